@@ -1,17 +1,9 @@
 /**
- * Modules that load slowly and that few runs need: time zones, YAML beyond the
- * plain forms. Synchronous code calls them, so `import()` can't delay them. A `require` evaluates its module
- * when it is called, so each module stands behind functions that call `require` at their first use. `names`:
- * the imports from a module, each a function unless `standIn` says otherwise.
+ * Modules that load slowly and that few runs need: YAML beyond the plain forms. Synchronous code calls them,
+ * so `import()` can't delay them. A `require` evaluates its module when it is called, so each module stands
+ * behind functions that call `require` at their first use. `names`: the imports from a module, all functions.
  */
-const ROWS = [
-  {
-    imported: /^luxon$/,
-    names: ['DateTime'],
-    standIn: 'export const DateTime = new Proxy({}, { get: (_, name) => load().DateTime[name] });',
-  },
-  { imported: /^\.\/yaml-frontmatter$/, names: ['readYamlFrontmatter'] },
-];
+const ROWS = [{ imported: /^\.\/yaml-frontmatter$/, names: ['readYamlFrontmatter'] }];
 
 export const later = {
   name: 'later',
@@ -25,7 +17,7 @@ export const later = {
       });
     // Cached, because each `require` of a module copies all the names it exports.
     onLoad({ filter: /.*/, namespace: IN_FRONT }, ({ path, pluginData }) => ({
-      contents: `let loaded;\nconst load = () => (loaded ??= require('${path}'));\n${pluginData.row.standIn ?? functions(pluginData.row.names)}`,
+      contents: `let loaded;\nconst load = () => (loaded ??= require('${path}'));\n${functions(pluginData.row.names)}`,
       pluginData,
     }));
     // Returns code that only re-exports names, so that unused parts of a package are left out.

@@ -97,6 +97,11 @@ export const CHAT = [
     emptied: {},
   },
   {
+    files: either(String.raw`internal[\\/]detect-platform\.mjs`),
+    because: 'no provider needs to know on what machine a person reads their mail',
+    emptied: { getPlatformHeaders: 'export const getPlatformHeaders = () => ({});' },
+  },
+  {
     files: either(String.raw`internal[\\/]utils[\\/]query\.mjs`),
     because: 'neither a query nor a form is sent',
     emptied: {},
@@ -191,6 +196,11 @@ export const MAIL = [
     files: inPackage('libmime')(String.raw`dist[\\/]esm[\\/]libmime\.js`),
     because: 'no header is decoded here: a mail is read as bytes',
     contents: 'export default { decodeWords: (text) => text };',
+  },
+  {
+    files: inPackage('nodemailer')(String.raw`dist[\\/]esm[\\/]fetch[\\/]index\.js`),
+    because: 'a mail is sent as its bytes, of which nothing is fetched from elsewhere',
+    contents: "export default () => { throw new Error('Nothing is fetched for a mail.'); };",
   },
   {
     files: inPackage('postal-mime')(String.raw`dist[\\/]esm[\\/]html-entities\.js`),

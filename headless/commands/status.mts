@@ -2,6 +2,8 @@ import { type NeedItem, needItems } from '../../src/app/view/need-item';
 import { receiptsWords } from '../../src/app/view/need-row';
 import type { Need, NeedKind } from '../../src/app/view/needs/need';
 import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
+import type { Report } from '../../src/app/reports/report';
+import { spendReport } from '../../src/app/reports/spend-report';
 import type { Status } from '../../src/app/overview/status';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine } from '../../src/app/view/spend-text';
@@ -17,15 +19,23 @@ const MOST_NEEDS = 10;
 
 export const statusCommand: Command = {
   name: 'status',
-  usage: '<vault> [--json]',
+  usage: '<vault> [--cost] [--json]',
   summary: 'Show the current mission, what waits, who works, and what was spent today',
-  options: [JSON_OPTION],
+  options: [
+    { name: 'cost', summary: 'show the month by day, model, kind of work and note, and the budgets' },
+    JSON_OPTION,
+  ],
   example: '~/notes',
   operands: { least: 0, most: 0 },
-  async run({ output, openVault }) {
-    const { deputy, folder, ports } = await openVault();
+  async run({ output, openVault, isSet }) {
+    const { deputy, folder, ports, settings } = await openVault();
     const found = await deputy.status();
     if (!found.isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
+    if (isSet('cost')) {
+      output.say(...describeCost(spendReport(found.spend, settings)));
+      output.json(found.spend);
+      return EXIT.done;
+    }
     const requests = await deputy.approvals.list();
     const overview = await deputy.overview();
     const { plans } = overview;
@@ -43,6 +53,18 @@ export const statusCommand: Command = {
     return EXIT.done;
   },
 };
+
+const BAR_WIDTH = 20;
+
+/** The page on cost, its charts as bars of characters. */
+const describeCost = ({ facts = [] }: Report): string[] =>
+  facts.flatMap(({ name, text, chart }) => {
+    if (chart === undefined) return [`${name}: ${text}`];
+    const rows = chart.rows.filter((row) => row.text !== '');
+    const width = Math.max(...rows.map((row) => row.name.length));
+    const bar = (share: number): string => '#'.repeat(Math.ceil(share * BAR_WIDTH)).padEnd(BAR_WIDTH);
+    return [`${name}:`, ...rows.map((row) => `  ${row.name.padEnd(width)}  ${bar(row.share)}  ${row.text}`)];
+  });
 
 /** Lists what waits for the person; approvals are listed separately. */
 const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[]): string[] => [

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../kernel/dates/date-time';
 import type { Effect } from '../kernel/effects/operation';
 import { importMail } from '../kernel/mail/import-mail';
 import { SAMPLE } from '../kernel/notes/codes';
@@ -51,7 +51,7 @@ async function noteOf(
     `From: ${from}`,
     'To: you@example.com',
     `Subject: ${subject}`,
-    `Date: ${sent.toRFC2822() ?? ''}`,
+    `Date: ${sent.set({ millisecond: 0 }).toISO({ withoutZeros: true }) ?? ''}`,
     `Message-ID: <${id}@sample.deputy.invalid>`,
     ...more,
     'Content-Type: text/plain; charset=utf-8',

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../kernel/dates/date-time';
 import { rewriteEffect } from '../kernel/effects/edit-effect';
 import { readText } from '../kernel/effects/read-text';
 import { ifReadable } from '../kernel/index/unless-refused';

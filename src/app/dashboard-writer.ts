@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../kernel/dates/date-time';
 import { dashboardMarkdown } from './view/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from './view/dashboard-note';
 import type { Digest } from './view/digest';

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../kernel/dates/date-time';
 import { limitsOf, nearlyUsedText, whyRefused } from './view/words/budget-words';
 import type { Budgets } from '../kernel/log/budget';
 import { SpendRecord } from '../kernel/log/spend-record';

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../kernel/dates/date-time';
 import { readNote } from '../kernel/index/read-note';
 import { textField } from '../kernel/notes/note';
 import type { Settings } from '../settings/settings';

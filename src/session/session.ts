@@ -1,6 +1,6 @@
 import { readJson } from '../kernel/notes/values/json';
 import { journalFiles } from '../kernel/journal/journal-files';
-import { DateTime } from 'luxon';
+import { DateTime } from '../kernel/dates/date-time';
 import { forgetSettled } from '../features/approvals/model/kept-content';
 import { Effects } from '../kernel/effects/effects';
 import type { Operation } from '../kernel/effects/operation';

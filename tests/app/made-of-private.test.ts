@@ -24,6 +24,9 @@ const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
     'what was asked and came upon a private note, and the skill proposed of it',
   'features/ask/work/decide-proposal.ts':
     'what was asked and came upon a private note, and the skill proposed of it',
+  'features/mailbox/work/await-answers.ts': {
+    open: 'a mail of the person and its reminder: tests/features/mailbox/work/await-answers.test.ts',
+  },
   'features/senders/work/tend-senders.ts': { open: 'names senders alone, and always bears the mark' },
   'features/skills/work/make-example-skills.ts': { open: 'examples, made of nothing' },
   'features/triage/work/hand-over.ts': 'a hand-over',

@@ -11,6 +11,7 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['triage'],
   ['run'],
   ['status'],
+  ['digest'],
   ['preview'],
   ['doctor'],
   ['consent'],

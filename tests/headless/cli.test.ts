@@ -497,6 +497,14 @@ describe('deputy, as a process', () => {
   });
 
   describe('looking after a vault', () => {
+    it('shows the cost by day and budget, without asking anybody', async () => {
+      await setUp();
+      const { stdout, code } = await run('status', '--cost');
+      expect(code).toBe(0);
+      expect(stdout).toContain('This month: ');
+      expect(stdout).toMatch(/Budgets:\n {2}1,000 calls a day/);
+    });
+
     it('shows the status', async () => {
       await setUp();
       machine.write('Needs_Action/one.md', aMailNote());

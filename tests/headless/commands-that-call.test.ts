@@ -128,6 +128,7 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   revise: { args: ['Drafts/sms.md'], calls: true },
   preview: { args: ['Needs_Action/one.md'], calls: false },
   status: { args: [], calls: false },
+  digest: { args: [], calls: false },
   doctor: { args: [], calls: true },
   consent: { args: [], calls: false },
   tools: { args: [], calls: false },

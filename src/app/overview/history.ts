@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../kernel/dates/date-time';
 import { type LoggedDecision, loggedDecisions } from '../view/activity/decisions';
 import { LogReader, type ReadLog } from './log-reader';
 import type { Ports } from '../../session/ports';

@@ -7,8 +7,17 @@ export interface ReportFact {
   text: string;
   /** Rows that a dialog shows instead of `text`: one line each; those after the first five are folded. */
   rows?: readonly string[];
+  /** Figures that a dialog draws instead of `text`, with the same figures as a table. */
+  chart?: Chart;
   /** Content that a dialog shows instead of `text`: a sentence, and the changes word by word. */
   shown?: { text: string; changes: readonly DiffPart[] };
+}
+
+/** Figures to be looked at: parts of a whole, budgets and their use, or one column for each day. */
+export interface Chart {
+  kind: 'shares' | 'meters' | 'days';
+  /** `share` is from 0 to 1: of the whole, of the budget, or of the largest day. */
+  rows: readonly { name: string; text: string; share: number }[];
 }
 
 /** Report of an outcome: what happened, what was kept, what to do. */

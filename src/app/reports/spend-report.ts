@@ -1,3 +1,4 @@
+import { DateTime } from '../../kernel/dates/date-time';
 import { providerChoice } from '../../settings/provider-choices';
 import type { Settings } from '../../settings/settings';
 import type { SpendOverview } from '../view/spend-overview';
@@ -6,19 +7,22 @@ import { preciseDollars, labelOf } from './check-report';
 import { stem } from '../../kernel/notes/names';
 import { TASK_WORDS } from '../view/words/task-words';
 import { counted } from '../view/words/counted';
-import type { ReportFact, Report } from './report';
+import type { Chart, Report, ReportFact } from './report';
+import { NOTHING_SPENT } from '../../kernel/log/spend';
+import { limitText } from '../view/words/budget-words';
 
 /** Today's and the month's spend, the budgets, the price of the chosen model, and how long a prompt may be. */
-export const spendReport = ({ today, month, by, limits }: SpendOverview, settings: Settings): Report => ({
+export const spendReport = (spend: SpendOverview, settings: Settings): Report => ({
   title: 'Cost and budget',
   lines: [],
   facts: [
-    { name: 'Today', text: spentInWords(today) },
-    { name: 'This month', text: spentInWords(month) },
-    ...partFact('By model', by.model, modelName),
-    ...partFact('By task', by.task, taskName),
-    ...partFact('By note', by.item, stem),
-    { name: 'Budgets', text: budgetsInWords(limits) },
+    { name: 'Today', text: spentInWords(spend.today, false) },
+    { name: 'This month', text: spentInWords(spend.month, true) },
+    ...dayFact(spend),
+    budgetFact(spend.limits),
+    ...partFact('By model', spend, ['model', modelName]),
+    ...partFact('By kind of work', spend, ['task', taskName]),
+    ...partFact('By note', spend, ['item', stem]),
     { name: 'Model', text: modelInWords(settings) },
     priceFact(settings),
     {
@@ -29,18 +33,70 @@ export const spendReport = ({ today, month, by, limits }: SpendOverview, setting
   isTrouble: false,
 });
 
-const partFact = (
-  name: string,
-  parts: SpendOverview['by']['model'],
-  nameOf: (part: string) => string,
-): ReportFact[] => {
-  const rows = parts.map((part) => `${nameOf(part.name)}: ${rowText(part.spend)}`);
-  return rows.length === 0 ? [] : [{ name, text: rows.join('; '), rows }];
-};
+/** A column for each day of the current month, also for those to come. */
+function dayFact({ days, month }: SpendOverview): ReportFact[] {
+  const today = days.at(-1)?.day;
+  if (today === undefined || month.calls === 0) return [];
+  const amountOf = amountIn(month);
+  const byDay = new Map(days.map(({ day, spend }) => [day, spend]));
+  const most = Math.max(...days.map(({ spend }) => amountOf(spend)));
+  const first = DateTime.fromISO(today, { zone: 'utc' }).startOf('month');
+  const rows = Array.from({ length: first.daysInMonth ?? 0 }, (_, at) => {
+    const date = first.plus({ days: at });
+    const spend = byDay.get(date.toISODate() ?? '') ?? NOTHING_SPENT;
+    const share = most === 0 ? 0 : amountOf(spend) / most;
+    return { name: date.toFormat('d LLL', { locale: 'en' }), text: rowText(spend), share };
+  });
+  return [chartFact('Days of this month', 'days', rows)];
+}
 
-/** Spend of a row in words. Does not mention an unknown price, because the month's line does. */
-const rowText = (spend: SpendOverview['today']): string =>
-  spend.unpriced === spend.calls ? counted(spend.calls, 'call') : (spendText(spend) ?? '');
+function partFact(
+  name: string,
+  { by, month }: SpendOverview,
+  [part, nameOf]: [part: keyof SpendOverview['by'], nameOf: (part: string) => string],
+): ReportFact[] {
+  const amountOf = amountIn(month);
+  const whole = amountOf(month);
+  const rows = by[part].map((each) => ({
+    name: nameOf(each.name),
+    text: rowText(each.spend),
+    share: whole === 0 ? 0 : amountOf(each.spend) / whole,
+  }));
+  return rows.length === 0 ? [] : [chartFact(name, 'shares', rows)];
+}
+
+function budgetFact(limits: SpendOverview['limits']): ReportFact {
+  const rows = limits.map((limit) => ({
+    name: limitText(limit),
+    text: `${limit.measure === 'usd' ? preciseDollars(limit.used) : limit.used.toLocaleString('en')} used, ${String(Math.floor((limit.used / limit.cap) * 100))} %`,
+    share: Math.min(1, limit.used / limit.cap),
+  }));
+  return rows.length === 0
+    ? { name: 'Budgets', text: 'None for a day or a month.' }
+    : { ...chartFact('Budgets', 'meters', rows), text: `${limits.map(budgetLine).join('; ')}.` };
+}
+
+const chartFact = (name: string, kind: Chart['kind'], rows: Chart['rows']): ReportFact => ({
+  name,
+  text: rows.flatMap((row) => (row.text === '' ? [] : [`${row.name}: ${row.text}`])).join('; '),
+  chart: { kind, rows },
+});
+
+type Spend = SpendOverview['today'];
+
+/** How much of a month's spend a part is: by money, or by calls if nothing had a price. */
+const amountIn =
+  ({ usd: whole }: Spend) =>
+  ({ usd, calls }: Spend): number =>
+    whole > 0 ? usd : calls;
+
+/** Spend of a row, '' without calls. That a price is unknown is left out, because the month's line says so. */
+const rowText = (spend: Spend): string =>
+  spend.calls === 0
+    ? ''
+    : spend.unpriced === spend.calls
+      ? counted(spend.calls, 'call')
+      : (spendText(spend) ?? '');
 
 /** Name of a model from a key with provider and model: `custom:our-model-8b`. */
 function modelName(key: string): string {
@@ -52,15 +108,19 @@ const TASKS = new Map(Object.entries(TASK_WORDS));
 
 const taskName = (task: string): string => TASKS.get(task)?.name ?? task;
 
-const budgetsInWords = (limits: SpendOverview['limits']): string =>
-  limits.length === 0 ? 'None for a day or a month.' : `${limits.map(budgetLine).join('; ')}.`;
-
-function spentInWords({ calls, tokensInput, tokensOutput, usd, unpriced }: SpendOverview['today']): string {
+/** `saysUnpriced`: whether it says that prices are unknown, which stands once. */
+function spentInWords(
+  { calls, tokensInput, tokensOutput, usd, unpriced }: Spend,
+  saysUnpriced: boolean,
+): string {
   if (calls === 0) return 'No model was asked.';
   const extent = `${counted(calls, 'call')}, ${tokensInput.toLocaleString('en')} tokens in, ${tokensOutput.toLocaleString('en')} out.`;
-  const open = unpriced === 0 ? '' : ` The price of ${counted(unpriced, 'call')} is unknown and not counted.`;
-  const money = unpriced === calls ? 'Price unknown' : usd === 0 ? 'No cost' : `About ${preciseDollars(usd)}`;
-  return `${money}: ${extent}${unpriced === calls ? '' : open}`;
+  if (unpriced === calls) return saysUnpriced ? `Price unknown: ${extent}` : extent;
+  const open =
+    unpriced === 0 || !saysUnpriced
+      ? ''
+      : ` The price of ${counted(unpriced, 'call')} is unknown and not counted.`;
+  return `${usd === 0 ? 'No cost' : `About ${preciseDollars(usd)}`}: ${extent}${open}`;
 }
 
 const modelInWords = ({ provider, model }: Settings): string => {

@@ -1,14 +1,45 @@
-import type { DateTime } from 'luxon';
+import type { DateTime } from '../../kernel/dates/date-time';
 import { safePath } from '../../kernel/notes/paths';
 
 /** Form of a daily note's path where the person names none, as in Obsidian. */
 export const DAILY_NOTE = 'YYYY-MM-DD';
 
-/** Tokens of Moment, in which Obsidian's daily notes are named, and those of Luxon. */
-const TOKENS: Readonly<Record<string, string>> = {
-  ...{ YYYY: 'yyyy', YY: 'yy', MMMM: 'MMMM', MMM: 'MMM', MM: 'MM', M: 'M', DD: 'dd', D: 'd' },
-  ...{ dddd: 'cccc', ddd: 'ccc', E: 'c', GGGG: 'kkkk', WW: 'WW', W: 'W', Q: 'q' },
+/** Tokens of Moment, in which Obsidian's daily notes are named. */
+const TOKENS: Readonly<Record<string, (day: DateTime) => string>> = {
+  YYYY: (day) => day.toFormat('yyyy'),
+  YY: (day) => day.toFormat('yyyy').slice(-2),
+  MMMM: (day) => localName(day, 'month', { month: 'long', day: 'numeric' }),
+  MMM: (day) => localName(day, 'month', { month: 'short', day: 'numeric' }),
+  MM: (day) => day.toFormat('MM'),
+  M: (day) => String(day.month),
+  DD: (day) => day.toFormat('dd'),
+  D: (day) => String(day.day),
+  dddd: (day) => localName(day, 'weekday', { weekday: 'long' }),
+  ddd: (day) => localName(day, 'weekday', { weekday: 'short' }),
+  E: (day) => String(day.weekday),
+  GGGG: (day) => thursdayOf(day).toFormat('yyyy'),
+  WW: (day) => String(weekOf(day)).padStart(2, '0'),
+  W: (day) => String(weekOf(day)),
+  Q: (day) => String(Math.ceil(day.month / 3)),
 };
+
+/** A name as the machine's language writes it within a date. */
+const localName = (
+  { year, month, day }: DateTime,
+  type: 'month' | 'weekday',
+  format: Intl.DateTimeFormatOptions,
+): string =>
+  new Intl.DateTimeFormat(undefined, { ...format, timeZone: 'UTC' })
+    .formatToParts(Date.UTC(year, month - 1, day))
+    .find((part) => part.type === type)?.value ?? '';
+
+/** A week belongs to the year of its Thursday. */
+const thursdayOf = (day: DateTime): DateTime => day.startOf('week').plus({ days: 3 });
+
+function weekOf(day: DateTime): number {
+  const thursday = thursdayOf(day);
+  return 1 + Math.floor(thursday.daysSince(thursday.startOf('year')) / 7);
+}
 
 /** Text in brackets stands for itself; so does everything that is no letter. */
 const PARTS = /\[([^[\]]*)\]|([A-Za-z]+)|[^A-Za-z[\]]+/gy;
@@ -33,7 +64,7 @@ function pathOn(form: string, day: DateTime): string | null {
 function lettersOn(letters: string, day: DateTime): string | null {
   const tokens = letters.match(/(.)\1*/g) ?? [];
   if (tokens.every((token) => Object.hasOwn(TOKENS, token)))
-    return tokens.map((token) => day.toFormat(TOKENS[token] ?? '')).join('');
+    return tokens.map((token) => TOKENS[token]?.(day) ?? '').join('');
   return MEANT.test(letters) ? null : letters;
 }
 

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../kernel/dates/date-time';
 import type { LinkNote } from '../../kernel/index/note-links';
 import type { ActivityRow } from './activity/activity-row';
 import { hoursWords } from './hours-words';

@@ -1,10 +1,10 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../kernel/dates/date-time';
 import { type Budgets, type Limit, MEASURES, type Used } from '../../kernel/log/budget';
 import { largerUsed, type Spent } from '../../kernel/log/spent-sums';
 import { NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
 import type { RecordedCall } from '../../kernel/log/spend-book';
 
-const DAYS = 30;
+const DAYS = 31;
 type Part = 'provider' | 'model' | 'task' | 'item' | 'run';
 
 /** Calls of this device to models, and their cost. */
@@ -24,7 +24,7 @@ export interface SpendOverview {
 }
 
 /** First day that an overview covers, `YYYY-MM-DD`. */
-export const firstDay = (today: string): string => dayBefore(today, Math.max(DAYS - 1, 30));
+export const firstDay = (today: string): string => dayBefore(today, DAYS - 1);
 
 interface OverviewOptions {
   /** The current day, `YYYY-MM-DD`. */

@@ -7,7 +7,7 @@ import { argument, missing, refusedCall } from './given-argument';
 import { isTaken, newNote } from './new-note';
 import { judgePath } from './path-guard';
 import { visibleText, visibleLine } from '../../kernel/mail/text/visible-text';
-import { DateTime } from 'luxon';
+import { DateTime } from '../../kernel/dates/date-time';
 import { reminderNote, taskTitle } from './reminder-note';
 import { slug } from '../../kernel/notes/names';
 

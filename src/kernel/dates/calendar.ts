@@ -1,4 +1,4 @@
-import type { DateTime } from 'luxon';
+import type { DateTime } from './date-time';
 import type { Found, PhraseReading } from './grammar';
 
 /** Index of each unit in a language's word list. */
@@ -30,7 +30,7 @@ export const weekdayNamed = (found: Found, weekday: number): PhraseReading => ({
 /** The weekday after the next Monday, or the coming one, depending on the language. */
 export function nextWeekday(found: Found, weekday: number): PhraseReading {
   const [coming, later] = [upcoming(found.today, weekday), ofNextWeek(found.today, weekday)];
-  if (coming.hasSame(later, 'day')) return { day: coming };
+  if (coming.isSameDay(later)) return { day: coming };
   switch (found.language.next) {
     case 'coming':
       return { day: coming };
@@ -60,7 +60,7 @@ export function calendarDay(
     month >= 1 && month <= 12 && day >= 1 && date.month === month && date.day === day;
   if (year > 0) {
     const date = on(year);
-    if (!isReal(date) || day > (date.set({ day: 1 }).daysInMonth ?? 0)) return UNCLEAR;
+    if (!isReal(date) || day > date.set({ day: 1 }).daysInMonth) return UNCLEAR;
     return date < today ? PAST : { day: date };
   }
   const near = [on(today.year), on(today.year + 1)].find((date) => isReal(date) && date >= today);
@@ -71,9 +71,7 @@ export function calendarDay(
 export function monthDay(found: Found, day: number): PhraseReading {
   if (day < 1 || day > 31) return UNCLEAR;
   const first = found.today.startOf('month');
-  const dates = [0, 1, 2]
-    .map((months) => first.plus({ months }))
-    .filter((month) => day <= (month.daysInMonth ?? 0));
+  const dates = [0, 1, 2].map((months) => first.plus({ months })).filter((month) => day <= month.daysInMonth);
   const date = dates.map((month) => month.set({ day })).find((each) => each >= found.today);
   return date === undefined ? UNCLEAR : { day: date, monthDay: day };
 }

@@ -1,4 +1,4 @@
-import type { DateTime } from 'luxon';
+import type { DateTime } from './date-time';
 import { nthOf } from './calendar';
 import type { ClockTime, PhraseReading, Repeat } from './grammar';
 
@@ -124,7 +124,7 @@ function alone(clock: ClockTime, { day, now, isRepeated }: TimeOn): number | nul
   const minutes = clock.hour * 60 + clock.minute;
   if (clock.form === 'sure') return minutes;
   const nowMinutes = now.hour * 60 + now.minute;
-  const isToday = !isRepeated && (day === undefined || day.hasSame(now, 'day'));
+  const isToday = !isRepeated && (day === undefined || day.isSameDay(now));
   if (clock.form === 'written') {
     if (clock.hour >= 6)
       return day !== undefined &&
@@ -161,7 +161,7 @@ interface Parts {
 function settled({ day, repeat, time }: Parts, now: DateTime): Settled | Trouble {
   if (time !== null && 'trouble' in time) return time;
   const isOver = (date: DateTime): boolean =>
-    date.hasSame(now, 'day') && time !== null && time.minutes <= now.hour * 60 + now.minute;
+    date.isSameDay(now) && time !== null && time.minutes <= now.hour * 60 + now.minute;
   const rule = repeat === null ? null : withDay(repeat, day);
   const date =
     rule === null ? (day?.day ?? soon(now, isOver)) : firstOf(rule, day?.day ?? now.startOf('day'), isOver);
@@ -212,7 +212,7 @@ const MOST_DAYS = 800;
 function fallsOn({ unit, weekdays, monthDays, nth }: Repeat, day: DateTime): boolean {
   if (unit === 'weekday') return day.weekday < 6;
   if (weekdays.length > 0) return weekdays.includes(day.weekday);
-  if (nth !== null) return nthOf(day, nth.n, nth.weekday)?.hasSame(day, 'day') === true;
+  if (nth !== null) return nthOf(day, nth.n, nth.weekday)?.isSameDay(day) === true;
   if (monthDays.length === 0) return true;
   return monthDays.includes(day.day) || (monthDays.includes(-1) && day.day === day.daysInMonth);
 }

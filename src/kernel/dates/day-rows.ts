@@ -1,4 +1,4 @@
-import type { DateTime } from 'luxon';
+import type { DateTime } from './date-time';
 import {
   calendarDay,
   edgeOf,
@@ -94,7 +94,7 @@ function weekdayInWeeks(found: Found): PhraseReading | null {
   if (found.has('day')) return { day: found.today.plus({ days: found.n('day'), weeks }) };
   const fromComing = upcoming(found.today, weekday(found)).plus({ weeks });
   const ofThatWeek = found.today.startOf('week').plus({ weeks, days: weekday(found) - 1 });
-  return fromComing.hasSame(ofThatWeek, 'day') ? { day: fromComing } : UNCLEAR;
+  return fromComing.isSameDay(ofThatWeek) ? { day: fromComing } : UNCLEAR;
 }
 
 const counted = (found: Found): { count: number; unit: number } => ({
@@ -152,7 +152,7 @@ function edgeOfNext(found: Found): PhraseReading | null {
     ? null
     : edge(
         found,
-        found.today.startOf('month').hasSame(found.today, 'day') || unit === UNIT.week
+        found.today.startOf('month').isSameDay(found.today) || unit === UNIT.week
           ? found.today.plus(step)
           : found.today.startOf('month').plus(step),
         unit,
@@ -202,8 +202,11 @@ const withPart = (found: Found): PhraseReading => ({
   part: found.n('bare') || found.n('part'),
 });
 
-const halfUnit = (found: Found): PhraseReading =>
-  found.n('unit') === UNIT.year ? { day: found.today.plus({ months: 6 }) } : UNCLEAR;
+function halfUnit(found: Found): PhraseReading {
+  const unit = found.n('unit');
+  if (unit === UNIT.hour) return { moment: found.now.plus({ minutes: 30 }) };
+  return unit === UNIT.year ? { day: found.today.plus({ months: 6 }) } : UNCLEAR;
+}
 
 export const DAY_ROWS: Grammar = {
   /** Rows for a number of days, which is stored as `monthDay`. */
@@ -246,6 +249,7 @@ export const DAY_ROWS: Grammar = {
     ['on+ abbr .?', (found) => weekdayNamed(found, found.n('abbr'))],
     ['on* next weekday|abbr', (found) => nextWeekday(found, weekday(found))],
     ['on* weekday|abbr next', (found) => nextWeekday(found, weekday(found))],
+    ['on* weekdays next', (found) => nextWeekday(found, found.n('weekdays'))],
     ['on* this weekday|abbr', (found) => thisWeekday(found, weekday(found))],
     ['on* weekday|abbr this', (found) => thisWeekday(found, weekday(found))],
     ['on* gone weekday|abbr|unit|month', past],
@@ -284,7 +288,8 @@ export const DAY_ROWS: Grammar = {
     ['on* unit next', nextUnit],
     ['on* weekday|abbr .? ,? of* on* NEXTWEEK', ofWeek],
     ['on* NEXTWEEK ,? on* weekday|abbr', ofWeek],
-    ['on+|this unit', weekend],
+    ['on+ unit', weekend],
+    ['this unit', weekend],
     ['on* weekday|day in COUNT unit', weekdayInWeeks],
     ['in COUNT unit', (found) => later(found, found.today, counted(found))],
     ['COUNT unit fromnow', (found) => later(found, found.today, counted(found))],
@@ -350,5 +355,5 @@ function placeInNext(found: Found): PhraseReading | null {
   if (found.n('unit') !== UNIT.month) return null;
   const first = found.today.startOf('month').plus({ months: 1 });
   const day = dayNumber(found);
-  return day >= 1 && day <= (first.daysInMonth ?? 0) ? { day: first.set({ day }) } : UNCLEAR;
+  return day >= 1 && day <= first.daysInMonth ? { day: first.set({ day }) } : UNCLEAR;
 }

@@ -1,4 +1,4 @@
-import type { DateTime } from 'luxon';
+import type { DateTime } from './date-time';
 import type { WordTable } from './language';
 import type { Lexicon, Meaning, Token } from './lexicon';
 

@@ -40,8 +40,10 @@ export function tokensOf(text: string): Token[] {
     if (isJoint || /^['’]$/u.test(found)) continue;
     // The "là" of "ce soir-là" is not an article.
     const isThere = text[index - 1] === '-' && /^l(?:à|a\u0300)$/iu.test(found);
+    // The Portuguese "à uma" is one o'clock; "a uma" is "to a".
+    const isOne = /^(?:à|a\u0300)$/iu.test(found) && /^\s+uma(?!\p{L})/iu.test(text.slice(end, end + 8));
     tokens.push({
-      text: isThere ? '-la' : fold(found),
+      text: isThere ? '-la' : isOne ? 'as' : fold(found),
       start: index,
       end,
       isGlued: (tokens.at(-1)?.end ?? -1) === index,

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from './date-time';
 import { later, UNIT, weekdayNamed } from './calendar';
 import { CLOCK_ROWS, dayPart } from './clock-rows';
 import { combined } from './combine';

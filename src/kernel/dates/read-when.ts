@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from './date-time';
 import { CLOCK_ROWS } from './clock-rows';
 import { combined, type Settled } from './combine';
 import { DAY_ROWS } from './day-rows';

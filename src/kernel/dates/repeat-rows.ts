@@ -75,7 +75,7 @@ function monthly(found: Found): PhraseReading | null {
     ...found.all('day'),
     ...found.readings('NTH', 'NEXTPLACE').map((each) => each.monthDay ?? 0),
   ];
-  const numbers = found.has('every') && found.has('onnum') ? found.all('num') : [];
+  const numbers = found.has('every') && (found.has('onnum') || found.has('of')) ? found.all('num') : [];
   const monthDays = [...new Set([...days, ...numbers])].sort((a, b) => a - b);
   if (monthDays.length === 0 || monthDays.some((day) => day < 1 || day > 31)) return UNCLEAR;
   return repeats({ unit: 'month', monthDays });
@@ -139,6 +139,7 @@ export const REPEAT_ROWS: Grammar = {
     ],
     ['every NTH NEXTPLACE* of* unit', monthly],
     ['every onnum num', monthly],
+    ['every num of+ unit', monthly],
     ['on* end of* every unit', lastDay],
     ['every end of* unit', lastDay],
     ['every unit ,? on* end', lastDay],

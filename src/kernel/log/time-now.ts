@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../dates/date-time';
 import type { Clock } from '../ports/clock';
 
 /** Milliseconds of a quarter of an hour; time zones change their offset only at such times. */

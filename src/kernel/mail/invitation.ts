@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../dates/date-time';
 import { plainAsMarkdown } from './text/plain-text';
 import { visibleLine, visibleText } from './text/visible-text';
 
@@ -184,7 +184,7 @@ function whenText(event: CalendarEvent, zone: string | null): string {
 /** Formats a range such as `Thursday, 26 November 2026, 10:00 to 11:00`. */
 function rangeText(start: Moment, end: Moment | null, shown: (at: DateTime) => DateTime): string {
   const from = shown(start.at);
-  const day = (at: DateTime): string => at.toFormat('cccc, d LLLL yyyy', { locale: 'en' });
+  const day = (at: DateTime): string => at.toFormat('cccc, d LLLL yyyy');
   if (start.isDay) {
     // For whole days, the calendar's end is the day after the last one.
     const last = end?.at.minus({ days: 1 }) ?? from;
@@ -193,7 +193,7 @@ function rangeText(start: Moment, end: Moment | null, shown: (at: DateTime) => D
   const begun = `${day(from)}, ${from.toFormat('HH:mm')}`;
   if (end === null || end.at <= start.at) return begun;
   const to = shown(end.at);
-  return `${begun} to ${to.hasSame(from, 'day') ? '' : `${day(to)}, `}${to.toFormat('HH:mm')}`;
+  return `${begun} to ${to.isSameDay(from) ? '' : `${day(to)}, `}${to.toFormat('HH:mm')}`;
 }
 
 /** Matches a duration of RFC 5545 such as `PT1H30M`. */
@@ -202,19 +202,21 @@ const DURATION = /^P(?:(\d{1,5})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,5}
 function after(start: Moment, duration: string): Moment | null {
   const found = DURATION.exec(duration);
   if (found === null) return null;
-  const [weeks, days, hours, minutes, seconds] = [1, 2, 3, 4, 5].map((group) => Number(found[group] ?? 0));
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = [1, 2, 3, 4, 5].map((group) =>
+    Number(found[group] ?? 0),
+  );
   return { ...start, at: start.at.plus({ weeks, days, hours, minutes, seconds }) };
 }
 
 function momentOf(property: Property | null): Moment | null {
   const text = property?.value.trim() ?? '';
-  const day = DateTime.fromFormat(text, 'yyyyMMdd', { zone: 'utc' });
-  if (day.isValid) return { at: day, isDay: true, zone: '', isKnown: false };
+  const day = DateTime.fromISO(text, { zone: 'utc' });
+  if (/^\d{8}$/.test(text) && day.isValid) return { at: day, isDay: true, zone: '', isKnown: false };
   const named = property?.parameters.get('TZID') ?? '';
   const isUtc = text.endsWith('Z');
   const found = isUtc ? 'utc' : zoneOf(named);
-  const at = DateTime.fromFormat(text.replace(/Z$/, ''), "yyyyMMdd'T'HHmmss", { zone: found ?? 'utc' });
-  if (!at.isValid) return null;
+  const at = DateTime.fromISO(text.replace(/Z$/, ''), { zone: found ?? 'utc' });
+  if (!/^\d{8}T\d{6}Z?$/.test(text) || !at.isValid) return null;
   return { at, isDay: false, zone: isUtc ? 'UTC' : (found ?? named), isKnown: found !== null };
 }
 

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../kernel/dates/date-time';
 import { visibleText } from '../../kernel/mail/text/visible-text';
 import { shortHash } from '../../kernel/notes/values/hash';
 import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from './fit-text';
@@ -29,7 +29,7 @@ export interface PromptTime {
 
 /** `Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).` */
 export const nowLine = ({ now, zone }: PromptTime): string =>
-  `Now: ${DateTime.fromMillis(now, { zone, locale: 'en' }).toFormat('cccc, d LLLL yyyy, HH:mm')} (${zone}).`;
+  `Now: ${DateTime.fromMillis(now, { zone }).toFormat('cccc, d LLLL yyyy, HH:mm')} (${zone}).`;
 
 const CUT = '\n[cut: the rest is not shown]';
 

@@ -32,7 +32,12 @@ export interface CheckedCall {
 }
 
 const answerSchema = z.object({ answer: z.string().check(z.minLength(1)) });
-const { $schema: _dialect, ...answerJsonSchema } = z.toJSONSchema(z.strictObject({ answer: z.string() }));
+const answerJsonSchema = {
+  type: 'object',
+  properties: { answer: { type: 'string' } },
+  required: ['answer'],
+  additionalProperties: false,
+};
 
 const checkRequest = (signal: AbortSignal): GenerateRequest => ({
   task: 'simple_qa',

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../kernel/dates/date-time';
 import { DAILY_NOTE, dailyNotePath } from '../../app/view/daily-note';
 import { emailTool, type EmailTool } from '../../features/approvals/model/email-tool';
 import { toolServer } from '../../features/approvals/model/tool-server';
@@ -19,7 +19,7 @@ const modelFolders = ({ drafts, reminders }: Pick<Folders, 'drafts' | 'reminders
 
 const dailyNoteRow = text({
   longest: 200,
-  check: (form) => form === '' || dailyNotePath(form, DateTime.utc(2026, 1, 1)) !== null,
+  check: (form) => form === '' || dailyNotePath(form, DateTime.fromMillis(0, { zone: 'utc' })) !== null,
   place: 'vault',
   name: 'Daily notes',
   desc: "Folder and form of their names, as in the settings of Obsidian's daily notes.",

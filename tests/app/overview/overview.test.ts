@@ -20,7 +20,7 @@ describe('the overview of a vault', () => {
       settings: { folders: { ...new Stage().settings.folders, needsAction: 'Nowhere' } },
     });
     const overview = await stage.deputy.overview();
-    expect(overview.spend.days).toHaveLength(30);
+    expect(overview.spend.days).toHaveLength(31);
     expect({ ...overview, spend: overview.spend.today }).toEqual({
       isSetUp: false,
       pending: 0,

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import type { SentPreview } from '../../../src/app/view/preview-view';
 import { previewLine, promptFacts } from '../../../src/app/view/preview-text';
 import { reportText } from '../../../src/app/reports/report';
+import { spendOverview } from '../../../src/app/view/spend-overview';
+import { spendReport } from '../../../src/app/reports/spend-report';
 import { skillsReport } from '../../../src/app/reports/skills-report';
+import { NO_SUMS } from '../../../src/kernel/log/spent-sums';
+import { readSettings } from '../../../src/settings/settings';
 import { undoReport } from '../../../src/app/reports/undo-report';
 
 it('what left the vault is said to have left it, before what it was', () => {
@@ -28,4 +32,35 @@ it('a prompt whose model the server chooses, uncut and of no known price, says e
   expect(facts['Size']).toBe('About 1,200 tokens, instructions included. Nothing cut.');
   expect(facts['Price']).toBe('Price unknown');
   expect(previewLine(preview)).toContain('first model listed');
+});
+
+it('the page on cost has a column for each day, shares that add up, a meter for each budget, and says once that prices are unknown', () => {
+  const call = { provider: 'custom', at: '', isOpen: false, in: 900, out: 100, run: 'r', cost: 'unknown' } as const;
+  const calls = [
+    { ...call, day: '2026-11-03', model: 'big', task: 'planning', item: 'Needs_Action/The roof.md' },
+    { ...call, day: '2026-11-27', model: 'small', task: 'triage', item: 'Needs_Action/The roof.md' },
+    { ...call, day: '2026-11-27', model: 'small', task: 'triage', item: 'Needs_Action/The lease.md' },
+    { ...call, day: '2026-10-31', model: 'small', task: 'triage', item: 'Needs_Action/Old.md' },
+  ] as const;
+  const { settings } = readSettings({});
+  const overview = spendOverview(calls, {
+    today: '2026-11-27',
+    budgets: settings.budgets,
+    spent: NO_SUMS,
+  });
+  const { facts = [] } = spendReport(overview, settings);
+  const chartOf = (name: string) => facts.find((fact) => fact.name === name)?.chart;
+  const days = chartOf('Days of this month');
+  expect(days?.rows).toHaveLength(30);
+  expect(days?.rows.filter(({ share }) => share > 0)).toEqual([
+    { name: '3 Nov', text: '1 call', share: 0.5 },
+    { name: '27 Nov', text: '2 calls', share: 1 },
+  ]);
+  expect(chartOf('By kind of work')?.rows.map(({ name, share }) => [name, share])).toEqual([
+    ['Triage', 2 / 3],
+    ['Planning', 1 / 3],
+  ]);
+  expect(chartOf('By note')?.rows.map(({ name }) => name)).toEqual(['The roof', 'The lease']);
+  expect(chartOf('Budgets')?.rows[0]).toMatchObject({ name: '1,000 calls a day', text: '2 used, 0 %' });
+  expect(facts.map(({ text }) => text).join(' ').match(/price unknown/giu)).toHaveLength(1);
 });

@@ -1,8 +1,10 @@
-import { DateTime } from 'luxon';
+import fc from 'fast-check';
+import { DateTime as Luxon } from 'luxon';
 import { describe, expect, it } from 'vitest';
+import { DateTime } from '../../../src/kernel/dates/date-time';
 import { dailyNotePath, withDigest } from '../../../src/app/view/daily-note';
 
-const DAY = DateTime.utc(2026, 11, 2);
+const DAY = DateTime.fromISO('2026-11-02', { zone: 'utc' });
 
 describe('the path of a daily note', () => {
   it.each([
@@ -25,6 +27,19 @@ describe('the path of a daily note', () => {
   ])('(%s) is %s', (form, path) => {
     expect(dailyNotePath(form, DAY)).toBe(path);
   });
+});
+
+it('names weeks, months and quarters as luxon does', () => {
+  const days = fc.integer({ min: Date.parse('1971-01-01'), max: Date.parse('2090-01-01') });
+  fc.assert(
+    fc.property(days, (at) => {
+      const theirs = Luxon.fromMillis(at, { zone: 'utc' }).toFormat(
+        "kkkk-WW W c q yy dd d MM M MMMM MMM cccc ccc'.md'",
+      );
+      const form = 'GGGG-WW W E Q YY DD D MM M MMMM MMM dddd ddd';
+      expect(dailyNotePath(form, DateTime.fromMillis(at, { zone: 'utc' }))).toBe(theirs);
+    }),
+  );
 });
 
 describe('the digest in a daily note', () => {

@@ -48,4 +48,17 @@ describe('a date in mail', () => {
       }),
     );
   });
+
+  it('is read as luxon reads it, in the forms that mails write', () => {
+    const zones = ['+0000', '-0000', '-0330', '+1345', 'GMT', 'Z', 'EST', 'EDT', 'CST', 'MDT', 'PST', 'PDT'];
+    const patterns = ['ccc, d LLL yyyy HH:mm:ss', 'dd LLL yyyy HH:mm', 'd LLL yy HH:mm:ss'];
+    const at = fc.integer({ min: Date.parse('1971-01-01'), max: Date.parse('2059-12-31') });
+    fc.assert(
+      fc.property(at, fc.constantFrom(...patterns), fc.constantFrom(...zones), (time, pattern, zone) => {
+        const text = `${DateTime.fromMillis(time, { zone: 'utc' }).toFormat(pattern, { locale: 'en' })} ${zone}`;
+        const read = DateTime.fromRFC2822(text, { setZone: true });
+        expect(readMailDate(text), text).toBe(read.toISO({ suppressMilliseconds: true }));
+      }),
+    );
+  });
 });

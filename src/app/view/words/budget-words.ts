@@ -1,4 +1,4 @@
-import type { DateTime } from 'luxon';
+import type { DateTime } from '../../../kernel/dates/date-time';
 import {
   type Budgets,
   type Limit,
@@ -69,8 +69,8 @@ function goesOn(period: Period, now: DateTime): string {
       return 'The rest waits for the next run.';
     case 'day':
     case 'month': {
-      const next = now.plus({ [period]: 1 }).startOf(period);
-      return `Work goes on at ${next.toFormat('HH:mm')} on ${next.toFormat('d LLLL', { locale: 'en' })}, or when you raise the budget in the settings.`;
+      const next = now.plus({ [`${period}s`]: 1 }).startOf(period);
+      return `Work goes on at ${next.toFormat('HH:mm')} on ${next.toFormat('d LLLL')}, or when you raise the budget in the settings.`;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../kernel/dates/date-time';
 
 /** Format of a time of day, used wherever a time is shown. */
 export const HOUR = { hour: 'numeric', minute: '2-digit' } as const;
@@ -18,16 +18,14 @@ export function comingTime(at: number, moment: ClockMoment): string {
   const { now, zone, locale = 'en-GB' } = moment;
   const time = DateTime.fromMillis(at, { zone, locale });
   const today = DateTime.fromMillis(now, { zone });
-  const word = ['today', 'tomorrow'].find((_, days) => time.hasSame(today.plus({ days }), 'day'));
+  const word = ['today', 'tomorrow'].find((_, days) => time.isSameDay(today.plus({ days })));
   return word === undefined ? clockTime(at, moment) : `${word} ${time.toLocaleString(HOUR)}`;
 }
 
 /** A time for people: "14:05", and on other days "Tue 14:05" or "12 Nov, 14:05". */
 export function clockTime(at: number, { now, zone, locale = 'en-GB' }: ClockMoment): string {
   const time = DateTime.fromMillis(at, { zone, locale });
-  const days = Math.abs(
-    time.startOf('day').diff(DateTime.fromMillis(now, { zone }).startOf('day'), 'days').days,
-  );
+  const days = Math.abs(time.daysSince(DateTime.fromMillis(now, { zone })));
   if (days === 0) return time.toLocaleString(HOUR);
   // The time of day is formatted separately, because `Intl` writes the hour differently next to a weekday.
   const hour = time.toLocaleString(HOUR);

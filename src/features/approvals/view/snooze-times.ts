@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../kernel/dates/date-time';
 import { clockTime, type ClockMoment } from '../../../app/view/words/clock-time';
 
 export interface SnoozeTime {
@@ -23,7 +23,9 @@ export function snoozeTimes(moment: ClockMoment): SnoozeTime[] {
     { label: 'Next week', until: at(monday, 8) },
   ];
   return times
-    .filter(({ until }, place) => times.findIndex((other) => other.until.equals(until)) === place)
+    .filter(
+      ({ until }, place) => times.findIndex((other) => other.until.toMillis() === until.toMillis()) === place,
+    )
     .map(({ label, until }) => ({
       label,
       when: clockTime(until.toMillis(), moment),

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../kernel/dates/date-time';
 import { namedDates } from '../../../kernel/dates/named-dates';
 
 /** Parses a time such as "tue 9am" to wall-clock milliseconds; `null` if it is not in the future. */

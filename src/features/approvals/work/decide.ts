@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../kernel/dates/date-time';
 import { type DecideDeps, DecideHere } from './decide-here';
 import { blanksOf, blanksWords } from '../model/blanks';
 import type { ApprovalFolder } from '../model/judge-approval';

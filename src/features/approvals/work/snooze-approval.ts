@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../kernel/dates/date-time';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { readNote } from '../../../kernel/index/read-note';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';

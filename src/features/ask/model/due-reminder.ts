@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../kernel/dates/date-time';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { type Note, textField } from '../../../kernel/notes/note';
 

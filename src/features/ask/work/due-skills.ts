@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../kernel/dates/date-time';
 import { shortHash } from '../../../kernel/notes/values/hash';
 import { AskRecords } from '../model/ask-records';
 import { dueSince } from '../../skills/model/schedule';

@@ -1,5 +1,5 @@
 import { type Cron, parseCronExpression } from 'cron-schedule';
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../kernel/dates/date-time';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 
 /** A skill's schedule, in the person's time zone. */
@@ -67,7 +67,7 @@ function wallClock(now: number, zone: string): Date {
 
 /** The moment of a local date in the zone. Of an hour that occurs twice, the first one is used. */
 function momentOf(date: Date, zone: string): number {
-  const moment = DateTime.fromObject(
+  const moment = DateTime.fromParts(
     {
       ...{ year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() },
       ...{ hour: date.getHours(), minute: date.getMinutes() },

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../kernel/dates/date-time';
 import { parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../kernel/dates/date-time';
 import * as z from '../../../kernel/notes/values/schema';
 import { isNoReply, parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { subjectKind } from '../../../kernel/mail/headers/subject';

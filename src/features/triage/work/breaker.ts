@@ -1,5 +1,5 @@
 import { readJson } from '../../../kernel/notes/values/json';
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../kernel/dates/date-time';
 import { comingTime } from '../../../app/view/words/clock-time';
 import { hashText } from '../../../kernel/notes/values/hash';
 import * as z from '../../../kernel/notes/values/schema';
@@ -41,7 +41,7 @@ export class Breaker {
 
   async open({ message: why }: ModelError): Promise<ModelError> {
     const { home, clock } = this.deps.ports;
-    const until = DateTime.fromMillis(clock.now(), { zone: clock.zone }).plus({ day: 1 }).toMillis();
+    const until = DateTime.fromMillis(clock.now(), { zone: clock.zone }).plus({ days: 1 }).toMillis();
     const found = { of: await this.now(), why, until };
     await home.replace(PATH, JSON.stringify(found)).catch(ignoreVaultErrors);
     return this.errorOf(found);

@@ -35,7 +35,7 @@ export const DE: Language = {
       19: 'abend',
       21: 'nacht',
     },
-    noon: 'mittags, am mittag, zu mittag, zwolf uhr mittags',
+    noon: 'mittags, am mittag, zu mittag, gegen mittag, um die mittagszeit, zwolf uhr mittags',
     oclock: 'uhr, h',
     half: 'halben, halbes',
     halfto: 'halb',
@@ -106,7 +106,7 @@ export const DE: Language = {
     same: 'jenem, jenen, jener, jenes, demselben, derselben, dieselbe, denselben, dasselbe, selben, gleichen, gleiche, an dem, darauffolgenden, folgenden',
     thence: 'danach, davor, darauf, vorher, nachher, zuvor, spater, fruher',
     vague:
-      'mitternacht, um mitternacht, ostern, zu ostern, pfingsten, zu pfingsten, zweimal pro woche, zweimal am tag, dreimal am tag, zweimal die woche, zweimal im monat, stundlich, irgendwann, demnachst, bald, in ein paar tagen, in ein paar minuten, in ein paar stunden, in ein paar wochen, in einigen tagen, in einigen wochen, spater, diese woche, diesen monat, dieses jahr, dreiviertel, feierabend, nach feierabend, morgen in acht tagen, alle paar tage',
+      'monatsersten, zum monatsersten, am monatsersten, mitternacht, um mitternacht, ostern, zu ostern, pfingsten, zu pfingsten, zweimal pro woche, zweimal am tag, dreimal am tag, zweimal die woche, zweimal im monat, stundlich, irgendwann, demnachst, bald, in ein paar tagen, in ein paar minuten, in ein paar stunden, in ein paar wochen, in einigen tagen, in einigen wochen, spater, diese woche, diesen monat, dieses jahr, dreiviertel, feierabend, nach feierabend, morgen in acht tagen, alle paar tage',
   },
   telling:
     'erinner erinnere mich an die der das daran zu bitte mir und dass uhr mit den dem ein eine nicht fur ich wegen schreib mach um am jeden',

@@ -58,7 +58,7 @@ export const EN: Language = {
     in: 'in, within, in about, in the next, in another, after',
     of: 'of, in, of the, in the, a',
     by: 'by, by the, for, due, due on, due by, no later than, until, till, for the',
-    before: 'before, before the, the day before',
+    before: 'on the eve of, the eve of, before, before the, the day before',
     after: 'after, after the, the day after',
     from: 'from, from the',
     upto: 'to, until, till, through, thru, to the',

@@ -35,7 +35,7 @@ export const ES: Language = {
       21: 'de la noche, por la noche, en la noche, por las noches, a la noche',
     },
     bare: { 9: 'temprano, a primera hora, manana, mananas', 15: 'tarde, tardes', 21: 'noche, noches' },
-    noon: 'mediodia, al mediodia, a mediodia, del mediodia',
+    noon: 'hacia mediodia, hacia el mediodia, mediodia, al mediodia, a mediodia, del mediodia',
     ampm: 'am, a . m ., a . m / pm, p . m ., p . m',
     oclock: 'h, hs, horas, hrs, h .',
     half: 'media',

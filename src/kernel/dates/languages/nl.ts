@@ -39,7 +39,7 @@ export const NL: Language = {
       21: 's nachts, in de nacht, nachts',
     },
     bare: { 9: 'ochtend, morgen, vroeg', 15: 'middag', 19: 'avond', 21: 'nacht' },
-    noon: 'twaalf uur s middags, tussen de middag',
+    noon: 'tegen de middag, rond de middag, twaalf uur s middags, tussen de middag',
     oclock: 'uur, u, h, uren, u .',
     halfto: 'half',
     quarter: 'kwart',

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../dates/date-time';
 
 /**
  * Parses a date as mails and importers write it. Returns ISO 8601 with the date's own offset; `null` if it is not a
@@ -11,14 +11,13 @@ export function readMailDate(text: string): string | null {
   for (const candidate of [cleaned, lenient(cleaned)]) {
     for (const read of READERS) {
       const date = read(candidate);
-      if (date.isValid && date.year >= 1970 && date.year < 2200)
-        return date.toISO({ suppressMilliseconds: true });
+      if (date.isValid && date.year >= 1970 && date.year < 2200) return date.toISO({ withoutZeros: true });
     }
   }
   return null;
 }
 
-/** Reads the form of nearly every note's date, in a twentieth of luxon's time; `null` for any other form. */
+/** Reads the form of nearly every note's date, in a twentieth of the time of the others; `null` for any other form. */
 function readUsual(text: string): string | null {
   const [, moment = '', year, month, day, fraction = '', zone = ''] = USUAL.exec(text) ?? [];
   // Day 0 of the next month is the last day of this one.
@@ -30,16 +29,60 @@ function readUsual(text: string): string | null {
 const USUAL =
   /^((19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2})(\.\d{3})?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-const OPTIONS = { setZone: true, zone: 'utc', locale: 'en' } as const;
-
 const READERS: ((text: string) => DateTime)[] = [
   (text) =>
-    DateTime.fromISO(text.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T').replace(/ (?=[+-]\d)/, ''), OPTIONS),
-  (text) => DateTime.fromRFC2822(text, OPTIONS),
-  (text) => DateTime.fromFormat(text, 'ccc LLL d HH:mm:ss yyyy', OPTIONS),
-  (text) => DateTime.fromFormat(text, 'd LLL yyyy HH:mm:ss', OPTIONS),
-  (text) => DateTime.fromFormat(text, 'd LLL yyyy HH:mm', OPTIONS),
+    DateTime.fromISO(text.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T').replace(/ (?=[+-]\d)/, ''), {
+      setZone: true,
+      zone: 'utc',
+    }),
+  (text) => byNames(RFC_2822.exec(withoutComments(text))),
+  (text) => byNames(OF_C.exec(text)),
+  (text) => byNames(BARE.exec(text)),
 ];
+
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAY = '(?<weekday>Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
+const MONTH = '(?<month>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const DAY = String.raw`(?<day>\d\d?)`;
+const HOURS = String.raw`(?<hour>\d\d):(?<minute>\d\d)`;
+const SECONDS = String.raw`:(?<second>\d\d)`;
+const ZONE = String.raw`(?:(?<name>UT|GMT|[ECMP][SD]T|[Zz])|(?<ahead>[+-]\d{4}))`;
+
+const RFC_2822 = new RegExp(
+  String.raw`^(?:${WEEKDAY}, )?${DAY} ${MONTH} (?<year>\d{2,4}) ${HOURS}(?:${SECONDS})? ${ZONE}$`,
+);
+/** `Fri Nov 27 16:04:24 2026`, as C's `ctime` writes it. */
+const OF_C = new RegExp(String.raw`^${WEEKDAY} ${MONTH} ${DAY} ${HOURS}${SECONDS} (?<year>\d{4})$`, 'i');
+const BARE = new RegExp(String.raw`^${DAY} ${MONTH} (?<year>\d{4}) ${HOURS}(?:${SECONDS})?$`, 'i');
+
+/** Hours ahead of UTC, by the letter of the zone's name. */
+const AMERICAN: Readonly<Record<string, number>> = { E: -5, C: -6, M: -7, P: -8 };
+
+function byNames(found: RegExpExecArray | null): DateTime {
+  const { weekday = '', day, month = '', year = '', hour, minute, second, name, ahead } = found?.groups ?? {};
+  const date = DateTime.fromParts(
+    {
+      ...{ year: wholeYear(year), month: MONTHS.indexOf(month.toLowerCase()) + 1, day: Number(day) },
+      ...{ hour: Number(hour), minute: Number(minute), second: Number(second ?? 0) },
+    },
+    { zone: ahead ?? offsetNamed(name) },
+  );
+  const isOfWeekday = weekday === '' || date.weekday === WEEKDAYS.indexOf(weekday.toLowerCase()) + 1;
+  return isOfWeekday ? date : DateTime.invalid();
+}
+
+function offsetNamed(name = ''): string {
+  const hours = name.endsWith('T') ? AMERICAN[name.charAt(0)] : undefined;
+  if (hours === undefined) return 'utc';
+  return `-0${-hours - (name.charAt(1) === 'D' ? 1 : 0)}:00`;
+}
+
+/** Two digits up to 60 are of this century. */
+function wholeYear(year: string): number {
+  if (year.length !== 2) return Number(year);
+  return Number(year) + (Number(year) > 60 ? 1_900 : 2_000);
+}
 
 const withoutComments = (text: string): string =>
   text

@@ -262,6 +262,20 @@ export const UNDERSTOOD: readonly RequestRow[] = [
   ['schreib auf die Einkaufsliste: Milch', 'add: Milch > Einkaufsliste'],
   ['on my shopping list: milk', 'add: milk > shopping list'],
   ['escribe a María que llego tarde', 'draft: que llego tarde > María'],
+  ['Hey, remind me to ring my brother tomorrow', 'remind: ring my brother | 11-24'],
+  ["write a quick note to Tom that I'll be late", "draft: that I'll be late > Tom"],
+  ['let me know on the 5th that the permit runs out', 'remind: the permit runs out | 12-05'],
+  ["tell Marcus I can't make it on Friday", "draft: I can't make it on Friday > Marcus"],
+  ["reply to Ben's mail and say yes", 'draft: mail saying yes > Ben'],
+  ['setz bitte Batterien auf die Einkaufsliste', 'add: Batterien > Einkaufsliste'],
+  ['Notier dir: Der Schlüssel liegt bei Lea', 'note: Der Schlüssel liegt bei Lea'],
+  ['erinnere mich am Wochenende an die Reifen', 'remind: die Reifen | 11-28'],
+  ['erinnere mich in einer halben Stunde an den Ofen', 'remind: den Ofen | 11-23 11:33'],
+  ['rappelle-moi dans une demi-heure le four', 'remind: le four | 11-23 11:33'],
+  ['recuérdame en media hora apagar el horno', 'remind: apagar el horno | 11-23 11:33'],
+  ['recuérdame el fin de semana lavar el coche', 'remind: lavar el coche | 11-28'],
+  ['me lembre no final de semana de lavar o carro', 'remind: lavar o carro | 11-28'],
+  ['remind me on the eve of the 5th to pack', 'remind: pack | 12-04'],
 ];
 
 /** What a person would understand, and the rules ask about: `?` and their words. */

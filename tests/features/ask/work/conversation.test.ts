@@ -124,7 +124,7 @@ describe('the failure table of the coordinator', () => {
     const answers = (_: unknown, call: number): Answer =>
       call % 2 === 1 ? asks(`question ${String(call)}`, 'prices') : says(`${String(call)} ${long}`);
     const model = new ScriptedModel({ answers });
-    const stage = aStage({ model, settings: { tokenBudget: 1_200 } });
+    const stage = aStage({ model, settings: { tokenBudget: 1_300 } });
     for (let n = 0; n < 6; n += 1) {
       await ask(stage, `question number ${String(n)}?`);
       await stage.clock.sleep(60_000);

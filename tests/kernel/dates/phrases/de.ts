@@ -1,4 +1,6 @@
 export const GERMAN: readonly (readonly [phrase: string, means: string])[] = [
+  ['morgen gegen Mittag', '+1 12:00'],
+  ['zum Monatsersten', '?'],
   ['heute um 23 Uhr', '+0 23:00'],
   ['morgen', '+1'],
   ['morgen um 9', '+1 09:00'],

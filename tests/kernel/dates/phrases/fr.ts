@@ -1,4 +1,7 @@
 export const FRENCH: readonly (readonly [phrase: string, means: string])[] = [
+  ['demain à midi moins le quart', '+1 11:45'],
+  ['demain à midi et quart', '+1 12:15'],
+  ['tous les 15 du mois', 'each 15th | every month on the 15th'],
   ["aujourd'hui à 23h", '+0 23:00'],
   ['demain', '+1'],
   ['demain à 9h', '+1 09:00'],

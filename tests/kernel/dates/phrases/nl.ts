@@ -1,4 +1,5 @@
 export const DUTCH: readonly (readonly [phrase: string, means: string])[] = [
+  ['morgen tegen de middag', '+1 12:00'],
   ['vandaag om 23 uur', '+0 23:00'],
   ['morgen', '+1'],
   ['morgen om 9', '+1 09:00'],

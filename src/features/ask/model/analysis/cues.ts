@@ -22,17 +22,18 @@ const MAIL_NL = '(?:e-?mail|mail|mailtje|brief|bericht|berichtje|antwoord)';
 /** One to five words, as few as possible: the names of one or several recipients. */
 const WHO = "(?<who>[\\p{L}\\p{N}@.’'+_-]{1,64}(?: [\\p{L}\\p{N}@.’'+_-]{1,64}){0,4}?)";
 const OTHER = WHO.replace('who', 'other');
+const TOLD = WHO.replace('who', 'told');
 
 /**
  * Phrases that ask for a reminder. The joining word after the phrase, such as `to`, is not matched, because it may
  * belong to a date ("de 15h à 17h").
  */
 const REMINDERS: Phrases = {
-  en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|i need to remember|i must not forget)(?= to )|(?:set|add|create|make) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:ping|nudge|alert|notify) me)",
+  en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|i need to remember|i must not forget)(?= to )|don'?t forget(?= (?:the|my|about) )|(?:set|add|create|make) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:ping|nudge|alert|notify) me|let me know(?! (?:what|who|where|why|how|if|whether|which)(?!\\p{L})))",
   de: '(?:er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
   fr: "(?:rap+elle[ -]?moi|rap+elez[ -]?moi|me rap+eler|fais[ -]moi penser|n'oublie pas|rappel(?= ?:)|(?:mets|crée|ajoute) un rappel)",
-  es: '(?:recu[eé]r?da?me|recu[eé]rdeme|recordarme|av[ií]same|acu[eé]rdame|no me dejes olvidar|no olvides|(?:pon(?:me)?|crea) un recordatorio|recordatorio)',
-  it: '(?:ricordami|ricordarmi|mi ricordi|avvisami|non farmi dimenticare|(?:metti|crea|imposta) un promemoria|promemoria)',
+  es: '(?:recu[eé]r?da?me(?:l[oa]s?)?|recu[eé]rdeme|recordarme|av[ií]same|acu[eé]rdame|no me dejes olvidar|no olvides|(?:pon(?:me)?|crea) un recordatorio|recordatorio)',
+  it: '(?:ricordami|ricordamel[oaei]|ricordarmi|mi ricordi|avvisami|non farmi dimenticare|(?:metti|crea|imposta) un promemoria|promemoria)',
   pt: '(?:lembr[ae][ -]me|me lembr[ae]|lembrar-me|me lembrar|avis[ae][ -]me|me avis[ae]|não me deixe[s]? esquecer|(?:cri[ae]|põe) um lembrete|lembrete)',
   nl: '(?:herinner me|herinner mij|me(?= .{0,300}\\bherinneren)|laat me niet vergeten|vergeet niet|(?:zet|maak) een herinnering|herinnering)',
   sv: '(?:påminn mig)',
@@ -41,7 +42,7 @@ const REMINDERS: Phrases = {
 };
 
 const DRAFTS: Phrases = {
-  en: `(?:(?:send|write|shoot|drop) ${WHO} (?:an?|the) (?:short |quick |polite |friendly )?${MAIL_EN}|(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|mail(?= to | \\S{1,60} (?:about|that|saying))|(?:reply|respond|answer)(?= to )|answer (?=\\S+@|\\p{Lu})|write(?= to )|let ${OTHER} know|tell(?= \\S{1,60} (?:that|about|i|we))|ask(?= \\S{1,60} (?:about|for|if|whether|to) ))`,
+  en: `(?:(?:send|write|shoot|drop) ${WHO} (?:an?|the) (?:short |quick |polite |friendly )?${MAIL_EN}|(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|mail(?= to | \\S{1,60} (?:about|that|saying))|(?:reply|respond|answer)(?= to )|answer(?= (?:\\S{1,64}@|\\p{L}{1,30} that ))|write(?= to )|let ${OTHER} know|tell ${TOLD}(?= (?:that|about|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) )|tell(?= \\S{1,60} (?:that|about|i|we))|ask(?= \\S{1,60} (?:about|for|if|whether|to) ))`,
   de: `(?:(?:schreibe?|schicke?|sende|maile?) ${WHO} (?:eine?n?|die) (?:kurze |nette )?${MAIL_DE}|entwirf(?: mir)?(?: eine?n?)?(?: kurze)?(?: ${MAIL_DE})?|(?:schreibe?|verfasse|sende|schicke?)(?: mir)?(?: (?:eine?n?|die))?(?: kurze)? ${MAIL_DE}|(?:e-?mail|mail|antwort|nachricht)(?= an )|antworte|schreibe?(?= an )|(?:sage?|schreibe?) ${OTHER}(?=,? dass ))`,
   fr: `(?:(?:rédige|redige|rédigez|écris|ecris|écrivez|prépare|envoie|envoyer)(?:[ -]moi)?(?: (?:un|une|le))?(?: court)? ${MAIL_FR}|(?:e-?mail|mail|message|courriel)(?= à )|(?:réponds|reponds|répondez|écris|ecris|envoie|dis)(?= à ))`,
   es: `(?:(?:redacta|escribe|prepara|envía|envia|manda)(?:le)?(?: (?:un|una))? ${MAIL_ES}|(?:m[aá]nda|env[ií]a|escr[ií]be)le (?:un|una) ${MAIL_ES}|(?:correo|e-?mail|mail)(?= a )|(?:responde|escr[ií]be(?:le)?|dile|contesta)(?= a ))`,
@@ -71,8 +72,8 @@ const NAMED_NOTE = '\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|“[^”]{1,120}”|
 
 /** Phrases such as `add ... to ...`; the groups capture the text and the note. */
 const APPENDS: Phrases = {
-  en: `(?:add|append|put) (?<what>.{1,300}?) (?:to|at the end of|onto|on|into) (?:my |the )?(?:note )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md| note| list| log| journal))(?![\\p{L}\\p{N}])`,
-  de: `(?:füge|ergänze|schreibe?|setze?|packe?|notiere?) (?<what>.{1,300}?) (?:zu|zur|zum|in|auf|an) (?:meine[rmn]? |die |den |der |das )?(?:notiz )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md|liste|zettel))(?: hinzu)?(?![\\p{L}\\p{N}])`,
+  en: `(?:add|append|put) (?:please )?(?<what>.{1,300}?) (?:to|at the end of|onto|on|into) (?:my |the )?(?:note )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md| note| list| log| journal))(?![\\p{L}\\p{N}])`,
+  de: `(?:füge|ergänze|schreibe?|setze?|packe?|notiere?) (?:bitte )?(?<what>.{1,300}?) (?:zu|zur|zum|in|auf|an) (?:meine[rmn]? |die |den |der |das )?(?:notiz )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md|liste|zettel))(?: hinzu)?(?![\\p{L}\\p{N}])`,
   fr: `(?:ajoute[zr]?|mets) (?<what>.{1,300}?) (?:à|a|dans|sur) (?:ma |la |mes )?(?:note )?(?<note>${NAMED_NOTE}|liste(?: (?:de|des|d’|d')[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
   es: `(?:añade|agrega|pon|apunta|anota) (?<what>.{1,300}?) (?:a|en) (?:mi |la )?(?:nota )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
   it: `(?:aggiungi|metti|segna) (?<what>.{1,300}?) (?:alla|nella|sulla|a|in) (?:mia |nota )?(?<note>${NAMED_NOTE}|lista(?: del[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
@@ -94,8 +95,8 @@ const CALLS: Phrases = {
 };
 
 const NOTES: Phrases = {
-  en: '(?:(?:create|make|write|start|take|add) (?:me )?(?:a |an |another )?(?:new )?(?:quick )?note(?: (?:about|on|called|named|titled|that|for|to self))?:?|(?:new )?note(?: to self)?:|note to self|note (?:that|down(?: that)?):?|(?:jot|write|put) (?:this )?down(?: that)?:?)',
-  de: '(?:(?:erstelle|mache?|schreibe?|lege)(?: mir)? eine (?:neue |kurze )?notiz(?: (?:an )?(?:über|zu|mit|namens))?:?|(?:neue )?notiz(?: an mich)?:|notiere?(?: mir)?(?:,? dass)?:?|schreibe? (?:dir |mir )?(?:bitte )?auf(?:,? dass)?:?|halte? fest(?:,? dass)?:?)',
+  en: '(?:(?:create|make|write|start|take|add) (?:me )?(?:a |an |another )?(?:new )?(?:quick )?note(?! to \\S{1,40} (?:that|saying|about) )(?: (?:about|on|called|named|titled|that|for|to self))?:?|(?:new )?note(?: to self)?:|note to self|note (?:that|down(?: that)?):?|(?:jot|write|put) (?:this )?down(?: that)?:?)',
+  de: '(?:(?:erstelle|mache?|schreibe?|lege?)(?: mir)? eine (?:neue |kurze )?notiz(?: (?:an )?(?:über|zu|mit|namens))?:?|(?:neue )?notiz(?: an mich)?:|notiere?(?: [md]ir)?(?: bitte)?(?:,? dass)?:?|schreibe? (?:dir |mir )?(?:bitte )?auf(?:,? dass)?:?|halte? fest(?:,? dass)?:?)',
   fr: '(?:(?:crée|cree|créer|fais|écris|prends) une (?:nouvelle )?note(?: (?:sur|à propos de))?:?|(?:nouvelle )?note ?:|notez?(?: que| ça)?:?|prends note(?: que)?:?)',
   es: '(?:(?:crea|haz|escribe) una (?:nueva )?nota(?: (?:sobre|de))?:?|(?:nueva )?nota:|toma nota(?: de)?(?: que)?:?|(?:anota|apunta)(?: que)?:?)',
   it: '(?:(?:crea|fai|scrivi) una (?:nuova )?nota(?: (?:su|di))?:?|(?:nuova )?nota:|prendi nota(?: che| di)?:?|(?:annota|appunta|segna)(?: che)?:?)',

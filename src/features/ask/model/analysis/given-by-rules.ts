@@ -10,7 +10,8 @@ export function noteOf(text: string): Partial<TaskArguments> {
 }
 
 /** The task of drafting a mail. `to`: the addresses as written, or the names before the mail's subject. */
-export function draftOf(line: string, who: string | null): Partial<TaskArguments> {
+export function draftOf(words: string, who: string | null): Partial<TaskArguments> {
+  const line = words.replace(AND_SAY, ' saying ');
   const addresses = [...line.matchAll(ADDRESS)].map(([, address = '']) => address);
   const named = who ?? whoIn(line);
   const to = addresses.length > 0 ? addresses.join(', ') : named;
@@ -25,6 +26,10 @@ export function draftOf(line: string, who: string | null): Partial<TaskArguments
   const title = trimmed(said.replace(/^(?:to|an|à|a|para|aan|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/iu, ''));
   return { to, title: title === '' ? line : title, text: line };
 }
+
+/** Matches words between whom a mail is for and what it says: "reply to Ben and say yes". */
+const AND_SAY =
+  / (?:and|und|et|y|e|en) (?:say|write|tell (?:him|her|them)|sage?(?: ihm| ihr| ihnen)?|schreibe?|dis(?:-lui|-leur)?|dile|diles|digli|dille|diz|diga|zeg)(?: that| dass| que| qu['’]| che| dat)? /iu;
 
 /** Matches a mail address. It looks back only at a limited number of characters, so that the cost stays linear. */
 const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;

@@ -53,7 +53,7 @@ function withoutJoint(words: string, language: Cue['language']): string {
 
 const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
   en: ['to ', 'that ', 'about ', 'of ', 'for '],
-  de: ['daran,', 'daran ', 'dass ', 'an ', 'zu '],
+  de: ['daran,', 'daran ', 'dass ', 'an ', 'ans ', 'zu '],
   fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’'],
   es: ['que ', 'de '],
   it: ['di ', 'che '],

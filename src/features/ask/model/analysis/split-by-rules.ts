@@ -74,7 +74,9 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
   for (const start of text.matchAll(CLAUSE_STARTS)) {
     const from = start.index + start[0].length;
     if (quoted.some(([begin, end]) => from > begin && from < end) || from >= text.length) continue;
-    if ((found.at(-1)?.from ?? -1) >= from) continue;
+    const last = found.at(-1);
+    // Polite words with a comma, as in "Hey, remind me", belong to the phrase that they were read with.
+    if (last !== undefined && last.from + last.match[0].length > from) continue;
     const cued = cueAt(text.slice(from));
     if (cued !== null) found.push({ at: start.index, from, ...cued });
   }
@@ -154,7 +156,12 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
     case 'draft':
       return {
         tool: 'draft',
-        given: given(draftOf(line, match?.groups?.['who'] ?? match?.groups?.['other'] ?? null)),
+        given: given(
+          draftOf(
+            line,
+            match?.groups?.['who'] ?? match?.groups?.['other'] ?? match?.groups?.['told'] ?? null,
+          ),
+        ),
       };
     case 'call':
       return { tool: 'call', given: given({ title: match?.groups?.['note'] ?? '', text: rest }) };
@@ -222,7 +229,7 @@ function replyTo(text: string): string | null {
 
 const MOST_TALK = 40;
 const THANKS: ReadonlySet<string> = new Set(
-  'thanks,thank you,thx,ty,thanks a lot,many thanks,great thanks,danke,danke dir,vielen dank,merci,merci beaucoup,gracias,muchas gracias,grazie,grazie mille,obrigado,obrigada,dank je,dank je wel,bedankt'.split(
+  'thanks,thank you,thanks that s all,thanks that is all,that s all thanks,danke das war alles,gracias eso es todo,thx,ty,thanks a lot,many thanks,great thanks,danke,danke dir,vielen dank,merci,merci beaucoup,gracias,muchas gracias,grazie,grazie mille,obrigado,obrigada,dank je,dank je wel,bedankt'.split(
     ',',
   ),
 );

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../../kernel/dates/date-time';
 import type { Settled } from '../../../../kernel/dates/combine';
 import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
@@ -104,7 +104,7 @@ function thatWeek(
 ): string | null {
   if (former === null) return null;
   const day = DateTime.fromISO(former.date, { zone: moment.zone });
-  const isNear = day.diff(DateTime.fromMillis(moment.from, { zone: moment.zone }), 'days').days <= 7;
+  const isNear = day <= DateTime.fromMillis(moment.from, { zone: moment.zone }).plus({ days: 7 });
   const there = readWhen(words, { ...moment, from: day.startOf('week').toMillis() }, language);
   const isBare = readWhen(words, { ...moment, from: moment.from }, language);
   if (isNear || there.kind !== 'read' || isBare.kind !== 'read' || isBare.weekday !== true) return null;
@@ -192,9 +192,13 @@ function shifted({ amount, language, isEarlier }: Span, former: Settled | null, 
   if (isHours && former.time === null)
     return { kind: 'asked', why: 'It has no time of day yet: at what time?' };
   const to = DateTime.fromISO(`${read.date}T${read.time ?? former.time ?? '00:00'}`, { zone });
-  const days = Math.round(to.startOf('day').diff(from.startOf('day'), 'days').days);
+  const days = to.daysSince(from);
   if (isEarlier && !isHours && days >= 28) return { kind: 'asked', why: 'Which day? Say it with its date.' };
-  const there = !isEarlier ? to : isHours ? from.minus(to.diff(from)) : from.minus({ days });
+  const there = !isEarlier
+    ? to
+    : isHours
+      ? from.minus({ milliseconds: to.toMillis() - from.toMillis() })
+      : from.minus({ days });
   if (there.toMillis() < moment.from) return { kind: 'asked', why: 'When? That would be over already.' };
   return {
     kind: 'set',

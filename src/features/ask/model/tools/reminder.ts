@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../../kernel/dates/date-time';
 import type { Settled } from '../../../../kernel/dates/combine';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
@@ -53,7 +53,7 @@ function said(found: DueSaid, zone: string): string {
 
 /** Describes when a reminder is due, with the day of the week, so that a wrong day is noticed. */
 export function dueWords({ date, time, until, recurrence }: Settled, zone: string): string {
-  const day = DateTime.fromISO(date, { zone }).setLocale('en').toFormat('ccc');
+  const day = DateTime.fromISO(date, { zone }).toFormat('ccc');
   const parts = [`${day} ${date}`, time, until === null ? null : `until ${until}`, recurrence];
   return parts.filter((part) => part !== null).join(', ');
 }

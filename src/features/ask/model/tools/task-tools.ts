@@ -1,3 +1,4 @@
+import { stepsNamed } from '../../../plans/model/planner/plan-by-rules';
 import { answerTaskTool } from './answer';
 import { appendTaskTool, addedLine } from './append';
 import { callToolTaskTool } from './call-tool';
@@ -111,7 +112,12 @@ const planTaskTool: TaskTool = {
   description:
     'hands longer work over to the planner: several steps, or about invoices, clients, payments, reports, audits. text: what is to be done',
   needs: ['text'],
-  run: ({ text, title }, context) => context.makePlan(text ?? title ?? ''),
+  run: ({ text, title }, context) => {
+    const { request } = context;
+    // A model may have shortened steps that the person named.
+    const isOwn = request.tasks.length === 1 && stepsNamed(request.text).length > 0;
+    return context.makePlan(isOwn ? request.text : (text ?? title ?? ''));
+  },
 };
 
 /** Takes back the work of the last ask, as *Undo* does. */

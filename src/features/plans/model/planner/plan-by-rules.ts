@@ -44,6 +44,33 @@ function partsOf(text: string, title: string | null): string[] {
   return tidy(asked.length > 0 ? asked : [`Work through “${title}”`]);
 }
 
+/**
+ * The steps that a person named as such: a list, `1) ... 2) ... 3) ...` or "first ..., then ..., finally ...". Empty
+ * for fewer than three.
+ */
+export function stepsNamed(text: string): string[] {
+  const written = withoutGaps(visibleText(text.slice(0, MOST_CHARACTERS)));
+  const ways = [
+    written.split('\n').flatMap((line) => LISTED.exec(line)?.[1] ?? []),
+    numberedSteps(written),
+    FIRST.test(written) ? written.slice(written.search(FIRST)).replace(FIRST, '').split(THEN) : [],
+  ];
+  return tidy(ways.find((steps) => steps.length >= FEWEST_STEPS) ?? []);
+}
+
+function numberedSteps(text: string): string[] {
+  const marks = [...text.matchAll(/(?:^|[\s,;:(])(\d{1,2})[.)]\s/gu)];
+  const isCounted = marks.every(([, digits], n) => Number(digits) === n + 1);
+  return isCounted
+    ? marks.map(({ 0: mark, index }, n) => text.slice(index + mark.length, marks[n + 1]?.index))
+    : [];
+}
+
+const FIRST =
+  /(?:^|[.:;\n] ?)(?:first(?: of all)?|zuerst|als erstes|erst|d['’]abord|primero|per prima cosa|prima|primeiro|eerst),? /iu;
+const THEN =
+  /[,.;\n]+ ?(?:(?:and|und|et|y|e|en) )?(?:then|next|after that|finally|dann|danach|zum schluss|zuletzt|puis|ensuite|enfin|luego|después|por último|finalmente|poi|infine|depois|por fim|dan|daarna|ten slotte),? /iu;
+
 /** Shortens long runs of spaces, because the patterns are slow on them. */
 const withoutGaps = (text: string): string => text.replace(/[^\S\n]+/gu, ' ').replace(/(?: ?\n)+/gu, '\n');
 

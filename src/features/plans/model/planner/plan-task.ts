@@ -1,3 +1,4 @@
+import { lowerCaseWords } from '../../../../kernel/mail/text/words';
 import { stem } from '../../../../kernel/notes/names';
 import type { Note } from '../../../../kernel/notes/note';
 import type { ModelError } from '../../../../kernel/ports/language-model';
@@ -15,8 +16,8 @@ import {
 } from '../../../../llm/prompting/prompt-text';
 import { answerLines, answersAbout } from '../../../triage/model/answer-text';
 import { sourceText } from '../../../triage/model/source-text';
-import type { PlanByRulesInput } from './plan-by-rules';
-import { type PlanDraft, planOutput, readPlanAnswer } from './schema';
+import { type PlanByRulesInput, stepsNamed } from './plan-by-rules';
+import { FEWEST_STEPS, MOST_STEPS, ownStep, type PlanDraft, planOutput, readPlanAnswer } from './schema';
 
 /** Subject of a plan: a typed request, or a note. */
 export type PlanRequest = { kind: 'asked'; text: string } | { kind: 'note'; path: string; note: Note };
@@ -61,7 +62,23 @@ export async function makePlanDraft(request: PlanRequest, deps: PlanDeps): Promi
   );
   if (asked.kind !== 'answered') return asked;
   const { value, ...attempt } = asked;
-  return { ...attempt, ...value, kind: 'planned' };
+  return { ...attempt, ...withOwnSteps(value, request), kind: 'planned' };
+}
+
+/** The plan, with the steps that the person named in place of the model's where it dropped or reworded one. */
+function withOwnSteps(plan: PlanDraft, request: PlanRequest): PlanDraft {
+  const named = request.kind === 'asked' ? stepsNamed(request.text) : [];
+  if (named.length < FEWEST_STEPS || named.length > MOST_STEPS) return plan;
+  const planned = plan.steps.map(({ text }) => ` ${lowerCaseWords(text).join(' ')} `);
+  const places = named.map((step) =>
+    planned.findIndex((text) => text.includes(` ${lowerCaseWords(step).join(' ')} `)),
+  );
+  if (places.every((place, n) => place > (places[n - 1] ?? -1))) return plan;
+  const isSameCount = named.length === plan.steps.length;
+  return {
+    ...plan,
+    steps: named.map((step, n) => ownStep(step, isSameCount && plan.steps[n]?.needsPerson === true)),
+  };
 }
 
 const textsOf = (request: PlanRequest): PromptText[] =>

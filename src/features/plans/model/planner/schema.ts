@@ -54,6 +54,10 @@ const acceptedStep = z.pipe(
   }),
 );
 
+/** A step in the person's own words. `asked`: whether the model left it to the person. */
+export const ownStep = (text: string, asked: boolean): PlanStep =>
+  acceptedStep.parse({ text, needs_person: asked });
+
 const acceptedPlan = z.object({
   objective: z.pipe(line, z.transform(firstSentence)).check(z.minLength(1, 'must not be empty')),
   context: z.pipe(z.nullish(z.string()), z.transform(plainParagraphs)),

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../../../kernel/dates/date-time';
 import { type NamedDate, namedDates } from '../../../../kernel/dates/named-dates';
 import { findWord, wordPattern } from '../../../../kernel/notes/text/word-pattern';
 import { isDenied } from './stated';

