@@ -1,4 +1,4 @@
-import { DateTime } from '../../src/kernel/dates/date-time';
+import { DateTime } from 'luxon';
 import type { BacklogRequest, BatchPlan } from '../../src/app/batches';
 import type { CycleReport } from '../../src/app/cycle-report';
 import { plannedWords } from '../../src/app/view/words/batch-progress';

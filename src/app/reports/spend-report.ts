@@ -1,4 +1,4 @@
-import { DateTime } from '../../kernel/dates/date-time';
+import { DateTime } from 'luxon';
 import { providerChoice } from '../../settings/provider-choices';
 import type { Settings } from '../../settings/settings';
 import type { SpendOverview } from '../view/spend-overview';
