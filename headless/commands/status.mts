@@ -7,6 +7,7 @@ import { spendReport } from '../../src/app/reports/spend-report';
 import type { Status } from '../../src/app/overview/status';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine } from '../../src/app/view/spend-text';
+import { type ClockMoment, clockTime } from '../../src/app/view/words/clock-time';
 import { counted } from '../../src/app/view/words/counted';
 import { describeApprovals, shownHash } from '../words/describe-approval.mjs';
 import { atMost, describeUnqueued, progressLine } from '../words/describe-cycle.mjs';
@@ -41,11 +42,12 @@ export const statusCommand: Command = {
     const { plans } = overview;
     const items = needItems(overview, ports.clock.now()).filter((item) => item.kind !== 'request');
     const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : item.needs));
+    const moment = { now: ports.clock.now(), zone: ports.clock.zone };
     output.say(
       ...describePlans(plans),
       ...describeNeeds(items, needs),
-      ...describeStatus(found, ports.host.deviceId),
-      ...progressLine(found.batch, { now: ports.clock.now(), zone: ports.clock.zone }),
+      ...describeStatus(found, ports.host.deviceId, moment),
+      ...progressLine(found.batch, moment),
       ...describeApprovals(requests),
       ...describeUnqueued(found, folder),
     );
@@ -110,17 +112,18 @@ const requestJson = (card: ApprovalCard): object => {
   };
 };
 
-const describeStatus = (found: Status, device: string): string[] => {
+const describeStatus = (found: Status, device: string, moment: ClockMoment): string[] => {
+  const timeOf = (iso: string): string => clockTime(Date.parse(iso), moment);
   const queue = Object.entries(found.queue).map(([name, count]) => `${String(count)} ${name}`);
   return [
     `Runner:       ${describeRunner(found, device)}`,
-    `Working now:  ${found.working === null ? 'none' : `${found.working.host}, since ${found.working.since}`}`,
+    `Working now:  ${found.working === null ? 'none' : `${found.working.host}, since ${timeOf(found.working.since)}`}`,
     `Notes:        ${queue.length > 0 ? queue.join(', ') : 'none'}`,
     `Drafts:       ${String(found.drafts)}`,
     `Spent today:  ${describeSpend(found.spendToday)}`,
     `This month:   ${describeSpend(found.spend.month)}`,
     `Budgets:      ${found.spend.limits.length === 0 ? 'none' : found.spend.limits.map(budgetLine).join(', ')}`,
-    `Last cycle:   ${found.lastPoll ?? 'none yet'}; ${counted(found.processed, 'note')} processed in all`,
+    `Last cycle:   ${found.lastPoll === null ? 'none yet' : timeOf(found.lastPoll)}; ${counted(found.processed, 'note')} processed in all`,
     ...troubleLines(found),
   ];
 };
