@@ -5,13 +5,12 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 /**
- * Builds a program into one CommonJS file whose parts are evaluated on demand. Alone, esbuild does that by
- * wrapping each module in a function that calls those of its imports. Here it splits the program into chunks,
- * at each `import()`, and each chunk becomes one function: the entry and what it imports run at once, the
- * other chunks when they are first asked for. That saves 50 kB, and V8 parses the code of the start once
- * less.
+ * Bundles a program into one CommonJS file whose chunks are evaluated on demand. By itself, esbuild would wrap each
+ * module in a function that calls the functions of its imports. Here it splits the program into chunks at each
+ * `import()`, and each chunk becomes one function: the entry and its static imports run at once, the other chunks when
+ * they are first imported. That saves 50 kB, and V8 parses the startup code one time fewer.
  *
- * The result is that of esbuild; `metafile` describes the chunks.
+ * Returns the output file and esbuild's `metafile`, which describes the chunks.
  */
 export async function buildInChunks({ outfile, write = true, ...options }) {
   const { outputFiles, metafile } = await build({
@@ -31,13 +30,13 @@ export async function buildInChunks({ outfile, write = true, ...options }) {
 
 const ENTRY = './main.js';
 
-/** `texts`: the text of each chunk by the name under which the others import it. */
+/** Joins the chunks into one program. `texts`: code of each chunk, by the path under which other chunks import it. */
 function joined(texts) {
   const programs = new Map(
     [...texts].map(([name, text]) => [name, parse(text, { ecmaVersion: 2022, sourceType: 'module' })]),
   );
   const early = importedBy(ENTRY, programs);
-  // Longer than any name that the minifier gives, so that no name in a chunk hides it.
+  // Longer than any minified name, so that no name in a chunk shadows it.
   const ids = new Map([...texts.keys()].map((name, at) => [name, `chunk$${at}`]));
   const value = (path) => {
     if (!ids.has(path)) return `require(${JSON.stringify(path)})`;
@@ -49,13 +48,16 @@ function joined(texts) {
     '"use strict";var once$=(evaluate,value)=>()=>value??=evaluate();',
     'var node$=(found)=>Object.create(found,{default:{value:found}});',
     ...late.map((name) => `var ${ids.get(name)}=once$(()=>{${body(name)}});`),
-    // The parentheses make V8 compile the function in the first place, instead of skimming it before.
+    // The parentheses make V8 compile the function at once, instead of preparsing it first.
     ...[...early].map((name) => `var ${ids.get(name)}=(()=>{${body(name)}})();`),
     `module.exports={__esModule:!0,...${ids.get(ENTRY)}};\n`,
   ].join('\n');
 }
 
-/** A chunk and all that it imports, imports first. Chunks never import each other in a circle. */
+/**
+ * Returns the names of a chunk and of all its static imports, imports first. Chunks never import each other in a
+ * circle.
+ */
 function importedBy(name, programs, found = new Set()) {
   for (const { type, source } of programs.get(name).body)
     if (type === 'ImportDeclaration' && programs.has(source.value) && !found.has(source.value))
@@ -64,8 +66,8 @@ function importedBy(name, programs, found = new Set()) {
 }
 
 /**
- * The body of the function that evaluates a chunk and returns what it exports. An `import()` of a module of
- * Node gives its names, and as `default` the module itself.
+ * Returns the body of the function that evaluates a chunk and returns its exports. An `import()` of a Node module
+ * resolves to its exports, with the module itself as `default`.
  */
 function bodyOf(text, program, value) {
   const edits = [];
@@ -107,7 +109,7 @@ function importOf(specifiers, from) {
     ...(named.length === 0
       ? []
       : [`var{${named.map(({ imported, local }) => `${imported.name}:${local.name}`).join(',')}}=${from};`]),
-    // Chunks export no default to each other but by `import()`, and Node's modules are their own.
+    // Chunks import each other's default only by `import()`; the default of a Node module is the module itself.
     ...whole.map(({ local }) => `var ${local.name}=${from};`),
   ].join('');
 }

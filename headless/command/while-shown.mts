@@ -6,7 +6,7 @@ export const STOPPING_AT_ONCE = 'Stopping without waiting for the model.';
 
 export const WAITS_FOR_MODEL = 'Waiting for the model. Ctrl-C stops.';
 
-/** Shows a line of progress until the work ends; not with the rules, which answer at once. */
+/** Shows a progress line until the work ends, except with the `rules` provider, which answers at once. */
 export async function whileShown<T>(
   { ports: { notifier }, settings }: Pick<OpenVault, 'ports' | 'settings'>,
   text: string,

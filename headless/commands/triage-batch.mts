@@ -20,7 +20,7 @@ export const BATCH_OPTIONS: readonly CommandOption[] = [
   { name: 'stop', summary: 'with --batch: cancel what is out' },
 ];
 
-/** Takes in what is back, and hands over what waits, after the person's yes. */
+/** Takes in the results that are back, then submits the waiting notes after the person has agreed. */
 export async function triageByBatch(invocation: Invocation): Promise<ExitCode> {
   if (invocation.isSet('dry-run'))
     throw usageError('--batch shows its plan before it asks; --dry-run goes without it.');
@@ -46,7 +46,7 @@ function requestOf({ text, wholeNumber }: Invocation, zone: string): BacklogRequ
   return { ...(limit === undefined ? {} : { limit }), ...(since === undefined ? {} : { since }) };
 }
 
-/** Takes in what is back, and nothing else. */
+/** Takes in only the results that are back. Returns `null` if no batch is under way. */
 async function takeBack(
   { output }: Invocation,
   { deputy, folder, settings }: OpenVault,
@@ -63,7 +63,7 @@ async function takeBack(
 interface Wanted {
   request: BacklogRequest;
   stop: AbortSignal;
-  /** What was back; `null` if nothing was out. */
+  /** Report on the results that were back; `null` if no batch was under way. */
   back: CycleReport | null;
 }
 

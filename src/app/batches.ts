@@ -13,21 +13,21 @@ import { connecting, type CycleModels } from './connected-cycle';
 import { type NotConnected, lookForIntake } from './cycle';
 import { type BatchEstimate, estimateTriage } from './overview/batch-estimate';
 
-/** Which notes of a backlog are meant. */
+/** Selects notes of the backlog. */
 export interface BacklogRequest {
   limit?: number;
   /** Only notes that were received from this time on, in wall-clock milliseconds. */
   since?: number;
 }
 
-/** What a batch would be, before anything leaves. */
+/** Estimate of a batch, shown before anything is submitted. */
 export interface BatchPlan extends Pick<BatchEstimate, 'notes' | 'tokens' | 'cost'> {
   kind: 'planned';
   /** Name of the service's provider. */
   label: string;
   /** Number of notes that stay on this machine because they are private. */
   kept: number;
-  /** What is out already. */
+  /** Progress of the batches that are already under way; `null` if there are none. */
   progress: BatchProgress | null;
 }
 
@@ -38,11 +38,11 @@ interface BatchParts extends DeputyShared {
   handedOver: () => Promise<BatchBook>;
 }
 
-/** Backlogs, by the batch service of the provider that triages. */
+/** Plans, submits and cancels batches of notes that wait for triage. */
 export class DeputyBatches {
   constructor(private readonly parts: BatchParts) {}
 
-  /** Takes in mail, and says what a hand-over would be. Sends nothing. */
+  /** Imports the inbox and estimates a batch of the waiting notes. Sends nothing. */
   plan(request: BacklogRequest, signal = NEVER): Promise<UnderLock<BatchPlan | NotConnected>> {
     const { workLock, settings, models } = this.parts;
     return workLock.underLock(async (session): Promise<BatchPlan | NotConnected> => {
@@ -63,7 +63,7 @@ export class DeputyBatches {
     });
   }
 
-  /** Hands over what the person has agreed to, and no more. `signal` ends it before the next part. */
+  /** Submits at most what the person has agreed to. Aborting `signal` stops before the next part. */
   handOver(
     { agreed, ...request }: BacklogRequest & { agreed: BatchAgreed },
     signal = NEVER,
@@ -86,7 +86,7 @@ export class DeputyBatches {
     });
   }
 
-  /** Asks the services to stop. What they have answered comes back all the same. */
+  /** Asks the services to cancel all open batches. Answers that already exist still come back. */
   stop(signal = NEVER): Promise<UnderLock<StoppedBatches>> {
     const { atOnce, models } = this.parts;
     return atOnce((session) =>
@@ -94,7 +94,7 @@ export class DeputyBatches {
     );
   }
 
-  /** How far the batches are, as this device knows; `null` if nothing is out. Asks no service. */
+  /** Progress of the batches by this device's record, without asking a service; `null` if none is under way. */
   async progress(): Promise<BatchProgress | null> {
     return (await this.parts.handedOver()).progress;
   }
@@ -102,7 +102,7 @@ export class DeputyBatches {
 
 const notConnected = (error: ProviderSetupError): NotConnected => ({ kind: 'not_connected', error });
 
-/** The notes that could be handed over, in the order of work, and the number of those that are private. */
+/** Returns the notes that can be submitted, in the order of work, and the number of private notes. */
 async function backlog(
   session: Session,
   { limit = Infinity, since = -Infinity }: BacklogRequest,

@@ -26,8 +26,8 @@ export async function readDigest({ clock, overview, history }: DigestReaders): P
 const WRITTEN = 'digest-day';
 
 /**
- * Adds the digest to the day's daily note, once a day, when its hour has come and the note is there. A note that
- * Deputy made would keep the person's template out of it. A note that is being typed in waits for the next cycle.
+ * Adds the digest to today's daily note, once a day, after the set time. Skips a missing note: if Deputy created it,
+ * the person's template would not be applied. If the person is typing in the note, the next cycle tries again.
  */
 export async function writeDailyDigest(session: Session, read: () => Promise<Digest>): Promise<void> {
   const { ports, settings } = session;

@@ -22,14 +22,14 @@ const over = z.object({ id: z.string() });
 const encoder = new TextEncoder();
 
 /**
- * What this device has handed over to batch services: a file per batch, which only grows, and is removed when nothing
- * of the batch is left to do. A note that is out is asked about nowhere else.
+ * Record of the batches that this device has submitted: an append-only file per batch, removed when nothing is left to
+ * do. A note that is out (submitted, but without a result yet) is triaged no other way.
  */
 export class BatchBook {
   private readonly batches = new Map<string, HandedBatch>();
-  /** Bytes of each record that were read. */
+  /** Number of bytes read of each record, by batch id. */
   private readonly ends = new Map<string, number>();
-  /** Hashes of the texts that are out; `null` if they changed since. */
+  /** Cached hashes of the texts that are out; `null` after a change. */
   private hashes: Set<string> | null = null;
   /** Wall-clock time before which a host that keeps running does not ask the services again. */
   nextLook = 0;
@@ -40,7 +40,7 @@ export class BatchBook {
     return new BatchBook(device).refresh();
   }
 
-  /** Reads what other processes have added. */
+  /** Reads the changes that other processes made to the records. */
   async refresh(): Promise<this> {
     const found = new Set(await this.records());
     for (const id of this.batches.keys()) if (!found.has(id)) this.forget(id);
@@ -63,13 +63,13 @@ export class BatchBook {
     await this.read(id);
   }
 
-  /** Removes the record of a batch of which nothing is left to do; returns whether it did. */
+  /** Removes the record of a batch if nothing is left to do; returns whether it did. */
   async close(id: string): Promise<boolean> {
     const batch = this.batches.get(id);
     if (batch === undefined || !isOver(batch)) return false;
     await this.device.append(OVER, jsonLine({ id }));
     this.forget(id);
-    // With those that a crash has left after the line before.
+    // Includes records that a crash left behind after the line above.
     const kept = new Set(await this.records());
     for (const path of await this.device.list(FOLDER)) {
       const name = RECORD.exec(path)?.[1];
@@ -110,7 +110,10 @@ export class BatchBook {
     this.ends.delete(id);
   }
 
-  /** The notes of a list that are not out; a note that changed since is read, and judged by {@link hasOut}. */
+  /**
+   * Returns the notes that are not out. A note whose file changed since is included; {@link hasOut} decides once it is
+   * read.
+   */
   notOut<Ref extends NoteRef>(notes: readonly Ref[]): Ref[] {
     if (this.batches.size === 0) return [...notes];
     const out = new Map<string, BatchItem>();
@@ -121,7 +124,7 @@ export class BatchBook {
     });
   }
 
-  /** Whether a note with this very text is out, wherever the note lies now. */
+  /** Whether a note with this text is out, even if it was moved since. */
   hasOut(hash: string): boolean {
     if (this.batches.size === 0) return false;
     this.hashes ??= new Set([...this.items()].map((item) => item.hash));
@@ -134,7 +137,7 @@ export class BatchBook {
   }
 }
 
-/** Reads the book for those who only look: a part of it is read again only if it grew. */
+/** Creates a reader for work without the lock: loads the book once, then reads only what was added to it. */
 export const batchReader = (device: DeviceStore): (() => Promise<BatchBook>) => {
   let book: Promise<BatchBook> | null = null;
   return async () => {

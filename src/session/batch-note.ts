@@ -7,9 +7,9 @@ import type { Ports } from './ports';
 type NotePorts = Pick<Ports, 'vault' | 'host' | 'clock'>;
 type LogFolder = Pick<Settings['folders'], 'logs'>;
 
-/** Milliseconds for which other devices leave notes that were handed over: a day for the service, and some to fetch. */
+/** How long other devices skip submitted notes, in milliseconds: a day for the service, and 12 hours to fetch. */
 const LEFT_FOR_MS = 36 * 3_600_000;
-/** Digits of a text's hash in the note: few, because there may be 50,000. */
+/** Number of digits of each text's hash in the note: few, because there may be 50,000 texts. */
 const DIGITS = 16;
 const LINE = /^- ([0-9a-f]{16})$/;
 
@@ -17,8 +17,8 @@ const folderOf = ({ logs }: LogFolder): string => `${logs}/Batches`;
 const noteOf = (id: string, folders: LogFolder): string => `${folderOf(folders)}/${id}.md`;
 
 /**
- * Names notes that a batch service answers, in a note that every sync carries: the records of a device stay on it, and
- * a device that takes the vault over would pay for the same notes again.
+ * Lists submitted texts in a note that is synced, by their hashes. The records of a device are not synced, so a device
+ * that takes over the vault would otherwise pay for the same texts again.
  */
 export async function tellOtherDevices(
   { vault, host, clock }: NotePorts,
@@ -37,7 +37,10 @@ export async function tellOver({ vault }: NotePorts, folders: LogFolder, id: str
   if (listed.some(({ path }) => path === noteOf(id, folders))) await vault.moveToTrash(noteOf(id, folders));
 }
 
-/** Whether another device has handed over a note with this text, as far as its notes have come here. */
+/**
+ * Returns a function that tells whether another device has submitted a text with this hash, as far as that device's
+ * notes are synced.
+ */
 export async function outElsewhere(
   { vault, host, clock }: NotePorts,
   folders: LogFolder,

@@ -34,9 +34,9 @@ export interface DeputyApi {
   openReview(id?: string): Promise<void>;
   /** Opens Ask Deputy with these words in the box. Nothing is asked until the person presses *Ask*. */
   ask(text: string): Promise<void>;
-  /** Items that wait for the person, in the order of the review; none before they have chosen who triages. */
+  /** Items that wait for the person, in the order of the review; none before the person has chosen who triages. */
   needs(): Promise<ApiNeed[]>;
-  /** The digest of the day: `3 need you, 12 sorted, 2 sent`; '' before they have chosen who triages. */
+  /** The digest of the day: `3 need you, 12 sorted, 2 sent`; '' before the person has chosen who triages. */
   digest(): Promise<string>;
 }
 
@@ -71,8 +71,8 @@ function apiNeed(item: NeedItem): ApiNeed {
 }
 
 /**
- * Follows a link: `obsidian://deputy?ask=...` fills in the Ask box, `obsidian://deputy?review` opens the review, at
- * the item that `review=` names. Anyone can write a link, so it does nothing that other plugins can't ask for.
+ * Follows a link: `obsidian://deputy?ask=...` fills in the Ask box, `obsidian://deputy?review` opens the review, at the
+ * item that `review=` names. Anyone can write a link, so links can do only what other plugins can.
  */
 export function followLink(api: DeputyApi, { ask, review }: ObsidianProtocolData): Promise<void> {
   if (ask !== undefined && ask !== 'true') return api.ask(ask);

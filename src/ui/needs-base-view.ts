@@ -18,7 +18,7 @@ export interface NeedsViewOptions {
   clock: Pick<Clock, 'now' | 'zone'>;
 }
 
-/** Registers the view for bases: what waits among a base's notes, as rows to act on. */
+/** Registers the Bases view that lists those notes of a base that need the person, with actions. */
 export function registerNeedsView(options: NeedsViewOptions): void {
   options.plugin.registerBasesView(NEEDS_VIEW, {
     name: 'Needs you',
@@ -28,13 +28,13 @@ export function registerNeedsView(options: NeedsViewOptions): void {
 }
 
 /**
- * Shows what the review shows of a base's notes. Its rows open the review, mark a note done and snooze an approval;
- * none approves, since a text that goes out has to be seen first.
+ * Shows the review's items for the notes of a base. Rows open the review, mark a note done or snooze an approval. No
+ * row approves, because the person must first see the text that would be sent.
  */
 class NeedsView extends BasesView {
   override readonly type = NEEDS_VIEW;
   private readonly listEl: HTMLElement;
-  /** Of two looks at the vault, the later one is drawn. */
+  /** Number of the latest drawing; an earlier one that finishes later is discarded. */
   private look = 0;
 
   constructor(
@@ -72,7 +72,7 @@ class NeedsView extends BasesView {
       this.listEl.createEl('p', { cls: 'deputy-empty', text: 'Nothing here needs you.' });
   }
 
-  /** The receipts of a day are one row, which stands where one of them does. */
+  /** Items about notes of the base. The receipts of a day are one row, shown if the base has at least one of them. */
   private itemsOf(overview: Overview, now: number): NeedItem[] {
     const shown = new Set(this.data.data.map(({ file }) => file.path));
     return needItems(overview, now).filter((item) =>

@@ -2,7 +2,7 @@ import { type Digest, digestWords } from '../view/digest';
 import { spendText } from '../view/spend-text';
 import { type Report, success } from './report';
 
-/** The day's digest. */
+/** Reports the day's digest and spend. */
 export function digestReport(digest: Digest): Report {
   const spent = spendText(digest.spend);
   return success(`Today: ${digestWords(digest)}`, ...(spent === null ? [] : [`Spent: ${spent}.`]));

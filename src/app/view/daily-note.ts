@@ -1,10 +1,10 @@
 import type { DateTime } from '../../kernel/dates/date-time';
 import { safePath } from '../../kernel/notes/paths';
 
-/** Form of a daily note's path where the person names none, as in Obsidian. */
+/** Default path pattern of daily notes, the same as Obsidian's. */
 export const DAILY_NOTE = 'YYYY-MM-DD';
 
-/** Tokens of Moment, in which Obsidian's daily notes are named. */
+/** Formatters by Moment token, because Obsidian's daily note format is a Moment pattern. */
 const TOKENS: Readonly<Record<string, (day: DateTime) => string>> = {
   YYYY: (day) => day.toFormat('yyyy'),
   YY: (day) => day.toFormat('yyyy').slice(-2),
@@ -23,7 +23,7 @@ const TOKENS: Readonly<Record<string, (day: DateTime) => string>> = {
   Q: (day) => String(Math.ceil(day.month / 3)),
 };
 
-/** A name as the machine's language writes it within a date. */
+/** Returns the name of the month or weekday in the machine's language, in the form used within a date. */
 const localName = (
   { year, month, day }: DateTime,
   type: 'month' | 'weekday',
@@ -33,7 +33,7 @@ const localName = (
     .formatToParts(Date.UTC(year, month - 1, day))
     .find((part) => part.type === type)?.value ?? '';
 
-/** A week belongs to the year of its Thursday. */
+/** Thursday of the week: an ISO week belongs to the year of its Thursday. */
 const thursdayOf = (day: DateTime): DateTime => day.startOf('week').plus({ days: 3 });
 
 function weekOf(day: DateTime): number {
@@ -41,12 +41,15 @@ function weekOf(day: DateTime): number {
   return 1 + Math.floor(thursday.daysSince(thursday.startOf('year')) / 7);
 }
 
-/** Text in brackets stands for itself; so does everything that is no letter. */
+/** Splits a pattern into bracketed text, runs of letters, and other characters. Only letters are formatted. */
 const PARTS = /\[([^[\]]*)\]|([A-Za-z]+)|[^A-Za-z[\]]+/gy;
-/** Letters of which Moment makes something. A word with another letter, such as "Daily", stands for itself. */
+/** Letters that Moment formats. A word with any other letter, such as "Daily", is literal. */
 const MEANT = /^[ADEGHLMQSTWXYZadeghlmoqstwxyz]+$/;
 
-/** The path of a day's note by a form such as `Daily/YYYY-MM-DD`; `null` if the form can't be read, or names no day. */
+/**
+ * Returns the path of a day's note for a pattern such as `Daily/YYYY-MM-DD`; `null` if the pattern is unsupported or
+ * gives the next day the same path.
+ */
 export function dailyNotePath(form: string, day: DateTime): string | null {
   const path = pathOn(form, day);
   return path === pathOn(form, day.plus({ days: 1 })) ? null : path;
@@ -68,10 +71,10 @@ function lettersOn(letters: string, day: DateTime): string | null {
   return MEANT.test(letters) ? null : letters;
 }
 
-/** Marks the digest's line. Obsidian shows no comment when the note is read. */
+/** Obsidian comment that marks the digest's line; hidden when the note is read. */
 const MARK = '%% deputy:digest %%';
 
-/** The daily note with the digest below its text; `null` if the note has one. */
+/** Returns the daily note's text with the digest appended; `null` if it already has one. */
 export function withDigest(text: string, words: string): string | null {
   if (text.includes(MARK)) return null;
   const eol = /\r?\n/.exec(text)?.[0] ?? '\n';

@@ -4,13 +4,13 @@ import { detailOf, type LogLine } from './activity/log-line';
 import { needItems } from './need-item';
 import type { Overview } from './overview';
 
-/** Counts of one day. */
+/** Figures of one day. */
 export interface Digest {
   /** Number of items in *Needs you* now. */
   needYou: number;
   /** Number of notes that were triaged since the day began; decisions that were undone do not count. */
   sorted: number;
-  /** Number of mails and calls that went out since then. */
+  /** Number of mails and calls that went out since the day began. */
   sent: number;
   spend: Spend;
 }
@@ -31,7 +31,7 @@ export const digestOf = (
   spend: overview.spend.today,
 });
 
-/** Whether Deputy sent something: acts in the vault have no recipient, and Deputy does not do steps by hand. */
+/** Whether Deputy sent something. Acts in the vault have no recipients; a step by hand is done by the person. */
 const isSent = (line: LogLine): boolean =>
   line.event === 'approval_executed' &&
   detailOf(line, 'action') !== 'do_by_hand' &&

@@ -1,6 +1,6 @@
 /**
- * A moment in a time zone. Computes with days as a calendar does: a day later is the same time of day, also where
- * clocks change between. A date or a zone that does not exist gives an invalid time (`isValid`), whose numbers are
+ * A moment in a time zone. Days are added as in a calendar: a day later is the same time of day, even if the clocks
+ * change in between. A date or zone that does not exist gives an invalid time (`isValid` is false), whose numbers are
  * NaN.
  */
 export class DateTime {
@@ -38,8 +38,8 @@ export class DateTime {
   }
 
   /**
-   * The moment when clocks of the zone show this. Of an hour that comes twice, the first; an hour that clocks leave out
-   * is as long after their change as it was meant to be.
+   * The moment when clocks in the zone show this time. If they show it twice, the first; a time that they skip is moved
+   * forward by the length of the gap.
    */
   static fromParts(parts: Parts, inZone: InZone = {}): DateTime {
     const { zone = 'local' } = inZone;
@@ -49,8 +49,8 @@ export class DateTime {
   }
 
   /**
-   * Reads ISO 8601 with a calendar date: `2026-11-27T16:04:24.000+01:00`, or a beginning of it. Without an offset it is a
-   * time of `zone`. `setZone` keeps the text's own offset.
+   * Parses ISO 8601 with a calendar date, such as `2026-11-27T16:04:24.000+01:00` or a beginning of it. A text without
+   * an offset is a time in `zone`. `setZone` keeps the text's own offset.
    */
   static fromISO(
     text: string,
@@ -71,7 +71,10 @@ export class DateTime {
     return new DateTime(NaN, inZone, NaN);
   }
 
-  /** The moment at which clocks show `wall`, which was written as if they were in UTC; `guess`: the likely offset. */
+  /**
+   * The moment when clocks show `wall`. `wall`: milliseconds, as if the clocks showed UTC; `guess`: the likely offset,
+   * in minutes.
+   */
   private static atWall(wall: number, inZone: InZone, guess: number): DateTime {
     const { zone = 'local' } = inZone;
     const first = offsetOf(zone, wall - guess * MINUTE);
@@ -86,7 +89,7 @@ export class DateTime {
     return !Number.isNaN(this.at);
   }
 
-  /** 1 is Monday. */
+  /** 1 (Monday) to 7 (Sunday). */
   get weekday(): number {
     return this.isValid ? weekdayOf(this) : NaN;
   }
@@ -107,7 +110,7 @@ export class DateTime {
     return new DateTime(this.at, { ...this.own, zone });
   }
 
-  /** Days beyond the end of the month become its last one unless a day is given. */
+  /** Replaces parts of the time. If no day is given, a day beyond the end of the month becomes its last day. */
   set(parts: Partial<Parts>): DateTime {
     const { year, month, hour, minute, second, millisecond } = { ...this.parts, ...parts };
     const day = parts.day ?? Math.min(this.day, daysIn(year, month));
@@ -115,7 +118,10 @@ export class DateTime {
     return DateTime.atWall(wall, this.own, this.offset);
   }
 
-  /** Whole numbers. Months and years end in a day that exists: a month after 31 January is the last of February. */
+  /**
+   * Adds whole numbers of units. After months and years, a day beyond the end of the month becomes its last day: a
+   * month after 31 January is the last day of February.
+   */
   plus(span: Span): DateTime {
     const { years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = span;
     const [year, month] = [this.year + years, this.month + months];
@@ -145,35 +151,35 @@ export class DateTime {
     }
   }
 
-  /** The last millisecond. */
+  /** The last millisecond of the unit. */
   endOf(unit: Unit): DateTime {
     return this.plus(LENGTHS[unit]).startOf(unit).plus({ milliseconds: -1 });
   }
 
-  /** Days of the calendar from another one to this one: 1 from any time of yesterday to any of today. */
+  /** Number of calendar days from `other` to this time: 1 from any time yesterday to any time today. */
   daysSince(other: DateTime): number {
     const noon = ({ year, month, day }: DateTime): number => Date.UTC(year, month - 1, day);
     return Math.round((noon(this) - noon(other)) / DAY);
   }
 
-  /** Whether clocks of each one's own zone show the same day. */
+  /** Whether both times fall on the same calendar date, each in its own zone. */
   isSameDay(other: DateTime): boolean {
     return this.daysSince(other) === 0;
   }
 
-  /** `2026-11-27`; `null` of an invalid time. */
+  /** `2026-11-27`; `null` for an invalid time. */
   toISODate(): string | null {
     return this.isValid ? this.toFormat('yyyy-MM-dd') : null;
   }
 
-  /** With the offset, and with milliseconds unless `withoutZeros` and they are 0; `null` of an invalid time. */
+  /** ISO 8601 with the offset and milliseconds; `withoutZeros` omits milliseconds of 0. `null` for an invalid time. */
   toISO({ withoutZeros = false } = {}): string | null {
     if (!this.isValid) return null;
     const fraction = withoutZeros && this.millisecond === 0 ? '' : `.${digits(this.millisecond, 3)}`;
     return `${this.toFormat("yyyy-MM-dd'T'HH:mm:ss")}${fraction}${this.offsetText()}`;
   }
 
-  /** By letters as in `cccc, d LLLL yyyy, HH:mm`, in English. Text in single quotes stays. */
+  /** Formats by a pattern such as `cccc, d LLLL yyyy, HH:mm`, in English. Text in single quotes is literal. */
   toFormat(pattern: string): string {
     if (!this.isValid) return 'Invalid DateTime';
     return pattern.replace(/'([^']*)'|([A-Za-z])\2*/g, (letters, quoted?: string) =>
@@ -181,7 +187,7 @@ export class DateTime {
     );
   }
 
-  /** As the locale writes it, which is the machine's unless one was given. */
+  /** Formats in the locale of this time, or in the machine's if none was given. */
   toLocaleString(format: Intl.DateTimeFormatOptions): string {
     return this.isValid ? writerOf(format, this.own).format(this.at) : 'Invalid DateTime';
   }
@@ -203,9 +209,9 @@ export class DateTime {
 }
 
 interface InZone {
-  /** This machine's, unless it is given. */
+  /** Defaults to this machine's zone. */
   zone?: string;
-  /** BCP 47 */
+  /** BCP 47 tag; defaults to this machine's locale. */
   locale?: string;
 }
 
@@ -262,7 +268,7 @@ const ISO =
 const numbers = (texts: readonly (string | undefined)[]): (number | undefined)[] =>
   texts.map((text) => (text === undefined ? undefined : Number(text)));
 
-/** `Date.UTC` takes the years 0 to 99 for those of the last century. */
+/** Milliseconds of a wall-clock time, as if in UTC. `Date.UTC` alone would read the years 0 to 99 as 1900 to 1999. */
 function wallOf({ year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 }: Parts): number {
   const wall = new Date(Date.UTC(2_000, month - 1, day, hour, minute, second, millisecond));
   return year >= 100
@@ -276,13 +282,13 @@ const daysIn = (year: number, month: number): number =>
 const weekdayOf = (date: { year: number; month: number; day: number }): number =>
   new Date(wallOf(date)).getUTCDay() || 7;
 
-/** 24:00 is the end of a day. */
+/** Whether the date and time exist; 24:00 is the end of a day. */
 function isReal({ year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 }: Parts): boolean {
   const isTime = hour < 24 ? minute < 60 && second < 60 : hour === 24 && minute + second + millisecond === 0;
   return isTime && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
-/** Minutes of a zone that is an offset; `null` of one that has a name. */
+/** Minutes ahead of UTC for a zone such as `utc` or `+05:30`; `null` for the name of a zone. */
 function fixedOffset(zone: string): number | null {
   if (/^(?:utc|gmt)$/i.test(zone)) return 0;
   const [, sign, hours, minutes = '0'] = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(zone) ?? [];
@@ -297,7 +303,7 @@ function offsetOf(zone: string, at: number): number {
   if (fixed !== null) return fixed;
   const clock = clockOf(zone);
   if (clock === null) return NaN;
-  // 11/27/2026, 16:04:24
+  // Formatted as 11/27/2026, 16:04:24.
   const [month = NaN, day = NaN, year = NaN, hour, minute, second] = numbers(
     clock.format(at).match(/\d+/g) ?? [],
   );
@@ -305,7 +311,7 @@ function offsetOf(zone: string, at: number): number {
   return (wallOf(shown) - Math.floor(at / 1_000) * 1_000) / MINUTE;
 }
 
-/** Kept, because making one takes longer than a hundred uses. */
+/** Cached, because creating a formatter takes longer than using it a hundred times. */
 const writers = new Map<string, Intl.DateTimeFormat>();
 
 function writerOf(format: Intl.DateTimeFormatOptions, { zone, locale }: InZone): Intl.DateTimeFormat {

@@ -24,12 +24,12 @@ import { withoutKey } from './wire/redact';
 import { unlessAborted } from './wire/unless-aborted';
 import type { BatchWire, Part, PartReport, PartResult, SdkClient } from './wire/batch-wire';
 
-/** A question as it is handed over, and what is kept of it to count its answer. */
+/** A question to submit, with token counts to calculate its cost. */
 export interface BatchQuestion {
   line: string;
   /** Estimated tokens of the prompt. */
   inputTokens: number;
-  /** The most tokens that are charged. */
+  /** Maximum number of tokens that can be charged. */
   worst: { inputTokens: number; outputTokens: number };
 }
 
@@ -39,11 +39,11 @@ interface ServiceDeps {
   clock: Clock;
 }
 
-/** Milliseconds to hand over a part of several megabytes, over a slow line. */
+/** Timeout for submitting a part of several megabytes or requesting its results, in milliseconds. */
 const HAND_OVER_MS = 600_000;
-/** Milliseconds that results may pause while they are read. */
+/** Longest pause allowed while results are read, in milliseconds. */
 const SILENCE_MS = 60_000;
-/** Longest line of a result; a longer one is passed over. */
+/** Maximum length of a result's line, in UTF-16 units; a longer line is skipped. */
 const MOST_LINE = 1_000_000;
 
 /** A provider's batch service: many questions at once, answered within a day at a lower price. */
@@ -52,13 +52,13 @@ export class BatchService {
   readonly modelId: string;
   readonly family: TokenFamily;
   readonly label: string;
-  /** The address that the person chose; missing for the provider's own. */
+  /** The address that the person chose; `undefined` for the provider's default. */
   readonly baseUrl: string | undefined;
-  /** Share of the price of single calls. */
+  /** Price of the service as a fraction of the price of single calls. */
   readonly share: number;
-  /** Price of an answer of the service. */
+  /** Token price of the service, with `share` applied. */
   readonly price: PriceOf;
-  /** Whether the service keeps Deputy's own id of a part, by which it is found again. */
+  /** Whether the service stores Deputy's id of a part, by which Deputy finds the part again. */
   readonly keepsMark: boolean;
   readonly #connection: ProviderConnection;
 
@@ -80,7 +80,7 @@ export class BatchService {
     this.keepsMark = wire.keepsMark;
   }
 
-  /** A question with the same body as a single call; an error if it must not leave this machine. */
+  /** Builds a question with the same body as a single call; returns an error if it must not leave this machine. */
   question(id: string, asked: GenerateRequest): Result<BatchQuestion, ModelError> {
     const maxOutputTokens = asked.maxOutputTokens + this.model.thinkingTokens;
     const cleared = this.model.clear({ ...asked, maxOutputTokens });
@@ -116,7 +116,7 @@ export class BatchService {
     );
   }
 
-  /** The service's newest parts, newest first; `isAll`: whether there are no others. */
+  /** Lists the parts at the service, newest first; `isAll`: whether the list is complete. */
   async newest(
     signal: AbortSignal,
   ): Promise<Result<{ parts: readonly PartReport[]; isAll: boolean }, ModelError>> {
@@ -128,7 +128,7 @@ export class BatchService {
     return ok({ parts: data.flatMap((each) => this.wire.readReport(each) ?? []), isAll: !hasMore });
   }
 
-  /** The results of a part that has ended, as they come. Throws a {@link ModelError} where they break off. */
+  /** Yields the results of a part that has ended, as they arrive. Throws a {@link ModelError} if they break off. */
   async *results({ results }: PartReport, signal: AbortSignal): AsyncGenerator<PartResult, void> {
     for (const path of results) {
       const opened = await this.#call(
@@ -144,7 +144,7 @@ export class BatchService {
     }
   }
 
-  /** The answer with its usage and cost. `inputTokens`: the estimate that the question was handed over with. */
+  /** Adds usage and cost to an answer. `inputTokens`: the estimate made when the question was submitted. */
   async answer(said: Spoken, inputTokens: number): Promise<Generation> {
     const text = withoutKey(said.text, await this.#key());
     return { ...generationOf({ ...said, text }, this.#connection, inputTokens), latencyMs: 0 };
@@ -197,7 +197,7 @@ export class BatchService {
           '\n',
         );
         rest = done ? '' : (lines.pop() ?? '');
-        // What is too long for a result is no result; its end is not one either.
+        // Drops a line that is too long. Keeps its first character, so that its end does not parse as a result.
         if (rest.length > MOST_LINE) rest = rest.slice(0, 1);
         yield* lines;
         if (done) return;

@@ -19,7 +19,7 @@ interface TodayProps {
   shows: (part: SidebarPart) => boolean;
 }
 
-/** What was done and what it cost, folded: nothing in it waits for the person. */
+/** The day's decisions, spend and activity, folded, because nothing in them waits for the person. */
 export function Today({ overview, decisions, view, shows }: TodayProps) {
   const { model, dispatch } = useSidebar();
   const { activity, spend } = overview;

@@ -7,7 +7,7 @@ const number = (count: number): string => count.toLocaleString('en');
 
 const notesWords = (count: number): string => `${number(count)} ${count === 1 ? 'note' : 'notes'}`;
 
-/** How far batches are: "4,210 of 6,046 are back, the rest by Tue 14:00". */
+/** Describes the progress of batches: "4,210 of 6,046 are back, the rest by Tue 14:00". */
 export function progressWords(
   { notes, back, until, unsure, isCancelling }: BatchProgress,
   moment: ClockMoment,
@@ -27,7 +27,7 @@ export interface PlannedBatch {
   kept: number;
 }
 
-/** What a hand-over would be: who gets what, the price, how long, and what stays here. */
+/** Describes a planned batch: provider, number of notes, price, duration, and the notes that stay on this device. */
 export const plannedWords = ({ label, notes, tokens, cost, kept }: PlannedBatch): string =>
   [
     `${notesWords(notes)} to ${label}'s batch service: about ${number(tokens)} tokens, ${estimatedCost(cost)}.`,

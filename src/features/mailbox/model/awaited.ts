@@ -6,35 +6,38 @@ import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import type { Note } from '../../../kernel/notes/note';
 import type { MailEntry } from '../../../kernel/ports/mail-source';
 
-/** A mail of the person's that waits for an answer. */
+/** A mail that the person sent and that waits for an answer. */
 export interface AwaitedMail {
   /** Without angle brackets, as in the note. */
   messageId: string;
   /** Epoch milliseconds. */
   sentAt: number;
-  /** Folded addresses that may answer. */
+  /** Folded addresses of the recipients; an answer from any of them counts. */
   to: string[];
 }
 
 const DAY_MS = 86_400_000;
-/** Mail that has been unanswered for longer when Deputy first looks is left alone: nobody waits for it any more. */
+/** Mail that has been overdue for more days is ignored, because nobody waits for its answer any more. */
 const LATE_DAYS = 14;
 
-/** The time from which mail is looked at, in epoch milliseconds. */
+/** Earliest date of mail that is checked, in epoch milliseconds. */
 export const awaitedSince = (days: number, now: number): number => now - (days + LATE_DAYS) * DAY_MS;
 
-/** What is known of answers. Ids have no angle brackets; times are epoch milliseconds. */
+/** Known answers. Message ids have no angle brackets; times are epoch milliseconds. */
 export interface Answers {
-  /** Mails that somebody has answered, the person by a later mail of theirs included. */
+  /** Ids of answered mails, including those that the person followed up on. */
   answered: ReadonlySet<string>;
-  /** When each folded address wrote last. */
+  /** Time of the latest mail from each folded address. */
   wroteAt: ReadonlyMap<string, number>;
 }
 
 export const isAnswered = ({ messageId, sentAt, to }: AwaitedMail, { answered, wroteAt }: Answers): boolean =>
   answered.has(messageId) || to.some((address) => (wroteAt.get(address) ?? -Infinity) > sentAt);
 
-/** Sent mails that have waited for `days`, the newest first; those without an id can't be told apart. */
+/**
+ * Sent mails that have gone unanswered for `days`, newest first. Skips mails without a message id, which can't be
+ * identified.
+ */
 export const overdue = (
   sent: readonly MailEntry[],
   { days, now, answered }: { days: number; now: number } & Pick<Answers, 'answered'>,
@@ -44,10 +47,10 @@ export const overdue = (
     .filter(({ id, receivedAt }) => receivedAt <= now - days * DAY_MS && !answered.has(id))
     .sort((a, b) => b.receivedAt - a.receivedAt);
 
-/** Most recipients of a mail that asks one of them. */
+/** Maximum number of recipients; a mail to more people is not taken as a question to any one of them. */
 const MOST_RECIPIENTS = 3;
 
-/** The people who owe an answer to a mail of the person's, and what it asks; `null` if it expects none. */
+/** Returns the recipients who owe the person an answer, and the question; `null` if the mail expects no answer. */
 export function askedIn(
   { frontmatter, body }: Note,
   own: ReadonlySet<string>,
@@ -62,7 +65,7 @@ export function askedIn(
   return question === null ? null : { to: addresses, question };
 }
 
-/** Longer ones are cut in the reminder, which stands in the thread of the mail. */
+/** Maximum length of the question quoted in a reminder, in UTF-16 units; a longer question loses its beginning. */
 const LONGEST_QUESTION = 300;
 
 function lastQuestion(text: string): string | null {
@@ -72,7 +75,7 @@ function lastQuestion(text: string): string | null {
   return asked.at(-1)?.slice(-LONGEST_QUESTION) ?? null;
 }
 
-/** Questions that expect no answer. */
+/** Greetings in the form of a question, which expect no answer. */
 const GREETING =
   /^(?:(?:hi|hello|hey|hallo|hola|bonjour)[\p{L}\s,]*)?(?:how are you(?: doing)?|how'?s it going|wie geht(?:'?s| es)(?: dir| ihnen| euch)?|qué tal|cómo estás|ça va|comment (?:ça va|vas-tu|allez-vous))\s*\?$/iu;
 
@@ -91,13 +94,14 @@ const REMINDERS = {
 
 interface ReminderFacts {
   tongue: keyof typeof REMINDERS;
-  /** Epoch milliseconds, and the IANA name of the time zone that they are said in. */
+  /** Epoch milliseconds. */
   sentAt: number;
+  /** IANA name of the time zone in which the reminder gives the day. */
   zone: string;
   question: string;
 }
 
-/** The reminder of a mail; `tongue` is the language of that. No model writes it. */
+/** Returns the text of a reminder about a sent mail, in that mail's language (`tongue`). No model writes it. */
 export function reminderText(
   { frontmatter }: Note,
   { tongue, sentAt, zone, question }: ReminderFacts,

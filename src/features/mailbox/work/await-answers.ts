@@ -30,17 +30,19 @@ import {
 import type { MailboxPlace } from './act-on-server';
 import { finishNote } from './witness';
 
-/** Milliseconds between two looks at sent mail. */
+/** Interval between checks of sent mail, in milliseconds. */
 const LOOK_MS = 6 * 3_600_000;
-/** Maximum number of reminders that wait for the person, and of sent mails that are read in one look. */
+/** Maximum number of open reminders. */
 const MOST_OPEN = 10;
+/** Maximum number of sent mails that are read per check. */
 const MOST_READ = 50;
-/** Of a larger mail, the beginning says enough. */
+/** Maximum number of bytes read of a mail; the beginning of a larger one is enough to find the question. */
 const MOST_BYTES = 256_000;
 
 /**
- * Drafts a reminder for each mail of the person's that asks something and has had no answer for the days they chose,
- * and finishes reminders whose mail was answered. `hasNews`: mail has come in that may answer one.
+ * Drafts a reminder for each sent mail that asks something and has gone unanswered for the number of days that the
+ * person chose. Finishes reminders whose mail was answered. `hasNews`: whether new mail has come in that may be an
+ * answer.
  */
 export async function awaitAnswers(
   session: Session,
@@ -78,7 +80,7 @@ export async function awaitAnswers(
   return error;
 }
 
-/** A mailbox without such a folder has no such mail. */
+/** Lists a folder's mails since a time; empty if the mailbox has no such folder. */
 async function entriesOf(
   { mail, account, stop }: MailboxPlace,
   folder: FolderRole,
@@ -89,7 +91,7 @@ async function entriesOf(
   return look.error.code === 'no_such_folder' ? [] : look.error;
 }
 
-/** What the mailbox and the vault's notes know of answers since a time. */
+/** Collects the answers since a time from the mailbox's entries and the vault's notes. */
 async function answersIn(
   { ports, settings: { folders } }: Session,
   entries: readonly MailEntry[],
@@ -112,7 +114,10 @@ async function answersIn(
   return { answered, wroteAt };
 }
 
-/** Finishes what was answered; returns what still waits. A note that the person has finished waits no more. */
+/**
+ * Finishes the notes of answered mails and returns the mails that still wait. A mail whose note the person has finished
+ * no longer waits.
+ */
 async function endAnswered(
   session: Session,
   open: readonly AwaitedMail[],
@@ -132,7 +137,7 @@ async function endAnswered(
   return waiting;
 }
 
-/** The reminders of one mailbox. */
+/** Drafts the reminders of one mailbox. */
 class Waiting {
   readonly open: AwaitedMail[];
   readonly settled: string[];
@@ -169,7 +174,7 @@ class Waiting {
     return null;
   }
 
-  /** Ids that need no look: settled here, or in the vault, where another device may have put them. */
+  /** Ids of mails that need no check: settled on this device, or in the vault already, perhaps from another device. */
   private async known(): Promise<ReadonlySet<string>> {
     const { index, settings } = this.session;
     const { needsAction, done, archive } = settings.folders;
@@ -192,7 +197,7 @@ class Waiting {
       this.settled.push(id);
       return;
     }
-    // The others come when one of these is done.
+    // Further reminders are drafted once open ones are done.
     if (this.open.length >= MOST_OPEN || note?.ok !== true || !read.ok) return;
     const { question } = asked;
     const tongue = guessTongue(note.value.body);
@@ -202,7 +207,7 @@ class Waiting {
     this.settled.push(id);
   }
 
-  /** Writes the mail and its reminder, both or neither. */
+  /** Writes the mail's note and its reminder, both or neither; returns whether they were written. */
   private async write(mail: { id: string; name: string; note: Note; text: string }): Promise<boolean> {
     const { session } = this;
     const { folders } = session.settings;
@@ -249,7 +254,7 @@ class Waiting {
     return result.kind === 'committed';
   }
 
-  /** An answer to one's own mail goes to those who got it. */
+  /** Drafts the reminder as a reply. Sets `from` to the mail's recipients, so that the reply goes to them. */
   private draft(path: string, { note, text }: { note: Note; text: string }): { path: string; text: string } {
     const { settings, profiles, timestamp } = this.session;
     const { to } = readMailHeaders(note.frontmatter);
@@ -270,7 +275,7 @@ class Waiting {
   }
 }
 
-/** The mail as it would come from each of those who got it: with a private sender, what was written to them is private. */
+/** Returns the mail as if each recipient had sent it, so that mail to a private sender is private, too. */
 const asAnswers = ({ path, note }: { path: string; note: Note }): { path: string; note: Note }[] =>
   readMailHeaders(note.frontmatter).to.map((address) => ({
     path,

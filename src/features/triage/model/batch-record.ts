@@ -1,12 +1,12 @@
 import * as z from '../../../kernel/notes/values/schema';
 
-/** A note that was handed over. Another note, or another text of it, has another id. */
+/** A submitted note. Its id is different for each note and each version of its text. */
 const item = z.object({
   id: z.string(),
   path: z.string(),
-  /** Hash of the text that was read. */
+  /** Hash of the note's text when it was submitted. */
   hash: z.string(),
-  /** Time and size of its file, to pass over the note without reading it. */
+  /** Modification time and size of the note's file, by which an unchanged note is skipped without reading it. */
   mtime: z.number(),
   size: z.number(),
   /** Estimated tokens of its prompt. */
@@ -17,21 +17,20 @@ export type BatchItem = z.infer<typeof item>;
 const cost = z.union([z.number(), z.literal('unknown'), z.literal('local')]);
 const amount = z.object({ in: z.number(), out: z.number(), cost });
 
-/** What became of the answers of a part. */
+/** Results of a part, counted by outcome. */
 const counts = z.object({
-  /** Answers that triage takes up. */
+  /** Answers that triage uses. */
   used: z.number(),
   /** Answers about notes that were edited, triaged or removed meanwhile. */
   late: z.number(),
-  /** Questions without an answer, which go the ordinary way. */
+  /** Questions without an answer; their notes are triaged by single calls. */
   unanswered: z.number(),
 });
 export type PartCounts = z.infer<typeof counts>;
 export const NOTHING_BACK: PartCounts = { used: 0, late: 0, unanswered: 0 };
 
 /**
- * A line of a batch's record. Each is written before what it allows: `prepared` before the part leaves, `taken` after
- * its answers are saved.
+ * A line of a batch's record. `prepared` is written before the part is submitted, `taken` after its answers are saved.
  */
 export const batchLine = z.discriminatedUnion('kind', [
   z.object({
@@ -44,7 +43,7 @@ export const batchLine = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('prepared'),
     part: z.string(),
-    /** Time of the machine, in milliseconds. */
+    /** This machine's time, in wall-clock milliseconds. */
     time: z.number(),
     reservation: z.object({ id: z.string(), day: z.string(), worst: amount, batch: z.number() }),
     items: z.array(item),
@@ -54,13 +53,13 @@ export const batchLine = z.discriminatedUnion('kind', [
     part: z.string(),
     service: z.string(),
     expiresAt: z.nullable(z.number()),
-    /** Whether the service's answer said so; otherwise its results will tell. */
+    /** Whether `service` is certainly the id of this part; otherwise its results will show that. */
     isSure: z.boolean(),
   }),
-  /** The service has not got the part, or has answered nothing of it. */
+  /** The service has not received the part, or has refused it as a whole. */
   z.object({ kind: z.literal('returned'), part: z.string(), why: z.string() }),
   z.object({ kind: z.literal('cancelling'), part: z.string() }),
-  /** A part of another sender was taken for this one. */
+  /** `service` turned out to be the id of another client's batch. */
   z.object({ kind: z.literal('mistaken'), part: z.string(), service: z.string() }),
   z.object({ kind: z.literal('taken'), part: z.string(), ids: z.array(z.string()), counts, used: amount }),
   /** The results ended before all items had one. */
@@ -72,7 +71,7 @@ export type BatchLine = z.infer<typeof batchLine>;
 type LineOf<Kind extends BatchLine['kind']> = Extract<BatchLine, { kind: Kind }>;
 
 export type PartState =
-  /** On its way: whether it arrived is not known. */
+  /** Submission has begun; it is unknown whether the service received the part. */
   | { kind: 'prepared' }
   | { kind: 'out'; service: string; expiresAt: number | null; isSure: boolean; isCancelling: boolean }
   | { kind: 'returned'; why: string }
@@ -81,7 +80,7 @@ export type PartState =
 export interface BatchPart {
   id: string;
   state: PartState;
-  /** When the hand-over began, in milliseconds. */
+  /** When submission began, in wall-clock milliseconds. */
   time: number;
   reservation: LineOf<'prepared'>['reservation'];
   isSettled: boolean;
@@ -91,19 +90,19 @@ export interface BatchPart {
   counts: PartCounts;
   /** Tokens and cost of the answers so far. */
   used: LineOf<'taken'>['used'];
-  /** How often the results ended early. */
+  /** How often the results ended with items missing. */
   incomplete: number;
-  /** Parts of the service that are certainly not this one. */
+  /** The service's ids of batches that are certainly not this part. */
   others: Set<string>;
 }
 
-/** A batch as its record tells it. */
+/** A batch, as read from its record. */
 export interface HandedBatch extends Pick<LineOf<'begun'>, 'at' | 'provider' | 'modelId' | 'baseUrl'> {
   id: string;
   parts: Map<string, BatchPart>;
 }
 
-/** The batch that the lines of a record tell; `null` if its first line is missing. */
+/** Builds a batch from the lines of its record; `null` if the `begun` line is missing. */
 export function readBatch(id: string, lines: readonly BatchLine[]): HandedBatch | null {
   let batch: HandedBatch | null = null;
   for (const line of lines) {
@@ -113,7 +112,7 @@ export function readBatch(id: string, lines: readonly BatchLine[]): HandedBatch 
   return batch;
 }
 
-/** Brings a batch up to date with one more line of its record. */
+/** Applies one more line of its record to a batch. */
 export function addLine({ parts }: HandedBatch, line: Exclude<BatchLine, { kind: 'begun' }>): void {
   if (line.kind === 'prepared') {
     parts.set(line.part, preparedPart(line));
@@ -177,20 +176,24 @@ export const addAmount = (
   cost: typeof a.cost === 'number' && typeof b.cost === 'number' ? a.cost + b.cost : a.cost,
 });
 
-/** Whether a batch needs nothing more. */
+/** Whether all parts of a batch have ended and their spend is settled. */
 export const isOver = ({ parts }: HandedBatch): boolean =>
   [...parts.values()].every(({ state, isSettled }) => isEnded(state) && isSettled);
 
 export const isEnded = ({ kind }: PartState): boolean => kind === 'returned' || kind === 'back';
 
-/** How far the batches are. */
+/** Progress of the batches. */
 export interface BatchProgress {
-  /** Number of notes that were handed over, and of those with a result. */
+  /** Number of submitted notes. */
   notes: number;
+  /** Number of submitted notes with a result. */
   back: number;
-  /** When the service gives up what is left, at the latest, in milliseconds; `null` if nothing is out or it is unknown. */
+  /**
+   * Latest time at which unanswered questions expire, in wall-clock milliseconds; `null` if nothing is out or the time
+   * is unknown.
+   */
   until: number | null;
-  /** Number of notes of which it is not known yet whether they arrived. */
+  /** Number of notes for which it is unknown whether the service received them. */
   unsure: number;
   isCancelling: boolean;
 }

@@ -17,14 +17,14 @@ import type { BatchItem } from '../model/batch-record';
 import { triageRequest } from '../model/triage-note';
 import { questionAbout } from './triage-prompt';
 
-/** What a part may hold: far less than either service allows, so that its results fit into a phone's memory. */
+/** Size limits of a part: far below those of both services, so that its results fit into a phone's memory. */
 const PART = { notes: 1_000, characters: 8_000_000 };
-/** Tokens of an answer of usual length. */
+/** Tokens of a typical answer. */
 const ANSWER_TOKENS = 300;
-/** Milliseconds to wait for a rate limit before the rest is left for later. */
+/** Maximum time to wait for rate limits, in milliseconds; after that, the rest is left for later. */
 const LONGEST_WAIT_MS = 120_000;
 
-/** What the person said yes to; no more is handed over. */
+/** Limits that the person has agreed to. */
 export interface BatchAgreed {
   notes: number;
   cost: Cost;
@@ -34,7 +34,7 @@ export interface HandOverDeps extends PromptModel {
   service: BatchService;
   spend: Pick<SpendRecord, 'reserve' | 'free'>;
   agreed: BatchAgreed;
-  /** Ends the hand-over before the next part. */
+  /** Stops before the next part is submitted. */
   stop: AbortSignal;
   abort: AbortSignal;
 }
@@ -43,9 +43,9 @@ export interface HandedOver {
   notes: number;
   parts: number;
   cost: Cost;
-  /** Number of notes that stay here because they are private, or hold a secret. */
+  /** Number of notes that stay on this device because they are private or hold a secret. */
   kept: number;
-  /** Why the rest was not handed over; `null` if there is none. */
+  /** Why submission stopped early; `null` if it did not. */
   stopped: string | null;
 }
 
@@ -55,8 +55,8 @@ interface Prepared {
 }
 
 /**
- * Hands notes over to a batch service, in parts. Before a part leaves, the device's record says what it holds, so
- * that after a crash the service is asked instead of being given the part again.
+ * Submits notes to a batch service, in parts. Each part is recorded on this device before it is submitted, so that
+ * after a crash Deputy asks the service about the part instead of submitting it again.
  */
 export async function handOverBatch(
   session: Session,
@@ -116,7 +116,10 @@ class OutgoingBatch {
     return this.done;
   }
 
-  /** `null` if the note stays here, or is answered already. */
+  /**
+   * Returns `null` if the note is not to be submitted: private, no longer pending, being edited, out, or already
+   * answered.
+   */
   private async prepare({ path, mtime, size }: WaitingNote): Promise<Prepared | null> {
     const { session, deps } = this;
     const note = await readNote(session.ports.vault, path);
@@ -171,7 +174,10 @@ class OutgoingBatch {
     else await this.failed(partId, reservation, given.error);
   }
 
-  /** The month's budget holds for a batch; the person's yes stands for the others. */
+  /**
+   * Reserves the worst-case cost of a part. Only the month's budget applies: the person's agreement replaces the other
+   * limits.
+   */
   private async reserve(part: readonly Prepared[]) {
     const { service, spend } = this.deps;
     const worst = part.reduce(
@@ -257,11 +263,11 @@ class OutgoingBatch {
   }
 }
 
-/** Whether the service has certainly not got a part: it refused the call, or no connection was made. */
+/** Whether the service has certainly not accepted a part: it refused the call, or no connection was made. */
 const isCertainlyNotThere = ({ isUnsent, status }: ModelError): boolean =>
   isUnsent || (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409);
 
-/** Repeats only what was certainly not taken; everything else is for the service to tell. */
+/** Retries only if the service has certainly not accepted the part; otherwise a later look asks the service. */
 async function handOverPatiently(
   { service, abort }: HandOverDeps,
   part: Parameters<BatchService['handOver']>[0],

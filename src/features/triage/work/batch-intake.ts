@@ -20,27 +20,27 @@ import {
   NOTHING_BACK,
 } from '../model/batch-record';
 
-/** Milliseconds by which the clocks of this machine and of a service may differ. */
+/** Maximum difference between the clocks of this machine and of a service, in milliseconds. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
-/** Milliseconds after which a hand-over that the service does not list has certainly not arrived. */
+/** Milliseconds after which a part that the service does not list has certainly not arrived. */
 const LONGEST_ON_ITS_WAY_MS = 20 * 60_000;
-/** Number of results that are recorded as taken together. */
+/** Number of results per `taken` line of the record. */
 const CHUNK = 200;
-/** How often results that end too early are asked for. */
+/** Maximum number of times that a part's results are read if some are missing. */
 const MOST_LOOKS = 3;
 
 export interface IntakeDeps {
-  /** Connects the service that a batch was handed over to. */
+  /** Connects to the service to which a batch was submitted. */
   connect(batch: HandedBatch): Promise<Result<BatchService, ProviderSetupError>>;
   spend: Pick<SpendRecord, 'settle' | 'free'>;
   signal: AbortSignal;
-  /** Called with what keeps a batch from being asked for. */
+  /** Called with the reason why the results of a batch can't be fetched. */
   onTrouble: (why: string) => void;
 }
 
 /**
- * Asks the services what is back, and saves the answers of one part after another, where a restart finds those that
- * were paid for. Yields the paths of each part's notes, for triage to take the answers up.
+ * Fetches the results of open batches and saves the answers part by part, so that a restart finds answers that were
+ * paid for. Yields the paths of each part's answered notes, for triage to use the answers.
  */
 export async function* takeInBatches(
   session: Session,
@@ -75,7 +75,7 @@ async function* takeInBatch(
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       onTrouble(error.message);
-      // What the next part would meet as well; a part that breaks off is taken up again with the next look.
+      // The next part would fail the same way. An interrupted part is resumed at the next look.
       if (!error.isRetryable) return;
     }
   }
@@ -83,7 +83,10 @@ async function* takeInBatch(
     await tellOver(session.ports, session.settings.folders, batch.id);
 }
 
-/** Finds out whether a part has arrived whose hand-over was cut off. Until then it is handed over nowhere else. */
+/**
+ * Finds out whether the service received a part whose submission was interrupted. Until that is known, its notes are
+ * not submitted again.
+ */
 async function findPart(
   session: Session,
   part: BatchPart,
@@ -151,7 +154,7 @@ class PartIntake {
     this.paths = new Set(waiting.map(({ path }) => path));
   }
 
-  /** The paths of the notes whose answers were saved; none while the part is not back. */
+  /** Saves the answers of a part that is back. Returns the paths of their notes; none while the part is out. */
   async take(part: BatchPart): Promise<ReadonlySet<string>> {
     const { batch } = this.deps;
     if (isEnded(part.state)) {
@@ -204,7 +207,7 @@ class PartIntake {
     return paths;
   }
 
-  /** Saves the answers before they are recorded as taken: a crash between finds them saved. */
+  /** Saves the answers before it records them as taken, so that a crash in between loses none. */
   private async takeChunk(part: BatchPart, results: readonly PartResult[]): Promise<string[]> {
     if (results.length === 0) return [];
     const { batch } = this.deps;
@@ -233,7 +236,7 @@ class PartIntake {
     return paths;
   }
 
-  /** Where the note lies whose answer was saved; `null` if the answer is about no text that waits now. */
+  /** Saves an answer and returns the path of its note; `null` if no waiting note has the submitted text any more. */
   private async save(item: BatchItem, answer: Generation): Promise<string | null> {
     const path = await this.placeOf(item);
     if (path === null) return null;
@@ -254,7 +257,7 @@ class PartIntake {
     return note !== null && hashText(note.text) === hash;
   }
 
-  /** Notes that lie where nothing was handed over from, by their text. */
+  /** Paths of waiting notes that may have been moved since they were submitted, by the hash of their text. */
   private async movedNotes(): Promise<ReadonlyMap<string, string>> {
     if (this.moved !== null) return this.moved;
     const { batch } = this.deps;
@@ -270,7 +273,7 @@ class PartIntake {
     return moved;
   }
 
-  /** Answers that are paid for and not used stand in the log with their price. */
+  /** Logs the cost of answers that were paid for but are not used. */
   private async logLate(part: BatchPart, count: number, { tokens, cost }: Late): Promise<void> {
     if (count === 0) return;
     const { provider, modelId: model, id } = this.deps.batch;
@@ -283,7 +286,7 @@ class PartIntake {
     ]);
   }
 
-  /** Ends a part whose results were read; one that lacks some is read again, a few times. */
+  /** Ends a part whose results were read. If some are missing, a later look reads them again, a few times. */
   private async finish(part: BatchPart): Promise<void> {
     if (part.open.size > 0 && part.incomplete < MOST_LOOKS - 1)
       await this.session.batches.add(this.deps.batch.id, { kind: 'incomplete', part: part.id });
@@ -309,7 +312,7 @@ class PartIntake {
   }
 }
 
-/** An answer without usage counts as it was reserved. */
+/** Tokens and cost of an answer; if the service reports no usage, its share of the reservation. */
 function chargedFor({ usage, cost }: Generation, { tokens }: BatchItem, part: BatchPart): BatchPart['used'] {
   if (!usage.isEstimated) return { in: usage.inputTokens, out: usage.outputTokens, cost };
   const { worst } = part.reservation;
@@ -327,16 +330,16 @@ function addLate(late: Late, { usage, cost }: Generation): void {
   late.cost += typeof cost === 'number' ? cost : 0;
 }
 
-/** What became of a wish to stop. */
+/** Outcome of a request to cancel all batches. */
 export interface StoppedBatches {
   kind: 'stopped';
-  /** Number of notes whose part the service was asked to cancel. */
+  /** Number of unanswered notes in the parts that the service was asked to cancel. */
   notes: number;
-  /** What could not be cancelled, and why. */
+  /** Reasons why batches or parts could not be cancelled, in words for the person. */
   left: string[];
 }
 
-/** Asks the services to cancel what is out. Answers that exist already come back, and are charged. */
+/** Asks the services to cancel all open batches. Answers that already exist still come back and are charged. */
 export async function stopBatches(
   { batches }: Session,
   { connect, signal }: Pick<IntakeDeps, 'connect' | 'signal'>,
@@ -355,7 +358,10 @@ export async function stopBatches(
   return stopped;
 }
 
-/** Why a part can't be cancelled; `null` if it is cancelled, or has ended. */
+/**
+ * Asks the service to cancel a part. Returns the reason if it can't be cancelled; `null` if it was asked or the part
+ * has ended.
+ */
 async function stopPart(
   { id, state }: BatchPart,
   {

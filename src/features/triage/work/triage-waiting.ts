@@ -10,7 +10,7 @@ import { type Triaged, triageQueue } from './triage-queue';
 /** Milliseconds after which a host that keeps running asks a batch service again. */
 const LOOK_AGAIN_MS = 5 * 60_000;
 
-/** What a cycle's triage is given. */
+/** Options of a cycle's triage. */
 export interface WaitingOptions extends TriageOptions {
   /**
    * How long files in the inbox and notes must stay unchanged; set by hosts that keep running, where files may still
@@ -21,30 +21,30 @@ export interface WaitingOptions extends TriageOptions {
   limit?: number;
   /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];
-  /** The error for which an earlier cycle stopped asking the model: notes wait, and no plan continues. */
+  /** The error after which an earlier cycle stopped asking the model: notes wait, and no plan continues. */
   refused: ModelError | null;
-  /** Whether only what a batch service has answered is triaged. */
+  /** Whether to triage only notes with a saved answer, such as those from a batch service. */
   onlyBatches?: boolean;
-  /** Connects batch services, to take in what they have answered. */
+  /** Connects to batch services to fetch their results. */
   batches?: Pick<IntakeDeps, 'connect' | 'spend'>;
 }
 
-/** How far batches are, and what kept Deputy from asking for them. */
+/** Progress of the batches, and the reasons why results could not be fetched. */
 export interface BatchesSeen {
   progress: BatchProgress | null;
   troubles: string[];
 }
 
 interface TriagedWaiting extends Triaged {
-  /** Missing if nothing was handed over. */
+  /** Missing if no batch was open. */
   batch?: BatchesSeen;
-  /** Number of notes whose answers come from a batch service. */
+  /** Number of notes that wait for a batch service. */
   out: number;
 }
 
 /**
- * Triages what a batch service has answered, one part after another, and then the rest. Notes that are out wait for
- * their answers, which are paid for.
+ * Triages notes with answers from a batch service, part by part, then the rest. Skips notes that are out, because their
+ * answers are already paid for.
  */
 export async function triageWaiting(
   session: Session,

@@ -7,7 +7,7 @@ import { clientFor, messageParams, readMessage } from './anthropic-adapter';
 
 const PATH = '/v1/messages/batches';
 
-/** Anthropic's Message Batches API: the questions are the body of one call, and keep no id of the whole. */
+/** Anthropic's Message Batches API: the body of one call holds all questions, and a batch stores no id of Deputy's. */
 export const anthropicBatches: BatchWire = {
   path: PATH,
   keepsMark: false,
@@ -64,7 +64,7 @@ const resultSchema = z.object({
   }),
 });
 
-/** Statuses of the errors that single calls would get, by the names in a result. */
+/** HTTP status that a single call would return, by the type of error in a result. */
 const STATUS: Readonly<Record<string, number>> = {
   invalid_request_error: 400,
   authentication_error: 401,

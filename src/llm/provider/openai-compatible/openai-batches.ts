@@ -8,10 +8,10 @@ import { chatParams, clientAt } from './openai-compatible-adapter';
 
 const PATH = '/batches';
 const ENDPOINT: BatchCreateParams['endpoint'] = '/v1/chat/completions';
-/** Name under which the service keeps Deputy's id of a part. */
+/** Metadata key under which the service stores Deputy's id of a part. */
 const MARK = 'deputy_part';
 
-/** OpenAI's Batch API: a file is uploaded, which costs nothing, and then named in the batch. */
+/** OpenAI's Batch API: a file with the questions is uploaded, which is free, and the batch refers to it. */
 export const openAIBatches: BatchWire = {
   path: PATH,
   keepsMark: true,
@@ -34,7 +34,7 @@ export const openAIBatches: BatchWire = {
 const pathId = z.string().check(z.refine(isPathId));
 const fileSchema = z.object({ id: pathId });
 
-/** A form with a file, as text: the SDK's own form would need `FormData`, which the app's network can't send. */
+/** Builds a multipart form as text. The SDK's own form needs `FormData`, which Obsidian's network API can't send. */
 function upload(mark: string, lines: readonly string[]) {
   const purpose: FileCreateParams['purpose'] = 'batch';
   const boundary = `deputy-${mark}`;
@@ -64,7 +64,7 @@ const reportSchema = z.object({
   ),
 });
 
-/** What each status means for the part. A cancelled or expired one keeps the results that it has. */
+/** State of a part by the batch's status. A cancelled or expired batch keeps the results that it has. */
 const STATES: Record<Batch['status'], PartReport['state']> = {
   validating: 'working',
   in_progress: 'working',

@@ -1,37 +1,38 @@
 import type { ProviderConnection, WireAnswer, WireCall } from './connection';
 
-/** What a batch service says about a part that it was given. Times in milliseconds since 1970. */
+/** A batch service's report on a submitted part. Times are epoch milliseconds. */
 export interface PartReport {
   /** The service's own id. */
   id: string;
-  /** `refused`: the service looked at the part as a whole and answered nothing of it; nothing is charged. */
+  /** `refused`: the service rejected the part as a whole; nothing is answered or charged. */
   state: 'working' | 'ended' | 'refused';
   createdAt: number;
-  /** When the service gives up what is left; `null` if it does not say. */
+  /** When unanswered questions expire; `null` if the service does not say. */
   expiresAt: number | null;
-  /** Number of questions of the part, and of those that the service has finished, as far as it says. */
+  /** Number of questions in the part; 0 if the service does not say. */
   count: number;
+  /** Number of questions that the service has finished, with or without an answer; 0 if it does not say. */
   finished: number;
-  /** Deputy's own id of the part, where the service keeps one. */
+  /** Deputy's own id of the part; `null` if the service stores none. */
   mark: string | null;
-  /** The service's words about a refused part. */
+  /** The service's reason for refusing a part; may be ''. */
   why: string;
   /** Paths to read the results from, once the part has ended. */
   results: readonly string[];
 }
 
-/** The result of one question, in any order. */
+/** The result of one question. Results come in any order. */
 export interface PartResult {
-  /** The id that the question was handed over with. */
+  /** The id with which the question was submitted. */
   id: string;
   said: WireAnswer | { kind: 'expired' } | { kind: 'cancelled' };
 }
 
-/** Questions that are handed over together. */
+/** Questions that are submitted together. */
 export interface Part {
   /** Deputy's own id of the part. */
   mark: string;
-  /** One question each, as JSON. */
+  /** The questions, each as JSON. */
   lines: readonly string[];
 }
 
@@ -41,28 +42,28 @@ interface SdkOptions {
   headers?: Record<string, string>;
 }
 
-/** The part of both SDKs' clients that calls any path. */
+/** Methods of both SDKs' clients that call any path. */
 export interface SdkClient {
   get(path: string, options: SdkOptions): Promise<unknown> & { asResponse(): Promise<Response> };
   post(path: string, options: SdkOptions): Promise<unknown>;
 }
 
-/** The batch service of one protocol. */
+/** The batch API of one protocol. */
 export interface BatchWire {
   open(call: Pick<WireCall, 'apiKey' | 'fetch'> & { connection: ProviderConnection }): Promise<SdkClient>;
-  /** One question, with the body that a single call has. `id`: letters, digits, `-` and `_`, at most 64. */
+  /** Builds a question, with the same body as a single call. `id`: letters, digits, `-` and `_`, at most 64. */
   line(id: string, call: WireCall): object;
-  /** Hands a part over. Returns the service's report, unread. */
+  /** Submits a part. Returns the service's report, unparsed. */
   create(client: SdkClient, part: Part, signal: AbortSignal): Promise<unknown>;
-  /** Whether the service keeps Deputy's own id of a part, by which it is found again. */
+  /** Whether the service stores Deputy's id of a part, by which Deputy finds the part again. */
   keepsMark: boolean;
-  /** Path of all parts; with `/<id>` and `/<id>/cancel` that of one. */
+  /** Path of the list of batches; `/<id>` and `/<id>/cancel` are appended for a single batch. */
   path: string;
-  /** `null` if it is not a report. */
+  /** Parses a report; `null` if `body` is not one. */
   readReport(body: unknown): PartReport | null;
-  /** `null` if it is not a result. */
+  /** Parses a result; `null` if `line` is not one. */
   readResult(line: unknown): PartResult | null;
 }
 
-/** Ids that may stand in a path. */
+/** Whether an id is safe in a URL path. */
 export const isPathId = (id: string): boolean => /^[\w-]{1,128}$/.test(id);
