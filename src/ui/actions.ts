@@ -228,9 +228,11 @@ export class UserActions {
    */
   private async runTriage(request: RunRequest = {}): Promise<void> {
     if (!(await this.setUp.isReady())) return;
+    const { automation, isSidebarShown } = this.options;
+    // While paused, the status says so instead of how the run ended.
     await this.undo.offered(
       () => this.work.run(request),
-      ({ isInSidebar }) => isInSidebar === true && this.options.isSidebarShown(),
+      ({ isInSidebar }) => isInSidebar === true && isSidebarShown() && !automation.isPaused,
     );
   }
 

@@ -70,10 +70,7 @@ describeInBrowser('What lets a person leave Deputy running', (open) => {
     await person.receive(THIRD, mail(THIRD));
     await page.waitForTimeout(2_500);
     await person.command('deputy:run-triage');
-    await person.sidebar
-      .getByText(/budget of 2 calls a day/i)
-      .first()
-      .waitFor();
+    await person.toast('udget').waitFor();
     expect(asked()).toBe(2);
     expect(await person.note(THIRD)).toBe(mail(THIRD));
 
