@@ -90,7 +90,11 @@ export class Dovecot {
 
   stop(): void {
     this.#end();
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
+    try {
+      rmSync(this.folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
+    } catch {
+      // On a busy machine its processes may still write there while they end. The folder is a temporary one.
+    }
   }
 
   #end(): number {
