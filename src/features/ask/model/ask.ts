@@ -192,3 +192,7 @@ export function sumSpent(a: AskSpend, b: AskSpend): AskSpend {
   if (a.cost === 'local') return { tokens, cost: b.cost };
   return { tokens, cost: b.cost === 'local' ? a.cost : a.cost + b.cost };
 }
+
+/** Meanings that a person may choose for words that were not understood, named by the tool. */
+export const ASK_MEANINGS = ['search', 'create_note', 'reminder', 'draft'] as const;
+export type AskMeaning = (typeof ASK_MEANINGS)[number];

@@ -1,4 +1,6 @@
 import {
+  ASK_MEANINGS,
+  type AskMeaning,
   hasMoreToDo,
   type AskStatus,
   type AskTask,
@@ -7,7 +9,6 @@ import {
   mayRetry,
   titleOfTask,
 } from '../model/ask';
-import { ASK_MEANINGS, type AskMeaning } from '../model/analysis/split-by-rules';
 import { NOT_KEPT_WORDS, type Standing } from '../model/ask-records';
 import { saidOf } from '../model/said-of-task';
 import { dollars } from '../../../app/view/words/dollars';

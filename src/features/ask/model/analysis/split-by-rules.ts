@@ -9,6 +9,7 @@ import { reminderListIn } from '../tools/reminder-list';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
 import { asOneLine, bare, draftOf, noteOf, searchOf } from './given-by-rules';
 import { isCondition, isNegated, isOnlyDate, reminderOf, type SaidMoment, trimmed } from './reminder-said';
+import type { AskMeaning } from '../ask';
 
 /** An ask, split into tasks. */
 export interface Split {
@@ -193,10 +194,6 @@ function unknownOrder(text: string): TaskOrder {
 /** Matches a question that asks for an action, such as "Can you play some music?", which no search answers. */
 const ASKS_TO_DO =
   /^[¿¡\s]*(?:(?:can|could|would|will) you|kannst du|könntest du|würdest du|peux-tu|pouvez-vous|pourrais-tu|(?:me )?puedes|podrías|puoi|potresti|podes?|poderia|você pode|kun je|kan je|zou je|wil je)(?!\p{L})/iu;
-
-/** Meanings that a person may choose for words that were not understood, named by the tool. */
-export const ASK_MEANINGS = ['search', 'create_note', 'reminder', 'draft'] as const;
-export type AskMeaning = (typeof ASK_MEANINGS)[number];
 
 /** The task for words that were not understood, once the person has chosen their meaning. */
 export function orderMeant(text: string, meaning: AskMeaning, when: Moment): TaskOrder {
