@@ -7,7 +7,7 @@ import { replyAddress } from '../../../kernel/mail/foreign-text';
 import { AWAITS } from '../../../kernel/notes/codes';
 import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
 import { isNotePath, noteLink } from '../../../kernel/notes/names';
-import { type Note, parseNote } from '../../../kernel/notes/note';
+import { type Note, parseNote, textField } from '../../../kernel/notes/note';
 import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import { type FolderRole, type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
 import { strictest } from '../../../kernel/privacy/private-note';
@@ -65,8 +65,10 @@ export async function awaitAnswers(
   const all = [sent, inbox, archive].flatMap((entries) =>
     entries instanceof MailServerError ? [] : entries,
   );
-  const answers = await answersIn(session, all, since);
-  const open = await endAnswered(session, awaited.open, answers);
+  const { answers, reminders } = await readVault(session, all, since);
+  const known = new Set(awaited.open.map(({ messageId }) => messageId));
+  const missed = reminders.filter(({ messageId }) => !known.has(messageId));
+  const open = await endAnswered(session, [...awaited.open, ...missed], answers);
   const waiting = new Waiting(session, place, { open, settled: [...awaited.settled] });
   const error =
     days === null || sent instanceof MailServerError
@@ -91,27 +93,37 @@ async function entriesOf(
   return look.error.code === 'no_such_folder' ? [] : look.error;
 }
 
-/** Collects the answers since a time from the mailbox's entries and the vault's notes. */
-async function answersIn(
+interface InVault {
+  answers: Answers;
+  /** Mails whose reminder waits for the person, including those that another device or a crashed process drafted. */
+  reminders: AwaitedMail[];
+}
+
+/** Collects the answers since a time from the mailbox's entries and the vault's notes, and the waiting reminders. */
+async function readVault(
   { ports, settings: { folders } }: Session,
   entries: readonly MailEntry[],
   since: number,
-): Promise<Answers> {
+): Promise<InVault> {
   const answered = new Set(entries.flatMap(({ inReplyTo }) => messageIds(inReplyTo)));
   const wroteAt = new Map<string, number>();
+  const reminders: AwaitedMail[] = [];
   for (const folder of [folders.needsAction, folders.done, folders.archive])
     for (const { path, mtime } of (await ports.vault.list(folder)) ?? []) {
       if (mtime < since || !isNotePath(path)) continue;
       const note = await readNote(ports.vault, path);
       if (note === null) continue;
-      const { from, date, inReplyTo = '', references } = readMailHeaders(note.frontmatter);
+      const { from, to, date, messageId, inReplyTo = '', references } = readMailHeaders(note.frontmatter);
       for (const id of [inReplyTo, ...references].flatMap(messageIds)) answered.add(id);
       const at = Date.parse(date ?? '');
       if (from === undefined || Number.isNaN(at)) continue;
       const address = foldAddress(from.address);
       wroteAt.set(address, Math.max(at, wroteAt.get(address) ?? -Infinity));
+      const isReminder = folder === folders.needsAction && textField(note.frontmatter, AWAITS) === 'true';
+      for (const id of isReminder ? messageIds(messageId ?? '') : [])
+        reminders.push({ messageId: id, sentAt: at, to: to.map((each) => foldAddress(each.address)) });
     }
-  return { answered, wroteAt };
+  return { answers: { answered, wroteAt }, reminders };
 }
 
 /**

@@ -200,6 +200,20 @@ describe('mail of the person that was not answered', () => {
     expect(await person.rows()).toEqual([]);
   });
 
+  it('is no longer waited for once it was answered, also on a device that did not draft the reminder', async () => {
+    const person = new Person();
+    const forgetWhatFollows = person.stage.device.backup();
+    person.sends('q');
+    await person.look();
+    forgetWhatFollows();
+    person.stage.restart();
+    await person.look();
+    expect(await person.rows()).toEqual([ROW]);
+    person.gets('a', 'In-Reply-To: <q@example.com>\r\n');
+    await person.later(0.3);
+    expect((await person.rows()).filter((row) => row === ROW)).toEqual([]);
+  });
+
   it('leaves a reminder that the person has edited to them', async () => {
     const person = new Person();
     person.sends('q');
