@@ -1,6 +1,6 @@
 import type { ActName } from '../../src/app/acts';
 import { actReport } from '../../src/app/reports/act-report';
-import { unlessStopped } from '../../src/features/plans/work/unless-stopped';
+import { unlessStopped } from '../../src/session/unless-stopped';
 import type { UnderLock } from '../../src/session/work-lock';
 import type { ActOutcome } from '../../src/features/triage/work/note-acts';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';

@@ -1,7 +1,7 @@
 import { connecting, type CycleModels } from './connected-cycle';
 import type { Session } from '../session/session';
 import { makePlan, type PlanOrder, type PlanSubject } from '../features/plans/work/make-plan';
-import { unlessStopped } from '../features/plans/work/unless-stopped';
+import { unlessStopped } from '../session/unless-stopped';
 import { askAgain } from '../features/approvals/work/ask-again';
 import { askForTestMail } from '../features/approvals/work/ask-for-test-mail';
 import { changeDecision, type DecisionChange, draftReply } from '../features/triage/work/change-decision';

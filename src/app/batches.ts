@@ -1,5 +1,5 @@
 import { type BatchProgress } from '../features/triage/model/batch-record';
-import { stopBatches, type StoppedBatches } from '../features/triage/work/batch-intake';
+import { stopBatches, type StoppedBatches } from '../features/triage/work/batch-parts';
 import { type BatchAgreed, handOverBatch, type HandedOver } from '../features/triage/work/batch-hand-over';
 import { readNote } from '../kernel/index/read-note';
 import type { ProviderSetupError } from '../llm/provider/setup/setup-error';

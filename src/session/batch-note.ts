@@ -20,7 +20,7 @@ const noteOf = (id: string, folders: LogFolder): string => `${folderOf(folders)}
  * Lists submitted texts in a note that is synced, by their hashes. The records of a device are not synced, so a device
  * that takes over the vault would otherwise pay for the same texts again.
  */
-export async function tellOtherDevices(
+export async function announceBatch(
   { vault, host, clock }: NotePorts,
   folders: LogFolder,
   { id, label, hashes }: { id: string; label: string; hashes: readonly string[] },
@@ -32,7 +32,7 @@ export async function tellOtherDevices(
 }
 
 /** Removes the note about a batch that is over. */
-export async function tellOver({ vault }: NotePorts, folders: LogFolder, id: string): Promise<void> {
+export async function withdrawBatch({ vault }: NotePorts, folders: LogFolder, id: string): Promise<void> {
   const listed = (await vault.list(folderOf(folders))) ?? [];
   if (listed.some(({ path }) => path === noteOf(id, folders))) await vault.moveToTrash(noteOf(id, folders));
 }

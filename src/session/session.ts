@@ -55,9 +55,9 @@ export interface Session {
   index: VaultIndex;
   state: OrchestratorState;
   answers: SavedAnswers;
-  /** What this device has handed over to batch services. */
+  /** Batches that this device has submitted to batch services. */
   batches: BatchBook;
-  /** Whether another device has handed over a note with this text. */
+  /** Whether another device has submitted a note with this text to a batch service. */
   isOutElsewhere: (hash: string) => boolean;
   /** Asks a model; see {@link promptModel}. */
   prompt: <Outcome extends Pick<PromptAttempt, 'usage'>>(

@@ -113,7 +113,7 @@ export const buttonOf = (name: ItemAct): ItemButton =>
 
 const isOther = (name: ItemAct): name is keyof typeof OTHER_BUTTONS => Object.hasOwn(OTHER_BUTTONS, name);
 
-/** What the button of another label does. */
+/** Act behind each button that has another label. */
 const ACT_OF = { draftAnother: 'triageAgain', dontRemind: 'markDone' } as const;
 
 /** Runs an act on an item; does nothing if the item has no such file. */

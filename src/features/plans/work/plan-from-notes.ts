@@ -4,7 +4,7 @@ import { STATUS } from '../../triage/model/triage-operation';
 import type { TriagedNote } from '../../triage/work/triaged-note';
 import { makePlan } from './make-plan';
 import type { PromptModels, WorkSignals } from '../../../session/prompt-model';
-import { unlessStopped } from './unless-stopped';
+import { unlessStopped } from '../../../session/unless-stopped';
 import { wantedPlan } from './wanted-plan';
 
 /**

@@ -4,7 +4,7 @@ import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 import type { Session } from '../../../session/session';
 import type { FoundPlan } from '../../../session/papers/plan-notes';
 import type { PromptModels, WorkSignals } from '../../../session/prompt-model';
-import { unlessStopped } from './unless-stopped';
+import { unlessStopped } from '../../../session/unless-stopped';
 import { type TendedPlans, tendPlans } from './tend-plans';
 import { namesExternalAction } from '../model/external/external-action';
 import { askAboutStep } from './ask-about-step';

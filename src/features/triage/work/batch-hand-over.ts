@@ -9,7 +9,7 @@ import { addCost } from '../../../llm/prompting/tally';
 import type { BatchQuestion, BatchService } from '../../../llm/provider/batch-service';
 import { decideRetry } from '../../../llm/provider/retry/retry';
 import type { PartReport } from '../../../llm/provider/wire/batch-wire';
-import { tellOtherDevices, tellOver } from '../../../session/batch-note';
+import { announceBatch, withdrawBatch } from '../../../session/batch-note';
 import type { PromptModel } from '../../../session/prompt-model';
 import type { WaitingNote } from '../../../session/run-queue';
 import type { Session } from '../../../session/session';
@@ -166,8 +166,11 @@ class OutgoingBatch {
     const time = session.ports.clock.now();
     const reservation = { ...reserved.value, batch: items.length };
     await batches.add(this.id, { kind: 'prepared', part: partId, time, reservation, items });
-    const told = { id: this.id, label: deps.service.label, hashes: items.map(({ hash }) => hash) };
-    await tellOtherDevices(session.ports, session.settings.folders, told);
+    await announceBatch(session.ports, session.settings.folders, {
+      id: this.id,
+      label: deps.service.label,
+      hashes: items.map(({ hash }) => hash),
+    });
     const lines = part.map(({ question }) => question.line);
     const given = await handOverPatiently(deps, { mark: partId, lines }, session.ports.clock);
     if (given.ok) await this.arrived(part, partId, given.value);
@@ -259,7 +262,7 @@ class OutgoingBatch {
     await this.deps.spend.free(reservation);
     await batches.add(this.id, { kind: 'settled', part: partId });
     if (await batches.close(this.id))
-      await tellOver(this.session.ports, this.session.settings.folders, this.id);
+      await withdrawBatch(this.session.ports, this.session.settings.folders, this.id);
   }
 }
 

@@ -1,42 +1,25 @@
 import { readNote } from '../../../kernel/index/read-note';
-import type { SpendRecord } from '../../../kernel/log/spend-record';
 import type { Note } from '../../../kernel/notes/note';
 import { hashText } from '../../../kernel/notes/values/hash';
-import type { Result } from '../../../kernel/notes/values/result';
 import { type Generation, ModelError } from '../../../kernel/ports/language-model';
-import type { BatchService } from '../../../llm/provider/batch-service';
-import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
 import type { PartReport, PartResult } from '../../../llm/provider/wire/batch-wire';
-import { tellOver } from '../../../session/batch-note';
+import { withdrawBatch } from '../../../session/batch-note';
 import type { WaitingNote } from '../../../session/run-queue';
 import type { Session } from '../../../session/session';
 import {
   addAmount,
   addCounts,
-  type HandedBatch,
   type BatchItem,
   type BatchPart,
   isEnded,
   NOTHING_BACK,
 } from '../model/batch-record';
+import { type BatchDeps, findPart, giveBack, type IntakeDeps } from './batch-parts';
 
-/** Maximum difference between the clocks of this machine and of a service, in milliseconds. */
-const CLOCKS_DIFFER_MS = 10 * 60_000;
-/** Milliseconds after which a part that the service does not list has certainly not arrived. */
-const LONGEST_ON_ITS_WAY_MS = 20 * 60_000;
 /** Number of results per `taken` line of the record. */
 const CHUNK = 200;
 /** Maximum number of times that a part's results are read if some are missing. */
 const MOST_LOOKS = 3;
-
-export interface IntakeDeps {
-  /** Connects to the service to which a batch was submitted. */
-  connect(batch: HandedBatch): Promise<Result<BatchService, ProviderSetupError>>;
-  spend: Pick<SpendRecord, 'settle' | 'free'>;
-  signal: AbortSignal;
-  /** Called with the reason why the results of a batch can't be fetched. */
-  onTrouble: (why: string) => void;
-}
 
 /**
  * Fetches the results of open batches and saves the answers part by part, so that a restart finds answers that were
@@ -52,11 +35,6 @@ export async function* takeInBatches(
     if (service.ok) yield* takeInBatch(session, waiting, { ...deps, batch, service: service.value });
     else deps.onTrouble(service.error.message);
   }
-}
-
-interface BatchDeps extends IntakeDeps {
-  batch: HandedBatch;
-  service: BatchService;
 }
 
 async function* takeInBatch(
@@ -80,60 +58,7 @@ async function* takeInBatch(
     }
   }
   if (await session.batches.close(batch.id))
-    await tellOver(session.ports, session.settings.folders, batch.id);
-}
-
-/**
- * Finds out whether the service received a part whose submission was interrupted. Until that is known, its notes are
- * not submitted again.
- */
-async function findPart(
-  session: Session,
-  part: BatchPart,
-  { batch, service, ...deps }: BatchDeps,
-): Promise<void> {
-  const { batches, ports } = session;
-  const newest = await service.newest(deps.signal);
-  if (!newest.ok) throw newest.error;
-  const { parts, isAll } = newest.value;
-  const known = new Set(batches.open.flatMap((each) => [...each.parts.values()].flatMap(serviceOf)));
-  const begun = part.time - CLOCKS_DIFFER_MS;
-  const found = parts.find((each) =>
-    service.keepsMark
-      ? each.mark === part.id
-      : each.createdAt >= begun &&
-        each.count === part.size &&
-        !known.has(each.id) &&
-        !part.others.has(each.id),
-  );
-  if (found !== undefined) {
-    const { id, expiresAt } = found;
-    const isSure = service.keepsMark;
-    await batches.add(batch.id, { kind: 'handed_over', part: part.id, service: id, expiresAt, isSure });
-    return;
-  }
-  const isWholeTime = isAll || parts.some(({ createdAt }) => createdAt < begun);
-  if (!isWholeTime || ports.clock.now() - part.time < LONGEST_ON_ITS_WAY_MS) return;
-  await giveBack(session, part, { ...deps, batch, why: 'It did not arrive.' });
-}
-
-const serviceOf = ({ state }: BatchPart): string[] => (state.kind === 'out' ? [state.service] : []);
-
-async function giveBack(
-  { batches, log }: Session,
-  part: BatchPart,
-  { batch, spend, why }: Pick<BatchDeps, 'batch' | 'spend'> & { why: string },
-): Promise<void> {
-  await batches.add(batch.id, { kind: 'returned', part: part.id, why });
-  await log.append([
-    {
-      event: 'batch_not_handed_over',
-      severity: 'warn',
-      details: { batch: batch.id, part: part.id, reason: why },
-    },
-  ]);
-  await spend.free(part.reservation);
-  await batches.add(batch.id, { kind: 'settled', part: part.id });
+    await withdrawBatch(session.ports, session.settings.folders, batch.id);
 }
 
 interface Late {
@@ -328,53 +253,4 @@ function addLate(late: Late, { usage, cost }: Generation): void {
   late.tokens.in += usage.inputTokens;
   late.tokens.out += usage.outputTokens;
   late.cost += typeof cost === 'number' ? cost : 0;
-}
-
-/** Outcome of a request to cancel all batches. */
-export interface StoppedBatches {
-  kind: 'stopped';
-  /** Number of unanswered notes in the parts that the service was asked to cancel. */
-  notes: number;
-  /** Reasons why batches or parts could not be cancelled, in words for the person. */
-  left: string[];
-}
-
-/** Asks the services to cancel all open batches. Answers that already exist still come back and are charged. */
-export async function stopBatches(
-  { batches }: Session,
-  { connect, signal }: Pick<IntakeDeps, 'connect' | 'signal'>,
-): Promise<StoppedBatches> {
-  const stopped: StoppedBatches = { kind: 'stopped', notes: 0, left: [] };
-  for (const batch of batches.open) {
-    const service = await connect(batch);
-    if (!service.ok) stopped.left.push(service.error.message);
-    else
-      for (const part of batch.parts.values()) {
-        const left = await stopPart(part, { batch, batches, service: service.value, signal });
-        if (left === null) stopped.notes += part.state.kind === 'out' ? part.open.size : 0;
-        else stopped.left.push(`${String(part.open.size)} notes: ${left}`);
-      }
-  }
-  return stopped;
-}
-
-/**
- * Asks the service to cancel a part. Returns the reason if it can't be cancelled; `null` if it was asked or the part
- * has ended.
- */
-async function stopPart(
-  { id, state }: BatchPart,
-  {
-    batch,
-    batches,
-    service,
-    signal,
-  }: Pick<BatchDeps, 'batch' | 'service' | 'signal'> & Pick<Session, 'batches'>,
-): Promise<string | null> {
-  if (isEnded(state)) return null;
-  if (state.kind !== 'out' || !state.isSure) return 'it is not known yet whether the service has them.';
-  const cancelled = await service.cancel(state.service, signal);
-  if (!cancelled.ok) return cancelled.error.message;
-  await batches.add(batch.id, { kind: 'cancelling', part: id });
-  return null;
 }

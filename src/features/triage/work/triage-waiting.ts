@@ -3,7 +3,8 @@ import { queueInOrder, type WaitingNote } from '../../../session/run-queue';
 import type { Session } from '../../../session/session';
 import type { Settling } from '../../../session/settling';
 import type { BatchProgress } from '../model/batch-record';
-import { type IntakeDeps, takeInBatches } from './batch-intake';
+import { takeInBatches } from './batch-intake';
+import type { IntakeDeps } from './batch-parts';
 import type { TriageOptions } from './triage-one';
 import { type Triaged, triageQueue } from './triage-queue';
 

@@ -31,7 +31,7 @@ export function Section({ title, count, aside, children }: SectionProps) {
 
 interface FoldProps {
   title: string;
-  /** What the folded content comes to, beside the title. */
+  /** Summary of the folded content, beside the title. */
   brief: ComponentChildren;
   /** Content at the end of the title's line, in small type. */
   aside?: ComponentChildren;
