@@ -14,10 +14,10 @@ export const BATCH_OPTIONS: readonly CommandOption[] = [
   {
     name: 'batch',
     summary:
-      "hand the notes to the provider's batch service, at a lower price; again to take in what is back",
+      "submit the notes to the provider's batch service at a lower price; run again to fetch the answers",
   },
   { name: 'since', value: 'DATE', summary: 'with --batch: only notes received from this day on' },
-  { name: 'stop', summary: 'with --batch: cancel what is out' },
+  { name: 'stop', summary: 'with --batch: cancel the batches under way' },
 ];
 
 /** Takes in the results that are back, then submits the waiting notes after the person has agreed. */
@@ -27,7 +27,7 @@ export async function triageByBatch(invocation: Invocation): Promise<ExitCode> {
   const opened = await invocation.openVaultForWork();
   const request = requestOf(invocation, opened.ports.clock.zone);
   invocation.keepHeapLean();
-  const signals = listenForStop(invocation, 'Stopping after the part in hand.');
+  const signals = listenForStop(invocation, 'Stopping after the current part.');
   try {
     if (invocation.isSet('stop')) return await stopBatch(invocation, opened, signals);
     const back = await takeBack(invocation, opened, signals);
@@ -90,7 +90,7 @@ async function handOver(
   if (outcome.kind !== 'handed_over') throw refusal(outcome, folder);
   const { handed, progress } = outcome;
   output.say(
-    `Handed over ${counted(handed.notes, 'note')} in ${counted(handed.parts, 'part')}.`,
+    `Submitted ${counted(handed.notes, 'note')} in ${counted(handed.parts, 'part')}.`,
     ...(handed.stopped === null ? [] : [`The rest waits: ${handed.stopped}`]),
     ...progressLine(progress, moment),
   );
@@ -99,7 +99,7 @@ async function handOver(
 }
 
 const nothingWords = ({ kept, progress }: BatchPlan): string => {
-  if (kept > 0) return `${counted(kept, 'note')} wait, and stay here: private.`;
+  if (kept > 0) return `${counted(kept, 'note')} ${kept === 1 ? 'stays' : 'stay'} on this device: private.`;
   return progress === null ? 'No note waits for triage.' : 'No other note waits.';
 };
 
@@ -118,8 +118,8 @@ async function stopBatch(
   const { notes, left } = outcome;
   output.say(
     notes === 0 && left.length === 0
-      ? 'Nothing is out.'
-      : `Asked the service to cancel ${counted(notes, 'note')}. Answers that it has already come back, and are charged.`,
+      ? 'No batch is under way.'
+      : `Asked the service to cancel ${counted(notes, 'note')}. Answers that exist already still come back, and are charged.`,
     ...left.map((why) => `Not cancelled: ${why}`),
   );
   output.json({ cancelled: notes, left });

@@ -32,5 +32,5 @@ export const plannedWords = ({ label, notes, tokens, cost, kept }: PlannedBatch)
   [
     `${notesWords(notes)} to ${label}'s batch service: about ${number(tokens)} tokens, ${estimatedCost(cost)}.`,
     'The answers come within 24 hours.',
-    ...(kept === 0 ? [] : [`${notesWords(kept)} ${kept === 1 ? 'stays' : 'stay'} here: private.`]),
+    ...(kept === 0 ? [] : [`${notesWords(kept)} ${kept === 1 ? 'stays' : 'stay'} on this device: private.`]),
   ].join(' ');

@@ -229,7 +229,7 @@ class OutgoingBatch {
     this.done.parts += 1;
     this.done.notes += part.length;
     this.session.ports.notifier.progress({
-      text: 'Handing over',
+      text: 'Submitting',
       done: this.done.notes,
       total: this.deps.agreed.notes,
     });
@@ -249,7 +249,7 @@ class OutgoingBatch {
     const isBack = isCertainlyNotThere(error);
     this.done.stopped = isBack
       ? error.message
-      : `It is not known whether the last part arrived: ${error.message} Deputy asks the service before anything is handed over again.`;
+      : `It is not known whether the last part arrived: ${error.message} Deputy asks the service before it submits anything again.`;
     const details = { batch: this.id, part: partId, isKnown: isBack };
     await log.append([
       {

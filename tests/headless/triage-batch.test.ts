@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ANSWERS } from '../app/stage';
+import { FakeClock } from '../fakes/fake-clock';
+import { aMailNote } from '../fakes/mail-note';
+import { BatchServer } from '../wire/batch-server';
+import { Machine } from './deputy-process';
+
+let machine: Machine;
+let service: BatchServer;
+let server: Server;
+
+beforeEach(async () => {
+  machine = new Machine();
+  service = new BatchServer('openai', new FakeClock({ start: Date.now() }));
+  service.fate = () => ({ kind: 'answer', json: ANSWERS.archive.json });
+  server = createServer((request, response) => {
+    void text(request).then(async (body) => {
+      const { method = 'GET', url = '' } = request;
+      const headers = { ...request.headers } as Record<string, string>;
+      const given = await service.fetch(`http://service${url}`, {
+        method,
+        headers,
+        ...(body && { body }),
+      });
+      response.writeHead(given.status, Object.fromEntries(given.headers));
+      response.end(await given.text());
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  Object.assign(machine.environment, {
+    LLM_PROVIDER: 'openai',
+    LLM_BASE_URL: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/v1`,
+    OPENAI_API_KEY: 'sk-test',
+  });
+  await machine.run('setup', machine.vault);
+  for (const number of [1, 2, 3])
+    machine.write(
+      `Needs_Action/note-${String(number)}.md`,
+      aMailNote({
+        subject: `note-${String(number)}`,
+        messageId: `<${String(number)}@example.org>`,
+        body: `Hello, this is note-${String(number)}. Are you there?\n`,
+      }),
+    );
+});
+
+afterEach(() => {
+  server.close();
+  machine.remove();
+});
+
+const triage = (...options: string[]) => machine.run('triage', machine.vault, '--batch', ...options);
+const parts = (): number => service.calls.filter((call) => call === 'POST /v1/batches').length;
+
+describe('deputy triage --batch', () => {
+  it('says what it would submit, and submits nothing without a yes', async () => {
+    const { code, stderr } = await triage();
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/3 notes to OpenAI's batch service: about [\d,]+ tokens/);
+    expect(stderr).toContain('The answers come within 24 hours.');
+    expect(stderr).toContain('--yes');
+    expect(parts()).toBe(0);
+  });
+
+  it('submits once, shows how far it is, and triages with the answers when they are back', async () => {
+    expect((await triage('--yes')).stdout).toContain('Submitted 3 notes in 1 part.');
+    expect((await machine.run('status', machine.vault)).stdout).toMatch(/0 of 3 are back, the rest by /);
+    expect((await triage('--yes')).stdout).toContain('No other note waits.');
+    expect(parts()).toBe(1);
+    service.end();
+    await triage('--yes');
+    expect(machine.paths().filter((path) => /^Done\/note-\d\.md$/.test(path))).toHaveLength(3);
+    expect([...service.paid.values()]).toEqual([1, 1, 1]);
+    expect(service.single).toEqual([]);
+    expect((await machine.run('status', machine.vault)).stdout).not.toContain('are back');
+  });
+
+  it('submits no more than --limit, and --stop cancels it', async () => {
+    expect((await triage('--limit', '2', '--yes')).stdout).toContain('Submitted 2 notes in 1 part.');
+    expect((await triage('--stop')).stdout).toContain('Asked the service to cancel 2 notes.');
+    expect(service.calls.filter((call) => call.endsWith('/cancel'))).toHaveLength(1);
+  });
+
+  it('refuses what does not go with it', async () => {
+    expect((await triage('--since', 'yesterday')).stderr).toContain('--since takes a day such as');
+    expect((await triage('--dry-run')).stderr).toContain('--dry-run goes without it');
+    expect((await machine.run('triage', machine.vault, '--stop')).stderr).toContain('go with --batch');
+    expect((await triage('--stop')).stdout).toContain('No batch is under way.');
+    expect(service.calls).toEqual([]);
+  });
+});
