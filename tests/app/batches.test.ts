@@ -1,3 +1,4 @@
+import { runReport } from '../../src/app/reports/run-report';
 import { describe, expect, it } from 'vitest';
 import { BatchStage } from './batch-stage';
 import { ANSWERS, IN } from './stage';
@@ -215,4 +216,16 @@ it('is left by another device that takes the vault over, until the service has g
   story.server.end();
   await story.cycle();
   expect(story.stage.vault.paths('Logs/Batches')).toEqual([]);
+});
+
+it('a run that a person starts meanwhile says which notes the service has', async () => {
+  const story = await BatchStage.open({ notes: 2 });
+  await story.handOver();
+  const report = runReport(
+    { kind: 'done', report: await story.cycle() },
+    { ...{ provider: 'anthropic', pending: 0 }, now: story.stage.clock.now(), zone: 'utc' },
+  );
+  expect(report.title).toBe('No other note waits for triage');
+  expect(report.lines.join(' ')).toMatch(/^0 of 2 are back, the rest by /);
+  expect(report.isInSidebar).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { progressWords } from '../view/words/batch-progress';
 import { counted } from '../view/words/counted';
 import { describeState, type Situation } from '../view/state/describe-state';
 import { cycleOutcome, DECISION_COUNTS } from '../view/words/cycle-outcome';
@@ -10,7 +11,7 @@ import { type Report, statusReport } from './report';
 export function runReport(outcome: RunOutcome, situation: Situation): Report {
   switch (outcome.kind) {
     case 'done':
-      return { ...cycleReport(outcome.report, situation), isInSidebar: true };
+      return cycleReport(outcome.report, situation);
     case 'blocked':
       return statusReport(describeState(outcome.state, situation));
     case 'stuck':
@@ -32,9 +33,13 @@ function cycleReport(report: CycleReport, situation: Situation): Report {
   if (stopped !== null) {
     const { code, message } = stopped;
     const why = statusReport(describeState({ kind: 'refused', code, message, nextTry: null }, situation));
-    return { ...why, lines: [...why.lines, ...(title === NOTHING ? [] : [`${title}.`])], isInStatus: true };
+    return inStatus({ ...why, lines: [...why.lines, ...(title === NOTHING ? [] : [`${title}.`])] });
   }
-  return { title, lines, isTrouble: false };
+  const progress = report.batch?.progress ?? null;
+  if (progress === null) return { title, lines, isTrouble: false, isInSidebar: true };
+  // The sidebar does not show notes that a batch service has.
+  const without = title === NOTHING ? 'No other note waits for triage' : title;
+  return { title: without, lines: [...lines, `${progressWords(progress, situation)}.`], isTrouble: false };
 }
 
 const NOTHING = 'No note waits for triage';
