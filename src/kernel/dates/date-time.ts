@@ -1,3 +1,5 @@
+import { daysIn, fixedOffset, isReal, offsetOf, type WallTime, wallOf, weekdayOf } from './wall-clock';
+
 /**
  * A moment in a time zone. Days are added as in a calendar: a day later is the same time of day, even if the clocks
  * change in between. A date or zone that does not exist gives an invalid time (`isValid` is false), whose numbers are
@@ -41,7 +43,7 @@ export class DateTime {
    * The moment when clocks in the zone show this time. If they show it twice, the first; a time that they skip is moved
    * forward by the length of the gap.
    */
-  static fromParts(parts: Parts, inZone: InZone = {}): DateTime {
+  static fromParts(parts: WallTime, inZone: InZone = {}): DateTime {
     const { zone = 'local' } = inZone;
     const wall = isReal(parts) ? wallOf(parts) : NaN;
     const summer = Math.max(offsetOf(zone, wall - DAY), offsetOf(zone, wall + DAY));
@@ -111,7 +113,7 @@ export class DateTime {
   }
 
   /** Replaces parts of the time. If no day is given, a day beyond the end of the month becomes its last day. */
-  set(parts: Partial<Parts>): DateTime {
+  set(parts: Partial<WallTime>): DateTime {
     const { year, month, hour, minute, second, millisecond } = { ...this.parts, ...parts };
     const day = parts.day ?? Math.min(this.day, daysIn(year, month));
     const wall = wallOf({ year, month, day, hour, minute, second, millisecond });
@@ -202,7 +204,7 @@ export class DateTime {
     return { zone: this.zone, ...(this.locale === undefined ? {} : { locale: this.locale }) };
   }
 
-  private get parts(): Required<Parts> {
+  private get parts(): Required<WallTime> {
     const { year, month, day, hour, minute, second, millisecond } = this;
     return { year, month, day, hour, minute, second, millisecond };
   }
@@ -213,16 +215,6 @@ interface InZone {
   zone?: string;
   /** BCP 47 tag; defaults to this machine's locale. */
   locale?: string;
-}
-
-interface Parts {
-  year: number;
-  month: number;
-  day: number;
-  hour?: number;
-  minute?: number;
-  second?: number;
-  millisecond?: number;
 }
 
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -268,49 +260,6 @@ const ISO =
 const numbers = (texts: readonly (string | undefined)[]): (number | undefined)[] =>
   texts.map((text) => (text === undefined ? undefined : Number(text)));
 
-/** Milliseconds of a wall-clock time, as if in UTC. `Date.UTC` alone would read the years 0 to 99 as 1900 to 1999. */
-function wallOf({ year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 }: Parts): number {
-  const wall = new Date(Date.UTC(2_000, month - 1, day, hour, minute, second, millisecond));
-  return year >= 100
-    ? Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
-    : wall.setUTCFullYear(year, month - 1, day);
-}
-
-const daysIn = (year: number, month: number): number =>
-  new Date(wallOf({ year, month: month + 1, day: 0 })).getUTCDate();
-
-const weekdayOf = (date: { year: number; month: number; day: number }): number =>
-  new Date(wallOf(date)).getUTCDay() || 7;
-
-/** Whether the date and time exist; 24:00 is the end of a day. */
-function isReal({ year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 }: Parts): boolean {
-  const isTime = hour < 24 ? minute < 60 && second < 60 : hour === 24 && minute + second + millisecond === 0;
-  return isTime && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-}
-
-/** Minutes ahead of UTC for a zone such as `utc` or `+05:30`; `null` for the name of a zone. */
-function fixedOffset(zone: string): number | null {
-  if (/^(?:utc|gmt)$/i.test(zone)) return 0;
-  const [, sign, hours, minutes = '0'] = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(zone) ?? [];
-  return sign === undefined ? null : Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
-}
-
-/** Minutes ahead of UTC; NaN if there is no such zone. */
-function offsetOf(zone: string, at: number): number {
-  if (!Number.isFinite(at)) return NaN;
-  if (zone === 'local') return -new Date(at).getTimezoneOffset();
-  const fixed = fixedOffset(zone);
-  if (fixed !== null) return fixed;
-  const clock = clockOf(zone);
-  if (clock === null) return NaN;
-  // Formatted as 11/27/2026, 16:04:24.
-  const [month = NaN, day = NaN, year = NaN, hour, minute, second] = numbers(
-    clock.format(at).match(/\d+/g) ?? [],
-  );
-  const shown = { year, month, day, hour: hour ?? NaN, minute: minute ?? NaN, second: second ?? NaN };
-  return (wallOf(shown) - Math.floor(at / 1_000) * 1_000) / MINUTE;
-}
-
 /** Cached, because creating a formatter takes longer than using it a hundred times. */
 const writers = new Map<string, Intl.DateTimeFormat>();
 
@@ -322,23 +271,4 @@ function writerOf(format: Intl.DateTimeFormatOptions, { zone, locale }: InZone):
   const writer = new Intl.DateTimeFormat(locale, inZone);
   writers.set(key, writer);
   return writer;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat | null>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat | null {
-  const known = clocks.get(timeZone);
-  if (known !== undefined) return known;
-  let clock: Intl.DateTimeFormat | null = null;
-  try {
-    const [numeric, two] = ['numeric', '2-digit'] as const;
-    clock = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-      ...{ year: numeric, month: two, day: two, hour: two, minute: two, second: two },
-    });
-  } catch {
-    // No such zone.
-  }
-  clocks.set(timeZone, clock);
-  return clock;
 }

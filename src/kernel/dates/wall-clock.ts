@@ -1,0 +1,88 @@
+/** Date and time as a clock shows them. `month` and `day` count from 1. */
+export interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour?: number;
+  minute?: number;
+  second?: number;
+  millisecond?: number;
+}
+
+const MINUTE = 60_000;
+
+/** Milliseconds of a wall-clock time, as if in UTC. `Date.UTC` alone would read the years 0 to 99 as 1900 to 1999. */
+export function wallOf({
+  year,
+  month,
+  day,
+  hour = 0,
+  minute = 0,
+  second = 0,
+  millisecond = 0,
+}: WallTime): number {
+  const wall = new Date(Date.UTC(2_000, month - 1, day, hour, minute, second, millisecond));
+  return year >= 100
+    ? Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
+    : wall.setUTCFullYear(year, month - 1, day);
+}
+
+export const daysIn = (year: number, month: number): number =>
+  new Date(wallOf({ year, month: month + 1, day: 0 })).getUTCDate();
+
+export const weekdayOf = (date: { year: number; month: number; day: number }): number =>
+  new Date(wallOf(date)).getUTCDay() || 7;
+
+/** Whether the date and time exist; 24:00 is the end of a day. */
+export function isReal({
+  year,
+  month,
+  day,
+  hour = 0,
+  minute = 0,
+  second = 0,
+  millisecond = 0,
+}: WallTime): boolean {
+  const isTime = hour < 24 ? minute < 60 && second < 60 : hour === 24 && minute + second + millisecond === 0;
+  return isTime && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+/** Minutes ahead of UTC for a zone such as `utc` or `+05:30`; `null` for the name of a zone. */
+export function fixedOffset(zone: string): number | null {
+  if (/^(?:utc|gmt)$/i.test(zone)) return 0;
+  const [, sign, hours, minutes = '0'] = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(zone) ?? [];
+  return sign === undefined ? null : Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** Minutes ahead of UTC; NaN if there is no such zone. */
+export function offsetOf(zone: string, at: number): number {
+  if (!Number.isFinite(at)) return NaN;
+  if (zone === 'local') return -new Date(at).getTimezoneOffset();
+  const fixed = fixedOffset(zone);
+  if (fixed !== null) return fixed;
+  const clock = clockOf(zone);
+  if (clock === null) return NaN;
+  // Formatted as 11/27/2026, 16:04:24.
+  const shown = (clock.format(at).match(/\d+/g) ?? []).map(Number);
+  const [month = NaN, day = NaN, year = NaN, hour = NaN, minute = NaN, second = NaN] = shown;
+  return (wallOf({ year, month, day, hour, minute, second }) - Math.floor(at / 1_000) * 1_000) / MINUTE;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat | null>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat | null {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  let clock: Intl.DateTimeFormat | null = null;
+  try {
+    const [numeric, two] = ['numeric', '2-digit'] as const;
+    clock = new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+      ...{ year: numeric, month: two, day: two, hour: two, minute: two, second: two },
+    });
+  } catch {
+    // No such zone.
+  }
+  clocks.set(timeZone, clock);
+  return clock;
+}
