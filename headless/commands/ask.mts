@@ -27,6 +27,7 @@ export const askCommand: Command = {
     {
       name: 'as',
       value: 'MEANING',
+      values: OFFERED_MEANINGS.map(({ meaning }) => meaning),
       summary: 'with --resume: what was not understood is a search, note, reminder or draft',
     },
     { name: 'remember', value: 'N', summary: 'with --resume: remember what Deputy proposes as N' },
