@@ -31,7 +31,7 @@ export const approveCommand: Command = {
     const [wasSent, wasNotSent] = [isSet('sent'), isSet('not-sent')];
     if (wasSent && wasNotSent) throw usageError('Either --sent or --not-sent.');
     const opened = await invocation.openVaultForWork();
-    const card = await findApproval(opened, meant);
+    const card = await findApproval(opened, meant, output);
     output.say(...describeApproval(card));
     const decide = async (decision: PersonDecision): Promise<ExitCode> =>
       tell(invocation, {
