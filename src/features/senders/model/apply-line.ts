@@ -1,5 +1,5 @@
 import { findWord } from '../../../kernel/notes/text/word-pattern';
-import { findBulk } from '../../triage/model/automatic-rules';
+import { findBulk, findOfficeNews } from '../../triage/model/automatic-rules';
 import { type Clues, readClues, type RulesInput } from '../../triage/model/clues';
 import { DUE, LOGIN_CODE, UNPAID } from '../../triage/model/cues/machine-cues';
 import { CUES } from '../../triage/model/cues/rule-cues';
@@ -21,7 +21,9 @@ export function withSenderLine(decision: Decision, input: RulesInput, line: Send
   if (decision.kind !== 'needs_info' || decision.isReceipt === true) return decision;
   if (line.does === 'receipts') return asReceipt(decision, line, input);
   const clues = readClues(input, learnedWeights());
-  const isOpen = decision.reasoning === NO_RULE || decision.reasoning === findBulk(clues)?.reasoning;
+  const isOpen = [NO_RULE, findBulk(clues)?.reasoning, findOfficeNews(clues)?.reasoning].includes(
+    decision.reasoning,
+  );
   if (!isOpen || wantsThePerson(clues)) return decision;
   return { kind: 'archive', confidence: CONFIDENCE, reasoning: reasonOf(line), senderLine: line.key };
 }

@@ -1,10 +1,11 @@
 import { DateTime } from '../../../kernel/dates/date-time';
-import { parseAddresses } from '../../../kernel/mail/headers/addresses';
+import { type Address, parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
 import { namesComingDay, namesDate } from './cues/deadline';
 import { FRAUD, LOGIN_CODE, OFFICE_SENDER, WANTS } from './cues/machine-cues';
 import { CUES } from './cues/rule-cues';
+import { isSettled, opensMatter, YOURS } from './cues/settled';
 import { findStated } from './cues/stated';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
 import type { MailContext } from './mail-context';
@@ -71,17 +72,9 @@ export function findFraud({ mail, text, asks, isKnown }: Clues): Finding | null 
   );
 }
 
-/** Archives mail from machines and lists, unless it demands something or warns. */
-export function findBulk({
-  machineSign,
-  asks,
-  mail,
-  text,
-  subject,
-  sentences,
-  occasion,
-  advertisingWords,
-}: Clues): Finding | null {
+/** Archives mail from lists, unless it demands something or warns, and mail from machines that says something is settled. */
+export function findBulk(clues: Clues): Finding | null {
+  const { machineSign, asks, mail, text, subject, advertisingWords, isToMany } = clues;
   if (machineSign === null) return null;
   // Newsletters ask questions only to catch attention; people on a mailing list want an answer.
   const demand = asks.find(({ kind, isDirect }) => isDirect && (kind === 'request' || mail.listId !== null));
@@ -95,19 +88,58 @@ export function findBulk({
   );
   if (warning !== null) return leftOpen(`${machineSign}; it says ${inQuotes(warning)}.`);
   const [ask] = asks;
-  if (ask !== undefined && !mail.isNewsletter && mail.listId === null && namesDate(ask.sentence))
+  // A mailing list without a way to unsubscribe is one of members, whose mail may be meant for each of them.
+  const isOfMembers = mail.isBulk && !mail.isNewsletter;
+  if (ask !== undefined && (isOfMembers || !isToMany))
     return leftOpen(`${machineSign}; it asks: ${inQuotes(ask.sentence)}`);
+  const own = isToMany ? aboutReader(clues) : null;
+  if (own !== null)
+    return leftOpen(`${machineSign}; its subject speaks to you: ${inQuotes(own)}.`, WHETHER_TO_ACT);
   if (ask !== undefined)
     return archive(0.5, `${machineSign}; it puts to all its readers: ${inQuotes(ask.sentence)}`);
-  const coming =
-    mail.isBulk || mail.isNewsletter ? undefined : sentences.slice(0, 8).find(isAhead(occasion, mail));
-  if (coming !== undefined)
-    return leftOpen(
-      `${machineSign}; it names a day ahead: ${inQuotes(coming)}`,
-      'Whether you have to do something by then.',
-    );
+  if (!isToMany) return ifSettled(machineSign, clues);
+  const day = isOfMembers ? clues.sentences.slice(1, MOST_SENTENCES).find(namesDate) : undefined;
+  if (day !== undefined) return leftOpen(`${machineSign}; it names a day: ${inQuotes(day)}`, WHETHER_TO_ACT);
   return archive(0.6, `${machineSign}; it asks nothing of you.`);
 }
+
+/**
+ * The word by which the subject of a mail to many speaks to its reader, as in "Ada sent you a message". It counts where
+ * the mail asks something, or does not look like a newsletter.
+ */
+function aboutReader({ mail: { body }, subject, asks }: Clues): string | null {
+  const isNewsletter = [CUES.newsletter, CUES.advertising].some((cue) => findWord(cue, body) !== null);
+  return asks.length === 0 && isNewsletter ? null : findWord(YOURS, subject);
+}
+
+const WHETHER_TO_ACT = 'Whether you have to do something about it.';
+/** Number of sentences at the start of a mail, its subject included, that say what it is about. */
+const MOST_SENTENCES = 8;
+
+/**
+ * Archives a mail of a machine or an office if it says that something is settled, and nothing that leaves it open. That
+ * it asks for nothing does not suffice: such mail often asks nothing and yet waits for its reader.
+ */
+function ifSettled(sign: string, { sentences, occasion, mail }: Clues): Finding {
+  const beginning = sentences
+    .slice(0, MOST_SENTENCES)
+    .filter((sentence) => FORMULAS.every((cue) => findWord(cue, sentence) === null));
+  const coming = beginning.find(isAhead(occasion, mail));
+  if (coming !== undefined)
+    return leftOpen(
+      `${sign}; it names a day ahead: ${inQuotes(coming)}`,
+      'Whether you have to do something by then.',
+    );
+  const open = opensMatter(beginning);
+  if (open !== null)
+    return leftOpen(`${sign}; it may leave something open: ${inQuotes(open)}`, WHETHER_TO_ACT);
+  const settled = beginning.find(isSettled);
+  if (settled !== undefined)
+    return archive(0.6, `${sign}; it says that something is settled: ${inQuotes(settled)}`);
+  return leftOpen(`${sign}; the rules find no words that it is settled.`, WHETHER_TO_ACT);
+}
+
+const FORMULAS = [CUES.boilerplate, CUES.courtesy, CUES.nothingToDo];
 
 /**
  * Whether a sentence names a coming day: if a machine writes that to one person alone, something often has to be done
@@ -123,19 +155,40 @@ const isAhead =
     });
   };
 
-/** Archives news that an office writes once for many, without asking or warning. */
-export function findOfficeNews({ mail, asks, text }: Clues): Finding | null {
+/** Archives mail of an office that asks nothing and says that something is settled. */
+export function findOfficeNews(clues: Clues): Finding | null {
+  const { mail, asks } = clues;
   if (asks.length > 0 || isTalk(mail)) return null;
   const [sender] = parseAddresses(mail.from ?? '');
-  if (sender === undefined || !OFFICE_SENDER.test(sender.address)) return null;
-  const beginning = beginningOf(text);
-  const warnings = [CUES.warning, CUES.urgency, CUES.outage, CUES.overdue, WANTS];
-  if (warnings.some((cue) => findWord(cue, beginning) !== null)) return null;
-  return archive(
-    0.5,
-    `From an office address, ${inQuotes(sender.address)}; it asks nothing and begins without a warning.`,
+  const sign = sender === undefined ? null : officeSign(sender);
+  return sign === null ? null : ifSettled(sign, clues);
+}
+
+function officeSign(sender: Address): string | null {
+  const address = inQuotes(sender.address);
+  if (OFFICE_SENDER.test(sender.address)) return `From an office address, ${address}`;
+  return isNameless(sender) ? `From an address without its sender's name, ${address}` : null;
+}
+
+/** Whether no word of the sender's name is in the address before the "@", as a person's mostly is. */
+function isNameless({ name, address }: Address): boolean {
+  const local = address.slice(0, address.indexOf('@')).toLowerCase();
+  const parts = foldedWords(name).filter((part) => part.length >= NAME_LETTERS);
+  return (
+    parts.length > 0 &&
+    !parts.some((part) => local.includes(part.slice(0, NAME_LETTERS + 1)) || part.startsWith(local))
   );
 }
+
+/** Shortest part of a name that is looked for in an address. */
+const NAME_LETTERS = 3;
+
+const foldedWords = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}]+/u);
 
 /** The subject and the first characters of the text. */
 const beginningOf = (text: string): string => text.slice(0, text.indexOf('\n') + BEGINNING);

@@ -51,6 +51,8 @@ export interface Clues {
   moneyWord: string | null;
   /** Why the mail counts as automatic or bulk, as the start of a reason. */
   machineSign: string | null;
+  /** Whether that sign says that many people get the mail, rather than that a machine writes to the person. */
+  isToMany: boolean;
   /** Whether the person wrote the mail, and not only to themselves. */
   isOwn: boolean;
   /** Whether the sender answers the person, or is a colleague; a note without a sender is the person's own. */
@@ -69,6 +71,7 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput, weights: W
   const text = `${subject}\n${written}`;
   const asks = asksIn(sentences);
   const isKnown = isKnownSender(mail, occasion);
+  const toMany = mail.from === null ? null : signOfMany(mail, occasion);
   return {
     mail,
     occasion,
@@ -78,22 +81,27 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput, weights: W
     asks,
     nearDeadline: nearDeadline(sentences, asks, { mail, occasion }),
     moneyWord: findMoneyWord(mail, moneyWords),
-    machineSign: mail.from === null ? null : machineSign(mail, occasion),
+    machineSign: mail.from === null ? null : (toMany ?? machineSign(mail)),
+    isToMany: toMany !== null,
     isOwn: isOwnMail(mail, occasion.person),
     isKnown,
     advertisingWords: isKnown ? null : advertisingIn(text, { asks, mail, weights }),
   };
 }
 
-function machineSign(mail: MailContext, occasion: Occasion): string | null {
+function signOfMany(mail: MailContext, occasion: Occasion): string | null {
   if (mail.isNewsletter) return 'Sent to many, by its headers';
   // Mail from a list counts as bulk, unless it names the person or continues a conversation with them.
   if (mail.isBulk && mail.inReplyTo === null && !isNamed(mail, occasion.person)) return 'From a mailing list';
+  return newsletterSign(mail);
+}
+
+function machineSign(mail: MailContext): string | null {
   for (const { address } of parseAddresses(mail.from ?? '')) {
     if (isNoReply(address)) return `From an address that takes no replies, ${inQuotes(address)}`;
     if (MACHINE_SENDER.test(address)) return `From an automatic address, ${inQuotes(address)}`;
   }
-  return newsletterSign(mail);
+  return mail.isAutomatic && !mail.isAutoReply ? 'Sent by a program, by its headers' : null;
 }
 
 /**

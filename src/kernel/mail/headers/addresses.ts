@@ -95,4 +95,4 @@ export const TO_KEYS = ['to', 'toEmail', 'to_email', 'email-to', 'email_to'] as 
 export const REPLY_TO_KEYS = ['reply_to', 'reply-to', 'replyTo'] as const;
 
 const NO_REPLY =
-  /(?:^|[._+-])(?:(?:no|not|do[._-]?not|dont|never)[._-]?(?:reply|respond|response|answer)|nicht[._-]?antworten|keine[._-]?antwort|no[._-]?(?:responder|responda|contestar)|ne[._-]?pas[._-]?repondre|mailer[._-]?daemon|postmaster|bounces?)(?:$|[._+-])/i;
+  /(?:^|[._+-])(?:(?:no|not|do[._-]?not|dont|never)[._-]?(?:reply|respond|response|answer)|nicht[._-]?antworten|keine[._-]?antwort|n[aã]?o[._-]?(?:responder|responda|contestar)|ne[._-]?pas[._-]?repondre|mailer[._-]?daemon|postmaster|bounces?)(?:$|[._+-])/i;

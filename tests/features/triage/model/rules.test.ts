@@ -69,9 +69,59 @@ describe('the offline rules', () => {
     expect(decide({ subject, body }).decision).toBe(decision);
   });
 
-  it('archive what comes from a list or from an address that is not read', () => {
+  it('archive what comes from a list', () => {
     expect(decide({ isBulk: true, body: 'Ten gardens to visit.' }).decision).toBe('archive');
-    expect(decide({ from: 'Shop <no-reply@example.com>', body: 'Your parcel has left.' }).decision).toBe(
+  });
+
+  it.each<[string, string]>([
+    ['en', 'Your parcel has been left at your door.'],
+    ['de', 'Ihre Sendung wurde heute abgegeben.'],
+    ['fr', 'Votre colis a été remis au gardien.'],
+    ['es', 'Su solicitud ha sido aceptada.'],
+    ['it', 'Il suo pacco è stato ritirato.'],
+    ['pt', 'A sua encomenda foi entregue.'],
+    ['nl', 'Uw melding is vandaag afgehandeld.'],
+    ['sv', 'Ditt paket har lämnats ut.'],
+    ['pl', 'Wniosek został przyjęty.'],
+    ['ja', 'お荷物をお届けしました。'],
+  ])('archive mail of a machine or an office that says something is done (%s)', (_language, body) => {
+    for (const from of ['Shop <no-reply@example.com>', 'Shop <info@example.com>', 'Shop <desk@example.com>'])
+      expect(decide({ from, subject: 'Note', body })).toMatchObject({
+        decision: 'archive',
+        reasoning: expect.stringContaining('it says that something is settled') as string,
+      });
+  });
+
+  it.each<[string, string]>([
+    ['says no more than that', 'Your parcel is at the shop in Mill Lane.'],
+    ['denies', 'Your photo has been checked. It does not show your face.'],
+    ['demands', 'Your card has been sent. It must be signed.'],
+    ['restricts', 'Your place has been kept until Sunday.'],
+    ['contrasts', 'Votre demande a été lue, mais le formulaire a changé.'],
+    ['regrets', 'Ihre Anfrage wurde geprüft. Leider ist der Kurs voll.'],
+    ['names a day ahead', 'Your bed has been booked for 12 November.'],
+  ])('leave mail of a machine or an office to the person where it %s', (_what, body) => {
+    for (const from of ['Shop <no-reply@example.com>', 'Shop <info@example.com>', 'Shop <desk@example.com>'])
+      expect(decide({ from, subject: 'Note', body }).decision).toBe('needs_info');
+  });
+
+  it('archive a notice that denies only that there is something to do', () => {
+    const from = 'no-reply@example.com';
+    for (const body of [
+      'Your form was accepted. You have nothing to do.',
+      'Abbiamo ricevuto la domanda. Non deve fare nulla.',
+      'Votre index a bien été pris en compte. Aucune action de votre part.',
+    ])
+      expect(decide({ from, subject: 'Note', body }).decision).toBe('archive');
+  });
+
+  it('leave a notice about the person to them, though it offers to unsubscribe', () => {
+    const mail = { isNewsletter: true, from: 'Wood Forum <notify@example.com>', subject: 'Ada wrote to you' };
+    expect(decide({ ...mail, body: 'Ada: Which oil did you use?\n\nUnsubscribe' }).decision).toBe(
+      'needs_info',
+    );
+    expect(decide({ ...mail, body: 'The saw is gone.' }).decision).toBe('needs_info');
+    expect(decide({ ...mail, subject: 'Your week in wood', body: 'Ten tips.\n\nUnsubscribe' }).decision).toBe(
       'archive',
     );
   });

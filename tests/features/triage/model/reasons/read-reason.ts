@@ -133,6 +133,12 @@ const asksNothing: Check = ({ own }) => {
 const NO_REPLY =
   /no[._-]?reply|not[._-]?reply|never[._-]?reply|nicht|antwort|respond|contest|repondre|daemon|postmaster|bounce/iu;
 
+/** Whether the address before its "@" begins with a word of the sender's name. */
+const nameIsAddress = (from: string): boolean => {
+  const [, name = '', local = ''] = /^"?([^<"]*)"?\s*<([^@<>]+)@/u.exec(from.toLowerCase()) ?? [];
+  return name.split(/\s+/u).some((word) => word.length > 3 && local.startsWith(word));
+};
+
 const Q = '"([^]*?)"';
 /** Each form that a reason or a part of one has, and what must be so where it is given. */
 const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
@@ -216,10 +222,23 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
       ),
     ],
     [String.raw`From an automatic address, ${Q}(?=[;.])`, inFrom],
+    [String.raw`From an office address, ${Q}(?=[;.])`, inFrom],
     [
-      String.raw`From an office address, ${Q}; it asks nothing and begins without a warning\.`,
-      bothOf(inFrom, asksNothing),
+      String.raw`From an address without its sender's name, ${Q}(?=[;.])`,
+      bothOf(
+        inFrom,
+        isTrue(({ mail }) => !nameIsAddress(mail.from ?? ''), "the sender's name is in the address"),
+      ),
     ],
+    [
+      String.raw`Sent by a program, by its headers(?=[;.])`,
+      isTrue(({ mail }) => mail.isAutomatic, 'no header says that a program sent it'),
+    ],
+    [String.raw`; it says that something is settled: ${Q}$`, bothOf(inOwn, asksNothing)],
+    [String.raw`; it may leave something open: ${Q}$`, inOwn],
+    [String.raw`; the rules find no words that it is settled\.`, () => null],
+    [String.raw`; its subject speaks to you: ${Q}\.$`, inSubject],
+    [String.raw`; it names a day: ${Q}$`, bothOf(inOwn, namesTime)],
     [String.raw`A newsletter by its subject, ${Q}(?=[;.])`, inSubject],
     [String.raw`A newsletter by the words at its end, ${Q}(?=[;.])`, inBody],
     [String.raw`; it asks nothing of you\.`, asksNothing],
