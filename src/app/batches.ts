@@ -1,6 +1,6 @@
 import { type BatchProgress } from '../features/triage/model/batch-record';
 import { stopBatches, type StoppedBatches } from '../features/triage/work/batch-parts';
-import { type BatchAgreed, handOverBatch, type HandedOver } from '../features/triage/work/batch-hand-over';
+import { type HandOverDeps, handOverBatch, type HandedOver } from '../features/triage/work/batch-hand-over';
 import { readNote } from '../kernel/index/read-note';
 import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import { recover } from '../session/recover';
@@ -65,7 +65,7 @@ export class DeputyBatches {
 
   /** Submits at most what the person has agreed to. Aborting `signal` stops before the next part. */
   handOver(
-    { agreed, ...request }: BacklogRequest & { agreed: BatchAgreed },
+    { agreed, onProgress, ...request }: BacklogRequest & Pick<HandOverDeps, 'agreed' | 'onProgress'>,
     signal = NEVER,
   ): Promise<UnderLock<Handed | NotConnected>> {
     const { workLock, models } = this.parts;
@@ -78,7 +78,8 @@ export class DeputyBatches {
       if (!connected.ok) return notConnected(connected.error);
       const { notes } = await backlog(session, request, signal);
       const { spend } = models;
-      const deps = { ...connected.value, service: service.value, spend, agreed, ...signals };
+      const asked = { ...connected.value, service: service.value, spend, agreed, ...signals };
+      const deps = onProgress === undefined ? asked : { ...asked, onProgress };
       const handed = await handOverBatch(session, notes, deps);
       session.ports.notifier.progress(null);
       await session.state.save(session.timestamp());

@@ -1,5 +1,6 @@
 import { runReport } from '../../src/app/reports/run-report';
 import { describe, expect, it } from 'vitest';
+import { expectGolden } from '../golden';
 import { BatchStage } from './batch-stage';
 import { ANSWERS, IN } from './stage';
 
@@ -32,6 +33,7 @@ describe.each(WIRES)("a backlog by %s's batch service", (wire) => {
     const alone = await BatchStage.open({ wire, notes: 1 });
     await alone.cycle();
     expect(question?.body).toEqual(alone.server.single[0]);
+    expectGolden(`triage/batch-${wire}.json`, `${JSON.stringify(question, null, 2)}\n`);
   });
 
   it('asks the ordinary way about what expired, failed or came back malformed', async () => {

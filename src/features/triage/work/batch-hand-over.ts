@@ -34,6 +34,8 @@ export interface HandOverDeps extends PromptModel {
   service: BatchService;
   spend: Pick<SpendRecord, 'reserve' | 'free'>;
   agreed: BatchAgreed;
+  /** Called after each part, with the number of notes submitted. */
+  onProgress?: (notes: number) => void;
   /** Stops before the next part is submitted. */
   stop: AbortSignal;
   abort: AbortSignal;
@@ -228,6 +230,7 @@ class OutgoingBatch {
     await log.append([{ event: 'batch_handed_over', severity: 'info', provider, model, details }]);
     this.done.parts += 1;
     this.done.notes += part.length;
+    this.deps.onProgress?.(this.done.notes);
     this.session.ports.notifier.progress({
       text: 'Submitting',
       done: this.done.notes,
