@@ -3,11 +3,12 @@ import { COMMAND_GROUPS, COMMAND_LIST, FIRST_COMMANDS, findCommand } from './com
 import {
   type Command,
   type CommandOption,
-  QUIET_OPTION,
+  COMMON_OPTIONS,
   readInvocation,
   usageOf,
 } from './command/command.mjs';
 import { closeServers } from './command/open-vault.mjs';
+import { completionHelp, completionScript, COMPLETION_USAGE } from './completion.mjs';
 import type { Program } from './words/program.mjs';
 import { VERSION } from './node/version.mjs';
 import { CommandError, EXIT, type ExitCode } from './words/exit-code.mjs';
@@ -21,7 +22,8 @@ export const runCommandLine = async (args: readonly string[], program: Program):
   const isQuiet = args.includes('--quiet') || args.includes('-q');
   const output = new Output(program, { isJson: args.includes('--json'), isQuiet });
   try {
-    return await runCommand(args, isQuiet ? { ...program, ask: null } : program, output);
+    const mayAsk = !isQuiet && !args.includes('--no-input');
+    return await runCommand(args, mayAsk ? program : { ...program, ask: null }, output);
   } catch (error) {
     const { exitCode, code, message } = toCommandError(error);
     output.warn(message);
@@ -42,6 +44,11 @@ const runCommand = async (args: readonly string[], program: Program, output: Out
     program.stdout.write(helpOn(args.slice(1)));
     return first === undefined ? EXIT.usage : EXIT.done;
   }
+  if (first === 'completion') {
+    const isHelp = args.includes('--help') || args.includes('-h');
+    program.stdout.write(isHelp ? completionHelp() : completionScript(args.slice(1)));
+    return EXIT.done;
+  }
   const { command, rest } = findCommand(args);
   if (rest.includes('--help') || rest.includes('-h')) {
     program.stdout.write(commandHelp(command));
@@ -58,6 +65,7 @@ const runCommand = async (args: readonly string[], program: Program, output: Out
 /** Help on a command, on all of them, or on the first steps. */
 const helpOn = (words: readonly string[]): string => {
   if (words.includes('--all')) return wholeHelp();
+  if (words[0] === 'completion') return completionHelp();
   return words.length === 0 ? firstHelp() : commandHelp(findCommand(words).command);
 };
 
@@ -106,7 +114,9 @@ const wholeHelp = (): string => {
     '',
     ...groups,
     'Every command takes:',
-    ...optionLines([QUIET_OPTION]),
+    ...optionLines(COMMON_OPTIONS),
+    '',
+    `${COMPLETION_USAGE} prints what lets your shell complete all this.`,
     '',
     ...ENVIRONMENT,
     '',
@@ -128,7 +138,7 @@ const commandHelp = (command: Command): string =>
     '',
     `${command.summary}.`,
     '',
-    ...optionLines([...command.options, QUIET_OPTION]),
+    ...optionLines([...command.options, ...COMMON_OPTIONS]),
     '',
     'Example:',
     `  $ ${exampleOf(command)}`,

@@ -28,17 +28,21 @@ export interface CommandOption {
   name: string;
   /** Placeholder for the option's value in the help; an option without one is a switch. */
   value?: string;
+  /** All values that the option takes, if they are a closed set; shells complete them. */
+  values?: readonly string[];
   /** One letter that stands for the option: `-y`. */
   short?: string;
   summary: string;
 }
 
-/** An option of every command. With it no question is asked, because without output nobody sees what it is about. */
-export const QUIET_OPTION: CommandOption = {
-  name: 'quiet',
-  short: 'q',
-  summary: 'print errors only, and ask nothing',
-};
+/**
+ * Options of every command. `--quiet` asks nothing either, because without output nobody sees what a question is
+ * about.
+ */
+export const COMMON_OPTIONS: readonly CommandOption[] = [
+  { name: 'quiet', short: 'q', summary: 'print errors only, and ask nothing' },
+  { name: 'no-input', summary: 'ask nothing; an error says which option answers instead' },
+];
 
 /** A parsed command line. */
 export interface Invocation {
@@ -53,6 +57,8 @@ export interface Invocation {
   output: Output;
   /** Asks at the terminal; `null` if there is none. */
   ask: AskLine | null;
+  /** Sentence that says why nothing can be asked, if `ask` is `null`. */
+  whyUnasked: string;
   /** Asks the person before a command makes many calls to a model. */
   calls: ManyCalls;
   /** Limits memory use; a command calls this before it works on thousands of notes. */
@@ -87,6 +93,7 @@ export const readInvocation = (
   }
   const asked = {
     ask: program.ask,
+    whyUnasked: whyUnasked(values),
     keepHeapLean: program.keepHeapLean,
     isSet: (option: string) => values[option] === true,
     wholeNumber: (option: string) => wholeNumber(option, values[option]),
@@ -107,6 +114,11 @@ export const readInvocation = (
   };
 };
 
+const whyUnasked = (values: Values): string => {
+  const given = COMMON_OPTIONS.find(({ name }) => values[name] === true);
+  return given === undefined ? 'There is no terminal to ask at.' : `With --${given.name} nothing is asked.`;
+};
+
 /** Name of the first missing argument after the vault, as in the usage text: `file or folder`. */
 const missingIn = ({ usage }: Command, given: number): string =>
   [...usage.matchAll(/<([^<>]+)>|\b([A-Z]{2,})\b/gu)].map(([, name, word]) => name ?? word ?? '')[
@@ -117,7 +129,7 @@ export const usageOf = (command: Command): string => `deputy ${command.name} ${c
 
 const parse = (command: Command, args: readonly string[]): { values: Values; positionals: string[] } => {
   const options: NonNullable<ParseArgsConfig['options']> = {};
-  for (const { name, value, short } of [...command.options, QUIET_OPTION]) {
+  for (const { name, value, short } of [...command.options, ...COMMON_OPTIONS]) {
     options[name] = {
       type: value === undefined ? 'boolean' : 'string',
       ...(short === undefined ? {} : { short }),

@@ -15,7 +15,7 @@ export const YES_OPTION: CommandOption = {
   summary: 'do not ask before a model is called many times',
 };
 
-type Asked = Pick<Invocation, 'ask' | 'isSet' | 'wholeNumber'>;
+type Asked = Pick<Invocation, 'ask' | 'whyUnasked' | 'isSet' | 'wholeNumber'>;
 
 /**
  * A person's consent to many model calls of one command. Requested before the first call if the number is known,
@@ -64,7 +64,7 @@ export class ManyCalls implements CallAllowance {
     preview: Pick<Deputy['preview'], 'estimate'>,
     part: 'triage' | 'all',
   ): Promise<boolean> {
-    const { ask, wholeNumber } = this.asked;
+    const { ask, whyUnasked, wholeNumber } = this.asked;
     const limit = wholeNumber('limit');
     const estimate = await preview.estimate(limit, part);
     if (!estimate.isLarge || this.hasYes || (ask === null && limit !== undefined)) return true;
@@ -72,7 +72,7 @@ export class ManyCalls implements CallAllowance {
     const words = `${estimateWords(estimate)}${rest}`;
     return this.confirm({
       question: `${part === 'all' ? 'Work on' : 'Triage'} ${words}?`,
-      refusal: `To ${part === 'all' ? 'work on' : 'triage'}: ${words}. There is no terminal to ask at. To go on: ${this.line} --yes, or fewer at once: ${this.line} --limit 20`,
+      refusal: `To ${part === 'all' ? 'work on' : 'triage'}: ${words}. ${whyUnasked} To go on: ${this.line} --yes, or fewer at once: ${this.line} --limit 20`,
     });
   }
 
@@ -85,7 +85,7 @@ export class ManyCalls implements CallAllowance {
       this.hasYes ||
       this.confirm({
         question: `Take in ${words} Go on?`,
-        refusal: `To take in: ${words} There is no terminal to ask at. To go on: ${this.line} --yes, or fewer: another --since, such as --since 20`,
+        refusal: `To take in: ${words} ${this.asked.whyUnasked} To go on: ${this.line} --yes, or fewer: another --since, such as --since 20`,
       })
     );
   }
@@ -100,7 +100,7 @@ export class ManyCalls implements CallAllowance {
       this.hasYes ||
       this.confirm({
         question: `Ask the model about ${words}?`,
-        refusal: `The model would be asked about ${words}. There is no terminal to ask at. To go on: ${this.line} --yes, or by the built-in rules, without a model: ${this.line} --rules`,
+        refusal: `The model would be asked about ${words}. ${this.asked.whyUnasked} To go on: ${this.line} --yes, or by the built-in rules, without a model: ${this.line} --rules`,
       })
     );
   }
@@ -111,7 +111,7 @@ export class ManyCalls implements CallAllowance {
       this.hasYes ||
       this.confirm({
         question: `Hand over ${words} Go on?`,
-        refusal: `To hand over: ${words} There is no terminal to ask at. To go on: ${this.line} --yes`,
+        refusal: `To hand over: ${words} ${this.asked.whyUnasked} To go on: ${this.line} --yes`,
       })
     );
   }
@@ -123,7 +123,7 @@ export class ManyCalls implements CallAllowance {
     const words = estimateWords(await preview.estimate());
     return this.confirm({
       question: `Ask ${away.provider} about ${words}, and about what comes in later?`,
-      refusal: `What comes in is sent to ${away.provider}, and there is no terminal to ask at. To go on: ${this.line} --yes`,
+      refusal: `What comes in is sent to ${away.provider}. ${this.asked.whyUnasked} To go on: ${this.line} --yes`,
     });
   }
 

@@ -32,6 +32,7 @@ export const accountsCommand: Command = {
     {
       name: 'add',
       value: 'PRESET',
+      values: [...MAIL_PRESET_IDS, 'other'],
       summary: `write an account into the settings: ${[...MAIL_PRESET_IDS, 'other'].join(', ')}`,
     },
     { name: 'address', value: 'A', summary: 'its address' },
@@ -51,7 +52,12 @@ export const accountsCommand: Command = {
       summary: 'the certificate that --pin trusts, without being asked',
     },
     { name: 'allow', value: 'HASH', summary: 'agree on this device to the account with this hash' },
-    { name: 'to', value: 'PERMISSION', summary: 'what --allow agrees to: read, send or act' },
+    {
+      name: 'to',
+      value: 'PERMISSION',
+      values: ACCOUNT_PERMISSIONS,
+      summary: 'what --allow agrees to: read, send or act',
+    },
     {
       name: 'check',
       summary:

@@ -31,7 +31,7 @@ export const approveCommand: Command = {
     const [wasSent, wasNotSent] = [isSet('sent'), isSet('not-sent')];
     if (wasSent && wasNotSent) throw usageError('Either --sent or --not-sent.');
     const opened = await invocation.openVaultForWork();
-    const card = await findApproval(opened, meant);
+    const card = await findApproval(opened, meant, output);
     output.say(...describeApproval(card));
     const decide = async (decision: PersonDecision): Promise<ExitCode> =>
       tell(invocation, {
@@ -48,7 +48,7 @@ export const approveCommand: Command = {
 
 /** Why nothing is decided; `null` if the person at the terminal, or the given hash, confirms this exact text. */
 async function refusalOf(
-  { vault, text, isSet, ask, output }: Invocation,
+  { vault, text, isSet, ask, whyUnasked, output }: Invocation,
   card: ApprovalCard,
 ): Promise<DecideOutcome | null> {
   if (!card.choices.includes('approve')) return null;
@@ -57,7 +57,9 @@ async function refusalOf(
     throw usageError(`Which text? ${lineFor(vault, card)} --with-blanks`);
   if (hash !== undefined) return refusalOfHash(card, hash.toLowerCase());
   if (ask === null || output.isJson)
-    throw usageError(`There is no terminal to ask at. To approve exactly this text: ${lineFor(vault, card)}`);
+    throw usageError(
+      `${ask === null ? whyUnasked : 'With --json nothing is asked.'} To approve exactly this text: ${lineFor(vault, card)}`,
+    );
   if (card.blanks.length > 0) return null;
   return (await confirmBy(ask)('Approve?')) ? null : { kind: 'refused', why: 'You did not say yes.' };
 }

@@ -3,6 +3,7 @@ import { usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { reportAct } from '../command/run-act.mjs';
+import { pathByPrefix } from '../operands/by-prefix.mjs';
 import { findPath } from '../operands/vault-path.mjs';
 
 export const askAgainCommand: Command = {
@@ -25,7 +26,7 @@ const askablePath = async (opened: OpenVault, meant: string): Promise<string> =>
   const folders = [drafts, pendingApproval, approved, rejected];
   const notes = await Promise.all(folders.map((each) => ports.vault.list(each)));
   const paths = notes.flatMap((refs) => refs ?? []).map(({ path }) => path);
-  const path = findPath(opened, meant, paths);
+  const path = findPath(opened, meant, paths) ?? pathByPrefix(opened, meant, paths);
   if (path !== undefined) return path;
   if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
   throw usageError(`There is no draft or approval "${meant}" in ${folders.join(', ')}.`);

@@ -11,6 +11,7 @@ import { YES_OPTION } from '../command/many-calls.mjs';
 import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../command/while-shown.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { askedTree } from '../../src/features/ask/view/asked-tree';
+import { byPrefix, namesOf } from '../operands/by-prefix.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { PROVIDER_EXIT, refusal } from '../command/refusal.mjs';
@@ -22,11 +23,16 @@ export const askCommand: Command = {
     '<vault> [TEXT] [--resume ID] [--retry N] [--as MEANING] [--remember N] [--dismiss N] [--history] [--yes] [--json]',
   summary: 'Ask in your own words: reminders, drafts, notes, searches, plans',
   options: [
-    { name: 'resume', value: 'ID', summary: 'go on with an ask that was stopped, by its id or note' },
+    {
+      name: 'resume',
+      value: 'ID',
+      summary: 'go on with an ask that was stopped, by its id or note, or the beginning of it',
+    },
     { name: 'retry', value: 'N', summary: 'with --resume: do its failed task N again' },
     {
       name: 'as',
       value: 'MEANING',
+      values: OFFERED_MEANINGS.map(({ meaning }) => meaning),
       summary: 'with --resume: what was not understood is a search, note, reminder or draft',
     },
     { name: 'remember', value: 'N', summary: 'with --resume: remember what Deputy proposes as N' },
@@ -39,8 +45,9 @@ export const askCommand: Command = {
   operands: { least: 0, most: 1 },
   async run(invocation) {
     if (invocation.isSet('history')) return history(invocation);
-    const order = orderOf(invocation);
+    const wanted = orderOf(invocation);
     const opened = await invocation.openVaultForWork();
+    const order = 'meant' in wanted ? { ...wanted, meant: await wholeId(opened, wanted.meant) } : wanted;
     const { deputy, folder } = opened;
     const { stop, release } = listenForStop(invocation, STOPPING_AT_ONCE);
     try {
@@ -55,6 +62,19 @@ export const askCommand: Command = {
     }
   },
 };
+
+/** Completes the beginning of an ask's id or note; returns it unchanged if no ask fits. */
+async function wholeId(opened: OpenVault, meant: string): Promise<string> {
+  const asked = await opened.deputy.ask.history();
+  if (asked.some(({ request, note }) => request.id === meant || note === meant)) return meant;
+  const fitting = byPrefix(asked, meant, {
+    names: ({ request, note }) => [request.id, note, ...namesOf(note)],
+    shown: ({ request, note }) => `${note} (${request.text.replace(/\s+/gu, ' ').slice(0, 60)})`,
+  });
+  if (fitting === undefined) return meant;
+  opened.ports.notifier.notify({ level: 'info', text: `"${meant}" is ${fitting.note}` });
+  return fitting.request.id;
+}
 
 /** Carries out an ask, and shows its progress on a terminal. */
 export const runAsk = (

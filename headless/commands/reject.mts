@@ -16,7 +16,7 @@ export const rejectCommand: Command = {
     if (reason === '')
       throw usageError('A reason is missing: deputy reject <vault> <approval> --reason TEXT');
     const opened = await openVaultForWork();
-    const card = await findApproval(opened, meant);
+    const card = await findApproval(opened, meant, output);
     const decision = { kind: 'reject', reason } as const;
     const outcome = await opened.deputy.approvals.decide(card.path, decision);
     output.say(...describeApproval(card));

@@ -19,6 +19,7 @@ export const toolsCommand: Command = {
     {
       name: 'add',
       value: 'PRESET',
+      values: Object.keys(TOOL_PRESETS),
       summary: `write one that sends mail into the settings: ${Object.keys(TOOL_PRESETS).join(', ')}`,
     },
     { name: 'address', value: 'ADDRESS', summary: 'the address it sends from; asked for at a terminal' },
@@ -71,15 +72,12 @@ function showServers(opened: OpenVault, output: Invocation['output']): ExitCode 
 }
 
 /** Allows a server by its hash, or by its name after showing it, so that a person has looked at it. */
-async function allowServer(
-  opened: OpenVault,
-  wanted: string,
-  { ask, output }: Pick<Invocation, 'ask' | 'output'>,
-): Promise<ExitCode> {
+async function allowServer(opened: OpenVault, wanted: string, invocation: Invocation): Promise<ExitCode> {
+  const { output } = invocation;
   const servers = shownServers(opened);
   const server =
     servers.find(({ hash }) => hash === wanted) ??
-    (await askedFor(opened, { servers, name: wanted }, { ask, output }));
+    (await askedFor(opened, { servers, name: wanted }, invocation));
   if (server === null) {
     output.say('Nothing was allowed.');
     output.json({ servers: [] });
@@ -99,13 +97,15 @@ async function allowServer(
 async function askedFor(
   opened: OpenVault,
   { servers, name }: { servers: readonly ShownServer[]; name: string },
-  { ask, output }: Pick<Invocation, 'ask' | 'output'>,
+  { ask, whyUnasked, output }: Invocation,
 ): Promise<ShownServer | null> {
   const server = servers.find((each) => each.name === name);
   if (server === undefined) throw unknownServer(servers, name, opened.folder);
   for (const line of describeServer(server, opened)) output.warn(line);
   if (ask === null)
-    throw usageError(`Look at it, then allow it by its hash: deputy tools ${shellWord(opened.folder)}`);
+    throw usageError(
+      `${whyUnasked} Look at it, then: deputy tools ${shellWord(opened.folder)} --allow ${server.hash}`,
+    );
   return (await confirmBy(ask)(`Allow "${server.name}" on this device?`)) ? server : null;
 }
 

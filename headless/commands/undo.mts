@@ -4,12 +4,11 @@ import type { UndoOutcome } from '../../src/app/undo';
 import type { DoneAction } from '../../src/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
+import { byPrefix } from '../operands/by-prefix.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
 const MOST_LISTED = 50;
-/** Minimum number of characters of an abbreviated id; fewer are likely a typing mistake. */
-const SHORTEST_PREFIX = 4;
 
 export const undoCommand: Command = {
   name: 'undo',
@@ -26,7 +25,11 @@ export const undoCommand: Command = {
     if (isSet('list')) {
       if (id !== undefined) throw usageError('--list takes no id.');
       const actions = await (await openVault()).deputy.history.list(MOST_LISTED);
-      output.say(...(actions.length === 0 ? ['Nothing was done yet.'] : actions.map(describeAction)));
+      output.say(
+        ...(actions.length === 0
+          ? ['Nothing was done yet.']
+          : actions.map((each) => describeAction(each, shortIdIn(actions)))),
+      );
       output.json({ actions });
       return EXIT.done;
     }
@@ -44,13 +47,10 @@ export const undoCommand: Command = {
 
 /** Completes the beginning of an id; returns it unchanged if no listed action matches. */
 async function wholeId({ history }: Pick<Deputy, 'history'>, typed: string): Promise<string> {
-  if (typed.length < SHORTEST_PREFIX) return typed;
   const actions = await history.list(MOST_LISTED);
   if (actions.some(({ id }) => id === typed)) return typed;
-  const [fitting, other] = actions.filter(({ id }) => id.startsWith(typed));
-  if (other !== undefined)
-    throw usageError(`Several ids begin with ${typed}: deputy undo <vault> --list shows them whole.`);
-  return fitting?.id ?? typed;
+  const shown = ({ id, label }: DoneAction): string => `${id} (${label})`;
+  return byPrefix(actions, typed, { names: ({ id }) => [id], shown })?.id ?? typed;
 }
 
 const STATES: Record<DoneAction['state'], string> = {
@@ -60,8 +60,21 @@ const STATES: Record<DoneAction['state'], string> = {
   sent: " (left the vault, can't be undone)",
 };
 
-const describeAction = ({ id, at, label, state }: DoneAction): string =>
-  `${at.slice(0, 16).replace('T', ' ')}  ${id}  ${label}${STATES[state]}`;
+/** The first characters of an id, enough to tell it from the others. */
+const shortIdIn =
+  (actions: readonly DoneAction[]) =>
+  (whole: string): string => {
+    let length = SHOWN_ID;
+    const isShared = (): boolean =>
+      actions.some(({ id }) => id !== whole && id.startsWith(whole.slice(0, length)));
+    while (length < whole.length && isShared()) length += 1;
+    return whole.slice(0, length);
+  };
+
+const SHOWN_ID = 8;
+
+const describeAction = ({ id, at, label, state }: DoneAction, shortId: (id: string) => string): string =>
+  `${at.slice(0, 16).replace('T', ' ')}  ${shortId(id)}  ${label}${STATES[state]}`;
 
 /** Suggests commands that may follow. */
 function nextSteps(outcome: UndoOutcome, id: string | undefined, vault: string): string[] {

@@ -2,12 +2,18 @@ import type { ApprovalCard } from '../../src/features/approvals/view/approval-ca
 import { usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
+import type { Output } from '../words/output.mjs';
+import { byPrefix, namesOf } from './by-prefix.mjs';
 import { findPath } from './vault-path.mjs';
 
-/** Finds a waiting approval by path, file name or id. */
+/**
+ * Finds a waiting approval by path, file name or id, or by the beginning of one. Says which one an abbreviation stands
+ * for, also with `--quiet` and `--json`, before anything is done to it.
+ */
 export const findApproval = async (
   opened: Pick<OpenVault, 'deputy' | 'folder' | 'workingFolder'>,
   meant: string,
+  output: Pick<Output, 'warn'>,
 ): Promise<ApprovalCard> => {
   const { deputy, folder } = opened;
   const cards = await deputy.approvals.list();
@@ -19,6 +25,14 @@ export const findApproval = async (
   if (copies.length > 0)
     throw usageError(`Two files are this approval: name one by its path. ${waitingWords(cards)}`);
   if (found !== undefined) return found;
+  const begun = byPrefix(cards, meant, {
+    names: ({ id, path: each }) => [id, ...namesOf(each)],
+    shown: ({ path: each, sentence }) => `${each} (${sentence})`,
+  });
+  if (begun !== undefined) {
+    output.warn(`"${meant}" is ${begun.path}: ${begun.sentence}`);
+    return begun;
+  }
   if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
   throw usageError(`No approval "${meant}" waits. ${waitingWords(cards)} ${ASK_AGAIN}`);
 };

@@ -80,6 +80,11 @@ export class Senders {
     return (this.knowledge ??= this.learn());
   }
 
+  /** Has the note read again when its lines are next needed, because the person may have edited it. */
+  reread(): void {
+    this.listed = null;
+  }
+
   /** The note's sender lines, each with whether it counts on this device. Read once, until records are added. */
   lines(): Promise<ListedLine[]> {
     return (this.listed ??= this.list());

@@ -13,8 +13,8 @@ const describeCommand = (command: Command): string => {
   const options = command.options
     .filter((option) => option !== JSON_OPTION)
     .map(
-      ({ name, value, summary }) =>
-        `| \`--${name}${value === undefined ? '' : ` ${value}`}\` | ${cell(summary)} |`,
+      ({ name, value, short, summary }) =>
+        `| ${short === undefined ? '' : `\`-${short}\`, `}\`--${name}${value === undefined ? '' : ` ${value}`}\` | ${cell(summary)} |`,
     );
   return [
     `### deputy ${command.name}`,
@@ -51,7 +51,7 @@ describe(PAGE, () => {
   });
 
   it('shows only commands that exist in its examples', () => {
-    const names = COMMAND_LIST.map(({ name }) => name);
+    const names = ['help', 'completion', ...COMMAND_LIST.map(({ name }) => name)];
     const shown = [...(before + after).matchAll(/\bdeputy ([a-z-]+(?: (?:verify|export))?)\b/gu)];
     expect(shown.length).toBeGreaterThan(5);
     expect(shown.map(([, name = '']) => name).filter((name) => !names.includes(name))).toEqual([]);

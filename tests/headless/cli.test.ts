@@ -101,6 +101,24 @@ describe('deputy, as a process', () => {
     expect(stderr).not.toBe('');
   });
 
+  it('asks nothing with --no-input, and says which option answers instead', async () => {
+    const asked: string[] = [];
+    machine.ask = (question) => {
+      asked.push(question);
+      return Promise.resolve('y');
+    };
+    await setUp();
+    const add = await run('tools', '--add', 'gmail', '--no-input');
+    expect(add.code).toBe(2);
+    expect(add.stderr).toContain('--add gmail --address you@example.com');
+    await run('tools', '--add', 'gmail', '--address', 'me@example.com');
+    const { servers } = JSON.parse((await run('tools', '--json')).stdout) as { servers: { name: string }[] };
+    const allow = await run('tools', '--allow', servers[0]?.name ?? '', '--no-input');
+    expect(allow.code).toBe(2);
+    expect(allow.stderr).toMatch(/With --no-input nothing is asked\. .*deputy tools .* --allow \S+\n/u);
+    expect(asked).toEqual([]);
+  });
+
   it('takes short flags for the common ones', async () => {
     await setUp();
     machine.write('Needs_Action/a.md', aMailNote({ subject: 'A question' }));

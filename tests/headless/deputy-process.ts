@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommandLine } from '../../headless/run-command-line.mjs';
+import type { AskLine } from '../../headless/words/terminal.mjs';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/deputy.mjs', import.meta.url));
@@ -30,6 +31,8 @@ export class Machine {
   readonly environment: Record<string, string>;
   /** Whether what `run` says on standard error goes to a terminal. */
   isTerminal = false;
+  /** Answers the questions of `run`; `null`: there is no terminal to ask at. */
+  ask: AskLine | null = null;
   /** Who runs the program: root, as in a container, may open anything. */
   user: number | undefined;
   readonly #remove: () => void;
@@ -75,7 +78,7 @@ export class Machine {
       workingFolder: this.workingFolder,
       stdout: { write: (text) => (said.stdout += text) },
       stderr: { isTTY: this.isTerminal, write: (text) => (said.stderr += text) },
-      ask: null,
+      ask: this.ask,
       keepHeapLean: () => undefined,
     });
     return { code, ...said };

@@ -21,6 +21,7 @@ function manyCalls(answer: string | null, { options = [], limit, command = 'tria
   };
   const asked = {
     ask: answer === null ? null : ask,
+    whyUnasked: 'There is no terminal to ask at.',
     isSet: (option: string) => options.includes(option),
     wholeNumber: () => limit,
   };

@@ -122,7 +122,9 @@ describe('deputy tools, as a process', () => {
     bring(calendar);
     expect(await run('tools', '--allow', 'calendar')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining(`then allow it by its hash: deputy tools ${machine.vault}\n`),
+      stderr: expect.stringContaining(
+        `Look at it, then: deputy tools ${machine.vault} --allow ${hashOf(calendar)}\n`,
+      ),
     });
     expect(existsSync(consentsFile())).toBe(false);
   });

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
+
 /** The parts of what a promise rests on: their files, and the tests that guard them without taking minutes. */
 const PARTS = {
   approvals: {
@@ -31,6 +34,11 @@ if (name !== undefined && !Object.hasOwn(PARTS, name))
     `DEPUTY_MUTATE=${name}: there is no such part; there are ${Object.keys(PARTS).join(', ')}.`,
   );
 const parts = name === undefined ? Object.values(PARTS) : [PARTS[name]];
+const mutated = parts.flatMap(({ mutate }) => mutate);
+
+/** `DEPUTY_LINES=20` mutates every 20th line only, from another one with another `DEPUTY_SEED`: an estimate in minutes. */
+const EVERY = Number(process.env['DEPUTY_LINES'] ?? 1);
+const SEED = Number(process.env['DEPUTY_SEED'] ?? Date.now() % 1_000_000);
 // The test runner's processes take it over.
 if (name !== undefined) process.env['DEPUTY_TESTS'] ??= PARTS[name].tests;
 
@@ -45,7 +53,7 @@ export default {
   incremental: true,
   incrementalFile: `reports/mutation/${name ?? 'all'}-tried.json`,
   vitest: { configFile: 'tests/mutation/vitest.config.mts' },
-  mutate: parts.flatMap(({ mutate }) => mutate),
+  mutate: EVERY === 1 ? mutated : sampledLines(mutated),
   // Wording has its goldens; a changed sentence is no broken promise.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
@@ -62,3 +70,15 @@ export default {
   tempDirName: '.stryker-tmp',
   cleanTempDir: 'always',
 };
+
+/** Ranges of whole lines, one in `EVERY`, counted through all files, so that short ones are drawn as often as long ones. */
+function sampledLines(patterns) {
+  const lines = globSync(patterns)
+    .sort()
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .map((_, index) => `${file}:${index + 1}-${index + 1}`),
+    );
+  return lines.filter((_, index) => index % EVERY === SEED % EVERY);
+}

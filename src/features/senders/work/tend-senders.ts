@@ -25,6 +25,7 @@ export async function tendSenders(session: Session): Promise<void> {
   const { senders } = session;
   if (await senders.isEmpty()) return;
   const text = await readSenders(session);
+  senders.reread();
   if (text === undefined || (await isLate(session, text))) return;
   const noted = readSendersNote(text ?? '');
   await forgetDeleted(session, noted);
