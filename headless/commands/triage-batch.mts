@@ -95,12 +95,14 @@ async function handOver(
   const { handed, progress } = outcome;
   output.say(
     `${submittedWords(handed)}.`,
-    ...(handed.stopped === null ? [] : [`The rest waits: ${handed.stopped}`]),
+    ...(handed.stopped === null ? [] : [`The rest waits: ${handed.stopped}`, REST]),
     ...progressLine(progress, moment),
   );
   output.json({ ...backJson, plan: planJson(plan), handed, progress });
   return handed.stopped === null ? exit : EXIT.trouble;
 }
+
+const REST = 'Submit it with triage --batch again, or give it up with triage --batch --stop.';
 
 const planJson = ({ notes, tokens, cost, kept, label }: BatchPlan): object => ({
   ...{ notes, tokens, kept, service: label },
@@ -114,8 +116,8 @@ async function stopBatch(
 ): Promise<ExitCode> {
   const outcome = await deputy.batches.stop(abort);
   if (outcome.kind !== 'stopped') throw refusal(outcome, folder);
-  const { notes, left } = outcome;
+  const { notes, released, left } = outcome;
   output.say(...cancelledWords(outcome));
-  output.json({ cancelled: notes, left });
+  output.json({ cancelled: notes, released, left });
   return left.length === 0 ? EXIT.done : EXIT.trouble;
 }

@@ -76,7 +76,7 @@ export class DeputyBatches {
       const signals = { stop: signal, abort: NEVER };
       const connected = await connecting(session, models, signals)('triage', []);
       if (!connected.ok) return notConnected(connected.error);
-      const { notes } = await backlog(session, request, signal);
+      const notes = await inOrder(session, request, signal);
       const { spend } = models;
       const asked = { ...connected.value, service: service.value, spend, agreed, ...signals };
       const deps = onProgress === undefined ? asked : { ...asked, onProgress };
@@ -103,17 +103,29 @@ export class DeputyBatches {
 
 const notConnected = (error: ProviderSetupError): NotConnected => ({ kind: 'not_connected', error });
 
+/** The notes that were not submitted yet, in the order of work; private ones among them. */
+async function inOrder(
+  session: Session,
+  { since = -Infinity }: BacklogRequest,
+  stop: AbortSignal,
+): Promise<WaitingNote[]> {
+  const { waiting } = await lookForIntake(session, { stop, part: 'triage' });
+  const meant = session.batches
+    .notOut(waiting, { waiting: true })
+    .filter(({ receivedAt }) => receivedAt >= since);
+  return queueInOrder(meant, []);
+}
+
 /** Returns the notes that can be submitted, in the order of work, and the number of private notes. */
 async function backlog(
   session: Session,
-  { limit = Infinity, since = -Infinity }: BacklogRequest,
+  request: BacklogRequest,
   stop: AbortSignal,
 ): Promise<{ notes: WaitingNote[]; kept: number }> {
-  const { waiting } = await lookForIntake(session, { stop, part: 'triage' });
-  const meant = session.batches.notOut(waiting).filter(({ receivedAt }) => receivedAt >= since);
+  const { limit = Infinity } = request;
   const notes: WaitingNote[] = [];
   let kept = 0;
-  for (const waits of queueInOrder(meant, [])) {
+  for (const waits of await inOrder(session, request, stop)) {
     if (notes.length >= limit || stop.aborted) break;
     const note = await readNote(session.ports.vault, waits.path);
     if (note === null) continue;

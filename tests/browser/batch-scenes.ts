@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import type { BridgedAnswer, BridgedRequest } from '../../preview/page/networks';
+import { consentKey } from '../../src/settings/provider-consent';
 import { aMailNote } from '../fakes/mail-note';
 import { FakeClock } from '../fakes/fake-clock';
 import { BatchServer } from '../wire/batch-server';
@@ -15,6 +16,8 @@ const files = Object.fromEntries(
     aMailNote({ subject: `note-${String(index + 1)}`, messageId: `<${String(index + 1)}@example.org>` }),
   ]),
 );
+
+const settings = { provider: 'anthropic', secrets: { ANTHROPIC_API_KEY: 'my-key' } };
 
 const ARCHIVE = {
   reasoning: 'It needs no answer.',
@@ -42,9 +45,9 @@ export function backlogPage(): { server: BatchServer; options: PageOptions } {
     options: {
       files,
       answer,
-      settings: { provider: 'anthropic', secrets: { ANTHROPIC_API_KEY: 'my-key' } },
+      settings,
       kept: {
-        'deputy-consents': JSON.stringify(['anthropic']),
+        'deputy-consents': JSON.stringify([consentKey(settings)]),
         'deputy-held': JSON.stringify(true),
       },
       secrets: { 'my-key': 'sk-ant-example' },

@@ -15,7 +15,7 @@ describeInBrowser('a backlog at the batch service', (open) => {
     server.end();
     await person.command('deputy:run-triage');
     await person.sidebar.getByText(/Batch service/).waitFor({ state: 'detached', timeout: 60_000 });
-    expectX;
+    expect(await person.paths('Done')).toHaveLength(120);
     expect([server.single.length, [...server.paid.values()].every((times) => times === 1)]).toEqual([
       0,
       true,

@@ -18,7 +18,14 @@ const PLAN: BatchPlan = {
   kept: 12,
   progress: null,
 };
-const OUT: BatchProgress = { notes: 6_046, back: 0, until: null, unsure: 0, isCancelling: false };
+const OUT: BatchProgress = {
+  notes: 6_046,
+  back: 0,
+  until: null,
+  unsure: 0,
+  isCancelling: false,
+  waiting: null,
+};
 const ALL_OUT = { notes: 6_046, parts: 7, cost: 3.02, kept: 0, stopped: null };
 
 type Submitted = Parameters<DeputyBatches['handOver']>;
@@ -94,7 +101,7 @@ it('a batch is cancelled only after a question that says what still costs', asyn
     batches: {
       stop: () => {
         stopped += 1;
-        return Promise.resolve({ kind: 'stopped', notes: 1_836, left: [] });
+        return Promise.resolve({ kind: 'stopped', notes: 1_836, released: 0, left: [] });
       },
     },
   });

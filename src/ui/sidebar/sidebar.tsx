@@ -265,7 +265,12 @@ function BatchBanner({ model }: { model: SidebarModel }) {
   return (
     <div class="deputy-cut-off mod-offer" role="status">
       <p>Batch service: {progressWords(progress, moment)}.</p>
-      {!progress.isCancelling && <TextButton run={() => model.user.stopBatches()}>Stop</TextButton>}
+      <div class="deputy-banner-buttons">
+        {progress.waiting !== null && (
+          <TextButton run={() => model.actions['use-batch-service']()}>Submit them</TextButton>
+        )}
+        {!progress.isCancelling && <TextButton run={() => model.user.stopBatches()}>Stop</TextButton>}
+      </div>
     </div>
   );
 }

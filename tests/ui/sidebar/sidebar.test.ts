@@ -461,7 +461,14 @@ describe('a backlog at the batch service', () => {
   });
 
   it('shows how much is back and until when, and can be stopped once', async () => {
-    const out = { notes: 6_046, back: 4_210, until: NOW + 3_600_000, unsure: 0, isCancelling: false };
+    const out = {
+      notes: 6_046,
+      back: 4_210,
+      until: NOW + 3_600_000,
+      unsure: 0,
+      isCancelling: false,
+      waiting: null,
+    };
     const sidebar = await open({ ...nothing, overview: { ...emptyOverview(), batch: out } });
     expect(sidebar.text).toMatch(/Batch service: 4,210 of 6,046 are back, the rest by \S+/);
     await sidebar.click('Stop');

@@ -8,7 +8,21 @@ const number = (count: number): string => count.toLocaleString('en');
 export const notesWords = (count: number): string => `${number(count)} ${count === 1 ? 'note' : 'notes'}`;
 
 /** Describes the progress of batches: "4,210 of 6,046 are back, the rest by Tue 14:00". */
-export function progressWords(
+export function progressWords(progress: BatchProgress, moment: ClockMoment): string {
+  const { notes, waiting } = progress;
+  return [
+    ...(notes === 0 ? [] : [submittedProgress(progress, moment)]),
+    ...(waiting === null
+      ? []
+      : [
+          `${notesWords(waiting.notes)} ${waiting.notes === 1 ? 'waits' : 'wait'} to be submitted: ${waiting.why}`,
+        ]),
+  ]
+    .map((line) => line.replace(/\.$/, ''))
+    .join('. ');
+}
+
+function submittedProgress(
   { notes, back, until, unsure, isCancelling }: BatchProgress,
   moment: ClockMoment,
 ): string {
@@ -49,10 +63,25 @@ export function nothingPlannedWords({
 export const submittedWords = ({ notes, parts }: { notes: number; parts: number }): string =>
   `Submitted ${notesWords(notes)} in ${number(parts)} ${parts === 1 ? 'part' : 'parts'}`;
 
-/** What became of a request to cancel: `left` says why batches could not be cancelled. */
-export const cancelledWords = ({ notes, left }: { notes: number; left: readonly string[] }): string[] => [
-  notes === 0 && left.length === 0
-    ? 'No batch is under way.'
-    : `Asked the service to cancel ${notesWords(notes)}. Answers that exist already still come back, and are charged.`,
+interface Cancelled {
+  notes: number;
+  released: number;
+  /** Why batches could not be cancelled. */
+  left: readonly string[];
+}
+
+/** What became of a request to cancel. */
+export const cancelledWords = ({ notes, released, left }: Cancelled): string[] => [
+  ...(notes === 0 && released === 0 && left.length === 0 ? ['No batch is under way.'] : []),
+  ...(notes === 0
+    ? []
+    : [
+        `Asked the service to cancel ${notesWords(notes)}. Answers that exist already still come back, and are charged.`,
+      ]),
+  ...(released === 0
+    ? []
+    : [
+        `${notesWords(released)} that ${released === 1 ? 'was' : 'were'} not submitted can be triaged as usual.`,
+      ]),
   ...left.map((why) => `Not cancelled: ${why}`),
 ];
