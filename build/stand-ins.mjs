@@ -219,13 +219,13 @@ export const MAIL = [
     because:
       'a name of a file is read from the mail itself; TextDecoder knows the charsets, and more names of them',
     contents: `
-export const resolveCharset = (charset) => {
+export function resolveCharset(label) {
   try {
-    return new TextDecoder(charset).encoding;
+    return new TextDecoder(label).encoding;
   } catch {
     return null;
   }
-};
+}
 `,
   },
   {

@@ -45,7 +45,7 @@ async function begun(plan: Awaited<ReturnType<DeputyBatches['plan']>> = PLAN, ha
   });
   void stage.user.actions['use-batch-service']();
   await laterTask(5);
-  return { ...stage, automation: stage.automation, submitted };
+  return { automation: stage.automation, submitted };
 }
 
 describe('Use the batch service', () => {

@@ -16,7 +16,8 @@ export type BatchFate =
   | { kind: 'expired' | 'malformed' | 'missing' };
 
 /** What goes wrong with a call; `after`: the service has done what was asked, and its answer is lost. */
-export type CallFault = { kind: 'before' | 'after' | 'hang' } | { kind: 'status'; status: number } | { kind: 'cut' };
+export type CallFault =
+  { kind: 'before' | 'after' | 'hang' } | { kind: 'status'; status: number } | { kind: 'cut' };
 
 interface Question {
   id: string;

@@ -3,7 +3,7 @@ import type { Budgets, Limits } from '../../../kernel/log/budget';
 import type { SpendRecord } from '../../../kernel/log/spend-record';
 import { readStatus } from '../../../kernel/notes/status';
 import { hashText, shortHash } from '../../../kernel/notes/values/hash';
-import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import { err, ok } from '../../../kernel/notes/values/result';
 import type { Cost, ModelError } from '../../../kernel/ports/language-model';
 import { addCost } from '../../../llm/prompting/tally';
 import type { BatchQuestion, BatchService } from '../../../llm/provider/batch-service';
