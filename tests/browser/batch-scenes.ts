@@ -66,7 +66,7 @@ export const goToPlan = async (person: Person): Promise<Locator> => {
 const goToProgress = async (person: Person): Promise<Locator> => {
   await goToPlan(person);
   await person.dialog.getByRole('button', { name: /^Submit 120 notes/ }).click();
-  await person.sidebar.getByText(/0 of 120 are back/).waitFor();
+  await person.sidebar.getByText(/Batch service: 0 of 120 are back/).waitFor();
   return person.page.locator('.mod-right-split');
 };
 

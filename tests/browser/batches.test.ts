@@ -14,8 +14,10 @@ describeInBrowser('a backlog at the batch service', (open) => {
     await person.sidebar.getByText(/Batch service: 0 of 120 are back/).waitFor();
     server.end();
     await person.command('deputy:run-triage');
-    await person.sidebar.getByText(/Batch service/).waitFor({ state: 'detached', timeout: 60_000 });
-    expect(await person.paths('Done')).toHaveLength(120);
+    const done = async (): Promise<number> =>
+      (await person.paths()).filter((path) => path.startsWith('Done/note-')).length;
+    await expect.poll(done, { timeout: 60_000 }).toBe(120);
+    await person.sidebar.getByText(/Batch service/).waitFor({ state: 'detached' });
     expect([server.single.length, [...server.paid.values()].every((times) => times === 1)]).toEqual([
       0,
       true,
