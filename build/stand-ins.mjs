@@ -102,6 +102,20 @@ export const CHAT = [
     emptied: { getPlatformHeaders: 'export const getPlatformHeaders = () => ({});' },
   },
   {
+    files: either(String.raw`internal[\\/]utils[\\/]log\.mjs`),
+    because: 'nothing is logged by the libraries: Deputy turns it off',
+    contents: `
+const none = () => undefined;
+const silent = { error: none, warn: none, info: none, debug: none };
+export const defaultLogLevel = 'off';
+export const loggerFor = () => silent;
+export const defaultLogger = () => silent;
+export const parseLogLevel = () => 'off';
+export const debugLogRequestDetails = none;
+export const formatRequestDetails = (details) => details;
+`,
+  },
+  {
     files: either(String.raw`internal[\\/]utils[\\/]query\.mjs`),
     because: 'neither a query nor a form is sent',
     emptied: {},
