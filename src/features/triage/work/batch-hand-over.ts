@@ -12,6 +12,7 @@ import type { PartReport } from '../../../llm/provider/wire/batch-wire';
 import { announceBatch, withdrawBatch } from '../../../session/batch-note';
 import type { PromptModel } from '../../../session/prompt-model';
 import type { WaitingNote } from '../../../session/run-queue';
+import { CountedProgress } from '../../../session/counted-progress';
 import type { Session } from '../../../session/session';
 import type { BatchItem } from '../model/batch-record';
 import { triageRequest } from '../model/triage-note';
@@ -74,6 +75,7 @@ export async function handOverBatch(
 class OutgoingBatch {
   private readonly id: string;
   private readonly done: HandedOver = { notes: 0, parts: 0, cost: 'local', kept: 0, stopped: null };
+  private readonly progress: CountedProgress;
   private part: Prepared[] = [];
   private characters = 0;
   private number = 0;
@@ -84,6 +86,7 @@ class OutgoingBatch {
     private readonly deps: HandOverDeps,
   ) {
     this.id = session.ports.host.randomId();
+    this.progress = new CountedProgress(session.ports, 'submit');
   }
 
   get isStopped(): boolean {
@@ -228,11 +231,7 @@ class OutgoingBatch {
     await log.append([{ event: 'batch_handed_over', severity: 'info', provider, model, details }]);
     this.done.parts += 1;
     this.done.notes += part.length;
-    this.session.ports.notifier.progress({
-      text: 'Submitting',
-      done: this.done.notes,
-      total: this.deps.agreed.notes,
-    });
+    this.progress.show({ text: '', done: this.done.notes, total: this.deps.agreed.notes });
     this.done.cost = part
       .map(({ question: { inputTokens } }) =>
         this.deps.service.cost({ inputTokens, outputTokens: ANSWER_TOKENS }),
