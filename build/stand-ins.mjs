@@ -72,6 +72,14 @@ export const CHAT = [
     emptied: { ERROR_CODE_CLASSES: 'export const ERROR_CODE_CLASSES = new Map();' },
   },
   {
+    files: anthropic(String.raw`core[\\/]middleware\.mjs`),
+    because: 'the client has no middleware, and without one the module passes each call on',
+    emptied: {
+      wrapFetchWithMiddleware:
+        'export const wrapFetchWithMiddleware = (call) => (url, init = {}) => call.call(undefined, url, init);',
+    },
+  },
+  {
     files: anthropic(String.raw`internal[\\/]tracing\.mjs`),
     because: 'nothing is traced',
     emptied: {
