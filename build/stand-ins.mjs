@@ -212,11 +212,6 @@ export const MAIL = [
     file: './modified-utf-7.ts',
   },
   {
-    files: inPackage('encoding-japanese')(String.raw`src[\\/]index\.js`),
-    because: 'no text of a mail is decoded here: it is read as bytes',
-    contents: 'module.exports = {};',
-  },
-  {
     files: inPackage('libmime')(String.raw`dist[\\/]esm[\\/]libmime\.js`),
     because: 'no header is decoded here: a mail is read as bytes',
     contents: 'export default { decodeWords: (text) => text };',
@@ -232,14 +227,28 @@ export const MAIL = [
     packed: packedEntities,
   },
   {
-    files: imapflow(String.raw`charsets\.js`),
-    because: 'it serves names of attachments in the structure of a mail, which Deputy does not ask for',
-    emptied: {},
-  },
-  {
     files: imapflow(String.raw`download\.js`),
     because: 'no part of a mail is downloaded by itself',
     emptied: {},
+  },
+  {
+    files: imapflow(String.raw`jp-decoder\.js`),
+    because: 'only what is downloaded in parts is decoded',
+    contents: 'export class JPDecoder {}',
+  },
+  {
+    files: imapflow(String.raw`charsets\.js`),
+    because:
+      'a name of a file is read from the mail itself; TextDecoder knows the charsets, and more names of them',
+    contents: `
+export function resolveCharset(label) {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return null;
+  }
+}
+`,
   },
   {
     files: imapflow(String.raw`proxy-connection\.js`),
