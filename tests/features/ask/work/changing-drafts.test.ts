@@ -186,6 +186,19 @@ describe('with a model', () => {
     expect(stage.sent).toEqual([old]);
   });
 
+  it('gives a draft no other receiver once the person has said yes', async () => {
+    const stage = await waiting(
+      { title: 'the workshop', to: 'carl@example.com' },
+      { settings: { sendDelaySeconds: 30 } },
+    );
+    const before = stage.vault.text(stage.draft);
+    await approve(stage);
+    expect(await say(stage, 'send the reply about the workshop to carl@example.com instead')).toEqual([
+      '? That draft is gone, or was decided on: it stays as it is.',
+    ]);
+    expect(stage.vault.text(stage.draft)).toBe(before);
+  });
+
   it('a file that was moved to Approved before is carried out as it stood', async () => {
     const stage = await waiting({ title: 'the workshop', text: 'shorter' });
     const old = bodyOf(stage);
