@@ -191,12 +191,13 @@ describe('with a model', () => {
       { title: 'the workshop', to: 'carl@example.com' },
       { settings: { sendDelaySeconds: 30 } },
     );
-    const before = stage.vault.text(stage.draft);
     await approve(stage);
     expect(await say(stage, 'send the reply about the workshop to carl@example.com instead')).toEqual([
       '? That draft is gone, or was decided on: it stays as it is.',
     ]);
-    expect(stage.vault.text(stage.draft)).toBe(before);
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+    expect(JSON.stringify(stage.outside.calls)).not.toContain('carl');
   });
 
   it('a file that was moved to Approved before is carried out as it stood', async () => {
