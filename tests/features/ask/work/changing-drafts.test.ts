@@ -186,6 +186,20 @@ describe('with a model', () => {
     expect(stage.sent).toEqual([old]);
   });
 
+  it('gives a draft no other receiver once the person has said yes', async () => {
+    const stage = await waiting(
+      { title: 'the workshop', to: 'carl@example.com' },
+      { settings: { sendDelaySeconds: 30 } },
+    );
+    await approve(stage);
+    expect(await say(stage, 'send the reply about the workshop to carl@example.com instead')).toEqual([
+      '? That draft is gone, or was decided on: it stays as it is.',
+    ]);
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+    expect(JSON.stringify(stage.outside.calls)).not.toContain('carl');
+  });
+
   it('a file that was moved to Approved before is carried out as it stood', async () => {
     const stage = await waiting({ title: 'the workshop', text: 'shorter' });
     const old = bodyOf(stage);
