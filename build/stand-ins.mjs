@@ -205,6 +205,11 @@ export const MAIL = [
     packed: packedEntities,
   },
   {
+    files: imapflow(String.raw`charsets\.js`),
+    because: 'it serves names of attachments in the structure of a mail, which Deputy does not ask for',
+    emptied: {},
+  },
+  {
     files: imapflow(String.raw`download\.js`),
     because: 'no part of a mail is downloaded by itself',
     emptied: {},
@@ -254,9 +259,9 @@ export const specialUse = (_, { flags: own }) => {
   },
   {
     files: imapflow(
-      String.raw`commands[\\/](?:compress|create|delete|expunge|quota|rename|subscribe|unsubscribe)\.js`,
+      String.raw`commands[\\/](?:compress|create|delete|expunge|quota|rename|status|subscribe|unsubscribe)\.js`,
     ),
-    because: 'Deputy makes, renames and deletes nothing in a mailbox',
+    because: 'Deputy makes, renames, deletes and counts nothing in a mailbox',
     contents: 'export default () => Promise.resolve(false);',
   },
 ];

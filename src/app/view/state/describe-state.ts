@@ -2,6 +2,8 @@ import { clockTime, type ClockMoment } from '../words/clock-time';
 import type { DeputyState } from './deputy-state';
 import { providerName } from '../words/provider-name';
 import { REFUSALS, remedyFor } from './refusal-words';
+import { capitalized } from '../words/counted';
+import { doingWords, leftWords } from '../words/progress-words';
 import { shortLine } from '../words/short-line';
 import type { StatusAction, StatusLine } from './status-line';
 
@@ -163,9 +165,8 @@ function working({ progress, rateLimitedUntil, retrying }: Of<'working'>, situat
   }
   if (progress === null || count === null || count.total === 0)
     return line('busy', 'Checking for new mail', { action });
-  const text =
-    count.done === 0 ? `Triaging ${notes(count.total)}` : `Triaging ${count.done} of ${count.total}`;
-  return line('busy', text, { detail: shortLine(progress.text, 120) || null, progress: count, action });
+  const detail = [leftWords(progress), shortLine(progress.text, 120)].filter((each) => each).join(': ');
+  return line('busy', doingWords(progress), { detail: capitalized(detail) || null, progress: count, action });
 }
 
 const againWords = ({ afterMs, number, of }: NonNullable<Of<'working'>['retrying']>): string =>

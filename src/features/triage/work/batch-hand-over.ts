@@ -11,6 +11,7 @@ import type { PartReport } from '../../../llm/provider/wire/batch-wire';
 import { announceBatch, closeBatch } from '../../../session/batch-note';
 import type { PromptModel } from '../../../session/prompt-model';
 import type { WaitingNote } from '../../../session/run-queue';
+import { CountedProgress } from '../../../session/counted-progress';
 import type { Session } from '../../../session/session';
 import type { BatchItem } from '../model/batch-record';
 import { triageRequest } from '../model/triage-note';
@@ -75,6 +76,7 @@ export async function handOverBatch(
 class OutgoingBatch {
   private readonly id: string;
   private readonly done: HandedOver = { notes: 0, parts: 0, cost: 'local', kept: 0, stopped: null };
+  private readonly progress: CountedProgress;
   private part: Prepared[] = [];
   private characters = 0;
   private number = 0;
@@ -90,6 +92,7 @@ class OutgoingBatch {
     private readonly deps: HandOverDeps,
   ) {
     this.id = session.ports.host.randomId();
+    this.progress = new CountedProgress(session.ports, 'submit');
   }
 
   get isStopped(): boolean {
@@ -279,11 +282,7 @@ class OutgoingBatch {
     this.done.parts += 1;
     this.done.notes += part.length;
     this.deps.onProgress?.(this.done.notes);
-    this.session.ports.notifier.progress({
-      text: 'Submitting',
-      done: this.done.notes,
-      total: this.deps.agreed.notes,
-    });
+    this.progress.show({ text: '', done: this.done.notes, total: this.deps.agreed.notes });
     this.done.cost = part
       .map(({ question: { inputTokens } }) =>
         this.deps.service.cost({ inputTokens, outputTokens: ANSWER_TOKENS }),

@@ -1,6 +1,7 @@
 import { counted } from '../../../app/view/words/counted';
 import { stem } from '../../../kernel/notes/names';
 import { ModelError, type ModelErrorCode } from '../../../kernel/ports/language-model';
+import { CountedProgress } from '../../../session/counted-progress';
 import type { Session } from '../../../session/session';
 import type { WaitingNote } from '../../../session/run-queue';
 import { runWorkers } from '../../../session/run-workers';
@@ -20,7 +21,7 @@ export async function triageQueue(
   options: TriageOptions,
 ): Promise<Triaged> {
   const notes: TriagedNote[] = [];
-  const { notifier } = session.ports;
+  const progress = new CountedProgress(session.ports, 'triage');
   const streak = new UnusableStreak();
   const refusals: ModelError[] = [];
   const work = async (note: WaitingNote): Promise<Usability> => {
@@ -28,19 +29,19 @@ export async function triageQueue(
     const triaged = await triageOne(session, note, options);
     if (triaged === null) return null;
     notes.push(triaged);
-    notifier.progress({ text: triaged.subject, done: notes.length, total: queue.length });
+    progress.show({ text: triaged.subject, done: notes.length, total: queue.length });
     if (triaged.outcome.kind !== 'deferred') return triaged.isUnusable === true ? 'unusable' : 'usable';
     if (endsCycle(triaged.outcome.error)) refusals.push(triaged.outcome.error);
     return null;
   };
   const [first] = queue;
-  if (first !== undefined) notifier.progress({ text: stem(first.path), done: 0, total: queue.length });
+  if (first !== undefined) progress.show({ text: stem(first.path), done: 0, total: queue.length });
   try {
     await runWorkers(queue, session.settings.concurrency, (note) => streak.run(() => work(note)));
   } catch (error) {
     if (!options.abort.aborted) throw error;
   } finally {
-    notifier.progress(null);
+    progress.end();
   }
   const stopped = streak.isOver ? unusable(options.model, streak.count) : null;
   return { notes, stopped: refusals[0] ?? stopped };

@@ -107,6 +107,17 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       'stop-all-work',
     ],
     [
+      {
+        kind: 'working',
+        progress: { work: 'import', ...progress(3), leftMs: 130_000 },
+        rateLimitedUntil: null,
+      },
+      'busy',
+      'Importing 3 of 16',
+      'About 3 min left: My order',
+      'stop-all-work',
+    ],
+    [
       { kind: 'working', progress: progress(12), rateLimitedUntil: at('14:05') },
       'warn',
       'Google Gemini is rate limited until 14:05',
