@@ -205,11 +205,6 @@ export const MAIL = [
     packed: packedEntities,
   },
   {
-    files: imapflow(String.raw`charsets\.js`),
-    because: 'it serves names of attachments in the structure of a mail, which Deputy does not ask for',
-    emptied: {},
-  },
-  {
     files: imapflow(String.raw`download\.js`),
     because: 'no part of a mail is downloaded by itself',
     emptied: {},

@@ -282,7 +282,7 @@ class OutgoingBatch {
     this.done.parts += 1;
     this.done.notes += part.length;
     this.deps.onProgress?.(this.done.notes);
-    this.progress.show({ text: '', done: this.done.notes, total: this.deps.agreed.notes });
+    this.progress.show({ text: 'Submitting', done: this.done.notes, total: this.deps.agreed.notes });
     this.done.cost = part
       .map(({ question: { inputTokens } }) =>
         this.deps.service.cost({ inputTokens, outputTokens: ANSWER_TOKENS }),
