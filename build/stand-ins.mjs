@@ -102,6 +102,13 @@ export const CHAT = [
     emptied: { getPlatformHeaders: 'export const getPlatformHeaders = () => ({});' },
   },
   {
+    files: either(String.raw`internal[\\/]utils[\\/]log\.mjs`),
+    because: 'nothing is logged by the libraries: what they would log may hold a mail',
+    emptied: {
+      loggerFor: 'export const loggerFor = () => ({ error() {}, warn() {}, info() {}, debug() {} });',
+    },
+  },
+  {
     files: either(String.raw`internal[\\/]utils[\\/]query\.mjs`),
     because: 'neither a query nor a form is sent',
     emptied: {},
