@@ -18,6 +18,7 @@ export const importCommandCommand: Command = {
   async run(invocation) {
     const { vault, operands, output } = invocation;
     const { deputy, folder, settings, workingFolder } = await invocation.openVaultForWork();
+    invocation.keepHeapLean();
     const problems: string[] = [];
     const onProblem = (text: string): void => {
       problems.push(text);

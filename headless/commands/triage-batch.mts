@@ -34,7 +34,10 @@ export async function triageByBatch(invocation: Invocation): Promise<ExitCode> {
   const signals = listenForStop(invocation, 'Stopping after the current part.');
   try {
     if (invocation.isSet('stop')) return await stopBatch(invocation, opened, signals);
-    const back = await takeBack(invocation, opened, signals);
+    const { deputy } = opened;
+    const hasBatches = (await deputy.batches.progress()) !== null;
+    const back =
+      hasBatches || (await hasAnswers(opened, signals)) ? await takeBack(invocation, opened, signals) : null;
     return await handOver(invocation, opened, { request, stop: signals.stop, back });
   } finally {
     signals.release();
@@ -50,13 +53,18 @@ function requestOf({ text, wholeNumber }: Invocation, zone: string): BacklogRequ
   return { ...(limit === undefined ? {} : { limit }), ...(since === undefined ? {} : { since }) };
 }
 
-/** Takes in only the results that are back. Returns `null` if no batch is under way. */
+/** Whether answers of a batch that is over are here, because triage with them was interrupted. */
+async function hasAnswers({ deputy }: OpenVault, { stop }: StopSignals): Promise<boolean> {
+  const plan = await deputy.batches.plan({ limit: 0 }, stop);
+  return plan.kind === 'planned' && plan.answered > 0;
+}
+
+/** Takes in only the results that are back, and triages with the answers. */
 async function takeBack(
   { output }: Invocation,
   { deputy, folder, settings }: OpenVault,
   { stop, abort }: StopSignals,
-): Promise<CycleReport | null> {
-  if ((await deputy.batches.progress()) === null) return null;
+): Promise<CycleReport> {
   const outcome = await deputy.cycle({ stop, abort, part: 'triage', onlyBatches: true });
   if (outcome.kind !== 'done') throw refusal(outcome, folder);
   if (outcome.report.notes.length > 0) output.say(...describeCycle(outcome.report, { folder, settings }));

@@ -27,6 +27,8 @@ export interface BatchPlan extends Pick<BatchEstimate, 'notes' | 'tokens' | 'cos
   label: string;
   /** Number of notes that stay on this machine because they are private. */
   kept: number;
+  /** Number of notes whose answers are here already, because triage with them was interrupted. */
+  answered: number;
   /** Progress of the batches that are already under way; `null` if there are none. */
   progress: BatchProgress | null;
 }
@@ -49,14 +51,14 @@ export class DeputyBatches {
       await recover(session);
       const service = await models.source.batches();
       if (!service.ok) return notConnected(service.error);
-      const { notes, kept } = await backlog(session, request, signal);
+      const { notes, kept, answered } = await backlog(session, request, signal);
       const { tokens, cost } = estimateTriage(
         notes.map(({ size }) => size),
         settings,
         { part: 'triage' },
       );
       return {
-        ...{ kind: 'planned', notes: notes.length, tokens, kept, label: service.value.label },
+        ...{ kind: 'planned', notes: notes.length, tokens, kept, answered, label: service.value.label },
         cost: typeof cost === 'number' ? cost * service.value.share : cost,
         progress: session.batches.progress,
       };
@@ -76,7 +78,7 @@ export class DeputyBatches {
       const signals = { stop: signal, abort: NEVER };
       const connected = await connecting(session, models, signals)('triage', []);
       if (!connected.ok) return notConnected(connected.error);
-      const notes = await inOrder(session, request, signal);
+      const { notes } = await inOrder(session, request, signal);
       const { spend } = models;
       const asked = { ...connected.value, service: service.value, spend, agreed, ...signals };
       const deps = onProgress === undefined ? asked : { ...asked, onProgress };
@@ -103,17 +105,19 @@ export class DeputyBatches {
 
 const notConnected = (error: ProviderSetupError): NotConnected => ({ kind: 'not_connected', error });
 
-/** The notes that were not submitted yet, in the order of work; private ones among them. */
+/** The notes that can be submitted, in the order of work, private ones among them; and how many have an answer. */
 async function inOrder(
   session: Session,
   { since = -Infinity }: BacklogRequest,
   stop: AbortSignal,
-): Promise<WaitingNote[]> {
+): Promise<{ notes: WaitingNote[]; answered: number }> {
   const { waiting } = await lookForIntake(session, { stop, part: 'triage' });
   const meant = session.batches
     .notOut(waiting, { waiting: true })
     .filter(({ receivedAt }) => receivedAt >= since);
-  return queueInOrder(meant, []);
+  const known = session.answers.notesWith('triage');
+  const notes = meant.filter(({ path }) => !known.has(path));
+  return { notes: queueInOrder(notes, []), answered: meant.length - notes.length };
 }
 
 /** Returns the notes that can be submitted, in the order of work, and the number of private notes. */
@@ -121,16 +125,17 @@ async function backlog(
   session: Session,
   request: BacklogRequest,
   stop: AbortSignal,
-): Promise<{ notes: WaitingNote[]; kept: number }> {
+): Promise<{ notes: WaitingNote[]; kept: number; answered: number }> {
   const { limit = Infinity } = request;
   const notes: WaitingNote[] = [];
   let kept = 0;
-  for (const waits of await inOrder(session, request, stop)) {
+  const meant = await inOrder(session, request, stop);
+  for (const waits of meant.notes) {
     if (notes.length >= limit || stop.aborted) break;
     const note = await readNote(session.ports.vault, waits.path);
     if (note === null) continue;
     if ((await session.keptHere.firstReason([{ path: waits.path, note }])) === null) notes.push(waits);
     else kept += 1;
   }
-  return { notes, kept };
+  return { notes, kept, answered: meant.answered };
 }

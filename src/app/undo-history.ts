@@ -74,7 +74,8 @@ export class UndoHistory {
   /** Ids of the person's actions after a given one, the latest first; with `null`, of all their actions. */
   async since(id: string | null): Promise<string[]> {
     const ids: string[] = [];
-    for (let record = await this.next(); record !== null && record.id !== id; record = await this.next())
+    // A large import has a hundred thousand records: none is kept.
+    for (let record = await this.readOn(); record !== null && record.id !== id; record = await this.readOn())
       if (record.byPerson === true || record.kind === 'import')
         if (record.members === undefined && this.stateOf(record) === 'undoable') ids.push(record.id);
     return ids;
@@ -109,7 +110,9 @@ export class UndoHistory {
   /** The next older record; `null` if there is none. */
   private async next(): Promise<DoneRecord | null> {
     const record = this.read[this.at] ?? (await this.readOn());
-    if (record !== null) this.at += 1;
+    if (record === null) return null;
+    this.read[this.at] = record;
+    this.at += 1;
     return record;
   }
 
@@ -118,7 +121,6 @@ export class UndoHistory {
     if (done === true) return null;
     const ids = value.isPassedOver === true ? this.passedOver : this.undone;
     for (const id of value.undoes ?? []) ids.add(id);
-    this.read.push(value);
     return value;
   }
 

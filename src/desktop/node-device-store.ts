@@ -9,6 +9,10 @@ import { type DevicePlace, inVault, RecordPaths, type RecordPlace } from './reco
 import { isTemporaryName } from './temporary-files';
 import { walkFiles } from './walk-files';
 
+/** Bytes that are read at a time from the end of a file. */
+const BLOCK = 1_000_000;
+const LINE_BREAK = 0x0a;
+
 /** A device's hidden files in a real folder, created on the first write; see {@link RecordPaths}. */
 export class NodeDeviceStore implements DeviceStore {
   readonly #node: NodeModules;
@@ -40,6 +44,30 @@ export class NodeDeviceStore implements DeviceStore {
         const added = new Uint8Array(length);
         const read = fs.readSync(open, added, 0, length, bytes);
         return new TextDecoder().decode(added.subarray(0, read));
+      } finally {
+        fs.closeSync(open);
+      }
+    });
+  }
+
+  linesBefore(path: string, end = Infinity): Promise<{ text: string; start: number } | null> {
+    return this.#calls.run(`read ${path}`, () => {
+      const file = this.#paths.existingFile(path);
+      if (file === null) return null;
+      const { fs } = this.#node;
+      const open = openFile(fs, file, fs.constants.O_RDONLY | noFollow(fs.constants));
+      try {
+        const until = Math.min(end, fs.fstatSync(open).size);
+        for (let length = BLOCK; until > 0; length *= 2) {
+          const from = Math.max(0, until - length);
+          const bytes = new Uint8Array(until - from);
+          const read = bytes.subarray(0, fs.readSync(open, bytes, 0, bytes.length, from));
+          // The line at the beginning is whole only at the beginning of the file.
+          const first = from === 0 ? 0 : read.indexOf(LINE_BREAK) + 1;
+          if ((from > 0 && first === 0) || (first > 0 && first === read.length)) continue;
+          return { text: new TextDecoder().decode(read.subarray(first)), start: from + first };
+        }
+        return null;
       } finally {
         fs.closeSync(open);
       }

@@ -73,6 +73,7 @@ const guardedVault = (vault: Vault, guard: Guard): Vault => ({
 const guardedDevice = (device: DeviceStore, guard: Guard, forRecords: Guard): DeviceStore => ({
   read: (path) => device.read(path),
   readFrom: (path, bytes) => device.readFrom(path, bytes),
+  ...(device.linesBefore === undefined ? {} : { linesBefore: device.linesBefore.bind(device) }),
   list: (folder) => device.list(folder),
   create: (path, text) => guard().then(() => device.create(path, text)),
   append: (path, text) => forRecords().then(() => device.append(path, text)),

@@ -202,6 +202,16 @@ it('is left by another device that takes the vault over, until the service has g
   expect(story.stage.vault.paths('Logs/Batches')).toEqual([]);
 });
 
+it('plans nothing for notes whose answers were fetched before triage was interrupted', async () => {
+  const story = await BatchStage.open({ notes: 3 });
+  await story.handOver();
+  story.server.end();
+  await story.cycle({ limit: 1 });
+  expect(await story.plan()).toMatchObject({ notes: 0, answered: 2 });
+  await story.cycle({ part: 'triage', onlyBatches: true });
+  expect([story.folders, story.server.single]).toEqual([{ Done: 3 }, []]);
+});
+
 it('a run that a person starts meanwhile says which notes the service has', async () => {
   const story = await BatchStage.open({ notes: 2 });
   await story.handOver();

@@ -79,6 +79,15 @@ describe('deputy triage --batch', () => {
     expect((await machine.run('status', machine.vault)).stdout).not.toContain('are back');
   });
 
+  it('triages with answers that another run has fetched and left', async () => {
+    await triage('--yes');
+    service.end();
+    await machine.run('triage', machine.vault, '--limit', '1', '--yes');
+    await triage('--yes');
+    expect(machine.paths().filter((path) => /^Done\/note-\d\.md$/.test(path))).toHaveLength(3);
+    expect([parts(), service.single.length]).toEqual([1, 0]);
+  });
+
   it('submits no more than --limit, and --stop cancels it', async () => {
     expect((await triage('--limit', '2', '--yes')).stdout).toContain('Submitted 2 notes in 1 part.');
     expect((await triage('--stop')).stdout).toContain('Asked the service to cancel 2 notes.');

@@ -16,6 +16,7 @@ const PLAN: BatchPlan = {
   tokens: 9_069_000,
   cost: 3.02,
   kept: 12,
+  answered: 0,
   progress: null,
 };
 const OUT: BatchProgress = {

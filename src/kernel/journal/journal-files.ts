@@ -42,12 +42,23 @@ class OperationFiles implements OperationJournal {
   async *readDone(): AsyncGenerator {
     const months = (await this.device.list('')).filter((path) => /^done-\d{4}-\d{2}\.jsonl$/.test(path));
     for (const path of months.sort().reverse()) {
-      const lines = ((await this.device.read(path)) ?? '').split('\n');
-      for (const line of lines.reverse()) {
-        const record = parseJson(line);
-        if (record !== undefined) yield record;
-      }
+      for await (const text of this.blocksOf(path))
+        for (const line of text.split('\n').reverse()) {
+          const record = parseJson(line);
+          if (record !== undefined) yield record;
+        }
     }
+  }
+
+  /** The lines of a file in blocks, the last block first. */
+  private async *blocksOf(path: string): AsyncGenerator<string, void> {
+    const { device } = this;
+    if (device.linesBefore === undefined) yield (await device.read(path)) ?? '';
+    else
+      for (let block = await device.linesBefore(path); block !== null;) {
+        yield block.text;
+        block = block.start === 0 ? null : await device.linesBefore(path, block.start);
+      }
   }
 }
 

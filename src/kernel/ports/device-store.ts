@@ -7,6 +7,12 @@ export interface DeviceStore {
   read(path: string): Promise<string | null>;
   /** The text that was added since the file had this size in bytes; `null` if the file is missing or shorter. */
   readFrom(path: string, bytes: number): Promise<string | null>;
+  /**
+   * The last whole lines before `end` in bytes, by default before the end of the file, and the offset at which they
+   * begin; `null` if there are none. A part of the file is in memory at a time. Missing where only whole files can be
+   * read.
+   */
+  linesBefore?(path: string, end?: number): Promise<{ text: string; start: number } | null>;
   /** Creates a file: exclusively, all or nothing, and durable when the promise resolves. Creates parent folders. */
   create(path: string, text: string): Promise<'created' | 'exists'>;
   /** Appends to a file; durable when the promise resolves. A crash may leave a torn last line. */

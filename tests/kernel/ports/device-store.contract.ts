@@ -62,6 +62,21 @@ export const deviceStoreContract = (name: string, makeFixture: () => DeviceStore
       expect(await store.readFrom('a.jsonl', 7)).toBeNull();
     });
 
+    it('reads the lines of a file from its end, where a host reads parts', async () => {
+      if (store.linesBefore === undefined) return;
+      expect(await store.linesBefore('a.jsonl')).toBeNull();
+      const lines = Array.from({ length: 4 }, (_, index) => `${String(index)} ${'ä'.repeat(400_000)}\n`);
+      await store.append('a.jsonl', lines.join(''));
+      let read = '';
+      for (let block = await store.linesBefore('a.jsonl'); block !== null;) {
+        expect(block.text).toMatch(/^\d ä/);
+        expect(block.text.length).toBeLessThan(1_500_000);
+        read = block.text + read;
+        block = await store.linesBefore('a.jsonl', block.start);
+      }
+      expect(read === lines.join('')).toBe(true);
+    });
+
     it('replaces a cache, whether or not it was there', async () => {
       await store.replace('cache/state.json', 'first, and longer');
       await store.replace('cache/state.json', 'second');
