@@ -3,11 +3,11 @@ import { ReadyModel } from './ready-model.mjs';
 import type { Scenario } from './scenario.mjs';
 
 const LATENCY_MS = 200;
-const CALLS_IN_A_ROW = 30;
+const NOTES_IN_A_ROW = 30;
 
-/** How much of what the model could do is made use of: notes a second over calls a second. */
+/** How much of what the model could do is made use of: calls that were made over calls that would fit into the time. */
 export const throughput = (concurrency: number): Scenario<'share'> => {
-  const notes = concurrency * CALLS_IN_A_ROW;
+  const notes = concurrency * NOTES_IN_A_ROW;
   const name = `Throughput, ${concurrency} call${concurrency === 1 ? '' : 's'} at once, of ${LATENCY_MS} ms each`;
   return {
     runs: 3,
@@ -16,9 +16,10 @@ export const throughput = (concurrency: number): Scenario<'share'> => {
       writeNotes(folder, { count: notes });
     },
     async measure(folder) {
-      const deputy = openDeputy(folder, { model: new ReadyModel(LATENCY_MS), settings: { concurrency } });
+      const model = new ReadyModel(LATENCY_MS);
+      const deputy = openDeputy(folder, { model, settings: { concurrency } });
       const elapsed = await timed(() => runCycle(deputy, notes));
-      return { share: (100 * CALLS_IN_A_ROW * LATENCY_MS) / elapsed };
+      return { share: (100 * model.calls * LATENCY_MS) / (elapsed * concurrency) };
     },
   };
 };

@@ -1,4 +1,4 @@
-import { connecting, type CycleModels } from './connected-cycle';
+import { connectingFirst, type CycleModels } from './connected-cycle';
 import type { Session } from '../session/session';
 import { makePlan, type PlanOrder, type PlanSubject } from '../features/plans/work/make-plan';
 import { unlessStopped } from '../session/unless-stopped';
@@ -96,7 +96,7 @@ const TABLE = {
   planText: act<string>((context, text) => plan(context, { kind: 'text', text, privacy: 'open' }, 'Active')),
   /** Revises a draft once with a model. The person's edits stay; the revision is kept beside them. */
   reviseDraft: act<DraftWish>(({ session, models, signal }, subject) => {
-    const connect = connecting(session, models, { stop: signal, abort: signal });
+    const connect = connectingFirst(session, models, { stop: signal, abort: signal });
     return reviseOnce(session, subject, { connect }, signal);
   }),
   /** Puts a saved wording into the draft and its waiting approval. */
@@ -131,8 +131,8 @@ function plan(context: ActContext, subject: PlanSubject, status: PlanOrder['stat
   return makePlan(session, { subject, status, models: { connect: connectOf(context) }, signal });
 }
 
-const connectOf = ({ session, models, signal }: ActContext): ReturnType<typeof connecting> =>
-  connecting(session, models, { stop: signal, abort: signal });
+const connectOf = ({ session, models, signal }: ActContext): ReturnType<typeof connectingFirst> =>
+  connectingFirst(session, models, { stop: signal, abort: signal });
 
 /** Runs an act. If the person stops a model call in the middle, the act ends with nothing changed. */
 export async function actUnlessStopped<Name extends ActName>(

@@ -9,7 +9,7 @@ import { type PastAsk, AskedReader } from '../features/ask/work/asked';
 import { decideMissed, type MissedSkill, missedSkills, runDueSkills } from '../features/ask/work/due-skills';
 import { followUp, isFollowUpDue } from '../features/ask/work/follow-up';
 import { type DeputyShared, NEVER, ONE_SHOT_WAIT_MS } from './at-once';
-import { connecting, type CycleModels } from './connected-cycle';
+import { connectingFirst, type CycleModels } from './connected-cycle';
 import type { DoneRecord } from '../kernel/effects/operation-records';
 import type { Session } from '../session/session';
 import { undo } from './undo';
@@ -48,7 +48,7 @@ export class AskFeature {
       hung.abort();
     };
     const patient = { ...models, maxWaitMs: ONE_SHOT_WAIT_MS, onTimeout };
-    const connect = connecting(session, patient, { stop: hung.signal, abort: signal });
+    const connect = connectingFirst(session, patient, { stop: hung.signal, abort: signal });
     return { ...this.on(session, { connect }), signal };
   }
 

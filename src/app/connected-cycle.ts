@@ -1,6 +1,6 @@
 import type { LogEntry } from '../kernel/log/entry';
 import { err, ok, type Result } from '../kernel/notes/values/result';
-import type { LanguageModel } from '../kernel/ports/language-model';
+import { asking, type LanguageModel } from '../kernel/ports/language-model';
 import { linkedSignal } from '../llm/provider/wire/linked-signal';
 import type { CallAgain, RetryReport } from '../llm/provider/retry/retry';
 import { ProviderSetupError } from '../llm/provider/setup/setup-error';
@@ -15,7 +15,7 @@ import type { ModelSource } from './models';
 import type { PromptModels, WorkSignals } from '../session/prompt-model';
 import { onlyTend } from '../features/plans/work/work-on-plans';
 import { recover } from '../session/recover';
-import { reviseDrafts } from '../features/revision/work/revise-drafts';
+import { DraftsAtWork } from '../features/revision/work/revise-drafts';
 import { settleApprovals } from '../features/approvals/work/settle-approvals';
 
 export interface CycleModels {
@@ -54,7 +54,9 @@ export async function connectedCycle(
   const connected = await connect('triage', []);
   if (connected.ok) {
     const planModels = { connect };
-    const report = await cycleBehindBreaker(session, models, { ...options, ...connected.value, planModels });
+    const report = await session.calls.until(options.abort, () =>
+      cycleBehindBreaker(session, models, { ...options, ...connected.value, planModels }),
+    );
     // A provider that has just refused a note gets no further prompts.
     if (options.part !== 'triage' && report.stopped === null) {
       await models.dueSkills?.(session, planModels, options);
@@ -65,7 +67,7 @@ export async function connectedCycle(
   // Approved work needs no model.
   await recover(session);
   if (options.part !== 'triage') {
-    await reviseDrafts(session, { connect }, options);
+    await new DraftsAtWork(session, { connect }, options).finish();
     await settleApprovals(session, {
       stop: options.stop,
       waitsForTyping: options.settling !== undefined,
@@ -94,6 +96,21 @@ async function cycleBehindBreaker(
   return refused === null && stopped?.code === 'unusable'
     ? { ...report, stopped: await breaker.open(stopped) }
     : report;
+}
+
+/** As {@link connecting}, for a person who waits: each call is made at once, and calls of the cycle give way to it. */
+export function connectingFirst(
+  session: Session,
+  models: CycleModels,
+  signals: WorkSignals,
+): PromptModels['connect'] {
+  const connect = connecting(session, models, signals);
+  return async (task, shown) => {
+    const connected = await connect(task, shown);
+    if (!connected.ok) return connected;
+    const { model, correction } = connected.value;
+    return ok({ model: session.calls.firstOn(model), correction });
+  };
 }
 
 /** Returns a function that connects the model for a kind of work; stopping ends its waits. */
@@ -133,17 +150,11 @@ const whenAborted =
  * gets a signal of its own, so that the cycle's signal has one listener per call, however many listeners a call
  * needs.
  */
-const interruptible = (model: LanguageModel): LanguageModel => ({
-  provider: model.provider,
-  modelId: model.modelId,
-  family: model.family,
-  contextTokens: model.contextTokens,
-  destination: model.destination,
-  generate: (request) => {
+const interruptible = (model: LanguageModel): LanguageModel =>
+  asking(model, (request) => {
     const { signal, unlink } = linkedSignal(request.signal);
     return unlessAborted(model.generate({ ...request, signal }), signal).finally(unlink);
-  },
-});
+  });
 
 const retryEntry = ({ error, retryCount, action, about }: RetryReport, model: LanguageModel): LogEntry => ({
   event: 'llm_error',

@@ -21,7 +21,7 @@ import { type Imported, importInbox } from '../features/triage/work/inbox';
 import { recover } from '../session/recover';
 import { tendSenders } from '../features/senders/work/tend-senders';
 import { type ApprovalsOptions, settleApprovals } from '../features/approvals/work/settle-approvals';
-import { draftsToRevise, NO_REVISION, reviseDrafts } from '../features/revision/work/revise-drafts';
+import { DraftsAtWork, draftsToRevise, NO_REVISION } from '../features/revision/work/revise-drafts';
 import { tendSentFolder } from '../features/approvals/work/sent-folder';
 import { planFromNotes } from '../features/plans/work/plan-from-notes';
 import type { PromptModels } from '../session/prompt-model';
@@ -62,8 +62,8 @@ export type CycleOutcome = UnderLock<{ kind: 'done'; report: CycleReport } | Not
 
 /**
  * In order: recovers, announces the current plan, runs approved actions, takes the mission's steps, imports,
- * sets duplicates aside, triages, makes plans from notes, evaluates and revises drafts, submits them for
- * approval, reports.
+ * sets duplicates aside, triages while it evaluates and revises drafts, makes plans from notes, submits drafts
+ * for approval, reports.
  */
 export async function runCycle(session: Session, options: CycleOptions): Promise<CycleReport> {
   const started = session.ports.clock.monotonic();
@@ -72,18 +72,21 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
   // with it.
   const first = options.part === 'triage' ? NOTHING_DECIDED : await decidedWork(session, options);
   const intake = await lookForIntake(session, options);
-  const { notes, stopped, out, ...batch } = await triageWaiting(session, intake.waiting, options);
+  const drafts = options.part === 'triage' ? null : new DraftsAtWork(session, options.planModels, options);
+  if (options.refused === null) drafts?.begin();
+  const triaging = triageWaiting(session, intake.waiting, drafts === null ? options : { ...options, drafts });
+  const { notes, stopped, out, ...batch } = await triaging.finally(() => drafts?.idle());
   const isQuiet =
     recovered.finished + intake.imported.length + intake.seen.length - out + stepsOf(first) === 0;
   // Quiet cycle: skip the second pass.
   const isOver =
-    options.part === 'triage' ||
+    drafts === null ||
     (isQuiet && !session.schedule.isDue && draftsToRevise(session.inbox.knownDrafts).length === 0);
   const done = isOver
     ? first
     : await followUp(
         session,
-        { first, triaged: notes, isRefused: (stopped ?? options.refused) !== null },
+        { first, triaged: notes, drafts, isRefused: (stopped ?? options.refused) !== null },
         options,
       );
   await tendSenders(session);
@@ -174,21 +177,22 @@ export async function lookForIntake(
 interface FollowUp {
   first: Decided;
   triaged: readonly TriagedNote[];
+  drafts: DraftsAtWork;
   /** The provider accepts no more prompts. */
   isRefused: boolean;
 }
 
-/** Makes plans from the triaged notes, updates all plans, revises drafts, and submits them for approval. */
+/** Makes plans from the triaged notes, updates all plans, revises the other drafts, and submits them for approval. */
 async function followUp(
   session: Session,
-  { first, triaged, isRefused }: FollowUp,
+  { first, triaged, drafts, isRefused }: FollowUp,
   options: CycleOptions,
 ): Promise<Decided> {
   // A provider that has just refused a note gets no prompt for a plan either.
   const suggested = isRefused ? 0 : await planFromNotes(session, options.planModels, triaged, options);
   const plans = withTended(first.plans, { ...(await onlyTend(session)), suggested });
   // A draft is submitted for approval when its revision has ended.
-  const revision = isRefused ? NO_REVISION : await reviseDrafts(session, options.planModels, options);
+  const revision = isRefused ? drafts.report : await drafts.finish();
   const approvals = withReport(first.approvals, await settleApprovals(session, approving(options)));
   return { plans, revision, approvals };
 }

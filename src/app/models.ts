@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../kernel/notes/values/result';
 import type { KeptHere } from '../kernel/privacy/kept-here';
 import type { ShownNote } from '../kernel/privacy/private-note';
 import {
+  asking,
   type LanguageModel,
   ModelError,
   type ModelErrorCode,
@@ -239,21 +240,15 @@ const withoutFallback = (
   model: LanguageModel,
   why: ProviderSetupError,
   { onError }: Patience,
-): LanguageModel => ({
-  provider: model.provider,
-  modelId: model.modelId,
-  family: model.family,
-  contextTokens: model.contextTokens,
-  destination: model.destination,
-  generate: async (request) => {
+): LanguageModel =>
+  asking(model, async (request) => {
     const result = await model.generate(request);
     if (!result.ok && isForFallback(result.error)) {
       const action = `had no fallback: ${why.message}`;
       onError({ error: result.error, retryCount: 0, action, about: request.about }, model);
     }
     return result;
-  },
-});
+  });
 
 const steppingIn = (error: ModelError, { provider, modelId }: LanguageModel): RetryReport => ({
   error,

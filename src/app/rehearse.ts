@@ -5,7 +5,7 @@ import { triageNote } from '../features/triage/model/triage-note';
 import { Senders } from '../session/senders';
 import type { TriageOutcome } from '../features/triage/model/triage-outcome';
 import { questionAbout } from '../features/triage/work/triage-prompt';
-import { endsCycle, UnusableStreak, type Usability } from '../features/triage/work/triage-queue';
+import { endsCycle, UnusableStreak } from '../features/triage/work/triage-queue';
 import { foldAddress } from '../kernel/mail/headers/addresses';
 import { visibleLine } from '../kernel/mail/text/visible-text';
 import { textField } from '../kernel/notes/note';
@@ -153,12 +153,11 @@ class Rehearsing {
   ): Promise<Judged> {
     const { settings, signal } = this.deps;
     const streak = new UnusableStreak();
-    const work = async (mail: PastMail): Promise<Usability> => {
-      if (this.refusals.length > 0 || streak.isOver || signal.aborted) return null;
-      return this.judgeOne(mail, model);
-    };
+    const isOver = (): boolean => this.refusals.length > 0 || streak.isOver || signal.aborted;
     await runWorkers(past, settings.concurrency, async (mail) => {
-      await streak.run(() => work(mail));
+      await streak.run(async (onAnswer) => {
+        if (!isOver()) await this.judgeOne(mail, model, onAnswer);
+      });
       onProgress?.(this.mails.length, past.length);
     });
     const unusable = streak.isOver ? `${model.modelId}'s answers can't be used.` : null;
@@ -167,24 +166,27 @@ class Rehearsing {
     return { mails, ...this.spent, stopped };
   }
 
-  private async judgeOne(mail: PastMail, main: LanguageModel): Promise<Usability> {
+  private async judgeOne(
+    mail: PastMail,
+    main: LanguageModel,
+    onAnswer: (isUsable: boolean) => void,
+  ): Promise<void> {
     const { subject } = mail;
     const isPrivate = (await this.kept.firstReason([subject])) !== null;
     const connected = isPrivate ? await this.connect([subject]) : ok(main);
     if (!connected.ok) {
       this.add(mail, { kind: 'undecided', why: connected.error.message });
-      return null;
+      return;
     }
     const outcome = await this.ask(mail, connected.value).catch((error: unknown) => {
       if (this.deps.signal.aborted) return null;
       throw error;
     });
-    if (outcome === null) return null;
+    if (outcome === null) return;
     this.count(outcome, connected.value);
     if (outcome.kind === 'deferred' && endsCycle(outcome.error)) this.refusals.push(outcome.error);
     else this.add(mail, verdictOf(outcome));
-    if (outcome.kind === 'deferred') return null;
-    return outcome.isUnusable === true ? 'unusable' : 'usable';
+    if (outcome.kind !== 'deferred') onAnswer(outcome.isUnusable !== true);
   }
 
   /** Judges a mail at the time it came in, so that a deadline that was in the future then is not treated as past. */

@@ -22,6 +22,7 @@ import type { NoteSearch } from '../features/tools/note-search';
 import { SavedAnswers } from '../llm/prompting/saved-answers';
 import { guardedPorts, type LockGuard } from './guarded-ports';
 import { BatchBook } from './batch-book';
+import { CallSlots } from './call-slots';
 import { outElsewhere } from './batch-note';
 import { OrchestratorState } from './orchestrator-state';
 import type { HostMemory } from './papers/host-memory';
@@ -55,6 +56,8 @@ export interface Session {
   index: VaultIndex;
   state: OrchestratorState;
   answers: SavedAnswers;
+  /** Limits how many model calls run at once. */
+  calls: CallSlots;
   /** Batches that this device has submitted to batch services. */
   batches: BatchBook;
   /** Whether another device has submitted a note with this text to a batch service. */
@@ -154,6 +157,7 @@ export async function openSession({
     index,
     state,
     answers,
+    calls: new CallSlots(settings.concurrency),
     batches: await BatchBook.load(device),
     isOutElsewhere: await outElsewhere(ports, settings.folders),
     prompt: (question) => promptModel({ answers, settings, state }, question),

@@ -10,7 +10,7 @@ import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from '.
 import { undoingOf } from './operation-kind';
 import { type DoneRecord, type Inverse, OperationRecords } from './operation-records';
 import { isNaming, type Naming, retarget, targetOf } from './retarget';
-import { mendTakenBack, takeBack } from './take-back';
+import { mendRollBack, rollBack } from './roll-back';
 import { Turns } from '../log/turns';
 
 export interface EffectsOptions {
@@ -137,7 +137,7 @@ export class Effects {
   private async isUndone({ effects, isWhole }: Operation, pass: Pass, index: number): Promise<boolean> {
     if (index === 0) return pass === 'first';
     if (isWhole !== true) return false;
-    const outcome = await takeBack(this.options.vault, effects.slice(0, index)).catch(refusalOfFile);
+    const outcome = await rollBack(this.options.vault, effects.slice(0, index)).catch(refusalOfFile);
     return outcome === true;
   }
 
@@ -145,7 +145,7 @@ export class Effects {
   private async run(operation: Operation, pass: Pass): Promise<Run> {
     const skipped: Conflict[] = [];
     if (pass === 'recovery' && operation.isWhole === true) {
-      const refused = await mendTakenBack(this.options.vault, operation.effects).catch(refusalOfFile);
+      const refused = await mendRollBack(this.options.vault, operation.effects).catch(refusalOfFile);
       if (refused instanceof VaultError) return { kind: 'failed', index: 0, error: refused };
     }
     for (const [index, effect] of operation.effects.entries()) {

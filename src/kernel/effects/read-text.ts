@@ -7,3 +7,13 @@ export async function readText(vault: Vault, path: string): Promise<string | nul
   const text = bytes === null ? null : decodeText(bytes);
   return text?.ok === true ? text.value : null;
 }
+
+/** Whether the note still has this text, and nobody is typing in it. */
+export async function isUnchanged(vault: Vault, path: string, text: string): Promise<boolean> {
+  let isSame = false;
+  const looked = await vault.edit(path, (current) => {
+    isSame = current === text;
+    return null;
+  });
+  return looked === 'left' && isSame;
+}

@@ -149,3 +149,9 @@ export interface LanguageModel {
   readonly destination: Destination;
   generate(request: GenerateRequest): Promise<Result<Generation, ModelError>>;
 }
+
+/** The same model, whose questions go through `generate`. */
+export const asking = (
+  { provider, modelId, family, contextTokens, destination }: LanguageModel,
+  generate: LanguageModel['generate'],
+): LanguageModel => ({ provider, modelId, family, contextTokens, destination, generate });

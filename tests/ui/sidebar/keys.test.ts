@@ -124,6 +124,7 @@ describe('keys', () => {
       unconfirmedProfile: null,
       mailIn: 'unset' as const,
       hasFolders: true,
+      hasBatches: false,
       compactRows: false,
       movableServer: null,
       houseRules: '',

@@ -27,16 +27,20 @@ export interface DraftInHand {
 }
 
 /**
- * Reads a draft with its context; `null` if the note is gone. `sources` lists the answered notes once for many
- * drafts.
+ * Reads a draft with its context; `null` if the note is gone, or not `meant`. `sources` lists the answered notes once
+ * for many drafts.
  */
 export async function takeDraft(
   session: FactsSession & { ports: Pick<Session['ports'], 'clock'>; profiles: Profiles },
   path: string,
-  { wish, sources }: { wish: string; sources: SourceNotes },
+  {
+    wish,
+    sources,
+    meant = () => true,
+  }: { wish: string; sources: SourceNotes; meant?: (draft: Note) => boolean },
 ): Promise<DraftInHand | null> {
   const note = await readNote(session.ports.vault, path);
-  if (note === null) return null;
+  if (note === null || !meant(note)) return null;
   const link = textField(note.frontmatter, 'source_note');
   const messageId = readMessageId(note.frontmatter, ['source_message_id']);
   const mail = link === undefined ? null : await sources.find({ link, messageId, draft: path });

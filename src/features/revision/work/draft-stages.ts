@@ -1,10 +1,11 @@
 import type { AnswerRun } from '../../../llm/prompting/saved-answers';
+import { addCost } from '../../../llm/prompting/tally';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import type { PromptOutcome } from '../../../llm/prompting/prompt-until-valid';
 import type { SavedAnswer } from '../../../llm/prompting/saved-answer';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { hashText } from '../../../kernel/notes/values/hash';
-import type { Destination, TaskType } from '../../../kernel/ports/language-model';
+import type { Cost, Destination, LanguageModel, TaskType } from '../../../kernel/ports/language-model';
 import { type Privacy, type ShownNote, strictest } from '../../../kernel/privacy/private-note';
 import { type DraftQuestion, evaluateDraft } from '../model/evaluator/evaluate-draft';
 import type { Evaluation } from '../model/evaluation';
@@ -36,6 +37,8 @@ export class DraftStages {
   tokens = 0;
   /** Number of tokens in new answers only: answers paid for before a restart do not count again. */
   newOutputTokens = 0;
+  /** Cost of all answers. */
+  cost: Cost = 'local';
   /** The model that gave the last answer, as `provider:model`. */
   askedOf = '';
   private readonly askedIn = new Set<Destination>();
@@ -72,12 +75,16 @@ export class DraftStages {
     return [...notesOfDraft(this.draft), ...profile];
   }
 
-  evaluateFirst(signal: AbortSignal): Promise<Judged<Evaluation>> {
+  /** `inTurn`: lets the model's calls wait for their turn. */
+  evaluateFirst(
+    signal: AbortSignal,
+    inTurn?: (model: LanguageModel) => LanguageModel,
+  ): Promise<Judged<Evaluation>> {
     const { text } = this.draft;
     return this.ask(
       'evaluation',
       { round: 0, text, mostAnswers: FIRST_ANSWERS },
-      { signal, put: evaluateDraft },
+      { signal, put: evaluateDraft, inTurn },
     );
   }
 
@@ -124,11 +131,17 @@ export class DraftStages {
     {
       signal,
       put,
-    }: { signal: AbortSignal; put: (question: DraftQuestion, deps: PromptDeps) => Promise<PromptOutcome<T>> },
+      inTurn = (model) => model,
+    }: {
+      signal: AbortSignal;
+      put: (question: DraftQuestion, deps: PromptDeps) => Promise<PromptOutcome<T>>;
+      inTurn?: ((model: LanguageModel) => LanguageModel) | undefined;
+    },
   ): Promise<Judged<T>> {
     const connected = await this.models.connect(stage, this.shown);
     if (!connected.ok) return { ok: false, why: connected.error.message, endsCycle: true };
-    const { destination } = connected.value.model;
+    const { model, correction } = connected.value;
+    const { destination } = model;
     this.askedIn.add(destination);
     const answers = stage === 'evaluation' ? this.first : this.answersOf(stage, this.run);
     const inRound: AnswerRun = {
@@ -140,7 +153,7 @@ export class DraftStages {
       },
     };
     const asked = await this.session.prompt({
-      model: connected.value,
+      model: { model: inTurn(model), correction },
       answers: inRound,
       signal,
       ask: (deps) => put(questionOn(this.draft, { text, destination, mostAnswers }), deps),
@@ -148,6 +161,7 @@ export class DraftStages {
     });
     this.entries.push(...asked.entries);
     this.tokens += asked.usage.inputTokens + asked.usage.outputTokens;
+    this.cost = addCost(this.cost, asked.cost);
     this.askedOf = asked.decidedBy;
     if (asked.kind === 'answered') return { ok: true, value: asked.value };
     return asked.kind === 'failed'

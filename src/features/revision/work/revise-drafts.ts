@@ -1,13 +1,12 @@
 import { awaitsRevision } from '../../drafts/draft-revision';
 import type { Known } from '../../../kernel/index/note-cache';
-import { readText } from '../../../kernel/effects/read-text';
+import { isUnchanged, readText } from '../../../kernel/effects/read-text';
 import type { SourceNotes } from '../../../kernel/index/source-notes';
 import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
 import { bestRound, type FirstRound, isGoodEnough, loopLimits } from '../model/loop';
 import type { SkipReason } from '../model/stop-reason';
 import type { Session } from '../../../session/session';
 import type { DraftReading } from '../../../session/papers/note-caches';
-import { runWorkers } from '../../../session/run-workers';
 import type { PromptModels, WorkSignals } from '../../../session/prompt-model';
 import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 import { DraftStages, REVISION_STAGES } from './draft-stages';
@@ -36,24 +35,29 @@ export const draftsToRevise = (drafts: readonly Known<DraftReading | null>[]): s
 
 const age = ({ path, value }: Known<DraftReading | null>): string => `${value?.draftedAt ?? ''} ${path}`;
 
-/** Evaluates each waiting draft once, and takes at most two weak ones through the loop. */
-export const reviseDrafts = (
-  session: Session,
-  models: PromptModels,
-  signals: WorkSignals,
-): Promise<RevisionReport> => new DraftsAtWork(session, models, signals).work();
-
 interface Weak {
   draft: DraftInHand;
   stages: DraftStages;
   first: FirstRound;
 }
 
-class DraftsAtWork {
+/**
+ * Evaluates each waiting draft once, and takes at most two weak ones through the loop. Drafts can be added while notes
+ * are triaged: both share the calls that may run at once.
+ */
+export class DraftsAtWork {
   private ended = 0;
   /** The provider refuses further calls, so the rest waits for the next cycle. */
   private isRefused = false;
-  private readonly weak = new Map<string, Weak>();
+  private failure: { error: unknown } | null = null;
+  /** All drafts of this cycle, in their turn; the first `begun` have been taken up, the first `placed` evaluated. */
+  private readonly line: string[] = [];
+  private begun = 0;
+  private placed = 0;
+  private loops = 0;
+  private readonly evaluated = new Map<string, Weak | null>();
+  private readonly tasks = new Set<Promise<void>>();
+  private sources: Promise<SourceNotes> | null = null;
 
   constructor(
     private readonly session: Session,
@@ -61,25 +65,82 @@ class DraftsAtWork {
     private readonly signals: WorkSignals,
   ) {}
 
-  async work(): Promise<RevisionReport> {
-    const { session, signals } = this;
+  /** Takes up drafts that waited before this cycle. */
+  begin(): void {
+    for (const path of this.inTurn(draftsToRevise(this.session.inbox.knownDrafts))) this.add(path);
+  }
+
+  /** Adds a draft; those that do not await a revision are passed over. */
+  add(path: string): void {
+    this.line.push(path);
+    this.takeUp();
+  }
+
+  /** Begins no further call, because the provider refuses them. */
+  refuse(): void {
+    this.isRefused = true;
+  }
+
+  /** Waits until nothing is at work, whether or not it failed. */
+  async idle(): Promise<void> {
+    while (this.tasks.size > 0) await Promise.all(this.tasks);
+  }
+
+  /** What was done so far. */
+  get report(): RevisionReport {
+    return { ended: this.ended, waiting: 0 };
+  }
+
+  /** Takes up the other drafts that wait, and finishes. */
+  async finish(): Promise<RevisionReport> {
+    const { session, signals, ended } = this;
     const paths = draftsToRevise(await session.inbox.glanceAtDrafts());
     await session.answers.keepOnly(new Set(paths), REVISION_STAGES);
-    if (paths.length === 0) return NO_REVISION;
-    const { device } = session.ports;
-    await pruneLoopRecords(device, session.settings.keepRevisionsDays, session.timestamp());
-    const sources = await sourcesOfDrafts(session);
-    try {
-      await runWorkers(this.inTurn(paths), session.settings.concurrency, (path) =>
-        this.evaluate(path, sources),
-      );
-      // Oldest drafts first, in whatever order they were evaluated.
-      const turn = paths.flatMap((path) => this.weak.get(path) ?? []).slice(0, MOST_LOOPS);
-      for (const weak of turn) await this.loop(weak);
-    } catch (error) {
-      if (!signals.abort.aborted) throw error;
+    const known = new Set(this.line);
+    for (const path of this.inTurn(paths)) if (!known.has(path)) this.add(path);
+    await this.idle();
+    if (this.line.length > 0)
+      await pruneLoopRecords(session.ports.device, session.settings.keepRevisionsDays, session.timestamp());
+    if (this.failure !== null && !signals.abort.aborted) throw this.failure.error;
+    return { ended: this.ended, waiting: paths.length - (this.ended - ended) };
+  }
+
+  private takeUp(): void {
+    // While some evaluations are written down, the prompts of the next ones are ready.
+    while (this.tasks.size < 2 * this.session.settings.concurrency) {
+      const path = this.line[this.begun];
+      if (path === undefined) return;
+      this.begun += 1;
+      this.run(async () => {
+        this.evaluated.set(path, await this.evaluate(path));
+        this.beginLoops();
+      });
     }
-    return { ended: this.ended, waiting: paths.length - this.ended };
+  }
+
+  /** Begins loops, oldest drafts first, in whatever order they were evaluated. */
+  private beginLoops(): void {
+    const { session, signals } = this;
+    for (; ; this.placed += 1) {
+      const weak = this.evaluated.get(this.line[this.placed] ?? '');
+      if (weak === undefined) return;
+      if (weak === null || this.loops >= MOST_LOOPS) continue;
+      this.loops += 1;
+      // The loop keeps its slot, so that its time is not spent on waiting.
+      this.run(() => session.calls.inSlot('loop', signals.abort, () => this.loop(weak)));
+    }
+  }
+
+  private run(work: () => Promise<void>): void {
+    const task = work()
+      .catch((error: unknown) => {
+        this.failure ??= { error };
+      })
+      .finally(() => {
+        this.tasks.delete(task);
+        this.takeUp();
+      });
+    this.tasks.add(task);
   }
 
   /**
@@ -100,29 +161,35 @@ class DraftsAtWork {
   }
 
   private get isStopped(): boolean {
-    return this.isRefused || this.signals.stop.aborted || this.signals.abort.aborted;
+    return this.isRefused || this.failure !== null || this.signals.stop.aborted || this.signals.abort.aborted;
   }
 
-  private async evaluate(path: string, sources: SourceNotes): Promise<void> {
+  /** Evaluates a draft, and ends its revision unless it is weak. */
+  private async evaluate(path: string): Promise<Weak | null> {
     const { session } = this;
-    if (this.isStopped) return;
+    if (this.isStopped) return null;
     // A draft that is being typed in cannot be updated, so its evaluation would be wasted.
-    if ((await session.ports.vault.edit(path, () => null)) === 'busy') return;
-    const draft = await takeDraft(session, path, { wish: '', sources });
-    if (draft === null || !awaitsRevision(draft.note)) return;
+    if ((await session.ports.vault.edit(path, () => null)) === 'busy') return null;
+    const sources = await (this.sources ??= sourcesOfDrafts(session));
+    const draft = await takeDraft(session, path, { wish: '', sources, meant: awaitsRevision });
+    if (draft === null) return null;
     const stages = new DraftStages(session, this.models, draft);
-    if (session.effects.isUnfinished(stages.run)) return;
+    if (session.effects.isUnfinished(stages.run)) return null;
     const skip = await this.skipReason(draft);
     if (skip !== null) return this.end({ draft, stages }, { kind: 'skipped', skip, first: null });
-    const judged = await stages.evaluateFirst(this.signals.abort);
-    if (!judged.ok) {
-      this.isRefused ||= judged.endsCycle;
-      return this.end({ draft, stages }, { kind: 'not_evaluated', why: judged.why });
-    }
+    const isAsked = async () =>
+      !this.isStopped && (await isUnchanged(session.ports.vault, path, draft.note.text));
+    const judged = await session.calls.inTurn({ rank: 'draft', isAsked }, async (inTurn) => {
+      const evaluated = await stages.evaluateFirst(this.signals.abort, inTurn);
+      this.isRefused ||= !evaluated.ok && evaluated.endsCycle;
+      return evaluated;
+    });
+    if (judged === null) return null;
+    if (!judged.ok) return this.end({ draft, stages }, { kind: 'not_evaluated', why: judged.why });
     const first = { round: 0, text: draft.text, ruling: null, evaluation: judged.value };
     const passed = this.passReason(first);
     if (passed !== null) return this.end({ draft, stages }, { kind: 'skipped', skip: passed, first });
-    this.weak.set(path, { draft, stages, first });
+    return { draft, stages, first };
   }
 
   /** Why this draft is not even evaluated; `null` if it is. */
@@ -158,7 +225,10 @@ class DraftsAtWork {
         return (await readText(session.ports.vault, draft.path)) === draft.note.text;
       },
     });
-    if (ended === null) return leaveToPerson(session, { draft, stages });
+    if (ended === null) {
+      await leaveToPerson(session, { draft, stages });
+      return;
+    }
     const { stop, rounds: done } = ended;
     const latencyMs = Math.max(0, clock.monotonic() - began);
     await this.end(
@@ -170,8 +240,9 @@ class DraftsAtWork {
   private async end(
     subject: { draft: DraftInHand; stages: DraftStages },
     end: Parameters<typeof endRevision>[2],
-  ): Promise<void> {
+  ): Promise<null> {
     if (await endRevision(this.session, subject, end)) this.ended += 1;
+    return null;
   }
 
   private async providerOf(task: 'evaluation' | 'revision', draft: DraftInHand): Promise<string | null> {

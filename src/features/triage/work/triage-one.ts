@@ -20,6 +20,7 @@ import { type Session, timestampOf } from '../../../session/session';
 import { findFormerDraft } from './former-draft';
 import { givenUp } from './give-up';
 import { readNote } from '../../../kernel/index/read-note';
+import { isUnchanged } from '../../../kernel/effects/read-text';
 import type { WaitingNote } from '../../../session/run-queue';
 import { questionAbout, triagePrompt } from './triage-prompt';
 import type { TriagedNote } from './triaged-note';
@@ -33,13 +34,26 @@ export interface TriageOptions extends PromptModel {
   stop: AbortSignal;
   /** When aborted, late answers are dropped. */
   abort: AbortSignal;
+  /** Evaluates new drafts beside the triage; missing where drafts stay as they are. */
+  drafts?: { add(path: string): void; refuse(): void };
 }
 
-/** Triages one note; `null` if it is no longer waiting. */
+/** What the triage of one note has to do with that of the others. */
+export interface OneOfMany {
+  /** Whether no further note is to be asked about. */
+  isOver: () => boolean;
+  /** Called when it is known what the model said, before anything is done about it. */
+  onOutcome: (outcome: TriageOutcome) => void;
+  /** Called when asking failed, as with a lost lock. */
+  onFailure: () => void;
+}
+
+/** Triages one note; `null` if it is no longer waiting, or is not to be asked about when it is its turn. */
 export async function triageOne(
   session: Session,
   waiting: WaitingNote,
   options: TriageOptions,
+  { isOver, onOutcome, onFailure }: OneOfMany,
 ): Promise<TriagedNote | null> {
   const { path } = waiting;
   const note = await readNote(session.ports.vault, path);
@@ -57,17 +71,23 @@ export async function triageOne(
   if (!chosen.ok) return notHere({ path, subject }, chosen.error);
   const run = await openAttempt(session, path, hash);
   if (session.effects.isUnfinished(run.run)) return null;
-  const { model } = chosen.value;
+  const { model, correction } = chosen.value;
+  const isAsked = async () => !isOver() && (await isUnchanged(session.ports.vault, path, note.text));
   const { moneyWords } = session.settings;
   const { facts, line, occasion } = await questionAbout({ path, note }, model, session);
-  const answered = await session.prompt({
-    model: chosen.value,
-    answers: run,
-    signal: options.abort,
-    ask: (deps) => triageNote({ path, note }, { ...deps, moneyWords, occasion }),
+  const outcome = await session.calls.inTurn({ rank: 'note', isAsked, onFailure }, async (inTurn) => {
+    const answered = await session.prompt({
+      model: { model: inTurn(model), correction },
+      answers: run,
+      signal: options.abort,
+      ask: (deps) => triageNote({ path, note }, { ...deps, moneyWords, occasion }),
+    });
+    const asked = bySenderLine(answered, line, { mail: mailContext(path, note), moneyWords, occasion });
+    const settled = await givenUp(session.timeouts, waiting.messageId ?? path, asked);
+    onOutcome(settled);
+    return settled;
   });
-  const asked = bySenderLine(answered, line, { mail: mailContext(path, note), moneyWords, occasion });
-  const outcome = await givenUp(session.timeouts, waiting.messageId ?? path, asked);
+  if (outcome === null) return null;
   if (outcome.kind === 'deferred') {
     await session.log.append(outcome.entries.map((entry) => ofAttempt(entry, run.run)));
     await session.answers.close(run.run);

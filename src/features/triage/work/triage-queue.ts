@@ -5,6 +5,7 @@ import { CountedProgress } from '../../../session/counted-progress';
 import type { Session } from '../../../session/session';
 import type { WaitingNote } from '../../../session/run-queue';
 import { runWorkers } from '../../../session/run-workers';
+import type { TriageOutcome } from '../model/triage-outcome';
 import { triageOne, type TriageOptions } from './triage-one';
 import type { TriagedNote } from './triaged-note';
 
@@ -24,22 +25,38 @@ export async function triageQueue(
   const progress = new CountedProgress(session.ports, 'triage');
   const streak = new UnusableStreak();
   const refusals: ModelError[] = [];
-  const work = async (note: WaitingNote): Promise<Usability> => {
-    if (refusals.length > 0 || streak.isOver || options.stop.aborted || options.abort.aborted) return null;
-    const triaged = await triageOne(session, note, options);
-    if (triaged === null) return null;
+  const { drafts, stop, abort } = options;
+  let hasFailed = false;
+  const onFailure = (): void => {
+    hasFailed = true;
+  };
+  const isOver = (): boolean =>
+    hasFailed || refusals.length > 0 || streak.isOver || stop.aborted || abort.aborted;
+  const work = async (note: WaitingNote, onAnswer: (isUsable: boolean) => void): Promise<void> => {
+    if (isOver()) return;
+    const onOutcome = (outcome: TriageOutcome): void => {
+      if (outcome.kind !== 'deferred') onAnswer(outcome.isUnusable !== true);
+      else if (endsCycle(outcome.error)) {
+        refusals.push(outcome.error);
+        drafts?.refuse();
+      }
+    };
+    const triaged = await triageOne(session, note, options, { isOver, onOutcome, onFailure });
+    if (triaged === null) return;
     notes.push(triaged);
+    if (triaged.outcome.kind === 'decided' && triaged.outcome.draft !== null)
+      drafts?.add(triaged.outcome.draft);
     progress.show({ text: triaged.subject, done: notes.length, total: queue.length });
-    if (triaged.outcome.kind !== 'deferred') return triaged.isUnusable === true ? 'unusable' : 'usable';
-    if (endsCycle(triaged.outcome.error)) refusals.push(triaged.outcome.error);
-    return null;
   };
   const [first] = queue;
   if (first !== undefined) progress.show({ text: stem(first.path), done: 0, total: queue.length });
   try {
-    await runWorkers(queue, session.settings.concurrency, (note) => streak.run(() => work(note)));
+    // While the answers for some notes are written down, the prompts of the next ones are ready.
+    await runWorkers(queue, 2 * session.settings.concurrency, (note) =>
+      streak.run((onAnswer) => work(note, onAnswer)),
+    );
   } catch (error) {
-    if (!options.abort.aborted) throw error;
+    if (!abort.aborted) throw error;
   } finally {
     progress.end();
   }
@@ -64,9 +81,6 @@ const ENDING: ReadonlySet<ModelErrorCode> = new Set([
 /** Maximum number of consecutive notes with unusable answers. Time-outs are not answers, and do not count. */
 const MOST_UNUSABLE = 3;
 
-/** Usability of a model's answers about a note; `null` if there was no answer. */
-export type Usability = 'usable' | 'unusable' | null;
-
 /**
  * Counts consecutive notes with unusable answers. While a model is untested, no more prompts run at once than may still
  * fail, because each is paid for. After a usable answer, all workers ask it.
@@ -86,22 +100,31 @@ export class UnusableStreak {
     return this.inARow >= MOST_UNUSABLE;
   }
 
-  async run(ask: () => Promise<Usability>): Promise<void> {
+  /** `onAnswer` is called as soon as the answer is known, if there is one, and not only when it was acted on. */
+  async run(ask: (onAnswer: (isUsable: boolean) => void) => Promise<void>): Promise<void> {
     while (!this.hasRoom) await new Promise<void>((resolve) => this.waiting.add(resolve));
     this.inHand += 1;
-    try {
-      this.take(await ask());
-    } finally {
-      this.inHand -= 1;
+    let isInHand = true;
+    const letGo = (): void => {
+      if (isInHand) this.inHand -= 1;
+      isInHand = false;
       for (const resolve of this.waiting) resolve();
       this.waiting.clear();
+    };
+    try {
+      await ask((isUsable) => {
+        this.take(isUsable);
+        letGo();
+      });
+    } finally {
+      letGo();
     }
   }
 
-  private take(usability: Usability): void {
-    if (usability === 'unusable') this.inARow += 1;
+  private take(isUsable: boolean): void {
+    if (!isUsable) this.inARow += 1;
     // Once the limit is reached, the streak stays over, whatever the remaining answers are.
-    if (usability !== 'usable' || this.isOver) return;
+    if (!isUsable || this.isOver) return;
     this.inARow = 0;
     this.hasProved = true;
   }

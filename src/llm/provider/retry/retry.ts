@@ -1,6 +1,7 @@
 import { err, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
 import {
+  asking,
   type Generation,
   type GenerateRequest,
   type LanguageModel,
@@ -66,14 +67,8 @@ export interface RetryOptions {
  * workers as often as necessary, and all other failures are returned at once. Rejects with the signal's reason on an
  * abort.
  */
-export const withRetries = (model: LanguageModel, options: RetryOptions): LanguageModel => ({
-  provider: model.provider,
-  modelId: model.modelId,
-  family: model.family,
-  contextTokens: model.contextTokens,
-  destination: model.destination,
-  generate: (request) => generatePatiently(model, options, request),
-});
+export const withRetries = (model: LanguageModel, options: RetryOptions): LanguageModel =>
+  asking(model, (request) => generatePatiently(model, options, request));
 
 async function generatePatiently(
   model: LanguageModel,

@@ -221,12 +221,30 @@ describe('what Deputy is doing', () => {
       describeState(ready, { ...SITUATION, pending: 24, estimate: '24 notes, about $0.02' }),
     ).toMatchObject({
       action: { label: 'Start triage (24 notes, about $0.02)', command: 'run-triage' },
-      also: { label: 'Try 3 first', command: 'try-first' },
+      also: [{ label: 'Try 3 first', command: 'try-first' }],
     });
     expect(describeState(ready, { ...SITUATION, pending: 3 }).also).toBeUndefined();
     expect(describeState(ready, { ...SITUATION, pending: 0, estimate: '0 notes' }).action?.label).toBe(
       'Start triage',
     );
+  });
+
+  it('offers the batch service for a large backlog, also when the budget of the day is used up', () => {
+    const many = { ...SITUATION, pending: 6_046, hasBatches: true };
+    const over = { code: 'budget', message: 'The day has had its calls.', nextTry: null } as const;
+    const states: DeputyState[] = [
+      { kind: 'ready' },
+      { kind: 'paused' },
+      { kind: 'refused', ...over },
+      { kind: 'refused', ...over, code: 'auth' },
+    ];
+    const offered = (situation: Situation) =>
+      states.map((state) =>
+        (describeState(state, situation).also ?? []).some(({ command }) => command === 'use-batch-service'),
+      );
+    expect(offered(many)).toEqual([true, true, true, false]);
+    expect(offered({ ...many, hasBatches: false })).toEqual([false, false, false, false]);
+    expect(offered({ ...many, pending: 99 })).toEqual([false, false, false, false]);
   });
 
   it('shows how far it is, while it waits for a rate limit too', () => {
