@@ -72,6 +72,14 @@ export const CHAT = [
     emptied: { ERROR_CODE_CLASSES: 'export const ERROR_CODE_CLASSES = new Map();' },
   },
   {
+    files: anthropic(String.raw`core[\\/]middleware\.mjs`),
+    because: 'the client has no middleware, and without one the module passes each call on',
+    emptied: {
+      wrapFetchWithMiddleware:
+        'export const wrapFetchWithMiddleware = (call) => (url, init = {}) => call.call(undefined, url, init);',
+    },
+  },
+  {
     files: anthropic(String.raw`internal[\\/]tracing\.mjs`),
     because: 'nothing is traced',
     emptied: {
@@ -100,6 +108,20 @@ export const CHAT = [
     files: either(String.raw`internal[\\/]detect-platform\.mjs`),
     because: 'no provider needs to know on what machine a person reads their mail',
     emptied: { getPlatformHeaders: 'export const getPlatformHeaders = () => ({});' },
+  },
+  {
+    files: either(String.raw`internal[\\/]utils[\\/]log\.mjs`),
+    because: 'nothing is logged by the libraries: Deputy turns it off',
+    contents: `
+const none = () => undefined;
+const silent = { error: none, warn: none, info: none, debug: none };
+export const defaultLogLevel = 'off';
+export const loggerFor = () => silent;
+export const defaultLogger = () => silent;
+export const parseLogLevel = () => 'off';
+export const debugLogRequestDetails = none;
+export const formatRequestDetails = (details) => details;
+`,
   },
   {
     files: either(String.raw`internal[\\/]utils[\\/]query\.mjs`),

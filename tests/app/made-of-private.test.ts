@@ -34,7 +34,7 @@ const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
   'kernel/effects/effects.ts': { open: 'what Undo needs to put a note back as it was' },
   'kernel/effects/keep-private.ts': { open: 'marks what others make' },
   'kernel/effects/plan-undo.ts': { open: 'puts a note back as it was' },
-  'kernel/effects/take-back.ts': { open: 'takes back what was made' },
+  'kernel/effects/roll-back.ts': { open: 'takes back what was made' },
   'features/tools/new-note.ts': 'a private skill, its request, its rows, and the question whether one may go',
   'features/triage/model/triage-operation.ts': 'a draft, its request, and the record of what was sent',
 };

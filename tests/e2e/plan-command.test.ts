@@ -145,7 +145,6 @@ describe('deputy plan, as a process', () => {
 
   it.each([
     [['Needs_Action/nothing.md'], 'There is no note "Needs_Action/nothing.md" in '],
-    [['Works'], 'Did you mean Needs_Action/workshop.md?'],
     [['worskhop'], 'Did you mean Needs_Action/workshop.md?'],
     [['../elsewhere.md'], '../elsewhere.md lies outside the vault '],
     [['/etc/hosts', '--drop'], '/etc/hosts lies outside the vault '],

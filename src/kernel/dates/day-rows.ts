@@ -202,6 +202,13 @@ const withPart = (found: Found): PhraseReading => ({
   part: found.n('bare') || found.n('part'),
 });
 
+/** Reads "in an hour and a quarter"; `null` if the unit is not an hour. */
+function hoursAndPart(found: Found): PhraseReading | null {
+  const { count, unit } = counted(found);
+  const minutes = count * 60 + (found.has('quarter') ? 15 : 30);
+  return unit === UNIT.hour ? { moment: found.now.plus({ minutes }) } : null;
+}
+
 function halfUnit(found: Found): PhraseReading {
   const unit = found.n('unit');
   if (unit === UNIT.hour) return { moment: found.now.plus({ minutes: 30 }) };
@@ -262,6 +269,9 @@ export const DAY_ROWS: Grammar = {
     ['on+ num suffix', (found) => monthDay(found, found.n('num'))],
     ['onnum num|NTH', (found) => monthDay(found, dayNumber(found))],
     ['onth ord|NTH', (found) => monthDay(found, dayNumber(found))],
+    // Two days of a month in one reminder need "every month".
+    ['onnum|onth|the num|NTH NEXTPLACE+', unclear],
+    ['on+ the? num suffix NEXTPLACE+', unclear],
     // A number before a unit counts something else and is not a day.
     ['onnum num unit|oclock|%|€', () => ({})],
     ['on* weekday|abbr .? ,? on* onnum|the|onth num|NTH', weekdayAndPlace],
@@ -292,6 +302,7 @@ export const DAY_ROWS: Grammar = {
     ['this unit', weekend],
     ['on* weekday|day in COUNT unit', weekdayInWeeks],
     ['in COUNT unit', (found) => later(found, found.today, counted(found))],
+    ['in COUNT unit and a? quarter|half|halfto', hoursAndPart],
     ['COUNT unit fromnow', (found) => later(found, found.today, counted(found))],
     ['in COUNT unit ago', past],
     ['ago COUNT unit', past],

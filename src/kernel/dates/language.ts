@@ -63,7 +63,11 @@ export type Kind =
   | 'last'
   | 'gone'
   | 'every'
+  /** `alternate`: words after a day or unit, as in "un vendredi sur deux"; `outof`: before a number, as in "sur trois". */
   | 'other'
+  | 'alternate'
+  | 'outof'
+  | 'except'
   | 'once'
   /** Units of time: minute, hour, day, week, month, year, working day, weekend, quarter, fortnight. */
   | 'unit'

@@ -131,7 +131,7 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
       !pieces.some(({ start, end }) => at >= start && at < end) &&
       (isDateWord(lexicon, tokens, at) ||
         isPlaced(lexicon, tokens, at) ||
-        isForeignDateWord(lexicon, tokens, at)),
+        isForeignDateWord(lexicon, said, at)),
   );
   const about = new Set([...left, ...times.flatMap(({ start, end }) => places(start, end))]);
   if (about.size === 0) return { reading: { kind: 'none' }, about };
@@ -150,7 +150,13 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
       reading: { kind: 'read', ...settled, ...around, ...(isWeekday ? { weekday: true } : {}) },
       about,
     };
-  const words = around.words === '' ? text.slice(0, 100) : around.words;
+  // Words that could not be read belong to the phrase: without them it might seem clear.
+  const unread = left.map((start) => ({ start, end: start + 1, reading: {} }));
+  const { words } = aroundOf(
+    text,
+    tokens,
+    [...times, ...unread].sort((a, b) => a.start - b.start),
+  );
   return { reading: { kind: 'unclear', why: settled.trouble, ...around, words }, about };
 }
 
@@ -204,14 +210,24 @@ const PLACES: ReadonlySet<string> = new Set(['ord', 'next', 'every', 'other']);
 /** Whether a text is the full name of a month; "Jan", "set" and "gen" are also other words. */
 const isWholeMonth = (name: string): boolean => name.length > 3 || name === 'mai' || name === 'mei';
 
-/** Whether a word means a time only in another language, so that this language would miss the time. */
-const isForeignDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
+/**
+ * Whether a word means a time only in another language, so that this language would miss the time. "Marco" and
+ * "Julio" are names: languages with such months write them small.
+ */
+const isForeignDateWord = (lexicon: Lexicon, { text, tokens }: Said, at: number): boolean =>
   (tokens[at]?.text.length ?? 0) >= FEWEST_LETTERS &&
   lexicon.meaningsAt(tokens, at).length === 0 &&
   Object.values(LANGUAGES).some(({ code }) =>
     lexiconOf(code)
       .meaningsAt(tokens, at)
-      .some(({ kind }) => FOREIGN.has(kind)),
+      .some(
+        ({ kind }) =>
+          FOREIGN.has(kind) &&
+          (kind !== 'month' ||
+            code === 'en' ||
+            code === 'de' ||
+            !/\p{Lu}/u.test(text[tokens[at]?.start ?? 0] ?? '')),
+      ),
   );
 
 const FEWEST_LETTERS = 5;

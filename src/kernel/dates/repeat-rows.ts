@@ -121,6 +121,10 @@ export const REPEAT_ROWS: Grammar = {
     ['on* weekdays MORE*', (found) => weekly(found, 1)],
     ['on* weekday|abbr|weekdays MORE* ,? every other|num? unit', weeklyBehind],
     ['every other|num? unit ,? on* weekday|abbr|weekdays MORE*', weeklyBehind],
+    ['a|on* weekday|abbr|weekdays alternate', (found) => weekly(found, 2)],
+    ['a? unit alternate', (found) => everyUnit(found.n('unit'), 2)],
+    ['a weekday outof|every num', (found) => weekly(found, found.n('num'))],
+    ['a unit outof|every num', (found) => everyUnit(found.n('unit'), found.n('num'))],
     ['adverb ,? on* weekday|abbr|weekdays MORE*', (found) => weeklyAdverb(found)],
     ['every ord|NTH|last weekday', everyNth],
     ['on* the? every ord|NTH|last weekday of* every? unit', everyNth],
@@ -147,12 +151,13 @@ export const REPEAT_ROWS: Grammar = {
     ['on* the? last unit of* every unit', lastDay],
     ['every last unit of* unit', lastDay],
     ['every unitend', lastDay],
-    ['every DAY', yearlyDate],
-    ['every month|weakmonth', () => UNCLEAR],
+    // Before a day: "jeden Morgen" is every morning, though "morgen" alone is tomorrow.
     [
       'every bare|part',
       (found) => ({ ...repeats({ unit: 'day' }), part: found.n('bare') || found.n('part') }),
     ],
+    ['every DAY', yearlyDate],
+    ['every month|weakmonth', () => UNCLEAR],
     [
       'every weekpart',
       (found) => ({
@@ -164,6 +169,7 @@ export const REPEAT_ROWS: Grammar = {
   AGAIN: [
     ['REPEAT', (found) => found.reading('REPEAT')],
     ['REPEAT bare|part', withPart],
+    ['REPEAT bare|part? ,? TIME? ,? except', () => UNCLEAR],
   ],
 };
 

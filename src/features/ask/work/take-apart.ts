@@ -20,7 +20,11 @@ import type { ToolDescription } from '../../../kernel/ports/tool-caller';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import type { Session } from '../../../session/session';
 
-type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<PromptAttempt>;
+type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> &
+  Partial<PromptAttempt> & {
+    /** Set if a tool server did not answer, so that the same words may mean more later. */
+    isPartial?: true;
+  };
 
 /** Splits an ask into tasks for the tools, or assigns it to one of the person's skills. */
 export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> {
@@ -41,7 +45,7 @@ export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> 
     known ??
     withHint(
       matched(match, request.text) ?? (await analysed(work, file, { connected: connected.value, before })),
-      match,
+      match.hint,
     );
   const { analysis, orders } = keyed(outcome, key);
   if (analysis.instead !== null) models.giveUp();
@@ -63,12 +67,12 @@ export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> 
 
 type Before = Pick<AnalysisDeps, 'made' | 'turns'>;
 
-/** Adds the cache key, unless the rules made the analysis because the model failed. */
+/** Adds the cache key, unless the rules made the analysis because the model failed, or a tool server was away. */
 const keyed = (
-  { analysis, orders }: TakenApart,
+  { analysis, orders, isPartial }: TakenApart,
   key: string | null,
 ): Pick<TakenApart, 'analysis' | 'orders'> =>
-  analysis.instead === null && key !== null
+  analysis.instead === null && key !== null && isPartial !== true
     ? { analysis: { ...analysis, key }, orders }
     : { analysis, orders };
 
@@ -109,8 +113,8 @@ function matched({ match }: SkillFor, text: string): TakenApart | null {
   return { analysis, orders };
 }
 
-/** Names a matching skill that may not run here, so that the person can agree to it. */
-const withHint = (outcome: TakenApart, { hint }: SkillFor): TakenApart =>
+/** Adds what the person should know, such as a matching skill that may not run here or a server that is away. */
+const withHint = (outcome: TakenApart, hint: string | null): TakenApart =>
   hint === null
     ? outcome
     : {
@@ -122,14 +126,16 @@ async function analysed(
   { session, signal }: AskWork,
   { request, path }: AskFile,
   { connected, before }: { connected: PromptModel; before: Before },
-): Promise<AnalysisOutcome> {
-  const listed = connected.model.provider === 'rules' ? '' : await listedTools(session, signal);
-  return session.prompt({
+): Promise<TakenApart> {
+  const { listed, away } =
+    connected.model.provider === 'rules' ? { listed: '', away: null } : await listedTools(session, signal);
+  const outcome = await session.prompt({
     model: connected,
     answers: { note: path, text: request.text, stage: 'request', run: request.id },
     signal,
     ask: askToSplit(session, request, { ...before, listed }),
   });
+  return away === null ? outcome : { ...withHint(outcome, away), isPartial: true };
 }
 
 /** The prompt that splits an ask; the preview shows the same prompt. */
@@ -154,18 +160,25 @@ const MOST_SCHEMA = 1_200;
 
 /**
  * Tools of the person's own servers, one per line, in the servers' words; '' if there are none. Servers without
- * consent on this device, or without an answer, are left out.
+ * consent on this device, or without an answer, are left out. `away`: why servers did not answer, for the person.
  */
-async function listedTools({ ports, settings }: Session, signal: AbortSignal): Promise<string> {
+async function listedTools(
+  { ports, settings }: Session,
+  signal: AbortSignal,
+): Promise<{ listed: string; away: string | null }> {
   const lines: string[] = [];
+  const away: string[] = [];
   for (const { name } of settings.toolServers) {
     const listed = await ports.tools.listTools(name, signal);
-    if (!listed.ok) continue;
+    if (!listed.ok) {
+      if (listed.error.code !== 'not_agreed') away.push(`${listed.error.message} Its tools were left out.`);
+      continue;
+    }
     const isMail = ({ name: tool }: ToolDescription): boolean =>
       settings.emailTool?.server === name && settings.emailTool.tool === tool;
     lines.push(...listed.value.filter((tool) => !isMail(tool)).map((tool) => lineOf(name, tool)));
   }
-  return lines.slice(0, MOST_TOOLS).join('\n');
+  return { listed: lines.slice(0, MOST_TOOLS).join('\n'), away: away.join(' ') || null };
 }
 
 const lineOf = (server: string, { name, description, inputSchema }: ToolDescription): string =>

@@ -61,6 +61,7 @@ export const DE: Language = {
     last: 'letzten, letzter, letzte, letztes',
     gone: 'letzten, letzte, letztes, vergangenen, vorigen, vergangene, vorige',
     every: 'jeden, jede, jedes, jeder, alle, immer, immer am, jeweils, jedem, aller',
+    except: 'außer, ausser, bis auf',
     other: 'zweiten, zweite, zweites, anderen, andere',
     once: 'einmal pro, einmal im, einmal in der, einmal die, einmal am, 1 x pro, einmal jahrlich im',
     unit: 'minute, minuten, min / stunde, stunden, std / tag, tage, tagen, tages, tags / woche, wochen / monat, monate, monaten, monats / jahr, jahre, jahren, jahres / werktag, werktage, werktagen, wochentag, arbeitstag, arbeitstage / wochenende, wochenenden / quartal, quartale, quartals',

@@ -70,6 +70,7 @@ export const EN: Language = {
     last: 'last, the last',
     gone: 'last, past',
     every: 'every, each, evry',
+    except: 'except, except for, apart from, but not',
     other: 'other, second, alternate',
     once: 'once a, once every, once per, one time a',
     unit: 'minute, minutes, min, mins / hour, hours, hr, hrs / day, days / week, weeks, wk, wks / month, months / year, years, yr, yrs / weekday, weekdays, workday, workdays, working day, working days, business day, business days / weekend, weekends / quarter, quarters / fortnight, fortnights',

@@ -63,6 +63,8 @@ export const PT: Language = {
     last: 'ultimo, ultima, o ultimo, a ultima',
     gone: 'passado, passada',
     every: 'cada, todo, toda, todos os, todas as, todo o, toda a, todo dia, todo santo, todos, todas, a cada',
+    alternate: 'sim e outro nao, sim e outra nao, sim outro nao',
+    except: 'exceto, menos, salvo',
     other: 'segundo, segunda, outro, outra',
     once: 'uma vez por, uma vez ao, uma vez a cada, uma vez na',
     unit: 'minuto, minutos, min / hora, horas / dia, dias / semana, semanas / mes, meses / ano, anos / dia util, dias uteis / fim de semana, fins de semana, final de semana, finais de semana / trimestre, trimestres / quinzena, quinzenas',

@@ -24,6 +24,8 @@ function quotedIn(cell: string): string[] {
 /** What each comes to by the built-in rules. */
 const OUTCOMES: Record<string, string[]> = {
   'remind me every Monday at 9 to water the plants': ['reminder: Reminder for'],
+  'I have to send the papers by Friday': ['reminder: Reminder for'],
+  'demain acheter du lait': ['reminder: Reminder for'],
   'draft a mail to bob@example.com about the roof': ['draft: Draft to bob@example.com (to fill in)'],
   'find what we said about pricing': ['search: Found 1 note.'],
   'what do we charge?': ['answer: Found 1 note'],

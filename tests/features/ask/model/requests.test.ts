@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OF_A_FOUNDER, OF_A_FOUNDER_ASKED } from './founder-requests';
 import { outcomeOf } from './request-outcome';
 import { ASKED_ABOUT, OPEN_TO_QUESTION, UNDERSTOOD } from './requests';
 
@@ -7,6 +8,16 @@ const ALL = [...UNDERSTOOD, ...ASKED_ABOUT, ...OPEN_TO_QUESTION];
 describe('ordinary requests, by the rules', () => {
   it.each(ALL)('%s -> %s', (request, becomes) => {
     expect(outcomeOf(request)).toBe(becomes);
+  });
+
+  it.each(OF_A_FOUNDER)('of a founder: %s -> %s', (request, becomes) => {
+    expect(outcomeOf(request)).toBe(becomes);
+    expect(becomes).not.toContain('? ');
+  });
+
+  it.each(OF_A_FOUNDER_ASKED)('of a founder, asked about: %s -> %s', (request, becomes) => {
+    expect(outcomeOf(request)).toBe(becomes);
+    expect(becomes).toContain('? ');
   });
 
   it('are 200 at least, nine in ten of which are done as they are meant', () => {

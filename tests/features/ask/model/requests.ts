@@ -1,5 +1,5 @@
 /** A request, and what the rules make of it: tasks joined by ` + `, each with its matter, `>` a receiver or note, and `|` the day. */
-type RequestRow = readonly [request: string, becomes: string];
+export type RequestRow = readonly [request: string, becomes: string];
 
 /** Said on Monday, 23 November 2026, at 11:03. */
 export const UNDERSTOOD: readonly RequestRow[] = [

@@ -68,4 +68,9 @@ export const GERMAN: readonly (readonly [phrase: string, means: string])[] = [
   ['um viertel neun', '?'],
   ['jeden Tag bis Freitag', '?'],
   ['vor drei Tagen', '?'],
+  ['jeden Morgen um 7 Uhr', 'each day 07:00 | every day'],
+  ['am 1. und 15.', '?'],
+  ['am 1. und 15. jedes Monats', 'each 1st,15th | every month on the 1st and 15th'],
+  ['jeden Tag außer Sonntag', '?'],
+  ['ab Dezember jeden Tag', '?'],
 ];

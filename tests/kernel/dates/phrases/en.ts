@@ -63,4 +63,9 @@ export const ENGLISH: readonly (readonly [phrase: string, means: string])[] = [
   ['twice a week', '?'],
   ['at Easter', '?'],
   ['every day until Friday', '?'],
+  ['every morning at 7', 'each day 07:00 | every day'],
+  ['on the 1st and the 15th', '?'],
+  ['every day except Sunday', '?'],
+  ['every morning except Sunday', '?'],
+  ['from December every day', '?'],
 ];

@@ -58,4 +58,7 @@ export const SPANISH: readonly (readonly [phrase: string, means: string])[] = [
   ['en unos días', '?'],
   ['dos veces por semana', '?'],
   ['el lunes pasado', '?'],
+  ['cada mañana a las 7', 'each day 07:00 | every day'],
+  ['un lunes sí y otro no', 'each Mon | every 2 weeks on Monday'],
+  ['cada día menos el domingo', '?'],
 ];

@@ -60,4 +60,9 @@ export const FRENCH: readonly (readonly [phrase: string, means: string])[] = [
   ['deux fois par semaine', '?'],
   ['dans quinze jours', '?'],
   ['lundi dernier', '?'],
+  ['tous les matins à 8h', 'each day 08:00 | every day'],
+  ['un vendredi sur deux', 'each Fri | every 2 weeks on Friday'],
+  ['un lundi sur trois', 'each Mon | every 3 weeks on Monday'],
+  ['un jour sur deux', 'each day | every 2 days'],
+  ['tous les jours sauf dimanche', '?'],
 ];

@@ -64,4 +64,8 @@ export const ITALIAN: readonly (readonly [phrase: string, means: string])[] = [
   ['venerdì e sabato', '?'],
   ['tra qualche giorno', '?'],
   ['due volte a settimana', '?'],
+  ['tutte le mattine alle 8', 'each day 08:00 | every day'],
+  ['un venerdì sì e uno no', 'each Fri | every 2 weeks on Friday'],
+  ['un lunedì ogni tre', 'each Mon | every 3 weeks on Monday'],
+  ['ogni giorno tranne domenica', '?'],
 ];

@@ -59,4 +59,6 @@ export const DUTCH: readonly (readonly [phrase: string, means: string])[] = [
   ['vrijdag en zaterdag', '?'],
   ['over een paar dagen', '?'],
   ['twee keer per week', '?'],
+  ['elke morgen om 7 uur', 'each day 07:00 | every day'],
+  ['elke dag behalve zondag', '?'],
 ];

@@ -63,4 +63,5 @@ export const PORTUGUESE: readonly (readonly [phrase: string, means: string])[] =
   ['sexta-feira e sábado', '?'],
   ['daqui a alguns dias', '?'],
   ['duas vezes por semana', '?'],
+  ['todos os dias exceto domingo', '?'],
 ];

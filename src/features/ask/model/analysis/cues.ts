@@ -6,6 +6,8 @@ export type CuedTool =
 export interface Cue {
   tool: CuedTool;
   language: CueLanguage;
+  /** Set for "I have to ..." and the like, which mean a reminder only with a date. */
+  isDuty?: true;
   /** Pattern that matches after the start of a clause; the named groups `who`, `what` and `note` capture arguments. */
   pattern: RegExp;
 }
@@ -14,10 +16,11 @@ type Phrases = Readonly<Partial<Record<CueLanguage, string>>>;
 
 const MAIL_EN = '(?:e-?mails?|mails?|letter|message|reply|answer|response|note to)';
 const MAIL_DE = '(?:e-?mail|mail|brief|nachricht|antwort)';
-const MAIL_FR = '(?:e-?mail|mail|courriel|courrier|message|lettre|réponse|brouillon)';
-const MAIL_ES = '(?:correo|e-?mail|mail|mensaje|carta|respuesta|borrador)';
-const MAIL_IT = '(?:e-?mail|mail|lettera|messaggio|risposta|bozza)';
-const MAIL_PT = '(?:e-?mail|mail|mensagem|carta|resposta|rascunho)';
+const MAIL_FR =
+  "(?:e-?mail|mail|courriel|courrier|message|lettre|réponse|brouillon(?: (?:de (?:mail|réponse)|d[’']e-?mail))?)";
+const MAIL_ES = '(?:correo|e-?mail|mail|mensaje|carta|respuesta|borrador(?: de (?:correo|mail|respuesta))?)';
+const MAIL_IT = '(?:e-?mail|mail|lettera|messaggio|risposta|bozza(?: di (?:mail|risposta))?)';
+const MAIL_PT = '(?:e-?mail|mail|mensagem|carta|resposta|rascunho(?: de (?:e-?mail|resposta))?)';
 const MAIL_NL = '(?:e-?mail|mail|mailtje|brief|bericht|berichtje|antwoord)';
 /** One to five words, as few as possible: the names of one or several recipients. */
 const WHO = "(?<who>[\\p{L}\\p{N}@.’'+_-]{1,64}(?: [\\p{L}\\p{N}@.’'+_-]{1,64}){0,4}?)";
@@ -29,13 +32,13 @@ const TOLD = WHO.replace('who', 'told');
  * belong to a date ("de 15h à 17h").
  */
 const REMINDERS: Phrases = {
-  en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|i need to remember|i must not forget)(?= to )|don'?t forget(?= (?:the|my|about) )|(?:set|add|create|make) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:ping|nudge|alert|notify) me|let me know(?! (?:what|who|where|why|how|if|whether|which)(?!\\p{L})))",
-  de: '(?:er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
-  fr: "(?:rap+elle[ -]?moi|rap+elez[ -]?moi|me rap+eler|fais[ -]moi penser|n'oublie pas|rappel(?= ?:)|(?:mets|crée|ajoute) un rappel)",
-  es: '(?:recu[eé]r?da?me(?:l[oa]s?)?|recu[eé]rdeme|recordarme|av[ií]same|acu[eé]rdame|no me dejes olvidar|no olvides|(?:pon(?:me)?|crea) un recordatorio|recordatorio)',
-  it: '(?:ricordami|ricordamel[oaei]|ricordarmi|mi ricordi|avvisami|non farmi dimenticare|(?:metti|crea|imposta) un promemoria|promemoria)',
-  pt: '(?:lembr[ae][ -]me|me lembr[ae]|lembrar-me|me lembrar|avis[ae][ -]me|me avis[ae]|não me deixe[s]? esquecer|(?:cri[ae]|põe) um lembrete|lembrete)',
-  nl: '(?:herinner me|herinner mij|me(?= .{0,300}\\bherinneren)|laat me niet vergeten|vergeet niet|(?:zet|maak) een herinnering|herinnering)',
+  en: "(?:rem[ie][nm]d(?: me| em)?(?! (?:[^ ]{1,30} ){0,3}that you)|don'?t let me forget|(?:don'?t forget|remember|i need to remember|i must not forget)(?= to )|don'?t forget(?= (?:the|my|about) )|(?:set|add|create|make|i(?: want|['’]d like| need)) (?:me )?(?:up )?(?:a |an |another )?reminder|reminder(?=:| to | for | about )|(?:ping|nudge|alert|notify) me|let me know(?! (?:what|who|where|why|how|if|whether|which)(?!\\p{L})))",
+  de: '(?:er+inner[ne]?e? mi(?:ch|r)|mich(?= .{0,300}\\berinnern)|(?:neue )?erinnerung|(?:stelle?|setze?|erstelle?|mach|ich (?:möchte|will|brauche)) (?:mir )?eine erinnerung|vergiss nicht|lass mich nicht vergessen|denk(?:e)? (?:bitte )?daran|nicht vergessen)(?: bitte| mal)?',
+  fr: "(?:rap+elle[ -]?moi|rap+elez[ -]?moi|rap+elle[ -](?:le|la|les|ça)[ -]moi|(?:(?:pense à|n'oublie pas de) )?me rap+eler|(?:fais[ -]moi|faites[ -]moi) penser|(?:préviens|prévenez|avertis|alerte)[ -]moi|n'oublie pas|rappel(?= ?:)|(?:mets|crée|ajoute|je (?:veux|voudrais)|me mettre)(?:[ -]moi)? un rappel)",
+  es: '(?:recu[eé]r?da?me(?:l[oa]s?)?|recu[eé]rdeme|recordarme|av[ií]same|acu[eé]rdame|no me dejes olvidar|no olvides|(?:pon(?:me)?|me pones|ponerme|crea|quiero) un recordatorio|recordatorio)',
+  it: '(?:ricordami|ricordamel[oaei]|ricordarmi|mi ricordi|fammi ricordare|avvisami|avvertimi|non farmi dimenticare|(?:metti(?:mi)?|mi metti|mettermi|crea|imposta|vorrei|voglio) un promemoria|promemoria)',
+  pt: '(?:lembr[ae][ -]me|me lembr[ae]|lembrar-me|me lembrar|avis[ae][ -]me|me avis[ae]|não me deixe[s]? esquecer|(?:cri[ae]|põe|me põe|quero) um lembrete|lembrete)',
+  nl: '(?:herinner me|herinner mij|me(?= .{0,300}\\bherinneren)|laat me niet vergeten|vergeet niet|(?:zet|maak|ik wil) een herinnering|herinnering)',
   sv: '(?:påminn mig)',
   ru: '(?:напомни(?:те)?(?: мне)?)',
   zh: '(?:提醒我)',
@@ -43,12 +46,12 @@ const REMINDERS: Phrases = {
 
 const DRAFTS: Phrases = {
   en: `(?:(?:send|write|shoot|drop) ${WHO} (?:an?|the) (?:short |quick |polite |friendly )?${MAIL_EN}|(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|mail(?= to | \\S{1,60} (?:about|that|saying))|(?:reply|respond|answer)(?= to )|answer(?= (?:\\S{1,64}@|\\p{L}{1,30} that ))|write(?= to )|let ${OTHER} know|tell ${TOLD}(?= (?:that|about|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) )|tell(?= \\S{1,60} (?:that|about|i|we))|ask(?= \\S{1,60} (?:about|for|if|whether|to) ))`,
-  de: `(?:(?:schreibe?|schicke?|sende|maile?) ${WHO} (?:eine?n?|die) (?:kurze |nette )?${MAIL_DE}|entwirf(?: mir)?(?: eine?n?)?(?: kurze)?(?: ${MAIL_DE})?|(?:schreibe?|verfasse|sende|schicke?)(?: mir)?(?: (?:eine?n?|die))?(?: kurze)? ${MAIL_DE}|(?:e-?mail|mail|antwort|nachricht)(?= an )|antworte|schreibe?(?= an )|(?:sage?|schreibe?) ${OTHER}(?=,? dass ))`,
-  fr: `(?:(?:rédige|redige|rédigez|écris|ecris|écrivez|prépare|envoie|envoyer)(?:[ -]moi)?(?: (?:un|une|le))?(?: court)? ${MAIL_FR}|(?:e-?mail|mail|message|courriel)(?= à )|(?:réponds|reponds|répondez|écris|ecris|envoie|dis)(?= à ))`,
-  es: `(?:(?:redacta|escribe|prepara|envía|envia|manda)(?:le)?(?: (?:un|una))? ${MAIL_ES}|(?:m[aá]nda|env[ií]a|escr[ií]be)le (?:un|una) ${MAIL_ES}|(?:correo|e-?mail|mail)(?= a )|(?:responde|escr[ií]be(?:le)?|dile|contesta)(?= a ))`,
-  it: `(?:(?:scrivi|prepara|redigi|invia|manda)(?: (?:una?|un'))? ?${MAIL_IT}|(?:e-?mail|mail)(?= a )|(?:rispondi|scrivi)(?= (?:ad?|al|alla) ))`,
-  pt: `(?:(?:escrev[ae]|redige|redija|prepar[ae]|envi[ae]|mand[ae])(?: (?:um|uma))? ${MAIL_PT}|(?:e-?mail|mail)(?= (?:a|para) )|(?:respond[ae]|escrev[ae])(?= (?:a|ao|à|para) ))`,
-  nl: `(?:(?:schrijf|stuur|mail) ${WHO} een (?:korte )?${MAIL_NL}|(?:schrijf|stuur|maak)(?: een)?(?: korte)? ${MAIL_NL}|mail(?= (?:naar|aan) | \\S{1,60} (?:over|dat))|antwoord(?= aan )|schrijf(?= (?:aan|naar) ))`,
+  de: `(?:(?:schreibe?|schicke?|sende|maile?) ${WHO} (?:eine?n?|die) (?:kurze |nette )?${MAIL_DE}|entwirf(?: mir)?(?: eine?n?)?(?: kurze)?(?: ${MAIL_DE})?|(?:schreibe?|verfasse|sende|schicke?)(?: mir)?(?: (?:eine?n?|die))?(?: kurze)? ${MAIL_DE}|(?:e-?mail|mail|antwort|nachricht)(?= an )|antworte|schreibe?(?= an )|(?:sage?|schreibe?) ${OTHER}(?=,? dass )|frage? ${TOLD}(?=,? (?:ob|wann|wie) ))`,
+  fr: `(?:(?:rédige|redige|rédigez|écris|ecris|écrivez|prépare|envoie|envoyer)(?:[ -]moi)?(?: (?:un|une|le))?(?: court)? ${MAIL_FR}|(?:e-?mail|mail|message|courriel)(?= à )|(?:réponds|reponds|répondez|répondre|écris|ecris|écrire|envoie|envoyer|dis|demande)(?= (?:à|au|aux) )|relance(?= \\S+ pour ))`,
+  es: `(?:(?:redacta|escribe|prepara|envía|envia|manda)(?:le)?(?: (?:un|una))? ${MAIL_ES}|(?:m[aá]nda|env[ií]a|escr[ií]be)le (?:un|una) ${MAIL_ES}|(?:correo|e-?mail|mail)(?= a )|(?:responde|escr[ií]be(?:le)?|escribir(?:le)?|responder(?:le)?|dile|d[ií]|contesta|preg[uú]nta(?:le)?|p[ií]de(?:le)?|env[ií]a(?:le)?|manda(?:le)?)(?= al? ))`,
+  it: `(?:(?:scrivi|prepara|redigi|invia|manda)(?:mi)?(?: (?:una?|un'))? ?${MAIL_IT}|(?:e-?mail|mail)(?= a )|(?:rispondi|rispondere|scrivi|scrivere|invia|manda|mandare|chiedi|di['’i]?|fai sapere)(?= (?:ad?|al|alla|alle|ai|agli) )|sollecita(?= \\S+ per ))`,
+  pt: `(?:(?:escrev[ae]|redige|redija|prepar[ae]|envi[ae]|mand[ae])(?: (?:um|uma))? ${MAIL_PT}|(?:e-?mail|mail)(?= (?:a|para) )|(?:respond[ae]r?|escrev[ae]r?|envi[ae]|mand[ae]|di[zg]a?|pergunt[ae]|pede|peça)(?= (?:a|ao|à|para) ))`,
+  nl: `(?:(?:schrijf|stuur|mail) ${WHO} een (?:korte )?${MAIL_NL}|(?:schrijf|stuur|maak)(?: een)?(?: korte)? ${MAIL_NL}|mail(?= (?:naar|aan) | \\S{1,60} (?:over|dat))|antwoord(?= aan )|(?:schrijf|schrijven|stuur|vraag|zeg)(?= (?:aan|naar|tegen) ))`,
   sv: '(?:(?:skriv|skicka)(?: (?:ett|en))? (?:mejl|mail|brev|meddelande|svar))',
   ru: '(?:(?:напиши|составь|подготовь)(?:те)? (?:письмо|сообщение|ответ))',
   zh: '(?:(?:写|起草|发)(?:一)?(?:封|个)?(?:邮件|信|电子邮件|回复))',
@@ -74,7 +77,7 @@ const NAMED_NOTE = '\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|“[^”]{1,120}”|
 const APPENDS: Phrases = {
   en: `(?:add|append|put) (?:please )?(?<what>.{1,300}?) (?:to|at the end of|onto|on|into) (?:my |the )?(?:note )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md| note| list| log| journal))(?![\\p{L}\\p{N}])`,
   de: `(?:füge|ergänze|schreibe?|setze?|packe?|notiere?) (?:bitte )?(?<what>.{1,300}?) (?:zu|zur|zum|in|auf|an) (?:meine[rmn]? |die |den |der |das )?(?:notiz )?(?<note>${NAMED_NOTE}|[^,;.]{1,80}?(?:\\.md|liste|zettel))(?: hinzu)?(?![\\p{L}\\p{N}])`,
-  fr: `(?:ajoute[zr]?|mets) (?<what>.{1,300}?) (?:à|a|dans|sur) (?:ma |la |mes )?(?:note )?(?<note>${NAMED_NOTE}|liste(?: (?:de|des|d’|d')[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
+  fr: `(?:ajoute[zr]?|mets) (?<what>.{1,300}?) (?:à|a|dans|sur) (?:ma |la |mes )?(?:note )?(?<note>${NAMED_NOTE}|liste(?: (?:du|de|des|d’|d')[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
   es: `(?:añade|agrega|pon|apunta|anota) (?<what>.{1,300}?) (?:a|en) (?:mi |la )?(?:nota )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
   it: `(?:aggiungi|metti|segna) (?<what>.{1,300}?) (?:alla|nella|sulla|a|in) (?:mia |nota )?(?<note>${NAMED_NOTE}|lista(?: del[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
   pt: `(?:adicion[ae]|acrescent[ae]|põe|coloc[ae]|anot[ae]) (?<what>.{1,300}?) (?:à|a|na|em) (?:minha |nota )?(?<note>${NAMED_NOTE}|lista(?: de[^,;.]{1,40}?)?)(?=[\\s.!?]*$|,)`,
@@ -97,10 +100,10 @@ const CALLS: Phrases = {
 const NOTES: Phrases = {
   en: '(?:(?:create|make|write|start|take|add) (?:me )?(?:a |an |another )?(?:new )?(?:quick )?note(?! to \\S{1,40} (?:that|saying|about) )(?: (?:about|on|called|named|titled|that|for|to self))?:?|(?:new )?note(?: to self)?:|note to self|note (?:that|down(?: that)?):?|(?:jot|write|put) (?:this )?down(?: that)?:?)',
   de: '(?:(?:erstelle|mache?|schreibe?|lege?)(?: mir)? eine (?:neue |kurze )?notiz(?: (?:an )?(?:über|zu|mit|namens))?:?|(?:neue )?notiz(?: an mich)?:|notiere?(?: [md]ir)?(?: bitte)?(?:,? dass)?:?|schreibe? (?:dir |mir )?(?:bitte )?auf(?:,? dass)?:?|halte? fest(?:,? dass)?:?)',
-  fr: '(?:(?:crée|cree|créer|fais|écris|prends) une (?:nouvelle )?note(?: (?:sur|à propos de))?:?|(?:nouvelle )?note ?:|notez?(?: que| ça)?:?|prends note(?: que)?:?)',
-  es: '(?:(?:crea|haz|escribe) una (?:nueva )?nota(?: (?:sobre|de))?:?|(?:nueva )?nota:|toma nota(?: de)?(?: que)?:?|(?:anota|apunta)(?: que)?:?)',
-  it: '(?:(?:crea|fai|scrivi) una (?:nuova )?nota(?: (?:su|di))?:?|(?:nuova )?nota:|prendi nota(?: che| di)?:?|(?:annota|appunta|segna)(?: che)?:?)',
-  pt: '(?:(?:cria|crie|faz|faça|escreve) uma (?:nova )?nota(?: (?:sobre|de))?:?|(?:nova )?nota:|tom[ae] nota(?: de)?(?: que)?:?|(?:anot[ae]|apont[ae])(?: que)?:?)',
+  fr: '(?:(?:crée|cree|créer|fais|écris|prends) une (?:nouvelle )?note(?: (?:sur|à propos de))?:?|(?:nouvelle )?note(?: pour moi)? ?:|notez?(?: que| ça)?:?|prends note(?: que)?:?)',
+  es: '(?:(?:crea|haz|escribe) una (?:nueva )?nota(?: (?:sobre|de))?:?|(?:nueva )?nota(?: para m[ií])?:|toma nota(?: de)?(?: que)?:?|(?:anota|apunta)(?: que)?:?)',
+  it: '(?:(?:crea|fai|scrivi) una (?:nuova )?nota(?: (?:su|di))?:?|(?:nuova )?nota(?: per me)?:|prendi nota(?: che| di)?:?|(?:annota(?:ti)?|appunta(?:ti)?|segna(?:ti)?)(?: che)?:?)',
+  pt: '(?:(?:cria|crie|faz|faça|escreve) uma (?:nova )?nota(?: (?:sobre|de))?:?|(?:nova )?nota(?: para mim)?:|tom[ae] nota(?: de)?(?: que)?:?|(?:anot[ae]|apont[ae])(?: que)?:?)',
   nl: '(?:(?:maak|schrijf) een (?:nieuwe )?notitie(?: (?:over|met))?:?|(?:nieuwe )?notitie:|noteer(?: dat)?:?|schrijf op(?: dat)?:?)',
   ru: '(?:(?:создай|сделай) заметку(?: о| про)?:?|запиши(?:те)?:?)',
   zh: '(?:(?:记下|写一个笔记|新建笔记)[:：]?)',
@@ -121,21 +124,32 @@ const FACTS: Phrases = {
 };
 
 const PLANS: Phrases = {
-  en: '(?:(?:make|create|draw up|write|prepare) (?:me )?(?:a |the )?plan(?: (?:for|to))?:?|plan(?! b\\b)(?: for| how to| to)?)',
-  de: '(?:(?:mach|mache|erstelle)(?: mir)? einen plan(?: (?:für|um))?:?|plane)',
-  fr: '(?:(?:fais|crée|prépare) un plan(?: pour)?:?|planifie)',
-  es: '(?:(?:haz|crea|prepara) un plan(?: para)?:?|planifica)',
-  it: '(?:(?:fai|crea|prepara) un piano(?: per)?:?|pianifica)',
-  pt: '(?:(?:faz|faça|cria|crie) um plano(?: para)?:?|planej[ae])',
-  nl: '(?:(?:maak) een plan(?: (?:voor|om))?:?)',
+  en: '(?:(?:make|create|draw up|write|prepare) (?:me )?(?:a |the )?plan(?: (?:for|to))?:?|plan(?! b\\b)(?: for| how to| to)?|organi[sz]e)',
+  de: '(?:(?:mach|mache|erstelle)(?: mir)? einen plan(?: (?:für|um))?:?|plane|organisiere)',
+  fr: '(?:(?:fais|crée|prépare) un plan(?: pour)?:?|planifie|organise)',
+  es: '(?:(?:haz|crea|prepara) un plan(?: para)?:?|planifica|organiza)',
+  it: '(?:(?:fai|crea|prepara) un piano(?: per)?:?|pianifica|organizza)',
+  pt: '(?:(?:faz|faça|cria|crie) um plano(?: para)?:?|planej[ae]|organiza)',
+  nl: '(?:(?:maak) een plan(?: (?:voor|om))?:?|organiseer)',
+};
+
+/** Phrases for what the person has to do themselves. */
+const DUTIES: Phrases = {
+  en: "(?:i (?:need to|have to|must|should|ought to|gotta|got to)|i['’]ve got to)",
+  de: '(?:ich (?:muss|müsste|soll|sollte)(?: noch| unbedingt)?)',
+  fr: "(?:il faut que (?:je|j['’])|(?:je|j['’]) (?:dois|devrais)|il me faut)",
+  es: '(?:tengo que|debo|debería|necesito|hay que)',
+  it: '(?:devo|dovrei|bisogna che)',
+  pt: '(?:tenho (?:de|que)|preciso(?: de)?|devo)',
+  nl: '(?:ik (?:moet|zou moeten)(?: nog)?)',
 };
 
 /** Polite words that may stand before the task. */
 const POLITE =
-  "(?:(?:please|pls|plz|kindly|also|then|now|hey|hi|hello|ok(?:ay)?|deputy|can you|can u|could you|would you|will you|just|hallo|guten morgen|würdest du|mir|bonjour|salut|pourrais-tu|pourriez-vous|merci de|veuillez|hola|oye|me puedes|podrías|ciao|buongiorno|mi puoi|olá|oi|pode|podes|poderia|hoi|hallo|zou je|wil je|kan je|i need you to|i want you to|i'd like you to|bitte|auch|dann|noch|kannst du|könntest du|s'il te plaît|s'il vous plaît|peux-tu|pouvez-vous|puis|aussi|por favor|puedes|podrías|también|per favore|puoi|potresti|anche|você pode|também|alsjeblieft|kun je|ook|snälla|kan du|пожалуйста|также|请|帮我|请帮我|并|然后|再)[,:]?\\s*){0,4}";
+  "(?:(?:please|pls|plz|kindly|also|then|now|hey|hi|hello|ok(?:ay)?|deputy|can you|can u|could you|would you|will you|just|hallo|guten morgen|würdest du|mir|bonjour|salut|pourrais-tu|pourriez-vous|tu (?:peux|pourrais)|je (?:veux|voudrais)|merci de|veuillez|hola|oye|me puedes|podrías|ciao|buongiorno|mi puoi|vorrei|voglio|quiero|quisiera|quero|queria|i(?:['’]d like| want) to|olá|oi|pode|podes|poderia|hoi|hallo|zou je|wil je|kan je|i need you to|i want you to|i'd like you to|bitte|auch|dann|noch|kannst du|könntest du|s'il te plaît|s'il vous plaît|peux-tu|pouvez-vous|puis|aussi|por favor|puedes|podrías|también|per favore|puoi|potresti|anche|você pode|também|alsjeblieft|kun je|ook|snälla|kan du|пожалуйста|также|请|帮我|请帮我|并|然后|再)[,:]?\\s*){0,4}";
 
 /** Phrases and the tools they stand for; more specific phrases come first. */
-const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases])[] = [
+const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases, isDuty?: true])[] = [
   ['call', CALLS],
   ['append', APPENDS_AFTER],
   ['append', APPENDS],
@@ -145,6 +159,7 @@ const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases])[] = [
   ['draft', DRAFTS],
   ['plan', PLANS],
   ['search', SEARCHES],
+  ['reminder', DUTIES, true],
 ];
 
 /** A phrase in Chinese needs no space after it, because Chinese has no spaces between words. */
@@ -159,10 +174,12 @@ let made: readonly Cue[] | undefined;
 
 /** Builds the cues at the first ask, because compiling some seventy patterns takes a tenth of the program's start. */
 export const cues = (): readonly Cue[] =>
-  (made ??= TABLE.flatMap(([tool, phrases]) =>
+  (made ??= TABLE.flatMap(([tool, phrases, isDuty]) =>
     LANGUAGES.flatMap((language) => {
       const phrase = phrases[language];
-      return phrase === undefined ? [] : [{ tool, language, pattern: patternOf(phrase, language) }];
+      return phrase === undefined
+        ? []
+        : [{ tool, language, pattern: patternOf(phrase, language), ...(isDuty === true ? { isDuty } : {}) }];
     }),
   ));
 

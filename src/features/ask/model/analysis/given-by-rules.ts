@@ -29,7 +29,7 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
 
 /** Matches words between whom a mail is for and what it says: "reply to Ben and say yes". */
 const AND_SAY =
-  / (?:and|und|et|y|e|en) (?:say|write|tell (?:him|her|them)|sage?(?: ihm| ihr| ihnen)?|schreibe?|dis(?:-lui|-leur)?|dile|diles|digli|dille|diz|diga|zeg)(?: that| dass| que| qu['’]| che| dat)? /iu;
+  / (?:and|und|et|y|e|en) (?:say|write|tell (?:him|her|them)|sage?(?: ihm| ihr| ihnen)?|schreibe?|disant|dis(?:-lui|-leur)?|dile|diles|digli|dille|diz|diga|zeg)(?: that| dass| que| qu['’]| che| dat)? /iu;
 
 /** Matches a mail address. It looks back only at a limited number of characters, so that the cost stays linear. */
 const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
@@ -43,7 +43,9 @@ function whoIn(line: string): string | null {
   const words = rest.slice(0, MOST_NAME).split(' ');
   const isListed = NAME_LIST.test(rest);
   const ends = isListed ? /[:;]$/u : /[:;,]$/u;
-  const end = words.findIndex((word) => ABOUT.has(word.toLowerCase()) || ends.test(word));
+  const end = words.findIndex(
+    (word, n) => ABOUT.has(word.toLowerCase()) || (n > 0 && ARTICLES.has(word)) || ends.test(word),
+  );
   const isLast = end < 0;
   const cut = isLast ? words : words.slice(0, /[:;,]$/u.test(words[end] ?? '') ? end + 1 : end);
   const names = cut
@@ -86,10 +88,12 @@ const DETERMINERS: ReadonlySet<string> = new Set(
   'my the our meinen meine den die mon ma le la mi il mijn'.split(' '),
 );
 const ABOUT: ReadonlySet<string> = new Set(
-  'about on regarding re re: that asking saying if whether to for because wegen über ueber zu dass ob um pour au à sur que qu sobre acerca diciendo dizendo dicendo per su sul sulla sulle sullo sui che over dat om concerning der die das'.split(
+  'about on regarding re re: that asking saying if whether to for because wegen über ueber zu dass ob um pour au à sur que qu sobre acerca diciendo dizendo dicendo per su sul sulla sulle sullo sui che over dat om concerning der die das si se di riguardo respecto'.split(
     ' ',
   ),
 );
+/** Articles after a name, before what is sent. */
+const ARTICLES: ReadonlySet<string> = new Set('le la les un une il lo gli una el los las os the'.split(' '));
 
 /** Matches words that introduce a subject, as whole words: the "zu" of "zusage" does not count. */
 const TOPIC =

@@ -53,12 +53,12 @@ function withoutJoint(words: string, language: Cue['language']): string {
 
 const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
   en: ['to ', 'that ', 'about ', 'of ', 'for '],
-  de: ['daran,', 'daran ', 'dass ', 'an ', 'ans ', 'zu '],
-  fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’'],
-  es: ['que ', 'de '],
-  it: ['di ', 'che '],
-  pt: ['de ', 'que '],
-  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat '],
+  de: ['daran,', 'daran ', 'dass ', 'an ', 'ans ', 'zu ', 'für '],
+  fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’', 'pour '],
+  es: ['que ', 'de ', 'para '],
+  it: ['di ', 'che ', 'per '],
+  pt: ['de ', 'que ', 'para '],
+  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat ', 'voor '],
   sv: ['om ', 'att '],
 };
 

@@ -1,5 +1,6 @@
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
 import { judgeComplexity } from '../../../plans/model/complexity';
+import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
@@ -71,7 +72,7 @@ interface Clause {
 /** Divides the text at the phrases that begin a task; each clause extends up to the next phrase. */
 function clausesOf(text: string, said: SaidWhen): Clause[] {
   const quoted = quotedSpans(text);
-  const found: { at: number; from: number; cue: Cue; match: RegExpExecArray }[] = [];
+  let found: { at: number; from: number; cue: Cue; match: RegExpExecArray }[] = [];
   for (const start of text.matchAll(CLAUSE_STARTS)) {
     const from = start.index + start[0].length;
     if (quoted.some(([begin, end]) => from > begin && from < end) || from >= text.length) continue;
@@ -81,6 +82,8 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
     const cued = cueAt(text.slice(from));
     if (cued !== null) found.push({ at: start.index, from, ...cued });
   }
+  // "I have to call the bank, remind me tomorrow" has only one task.
+  if (found.length > 1) found = found.filter(({ cue }) => cue.isDuty !== true);
   const dated = found[0]?.from === 0 ? null : datedReminder(text.slice(0, found[0]?.at ?? text.length), said);
   if (dated !== null) found.unshift(dated);
   if (found.length === 0) return [unknownClause(text)];
@@ -95,7 +98,7 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
   const isAbout =
     first.cue?.tool === 'reminder' && (first.rest === '' || isOnlyDate(lead, said) || isCondition(lead));
   return isAbout
-    ? [{ ...first, before: lead }, ...others]
+    ? [{ ...first, before: lead.trim() }, ...others]
     : [unknownClause(trimmed(text.slice(0, found[0]?.at))), ...clauses];
 }
 
@@ -137,12 +140,13 @@ const quotedSpans = (text: string): [number, number][] =>
   ]);
 
 function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrder {
-  if (cue === null) return talkBack(rest, said) ?? unknownOrder(rest);
+  if (cue === null) return talkBack(rest, said) ?? toDo(rest, said) ?? unknownOrder(rest);
   const given = (parts: Partial<TaskArguments>): TaskArguments => ({ ...NO_ARGUMENTS, ...parts });
   const line = asOneLine(rest);
   switch (cue.tool) {
     case 'reminder':
-      if (isNegated(line)) return unknownOrder(`${match?.[0] ?? ''}${rest}`);
+      if (isNegated(line) || (cue.isDuty === true && !isDuty(line, said)))
+        return unknownOrder(`${match?.[0] ?? ''}${rest}`);
       return {
         tool: 'reminder',
         given: given(reminderOf(`${before} ${line}`.trim(), before, { ...said, cue })),
@@ -176,6 +180,28 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
       return { tool: 'search', given: given({ query: searchOf(line) }) };
   }
 }
+
+/** Whether what the person has to do has a date, and is nothing that Deputy could do: "I need to find the contract". */
+const isDuty = (line: string, { when, language }: SaidWhen): boolean =>
+  cueAt(line) === null && !isQuestion(line) && readWhen(line, when, language).kind !== 'none';
+
+/** A reminder, if the text names a date and begins or ends with a verb in the infinitive, as a to-do list does. */
+function toDo(text: string, said: SaidWhen): TaskOrder | null {
+  const found = text.length > MOST_TO_DO ? null : readWhen(text, said.when, said.language);
+  const pattern = TO_DO[said.language];
+  if (found?.kind !== 'read' || pattern?.test(found.rest) !== true) return null;
+  return { tool: 'reminder', given: { ...NO_ARGUMENTS, ...reminderOf(text, '', { ...said, cue: null }) } };
+}
+
+const MOST_TO_DO = 120;
+const TO_DO: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
+  de: /^(?!.*(?:^| )(?:ich|du|er|sie|es|wir|ihr|ist|sind|war|waren|hat|haben|wird|werden|kann|können) ).* \p{Ll}+(?:en|ern|eln)[.!]?$/iu,
+  fr: /^\p{L}{2,}(?:er|ir|re)(?: |$)/u,
+  es: /^\p{L}{2,}[aei]r(?:l[oae]s?|me|se)?(?: |$)/u,
+  it: /^\p{L}{2,}(?:[aei]re|rsi)(?: |$)/u,
+  pt: /^\p{L}{2,}[aei]r(?: |$)/u,
+  nl: /^(?!.*(?:^| )(?:ik|jij|hij|zij|ze|het is|wij|we|is|zijn|was|waren|heeft|hebben|wordt|worden|kan|kunnen) ).* \p{Ll}+(?:en|doen|gaan|zien)[.!]?$/iu,
+};
 
 /**
  * Matches "Don't forget that ...", which with a date is a reminder and not a fact: "Don't forget that the rent is due
@@ -226,7 +252,7 @@ function replyTo(text: string): string | null {
 
 const MOST_TALK = 40;
 const THANKS: ReadonlySet<string> = new Set(
-  'thanks,thank you,thanks that s all,thanks that is all,that s all thanks,danke das war alles,gracias eso es todo,thx,ty,thanks a lot,many thanks,great thanks,danke,danke dir,vielen dank,merci,merci beaucoup,gracias,muchas gracias,grazie,grazie mille,obrigado,obrigada,dank je,dank je wel,bedankt'.split(
+  'thanks,thank you,thanks that s all,thanks that is all,that s all thanks,danke das war alles,gracias eso es todo,merci c est tout,grazie è tutto,obrigado é tudo,bedankt dat was alles,thx,ty,thanks a lot,many thanks,great thanks,danke,danke dir,vielen dank,merci,merci beaucoup,gracias,muchas gracias,grazie,grazie mille,obrigado,obrigada,dank je,dank je wel,bedankt'.split(
     ',',
   ),
 );
