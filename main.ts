@@ -54,8 +54,6 @@ interface OpenPorts {
 }
 
 /** Keys in this device's local record. */
-const NAME_ASKED = 'name-asked';
-const MOVE_DECLINED = 'move-to-account-declined';
 
 /**
  * Deputy as an Obsidian plugin: builds the adapters, registers the views and commands, and releases everything on
@@ -131,14 +129,7 @@ export default class DeputyPlugin extends Plugin {
     const sidebar = new LiveSidebar({
       ...shared,
       user,
-      isNameAsked: () => local.read(NAME_ASKED) === true,
-      nameAsked: () => {
-        local.write(NAME_ASKED, true);
-      },
-      isMoveDeclined: () => local.read(MOVE_DECLINED) === true,
-      moveDeclined: () => {
-        local.write(MOVE_DECLINED, true);
-      },
+      local,
     });
     this.host = host;
     this.registerView(SIDEBAR_VIEW, (leaf) => new DeputyView(leaf, sidebar));

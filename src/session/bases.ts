@@ -1,3 +1,4 @@
+import { capitalized } from '../kernel/notes/text/capitalized';
 import type { Folders } from '../settings/folders';
 
 /** Views of Obsidian's, and the one that the plugin registers. Apps that do not know a kind yet say so in its place. */
@@ -134,7 +135,6 @@ const displayNames = (views: readonly BaseView[]): string[] => {
 const property = (name: string): string => (name.startsWith('file.') ? name : `note.${name}`);
 
 /** A property's name as words: `blocked_reason` -> `Blocked reason` */
-const inWords = (name: string): string =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('_', ' ');
+const inWords = (name: string): string => capitalized(name).replaceAll('_', ' ');
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -122,7 +122,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
       done: '0 of 3',
       buttons: ['Start', 'Edit', 'Drop'],
     });
-    await saysDashboard(person, 'PLAN-2026-001 · The shed is painted');
+    await saysDashboard(person, '|The shed is painted]]');
     const [finished = '', ...others] = await person.paths('Done/Plans');
     expect(others).toEqual([]);
     expect((await person.note(finished)).match(/^\d\. \[x\]/gm)).toHaveLength(4);

@@ -2,7 +2,7 @@ import { DateTime } from '../../kernel/dates/date-time';
 import type { LinkNote } from '../../kernel/index/note-links';
 import type { ActivityRow } from './activity/activity-row';
 import { hoursWords } from './hours-words';
-import { inertLink, inertWords } from './words/inert-words';
+import { inertWords, titledLink } from './words/inert-words';
 import type { BlockedPlan, MissionView } from '../../features/plans/view/mission-view';
 import { type NeedItem, needItems } from './need-item';
 import { receiptsWords } from './need-row';
@@ -26,9 +26,9 @@ export interface DashboardSetting {
  * only when they do.
  */
 export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: DashboardSetting): string {
-  const link: LinkNote = (path) => inertLink(path, linkNote);
+  const link: TitledLink = (path, title) => titledLink(path, title, linkNote);
   return [
-    section('Current mission', missionLines(overview.plans.mission, link)),
+    section('Current mission', missionLines(overview, link)),
     section('Needs you', needLines(needItems(overview, now), link)),
     section('Blocked', blockedLines(overview.plans, link)),
     section('Spend today', [spendText(overview.spend.today) ?? 'No model was asked.']),
@@ -44,18 +44,24 @@ export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: D
   ].join('\n\n');
 }
 
+/** Formats a link that reads as the title of its note. */
+type TitledLink = (path: string, title: string) => string;
+
 const section = (title: string, lines: readonly string[]): string => [`## ${title}`, '', ...lines].join('\n');
 
-function missionLines(mission: MissionView | null, link: LinkNote): string[] {
+function missionLines({ plans: { mission }, requests }: Overview, link: TitledLink): string[] {
   if (mission === null) return ['No plan is under way.'];
   const { id, path, objective, wait } = mission;
+  const linkTo = (request: string): string => {
+    const card = requests.find((each) => each.path === request);
+    return link(request, card === undefined ? '' : cardTitle(card));
+  };
   return [
-    `**${inertWords(id)} · ${inertWords(objective)}**`,
+    `**${inertWords(id)} · ${link(path, objective)}**`,
     '',
-    `- Plan: ${link(path)}`,
     `- ${stepWords(mission)}`,
     `- Status: ${statusWords(mission)}`,
-    ...(wait.kind === 'approval' && wait.requests.length > 0 ? [approvalsLine(wait.requests, link)] : []),
+    ...(wait.kind === 'approval' && wait.requests.length > 0 ? [approvalsLine(wait.requests, linkTo)] : []),
   ];
 }
 
@@ -79,10 +85,10 @@ function statusWords({ wait, status, done, total }: MissionView): string {
   }
 }
 
-const approvalsLine = (requests: readonly string[], link: LinkNote): string =>
+const approvalsLine = (requests: readonly string[], link: (path: string) => string): string =>
   `- ${requests.length === 1 ? '1 approval waits' : `${String(requests.length)} approvals wait`}: ${requests.map(link).join(', ')}`;
 
-const needLines = (items: readonly NeedItem[], link: LinkNote): string[] =>
+const needLines = (items: readonly NeedItem[], link: TitledLink): string[] =>
   items.length === 0
     ? ['Nothing right now.']
     : [
@@ -90,22 +96,26 @@ const needLines = (items: readonly NeedItem[], link: LinkNote): string[] =>
         ...restLine(items.length - MOST_NEEDS),
       ];
 
-/** The title is bold, so that it can't start a list, a task or a quote. */
-function needLine(item: NeedItem, link: LinkNote): string {
+/** The title is bold, so that it can't start a list, a task or a quote where it is no link. */
+function needLine(item: NeedItem, link: TitledLink): string {
   if (item.kind === 'receipts') {
-    const links = item.needs.slice(0, MOST_NEEDS).map(({ path }) => link(path));
-    return `- **${receiptsWords(item.needs)}**: Paid, and nothing is due · ${links.join(', ')}`;
+    const links = item.needs.slice(0, MOST_NEEDS).map(({ path, title }) => link(path, title));
+    return `- **${receiptsWords(item.needs)}**, paid, and nothing is due: ${links.join(', ')}`;
   }
   if (item.kind === 'note') {
     const { title, next, path } = item.need;
-    return `- **${inertWords(title)}**: ${inertWords(next)} · ${link(path)}`;
+    return `- **${link(path, title)}**: ${inertWords(next)}`;
   }
-  const { title, about, path, status } = item.card;
-  const name = status.name === '' ? 'Waits for your approval' : status.name;
-  return `- **${inertWords(title)}**: ${inertWords(about)} · ${inertWords(name)} · ${link(path)}`;
+  const { path, status } = item.card;
+  const name = status.name === '' ? 'For you to approve' : status.name;
+  return `- **${link(path, cardTitle(item.card))}**: ${inertWords(name)}`;
 }
 
-function blockedLines({ mission, blocked }: Overview['plans'], link: LinkNote): string[] {
+/** "Send e-mail to Ann Lee: Re: Does the 14th still work?" */
+const cardTitle = ({ title, about }: Overview['requests'][number]): string =>
+  about === '' ? title : `${title}: ${about}`;
+
+function blockedLines({ mission, blocked }: Overview['plans'], link: TitledLink): string[] {
   const plans = [...(mission?.status === 'Blocked' ? [asBlocked(mission)] : []), ...blocked];
   if (plans.length === 0) return ['No plan is blocked.'];
   return [
@@ -120,16 +130,16 @@ const asBlocked = (mission: MissionView): BlockedPlan => ({
   reason: mission.wait.kind === 'person' ? mission.wait.why : 'Awaiting Human Approval',
 });
 
-const blockedLine = ({ path, objective, reason, hours, isOverdue }: BlockedPlan, link: LinkNote): string =>
-  `- ${isOverdue ? '⚠ ' : ''}Plan blocked${hours === null ? '' : ` for ${hoursWords(hours)}`}: **${inertWords(objective)}**. ${inertWords(reason)} · ${link(path)}`;
+const blockedLine = ({ path, objective, reason, hours, isOverdue }: BlockedPlan, link: TitledLink): string =>
+  `- ${isOverdue ? '⚠ ' : ''}Plan blocked${hours === null ? '' : ` for ${hoursWords(hours)}`}: **${link(path, objective)}**. ${inertWords(reason)}`;
 
-const activityLines = (activity: readonly ActivityRow[], zone: string, link: LinkNote): string[] =>
+const activityLines = (activity: readonly ActivityRow[], zone: string, link: TitledLink): string[] =>
   activity.length === 0
     ? ['Nothing yet.']
     : activity.slice(0, MOST_ACTIVITY).map(({ at, text, detail, note }) => {
-        const time = DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm');
+        const time = DateTime.fromMillis(at, { zone }).toFormat('ccc d LLL, HH:mm');
         const more = detail === null ? '' : ` · ${inertWords(detail)}`;
-        return `- ${time} ${inertWords(text)}${more}${note === null ? '' : ` · ${link(note)}`}`;
+        return `- ${time}: ${note === null ? inertWords(text) : link(note, text)}${more}`;
       });
 
 const restLine = (rest: number): string[] => (rest > 0 ? [`- … and ${String(rest)} more`] : []);

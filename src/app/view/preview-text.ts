@@ -1,4 +1,4 @@
-import { capitalized } from './words/counted';
+import { capitalized } from '../../kernel/notes/text/capitalized';
 import { baseName } from '../../kernel/notes/names';
 import type { Cost } from '../../kernel/ports/language-model';
 import type { Cut, Preview, PreviewedNote, SentPreview } from './preview-view';

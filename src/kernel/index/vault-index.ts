@@ -41,7 +41,7 @@ export class VaultIndex {
     private readonly vault: Vault,
     private readonly knownNotes?: KnownNotes,
     /** Starts to count a long look; the returned function is called with the number of notes looked at. */
-    private readonly count: (total: number) => (done: number) => void = () => () => undefined,
+    private readonly count?: (total: number) => (done: number) => void,
   ) {}
 
   /** The notes (`.md`) of a folder and its subfolders; `null` if the folder does not exist. */
@@ -52,7 +52,8 @@ export class VaultIndex {
     const before = last ?? this.formerLook(folder);
     const notes: IndexedNote[] = [];
     let read = 0;
-    const counted = before === undefined && refs.length > MOST_READ_AGAIN ? this.count(refs.length) : null;
+    const counted =
+      before === undefined && refs.length > MOST_READ_AGAIN ? this.count?.(refs.length) : undefined;
     for (const [done, ref] of refs.entries()) {
       counted?.(done);
       if (!isNotePath(ref.path)) continue;

@@ -13,8 +13,6 @@ import {
   SETTINGS,
   SHOWN_SETTINGS,
 } from '../../settings/settings-table';
-import { SIDEBAR_PARTS, type SidebarPart } from '../../settings/rows/person-rows';
-import { nameToggle } from '../dialogs/name-toggle';
 import { emailToolRow } from './approvals/email-tool-row';
 import { mailAccountsPage } from './approvals/mail-accounts-page';
 import { toolServersPage } from './approvals/tool-servers-page';
@@ -125,7 +123,8 @@ const OWN_ROWS: Readonly<Record<OwnKey, (context: SectionContext) => SettingGrou
   privateSenders: (context) => [privateNotesPage('privateSenders', context)],
   privateTags: (context) => [privateNotesPage('privateTags', context)],
   privateModel: (context) => [privateModelRow(context)],
-  hiddenParts: (context) => SIDEBAR_PARTS.map((part) => partRow(part, context)),
+  // The sidebar's own menu shows and hides its parts.
+  hiddenParts: () => [],
   emailTool: (context) => [emailToolRow(context)],
   toolServers: (context) => [toolServersPage(context)],
   accounts: (context) => [mailAccountsPage(context)],
@@ -176,31 +175,6 @@ const hoursRow = (
         },
       },
     );
-  },
-});
-
-const PART_NAMES: Readonly<Record<SidebarPart, string>> = {
-  ask: 'Ask Deputy',
-  mission: 'Current mission',
-  decisions: 'Decisions',
-  spend: 'Spend',
-  activity: 'Recent activity',
-};
-
-const partRow = (part: SidebarPart, { host, begin }: SectionContext): SettingDefinition => ({
-  name: `Show "${PART_NAMES[part]}"`,
-  aliases: ['sidebar', 'hide', 'view'],
-  render: (setting) => {
-    setting.addToggle((toggle) => {
-      nameToggle(toggle, `Show "${PART_NAMES[part]}"`);
-      toggle
-        .setValue(!host.settings.hiddenParts.includes(part))
-        .setDisabled(host.stored.readOnly !== null)
-        .onChange((isShown) => {
-          const others = host.settings.hiddenParts.filter((each) => each !== part);
-          begin(host.change({ hiddenParts: isShown ? others : [...others, part] }));
-        });
-    });
   },
 });
 

@@ -7,6 +7,8 @@ import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import type { Automation } from '../../app/automation/automation';
 import type { MissedSkill } from '../../features/ask/work/due-skills';
 import type { DueReminder } from '../../app/overview/due-reminders';
+import type { LocalRecord } from '../../kernel/ports/local-record';
+import type { SidebarPart } from '../../settings/rows/person-rows';
 import type { AutomationState } from '../../app/automation/automation-state';
 import type { Actions } from '../../settings/command-table';
 import { movableAccount } from '../../settings/account-form';
@@ -43,15 +45,14 @@ export interface LiveSidebarOptions {
   user: UserActions;
   clock: Clock;
   openSettings: (section?: SettingsSection) => void;
-  /** Whether this device has asked the person for their name, and a way to record that. */
-  isNameAsked: () => boolean;
-  nameAsked: () => void;
-  /**
-   * Whether the person declined on this device to move from a tool server to a mail account, and a way to record that.
-   */
-  isMoveDeclined: () => boolean;
-  moveDeclined: () => void;
+  /** Remembers what the person saw and chose on this device. */
+  local: LocalRecord;
 }
+
+/** Keys of the device's record; each holds `true` or nothing. */
+const NAME_ASKED = 'name-asked';
+const MOVE_DECLINED = 'move-to-account-declined';
+const TODAY_OPEN = 'today-open';
 
 /** The sidebar's model for a running Deputy. */
 export class LiveSidebar implements SidebarModel {
@@ -130,13 +131,13 @@ export class LiveSidebar implements SidebarModel {
       provider: choice?.label ?? provider,
       model: model || (choice?.defaultModel ?? ''),
       sendDelaySeconds,
-      asksForName: isUnknown && !this.options.isNameAsked(),
+      asksForName: isUnknown && !this.remembers(NAME_ASKED),
       unconfirmedProfile,
       mailIn: !Platform.isDesktop ? 'on_computer' : settings.accounts.length > 0 ? 'account' : 'unset',
       hasBatches: triagesInBatches(settings),
       hasFolders: user.setUp.hasFolders,
       movableServer:
-        Platform.isDesktop && !this.options.isMoveDeclined()
+        Platform.isDesktop && !this.remembers(MOVE_DECLINED)
           ? (movableAccount(settings)?.server ?? null)
           : null,
       houseRules: shortLine(houseRules, 160),
@@ -256,9 +257,26 @@ export class LiveSidebar implements SidebarModel {
   }
 
   async saveName(name: string): Promise<void> {
-    this.options.nameAsked();
+    this.options.local.write(NAME_ASKED, true);
     if (name !== '') await this.options.user.change({ personName: name });
     await this.look.refresh();
+    this.look.tell();
+  }
+
+  get isTodayOpen(): boolean {
+    return this.remembers(TODAY_OPEN);
+  }
+
+  rememberToday(isOpen: boolean): void {
+    this.options.local.write(TODAY_OPEN, isOpen);
+  }
+
+  private remembers(key: string): boolean {
+    return this.options.local.read(key) === true;
+  }
+
+  async hideParts(parts: readonly SidebarPart[]): Promise<void> {
+    await this.options.user.change({ hiddenParts: [...parts] });
     this.look.tell();
   }
 
@@ -288,7 +306,7 @@ export class LiveSidebar implements SidebarModel {
   }
 
   declineMove(): void {
-    this.options.moveDeclined();
+    this.options.local.write(MOVE_DECLINED, true);
     this.look.tell();
   }
 

@@ -1,5 +1,6 @@
 import { Menu } from 'obsidian';
 
+import { SIDEBAR_PARTS, type SidebarPart } from '../../settings/rows/person-rows';
 import { APP_COMMANDS, type CommandId } from '../../settings/command-table';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 
@@ -14,14 +15,50 @@ const MENU: readonly (readonly CommandId[])[] = [
 ];
 
 /** Opens the menu below the button, so that the place is the same for pointer, finger and keyboard. */
-export function openMenu({ actions }: SidebarModel, button: HTMLElement): void {
+export function openMenu(model: SidebarModel, button: HTMLElement): void {
+  const { actions } = model;
+  const { left, bottom } = button.getBoundingClientRect();
+  const at = { x: left, y: bottom };
   const menu = new Menu();
   MENU.forEach((group, index) => {
     if (index > 0) menu.addSeparator();
     for (const id of group) addCommand(menu, id, actions[id]);
   });
-  const { left, bottom } = button.getBoundingClientRect();
-  menu.showAtPosition({ x: left, y: bottom }, button.doc);
+  menu.addSeparator();
+  menu.addItem((item) =>
+    item
+      .setTitle('Parts of the sidebar')
+      .setIcon('list-checks')
+      .onClick(() => {
+        openPartsMenu(model, at, button.doc);
+      }),
+  );
+  menu.showAtPosition(at, button.doc);
+}
+
+const PART_NAMES: Readonly<Record<SidebarPart, string>> = {
+  ask: 'Ask Deputy',
+  mission: 'Current mission',
+  decisions: 'Decisions',
+  spend: 'Spend',
+  activity: 'Recent activity',
+};
+
+/** Shows or hides parts of the sidebar. What needs the person is always shown. */
+export function openPartsMenu(model: SidebarModel, at: { x: number; y: number }, doc: Document): void {
+  const { hidden } = model.settings;
+  const menu = new Menu();
+  for (const part of SIDEBAR_PARTS) {
+    const others = hidden.filter((each) => each !== part);
+    const isShown = others.length === hidden.length;
+    menu.addItem((item) =>
+      item
+        .setTitle(PART_NAMES[part])
+        .setChecked(isShown)
+        .onClick(() => void model.hideParts(isShown ? [...others, part] : others)),
+    );
+  }
+  menu.showAtPosition(at, doc);
 }
 
 function addCommand(menu: Menu, id: CommandId, run: () => Promise<void>): void {

@@ -29,7 +29,7 @@ import type { StatusLine } from '../../app/view/state/status-line';
 import { progressWords } from '../../app/view/words/batch-progress';
 import { counted } from '../../app/view/words/counted';
 import { IconButton } from '../parts/elements/icon-button';
-import { openMenu } from './open-menu';
+import { openMenu, openPartsMenu } from './open-menu';
 import { TextButton } from '../parts/elements/text-button';
 
 /** Functions that the surrounding view can call. */
@@ -51,7 +51,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   useRefresh(model);
   const root = useRef<HTMLDivElement>(null);
   const flush = useRef<Flush | null>(null);
-  const [view, dispatch] = useReducer(nextSidebarState, UNTOUCHED);
+  const [view, dispatch] = useReducer(nextSidebarState, { ...UNTOUCHED, showsToday: model.isTodayOpen });
   const { state, overview } = model;
   const hidesDecisions = model.settings.hidden.includes('decisions');
   const isFolded = extent === 'all' && model.isReviewShown;
@@ -106,6 +106,12 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
         tabIndex={-1}
         ref={root}
         onKeyDown={keyboard.press}
+        onContextMenu={(event) => {
+          const { target } = event;
+          if (extent !== 'all' || !(target instanceof Element && target.matches('.deputy-heading'))) return;
+          event.preventDefault();
+          openPartsMenu(model, { x: event.clientX, y: event.clientY }, event.currentTarget.doc);
+        }}
         {...dropOf(model)}
       >
         {extent === 'all' && <Header />}
@@ -169,7 +175,7 @@ function useAnnouncement({ tone, text, progress, action }: StatusLine, needs: nu
     last.text = text;
     last.isStale = true;
   } else if (progress !== null) {
-    if (!last.isRun) last.text = `Triaging ${counted(progress.total, 'note')}`;
+    if (!last.isRun) last.text = `${text.split(' ', 1).join()} ${counted(progress.total, 'note')}`;
     last.isRun = true;
     last.isStale = true;
   } else if (tone !== 'busy' && last.isStale) {

@@ -33,6 +33,7 @@ export function Today({ overview, decisions, view, shows }: TodayProps) {
       brief={`${String(sorted)} sorted${cost === null ? '' : ` · ${cost}`}`}
       isOpen={view.showsToday}
       toggle={() => {
+        model.rememberToday(!view.showsToday);
         dispatch({ kind: 'showed_today', shown: !view.showsToday });
       }}
     >

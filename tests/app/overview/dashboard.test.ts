@@ -36,8 +36,8 @@ describe('the dashboard note', () => {
       },
     });
     await stage.cycle();
-    const links = stage.vault.text(PATH).match(/\[\[.*?\]\]/g) ?? [];
-    expect([...links].sort()).toEqual(['[[Needs_Action/B/bills]]', '[[Needs_Action/Bills]]', '[[workshop]]']);
+    const links = stage.vault.text(PATH).match(/\[\[.*?(?=\||\]\])/g) ?? [];
+    expect([...links].sort()).toEqual(['[[Needs_Action/B/bills', '[[Needs_Action/Bills', '[[workshop']);
   });
 
   it('keeps what a person wrote around it, and is written only when something has changed', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dashboardMarkdown } from '../../../src/app/view/dashboard-markdown';
 import { editDashboard } from '../../../src/app/view/dashboard-note';
-import { inertLink, inertWords } from '../../../src/app/view/words/inert-words';
+import { inertLink, inertWords, titledLink } from '../../../src/app/view/words/inert-words';
 import { EMPTY_PLANS } from '../../../src/features/plans/view/mission-view';
 import type { Overview } from '../../../src/app/view/overview';
 import { noteLink, pathLink } from '../../../src/kernel/notes/names';
@@ -79,7 +79,7 @@ describe('the dashboard', () => {
       needs: Array.from({ length: 23 }, (_, at) => ({ ...need!, path: `Needs_Action/${String(at)}.md` })),
       activity: Array.from({ length: 30 }, (_, at) => ({ ...activity!, id: String(at) })),
     });
-    expect(said.match(/Needs_Action|\[\[\d+\]\]/g)).toHaveLength(20);
+    expect(said.match(/\[\[\d+\|/g)).toHaveLength(20);
     expect(said).toContain('… and 3 more');
     expect(said.match(/Triaged 4 notes/g)).toHaveLength(10);
   });
@@ -109,6 +109,22 @@ describe('hostile words on the dashboard', () => {
     for (const name of ['%% deputy:dashboard end %%', '<% x %>', '`= x`', 'a:: b', '\u202Etxt', '![[x]]'])
       expect(inertLink(`Needs_Action/${name}.md`)).not.toMatch(/^\[\[|%%|<%|[^\\]`|::|\u202E|!\[/);
     expect(inertLink('Attachments/x.pdf')).toBe('Attachments/x.pdf');
+  });
+
+  it.each([
+    ['end the link', 'a]] ![[Secrets', '[[x|a)) ! ( (Secrets]]'],
+    ['name another note', 'y|z#^b', '[[x|y z b]]'],
+    ['hide where they lead', '[Bank](https://evil.example)', '[[x|(Bank) (https: //evil.example)]]'],
+    ['run Dataview or Templater', '`= this.x` <% tp.x() %> a:: b', '[[x|this.x tp.x() a: b]]'],
+    ['leave nothing to press', '%% ~~ %%', '[[x]]'],
+  ])('that are the title of a link cannot %s', (_, title, link) => {
+    expect(titledLink('Needs_Action/x.md', title)).toBe(link);
+  });
+
+  it('are the title of a link by its address where the name needs one', () => {
+    expect(titledLink('Needs_Action/a [b].md', 'Ann · My [order]')).toBe(
+      '[Ann · My (order)](a%20%5Bb%5D.md)',
+    );
   });
 
   it('are no link where a folder is more than a folder', () => {
@@ -162,6 +178,6 @@ function hostile(text: string): Partial<Overview> {
 }
 
 /** By a name that can be nothing else, or to a note by its encoded name. */
-const LINKS = /\[\[[^[\]|#^<`]*\]\]|\[[^[\]`<#*^|]*\]\([\w%.!*'~/-]*\.md\)/g;
+const LINKS = /\[\[[^[\]|#^<`]*(?:\|[^[\]|#^<`*_~$=%{}\\]*)?\]\]|\[[^[\]`<#*^|]*\]\([\w%.!*'~/-]*\.md\)/g;
 const OWN_MARKS = /^(?:## |- )|\*\*/gm;
 const LINES = dashboard(hostile('a')).split('\n').length;

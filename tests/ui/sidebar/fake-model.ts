@@ -23,6 +23,7 @@ type Shown = Pick<
   | 'cameBack'
   | 'isUndoing'
   | 'isReviewShown'
+  | 'isTodayOpen'
   | 'toasts'
 >;
 
@@ -215,6 +216,16 @@ export class FakeModel implements SidebarModel {
 
   allowLoosened(shown: readonly Loosened[]): Promise<void> {
     return this.#ask(`allow ${shown.map(({ key }) => key).join()}`);
+  }
+
+  isTodayOpen = false;
+
+  rememberToday(isOpen: boolean): void {
+    this.isTodayOpen = isOpen;
+  }
+
+  hideParts(parts: readonly string[]): Promise<void> {
+    return this.#ask(`hide ${parts.join()}`);
   }
 
   setCompactRows(isCompact: boolean): Promise<void> {

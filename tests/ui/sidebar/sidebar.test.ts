@@ -83,9 +83,32 @@ describe('parts of the sidebar', () => {
     await sidebar.show({ settings: { ...settings, hidden } });
     expect(titles(sidebar.el).join('\n')).toMatch(/^Deputy\nNeeds you\d+$/);
   });
+
+  it('are hidden and shown by a menu, which a right click on a heading opens, too', async () => {
+    const sidebar = await open();
+    const { settings } = sidebar.model;
+    await sidebar.show({ settings: { ...settings, hidden: ['spend'] } });
+    await sidebar.click('More actions');
+    await sidebar.click('Parts of the sidebar', document.body);
+    await sidebar.click('Decisions', the('.menu'));
+    const heading = [...sidebar.el.querySelectorAll('h3')].find((each) => each.textContent === 'Today');
+    heading?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    await sidebar.click('Spend', the('.menu'));
+    expect(sidebar.model.asked).toEqual(['hide spend,decisions', 'hide ']);
+  });
 });
 
 describe('today', () => {
+  it('is as it was left on this device when the sidebar is opened again', async () => {
+    const sidebar = await open();
+    await sidebar.fold('Today');
+    expect(sidebar.model.isTodayOpen).toBe(true);
+    const again = await open({ isTodayOpen: true });
+    expect(today(again.el)?.open).toBe(true);
+    await again.fold('Today');
+    expect(again.model.isTodayOpen).toBe(false);
+  });
+
   const today = (el: HTMLElement) => [...el.querySelectorAll('details')].at(-1);
 
   it('is folded to one line, and unfolds by a press or by the key that goes on past the last need', async () => {

@@ -1,8 +1,9 @@
+import { capitalized } from '../../../kernel/notes/text/capitalized';
 import { clockTime, type ClockMoment } from '../words/clock-time';
 import type { DeputyState } from './deputy-state';
 import { providerName } from '../words/provider-name';
 import { REFUSALS, remedyFor } from './refusal-words';
-import { capitalized } from '../words/counted';
+import { counted } from '../words/counted';
 import { doingWords, leftWords } from '../words/progress-words';
 import { shortLine } from '../words/short-line';
 import type { StatusAction, StatusLine } from './status-line';
@@ -209,10 +210,8 @@ const line = (
 const recipient = ({ provider, baseUrl }: Of<'needs_consent'>): string =>
   baseUrl === '' ? providerName(provider) : `${providerName(provider)} at ${shortLine(baseUrl, 120)}`;
 
-const notes = (count: number): string => (count === 1 ? '1 note' : `${String(count)} notes`);
-
 const waiting = (count: number, more = ''): string | null =>
-  count === 0 ? null : `${notes(count)} ${count === 1 ? 'waits' : 'wait'}${more}.`;
+  count === 0 ? null : `${counted(count, 'note')} ${count === 1 ? 'waits' : 'wait'}${more}.`;
 
 const nextTry = ({ nextTry: at }: Of<'refused' | 'stuck'>, situation: Situation): string | null =>
   at === null ? null : `Next try at ${clockTime(at, situation)}.`;

@@ -3,9 +3,9 @@ import type { Cost } from '../../../kernel/ports/language-model';
 import { type ClockMoment, comingTime } from './clock-time';
 import { estimatedCost } from './estimate-words';
 
-const number = (count: number): string => count.toLocaleString('en');
+export const grouped = (count: number): string => count.toLocaleString('en');
 
-export const notesWords = (count: number): string => `${number(count)} ${count === 1 ? 'note' : 'notes'}`;
+export const notesWords = (count: number): string => `${grouped(count)} ${count === 1 ? 'note' : 'notes'}`;
 
 /** Describes the progress of batches: "4,210 of 6,046 are back, the rest by Tue 14:00". */
 export function progressWords(progress: BatchProgress, moment: ClockMoment): string {
@@ -29,8 +29,8 @@ function submittedProgress(
   if (unsure === notes) return `Not known yet whether ${notesWords(notes)} arrived at the batch service`;
   const cancelling = isCancelling ? ', and is being cancelled' : '';
   const rest = until === null ? '' : `, the rest by ${comingTime(until, moment)}${cancelling}`;
-  const unknown = unsure === 0 ? '' : `; of ${number(unsure)} it is not known yet whether they arrived`;
-  return `${number(back)} of ${number(notes)} are back${rest}${unknown}`;
+  const unknown = unsure === 0 ? '' : `; of ${grouped(unsure)} it is not known yet whether they arrived`;
+  return `${grouped(back)} of ${grouped(notes)} are back${rest}${unknown}`;
 }
 
 export interface PlannedBatch {
@@ -43,7 +43,7 @@ export interface PlannedBatch {
 
 /** Describes a planned batch: provider, number of notes, price, duration, and the notes that stay on this device. */
 export const plannedLines = ({ label, notes, tokens, cost, kept }: PlannedBatch): string[] => [
-  `${notesWords(notes)} to ${label}'s batch service: about ${number(tokens)} tokens, ${estimatedCost(cost)}.`,
+  `${notesWords(notes)} to ${label}'s batch service: about ${grouped(tokens)} tokens, ${estimatedCost(cost)}.`,
   'The answers come within 24 hours.',
   ...(kept === 0 ? [] : [keptWords(kept)]),
 ];
@@ -61,7 +61,7 @@ export function nothingPlannedWords({
 }
 
 export const submittedWords = ({ notes, parts }: { notes: number; parts: number }): string =>
-  `Submitted ${notesWords(notes)} in ${number(parts)} ${parts === 1 ? 'part' : 'parts'}`;
+  `Submitted ${notesWords(notes)} in ${grouped(parts)} ${parts === 1 ? 'part' : 'parts'}`;
 
 interface Cancelled {
   notes: number;

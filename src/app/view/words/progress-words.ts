@@ -1,4 +1,6 @@
 import type { Progress } from '../../../kernel/ports/notifier';
+import { grouped } from './batch-progress';
+import { counted } from './counted';
 
 const DOING: Record<NonNullable<Progress['work']>, string> = {
   triage: 'Triaging',
@@ -7,15 +9,11 @@ const DOING: Record<NonNullable<Progress['work']>, string> = {
   submit: 'Submitting',
 };
 
-const number = (count: number): string => count.toLocaleString('en');
-
 /** What is being done, and how far it is: "Importing 1,204 of 6,046". */
 export const doingWords = ({ work = 'triage', done, total }: Progress): string =>
   done === 0
-    ? `${DOING[work]} ${number(total)} ${thing(work)}${total === 1 ? '' : 's'}`
-    : `${DOING[work]} ${number(done)} of ${number(total)}`;
-
-const thing = (work: NonNullable<Progress['work']>): string => (work === 'import' ? 'mail' : 'note');
+    ? `${DOING[work]} ${counted(total, work === 'import' ? 'mail' : 'note')}`
+    : `${DOING[work]} ${grouped(done)} of ${grouped(total)}`;
 
 /** The time left: "about 2 min left"; `null` while it is unknown. */
 export function leftWords({ leftMs }: Pick<Progress, 'leftMs'>): string | null {

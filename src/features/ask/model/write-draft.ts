@@ -1,3 +1,4 @@
+import { capitalized } from '../../../kernel/notes/text/capitalized';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import { askUntilValid } from '../../../llm/prompting/prompt-until-valid';
 import { type PromptAttempt, attemptOf } from '../../../llm/prompting/attempt';
@@ -92,5 +93,5 @@ function form({ title, text }: TaskArguments): StepMail {
     `[what you want to say, about: ${about}]`,
     'Best regards,\n[Your name]',
   ];
-  return { subject: about.charAt(0).toUpperCase() + about.slice(1), body: body.join('\n\n') };
+  return { subject: capitalized(about), body: body.join('\n\n') };
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../kernel/notes/text/capitalized';
 import { TICK_IT } from '../model/plan-block';
 
 /** Whether a reason means that the person does the step by hand and ticks it. */
@@ -17,5 +18,5 @@ export function reasonBeside(reason: string, step: string): string {
         .replace(/^needs you(?:: |\. ?)/u, '')
         .trim()
     : said;
-  return left.charAt(0).toUpperCase() + left.slice(1);
+  return capitalized(left);
 }

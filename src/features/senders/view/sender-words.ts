@@ -1,3 +1,4 @@
+import { capitalized } from '../../../kernel/notes/text/capitalized';
 import type { ListedLine } from '../model/sender-lines';
 import { domainIn, kindOfKey } from '../model/sender-key';
 import { whyLearned } from '../model/senders-note';
@@ -28,8 +29,6 @@ export function senderStateWords({ state, signs, used }: ListedLine): string {
       ? state === 'confirmed'
         ? 'You confirmed it on this device'
         : 'Not learned on this device: it counts once you confirm it'
-      : capital(whyLearned(signs));
+      : capitalized(whyLearned(signs));
   return used === 0 ? `${why}.` : `${why}. It decided ${used === 1 ? 'once' : `${String(used)} times`}.`;
 }
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -160,6 +160,10 @@ export interface SidebarModel {
   /** Shows the profile note, for the person to confirm it on this device. */
   reviewProfile(): Promise<void>;
   setCompactRows(isCompact: boolean): Promise<void>;
+  hideParts(parts: readonly SidebarPart[]): Promise<void>;
+  /** Whether "Today" was unfolded on this device when the sidebar was last used. */
+  readonly isTodayOpen: boolean;
+  rememberToday(isOpen: boolean): void;
   /** Protecting settings that the vault's files would loosen. */
   readonly loosened: readonly Loosened[];
   allowLoosened(shown: readonly Loosened[]): Promise<void>;

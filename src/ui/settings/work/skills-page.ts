@@ -1,3 +1,4 @@
+import { capitalized } from '../../../kernel/notes/text/capitalized';
 import type { SettingDefinitionPage } from 'obsidian';
 import { skillPriceText } from '../../../app/view/skill-price-text';
 import { confirm } from '../../dialogs/confirm';
@@ -54,7 +55,7 @@ function skillRow(context: SectionContext, card: Card) {
   };
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+const sentence = (text: string): string => `${capitalized(text)}.`;
 
 /** Asks for consent to a skill; shows exactly what would run. */
 async function agree({ dialogs, host, redraw }: SectionContext, card: Card): Promise<void> {

@@ -1,4 +1,4 @@
-import { capitalized } from '../../../app/view/words/counted';
+import { capitalized } from '../../../kernel/notes/text/capitalized';
 import { isLeftToPerson } from '../../../features/plans/view/reason-beside';
 import type { MissionStep, MissionView, MissionWait } from '../../../features/plans/view/mission-view';
 

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../../kernel/notes/text/capitalized';
 import { stripQuotedHistory } from '../../../../kernel/mail/quoting/quoting';
 import { visibleLine, visibleText } from '../../../../kernel/mail/text/visible-text';
 import * as z from '../../../../kernel/notes/values/schema';
@@ -95,7 +96,7 @@ const tidy = (parts: readonly (string | undefined)[]): string[] =>
       ),
     )
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+    .map(capitalized);
 
 /** The steps, extended to at least three and cut to at most twenty. */
 function framed(parts: readonly string[]): string[] {
