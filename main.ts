@@ -92,6 +92,7 @@ export default class DeputyPlugin extends Plugin {
     const dialogs = new Dialogs(app);
     this.register(() => {
       dialogs.closeAll();
+      // oxlint-disable-next-line typescript/no-misused-promises -- finally() waits for what it is given
       void automation.close().finally(async () => {
         await ports.tools.close();
         ports.clock.close();

@@ -190,11 +190,6 @@ export const MAIL = [
     file: './modified-utf-7.ts',
   },
   {
-    files: inPackage('encoding-japanese')(String.raw`src[\\/]index\.js`),
-    because: 'no text of a mail is decoded here: it is read as bytes',
-    contents: 'module.exports = {};',
-  },
-  {
     files: inPackage('libmime')(String.raw`dist[\\/]esm[\\/]libmime\.js`),
     because: 'no header is decoded here: a mail is read as bytes',
     contents: 'export default { decodeWords: (text) => text };',
@@ -213,6 +208,25 @@ export const MAIL = [
     files: imapflow(String.raw`download\.js`),
     because: 'no part of a mail is downloaded by itself',
     emptied: {},
+  },
+  {
+    files: imapflow(String.raw`jp-decoder\.js`),
+    because: 'only what is downloaded in parts is decoded',
+    contents: 'export class JPDecoder {}',
+  },
+  {
+    files: imapflow(String.raw`charsets\.js`),
+    because:
+      'a name of a file is read from the mail itself; TextDecoder knows the charsets, and more names of them',
+    contents: `
+export function resolveCharset(label) {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return null;
+  }
+}
+`,
   },
   {
     files: imapflow(String.raw`proxy-connection\.js`),
@@ -240,9 +254,9 @@ export const specialUse = (_, { flags: own }) => {
   },
   {
     files: imapflow(
-      String.raw`commands[\\/](?:compress|create|delete|expunge|quota|rename|subscribe|unsubscribe)\.js`,
+      String.raw`commands[\\/](?:compress|create|delete|expunge|quota|rename|status|subscribe|unsubscribe)\.js`,
     ),
-    because: 'Deputy makes, renames and deletes nothing in a mailbox',
+    because: 'Deputy makes, renames, deletes and counts nothing in a mailbox',
     contents: 'export default () => Promise.resolve(false);',
   },
 ];

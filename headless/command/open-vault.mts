@@ -104,6 +104,7 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
     configuration,
     home,
     stderr,
+    isQuiet: output.isQuiet,
     calls,
   });
   return {
@@ -155,11 +156,13 @@ interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
   home: NodeDeviceStore;
   /** Shows the progress of long work. */
   stderr: Program['stderr'];
+  isQuiet: boolean;
   calls: CallAllowance;
 }
 
 const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
-  const { folder, settings, chosen, environment, consents, host, configuration, home, stderr } = opening;
+  const { folder, settings, chosen, environment, consents, host, configuration, home, stderr, isQuiet } =
+    opening;
   const variable = providerChoice(chosen.provider)?.keyVariable;
   const secrets = new EnvSecrets(environment, (id) =>
     id === variable ? chosen.keyOrigins : ['person', 'vault'],
@@ -210,7 +213,7 @@ const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
     clock: nodeClock,
     fetch: localFetch(globalThis.fetch, () => settings.localOnly),
     secrets,
-    notifier: new NodeNotifier(stderr),
+    notifier: new NodeNotifier(stderr, { isQuiet }),
     tools,
     mail,
     callAllowance: opening.calls,

@@ -1,7 +1,7 @@
 import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
 import type { DecideOutcome, PersonDecision } from '../../src/features/approvals/work/decision';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { sayDecision } from '../words/say-decision.mjs';
+import { sayApprovalOutcome } from '../words/say-approval-outcome.mjs';
 import { describeApproval, shownHash } from '../words/describe-approval.mjs';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
 import { findApproval } from '../operands/find-approval.mjs';
@@ -98,7 +98,7 @@ const tell = (
 ): ExitCode => {
   const { card, outcome } = decided;
   const isBlank = outcome.kind === 'refused' && card.blanks.length > 0;
-  return sayDecision(
+  return sayApprovalOutcome(
     output,
     { ...decided, vault },
     isBlank ? [`To send it as it is: ${lineFor(vault, card)} --with-blanks`] : [],

@@ -1,5 +1,5 @@
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { sayDecision } from '../words/say-decision.mjs';
+import { sayApprovalOutcome } from '../words/say-approval-outcome.mjs';
 import { describeApproval } from '../words/describe-approval.mjs';
 import { usageError } from '../words/exit-code.mjs';
 import { findApproval } from '../operands/find-approval.mjs';
@@ -20,6 +20,6 @@ export const rejectCommand: Command = {
     const decision = { kind: 'reject', reason } as const;
     const outcome = await opened.deputy.approvals.decide(card.path, decision);
     output.say(...describeApproval(card));
-    return sayDecision(output, { card, decision, outcome, vault });
+    return sayApprovalOutcome(output, { card, decision, outcome, vault });
   },
 };

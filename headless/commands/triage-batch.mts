@@ -1,8 +1,12 @@
 import { DateTime } from '../../src/kernel/dates/date-time';
 import type { BacklogRequest, BatchPlan } from '../../src/app/batches';
 import type { CycleReport } from '../../src/app/cycle-report';
-import { plannedWords } from '../../src/app/view/words/batch-progress';
-import { counted } from '../../src/app/view/words/counted';
+import {
+  cancelledWords,
+  nothingPlannedWords,
+  plannedLines,
+  submittedWords,
+} from '../../src/app/view/words/batch-progress';
 import type { CommandOption, Invocation } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
@@ -80,28 +84,25 @@ async function handOver(
   if (plan.kind !== 'planned') throw refusal(plan, folder);
   output.say(...progressLine(plan.progress, moment));
   if (plan.notes === 0) {
-    output.say(nothingWords(plan));
+    output.say(nothingPlannedWords(plan));
     output.json({ ...backJson, plan: planJson(plan), progress: plan.progress });
     return exit;
   }
-  if (!(await calls.isHandOverWanted(plannedWords(plan)))) return exit;
+  if (!(await calls.isHandOverWanted(plannedLines(plan).join(' ')))) return exit;
   const agreed = { notes: plan.notes, cost: plan.cost };
   const outcome = await deputy.batches.handOver({ ...request, agreed }, stop);
   if (outcome.kind !== 'handed_over') throw refusal(outcome, folder);
   const { handed, progress } = outcome;
   output.say(
-    `Submitted ${counted(handed.notes, 'note')} in ${counted(handed.parts, 'part')}.`,
-    ...(handed.stopped === null ? [] : [`The rest waits: ${handed.stopped}`]),
+    `${submittedWords(handed)}.`,
+    ...(handed.stopped === null ? [] : [`The rest waits: ${handed.stopped}`, REST]),
     ...progressLine(progress, moment),
   );
   output.json({ ...backJson, plan: planJson(plan), handed, progress });
   return handed.stopped === null ? exit : EXIT.trouble;
 }
 
-const nothingWords = ({ kept, progress }: BatchPlan): string => {
-  if (kept > 0) return `${counted(kept, 'note')} ${kept === 1 ? 'stays' : 'stay'} on this device: private.`;
-  return progress === null ? 'No note waits for triage.' : 'No other note waits.';
-};
+const REST = 'Submit it with triage --batch again, or give it up with triage --batch --stop.';
 
 const planJson = ({ notes, tokens, cost, kept, label }: BatchPlan): object => ({
   ...{ notes, tokens, kept, service: label },
@@ -115,13 +116,8 @@ async function stopBatch(
 ): Promise<ExitCode> {
   const outcome = await deputy.batches.stop(abort);
   if (outcome.kind !== 'stopped') throw refusal(outcome, folder);
-  const { notes, left } = outcome;
-  output.say(
-    notes === 0 && left.length === 0
-      ? 'No batch is under way.'
-      : `Asked the service to cancel ${counted(notes, 'note')}. Answers that exist already still come back, and are charged.`,
-    ...left.map((why) => `Not cancelled: ${why}`),
-  );
-  output.json({ cancelled: notes, left });
+  const { notes, released, left } = outcome;
+  output.say(...cancelledWords(outcome));
+  output.json({ cancelled: notes, released, left });
   return left.length === 0 ? EXIT.done : EXIT.trouble;
 }

@@ -23,8 +23,10 @@ export async function* mailFiles(
   paths: readonly string[],
   source: MailFilesOptions,
 ): AsyncGenerator<MailFile> {
-  for (const path of paths) {
-    const files = filesOf(resolve(source.workingFolder, path));
+  const named = paths.map((path) => ({ path, files: filesOf(resolve(source.workingFolder, path)) }));
+  const whole = sum(named.flatMap(({ files }) => files ?? []).map(({ weight }) => weight));
+  let before = 0;
+  for (const { path, files } of named) {
     if (files === null) {
       source.onProblem(`There is no ${path}.`);
       continue;
@@ -33,30 +35,40 @@ export async function* mailFiles(
     for (const file of files) {
       for (const mail of mailsOf(file, source)) {
         found += 1;
-        yield await Promise.resolve(mail);
+        yield await Promise.resolve({ ...mail, share: (before + mail.share * file.weight) / whole });
       }
+      before += file.weight;
     }
     if (found === 0) source.onProblem(`No mail found in ${path}.`);
   }
 }
 
-/** `isNamed`: its name or place indicates a mail. */
+/** Size in bytes of a mail; the number of mails in an mbox is estimated by it. */
+const USUAL_MAIL = 20_000;
+
+/** `isNamed`: its name or place indicates a mail. `weight`: number of mails in it, as far as its size says. */
 interface Candidate {
   path: string;
   isNamed: boolean;
+  weight: number;
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+
+const weightOf = (file: string, size: number): number =>
+  isMail(file) || isInMaildir(file) ? 1 : Math.max(1, size / USUAL_MAIL);
 
 /** Mail files in a folder: files with a mail's name, and those in a Maildir; `null` if there are none. */
 function filesOf(path: string): Candidate[] | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return null;
-  if (!stats.isDirectory()) return [{ path, isNamed: isMail(path) }];
+  if (!stats.isDirectory()) return [{ path, isNamed: isMail(path), weight: weightOf(path, stats.size) }];
   const files = walkFiles(nodeModules, path, (name) => name.startsWith('.')) ?? [];
   return files
     .map(({ absolute }) => absolute)
     .filter((file) => isMail(file) || file.endsWith('.mbox') || isInMaildir(file))
     .sort()
-    .map((file) => ({ path: file, isNamed: true }));
+    .map((file) => ({ path: file, isNamed: true, weight: weightOf(file, sizeOf(file)) }));
 }
 
 const isInMaildir = (file: string): boolean => {
@@ -64,21 +76,31 @@ const isInMaildir = (file: string): boolean => {
   return ['cur', 'new'].includes(basename(folder)) && existsSync(join(dirname(folder), 'tmp'));
 };
 
-function* mailsOf({ path, isNamed }: Candidate, source: MailFilesOptions): Generator<MailFile> {
+const sizeOf = (file: string): number =>
+  file.endsWith('.mbox') ? (statSync(file, { throwIfNoEntry: false })?.size ?? 0) : 0;
+
+/** `share`: of this file. */
+function* mailsOf(
+  { path, isNamed }: Candidate,
+  source: MailFilesOptions,
+): Generator<MailFile & { share: number }> {
   const { onProblem } = source;
   try {
     if (isMbox(startOf(path))) {
-      let number = 0;
+      const { size } = statSync(path);
+      let [number, read] = [0, 0];
       for (const bytes of mailsOfMbox(path)) {
         number += 1;
+        read += bytes?.length ?? 0;
         const name = `${path}, mail ${String(number)}`;
         if (bytes === null) onProblem(`Not imported: ${name}: ${TOO_BIG}.`);
-        else yield { path: null, name, bytes };
+        else yield { path: null, name, bytes, share: Math.min(1, read / size) };
       }
     } else if (statSync(path).size > LARGEST_MAIL) onProblem(`Not imported: ${path}: ${TOO_BIG}.`);
     else {
       const bytes = readWhole(nodeModules.fs, path);
-      if (isNamed || looksLikeMail(bytes)) yield { path: pathInInbox(path, source), name: path, bytes };
+      if (isNamed || looksLikeMail(bytes))
+        yield { path: pathInInbox(path, source), name: path, bytes, share: 1 };
     }
   } catch (error) {
     onProblem(toVaultError(`read ${path}`, error).message);

@@ -1,4 +1,5 @@
 import type { Notice, Notifier, Progress } from '../../src/kernel/ports/notifier';
+import { doingWords, leftWords } from '../../src/app/view/words/progress-words';
 import { printable } from '../words/printable.mjs';
 import { CLEAR_LINE } from '../words/terminal.mjs';
 
@@ -14,23 +15,35 @@ interface Terminal {
  */
 export class NodeNotifier implements Notifier {
   readonly #terminal: Terminal;
+  readonly #isQuiet: boolean;
   #line = '';
 
-  constructor(terminal: Terminal) {
+  /** `isQuiet`: neither progress nor notices that are no problem are printed. */
+  constructor(terminal: Terminal, { isQuiet = false }: { isQuiet?: boolean } = {}) {
     this.#terminal = terminal;
+    this.#isQuiet = isQuiet;
   }
 
   notify({ level, text }: Notice): void {
+    if (this.#isQuiet && level === 'info') return;
     const prefix = level === 'info' ? '' : `${level === 'warn' ? 'Warning' : 'Error'}: `;
     this.#terminal.write(`${this.#line === '' ? '' : CLEAR_LINE}${prefix}${printable(text)}\n${this.#line}`);
   }
 
   progress(progress: Progress | null): void {
-    if (this.#terminal.isTTY !== true) return;
+    if (this.#terminal.isTTY !== true || this.#isQuiet) return;
     const width = (this.#terminal.columns ?? 80) - 1;
-    const { text, done, total } = progress ?? { text: '', done: 0, total: 0 };
-    const count = total === 0 ? '' : `${String(done)}/${String(total)}  `;
-    this.#line = progress === null ? '' : printable(`${count}${text}`).slice(0, width);
+    this.#line = progress === null ? '' : printable(wordsOf(progress)).slice(0, width);
     this.#terminal.write(CLEAR_LINE + this.#line);
   }
+}
+
+/** "12/40  about 2 min left  My order". */
+function wordsOf(progress: Progress): string {
+  const { work, text, done, total } = progress;
+  const count =
+    total > 0 ? `${String(done)}/${String(total)}` : work === 'import' ? `${String(done)} mails` : '';
+  const left = leftWords(progress) ?? '';
+  const parts = text === '' && total > 0 ? [doingWords(progress), left] : [count, left, text];
+  return parts.filter((each) => each !== '').join('  ');
 }

@@ -11,17 +11,17 @@ export interface Streams {
 export class Output {
   readonly #streams: Streams;
   readonly isJson: boolean;
-  readonly #isQuiet: boolean;
+  readonly isQuiet: boolean;
 
   constructor(streams: Streams, { isJson, isQuiet }: { isJson: boolean; isQuiet: boolean }) {
     this.#streams = streams;
     this.isJson = isJson;
-    this.#isQuiet = isQuiet;
+    this.isQuiet = isQuiet;
   }
 
   /** The result in words; omitted with `--quiet`, and with `--json`, whose object says the same. */
   say(...lines: string[]): void {
-    if (this.isJson || this.#isQuiet) return;
+    if (this.isJson || this.isQuiet) return;
     for (const line of lines) this.#streams.stdout.write(`${printable(line)}\n`);
   }
 

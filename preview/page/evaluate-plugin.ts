@@ -26,7 +26,7 @@ export function evaluatePlugin(
   };
   const module: { exports: { default?: PluginClass } } = { exports: {} };
   // The app does the same: a plugin comes as text.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- this is the loader
+  // oxlint-disable-next-line typescript/no-implied-eval -- this is the loader
   const evaluate = new Function('module', 'exports', 'require', `${code}\n//# sourceURL=main.js`) as Wrapper;
   evaluate(module, module.exports, require);
   const { default: Plugin } = module.exports;

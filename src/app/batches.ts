@@ -1,6 +1,6 @@
 import { type BatchProgress } from '../features/triage/model/batch-record';
 import { stopBatches, type StoppedBatches } from '../features/triage/work/batch-parts';
-import { type BatchAgreed, handOverBatch, type HandedOver } from '../features/triage/work/batch-hand-over';
+import { type HandOverDeps, handOverBatch, type HandedOver } from '../features/triage/work/batch-hand-over';
 import { readNote } from '../kernel/index/read-note';
 import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import { recover } from '../session/recover';
@@ -65,7 +65,7 @@ export class DeputyBatches {
 
   /** Submits at most what the person has agreed to. Aborting `signal` stops before the next part. */
   handOver(
-    { agreed, ...request }: BacklogRequest & { agreed: BatchAgreed },
+    { agreed, onProgress, ...request }: BacklogRequest & Pick<HandOverDeps, 'agreed' | 'onProgress'>,
     signal = NEVER,
   ): Promise<UnderLock<Handed | NotConnected>> {
     const { workLock, models } = this.parts;
@@ -76,9 +76,10 @@ export class DeputyBatches {
       const signals = { stop: signal, abort: NEVER };
       const connected = await connecting(session, models, signals)('triage', []);
       if (!connected.ok) return notConnected(connected.error);
-      const { notes } = await backlog(session, request, signal);
+      const notes = await inOrder(session, request, signal);
       const { spend } = models;
-      const deps = { ...connected.value, service: service.value, spend, agreed, ...signals };
+      const asked = { ...connected.value, service: service.value, spend, agreed, ...signals };
+      const deps = onProgress === undefined ? asked : { ...asked, onProgress };
       const handed = await handOverBatch(session, notes, deps);
       session.ports.notifier.progress(null);
       await session.state.save(session.timestamp());
@@ -102,17 +103,29 @@ export class DeputyBatches {
 
 const notConnected = (error: ProviderSetupError): NotConnected => ({ kind: 'not_connected', error });
 
+/** The notes that were not submitted yet, in the order of work; private ones among them. */
+async function inOrder(
+  session: Session,
+  { since = -Infinity }: BacklogRequest,
+  stop: AbortSignal,
+): Promise<WaitingNote[]> {
+  const { waiting } = await lookForIntake(session, { stop, part: 'triage' });
+  const meant = session.batches
+    .notOut(waiting, { waiting: true })
+    .filter(({ receivedAt }) => receivedAt >= since);
+  return queueInOrder(meant, []);
+}
+
 /** Returns the notes that can be submitted, in the order of work, and the number of private notes. */
 async function backlog(
   session: Session,
-  { limit = Infinity, since = -Infinity }: BacklogRequest,
+  request: BacklogRequest,
   stop: AbortSignal,
 ): Promise<{ notes: WaitingNote[]; kept: number }> {
-  const { waiting } = await lookForIntake(session, { stop, part: 'triage' });
-  const meant = session.batches.notOut(waiting).filter(({ receivedAt }) => receivedAt >= since);
+  const { limit = Infinity } = request;
   const notes: WaitingNote[] = [];
   let kept = 0;
-  for (const waits of queueInOrder(meant, [])) {
+  for (const waits of await inOrder(session, request, stop)) {
     if (notes.length >= limit || stop.aborted) break;
     const note = await readNote(session.ports.vault, waits.path);
     if (note === null) continue;

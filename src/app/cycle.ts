@@ -75,6 +75,7 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
   const drafts = options.part === 'triage' ? null : new DraftsAtWork(session, options.planModels, options);
   if (options.refused === null) drafts?.begin();
   const triaging = triageWaiting(session, intake.waiting, drafts === null ? options : { ...options, drafts });
+  // oxlint-disable-next-line typescript/no-misused-promises -- finally() waits for what it is given
   const { notes, stopped, out, ...batch } = await triaging.finally(() => drafts?.idle());
   const isQuiet =
     recovered.finished + intake.imported.length + intake.seen.length - out + stepsOf(first) === 0;

@@ -1,4 +1,6 @@
 import { counted } from './view/words/counted';
+import { baseName } from '../kernel/notes/names';
+import { CountedProgress } from '../session/counted-progress';
 import type { Session } from '../session/session';
 import { type Imported, Intake, type MailFile } from '../features/triage/work/inbox';
 import { doneActions, joinActions } from './undo';
@@ -20,10 +22,18 @@ export async function importFiles(
   const imported: Imported[] = [];
   let isStopped = false;
   const [last] = await doneActions(session.ports, 1);
-  for await (const file of files) {
-    isStopped = signal.aborted;
-    if (isStopped) break;
-    imported.push(await intake.take(file));
+  const progress = new CountedProgress(session.ports, 'import');
+  try {
+    for await (const file of files) {
+      isStopped = signal.aborted;
+      if (isStopped) break;
+      imported.push(await intake.take(file));
+      const done = imported.length;
+      const total = file.share ? Math.max(done, Math.round(done / file.share)) : 0;
+      progress.showNowAndThen({ text: baseName(file.name), done, total });
+    }
+  } finally {
+    progress.end();
   }
   await intake.close();
   const notes = imported.filter(({ kind }) => kind === 'imported').length;

@@ -60,10 +60,11 @@ async function openTransport(
   readSecret: ReadSecret,
 ): Promise<Transport> {
   if (transport.kind === 'http') {
+    const { kind: _, ...connection } = transport;
     const value = async (header: string, id: string): Promise<string> =>
       headerValue(header, await readSecret(id));
     const headers = await mapValues(transport.headers, value);
-    return openHttpTransport({ url: transport.url, headers, fetch, clock });
+    return openHttpTransport({ ...connection, headers, fetch, clock });
   }
   if (start === null)
     throw new ToolServerError(
@@ -72,8 +73,8 @@ async function openTransport(
     );
   const value = (_: string, text: ServerText): Promise<string> | string =>
     typeof text === 'string' ? text : readSecret(text.secret);
-  const env = await mapValues(transport.env, value);
-  return start({ command: transport.command, args: transport.args, env });
+  const { kind: _, ...program } = transport;
+  return start({ ...program, env: await mapValues(transport.env, value) });
 }
 
 /**

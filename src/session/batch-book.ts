@@ -5,6 +5,7 @@ import {
   batchLine,
   type BatchLine,
   batchProgress,
+  type BatchPart,
   type BatchProgress,
   isOver,
   readBatch,
@@ -112,28 +113,43 @@ export class BatchBook {
 
   /**
    * Returns the notes that are not out. A note whose file changed since is included; {@link hasOut} decides once it is
-   * read.
+   * read. With `waiting`, notes that were not submitted yet are included, too.
    */
-  notOut<Ref extends NoteRef>(notes: readonly Ref[]): Ref[] {
+  notOut<Ref extends NoteRef>(notes: readonly Ref[], { waiting = false } = {}): Ref[] {
     if (this.batches.size === 0) return [...notes];
     const out = new Map<string, BatchItem>();
-    for (const item of this.items()) out.set(item.path, item);
+    for (const item of this.items(waiting)) out.set(item.path, item);
     return notes.filter(({ path, mtime, size }) => {
       const item = out.get(path);
       return item === undefined || item.mtime !== mtime || item.size !== size;
     });
   }
 
-  /** Whether a note with this text is out, even if it was moved since. */
+  /** Whether a note with this text was submitted and has no result yet, even if it was moved since. */
   hasOut(hash: string): boolean {
     if (this.batches.size === 0) return false;
-    this.hashes ??= new Set([...this.items()].map((item) => item.hash));
+    this.hashes ??= new Set([...this.items(true)].map((item) => item.hash));
     return this.hashes.has(hash);
   }
 
-  private *items(): Generator<BatchItem> {
+  /** The parts that were not submitted and wait for the person, with the id of their batch. */
+  get waiting(): { id: string; part: BatchPart; why: string }[] {
+    return this.open.flatMap(({ id, parts }) =>
+      [...parts.values()].flatMap((part) =>
+        part.state.kind === 'waiting' ? [{ id, part, why: part.state.why }] : [],
+      ),
+    );
+  }
+
+  /** Ends the parts that wait. Their notes can be triaged again. */
+  async release(waiting = this.waiting): Promise<void> {
+    for (const { id, part } of waiting) await this.add(id, { kind: 'released', part: part.id });
+  }
+
+  private *items(isWaitingLeftOut = false): Generator<BatchItem> {
     for (const { parts } of this.batches.values())
-      for (const { open } of parts.values()) yield* open.values();
+      for (const { open, state } of parts.values())
+        if (!isWaitingLeftOut || state.kind !== 'waiting') yield* open.values();
   }
 }
 

@@ -2,6 +2,7 @@ import { DateTime } from '../kernel/dates/date-time';
 import { readNote } from '../kernel/index/read-note';
 import { textField } from '../kernel/notes/note';
 import type { Settings } from '../settings/settings';
+import type { BatchBook } from './batch-book';
 import type { Ports } from './ports';
 
 type NotePorts = Pick<Ports, 'vault' | 'host' | 'clock'>;
@@ -31,8 +32,17 @@ export async function announceBatch(
   await vault.append(noteOf(id, folders), hashes.map((hash) => `- ${hash.slice(0, DIGITS)}\n`).join(''));
 }
 
-/** Removes the note about a batch that is over. */
-export async function withdrawBatch({ vault }: NotePorts, folders: LogFolder, id: string): Promise<void> {
+/** Removes the record of a batch and the note about it if nothing is left to do; returns whether it did. */
+export async function closeBatch(
+  { batches, ports, settings }: { batches: BatchBook; ports: NotePorts; settings: Pick<Settings, 'folders'> },
+  id: string,
+): Promise<boolean> {
+  const isOver = await batches.close(id);
+  if (isOver) await withdrawBatch(ports, settings.folders, id);
+  return isOver;
+}
+
+async function withdrawBatch({ vault }: NotePorts, folders: LogFolder, id: string): Promise<void> {
   const listed = (await vault.list(folderOf(folders))) ?? [];
   if (listed.some(({ path }) => path === noteOf(id, folders))) await vault.moveToTrash(noteOf(id, folders));
 }

@@ -15,6 +15,7 @@ import { searchedNotes } from './vault-notes';
 import { NoteSearch } from '../features/tools/note-search';
 import { nameRunner, readRunner } from './runner';
 import type { Settings } from '../settings/settings';
+import { indexProgress } from './counted-progress';
 
 /** Why no work was done. */
 export type LockRefusal =
@@ -69,7 +70,7 @@ export class WorkLock {
     private readonly leftAlone = new LeftAlone(),
   ) {
     const { vault, device, host, clock, knownNotes, begunCalls } = ports;
-    this.index = new VaultIndex(vault, knownNotes);
+    this.index = new VaultIndex(vault, knownNotes, indexProgress(ports));
     this.caches = noteCaches(vault);
     this.schedule = new SettleSchedule(clock);
     this.hostMemory = new HostMemory({ vault, clock, begunCalls }, settings);

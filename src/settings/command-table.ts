@@ -12,6 +12,7 @@ export interface CommandRow {
 export const APP_COMMANDS = {
   'run-triage': { name: 'Run triage', icon: 'play' },
   'ask-deputy': { name: 'Ask Deputy', icon: 'message-square-text' },
+  'use-batch-service': { name: 'Use the batch service', icon: 'layers' },
   'triage-current-note': { name: 'Triage current note', icon: 'file-check' },
   'pause-automation': { name: 'Pause automation', icon: 'pause' },
   'resume-automation': { name: 'Resume automation', icon: 'play-circle' },

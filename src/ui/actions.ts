@@ -12,6 +12,7 @@ import type { Dialogs } from './dialogs/dialogs';
 import { pickMail, readPickedMail } from './dialogs/pick-mail';
 import { LiveAsk } from './live-ask';
 import { noteInFront } from './parts/note-to-show';
+import { BatchServiceActions } from './batch-service-actions';
 import { DraftActions } from './draft-actions';
 import { openDashboard } from './open-dashboard';
 import { labelOf } from '../app/reports/check-report';
@@ -61,6 +62,7 @@ export class UserActions {
   readonly undo: UndoActions;
   readonly setUp: SetupActions;
   readonly toasts: Toasts;
+  private readonly batches: BatchServiceActions;
   private readonly teller: Teller;
 
   constructor(private readonly options: UserActionsOptions) {
@@ -91,11 +93,13 @@ export class UserActions {
     });
     this.drafts = new DraftActions({ ...options, teller, act: this.act });
     this.setUp = new SetupActions({ ...options, teller, undo: this.undo, work });
+    this.batches = new BatchServiceActions({ ...options, teller, setUp: this.setUp, work });
     const { requests, drafts } = this;
     const guarded = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
     this.actions = {
       'run-triage': guarded(() => this.runTriage()),
       'ask-deputy': guarded(() => options.openAsk()),
+      'use-batch-service': guarded(() => this.batches.use()),
       'triage-current-note': () => this.onNoteInFront(this.triageNote),
       'pause-automation': guarded(() => teller.notice(work.pause())),
       'resume-automation': guarded(() => teller.notice(work.resume())),
@@ -218,6 +222,7 @@ export class UserActions {
       case 'set-up-folders':
       case 'run-on-this-device':
       case 'judge-past-mail':
+      case 'use-batch-service':
         return this.actions[command]();
     }
   }
@@ -239,6 +244,10 @@ export class UserActions {
   /** Triages a few notes as a first look; further notes only after the person starts the work. */
   tryFirst(): Promise<void> {
     return this.teller.guard(() => this.runTriage({ limit: FIRST_NOTES }));
+  }
+
+  stopBatches(): Promise<void> {
+    return this.teller.guard(() => this.batches.stop());
   }
 
   private async openDashboard(): Promise<void> {

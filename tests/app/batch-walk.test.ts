@@ -38,7 +38,7 @@ it.each(['anthropic', 'openai'] as const)(
       ends.set(end, [...(ends.get(end) ?? []), `${String(point)} ${writes[point - 1]?.path ?? ''}`]);
     }
     const paid = Array.from({ length: NOTES }, (_, index) => `note-${String(index + 1)} 1`);
-    const fine = JSON.stringify({ folders: { Done: NOTES }, paid, isOut: false });
+    const fine = JSON.stringify({ folders: { Done: NOTES }, paid, isOut: false, reserved: 0 });
     expect(Object.fromEntries([...ends].filter(([end]) => end !== fine))).toEqual({});
   },
 );
@@ -55,5 +55,22 @@ async function walk(wire: 'anthropic' | 'openai', point: number): Promise<object
   await told.stage.clock.advance(60 * 60_000);
   told.server.end();
   for (let round = 0; round < 3; round += 1) await told.cycle();
-  return { folders: told.folders, paid: told.paid, isOut: (await told.deputy.batches.progress()) !== null };
+  // What never arrived waits for another yes.
+  await told.handOver();
+  told.server.end();
+  await told.cycle();
+  const isOut = (await told.deputy.batches.progress()) !== null;
+  return { folders: told.folders, paid: told.paid, isOut, reserved: await openReservations(told) };
+}
+
+/** How many batches are counted at their worst case. */
+async function openReservations({ stage: { device } }: BatchStage): Promise<number> {
+  const open = new Set<string>();
+  for (const path of await device.list('spend'))
+    for (const text of ((await device.read(path)) ?? '').split('\n')) {
+      const line = /"kind":"(\w+)","id":"([^"]+)"/.exec(text);
+      if (line?.[1] === 'reserved' && text.includes('"batch"')) open.add(line[2] ?? '');
+      else open.delete(line?.[2] ?? '');
+    }
+  return open.size;
 }

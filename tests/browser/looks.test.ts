@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { demoVault } from '../../preview/demo-vault.mjs';
 import { IS_FULL, SEED, someOf } from '../runs';
 import { ASK_SCENES } from './ask-scenes';
+import { BATCH_SCENES } from './batch-scenes';
 import { seriousFaults } from './faults';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
@@ -139,7 +140,7 @@ const SCENES: Scene[] = [
   },
 ];
 
-const ALL = [...SCENES, ...PLAN_SCENES, ...ASK_SCENES];
+const ALL = [...SCENES, ...PLAN_SCENES, ...ASK_SCENES, ...BATCH_SCENES];
 const TRIED = PICTURES === undefined ? someOf(ALL, { ci: 1, desk: 3 }) : ALL;
 
 describeInBrowser('what a person sees', (open) => {

@@ -11,7 +11,7 @@ export interface PageOptions extends Omit<PageSetup, 'network'> {
   /** The test turns the clock: what waits for a time comes when the test says so. */
   turnsClock?: boolean;
   /** Stands in for the network. */
-  answer?: (request: BridgedRequest) => BridgedAnswer;
+  answer?: (request: BridgedRequest) => BridgedAnswer | Promise<BridgedAnswer>;
 }
 
 /** The app in a page of its own, with eyes on its console and on what leaves it. */

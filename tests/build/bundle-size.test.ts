@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
  * Kilobytes: the size of today with some room, so that a dependency that slips in is noticed. `npm run size` says what is
  * heavy.
  */
-const MOST = 1_990;
+const MOST = 2_000;
 
 it('main.js is no heavier than it has to be', () => {
   expect(statSync('main.js').size / 1_000).toBeLessThan(MOST);

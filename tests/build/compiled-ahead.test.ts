@@ -49,6 +49,7 @@ function copyOfProgram(): string {
 }
 
 function otherProgram(): Buffer {
+  // oxlint-disable-next-line typescript/no-deprecated -- only a script, no function, can do without it
   const { cachedData } = compileFunction('return 1;', ['module', 'require'], { produceCachedData: true }) as {
     cachedData?: Buffer;
   };

@@ -436,8 +436,10 @@ describe('deputy, as a process', () => {
       machine.write('../single', mail('f'));
       machine.write('../empty/readme.txt', 'From here: nothing');
       const at = (name: string): string => join(machine.vault, '..', name);
-      const { code, stdout } = await run('import', at('old/archive'), at('Maildir'), at('single'));
+      machine.isTerminal = true;
+      const { code, stdout, stderr } = await run('import', at('old/archive'), at('Maildir'), at('single'));
       expect([code, stdout]).toEqual([0, expect.stringContaining('Imported 5 mails.')]);
+      expect(stderr).toMatch(/\r\u001b\[K5\/5 {2}single\r\u001b\[K$/u);
       const notes = machine.paths().filter((path) => path.startsWith('Needs_Action/'));
       expect(notes.map((path) => /Mail (.)/.exec(path)?.[1])).toEqual(['a', 'b', 'c', 'd', 'f']);
       expect(machine.read(notes[0] ?? '')).toMatch(/Hello a\n\nFrom here on\n$/);

@@ -62,7 +62,17 @@ type Answers = {
     : Partial<PersonsDeputy[Name]>;
 };
 
-const PARTS = ['approvals', 'ask', 'skills', 'history', 'preview', 'provider', 'log', 'mailboxes'] as const;
+const PARTS = [
+  'approvals',
+  'batches',
+  'ask',
+  'skills',
+  'history',
+  'preview',
+  'provider',
+  'log',
+  'mailboxes',
+] as const;
 const isPart = (name: string): name is (typeof PARTS)[number] => PARTS.some((part) => part === name);
 
 const unexpected = (name: string) => (): Promise<never> =>

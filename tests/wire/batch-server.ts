@@ -16,7 +16,8 @@ export type BatchFate =
   | { kind: 'expired' | 'malformed' | 'missing' };
 
 /** What goes wrong with a call; `after`: the service has done what was asked, and its answer is lost. */
-export type CallFault = { kind: 'before' | 'after' } | { kind: 'status'; status: number } | { kind: 'cut' };
+export type CallFault =
+  { kind: 'before' | 'after' | 'hang' } | { kind: 'status'; status: number } | { kind: 'cut' };
 
 interface Question {
   id: string;
@@ -72,6 +73,7 @@ export class BatchServer {
     this.calls.push(call);
     const fault = this.onCall(call);
     if (fault?.kind === 'before') throw new TypeError('fetch failed');
+    if (fault?.kind === 'hang') return new Promise<Response>(() => undefined);
     if (fault?.kind === 'status') return this.error(fault.status, 'as the test says');
     const response = this.answer(
       call,

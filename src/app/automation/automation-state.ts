@@ -29,6 +29,8 @@ export interface AutomationMachine {
   isHeld: boolean;
   resting: Resting;
   work: Work;
+  /** Progress of an import that a person asked for and that runs beside the cycles. */
+  beside: Progress | null;
 }
 
 export type AutomationEvent =
@@ -57,6 +59,7 @@ export const startMachine = (isPaused: boolean, lastCycle: number | null): Autom
   isHeld: false,
   resting: { kind: 'idle', lastCycle, nextCycle: null },
   work: { kind: 'none' },
+  beside: null,
 });
 
 const BEGUN: Work = { kind: 'working', progress: null, rateLimitedUntil: null };
@@ -80,7 +83,7 @@ export function nextAutomation(machine: AutomationMachine, event: AutomationEven
     case 'ended':
       return work.kind === 'working' ? { ...machine, work: { kind: 'none' } } : machine;
     case 'progressed':
-      return work.kind === 'working' ? { ...machine, work: goingOn(work, event.progress) } : machine;
+      return progressed(machine, event.progress);
     case 'retrying':
       return work.kind === 'working' ? { ...machine, work: { ...work, retrying: event.again } } : machine;
     case 'rate_limited':
@@ -90,10 +93,19 @@ export function nextAutomation(machine: AutomationMachine, event: AutomationEven
     case 'rested':
       return { ...machine, resting: event.resting };
     case 'stop_asked':
-      return { ...machine, isPaused: true, work: { kind: 'stopping' } };
+      return { ...machine, isPaused: true, work: { kind: 'stopping' }, beside: null };
     case 'stopped':
       return work.kind === 'stopping' ? { ...machine, work: { kind: 'none' } } : machine;
   }
+}
+
+/** Progress of a cycle counts while one is under way, that of an import also between cycles. */
+function progressed(machine: AutomationMachine, progress: Progress | null): AutomationMachine {
+  const { work, beside } = machine;
+  const isOver = progress === null && beside !== null;
+  const now = isOver ? { ...machine, beside: null } : machine;
+  if (work.kind === 'working') return { ...now, work: goingOn(work, progress) };
+  return work.kind === 'none' && progress?.work === 'import' ? { ...machine, beside: progress } : now;
 }
 
 /** State after a call succeeded: the earlier failure no longer counts. */
@@ -111,10 +123,18 @@ export const isAutomatic = (machine: AutomationMachine): boolean =>
   mayWork(machine) && !machine.isPaused && !machine.isHeld;
 
 /** The state as shown to people. */
-export function stateOf({ permission, isPaused, isHeld, resting, work }: AutomationMachine): AutomationState {
+export function stateOf({
+  permission,
+  isPaused,
+  isHeld,
+  resting,
+  work,
+  beside,
+}: AutomationMachine): AutomationState {
   if (work.kind === 'stopping') return work;
   if (permission.kind !== 'given' && permission.kind !== 'not_asked') return permission;
   if (work.kind === 'working') return work;
+  if (beside !== null) return { kind: 'working', progress: beside, rateLimitedUntil: null };
   if (isPaused) return { kind: 'paused' };
   return isHeld && resting.kind === 'idle' ? { kind: 'ready' } : resting;
 }

@@ -14,6 +14,7 @@ import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import type { ApprovalStatus } from '../../features/approvals/view/approval-status';
 import type { IndexedNote, VaultIndex } from '../../kernel/index/vault-index';
 import { type History, MOST_DECISIONS } from './history';
+import type { BatchBook } from '../../session/batch-book';
 import type { NoteCaches } from '../../session/papers/note-caches';
 import { isPlan } from '../../session/papers/plan-notes';
 import { wantedPlan } from '../../features/plans/work/wanted-plan';
@@ -55,6 +56,7 @@ interface OverviewSources {
   history: History;
   record: SpendRecord;
   leftAlone: LeftAlone;
+  handedOver: () => Promise<BatchBook>;
   /** Earlier asks, the latest first. */
   asked: () => Promise<PastAsk[]>;
 }
@@ -83,9 +85,11 @@ export class OverviewReader {
     const { ports, settings } = this;
     const spent = await readSpend({ record: this.sources.record, ports, settings }, spend);
     const needs = await this.needs(notes ?? []);
+    const out = await this.sources.handedOver();
     return {
       isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
-      pending: (notes ?? []).filter(({ state }) => state === 'pending').length,
+      pending: out.notOut((notes ?? []).filter(({ state }) => state === 'pending')).length,
+      batch: out.progress,
       plans: await this.plansOverview(requests, needs),
       requests,
       needs,

@@ -4,6 +4,7 @@ import type { PlansOverview } from '../../features/plans/view/mission-view';
 import type { Need } from './needs/need';
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import type { MailTrouble } from '../../features/mailbox/model/fetch-state';
+import type { BatchProgress } from '../../features/triage/model/batch-record';
 import type { SpendOverview } from './spend-overview';
 
 /**
@@ -12,8 +13,10 @@ import type { SpendOverview } from './spend-overview';
  */
 export interface Overview {
   isSetUp: boolean;
-  /** Number of notes that wait for triage. */
+  /** Number of notes that wait for triage, without those that a batch service has. */
   pending: number;
+  /** Progress of the batches; `null` if none is under way. */
+  batch: BatchProgress | null;
   plans: PlansOverview;
   /** Approvals that wait for the person's decision, in review order, including snoozed ones. */
   requests: ApprovalCard[];

@@ -1,3 +1,4 @@
+import { capitalized } from './words/counted';
 import { baseName } from '../../kernel/notes/names';
 import type { Cost } from '../../kernel/ports/language-model';
 import type { Cut, Preview, PreviewedNote, SentPreview } from './preview-view';
@@ -93,7 +94,5 @@ function sumOf(costs: readonly Cost[]): Cost {
   if (costs.includes('unknown')) return 'unknown';
   return known.length === 0 ? 'local' : known.reduce((sum, cost) => sum + cost, 0);
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const number = (count: number): string => count.toLocaleString('en');

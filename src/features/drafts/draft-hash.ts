@@ -2,7 +2,7 @@ import { hashText } from '../../kernel/notes/values/hash';
 import { listField, textField, type Note } from '../../kernel/notes/note';
 
 /** Parts of a mail that Deputy writes. */
-interface DraftContent {
+export interface DraftContent {
   to: string;
   subject: string;
   body: string;

@@ -71,7 +71,7 @@ export function reviseNote(
   const text =
     body === null ? note.text : `${note.text.slice(0, bodyStart)}${eol}${body.replaceAll('\n', eol)}${eol}`;
   const hash = body === null ? {} : { deputy_hash: hashWith(note, body) };
-  const edits = editFrontmatter(text, { ...changes, ...hash });
+  const edits = editFrontmatter(text, { ...hash, ...changes });
   return edits.ok ? rewriteEffect(path, note.text, applyEdits(text, edits.value)) : null;
 }
 

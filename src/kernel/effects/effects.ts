@@ -8,7 +8,7 @@ import { keepPrivate } from './keep-private';
 import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from './operation';
 import { type DoneRecord, doneRecordOf, OperationRecords } from './operation-records';
 import { isNaming, type Naming, retarget, targetOf } from './retarget';
-import { mendTakenBack, takeBack } from './take-back';
+import { mendRollBack, rollBack } from './roll-back';
 import { Turns } from '../log/turns';
 
 export interface EffectsOptions {
@@ -182,7 +182,7 @@ export class Effects {
   private async isUndone({ effects, isWhole }: Operation, pass: Pass, index: number): Promise<boolean> {
     if (index === 0) return pass === 'first';
     if (isWhole !== true) return false;
-    const outcome = await takeBack(this.options.vault, effects.slice(0, index)).catch(refusalOfFile);
+    const outcome = await rollBack(this.options.vault, effects.slice(0, index)).catch(refusalOfFile);
     return outcome === true;
   }
 
@@ -190,7 +190,7 @@ export class Effects {
   private async run(operation: Operation, pass: Pass): Promise<Run> {
     const skipped: Conflict[] = [];
     if (pass === 'recovery' && operation.isWhole === true) {
-      const refused = await mendTakenBack(this.options.vault, operation.effects).catch(refusalOfFile);
+      const refused = await mendRollBack(this.options.vault, operation.effects).catch(refusalOfFile);
       if (refused instanceof VaultError) return { kind: 'failed', index: 0, error: refused };
     }
     for (const [index, effect] of operation.effects.entries()) {

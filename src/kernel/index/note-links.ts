@@ -17,7 +17,7 @@ export class NoteLinks {
 
   /** A formatter of links, for many notes at once. */
   async now(): Promise<LinkNote> {
-    const refs = await this.listing.recent();
+    const refs = await this.listing.rough();
     if (this.latest?.refs !== refs) this.latest = { refs, link: linksAmong(refs) };
     return this.latest.link;
   }

@@ -40,6 +40,8 @@ export class VaultIndex {
   constructor(
     private readonly vault: Vault,
     private readonly knownNotes?: KnownNotes,
+    /** Starts to count a long look; the returned function is called with the number of notes looked at. */
+    private readonly count: (total: number) => (done: number) => void = () => () => undefined,
   ) {}
 
   /** The notes (`.md`) of a folder and its subfolders; `null` if the folder does not exist. */
@@ -50,7 +52,9 @@ export class VaultIndex {
     const before = last ?? this.formerLook(folder);
     const notes: IndexedNote[] = [];
     let read = 0;
-    for (const ref of refs) {
+    const counted = before === undefined && refs.length > MOST_READ_AGAIN ? this.count(refs.length) : null;
+    for (const [done, ref] of refs.entries()) {
+      counted?.(done);
       if (!isNotePath(ref.path)) continue;
       const known = before?.find(ref.path, notes.length);
       const isOld = known !== undefined && known.mtime === ref.mtime && known.size === ref.size;
@@ -59,6 +63,7 @@ export class VaultIndex {
       if (!isOld || (wasUnread && !isUnread(note))) read += 1;
       if (note !== null) notes.push(note);
     }
+    counted?.(refs.length);
     if (read > 0 || last?.size !== notes.length) this.revision += 1;
     if (read > MOST_READ_AGAIN) this.knownNotes?.keep(folder, notes.filter(isKnowable));
     this.folders.set(folder, new FormerLook(notes));

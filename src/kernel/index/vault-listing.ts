@@ -1,24 +1,53 @@
 import type { Clock } from '../ports/clock';
 import type { NoteRef, Vault } from '../ports/vault';
 
+interface Listed {
+  refs: Promise<readonly NoteRef[]>;
+  /** Monotonic time in milliseconds at which listing began. */
+  at: number;
+  /** How long listing took, in milliseconds. */
+  took: number;
+}
+
 /** A listing of the whole vault. At 10,000 notes it costs as much as a triage without its model. */
 export class VaultListing {
-  private latest: { at: number; refs: Promise<readonly NoteRef[]> } | null = null;
+  private latest: Listed | null = null;
 
   constructor(private readonly ports: { vault: Vault; clock: Clock }) {}
 
   /** A listing of the vault that is at most two seconds old. */
   recent(): Promise<readonly NoteRef[]> {
-    const at = this.ports.clock.monotonic();
-    return this.latest !== null && at - this.latest.at <= LISTING_MS ? this.latest.refs : this.now();
+    return this.within(LISTING_MS);
+  }
+
+  /**
+   * A listing that may be older where listing takes long, so that it takes a small part of the time in a vault of any
+   * size. For what may miss a note of the last minute.
+   */
+  rough(): Promise<readonly NoteRef[]> {
+    const took = this.latest?.took ?? 0;
+    return this.within(Math.min(Math.max(LISTING_MS, took * WORK_A_LISTING), LONGEST_MS));
   }
 
   now(): Promise<readonly NoteRef[]> {
     const { vault, clock } = this.ports;
-    const refs = vault.list('').then((found) => found ?? []);
-    this.latest = { at: clock.monotonic(), refs };
+    const at = clock.monotonic();
+    const refs = vault.list('').then((found) => {
+      listed.took = clock.monotonic() - at;
+      return found ?? [];
+    });
+    const listed: Listed = { refs, at, took: 0 };
+    this.latest = listed;
     return refs;
+  }
+
+  private within(ms: number): Promise<readonly NoteRef[]> {
+    const { latest } = this;
+    return latest !== null && this.ports.clock.monotonic() - latest.at <= ms ? latest.refs : this.now();
   }
 }
 
 const LISTING_MS = 2_000;
+/** How many times as long as its making a listing is used. */
+const WORK_A_LISTING = 20;
+const LONGEST_MS = 60_000;

@@ -37,6 +37,13 @@ export class SpendBook {
     return [...this.byId.values()];
   }
 
+  /** Reservations of a run that are neither settled nor freed. */
+  openOf(run: string): (Pick<RecordedCall, 'day' | 'batch'> & { id: string; worst: CallAmount })[] {
+    return [...this.byId].flatMap(([id, { isOpen, in: input, out, cost, ...call }]) =>
+      isOpen && call.run === run ? [{ ...call, id, worst: { in: input, out, cost } }] : [],
+    );
+  }
+
   usedBy(key: string): Used {
     return this.sums.get(key) ?? NOTHING_USED;
   }

@@ -90,10 +90,19 @@ export class SpendRecord {
 
   /** Calls from this day on, oldest first. */
   async callsSince(day: string): Promise<RecordedCall[]> {
+    const books = await this.booksSince(day);
+    return books.flatMap((book) => book.calls).filter((call) => call.day >= day);
+  }
+
+  /** Reservations of a run since a day that are neither settled nor freed. */
+  async openOf(run: string, day: string): Promise<Reservation[]> {
+    return (await this.booksSince(day)).flatMap((book) => book.openOf(run));
+  }
+
+  private async booksSince(day: string): Promise<SpendBook[]> {
     const months = (await this.deps.device.list(FOLDER)).flatMap((path) => MONTH.exec(path)?.[1] ?? []);
     const read = months.filter((month) => month >= day.slice(0, month.length)).sort();
-    const books = await Promise.all(read.map((month) => this.turns.add(() => this.look(month))));
-    return books.flatMap((book) => book.calls).filter((call) => call.day >= day);
+    return Promise.all(read.map((month) => this.turns.add(() => this.look(month))));
   }
 
   private async reserveNow(call: PlannedCall, budgets: Budgets): Promise<Reserving> {

@@ -15,10 +15,14 @@ export interface Notice {
 }
 
 /**
- * Work in progress: `done` of `total` notes, and what the work waits for, if anything. `total` is 0 if there is nothing
- * to count.
+ * Work in progress: `done` of `total` notes or mails, and what the work waits for, if anything. `total` is 0 if there
+ * is nothing to count.
  */
 export interface Progress {
+  /** Kind of the work; triage where it is missing. */
+  work?: 'triage' | 'import' | 'index' | 'submit';
+  /** Milliseconds that the work still takes at its pace so far; missing while that is unknown. */
+  leftMs?: number;
   text: string;
   done: number;
   total: number;

@@ -23,9 +23,9 @@ export interface ToolServer {
   transport: ServerTransport;
 }
 
+type StdioTransport = Extract<ServerTransport, { kind: 'stdio' }>;
+
 /** A program to start, with its secrets filled in. */
-export interface ServerProgram {
-  command: string;
-  args: readonly string[];
+export interface ServerProgram extends Omit<StdioTransport, 'kind' | 'env'> {
   env: Readonly<Record<string, string>>;
 }

@@ -30,6 +30,7 @@ export interface CommandLineOptions {
     | 'show-what-can-be-undone'
     | 'add-mail-account'
     | 'judge-past-mail'
+    | 'use-batch-service'
   >;
 }
 
@@ -114,6 +115,10 @@ function entries({
         return success('The sidebar shows it');
       },
     },
+    'use-batch-service': plain(() => {
+      void show['use-batch-service']();
+      return success('Deputy shows the price, and asks');
+    }),
     'triage-current-note': onNote('triageAgain'),
     'pause-automation': plain(() => work.pause()),
     'resume-automation': plain(() => work.resume()),

@@ -5,7 +5,7 @@ import { isNotePath } from '../../kernel/notes/names';
 import { isInside } from '../../kernel/notes/paths';
 import type { CommandId } from '../../settings/command-table';
 import type { FolderName } from '../../settings/folders';
-import { providerChoice } from '../../settings/provider-choices';
+import { providerChoice, triagesInBatches } from '../../settings/provider-choices';
 import { modelChoices } from '../../settings/receivers';
 import { noteInFront } from '../parts/note-to-show';
 import type { SettingsHost } from '../settings/form/settings-host';
@@ -42,6 +42,7 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
   };
   const hasPlan = (): boolean => hasNotes('plans');
   return {
+    'use-batch-service': () => hasNotes('needsAction') && triagesInBatches(host.settings),
     'triage-current-note': hasNote,
     'create-plan-from-current-note': hasNote,
     'revise-current-draft': hasDraft,

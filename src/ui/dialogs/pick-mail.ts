@@ -20,6 +20,8 @@ export function pickMail(): Promise<File[] | null> {
 
 /** Reads files one after another, so that many are not in memory at once. The files are not moved. */
 export async function* readPickedMail(files: readonly File[]): AsyncGenerator<MailFile> {
-  for (const file of files)
-    yield { path: null, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  for (const [place, file] of files.entries()) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    yield { path: null, name: file.name, bytes, share: (place + 1) / files.length };
+  }
 }

@@ -15,6 +15,7 @@ import { inOrderOfWeight, type Rehearsal, type RehearsedMail } from '../../app/v
 import { estimateWords } from '../../app/view/words/estimate-words';
 import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';
+import { behindProgress } from './progress-dialog';
 import { showReport } from './report-dialog';
 
 type Request = Parameters<PersonsDeputy['rehearse']>[0];
@@ -88,35 +89,24 @@ function countOf(typed: string): number | null {
 }
 
 /** Judges the mails behind a progress dialog. Closing the dialog stops this; mails judged by then are shown. */
-async function judge(
+const judge = (
   dialogs: Dialogs,
   { rehearse, account, model }: RehearsalOptions,
   wish: Wish,
-): ReturnType<PersonsDeputy['rehearse']> {
-  const [over, stop] = [new AbortController(), new AbortController()];
-  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
-  modal.setTitle('Judging past mail');
-  const lineEl = modal.contentEl.createEl('p', { text: 'Looking for mail…', attr: { role: 'status' } });
-  modal.addCancelButton('Stop');
-  void dialogs.show(modal, over.signal).then(() => {
-    stop.abort();
-  });
-  try {
-    return await rehearse(
+): ReturnType<PersonsDeputy['rehearse']> =>
+  behindProgress(dialogs, { title: 'Judging past mail', text: 'Looking for mail…' }, (signal, say) =>
+    rehearse(
       {
         ...wish,
         ...(account === undefined ? {} : { account }),
         confirm: (estimate) => askForCalls(dialogs, model ?? 'the model', estimate),
         onProgress: (done, total) => {
-          lineEl.setText(`${String(done)} of ${String(total)}`);
+          say(`${String(done)} of ${String(total)}`);
         },
       },
-      stop.signal,
-    );
-  } finally {
-    over.abort();
-  }
-}
+      signal,
+    ),
+  );
 
 const askForCalls = (dialogs: Dialogs, model: string, estimate: BatchEstimate): Promise<boolean> =>
   confirm(dialogs, {

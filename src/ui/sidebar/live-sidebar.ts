@@ -11,7 +11,7 @@ import type { AutomationState } from '../../app/automation/automation-state';
 import type { Actions } from '../../settings/command-table';
 import { movableAccount } from '../../settings/account-form';
 import type { Loosened } from '../../settings/protections';
-import { providerChoice } from '../../settings/provider-choices';
+import { providerChoice, triagesInBatches } from '../../settings/provider-choices';
 import type { Clock } from '../../kernel/ports/clock';
 import type { UserActions } from '../actions';
 import { openNote } from '../parts/note-to-show';
@@ -133,6 +133,7 @@ export class LiveSidebar implements SidebarModel {
       asksForName: isUnknown && !this.options.isNameAsked(),
       unconfirmedProfile,
       mailIn: !Platform.isDesktop ? 'on_computer' : settings.accounts.length > 0 ? 'account' : 'unset',
+      hasBatches: triagesInBatches(settings),
       hasFolders: user.setUp.hasFolders,
       movableServer:
         Platform.isDesktop && !this.options.isMoveDeclined()
@@ -157,6 +158,7 @@ export class LiveSidebar implements SidebarModel {
       pending: this.overview?.pending ?? 0,
       estimate: this.estimate,
       hasAccount: this.settings.mailIn === 'account',
+      hasBatches: this.settings.hasBatches,
     });
   }
 

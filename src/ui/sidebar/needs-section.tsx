@@ -40,8 +40,9 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
     </>
   );
   if (list.isFolded) return <Folded count={list.total} />;
-  // If no need is listed and notes wait for triage, the section is left out, because the status shows how many wait.
-  if (list.rows.length === 0 && (model.overview?.pending ?? 0) > 0) return null;
+  // If no need is listed and notes wait, the section is left out, because the status shows how many wait.
+  const { pending = 0, batch = null } = model.overview ?? {};
+  if (list.rows.length === 0 && (pending > 0 || batch !== null)) return null;
   return (
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
       {all.length === 0 && <NothingWaits />}

@@ -26,6 +26,7 @@ import { useKeys } from './use-keys';
 import { type Extent, type Lists, useLists } from '../parts/state/use-lists';
 import { useRefresh } from '../parts/state/use-refresh';
 import type { StatusLine } from '../../app/view/state/status-line';
+import { progressWords } from '../../app/view/words/batch-progress';
 import { counted } from '../../app/view/words/counted';
 import { IconButton } from '../parts/elements/icon-button';
 import { openMenu } from './open-menu';
@@ -92,6 +93,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     pending: overview?.pending ?? 0,
     estimate: model.estimate,
     hasAccount: model.settings.mailIn === 'account',
+    hasBatches: model.settings.hasBatches,
   });
   const announced = useAnnouncement(line, needs.total);
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };
@@ -108,6 +110,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
       >
         {extent === 'all' && <Header />}
         {extent === 'all' && !isBeforeWork(state) && <StatusRow line={line} />}
+        {extent === 'all' && !isBeforeWork(state) && <BatchBanner model={model} />}
         {extent === 'all' && <LoosenedBanner model={model} />}
         {extent === 'all' && !isBeforeWork(state) && <MailBanners model={model} />}
         <LiveRegion text={announced} />
@@ -250,6 +253,24 @@ function LoosenedBanner({ model }: { model: SidebarModel }) {
     <div class="deputy-cut-off" role="status">
       <p>The settings of this vault protect less than before, and do not count yet: {changes}.</p>
       <TextButton run={() => model.allowLoosened(loosened)}>Allow</TextButton>
+    </div>
+  );
+}
+
+/** Shows the progress of the batches at a provider's batch service. */
+function BatchBanner({ model }: { model: SidebarModel }) {
+  const progress = model.overview?.batch ?? null;
+  if (progress === null) return null;
+  const moment = { now: model.now(), zone: model.zone, locale: model.locale };
+  return (
+    <div class="deputy-cut-off mod-offer" role="status">
+      <p>Batch service: {progressWords(progress, moment)}.</p>
+      <div class="deputy-banner-buttons">
+        {progress.waiting !== null && (
+          <TextButton run={() => model.actions['use-batch-service']()}>Submit them</TextButton>
+        )}
+        {!progress.isCancelling && <TextButton run={() => model.user.stopBatches()}>Stop</TextButton>}
+      </div>
     </div>
   );
 }

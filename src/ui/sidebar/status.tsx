@@ -10,7 +10,7 @@ import { useUniqueId } from '../parts/elements/use-unique-id';
 export function StatusRow({ line }: { line: StatusLine }) {
   const { model } = useSidebar();
   const id = useUniqueId();
-  const { tone, text, detail, progress, action, also } = line;
+  const { tone, text, detail, progress, action, also = [] } = line;
   const isStop = action?.command === 'stop-all-work';
   return (
     <div class="deputy-status" data-tone={tone}>
@@ -27,7 +27,11 @@ export function StatusRow({ line }: { line: StatusLine }) {
       </div>
       {detail !== null && <p class="deputy-status-detail">{detail}</p>}
       {action !== null && !isStop && <TextButton run={() => act(model, action)}>{action.label}</TextButton>}
-      {also !== undefined && <TextButton run={() => act(model, also)}>{also.label}</TextButton>}
+      {also.map((other) => (
+        <TextButton key={other.command} run={() => act(model, other)}>
+          {other.label}
+        </TextButton>
+      ))}
     </div>
   );
 }
@@ -66,6 +70,7 @@ async function act(model: SidebarModel, { command }: StatusAction): Promise<void
     case 'set-up-folders':
     case 'run-on-this-device':
     case 'judge-past-mail':
+    case 'use-batch-service':
       return model.actions[command]();
   }
 }

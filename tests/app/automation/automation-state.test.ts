@@ -40,7 +40,11 @@ const EVENTS: { [Kind in AutomationEvent['kind']]: fc.Arbitrary<Extract<Automati
     ended: fc.constant({ kind: 'ended' }),
     progressed: fc.record({
       kind: fc.constant('progressed'),
-      progress: fc.constantFrom(null, { text: 'a', done: 1, total: 3 }),
+      progress: fc.constantFrom(
+        null,
+        { text: 'a', done: 1, total: 3 },
+        { work: 'import' as const, text: 'a', done: 1, total: 3 },
+      ),
     }),
     rate_limited: fc.record({ kind: fc.constant('rate_limited'), until: fc.constantFrom(null, 9) }),
     retrying: fc.record({
@@ -115,8 +119,23 @@ describe('the state of the automation', () => {
   it('shows progress only of what is under way', () => {
     always((before, event, now) => {
       const isLate = ['progressed', 'rate_limited', 'retrying', 'ended'].includes(event.kind);
-      return !isLate || before.work.kind === 'working' || now === before;
+      if (!isLate || before.work.kind === 'working' || now === before) return true;
+      return now.beside === null || now.beside.work === 'import';
     });
+  });
+
+  it('shows an import beside the cycles until it ends, and forgets it when all work is stopped', () => {
+    const progress = { work: 'import', text: 'a', done: 1, total: 3 } as const;
+    const given = nextAutomation(startMachine(false, 5), {
+      kind: 'permitted',
+      permission: { kind: 'given' },
+    });
+    const importing = nextAutomation(given, { kind: 'progressed', progress });
+    expect(stateOf(importing)).toEqual({ kind: 'working', progress, rateLimitedUntil: null });
+    expect(stateOf(nextAutomation(importing, { kind: 'progressed', progress: null }))).toEqual(
+      stateOf(given),
+    );
+    expect(stateOf(nextAutomation(importing, { kind: 'stop_asked' }))).toEqual({ kind: 'stopping' });
   });
 
   it('shows what stands in the way before everything else', () => {

@@ -128,7 +128,7 @@ describe('automatic work', () => {
     expect(host.kinds).toEqual(['idle', 'working', 'idle']);
     expect(host.states).toContainEqual({
       kind: 'working',
-      progress: { text: 'A question about the workshop', done: 1, total: 1 },
+      progress: { work: 'triage', text: 'A question about the workshop', done: 1, total: 1 },
       rateLimitedUntil: null,
     });
     expect(host.state).toEqual({ kind: 'idle', lastCycle: START, nextCycle: START + 120_000 });

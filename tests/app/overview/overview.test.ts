@@ -23,6 +23,7 @@ describe('the overview of a vault', () => {
     expect(overview.spend.days).toHaveLength(31);
     expect({ ...overview, spend: overview.spend.today }).toEqual({
       isSetUp: false,
+      batch: null,
       pending: 0,
       plans: { mission: null, drafts: [], blocked: [], broken: [], suggested: [], open: 0 },
       requests: [],

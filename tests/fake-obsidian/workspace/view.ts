@@ -29,7 +29,7 @@ export abstract class View extends Component {
     return {};
   }
 
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- subclasses use them
+  // oxlint-disable-next-line no-unused-vars -- subclasses use them
   async setState(_state: unknown, _result: { history: boolean }): Promise<void> {
     // For subclasses.
   }

@@ -31,6 +31,26 @@ describe('NodeNotifier', () => {
     expect(terminal.written).toEqual([`\r\u001b[K${line}`, `\r\u001b[KWarning: Slow\n${line}`, '\r\u001b[K']);
   });
 
+  it('says how far the work is and how long it still takes', () => {
+    const terminal = { ...aTerminal(true), columns: 80 };
+    const notifier = new NodeNotifier(terminal);
+    notifier.progress({ work: 'import', text: 'a.eml', done: 12, total: 400, leftMs: 61_000 });
+    notifier.progress({ work: 'index', text: '', done: 5_000, total: 10_000, leftMs: 4_000 });
+    expect(terminal.written).toEqual([
+      '\r\u001b[K12/400  about 2 min left  a.eml',
+      '\r\u001b[KReading 5,000 of 10,000  about 10 s left',
+    ]);
+  });
+
+  it('is silent with --quiet, but for problems', () => {
+    const terminal = aTerminal(true);
+    const notifier = new NodeNotifier(terminal, { isQuiet: true });
+    notifier.progress({ text: 'Waiting', done: 0, total: 0 });
+    notifier.notify({ level: 'info', text: 'Ready' });
+    notifier.notify({ level: 'error', text: 'The disk is full' });
+    expect(terminal.written).toEqual(['Error: The disk is full\n']);
+  });
+
   it('counts nothing where there is nothing to count', () => {
     const terminal = aTerminal(true);
     new NodeNotifier(terminal).progress({ text: 'Waiting', done: 0, total: 0 });

@@ -279,6 +279,7 @@ describe('approving', () => {
         unconfirmedProfile: null,
         mailIn: 'unset',
         hasFolders: true,
+        hasBatches: false,
         compactRows: false,
         movableServer: null,
         houseRules: '',

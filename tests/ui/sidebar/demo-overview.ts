@@ -162,6 +162,7 @@ const named = (title: string): Pick<Need, 'sender' | 'subject'> => {
 };
 
 export const emptyOverview = (): Overview => ({
+  batch: null,
   isSetUp: true,
   pending: 0,
   plans: EMPTY_PLANS,

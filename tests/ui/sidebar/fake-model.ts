@@ -38,6 +38,7 @@ export class FakeModel implements SidebarModel {
     asksForName: false,
     unconfirmedProfile: null,
     mailIn: 'unset',
+    hasBatches: false,
     hasFolders: true,
     compactRows: false,
     movableServer: null,
@@ -110,6 +111,7 @@ export class FakeModel implements SidebarModel {
   readonly user: SidebarUser = {
     openReview: (item, at) => this.#ask(['review', item, at].filter(Boolean).join(' ')),
     markDone: (paths) => this.#ask(`mark done ${paths.join(', ')}`),
+    stopBatches: () => this.#ask('stop batches'),
     tryFirst: () => this.#ask('try first'),
     importFiles: (files) => this.#ask(`import ${files.map(({ name }) => name).join(' ')}`),
     drafts: { compare: (path) => this.#ask(`compare ${path}`) },

@@ -91,6 +91,7 @@ describe('keys', () => {
     const sidebar = await open();
     sidebar.focus();
     await sidebar.press('z', { isComposing: true });
+    // oxlint-disable-next-line typescript/no-deprecated -- what older input methods send, and nothing else
     await sidebar.press('z', { keyCode: 229 });
     expect(sidebar.model.asked).toEqual([]);
   });
@@ -124,6 +125,7 @@ describe('keys', () => {
       unconfirmedProfile: null,
       mailIn: 'unset' as const,
       hasFolders: true,
+      hasBatches: false,
       compactRows: false,
       movableServer: null,
       houseRules: '',

@@ -2,8 +2,10 @@ import { clockTime, type ClockMoment } from '../words/clock-time';
 import type { DeputyState } from './deputy-state';
 import { providerName } from '../words/provider-name';
 import { REFUSALS, remedyFor } from './refusal-words';
+import { capitalized } from '../words/counted';
+import { doingWords, leftWords } from '../words/progress-words';
 import { shortLine } from '../words/short-line';
-import type { StatusLine } from './status-line';
+import type { StatusAction, StatusLine } from './status-line';
 
 /** Context that a state does not include. */
 export interface Situation extends ClockMoment {
@@ -18,10 +20,30 @@ export interface Situation extends ClockMoment {
   estimate?: string | null;
   /** Whether a mail account is set up, whose past mail can be judged. */
   hasAccount?: boolean;
+  /** Whether the provider that triages has a batch service. */
+  hasBatches?: boolean;
 }
 
 /** Describes a state for a width of 300 px: what happened, what was kept, what to do. */
 export function describeState(state: DeputyState, situation: Situation): StatusLine {
+  const described = describeKind(state, situation);
+  const { pending, hasBatches = false } = situation;
+  if (!hasBatches || pending < LARGE_BACKLOG || !canBatch(state)) return described;
+  return { ...described, also: [...(described.also ?? []), BATCH] };
+}
+
+/** Number of waiting notes from which the batch service is offered. */
+const LARGE_BACKLOG = 100;
+const BATCH: StatusAction = { label: 'Use the batch service', command: 'use-batch-service' };
+
+/** The day's budget does not apply to batches, so they are offered when it is used up. */
+const canBatch = (state: DeputyState): boolean =>
+  state.kind === 'ready' ||
+  state.kind === 'idle' ||
+  state.kind === 'paused' ||
+  (state.kind === 'refused' && state.code === 'budget');
+
+function describeKind(state: DeputyState, situation: Situation): StatusLine {
   switch (state.kind) {
     case 'unchosen':
       return line('calm', 'Nothing runs yet', {
@@ -106,9 +128,9 @@ function ready({ pending, estimate = null, hasAccount = false }: Situation): Sta
     detail: 'Nothing was sent yet.',
     action: { label, command: 'run-triage' },
     ...(pending > FIRST_NOTES
-      ? { also: { label: `Try ${String(FIRST_NOTES)} first`, command: 'try-first' } }
+      ? { also: [{ label: `Try ${String(FIRST_NOTES)} first`, command: 'try-first' }] }
       : hasAccount
-        ? { also: { label: 'Judge past mail', command: 'judge-past-mail' } }
+        ? { also: [{ label: 'Judge past mail', command: 'judge-past-mail' }] }
         : {}),
   });
 }
@@ -143,9 +165,8 @@ function working({ progress, rateLimitedUntil, retrying }: Of<'working'>, situat
   }
   if (progress === null || count === null || count.total === 0)
     return line('busy', 'Checking for new mail', { action });
-  const text =
-    count.done === 0 ? `Triaging ${notes(count.total)}` : `Triaging ${count.done} of ${count.total}`;
-  return line('busy', text, { detail: shortLine(progress.text, 120) || null, progress: count, action });
+  const detail = [leftWords(progress), shortLine(progress.text, 120)].filter((each) => each).join(': ');
+  return line('busy', doingWords(progress), { detail: capitalized(detail) || null, progress: count, action });
 }
 
 const againWords = ({ afterMs, number, of }: NonNullable<Of<'working'>['retrying']>): string =>

@@ -32,7 +32,10 @@ export const REFUSALS: Record<RefusalCode, Words> = {
   unknown_provider: words('error', SETTINGS, () => 'No such provider'),
   missing_base_url: words('error', SETTINGS, () => 'The base URL is missing'),
   bad_base_url: words('error', SETTINGS, () => 'The base URL is not valid'),
-  unusable: (provider) => ({ ...words('error', CHOOSE, ERROR_WORDS.unusable.short)(provider), also: AGAIN }),
+  unusable: (provider) => ({
+    ...words('error', CHOOSE, ERROR_WORDS.unusable.short)(provider),
+    also: [AGAIN],
+  }),
   budget: words('warn', SETTINGS, ERROR_WORDS.budget.short),
   withheld: words('warn', SETTINGS, ERROR_WORDS.withheld.short),
   item_budget: words('warn', SETTINGS, ERROR_WORDS.item_budget.short),

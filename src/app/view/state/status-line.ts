@@ -9,6 +9,7 @@ export interface StatusAction {
     /** Triages only the first few notes. */
     | 'try-first'
     | 'judge-past-mail'
+    | 'use-batch-service'
     | 'resume-automation'
     | 'stop-all-work'
     | 'set-up-folders'
@@ -26,6 +27,6 @@ export interface StatusLine {
   /** Numbers of finished notes and of all notes in this cycle. */
   progress: { done: number; total: number } | null;
   action: StatusAction | null;
-  /** A second action. */
-  also?: StatusAction;
+  /** Further actions. */
+  also?: readonly StatusAction[];
 }

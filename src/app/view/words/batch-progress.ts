@@ -5,10 +5,24 @@ import { estimatedCost } from './estimate-words';
 
 const number = (count: number): string => count.toLocaleString('en');
 
-const notesWords = (count: number): string => `${number(count)} ${count === 1 ? 'note' : 'notes'}`;
+export const notesWords = (count: number): string => `${number(count)} ${count === 1 ? 'note' : 'notes'}`;
 
 /** Describes the progress of batches: "4,210 of 6,046 are back, the rest by Tue 14:00". */
-export function progressWords(
+export function progressWords(progress: BatchProgress, moment: ClockMoment): string {
+  const { notes, waiting } = progress;
+  return [
+    ...(notes === 0 ? [] : [submittedProgress(progress, moment)]),
+    ...(waiting === null
+      ? []
+      : [
+          `${notesWords(waiting.notes)} ${waiting.notes === 1 ? 'waits' : 'wait'} to be submitted: ${waiting.why}`,
+        ]),
+  ]
+    .map((line) => line.replace(/\.$/, ''))
+    .join('. ');
+}
+
+function submittedProgress(
   { notes, back, until, unsure, isCancelling }: BatchProgress,
   moment: ClockMoment,
 ): string {
@@ -28,9 +42,46 @@ export interface PlannedBatch {
 }
 
 /** Describes a planned batch: provider, number of notes, price, duration, and the notes that stay on this device. */
-export const plannedWords = ({ label, notes, tokens, cost, kept }: PlannedBatch): string =>
-  [
-    `${notesWords(notes)} to ${label}'s batch service: about ${number(tokens)} tokens, ${estimatedCost(cost)}.`,
-    'The answers come within 24 hours.',
-    ...(kept === 0 ? [] : [`${notesWords(kept)} ${kept === 1 ? 'stays' : 'stay'} on this device: private.`]),
-  ].join(' ');
+export const plannedLines = ({ label, notes, tokens, cost, kept }: PlannedBatch): string[] => [
+  `${notesWords(notes)} to ${label}'s batch service: about ${number(tokens)} tokens, ${estimatedCost(cost)}.`,
+  'The answers come within 24 hours.',
+  ...(kept === 0 ? [] : [keptWords(kept)]),
+];
+
+const keptWords = (kept: number): string =>
+  `${notesWords(kept)} ${kept === 1 ? 'stays' : 'stay'} on this device: private.`;
+
+/** Why a plan submits no note. */
+export function nothingPlannedWords({
+  kept,
+  progress,
+}: Pick<PlannedBatch, 'kept'> & { progress: BatchProgress | null }): string {
+  if (kept > 0) return keptWords(kept);
+  return progress === null ? 'No note waits for triage.' : 'No other note waits.';
+}
+
+export const submittedWords = ({ notes, parts }: { notes: number; parts: number }): string =>
+  `Submitted ${notesWords(notes)} in ${number(parts)} ${parts === 1 ? 'part' : 'parts'}`;
+
+interface Cancelled {
+  notes: number;
+  released: number;
+  /** Why batches could not be cancelled. */
+  left: readonly string[];
+}
+
+/** What became of a request to cancel. */
+export const cancelledWords = ({ notes, released, left }: Cancelled): string[] => [
+  ...(notes === 0 && released === 0 && left.length === 0 ? ['No batch is under way.'] : []),
+  ...(notes === 0
+    ? []
+    : [
+        `Asked the service to cancel ${notesWords(notes)}. Answers that exist already still come back, and are charged.`,
+      ]),
+  ...(released === 0
+    ? []
+    : [
+        `${notesWords(released)} that ${released === 1 ? 'was' : 'were'} not submitted can be triaged as usual.`,
+      ]),
+  ...left.map((why) => `Not cancelled: ${why}`),
+];

@@ -14,6 +14,7 @@ import {
   type AskFile,
   placesOf,
 } from './ask-file';
+import { settleApprovals } from '../../approvals/work/settle-approvals';
 import { spentOf } from './spent';
 import type { AskWork, OneAskWork } from './ask-work';
 import { draftRun, taskContext } from './task-context';
@@ -55,6 +56,9 @@ export async function doTask(work: OneAskWork, file: AskFile, { task, place }: P
     ? keepChange(session, file, change)
     : keepAskWithApproval(session, file, { change, asked }));
   if (kept.kind === 'kept') await session.answers.close(draftRun(file, place));
+  // The approval of a changed draft gets the new text at once.
+  if (task.tool === 'change' && effects.length > 0)
+    await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
   return kept.kind === 'kept' ? corrected(work, kept, { place, result, made }) : kept;
 }
 

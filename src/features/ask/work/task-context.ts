@@ -3,7 +3,7 @@ import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
 import { formatAddress } from '../../../kernel/mail/headers/addresses';
 import { noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
-import type { TaskContext, TaskResult } from '../model/tools/task-tool';
+import type { OpenDraft, TaskContext, TaskResult } from '../model/tools/task-tool';
 import { writeDraft } from '../model/write-draft';
 import { notesFor, type PrivateNotes } from '../../tools/open-notes';
 import { Staging } from '../../tools/staging';
@@ -23,6 +23,12 @@ import { skillTask } from './skill-task';
 import { madeBefore, surroundings } from './surroundings';
 import { readFact } from '../../memory/fact';
 import { parseNote } from '../../../kernel/notes/note';
+import { readNote } from '../../../kernel/index/read-note';
+import type { Session } from '../../../session/session';
+import { settleApprovals } from '../../approvals/work/settle-approvals';
+import { channelOf } from '../../drafts/draft-revision';
+import { isOpenDraft } from '../../revision/work/open-draft';
+import { type DraftWish, makeRevision } from '../../revision/work/revise-once';
 import type { StagedVault } from '../../tools/vault-tool';
 import type { FactNote } from '../../memory/find-facts';
 
@@ -82,6 +88,10 @@ export function taskContext(
         ask: (deps) => writeDraft(given, { ...deps, facts }),
       });
     },
+    drafts: {
+      open: () => openDrafts(session),
+      revise: (path, wish) => revised(work, { path, wish }, draftRun(file, task)),
+    },
     makePlan: (text) => planned(work, file, text),
     askForCall: (call) => askForCall(work, call, { note: file.path, request: file.request }),
     runSkill: (given) => skillTask(work, file, { given, run: draftRun(file, task), found }),
@@ -108,6 +118,34 @@ async function factNotes(vault: StagedVault, folder: string): Promise<FactNote[]
     if (text !== null && fact !== null) notes.push({ ...fact, path, note: text });
   }
   return notes;
+}
+
+/** Drafts that wait. Approvals are settled before, so that a yes to a draft is known. */
+async function openDrafts(session: Session): Promise<OpenDraft[]> {
+  const { vault } = session.ports;
+  await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
+  const open: OpenDraft[] = [];
+  for (const { path } of (await vault.list(session.settings.folders.drafts)) ?? []) {
+    const note = await readNote(vault, path);
+    if (note !== null && channelOf(note) !== null && (await isOpenDraft(session, note)))
+      open.push({ path, note });
+  }
+  return open;
+}
+
+async function revised(
+  { session, models, signal }: AskWork,
+  wish: DraftWish,
+  run: string,
+): Promise<TaskResult> {
+  const made = await makeRevision(session, wish, { models, signal, run });
+  if (made.kind !== 'made')
+    return { kind: 'failed', why: 'why' in made ? made.why : `Somebody is typing in ${wish.path}.` };
+  const { said, effects, entries, stages } = made;
+  session.state.countTokens(stages.tokens);
+  const usage = { inputTokens: stages.tokens, outputTokens: 0, isEstimated: true };
+  const attempt = { decidedBy: stages.askedOf, iterations: 0, usage, latencyMs: 0, entries };
+  return { kind: 'done', said: `${said}.`, effects, attempt: { ...attempt, cost: stages.cost } };
 }
 
 /** Undoes the ask before this one; fails if that did nothing that can be undone. */

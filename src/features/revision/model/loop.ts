@@ -25,6 +25,8 @@ export interface LoopLimits {
   rounds: number;
   wallClockMs: number;
   outputTokens: number;
+  /** Similarity of words, from 0 to 1, above which a revision counts as no change. */
+  sameAbove: number;
 }
 
 export const MOST_REVISIONS = 3;
@@ -43,6 +45,7 @@ export const loopLimits = (
   rounds,
   wallClockMs: isLocal ? LOOP_MS * LOCAL_FACTOR : LOOP_MS,
   outputTokens: OUTPUT_TOKENS,
+  sameAbove: SAME_ABOVE,
 });
 
 /** The next action. */
@@ -88,7 +91,7 @@ export function nextState(
   switch (event.kind) {
     case 'revised':
       if (effect.kind !== 'revise') return end('error');
-      return isSimilar(effect.text, event.text)
+      return isSimilar(effect.text, event.text, limits.sameAbove)
         ? end('revision_no_change')
         : {
             kind: 'working',
@@ -179,13 +182,13 @@ const withLast = (rounds: readonly Round[], known: Partial<Round>): Round[] =>
 /** Similarity of words above which two texts count as equal. */
 const SAME_ABOVE = 0.95;
 
-/** Whether two texts are over 95 % similar: 1 - (word edits / words of the longer text), ignoring spaces. */
-export function isSimilar(before: string, after: string): boolean {
+/** Whether the similarity of two texts, 1 - (word edits / words of the longer text), is above a limit. Ignores spaces. */
+export function isSimilar(before: string, after: string, sameAbove = SAME_ABOVE): boolean {
   const [a, b] = [wordsIn(before), wordsIn(after)];
   const longer = Math.max(a.length, b.length);
   if (longer === 0) return true;
   // Minimum number of edits at which two texts count as different.
-  const tooMany = Math.ceil(longer * (1 - SAME_ABOVE) - 1e-9);
+  const tooMany = Math.max(1, Math.ceil(longer * (1 - sameAbove) - 1e-9));
   return editDistance(a, b, tooMany) < tooMany;
 }
 

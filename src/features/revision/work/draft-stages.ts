@@ -1,10 +1,11 @@
 import type { AnswerRun } from '../../../llm/prompting/saved-answers';
+import { addCost } from '../../../llm/prompting/tally';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import type { PromptOutcome } from '../../../llm/prompting/prompt-until-valid';
 import type { SavedAnswer } from '../../../llm/prompting/saved-answer';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { hashText } from '../../../kernel/notes/values/hash';
-import type { Destination, LanguageModel, TaskType } from '../../../kernel/ports/language-model';
+import type { Cost, Destination, LanguageModel, TaskType } from '../../../kernel/ports/language-model';
 import { type Privacy, type ShownNote, strictest } from '../../../kernel/privacy/private-note';
 import { type DraftQuestion, evaluateDraft } from '../model/evaluator/evaluate-draft';
 import type { Evaluation } from '../model/evaluation';
@@ -36,6 +37,8 @@ export class DraftStages {
   tokens = 0;
   /** Number of tokens in new answers only: answers paid for before a restart do not count again. */
   newOutputTokens = 0;
+  /** Cost of all answers. */
+  cost: Cost = 'local';
   /** The model that gave the last answer, as `provider:model`. */
   askedOf = '';
   private readonly askedIn = new Set<Destination>();
@@ -158,6 +161,7 @@ export class DraftStages {
     });
     this.entries.push(...asked.entries);
     this.tokens += asked.usage.inputTokens + asked.usage.outputTokens;
+    this.cost = addCost(this.cost, asked.cost);
     this.askedOf = asked.decidedBy;
     if (asked.kind === 'answered') return { ok: true, value: asked.value };
     return asked.kind === 'failed'

@@ -1,4 +1,6 @@
 import { effectsOf } from '../../../kernel/effects/keep-private';
+import type { Effect } from '../../../kernel/effects/operation';
+import type { LogEntry } from '../../../kernel/log/entry';
 import { isEditedDraft } from '../../drafts/draft-hash';
 import { REVISION_FACTS, reviseNote } from '../../drafts/draft-revision';
 import type { Note } from '../../../kernel/notes/note';
@@ -24,16 +26,48 @@ export interface DraftWish {
   wish: string;
 }
 
+/** A revision of a draft, not committed yet. */
+interface MadeRevision {
+  kind: 'made';
+  stages: DraftStages;
+  label: string;
+  /** The outcome as a line for the person, without a full stop. */
+  said: string;
+  effects: Effect[];
+  entries: LogEntry[];
+}
+
 /**
  * One round for a draft of any channel when a person asks for it: evaluate, revise, check, evaluate. A draft that the
  * person edited is not overwritten; the revision can be compared and used.
  */
 export async function reviseOnce(
   session: Session,
-  { path, wish }: DraftWish,
+  wish: DraftWish,
   models: PromptModels,
   signal: AbortSignal,
 ): Promise<NoteActOutcome> {
+  const run = session.ports.host.randomId();
+  const made = await makeRevision(session, wish, { models, signal, run });
+  if (made.kind !== 'made') return made;
+  const { stages, label, effects, entries, said } = made;
+  const operation = { run, kind: 'revision', label, byPerson: true, effects, entries } as const;
+  const result = await session.effects.commit(operation);
+  if (result.kind !== 'committed')
+    return withoutResult(session, stages, result.kind === 'failed' ? result.error.message : CHANGED);
+  session.state.countTokens(stages.tokens);
+  await session.answers.close(run);
+  // The waiting approval gets the new text at once.
+  await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
+  return { kind: 'done', label: said, note: wish.path };
+}
+
+/** As {@link reviseOnce}, without the commit. `run`: saved answers of this attempt are used again. */
+export async function makeRevision(
+  session: Session,
+  { path, wish }: DraftWish,
+  { models, signal, run }: { models: PromptModels; signal: AbortSignal; run: string },
+): Promise<MadeRevision | NoteActOutcome> {
   const { ports, settings } = session;
   if (!isInside(path, settings.folders.drafts))
     return refused(`${path} does not lie in ${settings.folders.drafts}.`);
@@ -47,26 +81,28 @@ export async function reviseOnce(
   const { provider } = connected.value.model;
   if (provider === 'rules')
     return refused('The built-in rules can not revise a draft: choose a model first.');
-  const stages = new DraftStages(session, models, draft, ports.host.randomId());
+  const stages = new DraftStages(session, models, draft, run);
   const first = await stages.evaluateFirst(signal);
   if (!first.ok) return withoutResult(session, stages, first.why);
   const began = ports.clock.monotonic();
+  const limits = loopLimits(
+    { threshold: settings.reviseBelow, rounds: 1 },
+    isProviderKey(provider) && PROVIDERS[provider].isLocal,
+  );
   const ended = await runLoop({
     stages,
     first: { round: 0, text: draft.text, ruling: null, evaluation: first.value },
-    limits: loopLimits(
-      { threshold: settings.reviseBelow, rounds: 1 },
-      isProviderKey(provider) && PROVIDERS[provider].isLocal,
-    ),
+    // A wish such as "say Thursday instead" may be fulfilled by a single word.
+    limits: wish === '' ? limits : { ...limits, sameAbove: 1 },
     clock: ports.clock,
     abort: signal,
     isOurs: () => Promise.resolve(true),
   });
-  if (ended === null) return withoutResult(session, stages, 'The draft was changed meanwhile.');
+  if (ended === null) return withoutResult(session, stages, CHANGED);
   const why = whyNot(ended);
   if (why !== null) return withoutResult(session, stages, why);
   const latencyMs = Math.max(0, ports.clock.monotonic() - began);
-  return commitRevision(session, { draft, stages }, endOf(draft, ended, latencyMs));
+  return madeOf(session, { draft, stages }, endOf(draft, ended, latencyMs));
 }
 
 function endOf(draft: DraftInHand, { stop, rounds }: EndedLoop, latencyMs: number): Looped {
@@ -101,11 +137,11 @@ type Looped = Extract<RevisionEnd, { kind: 'looped' }>;
 const isFrozen = (note: Note): boolean =>
   textField(note.frontmatter, 'deputy_hash') !== undefined && isEditedDraft(note);
 
-async function commitRevision(
+async function madeOf(
   session: Session,
   { draft, stages }: { draft: DraftInHand; stages: DraftStages },
   end: Looped,
-): Promise<NoteActOutcome> {
+): Promise<MadeRevision | NoteActOutcome> {
   const { used } = end;
   const { path, note } = draft;
   const { run } = stages;
@@ -124,25 +160,12 @@ async function commitRevision(
     stop: end.stop,
   });
   const title = textField(note.frontmatter, 'subject') ?? path;
-  const label = isKept ? `Made another wording of the draft: ${title}` : `Revised the draft: ${title}`;
-  const entries = [...stages.entries, loopEntry(draft, stages, end)];
-  const result = await session.effects.commit({
-    run,
-    kind: 'revision',
-    label,
-    byPerson: true,
+  return {
+    ...{ kind: 'made', stages, said: isKept ? KEPT : 'Revised the draft' },
+    label: isKept ? `Made another wording of the draft: ${title}` : `Revised the draft: ${title}`,
     effects: effectsOf(await stages.privacy(), [effect]),
-    entries,
-  });
-  if (result.kind !== 'committed') {
-    const why = result.kind === 'failed' ? result.error.message : CHANGED;
-    return withoutResult(session, stages, why);
-  }
-  session.state.countTokens(stages.tokens);
-  await session.answers.close(run);
-  // The waiting approval gets the new text at once.
-  await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
-  return { kind: 'done', label: isKept ? KEPT : 'Revised the draft', note: path };
+    entries: [...stages.entries, loopEntry(draft, stages, end)],
+  };
 }
 
 const CHANGED = 'The draft was changed meanwhile, and stays as it is.';

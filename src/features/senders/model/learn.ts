@@ -65,8 +65,14 @@ export function learnSenders(records: readonly SenderRecord[], learning: Learnin
 }
 
 function lastWritten(records: readonly SenderRecord[]): Map<SenderKey, Treatment> {
-  const [last] = records.flatMap((record) => (record.kind === 'wrote' ? [record] : [])).slice(-1);
-  return new Map(last?.lines.map(({ key, does }) => [key, does]));
+  let wrote = new Map<SenderKey, Treatment>();
+  for (const record of records) {
+    if (record.kind !== 'wrote') continue;
+    const before = wrote;
+    const own = record.lines.filter(({ key, stood }) => stood !== true || before.has(key));
+    wrote = new Map(own.map(({ key, does }) => [key, does]));
+  }
+  return wrote;
 }
 
 interface Indexed<Kind> {

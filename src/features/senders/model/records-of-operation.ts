@@ -14,7 +14,7 @@ import { learnedWeights } from '../../triage/model/rules';
 import { wantsThePerson } from './apply-line';
 import { mailMark } from './sender-key';
 import type { SenderAct, SenderRecord, SenderSign } from './sender-record';
-import { readSendersNote } from './senders-note';
+import { type NotedLine, readSendersNote } from './senders-note';
 
 /** Facts about a vault that are needed to derive records about senders from operations. */
 export interface SenderWatch {
@@ -48,16 +48,23 @@ const pathOf = (effect: Effect): string => (effect.kind === 'move' ? effect.to :
 function recordsOfNote({ id, kind }: Operation, effect: Effect): SenderRecord[] {
   if (effect.kind !== 'edit' && effect.kind !== 'create') return [];
   const after = readSendersNote(effect.after);
+  const before = effect.kind === 'edit' ? readSendersNote(textBefore(effect)) : [];
   const records: SenderRecord[] = [];
-  if (kind === 'sender_line' && effect.kind === 'edit') {
-    const before = readSendersNote(textBefore(effect));
+  if (kind === 'sender_line') {
     for (const { key, does, why } of before) {
       const now = after.find((line) => line.key === key && line.does === does);
       if (now === undefined) records.push({ kind: 'forgot', operation: id, key });
       else if (now.why !== why) records.push({ kind: 'confirmed', operation: id, key, does });
     }
   }
-  records.push({ kind: 'wrote', lines: after.map(({ key, does }) => ({ key, does })) });
+  const hasStood = ({ key, does, why }: NotedLine): boolean =>
+    before.some((line) => line.key === key && line.does === does && line.why === why);
+  const lines = after.map((line) => ({
+    key: line.key,
+    does: line.does,
+    ...(hasStood(line) && { stood: true as const }),
+  }));
+  records.push({ kind: 'wrote', lines });
   return records;
 }
 

@@ -34,10 +34,15 @@ const senderRecord = z.discriminatedUnion('kind', [
   act,
   /** Ids of undone operations. */
   z.object({ kind: z.literal('void'), operations: z.array(z.string()) }),
-  /** The lines that Deputy last wrote into the note. */
+  /**
+   * The lines of the note after Deputy wrote it. A line with `stood` was there before, so that it is Deputy's own only
+   * if an earlier record has it.
+   */
   z.object({
     kind: z.literal('wrote'),
-    lines: z.array(z.object({ key: z.string(), does: z.enum(TREATMENTS) })),
+    lines: z.array(
+      z.object({ key: z.string(), does: z.enum(TREATMENTS), stood: z.optional(z.literal(true)) }),
+    ),
   }),
   /** The person ended a line; earlier acts that it matches no longer count. */
   z.object({ kind: z.literal('forgot'), operation: z.string(), key: z.string() }),

@@ -66,6 +66,9 @@ export const batchLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('incomplete'), part: z.string() }),
   z.object({ kind: z.literal('back'), part: z.string(), counts }),
   z.object({ kind: z.literal('settled'), part: z.string() }),
+  /** Notes that the person agreed to submit, and that were not: they wait until the person decides anew. */
+  z.object({ kind: z.literal('waiting'), part: z.string(), why: z.string(), items: z.array(item) }),
+  z.object({ kind: z.literal('released'), part: z.string() }),
 ]);
 export type BatchLine = z.infer<typeof batchLine>;
 type LineOf<Kind extends BatchLine['kind']> = Extract<BatchLine, { kind: Kind }>;
@@ -75,6 +78,8 @@ export type PartState =
   | { kind: 'prepared' }
   | { kind: 'out'; service: string; expiresAt: number | null; isSure: boolean; isCancelling: boolean }
   | { kind: 'returned'; why: string }
+  /** Was not submitted; its notes are not triaged either, because that would cost more than was agreed. */
+  | { kind: 'waiting'; why: string }
   | { kind: 'back' };
 
 export interface BatchPart {
@@ -118,9 +123,16 @@ export function addLine({ parts }: HandedBatch, line: Exclude<BatchLine, { kind:
     parts.set(line.part, preparedPart(line));
     return;
   }
+  if (line.kind === 'waiting') {
+    const part = preparedPart({ ...line, kind: 'prepared', time: 0, reservation: NOTHING_RESERVED });
+    parts.set(line.part, { ...part, state: { kind: 'waiting', why: line.why }, isSettled: true });
+    return;
+  }
   const part = parts.get(line.part);
   if (part !== undefined) Object.assign(part, afterLine(part, line));
 }
+
+const NOTHING_RESERVED = { id: '', day: '', worst: { in: 0, out: 0, cost: 0 }, batch: 0 };
 
 const preparedPart = ({ part: id, time, reservation, items }: LineOf<'prepared'>): BatchPart => ({
   id,
@@ -138,7 +150,7 @@ const preparedPart = ({ part: id, time, reservation, items }: LineOf<'prepared'>
 
 function afterLine(
   part: BatchPart,
-  line: Exclude<BatchLine, { kind: 'begun' | 'prepared' }>,
+  line: Exclude<BatchLine, { kind: 'begun' | 'prepared' | 'waiting' }>,
 ): Partial<BatchPart> {
   switch (line.kind) {
     case 'handed_over':
@@ -158,6 +170,8 @@ function afterLine(
       return { state: { kind: 'back' }, open: new Map(), counts: addCounts(part.counts, line.counts) };
     case 'settled':
       return { isSettled: true };
+    case 'released':
+      return { state: { kind: 'returned', why: '' }, open: new Map() };
   }
 }
 
@@ -196,14 +210,18 @@ export interface BatchProgress {
   /** Number of notes for which it is unknown whether the service received them. */
   unsure: number;
   isCancelling: boolean;
+  /** Notes that were not submitted and wait for the person's decision, with the reason; `null` if there are none. */
+  waiting: { notes: number; why: string } | null;
 }
 
 /** The progress of all batches that are under way; `null` if there is none. */
 export function batchProgress(batches: readonly HandedBatch[]): BatchProgress | null {
-  const parts = batches
-    .flatMap((batch) => [...batch.parts.values()])
-    .filter(({ state }) => state.kind !== 'returned');
-  if (!parts.some(({ state }) => !isEnded(state))) return null;
+  const all = batches.flatMap((batch) => [...batch.parts.values()]);
+  if (all.every(({ state }) => isEnded(state))) return null;
+  const parts = all.filter(({ state }) => state.kind !== 'returned' && state.kind !== 'waiting');
+  const waiting = all.flatMap(({ state, open }) =>
+    state.kind === 'waiting' ? [{ notes: open.size, why: state.why }] : [],
+  );
   const out = parts.flatMap(({ state }) => (state.kind === 'out' ? [state] : []));
   const ends = out.flatMap(({ expiresAt }) => expiresAt ?? []);
   return {
@@ -212,6 +230,10 @@ export function batchProgress(batches: readonly HandedBatch[]): BatchProgress | 
     until: ends.length === 0 ? null : Math.max(...ends),
     unsure: sum(parts.map(({ size, state }) => (state.kind === 'prepared' ? size : 0))),
     isCancelling: out.some(({ isCancelling }) => isCancelling),
+    waiting:
+      waiting.length === 0
+        ? null
+        : { notes: sum(waiting.map(({ notes }) => notes)), why: waiting.at(-1)?.why ?? '' },
   };
 }
 

@@ -3,26 +3,25 @@ import type { Budgets, Limits } from '../../../kernel/log/budget';
 import type { SpendRecord } from '../../../kernel/log/spend-record';
 import { readStatus } from '../../../kernel/notes/status';
 import { hashText, shortHash } from '../../../kernel/notes/values/hash';
-import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import { err, ok } from '../../../kernel/notes/values/result';
 import type { Cost, ModelError } from '../../../kernel/ports/language-model';
 import { addCost } from '../../../llm/prompting/tally';
 import type { BatchQuestion, BatchService } from '../../../llm/provider/batch-service';
-import { decideRetry } from '../../../llm/provider/retry/retry';
 import type { PartReport } from '../../../llm/provider/wire/batch-wire';
-import { announceBatch, withdrawBatch } from '../../../session/batch-note';
+import { announceBatch, closeBatch } from '../../../session/batch-note';
 import type { PromptModel } from '../../../session/prompt-model';
 import type { WaitingNote } from '../../../session/run-queue';
+import { CountedProgress } from '../../../session/counted-progress';
 import type { Session } from '../../../session/session';
 import type { BatchItem } from '../model/batch-record';
 import { triageRequest } from '../model/triage-note';
+import { handOverPatiently, isCertainlyNotThere } from './batch-parts';
 import { questionAbout } from './triage-prompt';
 
 /** Size limits of a part: far below those of both services, so that its results fit into a phone's memory. */
 const PART = { notes: 1_000, characters: 8_000_000 };
 /** Tokens of a typical answer. */
 const ANSWER_TOKENS = 300;
-/** Maximum time to wait for rate limits, in milliseconds; after that, the rest is left for later. */
-const LONGEST_WAIT_MS = 120_000;
 
 /** Limits that the person has agreed to. */
 export interface BatchAgreed {
@@ -34,6 +33,8 @@ export interface HandOverDeps extends PromptModel {
   service: BatchService;
   spend: Pick<SpendRecord, 'reserve' | 'free'>;
   agreed: BatchAgreed;
+  /** Called after each part, with the number of notes submitted. */
+  onProgress?: (notes: number) => void;
   /** Stops before the next part is submitted. */
   stop: AbortSignal;
   abort: AbortSignal;
@@ -65,8 +66,9 @@ export async function handOverBatch(
 ): Promise<HandedOver> {
   const batch = new OutgoingBatch(session, deps);
   for (const note of notes) {
-    if (batch.isStopped) break;
-    await batch.add(note);
+    if (batch.isFull) break;
+    if (batch.isStopped) batch.leave(note);
+    else await batch.add(note);
   }
   return batch.end();
 }
@@ -74,9 +76,15 @@ export async function handOverBatch(
 class OutgoingBatch {
   private readonly id: string;
   private readonly done: HandedOver = { notes: 0, parts: 0, cost: 'local', kept: 0, stopped: null };
+  private readonly progress: CountedProgress;
   private part: Prepared[] = [];
   private characters = 0;
   private number = 0;
+  private isBegun = false;
+  /** Paths of the notes that were submitted, left or skipped. */
+  private readonly looked = new Set<string>();
+  /** Notes that the person agreed to submit, and that were not. */
+  private readonly rest: BatchItem[] = [];
   private taken: BatchAgreed = { notes: 0, cost: 'local' };
 
   constructor(
@@ -84,15 +92,28 @@ class OutgoingBatch {
     private readonly deps: HandOverDeps,
   ) {
     this.id = session.ports.host.randomId();
+    this.progress = new CountedProgress(session.ports, 'submit');
   }
 
   get isStopped(): boolean {
-    const { stop, abort, agreed } = this.deps;
+    const { stop, abort } = this.deps;
     if (stop.aborted || abort.aborted) this.done.stopped ??= 'It was stopped.';
-    return this.done.stopped !== null || this.taken.notes >= agreed.notes;
+    return this.done.stopped !== null;
+  }
+
+  /** Whether as many notes are submitted or left as the person has agreed to. */
+  get isFull(): boolean {
+    return this.taken.notes + this.rest.length >= this.deps.agreed.notes;
+  }
+
+  /** Leaves a note that the person agreed to submit until they decide anew. */
+  leave({ path, mtime, size }: WaitingNote): void {
+    this.looked.add(path);
+    this.rest.push({ id: '', path, hash: '', mtime, size, tokens: 0 });
   }
 
   async add(note: WaitingNote): Promise<void> {
+    this.looked.add(note.path);
     const prepared = await this.prepare(note);
     if (prepared === null) return;
     const { inputTokens } = prepared.question;
@@ -103,6 +124,7 @@ class OutgoingBatch {
     const most = this.deps.agreed.cost;
     if (typeof most === 'number' && typeof cost === 'number' && cost > most) {
       this.done.stopped = 'The rest would cost more than you agreed to.';
+      this.rest.push(prepared.item);
       return;
     }
     this.taken = { notes: this.taken.notes + 1, cost };
@@ -112,8 +134,36 @@ class OutgoingBatch {
   }
 
   async end(): Promise<HandedOver> {
-    if (this.part.length > 0 && !this.deps.stop.aborted && !this.deps.abort.aborted) await this.send();
+    const { stop, abort } = this.deps;
+    if (this.part.length > 0 && !stop.aborted && !abort.aborted) await this.send();
+    this.keepBack(this.part);
+    await this.recordRest();
     return this.done;
+  }
+
+  private keepBack(part: readonly Prepared[]): void {
+    this.rest.push(...part.map(({ item }) => item));
+    this.taken.notes -= part.length;
+  }
+
+  /** Records the notes that were not submitted, with those of earlier batches that still wait. */
+  private async recordRest(): Promise<void> {
+    const { batches } = this.session;
+    const before = batches.waiting;
+    const still = before
+      .flatMap(({ part }) => [...part.open.values()])
+      .filter(({ path }) => !this.looked.has(path));
+    const items = [...this.rest, ...batches.notOut(still, { waiting: true })].map((each, index) => ({
+      ...each,
+      id: `${this.id}-rest-${String(index)}`,
+    }));
+    if (items.length > 0) {
+      await this.begin();
+      const why = this.done.stopped ?? before.at(-1)?.why ?? '';
+      await batches.add(this.id, { kind: 'waiting', part: `${this.id}-rest`, why, items });
+    }
+    await batches.release(before);
+    for (const { id } of [{ id: this.id }, ...before]) await closeBatch(this.session, id);
   }
 
   /**
@@ -154,12 +204,13 @@ class OutgoingBatch {
     const { session, deps, part, partId } = this;
     this.part = [];
     this.characters = 0;
+    await this.begin();
     const reserved = await this.reserve(part);
     if (!reserved.ok) {
       this.done.stopped = reserved.error;
+      this.keepBack(part);
       return;
     }
-    await this.begin();
     this.number += 1;
     const { batches } = session;
     const items = part.map(({ item }) => item);
@@ -174,7 +225,7 @@ class OutgoingBatch {
     const lines = part.map(({ question }) => question.line);
     const given = await handOverPatiently(deps, { mark: partId, lines }, session.ports.clock);
     if (given.ok) await this.arrived(part, partId, given.value);
-    else await this.failed(partId, reservation, given.error);
+    else await this.failed(part, reservation, given.error);
   }
 
   /**
@@ -207,8 +258,10 @@ class OutgoingBatch {
     );
   }
 
+  /** Written before anything is reserved, so that a reservation without a recorded part can be found and freed. */
   private async begin(): Promise<void> {
-    if (this.number > 0) return;
+    if (this.isBegun) return;
+    this.isBegun = true;
     const { session, deps } = this;
     const { provider, modelId, baseUrl } = deps.service;
     const at = session.timestamp();
@@ -228,11 +281,8 @@ class OutgoingBatch {
     await log.append([{ event: 'batch_handed_over', severity: 'info', provider, model, details }]);
     this.done.parts += 1;
     this.done.notes += part.length;
-    this.session.ports.notifier.progress({
-      text: 'Submitting',
-      done: this.done.notes,
-      total: this.deps.agreed.notes,
-    });
+    this.deps.onProgress?.(this.done.notes);
+    this.progress.show({ text: 'Submitting', done: this.done.notes, total: this.deps.agreed.notes });
     this.done.cost = part
       .map(({ question: { inputTokens } }) =>
         this.deps.service.cost({ inputTokens, outputTokens: ANSWER_TOKENS }),
@@ -241,11 +291,12 @@ class OutgoingBatch {
   }
 
   private async failed(
-    partId: string,
+    part: readonly Prepared[],
     reservation: Parameters<SpendRecord['free']>[0],
     error: ModelError,
   ): Promise<void> {
     const { batches, log } = this.session;
+    const partId = `${this.id}-${String(this.number - 1)}`;
     const isBack = isCertainlyNotThere(error);
     this.done.stopped = isBack
       ? error.message
@@ -258,34 +309,10 @@ class OutgoingBatch {
       },
     ]);
     if (!isBack) return;
+    this.keepBack(part);
     await batches.add(this.id, { kind: 'returned', part: partId, why: error.message });
     await this.deps.spend.free(reservation);
     await batches.add(this.id, { kind: 'settled', part: partId });
-    if (await batches.close(this.id))
-      await withdrawBatch(this.session.ports, this.session.settings.folders, this.id);
-  }
-}
-
-/** Whether the service has certainly not accepted a part: it refused the call, or no connection was made. */
-const isCertainlyNotThere = ({ isUnsent, status }: ModelError): boolean =>
-  isUnsent || (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409);
-
-/** Retries only if the service has certainly not accepted the part; otherwise a later look asks the service. */
-async function handOverPatiently(
-  { service, abort }: HandOverDeps,
-  part: Parameters<BatchService['handOver']>[0],
-  clock: Session['ports']['clock'],
-): Promise<Result<PartReport, ModelError>> {
-  let waited = 0;
-  for (let retries = 0; ; retries += 1) {
-    const given = await service.handOver(part, abort);
-    if (given.ok || !isCertainlyNotThere(given.error)) return given;
-    const decision = decideRetry(given.error, retries);
-    const pause =
-      decision.kind === 'pause' ? decision.forMs : decision.kind === 'retry' ? decision.afterMs : null;
-    if (pause === null || waited + pause > LONGEST_WAIT_MS) return given;
-    waited += pause;
-    await clock.sleep(pause, abort);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Note } from '../../../kernel/notes/note';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { type Generation, ModelError } from '../../../kernel/ports/language-model';
 import type { PartReport, PartResult } from '../../../llm/provider/wire/batch-wire';
-import { withdrawBatch } from '../../../session/batch-note';
+import { closeBatch } from '../../../session/batch-note';
 import type { WaitingNote } from '../../../session/run-queue';
 import type { Session } from '../../../session/session';
 import {
@@ -14,7 +14,7 @@ import {
   isEnded,
   NOTHING_BACK,
 } from '../model/batch-record';
-import { type BatchDeps, findPart, giveBack, type IntakeDeps } from './batch-parts';
+import { type BatchDeps, findPart, freeUnrecorded, giveBack, type IntakeDeps } from './batch-parts';
 
 /** Number of results per `taken` line of the record. */
 const CHUNK = 200;
@@ -31,11 +31,20 @@ export async function* takeInBatches(
   deps: IntakeDeps,
 ): AsyncGenerator<ReadonlySet<string>, void> {
   for (const batch of session.batches.open) {
+    await freeUnrecorded(batch, deps.spend);
+    if (![...batch.parts.values()].some(needsService)) {
+      await closeBatch(session, batch.id);
+      continue;
+    }
     const service = await deps.connect(batch);
     if (service.ok) yield* takeInBatch(session, waiting, { ...deps, batch, service: service.value });
     else deps.onTrouble(service.error.message);
   }
 }
+
+/** Whether something is left to do about a part, apart from the person's decision. */
+const needsService = ({ state, isSettled }: BatchPart): boolean =>
+  state.kind !== 'waiting' && !(isEnded(state) && isSettled);
 
 async function* takeInBatch(
   session: Session,
@@ -57,8 +66,7 @@ async function* takeInBatch(
       if (!error.isRetryable) return;
     }
   }
-  if (await session.batches.close(batch.id))
-    await withdrawBatch(session.ports, session.settings.folders, batch.id);
+  await closeBatch(session, batch.id);
 }
 
 interface Late {
@@ -96,7 +104,8 @@ class PartIntake {
     if (!looked.ok) throw looked.error;
     const report = looked.value;
     if (report.state === 'refused') {
-      await giveBack(this.session, part, { ...this.deps, why: report.why });
+      const why = refusalWords(this.deps.service, report.why);
+      await giveBack(this.session, part, { ...this.deps, why });
       return new Set();
     }
     if (report.state === 'working') return new Set();
@@ -236,6 +245,12 @@ class PartIntake {
     await this.session.batches.add(batch.id, { kind: 'settled', part: part.id });
   }
 }
+
+/** Why a service took none of a part's notes. */
+const refusalWords = ({ label }: BatchDeps['service'], said: string): string =>
+  /token_limit_exceeded/.test(said)
+    ? `${label} takes no more until others of its batches are back.`
+    : `${label} refused them: ${said || 'it gave no reason.'}`;
 
 /** Tokens and cost of an answer; if the service reports no usage, its share of the reservation. */
 function chargedFor({ usage, cost }: Generation, { tokens }: BatchItem, part: BatchPart): BatchPart['used'] {

@@ -1,18 +1,25 @@
 import type { SpendRecord } from '../../../kernel/log/spend-record';
 import type { Result } from '../../../kernel/notes/values/result';
+import type { ModelError } from '../../../kernel/ports/language-model';
 import type { BatchService } from '../../../llm/provider/batch-service';
+import { decideRetry } from '../../../llm/provider/retry/retry';
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
+import { closeBatch } from '../../../session/batch-note';
 import type { Session } from '../../../session/session';
+import type { PartReport } from '../../../llm/provider/wire/batch-wire';
 import { type BatchPart, type HandedBatch, isEnded } from '../model/batch-record';
 
 /** Maximum difference between the clocks of this machine and of a service, in milliseconds. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 /** Milliseconds after which a part that the service does not list has certainly not arrived. */
 const LONGEST_ON_ITS_WAY_MS = 20 * 60_000;
+/** Maximum time to wait for rate limits, in milliseconds; after that, the rest is left for later. */
+const LONGEST_WAIT_MS = 120_000;
+
 export interface IntakeDeps {
   /** Connects to the service to which a batch was submitted. */
   connect(batch: HandedBatch): Promise<Result<BatchService, ProviderSetupError>>;
-  spend: Pick<SpendRecord, 'settle' | 'free'>;
+  spend: Pick<SpendRecord, 'settle' | 'free' | 'openOf'>;
   signal: AbortSignal;
   /** Called with the reason why the results of a batch can't be fetched. */
   onTrouble: (why: string) => void;
@@ -21,6 +28,29 @@ export interface IntakeDeps {
 export interface BatchDeps extends IntakeDeps {
   batch: HandedBatch;
   service: BatchService;
+}
+
+/** Whether the service has certainly not accepted a part: it refused the call, or no connection was made. */
+export const isCertainlyNotThere = ({ isUnsent, status }: ModelError): boolean =>
+  isUnsent || (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409);
+
+/** Retries only if the service has certainly not accepted the part; otherwise a later look asks the service. */
+export async function handOverPatiently(
+  { service, abort }: { service: BatchService; abort: AbortSignal },
+  part: Parameters<BatchService['handOver']>[0],
+  clock: Session['ports']['clock'],
+): Promise<Result<PartReport, ModelError>> {
+  let waited = 0;
+  for (let retries = 0; ; retries += 1) {
+    const given = await service.handOver(part, abort);
+    if (given.ok || !isCertainlyNotThere(given.error)) return given;
+    const decision = decideRetry(given.error, retries);
+    const pause =
+      decision.kind === 'pause' ? decision.forMs : decision.kind === 'retry' ? decision.afterMs : null;
+    if (pause === null || waited + pause > LONGEST_WAIT_MS) return given;
+    waited += pause;
+    await clock.sleep(pause, abort);
+  }
 }
 
 /**
@@ -54,17 +84,22 @@ export async function findPart(
   }
   const isWholeTime = isAll || parts.some(({ createdAt }) => createdAt < begun);
   if (!isWholeTime || ports.clock.now() - part.time < LONGEST_ON_ITS_WAY_MS) return;
-  await giveBack(session, part, { ...deps, batch, why: 'It did not arrive.' });
+  await giveBack(session, part, { ...deps, batch, why: `They did not arrive at ${service.label}.` });
 }
 
 const serviceOf = ({ state }: BatchPart): string[] => (state.kind === 'out' ? [state.service] : []);
 
-/** Records that the service has no such part, and frees its budget, so that its notes are triaged as usual. */
+/**
+ * Records that the service has no such part, and frees its budget. The notes wait, because single calls would cost more
+ * than was agreed.
+ */
 export async function giveBack(
   { batches, log }: Session,
   part: BatchPart,
   { batch, spend, why }: Pick<BatchDeps, 'batch' | 'spend'> & { why: string },
 ): Promise<void> {
+  const items = [...part.open.values()];
+  await batches.add(batch.id, { kind: 'waiting', part: `${part.id}-again`, why, items });
   await batches.add(batch.id, { kind: 'returned', part: part.id, why });
   await log.append([
     {
@@ -77,22 +112,41 @@ export async function giveBack(
   await batches.add(batch.id, { kind: 'settled', part: part.id });
 }
 
+/**
+ * Frees what was reserved for a part that was never recorded, because the process died in between: such a part was not
+ * submitted.
+ */
+export async function freeUnrecorded(
+  { id, at, parts }: HandedBatch,
+  spend: Pick<SpendRecord, 'free' | 'openOf'>,
+): Promise<void> {
+  const recorded = new Set([...parts.values()].map(({ reservation }) => reservation.id));
+  for (const reservation of await spend.openOf(id, at.slice(0, 'YYYY-MM-DD'.length)))
+    if (!recorded.has(reservation.id)) await spend.free(reservation);
+}
+
 /** Outcome of a request to cancel all batches. */
 export interface StoppedBatches {
   kind: 'stopped';
   /** Number of unanswered notes in the parts that the service was asked to cancel. */
   notes: number;
+  /** Number of notes that had not been submitted; they are triaged as usual now. */
+  released: number;
   /** Reasons why batches or parts could not be cancelled, in words for the person. */
   left: string[];
 }
 
 /** Asks the services to cancel all open batches. Answers that already exist still come back and are charged. */
 export async function stopBatches(
-  { batches }: Session,
+  session: Session,
   { connect, signal }: Pick<IntakeDeps, 'connect' | 'signal'>,
 ): Promise<StoppedBatches> {
-  const stopped: StoppedBatches = { kind: 'stopped', notes: 0, left: [] };
+  const { batches } = session;
+  const stopped: StoppedBatches = { kind: 'stopped', notes: 0, released: 0, left: [] };
+  for (const { part } of batches.waiting) stopped.released += part.open.size;
+  await batches.release();
   for (const batch of batches.open) {
+    if (await closeBatch(session, batch.id)) continue;
     const service = await connect(batch);
     if (!service.ok) stopped.left.push(service.error.message);
     else

@@ -14,6 +14,7 @@ import { type NoteRef, VaultError } from '../../../kernel/ports/vault';
 import { isInPrivateFolder, type Privacy } from '../../../kernel/privacy/private-note';
 import { privacyRules } from '../../../settings/privacy-rules';
 import { catchUp } from '../../../session/catch-up';
+import { CountedProgress } from '../../../session/counted-progress';
 import type { Session } from '../../../session/session';
 import { readNote } from '../../../kernel/index/read-note';
 import type { Settling } from '../../../session/settling';
@@ -25,6 +26,8 @@ export interface MailFile {
   /** Name of the file, for display. */
   name: string;
   bytes: Uint8Array;
+  /** Part of all that is imported that is done with this mail, 0 to 1; missing if it is unknown. */
+  share?: number;
   /** Notice above the text, about how the mail arrived. */
   notice?: string | null;
   /**
@@ -58,10 +61,16 @@ export async function importInbox(
   if (waiting.length === 0) return [];
   const intake = await Intake.open(session);
   const results: Imported[] = [];
-  for (const ref of waiting) {
-    if (stop.aborted) break;
-    const result = await takeFrom(session, intake, ref);
-    if (result !== null) results.push(result);
+  const progress = new CountedProgress(session.ports, 'import');
+  try {
+    for (const [done, ref] of waiting.entries()) {
+      if (stop.aborted) break;
+      progress.showNowAndThen({ text: baseName(ref.path), done, total: waiting.length });
+      const result = await takeFrom(session, intake, ref);
+      if (result !== null) results.push(result);
+    }
+  } finally {
+    progress.end();
   }
   await intake.close();
   return results;

@@ -3,6 +3,7 @@ import { decodeText } from '../../../kernel/notes/text/decode';
 import { isNotePath } from '../../../kernel/notes/names';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
+import { hashText } from '../../../kernel/notes/values/hash';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import type { Clock } from '../../../kernel/ports/clock';
@@ -80,6 +81,8 @@ export async function actOnNote(session: Session, name: ActName, path: string): 
   const found = await ownNote(session, path, ACTS[name].sources);
   if (!found.ok) return { kind: 'refused', why: found.error };
   const note = found.value;
+  if (name === 'triageAgain' && session.batches.hasOut(hashText(note.text)))
+    return { kind: 'refused', why: AT_SERVICE };
   const run = session.ports.host.randomId();
   const plan = actOperation({ path, note, run, status, folder: folders[target], verb });
   if (!plan.ok) return { kind: 'refused', why: plan.error.message };
@@ -88,6 +91,9 @@ export async function actOnNote(session: Session, name: ActName, path: string): 
   if (outcome.kind === 'done') session.state.remember(readMessageId(note.frontmatter) ?? path);
   return outcome;
 }
+
+const AT_SERVICE =
+  'A batch service has this note, and its answer is to be paid. To triage it now, edit it or cancel the batch.';
 
 /** Commits a person's act on the note at `path`. */
 export async function commitAct(

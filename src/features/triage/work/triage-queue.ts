@@ -1,6 +1,7 @@
 import { counted } from '../../../app/view/words/counted';
 import { stem } from '../../../kernel/notes/names';
 import { ModelError, type ModelErrorCode } from '../../../kernel/ports/language-model';
+import { CountedProgress } from '../../../session/counted-progress';
 import type { Session } from '../../../session/session';
 import type { WaitingNote } from '../../../session/run-queue';
 import { runWorkers } from '../../../session/run-workers';
@@ -21,7 +22,7 @@ export async function triageQueue(
   options: TriageOptions,
 ): Promise<Triaged> {
   const notes: TriagedNote[] = [];
-  const { notifier } = session.ports;
+  const progress = new CountedProgress(session.ports, 'triage');
   const streak = new UnusableStreak();
   const refusals: ModelError[] = [];
   const { drafts, stop, abort } = options;
@@ -45,10 +46,10 @@ export async function triageQueue(
     notes.push(triaged);
     if (triaged.outcome.kind === 'decided' && triaged.outcome.draft !== null)
       drafts?.add(triaged.outcome.draft);
-    notifier.progress({ text: triaged.subject, done: notes.length, total: queue.length });
+    progress.show({ text: triaged.subject, done: notes.length, total: queue.length });
   };
   const [first] = queue;
-  if (first !== undefined) notifier.progress({ text: stem(first.path), done: 0, total: queue.length });
+  if (first !== undefined) progress.show({ text: stem(first.path), done: 0, total: queue.length });
   try {
     // While the answers for some notes are written down, the prompts of the next ones are ready.
     await runWorkers(queue, 2 * session.settings.concurrency, (note) =>
@@ -57,7 +58,7 @@ export async function triageQueue(
   } catch (error) {
     if (!abort.aborted) throw error;
   } finally {
-    notifier.progress(null);
+    progress.end();
   }
   const stopped = streak.isOver ? unusable(options.model, streak.count) : null;
   return { notes, stopped: refusals[0] ?? stopped };

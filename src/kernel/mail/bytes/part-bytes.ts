@@ -6,7 +6,7 @@ import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
  */
 export function parseMime(bytes: Uint8Array, options: PostalMimeOptions): Promise<Email> {
   const parser = new PostalMime(options);
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the package's types omit these members
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- the package's types omit these members
   const inside = parser as unknown as ParserInside;
   const processLine = inside.processLine.bind(parser);
   let seen: PartNode | null = null;

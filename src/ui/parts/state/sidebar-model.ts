@@ -31,6 +31,8 @@ export interface SidebarSettings {
   unconfirmedProfile: string | null;
   /** How mail arrives: no account yet, by an account, or only on the person's computer, because this is a phone. */
   mailIn: 'unset' | 'account' | 'on_computer';
+  /** Whether the provider that triages has a batch service. */
+  hasBatches: boolean;
   /** Whether the vault has folders of Deputy's, such as `Needs_Action`. */
   hasFolders: boolean;
   /**
@@ -63,6 +65,8 @@ export interface SidebarUser {
   markDone(paths: readonly string[]): Promise<void>;
   /** Triages a few notes as a first look. */
   tryFirst(): Promise<void>;
+  /** Cancels the batches at a provider's batch service, after a question. */
+  stopBatches(): Promise<void>;
   /** Imports mails as notes; the files stay in place. */
   importFiles(files: readonly File[]): Promise<void>;
   readonly drafts: {

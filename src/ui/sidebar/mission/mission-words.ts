@@ -1,3 +1,4 @@
+import { capitalized } from '../../../app/view/words/counted';
 import { isLeftToPerson } from '../../../features/plans/view/reason-beside';
 import type { MissionStep, MissionView, MissionWait } from '../../../features/plans/view/mission-view';
 
@@ -38,5 +39,3 @@ export const isLeftToTick = (mission: Pick<MissionView, 'wait' | 'step'>): boole
 
 /** Label for the action of a log entry, such as `step_done`. */
 export const actionLabel = (action: string): string => capitalized(action.replaceAll('_', ' '));
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

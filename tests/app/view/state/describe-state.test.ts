@@ -107,6 +107,17 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       'stop-all-work',
     ],
     [
+      {
+        kind: 'working',
+        progress: { work: 'import', ...progress(3), leftMs: 130_000 },
+        rateLimitedUntil: null,
+      },
+      'busy',
+      'Importing 3 of 16',
+      'About 3 min left: My order',
+      'stop-all-work',
+    ],
+    [
       { kind: 'working', progress: progress(12), rateLimitedUntil: at('14:05') },
       'warn',
       'Google Gemini is rate limited until 14:05',
@@ -210,12 +221,30 @@ describe('what Deputy is doing', () => {
       describeState(ready, { ...SITUATION, pending: 24, estimate: '24 notes, about $0.02' }),
     ).toMatchObject({
       action: { label: 'Start triage (24 notes, about $0.02)', command: 'run-triage' },
-      also: { label: 'Try 3 first', command: 'try-first' },
+      also: [{ label: 'Try 3 first', command: 'try-first' }],
     });
     expect(describeState(ready, { ...SITUATION, pending: 3 }).also).toBeUndefined();
     expect(describeState(ready, { ...SITUATION, pending: 0, estimate: '0 notes' }).action?.label).toBe(
       'Start triage',
     );
+  });
+
+  it('offers the batch service for a large backlog, also when the budget of the day is used up', () => {
+    const many = { ...SITUATION, pending: 6_046, hasBatches: true };
+    const over = { code: 'budget', message: 'The day has had its calls.', nextTry: null } as const;
+    const states: DeputyState[] = [
+      { kind: 'ready' },
+      { kind: 'paused' },
+      { kind: 'refused', ...over },
+      { kind: 'refused', ...over, code: 'auth' },
+    ];
+    const offered = (situation: Situation) =>
+      states.map((state) =>
+        (describeState(state, situation).also ?? []).some(({ command }) => command === 'use-batch-service'),
+      );
+    expect(offered(many)).toEqual([true, true, true, false]);
+    expect(offered({ ...many, hasBatches: false })).toEqual([false, false, false, false]);
+    expect(offered({ ...many, pending: 99 })).toEqual([false, false, false, false]);
   });
 
   it('shows how far it is, while it waits for a rate limit too', () => {

@@ -140,6 +140,69 @@ describe.each(Object.entries(TALK))('after "call the dentist on Friday at 3", in
   });
 });
 
+/** "Write to Anna about the roof", just before. */
+const ROOF: MadeThing = {
+  ...{ ...DENTIST, tool: 'draft', path: 'Drafts/roof.md' },
+  given: { ...NO_ARGUMENTS, to: 'Anna', title: 'the roof' },
+};
+
+/** What a text says of the draft: "reword", with the draft's name if it has one, or what else is done. */
+function meantOfDraft(text: string, made: readonly MadeThing[] = [ROOF]): string {
+  const { orders } = splitByRules(text, MOMENT, made);
+  return orders
+    .map(({ tool, given: { title, to, text: wish } }) => {
+      if (tool !== 'change') return tool;
+      if (to !== null) return `to: ${to}`;
+      return wish === text ? `reword${title === null ? '' : `: ${title}`}` : 'change';
+    })
+    .join(' + ');
+}
+
+describe('after "write to Anna about the roof"', () => {
+  it.each(
+    'make it shorter|make it a bit more formal|shorter, please|a bit friendlier|shorten it|say Thursday instead|translate it into German|mention the invoice|leave out the last sentence|say that I am away until Monday|use Friday instead of Thursday|make the mail shorter|mach es kürzer|mach sie etwas freundlicher|kürze es bitte|sag lieber Donnerstag|schreib Donnerstag statt Freitag|übersetze es ins Englische|rends-le plus court|plus court|dis plutôt jeudi|traduis-le en anglais|hazlo más corto|acórtalo|di mejor el jueves|rendila più breve|accorciala|traduci in inglese|torna mais curto|encurta|maak het korter|korter graag|zeg liever donderdag'.split(
+      '|',
+    ),
+  )('"%s" is about the wording', (said) => {
+    expect(meantOfDraft(said)).toBe('reword');
+  });
+
+  it.each([
+    ['send it to Ben instead', 'to: Ben'],
+    ['no, send it to Ben', 'to: Ben'],
+    ['send it to Ben too', 'to: Ben'],
+    ['schick es stattdessen an Ben', 'to: Ben'],
+    ['schick es an Ben', 'to: Ben'],
+    ['envía esto a Ben', 'to: Ben'],
+    ['make the reply to Ben shorter', 'reword: Ben shorter'],
+    ['make the mail a bit shorter', 'reword'],
+    ['write another mail to Ben', 'draft'],
+    ['mach die Antwort an Ben kürzer', 'reword: Ben kürzer'],
+    ['delete that', 'delete'],
+    ['make a note: the code is 1234', 'create_note'],
+    ['remind me to call Ben on Friday', 'reminder'],
+    ['add milk to my shopping list', 'append'],
+    ['buy milk', 'unclear'],
+    ['write to Carla about the garden', 'draft'],
+  ])('%s -> %s', (said, becomes) => {
+    expect(meantOfDraft(said)).toBe(becomes);
+  });
+
+  it.each([
+    ['make it Saturday', 'change'],
+    ['say Thursday instead', 'change'],
+    ['make it shorter', 'unclear'],
+    ['make the reply to Ben shorter', 'reword: Ben shorter'],
+  ])('%s, where the last ask made only a reminder -> %s', (said, becomes) => {
+    expect(meantOfDraft(said, [DENTIST])).toBe(becomes);
+  });
+
+  it('"make it Saturday" means the reminder where the same ask made both', () => {
+    expect(meantOfDraft('make it Saturday', [DENTIST, ROOF])).toBe('change');
+    expect(meantOfDraft('make it shorter', [DENTIST, ROOF])).toBe('reword');
+  });
+});
+
 describe('another time', () => {
   it('is asked about where the old one repeats, or where a day may be of another week', () => {
     const weekly = { ...FRIDAY, recurrence: 'every week on Friday' };

@@ -31,6 +31,8 @@ export interface Script {
   evaluation?: Scripted[];
   revision?: Scripted[];
   oversight?: Scripted[];
+  /** What an ask is taken apart into. */
+  complex_reasoning?: Scripted[];
 }
 
 type Task = keyof Script;
@@ -54,7 +56,7 @@ export class Revising extends Asking {
     const asked: string[] = [];
     const requests: GenerateRequest[] = [];
     const counts = new Map<string, number>();
-    const given: Record<Task, Scripted[]> = {
+    const given: Script = {
       triage: [ANSWERS.reply],
       evaluation: [verdict({ confidence: 0.5 })],
       revision: WORDINGS.map(revision),
@@ -68,7 +70,7 @@ export class Revising extends Asking {
         requests.push(request);
         const number = counts.get(request.task) ?? 0;
         counts.set(request.task, number + 1);
-        const answers = given[request.task as Task];
+        const answers = given[request.task as Task] ?? [];
         const answer = answers[Math.min(number, answers.length - 1)];
         if (answer === undefined) throw new Error(`No answer is scripted for ${request.task}`);
         return typeof answer === 'function' ? answer(request) : answer;

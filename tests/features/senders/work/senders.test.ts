@@ -173,6 +173,20 @@ describe('a line on a sender', () => {
     expect(await stage.receive({ subject: 'Grebes' })).toContain('Needs_Action/');
   });
 
+  it('stays in the note while it waits, though Deputy writes others there', async () => {
+    const waiting = '- *@pond.example: archive (synced)';
+    const stage = new SendersStage({ files: { [SENDERS]: `Mine.\n\n${waiting}\n` } });
+    await stage.teach(2);
+    await stage.cycle();
+    expect(stage.lines).toEqual([waiting, `- ${LINE} "pond diary": archive (you archived 2 of 2)`]);
+    await stage.teach(1);
+    await stage.cycle();
+    expect(await states(stage)).toEqual([
+      '*@pond.example: archive, waits',
+      `${LINE} "pond diary": archive, learned`,
+    ]);
+  });
+
   it('counts no more where the records of the device are gone', async () => {
     const stage = await taught();
     await stage.home.remove('senders.jsonl');

@@ -17,6 +17,8 @@ export interface MadeThing {
   at: number;
   /** Whether the person was asked about it, for example for its day. */
   isAsked: boolean;
+  /** Set for a draft of another origin that an ask only changed. */
+  isFound?: true;
 }
 
 const KINDS: Readonly<Record<string, ThingKind | null>> = {
@@ -37,7 +39,7 @@ export function thingsMade(asks: readonly Ask[]): MadeThing[] {
     const at = Date.parse(ask.at);
     for (const [n, task] of ask.tasks.entries()) {
       if (task.state.kind !== 'done') continue;
-      if (task.state.of !== undefined) follow(things, task.state, { turn, at });
+      if (task.state.of !== undefined) follow(things, task, { ...task.state, turn, at });
       else if (task.tool in KINDS) {
         const [path] = task.state.notes;
         const id = `${ask.id}.${String(n + 1)}`;
@@ -53,15 +55,15 @@ export function thingsMade(asks: readonly Ask[]): MadeThing[] {
 /** Updates the things that a task changed: their new path, or their removal if the task left no note. */
 function follow(
   things: Map<string, MadeThing>,
-  { of = [], notes }: DoneTask,
-  when: Pick<MadeThing, 'turn' | 'at'>,
+  { tool, given }: AskTask,
+  { of = [], notes: [path], turn, at }: DoneTask & Pick<MadeThing, 'turn' | 'at'>,
 ): void {
   for (const id of of) {
-    const thing = things.get(id);
+    const found =
+      tool === 'change' && id === path ? { id, tool: 'draft', given, isFound: true as const } : null;
+    const thing = things.get(id) ?? found;
     things.delete(id);
-    const [path] = notes;
-    if (thing !== undefined && path !== undefined)
-      things.set(id, { ...thing, ...when, path, isAsked: false });
+    if (thing !== null && path !== undefined) things.set(id, { ...thing, path, turn, at, isAsked: false });
   }
 }
 
@@ -85,7 +87,10 @@ export const meantBy = ({ title, query }: Pick<TaskArguments, 'title' | 'query'>
 
 const THING_KINDS: readonly ThingKind[] = ['reminder', 'draft', 'note', 'plan'];
 
-export type FoundThings = { kind: 'found'; things: readonly MadeThing[] } | { kind: 'asked'; why: string };
+export type FoundThings =
+  | { kind: 'found'; things: readonly MadeThing[] }
+  /** `isNone`: nothing fits; otherwise several do. */
+  | { kind: 'asked'; why: string; isNone?: true };
 
 /**
  * Finds things by name or, without a name, those that the last ask made. Unless all are meant, several matches are a
@@ -102,7 +107,7 @@ export function whichThings(
   );
   if (found.length === 0) {
     const called = name === null ? '' : ` called "${visibleLine(name.slice(0, 80))}"`;
-    return { kind: 'asked', why: `Which one? You asked for nothing like it lately${called}.` };
+    return { kind: 'asked', why: `Which one? You asked for nothing like it lately${called}.`, isNone: true };
   }
   if (found.length > 1 && !isAll) return { kind: 'asked', why: `Which one${namedIn(found)}` };
   if (isAll && name === null && kind !== null)

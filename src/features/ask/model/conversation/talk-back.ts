@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../../../kernel/dates/language';
 import type { Moment } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { isCalled, type MadeThing } from './made';
+import { draftSaid } from './draft-said';
 import { talkWords, type TalkKind, type TalkWord } from './talk-words';
 import { timeSaid } from './time-said';
 
@@ -21,6 +22,8 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   if (others !== null && said.made.length > 0) return order('change', { to: others });
   const last = said.made.filter(({ turn }) => turn === 0);
   if (last.length > 0 && NEVER_MIND.test(text)) return order('undo', {});
+  const drafted = draftSaid(text, said);
+  if (drafted !== null) return order('change', drafted);
   const words = talkWords(text);
   const begin = words.findIndex(({ kind }) => kind !== 'not' && kind !== 'polite' && kind !== 'too');
   const head = words[begin];
@@ -132,9 +135,11 @@ export function othersToo(text: string): string | null {
 const MOST_CHARACTERS = 300;
 const NAME = "(?:[\\w.+-]{1,64}@[\\w.-]{1,120}|\\p{L}[\\p{L}’'-]{1,40}(?: \\p{Lu}[\\p{L}’'-]{1,40})?)";
 const TOO = '(?:too|also|as well|auch(?: daran)?|ebenfalls|aussi|también|anche|também|ook)';
-const LAST_TOO = new RegExp(` ${TOO}$`, 'iu');
+const INSTEAD =
+  '(?:,? (?:instead|stattdessen|plutôt|à la place|mejor|en su lugar|invece|em vez disso|in plaats daarvan|liever))';
+const LAST_TOO = new RegExp(`(?: ${TOO}|${INSTEAD})$`, 'iu');
 const OTHERS = new RegExp(
-  `^(?:(?:and|und|et|y|e|en|also|please|bitte)\\s+)*(?:remind|tell|send|copy|cc|forward|erinnere?|sage?|schicke?|sende|rappelle|dis|envoie|recu[eé]rda(?:le)?|avisa(?:le)?|manda(?:le)?|env[ií]a(?:le)?|ricorda|avvisa|invia|lembra|herinner|stuur|zeg)(?<it> (?:it|that|this|das|es|ça|cela|eso|esto|questo|isso|het|dat))?(?: (?:to|an|à|a|para|aan|naar))? (?<to>${NAME}(?:(?:,| and| und| et| y| e| en) ${NAME}){0,4})(?: ${TOO})?(?: (?:about |of )?(?:it|that|daran|eraan))?(?: ${TOO})?[\\s.!]*$`,
+  `^(?:(?:and|und|et|y|e|en|also|please|bitte|no|nein|non|nee|não|actually|better|lieber|wait|sorry)[,\\s]+)*(?:remind|tell|send|copy|cc|forward|erinnere?|sage?|schicke?|sende|rappelle|dis|envoie|recu[eé]rda(?:le)?|avisa(?:le)?|manda(?:le)?|env[ií]a(?:le)?|ricorda|avvisa|invia|lembra|herinner|stuur|zeg)(?<it> (?:it|that|this|das|es|ça|cela|eso|esto|questo|isso|het|dat))?${INSTEAD}?(?: (?:to|an|à|a|para|aan|naar))? (?<to>${NAME}(?:(?:,| and| und| et| y| e| en) ${NAME}){0,4})(?: ${TOO})?(?: (?:about |of )?(?:it|that|daran|eraan))?(?: ${TOO}|${INSTEAD})?[\\s.!]*$`,
   'iu',
 );
 const PERSON = /^(?:me|us|mich|mir|uns|moi|nous|mi|nos|mij|ons|it|that)(?!\p{L})/iu;

@@ -4,7 +4,7 @@ import { tokensOf } from '../../../../kernel/dates/lexicon';
  * Role of a word in a text about an earlier ask. `not` corrects what was said; `make` may also begin an unrelated ask.
  */
 export type TalkKind =
-  | ('not' | 'polite' | 'move' | 'make' | 'delete' | 'undo' | 'forget')
+  | ('not' | 'polite' | 'move' | 'make' | 'reword' | 'delete' | 'undo' | 'forget')
   | ('it' | 'all' | ThingKind | 'later' | 'earlier' | 'fill' | 'too');
 
 /** Kind of a thing that an ask made, as a person calls it. */
@@ -19,7 +19,9 @@ const WORDS: Readonly<Record<TalkKind, string>> = {
   polite:
     'please,pls,plz,ok,okay,and,but,then,so,can you,could you,would you,bitte,kannst du,konntest du,und,aber,dann,s il te plait,s il vous plait,svp,peux tu,pouvez vous,et,mais,por favor,puedes,podrias,y,pero,per favore,puoi,potresti,ma,podes,pode,poderia,mas,alsjeblieft,aub,kun je,kan je,maar',
   move: 'move,shift,push,postpone,reschedule,delay,bring,change,put off,verschiebe,verschieb,verschieben,verlege,verleg,verlegen,andere,ander,andern,deplace,deplacer,reporte,reporter,decale,repousse,avance,change,mueve,cambia,pospon,aplaza,pasa,sposta,rimanda,posticipa,muda,mude,adia,adie,altera,altere,remarca,remarque,passa,passe,verzet,verplaats,verschuif,verander,wijzig,stel',
-  make: 'make,set,let s make,remind me,mach,mache,setz,setze,nimm,leg,lege,erinnere mich,mets,fais,disons,rappelle moi,pon,que sea,haz,metti,fallo,falla,facciamo,ricordamelo,poe,ponha,marca,deixa,coloca,faz,lembra me,maak,zet,doe,herinner me',
+  make: 'make,put,set,let s make,remind me,mach,mache,setz,setze,nimm,leg,lege,erinnere mich,mets,rends,fais,disons,rappelle moi,pon,que sea,haz,metti,rendi,torna,fallo,falla,facciamo,ricordamelo,poe,ponha,marca,deixa,coloca,faz,lembra me,maak,zet,doe,herinner me',
+  reword:
+    'say,mention,write,use,replace,shorten,rewrite,rephrase,reword,translate,soften,leave out,take out,add that,sag,erwahne,schreib,schreibe,kurze,formuliere,ubersetze,ersetze,dis,mentionne,ecris,raccourcis,reformule,traduis,reecris,remplace,ajoute que,di,menciona,escribe,acorta,reescribe,reformula,traduce,reemplaza,sustituye,anade que,menziona,scrivi,accorcia,riscrivi,riformula,traduci,sostituisci,aggiungi che,diz,escreve,encurta,reescreve,traduz,substitui,troca,acrescenta que,zeg,noem,schrijf,verkort,herschrijf,vertaal,vervang',
   delete:
     'delete,remove,cancel,drop,scrap,discard,get rid of,losche,losch,loschen,entferne,entfern,streiche,streich,storniere,weg damit,supprime,supprimer,efface,enleve,borra,elimina,cancela,quita,cancella,rimuovi,togli,apaga,apague,exclui,exclua,cancele,remova,verwijder,wis,schrap,annuleer',
   undo: 'undo,take that back,take it back,revert,scratch that,ruckgangig,nimm das zuruck,nimm es zuruck,widerrufe,annule,annuler,defais,deshaz,deshacer,anula,annulla,disfa,desfaz,desfaca,desfazer,anular,ongedaan',
@@ -28,7 +30,8 @@ const WORDS: Readonly<Record<TalkKind, string>> = {
   all: 'all,both,everything,them,these,those,alles,beide,tout,tous,toutes,todo,todos,todas,ambos,tutto,tutti,tutte,tudo,allebei',
   reminder:
     'reminder,reminders,erinnerung,erinnerungen,rappel,rappels,recordatorio,recordatorios,promemoria,lembrete,lembretes,herinnering,herinneringen',
-  draft: 'draft,drafts,mail,email,e mail,entwurf,brouillon,courriel,correo,borrador,bozza,rascunho,concept',
+  draft:
+    'draft,drafts,mail,email,e mail,reply,response,message,letter,entwurf,antwort,nachricht,brief,brouillon,courriel,reponse,lettre,correo,borrador,respuesta,mensaje,carta,bozza,risposta,messaggio,lettera,rascunho,resposta,mensagem,concept,antwoord,bericht',
   note: 'note,notes,notiz,notizen,nota,notas,notitie',
   plan: 'plan,plans,plane,piano,piani,plano,planos,plannen',
   later: 'later,back,spater,nach hinten,plus tard,mas tarde,despues,dopo,piu tardi,mais tarde,depois',
@@ -49,6 +52,7 @@ const ORDER = [
     'polite',
     'move',
     'make',
+    'reword',
     'delete',
     'undo',
     'forget',

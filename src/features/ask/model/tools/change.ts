@@ -1,36 +1,44 @@
 import { editFrontmatter } from '../../../../kernel/notes/frontmatter/frontmatter-edit';
-import { parseAddresses } from '../../../../kernel/mail/headers/addresses';
 import { parseNote, textField } from '../../../../kernel/notes/note';
 import { applyEdits } from '../../../../kernel/notes/text/text-edit';
 import { rewriteEffect } from '../../../../kernel/effects/edit-effect';
-import { draftHash, isEditedDraft } from '../../../drafts/draft-hash';
 import { nameOf, type MadeThing, meantBy, whichThings } from '../conversation/made';
 import { changedDue } from '../conversation/time-said';
-import { NO_ARGUMENTS, type TaskArguments } from '../ask';
+import { NO_ARGUMENTS } from '../ask';
+import { changeDraft } from './change-draft';
 import { draftTaskTool } from './draft';
-import { findRecipients, recipientQuestion } from './recipient';
 import { dueWords } from './reminder';
 import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 import type { Settled } from '../../../../kernel/dates/combine';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { baseName } from '../../../../kernel/notes/names';
 
-/** Changes the time of a reminder that an earlier ask made, or adds recipients to a draft. */
+/** Changes what an earlier ask made: the time of a reminder, or a draft that waits. */
 export const changeTaskTool: TaskTool = {
   name: 'change',
   description:
-    "changes a reminder's time, or who else gets a draft. title: which one, null for the last; when: the new time; to: who else",
+    "changes a reminder's time, or a draft. title: which one, null for the last; when: the new time; to: who gets the draft; text: what the draft is to say or how",
   needs: [],
   async run(given, context) {
-    const { when, to } = given;
-    if (to !== null) return addressed(to, given, context);
-    const found = whichThings(await context.made(), meantBy(given), {
-      now: Date.parse(context.request.at),
-      fits: ({ tool }) => tool === 'reminder',
-    });
+    const { when, to, text } = given;
+    const find = async (tools: readonly string[]) =>
+      whichThings(await context.made(), meantBy(given), {
+        now: Date.parse(context.request.at),
+        fits: ({ tool }) => tools.includes(tool),
+      });
+    const found = await find(to === null ? ['reminder'] : ['reminder', 'draft']);
     const [thing] = found.kind === 'found' ? found.things : [];
-    if (thing === undefined) return asked(found.kind === 'asked' ? found.why : '');
-    return when === null ? asked('To when? Say the day or the time.') : moved(thing, when, context);
+    if (to !== null && thing?.tool === 'reminder') {
+      // A note reminds only the person, so others get a mail.
+      const about = { ...NO_ARGUMENTS, to, title: nameOf(thing), text: `Remind ${to}: ${nameOf(thing)}` };
+      return draftTaskTool.run(about, context);
+    }
+    if (to !== null || text !== null) return changeDraft(given, context);
+    if (thing !== undefined)
+      return when === null ? asked('To when? Say the day or the time.') : moved(thing, when, context);
+    const { why, isNone } = found.kind === 'asked' ? found : { why: '' };
+    const isDraft = when !== null && isNone === true && (await find(['draft'])).kind === 'found';
+    return isDraft ? changeDraft({ ...given, text: when }, context) : asked(why);
   },
 };
 
@@ -47,51 +55,6 @@ async function moved(thing: MadeThing, when: string, context: TaskContext): Prom
   const former = open.due === null ? '' : ` It was ${dueWords(open.due, zone)}.`;
   const said = `${quotedName(thing)} is now for ${dueWords(found.due, zone)}.${former}`;
   return { kind: 'done', said, effects, of: [thing.id] };
-}
-
-async function addressed(to: string, given: TaskArguments, context: TaskContext): Promise<TaskResult> {
-  const found = whichThings(await context.made(), meantBy(given), {
-    now: Date.parse(context.request.at),
-    fits: ({ tool }) => tool === 'draft' || tool === 'reminder',
-  });
-  const [thing] = found.kind === 'found' ? found.things : [];
-  if (thing === undefined) return asked(found.kind === 'asked' ? found.why : '');
-  if (thing.tool === 'reminder') {
-    // A note reminds only the person, so others get a mail.
-    const about = { ...NO_ARGUMENTS, to, title: nameOf(thing), text: `Remind ${to}: ${nameOf(thing)}` };
-    return draftTaskTool.run(about, context);
-  }
-  return withReceiver(thing, to, context);
-}
-
-async function withReceiver(thing: MadeThing, to: string, context: TaskContext): Promise<TaskResult> {
-  const found = findRecipients(to, { words: context.request.text, known: await context.recipients() });
-  const question = recipientQuestion(found);
-  if (found.to === '') return asked(`${question || 'Who else?'} ${quotedName(thing)} stays as it is.`);
-  const text = await context.searched.read(thing.path);
-  const note = text === null ? null : parseNote(text);
-  if (text === null || note?.ok !== true) return unchanged(thing);
-  const { frontmatter, body } = note.value;
-  const receivers = [
-    ...new Set(
-      [textField(frontmatter, 'to') ?? '', found.to]
-        .flatMap((each) => parseAddresses(each))
-        .map(({ address }) => address),
-    ),
-  ].join(', ');
-  const subject = textField(frontmatter, 'subject') ?? '';
-  const edits = editFrontmatter(text, {
-    to: receivers,
-    ...(isEditedDraft(note.value) ? {} : { deputy_hash: draftHash({ to: receivers, subject, body }) }),
-  });
-  if (!edits.ok) return unchanged(thing);
-  return {
-    kind: 'done',
-    said: [`Draft to ${receivers}.`, question].filter((part) => part !== '').join(' '),
-    ...(question === '' ? {} : { asks: true }),
-    effects: [rewriteEffect(thing.path, text, applyEdits(text, edits.value))],
-    of: [thing.id],
-  };
 }
 
 /** Result for a thing that is gone, done, or can't be read. */

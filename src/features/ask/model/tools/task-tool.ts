@@ -14,6 +14,7 @@ import type { Answering } from '../conversation/answer-question';
 import type { AnswerInput } from '../conversation/compose-answer';
 import type { AnswerSources } from '../conversation/prompt';
 import type { MadeThing } from '../conversation/made';
+import type { Note } from '../../../../kernel/notes/note';
 import type { SideEffect, TaskArguments, Ask } from '../ask';
 import type { FactNote } from '../../../memory/find-facts';
 
@@ -55,6 +56,12 @@ export interface TaskApproval {
   request: Approval;
   /** Subject of the approval in a few words. */
   about: string;
+}
+
+/** A draft of any origin whose text the person may still change. */
+export interface OpenDraft {
+  path: string;
+  note: Note;
 }
 
 export interface WrittenDraft {
@@ -102,6 +109,11 @@ export interface TaskContext {
     | (PromptAttempt & ({ kind: 'written'; draft: WrittenDraft } | { kind: 'failed'; why: string }))
     | { kind: 'not_connected'; why: string }
   >;
+  drafts: {
+    open(): Promise<readonly OpenDraft[]>;
+    /** Revises a draft with a model, after the person's wish. A draft that they edited gets a second wording. */
+    revise(path: string, wish: string): Promise<TaskResult>;
+  };
   makePlan(text: string): Promise<TaskResult>;
   /** Prepares an approval; calls nothing. */
   askForCall(call: ToolCall): Promise<TaskResult>;

@@ -71,6 +71,8 @@ const deleteTaskTool: TaskTool = {
     const now = Date.parse(context.request.at);
     const found = whichThings(await context.made(), meantBy(given), { now });
     if (found.kind === 'asked') return asked(found.why);
+    if (found.things.some(({ isFound }) => isFound))
+      return asked('Nothing was deleted: no ask made this draft. "Undo that" takes the last change back.');
     const plan = found.things.find(({ tool }) => tool === 'plan');
     if (plan !== undefined) return withoutPlan(plan, found.things.length, context);
     const effects: Effect[] = [];

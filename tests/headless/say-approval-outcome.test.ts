@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decisionExit } from '../../headless/words/say-decision.mjs';
+import { approvalExit } from '../../headless/words/say-approval-outcome.mjs';
 import { decisionTrouble } from '../../src/app/reports/decision-report';
 import type { DecideOutcome } from '../../src/features/approvals/work/decision';
 
@@ -12,13 +12,13 @@ describe('What a command says of a decision that stands', () => {
     [putOff, `It could not be carried out now: ${FULL}`],
     [settled, `Its notes could not be updated now: ${FULL}`],
   ])('is no failure where nothing more could be written (%j)', (outcome, words) => {
-    expect([decisionExit(outcome), decisionTrouble(outcome)]).toEqual([0, null]);
+    expect([approvalExit(outcome), decisionTrouble(outcome)]).toEqual([0, null]);
     const troubled = { ...outcome, trouble: FULL };
-    expect([decisionExit(troubled), decisionTrouble(troubled)]).toEqual([0, words]);
+    expect([approvalExit(troubled), decisionTrouble(troubled)]).toEqual([0, words]);
   });
 
   it('is a failure where it did not come to what was decided', () => {
-    expect(decisionExit({ ...settled, state: 'tool_error', trouble: FULL })).toBe(1);
-    expect(decisionExit({ kind: 'refused', why: 'No.' })).toBe(1);
+    expect(approvalExit({ ...settled, state: 'tool_error', trouble: FULL })).toBe(1);
+    expect(approvalExit({ kind: 'refused', why: 'No.' })).toBe(1);
   });
 });

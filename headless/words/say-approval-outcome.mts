@@ -14,13 +14,17 @@ interface Decided {
 }
 
 /** Prints the outcome of a decision below the approval it belongs to, then `hints`. */
-export function sayDecision(output: Output, decided: Decided, hints: readonly string[] = []): ExitCode {
+export function sayApprovalOutcome(
+  output: Output,
+  decided: Decided,
+  hints: readonly string[] = [],
+): ExitCode {
   const { card, outcome } = decided;
   output.report(decisionReport(decided), ...nextSteps(decided), ...hints);
   const trouble = decisionTrouble(outcome);
   if (trouble !== null) output.warn(trouble);
   output.json({ request: card.id, ...outcome });
-  return decisionExit(outcome);
+  return approvalExit(outcome);
 }
 
 /** Suggests commands that may follow, if the decision has not settled the approval. */
@@ -39,7 +43,7 @@ function nextSteps({ card: { path, status }, outcome, vault }: Decided): string[
  * Exit code for a decision's outcome. A failed write also yields `trouble`: the decision stands, and repeating it would
  * be refused.
  */
-export const decisionExit = (outcome: DecideOutcome): ExitCode => {
+export const approvalExit = (outcome: DecideOutcome): ExitCode => {
   if (outcome.kind === 'settled') return needsAttention(outcome.state) ? EXIT.trouble : EXIT.done;
   return outcome.kind === 'put_off' || outcome.kind === 'snoozed' ? EXIT.done : EXIT.trouble;
 };

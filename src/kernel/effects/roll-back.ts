@@ -6,13 +6,13 @@ import { repairTornWrite } from './repair-torn-write';
 import type { CreateEffect, EditEffect, Effect, TrashEffect } from './operation';
 
 /**
- * Reverts applied effects, last one first. The deciding effect is reverted last, because until then the operation's
- * record still describes how to continue. Returns `false`, with nothing reverted, if the deciding note cannot be
- * restored because somebody is typing in it or has changed it.
+ * Rolls back an operation that was only partly applied: reverts its effects, last one first. The deciding effect is
+ * reverted last, because until then the operation's record still describes how to continue. Returns `false`, with
+ * nothing reverted, if the deciding note cannot be restored because somebody is typing in it or has changed it.
  *
  * @throws {VaultError} if the vault refuses a file; the next recovery reverts the rest.
  */
-export async function takeBack(vault: Vault, made: readonly Effect[]): Promise<boolean> {
+export async function rollBack(vault: Vault, made: readonly Effect[]): Promise<boolean> {
   if (!made.every(isReversible)) return false;
   const [deciding] = made;
   if (deciding !== undefined && !(await isAsMade(vault, deciding))) return false;
@@ -24,7 +24,7 @@ export async function takeBack(vault: Vault, made: readonly Effect[]): Promise<b
 }
 
 /** Finishes restoring a note's former text after a crash, so that the operation starts over. */
-export async function mendTakenBack(vault: Vault, effects: readonly Effect[]): Promise<void> {
+export async function mendRollBack(vault: Vault, effects: readonly Effect[]): Promise<void> {
   for (const effect of effects)
     if (effect.kind === 'edit') await repairTornWrite(vault, effect.path, textBefore(effect));
 }

@@ -1,0 +1,143 @@
+import type { Effect } from '../../../../kernel/effects/operation';
+import { foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
+import { textField } from '../../../../kernel/notes/note';
+import { type DraftContent, draftHash, isEditedDraft } from '../../../drafts/draft-hash';
+import { reviseNote } from '../../../drafts/draft-revision';
+import { foldLetters } from '../../../tools/search-words';
+import type { TaskArguments } from '../ask';
+import { type MadeThing, meantBy, nameOf, whichThings } from '../conversation/made';
+import { isOfKind, talkWords } from '../conversation/talk-words';
+import { findRecipients, recipientQuestion } from './recipient';
+import { reword } from './reword';
+import { asked, type OpenDraft, type TaskContext, type TaskResult } from './task-tool';
+
+/** Changes a draft that waits: who gets it, or what it says. */
+export async function changeDraft(given: TaskArguments, context: TaskContext): Promise<TaskResult> {
+  const made = (await context.made()).filter(({ tool }) => tool === 'draft');
+  const found = draftMeant(given, { made, open: await context.drafts.open(), at: context.request.at });
+  // What was read is what the result repeats, so the ask is as private as these notes.
+  for (const path of found.seen) await context.searched.read(path);
+  if (found.draft === null) return asked(found.why);
+  const { draft } = found;
+  const result = await (given.to === null
+    ? worded(draft, given, context)
+    : addressed(draft, given.to, context));
+  const id = made.find(({ path }) => path === draft.path)?.id ?? draft.path;
+  return result.kind === 'done' && result.effects.length > 0 ? { ...result, of: [id] } : result;
+}
+
+/** `seen`: paths of the drafts that the result names. */
+type MeantDraft = { seen: readonly string[] } & ({ draft: OpenDraft } | { draft: null; why: string });
+
+function draftMeant(
+  given: TaskArguments,
+  { made, open, at }: { made: readonly MadeThing[]; open: readonly OpenDraft[]; at: string },
+): MeantDraft {
+  const { name, kind } = meantBy(given);
+  const last = whichThings(made, { name: null, kind: 'draft', isAll: false }, { now: Date.parse(at) });
+  if (name === null && last.kind === 'asked' && last.isNone !== true)
+    return { draft: null, seen: [], why: last.why };
+  const path = name === null && last.kind === 'found' ? (last.things[0]?.path ?? null) : null;
+  const fits =
+    name !== null ? bestCalled(open, made, name) : open.filter((each) => path === null || each.path === path);
+  const [only, other] = fits;
+  if (only !== undefined && other === undefined && (name !== null || path !== null || kind === 'draft'))
+    return { draft: only, seen: [only.path] };
+  const named = (fits.length === 0 ? open : fits).slice(0, MOST_NAMED);
+  const names = named.map(({ note }) => `"${visibleLine(textField(note.frontmatter, 'subject') ?? '')}"`);
+  const why =
+    names.length === 0 || path !== null
+      ? 'That draft is gone, or was decided on: it stays as it is.'
+      : `Which draft: ${names.join(', ')}? Say it with its name.`;
+  return { draft: null, seen: named.map((each) => each.path), why };
+}
+
+const MOST_NAMED = 4;
+
+/**
+ * The drafts whose recipient, subject or ask has most of the words. The first word must be among them, because the
+ * words may go on with what is wanted: "Ben's mail shorter".
+ */
+function bestCalled(open: readonly OpenDraft[], made: readonly MadeThing[], name: string): OpenDraft[] {
+  const words = wordsOf(nameIn(name));
+  const scored = open.map((draft) => {
+    const { frontmatter } = draft.note;
+    const thing = made.find(({ path }) => path === draft.path);
+    const fields = ['to', 'subject', 'original_from'].map((key) => textField(frontmatter, key) ?? '');
+    const known = wordsOf([...fields, thing === undefined ? '' : nameOf(thing)].join(' '));
+    const differs = words.findIndex(
+      (word) => !known.some((each) => each.startsWith(word.replace(/s$/u, ''))),
+    );
+    return { draft, score: differs < 0 ? words.length : differs };
+  });
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ draft }) => draft);
+}
+
+/** A name without words such as "the mail to". */
+const nameIn = (text: string): string =>
+  talkWords(text)
+    .filter(({ kind }) => kind === null)
+    .map(({ start, end }) => text.slice(start, end))
+    .join(' ');
+
+const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+
+async function addressed({ path, note }: OpenDraft, to: string, context: TaskContext): Promise<TaskResult> {
+  const { text } = context.request;
+  const found = findRecipients(to, { words: text, known: await context.recipients() });
+  const question = recipientQuestion(found);
+  const addressesIn = (list: string) => parseAddresses(list).map(({ address }) => foldAddress(address));
+  const former = addressesIn(textField(note.frontmatter, 'to') ?? '');
+  const wanted = addressesIn(found.to);
+  const stays = 'The draft stays as it is.';
+  if (wanted.length === 0) return asked(`${question || 'Who gets it?'} ${stays}`);
+  const isInstead = isOfKind(text, 'not');
+  const isAdded = isOfKind(text, 'too') || former.every((each) => wanted.includes(each));
+  if (!isInstead && !isAdded)
+    return asked(`As well as ${former.join(', ')}, or in their place? Say "too" or "instead". ${stays}`);
+  const receivers = [...new Set([...(isAdded ? former : []), ...wanted])].join(', ');
+  const effect = rewritten({ path, note }, { to: receivers });
+  if (effect === null) return uneditable(path);
+  const gone = isAdded ? '' : `Not to ${former.join(', ')} any more: check the greeting.`;
+  const said = [`Draft to ${receivers}.`, gone, question].filter((part) => part !== '').join(' ');
+  return { kind: 'done', said, ...(question === '' ? {} : { asks: true }), effects: [effect] };
+}
+
+/** Lets a model change the wording or, without one, replaces words that the person names. */
+async function worded(draft: OpenDraft, given: TaskArguments, context: TaskContext): Promise<TaskResult> {
+  const { path, note } = draft;
+  const { text, tasks } = context.request;
+  const wish = tasks.length === 1 ? text : (given.text ?? '');
+  const revised = await context.drafts.revise(path, wish);
+  if (revised.kind === 'done') return revised;
+  const subject = textField(note.frontmatter, 'subject') ?? '';
+  const found = reword({ subject, body: note.body.replace(/\r\n?/gu, '\n').trim() }, wish);
+  if (found === null)
+    return { kind: 'failed', why: `${revised.why} ${WITHOUT_MODEL} ${path} stays as it is.` };
+  const { former, now, ...parts } = found;
+  const effect = rewritten(draft, parts);
+  if (effect === null) return uneditable(path);
+  return { kind: 'done', said: `"${former}" is now "${now}".`, effects: [effect] };
+}
+
+const WITHOUT_MODEL =
+  'Without a model, say which words become which, such as "Thursday instead of Friday", or who gets it.';
+
+const uneditable = (path: string): TaskResult => ({
+  kind: 'failed',
+  why: `The frontmatter of ${path} can not be changed.`,
+});
+
+/** An edit of the draft. One that the person has edited before stays marked as edited. */
+function rewritten({ path, note }: OpenDraft, parts: Partial<DraftContent>): Effect | null {
+  const { frontmatter, body } = note;
+  const field = (key: string): string => textField(frontmatter, key) ?? '';
+  const next = { to: field('to'), subject: field('subject'), body, ...parts };
+  const hash = isEditedDraft(note) ? textField(frontmatter, 'deputy_hash') : draftHash(next);
+  const { to, subject } = next;
+  const changed = Object.entries({ to, subject }).filter(([key, value]) => value !== field(key));
+  const changes = { ...Object.fromEntries(changed), deputy_hash: hash ?? null };
+  return reviseNote(path, note, { body: parts.body ?? null, changes });
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { aMailNote } from '../fakes/mail-note';
+import { describeInBrowser } from './in-browser';
+import { Person } from './person';
+import { BY_RULES } from './waiting-drafts';
+
+const NOTE = 'Memory/Senders.md';
+/** The server that received a mail says that it is genuine. */
+const GENUINE = { authenticated_by: 'mx.example.com' };
+/** No rule fits it. */
+const BODY = 'The herons are back at the lower pond.\n';
+const SUBJECTS = ['Herons', 'Grebes', 'Swifts'];
+
+const mailOf = (from: string, subject: string, status = 'pending'): string =>
+  aMailNote({
+    status,
+    messageId: `<${subject}@example.org>`,
+    from,
+    subject,
+    body: BODY,
+    frontmatter: {
+      ...GENUINE,
+      ...(status === 'needs_info' && { decision: 'needs_info', decision_reason: 'No rule fits this note.' }),
+    },
+  });
+
+const FILES = {
+  ...Object.fromEntries(
+    SUBJECTS.map((subject) => [
+      `Needs_Action/${subject}.md`,
+      mailOf('post@birds.example', subject, 'needs_info'),
+    ]),
+  ),
+  [NOTE]: '# Senders\n\n- post@pond.example: archive (from another device)\n',
+};
+
+describeInBrowser('The page of senders', (open) => {
+  it('confirms a line from elsewhere and ends a learned one; Not like this on a card ends one, too', async () => {
+    const { page, complaints } = await open({ files: FILES, ...BY_RULES });
+    const person = new Person(page);
+    const row = (name: string) => person.setting(name);
+    const note = (): Promise<string> => person.note(NOTE);
+    await person.sidebar.getByText('Needs you3').waitFor();
+    for (const subject of SUBJECTS) {
+      await person.goTo(person.sidebar.locator('[data-list=needs] .deputy-item', { hasText: subject }));
+      await person.press(/^Mark done/);
+    }
+    await expect.poll(note).toContain('- post@birds.example: archive (you archived 3 of 3)');
+
+    await person.receive('Needs_Action/Rails.md', mailOf('post@pond.example', 'Rails'));
+    await expect.poll(() => person.note('Needs_Action/Rails.md')).toContain('No rule fits this note.');
+
+    await person.press('Settings');
+    await (await person.findSetting('Senders')).click();
+    await row('Mail of post@pond.example goes to Done unread').click();
+    await person.dialog.getByText('It comes from another device, or was written into the note.').waitFor();
+    await person.answer('Confirm');
+    await expect.poll(note).toContain('- post@pond.example: archive (you confirmed it)');
+    await row('Mail of post@birds.example goes to Done unread').click();
+    await person.answer('End');
+    await expect.poll(note).not.toContain('post@birds.example');
+    expect(await row('Mail of post@birds.example goes to Done unread').count()).toBe(0);
+    await person.closeSettings();
+
+    await person.receive('Needs_Action/Coots.md', mailOf('post@birds.example', 'Coots'));
+    await person.receive('Needs_Action/Terns.md', mailOf('post@pond.example', 'Terns'));
+    await expect.poll(() => person.note('Needs_Action/Coots.md')).toContain('No rule fits this note.');
+    await expect.poll(() => person.paths('Done')).toContain('Done/Terns.md');
+    const decided = (await person.decisions()).locator('.deputy-item', { hasText: 'Terns' });
+    await person.goTo(decided);
+    await decided.getByRole('button', { name: 'Not like this' }).click();
+    await expect.poll(() => person.paths('Needs_Action')).toContain('Needs_Action/Terns.md');
+    expect(await note()).not.toContain('post@pond.example');
+    expect(complaints).toEqual([]);
+  });
+});
