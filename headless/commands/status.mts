@@ -49,7 +49,7 @@ export const statusCommand: Command = {
       ...describeStatus(found, ports.host.deviceId, moment),
       ...progressLine(found.batch, moment),
       ...describeApprovals(requests),
-      ...describeUnqueued(found, folder),
+      ...describeUnqueued(found.unqueued, folder),
     );
     output.json({ ...found, plans, needs: needs.map(needJson), requests: requests.map(requestJson) });
     return EXIT.done;

@@ -63,7 +63,7 @@ export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'
       ...describeCycle(outcome.report, { folder, settings }),
       ...progressLine(outcome.report.batch?.progress ?? null, moment),
     );
-    if (part === 'triage') output.say(...describeUnqueued(await deputy.status(), folder));
+    if (part === 'triage') output.say(...describeUnqueued(await deputy.unqueued(), folder));
     output.json(cycleJson(outcome.report));
     return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;
   } finally {

@@ -36,10 +36,7 @@ export const progressLine = (progress: Status['batch'], moment: { now: number; z
   progress === null ? [] : [`Batch: ${progressWords(progress, moment)}.`];
 
 /** `triage` does not submit drafts for approval; another command does. */
-export const describeUnqueued = (
-  { unqueued: { drafts, toEvaluate } }: Pick<Status, 'unqueued'>,
-  folder: string,
-): string[] => {
+export const describeUnqueued = ({ drafts, toEvaluate }: Status['unqueued'], folder: string): string[] => {
   if (drafts === 0) return [];
   const extent = `${toEvaluate > 0 ? 'up to ' : ''}${counted(drafts, 'draft')}`;
   return [`Next: deputy run ${shellWord(folder)} puts ${extent} before you to approve.`];

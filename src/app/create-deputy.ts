@@ -29,7 +29,7 @@ import { History } from './overview/history';
 import { OverviewReader } from './overview/overview';
 import { DeputyLog } from './overview/own-log';
 import { DeputyPreview } from './overview/previews';
-import { readDeputyStatus } from './overview/status';
+import { readDeputyStatus, readUnqueued } from './overview/status';
 import { DeputyProvider } from './provider';
 import { rehearse } from './rehearse';
 import { spendRecord } from './spending';
@@ -92,6 +92,7 @@ export function createDeputy(
       return rehearse({ ports, settings, source, corrections }, request, signal);
     },
     status: () => readDeputyStatus(ports, settings, { ...seen, lockRoom }),
+    unqueued: () => readUnqueued(caches, settings),
     overview: () => overview.read(),
     digest,
     profile: () => findProfile(ports.vault, settings),

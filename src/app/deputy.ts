@@ -89,6 +89,8 @@ export interface Deputy {
   /** Judges past mail in memory and changes nothing. When `signal` is aborted, no further mail is judged. */
   rehearse(request: RehearsalRequest, signal?: AbortSignal): Promise<RehearsalOutcome>;
   status(): Promise<Status>;
+  /** Drafts that a full cycle would submit for approval. Reads only drafts, for the end of a long triage. */
+  unqueued(): Promise<Status['unqueued']>;
   /** Content of the sidebar; cheap after the first time. Needs no lock. */
   overview(): Promise<Overview>;
   /** Counts of the items that need the person, and of today's work. Needs no lock. */

@@ -2,7 +2,7 @@ import { readJson } from '../kernel/notes/values/json';
 import { journalFiles } from '../kernel/journal/journal-files';
 import { DateTime } from '../kernel/dates/date-time';
 import { forgetSettled } from '../features/approvals/model/kept-content';
-import { Effects } from '../kernel/effects/effects';
+import { Effects, type Finished } from '../kernel/effects/effects';
 import type { Operation } from '../kernel/effects/operation';
 import type { LeftAlone } from '../kernel/index/left-alone';
 import { NoteLinks } from '../kernel/index/note-links';
@@ -131,13 +131,15 @@ export async function openSession({
     timestamp,
     privacy: privacyRules(settings),
     guard: guard.look,
-    record: async (operation, pass, skipped) => {
-      await record(log, operation, pass === 'recovery');
-      await forgetSettled(within.device, operation, skipped);
-      await senders.keep(operation);
-      if (settings.accounts.some((account) => isAccountAllowed(account, 'act', settings)))
-        await keepServerActs(within.device, operation, serverActsOf(operation, settings.folders));
-      await recordAsks(within.device, operation, { folder: asksFolder(settings.folders.logs), skipped });
+    record: async (finished) => {
+      await record(log, finished);
+      for (const { operation, skipped } of finished) {
+        await forgetSettled(within.device, operation, skipped);
+        await senders.keep(operation);
+        if (settings.accounts.some((account) => isAccountAllowed(account, 'act', settings)))
+          await keepServerActs(within.device, operation, serverActsOf(operation, settings.folders));
+        await recordAsks(within.device, operation, { folder: asksFolder(settings.folders.logs), skipped });
+      }
     },
   });
   const state = await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`, {
@@ -198,11 +200,15 @@ export const auditLog = (
     head: new LogHeadRecord(device),
   });
 
-/** Logs an operation. Each entry names the operation, so that after a crash only missing entries are logged. */
-async function record(log: AuditLog, operation: Operation, mayBeLogged: boolean): Promise<void> {
-  const entries = operation.entries.map((entry) => withOperation(entry, operation));
-  const logged = mayBeLogged ? await log.countOf({ operation: operation.id }, operation.startedAt) : 0;
-  await log.append(entries.slice(logged));
+/** Logs operations. Each entry names its operation, so that after a crash only missing entries are logged. */
+async function record(log: AuditLog, finished: readonly Finished[]): Promise<void> {
+  const missing: LogEntry[] = [];
+  for (const { operation, pass } of finished) {
+    const { id, startedAt, entries } = operation;
+    const logged = pass === 'recovery' ? await log.countOf({ operation: id }, startedAt) : 0;
+    missing.push(...entries.slice(logged).map((entry) => withOperation(entry, operation)));
+  }
+  await log.append(missing);
 }
 
 function withOperation(entry: LogEntry, { id, effects }: Operation): LogEntry {

@@ -58,14 +58,11 @@ async function remember(ports: Ports, made: readonly string[]): Promise<void> {
     if (text === null) inverse.push({ kind: 'remove_folder', path });
     else inverse.unshift({ kind: 'trash', path, before: hashText(text) });
   }
-  await new OperationRecords(journalFiles(ports.device).operations).addDone({
-    id: ports.host.randomId(),
-    kind: 'set_up',
-    label: 'Set up folders',
-    at: timestampOf(ports),
-    byPerson: true,
-    inverse,
-  });
+  const at = timestampOf(ports);
+  const id = ports.host.randomId();
+  await new OperationRecords(journalFiles(ports.device).operations).addDone(at, [
+    { id, kind: 'set_up', label: 'Set up folders', at, byPerson: true, inverse },
+  ]);
 }
 
 /**

@@ -34,6 +34,7 @@ const WAYS: Ways<PersonsDeputy> = {
   undo: 'change',
   rehearse: ['read', 1],
   status: 'read',
+  unqueued: 'read',
   overview: 'read',
   digest: 'read',
   profile: 'read',

@@ -64,6 +64,7 @@ export async function readDeputyStatus(
   const runner = await readRunner(vault, logs);
   const notes = await index.look(needsAction);
   const setUpBy = runner.kind === 'named' ? runner.setUpBy : host.deviceId;
+  const isElsewhere = runner.kind === 'named' && runner.device !== host.deviceId;
   const log = auditLog(ports, settings, setUpBy);
   const state = await OrchestratorState.load(vault, `${logs}/orchestrator_state.json`, {
     recount: () => recount(log),
@@ -78,7 +79,7 @@ export async function readDeputyStatus(
     ),
     broken: (notes ?? []).filter(({ state }) => state === 'broken').map(({ path }) => path),
     drafts: ((await vault.list(drafts)) ?? []).length,
-    unqueued: await unqueued(caches, settings, runner.kind === 'named' && runner.device !== host.deviceId),
+    unqueued: isElsewhere ? { drafts: 0, toEvaluate: 0 } : await readUnqueued(caches, settings),
     damagedRequests: await damagedRequests(caches, settings),
     leftAlone: await filesLeftAlone({ leftAlone, caches }, vault, settings),
     mailTroubles: await mailTroubles(ports, settings),
@@ -90,12 +91,12 @@ export async function readDeputyStatus(
   };
 }
 
-async function unqueued(
+/** Drafts that a full cycle of the runner submits for approval. */
+export async function readUnqueued(
   { drafts }: NoteCaches,
   { queueDrafts, folders }: Settings,
-  isElsewhere: boolean,
 ): Promise<Status['unqueued']> {
-  const known = queueDrafts && !isElsewhere ? ((await drafts.look(folders.drafts)) ?? []) : [];
+  const known = queueDrafts ? ((await drafts.look(folders.drafts)) ?? []) : [];
   const finished = known.flatMap(({ value }) => (value?.isFinished === true ? [value] : []));
   return {
     drafts: finished.length,

@@ -1,14 +1,12 @@
 import type { PrivacyRules } from '../privacy/private-note';
 import type { OperationJournal } from '../ports/journal';
 import { type Vault, VaultError } from '../ports/vault';
-import { hashText } from '../notes/values/hash';
 import { type Applied, applyEffect, type Pass } from './apply-effect';
 import { FolderNames } from './folder-names';
 import { freeName } from './free-name';
 import { keepPrivate } from './keep-private';
 import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from './operation';
-import { undoingOf } from './operation-kind';
-import { type DoneRecord, type Inverse, OperationRecords } from './operation-records';
+import { type DoneRecord, doneRecordOf, OperationRecords } from './operation-records';
 import { isNaming, type Naming, retarget, targetOf } from './retarget';
 import { mendRollBack, rollBack } from './roll-back';
 import { Turns } from '../log/turns';
@@ -22,9 +20,27 @@ export interface EffectsOptions {
   privacy: PrivacyRules;
   /** Rejects if this instance no longer holds the lock. */
   guard: () => Promise<void>;
-  /** Logs an operation without its skipped effects. After a crash it may already be logged. */
-  record: (operation: Operation, pass: Pass, skipped: readonly Conflict[]) => Promise<void>;
+  /** Logs finished operations. Those of the pass `recovery` may already be logged. */
+  record: (finished: readonly Finished[]) => Promise<void>;
 }
+
+/** An operation whose effects are in place, without those skipped. */
+export interface Finished {
+  kind: 'finished';
+  operation: Operation;
+  pass: Pass;
+  skipped: Conflict[];
+}
+
+/** A plan that waits to be committed. */
+interface Waiting {
+  plan: OperationPlan;
+  resolve: (result: CommitResult) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Maximum number of operations that are logged together, so that the first does not wait long for the last. */
+const MOST_TOGETHER = 8;
 
 type Run =
   | { kind: 'failed'; index: number; error: VaultError }
@@ -33,12 +49,14 @@ type Run =
   | ({ kind: 'conflict' } & Conflict);
 
 /**
- * The only writer of notes. Runs one operation at a time: record it, apply it, log it, close it. A crash at any point
- * leaves either nothing, or a record that {@link recover} finishes.
+ * The only writer of notes. Runs one operation at a time: record it, apply it, log it, close it. Operations that wait at
+ * the same time are logged and closed together, because on a disk each sync takes as long as the rest of the work. A
+ * crash at any point leaves either nothing, or records that {@link recover} finishes.
  */
 export class Effects {
   private readonly records: OperationRecords;
   private readonly queue = new Turns();
+  private readonly waiting: Waiting[] = [];
   private readonly names: FolderNames;
   /** Operations that could not be finished yet, by the id of their run. */
   private readonly unfinished = new Map<string, Operation>();
@@ -50,11 +68,31 @@ export class Effects {
 
   /** Rejects with a `VaultError` if the vault cannot be written; `recover` then finishes the begun operation. */
   commit(plan: OperationPlan): Promise<CommitResult> {
-    return this.queue.add(async () => {
-      await this.options.guard();
-      const operation = await this.begin(plan);
-      return this.finish(operation, 'first');
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ plan, resolve, reject });
+      if (this.waiting.length === 1) void this.queue.add(() => this.commitWaiting());
     });
+  }
+
+  private async commitWaiting(): Promise<void> {
+    const members = this.waiting.splice(0, MOST_TOGETHER);
+    if (this.waiting.length > 0) void this.queue.add(() => this.commitWaiting());
+    const finished: (Finished & Waiting)[] = [];
+    for (const member of members)
+      try {
+        await this.options.guard();
+        const end = await this.finish(await this.begin(member.plan), 'first');
+        if (end.kind === 'finished') finished.push({ ...member, ...end });
+        else member.resolve(end);
+      } catch (error) {
+        member.reject(error);
+      }
+    try {
+      await this.close(finished);
+      for (const { resolve, ...end } of finished) resolve(committed(end));
+    } catch (error) {
+      for (const { reject } of finished) reject(error);
+    }
   }
 
   /** Whether a run has an operation that waits for recovery; its note must be left alone until then. */
@@ -89,7 +127,11 @@ export class Effects {
       const results: CommitResult[] = [];
       for (const operation of latest) {
         if (done.has(operation.id)) await this.records.end(operation.id);
-        else results.push(await this.finish(operation, 'recovery'));
+        else {
+          const end = await this.finish(operation, 'recovery');
+          if (end.kind === 'finished') await this.close([end]);
+          results.push(end.kind === 'finished' ? committed(end) : end);
+        }
       }
       return results;
     });
@@ -114,7 +156,11 @@ export class Effects {
    * `pass` applies to the effects, `telling` to the log, so that an operation renamed because of a taken name is logged
    * once.
    */
-  private async finish(operation: Operation, pass: Pass, telling = pass): Promise<CommitResult> {
+  private async finish(
+    operation: Operation,
+    pass: Pass,
+    telling = pass,
+  ): Promise<Finished | Exclude<CommitResult, { kind: 'committed' }>> {
     const run = await this.run(operation, pass);
     switch (run.kind) {
       case 'taken':
@@ -128,8 +174,7 @@ export class Effects {
         else this.unfinished.set(operation.run, operation);
         return { kind: 'failed', operation, path: pathOf(operation.effects[run.index]), error: run.error };
       case 'finished':
-        await this.close(operation, telling, run.skipped);
-        return { kind: 'committed', operation, skipped: run.skipped };
+        return { ...run, operation, pass: telling };
     }
   }
 
@@ -189,10 +234,15 @@ export class Effects {
     return next;
   }
 
-  private async close(operation: Operation, pass: Pass, skipped: readonly Conflict[]): Promise<void> {
-    await this.options.record(operation, pass, skipped);
-    await this.records.addDone(doneRecord(operation, this.options.timestamp()));
-    await this.records.end(operation.id);
+  private async close(finished: readonly Finished[]): Promise<void> {
+    if (finished.length === 0) return;
+    await this.options.record(finished);
+    const at = this.options.timestamp();
+    await this.records.addDone(
+      at,
+      finished.map(({ operation }) => doneRecordOf(operation, at)),
+    );
+    for (const { operation } of finished) await this.records.end(operation.id);
   }
 
   private async doneIds(open: readonly Operation[]): Promise<Set<string>> {
@@ -216,6 +266,12 @@ function refusalOfFile(error: unknown): VaultError {
   throw error;
 }
 
+const committed = ({ operation, skipped }: Finished): CommitResult => ({
+  kind: 'committed',
+  operation,
+  skipped,
+});
+
 const pathOf = (effect: Effect | undefined): string =>
   effect === undefined ? '' : effect.kind === 'move' ? effect.to : effect.path;
 
@@ -226,37 +282,4 @@ function latestSteps(open: readonly Operation[]): Operation[] {
     if (operation.step > (byRun.get(operation.run)?.step ?? 0)) byRun.set(operation.run, operation);
   }
   return [...byRun.values()].sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
-}
-
-function doneRecord(operation: Operation, at: string): DoneRecord {
-  const { id, kind, label, undoes, isPassedOver, byPerson, members } = operation;
-  const undoing = undoingOf(kind);
-  const inverse = operation.effects.flatMap(invert).reverse();
-  return {
-    id,
-    kind,
-    label,
-    at,
-    inverse: undoing === 'own' ? inverse : [],
-    ...(undoing === 'part' ? { follows: inverse } : {}),
-    ...(undoes === undefined ? {} : { undoes }),
-    ...(isPassedOver === undefined ? {} : { isPassedOver }),
-    ...(byPerson === undefined ? {} : { byPerson }),
-    ...(members === undefined ? {} : { members }),
-  };
-}
-
-function invert(effect: Effect): Inverse[] {
-  switch (effect.kind) {
-    case 'create':
-      return [{ kind: 'trash', path: effect.path, before: hashText(effect.after) }];
-    case 'edit':
-      return [{ kind: 'edit', path: effect.path, before: hashText(effect.after), edits: effect.inverse }];
-    case 'move':
-      return effect.stays === true ? [] : [{ kind: 'move', from: effect.to, to: effect.from }];
-    case 'remove_folder':
-      return [];
-    case 'trash':
-      return effect.text === undefined ? [] : [{ kind: 'create', path: effect.path, after: effect.text }];
-  }
 }

@@ -1,8 +1,9 @@
 import { logEntry } from '../log/entry';
+import { hashText } from '../notes/values/hash';
 import * as z from '../notes/values/schema';
 import type { OperationJournal } from '../ports/journal';
 import type { Effect, Operation } from './operation';
-import { isOperationKind, type OperationKind } from './operation-kind';
+import { isOperationKind, type OperationKind, undoingOf } from './operation-kind';
 
 const textEdit = z.object({ at: z.number(), remove: z.string(), insert: z.string() });
 /** A path inside the vault without hidden names, so that a forged record can write nothing else. */
@@ -137,8 +138,8 @@ export class OperationRecords {
     });
   }
 
-  addDone(record: DoneRecord): Promise<void> {
-    return this.journal.addDone(record.at, record);
+  addDone(at: string, records: readonly DoneRecord[]): Promise<void> {
+    return this.journal.addDone(at, records);
   }
 
   /** Finished operations, latest first. */
@@ -147,5 +148,39 @@ export class OperationRecords {
       const done = doneRecord.safeParse(record);
       if (done.success) yield done.data;
     }
+  }
+}
+
+/** The record of a finished operation, with what undoes it. */
+export function doneRecordOf(operation: Operation, at: string): DoneRecord {
+  const { id, kind, label, undoes, isPassedOver, byPerson, members } = operation;
+  const undoing = undoingOf(kind);
+  const inverse = operation.effects.flatMap(invert).reverse();
+  return {
+    id,
+    kind,
+    label,
+    at,
+    inverse: undoing === 'own' ? inverse : [],
+    ...(undoing === 'part' ? { follows: inverse } : {}),
+    ...(undoes === undefined ? {} : { undoes }),
+    ...(isPassedOver === undefined ? {} : { isPassedOver }),
+    ...(byPerson === undefined ? {} : { byPerson }),
+    ...(members === undefined ? {} : { members }),
+  };
+}
+
+function invert(effect: Effect): Inverse[] {
+  switch (effect.kind) {
+    case 'create':
+      return [{ kind: 'trash', path: effect.path, before: hashText(effect.after) }];
+    case 'edit':
+      return [{ kind: 'edit', path: effect.path, before: hashText(effect.after), edits: effect.inverse }];
+    case 'move':
+      return effect.stays === true ? [] : [{ kind: 'move', from: effect.to, to: effect.from }];
+    case 'remove_folder':
+      return [];
+    case 'trash':
+      return effect.text === undefined ? [] : [{ kind: 'create', path: effect.path, after: effect.text }];
   }
 }

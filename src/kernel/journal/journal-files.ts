@@ -35,8 +35,8 @@ class OperationFiles implements OperationJournal {
     return this.device.remove(openPath(id));
   }
 
-  addDone(at: string, record: unknown): Promise<void> {
-    return this.device.append(`done-${at.slice(0, 7)}.jsonl`, jsonLine(record));
+  addDone(at: string, records: readonly unknown[]): Promise<void> {
+    return this.device.append(`done-${at.slice(0, 7)}.jsonl`, records.map(jsonLine).join(''));
   }
 
   async *readDone(): AsyncGenerator {

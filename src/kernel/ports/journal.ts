@@ -15,8 +15,8 @@ export interface OperationJournal {
   listOpen(): Promise<{ id: string; operation: unknown }[]>;
   /** Ends an operation, whatever its outcome. Ignores an unknown id. */
   end(id: string): Promise<void>;
-  /** Appends to the history. `at`: time of the operation, ISO 8601 with offset. */
-  addDone(at: string, record: unknown): Promise<void>;
+  /** Appends to the history, in one write. `at`: time of the records, ISO 8601 with offset. */
+  addDone(at: string, records: readonly unknown[]): Promise<void>;
   /** The history, latest first; records are read as they are needed. */
   readDone(): AsyncGenerator;
 }

@@ -54,8 +54,9 @@ export class Office {
       journal: journalFiles(this.device).operations,
       timestamp: () => '2026-11-02T09:00:00.000+01:00',
       guard: () => (this.mayWrite ? Promise.resolve() : Promise.reject(new Error('the lock is gone'))),
-      record: (operation, pass) => {
-        if (pass === 'first' || !this.reported.includes(operation.id)) this.reported.push(operation.id);
+      record: (finished) => {
+        for (const { operation, pass } of finished)
+          if (pass === 'first' || !this.reported.includes(operation.id)) this.reported.push(operation.id);
         return Promise.resolve();
       },
     });

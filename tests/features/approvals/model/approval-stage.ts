@@ -224,8 +224,8 @@ export class RequestStage {
       journal: journalFiles(device).operations,
       timestamp: this.timestamp,
       guard: () => Promise.resolve(),
-      record: ({ entries }) => {
-        for (const { details } of entries)
+      record: (finished) => {
+        for (const { details } of finished.flatMap(({ operation }) => operation.entries))
           if (details?.['executed'] !== undefined) this.loggedRuns.add(details['executed']);
         return Promise.resolve();
       },

@@ -27,7 +27,7 @@ async function born(changes: Partial<NewApproval> = {}, trouble: FaultOptions = 
     journal: journalFiles(device).operations,
     timestamp: now,
     guard: () => Promise.resolve(),
-    record: (operation) => Promise.resolve(void recorded.push(operation)),
+    record: (finished) => Promise.resolve(void recorded.push(...finished.map(({ operation }) => operation))),
   });
   const isPut = await submitApproval(
     { ledger, device, effects, folders: FOLDERS, newRun: () => 'run1' },
