@@ -31,7 +31,6 @@ const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
   'features/skills/work/make-example-skills.ts': { open: 'examples, made of nothing' },
   'features/triage/work/hand-over.ts': 'a hand-over',
   'features/triage/work/inbox.ts': 'a mail that lay in a private inbox',
-  'kernel/effects/effects.ts': { open: 'what Undo needs to put a note back as it was' },
   'kernel/effects/keep-private.ts': { open: 'marks what others make' },
   'kernel/effects/plan-undo.ts': { open: 'puts a note back as it was' },
   'kernel/effects/roll-back.ts': { open: 'takes back what was made' },
