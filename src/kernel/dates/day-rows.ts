@@ -333,6 +333,14 @@ export const DAY_ROWS: Grammar = {
       }),
     ],
   ],
+  EITHER: [
+    [
+      'WHEN|TIME|AGAIN or at|near|by|before|on|onnum|onth|the* every? num|NTH|ord|weekday|abbr|weekdays|hm',
+      unclear,
+    ],
+    ['num or on|onnum|onth|the* num month|weakmonth', unclear],
+    ['in a|COUNT unit? or num unit?', unclear],
+  ],
   WHEN: [
     ['DAY', (found) => found.reading('DAY')],
     [

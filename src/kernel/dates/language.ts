@@ -68,6 +68,10 @@ export type Kind =
   | 'alternate'
   | 'outof'
   | 'except'
+  /** A word for an exception that also means something else, and does so only before a day. */
+  | 'but'
+  /** Words between two times of which the person has to choose one. */
+  | 'or'
   | 'once'
   /** Units of time: minute, hour, day, week, month, year, working day, weekend, quarter, fortnight. */
   | 'unit'

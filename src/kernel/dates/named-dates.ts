@@ -214,7 +214,7 @@ const { de, es, fr, it, nl, pt } = LANGUAGES;
 /** English with the month first, because most people who write dates such as 12/05 do so. */
 const EN: WordTable = { ...LANGUAGES.en, order: 'month' };
 
-/** Words in token form that hardly any other language has. */
+/** Words in token form that hardly any other language has, besides those for weekdays and months. */
 const TELLING: readonly (readonly [table: WordTable, words: string])[] = [
   [de, 'bis spatestens morgen heute uhr und bitte frist'],
   [fr, 'avant demain hui jusqu le est vous soir'],
@@ -228,6 +228,40 @@ const TELLING: readonly (readonly [table: WordTable, words: string])[] = [
   [ID, 'sebelum besok paling hari jam'],
 ];
 
+/** Names of at least five letters: shorter ones are words of other languages, too. */
+const namesIn = (list: unknown): string[] =>
+  typeof list === 'string'
+    ? tokensOf(list)
+        .map(({ text }) => text)
+        .filter((name) => name.length >= 5)
+    : [];
+
+const tellingWords = new Map<WordTable, { words: ReadonlySet<string>; months: ReadonlySet<string> }>();
+
+/** Months that two languages write alike, such as "november", tell neither. */
+const isOfOne = (month: string, table: WordTable): boolean =>
+  [...TELLING.map(([each]) => each), EN].every(
+    (other) => other === table || !namesIn(other.words.month).includes(month),
+  );
+
+/** Whether a text has words of a language: some that tell it, a weekday, or a month after a number. */
+function isTelling(table: WordTable, words: string, said: readonly string[]): boolean {
+  let telling = tellingWords.get(table);
+  if (telling === undefined) {
+    const { weekday, month } = table.words;
+    telling = {
+      words: new Set([...words.split(' '), ...namesIn(weekday)]),
+      months: new Set(namesIn(month).filter((name) => isOfOne(name, table))),
+    };
+    tellingWords.set(table, telling);
+  }
+  const isNumber = (at: number): boolean => /^\d/u.test(said[at] ?? '');
+  const { words: known, months } = telling;
+  return said.some(
+    (word, at) => known.has(word) || (months.has(word) && (isNumber(at - 1) || isNumber(at - 2))),
+  );
+}
+
 /**
  * Languages that the text may be written in. English comes last, because mails in all languages contain English dates.
  */
@@ -236,11 +270,8 @@ function tablesFor(text: string, tokens: readonly Token[]): WordTable[] {
   if (/\p{sc=Han}/u.test(text)) return [ZH, JA];
   if (/\p{sc=Cyrillic}/u.test(text)) return /[іїєґ]/iu.test(text) ? [UK] : [RU];
   if (/\p{sc=Arabic}/u.test(text)) return [AR];
-  const said = new Set(tokens.map((token) => token.text));
-  return [
-    ...TELLING.flatMap(([table, words]) => (words.split(' ').some((word) => said.has(word)) ? table : [])),
-    EN,
-  ];
+  const said = tokens.map((token) => token.text);
+  return [...TELLING.flatMap(([table, words]) => (isTelling(table, words, said) ? table : [])), EN];
 }
 
 const lexicons = new Map<WordTable, Lexicon>();

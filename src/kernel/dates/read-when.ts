@@ -33,7 +33,7 @@ export type WhenReading =
 const MOST_CHARACTERS = 600;
 
 const GRAMMAR: Grammar = { ...CLOCK_ROWS, ...DAY_ROWS, ...REPEAT_ROWS };
-const PIECES = ['VAGUE', 'AGAIN', 'WHEN', 'TIME'] as const;
+const PIECES = ['EITHER', 'VAGUE', 'AGAIN', 'WHEN', 'TIME'] as const;
 
 /** Reads the time in a person's words, in one language: the given one, or the one that the words suggest. */
 export function readWhen(text: string, moment: Moment, language?: LanguageCode): WhenReading {

@@ -170,6 +170,7 @@ export const REPEAT_ROWS: Grammar = {
     ['REPEAT', (found) => found.reading('REPEAT')],
     ['REPEAT bare|part', withPart],
     ['REPEAT bare|part? ,? TIME? ,? except', () => UNCLEAR],
+    ['REPEAT bare|part? ,? TIME? ,? but on|the|onth* weekday|weekdays|abbr|day|month', () => UNCLEAR],
   ],
 };
 

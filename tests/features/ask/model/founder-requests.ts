@@ -253,6 +253,11 @@ export const OF_A_FOUNDER: readonly RequestRow[] = [
   ['remind me to call Julio tomorrow', 'remind: call Julio | 11-24'],
   ['remind me in two hours and a half to call', 'remind: call | 11-23 13:33'],
   ['remind me to invite everyone except Bob on Friday', 'remind: invite everyone except Bob | 11-27'],
+  ['remind me to buy milk or bread tomorrow', 'remind: buy milk or bread | 11-24'],
+  [
+    'wer hatte nochmal wegen der Hetzner Rechnung geschrieben?',
+    'answer: wer hatte nochmal wegen der Hetzner Rechnung geschrieben?',
+  ],
 ];
 
 /** As above: what Deputy asks about. */
@@ -287,4 +292,29 @@ export const OF_A_FOUNDER_ASKED: readonly RequestRow[] = [
   ],
   ['morgen sind alle Läden geschlossen', '? morgen sind alle Läden geschlossen'],
   ['I need to find the contract from March', '? I need to find the contract from March'],
+  // A choice between two times is the person's.
+  [
+    'erinnere mich an die Weihnachtsfeier am 11. oder 18. Dezember',
+    'remind: die Weihnachtsfeier am 11. oder 18. Dezember | ? am 11. oder 18. Dezember',
+  ],
+  [
+    'remind me to call Bob tomorrow at 9 or 10',
+    'remind: call Bob tomorrow at 9 or 10 | ? tomorrow at 9 or 10',
+  ],
+  [
+    'remind me every Monday or Tuesday to water the plants',
+    'remind: every Monday or Tuesday to water the plants | ? every Monday or Tuesday',
+  ],
+  [
+    'erinnere mich in ein oder zwei Wochen an die Wette',
+    'remind: in ein oder zwei Wochen an die Wette | ? in ein oder zwei Wochen',
+  ],
+  [
+    "ricordami di pagare l'11 o il 18 dicembre",
+    "remind: pagare l'11 o il 18 dicembre | ? '11 o il 18 dicembre",
+  ],
+  [
+    'recuérdame regar las plantas todos los días menos el domingo',
+    'remind: regar las plantas todos los días menos el domingo | ? todos los días menos el domingo',
+  ],
 ];

@@ -210,11 +210,11 @@ const TO_DO: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
 const NOT_TO_FORGET = /forget|vergiss|denk|oublie|olvid|esque[cç]|vergeet/iu;
 
 function unknownOrder(text: string): TaskOrder {
+  // A question about work, such as who wrote about an invoice, asks for no plan.
+  if (isQuestion(text) && !ASKS_TO_DO.test(text))
+    return { tool: 'answer', given: { ...NO_ARGUMENTS, text: asOneLine(text) } };
   const { isComplex } = judgeComplexity({ text, priority: null, tags: [] });
-  if (isComplex) return { tool: 'plan', given: { ...NO_ARGUMENTS, text } };
-  return isQuestion(text) && !ASKS_TO_DO.test(text)
-    ? { tool: 'answer', given: { ...NO_ARGUMENTS, text: asOneLine(text) } }
-    : { tool: 'unclear', given: { ...NO_ARGUMENTS, text } };
+  return { tool: isComplex ? 'plan' : 'unclear', given: { ...NO_ARGUMENTS, text } };
 }
 
 /** Matches a question that asks for an action, such as "Can you play some music?", which no search answers. */
