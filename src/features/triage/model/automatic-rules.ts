@@ -1,5 +1,6 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import { type Address, parseAddresses } from '../../../kernel/mail/headers/addresses';
+import { subjectKind } from '../../../kernel/mail/headers/subject';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
 import { namesComingDay, namesDate } from './cues/deadline';
@@ -45,8 +46,9 @@ export function findAutoReply({ mail, subject, sentences, asks }: Clues): Findin
   // The subject repeats that of the answered mail, so its question does not count.
   const ask = asks.find(({ isDirect, sentence }) => isDirect && sentence !== subject);
   const named = findWord(CUES.autoReply, subject);
-  const word =
-    named ?? (ask === undefined ? findWord(CUES.autoReply, sentences.slice(1, 4).join('\n')) : null);
+  // Somebody who asks for a talk "out of office" answers nothing; an automatic reply names what it answers.
+  const answers = ask === undefined && subjectKind(subject) === 'reply';
+  const word = named ?? (answers ? findWord(CUES.autoReply, sentences.slice(1, 4).join('\n')) : null);
   if (!mail.isAutoReply && word === null) return null;
   if (ask !== undefined) return leftOpen(`An automatic reply asks: ${inQuotes(ask.sentence)}`);
   return archive(0.8, `An automatic reply${word === null ? ', by its headers' : `: ${inQuotes(word)}`}.`);

@@ -206,13 +206,19 @@ function hurryIn(sentences: readonly string[]): string | null {
   return null;
 }
 
-function findNothingToDo({ text, asks, subject, nearDeadline }: Clues): Finding | null {
+function findNothingToDo({ text, sentences, asks, subject, nearDeadline }: Clues): Finding | null {
   const word = findWord(CUES.nothingToDo, text);
+  if (word !== null && sentences.some((sentence) => sentence.includes(word) && CONDITION.test(sentence)))
+    return null;
   if (word === null || nearDeadline !== null || asks.some(({ isDirect }) => isDirect)) return null;
   if (findStated(CUES.warning, subject) !== null) return null;
   const what = FOR_INFORMATION.test(word) ? 'Sent for information' : 'The sender says nothing needs doing';
   return archive(0.6, `${what}: ${inQuotes(word)}.`);
 }
+
+/** Matches a condition, under which alone nothing needs doing: "If that was you, there is nothing to do." */
+const CONDITION =
+  /(?:^|[^\p{L}])(?:if|in case|wenn|falls|sofern|si|se|qualora|caso|als|indien|om|ifall|hvis|dersom|jeśli|jeżeli|pokud|jestliže|если|якщо|eğer)(?!\p{L})|場合|であれば|如果|若|경우/iu;
 
 const FOR_INFORMATION = /info|fyi|kenntnis|kännedom|orientering|wiadomości|bilgi|сведени|відома|参考|참고/iu;
 
@@ -281,23 +287,32 @@ function findPassedOn({ mail, subject, machineSign }: Clues): Finding | null {
 const PASSED_ON =
   /^[ \t>*_-]{0,12}(?:begin |début du |anfang der |inicio del )?(?:forwarded|weitergeleitete?|transféré|message transféré|mensaje reenviado|reenviado|messaggio inoltrato|inoltrato|mensagem encaminhada|encaminhad[ao]|doorgestuurd|vidarebefordrat|videresendt|przekazan\S{1,5}|пересланное|перенаправленное|転送|转发)\b.{0,80}$|^\s{0,40}(?:From|Von|De|Da|Van)\s?:.{0,200}<\S{3,120}>/imu;
 
-/** Finds news. Private senders and replies are left out, because they may expect an answer; so are warnings. */
-function findNotice({ text, asks, mail, nearDeadline }: Clues): Finding | null {
+/**
+ * Finds news. Private senders and replies are left out, because they may expect an answer; so are warnings, and more
+ * than a few words of somebody who is no machine.
+ */
+function findNotice({ text, sentences, asks, mail, machineSign, nearDeadline }: Clues): Finding | null {
   const word = findStated(CUES.notice, text);
   if (word === null || mail.from === null || asks.length > 0 || nearDeadline !== null || isTalk(mail))
     return null;
+  if (machineSign === null && !isBrief(sentences.slice(1).join('\n'))) return null;
   if ([CUES.warning, CUES.urgency].some((cue) => findWord(cue, text) !== null)) return null;
   return archive(0.5, `Informs you and asks nothing: ${inQuotes(word)}.`);
 }
 
-const MOST_CLOSING_WORDS = 30;
+const MOST_WORDS = 30;
+
+/** Whether a text is no longer than thanks are. Two signs count as a word where words are not set apart. */
+function isBrief(text: string): boolean {
+  const unspaced = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu)?.length ?? 0;
+  return lowerCaseWords(text).length + unspaced / 2 <= MOST_WORDS;
+}
 
 function findClosing({ text, sentences, asks, mail, nearDeadline }: Clues): Finding | null {
   if (mail.from === null || !isTalk(mail) || asks.length > 0 || nearDeadline !== null) return null;
   const own = sentences.slice(1).join('\n');
   const word = findStated(CLOSES, own);
-  if (word === null || lowerCaseWords(own).length > MOST_CLOSING_WORDS || mail.attachments.length > 0)
-    return null;
+  if (word === null || !isBrief(own) || mail.attachments.length > 0) return null;
   if ([CUES.warning, CUES.urgency, SENDS].some((cue) => findWord(cue, text) !== null)) return null;
   return archive(0.5, `Ends a talk and asks nothing: ${inQuotes(word)}.`);
 }

@@ -105,6 +105,35 @@ describe('the offline rules', () => {
       expect(decide({ from, subject: 'Note', body }).decision).toBe('needs_info');
   });
 
+  it.each<[string, string]>([
+    [
+      'thanks, and goes on with what has changed since',
+      'Thank you for the talk on Thursday. One thing is different now: another studio would like to have me, and they hope to hear from me soon. Yours is the work that I would rather do.',
+    ],
+    [
+      'would have nothing to do under a condition',
+      'The renewal was switched off. If that was you there is nothing to do.',
+    ],
+    ['wants a talk out of office', 'I would like a little of your time, out of office. It is nothing bad.'],
+  ])('leave a mail to the person in which somebody %s', (_what, body) => {
+    expect(decide({ from: 'Ada Example <ada@studio.example>', subject: 'A word', body }).decision).toBe(
+      'needs_info',
+    );
+  });
+
+  it('archive thanks of a few words', () => {
+    const from = 'Ada Example <ada@studio.example>';
+    expect(decide({ from, subject: 'Thursday', body: 'Thank you for your visit.' }).decision).toBe('archive');
+  });
+
+  it('leave thanks in Japanese to the person that go on to ask for a meeting', () => {
+    const body =
+      '先日はご提案ありがとうございました。社内で検討いたしましたところ、A案が好評でしたが、もう少し高級感がほしいとの意見が出ております。来週ですと火曜の午後か木曜の午前が空いております。';
+    expect(decide({ from: '高橋 <takahashi@foods.example>', subject: 'Re: 件', body }).decision).toBe(
+      'needs_info',
+    );
+  });
+
   it('archive a notice that denies only that there is something to do', () => {
     const from = 'no-reply@example.com';
     for (const body of [
