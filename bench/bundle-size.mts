@@ -8,7 +8,7 @@ const kilobytes = (file: string): number => statSync(join(ROOT, file)).size / 1_
 export const bundleSize: Scenario<'plugin' | 'headless'> = {
   runs: 1,
   figures: {
-    plugin: { name: 'Size of main.js (the plugin)', unit: 'kB', target: { most: 1_100 } },
+    plugin: { name: 'Size of main.js (the plugin)', unit: 'kB', target: { most: 1_950 } },
     headless: { name: 'Size of dist/deputy.cjs (the command line)', unit: 'kB', target: null },
   },
   measure: () => ({ plugin: kilobytes('main.js'), headless: kilobytes('dist/deputy.cjs') }),
