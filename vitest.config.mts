@@ -17,8 +17,8 @@ export default defineConfig({
     // A file leaves nothing behind, so that the next one takes over what was imported.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
-    // Two more than there are cores: many tests wait for a process, a browser or a clock.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: many tests wait for a process, a browser or a clock.
+    maxWorkers: availableParallelism() + 1,
     // For a test that hangs. A small machine with every core busy takes its time, and what is quick is measured by the bench.
     testTimeout: 240_000,
     hookTimeout: 240_000,

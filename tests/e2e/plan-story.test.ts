@@ -91,7 +91,9 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
     expect(machine.read(machine.only('Reminders'))).toContain('2026-12-01');
     expect(finished.stdout).toContain('Current mission: PLAN-2026-002, The shed is painted');
     expect((await run('status')).stdout).toMatch(/^Mission: {6}PLAN-2026-002, The shed is painted/);
-    expect(machine.read('Dashboard.md')).toContain('**PLAN-2026-002 · [[PLAN-2026-002-the-shed-is-painted|The shed is painted]]**');
+    expect(machine.read('Dashboard.md')).toContain(
+      '**PLAN-2026-002 · [[PLAN-2026-002-the-shed-is-painted|The shed is painted]]**',
+    );
     expect(sink.mails).toHaveLength(1);
     expect(leftovers(machine)).toEqual([]);
     expect((await machine.run('log', 'verify', machine.vault)).code).toBe(0);
