@@ -1,6 +1,6 @@
 import { asking, type LanguageModel } from '../kernel/ports/language-model';
 
-/** What a slot is for, the most urgent first. */
+/** Purposes of a slot, the most urgent first. */
 const RANKS = ['loop', 'draft', 'note'] as const;
 type Rank = (typeof RANKS)[number];
 
@@ -9,6 +9,7 @@ interface Waiter {
   leave: (reason: unknown) => void;
 }
 
+/** Ends work whose question was overtaken while it waited for a slot. */
 class NoLongerAsked extends Error {}
 
 /** Lets at most `limit` calls of a cycle run at once, whatever they are for. */

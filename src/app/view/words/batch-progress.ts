@@ -70,7 +70,7 @@ interface Cancelled {
   left: readonly string[];
 }
 
-/** What became of a request to cancel. */
+/** Says how many notes a request to cancel gave back, and why others could not be. */
 export const cancelledWords = ({ notes, released, left }: Cancelled): string[] => [
   ...(notes === 0 && released === 0 && left.length === 0 ? ['No batch is under way.'] : []),
   ...(notes === 0

@@ -9,7 +9,7 @@ const DOING: Record<NonNullable<Progress['work']>, string> = {
   submit: 'Submitting',
 };
 
-/** What is being done, and how far it is: "Importing 1,204 of 6,046". */
+/** Names the work and how far it is: "Importing 1,204 of 6,046". */
 export const doingWords = ({ work = 'triage', done, total }: Progress): string =>
   done === 0
     ? `${DOING[work]} ${counted(total, work === 'import' ? 'mail' : 'note')}`

@@ -86,7 +86,7 @@ export class DraftsAtWork {
     while (this.tasks.size > 0) await Promise.all(this.tasks);
   }
 
-  /** What was done so far. */
+  /** The revisions that have ended so far. */
   get report(): RevisionReport {
     return { ended: this.ended, waiting: 0 };
   }

@@ -38,7 +38,7 @@ export interface TriageOptions extends PromptModel {
   drafts?: { add(path: string): void; refuse(): void };
 }
 
-/** What the triage of one note has to do with that of the others. */
+/** Ties the triage of one note to that of the others in the queue. */
 export interface OneOfMany {
   /** Whether no further note is to be asked about. */
   isOver: () => boolean;

@@ -16,7 +16,7 @@ import { asked, type OpenDraft, type TaskContext, type TaskResult } from './task
 export async function changeDraft(given: TaskArguments, context: TaskContext): Promise<TaskResult> {
   const made = (await context.made()).filter(({ tool }) => tool === 'draft');
   const found = draftMeant(given, { made, open: await context.drafts.open(), at: context.request.at });
-  // What was read is what the result repeats, so the ask is as private as these notes.
+  // The result repeats words of the drafts it names, so the ask becomes as private as they are.
   for (const path of found.seen) await context.searched.read(path);
   if (found.draft === null) return asked(found.why);
   const { draft } = found;
