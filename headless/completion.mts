@@ -2,7 +2,7 @@ import { COMMAND_LIST } from './command-table.mjs';
 import { type Command, type CommandOption, COMMON_OPTIONS } from './command/command.mjs';
 import { usageError } from './words/exit-code.mjs';
 
-/** How each shell is told to complete `deputy`, and the line that sets it up. */
+/** Makes the script with which each shell completes `deputy`, and the line that sets it up. */
 const SHELLS = {
   bash: { script: () => bashScript(), setUp: 'eval "$(deputy completion bash)"', file: '~/.bashrc' },
   zsh: { script: () => zshScript(), setUp: 'source <(deputy completion zsh)', file: '~/.zshrc' },

@@ -214,7 +214,7 @@ const { de, es, fr, it, nl, pt } = LANGUAGES;
 /** English with the month first, because most people who write dates such as 12/05 do so. */
 const EN: WordTable = { ...LANGUAGES.en, order: 'month' };
 
-/** Words in token form that hardly any other language has, besides those for weekdays and months. */
+/** Words in token form that hardly any other language has. Weekdays and months are added to them. */
 const TELLING: readonly (readonly [table: WordTable, words: string])[] = [
   [de, 'bis spatestens morgen heute uhr und bitte frist'],
   [fr, 'avant demain hui jusqu le est vous soir'],
@@ -236,29 +236,32 @@ const namesIn = (list: unknown): string[] =>
         .filter((name) => name.length >= 5)
     : [];
 
-const tellingWords = new Map<WordTable, { words: ReadonlySet<string>; months: ReadonlySet<string> }>();
+/** A language, words that tell it, and its months, which do so after a number. */
+interface Telling {
+  table: WordTable;
+  words: ReadonlySet<string>;
+  months: ReadonlySet<string>;
+}
 
 /** Months that two languages write alike, such as "november", tell neither. */
-const isOfOne = (month: string, table: WordTable): boolean =>
-  [...TELLING.map(([each]) => each), EN].every(
-    (other) => other === table || !namesIn(other.words.month).includes(month),
-  );
+function tellingOf(): readonly Telling[] {
+  const counts = new Map<string, number>();
+  for (const table of [...TELLING.map(([each]) => each), EN])
+    for (const month of new Set(namesIn(table.words.month))) counts.set(month, (counts.get(month) ?? 0) + 1);
+  return TELLING.map(([table, words]) => ({
+    table,
+    words: new Set([...words.split(' '), ...namesIn(table.words.weekday)]),
+    months: new Set(namesIn(table.words.month).filter((month) => counts.get(month) === 1)),
+  }));
+}
 
-/** Whether a text has words of a language: some that tell it, a weekday, or a month after a number. */
-function isTelling(table: WordTable, words: string, said: readonly string[]): boolean {
-  let telling = tellingWords.get(table);
-  if (telling === undefined) {
-    const { weekday, month } = table.words;
-    telling = {
-      words: new Set([...words.split(' '), ...namesIn(weekday)]),
-      months: new Set(namesIn(month).filter((name) => isOfOne(name, table))),
-    };
-    tellingWords.set(table, telling);
-  }
+let telling: readonly Telling[] | undefined;
+
+/** Whether a text has a telling word of a language, or one of its months after a number. */
+function shows({ words, months }: Telling, said: readonly string[]): boolean {
   const isNumber = (at: number): boolean => /^\d/u.test(said[at] ?? '');
-  const { words: known, months } = telling;
   return said.some(
-    (word, at) => known.has(word) || (months.has(word) && (isNumber(at - 1) || isNumber(at - 2))),
+    (word, at) => words.has(word) || (months.has(word) && (isNumber(at - 1) || isNumber(at - 2))),
   );
 }
 
@@ -271,7 +274,8 @@ function tablesFor(text: string, tokens: readonly Token[]): WordTable[] {
   if (/\p{sc=Cyrillic}/u.test(text)) return /[іїєґ]/iu.test(text) ? [UK] : [RU];
   if (/\p{sc=Arabic}/u.test(text)) return [AR];
   const said = tokens.map((token) => token.text);
-  return [...TELLING.flatMap(([table, words]) => (isTelling(table, words, said) ? table : [])), EN];
+  telling ??= tellingOf();
+  return [...telling.filter((each) => shows(each, said)).map(({ table }) => table), EN];
 }
 
 const lexicons = new Map<WordTable, Lexicon>();

@@ -216,9 +216,12 @@ function findNothingToDo({ text, sentences, asks, subject, nearDeadline }: Clues
   return archive(0.6, `${what}: ${inQuotes(word)}.`);
 }
 
-/** Matches a condition, under which alone nothing needs doing: "If that was you, there is nothing to do." */
+/**
+ * Matches a condition, under which alone nothing needs doing: "If that was you, there is nothing to do." Words that mean
+ * something else too, such as the reflexive "se", count only where a clause begins.
+ */
 const CONDITION =
-  /(?:^|[^\p{L}])(?:if|in case|wenn|falls|sofern|si|se|qualora|caso|als|indien|om|ifall|hvis|dersom|jeśli|jeżeli|pokud|jestliže|если|якщо|eğer)(?!\p{L})|場合|であれば|如果|若|경우/iu;
+  /(?:^|[^\p{L}])(?:if|in case|wenn|falls|sofern|qualora|indien|ifall|hvis|dersom|jeśli|jeżeli|pokud|jestliže|если|якщо|eğer)(?!\p{L})|(?:^|[,;:–—])\s{0,3}(?:si|se|caso|als|om)(?!\p{L})|場合|であれば|如果|若|경우/iu;
 
 const FOR_INFORMATION = /info|fyi|kenntnis|kännedom|orientering|wiadomości|bilgi|сведени|відома|参考|참고/iu;
 

@@ -140,6 +140,7 @@ describe('the offline rules', () => {
       'Your form was accepted. You have nothing to do.',
       'Abbiamo ricevuto la domanda. Non deve fare nulla.',
       'Votre index a bien été pris en compte. Aucune action de votre part.',
+      'Hemos renovado el certificado. No se requiere ninguna acción.',
     ])
       expect(decide({ from, subject: 'Note', body }).decision).toBe('archive');
   });
