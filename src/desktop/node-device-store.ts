@@ -33,41 +33,42 @@ export class NodeDeviceStore implements DeviceStore {
   }
 
   readFrom(path: string, bytes: number): Promise<string | null> {
-    return this.#calls.run(`read ${path}`, () => {
-      const file = this.#paths.existingFile(path);
-      if (file === null) return null;
+    return this.#reading(path, (open) => {
       const { fs } = this.#node;
-      const open = openFile(fs, file, fs.constants.O_RDONLY | noFollow(fs.constants));
-      try {
-        const length = fs.fstatSync(open).size - bytes;
-        if (length < 0) return null;
-        const added = new Uint8Array(length);
-        const read = fs.readSync(open, added, 0, length, bytes);
-        return new TextDecoder().decode(added.subarray(0, read));
-      } finally {
-        fs.closeSync(open);
-      }
+      const length = fs.fstatSync(open).size - bytes;
+      if (length < 0) return null;
+      const added = new Uint8Array(length);
+      const read = fs.readSync(open, added, 0, length, bytes);
+      return new TextDecoder().decode(added.subarray(0, read));
     });
   }
 
   linesBefore(path: string, end = Infinity): Promise<{ text: string; start: number } | null> {
+    return this.#reading(path, (open) => {
+      const { fs } = this.#node;
+      const until = Math.min(end, fs.fstatSync(open).size);
+      for (let length = BLOCK; until > 0; length *= 2) {
+        const from = Math.max(0, until - length);
+        const bytes = new Uint8Array(until - from);
+        const read = bytes.subarray(0, fs.readSync(open, bytes, 0, bytes.length, from));
+        // The line at the beginning is whole only at the beginning of the file.
+        const first = from === 0 ? 0 : read.indexOf(LINE_BREAK) + 1;
+        if ((from > 0 && first === 0) || (first > 0 && first === read.length)) continue;
+        return { text: new TextDecoder().decode(read.subarray(first)), start: from + first };
+      }
+      return null;
+    });
+  }
+
+  /** Opens a file, follows no link, and closes it afterwards; `null` if there is none. */
+  #reading<Value>(path: string, use: (open: number) => Value | null): Promise<Value | null> {
     return this.#calls.run(`read ${path}`, () => {
       const file = this.#paths.existingFile(path);
       if (file === null) return null;
       const { fs } = this.#node;
       const open = openFile(fs, file, fs.constants.O_RDONLY | noFollow(fs.constants));
       try {
-        const until = Math.min(end, fs.fstatSync(open).size);
-        for (let length = BLOCK; until > 0; length *= 2) {
-          const from = Math.max(0, until - length);
-          const bytes = new Uint8Array(until - from);
-          const read = bytes.subarray(0, fs.readSync(open, bytes, 0, bytes.length, from));
-          // The line at the beginning is whole only at the beginning of the file.
-          const first = from === 0 ? 0 : read.indexOf(LINE_BREAK) + 1;
-          if ((from > 0 && first === 0) || (first > 0 && first === read.length)) continue;
-          return { text: new TextDecoder().decode(read.subarray(first)), start: from + first };
-        }
-        return null;
+        return use(open);
       } finally {
         fs.closeSync(open);
       }
