@@ -4,7 +4,14 @@ import { notesIn, titleOf, triagedNotes } from './vault-files.mjs';
 
 const WIDTH = 100;
 /** Most pressing first, as a person would read them. */
-const ORDER = ['urgent', 'draft_reply', 'needs_info', 'delegate', 'archive'];
+const DECISIONS = {
+  urgent: 'urgent',
+  draft_reply: 'draft reply',
+  needs_info: 'ask you',
+  delegate: 'hand over',
+  archive: 'archive',
+};
+const ORDER = Object.keys(DECISIONS);
 
 /** A heading that stands out on a terminal, and is plain text in a file or a log. */
 export const heading = (text) =>
@@ -21,7 +28,7 @@ export function describeNotes(files, seconds) {
   const widths = [28, 11, 36, 19];
   const rows = notes.map((note) => [
     titleOf(note),
-    String(note.fields.decision),
+    DECISIONS[note.fields.decision] ?? String(note.fields.decision),
     String(note.fields.decision_reason),
     whereIs(note),
   ]);
