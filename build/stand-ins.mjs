@@ -283,6 +283,19 @@ export const specialUse = (_, { flags: own }) => {
   },
 ];
 
+/** Frontmatter is read with one schema, that of `kernel/notes/frontmatter`. */
+export const NOTES = [
+  {
+    files: inPackage('yaml')(String.raw`browser[\\/]dist[\\/]schema[\\/]tags\.js`),
+    because: 'no schema but the core one is used, and no tag of YAML 1.1',
+    contents: `
+import * as core from './core/schema.js';
+export const coreKnownTags = {};
+export const getTags = (customTags) => customTags([...core.schema]);
+`,
+  },
+];
+
 /** Packages whose hashing code expects Node. */
 export const HASH = [
   {
