@@ -265,13 +265,16 @@ export const WINDOW = [
   },
 ];
 
-/** Of yaml, only the core schema is used, also where a document declares YAML 1.1. */
-export const YAML = [
+/** Frontmatter is read with one schema, that of `kernel/notes/frontmatter`. */
+export const NOTES = [
   {
-    files: inPackage('yaml')(String.raw`browser[\\/]dist[\\/]schema[\\/](?:json|yaml-1\.1)[\\/].*\.js`),
-    but: /[\\/]merge\.js$/,
-    because: 'src/kernel/notes/frontmatter gives the parser a schema of its own, made of the core one',
-    emptied: {},
+    files: inPackage('yaml')(String.raw`browser[\\/]dist[\\/]schema[\\/]tags\.js`),
+    because: 'no schema but the core one is used, and no tag of YAML 1.1',
+    contents: `
+import * as core from './core/schema.js';
+export const coreKnownTags = {};
+export const getTags = (customTags) => customTags([...core.schema]);
+`,
   },
 ];
 
