@@ -228,7 +228,7 @@ describeDovecot('A mailbox that is watched', () => {
     } finally {
       watch.kill('SIGTERM');
       await watch.ended;
-      person.end();
+      await person.end();
     }
   });
 });
