@@ -61,7 +61,7 @@ export function describeChange(before, after) {
     heading('What changed in the vault'),
     `created  ${countByFolder(created)}`,
     `moved    ${countByFolder(moved)} -> Inbox/Imported`,
-    ...deliveredTwice(moved, after).map((path) => `known    ${path}: its message had become a note already`),
+    ...deliveredTwice(moved, after).map((path) => `known    ${path}: duplicate`),
     `changed  ${changed.join(', ')}`,
     `removed  ${removed.length === 0 ? 'nothing' : removed.join(', ')}`,
     ...(example === undefined ? [] : ['', ...describeEdit(example, before, after)]),

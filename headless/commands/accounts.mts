@@ -128,7 +128,7 @@ function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: A
     ]),
     ...(all.length === 0
       ? [
-          `The settings name no mail account. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`,
+          `No mail account is set up. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`,
         ]
       : []),
   );

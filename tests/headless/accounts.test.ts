@@ -204,7 +204,7 @@ test('mail that is fetched becomes notes, and an account that is removed leaves 
   });
   expect((await accounts('--remove', 'ann@example.com')).code).toBe(0);
   expect((await accounts()).stdout).toMatch(
-    /^The settings name no mail account\. To add one: .* --add gmail/,
+    /^No mail account is set up\. To add one: .* --add gmail/,
   );
   expect(machine.paths().filter((path) => path.startsWith('Needs_Action/'))).toHaveLength(2);
 });

@@ -74,7 +74,7 @@ describe('deputy tools, as a process', () => {
     const { code, stderr } = await run('tools', '--allow', 'mail');
     expect([code, stderr]).toEqual([
       2,
-      'There is no tool server "mail", by hash or name. The settings name none.\n',
+      'There is no tool server "mail", by hash or name. None is set up.\n',
     ]);
   });
 
