@@ -118,5 +118,5 @@ export const describeNextSteps = (folder, vault) => [
   '  node dist/deputy.mjs ask-again "$V" Drafts/<draft>.md',
   '  node dist/deputy.mjs status "$V"             # shows the request; approve or reject it by its file name',
   '  node dist/deputy.mjs approve "$V" <request>.md',
-  'With a model of your choice: see "The command line" in README.md.',
+  'With a model of your choice: see docs/command-line.md.',
 ];

@@ -44,8 +44,7 @@ const overflow = (page: Page): Promise<number> =>
 
 /** Commands that open a dialog of their own. */
 const OPENING = [
-  ...['show-cost-and-budget', 'show-what-can-be-undone', 'show-what-a-run-will-send', 'export-log'],
-  ...['judge-past-mail', 'add-mail-account'],
+  ...['show-cost-and-budget', 'show-what-can-be-undone', 'export-log', 'judge-past-mail', 'add-mail-account'],
 ];
 
 /** Opens the view of a base that holds these notes, as the app does. */
@@ -140,9 +139,12 @@ describeInBrowser('Everybody', (open) => {
       else await expect.poll(() => base.locator('.deputy-base-row').count()).toBe(EXCHANGES.length);
       await inBoth(base);
     }
+    await person.sidebar.getByLabel('What do you want done?').fill('remind me to call John on Friday');
+    await page.keyboard.press('Enter');
+    await person.sidebar.locator('.deputy-asked-task').waitFor();
     for (const command of OPENING) {
       await person.command(`deputy:${command}`);
-      await dialog.waitFor();
+      await expect.poll(() => dialog.count(), { message: command }).toBe(1);
       await inBoth(dialog);
       while ((await page.locator('.modal').count()) > 0) await page.keyboard.press('Escape');
     }
