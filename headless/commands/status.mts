@@ -9,7 +9,7 @@ import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine } from '../../src/app/view/spend-text';
 import { type ClockMoment, clockTime } from '../../src/app/view/words/clock-time';
 import { counted, grouped } from '../../src/app/view/words/counted';
-import { describeApprovals, isUndecided, shownHash } from '../words/describe-approval.mjs';
+import { describeApprovals, waitsForDecision, shownHash } from '../words/describe-approval.mjs';
 import { atMost, describeUnqueued, progressLine } from '../words/describe-cycle.mjs';
 import { describePlans, describeSuggested } from '../words/describe-plans.mjs';
 import { EXIT } from '../words/exit-code.mjs';
@@ -45,7 +45,7 @@ export const statusCommand: Command = {
     const moment = { now: ports.clock.now(), zone: ports.clock.zone };
     output.say(
       ...describePlans(plans),
-      ...describeNeeds(items, needs, requests.filter(isUndecided).length),
+      ...describeNeeds(items, needs, requests.filter(waitsForDecision).length),
       ...describeStatus(found, ports.host.deviceId, moment),
       ...progressLine(found.batch, moment),
       ...describeApprovals(requests, folder),

@@ -40,11 +40,11 @@ const linesOf = ({ fields, body }: ApprovalCard['text']): string[] => [
   ...body.split('\n'),
 ];
 
-export const isUndecided = ({ choices }: Pick<ApprovalCard, 'choices'>): boolean => choices.length > 0;
+export const waitsForDecision = ({ choices }: Pick<ApprovalCard, 'choices'>): boolean => choices.length > 0;
 
 /** Approvals that wait for a decision. */
 export const describeApprovals = (cards: readonly ApprovalCard[], folder: string): string[] => {
-  const waiting = cards.filter(isUndecided);
+  const waiting = cards.filter(waitsForDecision);
   const vault = shellWord(folder);
   return [
     `Approvals:    ${waiting.length === 0 ? 'none wait for you' : `${counted(waiting.length, 'approval')} for you to decide on`}`,
