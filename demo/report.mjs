@@ -61,7 +61,7 @@ export function describeChange(before, after) {
     heading('What changed in the vault'),
     `created  ${countByFolder(created)}`,
     `moved    ${countByFolder(moved)} -> Inbox/Imported`,
-    ...deliveredTwice(moved, after).map((path) => `known    ${path}: its message had become a note already`),
+    ...deliveredTwice(moved, after).map((path) => `known    ${path}: duplicate`),
     `changed  ${changed.join(', ')}`,
     `removed  ${removed.length === 0 ? 'nothing' : removed.join(', ')}`,
     ...(example === undefined ? [] : ['', ...describeEdit(example, before, after)]),
@@ -118,5 +118,5 @@ export const describeNextSteps = (folder, vault) => [
   '  node dist/deputy.mjs ask-again "$V" Drafts/<draft>.md',
   '  node dist/deputy.mjs status "$V"             # shows the request; approve or reject it by its file name',
   '  node dist/deputy.mjs approve "$V" <request>.md',
-  'With a model of your choice: see "The command line" in README.md.',
+  'With a model of your choice: see docs/command-line.md.',
 ];

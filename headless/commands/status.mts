@@ -9,7 +9,7 @@ import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine } from '../../src/app/view/spend-text';
 import { type ClockMoment, clockTime } from '../../src/app/view/words/clock-time';
 import { counted, grouped } from '../../src/app/view/words/counted';
-import { describeApprovals, shownHash } from '../words/describe-approval.mjs';
+import { describeApprovals, waitsForDecision, shownHash } from '../words/describe-approval.mjs';
 import { atMost, describeUnqueued, progressLine } from '../words/describe-cycle.mjs';
 import { describePlans, describeSuggested } from '../words/describe-plans.mjs';
 import { EXIT } from '../words/exit-code.mjs';
@@ -45,10 +45,10 @@ export const statusCommand: Command = {
     const moment = { now: ports.clock.now(), zone: ports.clock.zone };
     output.say(
       ...describePlans(plans),
-      ...describeNeeds(items, needs),
+      ...describeNeeds(items, needs, requests.filter(waitsForDecision).length),
       ...describeStatus(found, ports.host.deviceId, moment),
       ...progressLine(found.batch, moment),
-      ...describeApprovals(requests),
+      ...describeApprovals(requests, folder),
       ...describeSuggested(plans, folder),
       ...describeUnqueued(found.unqueued, folder),
     );
@@ -69,9 +69,9 @@ const describeCost = ({ facts = [] }: Report): string[] =>
     return [`${name}:`, ...rows.map((row) => `  ${row.name.padEnd(width)}  ${bar(row.share)}  ${row.text}`)];
   });
 
-/** Lists what waits for the person; approvals are listed separately. */
-const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[]): string[] => [
-  `Needs you:    ${needs.length === 0 ? 'nothing' : countsOf(needs).join(', ')}`,
+/** Lists what waits for the person; approvals are counted, and listed separately. */
+const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[], approvals: number): string[] => [
+  `Needs you:    ${[...(approvals === 0 ? [] : [counted(approvals, 'approval')]), ...countsOf(needs)].join(', ') || 'nothing'}`,
   ...atMost(MOST_NEEDS, items.map(describeItem)),
 ];
 

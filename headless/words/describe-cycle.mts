@@ -27,7 +27,7 @@ const details = (report: CycleReport, place: MailPlace): string[] => [
   ...describeMail(report.mail ?? [], place),
   ...report.unfinished.map(({ path, why }) => `  not finished  ${path}: ${why}`),
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
-  ...approvalLines(report.approvals),
+  ...approvalLines(report.approvals, place),
   ...planLines(report.plans),
   ...nextSteps(report),
 ];
@@ -74,14 +74,19 @@ export const cycleJson = (report: CycleReport): object => ({
       : { error_type: report.stopped.code, error_message: report.stopped.message },
 });
 
-const approvalLines = ({ settled, troubles, waiting }: CycleReport['approvals']): string[] => [
+const approvalLines = (
+  { settled, troubles, waiting }: CycleReport['approvals'],
+  { folder }: Pick<MailPlace, 'folder'>,
+): string[] => [
   ...settled.map(
     ({ state, title, path }) =>
       `  ${standing({ state: state.kind, why: null }).stands}: ${shortLine(title, LONGEST_TITLE)} -> ${path}`,
   ),
   ...troubles.map(({ path, why }) => `  left alone    ${path === '' ? '' : `${path}: `}${why}`),
   ...(waiting !== null && waiting > 0
-    ? [`${counted(waiting, 'approval')} ${waiting === 1 ? 'waits' : 'wait'} for you.`]
+    ? [
+        `${counted(waiting, 'approval')} ${waiting === 1 ? 'waits' : 'wait'} for you. Next: deputy status ${shellWord(folder)}`,
+      ]
     : []),
 ];
 

@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -412,7 +412,14 @@ describe('deputy, as a process', () => {
       machine.write('../mails/a.eml', mail('a'));
       machine.write('../mails/deep/b.EML', mail('b'));
       machine.write('../mails/notes.txt', 'no mail');
+      machine.write('../mails/outlook/.folder', '');
       const mails = join(machine.vault, '..', 'mails');
+      writeFileSync(join(mails, 'outlook/c.msg'), Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+      expect(await run('import', join(mails, 'outlook'))).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('it is an Outlook file (.msg): save it as .eml'),
+      });
+      rmSync(join(mails, 'outlook'), { recursive: true });
       expect(await run('import', mails)).toMatchObject({
         code: 0,
         stdout: expect.stringContaining('Imported 2 mails.'),
