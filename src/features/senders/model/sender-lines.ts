@@ -33,8 +33,7 @@ export function listLines(noted: readonly NotedLine[], known: SenderKnowledge): 
     const used = known.used.get(key) ?? 0;
     const isTwice = twice.has(key);
     const learned = known.learned.get(key);
-    if (!isTwice && learned?.does === does)
-      return { key, does, signs: learned.signs, says: learned.says, state: 'learned', used };
+    if (!isTwice && learned?.does === does) return { ...learned, state: 'learned', used };
     const isConfirmed = !isTwice && known.confirmed.get(key) === does;
     return { key, does, signs: null, says: null, state: isConfirmed ? 'confirmed' : 'waits', used };
   });

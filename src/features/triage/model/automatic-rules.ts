@@ -165,12 +165,14 @@ const isAhead =
  */
 export function mattersIn(clues: Clues): Matter[] {
   const sentences = firstSentences(clues);
-  return [
-    ...(sentences.some(isAhead(clues)) ? ['day' as const] : []),
-    ...(opensMatter(sentences) === null ? [] : ['open' as const]),
-    ...(sentences.some((sentence) => findWord(YOURS, sentence) !== null) ? ['you' as const] : []),
-    ...(sentences.some((sentence) => findWord(MINE, sentence) !== null) ? ['me' as const] : []),
-  ];
+  const hasWord = (cue: RegExp): boolean => sentences.some((sentence) => findWord(cue, sentence) !== null);
+  const says: Record<Matter, boolean> = {
+    day: sentences.some(isAhead(clues)),
+    open: opensMatter(sentences) !== null,
+    you: hasWord(YOURS),
+    me: hasWord(MINE),
+  };
+  return MATTERS.filter((matter) => says[matter]);
 }
 
 export const MATTERS = ['day', 'open', 'you', 'me'] as const;

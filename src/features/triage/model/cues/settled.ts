@@ -37,12 +37,12 @@ export const opensMatter = (sentences: readonly string[]): string | null =>
 
 /** Small words that deny, demand, restrict or contrast; every language has few of them. */
 const SMALL_WORDS = words(`
-  not, no, nothing, nobody, none, never, without, cannot, *n't, but, however, unfortunately, instead, unless, until, only, must, should, need, needs, needed, has to, have to, had to, had, awaiting, still, missing,
+  not, no, nothing, nobody, none, never, without, cannot, *n't, but, however, unfortunately, instead, unless, until, only, must, should, need*, has to, have to, had, awaiting, still, missing,
   nicht, nichts, kein*, niemand, nie, ohne, aber, jedoch, leider, sondern, stattdessen, nur, falls, sofern, erst, bis, muss, müssen, müsste*, sollen, sollte*, nötig, erforderlich, benötig*, brauch*, noch, fehlt, fehlen, derzeit,
   pas, rien, aucun*, personne, jamais, sans, mais, malheureusement, sauf, seulement, doit, doivent, devez, devra*, il faut, nécessaire*, encore, manqu*,
   nada, nadie, ningun*, ningún, sin, pero, lamentablemente, salvo, solo, sólo, hasta, debe*, deberá*, tendrá*, tiene que, tienen que, hay que, necesari*, todavía, aún, falta*,
   non, niente, nulla, nessun*, senza, ma, purtroppo, finché, fino, deve, devono, dovrà, bisogna, occorre, serve, servono, necessari*, ancora, manca*,
-  não, nada, nenhum*, ninguém, sem, mas, infelizmente, apenas, só, até, devem, deverá, tem de, têm de, precisa*, necessári*, ainda, faltam,
+  não, nenhum*, ninguém, sem, mas, infelizmente, apenas, só, até, devem, deverá, tem de, têm de, precisa*, necessári*, ainda, faltam,
   niet, niets, geen, niemand, nooit, zonder, maar, helaas, tenzij, tot, moet*, dient, nodig, nog, ontbreekt,
   inte, ingen, inget, inga, utan, men, tyvärr, bara, måste, ska, behöv*, ännu, saknas, ikke, intet, uden, uten, desværre, dessverre, skal, mangler,
   nic, nikt, żadn*, bez, ale, niestety, tylko, musi, muszą, należy, trzeba, powin*, brak*, jeszcze, není, nejsou, nelze, nikdo, bohužel, musí, musíte, je třeba,
@@ -63,8 +63,8 @@ export const YOURS = words(`
   din, dig, ditt, dina, dine, twój, twoj*, państwa, váš, vaš*, ваш*, твой, твоя, вас, вам
 `);
 
-/** Matches words for the writer or something of theirs. */
+/** Matches words for the writer or something of theirs, but for those that mean something else in another language. */
 export const MINE = words(`
-  I, I'm, I've, me, my, ich, mich, mir, mein*, je, moi, mon, ma, mes, yo, mi, mis, io, mio, mia, miei, mie, eu, meu, minha, meus, minhas, ik, mij, mijn, jag, mig, min, mitt, mina, jeg, meg, mit,
-  ja, mnie, mój, moj*, mně, můj, я, мне, мой, моя, моё, мои, ben, benim, 私, 僕, 我, 저, 제가
+  I, my, ich, mich, mir, mein*, je, moi, mon, yo, mi, mis, io, mio, mia, eu, meu*, minha*, ik, mijn, jag, mitt, mina, jeg,
+  mnie, mój, moj*, můj, я, мне, мой, моя, мои, benim, 私, 我, 저
 `);
