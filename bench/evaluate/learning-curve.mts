@@ -245,7 +245,13 @@ export function learningReport(seeds: readonly number[]): string {
   });
   return [
     `learning curve: a simulated person, ${String(seeds.length)} seeded mailboxes, ${String(JUDGED)} later mails each`,
-    ['corrections'.padEnd(14), 'fitting'.padEnd(12), 'harmful'.padEnd(24), 'wanted on a whim'.padEnd(24), 'left to the person'].join(''),
+    [
+      'corrections'.padEnd(14),
+      'fitting'.padEnd(12),
+      'harmful'.padEnd(24),
+      'wanted on a whim'.padEnd(24),
+      'left to the person',
+    ].join(''),
     ...rows,
   ].join('\n');
 }
