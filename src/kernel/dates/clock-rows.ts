@@ -114,9 +114,10 @@ export const CLOCK_ROWS: Grammar = {
     ['by|after at* CLOCK|SPOKEN', (found) => ({ ...found.reading('CLOCK'), ...found.reading('SPOKEN') })],
     ['before at* CLOCK|SPOKEN|BARE', () => ({ trouble: 'unclear' })],
     ['before num', () => ({})],
-    ['from|between|at|near* CLOCK|SPOKEN|BARE -|upto|and at* CLOCK|SPOKEN|BARE', timeRange],
+    // The word after the second number is for both: "7 to 9pm" begins in the evening.
     ['from|between? num -|upto|and num oclock|ampm', halfRange],
     ['at num -|upto|and num oclock|ampm?', halfRange],
+    ['from|between|at|near* CLOCK|SPOKEN|BARE -|upto|and at* CLOCK|SPOKEN|BARE', timeRange],
     ['part', (found) => ({ part: found.n('part') })],
     ['on* daypart', (found) => dayPart(found, found.n('daypart'))],
     ['in span', (found) => ({ moment: found.now.plus({ minutes: found.n('span') }) })],

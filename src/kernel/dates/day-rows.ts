@@ -42,6 +42,12 @@ function withWeekday(found: Found): PhraseReading {
   return day.weekday === weekday(found) ? { day } : UNCLEAR;
 }
 
+/** Reads two numbers after a weekday, which may also be hours: "Friday 7-9". */
+const looseBeside = (found: Found): PhraseReading => {
+  const { day } = found.reading('LOOSE');
+  return day?.weekday === weekday(found) ? { day } : UNCLEAR;
+};
+
 const past = (): PhraseReading => PAST;
 const unclear = (): PhraseReading => UNCLEAR;
 
@@ -264,7 +270,7 @@ export const DAY_ROWS: Grammar = {
     ['on* DATE', (found) => found.reading('DATE')],
     ['on+ LOOSE', (found) => found.reading('LOOSE')],
     ['on* weekday|abbr .? ,? on* DATE', withWeekday],
-    ['on* weekday|abbr .? ,? on* LOOSE', (found) => withWeekday(found)],
+    ['on* weekday|abbr .? ,? on* LOOSE', looseBeside],
     ['on* the num suffix', (found) => monthDay(found, found.n('num'))],
     ['on+ num suffix', (found) => monthDay(found, found.n('num'))],
     ['onnum num|NTH', (found) => monthDay(found, dayNumber(found))],
@@ -356,6 +362,10 @@ export const DAY_ROWS: Grammar = {
     ['COUNT unit from|after DAY', (found) => fromDay(found, false)],
     ['COUNT unit before DAY', (found) => fromDay(found, true)],
     ['DAY bare|part', withPart],
+    ['on* weekday .? ,? TIME', (found) => rangeOn(found, found.reading('TIME'))],
+    ['abbr .? ,? CLOCK', (found) => shortDay(found, found.reading('CLOCK'))],
+    ['abbr .? ,? TIME', (found) => shortDayAt(found, found.reading('TIME'))],
+    ['abbr .? bare|part', (found) => shortDay(found, { part: found.n('bare') || found.n('part') })],
     ['DAY ,? SPOKEN', (found) => ({ ...found.reading('DAY'), ...found.reading('SPOKEN') })],
     ['on* daypart', (found) => dayPart(found, found.n('daypart'))],
     ['from|between DAY upto|and|- on* DAY', dayRange],
@@ -363,6 +373,27 @@ export const DAY_ROWS: Grammar = {
     ['from|between weekday|abbr -|upto|and on* weekday|abbr', weekdayRange],
     ['from|between|on* num|ord .? -|upto|and on* DATE', numberRange],
   ],
+};
+
+/** Reads a short name of a day before a time. "So früh" and "zo vroeg" are no Sundays. */
+const shortDay = (found: Found, time: PhraseReading): PhraseReading | null =>
+  time.part !== undefined && found.n('abbr') === 7 && /^(?:de|nl)$/u.test(found.language.code ?? '')
+    ? null
+    : { ...weekdayNamed(found, found.n('abbr')), ...time };
+
+/** As {@link shortDay}, but not where the name may be another word: "some sun at 9". */
+const shortDayAt = (found: Found, time: PhraseReading): PhraseReading | null =>
+  time.endClock === undefined && OTHER_WORDS[found.language.code ?? '']?.includes(found.n('abbr')) === true
+    ? null
+    : shortDay(found, time);
+
+/** Reads a range of hours after a weekday, where the numbers alone might be a date. */
+const rangeOn = (found: Found, time: PhraseReading): PhraseReading | null =>
+  time.endClock === undefined ? null : { ...weekdayNamed(found, found.n('weekday')), ...time };
+
+/** Short names of days, as numbers from Monday, that are also common words of their language. */
+const OTHER_WORDS: Readonly<Record<string, readonly number[]>> = {
+  ...{ en: [6, 7], de: [7], nl: [7], fr: [3, 4], es: [2] },
 };
 
 function weekdayAndPlace(found: Found): PhraseReading {

@@ -130,6 +130,7 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
     (at) =>
       !pieces.some(({ start, end }) => at >= start && at < end) &&
       (isDateWord(lexicon, tokens, at) ||
+        isShortDay(lexicon, tokens, at, times) ||
         isPlaced(lexicon, tokens, at) ||
         isForeignDateWord(lexicon, said, at)),
   );
@@ -195,6 +196,20 @@ const isDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: number): boo
   lexicon
     .meaningsAt(tokens, at)
     .some(({ kind }) => DATE_WORDS.has(kind) && (kind !== 'month' || isWholeMonth(tokens[at]?.text ?? '')));
+
+/** Whether a word such as "sun" may name the day of the time after it, or of the time before it at the end of a text. */
+const isShortDay = (
+  lexicon: Lexicon,
+  tokens: readonly Token[],
+  at: number,
+  times: readonly Piece[],
+): boolean =>
+  times.some(
+    ({ start, end, reading: { clock, day } }) =>
+      clock !== undefined &&
+      day === undefined &&
+      (start === at + 1 || (end === at && at + 1 === tokens.length)),
+  ) && lexicon.meaningsAt(tokens, at).some(({ kind }) => kind === 'abbr');
 
 /** Whether a word such as "third" or "other" in "the third week" or "every other day" singles out one unit of time. */
 const isPlaced = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>

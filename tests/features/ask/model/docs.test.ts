@@ -25,7 +25,8 @@ function quotedIn(cell: string): string[] {
 const OUTCOMES: Record<string, string[]> = {
   'remind me every Monday at 9 to water the plants': ['reminder: Reminder for'],
   'I have to send the papers by Friday': ['reminder: Reminder for'],
-  'demain acheter du lait': ['reminder: Reminder for'],
+  'pay the rent on Friday': ['reminder: Reminder for'],
+  'dentist fri 8:15am': ['reminder: Reminder for'],
   'draft a mail to bob@example.com about the roof': ['draft: Draft to bob@example.com (to fill in)'],
   'find what we said about pricing': ['search: Found 1 note.'],
   'what do we charge?': ['answer: Found 1 note'],

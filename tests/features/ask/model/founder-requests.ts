@@ -270,7 +270,7 @@ export const OF_A_FOUNDER_ASKED: readonly RequestRow[] = [
   ["rappelle à toute l'équipe la réunion", "? rappelle à toute l'équipe la réunion"],
   [
     'mercredi 9h dentiste, rappelle-moi la veille',
-    '? mercredi 9h dentiste + remind: la veille | ? la veille',
+    'remind: mercredi 9h dentiste, la veille | ? mercredi 9h la veille',
   ],
   [
     'devo restituire le chiavi sabato prima delle 18',
@@ -279,7 +279,7 @@ export const OF_A_FOUNDER_ASKED: readonly RequestRow[] = [
   ['ricorda a tutto il team la riunione', '? ricorda a tutto il team la riunione'],
   [
     'mercoledì alle 9 dentista, ricordamelo il giorno prima',
-    '? mercoledì alle 9 dentista + remind: il giorno prima | ? il giorno prima',
+    'remind: mercoledì alle 9 dentista, il giorno prima | ? mercoledì alle 9 il giorno prima',
   ],
   [
     'remind me from December every morning at 7 to take vitamins',
@@ -317,4 +317,65 @@ export const OF_A_FOUNDER_ASKED: readonly RequestRow[] = [
     'recuérdame regar las plantas todos los días menos el domingo',
     'remind: regar las plantas todos los días menos el domingo | ? todos los días menos el domingo',
   ],
+];
+
+/** Lines as they stand in a to-do list, and thanks; said without any phrase that asks for something. */
+export const AS_IN_A_LIST: readonly RequestRow[] = [
+  ['dentist fri 8:15am', 'remind: dentist | 11-27 08:15'],
+  ['Zahnarzt Freitag 8:15', 'remind: Zahnarzt | 11-27 08:15'],
+  ['dentiste vendredi 8h15', 'remind: dentiste | 11-27 08:15'],
+  ['dentista viernes 8:15', 'remind: dentista | 11-27 08:15'],
+  ['dentista venerdì 8:15', 'remind: dentista | 11-27 08:15'],
+  ['dentista sexta às 8:15', 'remind: dentista | 11-27 08:15'],
+  ['tandarts vrijdag 8:15', 'remind: tandarts | 11-27 08:15'],
+  ['lunch with Tom tomorrow 12:30', 'remind: lunch with Tom | 11-24 12:30'],
+  ['Yoga jeden Dienstag 18 Uhr', 'remind: Yoga | 11-24 18:00 every week on Tuesday'],
+  ['tax return before Dec 10', 'remind: tax return | 12-09'],
+  ['USt-Voranmeldung bis 10.12.', 'remind: USt-Voranmeldung | 12-10'],
+  ['déclaration de TVA avant le 10/12', 'remind: déclaration de TVA | 12-09'],
+  ['IVA antes del 10/12', 'remind: IVA | 12-09'],
+  ['IVA entro il 10/12', 'remind: IVA | 12-10'],
+  ['IVA até 10/12', 'remind: IVA | 12-10'],
+  ['btw-aangifte voor 10 december', 'remind: btw-aangifte | 12-09'],
+  ['pay the AWS invoice by thursday', 'remind: pay the AWS invoice | 11-26'],
+  ['call mum tonight', 'remind: call mum | 11-23 19:00'],
+  ['follow up with Anna in two weeks', 'remind: follow up with Anna | 12-07'],
+  [
+    'in 2 Wochen bei Fr. Schneider nachhaken wegen dem Vertrag',
+    'remind: bei Fr. Schneider nachhaken wegen dem Vertrag | 12-07',
+  ],
+  [
+    'call mum tonight and pay the rent on Friday',
+    'remind: call mum | 11-23 19:00 + remind: pay the rent | 11-27',
+  ],
+  ['dentist fri 8:15am, call mum tonight', 'remind: dentist | 11-27 08:15 + remind: call mum | 11-23 19:00'],
+  ['buy milk and eggs tomorrow', 'remind: buy milk and eggs | 11-24'],
+  ['Send the offer to Bob. Remind me on Friday.', 'remind: Send the offer to Bob | 11-27'],
+  ['investor update is due on the 30th, dont let me forget', 'remind: investor update | 11-30'],
+  ['ich muss heute noch die Gehälter freigeben', 'remind: die Gehälter freigeben | 11-23'],
+  ['thanks, thats great!', 'talk'],
+  ['danke, super!', 'talk'],
+  ["merci, c'est parfait", 'talk'],
+  ['gracias, todo perfecto', 'talk'],
+];
+
+/** What is no such line: the day belongs to a thing, Deputy can't do it, or it states something. */
+export const NOT_AS_IN_A_LIST: readonly RequestRow[] = [
+  ['weather tomorrow', '? weather tomorrow'],
+  ['dentist friday', '? dentist friday'],
+  ['buy tickets for Saturday', '? buy tickets for Saturday'],
+  ['notes from Monday at 9', '? notes from Monday at 9'],
+  ['flights to Lisbon next thursday', '? flights to Lisbon next thursday'],
+  ['book me a flight to Lisbon next thursday', '? book me a flight to Lisbon next thursday'],
+  ['book a table on Friday at 8pm', '? book a table on Friday at 8pm'],
+  ['play some music at 5', '? play some music at 5'],
+  ['wake me up at 7', '? wake me up at 7'],
+  ['ruf Paul morgen um 9 an', '? ruf Paul morgen um 9 an'],
+  ['no meeting on Friday at 9', '? no meeting on Friday at 9'],
+  ['meeting with Anna moved to Friday at 9', '? meeting with Anna moved to Friday at 9'],
+  ['standup moves to 9:30 tomorrow', '? standup moves to 9:30 tomorrow'],
+  ['Friday at 9 works for me', '? Friday at 9 works for me'],
+  ['Freitag 9 Uhr passt mir', '? Freitag 9 Uhr passt mir'],
+  ['call Bob on monday and tuesday', '? call Bob on monday and tuesday'],
+  ['thanks but call Bob tomorrow', '? thanks but call Bob tomorrow'],
 ];

@@ -73,4 +73,9 @@ export const GERMAN: readonly (readonly [phrase: string, means: string])[] = [
   ['am 1. und 15. jedes Monats', 'each 1st,15th | every month on the 1st and 15th'],
   ['jeden Tag außer Sonntag', '?'],
   ['ab Dezember jeden Tag', '?'],
+  ['am Freitag 9-11 Uhr', 'Fri 09:00 > 11:00'],
+  ['Do 9 Uhr', 'Thu 09:00'],
+  ['Mo. um 9 Uhr', 'Mon 09:00'],
+  ['Freitag 9-11', '?'],
+  ['so um 9', '?'],
 ];

@@ -61,4 +61,8 @@ export const SPANISH: readonly (readonly [phrase: string, means: string])[] = [
   ['cada mañana a las 7', 'each day 07:00 | every day'],
   ['un lunes sí y otro no', 'each Mon | every 2 weeks on Monday'],
   ['cada día menos el domingo', '?'],
+  ['viernes 8:15', 'Fri 08:15'],
+  ['vie a las 9', 'Fri 09:00'],
+  ['viernes 9-11', '?'],
+  ['mar a las 5', '?'],
 ];

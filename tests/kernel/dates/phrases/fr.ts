@@ -65,4 +65,7 @@ export const FRENCH: readonly (readonly [phrase: string, means: string])[] = [
   ['un lundi sur trois', 'each Mon | every 3 weeks on Monday'],
   ['un jour sur deux', 'each day | every 2 days'],
   ['tous les jours sauf dimanche', '?'],
+  ['vendredi 9-11h', 'Fri 09:00 > 11:00'],
+  ['lun à 9h', 'Mon 09:00'],
+  ['mer à 9h', '?'],
 ];

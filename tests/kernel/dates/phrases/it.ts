@@ -68,4 +68,6 @@ export const ITALIAN: readonly (readonly [phrase: string, means: string])[] = [
   ['un venerdì sì e uno no', 'each Fri | every 2 weeks on Friday'],
   ['un lunedì ogni tre', 'each Mon | every 3 weeks on Monday'],
   ['ogni giorno tranne domenica', '?'],
+  ['gio alle 9', 'Thu 09:00'],
+  ['venerdì 9-11', '?'],
 ];

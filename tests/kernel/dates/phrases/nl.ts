@@ -61,4 +61,7 @@ export const DUTCH: readonly (readonly [phrase: string, means: string])[] = [
   ['twee keer per week', '?'],
   ['elke morgen om 7 uur', 'each day 07:00 | every day'],
   ['elke dag behalve zondag', '?'],
+  ['vrijdag 9-11 uur', 'Fri 09:00 > 11:00'],
+  ['za om 9', 'Sat 09:00'],
+  ['zo om 9', '?'],
 ];

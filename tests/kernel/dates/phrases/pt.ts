@@ -64,4 +64,8 @@ export const PORTUGUESE: readonly (readonly [phrase: string, means: string])[] =
   ['daqui a alguns dias', '?'],
   ['duas vezes por semana', '?'],
   ['todos os dias exceto domingo', '?'],
+  ['sexta às 8:15', 'Fri 08:15'],
+  ['seg às 9', 'Mon 09:00'],
+  ['sexta de manhã', 'Fri 09:00'],
+  ['quinta às 15h30', 'Thu 15:30'],
 ];

@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../../../kernel/dates/language';
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import type { TaskArguments } from '../ask';
+import { talkWords } from '../conversation/talk-words';
 import type { Cue } from './cues';
 
 /** Time of an ask, and the language of its dates. */
@@ -35,8 +36,11 @@ export function reminderOf(
   const found = readWhen(text, when, language);
   if (found.kind === 'none') return { title: bareTitle, when: openTimeIn(bareTitle) };
   if (found.kind === 'unclear') return { title: title(text), when: found.words };
-  return { title: title(found.rest) || text, when: found.words };
+  return { title: title(found.rest).replace(COPULA, '') || text, when: found.words };
 }
+
+/** Matches a verb whose complement was the date: "The rent is due on Friday". */
+const COPULA = / (?:is|are|ist|sind|est|sont|es|son|está|è|é|são|sono)$/iu;
 
 /** Removes the verb at the end of a German or Dutch reminder: "Kannst du mich morgen an die Steuer erinnern?" */
 const withoutVerb = (words: string): string =>
@@ -53,12 +57,12 @@ function withoutJoint(words: string, language: Cue['language']): string {
 
 const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
   en: ['to ', 'that ', 'about ', 'of ', 'for '],
-  de: ['daran,', 'daran ', 'dass ', 'an ', 'ans ', 'zu ', 'für '],
+  de: ['daran,', 'daran ', 'dass ', 'an ', 'ans ', 'zu ', 'für ', 'noch '],
   fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’', 'pour '],
   es: ['que ', 'de ', 'para '],
   it: ['di ', 'che ', 'per '],
   pt: ['de ', 'que ', 'para '],
-  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat ', 'voor '],
+  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat ', 'voor ', 'nog '],
   sv: ['om ', 'att '],
 };
 
@@ -118,3 +122,49 @@ function underCondition(
   const about = title(rest.kind === 'read' ? rest.rest : text.slice(before.length));
   return { title: `${about}, ${lead}`, when: found.kind === 'none' ? lead : found.words };
 }
+
+/**
+ * Whether a text without a phrase such as "remind me" is a line of a to-do list: something that the person does and a
+ * day ("pay the rent on Friday"), or a thing with a time or a deadline ("dentist fri 8am").
+ */
+export function isToDo(text: string, { when, language }: SaidMoment): boolean {
+  const found = text.length > MOST_TO_DO ? null : readWhen(text, when, language);
+  if (found?.kind !== 'read' || NO_TO_DO.test(found.rest)) return false;
+  const { words, rest, time, until } = found;
+  // The date belongs to the thing: "buy tickets for Saturday", "the notes from Friday".
+  if (until === null && OF_A_THING.test(words)) return false;
+  if (TO_DO[language].test(rest)) return true;
+  const [head] = talkWords(rest).filter(({ kind }) => kind !== 'fill');
+  return (
+    (time !== null || DEADLINE.test(words)) &&
+    (head?.kind === null || head?.kind === 'draft') &&
+    !COMMAND.test(rest) &&
+    /^(?:\P{Z}+ ){0,7}\P{Z}*\p{L}{2,}[.)!]*$/u.test(rest) &&
+    talkWords(rest).at(-1)?.kind !== 'fill'
+  );
+}
+
+const MOST_TO_DO = 120;
+
+/** Matches a verb at the place where the line of a to-do list has it. */
+const TO_DO: Readonly<Record<LanguageCode, RegExp>> = {
+  en: /^(?:phone|call|pay|buy|pick up|collect|fetch|drop off|return|renew|submit|file|finish|complete|review|check|sign|print|clean|wash|water|feed|walk|visit|meet|prepare|pack|fix|repair|cook|bake|practi[cs]e|study|read|do|take|follow up|chase|talk to|see|go to|transfer|update|upload|back up|apply) /iu,
+  de: /^.* \p{Ll}+(?:en|ern|eln)(?: (?:wegen|über|für|mit|zu[mr]?) .{2,60})?[.!]?$/iu,
+  fr: /^\p{L}{2,}(?:er|ir|re)(?: |$)/u,
+  es: /^\p{L}{2,}[aei]r(?:l[oae]s?|me|se)?(?: |$)/u,
+  it: /^\p{L}{2,}(?:[aei]re|rsi)(?: |$)/u,
+  pt: /^\p{L}{2,}[aei]r(?: |$)/u,
+  nl: /^.* \p{Ll}+(?:en|doen|gaan|zien)(?: (?:over|voor|met) .{2,60})?[.!]?$/iu,
+};
+
+/** Matches words of a statement, a question, a negation, a next step or a word to Deputy ("me") in any language. */
+const NO_TO_DO =
+  /(?:^|[^\p{L}\p{N}])(?:i|we|you|he|she|they|it|there|me|us|is|are|was|were|will|would|can|can['’]?t|could|should|has|have|had|does|did|don['’]?t|not|never|no|then|what|who|when|where|why|how|which|works|suits|sounds|looks|ich|er|sie|es|wir|ihr|mir|mich|dir|uns|ist|sind|war|waren|wird|werden|hat|haben|kann|können|soll|geht|klappt|passt|kommt|bleibt|nicht|keine?|nie|wer|was|wann|wo|wie|dann|danach|je|tu|elle|nous|vous|ils|moi|est|sont|ont|peut|va|ne|pas|qui|quand|où|comment|puis|ensuite|yo|él|ella|nos|está|están|fue|ha|han|hay|puede|qué|quién|cuándo|dónde|cómo|luego|después|io|lui|lei|noi|è|sono|hanno|può|non|chi|quando|dove|cosa|poi|eu|ele|ela|você|são|foi|tem|pode|não|nunca|quem|onde|depois|ik|jij|hij|zij|wij|mij|ons|zijn|heeft|hebben|wordt|kan|kunnen|komt|gaat|niet|geen|wie|wat|wanneer|waar|hoe|daarna|\p{L}{2,}[^e\P{L}]ed)(?![\p{L}\p{N}])|[?;\n]|\p{L}{4}[.!] /iu;
+
+/** Matches a date that belongs to a thing. */
+const OF_A_THING = /^(?:for|from|since|of|von|vom|seit|für|pour|depuis|d[eiua]l?|desde|dal|van|sinds) /iu;
+const DEADLINE =
+  /^(?:by|before|due|till|until|no later|bis|vor|spätestens|fällig|avant|d['’]ici|au plus|antes|hasta|entro|prima|até|voor|uiterlijk|tegen)(?!\p{L})/iu;
+/** Matches a verb by which Deputy is asked to do something out in the world. */
+const COMMAND =
+  /^(?:play|turn|switch|open|start|stop|show|book|reserve|order|schedule|invite|send|text|reply|forward|tell|ask|give|get|spiel|mach|schalte?|öffne|buche?|reserviere?|bestelle?|rufe?|schicke?|sende|frage?|lade|weck|réserve|commande|appelle|envoie|joue|allume|ouvre|reserva|pide|llama|envía|abre|prenota|ordina|chiama|manda|apri|accendi|encomenda|liga|envia|acorda|boek|reserveer|bestel|bel|stuur|speel|wek)(?!\p{L})/iu;

@@ -1,6 +1,5 @@
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
 import { judgeComplexity } from '../../../plans/model/complexity';
-import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
@@ -9,7 +8,15 @@ import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { reminderListIn } from '../tools/reminder-list';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
 import { asOneLine, bare, draftOf, noteOf, searchOf } from './given-by-rules';
-import { isCondition, isNegated, isOnlyDate, reminderOf, type SaidMoment, trimmed } from './reminder-said';
+import {
+  isCondition,
+  isNegated,
+  isOnlyDate,
+  isToDo,
+  reminderOf,
+  type SaidMoment,
+  trimmed,
+} from './reminder-said';
 import type { AskMeaning } from '../ask';
 
 /** An ask, split into tasks. */
@@ -86,7 +93,7 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
   if (found.length > 1) found = found.filter(({ cue }) => cue.isDuty !== true);
   const dated = found[0]?.from === 0 ? null : datedReminder(text.slice(0, found[0]?.at ?? text.length), said);
   if (dated !== null) found.unshift(dated);
-  if (found.length === 0) return [unknownClause(text)];
+  if (found.length === 0) return uncued(text, said);
   const lead = text.slice(0, found[0]?.from).replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/u, '');
   const clauses = found.map(({ from, cue, match }, n): Clause => ({
     ...{ cue, match, before: '' },
@@ -96,10 +103,24 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
   if (first === undefined || talkWords(lead).every(({ kind }) => SAID_FIRST.has(kind))) return clauses;
   // The subject may come before the phrase: "The rent is due on Friday. Remind me."
   const isAbout =
-    first.cue?.tool === 'reminder' && (first.rest === '' || isOnlyDate(lead, said) || isCondition(lead));
+    first.cue?.tool === 'reminder' &&
+    [lead, first.rest].some((part) => part === '' || isOnlyDate(part, said) || isCondition(lead));
   return isAbout
-    ? [{ ...first, before: lead.trim() }, ...others]
-    : [unknownClause(trimmed(text.slice(0, found[0]?.at))), ...clauses];
+    ? [{ ...first, before: lead.replace(/[\s.!]+$/u, '') }, ...others]
+    : [...uncued(trimmed(text.slice(0, found[0]?.at)), said), ...clauses];
+}
+
+/** Divides a text without a phrase where every part is a line of a to-do list: "dentist fri 8am, call mum tonight". */
+function uncued(text: string, said: SaidWhen): Clause[] {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { index, 0: start } of [...text.matchAll(CLAUSE_STARTS), { index: text.length, 0: '' }]) {
+    const part = trimmed(text.slice(from, index));
+    if (!isToDo(part, said)) continue;
+    parts.push(part);
+    from = index + start.length;
+  }
+  return (from === text.length && parts.length > 0 ? parts : [text]).map(unknownClause);
 }
 
 /** Words such as "no" and "also", which mean nothing by themselves. */
@@ -140,7 +161,7 @@ const quotedSpans = (text: string): [number, number][] =>
   ]);
 
 function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrder {
-  if (cue === null) return talkBack(rest, said) ?? toDo(rest, said) ?? unknownOrder(rest);
+  if (cue === null) return talkBack(rest, said) ?? uncuedOrder(rest, said);
   const given = (parts: Partial<TaskArguments>): TaskArguments => ({ ...NO_ARGUMENTS, ...parts });
   const line = asOneLine(rest);
   switch (cue.tool) {
@@ -185,29 +206,17 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
 const isDuty = (line: string, { when, language }: SaidWhen): boolean =>
   cueAt(line) === null && !isQuestion(line) && readWhen(line, when, language).kind !== 'none';
 
-/** A reminder, if the text names a date and begins or ends with a verb in the infinitive, as a to-do list does. */
-function toDo(text: string, said: SaidWhen): TaskOrder | null {
-  const found = text.length > MOST_TO_DO ? null : readWhen(text, said.when, said.language);
-  const pattern = TO_DO[said.language];
-  if (found?.kind !== 'read' || pattern?.test(found.rest) !== true) return null;
-  return { tool: 'reminder', given: { ...NO_ARGUMENTS, ...reminderOf(text, '', { ...said, cue: null }) } };
-}
-
-const MOST_TO_DO = 120;
-const TO_DO: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
-  de: /^(?!.*(?:^| )(?:ich|du|er|sie|es|wir|ihr|ist|sind|war|waren|hat|haben|wird|werden|kann|können) ).* \p{Ll}+(?:en|ern|eln)[.!]?$/iu,
-  fr: /^\p{L}{2,}(?:er|ir|re)(?: |$)/u,
-  es: /^\p{L}{2,}[aei]r(?:l[oae]s?|me|se)?(?: |$)/u,
-  it: /^\p{L}{2,}(?:[aei]re|rsi)(?: |$)/u,
-  pt: /^\p{L}{2,}[aei]r(?: |$)/u,
-  nl: /^(?!.*(?:^| )(?:ik|jij|hij|zij|ze|het is|wij|we|is|zijn|was|waren|heeft|hebben|wordt|worden|kan|kunnen) ).* \p{Ll}+(?:en|doen|gaan|zien)[.!]?$/iu,
-};
-
 /**
  * Matches "Don't forget that ...", which with a date is a reminder and not a fact: "Don't forget that the rent is due
  * on Friday".
  */
 const NOT_TO_FORGET = /forget|vergiss|denk|oublie|olvid|esque[cç]|vergeet/iu;
+
+/** The task for a text that begins with no known phrase. */
+const uncuedOrder = (text: string, said: SaidWhen): TaskOrder =>
+  isToDo(text, said)
+    ? { tool: 'reminder', given: { ...NO_ARGUMENTS, ...reminderOf(text, '', { ...said, cue: null }) } }
+    : unknownOrder(text);
 
 function unknownOrder(text: string): TaskOrder {
   // A question about work, such as who wrote about an invoice, asks for no plan.
@@ -239,21 +248,21 @@ const isQuestion = (text: string): boolean => /\p{L}[^?？]*[?？]\s*$/u.test(te
 
 /** A short reply to a text that needs no task, such as thanks; `null` if the text may need one. */
 function replyTo(text: string): string | null {
-  const words =
-    text
-      .slice(0, MOST_TALK)
-      .toLowerCase()
-      .match(/\p{L}+/gu)
-      ?.join(' ') ?? '';
-  if (text.length > MOST_TALK) return null;
-  if (THANKS.has(words)) return 'You are welcome.';
-  return GREETINGS.has(words) ? 'Hello. What do you want done?' : null;
+  if (text.length > MOST_TALK || text.includes('?')) return null;
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  if (words.some((word) => THANKS.has(word)) && words.every((word) => THANKS.has(word) || PRAISE.has(word)))
+    return 'You are welcome.';
+  return GREETINGS.has(words.join(' ')) ? 'Hello. What do you want done?' : null;
 }
 
-const MOST_TALK = 40;
+const MOST_TALK = 80;
 const THANKS: ReadonlySet<string> = new Set(
-  'thanks,thank you,thanks that s all,thanks that is all,that s all thanks,danke das war alles,gracias eso es todo,merci c est tout,grazie è tutto,obrigado é tudo,bedankt dat was alles,thx,ty,thanks a lot,many thanks,great thanks,danke,danke dir,vielen dank,merci,merci beaucoup,gracias,muchas gracias,grazie,grazie mille,obrigado,obrigada,dank je,dank je wel,bedankt'.split(
-    ',',
+  'thanks thank thx ty danke dank merci gracias grazie obrigado obrigada bedankt'.split(' '),
+);
+/** Words that may stand beside thanks, and ask for nothing. */
+const PRAISE: ReadonlySet<string> = new Set(
+  'a all amazing an awesome beaucoup bem ben bene bien brilliant c cool das deputy dir du e é è eso est excellent for fantastic gemacht genial génial good great gut hartelijk heel herzlichen is isso it its je job klasse lot lovely many mil mille molto much muchas muito muy nett nice ok okay ótimo ottimo parfait perfect perfecto perfeito perfekt perfetto prima que s schön sehr so super sympa t tante that thats the todo toll top tout très tudo tutto u very vielen voor war was wel wonderful works you your help alles für die hilfe'.split(
+    ' ',
   ),
 );
 const GREETINGS: ReadonlySet<string> = new Set(
