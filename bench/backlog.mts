@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandUse, runCommand } from './command.mjs';
 import { writeMbox } from './mbox.mjs';
@@ -27,6 +28,7 @@ export const backlog = (mails: number): Scenario<Key> => {
     },
     prepare: (folder) => {
       writeMbox(join(folder, 'mails.mbox'), mails);
+      mkdirSync(join(folder, 'vault'));
       runCommand(folder, ['setup', join(folder, 'vault')]);
     },
     measure(folder) {
