@@ -233,7 +233,7 @@ it('takes in each part when it is back, while the others are out', async () => {
   if (second === undefined) throw new Error('There is one part.');
   story.server.end();
   second.state = 'working';
-  await story.cycle();
+  for (let look = 0; look < 3; look += 1) await story.cycle();
   expect(story.folders).toEqual({ Done: 1, Needs_Action: 3 });
   second.state = 'ended';
   await story.cycle();
