@@ -8,7 +8,7 @@ const NOTE = 'Memory/Senders.md';
 /** The server that received a mail says that it is genuine. */
 const GENUINE = { authenticated_by: 'mx.example.com' };
 /** Says something and asks nothing, so that the rules leave it to the person. */
-const BODY = 'The herons are back at the lower pond.\n';
+const BODY = 'The birds are back at the lower pond.\n';
 const SUBJECTS = ['Herons', 'Grebes', 'Swifts'];
 
 const mailOf = (from: string, subject: string, status = 'pending'): string =>
@@ -22,7 +22,7 @@ const mailOf = (from: string, subject: string, status = 'pending'): string =>
       ...GENUINE,
       ...(status === 'needs_info' && {
         decision: 'needs_info',
-        decision_reason: 'No question or request found: yours to read. It begins: "The herons are back."',
+        decision_reason: 'No question or request found: yours to read. It begins: "The birds are back at the lower pond."',
       }),
     },
   });
