@@ -22,7 +22,8 @@ const mailOf = (from: string, subject: string, status = 'pending'): string =>
       ...GENUINE,
       ...(status === 'needs_info' && {
         decision: 'needs_info',
-        decision_reason: 'No question or request found: yours to read. It begins: "The birds are back at the lower pond."',
+        decision_reason:
+          'No question or request found: yours to read. It begins: "The birds are back at the lower pond."',
       }),
     },
   });
