@@ -27,7 +27,7 @@ if (DOVECOT === null && process.env['DEPUTY_DOVECOT'] === 'required')
 
 /** Tests against a real mail server; where dovecot is missing they are skipped, and their title says so. */
 export const describeDovecot = (title: string, tests: () => void): void => {
-  // eslint-disable-next-line no-restricted-syntax -- it needs a server that not every machine has; CI requires it
+  // oxlint-disable-next-line vitest/no-disabled-tests -- it needs a server that not every machine has; CI requires it
   if (DOVECOT === null) describe.skip(`${title} (skipped: install dovecot-imapd)`, tests);
   else describe(title, tests);
 };
