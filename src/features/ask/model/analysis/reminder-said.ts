@@ -129,7 +129,7 @@ function underCondition(
  */
 export function isToDo(text: string, { when, language }: SaidMoment): boolean {
   const found = text.length > MOST_TO_DO ? null : readWhen(text, when, language);
-  if (found?.kind !== 'read' || NO_TO_DO.test(found.rest)) return false;
+  if (found?.kind !== 'read' || isStatement(found.rest)) return false;
   const { words, rest, time, until } = found;
   // The date belongs to the thing: "buy tickets for Saturday", "the notes from Friday".
   if (until === null && OF_A_THING.test(words)) return false;
@@ -138,7 +138,6 @@ export function isToDo(text: string, { when, language }: SaidMoment): boolean {
   return (
     (time !== null || DEADLINE.test(words)) &&
     (head?.kind === null || head?.kind === 'draft') &&
-    !COMMAND.test(rest) &&
     /^(?:\P{Z}+ ){0,7}\P{Z}*\p{L}{2,}[.)!]*$/u.test(rest) &&
     talkWords(rest).at(-1)?.kind !== 'fill'
   );
@@ -157,8 +156,15 @@ const TO_DO: Readonly<Record<LanguageCode, RegExp>> = {
   nl: /^.* \p{Ll}+(?:en|doen|gaan|zien)(?: (?:over|voor|met) .{2,60})?[.!]?$/iu,
 };
 
+/** Whether the words before a list name things to put on it: they state nothing, ask nothing and name no day. */
+export const isThing = (words: string, all: string, { when, language }: SaidMoment): boolean =>
+  !isStatement(words) && !TO_DO.en.test(all) && readWhen(words, when, language).kind === 'none';
+
+/** Whether a text states, asks or denies something, or asks Deputy to do it. */
+const isStatement = (text: string): boolean => STATEMENT.test(text) || COMMAND.test(text);
+
 /** Matches words of a statement, a question, a negation, a next step or a word to Deputy ("me") in any language. */
-const NO_TO_DO =
+const STATEMENT =
   /(?:^|[^\p{L}\p{N}])(?:i|we|you|he|she|they|it|there|me|us|is|are|was|were|will|would|can|can['’]?t|could|should|has|have|had|does|did|don['’]?t|not|never|no|then|what|who|when|where|why|how|which|works|suits|sounds|looks|ich|er|sie|es|wir|ihr|mir|mich|dir|uns|ist|sind|war|waren|wird|werden|hat|haben|kann|können|soll|geht|klappt|passt|kommt|bleibt|nicht|keine?|nie|wer|was|wann|wo|wie|dann|danach|je|tu|elle|nous|vous|ils|moi|est|sont|ont|peut|va|ne|pas|qui|quand|où|comment|puis|ensuite|yo|él|ella|nos|está|están|fue|ha|han|hay|puede|qué|quién|cuándo|dónde|cómo|luego|después|io|lui|lei|noi|è|sono|hanno|può|non|chi|quando|dove|cosa|poi|eu|ele|ela|você|são|foi|tem|pode|não|nunca|quem|onde|depois|ik|jij|hij|zij|wij|mij|ons|zijn|heeft|hebben|wordt|kan|kunnen|komt|gaat|niet|geen|wie|wat|wanneer|waar|hoe|daarna|\p{L}{2,}[^e\P{L}]ed)(?![\p{L}\p{N}])|[?;\n]|\p{L}{4}[.!] /iu;
 
 /** Matches a date that belongs to a thing. */

@@ -12,6 +12,7 @@ import {
   isCondition,
   isNegated,
   isOnlyDate,
+  isThing,
   isToDo,
   reminderOf,
   type SaidMoment,
@@ -172,11 +173,13 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
         tool: 'reminder',
         given: given(reminderOf(`${before} ${line}`.trim(), before, { ...said, cue })),
       };
-    case 'append':
-      return {
-        tool: 'append',
-        given: given({ text: match?.groups?.['what'] ?? line, note: bare(match?.groups?.['note'] ?? '') }),
-      };
+    case 'append': {
+      const { what = line, note = '' } = match?.groups ?? {};
+      const all = `${match?.[0] ?? ''}${rest}`;
+      return all.startsWith(what) && !isThing(what, all, said)
+        ? unknownOrder(all)
+        : { tool: 'append', given: given({ text: what, note: bare(note) }) };
+    }
     case 'create_note':
       return { tool: 'create_note', given: given(noteOf(rest)) };
     case 'draft':
@@ -184,7 +187,8 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
         tool: 'draft',
         given: given(
           draftOf(
-            line,
+            // The question mark belongs to "Could you ...?", not to the mail.
+            ASKS_TO_DO.test(match?.[0] ?? '') ? line.replace(/[?？]+$/u, '') : line,
             match?.groups?.['who'] ?? match?.groups?.['other'] ?? match?.groups?.['told'] ?? null,
           ),
         ),
