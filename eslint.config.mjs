@@ -22,8 +22,6 @@ const programs = [
   'vitest.config.mts',
   'tests/mutation/*.mts',
 ];
-/** And what plays Obsidian in a page. */
-const tests = ['tests/**/*.{ts,tsx}', '{preview,bench}/**/*.{ts,tsx}'];
 
 /** Oxlint checks these in a tenth of the time. */
 const checkedByOxlint = Object.keys(JSON.parse(readFileSync('.oxlintrc.json', 'utf8')).rules).map((rule) => [
@@ -63,27 +61,10 @@ export default defineConfig([
   },
   // What this project asks for beyond that.
   { files: ['**/*.mjs'], extends: [tseslint.configs.recommended] },
-  { files: [...programs, ...tests], languageOptions: { parser: tseslint.parser } },
+  { files: programs, languageOptions: { parser: tseslint.parser } },
   {
     files: [...plugin, 'headless/**/*.mts'],
     plugins: { deputy: { meta: ownRules, rules: { layers, 'send-gate': sendGate } } },
     rules: { 'deputy/layers': 'error', 'deputy/send-gate': 'error' },
-  },
-  {
-    files: tests,
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(do)?[mM]ock$/]",
-          message: 'Pass a fake from tests/fakes: what is tested takes its ports as arguments.',
-        },
-        {
-          selector:
-            'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo)$/]',
-          message: 'Every test runs, every time.',
-        },
-      ],
-    },
   },
 ]);

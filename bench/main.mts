@@ -17,7 +17,7 @@ const NAMES = Object.keys(SCENARIOS);
 
 const HELP = `npm run bench -- [options] [scenario...]
 
-  --docs     writes the table into docs/measurements.md as well
+  --docs     writes the figures into the table of docs/measurements.md as well
   --json     prints JSON in place of the table
   --profile  leaves a processor profile of every measurement in dist/profiles
   --help     prints this
@@ -83,7 +83,7 @@ function report(names: readonly string[]): void {
   const measurements = names.flatMap((each) => measurementsOf(each, find(each), samples));
   const json = `${JSON.stringify({ machine, measurements }, null, 2)}\n`;
   writeFileSync(join(ROOT, 'dist/bench.json'), json);
-  if (values.docs) writeDocs({ machine, measurements });
+  if (values.docs) writeDocs({ machine, measurements, isWhole: names.length === NAMES.length });
   process.stdout.write(values.json ? json : `${table(measurements)}\n`);
 }
 

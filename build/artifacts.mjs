@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { buildInChunks } from './chunks.mjs';
 import { compiledAhead } from './compiled-ahead.mjs';
 import { later } from './later.mjs';
-import { CHAT, HASH, MAIL, NOTES, standIns, TOOLS } from './stand-ins.mjs';
+import { CHAT, HASH, MAIL, NOTES, standIns, TOOLS, WINDOW } from './stand-ins.mjs';
 
 const artifacts = { plugin, headless, bench, evaluate, learn };
 
@@ -43,7 +43,7 @@ function plugin() {
         verbatimModuleSyntax: true,
       },
     },
-    plugins: [later, standIns([...CHAT, ...TOOLS, ...MAIL, ...NOTES])],
+    plugins: [later, standIns([...CHAT, ...TOOLS, ...MAIL, ...NOTES, ...WINDOW])],
     // In Obsidian's window, `require` returns Node's modules and `import()` does not.
     supported: { 'dynamic-import': false },
     external: [

@@ -1,4 +1,5 @@
-// `node build/bundle-size.mjs` prints the composition of main.js by package, folder and file.
+// `node build/bundle-size.mjs` prints the composition of main.js by package, folder and file, before
+// the file is shortened as a whole.
 import { buildArtifact } from './artifacts.mjs';
 
 const {

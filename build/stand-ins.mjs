@@ -1,15 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import { readFile } from 'node:fs/promises';
-import { pathToFileURL } from 'node:url';
 
 /**
  * Modules that the bundle replaces as a whole: emptied because nothing uses them, or exchanged for one that
  * does what Deputy needs. The build changes no other text of a package. A row that matches no file of the
  * bundle fails the build, so that an update of the package gets reviewed.
  *
- * A row has `files` (and `but`, exceptions that stay), `because`, and one of four replacements: `emptied`,
- * the exports that keep a body; `contents`, a new text; `file`, an equivalent module; or `packed`, a function that
- * writes what the module exports in fewer letters.
+ * A row has `files` (and `but`, exceptions that stay), `because`, and one of three replacements: `emptied`,
+ * the exports that keep a body; `contents`, a new text; or `file`, an equivalent module.
  */
 export const standIns = (rows) => ({
   name: 'stand-ins',
@@ -30,8 +27,7 @@ export const standIns = (rows) => ({
   },
 });
 
-async function standInFor({ emptied: kept, contents, file, packed }, path) {
-  if (packed !== undefined) return { contents: packed(await import(pathToFileURL(path))) };
+async function standInFor({ emptied: kept, contents, file }, path) {
   if (file !== undefined)
     return { contents: await readFile(new URL(file, import.meta.url), 'utf8'), loader: 'ts' };
   return { contents: contents ?? emptied(await readFile(path, 'utf8'), kept) };
@@ -176,24 +172,6 @@ export const JSONRPCMessageSchema = {
   },
 ];
 
-/** Unpacked at the first look. Each entry is a name, `:` or `;` for whether it may lack its semicolon, and what it stands for. */
-function packedEntities({ htmlEntities }) {
-  const names = Object.keys(htmlEntities).filter((name) => name.endsWith(';'));
-  const entries = names.map((name) => {
-    const bare = name.slice(1, -1);
-    return `${bare}${`&${bare}` in htmlEntities ? ':' : ';'}${htmlEntities[name]}`;
-  });
-  const code = `Object.fromEntries(${JSON.stringify(entries.join(' '))}.split(' ').flatMap((entry) => {
-    const [, name, sign, sense] = /^(\\w+)([:;])([^]+)$/.exec(entry);
-    return sign === ';' ? [['&' + name + ';', sense]] : [['&' + name, sense], ['&' + name + ';', sense]];
-  }))`;
-  if (!isDeepStrictEqual(new Function(`return ${code}`)(), { ...htmlEntities }))
-    throw new Error('The packed names of HTML differ from those of the package.');
-  return `let table;
-const unpacked = () => ${code};
-export const htmlEntities = new Proxy({}, { get: (_, name) => (table ??= unpacked())[name] });`;
-}
-
 const imapflow = inPackage(String.raw`imapflow[\\/]dist[\\/]esm`);
 
 /**
@@ -220,11 +198,6 @@ export const MAIL = [
     files: inPackage('nodemailer')(String.raw`dist[\\/]esm[\\/]fetch[\\/]index\.js`),
     because: 'a mail is sent as its bytes, of which nothing is fetched from elsewhere',
     contents: "export default () => { throw new Error('Nothing is fetched for a mail.'); };",
-  },
-  {
-    files: inPackage('postal-mime')(String.raw`dist[\\/]esm[\\/]html-entities\.js`),
-    because: 'its 2,231 names of signs are the same in fewer letters; the build compares them',
-    packed: packedEntities,
   },
   {
     files: imapflow(String.raw`download\.js`),
@@ -280,6 +253,15 @@ export const specialUse = (_, { flags: own }) => {
     ),
     because: 'Deputy makes, renames, deletes and counts nothing in a mailbox',
     contents: 'export default () => Promise.resolve(false);',
+  },
+];
+
+/** What the app's own window knows. */
+export const WINDOW = [
+  {
+    files: inPackage('postal-mime')(String.raw`dist[\\/]esm[\\/]html-entities\.js`),
+    because: 'the window knows the 2,231 names of signs (tests/build/html-entities.test.ts compares them)',
+    file: './html-entities.ts',
   },
 ];
 

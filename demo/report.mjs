@@ -4,7 +4,14 @@ import { notesIn, titleOf, triagedNotes } from './vault-files.mjs';
 
 const WIDTH = 100;
 /** Most pressing first, as a person would read them. */
-const ORDER = ['urgent', 'draft_reply', 'needs_info', 'delegate', 'archive'];
+const DECISIONS = {
+  urgent: 'urgent',
+  draft_reply: 'draft reply',
+  needs_info: 'ask you',
+  delegate: 'hand over',
+  archive: 'archive',
+};
+const ORDER = Object.keys(DECISIONS);
 
 /** A heading that stands out on a terminal, and is plain text in a file or a log. */
 export const heading = (text) =>
@@ -21,7 +28,7 @@ export function describeNotes(files, seconds) {
   const widths = [28, 11, 36, 19];
   const rows = notes.map((note) => [
     titleOf(note),
-    String(note.fields.decision),
+    DECISIONS[note.fields.decision] ?? String(note.fields.decision),
     String(note.fields.decision_reason),
     whereIs(note),
   ]);
@@ -54,7 +61,7 @@ export function describeChange(before, after) {
     heading('What changed in the vault'),
     `created  ${countByFolder(created)}`,
     `moved    ${countByFolder(moved)} -> Inbox/Imported`,
-    ...deliveredTwice(moved, after).map((path) => `known    ${path}: its message had become a note already`),
+    ...deliveredTwice(moved, after).map((path) => `known    ${path}: duplicate`),
     `changed  ${changed.join(', ')}`,
     `removed  ${removed.length === 0 ? 'nothing' : removed.join(', ')}`,
     ...(example === undefined ? [] : ['', ...describeEdit(example, before, after)]),
@@ -111,5 +118,5 @@ export const describeNextSteps = (folder, vault) => [
   '  node dist/deputy.mjs ask-again "$V" Drafts/<draft>.md',
   '  node dist/deputy.mjs status "$V"             # shows the request; approve or reject it by its file name',
   '  node dist/deputy.mjs approve "$V" <request>.md',
-  'With a model of your choice: see "The command line" in README.md.',
+  'With a model of your choice: see docs/command-line.md.',
 ];

@@ -6,6 +6,7 @@ import { applyEdits } from '../../src/kernel/notes/text/text-edit';
 import { parseNote } from '../../src/kernel/notes/note';
 import { NO_PROFILE } from '../../src/features/drafts/profile';
 import { type Decision, decisionSchema } from '../../src/features/triage/model/decision';
+import type { RulesInput } from '../../src/features/triage/model/clues';
 import { mailContext } from '../../src/features/triage/model/mail-context';
 import { DEFAULT_MONEY_WORDS } from '../../src/features/triage/model/money-words';
 import { triageByRules } from '../../src/features/triage/model/rules';
@@ -36,21 +37,22 @@ interface Arrival {
   path: string;
   text: string;
   wants: 'archive' | 'person';
+  /** Whether the person treats it otherwise than mail that says the same. */
+  isWhim: boolean;
 }
 
 /** Mails of senders who write again and again; the same for the same seed. */
 function mailbox(count: number, random: () => number): Arrival[] {
-  const pick = <T,>(all: readonly T[]): T => {
+  const pick: Pick = <T,>(all: readonly T[]): T => {
     const found = all[Math.floor(random() * all.length)];
     if (found === undefined) throw new Error('There is nothing to pick from.');
     return found;
   };
   return Array.from({ length: count }, (_, at) => {
     const sender: Correspondent = pick(CORRESPONDENTS);
-    const { subject, body, wants } = pick(sender.mails);
+    const { subject, body, wants } = mailOf(sender, pick, random);
     const number = String(at + 1);
-    // Nobody treats each mail of a sender alike.
-    const isOther = random() < OTHERWISE;
+    const isWhim = random() < WHIMS;
     return {
       path: `Needs_Action/m${number}.md`,
       text: composeNote(
@@ -66,18 +68,46 @@ function mailbox(count: number, random: () => number): Arrival[] {
         },
         `${body.replaceAll('#', number)}\n`,
       ),
-      wants: isOther ? (wants === 'archive' ? 'person' : 'archive') : wants,
+      wants: isWhim ? (wants === 'archive' ? 'person' : 'archive') : wants,
+      isWhim,
     };
   });
 }
 
-const OTHERWISE = 0.03;
+type Pick = <T>(all: readonly T[]) => T;
 
-function judge({ path, text }: Arrival, known: SenderKnowledge): Decision {
-  const note = parseNote(text);
+function mailOf(
+  { mails, seldom = [] }: Correspondent,
+  pick: Pick,
+  random: () => number,
+): Correspondent['mails'][number] {
+  const usual = pick(mails);
+  if (usual.wants === 'person' || seldom.length === 0 || random() >= SELDOM) return usual;
+  const [subject, body] = pick(seldom);
+  return { subject, body, wants: 'person' };
+}
+
+/** Share of the mail of a sender that is otherwise archived which the person has to know. */
+const SELDOM = 0.06;
+/** Share of all mail that the person treats otherwise than mail that says the same. */
+const WHIMS = 0.03;
+
+/** What the rules decide on each mail, because it is judged anew after some corrections, and judging is slow. */
+const byRules = new WeakMap<Arrival, { input: RulesInput; decision: Decision }>();
+
+function ruled(arrival: Arrival): { input: RulesInput; decision: Decision } {
+  const known = byRules.get(arrival);
+  if (known !== undefined) return known;
+  const note = parseNote(arrival.text);
   if (!note.ok) throw new Error(note.error.message);
-  const input = { mail: mailContext(path, note.value), ...judging };
-  const decision = decisionSchema.parse(triageByRules(input));
+  const input = { mail: mailContext(arrival.path, note.value), ...judging };
+  const found = { input, decision: decisionSchema.parse(triageByRules(input)) };
+  byRules.set(arrival, found);
+  return found;
+}
+
+function judge(arrival: Arrival, known: SenderKnowledge): Decision {
+  const { input, decision } = ruled(arrival);
   const mark = mailMark(input.mail);
   const noted = [...known.learned.values()].map((line) => ({ ...line, why: '', at: 0, length: 0 }));
   const line = mark === null ? null : lineFor(mark, listLines(noted, known));
@@ -120,6 +150,9 @@ interface Point {
   fitting: number;
   harmful: number;
   needed: number;
+  /** Mails that the person wants on a whim, and how many of them were archived. */
+  whims: number;
+  archivedWhims: number;
   left: number;
   whole: number;
 }
@@ -161,12 +194,17 @@ const knowledge = (records: readonly SenderRecord[]): SenderKnowledge =>
 
 function measure(mails: readonly Arrival[], known: SenderKnowledge, corrections: number): Point {
   const judged = mails.map((mail) => ({ mail, decision: judge(mail, known) }));
+  const wanted = judged.filter(({ mail }) => mail.wants === 'person');
+  const count = (all: typeof judged, isWhim: boolean): number =>
+    all.filter(({ mail }) => mail.isWhim === isWhim).length;
+  const archived = wanted.filter(({ decision }) => decision.kind === 'archive');
   return {
     corrections,
     fitting: judged.filter(({ mail, decision }) => isFitting(mail, decision)).length,
-    harmful: judged.filter(({ mail, decision }) => mail.wants === 'person' && decision.kind === 'archive')
-      .length,
-    needed: mails.filter(({ wants }) => wants === 'person').length,
+    harmful: count(archived, false),
+    needed: count(wanted, false),
+    whims: count(wanted, true),
+    archivedWhims: count(archived, true),
     left: judged.filter(({ decision }) => decision.kind === 'needs_info').length,
     whole: mails.length,
   };
@@ -174,6 +212,9 @@ function measure(mails: readonly Arrival[], known: SenderKnowledge, corrections:
 
 const percent = (part: number, whole: number): string =>
   `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+
+const share = (part: number, whole: number): string =>
+  `${String(part)} of ${String(whole)}, ${percent(part, whole)}`;
 
 /** A table of several seeds added up; each is another mailbox. */
 export function learningReport(seeds: readonly number[]): string {
@@ -188,10 +229,14 @@ export function learningReport(seeds: readonly number[]): string {
         sum((point) => point.fitting),
         whole,
       ).padEnd(12),
-      `${String(sum((point) => point.harmful))} of ${String(sum((point) => point.needed))}, ${percent(
+      share(
         sum((point) => point.harmful),
         sum((point) => point.needed),
-      )}`.padEnd(24),
+      ).padEnd(24),
+      share(
+        sum((point) => point.archivedWhims),
+        sum((point) => point.whims),
+      ).padEnd(24),
       percent(
         sum((point) => point.left),
         whole,
@@ -200,7 +245,13 @@ export function learningReport(seeds: readonly number[]): string {
   });
   return [
     `learning curve: a simulated person, ${String(seeds.length)} seeded mailboxes, ${String(JUDGED)} later mails each`,
-    ['corrections'.padEnd(14), 'fitting'.padEnd(12), 'harmful'.padEnd(24), 'left to the person'].join(''),
+    [
+      'corrections'.padEnd(14),
+      'fitting'.padEnd(12),
+      'harmful'.padEnd(24),
+      'wanted on a whim'.padEnd(24),
+      'left to the person',
+    ].join(''),
     ...rows,
   ].join('\n');
 }

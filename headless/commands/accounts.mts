@@ -128,7 +128,7 @@ function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: A
     ]),
     ...(all.length === 0
       ? [
-          `The settings name no mail account. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`,
+          `No mail account is set up. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`,
         ]
       : []),
   );
@@ -171,7 +171,7 @@ async function addAccount(opened: OpenVault, preset: string, asked: Asked): Prom
     ...(known === null
       ? []
       : [known.password, ...(known.passwordUrl === '' ? [] : [`  ${known.passwordUrl}`])]),
-    `Put the password into the environment, or into .env in this folder, as ${accountSecret(account)}. Then:`,
+    `Put the password into the environment, or into .env in this folder, as ${accountSecret(account)}. Then allow what Deputy may do:`,
   );
   return show([account], opened, asked);
 }
@@ -220,6 +220,7 @@ async function pinCertificate(opened: OpenVault, name: string, asked: Asked): Pr
   const pinned = { ...account, fingerprint };
   const accounts = opened.settings.accounts.map((each) => (each === account ? pinned : each));
   await opened.change({ accounts });
+  output.say('Pinned. What was allowed before is asked again, because it is another account to this device.');
   return show([pinned], opened, asked);
 }
 

@@ -10,6 +10,7 @@ import { type Command, type Invocation, JSON_OPTION } from '../command/command.m
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../command/while-shown.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
+import { type ClockMoment, clockTime } from '../../src/app/view/words/clock-time';
 import { askedTree } from '../../src/features/ask/view/asked-tree';
 import { byPrefix, namesOf } from '../operands/by-prefix.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
@@ -168,22 +169,23 @@ export function askedExit(outcome: AskOutcome): ExitCode {
 }
 
 async function history({ operands: [words], output, openVaultForWork }: Invocation): Promise<ExitCode> {
-  const { deputy } = await openVaultForWork();
+  const { deputy, ports } = await openVaultForWork();
   const asked = await deputy.ask.history(words);
+  const moment = { now: ports.clock.now(), zone: ports.clock.zone };
   if (asked.length === 0)
     output.say(words === undefined ? 'Nothing was asked yet.' : 'Nothing like that was asked.');
-  output.say(...asked.slice(0, MOST_SHOWN).flatMap(lines));
+  output.say(...asked.slice(0, MOST_SHOWN).flatMap((each) => lines(each, moment)));
   output.json({ asked });
   return EXIT.done;
 }
 
 const MOST_SHOWN = 50;
 
-const lines = ({ request, note, standing }: PastAsk): string[] => {
+const lines = ({ request, note, standing }: PastAsk, moment: ClockMoment): string[] => {
   const { id, at, status, text, notice } = askedView(request, standing);
   const line = text.replace(/\s+/g, ' ').slice(0, 100);
   return [
-    `${at.slice(0, 16).replace('T', ' ')}  ${status}  ${line}`,
+    `${clockTime(Date.parse(at), moment).padEnd(13)}  ${status}  ${line}`,
     `    ${id}  ${note}`,
     ...(notice === '' ? [] : [`    ${notice}`]),
   ];

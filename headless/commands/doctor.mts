@@ -5,6 +5,7 @@ import { isServerAllowed } from '../../src/settings/consents';
 import type { Status } from '../../src/app/overview/status';
 import type { Deputy } from '../../src/app/deputy';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { clockTime } from '../../src/app/view/words/clock-time';
 import { counted } from '../../src/app/view/words/counted';
 import { EXIT } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
@@ -30,7 +31,7 @@ export const doctorCommand: Command = {
     const checks = [
       await checkFolders(opened, status),
       checkRunner(opened, status),
-      checkLock(status),
+      checkLock(status, opened),
       await checkProvider(opened),
       ...checkLocal(await opened.deputy.provider.localServers(), opened.settings.provider),
       ...checkServers(opened),
@@ -61,13 +62,13 @@ const checkRunner = ({ ports }: OpenVault, status: Status): Check => {
   return { name: 'Runner', ok: isOurs, text: describeRunner(status, ports.host.deviceId) };
 };
 
-const checkLock = ({ working }: Status): Check => ({
+const checkLock = ({ working }: Status, { ports: { clock } }: OpenVault): Check => ({
   name: 'Lock',
   ok: true,
   text:
     working === null
       ? 'free'
-      : `held by ${working.host}, process ${String(working.pid)}, since ${working.since}`,
+      : `held by ${working.host}, process ${String(working.pid)}, since ${clockTime(Date.parse(working.since), { now: clock.now(), zone: clock.zone })}`,
 });
 
 const checkProvider = async ({ deputy }: OpenVault): Promise<Check> => {

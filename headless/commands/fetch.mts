@@ -46,7 +46,7 @@ export const fetchCommand: Command = {
     if (wanted.length === 0)
       throw usageError(
         name === undefined
-          ? `The settings name no mail account. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`
+          ? `No mail account is set up. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`
           : `There is no mail account "${name}". To see them: deputy accounts ${vault}`,
       );
     const given = { ...settings, consents: consents.list() };

@@ -1,4 +1,5 @@
 import { skillsReport } from '../../src/app/reports/skills-report';
+import { counted } from '../../src/app/view/words/counted';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { describeSkill } from '../words/describe-skill.mjs';
@@ -43,10 +44,13 @@ async function list({ output, isSet, openVault }: Invocation): Promise<ExitCode>
   const cards = await deputy.skills.list();
   if (cards.length === 0)
     output.say(`No skills in ${settings.folders.skills}/ yet. To make three examples: --examples`);
-  output.say(...cards.flatMap((card) => describeSkill(card, folder)));
+  const isCheck = isSet('check');
+  const broken = cards.filter(({ problems }) => problems.length > 0);
+  output.say(...(isCheck ? broken : cards).flatMap((card) => describeSkill(card, folder)));
+  if (isCheck && cards.length > 0 && broken.length === 0)
+    output.say(`No problem in ${counted(cards.length, 'skill')}.`);
   output.json({ skills: cards });
-  const isBroken = cards.some(({ problems }) => problems.length > 0);
-  return isSet('check') && isBroken ? EXIT.trouble : EXIT.done;
+  return isCheck && broken.length > 0 ? EXIT.trouble : EXIT.done;
 }
 
 async function showOn({ output, openVault }: Invocation, note: string): Promise<ExitCode> {

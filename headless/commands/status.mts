@@ -8,10 +8,10 @@ import type { Status } from '../../src/app/overview/status';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine } from '../../src/app/view/spend-text';
 import { type ClockMoment, clockTime } from '../../src/app/view/words/clock-time';
-import { counted } from '../../src/app/view/words/counted';
-import { describeApprovals, shownHash } from '../words/describe-approval.mjs';
+import { counted, grouped } from '../../src/app/view/words/counted';
+import { describeApprovals, waitsForDecision, shownHash } from '../words/describe-approval.mjs';
 import { atMost, describeUnqueued, progressLine } from '../words/describe-cycle.mjs';
-import { describePlans } from '../words/describe-plans.mjs';
+import { describePlans, describeSuggested } from '../words/describe-plans.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 
@@ -45,10 +45,11 @@ export const statusCommand: Command = {
     const moment = { now: ports.clock.now(), zone: ports.clock.zone };
     output.say(
       ...describePlans(plans),
-      ...describeNeeds(items, needs),
+      ...describeNeeds(items, needs, requests.filter(waitsForDecision).length),
       ...describeStatus(found, ports.host.deviceId, moment),
       ...progressLine(found.batch, moment),
-      ...describeApprovals(requests),
+      ...describeApprovals(requests, folder),
+      ...describeSuggested(plans, folder),
       ...describeUnqueued(found.unqueued, folder),
     );
     output.json({ ...found, plans, needs: needs.map(needJson), requests: requests.map(requestJson) });
@@ -68,9 +69,9 @@ const describeCost = ({ facts = [] }: Report): string[] =>
     return [`${name}:`, ...rows.map((row) => `  ${row.name.padEnd(width)}  ${bar(row.share)}  ${row.text}`)];
   });
 
-/** Lists what waits for the person; approvals are listed separately. */
-const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[]): string[] => [
-  `Needs you:    ${needs.length === 0 ? 'nothing' : countsOf(needs).join(', ')}`,
+/** Lists what waits for the person; approvals are counted, and listed separately. */
+const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[], approvals: number): string[] => [
+  `Needs you:    ${[...(approvals === 0 ? [] : [counted(approvals, 'approval')]), ...countsOf(needs)].join(', ') || 'nothing'}`,
   ...atMost(MOST_NEEDS, items.map(describeItem)),
 ];
 
@@ -112,14 +113,25 @@ const requestJson = (card: ApprovalCard): object => {
   };
 };
 
+/** Words for the statuses that Deputy writes; a person's own status stands as it is. */
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  pending: 'to triage',
+  pending_approval: 'for you to act on',
+  needs_info: 'for you to answer',
+  failed: 'for you to fix',
+  done: 'done',
+};
+
 const describeStatus = (found: Status, device: string, moment: ClockMoment): string[] => {
   const timeOf = (iso: string): string => clockTime(Date.parse(iso), moment);
-  const queue = Object.entries(found.queue).map(([name, count]) => `${String(count)} ${name}`);
+  const queue = Object.entries(found.queue).map(
+    ([status, count]) => `${grouped(count)} ${STATUS_WORDS[status] ?? status}`,
+  );
   return [
     `Runner:       ${describeRunner(found, device)}`,
     `Working now:  ${found.working === null ? 'none' : `${found.working.host}, since ${timeOf(found.working.since)}`}`,
     `Notes:        ${queue.length > 0 ? queue.join(', ') : 'none'}`,
-    `Drafts:       ${String(found.drafts)}`,
+    `Drafts:       ${grouped(found.drafts)}`,
     `Spent today:  ${describeSpend(found.spendToday)}`,
     `This month:   ${describeSpend(found.spend.month)}`,
     `Budgets:      ${found.spend.limits.length === 0 ? 'none' : found.spend.limits.map(budgetLine).join(', ')}`,
@@ -156,5 +168,5 @@ const describeSpend = ({ calls, tokensInput, tokensOutput, usd, unpriced }: Stat
   if (calls === 0) return 'nothing';
   const price = unpriced === calls ? 'price unknown' : `$${usd.toFixed(4)}`;
   const rest = unpriced > 0 && unpriced < calls ? ` and ${counted(unpriced, 'call')} of unknown price` : '';
-  return `${price}${rest}, ${counted(calls, 'call')}, ${String(tokensInput + tokensOutput)} tokens`;
+  return `${price}${rest}, ${counted(calls, 'call')}, ${counted(tokensInput + tokensOutput, 'token')}`;
 };

@@ -113,7 +113,7 @@ const unknownServer = (servers: readonly ShownServer[], wanted: string, folder: 
   const names = servers.map(({ name }) => `"${name}"`).join(', ');
   const known =
     names === ''
-      ? 'The settings name none.'
+      ? 'None is set up.'
       : `The settings name ${names}. It may have changed since you looked: deputy tools ${shellWord(folder)}`;
   return usageError(`There is no tool server "${wanted}", by hash or name. ${known}`);
 };

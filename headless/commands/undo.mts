@@ -3,6 +3,7 @@ import type { Deputy } from '../../src/app/deputy';
 import type { UndoOutcome } from '../../src/app/undo';
 import type { DoneAction } from '../../src/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { type ClockMoment, clockTime } from '../../src/app/view/words/clock-time';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { byPrefix } from '../operands/by-prefix.mjs';
 import { refusal } from '../command/refusal.mjs';
@@ -24,11 +25,13 @@ export const undoCommand: Command = {
   async run({ vault, operands: [id], isSet, output, openVault, openVaultForWork }) {
     if (isSet('list')) {
       if (id !== undefined) throw usageError('--list takes no id.');
-      const actions = await (await openVault()).deputy.history.list(MOST_LISTED);
+      const { deputy, ports } = await openVault();
+      const actions = await deputy.history.list(MOST_LISTED);
+      const moment = { now: ports.clock.now(), zone: ports.clock.zone };
       output.say(
         ...(actions.length === 0
           ? ['Nothing was done yet.']
-          : actions.map((each) => describeAction(each, shortIdIn(actions)))),
+          : actions.map((each) => describeAction(each, { shortId: shortIdIn(actions), moment }))),
       );
       output.json({ actions });
       return EXIT.done;
@@ -73,8 +76,10 @@ const shortIdIn =
 
 const SHOWN_ID = 8;
 
-const describeAction = ({ id, at, label, state }: DoneAction, shortId: (id: string) => string): string =>
-  `${at.slice(0, 16).replace('T', ' ')}  ${shortId(id)}  ${label}${STATES[state]}`;
+const describeAction = (
+  { id, at, label, state }: DoneAction,
+  { shortId, moment }: { shortId: (id: string) => string; moment: ClockMoment },
+): string => `${clockTime(Date.parse(at), moment).padEnd(13)}  ${shortId(id)}  ${label}${STATES[state]}`;
 
 /** Suggests commands that may follow. */
 function nextSteps(outcome: UndoOutcome, id: string | undefined, vault: string): string[] {

@@ -58,7 +58,10 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 const weightOf = (file: string, size: number): number =>
   isMail(file) || isInMaildir(file) ? 1 : Math.max(1, size / USUAL_MAIL);
 
-/** Mail files in a folder: files with a mail's name, and those in a Maildir; `null` if there are none. */
+/**
+ * Mail files in a folder: files with a mail's name, and those in a Maildir; `null` if there are none. Outlook's files are
+ * among them, because their import says how they can be saved.
+ */
 function filesOf(path: string): Candidate[] | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return null;
@@ -66,7 +69,7 @@ function filesOf(path: string): Candidate[] | null {
   const files = walkFiles(nodeModules, path, (name) => name.startsWith('.')) ?? [];
   return files
     .map(({ absolute }) => absolute)
-    .filter((file) => isMail(file) || file.endsWith('.mbox') || isInMaildir(file))
+    .filter((file) => isMail(file) || /\.(?:mbox|msg)$/i.test(file) || isInMaildir(file))
     .sort()
     .map((file) => ({ path: file, isNamed: true, weight: weightOf(file, sizeOf(file)) }));
 }

@@ -1,4 +1,5 @@
 import type { Notice, Notifier, Progress } from '../../src/kernel/ports/notifier';
+import { counted, grouped } from '../../src/app/view/words/counted';
 import { doingWords, leftWords } from '../../src/app/view/words/progress-words';
 import { printable } from '../words/printable.mjs';
 import { CLEAR_LINE } from '../words/terminal.mjs';
@@ -17,6 +18,7 @@ export class NodeNotifier implements Notifier {
   readonly #terminal: Terminal;
   readonly #isQuiet: boolean;
   #line = '';
+  #hundreds = 0;
 
   /** `isQuiet`: neither progress nor notices that are no problem are printed. */
   constructor(terminal: Terminal, { isQuiet = false }: { isQuiet?: boolean } = {}) {
@@ -31,10 +33,22 @@ export class NodeNotifier implements Notifier {
   }
 
   progress(progress: Progress | null): void {
-    if (this.#terminal.isTTY !== true || this.#isQuiet) return;
+    if (this.#isQuiet) return;
+    if (this.#terminal.isTTY !== true) {
+      this.#reportHundreds(progress);
+      return;
+    }
     const width = (this.#terminal.columns ?? 80) - 1;
     this.#line = progress === null ? '' : printable(wordsOf(progress)).slice(0, width);
     this.#terminal.write(CLEAR_LINE + this.#line);
+  }
+
+  /** Prints a line for each hundred in place of a line that is overwritten, for files and pipes. */
+  #reportHundreds(progress: Progress | null): void {
+    const hundreds = progress === null ? 0 : Math.floor(progress.done / 100);
+    if (progress !== null && hundreds > this.#hundreds)
+      this.#terminal.write(`${progress.total > 0 ? doingWords(progress) : counted(progress.done, 'mail')}\n`);
+    this.#hundreds = hundreds;
   }
 }
 
@@ -42,7 +56,7 @@ export class NodeNotifier implements Notifier {
 function wordsOf(progress: Progress): string {
   const { work, text, done, total } = progress;
   const count =
-    total > 0 ? `${String(done)}/${String(total)}` : work === 'import' ? `${String(done)} mails` : '';
+    total > 0 ? `${grouped(done)}/${grouped(total)}` : work === 'import' ? counted(done, 'mail') : '';
   const left = leftWords(progress) ?? '';
   const parts = text === '' && total > 0 ? [doingWords(progress), left] : [count, left, text];
   return parts.filter((each) => each !== '').join('  ');

@@ -3,6 +3,7 @@ import { usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
 import type { Output } from '../words/output.mjs';
+import { describeUnqueued } from '../words/describe-cycle.mjs';
 import { byPrefix, namesOf } from './by-prefix.mjs';
 import { findPath } from './vault-path.mjs';
 
@@ -33,8 +34,10 @@ export const findApproval = async (
     output.warn(`"${meant}" is ${begun.path}: ${begun.sentence}`);
     return begun;
   }
-  if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
-  throw usageError(`No approval "${meant}" waits. ${waitingWords(cards)} ${ASK_AGAIN}`);
+  const { isSetUp, unqueued } = await deputy.status();
+  if (!isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
+  const [next = ASK_AGAIN] = describeUnqueued(unqueued, folder);
+  throw usageError(`No approval "${meant}" waits. ${waitingWords(cards)} ${next}`);
 };
 
 const ASK_AGAIN = 'To have one asked again: deputy ask-again <vault> <draft or approval>';

@@ -1,6 +1,7 @@
 import { toFillIn } from '../../src/features/approvals/view/mail-blanks';
 import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
 import { counted } from '../../src/app/view/words/counted';
+import { shellWord } from './shell-word.mjs';
 
 /** Hash that a person types to approve a text: 64 bits, enough that nobody finds a second text with the same hash. */
 export const shownHash = ({ hash }: Pick<ApprovalCard, 'hash'>): string => hash.slice(0, 16);
@@ -39,9 +40,12 @@ const linesOf = ({ fields, body }: ApprovalCard['text']): string[] => [
   ...body.split('\n'),
 ];
 
+export const waitsForDecision = ({ choices }: Pick<ApprovalCard, 'choices'>): boolean => choices.length > 0;
+
 /** Approvals that wait for a decision. */
-export const describeApprovals = (cards: readonly ApprovalCard[]): string[] => {
-  const waiting = cards.filter(({ choices }) => choices.length > 0);
+export const describeApprovals = (cards: readonly ApprovalCard[], folder: string): string[] => {
+  const waiting = cards.filter(waitsForDecision);
+  const vault = shellWord(folder);
   return [
     `Approvals:    ${waiting.length === 0 ? 'none wait for you' : `${counted(waiting.length, 'approval')} for you to decide on`}`,
     ...waiting.flatMap((card) => {
@@ -57,5 +61,8 @@ export const describeApprovals = (cards: readonly ApprovalCard[]): string[] => {
           .map((line) => `    ${line}`),
       ];
     }),
+    ...(waiting.length === 0
+      ? []
+      : [`  To decide: deputy approve ${vault} <name>, or deputy reject ${vault} <name>`]),
   ];
 };

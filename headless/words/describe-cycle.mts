@@ -1,7 +1,8 @@
 import { progressWords } from '../../src/app/view/words/batch-progress';
-import { counted } from '../../src/app/view/words/counted';
-import { cycleOutcome } from '../../src/app/view/words/cycle-outcome';
+import { counted, grouped } from '../../src/app/view/words/counted';
+import { cycleOutcome, DECIDED_WORDS } from '../../src/app/view/words/cycle-outcome';
 import { cycleFields, type CycleReport } from '../../src/app/cycle-report';
+import { standing } from '../../src/features/approvals/view/decided';
 import type { TriagedNote } from '../../src/features/triage/work/triaged-note';
 import { shortLine } from '../../src/app/view/words/short-line';
 import type { Status } from '../../src/app/overview/status';
@@ -26,7 +27,7 @@ const details = (report: CycleReport, place: MailPlace): string[] => [
   ...describeMail(report.mail ?? [], place),
   ...report.unfinished.map(({ path, why }) => `  not finished  ${path}: ${why}`),
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
-  ...approvalLines(report.approvals),
+  ...approvalLines(report.approvals, place),
   ...planLines(report.plans),
   ...nextSteps(report),
 ];
@@ -73,13 +74,19 @@ export const cycleJson = (report: CycleReport): object => ({
       : { error_type: report.stopped.code, error_message: report.stopped.message },
 });
 
-const approvalLines = ({ settled, troubles, waiting }: CycleReport['approvals']): string[] => [
+const approvalLines = (
+  { settled, troubles, waiting }: CycleReport['approvals'],
+  { folder }: Pick<MailPlace, 'folder'>,
+): string[] => [
   ...settled.map(
-    ({ state, title, path }) => `  ${state.kind.padEnd(12)}  ${shortLine(title, LONGEST_TITLE)} -> ${path}`,
+    ({ state, title, path }) =>
+      `  ${standing({ state: state.kind, why: null }).stands}: ${shortLine(title, LONGEST_TITLE)} -> ${path}`,
   ),
   ...troubles.map(({ path, why }) => `  left alone    ${path === '' ? '' : `${path}: `}${why}`),
   ...(waiting !== null && waiting > 0
-    ? [`${counted(waiting, 'approval')} ${waiting === 1 ? 'waits' : 'wait'} for you.`]
+    ? [
+        `${counted(waiting, 'approval')} ${waiting === 1 ? 'waits' : 'wait'} for you. Next: deputy status ${shellWord(folder)}`,
+      ]
     : []),
 ];
 
@@ -106,7 +113,7 @@ const LONGEST_TITLE = 120;
 export const atMost = (count: number, lines: readonly string[]): string[] =>
   lines.length <= count
     ? [...lines]
-    : [...lines.slice(0, count), `  ... and ${String(lines.length - count)} more`];
+    : [...lines.slice(0, count), `  ... and ${grouped(lines.length - count)} more`];
 
 const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: CycleReport): string[] => {
   const news = imported.filter(({ kind }) => kind === 'imported').length;
@@ -118,7 +125,9 @@ const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: C
   if (found === 0 || notes.length === 0) return lines;
   const waited = found - duplicates;
   const extent =
-    notes.length < waited ? `${String(notes.length)} of ${counted(waited, 'note')}` : counted(waited, 'note');
+    notes.length < waited
+      ? `${grouped(notes.length)} of ${counted(waited, 'note')}`
+      : counted(waited, 'note');
   return [...lines, `Looked at ${extent} in ${(latencyMs / 1000).toFixed(1)} s:`];
 };
 
@@ -131,7 +140,7 @@ const noteLine = ({ path, subject, outcome }: TriagedNote, stopped: string | und
   switch (outcome.kind) {
     case 'decided': {
       const where = outcome.draft === null ? '' : ` -> ${outcome.draft}`;
-      return `  ${outcome.decision.padEnd(12)}  ${title}${where}`;
+      return `  ${DECIDED_WORDS[outcome.decision].padEnd(12)}  ${title}${where}`;
     }
     case 'failed':
       return `  failed        ${title}: ${outcome.why}`;

@@ -1,21 +1,31 @@
 import { hoursWords } from '../../src/app/view/hours-words';
 import type { MissionView, PlansOverview } from '../../src/features/plans/view/mission-view';
+import { counted } from '../../src/app/view/words/counted';
 import { atMost } from './describe-cycle.mjs';
+import { shellWord } from './shell-word.mjs';
 
 const MOST_SUGGESTED = 5;
 
 /** The current mission and the state of the other plans. */
-export const describePlans = ({ mission, blocked, broken, suggested }: PlansOverview): string[] => [
+export const describePlans = ({ mission, blocked, broken }: PlansOverview): string[] => [
   ...(mission === null ? ['Mission:      none'] : describeMission(mission)),
   ...blocked.map(
     ({ id, objective, hours, reason }) => `Blocked:      ${id}, ${objective}: ${reason}${sinceWords(hours)}`,
   ),
   ...broken.map(({ path, why }) => `Broken plan:  ${path}: ${why}`),
-  ...atMost(
-    MOST_SUGGESTED,
-    suggested.map(({ path, why }) => `Worth a plan: ${path}: ${why}`),
-  ),
 ];
+
+/** Notes that may be worth a plan. Nothing waits for them, so they stand below what does. */
+export const describeSuggested = ({ suggested }: PlansOverview, folder: string): string[] =>
+  suggested.length === 0
+    ? []
+    : [
+        `Worth a plan: ${counted(suggested.length, 'note')} (deputy plan ${shellWord(folder)} <note>)`,
+        ...atMost(
+          MOST_SUGGESTED,
+          suggested.map(({ path, why }) => `  ${path}: ${why}`),
+        ),
+      ];
 
 const describeMission = (mission: MissionView): string[] => [
   `Mission:      ${mission.id}, ${mission.objective}`,

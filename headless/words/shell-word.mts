@@ -1,3 +1,3 @@
 /** Quotes a path for pasting into a shell. */
 export const shellWord = (path: string): string =>
-  /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+  /^[\w@./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

@@ -88,7 +88,7 @@ const TABLE = {
    */
   proposePlan: onNote((context, path) => plan(context, { kind: 'note', path }, 'Draft')),
   /**
-   * Makes a plan from a note and starts it at once, because the person has read what they ask for. If the note has a
+   * Makes a plan from a note and starts it at once, without a draft first: the person has just read the note. If it has a
    * draft plan, starts that one.
    */
   makePlan: onNote((context, path) => plan(context, { kind: 'note', path }, 'Active')),

@@ -2,7 +2,7 @@ import { VaultError } from '../kernel/ports/vault';
 import { hasCode } from './file-error';
 import type { NodeModules } from './node-modules';
 
-/** Converts paths of a port to system paths that stay inside a folder. */
+/** Converts relative paths, as the vault and the records use them, to system paths that stay inside a folder. */
 export class PathGuard {
   readonly #fs: NodeModules['fs'];
   readonly #path: NodeModules['path'];

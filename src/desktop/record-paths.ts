@@ -108,7 +108,7 @@ export class RecordPaths {
     if (known !== undefined && isSame(this.#look(known.place), known)) return known.place;
     const place = reach();
     const stats = this.#look(place);
-    // A link that later replaces the folder has another identity.
+    // The identity is kept with the path, so that a link put in the folder's place later is noticed.
     if (stats?.isDirectory() === true) this.#known.set(name, { place, ...identityOf(stats) });
     else this.#known.delete(name);
     return place;

@@ -15,7 +15,16 @@ export type SettingPlace = 'first' | SettingsPage;
 
 /** A page of the settings tab, by its subject. */
 export type SettingsPage =
-  'model' | 'automation' | 'you' | 'triage' | 'privacy' | 'cost' | 'drafts' | 'approvals' | 'plans' | 'vault';
+  | 'model'
+  | 'automation'
+  | 'you'
+  | 'triage'
+  | 'privacy'
+  | 'cost'
+  | 'drafts'
+  | 'approvals'
+  | 'plans'
+  | 'vault';
 
 interface NumberLimits {
   min: number;

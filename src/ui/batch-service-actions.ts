@@ -1,6 +1,7 @@
 import type { Automation } from '../app/automation/automation';
 import { handOverReport, planReport, stopReport } from '../app/reports/batch-report';
-import { notesWords, plannedLines } from '../app/view/words/batch-progress';
+import { plannedLines } from '../app/view/words/batch-progress';
+import { counted } from '../app/view/words/counted';
 import { estimatedCost } from '../app/view/words/estimate-words';
 import { confirm } from './dialogs/confirm';
 import type { Dialogs } from './dialogs/dialogs';
@@ -38,7 +39,7 @@ export class BatchServiceActions {
         ...plannedLines(plan),
         'Of your budgets, only that of the month applies. Obsidian may be closed meanwhile.',
       ],
-      yes: `Submit ${notesWords(notes)}, ${estimatedCost(cost)}`,
+      yes: `Submit ${counted(notes, 'note')}, ${estimatedCost(cost)}`,
     });
     if (!wanted) return;
     const isHeld = automation.state.kind === 'ready';

@@ -43,7 +43,7 @@ class NeedsView extends BasesView {
     private readonly options: NeedsViewOptions,
   ) {
     super(controller);
-    this.listEl = parentEl.createDiv({ cls: 'deputy-base', attr: { role: 'list' } });
+    this.listEl = parentEl.createDiv({ cls: 'deputy-base' });
   }
 
   override onload(): void {
@@ -67,6 +67,8 @@ class NeedsView extends BasesView {
     if (look !== this.look) return;
     const items = overview === null ? [] : this.itemsOf(overview, clock.now());
     this.listEl.empty();
+    // A list without items is a fault for screen readers.
+    this.listEl.setAttr('role', items.length === 0 ? null : 'list');
     for (const item of items) this.drawRow(item);
     if (items.length === 0)
       this.listEl.createEl('p', { cls: 'deputy-empty', text: 'Nothing here needs you.' });

@@ -83,7 +83,7 @@ export class SetupActions {
     return automation.state.kind !== missing;
   }
 
-  /** Shows the profile note, which counts once the person has confirmed it. */
+  /** Shows the profile note and asks to confirm it: only then is it used. */
   reviewProfile(): Promise<void> {
     const { dialogs, host, teller } = this.options;
     return teller.guard(async () => {

@@ -42,6 +42,24 @@ const dress = (page: Page, theme: 'light' | 'dark', device: 'desktop' | 'phone' 
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Commands that open a dialog of their own. */
+const OPENING = [
+  ...['show-cost-and-budget', 'show-what-can-be-undone', 'export-log', 'judge-past-mail', 'add-mail-account'],
+];
+
+/** Opens the view of a base that holds these notes, as the app does. */
+const showBase = (page: Page, paths: readonly string[]): Promise<void> =>
+  page.evaluate((shown) => {
+    const { shell } = window.app.obsidian.fake;
+    const parentEl = document.querySelector('.mod-root')?.createDiv('a-base');
+    const registered = shell.basesViews.get('deputy-needs');
+    if (parentEl === undefined || registered === undefined) throw new Error('No such view');
+    const view = registered.factory({} as never, parentEl);
+    view.load();
+    view.data = { data: shown.map((path) => ({ file: { path } })) } as never;
+    view.onDataUpdated();
+  }, paths);
+
 describeInBrowser('Everybody', (open) => {
   const review = async (options: Parameters<typeof open>[0] = {}): Promise<Person> => {
     const { page } = await open({ ...waiting, ...options });
@@ -103,6 +121,33 @@ describeInBrowser('Everybody', (open) => {
     await page.getByText('Pick a time…').dispatchEvent('click');
     await dialog.getByLabel('Snooze until').waitFor();
     await inBoth(dialog);
+  });
+
+  it('finds the rows of a base, many or none, and what the commands open without a serious fault', async () => {
+    const person = await review({ inbox: [] });
+    const { page, dialog } = person;
+    const inBoth = async (part: Locator): Promise<void> => {
+      for (const theme of ['light', 'dark'] as const) {
+        await dress(page, theme);
+        expect(await seriousFaults(part)).toEqual([]);
+      }
+    };
+    for (const shown of [Object.keys(waiting.files), []]) {
+      await showBase(page, shown);
+      const base = page.locator('.a-base').last();
+      if (shown.length === 0) await base.getByText('Nothing here needs you.').waitFor();
+      else await expect.poll(() => base.locator('.deputy-base-row').count()).toBe(EXCHANGES.length);
+      await inBoth(base);
+    }
+    await person.sidebar.getByLabel('What do you want done?').fill('remind me to call John on Friday');
+    await page.keyboard.press('Enter');
+    await person.sidebar.locator('.deputy-asked-task').waitFor();
+    for (const command of OPENING) {
+      await person.command(`deputy:${command}`);
+      await expect.poll(() => dialog.count(), { message: command }).toBe(1);
+      await inBoth(dialog);
+      while ((await page.locator('.modal').count()) > 0) await page.keyboard.press('Escape');
+    }
   });
 
   it('finds each page of the settings without a serious fault', async () => {

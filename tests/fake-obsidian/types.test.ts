@@ -45,7 +45,7 @@ type NotAssignable = {
     : C;
 }[Shared];
 
-// prettier-ignore
+// oxfmt-ignore
 /** Their members speak of other classes of the fake, or of `this`, and so only lead from fake to fake. */
 type SpeaksOfOthers =
   | 'AbstractTextComponent' | 'App' | 'ButtonComponent' | 'ColorComponent' | 'Component' | 'ConfirmationButton'

@@ -1,7 +1,15 @@
 import type { VaultError } from '../../src/kernel/ports/vault';
 
 export type WriteKind =
-  'makeFolder' | 'create' | 'append' | 'edit' | 'replace' | 'move' | 'trash' | 'remove' | 'removeFolder';
+  | 'makeFolder'
+  | 'create'
+  | 'append'
+  | 'edit'
+  | 'replace'
+  | 'move'
+  | 'trash'
+  | 'remove'
+  | 'removeFolder';
 
 export interface PortCall {
   store: 'vault' | 'device' | 'begun';

@@ -31,7 +31,7 @@ test('an account that is added is allowed nothing, and says what to do next', as
   const { code, stdout, stderr } = await add();
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.split('\n')).toEqual([
-    `Put the password into the environment, or into .env in this folder, as ${SECRET}. Then:`,
+    `Put the password into the environment, or into .env in this folder, as ${SECRET}. Then allow what Deputy may do:`,
     'ann@example.com',
     `  Reads from:   ${place()}`,
     `  Sends by:     ${place()}`,
@@ -154,9 +154,9 @@ test('a check logs in where mail goes out, too, and says what to do about what i
   expect(await check()).toMatch(/^1 .*refused the password[^]*Its variable is MAIL_ANN_EXAMPLE_COM_PASSWORD/);
   smtp.fault = null;
   await sendsBy(place(smtp.port), fingerprintOf(OTHER_CERTIFICATE));
-  expect(await check()).toMatch(/^1 .*another certificate than was pinned[^]*--pin 'ann@example\.com'/);
+  expect(await check()).toMatch(/^1 .*another certificate than was pinned[^]*--pin ann@example\.com/);
   await sendsBy(place(server.port));
-  expect(await check()).toMatch(/^1 [^]*--remove 'ann@example\.com', then --add/);
+  expect(await check()).toMatch(/^1 [^]*--remove ann@example\.com, then --add/);
   await sendsBy(place(1));
   expect(await check()).toMatch(/^1 .*nothing listens there/);
   expect(smtp.mails).toEqual([]);
@@ -203,8 +203,6 @@ test('mail that is fetched becomes notes, and an account that is removed leaves 
     stdout: `ann@example.com: 2 new mails, 0 already imported.\nNext: deputy run ${machine.vault}\n`,
   });
   expect((await accounts('--remove', 'ann@example.com')).code).toBe(0);
-  expect((await accounts()).stdout).toMatch(
-    /^The settings name no mail account\. To add one: .* --add gmail/,
-  );
+  expect((await accounts()).stdout).toMatch(/^No mail account is set up\. To add one: .* --add gmail/);
   expect(machine.paths().filter((path) => path.startsWith('Needs_Action/'))).toHaveLength(2);
 });

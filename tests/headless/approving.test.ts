@@ -57,11 +57,17 @@ describe('deputy approve and reject, as processes', () => {
     const calls = await withMailServer();
     machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    expect((await run('approve', 'the-14th')).stderr).toMatch(
+      /Nothing waits\. Next: deputy run .* puts 1 draft/,
+    );
     const cycle = await run('run');
     expect(cycle).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('1 approval waits for you.'),
+      stdout: expect.stringContaining('1 approval waits for you. Next: deputy status '),
     });
+    const status = (await run('status')).stdout;
+    expect(status).toMatch(/^Needs you: +1 approval, 1 note$/m);
+    expect(status).toContain('  To decide: deputy approve ');
     await allowServer();
     const [request] = await waiting();
     const approved = await machine.approve(request?.id ?? '');

@@ -67,7 +67,7 @@ describe('a call of a tool that a person asks for', () => {
 
   it.each([
     ['use reference/echo {"message": 5, "more": 1}', 'It knows no argument'],
-    ['use elsewhere/echo {}', 'The settings name no tool server "elsewhere".'],
+    ['use elsewhere/echo {}', 'No tool server "elsewhere" is set up.'],
     ['use reference/echo hello', 'The arguments are no JSON object'],
   ])('that does not fit says so, and asks no server: %s', async (text, why) => {
     const { code, stdout } = await machine.run('ask', machine.vault, text);

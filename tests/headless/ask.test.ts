@@ -72,8 +72,8 @@ describe('deputy ask', () => {
     expect(stdout).toContain(
       '└─ ✓ search: pricing — Found 1 note.\n       Notes/Pricing.md: We agreed on the pricing',
     );
-    expect((await machine.run('ask', machine.vault, '--history', 'john')).stdout).toContain(
-      'done  remind me',
+    expect((await machine.run('ask', machine.vault, '--history', 'john')).stdout).toMatch(
+      /^\d\d:\d\d +done {2}remind me/iu,
     );
   });
 

@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -22,6 +22,8 @@ subject: "Re: A question"
 I am coming.
 `;
 
+/** A name that code goes by, as in `draft_reply`, or a time in ISO 8601; the folders' names are a person's to read. */
+const CODE_NAME = /\b(?!Needs_Action|Pending_Approval)[A-Za-z]+_[a-z]+\b|\d-\d\dT\d/u;
 const SILENT = { isJson: false, isQuiet: true };
 const NO_TERMINAL: Program = {
   env: {},
@@ -198,7 +200,9 @@ describe('deputy, as a process', () => {
       expect(stdout).toContain('1 note needs you:');
       expect((await run('triage')).stdout).toBe('No note waits for triage.\n');
       const needs = /^Needs you: +1 note\n {2}Needs_Action\/one\.md \(.+\): Finish the draft$/m;
-      expect((await run('status')).stdout).toMatch(needs);
+      const status = await run('status');
+      expect(status.stdout).toMatch(needs);
+      for (const printed of [stdout, status.stdout]) expect(printed).not.toMatch(CODE_NAME);
     });
 
     it('may be set up twice', async () => {
@@ -408,7 +412,14 @@ describe('deputy, as a process', () => {
       machine.write('../mails/a.eml', mail('a'));
       machine.write('../mails/deep/b.EML', mail('b'));
       machine.write('../mails/notes.txt', 'no mail');
+      machine.write('../mails/outlook/.folder', '');
       const mails = join(machine.vault, '..', 'mails');
+      writeFileSync(join(mails, 'outlook/c.msg'), Buffer.from('d0cf11e0a1b11ae1', 'hex'));
+      expect(await run('import', join(mails, 'outlook'))).toMatchObject({
+        code: 1,
+        stdout: expect.stringContaining('it is an Outlook file (.msg): save it as .eml'),
+      });
+      rmSync(join(mails, 'outlook'), { recursive: true });
       expect(await run('import', mails)).toMatchObject({
         code: 0,
         stdout: expect.stringContaining('Imported 2 mails.'),
@@ -528,7 +539,7 @@ describe('deputy, as a process', () => {
     it('shows the status', async () => {
       await setUp();
       machine.write('Needs_Action/one.md', aMailNote());
-      expect((await run('status')).stdout).toMatch(/Runner: +this device[^]*Notes: +1 pending/);
+      expect((await run('status')).stdout).toMatch(/Runner: +this device[^]*Notes: +1 to triage$/m);
       expect(JSON.parse((await run('status', '--json')).stdout)).toMatchObject({
         isSetUp: true,
         queue: { pending: 1 },
@@ -568,11 +579,12 @@ describe('deputy, as a process', () => {
       machine.write('Needs_Action/one.md', aMailNote());
       await run('triage');
       const listed = (await run('undo', '--list')).stdout.split('\n');
-      expect(listed.slice(1, 3).map((line) => line.slice(line.indexOf('  ') + 2))).toMatchObject([
+      expect(listed.slice(1, 3)).toMatchObject([
         expect.stringMatching(/Set up folders$/),
         expect.stringMatching(/Set up folders \(undone\)$/),
       ]);
-      const id = listed[0]?.split('  ')[1] ?? '';
+      const [when = '', id = ''] = listed[0]?.split(/ {2,}/u) ?? [];
+      expect(when).toMatch(/^\d\d:\d\d$/u);
       expect(await run('undo', '')).toMatchObject({ code: 1 });
       expect(await run('undo', id.slice(0, 3))).toMatchObject({ code: 1 });
       const { code, stdout } = await run('undo', id.slice(0, 8));

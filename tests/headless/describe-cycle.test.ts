@@ -15,9 +15,21 @@ it('names a mail by the beginning of a subject that is too long for a line', asy
 });
 
 it('gives each note one line, whatever breaks its subject holds', async () => {
-  const forged = 'Hello\n  draft_reply   Forged -> Drafts/forged.md';
+  const forged = 'Hello\n  drafted       Forged -> Drafts/forged.md';
   const stage = new Asking({ files: { [NOTE]: aMailNote({ subject: forged }) } });
   const lines = describeCycle(await stage.cycle(), PLACE);
   expect(lines.filter((line) => line.includes('Forged'))).toHaveLength(1);
   for (const line of lines) expect(line).not.toContain('\n');
+});
+
+it('says what became of a note and of an approval in words, and groups the digits of a count', async () => {
+  const stage = new Asking({ files: { [NOTE]: aMailNote({ subject: 'Tea' }) } });
+  const lines = describeCycle(await stage.cycle(), PLACE);
+  stage.drag(stage.pending, 'Approved');
+  const report = await stage.cycle();
+  const all = [...lines, ...describeCycle({ ...report, recovered: 1_204 }, PLACE)].join('\n');
+  expect(all).toContain('  drafted       Tea');
+  expect(all).toContain('  Done as approved: Re: Tea -> Done/');
+  expect(all).toContain('Finished 1,204 actions');
+  expect(all.replaceAll(/\b(?:Needs_Action|Pending_Approval)\//gu, '')).not.toMatch(/\b[a-z]+_[a-z]+\b/u);
 });

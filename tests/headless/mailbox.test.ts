@@ -82,9 +82,9 @@ class MailPerson {
     return this.machine.paths().filter((path) => path.startsWith(`${folder}/`));
   }
 
-  end(): void {
+  async end(): Promise<void> {
     this.machine.remove();
-    this.server.stop();
+    await this.server.stop();
   }
 }
 
@@ -93,9 +93,7 @@ describeDovecot('A mailbox, by the commands', () => {
   beforeEach(async () => {
     person = await MailPerson.begin();
   });
-  afterEach(() => {
-    person.end();
-  });
+  afterEach(() => person.end());
 
   it('reads nothing and sends nothing before each is allowed on this device', async () => {
     const { machine } = person;
@@ -230,7 +228,7 @@ describeDovecot('A mailbox that is watched', () => {
     } finally {
       watch.kill('SIGTERM');
       await watch.ended;
-      person.end();
+      await person.end();
     }
   });
 });

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';
@@ -123,6 +125,9 @@ describe('deputy skills', () => {
     const { code, stdout } = await machine.run('skills', machine.vault, '--check');
     expect(code).toBe(1);
     expect(stdout).toContain('! "description" is missing.');
+    expect(stdout).not.toContain('thank-you');
+    rmSync(join(machine.vault, 'Skills/broken.md'));
+    expect((await machine.run('skills', machine.vault, '--check')).stdout).toBe('No problem in 1 skill.\n');
   });
 
   it('makes three examples once, none of them agreed to', async () => {

@@ -72,10 +72,7 @@ describe('deputy tools, as a process', () => {
       stderr: '',
     });
     const { code, stderr } = await run('tools', '--allow', 'mail');
-    expect([code, stderr]).toEqual([
-      2,
-      'There is no tool server "mail", by hash or name. The settings name none.\n',
-    ]);
+    expect([code, stderr]).toEqual([2, 'There is no tool server "mail", by hash or name. None is set up.\n']);
   });
 
   it('shows them to the letter, and how to allow one', async () => {

@@ -2,13 +2,16 @@ import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
-  rmSync,
-  writeFileSync,
   readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,10 +27,13 @@ if (DOVECOT === null && process.env['DEPUTY_DOVECOT'] === 'required')
 
 /** Tests against a real mail server; where dovecot is missing they are skipped, and their title says so. */
 export const describeDovecot = (title: string, tests: () => void): void => {
-  // eslint-disable-next-line no-restricted-syntax -- it needs a server that not every machine has; CI requires it
+  // oxlint-disable-next-line vitest/no-disabled-tests -- it needs a server that not every machine has; CI requires it
   if (DOVECOT === null) describe.skip(`${title} (skipped: install dovecot-imapd)`, tests);
   else describe(title, tests);
 };
+
+/** User and group. */
+const NOBODY = 65_534;
 
 export const PASSWORD = 'correct-horse-7';
 
@@ -78,29 +84,22 @@ export class Dovecot {
 
   /** The server dies, and is there again. */
   async restart(): Promise<void> {
-    await this.#halt();
+    await this.#end();
     await this.#run();
   }
 
-  /** Resolves when no process of it is left. `dovecot stop` says so two seconds later. */
-  async #halt(): Promise<void> {
-    const pid = this.#end();
-    while (isRunning(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
+  async stop(): Promise<void> {
+    await this.#end();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });
   }
 
-  stop(): void {
-    this.#end();
-    try {
-      rmSync(this.folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
-    } catch {
-      // On a busy machine its processes may still write there while they end. The folder is a temporary one.
-    }
-  }
-
-  #end(): number {
-    const pid = Number(readFileSync(join(this.folder, 'base', 'master.pid'), 'utf8'));
-    if (isRunning(pid)) process.kill(pid, 'SIGTERM');
-    return pid;
+  /** Kills all its processes: `dovecot stop` takes two seconds, and some of them write until then. */
+  async #end(): Promise<void> {
+    const pid = join(this.folder, 'base', 'master.pid');
+    process.kill(-Number(readFileSync(pid, 'utf8')), 'SIGKILL');
+    // The next one would take a dead process that its parent has not asked about for a running one.
+    rmSync(pid);
+    while (await answers(this.imap)) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
   account(changes: Partial<MailAccount> = {}): MailAccount {
@@ -117,7 +116,7 @@ export class Dovecot {
     for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(place, part), { recursive: true, mode: 0o777 });
     const name = `${String(Date.now())}.${randomBytes(8).toString('hex')}.test`;
     writeFileSync(join(place, 'tmp', name), mail);
-    execFileSync('mv', [join(place, 'tmp', name), join(place, 'new', name)]);
+    renameSync(join(place, 'tmp', name), join(place, 'new', name));
     this.#own();
   }
 
@@ -141,7 +140,7 @@ export class Dovecot {
       for (const name of readdirSync(join(place, part))) {
         const [, ...rest] = name.split('.');
         const time = String(1_600_000_000 + Math.floor(Math.random() * 1_000_000));
-        execFileSync('mv', [join(place, part, name), join(place, part, [time, ...rest].join('.'))]);
+        renameSync(join(place, part, name), join(place, part, [time, ...rest].join('.')));
       }
   }
 
@@ -182,17 +181,14 @@ export class Dovecot {
     return folder === 'INBOX' ? box : join(box, `.${folder}`);
   }
 
+  /** The server's processes run as `nobody`, and the mailbox is theirs. */
   #own(): void {
-    execFileSync('chmod', ['-R', 'a+rwX', join(this.folder, 'mail')]);
-    if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'nobody:nogroup', join(this.folder, 'mail')]);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
+    const mail = join(this.folder, 'mail');
+    for (const name of ['', ...readdirSync(mail, { recursive: true, encoding: 'utf8' })]) {
+      const path = join(mail, name);
+      chmodSync(path, statSync(path).isDirectory() ? 0o777 : 0o666);
+      if (process.getuid?.() === 0) chownSync(path, NOBODY, NOBODY);
+    }
   }
 }
 
@@ -201,7 +197,19 @@ function makeCertificate(folder: string): void {
   const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
   execFileSync(
     'openssl',
-    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...files, ...subject],
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      ...files,
+      ...subject,
+    ],
     { stdio: 'pipe' },
   );
 }
@@ -227,7 +235,7 @@ passdb {
 }
 userdb {
   driver = static
-  args = uid=nobody gid=nogroup home=${folder}/mail/%u
+  args = uid=${String(NOBODY)} gid=${String(NOBODY)} home=${folder}/mail/%u
 }
 namespace inbox {
   inbox = yes

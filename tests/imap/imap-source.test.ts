@@ -27,9 +27,9 @@ describeDovecot('a mailbox over IMAP', () => {
     server.deliverAll(Array.from({ length: 60 }, (_, at) => mail(`m${String(at)}`)));
     source = open();
   });
-  afterAll(() => {
+  afterAll(async () => {
     source.close();
-    server.stop();
+    await server.stop();
   });
 
   const lookAll = async (account: MailAccount = server.account()) => {

@@ -78,7 +78,7 @@ describeDovecot('a large mailbox', () => {
       expect(figures.memory).toBeLessThan(BARS.memory);
     } finally {
       source.close();
-      server.stop();
+      await server.stop();
     }
   });
 });

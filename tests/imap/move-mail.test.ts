@@ -29,7 +29,7 @@ describeDovecot('A mail that is moved on the server', () => {
       await test(server, source);
     } finally {
       source.close();
-      server.stop();
+      await server.stop();
     }
   };
 

@@ -74,7 +74,8 @@ describe('watching a vault', () => {
 });
 
 type Act = { path: string; other: string } & (
-  { kind: 'save' | 'delete' | 'move' } | { kind: 'rename folder' | 'delete folder' }
+  | { kind: 'save' | 'delete' | 'move' }
+  | { kind: 'rename folder' | 'delete folder' }
 );
 
 const path = fc.constantFrom('A/1.md', 'A/2.md', 'A/B/3.md', 'C/4.md', 'C/5.md', '6.md');

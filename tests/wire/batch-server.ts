@@ -17,7 +17,9 @@ export type BatchFate =
 
 /** What goes wrong with a call; `after`: the service has done what was asked, and its answer is lost. */
 export type CallFault =
-  { kind: 'before' | 'after' | 'hang' } | { kind: 'status'; status: number } | { kind: 'cut' };
+  | { kind: 'before' | 'after' | 'hang' }
+  | { kind: 'status'; status: number }
+  | { kind: 'cut' };
 
 interface Question {
   id: string;

@@ -33,7 +33,8 @@ export interface ScriptedServerOptions {
   wire: WireName;
   /** Taken one after another, or worked out from the question and its number, counted from 1. */
   answers:
-    readonly ServerAnswer[] | ((question: Question, call: number) => ServerAnswer | Promise<ServerAnswer>);
+    | readonly ServerAnswer[]
+    | ((question: Question, call: number) => ServerAnswer | Promise<ServerAnswer>);
   models?: readonly string[];
 }
 

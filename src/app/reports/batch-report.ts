@@ -1,7 +1,12 @@
 import type { DeputyBatches } from '../batches';
 import type { NotConnected } from '../cycle';
 import type { LockRefusal } from '../../session/work-lock';
-import { cancelledWords, nothingPlannedWords, progressWords, submittedWords } from '../view/words/batch-progress';
+import {
+  cancelledWords,
+  nothingPlannedWords,
+  progressWords,
+  submittedWords,
+} from '../view/words/batch-progress';
 import { describeState, type Situation } from '../view/state/describe-state';
 import { refusalReport } from './refusal-report';
 import { type Report, statusReport, success } from './report';

@@ -18,7 +18,9 @@ export function runReport(outcome: RunOutcome, situation: Situation): Report {
       return inStatus(statusReport(describeState({ ...outcome, nextTry: null }, situation)));
     case 'not_connected': {
       const { code, message } = outcome.error;
-      return inStatus(statusReport(describeState({ kind: 'refused', code, message, nextTry: null }, situation)));
+      return inStatus(
+        statusReport(describeState({ kind: 'refused', code, message, nextTry: null }, situation)),
+      );
     }
     case 'not_worked':
       return refusalReport(outcome.refusal);

@@ -9,10 +9,7 @@ export function setUpReport({ made, runner }: SetupReport, deviceId: string): Re
     return statusReport(describeStandstill({ kind: 'runner_unreadable', why: runner.why }));
   if (runner.kind === 'named' && runner.device !== deviceId)
     return statusReport(describeStandstill({ kind: 'other_device', device: runner.device }));
-  return success(
-    madeWords(made),
-    'This device runs Deputy.',
-  );
+  return success(madeWords(made), 'This device runs Deputy.');
 }
 
 const MOST_NAMED = 3;

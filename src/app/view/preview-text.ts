@@ -1,5 +1,6 @@
 import { capitalized } from '../../kernel/notes/text/capitalized';
 import { baseName } from '../../kernel/notes/names';
+import { grouped } from './words/counted';
 import type { Cost } from '../../kernel/ports/language-model';
 import type { Cut, Preview, PreviewedNote, SentPreview } from './preview-view';
 import { estimatedCost, sumWords } from './words/estimate-words';
@@ -52,11 +53,11 @@ const effortWords = ({ effort, cost }: SentPreview): string =>
   `${String(effort)}${cost === 'local' || cost === 0 ? '' : '; what it thinks is charged beside the price below'}`;
 
 const sizeInWords = ({ tokens, cut }: SentPreview): string =>
-  `About ${number(tokens)} tokens, instructions included. ${cut === null ? 'Nothing cut.' : cutWords(cut)}`;
+  `About ${grouped(tokens)} tokens, instructions included. ${cut === null ? 'Nothing cut.' : cutWords(cut)}`;
 
 /** The reason why text was left out, and the omitted text. */
 const cutWords = ({ unit, original, kept, gone }: Cut): string =>
-  `The text was shortened from ${number(original)} to ${number(kept)} ${unit}, to fit the token budget${gone.length === 0 ? '' : `; left out: ${gone.join(', ')}`}.`;
+  `The text was shortened from ${grouped(original)} to ${grouped(kept)} ${unit}, to fit the token budget${gone.length === 0 ? '' : `; left out: ${gone.join(', ')}`}.`;
 
 /** Describes a prompt in one line: recipient, size, cuts and removed secrets. */
 export function previewLine(preview: Preview): string {
@@ -64,10 +65,10 @@ export function previewLine(preview: Preview): string {
     case 'sent': {
       const { label, host, model, effort, tokens, cut, removed, keptHere, profileKept } = preview;
       return [
-        `${label} at ${host}, ${model ?? 'first model listed'}${effort === null ? '' : `, effort ${effort}`}, about ${number(tokens)} tokens`,
+        `${label} at ${host}, ${model ?? 'first model listed'}${effort === null ? '' : `, effort ${effort}`}, about ${grouped(tokens)} tokens`,
         ...(cut === null
           ? []
-          : [`text cut from ${number(cut.original)} to ${number(cut.kept)} ${cut.unit} to fit the budget`]),
+          : [`text cut from ${grouped(cut.original)} to ${grouped(cut.kept)} ${cut.unit} to fit the budget`]),
         ...removed.map((words) => `without ${words}`),
         ...(profileKept === null ? [] : [`without your profile in ${profileKept.path}`]),
         ...(keptHere === null ? [] : [`on this computer, as ${keptHere}`]),
@@ -94,5 +95,3 @@ function sumOf(costs: readonly Cost[]): Cost {
   if (costs.includes('unknown')) return 'unknown';
   return known.length === 0 ? 'local' : known.reduce((sum, cost) => sum + cost, 0);
 }
-
-const number = (count: number): string => count.toLocaleString('en');

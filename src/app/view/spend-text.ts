@@ -2,12 +2,13 @@ import type { Limit } from '../../kernel/log/budget';
 import type { Spend } from '../../kernel/log/spend';
 import type { SpendOverview } from './spend-overview';
 import { limitText, shareText } from './words/budget-words';
+import { counted, grouped } from './words/counted';
 import { dollars } from './words/dollars';
 
 /** A spend in words: "$0.21, 42 calls"; an unknown price is never shown as 0. `null` if there were no calls. */
 export function spendText({ calls, usd, unpriced }: Spend): string | null {
   if (calls === 0) return null;
-  return `${priceText(usd, unpriced)}, ${calls} ${calls === 1 ? 'call' : 'calls'}`;
+  return `${priceText(usd, unpriced)}, ${counted(calls, 'call')}`;
 }
 
 function priceText(usd: number, unpriced: number): string {
@@ -24,7 +25,7 @@ export function todayText({ today, limits }: Pick<SpendOverview, 'today' | 'limi
   const money = limits.find(({ period, measure }) => period === 'day' && measure === 'usd');
   if (money === undefined || text === null) return text === null ? null : `today ${text}`;
   const { calls } = today;
-  return `today ${shareText(money)}, ${calls} ${calls === 1 ? 'call' : 'calls'}`;
+  return `today ${shareText(money)}, ${counted(calls, 'call')}`;
 }
 
 /** Lines about budgets: the month's money budget ("$12.50 of $20.00 a month"), and any budget that is mostly used. */
@@ -41,7 +42,7 @@ const SHOWN_FROM = 0.8;
 export const budgetLine = (limit: Limit): string =>
   limit.measure === 'usd'
     ? `${shareText(limit)} a ${limit.period}`
-    : `${limit.used.toLocaleString('en')} of ${limitText(limit)}`;
+    : `${grouped(limit.used)} of ${limitText(limit)}`;
 
 /** Bar heights from 0 to 1, by money, or by calls if nothing had a price. */
 export function spendBars(days: SpendOverview['days']): number[] {
@@ -55,5 +56,5 @@ export function spendBars(days: SpendOverview['days']): number[] {
 export function barsText(days: SpendOverview['days']): string {
   const calls = days.reduce((sum, { spend }) => sum + spend.calls, 0);
   const usd = days.reduce((sum, { spend }) => sum + spend.usd, 0);
-  return `Last ${String(days.length)} days: ${dollars(usd)}, ${calls.toLocaleString('en')} calls`;
+  return `Last ${String(days.length)} days: ${dollars(usd)}, ${counted(calls, 'call')}`;
 }

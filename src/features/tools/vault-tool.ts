@@ -12,7 +12,8 @@ export interface VaultToolArguments {
 
 /** Result of a tool. The text of `refused` is a sentence that the model can act on. */
 export type VaultToolResult =
-  { kind: 'done'; text: string; effects: readonly Effect[] } | { kind: 'refused'; why: string };
+  | { kind: 'done'; text: string; effects: readonly Effect[] }
+  | { kind: 'refused'; why: string };
 
 /**
  * The vault as a tool sees it, with the effects that the step has prepared so far. Paths are relative to the

@@ -11,20 +11,15 @@ export interface WallTime {
 
 const MINUTE = 60_000;
 
+/** With a month that counts from 0, as `Date` takes it. */
+const fieldsOf = ({ year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 }: WallTime) =>
+  [year, month - 1, day, hour, minute, second, millisecond] as const;
+
 /** Milliseconds of a wall-clock time, as if in UTC. `Date.UTC` alone would read the years 0 to 99 as 1900 to 1999. */
-export function wallOf({
-  year,
-  month,
-  day,
-  hour = 0,
-  minute = 0,
-  second = 0,
-  millisecond = 0,
-}: WallTime): number {
-  const wall = new Date(Date.UTC(2_000, month - 1, day, hour, minute, second, millisecond));
-  return year >= 100
-    ? Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
-    : wall.setUTCFullYear(year, month - 1, day);
+export function wallOf(time: WallTime): number {
+  const [year, month, day, ...clock] = fieldsOf(time);
+  if (year >= 100) return Date.UTC(year, month, day, ...clock);
+  return new Date(Date.UTC(2_000, month, day, ...clock)).setUTCFullYear(year, month, day);
 }
 
 export const daysIn = (year: number, month: number): number =>
@@ -34,17 +29,10 @@ export const weekdayOf = (date: { year: number; month: number; day: number }): n
   new Date(wallOf(date)).getUTCDay() || 7;
 
 /** Whether the date and time exist; 24:00 is the end of a day. */
-export function isReal({
-  year,
-  month,
-  day,
-  hour = 0,
-  minute = 0,
-  second = 0,
-  millisecond = 0,
-}: WallTime): boolean {
+export function isReal(time: WallTime): boolean {
+  const [year, month, day, hour, minute, second, millisecond] = fieldsOf(time);
   const isTime = hour < 24 ? minute < 60 && second < 60 : hour === 24 && minute + second + millisecond === 0;
-  return isTime && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+  return isTime && month >= 0 && month <= 11 && day >= 1 && day <= daysIn(year, month + 1);
 }
 
 /** Minutes ahead of UTC for a zone such as `utc` or `+05:30`; `null` for the name of a zone. */

@@ -73,7 +73,10 @@ export interface FolderLook {
  * the day.
  */
 export type LookRange =
-  { afterUid: number } | { since: number } | { latest: number } | { uids: readonly number[] };
+  | { afterUid: number }
+  | { since: number }
+  | { latest: number }
+  | { uids: readonly number[] };
 
 /** Role of a folder. `inbox` is INBOX; the others are found by the server's folder attributes (RFC 6154). */
 export type FolderRole = 'inbox' | 'sent' | 'archive';

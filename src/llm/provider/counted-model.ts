@@ -17,7 +17,8 @@ import { estimateTokens } from './tokens/token-estimate';
 
 /** Result of a reservation. `why`: sentences for the person. */
 export type Reserved =
-  { kind: 'reserved'; reservation: Reservation } | { kind: 'refused'; code: ModelErrorCode; why: string };
+  | { kind: 'reserved'; reservation: Reservation }
+  | { kind: 'refused'; code: ModelErrorCode; why: string };
 
 /** Counts calls and limits spending. */
 export interface Spending {

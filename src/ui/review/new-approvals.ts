@@ -101,8 +101,8 @@ const waits = (card: ApprovalCard, now: number): boolean =>
   card.choices.some((choice) => NEEDS_PERSON.has(choice)) && !isSnoozed(card, now);
 
 /**
- * Answers that only the person can give. Rejecting is not among them: an approved action that has not begun can be
- * rejected, but needs nothing.
+ * Answers that only the person can give. Rejecting is not among them: an approved action that has not begun can
+ * still be rejected, but does not wait for the person.
  */
 const NEEDS_PERSON: ReadonlySet<ApprovalChoice> = new Set(['approve', 'pick', 'sent']);
 

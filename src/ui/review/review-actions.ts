@@ -191,7 +191,7 @@ export class ReviewActions {
       : (await this.review.decide([card], { kind: 'reject', reason })).report;
   }
 
-  /** Approves for a command line, which can't ask: only the text with the given hash. */
+  /** Approves for a command line, which shows no dialog: only the text whose hash is given. */
   async approveNamed({ path, hash, withBlanks }: NamedApproval): Promise<Report> {
     const card = await this.named(path);
     if (card === null) return trouble(NAME_ONE);

@@ -211,7 +211,7 @@ function WelcomeChoice({ title, detail, isPrimary = false, run }: ChoiceProps) {
   );
 }
 
-/** Banners about mail accounts: no mail comes in, or an old way to send can be replaced. */
+/** Banners about mail accounts: no mail comes in, or an account can replace the tool server of an older version. */
 export function MailBanners({ model }: { model: SidebarModel }) {
   const { overview, settings, actions } = model;
   return (

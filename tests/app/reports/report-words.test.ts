@@ -11,9 +11,7 @@ import { undoReport } from '../../../src/app/reports/undo-report';
 
 it('what left the vault is said to have left it, before what it was', () => {
   const label = 'Done as approved: e-mail to Ann <ann@example.com>: Re: Roof';
-  expect(reportText(undoReport({ kind: 'final', label }))).toBe(
-    `Can't undo: it left the vault.\n${label}`,
-  );
+  expect(reportText(undoReport({ kind: 'final', label }))).toBe(`Can't undo: it left the vault.\n${label}`);
 });
 
 it('a note that no skill is for says so', () => {
@@ -35,7 +33,15 @@ it('a prompt whose model the server chooses, uncut and of no known price, says e
 });
 
 it('the page on cost has a column for each day, shares that add up, a meter for each budget, and says once that prices are unknown', () => {
-  const call = { provider: 'custom', at: '', isOpen: false, in: 900, out: 100, run: 'r', cost: 'unknown' } as const;
+  const call = {
+    provider: 'custom',
+    at: '',
+    isOpen: false,
+    in: 900,
+    out: 100,
+    run: 'r',
+    cost: 'unknown',
+  } as const;
   const calls = [
     { ...call, day: '2026-11-03', model: 'big', task: 'planning', item: 'Needs_Action/The roof.md' },
     { ...call, day: '2026-11-27', model: 'small', task: 'triage', item: 'Needs_Action/The roof.md' },
@@ -62,5 +68,10 @@ it('the page on cost has a column for each day, shares that add up, a meter for 
   ]);
   expect(chartOf('By note')?.rows.map(({ name }) => name)).toEqual(['The roof', 'The lease']);
   expect(chartOf('Budgets')?.rows[0]).toMatchObject({ name: '1,000 calls a day', text: '2 used, 0 %' });
-  expect(facts.map(({ text }) => text).join(' ').match(/price unknown/giu)).toHaveLength(1);
+  expect(
+    facts
+      .map(({ text }) => text)
+      .join(' ')
+      .match(/price unknown/giu),
+  ).toHaveLength(1);
 });

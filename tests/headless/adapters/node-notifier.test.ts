@@ -15,10 +15,16 @@ describe('NodeNotifier', () => {
     expect(terminal.written).toEqual(['Ready\n', 'Error: The disk is full\n']);
   });
 
-  it('shows no progress without a terminal', () => {
+  it('prints one line for each hundred without a terminal', () => {
     const terminal = aTerminal(false);
-    new NodeNotifier(terminal).progress({ text: 'Invoice', done: 1, total: 2 });
-    expect(terminal.written).toEqual([]);
+    const notifier = new NodeNotifier(terminal);
+    for (let done = 1; done <= 2_050; done += 1)
+      notifier.progress({ work: 'import', text: `${String(done)}.eml`, done, total: 2_050 });
+    notifier.progress(null);
+    expect(terminal.written).toHaveLength(20);
+    expect(terminal.written.at(-1)).toBe('Importing 2,000 of 2,050\n');
+    for (const done of [99, 100, 101]) notifier.progress({ work: 'import', text: '', done, total: 0 });
+    expect(terminal.written.slice(20)).toEqual(['100 mails\n']);
   });
 
   it('writes progress over itself, within the width, and takes it away at the end', () => {

@@ -2,7 +2,15 @@ import type { Proposal } from '../../../features/ask/view/proposal';
 
 /** Why a triaged note waits for the person. */
 export type TriageNeedKind =
-  'draft' | 'awaited' | 'urgent' | 'info' | 'receipt' | 'rejected' | 'delegate' | 'failed' | 'broken';
+  | 'draft'
+  | 'awaited'
+  | 'urgent'
+  | 'info'
+  | 'receipt'
+  | 'rejected'
+  | 'delegate'
+  | 'failed'
+  | 'broken';
 
 /**
  * Why a note waits for the person. `plan_to_start`: the person must start the plan; `step_to_do`: the plan's next step
@@ -10,7 +18,12 @@ export type TriageNeedKind =
  * proposes to keep one.
  */
 export type NeedKind =
-  TriageNeedKind | 'broken_plan' | 'plan_to_start' | 'step_to_do' | 'waiting_plan' | Proposal['kind'];
+  | TriageNeedKind
+  | 'broken_plan'
+  | 'plan_to_start'
+  | 'step_to_do'
+  | 'waiting_plan'
+  | Proposal['kind'];
 
 /** A note that waits for an action of the person. */
 export interface Need {

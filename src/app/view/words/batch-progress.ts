@@ -1,11 +1,8 @@
 import type { BatchProgress } from '../../../features/triage/model/batch-record';
 import type { Cost } from '../../../kernel/ports/language-model';
 import { type ClockMoment, comingTime } from './clock-time';
+import { counted, grouped } from './counted';
 import { estimatedCost } from './estimate-words';
-
-export const grouped = (count: number): string => count.toLocaleString('en');
-
-export const notesWords = (count: number): string => `${grouped(count)} ${count === 1 ? 'note' : 'notes'}`;
 
 /** Describes the progress of batches: "4,210 of 6,046 are back, the rest by Tue 14:00". */
 export function progressWords(progress: BatchProgress, moment: ClockMoment): string {
@@ -15,7 +12,7 @@ export function progressWords(progress: BatchProgress, moment: ClockMoment): str
     ...(waiting === null
       ? []
       : [
-          `${notesWords(waiting.notes)} ${waiting.notes === 1 ? 'waits' : 'wait'} to be submitted: ${waiting.why}`,
+          `${counted(waiting.notes, 'note')} ${waiting.notes === 1 ? 'waits' : 'wait'} to be submitted: ${waiting.why}`,
         ]),
   ]
     .map((line) => line.replace(/\.$/, ''))
@@ -26,7 +23,7 @@ function submittedProgress(
   { notes, back, until, unsure, isCancelling }: BatchProgress,
   moment: ClockMoment,
 ): string {
-  if (unsure === notes) return `Not known yet whether ${notesWords(notes)} arrived at the batch service`;
+  if (unsure === notes) return `Not known yet whether ${counted(notes, 'note')} arrived at the batch service`;
   const cancelling = isCancelling ? ', and is being cancelled' : '';
   const rest = until === null ? '' : `, the rest by ${comingTime(until, moment)}${cancelling}`;
   const unknown = unsure === 0 ? '' : `; of ${grouped(unsure)} it is not known yet whether they arrived`;
@@ -43,13 +40,13 @@ export interface PlannedBatch {
 
 /** Describes a planned batch: provider, number of notes, price, duration, and the notes that stay on this device. */
 export const plannedLines = ({ label, notes, tokens, cost, kept }: PlannedBatch): string[] => [
-  `${notesWords(notes)} to ${label}'s batch service: about ${grouped(tokens)} tokens, ${estimatedCost(cost)}.`,
+  `${counted(notes, 'note')} to ${label}'s batch service: about ${grouped(tokens)} tokens, ${estimatedCost(cost)}.`,
   'The answers come within 24 hours.',
   ...(kept === 0 ? [] : [keptWords(kept)]),
 ];
 
 const keptWords = (kept: number): string =>
-  `${notesWords(kept)} ${kept === 1 ? 'stays' : 'stay'} on this device: private.`;
+  `${counted(kept, 'note')} ${kept === 1 ? 'stays' : 'stay'} on this device: private.`;
 
 /** Why a plan submits no note. */
 export function nothingPlannedWords({
@@ -61,7 +58,7 @@ export function nothingPlannedWords({
 }
 
 export const submittedWords = ({ notes, parts }: { notes: number; parts: number }): string =>
-  `Submitted ${notesWords(notes)} in ${grouped(parts)} ${parts === 1 ? 'part' : 'parts'}`;
+  `Submitted ${counted(notes, 'note')} in ${counted(parts, 'part')}`;
 
 interface Cancelled {
   notes: number;
@@ -76,12 +73,12 @@ export const cancelledWords = ({ notes, released, left }: Cancelled): string[] =
   ...(notes === 0
     ? []
     : [
-        `Asked the service to cancel ${notesWords(notes)}. Answers that exist already still come back, and are charged.`,
+        `Asked the service to cancel ${counted(notes, 'note')}. Answers that exist already still come back, and are charged.`,
       ]),
   ...(released === 0
     ? []
     : [
-        `${notesWords(released)} that ${released === 1 ? 'was' : 'were'} not submitted can be triaged as usual.`,
+        `${counted(released, 'note')} that ${released === 1 ? 'was' : 'were'} not submitted can be triaged as usual.`,
       ]),
   ...left.map((why) => `Not cancelled: ${why}`),
 ];

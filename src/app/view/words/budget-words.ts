@@ -8,6 +8,7 @@ import {
   PERIODS,
 } from '../../../kernel/log/budget';
 import type { Reserving } from '../../../kernel/log/spend-record';
+import { counted } from './counted';
 
 type Refused = Extract<Reserving, { kind: 'refused' }>;
 
@@ -46,13 +47,10 @@ export const shareText = ({ used, cap }: Pick<Limit, 'used' | 'cap'>): string =>
   `${AMOUNTS.usd(used)} of ${AMOUNTS.usd(cap)}`;
 
 const AMOUNTS: Record<Measure, (amount: number) => string> = {
-  calls: (amount) => plural(amount, 'call'),
-  tokens: (amount) => plural(amount, 'token'),
+  calls: (amount) => counted(amount, 'call'),
+  tokens: (amount) => counted(amount, 'token'),
   usd: (amount) => `$${amount.toFixed(2)}`,
 };
-
-const plural = (amount: number, noun: string): string =>
-  `${amount.toLocaleString('en')} ${noun}${amount === 1 ? '' : 's'}`;
 
 const PER: Record<Period, string> = {
   item: 'for one note',

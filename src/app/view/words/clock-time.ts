@@ -22,14 +22,16 @@ export function comingTime(at: number, moment: ClockMoment): string {
   return word === undefined ? clockTime(at, moment) : `${word} ${time.toLocaleString(HOUR)}`;
 }
 
-/** A time for people: "14:05", and on other days "Tue 14:05" or "12 Nov, 14:05". */
+/** A time for people: "14:05", and on other days "Tue 14:05", "12 Nov, 14:05" or "12 Nov 2025, 14:05". */
 export function clockTime(at: number, { now, zone, locale = 'en-GB' }: ClockMoment): string {
   const time = DateTime.fromMillis(at, { zone, locale });
-  const days = Math.abs(time.daysSince(DateTime.fromMillis(now, { zone })));
+  const today = DateTime.fromMillis(now, { zone });
+  const days = Math.abs(time.daysSince(today));
+  const year = time.year === today.year ? {} : ({ year: 'numeric' } as const);
   if (days === 0) return time.toLocaleString(HOUR);
   // The time of day is formatted separately, because `Intl` writes the hour differently next to a weekday.
   const hour = time.toLocaleString(HOUR);
   return days < 7
     ? `${time.toLocaleString({ weekday: 'short' })} ${hour}`
-    : `${time.toLocaleString({ day: 'numeric', month: 'short' })}, ${hour}`;
+    : `${time.toLocaleString({ day: 'numeric', month: 'short', ...year })}, ${hour}`;
 }

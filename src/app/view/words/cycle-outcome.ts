@@ -10,6 +10,15 @@ export const DECISION_COUNTS: Record<DecisionKind, (count: number) => string> = 
   archive: (count) => `${String(count)} archived`,
 };
 
+/** What a decision made of a note, in a word or two. */
+export const DECIDED_WORDS: Record<DecisionKind, string> = {
+  urgent: 'urgent',
+  draft_reply: 'drafted',
+  needs_info: 'question',
+  delegate: 'to hand over',
+  archive: 'archived',
+};
+
 /** Decisions that make a note wait for the person, in the order of the summary; archived notes wait for nothing. */
 const WAITING = ['urgent', 'draft_reply', 'needs_info', 'delegate'] as const;
 

@@ -21,13 +21,13 @@ const waitingWords = ({ notes, drafts }: Pick<Estimated, 'notes' | 'drafts'>): s
 export const estimateWords = ({ tokens, ...batch }: Estimated): string =>
   tokens === 0
     ? batchWords(batch)
-    : `${waitingWords(batch)}, about ${tokens.toLocaleString('en')} tokens, ${estimatedCost(batch.cost)}`;
+    : `${waitingWords(batch)}, about ${counted(tokens, 'token')}, ${estimatedCost(batch.cost)}`;
 
 /** Sum of prompts: "3 prompts, about 4,500 tokens, about $0.02"; "no prompt". */
 export const sumWords = (prompts: number, { tokens, cost }: Pick<Estimated, 'tokens' | 'cost'>): string =>
   prompts === 0
     ? 'no prompt'
-    : `${counted(prompts, 'prompt')}, about ${tokens.toLocaleString('en')} tokens, ${estimatedCost(cost)}`;
+    : `${counted(prompts, 'prompt')}, about ${counted(tokens, 'token')}, ${estimatedCost(cost)}`;
 
 /** An estimated price: "about $0.02", "price unknown", "no cost". */
 export function estimatedCost(cost: Cost): string {
@@ -45,4 +45,4 @@ export const takeWords = ({ notes, tokens, cost }: Omit<Estimated, 'drafts'>): s
 const triageWords = ({ tokens, cost }: Pick<Estimated, 'tokens' | 'cost'>): string =>
   cost === 'local'
     ? 'Triage costs nothing.'
-    : `Triage takes about ${tokens.toLocaleString('en')} tokens, ${estimatedCost(cost)}.`;
+    : `Triage takes about ${counted(tokens, 'token')}, ${estimatedCost(cost)}.`;

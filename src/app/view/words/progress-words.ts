@@ -1,6 +1,5 @@
 import type { Progress } from '../../../kernel/ports/notifier';
-import { grouped } from './batch-progress';
-import { counted } from './counted';
+import { counted, grouped } from './counted';
 
 const DOING: Record<NonNullable<Progress['work']>, string> = {
   triage: 'Triaging',

@@ -13,7 +13,8 @@ import { ApprovalInHand } from './approval-in-hand';
 
 /** Outcome of taking an approval back; `final` means that the action already left the vault. */
 export type TakenBack =
-  { kind: 'undone'; label: string; kept: string[]; back: string[] } | { kind: 'final'; label: string };
+  | { kind: 'undone'; label: string; kept: string[]; back: string[] }
+  | { kind: 'final'; label: string };
 
 interface TakeBackDeps {
   ports: Ports;

@@ -11,6 +11,7 @@ import {
 } from '../model/ask';
 import { NOT_KEPT_WORDS, type Standing } from '../model/ask-records';
 import { saidOf } from '../model/said-of-task';
+import { counted } from '../../../app/view/words/counted';
 import { dollars } from '../../../app/view/words/dollars';
 
 export interface AskedTask {
@@ -103,7 +104,7 @@ function noticeOf(request: Ask, standing: Standing): string {
 
 function costText({ tokens, cost }: Ask['spent']): string {
   const price = cost === 'local' ? 'on this machine' : cost === 'unknown' ? 'price unknown' : dollars(cost);
-  return `${price}, ${tokens.toLocaleString('en')} tokens`;
+  return `${price}, ${counted(tokens, 'token')}`;
 }
 
 function viewOf(asked: AskTask, n: number): AskedTask {

@@ -27,7 +27,7 @@ export async function askForCall(
   const call = { ...meant, arguments: withTexts(meant.arguments, withoutInvisible) };
   const { emailTool, toolServers, folders } = settings;
   if (!toolServers.some(({ name }) => name === call.server))
-    return { kind: 'failed', why: `The settings name no tool server "${call.server}".` };
+    return { kind: 'failed', why: `No tool server "${call.server}" is set up.` };
   // Mail has its own kind of approval, which warns about new recipients.
   const isMail = emailTool?.server === call.server && emailTool.tool === call.tool;
   if (isMail || isAccountServer(call.server))

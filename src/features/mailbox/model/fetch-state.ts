@@ -43,7 +43,9 @@ export interface AwaitedState {
 
 /** Mails to fetch besides future ones. `since`: epoch milliseconds. */
 export type FirstTake =
-  { kind: 'now' } | { kind: 'since'; since: number } | { kind: 'latest'; count: number };
+  | { kind: 'now' }
+  | { kind: 'since'; since: number }
+  | { kind: 'latest'; count: number };
 
 /** A mail whose note may still wait for the person. */
 export interface WatchedMail {

@@ -34,7 +34,7 @@ export async function beginMailbox(
   return 'resumed';
 }
 
-/** Mails of notes older than this, in milliseconds, are not watched if another device fetched them. */
+/** Age in milliseconds above which a mail that another device fetched is not watched. */
 const LONGEST_WATCHED_MS = 90 * 86_400_000;
 
 async function begin(
@@ -69,7 +69,10 @@ interface FetchedBefore {
   waiting: ReadonlySet<string>;
 }
 
-/** Derives earlier fetches from the vault's notes; `null` if the vault has no mail of this account. */
+/**
+ * When this account's mail in the vault was received, first and last, and which of it still waits, read from the notes;
+ * `null` if the vault has none.
+ */
 async function fetchedBefore(
   { index, ports, settings }: Session,
   account: string,

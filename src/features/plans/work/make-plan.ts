@@ -72,11 +72,7 @@ export async function makePlan(session: Session, order: PlanOrder): Promise<ActO
 }
 
 /** Starts an existing draft for the same work if the new plan was to be active at once. */
-const goOnWith = (
-  session: Session,
-  { path, plan }: PlacedPlan,
-  { status }: PlanOrder,
-): Promise<ActOutcome> =>
+const goOnWith = (session: Session, { path, plan }: PlacedPlan, { status }: PlanOrder): Promise<ActOutcome> =>
   plan.state.status === 'Draft' && status === 'Active'
     ? applyPlanAct(session, 'resume', path)
     : Promise.resolve({ kind: 'unchanged', note: path });

@@ -3,7 +3,9 @@ import type { StopReason } from './stop-reason';
 
 /** The overseer's verdict. `edit` contains another text, never other recipients. */
 export type Ruling =
-  { kind: 'allow' } | { kind: 'block'; why: string } | { kind: 'edit'; text: string; why: string };
+  | { kind: 'allow' }
+  | { kind: 'block'; why: string }
+  | { kind: 'edit'; text: string; why: string };
 
 /** One wording of the draft. Round 0 is the first draft. */
 export interface Round {

@@ -12,7 +12,12 @@ export type StopReason = (typeof STOP_REASONS)[number];
 
 /** Reasons why a draft did not enter the loop. */
 export type SkipReason =
-  'globally_disabled' | 'disabled' | 'above_threshold' | 'hard_block' | 'no_run' | 'other_channel';
+  | 'globally_disabled'
+  | 'disabled'
+  | 'above_threshold'
+  | 'hard_block'
+  | 'no_run'
+  | 'other_channel';
 
 export type RunStatus = 'COMPLETED' | 'ABORTED' | 'FAILED';
 

@@ -1,5 +1,5 @@
 import { findWord } from '../../../kernel/notes/text/word-pattern';
-import { findBulk, findOfficeNews } from '../../triage/model/automatic-rules';
+import { findBulk, findOfficeNews, mattersIn } from '../../triage/model/automatic-rules';
 import { type Clues, readClues, type RulesInput } from '../../triage/model/clues';
 import { DUE, LOGIN_CODE, UNPAID } from '../../triage/model/cues/machine-cues';
 import { CUES } from '../../triage/model/cues/rule-cues';
@@ -24,7 +24,7 @@ export function withSenderLine(decision: Decision, input: RulesInput, line: Send
   const isOpen = [NO_RULE, findBulk(clues)?.reasoning, findOfficeNews(clues)?.reasoning].includes(
     decision.reasoning,
   );
-  if (!isOpen || wantsThePerson(clues)) return decision;
+  if (!isOpen || wantsThePerson(clues) || saysMore(clues, line)) return decision;
   return { kind: 'archive', confidence: CONFIDENCE, reasoning: reasonOf(line), senderLine: line.key };
 }
 
@@ -53,6 +53,13 @@ export function bySenderLine(
   );
   return { ...outcome, decision, entries };
 }
+
+/**
+ * Whether a mail says something that the mails which taught a line did not say: a sender of nothing but news writes one
+ * day that the reader's booking is cancelled.
+ */
+const saysMore = (clues: Clues, { says }: SenderLine): boolean =>
+  says !== null && mattersIn(clues).some((matter) => !says.includes(matter));
 
 const CONFIDENCE = 0.6;
 

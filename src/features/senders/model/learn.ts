@@ -1,3 +1,4 @@
+import { type Matter, MATTERS } from '../../triage/model/automatic-rules';
 import { isPublicDomain } from '../../triage/model/sender';
 import { domainIn, type KeyKind, keysOf, kindOfKey, type SenderKey } from './sender-key';
 import type { SenderAct, SenderRecord, SenderSign, Treatment } from './sender-record';
@@ -8,6 +9,8 @@ export interface LearnedLine {
   does: Treatment;
   /** The latest mails in a row with this treatment, counted by what the person did with them. */
   signs: Readonly<Record<SenderSign, number>>;
+  /** What several of these mails said that may concern their reader. */
+  says: readonly Matter[];
 }
 
 /** All that this device has recorded about the person's acts on mail, without undone acts. */
@@ -32,10 +35,23 @@ interface Learning {
   ownDomains: ReadonlySet<string>;
 }
 
-/** Minimum number of consecutive mails with the same treatment; lower where the mails resemble each other more. */
-const ENOUGH = { subject: 2, sender: 3, domain: 5 } as const;
-/** Minimum number of different senders for a line on a domain, and of different subjects for a line on a sender. */
-const FEWEST_SORTS = 2;
+/**
+ * Minimum number of consecutive mails with the same treatment; lower where the mails resemble each other more, or where
+ * the line only keeps mail.
+ */
+const ENOUGH = {
+  archive: { subject: 3, sender: 3, domain: 5 },
+  keep: { subject: 2, sender: 3, domain: 5 },
+} as const;
+/**
+ * Minimum number of different senders for a line on a domain, and of different subjects for a line on a sender: such a
+ * line also decides on mail of another sort, which only what varies already says something of.
+ */
+const FEWEST_SORTS = 3;
+/** Factor by which more mails are needed to archive once an act said otherwise: such mail is not all of one kind. */
+const AFTER_CONTRARY = 2;
+/** Minimum number of mails with the same treatment that said the same. */
+const FEWEST_SAYING = 2;
 /** Milliseconds after which an act no longer counts. */
 const LASTS_MS = 365 * 86_400_000;
 
@@ -110,7 +126,10 @@ const SORT: Record<KeyKind, (act: SenderAct) => string> = {
   domain: ({ sender }) => sender,
 };
 
-const TREATED: Record<SenderSign, Treatment> = { archived: 'archive', kept: 'keep', answered: 'keep' };
+const TREATED = { archived: 'archive', kept: 'keep', answered: 'keep' } as const satisfies Record<
+  SenderSign,
+  Treatment
+>;
 
 /** Whether an act contradicts a treatment. Marking a receipt as done does not contradict `receipts`. */
 const contradicts = (sign: SenderSign, does: Treatment): boolean =>
@@ -126,10 +145,14 @@ function lineOf(key: SenderKey, acts: readonly SenderAct[]): LearnedLine | null 
   const contrary = acts.map(({ sign }) => TREATED[sign] === does).lastIndexOf(false);
   const agreeing = acts.slice(contrary + 1).filter(({ teaches }) => teaches);
   const kind = kindOfKey(key);
-  if (agreeing.length < ENOUGH[kind]) return null;
+  const enough = ENOUGH[does][kind] * (does === 'archive' && contrary >= 0 ? AFTER_CONTRARY : 1);
+  if (agreeing.length < enough) return null;
   const sorts = new Set(agreeing.map((act) => SORT[kind](act)));
   if (kind !== 'subject' && sorts.size < FEWEST_SORTS) return null;
-  return { key, does, signs: countSigns(agreeing) };
+  const says = MATTERS.filter(
+    (matter) => agreeing.filter((act) => act.says?.includes(matter) === true).length >= FEWEST_SAYING,
+  );
+  return { key, does, signs: countSigns(agreeing), says };
 }
 
 /** Splits the confirmed lines into those that still count and those that a later act contradicts. */
@@ -157,11 +180,11 @@ function agreements(
   return { confirmed, ended };
 }
 
-const countSigns = (acts: readonly SenderAct[]): Record<SenderSign, number> => ({
-  archived: acts.filter(({ sign }) => sign === 'archived').length,
-  kept: acts.filter(({ sign }) => sign === 'kept').length,
-  answered: acts.filter(({ sign }) => sign === 'answered').length,
-});
+function countSigns(acts: readonly SenderAct[]): Record<SenderSign, number> {
+  const signs = { archived: 0, kept: 0, answered: 0 };
+  for (const { sign } of acts) signs[sign] += 1;
+  return signs;
+}
 
 function signsBySender(acts: readonly SenderAct[]): Map<string, Record<SenderSign, number>> {
   const bySender = grouped(acts, ({ sender }) => [sender]);

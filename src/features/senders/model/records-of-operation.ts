@@ -11,6 +11,7 @@ import { type PrivacyRules, whyPrivate } from '../../../kernel/privacy/private-n
 import { type RulesInput, readClues } from '../../triage/model/clues';
 import { mailContext } from '../../triage/model/mail-context';
 import { learnedWeights } from '../../triage/model/rules';
+import { mattersIn } from '../../triage/model/automatic-rules';
 import { wantsThePerson } from './apply-line';
 import { mailMark } from './sender-key';
 import type { SenderAct, SenderRecord, SenderSign } from './sender-record';
@@ -91,6 +92,7 @@ function recordsOfMail(operation: Operation, effect: EditEffect, watch: SenderWa
   const isAuthenticated = textField(before.value.frontmatter, 'authenticated_by') !== undefined;
   // An unauthenticated sender may be forged, so archiving the mail teaches nothing.
   if (sign === 'archived' && !isAuthenticated) return [];
+  const clues = readClues({ mail, ...watch.judging }, learnedWeights());
   const act: SenderAct = {
     kind: 'act',
     operation: id,
@@ -98,9 +100,8 @@ function recordsOfMail(operation: Operation, effect: EditEffect, watch: SenderWa
     mail: shortHash(mail.messageId ?? path),
     ...mark,
     sign,
-    teaches:
-      isAuthenticated &&
-      (sign !== 'archived' || !wantsThePerson(readClues({ mail, ...watch.judging }, learnedWeights()))),
+    teaches: isAuthenticated && (sign !== 'archived' || !wantsThePerson(clues)),
+    says: mattersIn(clues),
   };
   return [act];
 }

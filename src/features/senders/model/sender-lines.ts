@@ -1,3 +1,4 @@
+import type { Matter } from '../../triage/model/automatic-rules';
 import type { SenderKnowledge } from './learn';
 import { keysOf, kindOfKey, type MailMark, type SenderKey } from './sender-key';
 import type { SenderSign, Treatment } from './sender-record';
@@ -9,6 +10,8 @@ export interface SenderLine {
   does: Treatment;
   /** Acts that the line was learned from; `null` if the person confirmed it. */
   signs: Readonly<Record<SenderSign, number>> | null;
+  /** What a mail may say to be archived by the line; `null` if the person confirmed it for whatever is said. */
+  says: readonly Matter[] | null;
 }
 
 /** A line of the note, and whether it counts. */
@@ -30,10 +33,9 @@ export function listLines(noted: readonly NotedLine[], known: SenderKnowledge): 
     const used = known.used.get(key) ?? 0;
     const isTwice = twice.has(key);
     const learned = known.learned.get(key);
-    if (!isTwice && learned?.does === does)
-      return { key, does, signs: learned.signs, state: 'learned', used };
+    if (!isTwice && learned?.does === does) return { ...learned, state: 'learned', used };
     const isConfirmed = !isTwice && known.confirmed.get(key) === does;
-    return { key, does, signs: null, state: isConfirmed ? 'confirmed' : 'waits', used };
+    return { key, does, signs: null, says: null, state: isConfirmed ? 'confirmed' : 'waits', used };
   });
 }
 

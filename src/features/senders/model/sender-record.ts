@@ -1,4 +1,5 @@
 import * as z from '../../../kernel/notes/values/schema';
+import { MATTERS } from '../../triage/model/automatic-rules';
 
 /**
  * Ways in which a person treated a mail. `archived`: filed away or marked done without a reply. `kept`: taken
@@ -28,6 +29,8 @@ const act = z.object({
   sign: z.enum(SENDER_SIGNS),
   /** Whether a line may be learned from the act; otherwise the act can only end lines that it contradicts. */
   teaches: z.boolean(),
+  /** What the mail said that may concern its reader; records of older versions lack it. */
+  says: z.optional(z.array(z.enum(MATTERS))),
 });
 
 const senderRecord = z.discriminatedUnion('kind', [

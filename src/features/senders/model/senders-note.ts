@@ -2,7 +2,7 @@ import { composeNote } from '../../../kernel/notes/compose';
 import { PRIVATE } from '../../../kernel/notes/codes';
 import type { TextEdit } from '../../../kernel/notes/text/text-edit';
 import { readKey, type SenderKey } from './sender-key';
-import { type SenderSign, type Treatment, TREATMENTS } from './sender-record';
+import { SENDER_SIGNS, type SenderSign, type Treatment, TREATMENTS } from './sender-record';
 
 /** A line of the senders' note. */
 export interface NotedLine {
@@ -61,13 +61,9 @@ export interface WrittenLine {
 const lineText = ({ key, does, why }: WrittenLine): string => `- ${key}: ${does} (${why})`;
 
 /** Reason of a learned line, such as `you archived 5 of 5`. */
-export function whyLearned({ archived, kept, answered }: Readonly<Record<SenderSign, number>>): string {
-  const all = archived + kept + answered;
-  const parts = [
-    ...(archived > 0 ? [`archived ${String(archived)}`] : []),
-    ...(kept > 0 ? [`kept ${String(kept)}`] : []),
-    ...(answered > 0 ? [`answered ${String(answered)}`] : []),
-  ];
+export function whyLearned(signs: Readonly<Record<SenderSign, number>>): string {
+  const parts = SENDER_SIGNS.filter((sign) => signs[sign] > 0).map((sign) => `${sign} ${String(signs[sign])}`);
+  const all = SENDER_SIGNS.reduce((sum, sign) => sum + signs[sign], 0);
   return `you ${parts.join(' and ')} of ${String(all)}`;
 }
 

@@ -6,11 +6,9 @@ import type { Clues } from './clues';
 import { namesComingDay, namesDate } from './cues/deadline';
 import { FRAUD, LOGIN_CODE, OFFICE_SENDER, WANTS } from './cues/machine-cues';
 import { CUES } from './cues/rule-cues';
-import { isSettled, opensMatter, YOURS } from './cues/settled';
+import { isSettled, MINE, opensMatter, YOURS } from './cues/settled';
 import { findStated } from './cues/stated';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
-import type { MailContext } from './mail-context';
-import type { Occasion } from './occasion';
 import { isTalk } from './sender';
 
 /** Leaves an encrypted mail to the person, because only they can read it. */
@@ -122,11 +120,9 @@ const MOST_SENTENCES = 8;
  * Archives a mail of a machine or an office if it says that something is settled, and nothing that leaves it open. That
  * it asks for nothing does not suffice: such mail often asks nothing and yet waits for its reader.
  */
-function ifSettled(sign: string, { sentences, occasion, mail }: Clues): Finding {
-  const beginning = sentences
-    .slice(0, MOST_SENTENCES)
-    .filter((sentence) => FORMULAS.every((cue) => findWord(cue, sentence) === null));
-  const coming = beginning.find(isAhead(occasion, mail));
+function ifSettled(sign: string, clues: Clues): Finding {
+  const beginning = firstSentences(clues);
+  const coming = beginning.find(isAhead(clues));
   if (coming !== undefined)
     return leftOpen(
       `${sign}; it names a day ahead: ${inQuotes(coming)}`,
@@ -141,6 +137,12 @@ function ifSettled(sign: string, { sentences, occasion, mail }: Clues): Finding 
   return leftOpen(`${sign}; the rules find no words that it is settled.`, WHETHER_TO_ACT);
 }
 
+/** The sentences that say what a mail is about, without courtesies and the like. */
+const firstSentences = ({ sentences }: Clues): string[] =>
+  sentences
+    .slice(0, MOST_SENTENCES)
+    .filter((sentence) => FORMULAS.every((cue) => findWord(cue, sentence) === null));
+
 const FORMULAS = [CUES.boilerplate, CUES.courtesy, CUES.nothingToDo];
 
 /**
@@ -148,7 +150,7 @@ const FORMULAS = [CUES.boilerplate, CUES.courtesy, CUES.nothingToDo];
  * by then.
  */
 const isAhead =
-  ({ now, zone }: Occasion, { date }: MailContext) =>
+  ({ mail: { date }, occasion: { now, zone } }: Clues) =>
   (sentence: string): boolean => {
     const written = DateTime.fromISO(date ?? '');
     return namesComingDay(sentence, {
@@ -156,6 +158,25 @@ const isAhead =
       zone,
     });
   };
+
+/**
+ * What a mail says that may concern its reader, though it asks nothing: it names a day ahead, leaves something open,
+ * speaks to them, or of its writer.
+ */
+export function mattersIn(clues: Clues): Matter[] {
+  const sentences = firstSentences(clues);
+  const hasWord = (cue: RegExp): boolean => sentences.some((sentence) => findWord(cue, sentence) !== null);
+  const says: Record<Matter, boolean> = {
+    day: sentences.some(isAhead(clues)),
+    open: opensMatter(sentences) !== null,
+    you: hasWord(YOURS),
+    me: hasWord(MINE),
+  };
+  return MATTERS.filter((matter) => says[matter]);
+}
+
+export const MATTERS = ['day', 'open', 'you', 'me'] as const;
+export type Matter = (typeof MATTERS)[number];
 
 /** Archives mail of an office that asks nothing and says that something is settled. */
 export function findOfficeNews(clues: Clues): Finding | null {

@@ -163,10 +163,8 @@ const skippedRevision = (
         },
       ];
 
-const deciderOf = (
-  { byPerson }: TriageOperationRequest,
-  { decidedBy }: Pick<Decided, 'decidedBy'>,
-): string => (byPerson === undefined ? decidedBy : PERSON);
+const deciderOf = ({ byPerson }: TriageOperationRequest, { decidedBy }: Pick<Decided, 'decidedBy'>): string =>
+  byPerson === undefined ? decidedBy : PERSON;
 
 function failureOperation(
   request: TriageOperationRequest,

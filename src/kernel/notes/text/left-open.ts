@@ -1,6 +1,8 @@
 /** The construct that a line leaves open for the lines below it. */
 export type LeftOpen =
-  { kind: 'nothing' } | { kind: 'fence'; signs: string } | { kind: 'comment'; end: '%%' | '-->' };
+  | { kind: 'nothing' }
+  | { kind: 'fence'; signs: string }
+  | { kind: 'comment'; end: '%%' | '-->' };
 
 export const NOTHING: LeftOpen = { kind: 'nothing' };
 

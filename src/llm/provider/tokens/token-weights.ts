@@ -7,7 +7,7 @@ type TokenWeights = Readonly<Record<TokenFeature, number>>;
 // languages, code, URLs, encoded data and mail. See docs/measurements/token-estimate.md for the method and its
 // accuracy.
 
-// prettier-ignore
+// oxfmt-ignore
 const O200K: TokenWeights = {
   word3: 0.938, word6: 1.232, word8: 1.021, word10: 1.24, word13: 1.89, wordLong: 3.237, wordLongRest: 0.305,
   accentedWord3: 0.471, accentedWord6: 1.451, accentedWord8: 0.911, accentedWord10: 2.481, accentedWord13: 3.073,
@@ -19,7 +19,7 @@ const O200K: TokenWeights = {
   other: 0.841,
 };
 
-// prettier-ignore
+// oxfmt-ignore
 const CLAUDE_2: TokenWeights = {
   word3: 0.952, word6: 1.193, word8: 1.142, word10: 1.554, word13: 2.532, wordLong: 4.71, wordLongRest: 0.259,
   accentedWord3: 0.594, accentedWord6: 1.588, accentedWord8: 1.568, accentedWord10: 2.926, accentedWord13: 4.128,
@@ -31,7 +31,7 @@ const CLAUDE_2: TokenWeights = {
   other: 0.684,
 };
 
-// prettier-ignore
+// oxfmt-ignore
 const GEMINI: TokenWeights = {
   word3: 0.841, word6: 1.345, word8: 1.174, word10: 0.97, word13: 1.807, wordLong: 3.665, wordLongRest: 0.225,
   accentedWord3: 0.441, accentedWord6: 1.119, accentedWord8: 1.252, accentedWord10: 2.681, accentedWord13: 2.637,
@@ -43,7 +43,7 @@ const GEMINI: TokenWeights = {
   other: 0.78,
 };
 
-// prettier-ignore
+// oxfmt-ignore
 const LLAMA: TokenWeights = {
   word3: 1.004, word6: 1.203, word8: 1.072, word10: 1.402, word13: 2.214, wordLong: 4.116, wordLongRest: 0.258,
   accentedWord3: 0.673, accentedWord6: 1.384, accentedWord8: 2.114, accentedWord10: 2.656, accentedWord13: 4.477,
@@ -55,7 +55,7 @@ const LLAMA: TokenWeights = {
   other: 0.83,
 };
 
-// prettier-ignore
+// oxfmt-ignore
 const QWEN: TokenWeights = {
   word3: 0.996, word6: 1.235, word8: 1.099, word10: 1.306, word13: 2.212, wordLong: 4.487, wordLongRest: 0.231,
   accentedWord3: 0.273, accentedWord6: 1.644, accentedWord8: 2.714, accentedWord10: 3.492, accentedWord13: 2.161,
@@ -67,7 +67,7 @@ const QWEN: TokenWeights = {
   other: 0.516,
 };
 
-// prettier-ignore
+// oxfmt-ignore
 const DEEPSEEK: TokenWeights = {
   word3: 0.922, word6: 1.269, word8: 1.234, word10: 1.292, word13: 1.956, wordLong: 4.382, wordLongRest: 0.225,
   accentedWord3: 0.559, accentedWord6: 1.712, accentedWord8: 1.69, accentedWord10: 2.077, accentedWord13: 3.266,

@@ -1,7 +1,9 @@
 import type { ProviderCheck, SettingsHost } from './settings-host';
 
 export type ProviderTestState =
-  { kind: 'untested' } | { kind: 'asking' } | { kind: 'answered'; check: ProviderCheck };
+  | { kind: 'untested' }
+  | { kind: 'asking' }
+  | { kind: 'answered'; check: ProviderCheck };
 
 /** One real call to the provider on demand. The result counts only for the settings of the call. */
 export class ProviderTest {

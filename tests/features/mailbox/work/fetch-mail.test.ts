@@ -102,7 +102,7 @@ const withMailbox = async (test: (box: Mailbox, server: Dovecot) => Promise<void
   try {
     await test(new Mailbox(server), server);
   } finally {
-    server.stop();
+    await server.stop();
   }
 };
 

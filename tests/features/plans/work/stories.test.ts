@@ -385,7 +385,13 @@ describe('the mission', () => {
     expect(card?.status).toMatchObject({ kind: 'approved' });
     expect(card?.status.reason).toContain('the server is down');
     const { plans } = await stage.deputy.overview();
-    const status = [...describePlans(plans), ...describeApprovals([card].flatMap((each) => each ?? []))];
+    const status = [
+      ...describePlans(plans),
+      ...describeApprovals(
+        [card].flatMap((each) => each ?? []),
+        '/vault',
+      ),
+    ];
     expect(status.filter((line) => line.includes('the server is down'))).toEqual([
       expect.stringMatching(/^ {2}Approved: .* tries again by itself\. \(for less than an hour\)$/),
       expect.stringMatching(/^ {4}The server .* tries again by itself\.$/),

@@ -54,6 +54,14 @@ const PLAIN = [
   'Rain fell on the hills all night.',
 ];
 
+/** Asks nothing, and may concern its reader: it names a day, leaves something open, or speaks of one of the two. */
+const MATTERS = [
+  'The walk around the pond starts on 12 November.',
+  'Am Teich fehlt noch die Bank.',
+  'Votre jumelle est au bord du lac.',
+  'A heron sat on my roof.',
+];
+
 const SENDERS = [
   'post@birds.example',
   'ben@birds.example',
@@ -99,6 +107,8 @@ class Walk {
   used = 0;
   private mails = 0;
   private last: string | null = null;
+  /** Number of mails of {@link MATTERS} that the person archived, by what they say. */
+  private readonly archivedMatters = new Map<string, number>();
   private readonly senders: readonly string[];
 
   constructor(private readonly random: () => number) {
@@ -110,7 +120,7 @@ class Walk {
     this.mails += 1;
     const isNever = this.random() < 0.35;
     const isGenuine = this.random() < 0.85;
-    const body = this.pick(isNever ? NEVER : PLAIN);
+    const body = this.pick(isNever ? NEVER : this.random() < 0.2 ? MATTERS : PLAIN);
     const from = this.pick(this.senders);
     const path = `Needs_Action/m${String(this.mails)}.md`;
     const text = aMailNote({
@@ -124,7 +134,9 @@ class Walk {
       },
     });
     const decided = this.decide(path, text, { isNever, isGenuine });
-    this.act(path, decided);
+    const act = this.act(path, decided);
+    if (act === 'done' || act === 'archive')
+      this.archivedMatters.set(body, (this.archivedMatters.get(body) ?? 0) + 1);
   }
 
   private decide(path: string, text: string, mail: { isNever: boolean; isGenuine: boolean }): string {
@@ -142,6 +154,9 @@ class Walk {
         ...('reply' in after ? ['a reply was drafted'] : []),
         ...(isArchived && mail.isNever ? [`archived: ${note.body.trim()}`] : []),
         ...(isArchived && context.inReplyTo !== null ? ['archived an answer'] : []),
+        ...(isArchived && line?.signs !== null && this.isNewMatter(note.body.trim())
+          ? [`archived what none said that was archived before: ${note.body.trim()}`]
+          : []),
       ];
       this.wrongs.push(...wrongs);
     }
@@ -150,6 +165,10 @@ class Walk {
       decision: after.kind,
       decided_by: 'rules:rules',
     });
+  }
+
+  private isNewMatter(body: string): boolean {
+    return MATTERS.includes(body) && (this.archivedMatters.get(body) ?? 0) < 2;
   }
 
   private lineOn(mail: { from: string | null; subject: string }): SenderLine | null {
@@ -164,8 +183,13 @@ class Walk {
     return mark === null ? null : lineFor(mark, listLines(noted, known));
   }
 
-  private act(path: string, text: string): void {
+  private act(path: string, text: string): (typeof ACTS)[number] {
     const act = this.pick(ACTS);
+    this.carryOut(act, path, text);
+    return act;
+  }
+
+  private carryOut(act: (typeof ACTS)[number], path: string, text: string): void {
     switch (act) {
       case 'nothing':
         return;
@@ -265,6 +289,6 @@ describe('lines on senders, whatever the person does', () => {
     }
     console.log(`Lines decided ${String(used)} times in ${String(count)} sequences, seed ${String(SEED)}`);
     expect(wrongs).toEqual([]);
-    expect(used).toBeGreaterThan(count / 5);
+    expect(used).toBeGreaterThan(count / 10);
   }, 900_000);
 });

@@ -31,12 +31,19 @@ describe('what a person does with the mail of a sender', () => {
     });
   });
 
-  it('teaches a line on mails alike after two', async () => {
+  it('teaches a line on mails alike after three, which says nothing of others of the sender', async () => {
     const stage = new SendersStage();
-    await stage.teach(2);
-    expect(stage.lines).toEqual([`- ${LINE} "pond diary": archive (you archived 2 of 2)`]);
-    expect(await stage.receive()).toBe('Done/mail-3.md');
-    expect(await stage.receive({ subject: 'Grebes' })).toBe('Needs_Action/mail-4.md');
+    await stage.teach(3);
+    expect(stage.lines).toEqual([`- ${LINE} "pond diary": archive (you archived 3 of 3)`]);
+    expect(await stage.receive()).toBe('Done/mail-4.md');
+    expect(await stage.receive({ subject: 'Grebes' })).toBe('Needs_Action/mail-5.md');
+  });
+
+  it('teaches a line on a sender only where three sorts of subject agree', async () => {
+    const stage = await taught(2);
+    await stage.teach(2, { subject: 'Grebes' });
+    expect(stage.lines).toEqual([`- ${LINE} "grebes": archive (you archived 3 of 3)`]);
+    expect(await stage.receive({ subject: 'Coots' })).toContain('Needs_Action/');
   });
 
   it('teaches a line on a domain after five of several senders, and never on a public host or colleagues', async () => {
@@ -88,6 +95,32 @@ describe('what a person does with the mail of a sender', () => {
 });
 
 describe('a line on a sender', () => {
+  it.each([
+    ['names a day ahead', 'The walk around the pond starts tomorrow.'],
+    ['leaves something open', 'The gate of the pond is locked, but the fence has a hole.'],
+    ['speaks to its reader', 'A heron sat on your roof.'],
+    ['speaks of its writer', 'Mon frère a vu les hérons.'],
+  ])('leaves mail that %s to the person, until they have archived two of the kind', async (_what, body) => {
+    const stage = await taught();
+    const news = { body: `${body}\n` };
+    for (const subject of ['Coots', 'Rails']) {
+      const path = await stage.receive({ subject, ...news });
+      expect(path).toContain('Needs_Action/');
+      await stage.deputy.act('markDone', path);
+    }
+    expect(await stage.receive({ subject: 'Pond', ...news })).toContain('Done/');
+  });
+
+  it('needs twice as many mails to come back after an act to the contrary', async () => {
+    const stage = await taught();
+    await stage.deputy.act('notLikeThis', await stage.receive({ subject: 'Coots' }));
+    for (const [index, subject] of ['Rails', 'Terns', 'Gulls', 'Owls', 'Larks', 'Wrens'].entries()) {
+      expect(stage.lines, `${String(index)} mails after it`).toEqual([]);
+      await stage.teach(1, { subject });
+    }
+    expect(stage.lines).toEqual([`- ${LINE}: archive (you archived 6 of 6)`]);
+  });
+
   it('ends with one act to the contrary, and comes back when that is undone', async () => {
     const stage = await taught();
     const path = await stage.receive({ subject: 'Coots' });
@@ -129,8 +162,8 @@ describe('a line on a sender', () => {
     stage.vault.external(SENDERS, stage.vault.text(SENDERS).replace(/^- .*\n/mu, ''));
     expect(await stage.receive({ subject: 'Coots' })).toContain('Needs_Action/');
     expect(stage.lines).toEqual([]);
-    await stage.teach(2, { subject: 'Rails' });
-    expect(stage.lines).toEqual([`- ${LINE} "rails": archive (you archived 2 of 2)`]);
+    await stage.teach(3, { subject: 'Rails' });
+    expect(stage.lines).toEqual([`- ${LINE} "rails": archive (you archived 3 of 3)`]);
   });
 
   it.each([
@@ -176,9 +209,9 @@ describe('a line on a sender', () => {
   it('stays in the note while it waits, though Deputy writes others there', async () => {
     const waiting = '- *@pond.example: archive (synced)';
     const stage = new SendersStage({ files: { [SENDERS]: `Mine.\n\n${waiting}\n` } });
-    await stage.teach(2);
+    await stage.teach(3);
     await stage.cycle();
-    expect(stage.lines).toEqual([waiting, `- ${LINE} "pond diary": archive (you archived 2 of 2)`]);
+    expect(stage.lines).toEqual([waiting, `- ${LINE} "pond diary": archive (you archived 3 of 3)`]);
     await stage.teach(1);
     await stage.cycle();
     expect(await states(stage)).toEqual([
@@ -241,9 +274,9 @@ describe('a line on a sender', () => {
     const text = stage.vault.text(SENDERS).replace('# Senders', '# My senders');
     expect(text).toContain('deputy_private: true');
     stage.vault.external(SENDERS, text);
-    await stage.teach(2, { subject: 'Coots', from: 'b@waders.example' });
+    await stage.teach(3, { subject: 'Coots', from: 'b@waders.example' });
     expect(stage.vault.text(SENDERS)).toBe(
-      `${text}- b@waders.example "coots": archive (you archived 2 of 2)\n`,
+      `${text}- b@waders.example "coots": archive (you archived 3 of 3)\n`,
     );
   });
 });

@@ -11,6 +11,7 @@ const LEARNED: ListedLine = {
   key: 'post@birds.example',
   does: 'archive',
   signs: { archived: 5, kept: 0, answered: 0 },
+  says: [],
   state: 'learned',
   used: 2,
 };
@@ -18,6 +19,7 @@ const WAITING: ListedLine = {
   key: '*@shop.example',
   does: 'keep',
   signs: null,
+  says: null,
   state: 'waits',
   used: 0,
 };

@@ -1,6 +1,13 @@
 /** Tools that the rules recognise by a phrase. */
 export type CuedTool =
-  'call' | 'append' | 'remember' | 'reminder' | 'create_note' | 'draft' | 'plan' | 'search';
+  | 'call'
+  | 'append'
+  | 'remember'
+  | 'reminder'
+  | 'create_note'
+  | 'draft'
+  | 'plan'
+  | 'search';
 
 /** A phrase that begins a task. */
 export interface Cue {

@@ -37,17 +37,17 @@ export const opensMatter = (sentences: readonly string[]): string | null =>
 
 /** Small words that deny, demand, restrict or contrast; every language has few of them. */
 const SMALL_WORDS = words(`
-  not, no, nobody, none, never, without, cannot, *n't, but, however, unfortunately, instead, unless, until, only, must, should, need, needs, needed, has to, have to, had to, had, awaiting, still, missing,
+  not, no, nothing, nobody, none, never, without, cannot, *n't, but, however, unfortunately, instead, unless, until, only, must, should, need*, has to, have to, had, awaiting, still, missing,
   nicht, nichts, kein*, niemand, nie, ohne, aber, jedoch, leider, sondern, stattdessen, nur, falls, sofern, erst, bis, muss, müssen, müsste*, sollen, sollte*, nötig, erforderlich, benötig*, brauch*, noch, fehlt, fehlen, derzeit,
-  pas, aucun*, personne, jamais, sans, mais, malheureusement, sauf, seulement, doit, doivent, devez, devra*, il faut, nécessaire*, encore, manqu*,
-  nadie, ningun*, ningún, sin, pero, lamentablemente, salvo, solo, sólo, hasta, debe*, deberá*, tendrá*, tiene que, tienen que, hay que, necesari*, todavía, aún, falta*,
-  non, nessun*, senza, ma, purtroppo, finché, fino, deve, devono, dovrà, bisogna, occorre, serve, servono, necessari*, ancora, manca*,
+  pas, rien, aucun*, personne, jamais, sans, mais, malheureusement, sauf, seulement, doit, doivent, devez, devra*, il faut, nécessaire*, encore, manqu*,
+  nada, nadie, ningun*, ningún, sin, pero, lamentablemente, salvo, solo, sólo, hasta, debe*, deberá*, tendrá*, tiene que, tienen que, hay que, necesari*, todavía, aún, falta*,
+  non, niente, nulla, nessun*, senza, ma, purtroppo, finché, fino, deve, devono, dovrà, bisogna, occorre, serve, servono, necessari*, ancora, manca*,
   não, nenhum*, ninguém, sem, mas, infelizmente, apenas, só, até, devem, deverá, tem de, têm de, precisa*, necessári*, ainda, faltam,
   niet, niets, geen, niemand, nooit, zonder, maar, helaas, tenzij, tot, moet*, dient, nodig, nog, ontbreekt,
   inte, ingen, inget, inga, utan, men, tyvärr, bara, måste, ska, behöv*, ännu, saknas, ikke, intet, uden, uten, desværre, dessverre, skal, mangler,
-  nikt, żadn*, bez, ale, niestety, tylko, musi, muszą, należy, trzeba, powin*, brak*, jeszcze, není, nejsou, nelze, nikdo, bohužel, musí, musíte, je třeba,
+  nic, nikt, żadn*, bez, ale, niestety, tylko, musi, muszą, należy, trzeba, powin*, brak*, jeszcze, není, nejsou, nelze, nikdo, bohužel, musí, musíte, je třeba,
   değil, yok, ama, ancak, maalesef, gerek*, lazım,
-  не, нет, никто, без, но, однако, только, должн*, нужно, необходимо, надо, ні, немає, але, потрібно, треба,
+  не, нет, ничего, нічого, никто, без, но, однако, только, должн*, нужно, необходимо, надо, ні, немає, але, потрібно, треба,
   ません, ない, なかった, なく, ですが, 申し訳, 必要, ください, 不, 没, 未, 无法, 但, 抱歉, 必须, 需要, 请, 않, 못, 없, 하지만, 필요, 주세요, 바랍니다
 `);
 
@@ -61,4 +61,10 @@ const NOTHING_TO_DO =
 export const YOURS = words(`
   you, your, ihr, ihre*, ihnen, dein*, dir, dich, eure*, votre, vos, vous, tes, tu, te, su, sus, tus, suo, suoi, sue, sua, tuo, tua, tuoi, tue, ti, seu, seus, suas, teu, tuas, uw, jouw, je, jullie,
   din, dig, ditt, dina, dine, twój, twoj*, państwa, váš, vaš*, ваш*, твой, твоя, вас, вам
+`);
+
+/** Matches words for the writer or something of theirs, but for those that mean something else in another language. */
+export const MINE = words(`
+  I, my, ich, mich, mir, mein*, je, moi, mon, yo, mi, mis, io, mio, mia, eu, meu*, minha*, ik, mijn, jag, mitt, mina, jeg,
+  mnie, mój, moj*, můj, я, мне, мой, моя, мои, benim, 私, 我, 저
 `);

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { MailContext } from '../../../../src/features/triage/model/mail-context';
+import { DEFAULT_MONEY_WORDS } from '../../../../src/features/triage/model/money-words';
+import { triageByRules } from '../../../../src/features/triage/model/rules';
+import { aMailContext, OCCASION } from './a-mail-context';
+
+const decide = (mail: Partial<MailContext>) =>
+  triageByRules({
+    mail: aMailContext({ subject: 'Hello', ...mail }),
+    moneyWords: DEFAULT_MONEY_WORDS,
+    occasion: OCCASION,
+  });
+
+const REPORT = `Your message could not be delivered.
+
+Final-Recipient: rfc822; bob@example.org
+Action: failed
+Diagnostic-Code: smtp; 550 5.1.1 no such user here
+`;
+
+describe('a mail that did not arrive', () => {
+  it.each<[string, Partial<MailContext>]>([
+    ['by its report', { from: 'Mail <postmaster@example.org>', body: `**Delivery report**\n\n${REPORT}` }],
+    ['by its sender', { from: 'MAILER-DAEMON@example.org', body: REPORT }],
+    [
+      'though its headers call it an automatic reply',
+      { from: 'mailer-daemon@a.example', isAutoReply: true, body: REPORT },
+    ],
+  ])('is left to the person with whom it did not reach and why: %s', (_what, mail) => {
+    const { decision, reasoning } = decide({ subject: 'Undelivered Mail Returned to Sender', ...mail });
+    expect(decision).toBe('needs_info');
+    expect(reasoning).toBe(
+      'A mail did not arrive: to "bob@example.org", because "550 5.1.1 no such user here".',
+    );
+  });
+});
+
+describe("a note of the person's own", () => {
+  it('is no advertising, whatever its words, nor automatic mail', () => {
+    const body =
+      'Exclusive discount! Limited time offer. Free shipping, a free trial and a bonus. Best price guaranteed.';
+    expect(decide({ from: 'sales@shop.example', to: 'me@example.com', body }).decision).toBe('archive');
+    expect(decide({ from: null, to: null, body }).decision).not.toBe('archive');
+  });
+});
+
+describe('encrypted mail', () => {
+  it.each<[string, Partial<MailContext>]>([
+    ['as its text', { body: '-----BEGIN PGP MESSAGE-----\n\nhQEMA\n-----END PGP MESSAGE-----' }],
+    ['as a part', { attachments: ['smime.p7m (application/pkcs7-mime, 4 kB)'] }],
+  ])('says where it can be read: %s', (_what, mail) => {
+    expect(decide(mail)).toMatchObject({
+      decision: 'needs_info',
+      reasoning: 'Encrypted: open it in your mail program.',
+    });
+  });
+});
+
+describe('mail of machines and lists', () => {
+  it.each([
+    'Action required: your account',
+    'Action item from the meeting',
+    'Verify your address',
+    'Please confirm your booking',
+    'New message from Ada',
+    'Security alert',
+    'Your pass expires',
+  ])('is left to the person where its subject wants something: %s', (subject) => {
+    const body = 'You find more on our pages.';
+    expect(decide({ from: 'no-reply@shop.example', subject, body }).decision).not.toBe('archive');
+    expect(decide({ from: 'list@shop.example', isBulk: true, subject, body }).decision).not.toBe('archive');
+  });
+});
+
+it('one word of advertising archives no mail that does not offer to unsubscribe', () => {
+  const mail = {
+    from: 'Bob Baker <bob@mill.example>',
+    subject: 'The oven',
+    body: 'They give a discount on ovens.',
+  };
+  expect(decide(mail).decision).not.toBe('archive');
+});
