@@ -27,9 +27,10 @@ const details = (report: CycleReport, place: MailPlace): string[] => [
   ...describeMail(report.mail ?? [], place),
   ...report.unfinished.map(({ path, why }) => `  not finished  ${path}: ${why}`),
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
-  ...approvalLines(report.approvals, place),
+  ...approvalLines(report.approvals),
   ...planLines(report.plans),
   ...nextSteps(report),
+  ...waitingLine(report.approvals, place),
 ];
 
 /** How far the batches are; nothing if there are none. */
@@ -74,21 +75,20 @@ export const cycleJson = (report: CycleReport): object => ({
       : { error_type: report.stopped.code, error_message: report.stopped.message },
 });
 
-const approvalLines = (
-  { settled, troubles, waiting }: CycleReport['approvals'],
-  { folder }: Pick<MailPlace, 'folder'>,
-): string[] => [
+const approvalLines = ({ settled, troubles }: CycleReport['approvals']): string[] => [
   ...settled.map(
     ({ state, title, path }) =>
       `  ${standing({ state: state.kind, why: null }).stands}: ${shortLine(title, LONGEST_TITLE)} -> ${path}`,
   ),
   ...troubles.map(({ path, why }) => `  left alone    ${path === '' ? '' : `${path}: `}${why}`),
-  ...(waiting !== null && waiting > 0
-    ? [
-        `${counted(waiting, 'approval')} ${waiting === 1 ? 'waits' : 'wait'} for you. Next: deputy status ${shellWord(folder)}`,
-      ]
-    : []),
 ];
+
+const waitingLine = ({ waiting }: CycleReport['approvals'], { folder }: MailPlace): string[] =>
+  waiting === null || waiting === 0
+    ? []
+    : [
+        `${counted(waiting, 'approval')} ${waiting === 1 ? 'waits' : 'wait'} for you. Next: deputy status ${shellWord(folder)}`,
+      ];
 
 const planLines = ({ mission, steps, asked, suggested, troubles }: CycleReport['plans']): string[] => [
   ...(steps > 0 ? [`Took ${counted(steps, 'step')} of plans.`] : []),

@@ -24,6 +24,19 @@ const THEMES = (['light', 'dark'] as const).filter(
 const files = demoVault();
 const sidebarOf = ({ page }: Person): Locator => page.locator('.mod-right-split');
 
+/** The words of buttons that lie over one another. */
+const buttonsOverButtons = (seen: Locator): Promise<string[]> =>
+  seen.locator('button.deputy-button:visible').evaluateAll((all) => {
+    const laid = all.map((el) => ({ text: el.textContent, at: el.getBoundingClientRect() }));
+    return laid.flatMap(({ text, at }, n) =>
+      laid.slice(n + 1).flatMap((other) => {
+        const wide = Math.min(at.right, other.at.right) - Math.max(at.left, other.at.left);
+        const high = Math.min(at.bottom, other.at.bottom) - Math.max(at.top, other.at.top);
+        return wide > 1 && high > 1 ? [`${text} / ${other.text}`] : [];
+      }),
+    );
+  });
+
 const triage = async (person: Person): Promise<Locator> => {
   await person.sidebar.locator('[data-list=needs] .deputy-item').nth(4).waitFor();
   await person.sidebar.locator('.deputy-status', { hasText: /Idle|Up to date/ }).waitFor();
@@ -161,6 +174,7 @@ describeInBrowser('what a person sees', (open) => {
         // What is around the settings is the app's.
         const own = seen.locator('.vertical-tab-content').or(seen).last();
         expect(await seriousFaults(own)).toEqual([]);
+        expect(await buttonsOverButtons(seen)).toEqual([]);
         if (PICTURES === undefined) continue;
         await person.dismissNotices();
         await page.mouse.move(0, 0);

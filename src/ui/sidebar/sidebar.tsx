@@ -271,6 +271,14 @@ function BatchBanner({ model }: { model: SidebarModel }) {
   return (
     <div class="deputy-cut-off mod-offer" role="status">
       <p>Batch service: {progressWords(progress, moment)}.</p>
+      {progress.notes > 0 && (
+        <progress
+          class="deputy-progress"
+          aria-label="Batch service"
+          value={progress.back}
+          max={progress.notes}
+        />
+      )}
       <div class="deputy-banner-buttons">
         {progress.waiting !== null && (
           <TextButton run={() => model.actions['use-batch-service']()}>Submit them</TextButton>

@@ -152,7 +152,7 @@ describe('the review', () => {
 
   it('says that an approval is final only where it can not be undone first', async () => {
     const sidebar = await open([requestCard()]);
-    expect(sidebar.text).toContain("sending can't be undone");
+    expect(sidebar.text).toContain("Sending can't be undone");
     await sidebar.show({ settings: { ...sidebar.model.settings, sendDelaySeconds: 10 } });
     expect(sidebar.text).toContain('Sends 10 s after you approve');
     expect(sidebar.text).not.toContain("can't be undone");

@@ -40,7 +40,7 @@ describe('a request in the sidebar', () => {
       'SubjectRe: Does the 14th still work?',
       'yes, the 14th still works.',
       'Answers a direct question.',
-      "sending can't be undone",
+      "Sending can't be undone",
       'New recipient: ann@example.com.',
       '1 blank to fill in: [Name]',
       'It arrives outside its conversation.',

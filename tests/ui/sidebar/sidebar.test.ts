@@ -494,6 +494,8 @@ describe('a backlog at the batch service', () => {
     };
     const sidebar = await open({ ...nothing, overview: { ...emptyOverview(), batch: out } });
     expect(sidebar.text).toMatch(/Batch service: 4,210 of 6,046 are back, the rest by \S+/);
+    const bar = sidebar.el.querySelector<HTMLProgressElement>('progress[aria-label="Batch service"]');
+    expect([bar?.value, bar?.max]).toEqual([4_210, 6_046]);
     await sidebar.click('Stop');
     expect(sidebar.model.asked).toEqual(['stop batches']);
     await sidebar.show({ overview: { ...emptyOverview(), batch: { ...out, isCancelling: true } } });

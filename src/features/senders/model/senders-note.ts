@@ -62,7 +62,9 @@ const lineText = ({ key, does, why }: WrittenLine): string => `- ${key}: ${does}
 
 /** Reason of a learned line, such as `you archived 5 of 5`. */
 export function whyLearned(signs: Readonly<Record<SenderSign, number>>): string {
-  const parts = SENDER_SIGNS.filter((sign) => signs[sign] > 0).map((sign) => `${sign} ${String(signs[sign])}`);
+  const parts = SENDER_SIGNS.filter((sign) => signs[sign] > 0).map(
+    (sign) => `${sign} ${String(signs[sign])}`,
+  );
   const all = SENDER_SIGNS.reduce((sum, sign) => sum + signs[sign], 0);
   return `you ${parts.join(' and ')} of ${String(all)}`;
 }

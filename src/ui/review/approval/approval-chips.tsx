@@ -13,7 +13,7 @@ export function ApprovalChips({ card }: { card: ApprovalCard }) {
   return (
     <>
       {risk !== null && <span class={isFinal ? 'deputy-tag mod-risk' : 'deputy-tag'}>{risk}</span>}
-      {expiresAt !== null && <span class="deputy-tag">expires {timeLabel(expiresAt, model)}</span>}
+      {expiresAt !== null && <span class="deputy-tag">Expires {timeLabel(expiresAt, model)}</span>}
       {revision !== null && draft !== null && (
         <TextButton class="deputy-quiet-button" run={() => model.user.drafts.compare(draft)}>
           <span class="deputy-hidden">Compare draft revisions: </span>
@@ -28,5 +28,5 @@ export function ApprovalChips({ card }: { card: ApprovalCard }) {
 function riskWords({ risk, kind }: ApprovalCard, delaySeconds: number): string | null {
   if (risk === null) return null;
   if (delaySeconds > 0) return `Sends ${String(delaySeconds)} s after you approve`;
-  return kind === 'email' ? `sending ${risk}` : risk;
+  return kind === 'email' ? `Sending ${risk}` : risk;
 }

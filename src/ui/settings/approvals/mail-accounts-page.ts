@@ -43,7 +43,8 @@ export function mailAccountsPage(context: SectionContext): SettingDefinitionPage
 }
 
 const summaryOf = (accounts: readonly MailAccount[]): string => {
-  const addresses = accounts.length === 0 ? 'None.' : accounts.map(({ address }) => address).join(', ');
+  const addresses =
+    accounts.length === 0 ? 'None yet. Add one here.' : accounts.map(({ address }) => address).join(', ');
   return Platform.isDesktop ? addresses : `${MAIL_ON_COMPUTER} ${addresses}`;
 };
 
