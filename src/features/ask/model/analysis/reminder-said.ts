@@ -147,7 +147,7 @@ const MOST_TO_DO = 120;
 
 /** Matches a verb at the place where the line of a to-do list has it. */
 const TO_DO: Readonly<Record<LanguageCode, RegExp>> = {
-  en: /^(?:phone|call|pay|buy|pick up|collect|fetch|drop off|return|renew|submit|file|finish|complete|review|check|sign|print|clean|wash|water|feed|walk|visit|meet|prepare|pack|fix|repair|cook|bake|practi[cs]e|study|read|do|take|follow up|chase|talk to|see|go to|transfer|update|upload|back up|apply) /iu,
+  en: /^(?:phone|call|pay|buy|pick up|collect|fetch|drop off|return|renew|submit|file|finish|complete|review|check|sign|print|clean|wash|water|feed|walk|visit|meet|prepare|pack|fix|repair|cook|bake|read|do|take|follow up|chase|talk to|see|go to|transfer|update|back up) /iu,
   de: /^.* \p{Ll}+(?:en|ern|eln)(?: (?:wegen|über|für|mit|zu[mr]?) .{2,60})?[.!]?$/iu,
   fr: /^\p{L}{2,}(?:er|ir|re)(?: |$)/u,
   es: /^\p{L}{2,}[aei]r(?:l[oae]s?|me|se)?(?: |$)/u,
@@ -173,4 +173,4 @@ const DEADLINE =
   /^(?:by|before|due|till|until|no later|bis|vor|spätestens|fällig|avant|d['’]ici|au plus|antes|hasta|entro|prima|até|voor|uiterlijk|tegen)(?!\p{L})/iu;
 /** Matches a verb by which Deputy is asked to do something out in the world. */
 const COMMAND =
-  /^(?:play|turn|switch|open|start|stop|show|book|reserve|order|schedule|invite|send|text|reply|forward|tell|ask|give|get|spiel|mach|schalte?|öffne|buche?|reserviere?|bestelle?|rufe?|schicke?|sende|frage?|lade|weck|réserve|commande|appelle|envoie|joue|allume|ouvre|reserva|pide|llama|envía|abre|prenota|ordina|chiama|manda|apri|accendi|encomenda|liga|envia|acorda|boek|reserveer|bestel|bel|stuur|speel|wek)(?!\p{L})/iu;
+  /^(?:play|turn|switch|open|start|stop|show|book|reserve|order|schedule|invite|send|text|tell|ask|give|get|spiel|mach|buche?|reserviere?|bestelle?|rufe?|schicke?|frage?|weck|réserve|commande|appelle|envoie|reserva|pide|llama|envía|prenota|ordina|chiama|manda|encomenda|liga|envia|boek|reserveer|bestel|bel|stuur|wek)(?!\p{L})/iu;

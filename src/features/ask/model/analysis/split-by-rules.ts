@@ -265,7 +265,7 @@ const THANKS: ReadonlySet<string> = new Set(
 );
 /** Words that may stand beside thanks, and ask for nothing. */
 const PRAISE: ReadonlySet<string> = new Set(
-  'a all amazing an awesome beaucoup bem ben bene bien brilliant c cool das deputy dir du e é è eso est excellent for fantastic gemacht genial génial good great gut hartelijk heel herzlichen is isso it its je job klasse lot lovely many mil mille molto much muchas muito muy nett nice ok okay ótimo ottimo parfait perfect perfecto perfeito perfekt perfetto prima que s schön sehr so super sympa t tante that thats the todo toll top tout très tudo tutto u very vielen voor war was wel wonderful works you your help alles für die hilfe'.split(
+  'a all alles and beaucoup bien c das deputy e é è eso est for génial genial good great gut help is it its je job lot mille molto much muchas muito nice perfect perfecto perfeito perfekt perfetto parfait prima s so super t tante that thats the todo toll tout tudo tutto u very vielen war was wel you your'.split(
     ' ',
   ),
 );
