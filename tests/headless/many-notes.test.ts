@@ -16,7 +16,7 @@ it('deputy status knows many notes from the time before, and what has changed si
     machine.write(`Needs_Action/${String(n)}.md`, aMailNote({ messageId: `<${String(n)}@x>` }));
     utimesSync(join(machine.vault, `Needs_Action/${String(n)}.md`), LONG_AGO, LONG_AGO);
   }
-  expect(await status()).toBe('501 pending');
+  expect(await status()).toBe('501 to triage');
 
   const known = join(machine.environment['DEPUTY_CONFIG_DIR'] ?? '', 'known');
   const [file] = readdirSync(known);
