@@ -23,8 +23,8 @@ it('deputy status knows many notes from the time before, and what has changed si
   expect(file).toBeDefined();
   machine.write('Needs_Action/7.md', aMailNote({ messageId: '<7@x>', status: 'done' }));
   machine.write('Needs_Action/8.md', '---\nstatus: "pending\n---\n');
-  expect(await status()).toBe('499 pending, 1 done, 1 broken');
+  expect(await status()).toBe('499 to triage, 1 done, 1 broken');
 
   writeFileSync(join(known, file ?? ''), '{"torn":');
-  expect(await status()).toBe('499 pending, 1 done, 1 broken');
+  expect(await status()).toBe('499 to triage, 1 done, 1 broken');
 });
