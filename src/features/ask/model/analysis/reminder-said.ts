@@ -165,12 +165,13 @@ const isStatement = (text: string): boolean => STATEMENT.test(text) || COMMAND.t
 
 /** Matches words of a statement, a question, a negation, a next step or a word to Deputy ("me") in any language. */
 const STATEMENT =
-  /(?:^|[^\p{L}\p{N}])(?:i|we|you|he|she|they|it|there|me|us|is|are|was|were|will|would|can|can['’]?t|could|should|has|have|had|does|did|don['’]?t|not|never|no|then|what|who|when|where|why|how|which|works|suits|sounds|looks|ich|er|sie|es|wir|ihr|mir|mich|dir|uns|ist|sind|war|waren|wird|werden|hat|haben|kann|können|soll|geht|klappt|passt|kommt|bleibt|nicht|keine?|nie|wer|was|wann|wo|wie|dann|danach|je|tu|elle|nous|vous|ils|moi|est|sont|ont|peut|va|ne|pas|qui|quand|où|comment|puis|ensuite|yo|él|ella|nos|está|están|fue|ha|han|hay|puede|qué|quién|cuándo|dónde|cómo|luego|después|io|lui|lei|noi|è|sono|hanno|può|non|chi|quando|dove|cosa|poi|eu|ele|ela|você|são|foi|tem|pode|não|nunca|quem|onde|depois|ik|jij|hij|zij|wij|mij|ons|zijn|heeft|hebben|wordt|kan|kunnen|komt|gaat|niet|geen|wie|wat|wanneer|waar|hoe|daarna|\p{L}{2,}[^e\P{L}]ed)(?![\p{L}\p{N}])|[?;\n]|\p{L}{4}[.!] /iu;
+  /(?:^|[^\p{L}\p{N}])(?:i|we|you|he|she|they|it|there|me|us|is|are|was|were|will|would|can|can['’]?t|could|should|has|have|had|does|did|don['’]?t|not|never|no|then|what|who|when|where|why|how|which|works|suits|sounds|looks|ich|er|sie|es|wir|ihr|mir|mich|dir|uns|ist|sind|war|waren|wird|werden|hat|haben|kann|können|soll|geht|klappt|passt|kommt|bleibt|nicht|keine?|nie|wer|was|wann|wo|wie|dann|danach|urlaub|krank|weg|offen|unterwegs|geschlossen|geöffnet|gültig|abwesend|verreist|férias|fechado|aberto|válido|that|local|je|tu|elle|nous|vous|ils|moi|est|sont|ont|peut|va|ne|pas|qui|quand|où|comment|puis|ensuite|yo|él|ella|nos|está|están|fue|ha|han|hay|puede|qué|quién|cuándo|dónde|cómo|luego|después|io|lui|lei|noi|è|sono|hanno|può|non|chi|quando|dove|cosa|poi|eu|ele|ela|você|são|foi|tem|pode|não|nunca|quem|onde|depois|ik|jij|hij|zij|wij|mij|ons|zijn|heeft|hebben|wordt|kan|kunnen|komt|gaat|niet|geen|wie|wat|wanneer|waar|hoe|daarna|\p{L}{2,}[^e\P{L}]ed)(?![\p{L}\p{N}])|[?;\n]|\p{L}{4}[.!] /iu;
 
 /** Matches a date that belongs to a thing. */
-const OF_A_THING = /^(?:for|from|since|of|von|vom|seit|für|pour|depuis|d[eiua]l?|desde|dal|van|sinds) /iu;
+const OF_A_THING =
+  /^(?:for|from|since|till|until|hasta|of|von|vom|seit|für|pour|depuis|d[eiua]l?|desde|dal|van|sinds) /iu;
 const DEADLINE =
-  /^(?:by|before|due|till|until|no later|bis|vor|spätestens|fällig|avant|d['’]ici|au plus|antes|hasta|entro|prima|até|voor|uiterlijk|tegen)(?!\p{L})/iu;
+  /^(?:by|before|due|no later|bis|vor|spätestens|fällig|avant|d['’]ici|au plus|antes|entro|prima|até|voor|uiterlijk|tegen)(?!\p{L})/iu;
 /** Matches a verb by which Deputy is asked to do something out in the world. */
 const COMMAND =
   /^(?:play|turn|switch|open|start|stop|show|book|reserve|order|schedule|invite|send|text|tell|ask|give|get|spiel|mach|buche?|reserviere?|bestelle?|rufe?|schicke?|frage?|weck|réserve|commande|appelle|envoie|reserva|pide|llama|envía|prenota|ordina|chiama|manda|encomenda|liga|envia|boek|reserveer|bestel|bel|stuur|wek)(?!\p{L})/iu;
