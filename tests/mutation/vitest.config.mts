@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     ...config.test,
     globalSetup: [],
+    // With what an earlier run has transformed, no mutant is active.
+    experimental: { fsModuleCache: false },
     // What a mutant has changed is not for the next file; a part is run for a quick look.
     isolate: chosen === undefined,
     include:
