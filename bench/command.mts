@@ -19,15 +19,20 @@ export function runNode(folder: string, args: readonly string[]): number {
 
 /** Milliseconds that the processor worked for the built command line, on all its threads. */
 export function processorTime(folder: string, args: readonly string[]): number {
-  const said = run(folder, ['--import', SAYS_ITS_TIME, DEPUTY, ...args]);
-  const microseconds = /^processor time: (\d+)$/m.exec(said)?.[1];
-  return Number(microseconds) / 1_000;
+  return commandUse(folder, args).time;
 }
 
-const SAYS_ITS_TIME = `data:text/javascript,${encodeURIComponent(`
+/** What the built command line took: `time` of the processor in milliseconds, and the most `memory` in MB. */
+export function commandUse(folder: string, args: readonly string[]): { time: number; memory: number } {
+  const said = run(folder, ['--import', SAYS_ITS_USE, DEPUTY, ...args]);
+  const [, microseconds, kilobytes] = /^processor time: (\d+), memory: (\d+)$/m.exec(said) ?? [];
+  return { time: Number(microseconds) / 1_000, memory: (Number(kilobytes) * 1_024) / 1_000_000 };
+}
+
+const SAYS_ITS_USE = `data:text/javascript,${encodeURIComponent(`
 process.on('exit', () => {
-  const { user, system } = process.cpuUsage();
-  process.stderr.write('\\nprocessor time: ' + (user + system) + '\\n');
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  process.stderr.write('\\nprocessor time: ' + (userCPUTime + systemCPUTime) + ', memory: ' + maxRSS + '\\n');
 });
 `)}`;
 
@@ -37,6 +42,7 @@ function run(folder: string, args: readonly string[]): string {
     cwd: folder,
     env: { ...environmentOf(folder), LLM_PROVIDER: 'rules' },
     encoding: 'utf8',
+    maxBuffer: 100_000_000,
   });
   if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${String(status)}: ${stderr}`);
   return stderr;

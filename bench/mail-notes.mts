@@ -20,37 +20,65 @@ export interface MailOptions {
 }
 
 /** Mails of 2 to 6 kB as notes, as an import writes them; the same ones every time. */
-export function* mailNotes({ count, status = 'pending', topics = TOPICS }: MailOptions): Generator<MailNote> {
-  const random = new SeededRandom(SEED);
-  for (let n = 1; n <= count; n++) yield mailNote(n, { status, topic: random.pick(topics), random });
+export function* mailNotes({ status = 'pending', ...options }: MailOptions): Generator<MailNote> {
+  for (const mail of mails(options)) yield noteOf(mail, status);
 }
 
-interface Parts {
-  status: string;
+/** A mail before it is a note; `received`: ISO 8601. */
+export interface Mail {
+  number: string;
   topic: Topic;
-  random: SeededRandom;
+  sender: string;
+  to: string[];
+  subject: string;
+  messageId: string;
+  received: string;
+  body: string;
+  isNewsletter: boolean;
+  isHigh: boolean;
 }
 
-function mailNote(n: number, { status, topic, random }: Parts): MailNote {
+/** Mails of 2 to 6 kB of text; the same ones every time. */
+export function* mails({ count, topics = TOPICS }: Omit<MailOptions, 'status'>): Generator<Mail> {
+  const random = new SeededRandom(SEED);
+  for (let n = 1; n <= count; n++) yield mailOf(n, random.pick(topics), random);
+}
+
+function mailOf(n: number, topic: Topic, random: SeededRandom): Mail {
   const received = new Date(FIRST_MAIL + n * 420_000 + random.between(0, 400_000)).toISOString();
   const number = String(n).padStart(5, '0');
+  return {
+    number,
+    topic,
+    received,
+    messageId: `<${number}.${random.between(1e9, 9e9).toString(36)}@mail.example>`,
+    sender: topic.sender,
+    subject: `${topic.mark} (${number})`,
+    isNewsletter: topic.decision === 'archive',
+    isHigh: random.next() < 0.1,
+    to: ['Me Myself <me@example.com>', ...(random.next() < 0.3 ? ['team@example.com'] : [])],
+    body: bodyOf(topic, random),
+  };
+}
+
+function noteOf({ number, topic, received, ...mail }: Mail, status: string): MailNote {
   const frontmatter = {
     type: 'email',
     status,
     source: 'eml',
-    message_id: `<${number}.${random.between(1e9, 9e9).toString(36)}@mail.example>`,
-    from: topic.sender,
-    subject: `${topic.mark} (${number})`,
+    message_id: mail.messageId,
+    from: mail.sender,
+    subject: mail.subject,
     date_received: received.replace('Z', '+00:00'),
-    classification: topic.decision === 'archive' ? 'newsletter' : 'actionable',
-    priority: random.next() < 0.1 ? 'high' : 'normal',
+    classification: mail.isNewsletter ? 'newsletter' : 'actionable',
+    priority: mail.isHigh ? 'high' : 'normal',
     has_attachments: false,
-    to: ['Me Myself <me@example.com>', ...(random.next() < 0.3 ? ['team@example.com'] : [])],
-    ...(topic.decision === 'archive' ? { list_id: '<weekly.news.example>', list_unsubscribe: true } : {}),
+    to: mail.to,
+    ...(mail.isNewsletter ? { list_id: '<weekly.news.example>', list_unsubscribe: true } : {}),
   };
   return {
     name: `${received.slice(0, 10)} ${topic.mark.replace(':', '')} ${number}.md`,
-    text: composeNote(frontmatter, bodyOf(topic, random)),
+    text: composeNote(frontmatter, mail.body),
   };
 }
 

@@ -31,6 +31,8 @@ export interface Scenario<Key extends string = string> {
   prepare?: (folder: string) => Promise<void> | void;
   /** For each process; 600 unless it says otherwise. What takes longer is reported as not finished. */
   limitSeconds?: number;
+  /** Takes so long that it is measured only where it is named. */
+  isOnRequest?: true;
   /** A measurement leaves the folder as it found it, so that all runs share one. */
   isRepeatable?: true;
   measure: (folder: string) => Promise<Record<Key, number>> | Record<Key, number>;

@@ -1,4 +1,5 @@
 import { chromium } from '../tests/browser/chromium';
+import { backlog } from './backlog.mjs';
 import { blockingImport, blockingLook, blockingTriage } from './blocking.mjs';
 import { bundleSize } from './bundle-size.mjs';
 import { coldStart } from './cold-start.mjs';
@@ -38,6 +39,9 @@ export const SCENARIOS: Record<string, Scenario> = {
   status,
   size: bundleSize,
   growth,
+  'backlog-1000': backlog(1_000),
+  'backlog-10000': backlog(10_000),
+  'backlog-50000': backlog(50_000),
   'throughput-1': throughput(1),
   'throughput-4': throughput(4),
   'throughput-8': throughput(8),

@@ -33,6 +33,7 @@ const PARTS = {
     env: { DEPUTY_RUNS: '20' },
   },
   growth: { run: vitest('tests/growth'), env: { DEPUTY_GROWTH: '1' } },
+  backlog: { run: vitest('tests/growth/backlog.test.ts'), env: { DEPUTY_BACKLOG: '50000' } },
   mailbox: {
     run: vitest(
       'tests/headless/fetch-kills.test.ts',

@@ -49,6 +49,7 @@ const SHARES: readonly (readonly [name: string, of: (judged: readonly Judged[]) 
   ['fitting', (judged) => shareOf(judged, isFitting)],
   ['harmful', (judged) => shareOf(needed(judged), isHarmful)],
   ['no rule', (judged) => shareOf(judged, ({ reasoning }) => reasoning === NO_RULE)],
+  ['quoted', (judged) => shareOf(judged, ({ reasoning }) => reasoning.startsWith(ONLY_QUOTED))],
   ['asked', (judged) => shareOf(judged, ({ decision }) => decision === 'needs_info')],
 ];
 
@@ -65,10 +66,14 @@ export function judgementReport(name: string, judged: readonly Judged[]): string
   ].join('\n');
 }
 
+/** Beginning of the reason that quotes a mail in which the rules find nothing else. */
+const ONLY_QUOTED = 'No question or request found';
+
 const MEANINGS: Record<string, string> = {
   fitting: 'fitting decisions',
   harmful: 'harmful archives, of those that needed the person',
   'no rule': `"${NO_RULE}"`,
+  quoted: `"${ONLY_QUOTED}", with its beginning`,
   asked: 'left to the person (needs_info)',
 };
 

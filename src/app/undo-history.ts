@@ -36,6 +36,8 @@ export class UndoHistory {
   private readonly read: DoneRecord[] = [];
   /** Number of records that have been looked at so far. */
   private at = 0;
+  /** The bookkeeping among the records that have been looked at, by its place there. */
+  private readonly bookkeeping = new Map<number, DoneRecord>();
   private readonly undone = new Set<string>();
   private readonly passedOver = new Set<string>();
 
@@ -112,6 +114,7 @@ export class UndoHistory {
     const record = this.read[this.at] ?? (await this.readOn());
     if (record === null) return null;
     this.read[this.at] = record;
+    if (record.follows !== undefined) this.bookkeeping.set(this.at, record);
     this.at += 1;
     return record;
   }
@@ -140,15 +143,14 @@ export class UndoHistory {
   }
 
   /**
-   * Joins an action with its later bookkeeping on the same notes that is not undone yet; for sample mails, with
-   * everything that followed.
+   * Joins the record looked at last with its later bookkeeping on the same notes that is not undone yet; for sample
+   * mails, with everything that followed.
    */
   private taken(record: DoneRecord): Taken {
     const paths = new Set(pathsOf(record));
     const follows: DoneRecord[] = [];
-    for (const later of this.read.slice(0, this.read.indexOf(record)).reverse()) {
-      const isTakenAlong = later.follows !== undefined || record.kind === 'samples';
-      if (!isTakenAlong || this.undone.has(later.id)) continue;
+    for (const later of this.laterThan(record)) {
+      if (this.undone.has(later.id)) continue;
       if (!pathsOf(later).some((path) => paths.has(path))) continue;
       follows.unshift(later);
       for (const path of pathsOf(later)) paths.add(path);
@@ -156,6 +158,16 @@ export class UndoHistory {
       this.undone.add(later.id);
     }
     return { record, follows };
+  }
+
+  /** What is taken along if it is on the same notes, oldest first. All records only for samples, which are few. */
+  private laterThan({ kind }: DoneRecord): DoneRecord[] {
+    const place = this.at - 1;
+    const later =
+      kind === 'samples'
+        ? this.read.slice(0, place)
+        : [...this.bookkeeping].flatMap(([at, each]) => (at < place ? [each] : []));
+    return later.reverse();
   }
 }
 

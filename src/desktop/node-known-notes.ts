@@ -17,47 +17,53 @@ interface KnownPlace {
   program: string;
 }
 
-/** Known notes in one file per vault in the folder `known`, next to the device's id. A cache, so not durable. */
+/**
+ * Known notes, in a file for each folder of a vault, so that fifty thousand of one folder are not in memory twice while
+ * they are written. Next to the device's id, in the folder `known`. A cache, so not durable.
+ */
 export class NodeKnownNotes implements KnownNotes {
   readonly #node: NodeModules;
   readonly #files: DurableFiles;
-  readonly #file: string;
+  readonly #place: string;
   readonly #program: string;
 
   constructor(node: NodeModules, { configuration, vaultFolder, program }: KnownPlace) {
     this.#node = node;
     this.#files = new DurableFiles(node);
     this.#program = program;
-    const name = node.crypto.createHash('sha256').update(vaultFolder).digest('hex').slice(0, 16);
-    this.#file = node.path.join(configuration, 'known', `${name}.json`);
+    this.#place = node.path.join(configuration, 'known', this.#hash(vaultFolder, 16));
   }
 
   of(folder: string): KnownNote[] | null {
-    const rows = this.#read()[folder];
-    return Array.isArray(rows) ? rows.flatMap(noteOf) : null;
+    try {
+      const kept: unknown = JSON.parse(readWhole(this.#node.fs, this.#file(folder)).toString('utf8'));
+      if (!isObject(kept) || kept['program'] !== this.#program || kept['folder'] !== folder) return null;
+      return Array.isArray(kept['notes']) ? kept['notes'].flatMap(noteOf) : null;
+    } catch {
+      return null;
+    }
   }
 
   keep(folder: string, notes: readonly KnownNote[]): void {
     const settled = Date.now() - SETTLED_AFTER_MS;
     const rows = notes.filter(({ mtime }) => mtime < settled).map(rowOf);
-    const text = JSON.stringify({ program: this.#program, folders: { ...this.#read(), [folder]: rows } });
+    const text = JSON.stringify({ program: this.#program, folder, notes: rows });
     try {
-      this.#files.makeFolder(this.#node.path.dirname(this.#file));
-      this.#files.replace(this.#file, text, { isDurable: false });
+      this.#files.makeFolder(this.#node.path.dirname(this.#place));
+      this.#files.replace(this.#file(folder), text, { isDurable: false });
+      // Earlier versions kept all folders in one file.
+      this.#node.fs.rmSync(`${this.#place}.json`, { force: true });
     } catch {
       // If the file cannot be written, the next process reads the notes themselves.
     }
   }
 
-  #read(): Readonly<Record<string, unknown>> {
-    try {
-      const kept: unknown = JSON.parse(readWhole(this.#node.fs, this.#file).toString('utf8'));
-      return isObject(kept) && kept['program'] === this.#program && isObject(kept['folders'])
-        ? kept['folders']
-        : {};
-    } catch {
-      return {};
-    }
+  #file(folder: string): string {
+    return `${this.#place}-${this.#hash(folder, 8)}.json`;
+  }
+
+  #hash(text: string, length: number): string {
+    return this.#node.crypto.createHash('sha256').update(text).digest('hex').slice(0, length);
   }
 }
 

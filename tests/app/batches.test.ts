@@ -32,8 +32,9 @@ describe.each(WIRES)("a backlog by %s's batch service", (wire) => {
     const [question] = story.server.batches[0]?.questions ?? [];
     const alone = await BatchStage.open({ wire, notes: 1 });
     await alone.cycle();
-    expect(question?.body).toEqual(alone.server.single[0]);
-    expectGolden(`triage/batch-${wire}.json`, `${JSON.stringify(question, null, 2)}\n`);
+    const body = story.server.lastBody;
+    expect(body).toEqual(alone.server.single[0]);
+    expectGolden(`triage/batch-${wire}.json`, `${JSON.stringify({ id: question?.id, body }, null, 2)}\n`);
   });
 
   it('asks the ordinary way about what expired, failed or came back malformed', async () => {
@@ -222,4 +223,21 @@ it('a run that a person starts meanwhile says which notes the service has', asyn
   expect(report.title).toBe('No other note waits for triage');
   expect(report.lines.join(' ')).toMatch(/^0 of 2 are back, the rest by /);
   expect(report.isInSidebar).toBeUndefined();
+});
+
+it('takes in each part when it is back, while the others are out', async () => {
+  const story = await BatchStage.open({ notes: 4 });
+  await story.handOver({ limit: 1 });
+  await story.handOver();
+  const [, second] = story.server.batches;
+  if (second === undefined) throw new Error('There is one part.');
+  story.server.end();
+  second.state = 'working';
+  for (let look = 0; look < 3; look += 1) await story.cycle();
+  expect(story.folders).toEqual({ Done: 1, Needs_Action: 3 });
+  second.state = 'ended';
+  await story.cycle();
+  expect(story.folders).toEqual({ Done: 4 });
+  expect(story.paid).toEqual(['note-1 1', 'note-2 1', 'note-3 1', 'note-4 1']);
+  expect(story.server.single).toEqual([]);
 });

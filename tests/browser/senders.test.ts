@@ -7,8 +7,8 @@ import { BY_RULES } from './waiting-drafts';
 const NOTE = 'Memory/Senders.md';
 /** The server that received a mail says that it is genuine. */
 const GENUINE = { authenticated_by: 'mx.example.com' };
-/** No rule fits it. */
-const BODY = 'The herons are back at the lower pond.\n';
+/** Says something and asks nothing, so that the rules leave it to the person. */
+const BODY = 'The birds are back at the lower pond.\n';
 const SUBJECTS = ['Herons', 'Grebes', 'Swifts'];
 
 const mailOf = (from: string, subject: string, status = 'pending'): string =>
@@ -20,7 +20,11 @@ const mailOf = (from: string, subject: string, status = 'pending'): string =>
     body: BODY,
     frontmatter: {
       ...GENUINE,
-      ...(status === 'needs_info' && { decision: 'needs_info', decision_reason: 'No rule fits this note.' }),
+      ...(status === 'needs_info' && {
+        decision: 'needs_info',
+        decision_reason:
+          'No question or request found: yours to read. It begins: "The birds are back at the lower pond."',
+      }),
     },
   });
 
@@ -48,7 +52,7 @@ describeInBrowser('The page of senders', (open) => {
     await expect.poll(note).toContain('- post@birds.example: archive (you archived 3 of 3)');
 
     await person.receive('Needs_Action/Rails.md', mailOf('post@pond.example', 'Rails'));
-    await expect.poll(() => person.note('Needs_Action/Rails.md')).toContain('No rule fits this note.');
+    await expect.poll(() => person.note('Needs_Action/Rails.md')).toContain('No question or request found');
 
     await person.press('Settings');
     await (await person.findSetting('Senders')).click();
@@ -64,7 +68,7 @@ describeInBrowser('The page of senders', (open) => {
 
     await person.receive('Needs_Action/Coots.md', mailOf('post@birds.example', 'Coots'));
     await person.receive('Needs_Action/Terns.md', mailOf('post@pond.example', 'Terns'));
-    await expect.poll(() => person.note('Needs_Action/Coots.md')).toContain('No rule fits this note.');
+    await expect.poll(() => person.note('Needs_Action/Coots.md')).toContain('No question or request found');
     await expect.poll(() => person.paths('Done')).toContain('Done/Terns.md');
     const decided = (await person.decisions()).locator('.deputy-item', { hasText: 'Terns' });
     await person.goTo(decided);

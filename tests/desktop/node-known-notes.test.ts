@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
@@ -47,14 +47,28 @@ describe('what notes said, from one process to the next', () => {
     expect(known('/vault', '1.0.0 2').of('In')).toBeNull();
   });
 
-  it.each(['', '{', '[]', 'null', '{"program":"1.0.0 1","folders":null}', '{"program":"1.0.0 1"}'])(
-    'is nothing where the file holds %j',
-    (text) => {
-      known().keep('In', [PENDING]);
-      writeFileSync(file(), text);
-      expect(known().of('In')).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"program":"1.0.0 1","folder":"In","notes":null}',
+    '{"program":"1.0.0 1","folder":"Other","notes":[]}',
+    '{"program":"1.0.0 1"}',
+  ])('is nothing where the file holds %j', (text) => {
+    known().keep('In', [PENDING]);
+    writeFileSync(file(), text);
+    expect(known().of('In')).toBeNull();
+  });
+
+  it('removes the file in which an earlier version kept all folders', () => {
+    known().keep('In', [PENDING]);
+    const former = file().replace(/-[0-9a-f]{8}\.json$/, '.json');
+    writeFileSync(former, '{}');
+    known().keep('Other', [SETTLED]);
+    expect(existsSync(former)).toBe(false);
+    expect(known().of('In')).toEqual([PENDING]);
+  });
 
   it('passes over a row that is none', () => {
     known().keep('In', [PENDING, SETTLED]);

@@ -37,5 +37,8 @@ it(
     expect([...story.server.paid.values()].filter((times) => times !== 1)).toEqual([]);
     expect(story.server.paid.size).toBe(NOTES);
     expect(deaths).toEqual([]);
+    // A part's results are one answer of the service, which a phone reads as a whole.
+    const sizes = story.server.batches.map(({ questions }) => questions.length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(1_000);
   },
 );

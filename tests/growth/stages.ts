@@ -5,7 +5,8 @@ import { formerAsk } from '../../src/kernel/notes/codes';
 import { editDashboard } from '../../src/app/view/dashboard-note';
 import { evidenceIn } from '../../src/features/approvals/view/evidence';
 import { inertWords } from '../../src/app/view/words/inert-words';
-import { parseLogLine } from '../../src/app/view/activity/log-line';
+import { activityRows } from '../../src/app/view/activity/activity';
+import { type LogLine, parseLogLine } from '../../src/app/view/activity/log-line';
 import { wordDiff } from '../../src/app/view/words/word-diff';
 import { draftNote } from '../../src/features/drafts/draft-note';
 import { signed } from '../../src/features/drafts/signed';
@@ -115,6 +116,26 @@ const saved = (text: string): SavedAnswer => ({
   latencyMs: 0,
 });
 
+const EMPTY_LINE: LogLine = {
+  ...{
+    id: '',
+    at: 0,
+    event: 'note_imported',
+    isError: false,
+    provider: null,
+    model: null,
+    tokensInput: null,
+  },
+  ...{
+    subject: null,
+    decision: null,
+    confidence: null,
+    reasoning: null,
+    errorType: null,
+    errorMessage: null,
+  },
+  details: {},
+};
 const REQUEST_ID = 'r0123456789abcdef0123';
 const PLAN = `---
 task_id: PLAN-2026-001
@@ -132,6 +153,15 @@ Ada has her invoice.
 
 `;
 const ROADMAP = '\n\n## Roadmap\n\n1. [ ] Find the hours\n\n## Reasoning Logs\n\n';
+
+/** The log of an import: a mail for each 20 letters. */
+const importLines = (text: string): LogLine[] =>
+  Array.from({ length: Math.ceil(text.length / 20) }, (_, n) => ({
+    ...EMPTY_LINE,
+    id: String(n),
+    subject: text.slice(n * 20, n * 20 + 20),
+    details: { operation: `${String(n)}-1` },
+  }));
 
 /** Everything that text from outside passes through, by name. */
 export const STAGES: Readonly<Record<string, Stage>> = {
@@ -283,6 +313,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   inertWords: (text) => inertWords(text),
   wordDiff: (text) => wordDiff(text, `${text}a`),
   parseLogLine: (text) => parseLogLine(text, 'a'),
+  'the activity of an import': (text) => activityRows(importLines(text), 50),
   addSpend: (text) => addSpend(NOTHING_SPENT, text),
 };
 

@@ -16,6 +16,8 @@ export interface Ended {
 }
 
 export interface Running {
+  /** Missing if it could not be started. */
+  pid: number | undefined;
   /** What it has said so far. */
   said: () => string;
   kill(signal: NodeJS.Signals): void;
@@ -64,7 +66,7 @@ export class Machine {
         resolve({ code, stdout, stderr });
       });
     });
-    return { kill: (signal) => child.kill(signal), said: () => stdout + stderr, ended };
+    return { pid: child.pid, kill: (signal) => child.kill(signal), said: () => stdout + stderr, ended };
   }
 
   /**

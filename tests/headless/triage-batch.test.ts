@@ -1,39 +1,22 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ANSWERS } from '../app/stage';
 import { FakeClock } from '../fakes/fake-clock';
 import { aMailNote } from '../fakes/mail-note';
-import { BatchServer } from '../wire/batch-server';
+import { BatchServer, serveBatches } from '../wire/batch-server';
 import { Machine } from './deputy-process';
 
 let machine: Machine;
 let service: BatchServer;
-let server: Server;
+let server: Awaited<ReturnType<typeof serveBatches>>;
 
 beforeEach(async () => {
   machine = new Machine();
   service = new BatchServer('openai', new FakeClock({ start: Date.now() }));
   service.fate = () => ({ kind: 'answer', json: ANSWERS.archive.json });
-  server = createServer((request, response) => {
-    void text(request).then(async (body) => {
-      const { method = 'GET', url = '' } = request;
-      const headers = { ...request.headers } as Record<string, string>;
-      const given = await service.fetch(`http://service${url}`, {
-        method,
-        headers,
-        ...(body && { body }),
-      });
-      response.writeHead(given.status, Object.fromEntries(given.headers));
-      response.end(await given.text());
-    });
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  server = await serveBatches(service);
   Object.assign(machine.environment, {
     LLM_PROVIDER: 'openai',
-    LLM_BASE_URL: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/v1`,
+    LLM_BASE_URL: server.url,
     OPENAI_API_KEY: 'sk-test',
   });
   await machine.run('setup', machine.vault);

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as wholeText } from 'node:stream/consumers';
 import type {
   MessageBatch,
   MessageBatchIndividualResponse,
@@ -26,11 +30,17 @@ interface Question {
   body: Record<string, unknown>;
 }
 
+/** What is kept of a question, so that fifty thousand fit into memory. */
+interface Kept {
+  id: string;
+  note: string;
+}
+
 interface Handed {
   id: string;
   createdAt: number;
   mark: string | null;
-  questions: readonly Question[];
+  questions: readonly Kept[];
   state: 'working' | 'ended' | 'refused' | 'cancelled';
 }
 
@@ -44,6 +54,8 @@ export class BatchServer {
   readonly batches: Handed[] = [];
   /** Calls as "POST /v1/messages/batches". */
   readonly calls: string[] = [];
+  /** The body of the last question that was handed over. */
+  lastBody: Question['body'] | null = null;
   /** Bodies of single calls. */
   readonly single: Record<string, unknown>[] = [];
   /** How often an answer about each note was charged, by the words `note-1` in its prompt. */
@@ -123,15 +135,14 @@ export class BatchServer {
     this.single.push(body);
     const fate = this.fate(noteOf(body), 'single');
     if (fate.kind !== 'answer') return this.error(500, fate.kind);
-    return Response.json(this.message(body, fate.json));
+    return Response.json(this.message(noteOf(body), fate.json));
   }
 
   private complaint(body: Question['body']): string | null {
     return this.dialect.complaint(body, { 'anthropic-version': '2026-10-21' });
   }
 
-  private message(body: Question['body'], json: object | string): unknown {
-    const note = noteOf(body);
+  private message(note: string, json: object | string): unknown {
     this.paid.set(note, (this.paid.get(note) ?? 0) + 1);
     const text = typeof json === 'string' ? json : JSON.stringify(json);
     return this.dialect.answer({ text, isCutOff: false, usage: { input: 1_000, output: 100 } });
@@ -163,10 +174,12 @@ export class BatchServer {
       id: `batch_${String((this.number += 1))}`,
       createdAt: this.clock.now(),
       mark: metadata?.['deputy_part'] ?? null,
-      questions,
+      questions: questions.map(({ id, body: asked }) => ({ id, note: noteOf(asked) })),
       state: 'working',
     };
     this.batches.push(batch);
+    this.lastBody = questions.at(-1)?.body ?? null;
+    this.files.delete(String(body['input_file_id']));
     return Response.json(this.report(batch));
   }
 
@@ -181,15 +194,15 @@ export class BatchServer {
     const known = this.files.get(`results ${file}`);
     if (known !== undefined) return known;
     const isCancelled = batch.state === 'cancelled';
-    const lines = [...batch.questions].reverse().flatMap(({ id: custom, body }) => {
-      const fate = isCancelled ? ({ kind: 'cancelled' } as const) : this.fate(noteOf(body), 'batch');
+    const lines = [...batch.questions].reverse().flatMap(({ id: custom, note }) => {
+      const fate = isCancelled ? ({ kind: 'cancelled' } as const) : this.fate(note, 'batch');
       if (fate.kind === 'missing') return [];
       if (fate.kind === 'malformed') return [`{"custom_id":"${custom}","result":{"type":"succ`];
       // The second file holds what has no answer.
       const isThere =
         this.wire === 'anthropic' ? file === id : file === `${fate.kind === 'answer' ? 'out' : 'err'}-${id}`;
       if (!isThere) return [];
-      const message = fate.kind === 'answer' ? this.message(body, fate.json) : null;
+      const message = fate.kind === 'answer' ? this.message(note, fate.json) : null;
       const result = this.wire === 'anthropic' ? anthropicResult : openaiResult;
       return [JSON.stringify(result(custom, fate, message))];
     });
@@ -197,6 +210,30 @@ export class BatchServer {
     this.files.set(`results ${file}`, text);
     return text;
   }
+}
+
+/** Reaches the service from other processes. `close` ends what is under way. */
+export async function serveBatches(service: BatchServer): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    void wholeText(request).then(async (body) => {
+      const { method = 'GET', url = '' } = request;
+      const headers = { ...request.headers } as Record<string, string>;
+      const given = await service.fetch(`http://service${url}`, {
+        ...{ method, headers },
+        ...(body && { body }),
+      });
+      response.writeHead(given.status, Object.fromEntries(given.headers));
+      response.end(await given.text());
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/v1`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 const PATHS = {

@@ -91,7 +91,7 @@ export class LogReader {
     for (const text of decodeParts(bytes.subarray(before.end, end))) {
       for (const line of text.split('\n').slice(0, -1)) {
         const parsed = parseLogLine(line, `${path} ${String(read.lineCount)}`);
-        if (parsed !== null) read.lines.push(parsed);
+        if (parsed !== null) read.lines.push(lean(parsed));
         read.lineCount += 1;
       }
       if (countsSpend) read.spend = addSpend(read.spend, text);
@@ -110,6 +110,13 @@ const NOTHING_READ = { end: 0, lineCount: 0, lines: [], spend: NOTHING_SPENT };
 /** Whether the file still begins with the part that was read before. A sync may have replaced the file. */
 const hasGrown = ({ end, mark }: ReadFile, bytes: Uint8Array): boolean =>
   bytes.length >= end && mark.every((byte, index) => byte === bytes[end - mark.length + index]);
+
+/** Of each of fifty thousand imported mails, only what a row of the activity needs stays in memory. */
+function lean(line: LogLine): LogLine {
+  const { operation, created } = line.details;
+  if (line.event === 'note_imported') line.details = { operation, created };
+  return line;
+}
 
 /** Within a file, lines are in the order of their events; across devices, the clocks decide. */
 function inOrder(files: readonly ReadFile[]): LogLine[] {

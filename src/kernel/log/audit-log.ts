@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock';
 import type { Vault } from '../ports/vault';
 import { BEGINNING, type ChainEnd, chainLine, dayIn, endAfter, endOf, isWhole, readLines } from './chain';
 import { type ChainFault, checkChain } from './check-chain';
-import { decodeLines } from './decode-lines';
+import { decodeLines, decodeParts } from './decode-lines';
 import type { LogEntry, LogMark } from './entry';
 import type { LogHead, LogHeadRecord } from './log-head';
 import { timeNow } from './time-now';
@@ -110,10 +110,10 @@ export class AuditLog {
     });
   }
 
-  /** The texts of this device's files from a day (`YYYY-MM-DD`) on, oldest first. */
+  /** This device's log from a day (`YYYY-MM-DD`) on, oldest first, some thousand lines at a time. */
   async *texts(since: string): AsyncGenerator<string> {
     for (const path of await this.files()) {
-      if (path >= this.pathOf(since)) yield await this.readText(path);
+      if (path >= this.pathOf(since)) yield* decodeParts(await this.readBytes(path));
     }
   }
 
@@ -127,7 +127,7 @@ export class AuditLog {
     let isTorn = false;
     for (const path of files.reverse()) {
       if (last !== null && path !== today && path !== head?.path) continue;
-      const found = endOf(await this.readText(path));
+      const found = endIn(await this.readBytes(path));
       if (path === today) isTorn = found.isTorn;
       if (found.end !== null && found.end.seq > (last?.seq ?? -1)) last = found.end;
     }
@@ -172,10 +172,24 @@ export class AuditLog {
   }
 
   private async readText(path: string): Promise<string> {
-    const bytes = await this.options.vault.read(path);
-    return bytes === null ? '' : decodeLines(bytes);
+    return decodeLines(await this.readBytes(path));
+  }
+
+  private async readBytes(path: string): Promise<Uint8Array> {
+    return (await this.options.vault.read(path)) ?? new Uint8Array();
   }
 }
+
+const TAIL_BYTES = 64_000;
+
+/** Decodes only the last lines of a log, as it may have 30 MB; all of it if they have no numbers. */
+function endIn(bytes: Uint8Array): ReturnType<typeof endOf> {
+  const start = bytes.length > TAIL_BYTES ? bytes.indexOf(LINE_FEED, bytes.length - TAIL_BYTES) + 1 : 0;
+  const found = endOf(decodeLines(bytes.subarray(start)));
+  return start === 0 || (found.end !== null && found.end.seq > 0) ? found : endOf(decodeLines(bytes));
+}
+
+const LINE_FEED = 0x0a;
 
 function withHead({ event, severity, ...rest }: LogEntry, timestamp: string): Record<string, unknown> {
   return { timestamp, watcher_name: 'orchestrator', event, severity, ...rest };

@@ -5,7 +5,7 @@ import { DUE, LOGIN_CODE, UNPAID } from '../../triage/model/cues/machine-cues';
 import { CUES } from '../../triage/model/cues/rule-cues';
 import type { Decision } from '../../triage/model/decision';
 import { receiptWords, wantsNothing } from '../../triage/model/receipt';
-import { AMOUNT, learnedWeights, NO_RULE } from '../../triage/model/rules';
+import { AMOUNT, findStatement, learnedWeights, NO_RULE } from '../../triage/model/rules';
 import type { TriageOutcome } from '../../triage/model/triage-outcome';
 import { isTalk } from '../../triage/model/sender';
 import { domainIn, kindOfKey } from './sender-key';
@@ -21,9 +21,10 @@ export function withSenderLine(decision: Decision, input: RulesInput, line: Send
   if (decision.kind !== 'needs_info' || decision.isReceipt === true) return decision;
   if (line.does === 'receipts') return asReceipt(decision, line, input);
   const clues = readClues(input, learnedWeights());
-  const isOpen = [NO_RULE, findBulk(clues)?.reasoning, findOfficeNews(clues)?.reasoning].includes(
-    decision.reasoning,
-  );
+  const isOpen = [
+    NO_RULE,
+    ...[findBulk, findOfficeNews, findStatement].map((find) => find(clues)?.reasoning),
+  ].includes(decision.reasoning);
   if (!isOpen || wantsThePerson(clues) || saysMore(clues, line)) return decision;
   return { kind: 'archive', confidence: CONFIDENCE, reasoning: reasonOf(line), senderLine: line.key };
 }

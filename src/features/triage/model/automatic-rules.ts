@@ -138,7 +138,7 @@ function ifSettled(sign: string, clues: Clues): Finding {
 }
 
 /** The sentences that say what a mail is about, without courtesies and the like. */
-const firstSentences = ({ sentences }: Clues): string[] =>
+export const firstSentences = ({ sentences }: Clues): string[] =>
   sentences
     .slice(0, MOST_SENTENCES)
     .filter((sentence) => FORMULAS.every((cue) => findWord(cue, sentence) === null));

@@ -9,6 +9,7 @@ import {
   findFraud,
   findLoginCode,
   findOfficeNews,
+  firstSentences,
 } from './automatic-rules';
 import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
@@ -89,6 +90,7 @@ export const RULES: readonly Rule[] = [
   { why: 'A talk ends with thanks, which expect no more.', decide: findClosing },
   { why: 'Who hands something in expects that it is taken in.', decide: findSent },
   { why: 'What an office writes once for many is for information.', decide: findOfficeNews },
+  { why: 'A mail in which nothing is found is shown by its beginning.', decide: findStatement },
 ];
 
 /**
@@ -331,3 +333,18 @@ function findSent({ sentences, mail, machineSign }: Clues): Finding | null {
     'Whether what it sends wants anything of you.',
   );
 }
+
+/** Quotes the first sentence that is more than a greeting, of a mail in which the rules find nothing else. */
+export function findStatement(clues: Clues): Finding | null {
+  if (clues.mail.from === null || clues.sentences.some((sentence) => /[?？؟]/u.test(sentence))) return null;
+  const said = firstSentences(clues).find(
+    (sentence) =>
+      sentence !== clues.subject && sentence.length >= SHORTEST_STATEMENT && !/[,:，、：]$/u.test(sentence),
+  );
+  return said === undefined
+    ? null
+    : leftOpen(`No question or request found: yours to read. It begins: ${inQuotes(said)}`);
+}
+
+/** Number of UTF-16 units; a shorter sentence is mostly a greeting. */
+const SHORTEST_STATEMENT = 12;

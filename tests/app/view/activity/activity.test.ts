@@ -439,6 +439,16 @@ describe('neighbours', () => {
     ]);
   });
 
+  it('of an import are one row that knows each operation, the latest first', () => {
+    const mails = [0, 1, 2].map((n): [LogEvent, Record<string, unknown>] => [
+      'note_imported',
+      { email_subject: 'a', details: { operation: `${String(n)}-1` } },
+    ]);
+    const [row] = activityRows(logLines(...mails), 50);
+    expect(row).toMatchObject({ id: logLines(...mails.slice(0, 1))[0]?.id, text: 'Imported 3 mails' });
+    expect(row?.operations).toEqual(['2-1', '1-1', '0-1']);
+  });
+
   it('that ask for approval are counted, and what left the vault never is', () => {
     const asked: [LogEvent, Record<string, unknown>] = ['approval_pending', { details: MAIL }];
     const sent: [LogEvent, Record<string, unknown>] = ['approval_executed', { details: MAIL }];

@@ -379,3 +379,53 @@ export const NOT_AS_IN_A_LIST: readonly RequestRow[] = [
   ['call Bob on monday and tuesday', '? call Bob on monday and tuesday'],
   ['thanks but call Bob tomorrow', '? thanks but call Bob tomorrow'],
 ];
+
+/** Lists without a verb, mails to a role or with a colon, and other short forms. */
+export const IN_SHORT: readonly RequestRow[] = [
+  ['Milch, Butter und Eier auf die Einkaufsliste', 'add: Milch, Butter und Eier > Einkaufsliste'],
+  ['milk and eggs on the shopping list', 'add: milk and eggs > shopping list'],
+  ['bin bags to my shopping list', 'add: bin bags > shopping list'],
+  ['du lait et des œufs sur la liste de courses', 'add: du lait et des œufs > liste de courses'],
+  ['leche y huevos a la lista de la compra', 'add: leche y huevos > lista de la compra'],
+  ['latte e uova alla lista della spesa', 'add: latte e uova > lista della spesa'],
+  ['leite e ovos na lista de compras', 'add: leite e ovos > lista de compras'],
+  ['melk en eieren op de boodschappenlijst', 'add: melk en eieren > boodschappenlijst'],
+  [
+    'Entwurf an jana@example.com: Termin am Donnerstag klappt nicht',
+    'draft: Termin am Donnerstag klappt nicht > jana@example.com',
+  ],
+  ['brouillon pour jana@example.com : jeudi ne va pas', 'draft: jeudi ne va pas > jana@example.com'],
+  ['borrador para jana@example.com: el jueves no puedo', 'draft: el jueves no puedo > jana@example.com'],
+  ['bozza per jana@example.com: giovedì non va', 'draft: giovedì non va > jana@example.com'],
+  ['rascunho para jana@example.com: quinta não dá', 'draft: quinta não dá > jana@example.com'],
+  ['concept voor jana@example.com: donderdag lukt niet', 'draft: donderdag lukt niet > jana@example.com'],
+  ['draft an email to the accountant re our VAT number', 'draft: our VAT number > the accountant'],
+  ['schreib an die Bank wegen der Karte', 'draft: der Karte > die Bank'],
+  ['écris à la mairie pour le permis', 'draft: pour le permis > mairie'],
+  ['scrivi al comune per il permesso di sosta', 'draft: per il permesso di sosta > comune'],
+  ['prepara un correo al contable sobre el IVA', 'draft: el IVA > contable'],
+  ['reply to the last mail', 'draft: the last mail'],
+  ['email alice about the roof', 'draft: the roof > alice'],
+  ['tell Tom to send me the receipts', 'draft: send me the receipts > Tom'],
+  [
+    'Mittwoch früh Steuerberater anrufen, und schreib Tom er soll die Belege schicken',
+    'remind: Steuerberater anrufen | 11-25 09:00 + draft: er soll die Belege schicken > Tom',
+  ],
+  [
+    'Could you let Sarah and Dev know that standup moves to 9:30?',
+    'draft: that standup moves to 9:30 > Sarah and Dev',
+  ],
+  ['can you help me plan the board meeting on Dec 10', 'plan: the board meeting on Dec 10'],
+  ['Plan mir mal den Umzug ins neue Büro', 'plan: den Umzug ins neue Büro'],
+];
+
+/** What looks alike, and is asked about. */
+export const NOT_IN_SHORT: readonly RequestRow[] = [
+  ['what is on my shopping list', '? what is on my shopping list'],
+  ['was steht auf der Einkaufsliste', '? was steht auf der Einkaufsliste'],
+  ['send it to the mailing list', '? send it to the mailing list'],
+  ['go to the price list', '? go to the price list'],
+  ['call Bob tomorrow and milk on the shopping list', '? call Bob tomorrow and milk on the shopping list'],
+  ['tell me to call Bob', '? tell me to call Bob'],
+  ['schreib mir ob es geht', '? schreib mir ob es geht'],
+];

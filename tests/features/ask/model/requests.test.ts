@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { AS_IN_A_LIST, NOT_AS_IN_A_LIST, OF_A_FOUNDER, OF_A_FOUNDER_ASKED } from './founder-requests';
+import {
+  AS_IN_A_LIST,
+  IN_SHORT,
+  NOT_AS_IN_A_LIST,
+  NOT_IN_SHORT,
+  OF_A_FOUNDER,
+  OF_A_FOUNDER_ASKED,
+} from './founder-requests';
 import { outcomeOf } from './request-outcome';
 import { ASKED_ABOUT, OPEN_TO_QUESTION, UNDERSTOOD } from './requests';
 
@@ -10,12 +17,12 @@ describe('ordinary requests, by the rules', () => {
     expect(outcomeOf(request)).toBe(becomes);
   });
 
-  it.each([...OF_A_FOUNDER, ...AS_IN_A_LIST])('of a founder: %s -> %s', (request, becomes) => {
+  it.each([...OF_A_FOUNDER, ...AS_IN_A_LIST, ...IN_SHORT])('of a founder: %s -> %s', (request, becomes) => {
     expect(outcomeOf(request)).toBe(becomes);
     expect(becomes).not.toContain('? ');
   });
 
-  it.each([...OF_A_FOUNDER_ASKED, ...NOT_AS_IN_A_LIST])(
+  it.each([...OF_A_FOUNDER_ASKED, ...NOT_AS_IN_A_LIST, ...NOT_IN_SHORT])(
     'of a founder, asked about: %s -> %s',
     (request, becomes) => {
       expect(outcomeOf(request)).toBe(becomes);

@@ -6,7 +6,7 @@ import { aMailNote, type MailNoteParts } from '../../../fakes/mail-note';
 
 export const SENDERS = 'Memory/Senders.md';
 
-/** No rule fits it. */
+/** Says something and asks nothing, so that the rules leave it to the person. */
 const PLAIN = 'The herons are back at the lower pond.\n';
 
 /** A vault that the rules work, and a sender whose mail comes again and again. */

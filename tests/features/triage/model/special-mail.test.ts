@@ -80,3 +80,29 @@ it('one word of advertising archives no mail that does not offer to unsubscribe'
   };
   expect(decide(mail).decision).not.toBe('archive');
 });
+
+describe('a mail that only tells something', () => {
+  it.each([
+    [
+      'en',
+      'Hello Ben,\n\nThe herons are back at the lower pond. Ada',
+      'The herons are back at the lower pond.',
+    ],
+    ['ja', '池の鳥たちが今朝また戻ってきたようです。', '池の鳥たちが今朝また戻ってきたようです。'],
+    ['fi', 'Haikarat ovat palanneet alemmalle lammelle.', 'Haikarat ovat palanneet alemmalle lammelle.'],
+  ])('is left to the person with its first sentence (%s)', (_language, body, said) => {
+    expect(decide({ from: 'Ada Example <ada@pond.example>', body })).toMatchObject({
+      decision: 'needs_info',
+      reasoning: `No question or request found: yours to read. It begins: "${said}"`,
+    });
+  });
+
+  it('is not said of one that holds a question, says nothing, or is a note without a sender', () => {
+    for (const mail of [
+      { body: 'Haikarat (ovatko ne palanneet?) lammella.' },
+      { body: 'Hi' },
+      { from: null, body: 'The herons are back.' },
+    ])
+      expect(decide(mail).reasoning).not.toContain('No question or request found');
+  });
+});

@@ -52,13 +52,13 @@ const REMINDERS: Phrases = {
 };
 
 const DRAFTS: Phrases = {
-  en: `(?:(?:send|write|shoot|drop) ${WHO} (?:an?|the) (?:short |quick |polite |friendly )?${MAIL_EN}|(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|mail(?= to | \\S{1,60} (?:about|that|saying))|(?:reply|respond|answer)(?= to )|answer(?= (?:\\S{1,64}@|\\p{L}{1,30} that ))|write(?= to )|let ${OTHER} know|tell ${TOLD}(?= (?:that|about|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) )|tell(?= \\S{1,60} (?:that|about|i|we))|ask(?= \\S{1,60} (?:about|for|if|whether|to) ))`,
-  de: `(?:(?:schreibe?|schicke?|sende|maile?) ${WHO} (?:eine?n?|die) (?:kurze |nette )?${MAIL_DE}|entwirf(?: mir)?(?: eine?n?)?(?: kurze)?(?: ${MAIL_DE})?|(?:schreibe?|verfasse|sende|schicke?)(?: mir)?(?: (?:eine?n?|die))?(?: kurze)? ${MAIL_DE}|(?:e-?mail|mail|antwort|nachricht)(?= an )|antworte|schreibe?(?= an )|(?:sage?|schreibe?) ${OTHER}(?=,? dass )|frage? ${TOLD}(?=,? (?:ob|wann|wie) ))`,
-  fr: `(?:(?:rédige|redige|rédigez|écris|ecris|écrivez|prépare|envoie|envoyer)(?:[ -]moi)?(?: (?:un|une|le))?(?: court)? ${MAIL_FR}|(?:e-?mail|mail|message|courriel)(?= à )|(?:réponds|reponds|répondez|répondre|écris|ecris|écrire|envoie|envoyer|dis|demande)(?= (?:à|au|aux) )|relance(?= \\S+ pour ))`,
-  es: `(?:(?:redacta|escribe|prepara|envía|envia|manda)(?:le)?(?: (?:un|una))? ${MAIL_ES}|(?:m[aá]nda|env[ií]a|escr[ií]be)le (?:un|una) ${MAIL_ES}|(?:correo|e-?mail|mail)(?= a )|(?:responde|escr[ií]be(?:le)?|escribir(?:le)?|responder(?:le)?|dile|d[ií]|contesta|preg[uú]nta(?:le)?|p[ií]de(?:le)?|env[ií]a(?:le)?|manda(?:le)?)(?= al? ))`,
-  it: `(?:(?:scrivi|prepara|redigi|invia|manda)(?:mi)?(?: (?:una?|un'))? ?${MAIL_IT}|(?:e-?mail|mail)(?= a )|(?:rispondi|rispondere|scrivi|scrivere|invia|manda|mandare|chiedi|di['’i]?|fai sapere)(?= (?:ad?|al|alla|alle|ai|agli) )|sollecita(?= \\S+ per ))`,
-  pt: `(?:(?:escrev[ae]|redige|redija|prepar[ae]|envi[ae]|mand[ae])(?: (?:um|uma))? ${MAIL_PT}|(?:e-?mail|mail)(?= (?:a|para) )|(?:respond[ae]r?|escrev[ae]r?|envi[ae]|mand[ae]|di[zg]a?|pergunt[ae]|pede|peça)(?= (?:a|ao|à|para) ))`,
-  nl: `(?:(?:schrijf|stuur|mail) ${WHO} een (?:korte )?${MAIL_NL}|(?:schrijf|stuur|maak)(?: een)?(?: korte)? ${MAIL_NL}|mail(?= (?:naar|aan) | \\S{1,60} (?:over|dat))|antwoord(?= aan )|(?:schrijf|schrijven|stuur|vraag|zeg)(?= (?:aan|naar|tegen) ))`,
+  en: `(?:(?:send|write|shoot|drop) ${WHO} (?:an?|the) (?:short |quick |polite |friendly )?${MAIL_EN}|(?:draft|compose)(?: me)?(?: (?:an?|the|another))?(?: short| quick| polite| friendly)?(?: ${MAIL_EN})?|(?:write|prepare|send)(?: me)? (?:(?:an?|the|another) )?(?:short |quick |polite |friendly )?${MAIL_EN}|e-?mail(?= \\S+)|mail(?= to | \\S{1,60} (?:about|that|saying))|(?:reply|respond|answer)(?= to )|answer(?= (?:\\S{1,64}@|\\p{L}{1,30} that ))|write(?= to )|let ${OTHER} know|tell (?!me |us )${TOLD}(?= (?:that|about|to|i|we|i['’]\\p{L}{1,3}|we['’]\\p{L}{1,3}) )|tell(?= \\S{1,60} (?:that|about|i|we))|ask(?= \\S{1,60} (?:about|for|if|whether|to) ))`,
+  de: `(?:(?:schreibe?|schicke?|sende|maile?) ${WHO} (?:eine?n?|die) (?:kurze |nette )?${MAIL_DE}|entwirf(?: mir)?(?: eine?n?)?(?: kurze)?(?: ${MAIL_DE})?|(?:schreibe?|verfasse|sende|schicke?)(?: mir)?(?: (?:eine?n?|die))?(?: kurze)? ${MAIL_DE}|(?:e-?mail|mail|antwort|nachricht|entwurf)(?= (?:an|für) )|antworte|schreibe?(?= an )|(?:sage?|schreibe?) (?!mir |auf |dir )${OTHER}(?=,? (?:dass|er|sie|wegen|ob) )|frage? ${TOLD}(?=,? (?:ob|wann|wie) ))`,
+  fr: `(?:(?:rédige|redige|rédigez|écris|ecris|écrivez|prépare|envoie|envoyer)(?:[ -]moi)?(?: (?:un|une|le))?(?: court)? ${MAIL_FR}|(?:e-?mail|mail|message|courriel|brouillon)(?= (?:à|pour) )|(?:réponds|reponds|répondez|répondre|écris|ecris|écrire|envoie|envoyer|dis|demande)(?= (?:à|au|aux) )|relance(?= \\S+ pour ))`,
+  es: `(?:(?:redacta|escribe|prepara|envía|envia|manda)(?:le)?(?: (?:un|una))? ${MAIL_ES}|(?:m[aá]nda|env[ií]a|escr[ií]be)le (?:un|una) ${MAIL_ES}|(?:correo|e-?mail|mail|borrador)(?= (?:a|para) )|(?:responde|escr[ií]be(?:le)?|escribir(?:le)?|responder(?:le)?|dile|d[ií]|contesta|preg[uú]nta(?:le)?|p[ií]de(?:le)?|env[ií]a(?:le)?|manda(?:le)?)(?= al? ))`,
+  it: `(?:(?:scrivi|prepara|redigi|invia|manda)(?:mi)?(?: (?:una?|un'))? ?${MAIL_IT}|(?:e-?mail|mail|bozza)(?= (?:a|per) )|(?:rispondi|rispondere|scrivi|scrivere|invia|manda|mandare|chiedi|di['’i]?|fai sapere)(?= (?:ad?|al|alla|alle|ai|agli) )|sollecita(?= \\S+ per ))`,
+  pt: `(?:(?:escrev[ae]|redige|redija|prepar[ae]|envi[ae]|mand[ae])(?: (?:um|uma))? ${MAIL_PT}|(?:e-?mail|mail|rascunho)(?= (?:a|para) )|(?:respond[ae]r?|escrev[ae]r?|envi[ae]|mand[ae]|di[zg]a?|pergunt[ae]|pede|peça)(?= (?:a|ao|à|para) ))`,
+  nl: `(?:(?:schrijf|stuur|mail) ${WHO} een (?:korte )?${MAIL_NL}|(?:schrijf|stuur|maak)(?: een)?(?: korte)? ${MAIL_NL}|(?:mail|concept)(?= (?:naar|aan|voor) )|mail(?= \\S{1,60} (?:over|dat))|antwoord(?= aan )|(?:schrijf|schrijven|stuur|vraag|zeg)(?= (?:aan|naar|tegen) ))`,
   sv: '(?:(?:skriv|skicka)(?: (?:ett|en))? (?:mejl|mail|brev|meddelande|svar))',
   ru: '(?:(?:напиши|составь|подготовь)(?:те)? (?:письмо|сообщение|ответ))',
   zh: '(?:(?:写|起草|发)(?:一)?(?:封|个)?(?:邮件|信|电子邮件|回复))',
@@ -76,6 +76,10 @@ const SEARCHES: Phrases = {
   ru: '(?:найди(?:те)?|поищи)',
   zh: '(?:找(?:一下|到)?|搜索|查找|查一下)',
 };
+
+function bareList(to: string, note: string): string {
+  return `(?<what>[^?.;:]{1,200}?) ${to}(?<note>${note})(?=[\\s.!]*$)`;
+}
 
 /** A note, as a link or in quotation marks. */
 const NAMED_NOTE = '\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|“[^”]{1,120}”|„[^“]{1,120}“|«[^»]{1,120}»';
@@ -97,6 +101,17 @@ const APPENDS_AFTER: Phrases = {
   de: `(?:(?:schreibe?|setze?|notiere?|packe?) )?(?:auf|in|zu) (?:die |den |meine |meinen )?(?<note>${NAMED_NOTE}|[^,;.:]{1,80}?(?:liste|zettel))(?=:)`,
   fr: `(?:ajoute[zr]?|mets|note) (?:à|dans|sur) (?:ma |la )?(?<note>${NAMED_NOTE}|liste(?: [^,;.:]{1,40}?)?)(?= ?:)`,
   es: `(?:añade|agrega|pon|apunta|anota) (?:a|en) (?:mi |la )?(?<note>${NAMED_NOTE}|lista(?: [^,;.:]{1,40}?)?)(?=:)`,
+};
+
+/** As {@link APPENDS}, without a verb: "milk, eggs on the shopping list". */
+const APPENDS_BARE: Phrases = {
+  en: bareList('(?:to|on|onto) (?:(?:my|the|our) )?', '[^,;.:]{0,60}? ?list'),
+  de: bareList('(?:auf|zur?|in) (?:die|den|meine|meinen|unsere) ', '[^,;.: ]{0,60}(?:liste|zettel)'),
+  fr: bareList('(?:à|dans|sur) (?:la|ma|notre) ', 'liste(?: [^,;.:]{1,40})?'),
+  es: bareList('(?:a|en) (?:la|mi|nuestra) ', 'lista(?: [^,;.:]{1,40})?'),
+  it: bareList('(?:alla|nella|sulla) (?:mia )?', 'lista(?: [^,;.:]{1,40})?'),
+  pt: bareList('(?:à|na|para a) (?:minha )?', 'lista(?: [^,;.:]{1,40})?'),
+  nl: bareList('(?:op|aan) (?:de|het|mijn|ons) ', '[^,;.: ]{0,60}lijst(?:je)?'),
 };
 
 /** Explicit tool calls such as `use calendar/create_event {...}`; nothing else counts as one. */
@@ -131,8 +146,8 @@ const FACTS: Phrases = {
 };
 
 const PLANS: Phrases = {
-  en: '(?:(?:make|create|draw up|write|prepare) (?:me )?(?:a |the )?plan(?: (?:for|to))?:?|plan(?! b\\b)(?: for| how to| to)?|organi[sz]e)',
-  de: '(?:(?:mach|mache|erstelle)(?: mir)? einen plan(?: (?:für|um))?:?|plane|organisiere)',
+  en: '(?:(?:make|create|draw up|write|prepare) (?:me )?(?:a |the )?plan(?: (?:for|to))?:?|plan(?! (?:b|mir|mal)\\b)(?: for| how to| to)?|organi[sz]e)',
+  de: '(?:(?:mach|mache|erstelle)(?: mir)? einen plan(?: (?:für|um))?:?|plane|plane? (?:mir(?: mal)?|mal)|organisiere?)',
   fr: '(?:(?:fais|crée|prépare) un plan(?: pour)?:?|planifie|organise)',
   es: '(?:(?:haz|crea|prepara) un plan(?: para)?:?|planifica|organiza)',
   it: '(?:(?:fai|crea|prepara) un piano(?: per)?:?|pianifica|organizza)',
@@ -153,7 +168,7 @@ const DUTIES: Phrases = {
 
 /** Polite words that may stand before the task. */
 const POLITE =
-  "(?:(?:please|pls|plz|kindly|also|then|now|hey|hi|hello|ok(?:ay)?|deputy|can you|can u|could you|would you|will you|just|hallo|guten morgen|würdest du|mir|bonjour|salut|pourrais-tu|pourriez-vous|tu (?:peux|pourrais)|je (?:veux|voudrais)|merci de|veuillez|hola|oye|me puedes|podrías|ciao|buongiorno|mi puoi|vorrei|voglio|quiero|quisiera|quero|queria|i(?:['’]d like| want) to|olá|oi|pode|podes|poderia|hoi|hallo|zou je|wil je|kan je|i need you to|i want you to|i'd like you to|bitte|auch|dann|noch|kannst du|könntest du|s'il te plaît|s'il vous plaît|peux-tu|pouvez-vous|puis|aussi|por favor|puedes|podrías|también|per favore|puoi|potresti|anche|você pode|também|alsjeblieft|kun je|ook|snälla|kan du|пожалуйста|также|请|帮我|请帮我|并|然后|再)[,:]?\\s*){0,4}";
+  "(?:(?:please|pls|plz|kindly|help me(?: to)?|hilf mir|aide[ -]moi à|ay[uú]dame a|aiutami a|ajuda-me a|also|then|now|hey|hi|hello|ok(?:ay)?|deputy|can you|can u|could you|would you|will you|just|hallo|guten morgen|würdest du|mir|bonjour|salut|pourrais-tu|pourriez-vous|tu (?:peux|pourrais)|je (?:veux|voudrais)|merci de|veuillez|hola|oye|me puedes|podrías|ciao|buongiorno|mi puoi|vorrei|voglio|quiero|quisiera|quero|queria|i(?:['’]d like| want) to|olá|oi|pode|podes|poderia|hoi|hallo|zou je|wil je|kan je|i need you to|i want you to|i'd like you to|bitte|auch|dann|noch|kannst du|könntest du|s'il te plaît|s'il vous plaît|peux-tu|pouvez-vous|puis|aussi|por favor|puedes|podrías|también|per favore|puoi|potresti|anche|você pode|também|alsjeblieft|kun je|ook|snälla|kan du|пожалуйста|также|请|帮我|请帮我|并|然后|再)[,:]?\\s*){0,4}";
 
 /** Phrases and the tools they stand for; more specific phrases come first. */
 const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases, isDuty?: true])[] = [
@@ -167,6 +182,7 @@ const TABLE: readonly (readonly [tool: CuedTool, phrases: Phrases, isDuty?: true
   ['plan', PLANS],
   ['search', SEARCHES],
   ['reminder', DUTIES, true],
+  ['append', APPENDS_BARE],
 ];
 
 /** A phrase in Chinese needs no space after it, because Chinese has no spaces between words. */

@@ -1,5 +1,6 @@
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import type { TaskArguments } from '../ask';
+import { talkWords } from '../conversation/talk-words';
 import { trimmed } from './reminder-said';
 
 export function noteOf(text: string): Partial<TaskArguments> {
@@ -23,7 +24,9 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
       : line.slice(line.indexOf(named) + named.length).replace(/^['’]s /u, ''));
   const said = addresses.reduce((text, address) => text.replace(address, ''), about);
   if (topic !== undefined && addresses.length === 0) return { to, title: trimmed(topic), text: line };
-  const title = trimmed(said.replace(/^(?:to|an|à|a|para|aan|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/iu, ''));
+  const title = trimmed(
+    said.replace(/^(?:to|for|an|für|à|a|pour|para|per|aan|voor|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/iu, ''),
+  );
   return { to, title: title === '' ? line : title, text: line };
 }
 
@@ -36,8 +39,9 @@ const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})
 
 /** The names at the beginning, up to the word that introduces the subject; `null` if there are none. */
 function whoIn(line: string): string | null {
-  const role = ROLE.exec(line)?.groups?.['who'];
-  if (role !== undefined) return role;
+  const { who: role = null } = ROLE.exec(line)?.groups ?? ROLE_OF_ALL.exec(line)?.groups ?? {};
+  // "The last mail" is nobody.
+  if (role !== null && talkWords(role).some(({ kind }) => kind === null)) return role;
   const [, to = '', rest = ''] =
     /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
   const words = rest.slice(0, MOST_NAME).split(' ');
@@ -68,6 +72,10 @@ function whoIn(line: string): string | null {
 /** Matches a recipient named by their role, such as "to my boss that"; the person is then asked for the address. */
 const ROLE =
   /^(?:(?:to|an|à|au|a|al|alla|ao|ad|para|aan|naar) )?(?<who>(?:my|our|mein(?:e[nmr]?)?|unser(?:e[nmr]?)?|mon|ma|mes|notre|mis?|nuestr[oa]s?|mio|mia|nostr[oa]|meu|minha|noss[oa]|mijn|onze?) [\p{L}’'-]{2,40}(?: [\p{L}’'-]{2,40})?)(?=[,:;]? (?:that|about|saying|to say|asking|if|whether|dass|wegen|über|ob|que|sur|sobre|diciendo|che|su|dat|over|dizendo)(?![\p{L}])|[:;,.!]*$)/iu;
+
+/** As {@link ROLE}, with an article: "to the accountant re". */
+const ROLE_OF_ALL =
+  /^(?:(?:to|an|aan) (?=(?:the|die|den|das|dem|de|het) )|à (?=l['’])|(?:à la|à|aux?|al|a la|a los|alla|allo|ai|agli|alle|aos?|às?) |all['’])(?<who>(?:(?:the|die|den|das|dem|de|het) |l['’])?\p{Ll}[\p{L}’'-]{2,40}(?: [\p{L}’'-]{2,40})?)(?=[,:;]? (?:that|about|re|regarding|saying|asking|if|whether|dass|wegen|über|ob|que|qu['’]|pour|au sujet|sobre|para|diciendo|che|per|su|sul|riguardo|dat|over|dizendo)(?!\p{L})|[:;,.!]*$)/u;
 
 /** Matches several names with commas: "anna, ben and carla", "Bob, cc Anna". */
 const NAME_LIST = new RegExp(

@@ -129,7 +129,7 @@ function underCondition(
  */
 export function isToDo(text: string, { when, language }: SaidMoment): boolean {
   const found = text.length > MOST_TO_DO ? null : readWhen(text, when, language);
-  if (found?.kind !== 'read' || NO_TO_DO.test(found.rest)) return false;
+  if (found?.kind !== 'read' || isStatement(found.rest)) return false;
   const { words, rest, time, until } = found;
   // The date belongs to the thing: "buy tickets for Saturday", "the notes from Friday".
   if (until === null && OF_A_THING.test(words)) return false;
@@ -138,7 +138,6 @@ export function isToDo(text: string, { when, language }: SaidMoment): boolean {
   return (
     (time !== null || DEADLINE.test(words)) &&
     (head?.kind === null || head?.kind === 'draft') &&
-    !COMMAND.test(rest) &&
     /^(?:\P{Z}+ ){0,7}\P{Z}*\p{L}{2,}[.)!]*$/u.test(rest) &&
     talkWords(rest).at(-1)?.kind !== 'fill'
   );
@@ -148,7 +147,7 @@ const MOST_TO_DO = 120;
 
 /** Matches a verb at the place where the line of a to-do list has it. */
 const TO_DO: Readonly<Record<LanguageCode, RegExp>> = {
-  en: /^(?:phone|call|pay|buy|pick up|collect|fetch|drop off|return|renew|submit|file|finish|complete|review|check|sign|print|clean|wash|water|feed|walk|visit|meet|prepare|pack|fix|repair|cook|bake|practi[cs]e|study|read|do|take|follow up|chase|talk to|see|go to|transfer|update|upload|back up|apply) /iu,
+  en: /^(?:phone|call|pay|buy|pick up|collect|fetch|drop off|return|renew|submit|file|finish|complete|review|check|sign|print|clean|wash|water|feed|walk|visit|meet|prepare|pack|fix|repair|cook|bake|read|do|take|follow up|chase|talk to|see|go to|transfer|update|back up) /iu,
   de: /^.* \p{Ll}+(?:en|ern|eln)(?: (?:wegen|über|für|mit|zu[mr]?) .{2,60})?[.!]?$/iu,
   fr: /^\p{L}{2,}(?:er|ir|re)(?: |$)/u,
   es: /^\p{L}{2,}[aei]r(?:l[oae]s?|me|se)?(?: |$)/u,
@@ -157,8 +156,15 @@ const TO_DO: Readonly<Record<LanguageCode, RegExp>> = {
   nl: /^.* \p{Ll}+(?:en|doen|gaan|zien)(?: (?:over|voor|met) .{2,60})?[.!]?$/iu,
 };
 
+/** Whether the words before a list name things to put on it: they state nothing, ask nothing and name no day. */
+export const isThing = (words: string, all: string, { when, language }: SaidMoment): boolean =>
+  !isStatement(words) && !TO_DO.en.test(all) && readWhen(words, when, language).kind === 'none';
+
+/** Whether a text states, asks or denies something, or asks Deputy to do it. */
+const isStatement = (text: string): boolean => STATEMENT.test(text) || COMMAND.test(text);
+
 /** Matches words of a statement, a question, a negation, a next step or a word to Deputy ("me") in any language. */
-const NO_TO_DO =
+const STATEMENT =
   /(?:^|[^\p{L}\p{N}])(?:i|we|you|he|she|they|it|there|me|us|is|are|was|were|will|would|can|can['’]?t|could|should|has|have|had|does|did|don['’]?t|not|never|no|then|what|who|when|where|why|how|which|works|suits|sounds|looks|ich|er|sie|es|wir|ihr|mir|mich|dir|uns|ist|sind|war|waren|wird|werden|hat|haben|kann|können|soll|geht|klappt|passt|kommt|bleibt|nicht|keine?|nie|wer|was|wann|wo|wie|dann|danach|je|tu|elle|nous|vous|ils|moi|est|sont|ont|peut|va|ne|pas|qui|quand|où|comment|puis|ensuite|yo|él|ella|nos|está|están|fue|ha|han|hay|puede|qué|quién|cuándo|dónde|cómo|luego|después|io|lui|lei|noi|è|sono|hanno|può|non|chi|quando|dove|cosa|poi|eu|ele|ela|você|são|foi|tem|pode|não|nunca|quem|onde|depois|ik|jij|hij|zij|wij|mij|ons|zijn|heeft|hebben|wordt|kan|kunnen|komt|gaat|niet|geen|wie|wat|wanneer|waar|hoe|daarna|\p{L}{2,}[^e\P{L}]ed)(?![\p{L}\p{N}])|[?;\n]|\p{L}{4}[.!] /iu;
 
 /** Matches a date that belongs to a thing. */
@@ -167,4 +173,4 @@ const DEADLINE =
   /^(?:by|before|due|till|until|no later|bis|vor|spätestens|fällig|avant|d['’]ici|au plus|antes|hasta|entro|prima|até|voor|uiterlijk|tegen)(?!\p{L})/iu;
 /** Matches a verb by which Deputy is asked to do something out in the world. */
 const COMMAND =
-  /^(?:play|turn|switch|open|start|stop|show|book|reserve|order|schedule|invite|send|text|reply|forward|tell|ask|give|get|spiel|mach|schalte?|öffne|buche?|reserviere?|bestelle?|rufe?|schicke?|sende|frage?|lade|weck|réserve|commande|appelle|envoie|joue|allume|ouvre|reserva|pide|llama|envía|abre|prenota|ordina|chiama|manda|apri|accendi|encomenda|liga|envia|acorda|boek|reserveer|bestel|bel|stuur|speel|wek)(?!\p{L})/iu;
+  /^(?:play|turn|switch|open|start|stop|show|book|reserve|order|schedule|invite|send|text|tell|ask|give|get|spiel|mach|buche?|reserviere?|bestelle?|rufe?|schicke?|frage?|weck|réserve|commande|appelle|envoie|reserva|pide|llama|envía|prenota|ordina|chiama|manda|encomenda|liga|envia|boek|reserveer|bestel|bel|stuur|wek)(?!\p{L})/iu;

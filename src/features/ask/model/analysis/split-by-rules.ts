@@ -12,6 +12,7 @@ import {
   isCondition,
   isNegated,
   isOnlyDate,
+  isThing,
   isToDo,
   reminderOf,
   type SaidMoment,
@@ -172,11 +173,13 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
         tool: 'reminder',
         given: given(reminderOf(`${before} ${line}`.trim(), before, { ...said, cue })),
       };
-    case 'append':
-      return {
-        tool: 'append',
-        given: given({ text: match?.groups?.['what'] ?? line, note: bare(match?.groups?.['note'] ?? '') }),
-      };
+    case 'append': {
+      const { what = line, note = '' } = match?.groups ?? {};
+      const all = `${match?.[0] ?? ''}${rest}`;
+      return all.startsWith(what) && !isThing(what, all, said)
+        ? unknownOrder(all)
+        : { tool: 'append', given: given({ text: what, note: bare(note) }) };
+    }
     case 'create_note':
       return { tool: 'create_note', given: given(noteOf(rest)) };
     case 'draft':
@@ -184,7 +187,8 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
         tool: 'draft',
         given: given(
           draftOf(
-            line,
+            // The question mark belongs to "Could you ...?", not to the mail.
+            ASKS_TO_DO.test(match?.[0] ?? '') ? line.replace(/[?？]+$/u, '') : line,
             match?.groups?.['who'] ?? match?.groups?.['other'] ?? match?.groups?.['told'] ?? null,
           ),
         ),
@@ -261,7 +265,7 @@ const THANKS: ReadonlySet<string> = new Set(
 );
 /** Words that may stand beside thanks, and ask for nothing. */
 const PRAISE: ReadonlySet<string> = new Set(
-  'a all amazing an awesome beaucoup bem ben bene bien brilliant c cool das deputy dir du e é è eso est excellent for fantastic gemacht genial génial good great gut hartelijk heel herzlichen is isso it its je job klasse lot lovely many mil mille molto much muchas muito muy nett nice ok okay ótimo ottimo parfait perfect perfecto perfeito perfekt perfetto prima que s schön sehr so super sympa t tante that thats the todo toll top tout très tudo tutto u very vielen voor war was wel wonderful works you your help alles für die hilfe'.split(
+  'a all alles and beaucoup bien c das deputy e é è eso est for génial genial good great gut help is it its je job lot mille molto much muchas muito nice perfect perfecto perfeito perfekt perfetto parfait prima s so super t tante that thats the todo toll tout tudo tutto u very vielen war was wel you your'.split(
     ' ',
   ),
 );

@@ -9,6 +9,20 @@ import { timeSaid } from './time-said';
 export const INSTEAD_OF =
   '(?:instead of|rather than|statt|anstatt|au lieu de|en lugar de|en vez de|invece di|em vez de|in plaats van)';
 const REPLACES = new RegExp(`\\s${INSTEAD_OF}\\s`, 'iu');
+/** Matches a correction: "its Lena, not Laura", "nicht Laura, sondern Lena". */
+const CORRECTS =
+  /(?:^|[\s,])(?:not|nicht|pas|no|non|não|niet) (?<wrong>[^,]{1,80}?),? (?:but|sondern|mais|sino|ma|mas|maar) (?<right>.{1,80})$|(?:^|[\s,])(?<now>[^,]{1,80}),? (?:not|nicht|pas|no|non|não|niet) (?<former>[^,]{1,80})$/iu;
+
+/** The words that a correction replaces, and those in their place. */
+export function corrected(text: string): { former: string; now: string } | null {
+  const { wrong, right, former = wrong, now = right } = CORRECTS.exec(text)?.groups ?? {};
+  if (former === undefined || now === undefined) return null;
+  return { former, now: now.replace(IT_IS, '') };
+}
+
+const IT_IS =
+  /^(?:(?:no|nope|actually|sorry|nein|non|não|nee)[ ,]+)*(?:it['’]?s|it is|that['’]?s|(?:es|das|sie|er) (?:ist|heißt)|c['’]est|se llama|si chiama|es|è|é|het is) /iu;
+
 /** Matches how a text is to be: "shorter", "more formal". */
 const HOW =
   /(?:^|\s)(?:(?:more|less|plus|moins|más|menos|più|meno|mais) \p{L}{3,20}|\p{L}{2,16}er(?:e|ier)?)(?:,? (?:please|bitte|graag|por favor|per favore))?[\s.!]*$/iu;
@@ -48,7 +62,10 @@ export function draftSaid(
   const latest = made.filter((thing) => thing.turn === turn && turn < MOST_TURNS);
   if (!latest.some(({ tool }) => tool === 'draft')) return null;
   const isWish =
-    head?.kind === 'reword' || HOW.test(text) || (isVerb && (next?.kind === 'it' || REPLACES.test(text)));
+    head?.kind === 'reword' ||
+    HOW.test(text) ||
+    corrected(text.replace(/[\s.!]+$/u, '')) !== null ||
+    (isVerb && (next?.kind === 'it' || REPLACES.test(text)));
   // "Make that Saturday" is about a reminder if the same ask made one.
   const isReminder =
     latest.some(({ tool }) => tool === 'reminder') &&

@@ -47,6 +47,10 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
     return isTakenBack ? order('undo', {}) : order('forget', { text: fact });
   }
   if (kind === 'undo' || kind === 'delete') return deletion(text, rest, said);
+  // The verb may come last: "Butter kannst du wieder streichen", "the dentist is no longer needed".
+  const verb = rest.filter((word) => word.kind !== 'polite' && word.kind !== 'fill').at(-1);
+  if ((kind === null || kind === 'it' || kind === 'fill') && verb?.kind === 'delete' && names().length > 0)
+    return deletion(text, words.slice(begin), said);
   if (kind === 'move' || kind === 'make') return changed(text, rest, { ...said, head: kind, isCorrection });
   const all = changed(text, words.slice(begin), { ...said, head: null, isCorrection });
   return all ?? moreOf(text, said.made);
@@ -111,7 +115,7 @@ function changed(
 function moreOf(text: string, made: readonly MadeThing[]): TaskOrder | null {
   const [last, other] = made.filter(({ turn }) => turn === 0);
   const more =
-    /^\s*(?:and|plus|also|und|auch|noch|et|aussi|y|también|e|anche|também|en|ook)(?: (?:also|auch|noch|aussi|ook))?\s+(\S.{0,80})$/iu.exec(
+    /^\s*(?:(?:oh|ah|ach|ok),? )?(?:and|plus|also|und|auch|noch|et|aussi|y|también|e|anche|também|en|ook)(?: (?:also|auch|noch|aussi|ook))?\s+(\S.{0,80})$/iu.exec(
       text,
     );
   if (more === null || last?.tool !== 'append' || other !== undefined) return null;
@@ -138,8 +142,9 @@ const TOO = '(?:too|also|as well|auch(?: daran)?|ebenfalls|aussi|también|anche|
 const INSTEAD =
   '(?:,? (?:instead|stattdessen|plutôt|à la place|mejor|en su lugar|invece|em vez disso|in plaats daarvan|liever))';
 const LAST_TOO = new RegExp(`(?: ${TOO}|${INSTEAD})$`, 'iu');
+const PLEASE = "(?:,? (?:please|pls|plz|bitte|svp|s['’]il te plaît|por favor|per favore|alsjeblieft|graag))?";
 const OTHERS = new RegExp(
-  `^(?:(?:and|und|et|y|e|en|also|please|bitte|no|nein|non|nee|não|actually|better|lieber|wait|sorry)[,\\s]+)*(?:remind|tell|send|copy|cc|forward|erinnere?|sage?|schicke?|sende|rappelle|dis|envoie|recu[eé]rda(?:le)?|avisa(?:le)?|manda(?:le)?|env[ií]a(?:le)?|ricorda|avvisa|invia|lembra|herinner|stuur|zeg)(?<it> (?:it|that|this|das|es|ça|cela|eso|esto|questo|isso|het|dat))?${INSTEAD}?(?: (?:to|an|à|a|para|aan|naar))? (?<to>${NAME}(?:(?:,| and| und| et| y| e| en) ${NAME}){0,4})(?: ${TOO})?(?: (?:about |of )?(?:it|that|daran|eraan))?(?: ${TOO}|${INSTEAD})?[\\s.!]*$`,
+  `^(?:(?:and|und|et|y|e|en|also|please|bitte|no|nein|non|nee|não|actually|better|lieber|wait|sorry)[,\\s]+)*(?:remind|tell|send|copy|cc|forward|erinnere?|sage?|schicke?|sende|rappelle|dis|envoie|recu[eé]rda(?:le)?|avisa(?:le)?|manda(?:le)?|env[ií]a(?:le)?|ricorda|avvisa|invia|lembra|herinner|stuur|zeg)(?<it> (?:it|that|this|das|es|ça|cela|eso|esto|questo|isso|het|dat))?${INSTEAD}?(?: (?:to|an|à|a|para|aan|naar))? (?<to>${NAME}(?:(?:,| and| und| et| y| e| en) ${NAME}){0,4})(?: ${TOO})?(?: (?:about |of )?(?:it|that|daran|eraan))?(?: ${TOO}|${INSTEAD})?${PLEASE}[\\s.!]*$`,
   'iu',
 );
 const PERSON = /^(?:me|us|mich|mir|uns|moi|nous|mi|nos|mij|ons|it|that)(?!\p{L})/iu;

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<TalkKind, string>> = {
   reword:
     'say,mention,write,use,replace,shorten,rewrite,rephrase,reword,translate,soften,leave out,take out,add that,sag,erwahne,schreib,schreibe,kurze,formuliere,ubersetze,ersetze,dis,mentionne,ecris,raccourcis,reformule,traduis,reecris,remplace,ajoute que,di,menciona,escribe,acorta,reescribe,reformula,traduce,reemplaza,sustituye,anade que,menziona,scrivi,accorcia,riscrivi,riformula,traduci,sostituisci,aggiungi che,diz,escreve,encurta,reescreve,traduz,substitui,troca,acrescenta que,zeg,noem,schrijf,verkort,herschrijf,vertaal,vervang',
   delete:
-    'delete,remove,cancel,drop,scrap,discard,get rid of,losche,losch,loschen,entferne,entfern,streiche,streich,storniere,weg damit,supprime,supprimer,efface,enleve,borra,elimina,cancela,quita,cancella,rimuovi,togli,apaga,apague,exclui,exclua,cancele,remova,verwijder,wis,schrap,annuleer',
+    'delete,remove,cancel,drop,scrap,discard,get rid of,no longer needed,losche,losch,loschen,entferne,entfern,entfernen,streiche,streich,streichen,storniere,weg damit,hat sich erledigt,kann weg,supprime,supprimer,efface,enleve,borra,elimina,cancela,quita,cancella,rimuovi,togli,apaga,apague,exclui,exclua,cancele,remova,verwijder,wis,schrap,annuleer',
   undo: 'undo,take that back,take it back,revert,scratch that,ruckgangig,nimm das zuruck,nimm es zuruck,widerrufe,annule,annuler,defais,deshaz,deshacer,anula,annulla,disfa,desfaz,desfaca,desfazer,anular,ongedaan',
   forget: 'forget,vergiss,oublie,olvida,dimentica,esquece,esqueca,esquece o,vergeet',
   it: 'it,that,this,one,thing,last,das,es,den,die,der,ihn,sie,dies,daraus,letzte,letzten,le,la,les,ca,cela,l,dernier,derniere,lo,eso,esto,el,ultimo,ultima,li,questo,quello,il,o,isso,isto,os,as,het,dat,dit,de,hem,laatste',
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<TalkKind, string>> = {
   plan: 'plan,plans,plane,piano,piani,plano,planos,plannen',
   later: 'later,back,spater,nach hinten,plus tard,mas tarde,despues,dopo,piu tardi,mais tarde,depois',
   earlier: 'earlier,sooner,forward,fruher,vor,plus tot,antes,prima,eerder,vroeger',
-  fill: 'the,a,an,my,to,for,on,at,by,till,until,again,off,just,only,be,from,of,in,auf,fur,an,am,um,bis,erst,nur,mal,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,al,para,que,solo,alla,alle,alas,per,di,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
+  fill: 'the,a,an,my,to,for,on,at,by,till,until,again,off,just,only,be,from,of,in,with,about,is,anymore,any more,mit,avec,con,com,met,mehr,auf,fur,an,am,um,bis,erst,nur,mal,wieder,zuruck,machen,au,pour,du,des,en,sur,seulement,d,al,para,que,solo,alla,alle,alas,per,di,da,e,em,na,ao,a las,op,naar,om,tot,van,pas,uit,weg,appointment,termin,rendez vous,cita,appuntamento,compromisso,afspraak',
   too: 'too,also,as well,auch,auch daran,ebenfalls,aussi,tambien,anche,tambem,ook',
 };
 

@@ -110,7 +110,11 @@ function listed(hits: readonly NoteHit[], counts: readonly string[]): TaskResult
   return { kind: 'done', said: counts.length > 0 ? counts.join(' ') : found, effects: [], hits };
 }
 
-const asksForCounts = (question: string): boolean => COUNTING.test(question);
+const asksForCounts = (question: string): boolean => COUNTING.test(question) && WAITING.test(question);
 
 const COUNTING =
-  /(?:^|[^\p{L}])(?:how (?:many|much)|what waits|wie ?viele?|combien|cu[aá]nt[oa]s?|quant[ie]|quant[oa]s|hoeveel|hur många|сколько)(?!\p{L})|多少|几封/iu;
+  /(?:^|[^\p{L}])(?:how (?:many|much)|what waits|anything (?:new|urgent|open|waiting|left)|(?:et)?was (?:neues|dringendes)|du nouveau|algo (?:nuevo|novo)|novità|iets nieuws|wie ?viele?|combien|cu[aá]nt[oa]s?|quant[ie]|quant[oa]s|hoeveel|hur många|сколько)(?!\p{L})|多少|几封/iu;
+
+/** Matches a word for what Deputy counts. */
+const WAITING =
+  /mail|messag|nachricht|bericht|note|notiz|nota|wait|wart|attend|espera|aspett|wacht|request|inbox|courriel|correo|mensaje|mensagen|brev|письм|[邮信封]/iu;

@@ -64,5 +64,33 @@ export function addedLine(note: string, text: string): { at: number; remove: str
   return null;
 }
 
-/** Makes a single line a list item, because most such notes are lists. */
-const listed = (text: string): string => (text.includes('\n') ? text : `- ${text}`);
+/** Makes a single line a list item, because most such notes are lists, and an enumeration one item for each thing. */
+const listed = (text: string): string => {
+  const items = itemsOf(text);
+  if (text.includes('\n')) return text;
+  const isList = items.length > 2 && items.every((item) => item.split(' ').length <= MOST_WORDS);
+  return isList ? items.map((item) => `- ${item}`).join('\n') : `- ${text}`;
+};
+
+const MOST_WORDS = 4;
+
+/** The things that a text enumerates: "oat milk, coffee and paper". */
+const itemsOf = (text: string): string[] =>
+  text.split(/, (?:(?:and|und|et|y|e|en) )?| (?:and|und|et|y|e|en) /iu);
+
+/** The one thing of several that the name means, if a text enumerates several; otherwise `null`. */
+export function itemCalled(text: string, isMeant: (item: string) => boolean): string | null {
+  const items = itemsOf(text);
+  const [item = null, other] = items.filter(isMeant);
+  return items.length > 1 && other === undefined ? item : null;
+}
+
+/** Where one item of an added list stands now; `null` if it has no line of its own. */
+export function itemLine(note: string, item: string): { at: number; remove: string } | null {
+  for (const eol of ['\r\n', '\n']) {
+    const line = `${modelText(`- ${item}`)}${eol}`;
+    const at = note.lastIndexOf(eol + line);
+    if (at >= 0) return { at: at + eol.length, remove: line };
+  }
+  return null;
+}

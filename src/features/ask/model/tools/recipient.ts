@@ -68,7 +68,7 @@ function addressesNamed(name: string, { words, known }: KnownPeople): string[] {
 }
 
 const TITLES: ReadonlySet<string> = new Set(
-  'mr mrs ms dr prof herr herrn frau monsieur madame mme senor senora sr sra signor signora senhor senhora meneer mevrouw'.split(
+  'mr mrs ms dr prof herr herrn frau monsieur madame mme senor senora sr sra signor signora senhor senhora meneer mevrouw the die den das dem het'.split(
     ' ',
   ),
 );

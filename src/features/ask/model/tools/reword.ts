@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { writtenDates } from '../../../revision/model/written-dates';
 import { foldLetters } from '../../../tools/search-words';
-import { INSTEAD_OF } from '../conversation/draft-said';
+import { corrected, INSTEAD_OF } from '../conversation/draft-said';
 import { talkWords } from '../conversation/talk-words';
 
 interface Wording {
@@ -22,7 +22,7 @@ interface Reworded extends Wording {
  */
 export function reword(draft: Wording, wish: string): Reworded | null {
   const text = visibleLine(wish.slice(0, MOST_CHARACTERS)).replace(/(?:,? (?:please|bitte))?[\s.!]*$/iu, '');
-  for (const pair of [pairIn(text), dayIn(text, draft)]) {
+  for (const pair of [pairIn(text), corrected(text), dayIn(text, draft)]) {
     if (pair === null) continue;
     const [subject, body] = [replaced(draft.subject, pair), replaced(draft.body, pair)];
     if (subject === draft.subject && body === draft.body) continue;

@@ -1,6 +1,6 @@
 import { stepsNamed } from '../../../plans/model/planner/plan-by-rules';
 import { answerTaskTool } from './answer';
-import { appendTaskTool, addedLine } from './append';
+import { addedLine, appendTaskTool, itemCalled, itemLine } from './append';
 import { callToolTaskTool } from './call-tool';
 import { changeTaskTool } from './change';
 import { draftTaskTool } from './draft';
@@ -13,7 +13,7 @@ import { editEffect } from '../../../../kernel/effects/edit-effect';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { hashText } from '../../../../kernel/notes/values/hash';
 import { stem, fileTitle, isNotePath } from '../../../../kernel/notes/names';
-import { nameOf, type MadeThing, meantBy, whichThings } from '../conversation/made';
+import { isCalled, nameOf, type MadeThing, meantBy, whichThings } from '../conversation/made';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { newNote } from '../../../tools/new-note';
 import { findNotes } from '../../../tools/search-notes';
@@ -75,6 +75,8 @@ const deleteTaskTool: TaskTool = {
       return asked('Nothing was deleted: no ask made this draft. "Undo that" takes the last change back.');
     const plan = found.things.find(({ tool }) => tool === 'plan');
     if (plan !== undefined) return withoutPlan(plan, found.things.length, context);
+    const item = await withoutItem(given.title, found.things, context);
+    if (item !== null) return item;
     const effects: Effect[] = [];
     for (const thing of found.things) {
       const effect = await withoutThing(thing, context);
@@ -95,6 +97,24 @@ const withoutPlan = async (plan: MadeThing, count: number, context: TaskContext)
   plan.turn === 0 && count === 1
     ? context.undoLast()
     : asked(`Nothing was deleted. To end the plan "${nameOf(plan)}", drop it: its note goes to the archive.`);
+
+/** Takes one item out of a list that an ask added to; `null` if the name means no single item. */
+async function withoutItem(
+  name: string | null,
+  [thing, other]: readonly MadeThing[],
+  { searched }: TaskContext,
+): Promise<TaskResult | null> {
+  if (name === null || thing?.tool !== 'append' || other !== undefined) return null;
+  const isMeant = (title: string): boolean => isCalled({ given: { ...thing.given, title } }, name);
+  const item = itemCalled(thing.given.text ?? '', isMeant);
+  if (item === null) return null;
+  const text = await searched.read(thing.path);
+  const line = text === null ? null : itemLine(text, item);
+  if (text === null || line === null)
+    return asked(`"${item}" has no line of its own in ${stem(thing.path)}: nothing was deleted.`);
+  const effects = [editEffect(thing.path, text, [{ ...line, insert: '' }])];
+  return { kind: 'done', said: `Took "${item}" out of ${stem(thing.path)}.`, effects, of: [] };
+}
 
 const deletedWords = ({ tool, path, ...thing }: MadeThing): string =>
   tool === 'append' ? `Took "${nameOf(thing)}" out of ${stem(path)}.` : `Deleted "${nameOf(thing)}".`;

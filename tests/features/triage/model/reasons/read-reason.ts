@@ -144,6 +144,7 @@ const Q = '"([^]*?)"';
 const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
   [
     [NO_RULE.replaceAll('.', '\\.'), () => null],
+    [String.raw`No question or request found: yours to read. It begins: ${Q}$`, bothOf(inOwn, asksNothing)],
     [String.raw`The draft is a template, not written by a model\.`, () => null],
     [
       String.raw`You have answered\.`,
