@@ -73,7 +73,7 @@ describe('deputy ask', () => {
       '└─ ✓ search: pricing — Found 1 note.\n       Notes/Pricing.md: We agreed on the pricing',
     );
     expect((await machine.run('ask', machine.vault, '--history', 'john')).stdout).toMatch(
-      /^\d?\d:\d\d +done {2}remind me/iu,
+      /^(?:\w{3} )?\d{1,2}:\d\d +done {2}remind me/iu,
     );
   });
 

@@ -584,7 +584,7 @@ describe('deputy, as a process', () => {
         expect.stringMatching(/Set up folders \(undone\)$/),
       ]);
       const [when = '', id = ''] = listed[0]?.split(/ {2,}/u) ?? [];
-      expect(when).toMatch(/^\d?\d:\d\d$/u);
+      expect(when).toMatch(/^(?:\w{3} )?\d{1,2}:\d\d$/u);
       expect(await run('undo', '')).toMatchObject({ code: 1 });
       expect(await run('undo', id.slice(0, 3))).toMatchObject({ code: 1 });
       const { code, stdout } = await run('undo', id.slice(0, 8));

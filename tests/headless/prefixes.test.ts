@@ -74,7 +74,7 @@ describe('the beginning of a name or an id', () => {
       stderr: `"${request.id.slice(0, 5)}" is ${note}\n`,
     });
     const [line = ''] = (await run('undo', '--list')).stdout.split('\n');
-    const [, short = ''] = /^\d?\d:\d\d +(\S+) {2}Set a reminder/u.exec(line) ?? [];
+    const [, short = ''] = /^(?:\w{3} )?\d{1,2}:\d\d +(\S+) {2}Set a reminder/u.exec(line) ?? [];
     expect(short).toHaveLength(8);
     expect((await run('undo', short)).code).toBe(0);
     expect(machine.paths().some((path) => path.startsWith('Reminders/'))).toBe(false);
