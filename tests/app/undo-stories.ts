@@ -124,7 +124,7 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
   sender_line: {
     open: async (options) => {
       const stage = new SendersStage(options);
-      await stage.teach(2);
+      await stage.teach(3);
       return stage;
     },
     act: (stage) => stage.deputy.act('forgetSender', 'post@birds.example "pond diary"'),

@@ -182,6 +182,14 @@ describe('work that nobody waits for any more', () => {
     expect(getEventListeners(stop.signal, 'abort')).toEqual([]);
   });
 
+  it('shares a listener with all that waits for the same signal', async () => {
+    const stop = new AbortController();
+    const waits = Array.from({ length: 20 }, () => unlessAborted(never, stop.signal));
+    expect(getEventListeners(stop.signal, 'abort')).toHaveLength(1);
+    stop.abort(new Error('closed'));
+    expect((await Promise.allSettled(waits)).every(({ status }) => status === 'rejected')).toBe(true);
+  });
+
   it('gives its result or its own error otherwise, and leaves no listener', async () => {
     const { signal } = new AbortController();
     expect(await unlessAborted(Promise.resolve(7), signal)).toBe(7);

@@ -1,3 +1,6 @@
+/** What waits for a signal shares a listener: Node warns of the eleventh, and a hundred drafts may wait. */
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
 /**
  * Rejects with the signal's reason at once when it aborts, even if the work cannot be interrupted; its late result is
  * dropped.
@@ -8,12 +11,19 @@ export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSi
     stop = () => {
       reject(signal.reason instanceof Error ? signal.reason : new Error('aborted', { cause: signal.reason }));
     };
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
   });
+  if (signal.aborted) stop();
+  const stops = waiting.get(signal) ?? new Set();
+  waiting.set(signal, stops.add(stop));
+  if (stops.size === 1) signal.addEventListener('abort', stopAll);
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    signal.removeEventListener('abort', stop);
+    stops.delete(stop);
+    if (stops.size === 0) signal.removeEventListener('abort', stopAll);
   }
+}
+
+function stopAll(this: AbortSignal): void {
+  for (const stop of waiting.get(this) ?? []) stop();
 }
