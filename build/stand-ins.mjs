@@ -256,7 +256,7 @@ export const specialUse = (_, { flags: own }) => {
   },
 ];
 
-/** What the app's own window knows. */
+/** Tables that the app's window has built in. */
 export const WINDOW = [
   {
     files: inPackage('postal-mime')(String.raw`dist[\\/]esm[\\/]html-entities\.js`),

@@ -160,7 +160,7 @@ export class UndoHistory {
     return { record, follows };
   }
 
-  /** What is taken along if it is on the same notes, oldest first. All records only for samples, which are few. */
+  /** Candidates to be taken along, oldest first: the bookkeeping, and for samples, which are few, every record. */
   private laterThan({ kind }: DoneRecord): DoneRecord[] {
     const place = this.at - 1;
     const later =

@@ -1,25 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ANSWERS } from '../app/stage';
-import { FakeClock } from '../fakes/fake-clock';
 import { aMailNote } from '../fakes/mail-note';
-import { BatchServer, serveBatches } from '../wire/batch-server';
-import { Machine } from './deputy-process';
+import type { BatchServer } from '../wire/batch-server';
+import { startBatchMachine } from './batch-machine';
+import type { Machine } from './deputy-process';
 
 let machine: Machine;
 let service: BatchServer;
-let server: Awaited<ReturnType<typeof serveBatches>>;
+let remove: () => void;
 
 beforeEach(async () => {
-  machine = new Machine();
-  service = new BatchServer('openai', new FakeClock({ start: Date.now() }));
-  service.fate = () => ({ kind: 'answer', json: ANSWERS.archive.json });
-  server = await serveBatches(service);
-  Object.assign(machine.environment, {
-    LLM_PROVIDER: 'openai',
-    LLM_BASE_URL: server.url,
-    OPENAI_API_KEY: 'sk-test',
-  });
-  await machine.run('setup', machine.vault);
+  ({ machine, service, remove } = await startBatchMachine());
   for (const number of [1, 2, 3])
     machine.write(
       `Needs_Action/note-${String(number)}.md`,
@@ -32,8 +22,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  server.close();
-  machine.remove();
+  remove();
 });
 
 const triage = (...options: string[]) => machine.run('triage', machine.vault, '--batch', ...options);

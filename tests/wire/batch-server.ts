@@ -30,7 +30,7 @@ interface Question {
   body: Record<string, unknown>;
 }
 
-/** What is kept of a question, so that fifty thousand fit into memory. */
+/** The part of a question that is kept, so that fifty thousand fit into memory. */
 interface Kept {
   id: string;
   note: string;

@@ -10,7 +10,7 @@ export const DECISION_COUNTS: Record<DecisionKind, (count: number) => string> = 
   archive: (count) => `${String(count)} archived`,
 };
 
-/** What a decision made of a note, in a word or two. */
+/** The result of a decision in a word or two, for a column of the terminal. */
 export const DECIDED_WORDS: Record<DecisionKind, string> = {
   urgent: 'urgent',
   draft_reply: 'drafted',

@@ -9,7 +9,7 @@ export interface LearnedLine {
   does: Treatment;
   /** The latest mails in a row with this treatment, counted by what the person did with them. */
   signs: Readonly<Record<SenderSign, number>>;
-  /** What several of these mails said that may concern their reader. */
+  /** Matters that several of these mails contained. */
   says: readonly Matter[];
 }
 

@@ -10,7 +10,7 @@ export interface SenderLine {
   does: Treatment;
   /** Acts that the line was learned from; `null` if the person confirmed it. */
   signs: Readonly<Record<SenderSign, number>> | null;
-  /** What a mail may say to be archived by the line; `null` if the person confirmed it for whatever is said. */
+  /** Matters that a mail archived by the line may contain; `null` if the person confirmed the line, which allows all. */
   says: readonly Matter[] | null;
 }
 

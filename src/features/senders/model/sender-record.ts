@@ -29,7 +29,7 @@ const act = z.object({
   sign: z.enum(SENDER_SIGNS),
   /** Whether a line may be learned from the act; otherwise the act can only end lines that it contradicts. */
   teaches: z.boolean(),
-  /** What the mail said that may concern its reader; records of older versions lack it. */
+  /** Matters of the mail that may concern its reader; records of older versions lack them. */
   says: z.optional(z.array(z.enum(MATTERS))),
 });
 

@@ -160,8 +160,8 @@ const isAhead =
   };
 
 /**
- * What a mail says that may concern its reader, though it asks nothing: it names a day ahead, leaves something open,
- * speaks to them, or of its writer.
+ * Finds matters that may concern the reader of a mail, though it asks nothing: it names a day ahead, leaves something
+ * open, speaks to them, or of its writer.
  */
 export function mattersIn(clues: Clues): Matter[] {
   const sentences = firstSentences(clues);

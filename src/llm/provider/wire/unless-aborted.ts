@@ -1,4 +1,4 @@
-/** What waits for a signal shares a listener: Node warns of the eleventh, and a hundred drafts may wait. */
+/** Waits on the same signal share one listener, because a hundred drafts may wait and Node warns of the eleventh listener. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**

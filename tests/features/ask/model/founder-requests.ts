@@ -359,7 +359,7 @@ export const AS_IN_A_LIST: readonly RequestRow[] = [
   ['gracias, todo perfecto', 'talk'],
 ];
 
-/** What is no such line: the day belongs to a thing, Deputy can't do it, or it states something. */
+/** Requests that are no such line: the day belongs to a thing, Deputy can't do it, or it states something. */
 export const NOT_AS_IN_A_LIST: readonly RequestRow[] = [
   ['weather tomorrow', '? weather tomorrow'],
   ['dentist friday', '? dentist friday'],
@@ -427,7 +427,7 @@ export const IN_SHORT: readonly RequestRow[] = [
   ['Plan mir mal den Umzug ins neue Büro', 'plan: den Umzug ins neue Büro'],
 ];
 
-/** What looks alike, and is asked about. */
+/** Requests that look alike, about which Deputy asks. */
 export const NOT_IN_SHORT: readonly RequestRow[] = [
   ['what is on my shopping list', '? what is on my shopping list'],
   ['was steht auf der Einkaufsliste', '? was steht auf der Einkaufsliste'],

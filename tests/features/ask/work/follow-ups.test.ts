@@ -22,7 +22,7 @@ class Conversation {
   });
   readonly deputy = createDeputy(this.stage.ports, { ...this.stage.settings, provider: 'rules' });
 
-  /** What came of it: what Deputy says of each task, `?` where it asks. */
+  /** Deputy's answer for each task, `?` where it asks. */
   async say(text: string): Promise<string> {
     await this.stage.clock.sleep(20_000);
     const outcome = await this.deputy.ask.run({ kind: 'text', text });
@@ -39,7 +39,7 @@ class Conversation {
   }
 }
 
-/** What was said first, what was said to it, and what came of that. */
+/** A first request, the one that refers to it, and the tasks that Deputy makes of the second. */
 const FOLLOW_UPS: readonly (readonly [first: string, then: string, becomes: string])[] = [
   [
     'remind me to call Priya tmrw at 10',
