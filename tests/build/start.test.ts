@@ -21,7 +21,7 @@ it('the plugin starts without the rules, their tables of words, and the names of
     ...{ format: 'esm', splitting: true, minify: false, outfile: undefined, outdir: '.' },
     ...{ write: false, metafile: true },
   });
-  const first = evaluatedFirst(metafile, 'main.ts');
+  const first = evaluatedFirst(metafile ?? { inputs: {}, outputs: {} }, 'main.ts');
   expect(first).toContain('src/ui/sidebar/sidebar.tsx');
   expect(first.filter((path) => /\/cues\/|\/rules|\/dates\/languages\/|word-pattern/u.test(path))).toEqual(
     [],
