@@ -30,7 +30,11 @@ export const isOnGuard: Guard<boolean> = {
  */
 export const listGuard = (covers: (wide: string, narrow: string) => boolean): Guard<string[]> => ({
   strictest: (seen, file) => [
-    ...new Set([...file, ...seen.filter((each) => !file.some((wide) => covers(wide, each)))]),
+    // Most entries are in the file as they were: comparing each with all takes ten milliseconds of the plugin's start.
+    ...new Set([
+      ...file,
+      ...seen.filter((each) => !file.includes(each) && !file.some((wide) => covers(wide, each))),
+    ]),
   ],
   change: (seen, file) => `without ${seen.filter((each) => !file.includes(each)).join(', ')}`,
 });

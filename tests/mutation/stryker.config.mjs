@@ -20,10 +20,15 @@ const PARTS = {
     mutate: ['src/kernel/privacy/**/*.ts'],
     tests: 'tests/kernel/privacy tests/app/made-of-private.test.ts',
   },
-  provider: { mutate: ['src/llm/provider/**/*.ts'], tests: 'tests/llm/provider tests/app/budget.test.ts' },
+  provider: {
+    mutate: ['src/llm/provider/**/*.ts'],
+    tests: 'tests/llm/provider tests/app/{budget,batches,batch-faults}.test.ts',
+  },
   requests: {
     mutate: ['src/features/ask/model/**/*.ts', 'src/features/approvals/work/**/*.ts'],
-    tests: 'tests/features/ask tests/features/approvals/work',
+    // Without the walks and sweeps that take the longest.
+    tests:
+      'tests/features/ask/{model,work}/!(many-asks).test.ts tests/features/approvals/work/!(*crashes|*power-cut|*property|injection).test.ts',
   },
   mcp: { mutate: ['src/mcp/**/*.ts'], tests: 'tests/mcp' },
 };

@@ -89,9 +89,12 @@ describe('reading an answer', () => {
     },
   );
 
-  it('takes a whole object although the limit was reached after it', () => {
-    expect(read(JSON_TEXT, 'length')).toEqual({ ok: true, value: ARCHIVE });
-  });
+  it.each([JSON_TEXT, `Sure: ${JSON_TEXT} I chose this because the`])(
+    'takes a whole object although the limit was reached after it: %s',
+    (text) => {
+      expect(read(text, 'length')).toEqual({ ok: true, value: ARCHIVE });
+    },
+  );
 
   it.each(['', '  \n', '\uFEFF', '<think>hm</think>'])('calls %j empty', (text) => {
     expect(read(text)).toMatchObject({ ok: false, error: { kind: 'empty' } });

@@ -10,6 +10,8 @@ import { connected, errorOf, generationOf, providerDeps, TEST_KEY, testRequest }
 
 const servers: StrictServer[] = [];
 
+const ownPrice = (usd: number) => ({ input: usd, output: usd, asOf: '2026-11-22' });
+
 async function serve(
   replies: Reply | Replies,
   models: string[] = [],
@@ -418,6 +420,21 @@ describe('checking a provider', () => {
     expect(report.text).toMatchInlineSnapshot(
       `"openai answered with gpt-6-luna in 0 ms: 50 tokens in, 8 out, $0.000009; JSON was enforced by a schema. It said: {"answer": "ready"}"`,
     );
+  });
+
+  it.each([
+    ['free', { provider: 'ollama', model: 'llama4' }, {}],
+    ['free', { provider: 'openai', model: 'gpt-own' }, { 'openai:gpt-own': ownPrice(0) }],
+    ['price unknown', { provider: 'openai', model: 'gpt-own' }, {}],
+    ['$0.000058', { provider: 'openai', model: 'gpt-own' }, { 'openai:gpt-own': ownPrice(1) }],
+  ])('says what the call cost: %s', async (cost, choice, prices) => {
+    const server = await serve({
+      kind: 'answer',
+      text: '{"answer": "ready"}',
+      usage: { input: 50, output: 8 },
+    });
+    const report = await checkProvider({ ...choice, baseUrl: server.baseUrl }, providerDeps({ prices }));
+    expect(report.text).toContain(`50 tokens in, 8 out, ${cost};`);
   });
 
   it('tells an answer that is of no use', async () => {

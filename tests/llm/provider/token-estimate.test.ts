@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import type { TokenFamily } from '../../../src/kernel/ports/language-model';
+import { countFeatures } from '../../../src/llm/provider/tokens/token-count';
 import { estimateTokens } from '../../../src/llm/provider/tokens/token-estimate';
-import { BODY_TEXTS, SYSTEM_TEXT } from './token-texts';
+import { expectGolden } from '../../golden';
+import { BODY_TEXTS, SHORT_TEXTS, SYSTEM_TEXT } from './token-texts';
 
 const FAMILIES: readonly TokenFamily[] = ['o200k', 'claude', 'gemini', 'llama', 'qwen', 'deepseek'];
 const MAIL_CORPUS = '../shared/corpora/triage/gaia-mail.jsonl';
@@ -13,6 +15,8 @@ const wholePrompt = (body: string): string => `${SYSTEM_TEXT}\n\n${body}`;
 
 /** How far the estimate is off, in per cent of the real count; above zero is too many. */
 const deviation = (text: string): number => (estimateTokens(text, 'o200k') / encode(text).length - 1) * 100;
+
+const round = (count: number): number => Math.round(count * 100) / 100;
 
 describe('the token estimate', () => {
   it.each(Object.entries(BODY_TEXTS))('is within 20 %% of o200k for a whole prompt: %s', (_, body) => {
@@ -53,6 +57,16 @@ describe('the token estimate', () => {
     const french = BODY_TEXTS['French'] ?? '';
     const apart = estimateTokens(SYSTEM_TEXT, 'qwen') + estimateTokens(french, 'qwen');
     expect(Math.abs(estimateTokens(wholePrompt(french), 'qwen') - apart)).toBeLessThan(4);
+  });
+
+  it('counts the features that the weights were fitted on: a change of the counting asks for another fit', () => {
+    const lines = Object.entries({ ...SHORT_TEXTS, ...BODY_TEXTS }).map(([name, text]) => {
+      const counts = Object.entries(countFeatures(text)).filter(([, count]) => count !== 0);
+      const features = counts.map(([feature, count]) => `${feature} ${String(round(count))}`).join(', ');
+      const estimates = FAMILIES.map((family) => `${family} ${String(estimateTokens(text, family))}`);
+      return `${name}: ${estimates.join(', ')}\n  ${features}\n`;
+    });
+    expectGolden('models/token-estimates.txt', lines.join(''));
   });
 
   it('is 0 for nothing, and for any text a whole number that a longer text does not go below', () => {

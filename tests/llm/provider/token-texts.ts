@@ -83,3 +83,28 @@ export const BODY_TEXTS: Readonly<Record<string, string>> = {
   base64: BASE64.repeat(5),
   table: TABLE.repeat(5),
 };
+
+/** Short texts, each of a kind that is counted in its own way. */
+export const SHORT_TEXTS: Readonly<Record<string, string>> = {
+  'words of each length':
+    'an art open sense working leaving believing certainty conclusively unquestionably counterintuitively',
+  'accented words':
+    'à été grâce élevés préféré généralité électricité représentées extraordinairement anticonstitutionnellement',
+  'a foreign name in English': `${'Thanks for the quick call this morning, and see you soon. '.repeat(3)}Yours, Zoë`,
+  'capitals and humps': "NASA IPv6 readFile JSONParser it's O'Neil X McDonald",
+  digits: '7 42 365 2026 123456789 and 1,234.50',
+  'punctuation and lines': '---------- ({[]}) => a != b; ?!?! ... #',
+  'blank lines': 'one\n  two\n\n  \nthree\r\nfour\tfive   six\r',
+  'hexadecimal runs': '9f86d081884c7d659a2feaa0c55ad015 and 550e8400-e29b-41d4-a716-446655440000',
+  'a key': 'aB3dE5fG7hI9jK1lM3nO5pQ7rS9tU1vW3xY5z',
+  'a long path': 'documents/configuration/authentication-middleware2026/ApprovalSettlement',
+  'a long word': 'Donaudampfschifffahrtsgesellschaft',
+  'a long run in mixed case': 'readConfigurationFromFile_andParse',
+  'traditional Chinese': '請問您們這個月什麼時候有時間開會',
+  'Chinese of both scripts': '这个會議',
+  'kana of half width, wide letters': 'ｶﾀｶﾅ ＡＢＣ１２３ 「はい」、東京',
+  'Hebrew, Thai, Greek': 'שלום לך สวัสดีครับ Καλημέρα σας',
+  'Armenian, Georgian, Bengali, Amharic, Khmer': 'Բարև გამარჯობა নমস্কার ሰላም សួស្តី',
+  emoji: '👍🏽 👩‍👩‍👧 ✅ ❤️ 🇫🇷 ☕',
+  'other signs': '→ ± € ½ \u00AD',
+};

@@ -1,5 +1,5 @@
 import * as z from '../../../kernel/notes/values/schema';
-import { MATTERS } from '../../triage/model/automatic-rules';
+import { MATTERS } from '../../triage/model/matters';
 
 /**
  * Ways in which a person treated a mail. `archived`: filed away or marked done without a reply. `kept`: taken
@@ -29,7 +29,7 @@ const act = z.object({
   sign: z.enum(SENDER_SIGNS),
   /** Whether a line may be learned from the act; otherwise the act can only end lines that it contradicts. */
   teaches: z.boolean(),
-  /** Matters of the mail that may concern its reader; records of older versions lack them. */
+  /** Records of older versions lack it. */
   says: z.optional(z.array(z.enum(MATTERS))),
 });
 

@@ -9,6 +9,7 @@ import { CUES } from './cues/rule-cues';
 import { isSettled, MINE, opensMatter, YOURS } from './cues/settled';
 import { findStated } from './cues/stated';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
+import { type Matter, MATTERS } from './matters';
 import { isTalk } from './sender';
 
 /** Leaves an encrypted mail to the person, because only they can read it. */
@@ -174,9 +175,6 @@ export function mattersIn(clues: Clues): Matter[] {
   };
   return MATTERS.filter((matter) => says[matter]);
 }
-
-export const MATTERS = ['day', 'open', 'you', 'me'] as const;
-export type Matter = (typeof MATTERS)[number];
 
 /** Archives mail of an office that asks nothing and says that something is settled. */
 export function findOfficeNews(clues: Clues): Finding | null {

@@ -89,13 +89,6 @@ const RUN_RULES: readonly RunRule[] = [
 const RUNS = new RegExp(RUN_RULES.map(({ pattern }) => pattern).join('|'), 'gu');
 const WHOLE_RUNS = RUN_RULES.map(({ pattern }) => new RegExp(`^(?:${pattern})$`, 'u'));
 
-/** Counts a text's features per paragraph, since a prompt in English may contain a mail in French. */
-export function countFeatures(text: string): TokenCounts {
-  const counts = noCounts();
-  for (const paragraph of paragraphsOf(text)) countParagraph(paragraph, counts);
-  return counts;
-}
-
 /** The paragraphs and the separators between them; concatenated they are the text. */
 export function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = [];
@@ -110,9 +103,12 @@ export function paragraphsOf(text: string): string[] {
  */
 const LONGEST_PART = 500_000;
 
-function countParagraph(text: string, counts: TokenCounts): void {
-  const kind = { isAccented: hasManyAccents(text), han: hanOf(text) };
-  for (const run of text.match(RUNS) ?? []) ruleOf(run)?.count(run, counts, kind);
+/** Counts a paragraph's features. Each paragraph is counted by itself, since a prompt in English may contain a mail in French. */
+export function countFeatures(paragraph: string): TokenCounts {
+  const counts = noCounts();
+  const kind = { isAccented: hasManyAccents(paragraph), han: hanOf(paragraph) };
+  for (const run of paragraph.match(RUNS) ?? []) ruleOf(run)?.count(run, counts, kind);
+  return counts;
 }
 
 /**
