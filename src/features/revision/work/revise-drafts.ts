@@ -55,6 +55,7 @@ export class DraftsAtWork {
   private begun = 0;
   private placed = 0;
   private loops = 0;
+  /** Drafts that were evaluated before an older one; each is heavy, with its mail, and forgotten once it is placed. */
   private readonly evaluated = new Map<string, Weak | null>();
   private readonly tasks = new Set<Promise<void>>();
   private sources: Promise<SourceNotes> | null = null;
@@ -122,8 +123,10 @@ export class DraftsAtWork {
   private beginLoops(): void {
     const { session, signals } = this;
     for (; ; this.placed += 1) {
-      const weak = this.evaluated.get(this.line[this.placed] ?? '');
+      const path = this.line[this.placed] ?? '';
+      const weak = this.evaluated.get(path);
       if (weak === undefined) return;
+      this.evaluated.delete(path);
       if (weak === null || this.loops >= MOST_LOOPS) continue;
       this.loops += 1;
       // The loop keeps its slot, so that its time is not spent on waiting.
