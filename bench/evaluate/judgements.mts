@@ -67,13 +67,13 @@ export function judgementReport(name: string, judged: readonly Judged[]): string
 }
 
 /** Beginning of the reason that quotes a mail in which the rules find nothing else. */
-const ONLY_QUOTED = 'No question or request found';
+const ONLY_QUOTED = 'No question or request found:';
 
 const MEANINGS: Record<string, string> = {
   fitting: 'fitting decisions',
   harmful: 'harmful archives, of those that needed the person',
   'no rule': `"${NO_RULE}"`,
-  quoted: `"${ONLY_QUOTED}", with its beginning`,
+  quoted: `"${ONLY_QUOTED.slice(0, -1)}", with its beginning`,
   asked: 'left to the person (needs_info)',
 };
 

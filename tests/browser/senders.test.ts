@@ -23,7 +23,7 @@ const mailOf = (from: string, subject: string, status = 'pending'): string =>
       ...(status === 'needs_info' && {
         decision: 'needs_info',
         decision_reason:
-          'No question or request found: yours to read. It begins: "The birds are back at the lower pond."',
+          'No question or request found; it reports something: "The birds are back at the lower pond."',
       }),
     },
   });

@@ -150,7 +150,7 @@ const FORMULAS = [CUES.boilerplate, CUES.courtesy, CUES.nothingToDo];
  * Whether a sentence names a coming day: if a machine writes that to one person alone, something often has to be done
  * by then.
  */
-const isAhead =
+export const isAhead =
   ({ mail: { date }, occasion: { now, zone } }: Clues) =>
   (sentence: string): boolean => {
     const written = DateTime.fromISO(date ?? '');

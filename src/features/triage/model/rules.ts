@@ -10,6 +10,7 @@ import {
   findLoginCode,
   findOfficeNews,
   firstSentences,
+  isAhead,
 } from './automatic-rules';
 import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
@@ -18,6 +19,7 @@ import { namesDate } from './cues/deadline';
 import { CLOSES, DUE, SENDS } from './cues/machine-cues';
 import { replyTemplate } from './cues/reply-template';
 import { CUES, guessTongue } from './cues/rule-cues';
+import { DONE, opensMatter } from './cues/settled';
 import { findStated } from './cues/stated';
 import { readWeights, type WordWeights } from './cues/word-score';
 import { WORD_TABLE } from './cues/word-table';
@@ -40,7 +42,7 @@ export function triageByRules(input: unknown, weights: WordWeights = learnedWeig
   const read = rulesInput.parse(input);
   const clues = readClues(read, weights);
   if (read.wantsReply === true) return { ...NOTHING, ...replyTo(clues) };
-  for (const { decide } of RULES) {
+  for (const decide of RULES) {
     const answer = decide(clues);
     if (answer !== null) return { ...NOTHING, ...answer };
   }
@@ -59,38 +61,50 @@ const UNSURE: Finding = {
   info_needed: "The rules can't tell what this is: you decide.",
 };
 
-interface Rule {
-  /** Purpose of the rule, for readers of the table. */
-  why: string;
-  decide: (clues: Clues) => Finding | null;
-}
-
-/** The rules in order: the first rule that finds something decides. */
-export const RULES: readonly Rule[] = [
-  { why: 'A question that has been answered is not asked again.', decide: findAnswered },
-  { why: "The person's own mail to others waits for them.", decide: findOwnMail },
-  { why: 'Whoever wrote a mail that did not arrive believes it did.', decide: findBounce },
-  { why: 'Money that leaves unseen is the most expensive mistake.', decide: findMoney },
-  { why: 'What nobody but the person can read is theirs to judge.', decide: findEncrypted },
-  { why: 'A code is of use for minutes, and a danger to who did not ask for it.', decide: findLoginCode },
-  { why: 'An automatic reply expects no answer.', decide: findAutoReply },
-  {
-    why: 'Advertising and fraud press and ask as well, so they are sorted out before.',
-    decide: findAdvertising,
-  },
-  { why: 'An answer to a fraud is what it wants.', decide: findFraud },
-  { why: 'Trouble gets worse by waiting.', decide: findTrouble },
-  { why: 'A request with a deadline is worthless after it.', decide: findPressingAsk },
-  { why: 'A sender who says that nothing is to be done should know.', decide: findNothingToDo },
-  { why: 'What a machine sends to many is for information, unless it demands something.', decide: findBulk },
-  { why: 'Law and accounts are mostly for a specialist.', decide: findOthersWork },
-  { why: 'A question expects an answer.', decide: findAsk },
-  { why: 'Who passes something on wants it to be looked at.', decide: findPassedOn },
-  { why: 'News, reports and thanks that ask nothing are for information.', decide: findNotice },
-  { why: 'A talk ends with thanks, which expect no more.', decide: findClosing },
-  { why: 'Who hands something in expects that it is taken in.', decide: findSent },
-  { why: 'What an office writes once for many is for information.', decide: findOfficeNews },
-  { why: 'A mail in which nothing is found is shown by its beginning.', decide: findStatement },
+/** The rules in order, each with its reason: the first rule that finds something decides. */
+const RULES: readonly ((clues: Clues) => Finding | null)[] = [
+  // A question that has been answered is not asked again.
+  findAnswered,
+  // The person's own mail to others waits for them.
+  findOwnMail,
+  // Whoever wrote a mail that did not arrive believes it did.
+  findBounce,
+  // Money that leaves unseen is the most expensive mistake.
+  findMoney,
+  // What nobody but the person can read is theirs to judge.
+  findEncrypted,
+  // A code is of use for minutes, and a danger to who did not ask for it.
+  findLoginCode,
+  // An automatic reply expects no answer.
+  findAutoReply,
+  // Advertising and fraud press and ask as well, so they are sorted out before.
+  findAdvertising,
+  // An answer to a fraud is what it wants.
+  findFraud,
+  // Trouble gets worse by waiting.
+  findTrouble,
+  // A request with a deadline is worthless after it.
+  findPressingAsk,
+  // A sender who says that nothing is to be done should know.
+  findNothingToDo,
+  // What a machine sends to many is for information, unless it demands something.
+  findBulk,
+  // Law and accounts are mostly for a specialist.
+  findOthersWork,
+  // A question expects an answer.
+  findAsk,
+  // Who passes something on wants it to be looked at.
+  findPassedOn,
+  // News, reports and thanks that ask nothing are for information.
+  findNotice,
+  // A talk ends with thanks, which expect no more.
+  findClosing,
+  // Who hands something in expects that it is taken in.
+  findSent,
+  // What an office writes once for many is for information.
+  findOfficeNews,
+  // A mail that only states something is shown by what it states.
+  findStatement,
 ];
 
 /**
@@ -334,17 +348,39 @@ function findSent({ sentences, mail, machineSign }: Clues): Finding | null {
   );
 }
 
-/** Quotes the first sentence that is more than a greeting, of a mail in which the rules find nothing else. */
+/**
+ * Finds statements: of a day ahead, of what is not so or only so far, of what happened. Of any other mail, quotes the
+ * first sentence that is more than a greeting. None is archived, because what a person states may still matter.
+ */
 export function findStatement(clues: Clues): Finding | null {
   if (clues.mail.from === null || clues.sentences.some((sentence) => /[?？؟]/u.test(sentence))) return null;
-  const said = firstSentences(clues).find(
+  const said = firstSentences(clues).filter(
     (sentence) =>
       sentence !== clues.subject && sentence.length >= SHORTEST_STATEMENT && !/[,:，、：]$/u.test(sentence),
   );
-  return said === undefined
-    ? null
-    : leftOpen(`No question or request found: yours to read. It begins: ${inQuotes(said)}`);
+  const [begins] = said;
+  const classes: [name: string, isOne: (sentence: string) => boolean][] = [
+    ['; it names a day ahead', isAhead(clues)],
+    [
+      '; it denies or limits something',
+      (sentence) => opensMatter([sentence.replace(OTHERS_WORDS, '')]) !== null,
+    ],
+    ['; it reports something', (sentence) => findStated(DONE, sentence) !== null || REPORTS.test(sentence)],
+    [': yours to read. It begins', (sentence) => sentence === begins],
+  ];
+  for (const [name, isOne] of classes) {
+    const found = said.find(isOne);
+    if (found !== undefined) return leftOpen(`No question or request found${name}: ${inQuotes(found)}`);
+  }
+  return null;
 }
+
+/** Matches words that mean something else in another language: "more" and "in the" in Portuguese, "my" in French, "two" in Italian. */
+const OTHERS_WORDS = /(?:^|[^\p{L}])(?:no|ma|mais|due)(?!\p{L})/giu;
+
+/** Matches the perfect tense of the writer's own acts, whatever the verb. */
+const REPORTS =
+  /(?:^|[^\p{L}])(?:(?:I|we)(?:'ve| have)(?: \p{L}+){0,2} \p{L}+(?:ed|t|en|ne|de)|(?:habe?n?|hab) (?:ich|wir)? ?.{0,80} (?:\p{L}{0,6}ge\p{L}+|[bvze]e?r\p{L}+)(?:t|en)|(?:j'ai|(?:nous )?avons|on a)(?: \p{L}+)? \p{L}+(?:é|i|u|is|it)e?s?|(?:he|hemos|ha|han) \p{L}+(?:[ai]do|cho|to)|(?:ho|abbiamo|ha|hanno)(?: \p{L}+)? \p{L}+(?:[aiu]to|sso|tto|rto)|\p{L}{3,}(?:uei|rei|tei|vei|dei|ámos))(?!\p{L})/iu;
 
 /** Number of UTF-16 units; a shorter sentence is mostly a greeting. */
 const SHORTEST_STATEMENT = 12;

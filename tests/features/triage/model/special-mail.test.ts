@@ -83,11 +83,7 @@ it('one word of advertising archives no mail that does not offer to unsubscribe'
 
 describe('a mail that only tells something', () => {
   it.each([
-    [
-      'en',
-      'Hello Ben,\n\nThe herons are back at the lower pond. Ada',
-      'The herons are back at the lower pond.',
-    ],
+    ['en', 'Hello Ben,\n\nThe herons stand by the lower pond. Ada', 'The herons stand by the lower pond.'],
     ['ja', '池の鳥たちが今朝また戻ってきたようです。', '池の鳥たちが今朝また戻ってきたようです。'],
     ['fi', 'Haikarat ovat palanneet alemmalle lammelle.', 'Haikarat ovat palanneet alemmalle lammelle.'],
   ])('is left to the person with its first sentence (%s)', (_language, body, said) => {
@@ -95,6 +91,19 @@ describe('a mail that only tells something', () => {
       decision: 'needs_info',
       reasoning: `No question or request found: yours to read. It begins: "${said}"`,
     });
+  });
+
+  it.each([
+    ['Ada here. The water is turned off on 9 December.', 'it names a day ahead'],
+    ['Wir haben gestern alle Netze geflickt. Die Pumpe läuft nur langsam.', 'it denies or limits something'],
+    ["Les filets sont là. L'acte a été signé vendredi par tous.", 'it reports something'],
+    ['Buenas. He dejado las llaves en la caseta.', 'it reports something'],
+    ['Ho scritto tutto nel verbale condiviso.', 'it reports something'],
+    ['Entreguei a chave na receção.', 'it reports something'],
+  ])('is left to the person with what it states (%s)', (body, what) => {
+    const { decision, reasoning } = decide({ from: 'Ada Example <ada@pond.example>', body });
+    expect(decision).toBe('needs_info');
+    expect(reasoning).toContain(`No question or request found; ${what}: "`);
   });
 
   it('is not said of one that holds a question, says nothing, or is a note without a sender', () => {

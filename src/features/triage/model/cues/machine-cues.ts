@@ -18,15 +18,15 @@ export const WANTS = words(`
   handlung erforderlich, aktion erforderlich, bestätigen sie, bestätige, bitte bestätigen, neue nachricht, neue nachrichten, warnung, läuft ab, erinnerung,
   einladung, freigabe, zugewiesen, überprüfen sie, frist, passwort zurücksetzen,
   acción requerida, acción necesaria, confirme, confirma, verifique, verifica, nuevo mensaje, nuevos mensajes, alerta, caduca, vence, recordatorio,
-  invitación, se requiere, plazo, action requise, confirmez, vérifiez, nouveau message, nouveaux messages, alerte, expire, rappel, invitation, échéance,
+  invitación, se requiere, plazo, action requise, confirmez, vérifiez, nouveau message, nouveaux messages, alerte, rappel, échéance,
   à valider, azione richiesta, conferma il, conferma la, conferma i, confermi, verifichi, nuovo messaggio, nuovi messaggi, avviso, scade, promemoria, invito, scadenza,
-  ação necessária, confirme, verifique, nova mensagem, novas mensagens, alerta, expira, lembrete, convite, prazo,
+  ação necessária, nova mensagem, novas mensagens, expira, lembrete, convite, prazo,
   actie vereist, bevestig, verifieer, nieuw bericht, nieuwe berichten, waarschuwing, verloopt, herinnering, uitnodiging,
-  åtgärd krävs, bekräfta, nytt meddelande, varning, påminnelse, inbjudan, handling påkrævet, bekræft, ny besked, advarsel, invitation, bekreft, ny melding, varsel,
-  wymagane działanie, potwierdź, nowa wiadomość, alert, wygasa, przypomnienie, zaproszenie, potvrďte, nová zpráva, upozornění, připomínka, pozvánka,
+  åtgärd krävs, bekräfta, nytt meddelande, varning, påminnelse, inbjudan, handling påkrævet, bekræft, ny besked, advarsel, bekreft, ny melding, varsel,
+  wymagane działanie, potwierdź, nowa wiadomość, wygasa, przypomnienie, zaproszenie, potvrďte, nová zpráva, upozornění, připomínka, pozvánka,
   onaylayın, doğrulayın, yeni mesaj, uyarı, hatırlatma, davet, подтвердите, новое сообщение, напоминание, приглашение, истекает, підтвердьте, нове повідомлення, нагадування,
   要対応, ご確認ください, 確認してください, 新着メッセージ, 警告, リマインダー, 招待, 期限, 请确认, 請確認, 新消息, 提醒, 邀请, 警报, 확인해, 새 메시지, 알림, 초대,
-  incomplete, missing, pending, ready for pickup, ready for collection, ready to collect, unvollständig, fehlt, fehlen, ausstehend, abholbereit, zur abholung,
+  missing, pending, ready for pickup, ready for collection, ready to collect, unvollständig, fehlt, fehlen, ausstehend, abholbereit, zur abholung,
   incomplet*, manquant*, en attente, à retirer, pendiente*, falta, faltan, para recoger, mancante, mancanti, in sospeso, in attesa, da ritirare,
   pendente*, em falta, por levantar, ontbreekt, ontbreken, onvolledig, klaar om op te halen, af te halen, saknas, ofullständig, väntar på, att hämta,
   mangler, afventer, klar til afhentning, venter på, brakuj*, niekompletn*, do odbioru, oczekuje, chybí, k vyzvednutí, eksik, bekliyor,
@@ -116,7 +116,7 @@ export const SENDS = words(`
 export const CLOSES = words(`
   thanks, thank you, thx, sounds good, perfect, will do, noted, got it, see you, great, works for me, agreed, all good, no worries, you're welcome, congratulations, understood,
   danke, vielen dank, passt, alles klar, bis dann, bis morgen, bis bald, perfekt, einverstanden, gern geschehen, prima, super, verstanden, merci, d'accord, c'est noté, bien noté, bien reçu, parfait, à demain, à bientôt, entendu, avec plaisir,
-  gracias, de acuerdo, perfecto, hasta mañana, recibido, entendido, vale, de nada, nos vemos, grazie, va bene, perfetto, d'accordo, a domani, ricevuto, figurati, ci vediamo, obrigado, obrigada, combinado, perfeito, até amanhã, recebido, de acordo, de nada,
+  gracias, de acuerdo, perfecto, hasta mañana, recibido, entendido, vale, de nada, nos vemos, grazie, va bene, perfetto, d'accordo, a domani, ricevuto, figurati, ci vediamo, obrigado, obrigada, combinado, perfeito, até amanhã, recebido, de acordo,
   bedankt, dank je, dank u, akkoord, tot morgen, tot dan, helemaal goed, top, tack, toppen, vi ses, låter bra, tak, takk, lyder godt, dzięki, dziękuję, zgoda, do zobaczenia, w porządku, děkuji, díky, domluveno, souhlasím, teşekkürler, tamam, görüşürüz, спасибо, хорошо, договорились,
   до встречи, понял, поняла, дякую, добре, домовились, ありがとうございました, ありがとうございます, 承知しました, 承知いたしました, 了解しました, 谢谢, 謝謝, 好的, 收到, 감사합니다, 알겠습니다
 `);
@@ -126,5 +126,5 @@ export const BOUNCE = words(`
   undeliverable, undelivered, delivery status notification, delivery failure, mail delivery failed, delivery has failed, returned mail, failure notice, could not be delivered, not delivered, returned to sender, message not delivered,
   unzustellbar, nicht zustellbar, nicht zugestellt, zustellung fehlgeschlagen, no se puede entregar, no se pudo entregar, no entregado, devuelto al remitente, non remis, échec de la remise, échec de livraison, non distribué, mancata consegna,
   recapito non riuscito, non recapitabile, impossibile recapitare, não entregue, falha na entrega, não foi possível entregar, onbestelbaar, niet bezorgd, kan niet worden bezorgd, olevererbart, kunde inte levereras, kan ikke leveres, kunne ikke leveres,
-  niedostarczon*, nie dostarczono, nedoručiteln*, nedoručen*, teslim edilemedi, не доставлено, недоставленное, не удалось доставить, не доставлено, 配信不能, 送信できません, 配信エラー, 退信, 无法投递, 無法傳遞, 전송 실패, 배달 실패
+  niedostarczon*, nie dostarczono, nedoručiteln*, nedoručen*, teslim edilemedi, не доставлено, недоставленное, не удалось доставить, 配信不能, 送信できません, 配信エラー, 退信, 无法投递, 無法傳遞, 전송 실패, 배달 실패
 `);

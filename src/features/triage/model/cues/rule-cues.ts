@@ -10,7 +10,7 @@ export const CUES = {
     automatische antwort, abwesenheitsnotiz, abwesend, nicht im büro, abwesenheit,
     respuesta automática, fuera de la oficina, réponse automatique, absent du bureau, absente du bureau, absence du bureau,
     risposta automatica, fuori sede, fuori ufficio, resposta automática, fora do escritório, ausente do escritório,
-    automatisch antwoord, afwezigheidsbericht, afwezig, autosvar, automatiskt svar, automatisk svar, autosvar,
+    automatisch antwoord, afwezigheidsbericht, afwezig, autosvar, automatiskt svar, automatisk svar,
     automatyczna odpowiedź, poza biurem, automatická odpověď, mimo kancelář, автоответ, автоматический ответ, otomatik yanıt,
     自動返信, 不在通知, 自动回复, 自動回覆, 자동 회신, 부재중
   `),
@@ -27,7 +27,7 @@ export const CUES = {
   legal: words(`
     contract, contracts, nda, non-disclosure, legal, lawyer, attorney, terms and conditions, gdpr,
     vertrag, vertrags*, rechtlich*, anwalt, rechtsanwalt, kündigung, datenschutz*, agb,
-    contrato*, abogad*, jurídic*, legal, contrat, contrats, avocat*, juridique*, rgpd
+    contrato*, abogad*, jurídic*, contrat, contrats, avocat*, juridique*, rgpd
   `),
   /** Words for bookkeeping. */
   accounting: words(`
@@ -74,7 +74,7 @@ export const CUES = {
     überfällig, fällig, fehlgeschlagen, abgelehnt, mahnung, letzte erinnerung, gesperrt, zahlungserinnerung,
     vencida, vencido, rechazado, fallido, suspendida, último aviso, vence, impagad*,
     échue, en retard, refusé, échoué, suspendu, dernier rappel, mise en demeure, échéance, impayé*,
-    scaduta, scaduto, rifiutato, non riuscito, ultimo avviso, sollecito, atrasad*, recusado, em atraso, último aviso,
+    scaduta, scaduto, rifiutato, non riuscito, ultimo avviso, sollecito, atrasad*, recusado, em atraso,
     achterstallig, mislukt, geweigerd, laatste herinnering, aanmaning, förfallen, påminnelse, forfalden, rykker,
     zaległ*, odrzucon*, wezwanie do zapłaty, po splatnosti, upomínka, gecikmiş, просрочен*, отклон*, 未払い, 滞納, 督促, 逾期, 催缴, 연체
   `),
@@ -145,11 +145,11 @@ export const CUES = {
     não foi possível, novo acesso, cancelamento, anders wordt, verloopt, geannuleerd, annulering, geweigerd, mislukt, vertraging, vertraagd,
     verplaatst, nieuwe aanmelding, inställd*, försenad*, misslyckades, aflyst, forsinket, mislykkedes, avlyst, odwołan*, anulowan*, opóźnion*,
     nie powiodło, wygasa, zrušen*, zpožděn*, vyprší, selhal*, iptal, gecik*, başarısız, süresi dol*, отмен*, задерж*, отклон*, истекает,
-    не удалось, скасован*, キャンセル, 取り消し, 失敗, 遅延, 期限切れ, 有効期限, 取消, 失败, 失敗, 延误, 即将过期, 即將到期, 취소, 실패, 지연, 만료
+    не удалось, скасован*, キャンセル, 取り消し, 失敗, 遅延, 期限切れ, 有効期限, 取消, 失败, 延误, 即将过期, 即將到期, 취소, 실패, 지연, 만료
   `),
   /** Words of mails that sell, persuade, or want many readers. */
   advertising: words(`
-    % off, discount*, flash sale, flash deal, limited-time, limited time, special offer, last chance, exclusive,
+    % off, discount*, flash sale, flash deal, limited-time, limited time, special offer, last chance,
     offer ends, offer expires, free trial, webinar, sponsor*, promo, promotion*, early bird, deal, deals, free shipping, shop now, save up to,
     winner, lottery, inheritance, click here, click the link, verify your, selected, unsubscribe, register now, buy now, act now, guaranteed,
     rabatt*, gutschein*, sonderangebot*, jetzt sparen, gewinnspiel*, abbestellen, klicken sie, hier klicken, sie haben gewonnen, exklusiv*,

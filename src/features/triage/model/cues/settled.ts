@@ -13,7 +13,7 @@ export const isSettled = (sentence: string): boolean =>
  * Verb forms of a completed action, whatever the verb: auxiliaries with a participle, or endings in languages without
  * them. Together with {@link opensMatter} they generalise better than lists of verbs.
  */
-const DONE =
+export const DONE =
   /(?:^|[^\p{L}])((?:has|have)(?: \p{L}+)? been \p{L}+|(?:was|were)(?: \p{L}+ly)? \p{L}+ed|(?:is|are) (?:now|again|back)|wurden?|(?:a|ont)(?: bien| déjà)? été \p{L}+|est (?:désormais|bien|à nouveau)|avons bien \p{L}+|(?:ha|han) sido \p{L}+|se (?:ha|han) \p{L}+|(?:fue|fueron|quedó|quedaron) \p{L}+d[oa]s?|(?:è|sono) stat[oaie] \p{L}+|(?:foi|foram) \p{L}+|(?:is|zijn|werd|werden)(?: \p{L}+){0,4} (?:ge|ver|be|her|af)\p{L}+[dtn]|har(?: \p{L}+){0,2} \p{L}+(?:ts|tts)|(?:blev|ble|er) \p{L}+(?:et|t)|został[aoiy]?|zostali|byl[aoy]? \p{L}+[nt][aoy]?|был[аои]? \p{L}+н[аоы]?|\p{L}+(?:ıldı|ildi|uldu|üldü|ındı|indi|landı|lendi))(?!\p{L})|(しました|已|(?:되었|했|됐)습니다)/iu;
 
 /** Participles, nouns and thanks that say the same without a verb form of {@link DONE}. */
@@ -42,8 +42,8 @@ const SMALL_WORDS = words(`
   pas, rien, aucun*, personne, jamais, sans, mais, malheureusement, sauf, seulement, doit, doivent, devez, devra*, il faut, nécessaire*, encore, manqu*,
   nada, nadie, ningun*, ningún, sin, pero, lamentablemente, salvo, solo, sólo, hasta, debe*, deberá*, tendrá*, tiene que, tienen que, hay que, necesari*, todavía, aún, falta*,
   non, niente, nulla, nessun*, senza, ma, purtroppo, finché, fino, deve, devono, dovrà, bisogna, occorre, serve, servono, necessari*, ancora, manca*,
-  não, nenhum*, ninguém, sem, mas, infelizmente, apenas, só, até, devem, deverá, tem de, têm de, precisa*, necessári*, ainda, faltam,
-  niet, niets, geen, niemand, nooit, zonder, maar, helaas, tenzij, tot, moet*, dient, nodig, nog, ontbreekt,
+  não, nenhum*, ninguém, sem, mas, infelizmente, apenas, só, até, devem, deverá, tem de, têm de, precisa*, necessári*, ainda,
+  niet, niets, geen, nooit, zonder, maar, helaas, tenzij, tot, moet*, dient, nodig, nog, ontbreekt,
   inte, ingen, inget, inga, utan, men, tyvärr, bara, måste, ska, behöv*, ännu, saknas, ikke, intet, uden, uten, desværre, dessverre, skal, mangler,
   nic, nikt, żadn*, bez, ale, niestety, tylko, musi, muszą, należy, trzeba, powin*, brak*, jeszcze, není, nejsou, nelze, nikdo, bohužel, musí, musíte, je třeba,
   değil, yok, ama, ancak, maalesef, gerek*, lazım,

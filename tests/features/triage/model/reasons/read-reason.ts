@@ -144,6 +144,9 @@ const Q = '"([^]*?)"';
 const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
   [
     [NO_RULE.replaceAll('.', '\\.'), () => null],
+    ['No question or request found(?=;)', asksNothing],
+    [String.raw`; it denies or limits something: ${Q}$`, inOwn],
+    [String.raw`; it reports something: ${Q}$`, bothOf(inOwn, asksNothing)],
     [String.raw`No question or request found: yours to read. It begins: ${Q}$`, bothOf(inOwn, asksNothing)],
     [String.raw`The draft is a template, not written by a model\.`, () => null],
     [
