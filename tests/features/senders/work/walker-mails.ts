@@ -46,7 +46,11 @@ export const WANTING: readonly (readonly WalkerMail[])[] = [
     'Puoi dirmi quando arrivi?',
     'Poderia enviar o relatório?',
   ]),
-  all('deadline', ['The deadline is 3 November.', 'Die Frist endet am 3. November.']),
+  all('deadline', [
+    'The deadline is 3 November.',
+    'The deadline of the subscription is 3 November.',
+    'Die Frist endet am 3. November.',
+  ]),
   all('warning', [
     'Warning: your account will be suspended.',
     'The walk around the pond was cancelled.',
@@ -57,7 +61,11 @@ export const WANTING: readonly (readonly WalkerMail[])[] = [
     'The boat house has been broken into, an emergency.',
     'Die Pumpe am Teich ist ausgefallen.',
   ]),
-  all('law', ['Our lawyer has written about the pond.', 'La comptabilité du club a été remise.']),
+  all('law', [
+    'Our lawyer has written about the pond.',
+    'Our lawyer has written about the refund.',
+    'La comptabilité du club a été remise.',
+  ]),
   all('code', ['Your verification code is 123456.', 'The access code of the boat house has been set.']),
   all('paid', ['Thank you for your payment.', 'Die Quittung liegt im Ordner.']),
   [

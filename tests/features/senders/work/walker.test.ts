@@ -109,9 +109,11 @@ class Walk {
   private lastLine: string | null = null;
   private readonly from: readonly WalkerSender[];
   private readonly subjects: readonly string[];
+  private readonly confirmed = new Set<string>();
   private readonly habit: Act;
   /** Whether the person begins with a line of their own. */
   private readonly begins: boolean;
+  private readonly foreign: string | null;
 
   constructor(private readonly random: () => number) {
     // Few, so that their mail comes again.
@@ -119,19 +121,26 @@ class Walk {
     this.subjects = this.random() < 0.5 ? [this.pick(SUBJECTS)] : SUBJECTS;
     this.habit = this.pick(HABITS);
     this.begins = this.random() < 0.3;
+    this.foreign = this.random() < 0.2 ? (this.from[0]?.from ?? null) : null;
   }
 
   async step(): Promise<void> {
     this.mails += 1;
+    const { used } = this;
     const received = await this.receive();
     const isHabit = this.random() < 0.8;
+    if (this.used > used && this.random() < 0.1) await this.act('forget', received);
     await this.act(
       this.begins && this.mails === 1 ? 'confirm' : isHabit ? this.habit : this.pick(ACTS),
       received,
     );
     const known = await this.senders.known();
     const lines = [...known.confirmed, ...[...known.learned].map(([key, { does }]) => [key, does] as const)];
-    const text = [...new Map(lines)].map(([key, does]) => `- ${key}: ${does} (as it is)\n`).join('');
+    // A line that came from elsewhere stands there too, and counts for nothing.
+    const foreign = this.foreign === null ? [] : [[this.foreign, 'archive'] as const];
+    const text = [...new Map([...foreign, ...lines])]
+      .map(([key, does]) => `- ${key}: ${does} (as it is)\n`)
+      .join('');
     this.vault.external(watch.note, text);
     this.senders.reread();
   }
@@ -182,6 +191,8 @@ class Walk {
     if (isArchived && mail.wants !== undefined) this.wrongs.push(`archived ${mail.wants}: ${says}`);
     if (isReceipt && mail.wants !== undefined && !AS_RECEIPT.has(mail.wants))
       this.wrongs.push(`made a receipt of ${mail.wants}: ${says}`);
+    if (line.signs === null && !this.confirmed.has(line.key))
+      this.wrongs.push(`by a line that nobody confirmed: ${says}`);
     if (isArchived && line.signs !== null && !this.mayArchive(line, mail))
       this.wrongs.push(`archived what too few acts had taught: ${says}`);
   }
@@ -201,7 +212,8 @@ class Walk {
     if (act === 'confirm') {
       const mark = mailMark({ from: this.pick(this.from).from, subject: '' });
       if (mark === null) return;
-      const does = this.pick<Treatment>(['archive', 'archive', 'keep', 'receipts']);
+      const does = this.pick<Treatment>(['archive', 'archive', 'keep', 'receipts', 'receipts']);
+      this.confirmed.add(mark.sender);
       await this.senders.append([{ kind: 'confirmed', operation: id, key: mark.sender, does }]);
     } else if (act === 'forget') {
       const key = this.lastLine;
