@@ -53,7 +53,8 @@ const LOOKALIKE = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'gu');
 /** Letters with combining strokes and dots that have no precomposed form. */
 const MARKED = /([a-z])\p{Mn}+/giu;
 
+// Without the flag `i`, by which the long s and the Kelvin sign would match every s and k.
 const SUSPECT = new RegExp(
-  String.raw`[${[...LATIN.keys()].join('')}\u2100-\u214F\u2160-\u217F\u249C-\u24E9\uFF21-\uFF5A\u{1D400}-\u{1D7FF}\u{1F110}-\u{1F189}]|[a-z]\p{Mn}`,
-  'iu',
+  String.raw`[${[...LATIN.keys()].join('')}\u2100-\u214F\u2160-\u217F\u249C-\u24E9\uFF21-\uFF5A\u{1D400}-\u{1D7FF}\u{1F110}-\u{1F189}]|[a-zA-Z]\p{Mn}`,
+  'u',
 );
