@@ -1,9 +1,7 @@
-import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
-
-const words = (list: string): RegExp => wordPattern(list.split(','));
+import { compiledOf, wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
 /** Words that address the reader in a question. */
-export const READER = words(`
+export const READER = wordPattern(`
   you, your, yours, we, us, anyone, anybody, someone, somebody, me,
   du, dir, dich, dein*, sie, ihnen, ihr, ihre*, euch, wir, uns, kannst, könnt, jemand,
   tú, te, usted, ustedes, tu, su, puede, puedes, podría*, quieres, quiere, nos, podemos, alguien,
@@ -16,7 +14,7 @@ export const READER = words(`
 `);
 
 /** Question words that require an answer. */
-export const QUESTION_WORD = words(`
+export const QUESTION_WORD = wordPattern(`
   what, when, where, which, who, whose, how, why,
   was, wann, wo, welche*, wer, wie, wieso, warum, gibt es, qué, cuándo, dónde, cuál*, quién, cómo, por qué,
   quand, où, quel*, qui, comment, pourquoi, combien, est-ce que, serait-il possible, est-il possible,
@@ -28,7 +26,7 @@ export const QUESTION_WORD = words(`
 `);
 
 /** Phrases that ask the reader to act, anywhere in a sentence. At least ten in each language. */
-export const REQUEST = words(`
+export const REQUEST = wordPattern(`
   can you, could you, would you, will you, are you able, let me know, let us know, get back to me, get back to us,
   i need, we need, i still need, we still need, need your, needs your, need you, need to confirm, want your,
   would appreciate, appreciate your, awaiting your, waiting for your, look forward to your reply, look forward to your answer, rsvp,
@@ -79,7 +77,7 @@ export const REQUEST = words(`
 `);
 
 /** Verb forms that are a request only at the start of a sentence or clause. */
-const IMPERATIVE = words(`
+const IMPERATIVE = wordPattern(`
   send, confirm, reply, respond, answer, sign, review, check, tell me, tell us, give me, give us, call me, call us, ping me, bring,
   make sure, don't forget, do not forget, remember to, fill in, fill out, complete, return the, choose, pick, advise, add, update, cancel, change,
   provide, forward, submit, approve, schedule, remove, increase,
@@ -115,19 +113,19 @@ export const TELLS =
   /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre (?!retour|réponse|confirmation))|'(?:avance|avoir))/giu;
 
 /** Phrases that remind of an earlier message which is owed an answer. */
-export const REMINDS = words(`
+export const REMINDS = wordPattern(`
   following up, just checking in, circling back, ich komme zurück auf, me permito recordar, vuelvo a escribir, le recuerdo, te recuerdo,
   je reviens vers vous, je me permets de revenir, je vous relance, torno a scrivere, le ricordo, ti ricordo, volto a escrever, relembro, kom ik terug op, återkommer till,
   vender tilbage til, wracam do, ponawiam, vracím se k, напоминаю, возвращаюсь к, нагадую
 `);
 
-export const PLEASE = words(`
+export const PLEASE = wordPattern(`
   please, bitte, por favor, s'il vous plaît, s'il te plaît, s'il vous plait, s'il te plait, svp, stp, per favore, per cortesia, alstublieft, alsjeblieft,
   graag, tack, vänligen, vær venlig, vær så snill, пожалуйста, будь ласка, prosím, proszę, prosimy, lütfen, ください, 下さい, 请, 請, 주세요
 `);
 
 /** Words that turn a "please" into a request, because the writer benefits. */
-export const WRITER = words(`
+export const WRITER = wordPattern(`
   me, us, my, our, mir, uns, mich, *ame, *eme, *anos, *enos, me, nos, m'*, moi, nous, mi, ci, mij, ons, mig, oss, meg, mně, mi, nám, нам, мне, мені,
   send, confirm, reply, respond, answer, sign, review, check, tell, choose, join, call, return, complete, add, provide, forward, update,
   cancel, schedule, increase, remove, issue, expedite, clarify, advise, remit, process, refund
@@ -138,7 +136,7 @@ export const beginsAsking = (sentence: string): boolean =>
   sentence.split(CLAUSE).some((clause, index, clauses) => {
     const begun = clause.replace(LEAD, '');
     const [words = ''] = /^\S+(?:\s+\S+)?/u.exec(begun) ?? [];
-    if (IMPERATIVE.exec(words)?.index !== 0) return false;
+    if (compiledOf(IMPERATIVE).exec(words)?.index !== 0) return false;
     return !NOUN.test(begun) || (clauses.length === 1 ? ENDS.test(sentence) : index > 0);
   });
 
