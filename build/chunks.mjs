@@ -26,9 +26,7 @@ export async function buildInChunks({ outfile, write = true, ...options }) {
     metafile: true,
   });
   const program = joined(new Map(outputFiles.map((chunk) => [`./${basename(chunk.path)}`, chunk.text])));
-  const { code } = await minify(program, SHORTEST);
-  // What the first round has inlined leaves something for a second one: 3 kB.
-  const { code: text } = await minify(code, SHORTEST);
+  const { code: text } = await minify(program, SHORTEST);
   if (write) await writeFile(outfile, text);
   return { outputFiles: [{ path: outfile, text }], metafile };
 }
