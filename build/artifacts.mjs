@@ -70,8 +70,11 @@ function headless() {
     platform: 'node',
     target: 'node20',
     define: { DEPUTY_VERSION: JSON.stringify(version) },
+    // V8 gives the code that a run has compiled of a script, and not of a function alone.
+    banner: { js: '(function (module, require) {' },
+    footer: { js: '})' },
     plugins: [later, standIns([...TOOLS, ...MAIL, ...HASH]), compiledAhead],
-    // Node can keep compiled code only of scripts that load modules by `require`.
+    // A script loads modules by `require` alone.
     supported: { 'dynamic-import': false },
   };
 }

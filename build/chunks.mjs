@@ -35,7 +35,8 @@ const ENTRY = './main.js';
 
 /** For SWC. A program that is a script has nothing at its top level that another script could use. */
 const SHORTEST = {
-  compress: { ecma: 2022, toplevel: true },
+  // A third pass shortens what the first two have inlined: 3 kB.
+  compress: { ecma: 2022, toplevel: true, passes: 3 },
   mangle: { toplevel: true },
   format: { comments: false },
   module: false,

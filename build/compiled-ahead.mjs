@@ -1,11 +1,12 @@
-import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileFunction } from 'node:vm';
 
 /**
  * Compiling took half of the command line's start. So the build stores V8's compiled code next to the
- * program, with the module that starts it (headless/start.mjs) and decides whether the code is usable.
+ * program, with the module that starts it (headless/start.mjs) and decides whether the code is usable. The code is
+ * stored after a first run, which has compiled each function that a start calls.
  */
 export const compiledAhead = {
   name: 'compiled-ahead',
@@ -16,14 +17,13 @@ export const compiledAhead = {
     onEnd(({ errors }) => {
       if (errors.length > 0) return;
       copyFileSync(START, join(dirname(outfile), 'deputy.mjs'));
-      const { cachedData } = compileFunction(readFileSync(outfile, 'utf8'), ['module', 'require'], {
-        filename: outfile,
-        produceCachedData: true,
+      execFileSync(process.execPath, [FIRST_RUN, outfile, `${compiled}.new`], {
+        stdio: ['ignore', 'ignore', 'inherit'],
       });
-      writeFileSync(`${compiled}.new`, cachedData);
       renameSync(`${compiled}.new`, compiled);
     });
   },
 };
 
 const START = fileURLToPath(new URL('../headless/start.mjs', import.meta.url));
+const FIRST_RUN = fileURLToPath(new URL('first-run.mjs', import.meta.url));

@@ -1,9 +1,12 @@
 /**
- * Modules that load slowly and that few runs need: YAML beyond the plain forms. Synchronous code calls them,
- * so `import()` can't delay them. A `require` evaluates its module when it is called, so each module stands
+ * Modules that load slowly and that few runs need: YAML beyond the plain forms, HTML with its parser. Synchronous
+ * code calls them, so `import()` can't delay them. A `require` evaluates its module when it is called, so each module stands
  * behind functions that call `require` at their first use. `names`: the imports from a module, all functions.
  */
-const ROWS = [{ imported: /^\.\/yaml-frontmatter$/, names: ['readYamlFrontmatter'] }];
+const ROWS = [
+  { imported: /^\.\/yaml-frontmatter$/, names: ['readYamlFrontmatter'] },
+  { imported: /^\.\/html\/html$/, names: ['convertHtml'] },
+];
 
 export const later = {
   name: 'later',

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { compileFunction } from 'node:vm';
+import { Script } from 'node:vm';
 
 const program = fileURLToPath(new URL('deputy.cjs', import.meta.url));
 
@@ -16,10 +16,8 @@ function compiledAhead() {
   }
 }
 
-const run = compileFunction(readFileSync(program, 'utf8'), ['module', 'require'], {
-  filename: program,
-  cachedData: compiledAhead(),
-});
+// The program is the expression of a function (build/artifacts.mjs).
+const script = new Script(readFileSync(program, 'utf8'), { filename: program, cachedData: compiledAhead() });
 const module = { exports: {} };
-run(module, createRequire(program));
+script.runInThisContext()(module, createRequire(program));
 await module.exports.ended;

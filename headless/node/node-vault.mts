@@ -1,11 +1,11 @@
-import { constants, lstatSync, rmdirSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, readSync, rmdirSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { DurableFiles } from '../../src/desktop/durable-files';
 import { FileCalls } from '../../src/desktop/file-calls';
 import { hasCode, toVaultError } from '../../src/desktop/file-error';
 import { noFollow } from '../../src/desktop/no-follow';
 import { PathGuard } from '../../src/desktop/path-guard';
-import { readWhole } from '../../src/desktop/read-file';
+import { openFile, readWhole } from '../../src/desktop/read-file';
 import { type WalkedFile, walkFiles } from '../../src/desktop/walk-files';
 import { decodeText } from '../../src/kernel/notes/text/decode';
 import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/kernel/ports/vault';
@@ -58,6 +58,10 @@ export class NodeVault implements Vault {
 
   read(path: string): Promise<Uint8Array | null> {
     return this.#calls.run(`read ${path}`, () => this.#read(path));
+  }
+
+  readPart(path: string, start: number, length: number): Promise<Uint8Array | null> {
+    return this.#calls.run(`read ${path}`, () => this.#read(path, { start, length }));
   }
 
   create(path: string, text: string): Promise<'created' | 'exists'> {
@@ -124,15 +128,15 @@ export class NodeVault implements Vault {
    * Opens a file without following links: most files are not links, this saves a lookup, and no link can
    * appear in between.
    */
-  #read(path: string): Buffer | null {
+  #read(path: string, part?: Part): Uint8Array | null {
     const flag = noFollow(constants);
     // Windows has no flag that refuses links.
-    if (flag === 0) return readOrNull(this.#guard.realFile(path));
+    if (flag === 0) return readOrNull(this.#guard.realFile(path), constants.O_RDONLY, part);
     try {
-      return readOrNull(this.#guard.file(path), constants.O_RDONLY | flag);
+      return readOrNull(this.#guard.file(path), constants.O_RDONLY | flag, part);
     } catch (error) {
       if (!hasCode(error, 'ELOOP', 'EMLINK')) throw error;
-      return readOrNull(this.#guard.realFile(path));
+      return readOrNull(this.#guard.realFile(path), constants.O_RDONLY, part);
     }
   }
 
@@ -143,20 +147,40 @@ export class NodeVault implements Vault {
     const after = change(decode(path, before));
     if (after === null) return 'left';
     // The remaining race is the time between this last check and the rename: microseconds.
-    const isStillWanted = (): boolean => readOrNull(file)?.equals(before) === true;
+    const isStillWanted = (): boolean => {
+      const now = readOrNull(file);
+      return now !== null && Buffer.compare(now, before) === 0;
+    };
     const outcome = this.#files.replace(file, after, { isDurable: true, like, isStillWanted });
     return outcome === 'replaced' ? 'written' : 'changed';
   }
 }
 
-const readOrNull = (file: string, flags = constants.O_RDONLY): Buffer | null => {
+/** Offset and maximum number of bytes. */
+interface Part {
+  start: number;
+  length: number;
+}
+
+const readOrNull = (file: string, flags = constants.O_RDONLY, part?: Part): Uint8Array | null => {
   try {
-    return readWhole(nodeModules.fs, file, flags);
+    return part === undefined
+      ? readWhole(nodeModules.fs, file, flags)
+      : readBytes(openFile(nodeModules.fs, file, flags), part);
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
     throw error;
   }
 };
+
+function readBytes(open: number, { start, length }: Part): Uint8Array {
+  try {
+    const bytes = new Uint8Array(Math.max(0, Math.min(length, fstatSync(open).size - start)));
+    return bytes.subarray(0, readSync(open, bytes, 0, bytes.length, start));
+  } finally {
+    closeSync(open);
+  }
+}
 
 const decode = (path: string, bytes: Uint8Array): string => {
   const text = decodeText(bytes);

@@ -47,6 +47,11 @@ export class DurableFiles {
     this.#kept.add(folder);
   }
 
+  /** Forgets a removed file or folder: should the name come back, it has to be synced again. */
+  forget(name: string): void {
+    this.#kept.delete(name);
+  }
+
   /**
    * Creates a file, complete or not at all. Without hard links, the name is taken by an empty file onto which the
    * complete one is renamed, so that a crash may leave an empty file.

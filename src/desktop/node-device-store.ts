@@ -95,7 +95,9 @@ export class NodeDeviceStore implements DeviceStore {
 
   remove(path: string): Promise<void> {
     return this.#calls.run(`remove ${path}`, () => {
-      removeAll(this.#node, this.#paths.file(path));
+      const file = this.#paths.file(path);
+      removeAll(this.#node, file);
+      this.#files.forget(file);
     });
   }
 

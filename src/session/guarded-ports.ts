@@ -57,6 +57,7 @@ export const guardedPorts = <Guarded extends Pick<Ports, 'vault' | 'device'>>(
 const guardedVault = (vault: Vault, guard: Guard): Vault => ({
   list: (folder) => vault.list(folder),
   read: (path) => vault.read(path),
+  ...(vault.readPart && { readPart: vault.readPart.bind(vault) }),
   watch: (onChange) => vault.watch(onChange),
   endTyping: (path) => {
     vault.endTyping(path);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compileFunction } from 'node:vm';
+import { Script } from 'node:vm';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
@@ -12,11 +12,9 @@ const FILES = ['deputy.mjs', 'deputy.cjs', 'deputy.cjs.compiled'];
 const { version } = JSON.parse(readFileSync(join(DIST, '../package.json'), 'utf8')) as { version: string };
 
 it('is a program that V8 takes as it was compiled', () => {
-  const { cachedDataRejected } = compileFunction(
-    readFileSync(join(DIST, 'deputy.cjs'), 'utf8'),
-    ['module', 'require'],
-    { cachedData: readFileSync(join(DIST, 'deputy.cjs.compiled')) },
-  ) as { cachedDataRejected?: boolean };
+  const { cachedDataRejected } = new Script(readFileSync(join(DIST, 'deputy.cjs'), 'utf8'), {
+    cachedData: readFileSync(join(DIST, 'deputy.cjs.compiled')),
+  });
   expect(cachedDataRejected).toBe(false);
 });
 
@@ -48,13 +46,7 @@ function copyOfProgram(): string {
   return folder;
 }
 
-function otherProgram(): Buffer {
-  // oxlint-disable-next-line typescript/no-deprecated -- only a script, no function, can do without it
-  const { cachedData } = compileFunction('return 1;', ['module', 'require'], { produceCachedData: true }) as {
-    cachedData?: Buffer;
-  };
-  return cachedData ?? Buffer.alloc(0);
-}
+const otherProgram = (): Buffer => new Script('(function () { return 1; })').createCachedData();
 
 function said(folder: string): string {
   return execFileSync(process.execPath, [join(folder, 'deputy.mjs'), '--version'], { encoding: 'utf8' });

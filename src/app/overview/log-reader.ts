@@ -1,6 +1,7 @@
 import { ifReadable } from '../../kernel/index/unless-refused';
-import { type LogLine, parseLogLine } from '../view/activity/log-line';
-import { decodeParts } from '../../kernel/log/decode-lines';
+import { activityWords } from '../view/activity/activity-words';
+import { detailOf, type LogLine, parseLogLine } from '../view/activity/log-line';
+import { decodeParts, partsOf, type ReadPart } from '../../kernel/log/decode-lines';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
 
@@ -18,6 +19,8 @@ interface ReadFile {
   /** Number of line breaks up to `end`. */
   lineCount: number;
   lines: readonly LogLine[];
+  /** Number of lines at the start that were shortened. */
+  shortened: number;
   /** Money and tokens spent from the requested day on. */
   spend: Spend;
 }
@@ -58,7 +61,7 @@ export class LogReader {
       if (missing <= 0) break;
       const files: ReadFile[] = [];
       for (const ref of refs) {
-        const file = await this.readFile(ref, day >= today);
+        const file = await this.readFile(ref, { countsSpend: day >= today, decisions });
         read.set(ref.path, file);
         files.push(file);
       }
@@ -81,41 +84,98 @@ export class LogReader {
     return [...byDay].sort(([a], [b]) => (a < b ? 1 : -1)).map(([day, refs]) => ({ day, refs }));
   }
 
-  private async readFile({ path, mtime, size }: NoteRef, countsSpend: boolean): Promise<ReadFile> {
+  private async readFile({ path, mtime, size }: NoteRef, wanted: Wanted): Promise<ReadFile> {
     const known = this.known.get(path);
     if (known?.mtime === mtime && known.size === size) return known;
-    const bytes = (await ifReadable(this.vault.read(path))) ?? new Uint8Array();
-    const before = known !== undefined && hasGrown(known, bytes) ? known : NOTHING_READ;
-    const end = bytes.lastIndexOf(LINE_FEED) + 1;
-    const read = { lines: [...before.lines], lineCount: before.lineCount, spend: before.spend };
-    for (const text of decodeParts(bytes.subarray(before.end, end))) {
-      for (const line of text.split('\n').slice(0, -1)) {
-        const parsed = parseLogLine(line, `${path} ${String(read.lineCount)}`);
-        if (parsed !== null) read.lines.push(lean(parsed));
-        read.lineCount += 1;
-      }
-      if (countsSpend) read.spend = addSpend(read.spend, text);
-    }
-    // Copied, because a view into Node's buffer would keep the whole file in memory.
-    const mark = new Uint8Array(bytes.subarray(Math.max(0, end - MARK_BYTES), end));
-    return { mtime, size, end, mark, ...read, spend: countsSpend ? read.spend : NOTHING_SPENT };
+    const read = partsOf(this.vault, path);
+    const added = await ifReadable(readAdded(path, read, { ...wanted, known }));
+    return { ...(added ?? { ...NOTHING_READ, mark: new Uint8Array() }), mtime, size };
   }
+}
+
+interface Wanted {
+  countsSpend: boolean;
+  /** Number of the newest decisions that are needed with all their words. */
+  decisions: number;
+}
+
+/** Reads the lines that were added since the file was `known`; all of them if it is another file now. */
+async function readAdded(
+  path: string,
+  read: ReadPart,
+  { known, countsSpend, decisions }: Wanted & { known: ReadFile | undefined },
+): Promise<Omit<ReadFile, 'mtime' | 'size'>> {
+  const before = known !== undefined && (await hasGrown(known, read)) ? known : NOTHING_READ;
+  let { end, lineCount, spend, shortened } = before;
+  const lines = [...before.lines];
+  for await (const part of decodeParts(read, end)) {
+    if (!part.text.endsWith('\n')) break;
+    for (const line of part.text.split('\n').slice(0, -1)) {
+      const parsed = parseLogLine(line, `${path} ${String(lineCount)}`);
+      if (parsed !== null) lines.push(lean(parsed));
+      lineCount += 1;
+    }
+    if (lines.length - shortened > MOST_WHOLE) shortened = shorten(lines, { shortened, decisions });
+    if (countsSpend) spend = addSpend(spend, part.text);
+    end = part.end;
+  }
+  const mark = await read(Math.max(0, end - MARK_BYTES), Math.min(end, MARK_BYTES));
+  // Copied, because a view could keep the whole file in memory.
+  const whole = { lines, shortened, mark: new Uint8Array(mark) };
+  return { end, lineCount, ...whole, spend: countsSpend ? spend : NOTHING_SPENT };
 }
 
 /** The suffix `_<device>` is missing on the device that set the vault up. */
 const LOG_NAME = /^orchestrator_(\d{4}-\d{2}-\d{2})(?:_[a-z0-9-]+)?\.log$/i;
-const LINE_FEED = 0x0a;
-const NOTHING_READ = { end: 0, lineCount: 0, lines: [], spend: NOTHING_SPENT };
+const NOTHING_READ = { end: 0, lineCount: 0, lines: [], shortened: 0, spend: NOTHING_SPENT };
 
 /** Whether the file still begins with the part that was read before. A sync may have replaced the file. */
-const hasGrown = ({ end, mark }: ReadFile, bytes: Uint8Array): boolean =>
-  bytes.length >= end && mark.every((byte, index) => byte === bytes[end - mark.length + index]);
+async function hasGrown({ end, mark }: ReadFile, read: ReadPart): Promise<boolean> {
+  const now = await read(end - mark.length, mark.length);
+  return now.length === mark.length && mark.every((byte, index) => byte === now[index]);
+}
 
 /** Of each of fifty thousand imported mails, only what a row of the activity needs stays in memory. */
 function lean(line: LogLine): LogLine {
   const { operation, created } = line.details;
   if (line.event === 'note_imported') line.details = { operation, created };
   return line;
+}
+
+/** Number of lines of a file that are kept whole before older decisions are shortened. */
+const MOST_WHOLE = 6_000;
+
+/**
+ * Shortens the decisions before the newest ones, which no list shows: of each of fifty thousand, only what follows its
+ * note and says what it cost stays in memory. Returns the number of shortened lines.
+ */
+function shorten(
+  lines: LogLine[],
+  { shortened, decisions }: Pick<ReadFile, 'shortened'> & Pick<Wanted, 'decisions'>,
+): number {
+  let end = lines.length;
+  for (let whole = 0; end > shortened && whole < decisions;)
+    if (lines[--end]?.event === 'llm_decision') whole += 1;
+  const old = lines.slice(shortened, end);
+  const short = old.flatMap((line, index) =>
+    isRepetition(line, old[index - 1]) ? [] : [withoutWords(line)],
+  );
+  lines.splice(shortened, old.length, ...short);
+  return shortened + short.length;
+}
+
+/** Whether a transition says nothing that the decision before it does not say. */
+const isRepetition = (line: LogLine, before: LogLine | undefined): boolean =>
+  line.event === 'state_transition' &&
+  activityWords(line) === null &&
+  before?.event === 'llm_decision' &&
+  detailOf(line, 'operation') === detailOf(before, 'operation');
+
+function withoutWords(line: LogLine): LogLine {
+  const { operation, note, moved_from: from, moved_to: to, cost_usd } = line.details;
+  if (line.event !== 'llm_decision' || note === undefined) return line;
+  const details = { operation, note, moved_from: from === note ? note : from, moved_to: to, cost_usd };
+  return { ...line, id: '', provider: null, subject: null, reasoning: null, details };
 }
 
 /** Within a file, lines are in the order of their events; across devices, the clocks decide. */

@@ -34,6 +34,10 @@ export class LeftAlone {
         return refs === null ? null : this.sift(folder, refs);
       },
       read: (path) => this.noting(path, vault.read(path)),
+      ...(vault.readPart && {
+        readPart: (path: string, ...part: [number, number]) =>
+          this.noting(path, vault.readPart?.(path, ...part) ?? Promise.resolve(null)),
+      }),
       watch: (onChange) => vault.watch(onChange),
       endTyping: (path) => {
         vault.endTyping(path);

@@ -15,9 +15,12 @@ export interface SourceMark {
   draft?: string | undefined;
 }
 
-export interface SourceNote {
+/** What has to be known of a note to tell whether it is the source. */
+type NoteFacts = Pick<Note, 'frontmatter'>;
+
+export interface SourceNote<Held extends NoteFacts = Note> {
   path: string;
-  note: Note;
+  note: Held;
 }
 
 /**
@@ -25,10 +28,10 @@ export interface SourceNote {
  * message id has to match, and if several notes match, none is used. A note without a message id is found at its former
  * path, or by a unique name.
  */
-export class SourceNotes {
+export class SourceNotes<Held extends NoteFacts = Note> {
   private constructor(
     private readonly named: ReadonlyMap<string, readonly string[]>,
-    private readonly read: (path: string) => Promise<Note | null>,
+    private readonly read: (path: string) => Promise<Held | null>,
   ) {}
 
   /** The notes in `folder`. */
@@ -37,7 +40,10 @@ export class SourceNotes {
   }
 
   /** `read` is called only for notes with the name. */
-  static of(refs: readonly NoteRef[], read: (path: string) => Promise<Note | null>): SourceNotes {
+  static of<Held extends NoteFacts>(
+    refs: readonly NoteRef[],
+    read: (path: string) => Promise<Held | null>,
+  ): SourceNotes<Held> {
     const named = new Map<string, string[]>();
     for (const { path } of refs) {
       if (!isNotePath(path)) continue;
@@ -49,8 +55,8 @@ export class SourceNotes {
     return new SourceNotes(named, read);
   }
 
-  async find(mark: SourceMark): Promise<SourceNote | null> {
-    const fitting: SourceNote[] = [];
+  async find(mark: SourceMark): Promise<SourceNote<Held> | null> {
+    const fitting: SourceNote<Held>[] = [];
     for (const path of narrowed(this.named.get(nameInLink(mark.link)) ?? [], mark)) {
       const note = await unlessRefused(this.read(path));
       // An unreadable note may be the source, or make it ambiguous.
@@ -71,10 +77,10 @@ function narrowed(named: readonly string[], { link, path, messageId }: SourceMar
 }
 
 /** Whether the note matches the mark; a mark with a path and no message id matches only a note without a message id. */
-function isFitting({ frontmatter }: Note, { path, messageId }: SourceMark): boolean {
+function isFitting({ frontmatter }: NoteFacts, { path, messageId }: SourceMark): boolean {
   if (messageId === undefined && path === undefined) return true;
   return readMessageId(frontmatter) === messageId;
 }
 
-const namesDraft = ({ frontmatter }: Note, { draft }: SourceMark): boolean =>
+const namesDraft = ({ frontmatter }: NoteFacts, { draft }: SourceMark): boolean =>
   draft !== undefined && textField(frontmatter, 'draft_path') === draft;

@@ -1,9 +1,11 @@
 import { Turns } from './turns';
 import type { Clock } from '../ports/clock';
-import type { Vault } from '../ports/vault';
+import { readJson } from '../notes/values/json';
+import * as z from '../notes/values/schema';
+import type { NoteRef, Vault } from '../ports/vault';
 import { BEGINNING, type ChainEnd, chainLine, dayIn, endAfter, endOf, isWhole, readLines } from './chain';
 import { type ChainFault, checkChain } from './check-chain';
-import { decodeLines, decodeParts } from './decode-lines';
+import { decodeLines, decodeParts, partsOf, type ReadPart } from './decode-lines';
 import type { LogEntry, LogMark } from './entry';
 import type { LogHead, LogHeadRecord } from './log-head';
 import { timeNow } from './time-now';
@@ -35,6 +37,7 @@ export class AuditLog {
   private readonly queue = new Turns();
   private end: { last: ChainEnd; isTorn: boolean } | null = null;
   private retiredBefore = '';
+  private attempts: Promise<ReadonlySet<string>> | null = null;
 
   constructor(private readonly options: AuditLogOptions) {}
 
@@ -80,10 +83,28 @@ export class AuditLog {
     return lines;
   }
 
+  /**
+   * Ids of the attempts with lines in the log, from the day of `since` on, as of the first call. Read only once: a crash
+   * can leave hundreds of attempts, and a day with 50,000 notes has a log of 60 MB.
+   */
+  earlierAttempts(since: string): Promise<ReadonlySet<string>> {
+    return (this.attempts ??= this.readAttempts(since.slice(0, 10)));
+  }
+
+  private async readAttempts(since: string): Promise<ReadonlySet<string>> {
+    const attempts = new Set<string>();
+    for await (const text of this.texts(since))
+      for (const line of text.split('\n')) {
+        const found = line.includes('"attempt":"') ? readJson(attemptLine, line) : null;
+        if (found !== null) attempts.add(found.details.attempt);
+      }
+    return attempts;
+  }
+
   /** Verifies this device's chain through all days. */
   async verify(): Promise<LogCheck> {
     const files = [];
-    for (const path of await this.files())
+    for (const { path } of await this.files())
       files.push({ path, day: this.dayOf(path), lines: readLines(await this.readText(path)) });
     return { files: files.length, ...checkChain(files, await this.head()) };
   }
@@ -97,7 +118,7 @@ export class AuditLog {
       if (before === this.retiredBefore) return 0;
       const head = await this.head();
       let retired = 0;
-      for (const path of await this.files()) {
+      for (const { path } of await this.files()) {
         if (path >= this.pathOf(before) || path === head?.path) continue;
         const text = await this.readText(path);
         const stub = stubOf(path.slice(this.options.folder.length + 1), text);
@@ -112,8 +133,9 @@ export class AuditLog {
 
   /** This device's log from a day (`YYYY-MM-DD`) on, oldest first, some thousand lines at a time. */
   async *texts(since: string): AsyncGenerator<string> {
-    for (const path of await this.files()) {
-      if (path >= this.pathOf(since)) yield* decodeParts(await this.readBytes(path));
+    for (const { path } of await this.files()) {
+      if (path < this.pathOf(since)) continue;
+      for await (const { text } of decodeParts(partsOf(this.options.vault, path))) yield text;
     }
   }
 
@@ -125,9 +147,9 @@ export class AuditLog {
     const [head, files, today] = [await this.head(), await this.files(), this.today()];
     let last: ChainEnd | null = null;
     let isTorn = false;
-    for (const path of files.reverse()) {
+    for (const { path, size } of files.reverse()) {
       if (last !== null && path !== today && path !== head?.path) continue;
-      const found = endIn(await this.readBytes(path));
+      const found = await endIn(partsOf(this.options.vault, path), size);
       if (path === today) isTorn = found.isTorn;
       if (found.end !== null && found.end.seq > (last?.seq ?? -1)) last = found.end;
     }
@@ -153,13 +175,10 @@ export class AuditLog {
     return `${folder}/orchestrator_${day}${device === null ? '' : `_${device}`}.log`;
   }
 
-  private async files(): Promise<string[]> {
+  private async files(): Promise<NoteRef[]> {
     const { vault, folder } = this.options;
     const refs = (await vault.list(folder)) ?? [];
-    return refs
-      .map(({ path }) => path)
-      .filter((path) => this.isOwn(path))
-      .sort();
+    return refs.filter(({ path }) => this.isOwn(path)).sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
   private isOwn(path: string): boolean {
@@ -172,21 +191,22 @@ export class AuditLog {
   }
 
   private async readText(path: string): Promise<string> {
-    return decodeLines(await this.readBytes(path));
-  }
-
-  private async readBytes(path: string): Promise<Uint8Array> {
-    return (await this.options.vault.read(path)) ?? new Uint8Array();
+    return decodeLines((await this.options.vault.read(path)) ?? new Uint8Array());
   }
 }
 
+/** A line of an attempt that was deferred. */
+const attemptLine = z.object({ details: z.object({ attempt: z.string() }), prev: z.string() });
+
 const TAIL_BYTES = 64_000;
 
-/** Decodes only the last lines of a log, as it may have 30 MB; all of it if they have no numbers. */
-function endIn(bytes: Uint8Array): ReturnType<typeof endOf> {
-  const start = bytes.length > TAIL_BYTES ? bytes.indexOf(LINE_FEED, bytes.length - TAIL_BYTES) + 1 : 0;
-  const found = endOf(decodeLines(bytes.subarray(start)));
-  return start === 0 || (found.end !== null && found.end.seq > 0) ? found : endOf(decodeLines(bytes));
+/** Reads only the last lines of a log, as it may have 60 MB; all of it if they have no numbers. */
+async function endIn(read: ReadPart, size: number): Promise<ReturnType<typeof endOf>> {
+  const start = Math.max(0, size - TAIL_BYTES);
+  const tail = await read(start, Infinity);
+  const found = endOf(decodeLines(start === 0 ? tail : tail.subarray(tail.indexOf(LINE_FEED) + 1)));
+  if (start === 0 || (found.end !== null && found.end.seq > 0)) return found;
+  return endOf(decodeLines(await read(0, Infinity)));
 }
 
 const LINE_FEED = 0x0a;

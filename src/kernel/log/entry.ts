@@ -76,11 +76,8 @@ const LOG_EVENTS = [
 ] as const;
 export type LogEvent = (typeof LOG_EVENTS)[number];
 
-/**
- * A detail for finding lines again: their operation, their attempt, or the executed approval. These names are part of
- * the log's format.
- */
-export type LogMark = { operation: string } | { attempt: string } | { executed: string };
+/** A detail for finding lines again: their operation or the executed approval. These names are part of the log's format. */
+export type LogMark = { operation: string } | { executed: string };
 
 /**
  * An event as a feature reports it. The log adds `timestamp`, `watcher_name` and the hash chain. Absent fields are not

@@ -31,6 +31,11 @@ export interface Vault {
   makeFolder(path: string): Promise<void>;
   /** The bytes of a file, or `null`. A note open in an editor is saved first. The core decodes them, strictly. */
   read(path: string): Promise<Uint8Array | null>;
+  /**
+   * At most `length` bytes of a file from the byte `start` on, or `null`. For large logs; missing where only whole files
+   * can be read.
+   */
+  readPart?(path: string, start: number, length: number): Promise<Uint8Array | null>;
   /** Creates a file and its parent folders. Exclusive: an existing file is left unchanged. */
   create(path: string, text: string): Promise<'created' | 'exists'>;
   /** Appends to a file, which is created if missing. Meant for logs: durable when the promise resolves. */

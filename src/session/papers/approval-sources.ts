@@ -4,6 +4,7 @@ import { evidenceIn } from '../../features/approvals/view/evidence';
 import { ifReadable } from '../../kernel/index/unless-refused';
 import { SourceNotes } from '../../kernel/index/source-notes';
 import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
+import { copyOf } from '../../kernel/notes/frontmatter/plain-frontmatter';
 import { noteLink } from '../../kernel/notes/names';
 import type { Note } from '../../kernel/notes/note';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
@@ -22,8 +23,11 @@ export interface ApprovalSource {
   mail: AnsweredMail | null;
 }
 
+type MailFacts = Pick<Note, 'frontmatter'>;
+
 interface KnownSource extends NoteRef {
-  note: Note | null;
+  /** Without the text, because there may be a thousand approvals. */
+  note: MailFacts | null;
   evidence: string | null;
 }
 
@@ -69,7 +73,7 @@ export class ApprovalSources {
   }
 
   /** Finds the source of a plan's step. `evidence` stays empty, because the approval already shows the step's basis. */
-  private async ofPlan(path: string, notes: SourceNotes): Promise<ApprovalSource> {
+  private async ofPlan(path: string, notes: SourceNotes<MailFacts>): Promise<ApprovalSource> {
     const fields = readFields((await ifReadable(readNote(this.vault, path)))?.frontmatter ?? {});
     if (!fields.ok) return { path, matter: null, evidence: null, mail: null };
     const { source: link, sourcePath, sourceMessageId: messageId } = fields.value;
@@ -90,12 +94,18 @@ export class ApprovalSources {
     const known = this.known.get(ref.path);
     if (known?.mtime === ref.mtime && known.size === ref.size) return known;
     const note = await readNote(this.vault, ref.path);
-    return { ...ref, note, evidence: note === null ? null : evidenceIn(note.text) };
+    if (note === null) return { ...ref, note, evidence: null };
+    const evidence = evidenceIn(note.text);
+    return {
+      ...ref,
+      note: { frontmatter: note.frontmatter },
+      evidence: evidence === null ? null : copyOf(evidence),
+    };
   }
 }
 
 /** Headers of a note's mail; `null` if the note is not a mail. */
-export const mailOf = ({ frontmatter }: Pick<Note, 'frontmatter'>): AnsweredMail | null => {
+export const mailOf = ({ frontmatter }: MailFacts): AnsweredMail | null => {
   const headers = readMailHeaders(frontmatter);
   return headers.from === undefined && headers.replyTo === undefined ? null : headers;
 };

@@ -115,7 +115,27 @@ describe('the audit log', () => {
       { ...entry('four'), reasoning: '"operation":"run-1"' },
     ]);
     expect(await log.countOf({ operation: 'run-1' }, '2026-11-02')).toBe(2);
-    expect(await log.countOf({ attempt: 'run-1' }, '2026-11-02')).toBe(0);
+  });
+
+  it('knows the attempts of an earlier process, and reads its files once for all of them', async () => {
+    const vault = new MemoryVault();
+    await aLog(vault).append([
+      { ...entry('one'), details: { attempt: 'run-1' } },
+      { ...entry('two'), details: { operation: 'run-2' } },
+      { ...entry('three'), reasoning: '"attempt":"run-3"' },
+    ]);
+    const read: string[] = [];
+    const counting = Object.assign(vault.reopen(), {
+      read: (path: string) => {
+        read.push(path);
+        return vault.read(path);
+      },
+    });
+    const log = aLog(counting);
+    expect([...(await log.earlierAttempts('2026-11-02'))]).toEqual(['run-1']);
+    await log.earlierAttempts('2026-11-02');
+    expect(read).toEqual([TODAY]);
+    expect([...(await aLog(vault).earlierAttempts('2026-11-03'))]).toEqual([]);
   });
 
   it('tells of a whole line that has become something else than UTF-8', async () => {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findFrontmatter } from '../../../src/kernel/notes/frontmatter/frontmatter-block';
@@ -130,4 +132,25 @@ describe('reading plain frontmatter', () => {
   ])('leaves %s to the parser', (_, yaml) => {
     expect(agreement(yaml)).toBe('left to the parser');
   });
+
+  it.each(['a subject of some words', "'a subject in quotes'"])(
+    'a value that is kept does not keep the rest of its frontmatter in memory: %s',
+    (subject) => {
+      const subjectOf = (number: number): unknown => {
+        const yaml = `number: ${String(number)}\nsubject: ${subject}\nrest: ${String(number).repeat(4_000)}\n`;
+        return readPlainFrontmatter(yaml)?.values['subject'];
+      };
+      const before = heapInUse();
+      const kept = Array.from({ length: 500 }, (_, number) => subjectOf(1_000 + number));
+      expect(heapInUse() - before).toBeLessThan(500 * 4_000);
+      expect(kept).toHaveLength(500);
+    },
+  );
 });
+
+/** Bytes of the heap that are in use after a full collection. */
+const heapInUse = (): number => {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+};

@@ -93,6 +93,18 @@ export const vaultContract = (name: string, makeFixture: () => VaultFixture): vo
         fixture.save('raw.bin', bytes);
         expect(Array.from((await vault.read('raw.bin')) ?? [])).toEqual(Array.from(bytes));
       });
+
+      it('gives a part of a file, where it can: at most as many bytes as are there', async () => {
+        if (vault.readPart === undefined) return;
+        fixture.save('a.log', 'abcdef');
+        const part = async (...asked: [string, number, number]) =>
+          new TextDecoder().decode((await vault.readPart?.(...asked)) ?? Uint8Array.of(0x30));
+        expect(await part('a.log', 2, 3)).toBe('cde');
+        expect(await part('a.log', 4, 100)).toBe('ef');
+        expect(await part('a.log', 4, Infinity)).toBe('ef');
+        expect(await part('a.log', 9, 1)).toBe('');
+        expect(await part('missing.log', 0, 1)).toBe('0');
+      });
     });
 
     describe('creating', () => {

@@ -48,7 +48,9 @@ describe.each(ADAPTERS)('the adapter for $provider', ({ wire, provider, model })
       text: '{"decision":"archive"}',
       usage: { input: 700, output: 60 },
     });
-    const generation = generationOf(await (await connectTo(server)).generate(testRequest()));
+    const clock = new FakeClock();
+    await clock.advance(5_000);
+    const generation = generationOf(await (await connectTo(server, { clock })).generate(testRequest()));
     expect(generation).toEqual({
       text: '{"decision":"archive"}',
       finishReason: 'stop',

@@ -45,6 +45,11 @@ describe('the list of models', () => {
     });
   });
 
+  it.each([{ data: null }, {}])('is empty where a server without a model sends %j', async (body) => {
+    const fetch: Fetch = () => Promise.resolve(Response.json(body));
+    expect(await list({ provider: 'ollama' }, fetch)).toEqual({ ok: true, value: [] });
+  });
+
   it('leaves out what can hold no conversation, and the prefix that Gemini adds', async () => {
     const ids = [
       'models/gemini-9',

@@ -1,7 +1,7 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import { type Address, parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { subjectKind } from '../../../kernel/mail/headers/subject';
-import { findWord } from '../../../kernel/notes/text/word-pattern';
+import { findWord, type WordPattern } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
 import { namesComingDay, namesDate } from './cues/deadline';
 import { FRAUD, LOGIN_CODE, OFFICE_SENDER, WANTS } from './cues/machine-cues';
@@ -166,7 +166,8 @@ export const isAhead =
  */
 export function mattersIn(clues: Clues): Matter[] {
   const sentences = firstSentences(clues);
-  const hasWord = (cue: RegExp): boolean => sentences.some((sentence) => findWord(cue, sentence) !== null);
+  const hasWord = (cue: WordPattern): boolean =>
+    sentences.some((sentence) => findWord(cue, sentence) !== null);
   const says: Record<Matter, boolean> = {
     day: sentences.some(isAhead(clues)),
     open: opensMatter(sentences) !== null,

@@ -4,7 +4,12 @@ import { messagesWithin } from '../../../kernel/mail/quoting/messages-within';
 import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import { inQuotes } from './finding';
 import type { MailContext } from './mail-context';
-import { findWord, plainLetters, wordPattern } from '../../../kernel/notes/text/word-pattern';
+import {
+  findWord,
+  plainLetters,
+  type WordPattern,
+  wordPattern,
+} from '../../../kernel/notes/text/word-pattern';
 
 /**
  * The money word in a note, or `null`: searched in headers, attachment names and the whole text, including
@@ -74,12 +79,12 @@ const IDIOMS = new RegExp(
   'gi',
 );
 
-let latest: { words: readonly string[]; pattern: RegExp } | null = null;
+let latest: { words: readonly string[]; pattern: WordPattern } | null = null;
 
 /**
  * Cached, because compiling the list costs more than matching a mail, and it changes only with the settings.
  */
-function moneyPattern(words: readonly string[]): RegExp {
+function moneyPattern(words: readonly string[]): WordPattern {
   if (latest?.words !== words) latest = { words, pattern: wordPattern(words) };
   return latest.pattern;
 }

@@ -70,9 +70,19 @@ function readList(yaml: string, line: { key: string; at: number; colonEnd: numbe
 function readScalar(source: string): unknown {
   if (source.startsWith('[')) return readFlowList(source);
   if (source.startsWith('"')) return JSON.parse(source);
-  if (source.startsWith("'")) return source.slice(1, -1).replaceAll("''", "'");
-  return readPlainScalar(source);
+  if (source.startsWith("'")) return copyOf(source.slice(1, -1).replaceAll("''", "'"));
+  const value = readPlainScalar(source);
+  return typeof value === 'string' ? copyOf(value) : value;
 }
+
+/**
+ * Copies a part of a text. In V8 a substring keeps the whole string in memory, and a cache of subjects or ids must not
+ * keep the texts of all notes.
+ */
+export const copyOf = (part: string): string => (part.length < SHORTEST_SHARED ? part : ` ${part}`.slice(1));
+
+/** V8 copies shorter substrings by itself. */
+const SHORTEST_SHARED = 13;
 
 /** A list within brackets on one line. */
 const readFlowList = (source: string): unknown[] =>

@@ -1,7 +1,7 @@
 import { findFrontmatter, type FrontmatterBlock } from './frontmatter-block';
 import type { FrontmatterReading } from './frontmatter-reading';
 import type { NoteProblem } from './note-problem';
-import { readPlainFrontmatter } from './plain-frontmatter';
+import { copyOf, readPlainFrontmatter } from './plain-frontmatter';
 import { ok, type Result } from '../values/result';
 import { readYamlFrontmatter } from './yaml-frontmatter';
 
@@ -25,9 +25,3 @@ export function readFrontmatter(text: string): Result<FrontmatterFound, NoteProb
   const reading = readYamlFrontmatter(yaml);
   return reading.ok ? ok({ block: block.value, reading: reading.value, isPlain: false }) : reading;
 }
-
-/**
- * Copies a part of a text. In V8 a substring keeps the whole string in memory, and a cache of ids must not keep the
- * texts of all notes.
- */
-const copyOf = (part: string): string => ` ${part}`.slice(1);

@@ -413,6 +413,7 @@ describe('what goes wrong outside', () => {
     await stage.cycle();
     expect(stage.host.opened).toEqual([expect.stringContaining('mailto:ada@example.org?subject=Re%3A%20')]);
     expect(stage.request(stage.only('Approved'))).toMatchObject({ status: 'handed_over' });
+    expect(stage.notifier.notices.map(({ text }) => text).join()).not.toContain('without its text');
     expect(stage.vault.text(stage.draft)).not.toContain('sent');
     await stage.deputy.approvals.decide(stage.only('Approved'), { kind: 'resolve', wasSent: false });
     expect(stage.request().status).toBe('pending');

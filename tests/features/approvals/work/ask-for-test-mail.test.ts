@@ -41,6 +41,19 @@ describe('a test mail', () => {
     });
   });
 
+  it('that names a step of a plan is asked for by the plan alone', async () => {
+    const stage = asking('me@example.com');
+    await stage.deputy.act('askForTestMail', null);
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: 'Not now' });
+    const path = stage.only('Rejected');
+    const text = stage.vault.text(path).replace('plan: null\nstep: null', 'plan: Plans/a.md\nstep: 1');
+    stage.vault.external(path, text);
+    expect(await stage.deputy.act('ask', path)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('resume the plan') as string,
+    });
+  });
+
   it('needs a tool that sends, and an address', async () => {
     const stage = asking('');
     expect(await stage.deputy.act('askForTestMail', null)).toMatchObject({ kind: 'refused' });

@@ -203,18 +203,23 @@ describe('approving in Deputy', () => {
     expect(stage.sent).toHaveLength(1);
   });
 
-  it('waits for the move where a cycle comes between it and the act', async () => {
+  it.each([
+    ['approve', 'Approved', 1],
+    ['reject', 'Rejected', 0],
+  ])('waits for the move where a cycle comes between it and the act: %s', async (act, folder, sent) => {
     const stage = await asked();
     const path = stage.pending;
     const [card] = await stage.deputy.approvals.list();
     const at = new Date(stage.clock.now()).toISOString();
-    const act = { act: 'approve', request: card?.id, attempt: 0, hash: card?.hash, by: 'deputy', at };
-    await stage.device.create(`acts/${card?.id ?? ''}-0.json`, JSON.stringify(act));
+    const said = act === 'approve' ? { hash: card?.hash, by: 'deputy' } : { reason: 'Not now' };
+    const decided = { act, request: card?.id, attempt: 0, ...said, at };
+    await stage.device.create(`acts/${card?.id ?? ''}-0.json`, JSON.stringify(decided));
     await stage.cycle();
     expect(stage.request(path).status).toBe('pending');
-    stage.drag(path, 'Approved');
+    stage.drag(path, folder);
     await stage.cycle();
-    expect(stage.sent).toHaveLength(1);
+    expect(stage.sent).toHaveLength(sent);
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
   });
 });
 
@@ -402,6 +407,22 @@ describe('two devices', () => {
     mirror(phone.vault, laptop.vault);
     await laptop.cycle();
     expect([laptop.sent.length, phone.sent.length]).toEqual([1, 0]);
+  });
+
+  it('the other one says that nothing was decided where the file goes at that very moment', async () => {
+    const { phone } = await pair();
+    const { pending } = phone;
+    const going = new Faults({
+      onCall: ({ kind }) => {
+        if (kind === 'move') phone.vault.external(pending, null);
+        return Promise.resolve();
+      },
+    });
+    phone.restart(going);
+    expect(await approve(phone, pending)).toEqual({
+      kind: 'changed',
+      why: 'It was moved or deleted at this very moment.',
+    });
   });
 
   it('where only Deputy may approve, the other one says where', async () => {

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tokenCounter } from '../../../../src/llm/prompting/token-counter';
 import { memoryOpening, MEMORY_PROMPT } from '../../../../src/features/memory/extractor/extract-facts';
 import { analysisOpening, analysisPrompt } from '../../../../src/features/ask/model/analysis/analyse';
@@ -40,6 +40,39 @@ describe('the prompts of a request', () => {
       'requests/answer.txt',
       [system, ...messages.map(({ content }) => content), ''].join('\n\n----\n\n'),
     );
+  });
+
+  it('drop what was said before, from the oldest on, before a note is shortened', () => {
+    const say = (n: number) => ({ asked: `question ${String(n)}`, said: `answer ${String(n)} `.repeat(40) });
+    const input = {
+      ...{ question: 'What do we charge?', counts: [], facts: [], earlier: [1, 2, 3].map(say) },
+      time: { now: Date.UTC(2026, 10, 22, 8), zone: 'Europe/Berlin' },
+      notes: [{ path: 'Notes/Pricing.md', text: 'We agreed on 20 a month. '.repeat(30) }],
+    };
+    const count = tokenCounter('o200k', 1, '');
+    const whole = composeAnswer(input, [], { budget: 4_000, count });
+    expect(whole.cut).toBeNull();
+    const composed = (left: number) => {
+      const prompt = composeAnswer(input, [], { budget: whole.tokens - left, count });
+      const text = prompt.messages.map(({ content }) => content).join();
+      const kept = [1, 2, 3].filter((n) => text.includes(`question ${String(n)}`));
+      return { kept, isWhole: text.split('We agreed').length > 30, cut: prompt.cut };
+    };
+    expect(composed(0)).toMatchObject({ kept: [1, 2, 3], cut: null });
+    expect(composed(60)).toMatchObject({
+      ...{ kept: [2, 3], isWhole: true },
+      cut: { details: { history_dropped: 1 } },
+    });
+    expect(composed(250)).toMatchObject({
+      kept: [3],
+      isWhole: true,
+      cut: { details: { history_dropped: 2 } },
+    });
+    expect(composed(500)).toMatchObject({
+      kept: [],
+      isWhole: false,
+      cut: { details: { history_dropped: 3 } },
+    });
   });
 
   it('look for what to remember', () => {

@@ -72,6 +72,7 @@ const TALK: Record<string, readonly (readonly [said: string, becomes: string])[]
     ['forget the reminder', 'delete: reminder'],
     ['forget everything', 'forget'],
     ['forget that Carla is allergic to nuts', 'forget'],
+    ['forget the mail of Carla', 'forget'],
     ['cancel the gym membership', 'unclear'],
     ['move the boxes on Saturday', 'unclear'],
     ['no meeting on Friday', 'unclear'],

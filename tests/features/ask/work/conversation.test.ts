@@ -318,6 +318,7 @@ describe('the memory', () => {
     const model = new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] });
     const files = {
       'People/Bob Example.md': 'A colleague.\n',
+      'Notes/Plans.md': 'Twenty a month.\n',
     };
     const stage = aStage({ model, files });
     await ask(stage, `remember that ${fact}`);

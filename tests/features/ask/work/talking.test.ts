@@ -178,6 +178,21 @@ describe('after a reminder', () => {
     talk.stage.vault.external(path, talk.stage.vault.text(path).replace('- [ ]', '- [x]'));
     expect(await talk.say('move it to Saturday')).toEqual(['failed']);
     expect(talk.stage.vault.text(path)).toContain('- [x]');
+    talk.stage.vault.external(path, null);
+    expect(await talk.say('move it to Saturday')).toEqual(['failed']);
+    expect(talk.last?.tasks[0]?.state).toMatchObject({
+      why: '"call the dentist" is no longer there to be changed.',
+    });
+  });
+
+  it('keeps the line as the person has indented it', async () => {
+    const talk = new Talk();
+    await talk.say(SAID);
+    const [path = ''] = talk.stage.vault.paths('Reminders');
+    talk.stage.vault.external(path, talk.stage.vault.text(path).replace('- [ ]', '  * [ ]'));
+    await talk.say('move it to Saturday');
+    const [moved = ''] = Object.values(talk.notes('Reminders'));
+    expect(moved).toContain('\n  * [ ] call the dentist 📅 2026-11-28\n');
   });
 });
 
@@ -192,6 +207,14 @@ describe('after other things', () => {
     expect(talk.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n\n- milk\n\n- butter\n');
     await talk.say('delete that');
     expect(talk.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
+  });
+
+  it('a note whose words name several things is deleted whole', async () => {
+    const talk = new Talk();
+    const before = talk.stage.vault.paths().filter((path) => path.startsWith('Notes/'));
+    await talk.say('make a note: tea, milk and paper');
+    expect(await talk.say('delete tea')).toEqual([expect.stringMatching(/^Deleted "/u)]);
+    expect(talk.stage.vault.paths().filter((path) => path.startsWith('Notes/'))).toEqual(before);
   });
 
   it.each(['delete that', 'undo that', 'delete the plan'])(

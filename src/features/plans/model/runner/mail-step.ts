@@ -3,16 +3,12 @@ import { findWord, plainLetters, wordPattern } from '../../../../kernel/notes/te
 /** Whether a ✋ step means sending an e-mail, judged by its words. The person does all others by hand. */
 export function isMailStep(text: string): boolean {
   const words = plainLetters(text);
-  patterns ??= { mail: wordPattern(MAIL), sending: wordPattern(SENDING), other: wordPattern(OTHER) };
-  if (findWord(patterns.mail, words) !== null) return true;
-  return findWord(patterns.sending, words) !== null && findWord(patterns.other, words) === null;
+  if (findWord(MAIL, words) !== null) return true;
+  return findWord(SENDING, words) !== null && findWord(OTHER, words) === null;
 }
 
-/** The patterns, compiled on first use, because patterns over all letters are slow to build. */
-let patterns: Record<'mail' | 'sending' | 'other', RegExp> | undefined;
-
 /** Words for a mail. */
-const MAIL = [
+const MAIL = wordPattern([
   ...['e-mail*', 'email*', 'mail', 'mails', 'mailing', 'gmail', 'outlook'],
   ...[
     'mailen',
@@ -26,10 +22,10 @@ const MAIL = [
     'mejl*',
   ],
   ...['письмо', 'почт*', '邮件', '电子邮件', '郵件', 'メール', '이메일', '메일'],
-];
+]);
 
 /** Words for sending or answering; they mean a mail unless something else is named. */
-const SENDING = [
+const SENDING = wordPattern([
   ...[
     'send',
     'sends',
@@ -75,10 +71,10 @@ const SENDING = [
     '보내*',
     '답장',
   ],
-];
+]);
 
 /** Words for channels other than mail. */
-const OTHER = [
+const OTHER = wordPattern([
   ...[
     'money',
     'payment*',
@@ -137,4 +133,4 @@ const OTHER = [
     'betaling*',
     'pakket*',
   ],
-];
+]);

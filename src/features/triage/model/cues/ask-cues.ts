@@ -1,34 +1,32 @@
-import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
-
-const words = (list: string): RegExp => wordPattern(list.split(','));
+import { compiledOf, wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
 /** Words that address the reader in a question. */
-export const READER = words(`
+export const READER = wordPattern(`
   you, your, yours, we, us, anyone, anybody, someone, somebody, me,
   du, dir, dich, dein*, sie, ihnen, ihr, ihre*, euch, wir, uns, kannst, könnt, jemand,
   tú, te, usted, ustedes, tu, su, puede, puedes, podría*, quieres, quiere, nos, podemos, alguien,
   vous, votre, vos, toi, nous, peux-tu, as-tu, es-tu, quelqu'un, on,
   lei, può, puoi, potrebbe, potresti, vuoi, suo, ci, possiamo, qualcuno,
-  você, vocês, pode, poderia, je, jij, jullie, u, uw, kun, kunt, wil, willen, iemand,
-  kan du, kunne du, dere, i, ni, er, nie, pan, pani, państwo, możesz, możecie, vy, vás, vám, můžete, můžeš, sen, siz, size,
+  você, vocês, pode, poderia, podemos, je, jij, jullie, u, uw, kun, kunt, wil, willen, iemand,
+  kan du, kunne du, du, dere, i, ni, er, nie, pan, pani, państwo, możesz, możecie, vy, vás, vám, můžete, můžeš, sen, siz, size,
   вы, вас, вам, ты, тебя, можете, можешь, ви, мы, 您, 你, 我们, 我們, ください, ますか, でしょうか, ませんか, 니까, 나요, 까요, 세요,
   أنت, لكم, لك
 `);
 
 /** Question words that require an answer. */
-export const QUESTION_WORD = words(`
+export const QUESTION_WORD = wordPattern(`
   what, when, where, which, who, whose, how, why,
   was, wann, wo, welche*, wer, wie, wieso, warum, gibt es, qué, cuándo, dónde, cuál*, quién, cómo, por qué,
   quand, où, quel*, qui, comment, pourquoi, combien, est-ce que, serait-il possible, est-il possible,
   che cosa, quando, dove, quale, chi, come, perché,
-  quanto, onde, qual, quem, como, wanneer, waar, welke, hoe, waarom, vad, när, var, vem, hur,
+  quanto, onde, qual, quem, como, wanneer, waar, welke, wie, hoe, waarom, vad, när, var, vem, hur,
   hvad, hvornår, hvor, hvem, hvordan, hva, når, kiedy, gdzie, jak, który, czy, kdy, kde, kdo, ne zaman, nerede, nasıl, kim,
   что, когда, где, какой, какая, кто, как, почему, коли, де, хто, як, 何, いつ, どこ, 什么, 什麼, 何时, 哪, 吗, 嗎, 언제, 어디, 무엇, 누가,
   متى, أين, كيف
 `);
 
 /** Phrases that ask the reader to act, anywhere in a sentence. At least ten in each language. */
-export const REQUEST = words(`
+export const REQUEST = wordPattern(`
   can you, could you, would you, will you, are you able, let me know, let us know, get back to me, get back to us,
   i need, we need, i still need, we still need, need your, needs your, need you, need to confirm, want your,
   would appreciate, appreciate your, awaiting your, waiting for your, look forward to your reply, look forward to your answer, rsvp,
@@ -54,7 +52,7 @@ export const REQUEST = words(`
   abbiamo bisogno, si prega di, la prego di, le chiedo, ti chiedo, vi chiedo, vi chiediamo, le chiediamo, attendo una, attendo sua,
   restiamo in attesa, resto in attesa, sarebbe possibile, è possibile, vorrei sapere, mi servirebbe, mi serve, ci serve,
   poderia, poderiam, pode enviar, pode confirmar, podes, preciso, precisamos, me avise, avise-me, me diga, diga-me, agradeço que,
-  agradecíamos, agradeceria, é favor, aguardo, ficamos a aguardar, seria possível, é possível,
+  agradecíamos, agradeceria, favor confirmar, é favor, solicito, solicitamos, aguardo, ficamos a aguardar, seria possível, é possível,
   gostaria de saber, peço que, peço-lhe, pedimos que,
   kunt u, kun je, kan je, zou u, zou je, wilt u, wil je, laat me weten, laat het me weten, laat ons weten, ik heb nodig, we hebben,
   nodig van u, ik ontvang graag, graag ontvang*, graag hoor*, ik hoor graag, gelieve, graag uw, graag je, verzoek ik, verzoeken wij,
@@ -73,13 +71,13 @@ export const REQUEST = words(`
   教えて, いただけますか, 頂けますか, もらえますか, いただけません, 頂けません, ご確認のほど, ご返信のほど, ご回答のほど, ご対応のほど, ご検討のほど,
   ご返信をお, ご回答をお, ご連絡をお, ご提出を, をお願い, てください, て下さい, ご確認ください, ご返信ください, ご連絡ください, 必要があります,
   请回复, 请确认, 请告知, 请提供, 请发, 请将, 请您, 请于, 请在, 请尽快, 麻烦您, 麻烦你, 能否, 可否, 是否可以, 烦请, 望回复, 帮我, 需要您, 需要你,
-  請回覆, 請確認, 請告知, 請提供, 請您, 請於, 麻煩您, 麻煩你, 煩請,
+  請回覆, 請確認, 請告知, 請提供, 請您, 請於, 麻煩您, 麻煩你, 煩請, 需要您,
   부탁드*, 부탁합니다, 부탁해, 해 주세요, 해주세요, 주시기 바랍니다, 주시겠습니까, 주실 수, 회신 바랍니다, 알려 주, 알려주, 보내 주, 보내주, 확인해, 필요합니다, 주시면 감사,
   يرجى, من فضلك, الرجاء, هل يمكنك, هل يمكن, أرجو, نرجو, أحتاج, نحتاج, أخبرني
 `);
 
 /** Verb forms that are a request only at the start of a sentence or clause. */
-const IMPERATIVE = words(`
+const IMPERATIVE = wordPattern(`
   send, confirm, reply, respond, answer, sign, review, check, tell me, tell us, give me, give us, call me, call us, ping me, bring,
   make sure, don't forget, do not forget, remember to, fill in, fill out, complete, return the, choose, pick, advise, add, update, cancel, change,
   provide, forward, submit, approve, schedule, remove, increase,
@@ -87,24 +85,24 @@ const IMPERATIVE = words(`
   geben sie, nennen sie, reichen sie, überweisen sie, bringen sie, schick mir, schick uns, schickt mir, gib mir, gib uns, ruf mich, ruf an,
   sag mir, sag uns, meld dich, melde dich, denk an, denk bitte, vergiss nicht, bring bitte, bestätige, antworte, schau dir, überprüfe,
   confirme, confirma, confirmen, envíe, envía, envíame, envíeme, envíenos, envíanos, mande, mándame, mándeme, responda, responde, indique,
-  indícame, indíquenos, avise, avisa, remita, adjunte, firme, firma, llame, llámame, llámeme, revise, revisa, rellene, facilite,
+  indícame, indíquenos, avise, avisa, remita, adjunte, firme, firma, llame, llámame, llámeme, revise, revisa, complete, rellene, facilite,
   elija, elige, traiga, trae, haga, haz, ponga, pásame, recuerda, recuerde, no olvide, no olvides, comuníquese, póngase,
   confirmez, confirme-moi, envoyez, envoyez-moi, envoie-moi, envoie, répondez, réponds-moi, indiquez, indiquez-nous, transmettez,
   rappelez-moi, rappelle-moi, appelez-moi, appelle-moi, pensez à, pense à, vérifiez, signez, remplissez, complétez, n'oubliez pas,
   n'oublie pas, choisissez, apportez, dis-moi, précisez, merci de, merci d',
   confermi, conferma, confermate, confermami, invii, inviami, inviate, mi invii, mandami, manda, mi mandi, rispondi, risponda, rispondete,
-  indichi, compili, firmi, verifichi, verifica, controlla, controlli, chiamami, mi chiami, dimmi, mi dica, ricordati di,
+  indichi, compili, firmi, firma, verifichi, verifica, controlla, controlli, chiamami, mi chiami, dimmi, mi dica, ricordati di,
   non dimenticare, scegli, scelga, porta, porti,
-  confirmem, envie, envia-me, me envie, envie-me, manda-me, ligue, liga-me, preencha,
+  confirme, confirma, confirmem, envie, envia-me, me envie, envie-me, mande, manda-me, responda, indique, avise, ligue, liga-me, preencha,
   assine, verifique, veja, escolha, traga, não se esqueça, lembre-se de, não esqueça,
   bevestig, stuur, geef, bel, beantwoord, vul, controleer, kies, neem contact, vergeet niet, meld, onderteken, lever, denk aan, laat weten,
   skicka, bekräfta, svara, ring, välj, kontrollera, glöm inte, fyll i, meddela, kom ihåg,
-  bekræft, svar, vælg, tjek, glem ikke, udfyld, bekreft, velg, sjekk, ikke glem, fyll ut,
+  send, bekræft, svar, vælg, tjek, glem ikke, udfyld, bekreft, velg, sjekk, ikke glem, fyll ut,
   prześlij, wyślij, potwierdź, odpisz, zadzwoń, sprawdź, podaj, wypełnij, podpisz, nie zapomnij, pošlete, pošlete mi, pošli, pošli mi,
   potvrďte, potvrď, odpovězte, zavolejte, vyplňte, podepište, nezapomeňte,
-  gönderin, gönder, onaylayın, teyit edin, cevap verin, bildirin, arayın, doldurun, imzalayın, unutmayın, yanıtlayın,
+  gönderin, gönder, onaylayın, teyit edin, cevap verin, bildirin, arayın, doldurun, cevap verin, imzalayın, unutmayın, yanıtlayın,
   подтвердите, ответьте, отправьте, позвоните, проверьте, заполните, подпишите, не забудьте, перезвоните, напишите, пришли, скажи,
-  підтвердьте, відправте, зателефонуйте, перевірте, заповніть, підпишіть, напишіть
+  підтвердьте, відправте, зателефонуйте, перевірте, заповніть, підпишіть, не забудьте, напишіть
 `);
 
 /**
@@ -115,20 +113,20 @@ export const TELLS =
   /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre (?!retour|réponse|confirmation))|'(?:avance|avoir))/giu;
 
 /** Phrases that remind of an earlier message which is owed an answer. */
-export const REMINDS = words(`
+export const REMINDS = wordPattern(`
   following up, just checking in, circling back, ich komme zurück auf, me permito recordar, vuelvo a escribir, le recuerdo, te recuerdo,
   je reviens vers vous, je me permets de revenir, je vous relance, torno a scrivere, le ricordo, ti ricordo, volto a escrever, relembro, kom ik terug op, återkommer till,
   vender tilbage til, wracam do, ponawiam, vracím se k, напоминаю, возвращаюсь к, нагадую
 `);
 
-export const PLEASE = words(`
+export const PLEASE = wordPattern(`
   please, bitte, por favor, s'il vous plaît, s'il te plaît, s'il vous plait, s'il te plait, svp, stp, per favore, per cortesia, alstublieft, alsjeblieft,
   graag, tack, vänligen, vær venlig, vær så snill, пожалуйста, будь ласка, prosím, proszę, prosimy, lütfen, ください, 下さい, 请, 請, 주세요
 `);
 
 /** Words that turn a "please" into a request, because the writer benefits. */
-export const WRITER = words(`
-  me, us, my, our, mir, uns, mich, *ame, *eme, *anos, *enos, nos, m'*, moi, nous, mi, ci, mij, ons, mig, oss, meg, mně, nám, нам, мне, мені,
+export const WRITER = wordPattern(`
+  me, us, my, our, mir, uns, mich, *ame, *eme, *anos, *enos, me, nos, m'*, moi, nous, mi, ci, mij, ons, mig, oss, meg, mně, mi, nám, нам, мне, мені,
   send, confirm, reply, respond, answer, sign, review, check, tell, choose, join, call, return, complete, add, provide, forward, update,
   cancel, schedule, increase, remove, issue, expedite, clarify, advise, remit, process, refund
 `);
@@ -138,7 +136,7 @@ export const beginsAsking = (sentence: string): boolean =>
   sentence.split(CLAUSE).some((clause, index, clauses) => {
     const begun = clause.replace(LEAD, '');
     const [words = ''] = /^\S+(?:\s+\S+)?/u.exec(begun) ?? [];
-    if (IMPERATIVE.exec(words)?.index !== 0) return false;
+    if (compiledOf(IMPERATIVE).exec(words)?.index !== 0) return false;
     return !NOUN.test(begun) || (clauses.length === 1 ? ENDS.test(sentence) : index > 0);
   });
 

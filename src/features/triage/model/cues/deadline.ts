@@ -73,9 +73,7 @@ const REACH_BEHIND = 10;
 
 /** Words that say something is needed at the date in the sentence. */
 const NEED = wordPattern(
-  'need,needs,needed,required,brauche,brauchen,benötig*,besoin,necesit*,bisogno,precis*,nodig,нужно,нужна,нужен,potrzeb*,behöver'.split(
-    ',',
-  ),
+  'need,needs,needed,required,brauche,brauchen,benötig*,besoin,necesit*,bisogno,precis*,nodig,нужно,нужна,нужен,potrzeb*,behöver',
 );
 
 /** Quick check before the slow library: most sentences hold none of these words. */

@@ -1,7 +1,5 @@
 import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
-const words = (list: string): RegExp => wordPattern(list.split(','));
-
 /** Sender addresses of machines, even if somebody reads the answers. */
 export const MACHINE_SENDER =
   /^(?:[\w.-]+\.)?(?:notifications?|notify|newsletters?|news|marketing|automation|updates?|digest|promo(?:tions)?|monitoring|alerts?|auto[._-]?confirm|automated|robot|bot|mailer|noticias|benachrichtigung(?:en)?)@/iu;
@@ -11,22 +9,22 @@ export const OFFICE_SENDER =
   /^(?:[\w.-]+[._-])?(?:info|hello|hallo|hola|bonjour|ciao|team|orders?|receipts?|reservations?|bookings?|reservas|prenotazioni|bestellung(?:en)?|versand|shipping|shipment|tracking|delivery|deliveries|livraison|envios?|service|services|customerservice|customer[._-]?(?:care|service|support)|kundenservice|kundendienst|serviceclient|community|store|shop|tienda|events?|members?(?:hip)?|accounts?|security|system|feedback|survey|surveys|welcome|express|pedidos?|ordini|commandes?|documents?|notices?)@/iu;
 
 /** Words in the subject of an automatic mail that demands something. */
-export const WANTS = words(`
+export const WANTS = wordPattern(`
   action required, action needed, action item, action items, verify, confirm, new message, new messages, alert, expires, expiring, expire, reminder,
   response required, response needed, respond, approval needed, approval required, needs your, waiting for you, awaiting your, invited you, invitation,
   review requested, requested your review, assigned to you, mentioned you, shared with you, due, deadline, overdue, password reset, sign-in, verification,
   handlung erforderlich, aktion erforderlich, bestätigen sie, bestätige, bitte bestätigen, neue nachricht, neue nachrichten, warnung, läuft ab, erinnerung,
   einladung, freigabe, zugewiesen, überprüfen sie, frist, passwort zurücksetzen,
   acción requerida, acción necesaria, confirme, confirma, verifique, verifica, nuevo mensaje, nuevos mensajes, alerta, caduca, vence, recordatorio,
-  invitación, se requiere, plazo, action requise, confirmez, vérifiez, nouveau message, nouveaux messages, alerte, rappel, échéance,
+  invitación, se requiere, plazo, action requise, confirmez, vérifiez, nouveau message, nouveaux messages, alerte, expire, rappel, invitation, échéance,
   à valider, azione richiesta, conferma il, conferma la, conferma i, confermi, verifichi, nuovo messaggio, nuovi messaggi, avviso, scade, promemoria, invito, scadenza,
-  ação necessária, nova mensagem, novas mensagens, expira, lembrete, convite, prazo,
+  ação necessária, confirme, verifique, nova mensagem, novas mensagens, alerta, expira, lembrete, convite, prazo,
   actie vereist, bevestig, verifieer, nieuw bericht, nieuwe berichten, waarschuwing, verloopt, herinnering, uitnodiging,
-  åtgärd krävs, bekräfta, nytt meddelande, varning, påminnelse, inbjudan, handling påkrævet, bekræft, ny besked, advarsel, bekreft, ny melding, varsel,
-  wymagane działanie, potwierdź, nowa wiadomość, wygasa, przypomnienie, zaproszenie, potvrďte, nová zpráva, upozornění, připomínka, pozvánka,
+  åtgärd krävs, bekräfta, nytt meddelande, varning, påminnelse, inbjudan, handling påkrævet, bekræft, ny besked, advarsel, invitation, bekreft, ny melding, varsel,
+  wymagane działanie, potwierdź, nowa wiadomość, alert, wygasa, przypomnienie, zaproszenie, potvrďte, nová zpráva, upozornění, připomínka, pozvánka,
   onaylayın, doğrulayın, yeni mesaj, uyarı, hatırlatma, davet, подтвердите, новое сообщение, напоминание, приглашение, истекает, підтвердьте, нове повідомлення, нагадування,
   要対応, ご確認ください, 確認してください, 新着メッセージ, 警告, リマインダー, 招待, 期限, 请确认, 請確認, 新消息, 提醒, 邀请, 警报, 확인해, 새 메시지, 알림, 초대,
-  missing, pending, ready for pickup, ready for collection, ready to collect, unvollständig, fehlt, fehlen, ausstehend, abholbereit, zur abholung,
+  incomplete, missing, pending, ready for pickup, ready for collection, ready to collect, unvollständig, fehlt, fehlen, ausstehend, abholbereit, zur abholung,
   incomplet*, manquant*, en attente, à retirer, pendiente*, falta, faltan, para recoger, mancante, mancanti, in sospeso, in attesa, da ritirare,
   pendente*, em falta, por levantar, ontbreekt, ontbreken, onvolledig, klaar om op te halen, af te halen, saknas, ofullständig, väntar på, att hämta,
   mangler, afventer, klar til afhentning, venter på, brakuj*, niekompletn*, do odbioru, oczekuje, chybí, k vyzvednutí, eksik, bekliyor,
@@ -37,7 +35,7 @@ export const WANTS = words(`
  * Words that ask for money; beside an amount, they mean that a mail is about money even without any of the person's
  * money words.
  */
-export const DUE = words(`
+export const DUE = wordPattern(`
   amount due, balance due, payment due, total due, to be paid, please pay, pay by, pay now, outstanding, unpaid, past due, overdue, bank transfer,
   zu zahlen, zahlbar, fällig, offener betrag, noch offen, überweisen, überweisung, pendiente de pago, pendiente*, a pagar, por pagar, abonar, transferencia,
   à payer, à régler, reste à payer, impayé*, virement, da pagare, da saldare, saldat*, non saldat*, bonifico, insolut*, em aberto, por liquidar, transferência,
@@ -47,7 +45,7 @@ export const DUE = words(`
 `);
 
 /** Things that fraudsters ask for. */
-export const FRAUD = words(`
+export const FRAUD = wordPattern(`
   recovery phrase, seed phrase, bank details, banking details, account details, card details, copy of your passport, verify your account, verify your identity, you have won,
   claim your prize, million dollars, bankdaten, kontodaten, kreditkartendaten, zugangsdaten, millionen dollar, coordonnées bancaires, copie de votre passeport, vous avez gagné,
   vos identifiants, datos bancarios, copia del pasaporte, ha ganado, cobrar el premio, dati bancari, coordinate bancarie, copia del passaporto,
@@ -57,7 +55,7 @@ export const FRAUD = words(`
 `);
 
 /** Words by which an automatic mail confirms a payment. */
-export const PAID = words(`
+export const PAID = wordPattern(`
   receipt, receipts, thank you for your payment, thanks for your payment, payment received, payment confirmation, payment successful, received your payment,
   thank you for your order, thanks for your order, thank you for your purchase, thanks for your purchase, order total, order confirmation, your order of,
   has been paid, was paid, amount paid, total paid, paid in full, successfully charged, you paid, you sent a payment, refund has been issued, refund issued,
@@ -80,7 +78,7 @@ export const PAID = words(`
 `);
 
 /** Words in a receipt that mean money is still due, refused, disputed, raised, or will be taken. */
-export const UNPAID = words(`
+export const UNPAID = wordPattern(`
   amount due, balance due, due date, due on, due by, payment due, is due, now due, total due, to be paid, please pay, pay now, pay by, outstanding, unpaid,
   past due, overdue, will be charged, failed, declined, rejected, unsuccessful, could not, unable to, dispute*, chargeback*, price increase, price change,
   new price, cancelled, canceled, expired, suspended, payment reminder, unauthorized, unauthorised, did not make, action required,
@@ -95,7 +93,7 @@ export const UNPAID = words(`
 `);
 
 /** Words around a code for logging in or confirming, which is useful for minutes only. */
-export const LOGIN_CODE = words(`
+export const LOGIN_CODE = wordPattern(`
   verification code, security code, login code, log-in code, sign-in code, one-time code, one-time password, one-time passcode, passcode, otp, access code, confirmation code,
   authentication code, bestätigungscode, sicherheitscode, anmeldecode, einmalcode, verifizierungscode, zugangscode, einmalpasswort, código de verificación, código de seguridad,
   código de acceso, código de confirmación, código de un solo uso, code de vérification, code de sécurité, code de connexion, code d'accès, code à usage unique, code de confirmation, codice di verifica,
@@ -105,7 +103,7 @@ export const LOGIN_CODE = words(`
 `);
 
 /** Words by which a person hands in something, usually a requested document. */
-export const SENDS = words(`
+export const SENDS = wordPattern(`
   attached, attaching, attachment, enclosed, please find, here is the, here are the, sending you, i am sending, i'm sending, anbei, im anhang, angehängt, beigefügt, schicke ich, sende ich, hier ist der, hier ist die,
   adjunto, adjunta, adjuntamos, adjuntos, le envío, te envío, le enviamos, ci-joint, ci-joints, ci-jointe, ci-jointes, ci joint, ci-joins, pièce jointe, pièces jointes, je vous envoie, je vous joins, je joins, vous trouverez,
   je vous prie de trouver, veuillez trouver, veuillez recevoir, voici, in allegato, allegato, allegata, allego, le invio, ti mando, in anexo, em anexo, segue anexo, segue em anexo, anexo, envio-lhe, bijgevoegd, in de bijlage, bijlage, hierbij,
@@ -113,18 +111,18 @@ export const SENDS = words(`
 `);
 
 /** Words that end a conversation: thanks, agreement, goodbye. */
-export const CLOSES = words(`
+export const CLOSES = wordPattern(`
   thanks, thank you, thx, sounds good, perfect, will do, noted, got it, see you, great, works for me, agreed, all good, no worries, you're welcome, congratulations, understood,
   danke, vielen dank, passt, alles klar, bis dann, bis morgen, bis bald, perfekt, einverstanden, gern geschehen, prima, super, verstanden, merci, d'accord, c'est noté, bien noté, bien reçu, parfait, à demain, à bientôt, entendu, avec plaisir,
-  gracias, de acuerdo, perfecto, hasta mañana, recibido, entendido, vale, de nada, nos vemos, grazie, va bene, perfetto, d'accordo, a domani, ricevuto, figurati, ci vediamo, obrigado, obrigada, combinado, perfeito, até amanhã, recebido, de acordo,
+  gracias, de acuerdo, perfecto, hasta mañana, recibido, entendido, vale, de nada, nos vemos, grazie, va bene, perfetto, d'accordo, a domani, ricevuto, figurati, ci vediamo, obrigado, obrigada, combinado, perfeito, até amanhã, recebido, de acordo, de nada,
   bedankt, dank je, dank u, akkoord, tot morgen, tot dan, helemaal goed, top, tack, toppen, vi ses, låter bra, tak, takk, lyder godt, dzięki, dziękuję, zgoda, do zobaczenia, w porządku, děkuji, díky, domluveno, souhlasím, teşekkürler, tamam, görüşürüz, спасибо, хорошо, договорились,
   до встречи, понял, поняла, дякую, добре, домовились, ありがとうございました, ありがとうございます, 承知しました, 承知いたしました, 了解しました, 谢谢, 謝謝, 好的, 收到, 감사합니다, 알겠습니다
 `);
 
 /** Words in the subject of a report about an undelivered mail. */
-export const BOUNCE = words(`
+export const BOUNCE = wordPattern(`
   undeliverable, undelivered, delivery status notification, delivery failure, mail delivery failed, delivery has failed, returned mail, failure notice, could not be delivered, not delivered, returned to sender, message not delivered,
   unzustellbar, nicht zustellbar, nicht zugestellt, zustellung fehlgeschlagen, no se puede entregar, no se pudo entregar, no entregado, devuelto al remitente, non remis, échec de la remise, échec de livraison, non distribué, mancata consegna,
   recapito non riuscito, non recapitabile, impossibile recapitare, não entregue, falha na entrega, não foi possível entregar, onbestelbaar, niet bezorgd, kan niet worden bezorgd, olevererbart, kunde inte levereras, kan ikke leveres, kunne ikke leveres,
-  niedostarczon*, nie dostarczono, nedoručiteln*, nedoručen*, teslim edilemedi, не доставлено, недоставленное, не удалось доставить, 配信不能, 送信できません, 配信エラー, 退信, 无法投递, 無法傳遞, 전송 실패, 배달 실패
+  niedostarczon*, nie dostarczono, nedoručiteln*, nedoručen*, teslim edilemedi, не доставлено, недоставленное, не удалось доставить, не доставлено, 配信不能, 送信できません, 配信エラー, 退信, 无法投递, 無法傳遞, 전송 실패, 배달 실패
 `);

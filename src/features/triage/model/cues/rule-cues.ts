@@ -1,21 +1,20 @@
 import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
-
-const words = (list: string): RegExp => wordPattern(list.split(','));
+import { wordsFound } from './stated';
 
 /** Words that the rules look for, in the most common languages of mail. `*` matches any further letters. */
 export const CUES = {
   /** Phrases of automatic answers by mail programs. */
-  autoReply: words(`
+  autoReply: wordPattern(`
     auto-reply, autoreply, automatic reply, out of office, out of the office,
     automatische antwort, abwesenheitsnotiz, abwesend, nicht im büro, abwesenheit,
     respuesta automática, fuera de la oficina, réponse automatique, absent du bureau, absente du bureau, absence du bureau,
     risposta automatica, fuori sede, fuori ufficio, resposta automática, fora do escritório, ausente do escritório,
-    automatisch antwoord, afwezigheidsbericht, afwezig, autosvar, automatiskt svar, automatisk svar,
+    automatisch antwoord, afwezigheidsbericht, afwezig, autosvar, automatiskt svar, automatisk svar, autosvar,
     automatyczna odpowiedź, poza biurem, automatická odpověď, mimo kancelář, автоответ, автоматический ответ, otomatik yanıt,
     自動返信, 不在通知, 自动回复, 自動回覆, 자동 회신, 부재중
   `),
   /** Phrases of mails to many recipients. */
-  newsletter: words(`
+  newsletter: wordPattern(`
     newsletter, unsubscribe, digest, view in browser, view this email in your browser, liked your,
     abbestellen, abmelden, im browser ansehen, rundbrief, darse de baja, cancelar la suscripción,
     boletín, ver en el navegador, se désabonner, se désinscrire, lettre d'information, infolettre,
@@ -24,19 +23,19 @@ export const CUES = {
     отписаться, рассылка, 配信停止, メールマガジン, 退订, 退訂, 수신거부, 뉴스레터
   `),
   /** Words for legal work. */
-  legal: words(`
+  legal: wordPattern(`
     contract, contracts, nda, non-disclosure, legal, lawyer, attorney, terms and conditions, gdpr,
     vertrag, vertrags*, rechtlich*, anwalt, rechtsanwalt, kündigung, datenschutz*, agb,
-    contrato*, abogad*, jurídic*, contrat, contrats, avocat*, juridique*, rgpd
+    contrato*, abogad*, jurídic*, legal, contrat, contrats, avocat*, juridique*, rgpd
   `),
   /** Words for bookkeeping. */
-  accounting: words(`
+  accounting: wordPattern(`
     expense report*, bookkeeping, accounting, tax return, vat, audit, balance sheet, payroll,
     buchhaltung, steuererklärung, umsatzsteuer, spesen*, jahresabschluss, lohnabrechnung,
     contabilidad, declaración de impuestos, gastos, nómina, comptabilité, notes de frais, tva, impôts
   `),
   /** Words for something broken or insecure. */
-  outage: words(`
+  outage: wordPattern(`
     outage, incident, is down, are down, is broken, service disruption, vulnerability, regression, data breach, breach,
     data corruption, security alert, critical, emergency, blocker*, blocked, blocking, p0, p1, sev1, halted, failing,
     does not answer, leaked, compromised,
@@ -48,7 +47,7 @@ export const CUES = {
     障害, 故障, 紧急故障, 宕机, 장애, 긴급
   `),
   /** Words by which the sender calls the matter urgent. */
-  urgency: words(`
+  urgency: wordPattern(`
     urgent, urgently, asap, as soon as possible, immediate, immediately, right away, at once, by eod, eod, by cob,
     end of day, close of business, final notice, time-critical, time-sensitive, without delay,
     dringend, dringende, eilt, sofort, umgehend, schnellstmöglich, so schnell wie möglich, letzte mahnung, unverzüglich,
@@ -62,24 +61,24 @@ export const CUES = {
   /**
    * Phrases in which urgency words mean no urgency: they say when something takes effect, or what the sender will do.
    */
-  calm: words(`
+  calm: wordPattern(`
     effective immediately, with immediate effect, available immediately, immediately available, we will, we'll, i will, i'll, i am going to,
     ab sofort, sofort verfügbar, wir werden, ich werde, melde mich, melden uns, con efecto inmediato, le responderemos, te responderé,
     avec effet immédiat, nous vous répondrons, je reviens vers, reviendrai, reviendrons, con effetto immediato, risponderemo, ti rispondo,
     com efeito imediato, responderemos, per direct, we zullen, ik zal, återkommer, vender tilbage, мы ответим, ご連絡いたします, ご連絡致します
   `),
   /** Words that mean a payment is late or was refused. */
-  overdue: words(`
+  overdue: wordPattern(`
     overdue, past due, was unsuccessful, failed, declined, suspended, final reminder, legal action, due by, final notice,
     überfällig, fällig, fehlgeschlagen, abgelehnt, mahnung, letzte erinnerung, gesperrt, zahlungserinnerung,
     vencida, vencido, rechazado, fallido, suspendida, último aviso, vence, impagad*,
     échue, en retard, refusé, échoué, suspendu, dernier rappel, mise en demeure, échéance, impayé*,
-    scaduta, scaduto, rifiutato, non riuscito, ultimo avviso, sollecito, atrasad*, recusado, em atraso,
+    scaduta, scaduto, rifiutato, non riuscito, ultimo avviso, sollecito, atrasad*, recusado, em atraso, último aviso,
     achterstallig, mislukt, geweigerd, laatste herinnering, aanmaning, förfallen, påminnelse, forfalden, rykker,
     zaległ*, odrzucon*, wezwanie do zapłaty, po splatnosti, upomínka, gecikmiş, просрочен*, отклон*, 未払い, 滞納, 督促, 逾期, 催缴, 연체
   `),
   /** Phrases by which the sender says that no action is needed. */
-  nothingToDo: words(`
+  nothingToDo: wordPattern(`
     fyi, for your information, for information only, informational, no action required, no action needed, no action is required,
     no action is needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing to do,
     nothing for you to do, zur information, zur kenntnis, zur kenntnisnahme, nur zur info, kein handlungsbedarf, keine antwort nötig,
@@ -90,7 +89,7 @@ export const CUES = {
     pro informaci, bilginize, для информации, к сведению, до відома, ご参考まで, 供您参考, 供参考, 仅供参考, 참고하시기
   `),
   /** Phrases by which the sender only informs: news, thanks, a report. */
-  notice: words(`
+  notice: wordPattern(`
     heads-up, heads up, status update, quick update, update:, wanted to share, wanted to let you know,
     want to inform you, we are writing to inform, for your reference, for your records, for your awareness,
     for visibility, sharing, attached are the, attached is the, here is our, here are the, summary of, minutes of, has been delivered,
@@ -103,7 +102,7 @@ export const CUES = {
     bilgilendirmek, сообщаем, спасибо за, повідомляємо, дякуємо за, お知らせ, ご報告, ありがとうございます, 通知您, 感谢您的, 안내드립니다, 감사드립니다
   `),
   /** Polite phrases that ask nothing: "let me know if you have questions". */
-  courtesy: words(`
+  courtesy: wordPattern(`
     if you need, any questions, any concerns, have questions, further questions, hesitate, feel free, happy to, glad to help,
     at your convenience, for urgent, in urgent cases, for immediate, for all urgent, if you need anything, need help, if you wish,
     if you did not, if you didn't, if this wasn't you, if you no longer, if you have already, if you would like to, if you want to,
@@ -120,7 +119,7 @@ export const CUES = {
    * Standard text that mail programs and companies put below each mail, and statements of machines about
    * their address.
    */
-  boilerplate: words(`
+  boilerplate: wordPattern(`
     before printing, print this, intended recipient, notify the sender, confidential and, do not reply, don't reply, not reply to this,
     umwelt, nicht der richtige adressat, irrtümlich erhalten, vertrauliche informationen, nicht auf diese, antworten sie nicht,
     medio ambiente, medioambiente, destinatario, no responda, no conteste, n'imprimez, pièces jointes sont, destinataire, ne pas répondre,
@@ -129,7 +128,7 @@ export const CUES = {
     yanıtlamayın, не отвечайте, 送信専用, 返信しないで, 返信できません, 请勿回复, 請勿回覆, 발신 전용, 회신하지
   `),
   /** Words for a bad consequence that has happened, or will if the reader does nothing. */
-  warning: words(`
+  warning: wordPattern(`
     failure to, to avoid, avoid an, avoid any, avoid a, will be suspended, will be closed, will be restricted, will restrict,
     will be deleted, will be cancelled, will be canceled, will expire, expires on, expires in, expires soon, expiring, is mandatory,
     are mandatory, must be, exceeded, running low, almost full, otherwise, or else, last warning, cancelled, canceled, cancellation,
@@ -145,11 +144,11 @@ export const CUES = {
     não foi possível, novo acesso, cancelamento, anders wordt, verloopt, geannuleerd, annulering, geweigerd, mislukt, vertraging, vertraagd,
     verplaatst, nieuwe aanmelding, inställd*, försenad*, misslyckades, aflyst, forsinket, mislykkedes, avlyst, odwołan*, anulowan*, opóźnion*,
     nie powiodło, wygasa, zrušen*, zpožděn*, vyprší, selhal*, iptal, gecik*, başarısız, süresi dol*, отмен*, задерж*, отклон*, истекает,
-    не удалось, скасован*, キャンセル, 取り消し, 失敗, 遅延, 期限切れ, 有効期限, 取消, 失败, 延误, 即将过期, 即將到期, 취소, 실패, 지연, 만료
+    не удалось, скасован*, キャンセル, 取り消し, 失敗, 遅延, 期限切れ, 有効期限, 取消, 失败, 失敗, 延误, 即将过期, 即將到期, 취소, 실패, 지연, 만료
   `),
   /** Words of mails that sell, persuade, or want many readers. */
-  advertising: words(`
-    % off, discount*, flash sale, flash deal, limited-time, limited time, special offer, last chance,
+  advertising: wordPattern(`
+    % off, discount*, flash sale, flash deal, limited-time, limited time, special offer, last chance, exclusive,
     offer ends, offer expires, free trial, webinar, sponsor*, promo, promotion*, early bird, deal, deals, free shipping, shop now, save up to,
     winner, lottery, inheritance, click here, click the link, verify your, selected, unsubscribe, register now, buy now, act now, guaranteed,
     rabatt*, gutschein*, sonderangebot*, jetzt sparen, gewinnspiel*, abbestellen, klicken sie, hier klicken, sie haben gewonnen, exklusiv*,
@@ -166,9 +165,9 @@ export const CUES = {
 
 /** Common words that only one of the languages has. */
 const TONGUES = {
-  de: words('und, nicht, ich, sie, wir, bitte, für, mit, ist, hallo, grüße, grüßen'),
-  es: words('usted, que, para, gracias, por favor, hola, estimado, estimada, saludos, el, los'),
-  fr: words('vous, nous, bonjour, merci, pour, cordialement, avec, les, est, une'),
+  de: wordPattern('und, nicht, ich, sie, wir, bitte, für, mit, ist, hallo, grüße, grüßen'),
+  es: wordPattern('usted, que, para, gracias, por favor, hola, estimado, estimada, saludos, el, los'),
+  fr: wordPattern('vous, nous, bonjour, merci, pour, cordialement, avec, les, est, une'),
 } as const;
 
 export type Tongue = 'en' | keyof typeof TONGUES;
@@ -179,14 +178,11 @@ export type Tongue = 'en' | keyof typeof TONGUES;
 export function guessTongue(text: string): Tongue {
   const scores = (['de', 'es', 'fr'] as const).map((tongue) => ({
     tongue,
-    score: countWords(TONGUES[tongue], text),
+    score: wordsFound(TONGUES[tongue], text.slice(0, MOST_READ)).size,
   }));
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
   return best.score >= 2 ? best.tongue : 'en';
 }
 
-/** Number of distinct words of the pattern in the beginning of the text. */
-function countWords(pattern: RegExp, text: string): number {
-  const found = text.slice(0, 20_000).matchAll(new RegExp(pattern, 'giu'));
-  return new Set(Array.from(found, (match) => (match[1] ?? match[2] ?? '').toLowerCase())).size;
-}
+/** Maximum number of characters that are searched for a language's words. */
+const MOST_READ = 20_000;

@@ -3,8 +3,6 @@ import { WANTS } from './machine-cues';
 import { CUES } from './rule-cues';
 import { findStated } from './stated';
 
-const words = (list: string): RegExp => wordPattern(list.split(','));
-
 /** Whether a sentence says that something is done with. */
 export const isSettled = (sentence: string): boolean =>
   [DONE, SETTLED].some((cue) => findStated(cue, sentence) !== null);
@@ -17,7 +15,7 @@ export const DONE =
   /(?:^|[^\p{L}])((?:has|have)(?: \p{L}+)? been \p{L}+|(?:was|were)(?: \p{L}+ly)? \p{L}+ed|(?:is|are) (?:now|again|back)|wurden?|(?:a|ont)(?: bien| déjà)? été \p{L}+|est (?:désormais|bien|à nouveau)|avons bien \p{L}+|(?:ha|han) sido \p{L}+|se (?:ha|han) \p{L}+|(?:fue|fueron|quedó|quedaron) \p{L}+d[oa]s?|(?:è|sono) stat[oaie] \p{L}+|(?:foi|foram) \p{L}+|(?:is|zijn|werd|werden)(?: \p{L}+){0,4} (?:ge|ver|be|her|af)\p{L}+[dtn]|har(?: \p{L}+){0,2} \p{L}+(?:ts|tts)|(?:blev|ble|er) \p{L}+(?:et|t)|został[aoiy]?|zostali|byl[aoy]? \p{L}+[nt][aoy]?|был[аои]? \p{L}+н[аоы]?|\p{L}+(?:ıldı|ildi|uldu|üldü|ındı|indi|landı|lendi))(?!\p{L})|(しました|已|(?:되었|했|됐)습니다)/iu;
 
 /** Participles, nouns and thanks that say the same without a verb form of {@link DONE}. */
-const SETTLED = words(`
+const SETTLED = wordPattern(`
   received, complete*, finished, delivered, confirm*, passed, succeeded, resolved, shipped, returned, booked, thank you, thanks, welcome, successfully,
   erhalten, eingegangen, übernommen, abgeschlossen, erledigt, zugestellt, abgegeben, bestätig*, behoben, repariert, beendet, danke, vielen dank, willkommen, erfolgreich,
   reçu*, enregistré*, terminé*, livré*, remis*, validé*, réparé*, rétabli*, merci, bienvenue,
@@ -36,14 +34,14 @@ export const opensMatter = (sentences: readonly string[]): string | null =>
   ) ?? null;
 
 /** Small words that deny, demand, restrict or contrast; every language has few of them. */
-const SMALL_WORDS = words(`
+const SMALL_WORDS = wordPattern(`
   not, no, nothing, nobody, none, never, without, cannot, *n't, but, however, unfortunately, instead, unless, until, only, must, should, need*, has to, have to, had, awaiting, still, missing,
   nicht, nichts, kein*, niemand, nie, ohne, aber, jedoch, leider, sondern, stattdessen, nur, falls, sofern, erst, bis, muss, müssen, müsste*, sollen, sollte*, nötig, erforderlich, benötig*, brauch*, noch, fehlt, fehlen, derzeit,
   pas, rien, aucun*, personne, jamais, sans, mais, malheureusement, sauf, seulement, doit, doivent, devez, devra*, il faut, nécessaire*, encore, manqu*,
   nada, nadie, ningun*, ningún, sin, pero, lamentablemente, salvo, solo, sólo, hasta, debe*, deberá*, tendrá*, tiene que, tienen que, hay que, necesari*, todavía, aún, falta*,
   non, niente, nulla, nessun*, senza, ma, purtroppo, finché, fino, deve, devono, dovrà, bisogna, occorre, serve, servono, necessari*, ancora, manca*,
-  não, nenhum*, ninguém, sem, mas, infelizmente, apenas, só, até, devem, deverá, tem de, têm de, precisa*, necessári*, ainda,
-  niet, niets, geen, nooit, zonder, maar, helaas, tenzij, tot, moet*, dient, nodig, nog, ontbreekt,
+  não, nenhum*, ninguém, sem, mas, infelizmente, apenas, só, até, devem, deverá, tem de, têm de, precisa*, necessári*, ainda, faltam,
+  niet, niets, geen, niemand, nooit, zonder, maar, helaas, tenzij, tot, moet*, dient, nodig, nog, ontbreekt,
   inte, ingen, inget, inga, utan, men, tyvärr, bara, måste, ska, behöv*, ännu, saknas, ikke, intet, uden, uten, desværre, dessverre, skal, mangler,
   nic, nikt, żadn*, bez, ale, niestety, tylko, musi, muszą, należy, trzeba, powin*, brak*, jeszcze, není, nejsou, nelze, nikdo, bohužel, musí, musíte, je třeba,
   değil, yok, ama, ancak, maalesef, gerek*, lazım,
@@ -58,13 +56,13 @@ const NOTHING_TO_DO =
   /(?:^|[^\p{L}])(?:(?:no|keine|aucune|ninguna|nessuna|nenhuma|geen|ingen) (?:\p{L}+ )?a(?:c|k|ç|z)\p{L}+|(?:nothing|anything|nichts|rien|nada|nulla|niente|niets|inget|intet|nic|ничего)(?: \p{L}+){0,4} (?:do|tun|unternehmen|faire|hacer|fare|fazer|doen|göra|gøre|gjøre|robić|делать)|(?:do|faire|hacer|fare|fazer) (?:anything|rien|nada|nulla|niente))(?!\p{L})/iu;
 
 /** Matches words for the reader or something of theirs. */
-export const YOURS = words(`
+export const YOURS = wordPattern(`
   you, your, ihr, ihre*, ihnen, dein*, dir, dich, eure*, votre, vos, vous, tes, tu, te, su, sus, tus, suo, suoi, sue, sua, tuo, tua, tuoi, tue, ti, seu, seus, suas, teu, tuas, uw, jouw, je, jullie,
   din, dig, ditt, dina, dine, twój, twoj*, państwa, váš, vaš*, ваш*, твой, твоя, вас, вам
 `);
 
 /** Matches words for the writer or something of theirs, but for those that mean something else in another language. */
-export const MINE = words(`
+export const MINE = wordPattern(`
   I, my, ich, mich, mir, mein*, je, moi, mon, yo, mi, mis, io, mio, mia, eu, meu*, minha*, ik, mijn, jag, mitt, mina, jeg,
   mnie, mój, moj*, můj, я, мне, мой, моя, мои, benim, 私, 我, 저
 `);

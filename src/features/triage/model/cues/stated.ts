@@ -1,5 +1,7 @@
+import { compiledOf, type WordPattern } from '../../../../kernel/notes/text/word-pattern';
+
 /** The first match of the pattern that the text does not deny, as it would in "not urgent". */
-export function findStated(pattern: RegExp, text: string): string | null {
+export function findStated(pattern: WordPattern, text: string): string | null {
   for (const { words, index } of matchesOf(pattern, text)) {
     const before = text.slice(Math.max(0, index - REACH), index);
     if (!isDenied(before, text.slice(index + words.length, index + words.length + REACH_BEHIND)))
@@ -9,21 +11,21 @@ export function findStated(pattern: RegExp, text: string): string | null {
 }
 
 /** The distinct matches of the pattern in a text, in lower case. */
-export const wordsFound = (pattern: RegExp, text: string): Set<string> =>
+export const wordsFound = (pattern: WordPattern, text: string): Set<string> =>
   new Set(Array.from(matchesOf(pattern, text), ({ words }) => words.toLowerCase()));
 
-function* matchesOf(pattern: RegExp, text: string): Generator<{ words: string; index: number }> {
+function* matchesOf(pattern: WordPattern, text: string): Generator<{ words: string; index: number }> {
   for (const match of text.matchAll(globally(pattern))) {
     const words = match[1] ?? match[2] ?? '';
     yield { words, index: match.index + match[0].length - words.length };
   }
 }
 
-const compiled = new WeakMap<RegExp, RegExp>();
+const compiled = new WeakMap<WordPattern, RegExp>();
 
 /** The pattern with the flag `g`. Cached, because compiling a pattern costs more than searching a mail. */
-function globally(pattern: RegExp): RegExp {
-  const known = compiled.get(pattern) ?? new RegExp(pattern, 'giu');
+function globally(pattern: WordPattern): RegExp {
+  const known = compiled.get(pattern) ?? new RegExp(compiledOf(pattern), 'giu');
   compiled.set(pattern, known);
   return known;
 }
