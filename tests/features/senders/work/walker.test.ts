@@ -104,6 +104,8 @@ class Walk {
     person,
   });
   private mails = 0;
+  /** Each act is an operation of its own: an undo takes back one. */
+  private acts = 0;
   private taught: Taught[] = [];
   private last: string | null = null;
   private lastLine: string | null = null;
@@ -208,7 +210,7 @@ class Walk {
   }
 
   private async act(act: Act, received: Received): Promise<void> {
-    const id = `o${String(this.mails)}`;
+    const id = `o${String(++this.acts)}`;
     if (act === 'confirm') {
       const mark = mailMark({ from: this.pick(this.from).from, subject: '' });
       if (mark === null) return;
