@@ -3,7 +3,7 @@ import builtinModules from 'builtin-modules';
 import { build } from 'esbuild';
 import { buildInChunks } from './chunks.mjs';
 import { compiledAhead } from './compiled-ahead.mjs';
-import { later } from './later.mjs';
+import { HTML, later, YAML } from './later.mjs';
 import { CHAT, HASH, MAIL, NOTES, standIns, TOOLS, WINDOW } from './stand-ins.mjs';
 
 const artifacts = { plugin, headless, bench, evaluate, learn };
@@ -43,7 +43,7 @@ function plugin() {
         verbatimModuleSyntax: true,
       },
     },
-    plugins: [later, standIns([...CHAT, ...TOOLS, ...MAIL, ...NOTES, ...WINDOW])],
+    plugins: [later(YAML), standIns([...CHAT, ...TOOLS, ...MAIL, ...NOTES, ...WINDOW])],
     // In Obsidian's window, `require` returns Node's modules and `import()` does not.
     supported: { 'dynamic-import': false },
     external: [
@@ -73,7 +73,7 @@ function headless() {
     // V8 gives the code that a run has compiled of a script, and not of a function alone.
     banner: { js: '(function (module, require) {' },
     footer: { js: '})' },
-    plugins: [later, standIns([...TOOLS, ...MAIL, ...HASH]), compiledAhead],
+    plugins: [later(YAML, HTML), standIns([...TOOLS, ...MAIL, ...HASH]), compiledAhead],
     // A script loads modules by `require` alone.
     supported: { 'dynamic-import': false },
   };
@@ -103,7 +103,7 @@ function nodeProgram(entryPoint, outfile) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    plugins: [later, standIns(HASH)],
+    plugins: [later(YAML, HTML), standIns(HASH)],
     banner: { js: defineRequire },
   };
 }

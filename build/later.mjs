@@ -1,17 +1,20 @@
+/** YAML beyond the plain forms. `names`: the imports from a module, all functions. */
+export const YAML = { imported: /^\.\/yaml-frontmatter$/, names: ['readYamlFrontmatter'] };
 /**
- * Modules that load slowly and that few runs need: YAML beyond the plain forms, HTML with its parser. Synchronous
- * code calls them, so `import()` can't delay them. A `require` evaluates its module when it is called, so each module stands
- * behind functions that call `require` at their first use. `names`: the imports from a module, all functions.
+ * HTML with Node's parser. Not for a program in chunks (chunks.mjs): other chunks copy what the module shares with them
+ * before it is evaluated.
  */
-const ROWS = [
-  { imported: /^\.\/yaml-frontmatter$/, names: ['readYamlFrontmatter'] },
-  { imported: /^\.\/html\/html$/, names: ['convertHtml'] },
-];
+export const HTML = { imported: /^\.\/html\/html$/, names: ['convertHtml'] };
 
-export const later = {
+/**
+ * Delays modules that load slowly and that few runs need. Synchronous code calls them, so `import()` can't delay them. A
+ * `require` evaluates its module when it is called, so each module stands behind functions that call `require` at their
+ * first use.
+ */
+export const later = (...rows) => ({
   name: 'later',
   setup({ onResolve, onLoad }) {
-    for (const row of ROWS)
+    for (const row of rows)
       onResolve({ filter: row.imported }, ({ path, namespace, pluginData, resolveDir }) => {
         if (namespace === BEHIND) return null;
         return namespace === IN_FRONT
@@ -29,7 +32,7 @@ export const later = {
       resolveDir,
     }));
   },
-};
+});
 
 const IN_FRONT = 'later';
 const BEHIND = 'behind-later';
