@@ -37,7 +37,9 @@ export class AuditLog {
   private readonly queue = new Turns();
   private end: { last: ChainEnd; isTorn: boolean } | null = null;
   private retiredBefore = '';
-  private attempts: Promise<ReadonlySet<string>> | null = null;
+  /** Ids of the attempts in the log: those that this process logged, and once one is asked for, those of earlier ones. */
+  private readonly attempts = new Set<string>();
+  private readingAttempts: Promise<void> | null = null;
 
   constructor(private readonly options: AuditLogOptions) {}
 
@@ -59,6 +61,8 @@ export class AuditLog {
       const path = this.pathOf(at.slice(0, 'YYYY-MM-DD'.length));
       await this.options.vault.append(path, text);
       this.end = { last, isTorn: false };
+      for (const { details } of entries)
+        if (typeof details?.['attempt'] === 'string') this.attempts.add(details['attempt']);
       await this.options.head.write({ path, ...last });
     });
   }
@@ -84,21 +88,25 @@ export class AuditLog {
   }
 
   /**
-   * Ids of the attempts with lines in the log, from the day of `since` on, as of the first call. Read only once: a crash
-   * can leave hundreds of attempts, and a day with 50,000 notes has a log of 60 MB.
+   * Whether an attempt has lines in the log, from the day of `since` on. The files are read once: a crash can leave
+   * hundreds of attempts, and a day with 50,000 notes has a log of 60 MB.
    */
-  earlierAttempts(since: string): Promise<ReadonlySet<string>> {
-    return (this.attempts ??= this.readAttempts(since.slice(0, 10)));
+  async hasAttempt(id: string, since: string): Promise<boolean> {
+    if (this.attempts.has(id)) return true;
+    this.readingAttempts ??= this.readAttempts(since.slice(0, 10)).catch((error: unknown) => {
+      this.readingAttempts = null;
+      throw error;
+    });
+    await this.readingAttempts;
+    return this.attempts.has(id);
   }
 
-  private async readAttempts(since: string): Promise<ReadonlySet<string>> {
-    const attempts = new Set<string>();
+  private async readAttempts(since: string): Promise<void> {
     for await (const text of this.texts(since))
       for (const line of text.split('\n')) {
         const found = line.includes('"attempt":"') ? readJson(attemptLine, line) : null;
-        if (found !== null) attempts.add(found.details.attempt);
+        if (found !== null) this.attempts.add(found.details.attempt);
       }
-    return attempts;
   }
 
   /** Verifies this device's chain through all days. */
@@ -195,7 +203,7 @@ export class AuditLog {
   }
 }
 
-/** A line of an attempt that was deferred. */
+/** A line of the chain that names an attempt. */
 const attemptLine = z.object({ details: z.object({ attempt: z.string() }), prev: z.string() });
 
 const TAIL_BYTES = 64_000;

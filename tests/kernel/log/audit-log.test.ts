@@ -132,10 +132,31 @@ describe('the audit log', () => {
       },
     });
     const log = aLog(counting);
-    expect([...(await log.earlierAttempts('2026-11-02'))]).toEqual(['run-1']);
-    await log.earlierAttempts('2026-11-02');
+    expect(await log.hasAttempt('run-1', '2026-11-02')).toBe(true);
+    expect(await log.hasAttempt('run-2', '2026-11-02')).toBe(false);
+    expect(await log.hasAttempt('run-3', '2026-11-02')).toBe(false);
     expect(read).toEqual([TODAY]);
-    expect([...(await aLog(vault).earlierAttempts('2026-11-03'))]).toEqual([]);
+    expect(await aLog(vault).hasAttempt('run-1', '2026-11-03')).toBe(false);
+  });
+
+  it('knows an attempt that it logged after its files were read', async () => {
+    const log = aLog(new MemoryVault());
+    expect(await log.hasAttempt('run-1', '2026-11-02')).toBe(false);
+    await log.append([{ ...entry('one'), details: { attempt: 'run-1' } }]);
+    expect(await log.hasAttempt('run-1', '2026-11-02')).toBe(true);
+  });
+
+  it('reads its files again where the first reading failed', async () => {
+    const vault = new MemoryVault();
+    await aLog(vault).append([{ ...entry('one'), details: { attempt: 'run-1' } }]);
+    let fails = true;
+    const failing = Object.assign(vault.reopen(), {
+      read: (path: string) => (fails ? Promise.reject(new Error('The disk is gone.')) : vault.read(path)),
+    });
+    const log = aLog(failing);
+    await expect(log.hasAttempt('run-1', '2026-11-02')).rejects.toThrow('The disk is gone.');
+    fails = false;
+    expect(await log.hasAttempt('run-1', '2026-11-02')).toBe(true);
   });
 
   it('tells of a whole line that has become something else than UTF-8', async () => {

@@ -136,7 +136,7 @@ async function openAttempt(session: Session, path: string, textHash: string): Pr
   const run = session.answers.open({ note: path, textHash, stage: 'triage' });
   if (!run.isTakenUp) return run;
   const since = timestampOf(session.ports, -LONGEST_CRASH_MS);
-  if (!(await session.log.earlierAttempts(since)).has(run.run)) return run;
+  if (!(await session.log.hasAttempt(run.run, since))) return run;
   await session.answers.close(run.run);
   return session.answers.open({ note: path, textHash, stage: 'triage' });
 }
