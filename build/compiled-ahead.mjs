@@ -19,6 +19,7 @@ export const compiledAhead = {
       copyFileSync(START, join(dirname(outfile), 'deputy.mjs'));
       execFileSync(process.execPath, [FIRST_RUN, outfile, `${compiled}.new`], {
         stdio: ['ignore', 'ignore', 'inherit'],
+        timeout: 60_000,
       });
       renameSync(`${compiled}.new`, compiled);
     });

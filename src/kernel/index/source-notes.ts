@@ -15,7 +15,7 @@ export interface SourceMark {
   draft?: string | undefined;
 }
 
-/** What has to be known of a note to tell whether it is the source. */
+/** The part of a note by which a mark recognises its source. */
 type NoteFacts = Pick<Note, 'frontmatter'>;
 
 export interface SourceNote<Held extends NoteFacts = Note> {

@@ -9,8 +9,6 @@ import {
   findFraud,
   findLoginCode,
   findOfficeNews,
-  firstSentences,
-  isAhead,
 } from './automatic-rules';
 import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
@@ -19,7 +17,6 @@ import { namesDate } from './cues/deadline';
 import { CLOSES, DUE, SENDS } from './cues/machine-cues';
 import { replyTemplate } from './cues/reply-template';
 import { CUES, guessTongue } from './cues/rule-cues';
-import { DONE, opensMatter } from './cues/settled';
 import { findStated } from './cues/stated';
 import { readWeights, type WordWeights } from './cues/word-score';
 import { WORD_TABLE } from './cues/word-table';
@@ -29,6 +26,7 @@ import type { MailContext } from './mail-context';
 import { moneyPlace } from './money';
 import { receiptWords } from './receipt';
 import { isTalk } from './sender';
+import { findStatement } from './statement';
 
 let learned: WordWeights | null = null;
 
@@ -71,7 +69,7 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findBounce,
   // Money that leaves unseen is the most expensive mistake.
   findMoney,
-  // What nobody but the person can read is theirs to judge.
+  // Only the person can read an encrypted mail, so it is theirs to judge.
   findEncrypted,
   // A code is of use for minutes, and a danger to who did not ask for it.
   findLoginCode,
@@ -87,7 +85,7 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findPressingAsk,
   // A sender who says that nothing is to be done should know.
   findNothingToDo,
-  // What a machine sends to many is for information, unless it demands something.
+  // Mail of a machine to many is for information, unless it demands something.
   findBulk,
   // Law and accounts are mostly for a specialist.
   findOthersWork,
@@ -101,7 +99,7 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findClosing,
   // Who hands something in expects that it is taken in.
   findSent,
-  // What an office writes once for many is for information.
+  // Mail of an office to many is for information.
   findOfficeNews,
   // A mail that only states something is shown by what it states.
   findStatement,
@@ -347,40 +345,3 @@ function findSent({ sentences, mail, machineSign }: Clues): Finding | null {
     'Whether what it sends wants anything of you.',
   );
 }
-
-/**
- * Finds statements: of a day ahead, of what is not so or only so far, of what happened. Of any other mail, quotes the
- * first sentence that is more than a greeting. None is archived, because what a person states may still matter.
- */
-export function findStatement(clues: Clues): Finding | null {
-  if (clues.mail.from === null || clues.sentences.some((sentence) => /[?？؟]/u.test(sentence))) return null;
-  const said = firstSentences(clues).filter(
-    (sentence) =>
-      sentence !== clues.subject && sentence.length >= SHORTEST_STATEMENT && !/[,:，、：]$/u.test(sentence),
-  );
-  const [begins] = said;
-  const classes: [name: string, isOne: (sentence: string) => boolean][] = [
-    ['; it names a day ahead', isAhead(clues)],
-    [
-      '; it denies or limits something',
-      (sentence) => opensMatter([sentence.replace(OTHERS_WORDS, '')]) !== null,
-    ],
-    ['; it reports something', (sentence) => findStated(DONE, sentence) !== null || REPORTS.test(sentence)],
-    [': yours to read. It begins', (sentence) => sentence === begins],
-  ];
-  for (const [name, isOne] of classes) {
-    const found = said.find(isOne);
-    if (found !== undefined) return leftOpen(`No question or request found${name}: ${inQuotes(found)}`);
-  }
-  return null;
-}
-
-/** Matches words that mean something else in another language: "more" and "in the" in Portuguese, "my" in French, "two" in Italian. */
-const OTHERS_WORDS = /(?:^|[^\p{L}])(?:no|ma|mais|due)(?!\p{L})/giu;
-
-/** Matches the perfect tense of the writer's own acts, whatever the verb. */
-const REPORTS =
-  /(?:^|[^\p{L}])(?:(?:I|we)(?:'ve| have)(?: \p{L}+){0,2} \p{L}+(?:ed|t|en|ne|de)|(?:habe?n?|hab) (?:ich|wir)? ?.{0,80} (?:\p{L}{0,6}ge\p{L}+|[bvze]e?r\p{L}+)(?:t|en)|(?:j'ai|(?:nous )?avons|on a)(?: \p{L}+)? \p{L}+(?:é|i|u|is|it)e?s?|(?:he|hemos|ha|han) \p{L}+(?:[ai]do|cho|to)|(?:ho|abbiamo|ha|hanno)(?: \p{L}+)? \p{L}+(?:[aiu]to|sso|tto|rto)|\p{L}{3,}(?:uei|rei|tei|vei|dei|ámos))(?!\p{L})/iu;
-
-/** Number of UTF-16 units; a shorter sentence is mostly a greeting. */
-const SHORTEST_STATEMENT = 12;

@@ -193,9 +193,9 @@ describe('an ask is kept from models', () => {
 
   it('where it forgot something, and before that, where it holds all of those words', () => {
     const forget: Done = { tool: 'forget', of: ['Memory/Ben is vegan.md'] };
-    const told = { ...ask('told', 3), text: 'Remember that Bén is vegan' };
-    const later = { ...told, id: 'later' };
+    const first = { ...ask('first', 3), text: 'Remember that Bén is vegan' };
+    const later = { ...first, id: 'later' };
     const other = { ...ask('other', 3), text: 'Ben likes tea' };
-    expect(forgotten([later, ask('f', 2, forget), told, other])).toEqual(['f', 'told']);
+    expect(forgotten([later, ask('f', 2, forget), first, other])).toEqual(['f', 'first']);
   });
 });

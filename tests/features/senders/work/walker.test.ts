@@ -194,7 +194,7 @@ class Walk {
     if (isReceipt && mail.wants !== undefined && !AS_RECEIPT.has(mail.wants))
       this.wrongs.push(`made a receipt of ${mail.wants}: ${says}`);
     if (line.signs === null && !this.confirmed.has(line.key))
-      this.wrongs.push(`by a line that nobody confirmed: ${says}`);
+      this.wrongs.push(`by a line that was not confirmed: ${says}`);
     if (isArchived && line.signs !== null && !this.mayArchive(line, mail))
       this.wrongs.push(`archived what too few acts had taught: ${says}`);
   }
@@ -320,7 +320,7 @@ function byRules(text: string): Decision {
 
 function byLine(before: Decision, text: string, line: SenderLine): Decision {
   const { does, says, signs } = line;
-  // How many mails taught a line is only told in the reason.
+  // How many mails taught a line is said in the reason alone.
   const key = JSON.stringify([text, kindOfKey(line.key), does, says, signs === null]);
   const decision =
     judgedByLine.get(key) ?? withSenderLine(before, { mail: contextOf(text), ...judging }, line);

@@ -25,15 +25,13 @@ export function namesExternalAction(text: string): boolean {
 }
 
 function isExternal(clause: string): boolean {
-  patterns ??= buildPatterns();
-  const { acting, telling, double, reminding, making } = patterns;
+  const { acting, telling, double, reminding, making } = PATTERNS;
   const verb = firstWord(clause);
   const start = clause.split(/\s+/).slice(0, 3).join(' ');
-  if (findWord(reminding, start) !== null) return findWord(making, verb) !== null && patterns.at.test(clause);
+  if (findWord(reminding, start) !== null)
+    return findWord(making, verb) !== null && placePattern().test(clause);
   if (findWord(acting, clause) !== null || findWord(telling, verb) !== null) return true;
-  return (
-    isOutside(clause, verb, patterns) || (findWord(double, clause) !== null && !isInside(verb, patterns))
-  );
+  return isOutside(clause, verb) || (findWord(double, clause) !== null && !isInside(verb));
 }
 
 /**
@@ -41,29 +39,25 @@ function isExternal(clause: string): boolean {
  * left to the person.
  */
 function isForTools(clause: string): boolean {
-  patterns ??= buildPatterns();
-  const { working, anywhere, reminding } = patterns;
+  const { working, anywhere, reminding } = PATTERNS;
   const verb = firstWord(clause);
   return (
-    isInside(verb, patterns) ||
+    isInside(verb) ||
     findWord(working, verb) === verb ||
     findWord(anywhere, clause) !== null ||
     findWord(reminding, clause) !== null
   );
 }
 
-const isInside = (verb: string, { reading, noting, making }: Patterns): boolean =>
-  [reading, noting, making].some((pattern) => findWord(pattern, verb) !== null);
+const isInside = (verb: string): boolean =>
+  [PATTERNS.reading, PATTERNS.noting, PATTERNS.making].some((pattern) => findWord(pattern, verb) !== null);
 
 /** Whether a clause acts on a service or calendar. Reading and preparing for one do not count. */
-function isOutside(
-  clause: string,
-  verb: string,
-  { reading, noting, making, at, outside, inside }: Patterns,
-): boolean {
+function isOutside(clause: string, verb: string): boolean {
+  const { reading, noting, making, outside, inside } = PATTERNS;
   // A single name continues a list, as in "search for PayPal and Stripe".
   if (findWord(outside, clause) === clause || findWord(reading, verb) !== null) return false;
-  if (at.test(clause)) return true;
+  if (placePattern().test(clause)) return true;
   if (findWord(outside, clause) === null || findWord(noting, verb) !== null) return false;
   return findWord(making, verb) === null || findWord(inside, clause) === null;
 }
@@ -83,26 +77,6 @@ const withoutLinks = (text: string): string =>
 /** Matches places where another action may begin; a full stop counts only at the end of a word. */
 const JOINTS =
   /[,;:!?\n、，。；]|\.(?=\s|$)|[-–—](?=\s)|\s(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|daarna|och|og|i|и|затем)\s/iu;
-
-const buildPatterns = () => ({
-  acting: wordPattern(ACTING_WORDS),
-  telling: wordPattern(TELLING_WORDS),
-  double: wordPattern(DOUBLE_WORDS),
-  reading: wordPattern(READING_WORDS),
-  noting: wordPattern(NOTING_WORDS),
-  making: wordPattern(MAKING_WORDS),
-  reminding: wordPattern(REMINDING_WORDS),
-  working: wordPattern(WORKING_WORDS),
-  anywhere: wordPattern(WORKING_WORDS_ANYWHERE),
-  outside: wordPattern(OUTSIDE_PLACES),
-  inside: wordPattern(INSIDE_PLACES),
-  at: placePattern(),
-});
-
-type Patterns = ReturnType<typeof buildPatterns>;
-
-/** The patterns, compiled on first use, because they are long and the plugin must start fast. */
-let patterns: Patterns | undefined;
 
 /** Services and calendars outside the vault, for `wordPattern`. */
 const OUTSIDE_PLACES: readonly string[] = [
@@ -127,12 +101,15 @@ const INSIDE_PLACES: readonly string[] = [
  * Matches phrases that name where something is done or put: "in the calendar", "via Teams". The names may be ordinary
  * words.
  */
+let place: RegExp | undefined;
+
+/** Matches a place outside after a preposition. Compiled at its first use, as a list of words is. */
 const placePattern = (): RegExp =>
   // Uses no lookbehind, because the oldest iOS versions that Obsidian supports do not have it.
-  new RegExp(
+  (place ??= new RegExp(
     `(?:^|[^${WORD_LETTERS}])(?:${AT})\\s+(?:(?:${THE})\\s+){0,2}(?:${NAMES})(?![${WORD_LETTERS}])`,
     'iu',
-  );
+  ));
 
 const AT =
   'to|in|into|on|onto|at|via|over|through|using|per|from|im|ins|auf|über|bei|zu|à|au|dans|sur|par|en|por|nel|sul|su|tramite|em|no|na|pelo|op|aan|naar|til|till|på|i|do|w|na|в|на|через|у';
@@ -142,3 +119,17 @@ const NAMES = [
   ...['teams', 'signal', 'drive', 'bank', 'cloud', 'server', 'website', 'web', 'internet', 'forum', 'chat'],
   ...OUTSIDE_PLACES.map((name) => name.replace('.', String.raw`\.`).replaceAll('*', `[${WORD_LETTERS}]*`)),
 ].join('|');
+
+const PATTERNS = {
+  acting: wordPattern(ACTING_WORDS),
+  telling: wordPattern(TELLING_WORDS),
+  double: wordPattern(DOUBLE_WORDS),
+  reading: wordPattern(READING_WORDS),
+  noting: wordPattern(NOTING_WORDS),
+  making: wordPattern(MAKING_WORDS),
+  reminding: wordPattern(REMINDING_WORDS),
+  working: wordPattern(WORKING_WORDS),
+  anywhere: wordPattern(WORKING_WORDS_ANYWHERE),
+  outside: wordPattern(OUTSIDE_PLACES),
+  inside: wordPattern(INSIDE_PLACES),
+};
