@@ -76,7 +76,7 @@ export class NodeDeviceStore implements DeviceStore {
   }
 
   create(path: string, text: string): Promise<'created' | 'exists'> {
-    return this.#calls.run(`write ${path}`, () => this.#files.create(this.#paths.file(path), text));
+    return this.#calls.run(`write ${path}`, () => this.#files.createTogether(this.#paths.file(path), text));
   }
 
   append(path: string, text: string): Promise<void> {
