@@ -6,11 +6,12 @@ import { eml } from './eml';
 import { scriptedAnswer } from './scripted-answer';
 import { seededRandom } from '../fakes/seeded-random';
 import { leftovers, logLines, mailNotes, notesIn } from './vault-view';
-import { SEED } from '../runs';
+import { IS_FULL, IS_THOROUGH, SEED } from '../runs';
 
 const IDS = Array.from({ length: 20 }, (_, n) => `mail-${String(n + 1).padStart(2, '0')}`);
 const CONCURRENCY = 4;
-const KILLS = 12;
+/** All of what is killed is found by a few kills, each at another moment in another run. */
+const KILLS = IS_FULL ? 12 : IS_THOROUGH ? 8 : 5;
 
 const idIn = ({ user }: Question): string => /Subject: (mail-\d\d)/.exec(user)?.[1] ?? '';
 const isAnswered = (id: string): boolean => IDS.indexOf(id) % 2 === 0;

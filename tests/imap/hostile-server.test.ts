@@ -7,7 +7,7 @@ import { mailboxAccount, mailNamed, NEVER, openMailboxes, scriptedMailbox } from
 
 const MEGABYTE = 1_000_000;
 /** Far above what a look needs with nothing wrong, far below what the server announces. */
-const MOST_MEMORY = 150 * MEGABYTE;
+const MOST_MEMORY = 300 * MEGABYTE;
 
 /** Fills the connection as fast as the client takes it. */
 function pour(connection: Connection, text: string, most = 2_000 * MEGABYTE): void {

@@ -50,6 +50,7 @@ describe('work side by side', () => {
       }),
     );
     expect(done).toBe(10_000);
-    expect(turn - began).toBeLessThan(100);
+    // A busy machine takes a hundred; a turn for each piece would be 10,000.
+    expect(turn - began).toBeLessThan(1_000);
   });
 });

@@ -19,6 +19,7 @@ const UNITS = [
   'a',
   'A1',
   '> \n',
+  'a\n\n',
   'On 1 ',
   'From: a\n',
   '-- \n',

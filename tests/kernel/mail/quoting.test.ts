@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../../src/kernel/mail/quoting/quoting';
+import {
+  dropEncodedBlobs,
+  shortenUrls,
+  stripQuotedHistory,
+  withoutOlderHistory,
+} from '../../../src/kernel/mail/quoting/quoting';
 
 describe('quoted history', () => {
   it.each([
@@ -139,6 +144,14 @@ describe('long web addresses', () => {
     );
     expect(shortenUrls(`https://example.org/${'p'.repeat(200)}`)).toHaveLength(81);
     expect(shortenUrls('https://example.org/a?b=c')).toBe('https://example.org/a?b=c');
+  });
+});
+
+describe('history that a model need not read', () => {
+  it('is left out of a mail that quotes 200,000 lines', () => {
+    const quoted = '> > Earlier still\n'.repeat(200_000);
+    expect(withoutOlderHistory(`Yes.\n> Shall we?\n${quoted}`, 'Re: Lunch')).toBe('Yes.\n> Shall we?\n');
+    expect(withoutOlderHistory('> Earlier\n'.repeat(200_000), 'Lunch')).toHaveLength(2_000_000);
   });
 });
 

@@ -94,4 +94,8 @@ describe('the token estimate', () => {
   ])('comes to an end on a million characters of %s', (_, unit) => {
     expect(estimateTokens(unit.repeat(1_000_000 / unit.length), 'o200k')).toBeGreaterThan(0);
   });
+
+  it('counts a text of 70,000 short paragraphs', () => {
+    expect(estimateTokens('a\n\n'.repeat(70_000), 'o200k')).toBeGreaterThan(70_000);
+  });
 });

@@ -146,7 +146,8 @@ function withoutDeepQuotes(lines: readonly string[]): string[] {
     while (end < lines.length && QUOTE.test(lines[end] ?? '')) end += 1;
     const run = lines.slice(at, Math.max(end, at + 1));
     const once = run.filter((line) => quoteDepth(line) === 1);
-    kept.push(...(once.length > 0 ? once : run));
+    // Spread into arguments, a run of 100,000 lines would overflow the stack.
+    for (const line of once.length > 0 ? once : run) kept.push(line);
     at += run.length;
   }
   return kept;

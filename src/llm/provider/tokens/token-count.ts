@@ -93,7 +93,7 @@ const WHOLE_RUNS = RUN_RULES.map(({ pattern }) => new RegExp(`^(?:${pattern})$`,
 export function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = [];
   for (let from = 0; from < text.length; from += LONGEST_PART)
-    paragraphs.push(...text.slice(from, from + LONGEST_PART).split(/(\r?\n\s*\n)/));
+    for (const piece of text.slice(from, from + LONGEST_PART).split(/(\r?\n\s*\n)/)) paragraphs.push(piece);
   return paragraphs;
 }
 
