@@ -28,9 +28,9 @@ export const BATCH_OPTIONS: readonly CommandOption[] = [
 export async function triageByBatch(invocation: Invocation): Promise<ExitCode> {
   if (invocation.isSet('dry-run'))
     throw usageError('--batch shows its plan before it asks; --dry-run goes without it.');
+  invocation.keepHeapLean();
   const opened = await invocation.openVaultForWork();
   const request = requestOf(invocation, opened.ports.clock.zone);
-  invocation.keepHeapLean();
   const signals = listenForStop(invocation, 'Stopping after the current part.');
   try {
     if (invocation.isSet('stop')) return await stopBatch(invocation, opened, signals);

@@ -65,7 +65,7 @@ export class NodeVault implements Vault {
   }
 
   create(path: string, text: string): Promise<'created' | 'exists'> {
-    return this.#calls.run(`create ${path}`, () => this.#files.create(this.#guard.file(path), text));
+    return this.#calls.run(`create ${path}`, () => this.#files.createTogether(this.#guard.file(path), text));
   }
 
   append(path: string, text: string): Promise<void> {
@@ -81,10 +81,10 @@ export class NodeVault implements Vault {
     path: string,
     change: (current: string) => string | null,
   ): Promise<'written' | 'left' | 'missing' | 'busy'> {
-    return this.#calls.run(`write ${path}`, () => {
+    return this.#calls.run(`write ${path}`, async () => {
       const file = this.#guard.realFile(path);
       for (let attempt = 0; attempt < EDIT_ATTEMPTS; attempt += 1) {
-        const outcome = this.#tryEdit({ path, file, change });
+        const outcome = await this.#tryEdit({ path, file, change });
         if (outcome !== 'changed') return outcome;
       }
       return 'busy';
@@ -141,7 +141,7 @@ export class NodeVault implements Vault {
   }
 
   /** Tries the edit once; `changed` means that somebody saved the file meanwhile. */
-  #tryEdit({ path, file, change }: Edit): 'written' | 'left' | 'missing' | 'changed' {
+  async #tryEdit({ path, file, change }: Edit): Promise<'written' | 'left' | 'missing' | 'changed'> {
     const [like, before] = [statSync(file, { throwIfNoEntry: false }), readOrNull(file)];
     if (like === undefined || before === null) return 'missing';
     const after = change(decode(path, before));
@@ -151,7 +151,7 @@ export class NodeVault implements Vault {
       const now = readOrNull(file);
       return now !== null && Buffer.compare(now, before) === 0;
     };
-    const outcome = this.#files.replace(file, after, { isDurable: true, like, isStillWanted });
+    const outcome = await this.#files.replaceTogether(file, after, { like, isStillWanted });
     return outcome === 'replaced' ? 'written' : 'changed';
   }
 }

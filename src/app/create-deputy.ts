@@ -2,7 +2,6 @@ import { TokenCorrections } from '../llm/provider/tokens/token-correction';
 import { retryWhileTyping } from '../features/triage/work/note-acts';
 import { LeftAlone } from '../kernel/index/left-alone';
 import type { Ports } from '../session/ports';
-import { batchReader } from '../session/batch-book';
 import { Senders } from '../session/senders';
 import { setUp } from '../session/setup';
 import { WorkLock } from '../session/work-lock';
@@ -47,7 +46,7 @@ export function createDeputy(
   const feature = new AskFeature(ports, settings);
   const record = spendRecord(ports);
   const models = { source, spend: record, corrections: new TokenCorrections(), ...feature.inCycle };
-  const handedOver = batchReader(ports.device);
+  const handedOver = () => workLock.batches.refresh();
   const history = new History(ports, settings.folders.logs);
   const requests = new ApprovalsReader(ports, settings, { history, caches, warnings: hostMemory.warnings });
   const asked = () => feature.asked.read();

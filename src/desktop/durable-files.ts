@@ -25,6 +25,8 @@ export class DurableFiles {
    * here.
    */
   readonly #kept = new Set<string>();
+  /** Folders that are synced in the next turn of the event loop. */
+  readonly #soonSynced = new Map<string, Promise<void>>();
 
   constructor(node: NodeModules) {
     this.#node = node;
@@ -47,6 +49,43 @@ export class DurableFiles {
     this.#kept.add(folder);
   }
 
+  /**
+   * Creates a file like {@link create}. Its folder is synced once for all that is written to it in this turn of the event
+   * loop, because a disk takes as long for one name as for many. Resolves when the file is durable.
+   */
+  async createTogether(file: string, text: string): Promise<'created' | 'exists'> {
+    const folder = this.#node.path.dirname(file);
+    this.makeFolder(folder);
+    const outcome = this.#createIn(file, text);
+    await this.#syncTogether(folder);
+    return outcome;
+  }
+
+  /** Replaces a file durably like {@link replace}; its folder is synced as by {@link createTogether}. */
+  async replaceTogether(
+    file: string,
+    text: string,
+    options: Omit<ReplaceOptions, 'isDurable'>,
+  ): Promise<'replaced' | 'left'> {
+    const outcome = this.#replaceIn(file, text, { ...options, isDurable: true });
+    if (outcome === 'replaced') await this.#syncTogether(this.#node.path.dirname(file));
+    return outcome;
+  }
+
+  #syncTogether(folder: string): Promise<void> {
+    const known = this.#soonSynced.get(folder);
+    if (known !== undefined) return known;
+    const turn = new Promise<void>((resolve) => {
+      this.#node.timers.setImmediate(resolve);
+    });
+    const synced = turn.then(() => {
+      this.#soonSynced.delete(folder);
+      this.#syncFolder(folder);
+    });
+    this.#soonSynced.set(folder, synced);
+    return synced;
+  }
+
   /** Forgets a removed file or folder: should the name come back, it has to be synced again. */
   forget(name: string): void {
     this.#kept.delete(name);
@@ -59,10 +98,15 @@ export class DurableFiles {
   create(file: string, text: string): 'created' | 'exists' {
     const folder = this.#node.path.dirname(file);
     this.makeFolder(folder);
+    const outcome = this.#createIn(file, text);
+    this.#syncFolder(folder);
+    return outcome;
+  }
+
+  #createIn(file: string, text: string): 'created' | 'exists' {
     return this.#withTemporary(file, text, { isDurable: true }, (temporary) => {
       const outcome = takeName(this.#node, temporary, file);
       if (outcome === 'missing') throw new Error('somebody removed what was half-written');
-      this.#syncFolder(folder);
       return outcome === 'taken' ? 'created' : 'exists';
     });
   }
@@ -123,7 +167,13 @@ export class DurableFiles {
 
   /** Replaces a file's text. The result is a new file, without the old one's hard links and extended attributes. */
   replace(file: string, text: string | Uint8Array, options: ReplaceOptions): 'replaced' | 'left' {
-    const { fs, path } = this.#node;
+    const outcome = this.#replaceIn(file, text, options);
+    if (outcome === 'replaced' && options.isDurable) this.#syncFolder(this.#node.path.dirname(file));
+    return outcome;
+  }
+
+  #replaceIn(file: string, text: string | Uint8Array, options: ReplaceOptions): 'replaced' | 'left' {
+    const { fs } = this.#node;
     const temporary = this.#temporary.beside(file);
     let isRenamed = false;
     try {
@@ -134,7 +184,6 @@ export class DurableFiles {
     } finally {
       if (!isRenamed && fs.existsSync(temporary)) fs.unlinkSync(temporary);
     }
-    if (options.isDurable) this.#syncFolder(path.dirname(file));
     return 'replaced';
   }
 

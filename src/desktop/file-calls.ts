@@ -20,10 +20,10 @@ export class FileCalls {
   }
 
   /** Runs one file call. `attempt`: a verb with its object, for the error message, such as `write Drafts/a.md`. */
-  async run<Value>(attempt: string, work: () => Value): Promise<Value> {
+  async run<Value>(attempt: string, work: () => Value | Promise<Value>): Promise<Value> {
     if (performance.now() - lastTurn > LONGEST_STRETCH) await this.#turn();
     try {
-      return work();
+      return await work();
     } catch (cause) {
       throw toVaultError(attempt, cause);
     }

@@ -1,3 +1,4 @@
+import { type AddedLines, wholeLines } from '../kernel/notes/values/json';
 import type { DeviceStore } from '../kernel/ports/device-store';
 import { DurableFiles } from './durable-files';
 import { FileCalls } from './file-calls';
@@ -9,7 +10,7 @@ import { type DevicePlace, inVault, RecordPaths, type RecordPlace } from './reco
 import { isTemporaryName } from './temporary-files';
 import { walkFiles } from './walk-files';
 
-/** Bytes that are read at a time from the end of a file. */
+/** Bytes of a file that are read at a time. */
 const BLOCK = 1_000_000;
 const LINE_BREAK = 0x0a;
 
@@ -32,14 +33,18 @@ export class NodeDeviceStore implements DeviceStore {
     return this.#calls.run(`read ${path}`, () => this.#readOrNull(this.#paths.existingFile(path)));
   }
 
-  readFrom(path: string, bytes: number): Promise<string | null> {
+  linesAfter(path: string, start: number): Promise<AddedLines | null> {
     return this.#reading(path, (open) => {
       const { fs } = this.#node;
-      const length = fs.fstatSync(open).size - bytes;
-      if (length < 0) return null;
-      const added = new Uint8Array(length);
-      const read = fs.readSync(open, added, 0, length, bytes);
-      return new TextDecoder().decode(added.subarray(0, read));
+      const left = fs.fstatSync(open).size - start;
+      if (left < 0) return null;
+      for (let length = BLOCK; ; length *= 2) {
+        const bytes = new Uint8Array(Math.min(length, left));
+        const read = bytes.subarray(0, fs.readSync(open, bytes, 0, bytes.length, start));
+        const { text, end } = wholeLines(read);
+        const isAll = length >= left;
+        if (end > 0 || isAll) return { text, end: start + end, isAll };
+      }
     });
   }
 
@@ -76,7 +81,7 @@ export class NodeDeviceStore implements DeviceStore {
   }
 
   create(path: string, text: string): Promise<'created' | 'exists'> {
-    return this.#calls.run(`write ${path}`, () => this.#files.create(this.#paths.file(path), text));
+    return this.#calls.run(`write ${path}`, () => this.#files.createTogether(this.#paths.file(path), text));
   }
 
   append(path: string, text: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { DataAdapter, Stat } from 'obsidian';
+import { type AddedLines, wholeLines } from '../kernel/notes/values/json';
 import type { DeviceStore } from '../kernel/ports/device-store';
 import { folderOf } from '../kernel/notes/names';
 import { requirePlainPath } from './paths';
@@ -30,12 +31,12 @@ export class AdapterDeviceStore implements DeviceStore {
     );
   }
 
-  /** Reads the added bytes. The app can only read whole files. */
-  async readFrom(path: string, bytes: number): Promise<string | null> {
+  /** Decodes only the added lines. The app can only read whole files. */
+  async linesAfter(path: string, start: number): Promise<AddedLines | null> {
     const text = await this.read(path);
     if (text === null) return null;
-    const whole = new TextEncoder().encode(text);
-    return whole.length < bytes ? null : new TextDecoder().decode(whole.subarray(bytes));
+    const bytes = new TextEncoder().encode(text);
+    return bytes.length < start ? null : wholeLines(bytes, start);
   }
 
   create(path: string, text: string): Promise<'created' | 'exists'> {

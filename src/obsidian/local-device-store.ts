@@ -1,3 +1,4 @@
+import { type AddedLines, wholeLines } from '../kernel/notes/values/json';
 import * as z from '../kernel/notes/values/schema';
 import type { DeviceStore } from '../kernel/ports/device-store';
 import type { LocalRecord } from '../kernel/ports/local-record';
@@ -19,11 +20,11 @@ export class LocalDeviceStore implements DeviceStore {
     return this.#at(path, (files) => files.get(path) ?? null);
   }
 
-  async readFrom(path: string, bytes: number): Promise<string | null> {
+  async linesAfter(path: string, start: number): Promise<AddedLines | null> {
     const text = await this.read(path);
     if (text === null) return null;
-    const whole = new TextEncoder().encode(text);
-    return whole.length < bytes ? null : new TextDecoder().decode(whole.subarray(bytes));
+    const bytes = new TextEncoder().encode(text);
+    return bytes.length < start ? null : wholeLines(bytes, start);
   }
 
   async create(path: string, text: string): Promise<'created' | 'exists'> {

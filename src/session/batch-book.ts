@@ -8,8 +8,8 @@ import {
   type BatchPart,
   type BatchProgress,
   isOver,
-  readBatch,
 } from '../features/triage/model/batch-record';
+import { Turns } from '../kernel/log/turns';
 import { jsonLine, readJsonLines } from '../kernel/notes/values/json';
 import * as z from '../kernel/notes/values/schema';
 import type { DeviceStore } from '../kernel/ports/device-store';
@@ -20,11 +20,11 @@ const OVER = `${FOLDER}/over.jsonl`;
 const pathOf = (id: string): string => `${FOLDER}/${id}.jsonl`;
 const RECORD = /^batches\/([\w-]+)\.jsonl$/;
 const over = z.object({ id: z.string() });
-const encoder = new TextEncoder();
 
 /**
  * Record of the batches that this device has submitted: an append-only file per batch, removed when nothing is left to
- * do. A note that is out (submitted, but without a result yet) is triaged no other way.
+ * do. A note that is out (submitted, but without a result yet) is triaged no other way. A process has one book, because
+ * it holds each note that is out.
  */
 export class BatchBook {
   private readonly batches = new Map<string, HandedBatch>();
@@ -32,21 +32,22 @@ export class BatchBook {
   private readonly ends = new Map<string, number>();
   /** Cached hashes of the texts that are out; `null` after a change. */
   private hashes: Set<string> | null = null;
+  /** Reads and writes take turns, so that no line is applied twice. */
+  private readonly turns = new Turns();
   /** Wall-clock time before which a host that keeps running does not ask the services again. */
   nextLook = 0;
 
-  private constructor(private readonly device: DeviceStore) {}
+  /** `device`: its writes check that the lock is held. Reading needs no lock. */
+  constructor(private readonly device: DeviceStore) {}
 
-  static load(device: DeviceStore): Promise<BatchBook> {
-    return new BatchBook(device).refresh();
-  }
-
-  /** Reads the changes that other processes made to the records. */
-  async refresh(): Promise<this> {
-    const found = new Set(await this.records());
-    for (const id of this.batches.keys()) if (!found.has(id)) this.forget(id);
-    for (const id of found) await this.read(id);
-    return this;
+  /** Reads what was added to the records since the last time, by this process or others. */
+  refresh(): Promise<this> {
+    return this.turns.add(async () => {
+      const found = new Set(await this.records());
+      for (const id of this.batches.keys()) if (!found.has(id)) this.forget(id);
+      for (const id of found) await this.read(id);
+      return this;
+    });
   }
 
   /** The batches that are under way, oldest first. */
@@ -59,13 +60,19 @@ export class BatchBook {
   }
 
   /** Adds a line to the record of a batch; durable when the promise resolves. */
-  async add(id: string, line: BatchLine): Promise<void> {
-    await this.device.append(pathOf(id), jsonLine(line));
-    await this.read(id);
+  add(id: string, line: BatchLine): Promise<void> {
+    return this.turns.add(async () => {
+      await this.device.append(pathOf(id), jsonLine(line));
+      await this.read(id);
+    });
   }
 
   /** Removes the record of a batch if nothing is left to do; returns whether it did. */
-  async close(id: string): Promise<boolean> {
+  close(id: string): Promise<boolean> {
+    return this.turns.add(() => this.closeNow(id));
+  }
+
+  private async closeNow(id: string): Promise<boolean> {
     const batch = this.batches.get(id);
     if (batch === undefined || !isOver(batch)) return false;
     await this.device.append(OVER, jsonLine({ id }));
@@ -91,18 +98,21 @@ export class BatchBook {
   }
 
   private async read(id: string): Promise<void> {
-    const end = this.ends.get(id) ?? 0;
-    const added = (await this.device.readFrom(pathOf(id), end)) ?? '';
-    const whole = added.slice(0, added.lastIndexOf('\n') + 1);
-    if (whole === '') return;
+    for (let isAll = false; !isAll;) {
+      const added = await this.device.linesAfter(pathOf(id), this.ends.get(id) ?? 0);
+      if (added === null) return;
+      for (const line of readJsonLines(batchLine, added.text)) this.apply(id, line);
+      this.ends.set(id, added.end);
+      isAll = added.isAll;
+    }
+  }
+
+  private apply(id: string, line: BatchLine): void {
     this.hashes = null;
-    this.ends.set(id, end + encoder.encode(whole).length);
-    const lines = readJsonLines(batchLine, whole);
-    const known = this.batches.get(id);
-    const batch = known ?? readBatch(id, lines);
-    if (batch === null) return;
-    if (known === undefined) this.batches.set(id, batch);
-    else for (const line of lines) if (line.kind !== 'begun') addLine(known, line);
+    const batch = this.batches.get(id);
+    if (line.kind !== 'begun') {
+      if (batch !== undefined) addLine(batch, line);
+    } else if (batch === undefined) this.batches.set(id, { ...line, id, parts: new Map() });
   }
 
   private forget(id: string): void {
@@ -128,7 +138,10 @@ export class BatchBook {
   /** Whether a note with this text was submitted and has no result yet, even if it was moved since. */
   hasOut(hash: string): boolean {
     if (this.batches.size === 0) return false;
-    this.hashes ??= new Set([...this.items(true)].map((item) => item.hash));
+    if (this.hashes === null) {
+      this.hashes = new Set();
+      for (const item of this.items(true)) this.hashes.add(item.hash);
+    }
     return this.hashes.has(hash);
   }
 
@@ -152,12 +165,3 @@ export class BatchBook {
         if (!isWaitingLeftOut || state.kind !== 'waiting') yield* open.values();
   }
 }
-
-/** Creates a reader for work without the lock: loads the book once, then reads only what was added to it. */
-export const batchReader = (device: DeviceStore): (() => Promise<BatchBook>) => {
-  let book: Promise<BatchBook> | null = null;
-  return async () => {
-    book ??= BatchBook.load(device);
-    return (await book).refresh();
-  };
-};

@@ -73,7 +73,7 @@ const guardedVault = (vault: Vault, guard: Guard): Vault => ({
 
 const guardedDevice = (device: DeviceStore, guard: Guard, forRecords: Guard): DeviceStore => ({
   read: (path) => device.read(path),
-  readFrom: (path, bytes) => device.readFrom(path, bytes),
+  linesAfter: (path, start) => device.linesAfter(path, start),
   ...(device.linesBefore === undefined ? {} : { linesBefore: device.linesBefore.bind(device) }),
   list: (folder) => device.list(folder),
   create: (path, text) => guard().then(() => device.create(path, text)),

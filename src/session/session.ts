@@ -21,7 +21,7 @@ import type { KeptHere } from '../kernel/privacy/kept-here';
 import type { NoteSearch } from '../features/tools/note-search';
 import { SavedAnswers } from '../llm/prompting/saved-answers';
 import { guardedPorts, type LockGuard } from './guarded-ports';
-import { BatchBook } from './batch-book';
+import type { BatchBook } from './batch-book';
 import { CallSlots } from './call-slots';
 import { outElsewhere } from './batch-note';
 import { OrchestratorState } from './orchestrator-state';
@@ -88,6 +88,7 @@ export interface SessionOptions {
   index: VaultIndex;
   loggedBroken: Map<string, number>;
   guard: LockGuard;
+  batches: BatchBook;
   inbox: ApprovalInbox;
   schedule: SettleSchedule;
   hostMemory: HostMemory;
@@ -115,6 +116,7 @@ export async function openSession({
   search,
   leftAlone,
   guard,
+  batches,
   setUpBy,
 }: SessionOptions): Promise<Session> {
   const ports = guardedPorts(open, guard.glance, guard.look);
@@ -160,7 +162,7 @@ export async function openSession({
     state,
     answers,
     calls: new CallSlots(settings.concurrency),
-    batches: await BatchBook.load(device),
+    batches,
     isOutElsewhere: await outElsewhere(ports, settings.folders),
     prompt: (question) => promptModel({ answers, settings, state }, question),
     timeouts: await TimeoutRecord.load(device),

@@ -2,7 +2,8 @@ import { Turns } from '../kernel/log/turns';
 import { LeftAlone } from '../kernel/index/left-alone';
 import { VaultIndex } from '../kernel/index/vault-index';
 import { type Session, openSession, timestampOf } from './session';
-import { LockGuard } from './guarded-ports';
+import { BatchBook } from './batch-book';
+import { guardedPorts, LockGuard } from './guarded-ports';
 import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
 import { type NoteCaches, noteCaches } from './papers/note-caches';
 import { HostMemory } from './papers/host-memory';
@@ -58,7 +59,10 @@ export class WorkLock {
   readonly hostMemory: HostMemory;
   readonly plans: PlanNotes;
   readonly search: NoteSearch;
+  /** As it was read last; `refresh` reads on. */
+  readonly batches: BatchBook;
   private readonly turns = new Turns();
+  private readonly guard: LockGuard;
   private readonly loggedBroken = new Map<string, number>();
   private lock: Lock | null = null;
   private left: LeftSession | null = null;
@@ -83,6 +87,8 @@ export class WorkLock {
     });
     this.plans = new PlanNotes(this.caches.plans, settings.folders);
     this.search = new NoteSearch(searchedNotes(vault), clock);
+    this.guard = new LockGuard(clock, () => this.assertHeld());
+    this.batches = new BatchBook(guardedPorts(ports, this.guard.glance, this.guard.look).device);
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
   }
 
@@ -165,9 +171,12 @@ export class WorkLock {
    */
   private async session(setUpBy: string): Promise<Session> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.session;
-    const { settings, index, loggedBroken, inbox, schedule, hostMemory, plans, search, leftAlone } = this;
-    const guard = new LockGuard(this.ports.clock, () => this.assertHeld());
+    // What the last session holds is not kept in memory while the next one is read.
+    this.left = null;
+    const { settings, index, loggedBroken, inbox, schedule, hostMemory, plans, search, leftAlone, guard } =
+      this;
     return openSession({
+      batches: await this.batches.refresh(),
       ports: this.ports,
       settings,
       index,

@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -221,9 +222,23 @@ describe('A device’s record', () => {
     const store = storeOn(node);
     await store.append('a.jsonl', '1\n');
     await store.read('a.jsonl');
-    await store.readFrom('a.jsonl', 1);
-    await store.readFrom('a.jsonl', 9);
+    await store.linesAfter('a.jsonl', 1);
+    await store.linesAfter('a.jsonl', 9);
     expect(count.open).toBe(count.close);
+  });
+
+  it('goes on behind a line that a crash tore within a character', async () => {
+    const store = storeOn(nodeModules);
+    const line = Buffer.from('\n{"path":"ä"}\n');
+    await store.append('a.jsonl', '\n1\n');
+    const torn = line.subarray(0, line.indexOf('ä') + 1);
+    appendFileSync(at('Logs/.deputy/d/a.jsonl'), torn);
+    const end = (await store.linesAfter('a.jsonl', 0))?.end ?? 0;
+    await store.append('a.jsonl', '\n2\n');
+    const after = await store.linesAfter('a.jsonl', end);
+    await store.append('a.jsonl', '\n3\n');
+    expect(after?.text.endsWith('\n2\n')).toBe(true);
+    expect((await store.linesAfter('a.jsonl', after?.end ?? 0))?.text).toBe('\n3\n');
   });
 
   it('is listed in order, whatever folder it is in', async () => {

@@ -65,6 +65,19 @@ describe('After a power cut', () => {
     expect(readdirSync(join(root, 'Plans'))).toEqual(['2026']);
   });
 
+  it('notes written at the same time are there, and their folder was synced once for all', async () => {
+    const names = ['b', 'c', 'd'].map((name) => `Drafts/${name}.md`);
+    const place = vault();
+    disk.cutAt(Infinity);
+    await Promise.all([
+      ...names.map((path) => place.create(path, 'text')),
+      place.edit('Drafts/a.md', (text) => `${text} two`),
+    ]);
+    expect(disk.synced.filter((path) => path === join(root, 'Drafts'))).toHaveLength(1);
+    disk.restore();
+    expect([...names, 'Drafts/a.md'].map(left)).toEqual(['text', 'text', 'text', 'one two']);
+  });
+
   it('an edit is there', async () => {
     await vault().edit('Drafts/a.md', (text) => `${text} two`);
     disk.restore();

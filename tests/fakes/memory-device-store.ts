@@ -1,3 +1,4 @@
+import { type AddedLines, wholeLines } from '../../src/kernel/notes/values/json';
 import type { DeviceStore } from '../../src/kernel/ports/device-store';
 import { Faults, type PortCall, type WriteKind } from './faults';
 import { joined, MemoryDisk } from './memory-disk';
@@ -33,11 +34,10 @@ export class MemoryDeviceStore implements DeviceStore {
     return this.has(path) ? this.text(path) : null;
   }
 
-  async readFrom(path: string, bytes: number): Promise<string | null> {
+  async linesAfter(path: string, start: number): Promise<AddedLines | null> {
     await this.#enter('read', path);
     const file = this.#disk.files.get(path);
-    if (file === undefined || file.bytes.length < bytes) return null;
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes.subarray(bytes));
+    return file === undefined || file.bytes.length < start ? null : wholeLines(file.bytes, start);
   }
 
   async create(path: string, text: string): Promise<'created' | 'exists'> {

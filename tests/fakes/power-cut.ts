@@ -22,6 +22,8 @@ export class PowerCutFiles {
   readonly fs: typeof fs;
   /** How many calls have changed something, syncs included. */
   changes = 0;
+  /** Files and folders that were synced, in order. */
+  readonly synced: string[] = [];
   readonly #root: string;
   readonly #open = new Map<number, string>();
   /** Which file a path stands for now. */
@@ -96,6 +98,7 @@ export class PowerCutFiles {
       fsyncSync: (open) => {
         this.#change();
         const path = this.#open.get(open) ?? '';
+        this.synced.push(path);
         if (fs.fstatSync(open).isDirectory()) this.#keepFolder(path);
         else this.#keepFile(path);
       },

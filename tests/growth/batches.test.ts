@@ -39,6 +39,6 @@ it(
     expect(deaths).toEqual([]);
     // A part's results are one answer of the service, which a phone reads as a whole.
     const sizes = story.server.batches.map(({ questions }) => questions.length);
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(1_000);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
   },
 );

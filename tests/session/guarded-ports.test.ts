@@ -68,9 +68,9 @@ describe('Ports under a lock that is held', () => {
     expect([inner.vault.paths(), await inner.vault.list('Empty')]).toEqual([['Done/c.md', 'a.md'], null]);
     expect([inner.vault.text('a.md'), inner.vault.text('Done/c.md')]).toEqual(['A', 'cd']);
     await device.create('lock', '1');
-    await device.append('log', 'one');
+    await device.append('log', 'one\n');
     await device.replace('cache', 'two');
-    expect([await device.readFrom('log', 1), await device.read('cache')]).toEqual(['ne', 'two']);
+    expect([(await device.linesAfter('log', 1))?.text, await device.read('cache')]).toEqual(['ne\n', 'two']);
     await device.remove('lock');
     expect([await device.list(''), asked]).toEqual([['cache', 'log'], 11]);
     inner.vault.external('d.md', 'd');

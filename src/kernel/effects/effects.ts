@@ -5,7 +5,16 @@ import { type Applied, applyEffect, type Pass } from './apply-effect';
 import { FolderNames } from './folder-names';
 import { freeName } from './free-name';
 import { keepPrivate } from './keep-private';
-import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from './operation';
+import {
+  type CommitResult,
+  type Conflict,
+  disjointGroups,
+  type Effect,
+  latestSteps,
+  type Operation,
+  type OperationPlan,
+  pathsOf,
+} from './operation';
 import { type DoneRecord, doneRecordOf, OperationRecords } from './operation-records';
 import { isNaming, type Naming, retarget, targetOf } from './retarget';
 import { mendRollBack, rollBack } from './roll-back';
@@ -39,7 +48,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Maximum number of operations that are logged together, so that the first does not wait long for the last. */
+/** Maximum number of operations that are committed together, so that the first does not wait long for the last. */
 const MOST_TOGETHER = 8;
 
 type Run =
@@ -49,9 +58,10 @@ type Run =
   | ({ kind: 'conflict' } & Conflict);
 
 /**
- * The only writer of notes. Runs one operation at a time: record it, apply it, log it, close it. Operations that wait at
- * the same time are logged and closed together, because on a disk each sync takes as long as the rest of the work. A
- * crash at any point leaves either nothing, or records that {@link recover} finishes.
+ * The only writer of notes: records an operation, applies it, logs it, closes it. Operations that wait at the same time
+ * take each of these steps together, if they touch different files, because they share the syncs of folders and of the
+ * log, and on a disk the syncs take as long as the rest of the work. A crash at any point leaves either nothing, or
+ * records that {@link recover} finishes.
  */
 export class Effects {
   private readonly records: OperationRecords;
@@ -78,21 +88,32 @@ export class Effects {
     const members = this.waiting.splice(0, MOST_TOGETHER);
     if (this.waiting.length > 0) void this.queue.add(() => this.commitWaiting());
     const finished: (Finished & Waiting)[] = [];
-    for (const member of members)
-      try {
-        await this.options.guard();
-        const end = await this.finish(await this.begin(member.plan), 'first');
-        if (end.kind === 'finished') finished.push({ ...member, ...end });
-        else member.resolve(end);
-      } catch (error) {
-        member.reject(error);
-      }
+    for (const group of disjointGroups(members)) {
+      const attempts = group.map((member) => ({ member, attempt: this.attempt(member.plan) }));
+      await Promise.allSettled(attempts.map(({ attempt }) => attempt));
+      // A file under a free name is created in turn: two might find the same one.
+      for (const { member, attempt } of attempts)
+        try {
+          const { operation, run } = await attempt;
+          const end = await this.finish(operation, run, 'first');
+          if (end.kind === 'finished') finished.push({ ...member, ...end });
+          else member.resolve(end);
+        } catch (error) {
+          member.reject(error);
+        }
+    }
     try {
       await this.close(finished);
       for (const { resolve, ...end } of finished) resolve(committed(end));
     } catch (error) {
       for (const { reject } of finished) reject(error);
     }
+  }
+
+  private async attempt(plan: OperationPlan): Promise<{ operation: Operation; run: Run }> {
+    await this.options.guard();
+    const operation = await this.begin(plan);
+    return { operation, run: await this.run(operation, 'first') };
   }
 
   /** Whether a run has an operation that waits for recovery; its note must be left alone until then. */
@@ -103,9 +124,7 @@ export class Effects {
   /** Whether an operation on this note waits for recovery; work based on the note would be lost with it. */
   isOpenOn(path: string): boolean {
     return [...this.unfinished.values()].some(({ effects }) =>
-      effects.some((effect) =>
-        effect.kind === 'move' ? [effect.from, effect.to].includes(path) : effect.path === path,
-      ),
+      effects.some((effect) => pathsOf(effect).includes(path)),
     );
   }
 
@@ -128,7 +147,7 @@ export class Effects {
       for (const operation of latest) {
         if (done.has(operation.id)) await this.records.end(operation.id);
         else {
-          const end = await this.finish(operation, 'recovery');
+          const end = await this.finish(operation, await this.run(operation, 'recovery'), 'recovery');
           if (end.kind === 'finished') await this.close([end]);
           results.push(end.kind === 'finished' ? committed(end) : end);
         }
@@ -158,13 +177,15 @@ export class Effects {
    */
   private async finish(
     operation: Operation,
+    run: Run,
     pass: Pass,
     telling = pass,
   ): Promise<Finished | Exclude<CommitResult, { kind: 'committed' }>> {
-    const run = await this.run(operation, pass);
     switch (run.kind) {
-      case 'taken':
-        return this.finish(await this.supersede(operation, run.index), 'recovery', telling);
+      case 'taken': {
+        const next = await this.supersede(operation, run.index);
+        return this.finish(next, await this.run(next, 'recovery'), 'recovery', telling);
+      }
       case 'conflict':
         if (pass === 'recovery' && run.reason === 'busy') this.unfinished.set(operation.run, operation);
         else await this.records.end(operation.id);
@@ -274,12 +295,3 @@ const committed = ({ operation, skipped }: Finished): CommitResult => ({
 
 const pathOf = (effect: Effect | undefined): string =>
   effect === undefined ? '' : effect.kind === 'move' ? effect.to : effect.path;
-
-/** The last step of each run, which includes all effects of the earlier steps. */
-function latestSteps(open: readonly Operation[]): Operation[] {
-  const byRun = new Map<string, Operation>();
-  for (const operation of open) {
-    if (operation.step > (byRun.get(operation.run)?.step ?? 0)) byRun.set(operation.run, operation);
-  }
-  return [...byRun.values()].sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
-}

@@ -1,4 +1,5 @@
 import type { LogEntry } from '../log/entry';
+import { foldedName } from '../notes/names';
 import type { TextEdit } from '../notes/text/text-edit';
 import type { Privacy } from '../privacy/private-note';
 import type { VaultError } from '../ports/vault';
@@ -120,3 +121,41 @@ export type CommitResult =
   | { kind: 'committed'; operation: Operation; skipped: Conflict[] }
   /** A file had changed, so nothing was done. */
   | ({ kind: 'conflict'; operation: Operation } & Conflict);
+
+/** Paths of the files that an effect touches. */
+export const pathsOf = (effect: Effect): string[] =>
+  effect.kind === 'move' ? [effect.from, effect.to] : [effect.path];
+
+/**
+ * Groups of neighbours whose effects touch different files, in their order. Names that differ only by case count as one.
+ */
+export function disjointGroups<Member extends { plan: OperationPlan }>(
+  members: readonly Member[],
+): Member[][] {
+  const groups: Member[][] = [];
+  let touched = new Set<string>();
+  let isOpen = false;
+  for (const member of members) {
+    const { effects } = member.plan;
+    const paths = effects.flatMap(pathsOf).map(foldedName);
+    // Which files are in a folder that is removed is not known.
+    const isAlone = effects.some(({ kind }) => kind === 'remove_folder');
+    if (isOpen && !isAlone && !paths.some((path) => touched.has(path))) groups.at(-1)?.push(member);
+    else {
+      groups.push([member]);
+      touched = new Set();
+    }
+    for (const path of paths) touched.add(path);
+    isOpen = !isAlone;
+  }
+  return groups;
+}
+
+/** The last step of each run, which includes all effects of the earlier steps. */
+export function latestSteps(open: readonly Operation[]): Operation[] {
+  const byRun = new Map<string, Operation>();
+  for (const operation of open) {
+    if (operation.step > (byRun.get(operation.run)?.step ?? 0)) byRun.set(operation.run, operation);
+  }
+  return [...byRun.values()].sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+}

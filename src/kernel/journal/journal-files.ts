@@ -63,32 +63,51 @@ class OperationFiles implements OperationJournal {
 }
 
 const answerPath = ({ run, stage, round }: AnswerName): string =>
-  `answers/${run}/${stage}-${String(round)}.json`;
+  `answers/${run}.${stage}-${String(round)}.json`;
 
-/** Answers as files: `answers/<run>/<stage>-<round>.json`. */
+/** Earlier versions had a folder for each attempt: `answers/<run>/<stage>-<round>.json`. */
+const ANSWER_PATH = /^answers\/([^/]+)[./]([a-z_]+)-(\d+)\.json$/;
+
+/** Answers as files of one folder: `answers/<run>.<stage>-<round>.json`. */
 class AnswerFiles implements AnswerJournal {
+  /** What holds the answers of an attempt: their files, or the folder of an earlier version, by run. */
+  private readonly held = new Map<string, Set<string>>();
+
   constructor(private readonly device: DeviceStore) {}
 
   async save(name: AnswerName, answer: unknown): Promise<void> {
-    await this.device.create(answerPath(name), JSON.stringify(answer));
+    const path = answerPath(name);
+    this.hold(name.run, path);
+    await this.device.create(path, JSON.stringify(answer));
   }
 
   async list(): Promise<{ name: AnswerName; answer: unknown }[]> {
     const found = [];
     for (const path of await this.device.list('answers')) {
-      const [, run, stage, round] = /^answers\/([^/]+)\/([a-z_]+)-(\d+)\.json$/.exec(path) ?? [];
+      const [, run, stage, round] = ANSWER_PATH.exec(path) ?? [];
       const answer = parseJson((await this.device.read(path)) ?? '');
       if (run === undefined || stage === undefined || answer === undefined) await this.device.remove(path);
-      else found.push({ name: { run, stage, round: Number(round) }, answer });
+      else {
+        const folder = `answers/${run}`;
+        this.hold(run, path.startsWith(`${folder}/`) ? folder : path);
+        found.push({ name: { run, stage, round: Number(round) }, answer });
+      }
     }
     return found;
   }
 
-  remove(name: AnswerName): Promise<void> {
-    return this.device.remove(answerPath(name));
+  async remove(name: AnswerName): Promise<void> {
+    await this.device.remove(answerPath(name));
+    await this.device.remove(`answers/${name.run}/${name.stage}-${String(name.round)}.json`);
   }
 
-  close(run: string): Promise<void> {
-    return this.device.remove(`answers/${run}`);
+  async close(run: string): Promise<void> {
+    for (const path of this.held.get(run) ?? []) await this.device.remove(path);
+    this.held.delete(run);
+  }
+
+  private hold(run: string, path: string): void {
+    const paths = this.held.get(run) ?? new Set();
+    this.held.set(run, paths.add(path));
   }
 }

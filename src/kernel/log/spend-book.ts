@@ -1,4 +1,4 @@
-import { readJson } from '../notes/values/json';
+import { type AddedLines, readJson } from '../notes/values/json';
 import { NOTHING_USED, type Used } from './budget';
 import { type CallAmount, spendLine, type SpendLine } from './spend-lines';
 import { addUsed } from './spent-sums';
@@ -8,28 +8,25 @@ type Reserved = Extract<SpendLine, { kind: 'reserved' }>;
 /** A reserved or settled call. */
 export type RecordedCall = Omit<Reserved, 'kind' | 'id'> & { isOpen: boolean };
 
-const encoder = new TextEncoder();
-
 /** One month of the record, read up to its current end. */
 export class SpendBook {
   private readonly byId = new Map<string, RecordedCall>();
   private readonly sums = new Map<string, Used>();
   private readonly warned = new Set<string>();
-  /** Offset after the last line break; the text after it may still be being written. */
+  /** Offset at which the lines that were read end; the text after it may still be being written. */
   end = 0;
 
   /**
-   * Reads the text that was added after `end`. Calls `onReserved` before counting a reservation, because only the calls
-   * earlier in the file precede it.
+   * Reads the lines that were added after `end`. Calls `onReserved` before counting a reservation, because only the
+   * calls earlier in the file precede it.
    */
-  read(added: string, onReserved: (id: string) => void = () => undefined): void {
-    const whole = added.slice(0, added.lastIndexOf('\n') + 1);
-    for (const part of whole.split('\n')) {
+  read({ text, end }: AddedLines, onReserved: (id: string) => void = () => undefined): void {
+    for (const part of text.split('\n')) {
       const line = part === '' ? null : readJson(spendLine, part);
       if (line?.kind === 'reserved') onReserved(line.id);
       if (line !== null) this.take(line);
     }
-    this.end += encoder.encode(whole).length;
+    this.end = end;
   }
 
   /** All calls, in the order of their reservations. */

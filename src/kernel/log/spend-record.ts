@@ -186,12 +186,16 @@ export class SpendRecord {
 
   private async look(month: string, onReserved?: (id: string) => void): Promise<SpendBook> {
     const { device } = this.deps;
-    const known = this.books.get(month);
-    const added = known === undefined ? null : await device.readFrom(pathOf(month), known.end);
+    let book = this.books.get(month) ?? new SpendBook();
+    let added = await device.linesAfter(pathOf(month), book.end);
     // A file that is shorter than before is another file, which is read from its start.
-    const book = known === undefined || added === null ? new SpendBook() : known;
+    if (added === null) book = new SpendBook();
+    added ??= await device.linesAfter(pathOf(month), 0);
     this.books.set(month, book);
-    book.read(added ?? (await device.readFrom(pathOf(month), 0)) ?? '', onReserved);
+    while (added !== null) {
+      book.read(added, onReserved);
+      added = added.isAll ? null : await device.linesAfter(pathOf(month), book.end);
+    }
     return book;
   }
 

@@ -84,24 +84,23 @@ export class SpentSums {
     day: string,
     onLine: (line: SumLine, before: Spent) => void = () => undefined,
   ): Promise<Spent | null> {
-    const { spent: known, end } = this.days.get(day) ?? { spent: NO_SUMS, end: 0 };
-    const added = await this.home.readFrom(pathOf(day), end);
-    if (added === null) return null;
-    const whole = added.slice(0, added.lastIndexOf('\n') + 1);
-    let spent = known;
-    for (const line of readJsonLines(sumLine, whole)) {
-      onLine(line, spent);
-      spent = plus(spent, line);
+    let { spent, end } = this.days.get(day) ?? { spent: NO_SUMS, end: 0 };
+    for (let isAll = false; !isAll;) {
+      const added = await this.home.linesAfter(pathOf(day), end);
+      if (added === null) return null;
+      for (const line of readJsonLines(sumLine, added.text)) {
+        onLine(line, spent);
+        spent = plus(spent, line);
+      }
+      ({ end, isAll } = added);
+      this.days.set(day, { spent, end });
     }
-    this.days.set(day, { spent, end: end + encoder.encode(whole).length });
     return spent;
   }
 }
 
 /** Number of days whose files are kept: two, because a call from before midnight may be settled after midnight. */
 const KEPT = 2;
-
-const encoder = new TextEncoder();
 
 const plus = ({ day, month }: Spent, line: SumLine): Spent =>
   'before' in line

@@ -1,3 +1,5 @@
+import type { AddedLines } from '../notes/values/json';
+
 /**
  * Hidden files of this device alone (`Logs/.deputy/<device>/`): never indexed, never synced. Paths are relative to that
  * folder, with `/`. Failures reject with a `VaultError`.
@@ -5,8 +7,8 @@
 export interface DeviceStore {
   /** The text of a file; `null` if there is no such file. */
   read(path: string): Promise<string | null>;
-  /** The text that was added since the file had this size in bytes; `null` if the file is missing or shorter. */
-  readFrom(path: string, bytes: number): Promise<string | null>;
+  /** The next whole lines after `start` in bytes; `null` if the file is missing or shorter. */
+  linesAfter(path: string, start: number): Promise<AddedLines | null>;
   /**
    * The last whole lines before `end` in bytes, by default before the end of the file, and the offset at which they
    * begin; `null` if there are none. A part of the file is in memory at a time. Missing where only whole files can be

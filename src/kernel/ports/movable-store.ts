@@ -13,7 +13,7 @@ export function movableStore(open: (logs: string) => DeviceStore, logs: () => st
   };
   return {
     read: (path) => now().read(path),
-    readFrom: (path, bytes) => now().readFrom(path, bytes),
+    linesAfter: (path, start) => now().linesAfter(path, start),
     create: (path, text) => now().create(path, text),
     append: (path, text) => now().append(path, text),
     replace: (path, text, options) => now().replace(path, text, options),

@@ -52,14 +52,28 @@ export const deviceStoreContract = (name: string, makeFixture: () => DeviceStore
       ]);
     });
 
-    it('reads what was added to a file', async () => {
-      expect(await store.readFrom('a.jsonl', 0)).toBeNull();
+    it('reads the whole lines that were added to a file', async () => {
+      expect(await store.linesAfter('a.jsonl', 0)).toBeNull();
       await store.append('a.jsonl', 'ä\n');
-      expect(await store.readFrom('a.jsonl', 0)).toBe('ä\n');
-      expect(await store.readFrom('a.jsonl', 3)).toBe('');
-      await store.append('a.jsonl', 'ü\n');
-      expect(await store.readFrom('a.jsonl', 3)).toBe('ü\n');
-      expect(await store.readFrom('a.jsonl', 7)).toBeNull();
+      expect(await store.linesAfter('a.jsonl', 0)).toEqual({ text: 'ä\n', end: 3, isAll: true });
+      expect(await store.linesAfter('a.jsonl', 3)).toEqual({ text: '', end: 3, isAll: true });
+      await store.append('a.jsonl', 'ü\ntorn');
+      expect(await store.linesAfter('a.jsonl', 3)).toEqual({ text: 'ü\n', end: 6, isAll: true });
+      expect(await store.linesAfter('a.jsonl', 99)).toBeNull();
+    });
+
+    it('reads all lines of a long file, one after another', async () => {
+      const lines = Array.from({ length: 5 }, (_, index) => `${String(index)} ${'ä'.repeat(700_000)}\n`);
+      await store.append('a.jsonl', lines.join(''));
+      let [read, end] = ['', 0];
+      for (let isAll = false; !isAll;) {
+        const added = await store.linesAfter('a.jsonl', end);
+        if (added === null) throw new Error('The file is gone.');
+        expect(added.text).toMatch(/^\d ä[^]*\n$/);
+        read += added.text;
+        ({ end, isAll } = added);
+      }
+      expect(read).toBe(lines.join(''));
     });
 
     it('reads the lines of a file from its end, where a host reads parts', async () => {

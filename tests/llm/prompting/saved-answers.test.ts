@@ -32,6 +32,23 @@ describe('answers that a crash left', () => {
     expect(shelf.open(about('h2')).read(1)).toBeNull();
   });
 
+  it('are found in the folders of an earlier version, which go with them', async () => {
+    const device = new MemoryDeviceStore();
+    for (const round of [1, 2])
+      await device.create(
+        `answers/r1/triage-${String(round)}.json`,
+        JSON.stringify({ note: 'a.md', textHash: 'h1', answer: answer(String(round)) }),
+      );
+    const shelf = await SavedAnswers.load(journalFiles(device).answers, () => 'new');
+    const { run, read, save } = shelf.open(about('h1'));
+    expect([run, read(1)?.text, read(2)?.text]).toEqual(['r1', '1', '2']);
+    await save(2, answer('anew'));
+    const again = await SavedAnswers.load(journalFiles(device).answers, () => 'new');
+    expect(again.open(about('h1')).read(2)?.text).toBe('anew');
+    await again.close('r1');
+    expect(device.paths()).toEqual([]);
+  });
+
   it('are those of one attempt, though two left some', async () => {
     const shelf = await saved({
       'r1/triage-1.json': { textHash: 'h1', text: 'one' },
@@ -47,7 +64,7 @@ describe('answers that a crash left', () => {
     const first = shelf.open(about('h1'));
     await first.save(1, answer('one'));
     await shelf.open({ ...about('h1'), stage: 'mail', run: first.run }).save(2, answer('two'));
-    expect(device.paths()).toEqual(['answers/r1/mail-2.json', 'answers/r1/triage-1.json']);
+    expect(device.paths()).toEqual(['answers/r1.mail-2.json', 'answers/r1.triage-1.json']);
 
     const again = await SavedAnswers.load(journalFiles(device).answers, () => 'r2');
     const { run } = again.open(about('h1'));

@@ -107,16 +107,6 @@ export interface HandedBatch extends Pick<LineOf<'begun'>, 'at' | 'provider' | '
   parts: Map<string, BatchPart>;
 }
 
-/** Builds a batch from the lines of its record; `null` if the `begun` line is missing. */
-export function readBatch(id: string, lines: readonly BatchLine[]): HandedBatch | null {
-  let batch: HandedBatch | null = null;
-  for (const line of lines) {
-    if (line.kind === 'begun') batch ??= { ...line, id, parts: new Map() };
-    else if (batch !== null) addLine(batch, line);
-  }
-  return batch;
-}
-
 /** Applies one more line of its record to a batch. */
 export function addLine({ parts }: HandedBatch, line: Exclude<BatchLine, { kind: 'begun' }>): void {
   if (line.kind === 'prepared') {

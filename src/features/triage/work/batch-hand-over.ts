@@ -18,8 +18,11 @@ import { triageRequest } from '../model/triage-note';
 import { handOverPatiently, isCertainlyNotThere } from './batch-parts';
 import { questionAbout } from './triage-prompt';
 
-/** Size limits of a part: far below those of both services, so that its results fit into a phone's memory. */
-const PART = { notes: 1_000, characters: 8_000_000 };
+/**
+ * Size limits of a part: far below those of both services, so that its results fit into a phone's memory, and its
+ * questions, of which a request holds several copies, into that of a process with 50,000 notes.
+ */
+const PART = { notes: 500, characters: 4_000_000 };
 /** Tokens of a typical answer. */
 const ANSWER_TOKENS = 300;
 

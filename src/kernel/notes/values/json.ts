@@ -25,6 +25,26 @@ export function readJsonLines<T>(schema: z.ZodMiniType<T>, text: string | null):
   });
 }
 
+/** Lines that were added to a file. Where parts can be read, a part of the file is in memory at a time. */
+export interface AddedLines {
+  text: string;
+  /** The offset in bytes at which they end. */
+  end: number;
+  /** Whether these were the last lines of the file. */
+  isAll: boolean;
+}
+
+const LINE_BREAK = 0x0a;
+
+/**
+ * The whole lines in `bytes` after `start`, and the offset at which they end. Counts bytes before it decodes, because a
+ * character that a crash tore has another length when it is encoded again.
+ */
+export function wholeLines(bytes: Uint8Array, start = 0): AddedLines {
+  const end = Math.max(start, bytes.lastIndexOf(LINE_BREAK) + 1);
+  return { text: new TextDecoder().decode(bytes.subarray(start, end)), end, isAll: true };
+}
+
 /** One record of an append-only file, between line breaks: a line torn by a crash damages no other line. */
 export const jsonLine = (record: unknown): string => `\n${JSON.stringify(record)}\n`;
 

@@ -29,6 +29,7 @@ import { VaultIndex } from '../../../../src/kernel/index/vault-index';
 import type { LogEntry } from '../../../../src/kernel/log/entry';
 import { NoteSearch } from '../../../../src/features/tools/note-search';
 import type { Followed } from '../../../../src/session/followed';
+import { BatchBook } from '../../../../src/session/batch-book';
 import { LockGuard } from '../../../../src/session/guarded-ports';
 import { noteCaches } from '../../../../src/session/papers/note-caches';
 import { HostMemory } from '../../../../src/session/papers/host-memory';
@@ -294,6 +295,7 @@ export class RequestStage {
       index: new VaultIndex(vault),
       loggedBroken: new Map(),
       guard: new LockGuard(clock, () => Promise.resolve()),
+      batches: new BatchBook(ports.device),
       schedule,
       hostMemory: new HostMemory(ports, settings),
       inbox: new ApprovalInbox({ clock, folders: settings.folders, caches, schedule, leftAlone }),

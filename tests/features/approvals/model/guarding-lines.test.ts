@@ -107,7 +107,7 @@ describe('the ledger', () => {
 
 const portOf = (device: MemoryDeviceStore) => ({
   read: (path: string) => device.read(path),
-  readFrom: (path: string, bytes: number) => device.readFrom(path, bytes),
+  linesAfter: (path: string, start: number) => device.linesAfter(path, start),
   create: (path: string, text: string) => device.create(path, text),
   replace: (path: string, text: string) => device.replace(path, text),
   remove: (path: string) => device.remove(path),

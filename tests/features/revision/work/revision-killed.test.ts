@@ -10,7 +10,7 @@ async function killedAt(n: number, isSaved: boolean): Promise<Revising> {
   let [saved, isDead] = [0, false];
   const faults = new Faults({
     onWrite: ({ path }) => {
-      if (/^answers\/.*\/(?:evaluation|revision|oversight)-/.test(path)) saved += 1;
+      if (/^answers\/.*\.(?:evaluation|revision|oversight)-/.test(path)) saved += 1;
       return isDead || (saved === n && !isSaved) ? 'kill' : undefined;
     },
   });
