@@ -114,8 +114,10 @@ export class RowReader {
   private readonly known = new Map<string, readonly { end: number; reading: PhraseReading }[]>();
   private readonly possible = new Map<string, readonly PhraseRow[]>();
   private readonly meaningsOf: readonly (readonly Meaning[])[];
-  /** Kinds of words and signs that the tokens hold. */
+  /** What each token can be in a pattern: kinds of words, names for digits, or its sign. */
+  private readonly terminalsOf: readonly (readonly string[])[];
   private readonly present: ReadonlySet<string>;
+  private readonly beginnings: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(
     private readonly tokens: readonly Token[],
@@ -124,12 +126,13 @@ export class RowReader {
     private readonly now: DateTime,
   ) {
     this.meaningsOf = tokens.map((_, at) => lexicon.meaningsAt(tokens, at));
-    const digits = tokens.some(({ text }) => /^\d/u.test(text)) ? DIGITS : [];
-    this.present = new Set([
-      ...this.meaningsOf.flatMap((meanings) => meanings.map(({ kind }) => kind)),
-      ...tokens.map(({ text }) => text),
-      ...digits,
+    this.terminalsOf = tokens.map(({ text }, at) => [
+      ...(this.meaningsOf[at] ?? []).map(({ kind }) => kind),
+      ...(/^\d/u.test(text) ? DIGITS : []),
+      text,
     ]);
+    this.present = new Set(this.terminalsOf.flat());
+    this.beginnings = beginningsOf(grammar);
   }
 
   /**
@@ -143,6 +146,7 @@ export class RowReader {
   }
 
   private readings(name: string, at: number): readonly { end: number; reading: PhraseReading }[] {
+    if (this.terminalsOf[at]?.some((each) => this.beginnings.get(name)?.has(each)) !== true) return [];
     const key = `${name} ${String(at)}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
@@ -278,4 +282,31 @@ function elementsOf(pattern: string): readonly Element[] {
   });
   parsed.set(pattern, elements);
   return elements;
+}
+
+const beginnings = new WeakMap<Grammar, Map<string, Set<string>>>();
+
+/** What the first token of a phrase can be, by the name of the rows that read the phrase. */
+function beginningsOf(grammar: Grammar): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = beginnings.get(grammar);
+  if (known !== undefined) return known;
+  const found = new Map(Object.keys(grammar).map((name) => [name, new Set<string>()]));
+  beginnings.set(grammar, found);
+  // Rows may begin with each other, so this repeats until nothing is added.
+  for (let hasGrown = true; hasGrown;) {
+    hasGrown = false;
+    for (const [name, set] of found) {
+      const before = set.size;
+      for (const first of (grammar[name] ?? []).flatMap(([pattern]) => firstNames(elementsOf(pattern))))
+        for (const terminal of found.get(first) ?? [first]) set.add(terminal);
+      hasGrown ||= set.size > before;
+    }
+  }
+  return found;
+}
+
+/** Names of the elements that can begin a pattern. */
+function firstNames(elements: readonly Element[]): string[] {
+  const needed = elements.findIndex(({ least }) => least > 0);
+  return elements.slice(0, needed < 0 ? elements.length : needed + 1).flatMap(({ names }) => names);
 }
