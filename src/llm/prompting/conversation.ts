@@ -1,6 +1,7 @@
 import type { Message } from '../../kernel/ports/language-model';
 import type { Prompt, PromptRoom } from './prompt-task';
 import { cutEntry } from './log-entries';
+import { type CountTokens, MOST_CHARACTERS_PER_TOKEN } from './fit-text';
 import { promptTokens } from './prompt-budget';
 import { fenced, fitTexts, freshMarker, promptText, type PromptText } from './prompt-text';
 
@@ -34,26 +35,52 @@ export interface FittedPrompt {
  * Fits the conversation into its budget by cutting texts, answers and results. If even the fixed words exceed the
  * budget, so does the returned prompt.
  */
-export function fitConversation(conversation: Conversation, { budget, count }: PromptRoom): FittedPrompt {
-  const { system, texts, turns } = conversation;
-  const all = [...texts, ...turns.flatMap(({ answer, result }) => [answer, result ?? ''].map(promptText))];
-  const build = (shown: readonly string[]): FittedPrompt => {
-    const messages = messagesOf(conversation, shown);
-    return {
-      system,
-      messages,
-      tokens: promptTokens(system, messages, count),
-      characters: lengths(texts, shown),
-    };
-  };
+export function fitConversation(conversation: Conversation, room: PromptRoom): FittedPrompt {
+  const whole = uncutPrompt(conversation, room);
+  if (whole !== null) return whole;
+  const { budget, count } = room;
+  const parts = partsOf(conversation);
   // Token counts of the parts differ slightly from that of the whole, so the whole is measured and the room reduced if
   // necessary.
-  let room = budget - build(all.map(() => '')).tokens;
+  let left =
+    budget -
+    built(
+      conversation,
+      parts.map(() => ''),
+      count,
+    ).tokens;
   for (;;) {
-    const prompt = build(fitTexts(all, Math.max(0, room), count));
-    if (prompt.tokens <= budget || room <= 0) return prompt;
-    room -= Math.max(8, Math.ceil(room * 0.02), prompt.tokens - budget);
+    const prompt = built(conversation, fitTexts(parts, Math.max(0, left), count), count);
+    if (prompt.tokens <= budget || left <= 0) return prompt;
+    left -= Math.max(8, Math.ceil(left * 0.02), prompt.tokens - budget);
   }
+}
+
+/** The conversation with nothing cut; `null` if that exceeds the budget. */
+export function uncutPrompt(conversation: Conversation, { budget, count }: PromptRoom): FittedPrompt | null {
+  const shown = partsOf(conversation).map(({ whole }) => whole);
+  const length = shown.reduce((sum, text) => sum + text.length, 0);
+  // A text that is obviously too long is not counted.
+  if (length > budget * MOST_CHARACTERS_PER_TOKEN) return null;
+  const prompt = built(conversation, shown, count);
+  return prompt.tokens <= budget ? prompt : null;
+}
+
+/** The opening's texts, then answer and result of each turn. */
+const partsOf = ({ texts, turns }: Conversation): PromptText[] => [
+  ...texts,
+  ...turns.flatMap(({ answer, result }) => [answer, result ?? ''].map(promptText)),
+];
+
+function built(conversation: Conversation, shown: readonly string[], count: CountTokens): FittedPrompt {
+  const { system, texts } = conversation;
+  const messages = messagesOf(conversation, shown);
+  return {
+    system,
+    messages,
+    tokens: promptTokens(system, messages, count),
+    characters: lengths(texts, shown),
+  };
 }
 
 /** {@link fitConversation}, with a log entry if the opening was cut. */

@@ -29,6 +29,10 @@ describe('reading an answer', () => {
     ['JSON in a string', JSON.stringify(JSON_TEXT)],
     ['JSON in a string in a fence', `Here:\n  \`\`\`json \n${JSON.stringify(JSON_TEXT)}\n\`\`\`\nBye {now}.`],
     ['JSON in a string in a fence alone', `\`\`\`\n${JSON.stringify(JSON_TEXT)}\n\`\`\``],
+    [
+      'JSON in a string in a fence, below another object',
+      `{"note": 1}\n\`\`\`\n${JSON.stringify(JSON_TEXT)}\n\`\`\``,
+    ],
     ['JSON in a string in a wrapper', JSON.stringify({ output: JSON_TEXT })],
     ['the same object twice', `${JSON_TEXT}\n\n${JSON_TEXT}`],
     ['an object of another kind beside it', `{"note": 1} ${JSON_TEXT}`],

@@ -153,6 +153,13 @@ describe("a batch service's result", () => {
     expect(said(errored(type))).toMatchObject({ kind: 'failed', status });
   });
 
+  it.each([
+    ['expired', 'expired'],
+    ['canceled', 'cancelled'],
+  ])('of Anthropic that is %s has no answer, and says why', (type, kind) => {
+    expect(said({ custom_id: 'a', result: { type } })).toEqual({ kind });
+  });
+
   it('of an unknown kind is unreadable, and one without the id of a question is skipped', () => {
     expect(said({ custom_id: 'a', result: { type: 'toString' } })).toEqual({ kind: 'unreadable' });
     expect(anthropicBatches.readResult({ result: { type: 'expired' } })).toBeNull();

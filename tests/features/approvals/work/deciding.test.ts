@@ -292,6 +292,15 @@ describe('the note of a reply that was refused', () => {
     expect(stage.vault.text(NOTE)).toBe(before);
   });
 
+  it('asks again to fill in a draft that the rules made', async () => {
+    const stage = await asked();
+    const [decidedBy = ''] = /^decided_by: .*$/m.exec(stage.vault.text(NOTE)) ?? [];
+    await stage.edit(NOTE, decidedBy, 'decided_by: rules:rules');
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: '' });
+    await stage.deputy.approvals.decide(stage.only('Rejected'), { kind: 'restore' });
+    expect(stage.vault.text(NOTE)).toContain('Next: fill in the draft.');
+  });
+
   it('keeps what was suggested where the refused mail was a hand-over', async () => {
     const stage = new Asking({ answers: [ANSWERS.delegate] });
     await stage.cycle();

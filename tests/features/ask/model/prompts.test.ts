@@ -59,6 +59,8 @@ describe('the prompts of a request', () => {
       return { kept, isWhole: text.split('We agreed').length > 30, cut: prompt.cut };
     };
     expect(composed(0)).toMatchObject({ kept: [1, 2, 3], cut: null });
+    for (const left of [1, 2, 3, 4, 5, 6, 7, 8])
+      expect(composed(left), String(left)).toMatchObject({ kept: [2, 3], isWhole: true });
     expect(composed(60)).toMatchObject({
       ...{ kept: [2, 3], isWhole: true },
       cut: { details: { history_dropped: 1 } },

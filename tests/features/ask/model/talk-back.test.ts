@@ -214,6 +214,9 @@ describe('another time', () => {
       why: 'Which day? 2026-11-28 or 2026-12-19: say it with its date.',
     });
     expect(changedDue('at 5', weekly, MOMENT)).toMatchObject({ due: { ...weekly, time: '17:00' } });
+    expect(changedDue('every Monday', weekly, MOMENT)).toMatchObject({
+      due: { recurrence: 'every week on Monday' },
+    });
     expect(changedDue('19 December', far, MOMENT)).toMatchObject({ due: { date: '2026-12-19' } });
     expect(changedDue('a day later', null, MOMENT)).toMatchObject({ kind: 'asked' });
   });

@@ -56,7 +56,7 @@ const asked = async (stage: Stage): Promise<Ask> => {
 describe('a question', () => {
   it('is answered from notes and memory, and says what it used', async () => {
     const model = new ScriptedModel({
-      answers: [asks(QUESTION, 'prices'), says('20 a month, without tax.', ['M1', 'N1'])],
+      answers: [asks(QUESTION, 'prices'), says('20 a month, without tax.', ['M1', 'N1', 'N1', 'N9'])],
     });
     const stage = aStage({ model });
     const { request, note } = await ask(stage, QUESTION);

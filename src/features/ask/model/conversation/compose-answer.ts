@@ -1,7 +1,11 @@
 import type { Prompt, PromptRoom } from '../../../../llm/prompting/prompt-task';
-import { conversationPrompt, type Turn } from '../../../../llm/prompting/conversation';
+import {
+  type Conversation,
+  conversationPrompt,
+  type Turn,
+  uncutPrompt,
+} from '../../../../llm/prompting/conversation';
 import { cutEntry } from '../../../../llm/prompting/log-entries';
-import { promptTokens } from '../../../../llm/prompting/prompt-budget';
 import { promptText, type PromptTime, saidText } from '../../../../llm/prompting/prompt-text';
 import { ANSWER_PROMPT, answerOpening, type AnswerSources } from './prompt';
 
@@ -33,20 +37,16 @@ export function composeAnswer(input: AnswerInput, turns: readonly Turn[], room: 
         notes: notes.map(({ path }, n) => ({ path, text: shown[n + 1 + facts.length] ?? '' })),
       });
   let kept = earlier;
-  const whole = texts.map((text) => text.whole);
-  const isTooLong = (): boolean => {
-    const content = openingWith(kept)(whole, MARKER_OF_USUAL_LENGTH);
-    return promptTokens(system, [{ role: 'user', content }], room.count) > room.budget;
-  };
-  while (kept.length > 0 && isTooLong()) kept = kept.slice(1);
-  const prompt = conversationPrompt(
-    { system, texts, opening: openingWith(kept), turns: turns.slice(-1) },
-    room,
-  );
+  const conversation = (): Conversation => ({
+    system,
+    texts,
+    opening: openingWith(kept),
+    turns: turns.slice(-1),
+  });
+  while (kept.length > 0 && uncutPrompt(conversation(), room) === null) kept = kept.slice(1);
+  const prompt = conversationPrompt(conversation(), room);
   return kept.length === earlier.length ? prompt : { ...prompt, cut: withHistory(prompt, earlier, kept) };
 }
-
-const MARKER_OF_USUAL_LENGTH = '0123456789ab';
 
 function withHistory(
   prompt: Prompt,
