@@ -1,3 +1,4 @@
+import { commandUse } from './command.mjs';
 import { openDeputy, runCycle, timed, writeNotes } from './bench-vault.mjs';
 import { ReadyModel } from './ready-model.mjs';
 import type { Scenario } from './scenario.mjs';
@@ -36,6 +37,25 @@ export const fullCycle = ({ notes, runs, place }: FullCycleOptions): Scenario<'c
       const deputy = openDeputy(folder, { model: new ReadyModel() });
       const elapsed = await timed(() => runCycle(deputy, notes));
       return { cost: elapsed / notes, memory: (process.resourceUsage().maxRSS * 1_024) / MEGABYTE };
+    },
+  };
+};
+
+/** The same notes through the built command line, by the rules. */
+export const triageCommand = (notes: number): Scenario<'cost' | 'memory'> => {
+  const where = `deputy triage by the rules, ${notes.toLocaleString('en')} pending notes`;
+  return {
+    runs: 1,
+    figures: {
+      cost: { name: `${where}, processor time`, unit: 'ms a note', target: null },
+      memory: { name: `${where}, peak memory (RSS)`, unit: 'MB', target: { most: 180 } },
+    },
+    prepare: (folder) => {
+      writeNotes(folder, { count: notes });
+    },
+    measure(folder) {
+      const { time, memory } = commandUse(folder, ['triage', folder]);
+      return { cost: time / notes, memory };
     },
   };
 };

@@ -4,7 +4,7 @@ import { blockingImport, blockingLook, blockingTriage } from './blocking.mjs';
 import { bundleSize } from './bundle-size.mjs';
 import { coldStart } from './cold-start.mjs';
 import { computing } from './computing.mjs';
-import { fullCycle } from './full-cycle.mjs';
+import { fullCycle, triageCommand } from './full-cycle.mjs';
 import { growth } from './growth.mjs';
 import { idleCycle } from './idle-cycle.mjs';
 import { modelUse } from './model-use.mjs';
@@ -29,6 +29,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   'bare-disk': yardstick({ notes: 1_000, runs: 3, place: 'disk' }),
   'full-1000': fullCycle({ notes: 1_000, runs: 5 }),
   'full-10000': fullCycle({ notes: 10_000, runs: 3 }),
+  'triage-10000': triageCommand(10_000),
   'full-disk': fullCycle({ notes: 1_000, runs: 3, place: 'disk' }),
   idle: idleCycle,
   'plans-250': plans(250, false),

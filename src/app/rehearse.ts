@@ -196,7 +196,7 @@ class Rehearsing {
     const at = { now: () => receivedAt, zone: ports.clock.zone };
     const { path, note } = subject;
     const { line, occasion } = await questionAbout(subject, model, {
-      ports: { vault: ports.vault, clock: at },
+      ports: { vault: ports.vault, clock: at, device: ports.device },
       settings,
       keptHere: this.kept,
       profiles,

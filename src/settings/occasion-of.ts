@@ -19,10 +19,11 @@ export const occasionOf = (
   clock: Pick<Clock, 'now' | 'zone'>,
   person: Profile,
   facts: readonly Fact[] = [],
-  sender: string | null = null,
+  { hint = null, answersMailOf = null }: { hint?: string | null; answersMailOf?: string | null } = {},
 ): Occasion => ({
   ...timeOf({ ports: { clock } }),
   person,
-  ...(sender === null ? {} : { sender }),
+  ...(hint === null ? {} : { sender: hint }),
+  ...(answersMailOf === null ? {} : { answersMailOf }),
   ...(facts.length === 0 ? {} : { facts: facts.map(({ text }) => text) }),
 });

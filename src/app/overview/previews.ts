@@ -143,10 +143,11 @@ export class DeputyPreview {
   }
 
   private get deps(): PreviewDeps {
-    const { vault, home, clock } = this.ports;
+    const { vault, home, device, clock } = this.ports;
     return {
       vault,
       home,
+      device,
       clock,
       settings: this.settings,
       corrections: this.sources.corrections,

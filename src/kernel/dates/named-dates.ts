@@ -23,6 +23,8 @@ export interface NamedDate {
   /** Whether the text names the day by more than a weekday or a part of the day. */
   isCalendarDay: boolean;
   hasHour: boolean;
+  /** Whether no word of the text tells its language, so that day and month may be the other way round. */
+  isEnglish: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export function* namedDates(text: string, moment: Moment): Generator<NamedDate> 
     for (const date of datesIn(table, { text: said, tokens, now })) {
       // "Mon", "sat" and "may" are also words of other languages.
       const isShort = table === EN && table !== tables[0] && date.end - date.start <= 3;
-      if (!isShort) yield date;
+      if (!isShort) yield { ...date, isEnglish: table === EN };
     }
 }
 
@@ -54,7 +56,7 @@ interface Said {
   now: DateTime;
 }
 
-function* datesIn(table: WordTable, { text, tokens, now }: Said): Generator<NamedDate> {
+function* datesIn(table: WordTable, { text, tokens, now }: Said): Generator<Omit<NamedDate, 'isEnglish'>> {
   const lexicon = lexiconOf(table);
   const reader = new RowReader(tokens, lexicon, GRAMMAR, now);
   const startOf = (token: number): number => tokens[token]?.start ?? 0;
@@ -90,7 +92,7 @@ function dateOf(
   reading: PhraseReading,
   now: DateTime,
   zone: string | null,
-): Omit<NamedDate, 'from' | 'start' | 'end'> | null {
+): Omit<NamedDate, 'from' | 'start' | 'end' | 'isEnglish'> | null {
   const { day, clock, moment, weekday, part } = reading;
   if (reading.endDay !== undefined || reading.endClock !== undefined) return null;
   if (day === undefined && clock === undefined && moment === undefined) return null;

@@ -1,5 +1,5 @@
 import type { FrontmatterValue } from '../notes/compose';
-import { formatAddress, parseAddresses } from './headers/addresses';
+import { foldAddress, formatAddress, parseAddresses } from './headers/addresses';
 import { authenticatedBy } from './headers/authentication';
 import { inertLine } from './text/inert';
 import { attachmentsWithin, describeAttachment } from './mail-body';
@@ -12,7 +12,7 @@ import { lowerCaseWords } from './text/words';
 /**
  * The frontmatter of a mail's note, without empty keys. `date_raw` holds a Date header that is not a date;
  * `list_unsubscribe`, `precedence` and `auto_submitted` identify automated mail; `authenticated_by` names the server
- * that confirmed the sender's domain.
+ * that confirmed the sender's domain; `delivered_to` is the mailbox's address if it is not the only recipient.
  *
  * `date_received` is the Date header, or, if that is invalid, the date of the last Received header.
  */
@@ -32,6 +32,7 @@ export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<str
     has_attachments: attachments.length > 0,
     to: addresses(mail, 'to'),
     cc: addresses(mail, 'cc'),
+    delivered_to: deliveredTo(mail),
     reply_to: addresses(mail, 'reply-to').join(', '),
     in_reply_to: messageIds(mail.header('in-reply-to'))[0] ?? '',
     references: bounded(messageIds(mail.header('references'))),
@@ -80,6 +81,25 @@ const ALWAYS = new Set(['from', 'subject']);
 
 const isNothing = (value: FrontmatterValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/**
+ * The address to which the last server delivered the mail; '' if no server says so, or if the mail is addressed to it
+ * alone. Servers write it above their own Received header, and a sender can't write anything there.
+ */
+function deliveredTo(mail: ParsedMail): string {
+  const [own] = DELIVERED.flatMap((name) =>
+    mail.topHeaders(name).flatMap((value) => parseAddresses(value.slice(0, LONGEST_ADDRESS))),
+  );
+  if (own === undefined) return '';
+  const receivers = ['to', 'cc'].flatMap((name) => addresses(mail, name)).flatMap(parseAddresses);
+  const isAlone =
+    receivers.length > 0 && receivers.every((each) => foldAddress(each.address) === foldAddress(own.address));
+  return isAlone ? '' : safeLine(own.address);
+}
+
+/** Headers that name the mailbox. After forwarding within a server, the original address is the one that people know. */
+const DELIVERED = ['x-original-to', 'delivered-to', 'envelope-to'];
+const LONGEST_ADDRESS = 320;
 
 /** Mailboxes of a header; or the header's own text if the mailboxes would omit something, such as names of groups. */
 function addresses(mail: ParsedMail, name: string): string[] {

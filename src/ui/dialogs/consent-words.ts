@@ -23,7 +23,7 @@ const listed = (name: string, rows: string[]): ReportFact => ({ name, text: rows
 /** Describes what is sent: the triage prompt, header by header, and what the tools of a step may read. */
 export const whatIsSent = ({ folders, tokenBudget }: Settings): string[] => [
   `Each note in ${folders.needsAction}: its text, cut so that the prompt stays within ${tokenBudget.toLocaleString('en')} tokens`,
-  'Its subject, from, reply-to, to, cc, date, classification, priority, mailing list and names of attachments',
+  'Its subject, from, reply-to, to, cc, delivered-to, date, classification, priority, mailing list and names of attachments',
   'Without a subject its file name, without a message ID its path in the vault',
   `Your name, addresses and profile, time and zone, your answers, facts in ${folders.memory} about its sender or subject`,
   'For a plan or an ask: what you typed, the note it came from, and other notes that its steps search or read',

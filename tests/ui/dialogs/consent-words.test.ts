@@ -26,6 +26,7 @@ describe('what a person reads before they agree', () => {
         'reply_to: b@example.com',
         'to: c@example.com',
         'cc: d@example.com',
+        'delivered_to: e@example.com',
         'date_received: 2026-01-01',
         'classification: c',
         'priority: high',
@@ -40,7 +41,7 @@ describe('what a person reads before they agree', () => {
     );
     if (!note.ok) throw new Error(note.error.message);
     const labels = promptHeaders(mailContext('F/n.md', note.value)).map(({ label }) => label);
-    expect(labels).toHaveLength(11);
+    expect(labels).toHaveLength(12);
     const said = whatIsSent(settingsWith({})).join('\n').toLowerCase();
     const words = new Map([
       ['Attachments, not shown', 'names of attachments'],

@@ -1,3 +1,4 @@
+import { outgoingMessageId } from '../../../kernel/mail/outgoing/outgoing-mail';
 import { parseJson } from '../../../kernel/notes/values/json';
 import * as z from '../../../kernel/notes/values/schema';
 import {
@@ -181,6 +182,15 @@ export class Ledger {
   /** All approvals and their states. */
   all(): IterableIterator<[string, LedgerEntry]> {
     return this.entries.entries();
+  }
+
+  /** When the mail with this Message-ID was sent, ISO 8601 with offset; `null` if these records hold no such mail. */
+  sentAt(messageId: string): string | null {
+    const from = messageId.slice(messageId.indexOf('@'));
+    for (const [request, { state, since }] of this.entries)
+      if (state.kind === 'executed' && state.hash !== null)
+        if (outgoingMessageId({ request, hash: state.hash }, `x${from}`) === messageId) return since;
+    return null;
   }
 
   /** Adds an event; durable when the promise resolves. Throws if the event is impossible in the current state. */

@@ -3,7 +3,7 @@ import { type Address, parseAddresses } from '../../../kernel/mail/headers/addre
 import { subjectKind } from '../../../kernel/mail/headers/subject';
 import { findWord, type WordPattern } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
-import { namesComingDay, namesDate } from './cues/deadline';
+import { namesComingDay, namesDate, namesDayAhead } from './cues/deadline';
 import { FRAUD, LOGIN_CODE, OFFICE_SENDER, WANTS } from './cues/machine-cues';
 import { CUES } from './cues/rule-cues';
 import { isSettled, MINE, opensMatter, YOURS } from './cues/settled';
@@ -123,12 +123,14 @@ const MOST_SENTENCES = 8;
  */
 function ifSettled(sign: string, clues: Clues): Finding {
   const beginning = firstSentences(clues);
-  const coming = beginning.find(isAhead(clues));
-  if (coming !== undefined)
+  const ahead = beginning.find(isAhead(clues));
+  if (ahead !== undefined)
     return leftOpen(
-      `${sign}; it names a day ahead: ${inQuotes(coming)}`,
+      `${sign}; it names a day ahead: ${inQuotes(ahead)}`,
       'Whether you have to do something by then.',
     );
+  const named = beginning.find(mayBeAhead(clues));
+  if (named !== undefined) return leftOpen(`${sign}; it names a day: ${inQuotes(named)}`, WHETHER_TO_ACT);
   const open = opensMatter(beginning);
   if (open !== null)
     return leftOpen(`${sign}; it may leave something open: ${inQuotes(open)}`, WHETHER_TO_ACT);
@@ -146,19 +148,29 @@ export const firstSentences = ({ sentences }: Clues): string[] =>
 
 const FORMULAS = [CUES.boilerplate, CUES.courtesy, CUES.nothingToDo];
 
-/**
- * Whether a sentence names a coming day: if a machine writes that to one person alone, something often has to be done
- * by then.
- */
+/** Whether a sentence names a day that is still ahead. */
 export const isAhead =
-  ({ mail: { date }, occasion: { now, zone } }: Clues) =>
-  (sentence: string): boolean => {
-    const written = DateTime.fromISO(date ?? '');
-    return namesComingDay(sentence, {
-      from: written.isValid ? Math.max(written.toMillis(), now) : now,
-      zone,
-    });
-  };
+  (clues: Clues) =>
+  (sentence: string): boolean =>
+    namesDayAhead(sentence, timesOf(clues));
+
+/**
+ * Whether a sentence may name a coming day: if a machine writes that to one person alone, something often has to be
+ * done by then.
+ */
+const mayBeAhead = (clues: Clues): ((sentence: string) => boolean) => {
+  const { from, now, zone } = timesOf(clues);
+  return (sentence) => namesComingDay(sentence, { from: Math.max(from, now), zone });
+};
+
+function timesOf({ mail: { date }, occasion: { now, zone } }: Clues): {
+  from: number;
+  now: number;
+  zone: string;
+} {
+  const written = DateTime.fromISO(date ?? '');
+  return { from: written.isValid ? written.toMillis() : now, now, zone };
+}
 
 /**
  * Finds matters that may concern the reader of a mail, though it asks nothing: it names a day ahead, leaves something
@@ -169,7 +181,7 @@ export function mattersIn(clues: Clues): Matter[] {
   const hasWord = (cue: WordPattern): boolean =>
     sentences.some((sentence) => findWord(cue, sentence) !== null);
   const says: Record<Matter, boolean> = {
-    day: sentences.some(isAhead(clues)),
+    day: sentences.some(mayBeAhead(clues)),
     open: opensMatter(sentences) !== null,
     you: hasWord(YOURS),
     me: hasWord(MINE),

@@ -63,9 +63,11 @@ export interface PromptRequest {
  *
  * A budget below about 1,200 tokens has no room for a note: then the prompt is longer than the budget.
  */
-export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
-  const { budget, count } = given;
-  const background = [occasionText(given.occasion), headersSay(given.mail, given.occasion.person)]
+export function fitPrompt({ correction, ...asked }: PromptRequest): FittedNote {
+  const { budget, count, occasion } = asked;
+  const isPersonKnown = occasion.person.addresses.trim() !== '';
+  const given = isPersonKnown ? { ...asked, mail: { ...asked.mail, deliveredTo: null } } : asked;
+  const background = [occasionText(occasion), headersSay(given.mail, occasion)]
     .filter((text) => text !== '')
     .join('\n');
   const request = { ...given, background, said: saidOf({ ...given, background }) };

@@ -1,7 +1,7 @@
-import { formatAddress, type Address } from '../../../kernel/mail/headers/addresses';
+import { formatAddress, parseAddresses, type Address } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { stem } from '../../../kernel/notes/names';
-import { textField, type Note } from '../../../kernel/notes/note';
+import { listField, textField, type Note } from '../../../kernel/notes/note';
 import { withoutOwnUrgency } from './own-urgency';
 import { readPersonAnswer, readAskedQuestions, withoutAnswers } from './person-answer';
 
@@ -25,6 +25,8 @@ export interface MailContext {
   replyTo: string | null;
   to: string | null;
   cc: string | null;
+  /** Address of the mailbox that received the mail. */
+  deliveredTo: string | null;
   date: string | null;
   /**
    * Importance according to the mail's headers. This and `priority` are `null` if they have the value that the import
@@ -74,6 +76,10 @@ export function mailContext(path: string, { frontmatter, body }: Note): MailCont
     replyTo: addresses(headers.replyTo === undefined ? [] : [headers.replyTo], 'reply_to'),
     to: addresses(headers.to, 'to'),
     cc: addresses(headers.cc, 'cc'),
+    deliveredTo: addresses(
+      listField(frontmatter, 'delivered_to').flatMap(parseAddresses).slice(0, 1),
+      'delivered_to',
+    ),
     date: headers.date ?? written('date_received'),
     classification: said(textField(frontmatter, 'classification'), 'actionable'),
     priority: said(headers.priority, 'normal'),

@@ -9,6 +9,8 @@ export interface Occasion extends PromptTime {
   facts?: readonly string[];
   /** Counts of how the person treated this sender's mail so far, as a line for the model. */
   sender?: string;
+  /** Day on which the person sent the mail that this one answers, such as `14 Aug 2026`. */
+  answersMailOf?: string;
 }
 
 /**

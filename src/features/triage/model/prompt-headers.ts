@@ -19,6 +19,7 @@ export function promptHeaders(mail: MailContext): PromptHeader[] {
     ['Reply-To', mail.replyTo, 8],
     ['To', mail.to, 12],
     ['Cc', mail.cc, 10],
+    ['Delivered-To', mail.deliveredTo, 5],
     ['Date', mail.date, 5],
     ['Classification', mail.classification, 3],
     ['Priority', mail.priority, 3],

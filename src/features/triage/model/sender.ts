@@ -1,6 +1,7 @@
 import { parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { subjectKind } from '../../../kernel/mail/headers/subject';
 import type { MailContext } from './mail-context';
+import type { Occasion } from './occasion';
 import type { Profile } from '../../drafts/profile';
 
 type Headers = Pick<MailContext, 'from' | 'to' | 'cc'>;
@@ -41,29 +42,40 @@ export const isTalk = (mail: Headers & Pick<MailContext, 'inReplyTo' | 'subject'
 
 /**
  * Describes the headers in a sentence for a model: `By its headers: sent to the person and 6 others; offers to
- * unsubscribe.` '' if they say nothing. If the person's addresses are unknown, only recipients are counted.
+ * unsubscribe.` '' if they say nothing. If the person's addresses are unknown, the mailbox's address counts as theirs.
+ *
+ * `answersMailOf`: the day on which the person sent the mail that this one answers.
  */
 export function headersSay(
-  mail: Headers & Pick<MailContext, 'listId' | 'inReplyTo' | 'isAutomatic' | 'offersUnsubscribe'>,
-  person: Pick<Profile, 'addresses'>,
+  mail: Headers &
+    Pick<MailContext, 'deliveredTo' | 'listId' | 'inReplyTo' | 'isAutomatic' | 'offersUnsubscribe'>,
+  { person, answersMailOf = '' }: Pick<Occasion, 'person' | 'answersMailOf'>,
 ): string {
   const parts = [
     receiversOf(mail, person),
     mail.listId === null ? '' : 'sent to a list',
-    mail.inReplyTo === null ? '' : 'answers an earlier mail',
+    answersMailOf === '' ? '' : `in reply to a mail of the person's of ${answersMailOf}`,
+    mail.inReplyTo === null || answersMailOf !== '' ? '' : 'answers an earlier mail',
     mail.isAutomatic ? 'automatic' : '',
     mail.offersUnsubscribe ? 'offers to unsubscribe' : '',
   ].filter((part) => part !== '');
   return mail.from === null || parts.length === 0 ? '' : `By its headers: ${parts.join('; ')}.`;
 }
 
-function receiversOf(mail: Headers, person: Pick<Profile, 'addresses'>): string {
+function receiversOf(
+  mail: Headers & Pick<MailContext, 'deliveredTo'>,
+  person: Pick<Profile, 'addresses'>,
+): string {
   const receivers = new Set([...addressesIn(mail.to), ...addressesIn(mail.cc)]);
   if (receivers.size === 0) return '';
-  if (addressesIn(person.addresses).length === 0)
+  const isKnown = addressesIn(person.addresses).length > 0;
+  const addresses = isKnown ? person.addresses : (mail.deliveredTo ?? '');
+  if (!isNamed(mail, { addresses })) {
+    if (isKnown) return 'not addressed to the person by name';
+    // The mailbox may receive mail under other names than its own, so nothing is said of whether it is meant.
     return receivers.size === 1 ? 'sent to one address' : `sent to ${String(receivers.size)} addresses`;
-  if (!isNamed(mail, person)) return 'not addressed to the person by name';
-  const own = new Set(addressesIn(person.addresses));
+  }
+  const own = new Set(addressesIn(addresses));
   const others = [...receivers].filter((address) => !own.has(address)).length;
   if (others === 0) return 'sent to the person alone';
   return `sent to the person and ${String(others)} ${others === 1 ? 'other' : 'others'}`;

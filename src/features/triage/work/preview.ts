@@ -33,6 +33,7 @@ export interface PreviewDeps {
   corrections: TokenCorrections;
   keptHere: KeptHere;
   home: DeviceStore;
+  device: DeviceStore;
 }
 
 /** Builds the prompt for a note in its present state. Asks no model, reads no key, changes nothing. */

@@ -1,3 +1,9 @@
+import { DateTime } from '../../../kernel/dates/date-time';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { messageIds } from '../../../kernel/mail/headers/message-id';
+import { isOutgoingId } from '../../../kernel/mail/outgoing/outgoing-mail';
+import type { DeviceStore } from '../../../kernel/ports/device-store';
+import { Ledger } from '../../approvals/model/ledger';
 import { ownAddressesOf } from '../../drafts/profile';
 import type { KnownFact } from '../../memory/find-facts';
 import type { Clock } from '../../../kernel/ports/clock';
@@ -23,7 +29,7 @@ interface MailQuestion {
 }
 
 interface QuestionSession extends FactsSession {
-  ports: { vault: Vault; clock: Pick<Clock, 'now' | 'zone'> };
+  ports: { vault: Vault; clock: Pick<Clock, 'now' | 'zone'>; device: DeviceStore };
   profiles: Pick<Profiles, Destination>;
   /** `null`: the prompt says nothing about the sender. */
   senders: Pick<Senders, 'of'> | null;
@@ -38,11 +44,23 @@ export async function questionAbout(
   const { line = null, hint = null } = (await senders?.of(mail.path, mail.note)) ?? {};
   // The built-in rules use no facts.
   const facts = provider === 'rules' ? [] : await mailFacts(session, mail);
+  const answersMailOf = provider === 'rules' ? null : await dayOfAnswered(mail.note, session.ports);
   return {
-    occasion: occasionOf(session.ports.clock, session.profiles[destination], facts, hint),
+    occasion: occasionOf(session.ports.clock, session.profiles[destination], facts, { hint, answersMailOf }),
     facts,
     line,
   };
+}
+
+/** Day on which Deputy sent the mail that a note answers; `null` if this device knows of none. */
+async function dayOfAnswered(
+  { frontmatter }: ShownNote['note'],
+  { device, clock: { zone } }: QuestionSession['ports'],
+): Promise<string | null> {
+  const [answered = ''] = messageIds(readMailHeaders(frontmatter).inReplyTo ?? '');
+  if (!isOutgoingId(answered)) return null;
+  const at = (await Ledger.load(device, () => '')).sentAt(answered);
+  return at === null ? null : DateTime.fromISO(at, { zone }).toFormat('d LLL yyyy');
 }
 
 type Judged = Pick<

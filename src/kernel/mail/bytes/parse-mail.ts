@@ -30,6 +30,8 @@ export interface ParsedMail {
   rawHeader: (name: string) => string;
   /** Undecoded values of every header with this name, the topmost first. */
   rawHeaders: (name: string) => readonly string[];
+  /** Undecoded values of a header that stand above the first Received, where only the receiving server writes. */
+  topHeaders: (name: string) => readonly string[];
   text: string;
   html: string;
   /** Delivery reports of mail servers, about this mail or another. */
@@ -61,14 +63,22 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   const { headers } = email;
   const rawHeader = (name: string): string =>
     headers.find(({ key, value }) => key === name && value !== '')?.value ?? '';
-  const rawHeaders = (name: string): string[] =>
-    headers.flatMap(({ key, value }) => (key === name ? [value] : []));
+  const valuesIn = (lines: Email['headers'], name: string): string[] =>
+    lines.flatMap(({ key, value }) => (key === name ? [value] : []));
+  const onTop = headers.slice(
+    0,
+    Math.max(
+      0,
+      headers.findIndex(({ key }) => key === 'received'),
+    ),
+  );
   const { nested, reports, calendars, attachments } = sortParts(email.attachments, depth);
   const readText = namesUtf7(bytes) ? readUtf7 : (text: string) => text;
   const mail: ParsedMail = {
     header: (name) => decodeHeader(rawHeader(name)),
     rawHeader,
-    rawHeaders,
+    rawHeaders: (name) => valuesIn(headers, name),
+    topHeaders: (name) => valuesIn(onTop, name),
     text: readText(email.text ?? ''),
     html: readText(email.html ?? ''),
     reports: reports.map((part) => decodeLossless(contentOf(part))),
@@ -339,6 +349,7 @@ const textOnly = (bytes: Uint8Array): ParsedMail => ({
   header: () => '',
   rawHeader: () => '',
   rawHeaders: () => [],
+  topHeaders: () => [],
   text: decodeLossless(bytes),
   html: '',
   reports: [],

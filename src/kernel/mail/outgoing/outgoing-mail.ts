@@ -119,3 +119,6 @@ export const outgoingMessageId = (approval: { request: string; hash: string }, f
   const domain = (wireAddress(from) ?? 'deputy.invalid').replace(/^.*@/, '');
   return `deputy.${hashText(JSON.stringify([approval.request, approval.hash])).slice(0, 40)}@${domain}`;
 };
+
+/** Whether a Message-ID may be one of {@link outgoingMessageId}. */
+export const isOutgoingId = (id: string): boolean => /^deputy\.[0-9a-f]{40}@/u.test(id);

@@ -3,8 +3,11 @@ import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
 import { type AccountPermission, accountConsentKey } from '../../../../src/settings/account-consent';
 import { Asking } from '../../../app/asking';
+import { ANSWERS, IN } from '../../../app/stage';
 import { accountFor } from '../../mailbox/account';
+import { aMailNote } from '../../../fakes/mail-note';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
+import { ScriptedModel } from '../../../fakes/scripted-model';
 import { Outside } from '../model/approval-stage';
 
 const UNKNOWN: ToolOutcome = { kind: 'unknown', why: 'The connection ended.' };
@@ -21,6 +24,7 @@ interface Given {
 class Replying {
   readonly box: MemoryMailbox;
   readonly outside = new Outside();
+  readonly model = new ScriptedModel({ answers: () => ANSWERS.reply });
   readonly stage: Asking;
 
   constructor({ outcome, host = 'smtp.example.com', permissions = ['read', 'send'], box }: Given) {
@@ -29,7 +33,7 @@ class Replying {
     const account = accountFor({ smtp: { host, port: 465, security: 'tls' } });
     const consents = permissions.map((permission) => accountConsentKey(account, permission, {}));
     const settings = { accounts: [account], consents };
-    this.stage = new Asking({ outside: this.outside, mail: this.box, settings });
+    this.stage = new Asking({ model: this.model, outside: this.outside, mail: this.box, settings });
   }
 
   async approve(): Promise<void> {
@@ -79,6 +83,27 @@ describe('A reply that was sent', () => {
     await replying.approve();
     await replying.cycles(2);
     expect([replying.isSent, replying.copies]).toEqual([true, 0]);
+  });
+
+  it('is dated for the model when an answer comes in, where the answer names that very mail', async () => {
+    const replying = new Replying({});
+    await replying.approve();
+    await replying.cycles(3);
+    const { model, stage } = replying;
+    const [id = ''] = replying.box.folders.sent.map(({ messageId }) => messageId);
+    const saidOf = async (name: string, inReplyTo: string): Promise<string> => {
+      const frontmatter = { in_reply_to: inReplyTo };
+      stage.vault.external(
+        `${IN}/${name}.md`,
+        aMailNote({ messageId: `<${name}@example.org>`, frontmatter }),
+      );
+      await stage.cycle();
+      const prompt = model.requests.map(({ messages }) => messages[0]?.content ?? '').at(-1);
+      return /^By its headers: .*$/mu.exec(prompt ?? '')?.[0] ?? '';
+    };
+    expect(await saidOf('again', id)).toContain("; in reply to a mail of the person's of 2 Nov 2026.");
+    const another = id.replace(/[0-9a-f]{40}/u, 'a'.repeat(40));
+    expect(await saidOf('other', another)).toContain('; answers an earlier mail.');
   });
 
   it('counts as sent while its copy fails, which is tried again, and the mail is not', async () => {

@@ -114,6 +114,21 @@ describe('the message about a note', () => {
     expect(lines[3]).toMatch(/^<<<NOTE /);
   });
 
+  it('reads whose mailbox it is from where the mail was delivered, unless the person has said it', () => {
+    const to = 'bob@example.org, ben@home.example, ada@example.org';
+    const saidOf = (delivered: string, occasion = OCCASION): string =>
+      textOf(mailContext('a.md', aNote({ to, frontmatter: { delivered_to: delivered } })), occasion);
+    const known = saidOf('ben@home.example');
+    expect(known).toContain('By its headers: sent to the person and 2 others.\n');
+    expect(known.indexOf('Delivered-To: ben@home.example')).toBeGreaterThan(known.indexOf('<<<NOTE'));
+    // A mailbox's address may be one that nobody writes to.
+    expect(saidOf('box-17@host.example')).toContain('By its headers: sent to 3 addresses.\n');
+    const person = { ...NO_PROFILE, addresses: 'ben@example.com' };
+    const told = saidOf('ben@home.example', { ...OCCASION, person });
+    expect(told).toContain('By its headers: not addressed to the person by name.\n');
+    expect(told).not.toContain('Delivered-To');
+  });
+
   it('says so of no note that is no mail, nor of a mail whose headers say nothing', () => {
     expect(textOf(aMailContext({ from: null }))).not.toContain('By its headers');
     expect(textOf(aMailContext({ to: null, cc: null }))).not.toContain('By its headers');
