@@ -17,8 +17,8 @@ export const importCommandCommand: Command = {
   operands: { least: 1, most: Infinity },
   async run(invocation) {
     const { vault, operands, output } = invocation;
-    invocation.keepHeapLean();
     const { deputy, folder, settings, workingFolder } = await invocation.openVaultForWork();
+    invocation.keepHeapLean();
     const problems: string[] = [];
     const onProblem = (text: string): void => {
       problems.push(text);

@@ -51,9 +51,9 @@ async function showRun({ wholeNumber, output, openVault }: Invocation): Promise<
 export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'): Promise<ExitCode> {
   const { wholeNumber, output, calls } = invocation;
   const limit = wholeNumber('limit');
-  invocation.keepHeapLean();
   const { deputy, folder, settings, ports } = await invocation.openVaultForWork();
   if (!(await calls.isBatchWanted(deputy.preview, part))) return EXIT.done;
+  invocation.keepHeapLean();
   const { stop, abort, release } = listenForStop(invocation);
   try {
     const outcome = await deputy.cycle({ stop, abort, part, ...(limit === undefined ? {} : { limit }) });

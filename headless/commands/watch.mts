@@ -27,9 +27,9 @@ export const watchCommand: Command = {
     if (intervalSeconds !== undefined && intervalSeconds < SHORTEST_INTERVAL) {
       throw usageError(`--interval is at least ${String(SHORTEST_INTERVAL)} seconds.`);
     }
-    invocation.keepHeapLean();
     const { deputy, folder, settings } = await invocation.openVaultForWork();
     if (!(await calls.isWatchWanted(deputy.preview, settings))) return EXIT.done;
+    invocation.keepHeapLean();
     const { stop, abort, release } = listenForStop(invocation);
     const seconds = intervalSeconds ?? settings.intervalSeconds;
     output.say(

@@ -71,6 +71,30 @@ describe.each(WIRES)("notes that %s's service did not take", (wire) => {
     },
   );
 
+  it.each(['before', 'after'] as const)(
+    'are found out about, however many batches the service took since; the call failed "%s" it',
+    async (kind) => {
+      const { story, mend } = await failing(wire, { kind });
+      const { stage, server } = story;
+      await story.handOver();
+      mend();
+      await stage.clock.advance(60 * 60_000);
+      for (let number = 1; number <= 250; number += 1)
+        server.batches.push({
+          ...{ id: `other_${String(number)}`, createdAt: stage.clock.now(), mark: null },
+          ...{ questions: [{ id: 'a', note: 'none' }], state: 'working' },
+        });
+      await story.cycle();
+      expect((await story.deputy.batches.progress())?.unsure).toBe(0);
+      await finish(story);
+      expect([story.folders, story.paid, server.single]).toEqual([
+        { Done: 3 },
+        expect.arrayContaining(ONCE),
+        [],
+      ]);
+    },
+  );
+
   it('are triaged as usual once the person gives them up', async () => {
     const { story } = await failing(wire, { kind: 'status', status: 413 });
     await story.handOver();

@@ -90,7 +90,7 @@ export class BatchServer {
     if (fault?.kind === 'hang') return new Promise<Response>(() => undefined);
     if (fault?.kind === 'status') return this.error(fault.status, 'as the test says');
     const response = this.answer(
-      call,
+      { call, query: url.searchParams },
       typeof init.body === 'string' ? init.body : '',
       new Headers(init.headers),
     );
@@ -98,19 +98,17 @@ export class BatchServer {
     return fault?.kind === 'cut' ? cutInHalf(await response.text()) : response;
   };
 
-  private answer(call: string, body: string, headers: Headers): Response {
+  private answer(
+    { call, query }: { call: string; query: URLSearchParams },
+    body: string,
+    headers: Headers,
+  ): Response {
     const { path } = PATHS[this.wire];
     if (headers.get('authorization') === null) return this.error(401, 'no key');
     if (call === `POST ${this.dialect.path}`) return this.answerSingle(JSON.parse(body) as Question['body']);
     if (call === 'POST /v1/files') return this.upload(body, headers.get('content-type') ?? '');
     if (call === `POST ${path}`) return this.create(JSON.parse(body) as Record<string, unknown>);
-    if (call === `GET ${path}`) {
-      const newest = [...this.batches].reverse();
-      return Response.json({
-        data: newest.slice(0, 20).map((each) => this.report(each)),
-        has_more: newest.length > 20,
-      });
-    }
+    if (call === `GET ${path}`) return this.list(query);
     const file = /^GET \/v1\/files\/([\w-]+)\/content$/.exec(call)?.[1];
     if (file !== undefined) return new Response(this.resultsOf(file.replace(/^(?:out|err)-/, ''), file));
     const [, id = '', act = ''] = new RegExp(`^(?:GET|POST) ${path}/([\\w-]+)(?:/(\\w+))?$`).exec(call) ?? [];
@@ -119,6 +117,18 @@ export class BatchServer {
     if (act === 'results') return new Response(this.resultsOf(id, id));
     if (act === 'cancel' && batch.state === 'working') batch.state = 'cancelled';
     return Response.json(this.report(batch));
+  }
+
+  private list(query: URLSearchParams): Response {
+    const limit = Number(query.get('limit') ?? 20);
+    if (limit > 100) return this.error(400, 'limit');
+    const after = query.get(this.wire === 'anthropic' ? 'after_id' : 'after');
+    const newest = [...this.batches].reverse();
+    const from = after === null ? 0 : newest.findIndex(({ id }) => id === after) + 1;
+    return Response.json({
+      data: newest.slice(from, from + limit).map((each) => this.report(each)),
+      has_more: newest.length > from + limit,
+    });
   }
 
   private get dialect() {

@@ -116,16 +116,31 @@ export class BatchService {
     );
   }
 
-  /** Lists the parts at the service, newest first; `isAll`: whether the list is complete. */
-  async newest(
+  /**
+   * Lists the parts that the service received since a time, page by page, newest first; some may be older. `isAll`:
+   * whether none since then is missing.
+   */
+  async since(
+    time: number,
     signal: AbortSignal,
   ): Promise<Result<{ parts: readonly PartReport[]; isAll: boolean }, ModelError>> {
-    const listed = await this.#call(signal, (client, ends) => client.get(this.wire.path, { signal: ends }));
-    if (!listed.ok) return listed;
-    const read = listSchema.safeParse(listed.value);
-    if (!read.success) return err(this.#unreadable());
-    const { data, has_more: hasMore } = read.data;
-    return ok({ parts: data.flatMap((each) => this.wire.readReport(each) ?? []), isAll: !hasMore });
+    const { path, after } = this.wire;
+    const parts = new Map<string, PartReport>();
+    for (let page = '?limit=100'; ;) {
+      const listed = await this.#call(signal, (client, ends) => client.get(path + page, { signal: ends }));
+      if (!listed.ok) return listed;
+      const read = listSchema.safeParse(listed.value);
+      if (!read.success) return err(this.#unreadable());
+      const before = parts.size;
+      for (const each of read.data.data) {
+        const report = this.wire.readReport(each);
+        if (report !== null) parts.set(report.id, report);
+      }
+      const all = [...parts.values()];
+      const isAll = !read.data.has_more || all.some(({ createdAt }) => createdAt < time);
+      if (isAll || parts.size === before) return ok({ parts: all, isAll });
+      page = `?limit=100&${after}=${all.at(-1)?.id ?? ''}`;
+    }
   }
 
   /** Yields the results of a part that has ended, as they arrive. Throws a {@link ModelError} if they break off. */

@@ -213,21 +213,21 @@ describe("a batch service's result", () => {
 
 describe('a batch service', () => {
   it('lists the batches of other programs too, and takes a list that does not say so for incomplete', async () => {
-    const data = [{ ...REPORT, metadata: null }, { id: 5 }, REPORT];
+    const data = [{ ...REPORT, id: 'batch_2', metadata: null }, { id: 5 }, REPORT];
     for (const [more, isAll] of [
       [{ has_more: false }, true],
       [{ has_more: true }, false],
       [{}, false],
     ] as const) {
-      const newest = await (await serviceBy(Response.json({ data, ...more }))).newest(signal);
-      expect(newest.ok && newest.value.parts.map(({ mark }) => mark)).toEqual([null, 'part-1']);
-      expect(newest.ok && newest.value.isAll).toBe(isAll);
+      const listed = await (await serviceBy(() => Response.json({ data, ...more }))).since(0, signal);
+      expect(listed.ok && listed.value.parts.map(({ mark }) => mark)).toEqual([null, 'part-1']);
+      expect(listed.ok && listed.value.isAll).toBe(isAll);
     }
   });
 
   it('fails when it sends something else, without saying whether the part arrived', async () => {
     const service = await serviceBy(() => Response.json({ hello: 'world' }));
-    for (const said of [await service.newest(signal), await service.look('batch_1', signal)]) {
+    for (const said of [await service.since(0, signal), await service.look('batch_1', signal)]) {
       const error = said.ok ? null : said.error;
       expect(error).toMatchObject({ code: 'server', status: undefined, isUnsent: false });
       expect(error?.message).toContain('not a batch');

@@ -63,11 +63,11 @@ export async function findPart(
   { batch, service, ...deps }: BatchDeps,
 ): Promise<void> {
   const { batches, ports } = session;
-  const newest = await service.newest(deps.signal);
-  if (!newest.ok) throw newest.error;
-  const { parts, isAll } = newest.value;
-  const known = new Set(batches.open.flatMap((each) => [...each.parts.values()].flatMap(serviceOf)));
   const begun = part.time - CLOCKS_DIFFER_MS;
+  const listed = await service.since(begun, deps.signal);
+  if (!listed.ok) throw listed.error;
+  const { parts, isAll } = listed.value;
+  const known = new Set(batches.open.flatMap((each) => [...each.parts.values()].flatMap(serviceOf)));
   const found = parts.find((each) =>
     service.keepsMark
       ? each.mark === part.id
@@ -82,8 +82,7 @@ export async function findPart(
     await batches.add(batch.id, { kind: 'handed_over', part: part.id, service: id, expiresAt, isSure });
     return;
   }
-  const isWholeTime = isAll || parts.some(({ createdAt }) => createdAt < begun);
-  if (!isWholeTime || ports.clock.now() - part.time < LONGEST_ON_ITS_WAY_MS) return;
+  if (!isAll || ports.clock.now() - part.time < LONGEST_ON_ITS_WAY_MS) return;
   await giveBack(session, part, { ...deps, batch, why: `They did not arrive at ${service.label}.` });
 }
 

@@ -10,6 +10,7 @@ const PATH = '/v1/messages/batches';
 /** Anthropic's Message Batches API: the body of one call holds all questions, and a batch stores no id of Deputy's. */
 export const anthropicBatches: BatchWire = {
   path: PATH,
+  after: 'after_id',
   keepsMark: false,
   open: clientFor,
   line: (id, call) => ({ custom_id: id, params: messageParams(call) }),

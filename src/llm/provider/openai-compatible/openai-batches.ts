@@ -14,6 +14,7 @@ const MARK = 'deputy_part';
 /** OpenAI's Batch API: a file with the questions is uploaded, which is free, and the batch refers to it. */
 export const openAIBatches: BatchWire = {
   path: PATH,
+  after: 'after',
   keepsMark: true,
   open: clientAt,
   line: (id, call) => ({ custom_id: id, method: 'POST', url: ENDPOINT, body: chatParams(call) }),

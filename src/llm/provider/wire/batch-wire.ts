@@ -59,6 +59,8 @@ export interface BatchWire {
   keepsMark: boolean;
   /** Path of the list of batches; `/<id>` and `/<id>/cancel` are appended for a single batch. */
   path: string;
+  /** Parameter of the list that names the last batch of the page before. */
+  after: 'after' | 'after_id';
   /** Parses a report; `null` if `body` is not one. */
   readReport(body: unknown): PartReport | null;
   /** Parses a result; `null` if `line` is not one. */
