@@ -5,6 +5,7 @@ import { buildInChunks } from './chunks.mjs';
 import { compiledAhead } from './compiled-ahead.mjs';
 import { HTML, later, YAML } from './later.mjs';
 import { CHAT, HASH, MAIL, NOTES, standIns, TOOLS, WINDOW } from './stand-ins.mjs';
+import { wordLists } from './word-lists.mjs';
 
 const artifacts = { plugin, headless, bench, evaluate, learn };
 
@@ -43,7 +44,7 @@ function plugin() {
         verbatimModuleSyntax: true,
       },
     },
-    plugins: [later(YAML), standIns([...CHAT, ...TOOLS, ...MAIL, ...NOTES, ...WINDOW])],
+    plugins: [later(YAML), standIns([...CHAT, ...TOOLS, ...MAIL, ...NOTES, ...WINDOW]), wordLists],
     // In Obsidian's window, `require` returns Node's modules and `import()` does not.
     supported: { 'dynamic-import': false },
     external: [

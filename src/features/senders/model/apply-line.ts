@@ -9,6 +9,7 @@ import { AMOUNT, learnedWeights, NO_RULE } from '../../triage/model/rules';
 import { findStatement } from '../../triage/model/statement';
 import type { TriageOutcome } from '../../triage/model/triage-outcome';
 import { isTalk } from '../../triage/model/sender';
+import { contentOf, isUnlike } from './content';
 import { domainIn, kindOfKey } from './sender-key';
 import type { SenderLine } from './sender-lines';
 
@@ -60,8 +61,10 @@ export function bySenderLine(
  * Whether a mail says something that the mails which taught a line did not say: a sender of nothing but news writes one
  * day that the reader's booking is cancelled.
  */
-const saysMore = (clues: Clues, { says }: SenderLine): boolean =>
-  says !== null && mattersIn(clues).some((matter) => !says.includes(matter));
+const saysMore = (clues: Clues, { says, content }: SenderLine): boolean =>
+  (says !== null && mattersIn(clues).some((matter) => !says.includes(matter))) ||
+  // A newsletter is about something else each time.
+  (content !== null && !clues.mail.isNewsletter && isUnlike(contentOf(clues), content));
 
 const CONFIDENCE = 0.6;
 

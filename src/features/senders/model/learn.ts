@@ -11,6 +11,8 @@ export interface LearnedLine {
   signs: Readonly<Record<SenderSign, number>>;
   /** Matters that several of these mails contained. */
   says: readonly Matter[];
+  /** Hashes of the words of these mails; `null` if a record of an older version lacks them. */
+  content: readonly string[] | null;
 }
 
 /** All that this device has recorded about the person's acts on mail, without undone acts. */
@@ -152,7 +154,10 @@ function lineOf(key: SenderKey, acts: readonly SenderAct[]): LearnedLine | null 
   const says = MATTERS.filter(
     (matter) => agreeing.filter((act) => act.says?.includes(matter) === true).length >= FEWEST_SAYING,
   );
-  return { key, does, signs: countSigns(agreeing), says };
+  const content = agreeing.some((act) => act.content === undefined)
+    ? null
+    : [...new Set(agreeing.flatMap((act) => act.content ?? []))];
+  return { key, does, signs: countSigns(agreeing), says, content };
 }
 
 /** Splits the confirmed lines into those that still count and those that a later act contradicts. */

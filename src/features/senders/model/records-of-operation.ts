@@ -11,6 +11,7 @@ import { type PrivacyRules, whyPrivate } from '../../../kernel/privacy/private-n
 import { type RulesInput, readClues } from '../../triage/model/clues';
 import { mailContext } from '../../triage/model/mail-context';
 import { learnedWeights } from '../../triage/model/rules';
+import { contentOf } from './content';
 import { mattersIn } from '../../triage/model/automatic-rules';
 import { wantsThePerson } from './apply-line';
 import { mailMark } from './sender-key';
@@ -102,6 +103,7 @@ function recordsOfMail(operation: Operation, effect: EditEffect, watch: SenderWa
     sign,
     teaches: isAuthenticated && (sign !== 'archived' || !wantsThePerson(clues)),
     says: mattersIn(clues),
+    content: contentOf(clues),
   };
   return [act];
 }

@@ -12,6 +12,8 @@ export interface SenderLine {
   signs: Readonly<Record<SenderSign, number>> | null;
   /** Matters that a mail archived by the line may contain; `null` if the person confirmed the line, which allows all. */
   says: readonly Matter[] | null;
+  /** Hashes of the words of those mails; `null` if the person confirmed the line, or an older version recorded them. */
+  content: readonly string[] | null;
 }
 
 /** A line of the note, and whether it counts. */
@@ -35,7 +37,15 @@ export function listLines(noted: readonly NotedLine[], known: SenderKnowledge): 
     const learned = known.learned.get(key);
     if (!isTwice && learned?.does === does) return { ...learned, state: 'learned', used };
     const isConfirmed = !isTwice && known.confirmed.get(key) === does;
-    return { key, does, signs: null, says: null, state: isConfirmed ? 'confirmed' : 'waits', used };
+    return {
+      key,
+      does,
+      signs: null,
+      says: null,
+      content: null,
+      state: isConfirmed ? 'confirmed' : 'waits',
+      used,
+    };
   });
 }
 

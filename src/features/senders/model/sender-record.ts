@@ -31,6 +31,8 @@ const act = z.object({
   teaches: z.boolean(),
   /** Records of older versions lack it. */
   says: z.optional(z.array(z.enum(MATTERS))),
+  /** Hashes of the words that the mail says something with; records of older versions lack it. */
+  content: z.optional(z.array(z.string())),
 });
 
 const senderRecord = z.discriminatedUnion('kind', [

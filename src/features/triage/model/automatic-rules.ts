@@ -130,7 +130,7 @@ function ifSettled(sign: string, clues: Clues): Finding {
       'Whether you have to do something by then.',
     );
   const named = beginning.find(mayBeAhead(clues));
-  if (named !== undefined) return leftOpen(`${sign}; it names a day: ${inQuotes(named)}`, WHETHER_TO_ACT);
+  if (named !== undefined) return leftOpen(`${sign}; it may name a day: ${inQuotes(named)}`, WHETHER_TO_ACT);
   const open = opensMatter(beginning);
   if (open !== null)
     return leftOpen(`${sign}; it may leave something open: ${inQuotes(open)}`, WHETHER_TO_ACT);

@@ -111,6 +111,17 @@ describe('a line on a sender', () => {
     expect(await stage.receive({ subject: 'Pond', ...news })).toContain('Done/');
   });
 
+  it('archives only what is said in the words of mail that taught it, but for newsletters', async () => {
+    const stage = await taught();
+    const other = { body: 'Moss covers the second valve.\n' };
+    expect(await stage.receive({ subject: 'Coots', ...other })).toContain('Needs_Action/');
+    expect(await stage.receive({ subject: 'Rails', body: 'Herons are back at the upper pond.\n' })).toContain(
+      'Done/',
+    );
+    const frontmatter = { list_unsubscribe: true };
+    expect(await stage.receive({ subject: 'Terns', frontmatter, ...other })).toContain('Done/');
+  });
+
   it('needs twice as many mails to come back after an act to the contrary', async () => {
     const stage = await taught();
     await stage.deputy.act('notLikeThis', await stage.receive({ subject: 'Coots' }));

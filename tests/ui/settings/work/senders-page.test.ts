@@ -12,6 +12,7 @@ const LEARNED: ListedLine = {
   does: 'archive',
   signs: { archived: 5, kept: 0, answered: 0 },
   says: [],
+  content: [],
   state: 'learned',
   used: 2,
 };
@@ -20,6 +21,7 @@ const WAITING: ListedLine = {
   does: 'keep',
   signs: null,
   says: null,
+  content: null,
   state: 'waits',
   used: 0,
 };
