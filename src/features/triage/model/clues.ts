@@ -5,7 +5,7 @@ import { subjectKind } from '../../../kernel/mail/headers/subject';
 import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { findWord, plainLetters } from '../../../kernel/notes/text/word-pattern';
-import { type MailAsk, asksIn, sentencesOf } from './cues/acts';
+import { type MailAsk, asksIn, sentencesOf, withoutGreeting } from './cues/acts';
 import { deadlineIn } from './cues/deadline';
 import { MACHINE_SENDER } from './cues/machine-cues';
 import { CUES } from './cues/rule-cues';
@@ -67,7 +67,7 @@ export interface Clues {
 export function readClues({ mail, moneyWords, occasion }: RulesInput, weights: WordWeights): Clues {
   const subject = plainLetters(visibleLine(mail.subject));
   const written = plainLetters(writtenBySender(mail));
-  const sentences = [subject, ...sentencesOf(written)];
+  const sentences = [subject, ...withoutGreeting(sentencesOf(written))];
   const text = `${subject}\n${written}`;
   const asks = asksIn(sentences);
   const isKnown = isKnownSender(mail, occasion);

@@ -312,11 +312,12 @@ function findNotice({ text, sentences, asks, mail, machineSign, nearDeadline }: 
   const word = findStated(CUES.notice, text);
   if (word === null || mail.from === null || asks.length > 0 || nearDeadline !== null || isTalk(mail))
     return null;
-  if (machineSign === null && !isBrief(sentences.slice(1).join('\n'))) return null;
+  if (machineSign === null && (!isBrief(sentences.slice(1).join('\n')) || ASKED.test(text))) return null;
   if ([CUES.warning, CUES.urgency].some((cue) => findWord(cue, text) !== null)) return null;
   return archive(0.5, `Informs you and asks nothing: ${inQuotes(word)}.`);
 }
 
+const ASKED = /[?？؟]/u;
 const MOST_WORDS = 30;
 
 /** Whether a text is no longer than thanks are. Two signs count as a word where words are not set apart. */
@@ -329,7 +330,7 @@ function findClosing({ text, sentences, asks, mail, nearDeadline }: Clues): Find
   if (mail.from === null || !isTalk(mail) || asks.length > 0 || nearDeadline !== null) return null;
   const own = sentences.slice(1).join('\n');
   const word = findStated(CLOSES, own);
-  if (word === null || !isBrief(own) || mail.attachments.length > 0) return null;
+  if (word === null || !isBrief(own) || ASKED.test(text) || mail.attachments.length > 0) return null;
   if ([CUES.warning, CUES.urgency, SENDS].some((cue) => findWord(cue, text) !== null)) return null;
   return archive(0.5, `Ends a talk and asks nothing: ${inQuotes(word)}.`);
 }

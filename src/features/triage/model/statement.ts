@@ -31,8 +31,12 @@ export function findStatement(clues: Clues): Finding | null {
   return null;
 }
 
-/** Matches words that mean something else in another language: "more" and "in the" in Portuguese, "my" in French, "two" in Italian. */
-const OTHERS_WORDS = /(?:^|[^\p{L}])(?:no|ma|mais|due)(?!\p{L})/giu;
+/**
+ * Matches words that mean something else in another language ("more" and "in the" in Portuguese, "my" in French, "two" in
+ * Italian), and compounds that hold the sign for "not" but deny nothing.
+ */
+const OTHERS_WORDS =
+  /(?:^|[^\p{L}])(?:no|ma|mais|due)(?!\p{L})|不(?:動|动|同|[错錯]|[仅僅]|但|久|[断斷]|少|思|[锈鏽])|[对對]不起|未[来來]|没[关问]|[ま間]もなく|少な[いく]|危な[いく]|연못/giu;
 
 /** Matches the perfect tense of the writer's own acts, whatever the verb. */
 const REPORTS =

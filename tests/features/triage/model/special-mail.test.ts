@@ -143,3 +143,57 @@ describe('a mail that only tells something', () => {
       expect(decide(mail).reasoning).not.toContain('No question or request found');
   });
 });
+
+describe('a greeting', () => {
+  const from = 'Ada Example <ada@pond.example>';
+
+  it.each([
+    ['Olá Ben, tudo bem?', 'As garças voltaram ao lago de baixo.'],
+    ['Hello Ben! How are you today?', 'The herons stand by the lower pond.'],
+    ['Bonjour Ben,\n\nComment ça va ?', 'Les hérons sont au bord du lac.'],
+    ['Hola Ben, ¿qué tal?', 'Las garzas están junto al lago.'],
+    ['Ciao Ben, come stai?', 'Gli aironi sono vicino al lago.'],
+    ["Hallo Ben,\n\nwie geht's dir?", 'Die Reiher stehen am unteren Teich.'],
+    ['Hoi Ben, hoe gaat het met je?', 'De reigers staan bij de vijver.'],
+    ['Привет, как дела?', 'Цапли стоят у нижнего пруда.'],
+  ])('is no question: "%s"', (greeting, rest) => {
+    expect(decide({ from, body: `${greeting}\n\n${rest}` }).reasoning).toContain(rest);
+    expect(decide({ from, body: `${greeting}\n\n${rest} Could you count them?` })).toMatchObject({
+      decision: 'draft_reply',
+      reasoning: expect.stringContaining('"Could you count them?"') as string,
+    });
+  });
+
+  it.each([
+    'Hello Ben, how are you coming to the hall?\n\nThe herons stand by the pond.',
+    'Podemos adiar para terça a contagem. Tudo bem?',
+    'Wie geht es dir?',
+  ])('is not seen in a question for something else, after something, or alone: "%s"', (body) => {
+    expect(decide({ from, body }).reasoning).toContain('Asks you something');
+  });
+
+  it('does not let thanks that ask how someone is be archived', () => {
+    expect(
+      decide({ from, inReplyTo: '<1@pond.example>', body: 'Danke,\n\nalles gut?\n\nAda' }).decision,
+    ).not.toBe('archive');
+  });
+});
+
+it.each([
+  'Die Probe beginnt wie immer im Saal.\n\nSchwarze Mappen nicht vergessen!',
+  'La répétition a lieu dans la salle.\n\nÀ ne pas oublier : les partitions.',
+  'La prova si tiene in sala.\n\nDa portare: gli spartiti.',
+])('mail of a list of members that orders something of its readers is left to the person: %s', (body) => {
+  const { decision, reasoning } = decide({ from: 'Chor <chor@lists.example>', isBulk: true, body });
+  expect(decision).toBe('needs_info');
+  expect(reasoning).toContain('it asks: "');
+});
+
+it.each([
+  '不動産の写真が三枚届いたところです。',
+  '昨日は不思議な鳥の写真を見たところです。',
+  '연못의 왜가리 사진을 공유했습니다.',
+  '这次的照片和上次的不同,很好看。',
+])('a sign for "not" within another word denies nothing: %s', (body) => {
+  expect(decide({ from: 'Ada Example <ada@pond.example>', body }).reasoning).not.toContain('denies');
+});

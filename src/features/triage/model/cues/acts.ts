@@ -1,5 +1,16 @@
 import { findWord } from '../../../../kernel/notes/text/word-pattern';
-import { beginsAsking, PLEASE, QUESTION_WORD, READER, REMINDS, REQUEST, TELLS, WRITER } from './ask-cues';
+import {
+  beginsAsking,
+  INDIRECT,
+  ORDERS,
+  PLEASE,
+  QUESTION_WORD,
+  READER,
+  REMINDS,
+  REQUEST,
+  TELLS,
+  WRITER,
+} from './ask-cues';
 import { CUES } from './rule-cues';
 
 /** A question to the reader, a request or a reminder, with the sentence that contains it. */
@@ -24,12 +35,37 @@ function askIn(sentence: string): MailAsk | null {
     const isDirect = findWord(READER, sentence) !== null || findWord(QUESTION_WORD, sentence) !== null;
     return { kind: 'question', sentence, isDirect };
   }
+  if (findWord(INDIRECT, asking) !== null) return { kind: 'question', sentence, isDirect: true };
   if (findWord(REQUEST, asking) !== null || beginsAsking(asking))
     return { kind: 'request', sentence, isDirect: true };
   if (findWord(PLEASE, asking) !== null)
     return { kind: 'request', sentence, isDirect: findWord(WRITER, asking) !== null };
-  return findWord(REMINDS, asking) === null ? null : { kind: 'reminder', sentence, isDirect: true };
+  if (isOrder(asking)) return { kind: 'request', sentence, isDirect: false };
+  const reminder = findWord(REMINDS, asking);
+  return reminder === null ? null : { kind: 'reminder', sentence, isDirect: !reminder.endsWith(':') };
 }
+
+/** Whether a sentence orders something of its readers, as in "Bring your cups" or "Becher mitbringen!". */
+const isOrder = (sentence: string): boolean =>
+  (findWord(ORDERS, sentence) !== null && !REMEMBERED.test(sentence)) || INFINITIVE.test(sentence);
+
+/** Matches a participle, as in "Ich habe dich nicht vergessen". */
+const REMEMBERED =
+  /(?:^|[^\p{L}])(?:h[ae][bt]\p{L}*|w[eiu]rd\p{L}*|bin|ist|ben|is|zijn)(?!\p{L})[^,;:–-]{0,80} ni(?:ch|e)t verge/iu;
+/** Matches an infinitive behind words without a subject or auxiliary: nouns and small words in German, most words in Dutch. */
+const INFINITIVE =
+  /^(?:(?:(?:\p{Lu}\S*|und|i[mn]|am|bis|zu[mr]|für|d[aei][nrs]?|eine?n?|alle|mit|nicht|\d\S*) )+(?:ab|an|auf|aus|bei|ein|mit|nach|vor)(?!ge|dere)\p{Ll}{3,12}(?:en|ern|eln)|(?:(?!ik |we |wij |z[au]l|gaa|k[au]n|wil)\S+ ){1,6}mee(?:nemen|brengen))[.!)]*$/u;
+
+/** Sentences of a text without the greeting at its beginning, such as "How are you?", that asks nothing. */
+export function withoutGreeting(sentences: readonly string[]): string[] {
+  const begins = sentences.findIndex((sentence) => !SALUTATION.test(sentence) && !GREETING.test(sentence));
+  return sentences.filter((sentence, index) => index >= begins || !GREETING.test(sentence));
+}
+
+const SALUTATION = /^\p{L}+(?: \p{L}+){0,2}[,!，！]?$/u;
+/** Matches a question for the reader's health, alone or after a salutation. */
+const GREETING =
+  /^\P{L}*(?:\p{L}+(?: \p{L}+){0,2}[,!，！] ?)?¿?(?:how are (?:you|things)|how's it going|wie geht(?:'?s| es)|alles gut|hoe gaat het|alles goed|tudo b[eo]m|como (?:vai|está|estás)|qué tal|cómo (?:está|va)[^ ?]*|(?:comment )?ça va|comment (?:vas-tu|allez-vous)|(?:tu vas|vous allez) bien|come (?:stai|sta|va)|tutto bene|hur mår|läget|hvordan går det|co słychać|jak se máš|nasılsın(?:ız)?|как (?:дела|ты)|як справи|お元気ですか|最近好吗|你好吗|잘 지내[^ ?]*|كيف حالك)(?:[ ,]+(?:you|today|doing|heute|bei|dir|ihnen|euch|com|você|con|te|todo|tutto|met|je|u|du|dig|bien))*\s*[?？؟]+$/iu;
 
 const NO_ASKS = [CUES.courtesy, CUES.nothingToDo, CUES.boilerplate];
 

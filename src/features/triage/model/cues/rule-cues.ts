@@ -9,7 +9,7 @@ export const CUES = {
     automatische antwort, abwesenheitsnotiz, abwesend, nicht im büro, abwesenheit,
     respuesta automática, fuera de la oficina, réponse automatique, absent du bureau, absente du bureau, absence du bureau,
     risposta automatica, fuori sede, fuori ufficio, resposta automática, fora do escritório, ausente do escritório,
-    automatisch antwoord, afwezigheidsbericht, afwezig, autosvar, automatiskt svar, automatisk svar, autosvar,
+    automatisch antwoord, afwezigheidsbericht, afwezig, autosvar, automatiskt svar, automatisk svar,
     automatyczna odpowiedź, poza biurem, automatická odpověď, mimo kancelář, автоответ, автоматический ответ, otomatik yanıt,
     自動返信, 不在通知, 自动回复, 自動回覆, 자동 회신, 부재중
   `),
@@ -26,7 +26,7 @@ export const CUES = {
   legal: wordPattern(`
     contract, contracts, nda, non-disclosure, legal, lawyer, attorney, terms and conditions, gdpr,
     vertrag, vertrags*, rechtlich*, anwalt, rechtsanwalt, kündigung, datenschutz*, agb,
-    contrato*, abogad*, jurídic*, legal, contrat, contrats, avocat*, juridique*, rgpd
+    contrato*, abogad*, jurídic*, contrat, contrats, avocat*, juridique*, rgpd
   `),
   /** Words for bookkeeping. */
   accounting: wordPattern(`
@@ -36,34 +36,34 @@ export const CUES = {
   `),
   /** Words for something broken or insecure. */
   outage: wordPattern(`
-    outage, incident, is down, are down, is broken, service disruption, vulnerability, regression, data breach, breach,
+    outage, incident, is down, are down, is broken, service disruption, vulnerability, regression, breach,
     data corruption, security alert, critical, emergency, blocker*, blocked, blocking, p0, p1, sev1, halted, failing,
     does not answer, leaked, compromised,
     ausfall, ausgefallen, störung, sicherheitsvorfall, sicherheitslücke, notfall, kritisch*, steht still, blockiert,
     caída del servicio, interrupción, incidente, fallo crítico, emergencia, vulnerabilidad, no funciona,
-    panne, interruption de service, faille de sécurité, urgence, critique, ne répond plus, est en panne,
+    panne, interruption de service, faille de sécurité, urgence, critique, ne répond plus,
     guasto, interruzione, emergenza, non funziona, storing, noodgeval, ligt eruit, falha crítica, emergência, fora do ar,
     avbrott, driftstopp, nedbrud, nødstilfælde, awaria, nie działa, výpadek, havárie, arıza, kesinti, авария, сбой, аварія,
-    障害, 故障, 紧急故障, 宕机, 장애, 긴급
+    障害, 故障, 宕机, 장애, 긴급
   `),
   /** Words by which the sender calls the matter urgent. */
   urgency: wordPattern(`
-    urgent, urgently, asap, as soon as possible, immediate, immediately, right away, at once, by eod, eod, by cob,
+    urgent, urgently, asap, as soon as possible, immediate, immediately, right away, at once, eod, by cob,
     end of day, close of business, final notice, time-critical, time-sensitive, without delay,
     dringend, dringende, eilt, sofort, umgehend, schnellstmöglich, so schnell wie möglich, letzte mahnung, unverzüglich,
     urgente, urgentes, urgentemente, inmediatamente, lo antes posible, cuanto antes, hoy mismo,
     immédiatement, au plus vite, le plus vite possible, le plus rapidement possible, dès que possible, aujourd'hui même, sans délai,
     il prima possibile, al più presto, immediatamente, subito, o mais rápido possível, o quanto antes, com urgência, imediatamente,
-    zo snel mogelijk, met spoed, spoed, onmiddellijk, så snart som möjligt, brådskande, omgående, hurtigst muligt, haster, snarest,
+    zo snel mogelijk, spoed, onmiddellijk, så snart som möjligt, brådskande, omgående, hurtigst muligt, haster, snarest,
     pilne, jak najszybciej, niezwłocznie, naléhavé, co nejdříve, okamžitě, acil, en kısa sürede, derhal,
-    срочно, немедленно, как можно скорее, терміново, негайно, 至急, 大至急, 紧急, 緊急, 尽快, 盡快, 긴급, 시급, عاجل
+    срочно, немедленно, как можно скорее, терміново, негайно, 至急, 紧急, 緊急, 尽快, 盡快, 긴급, 시급, عاجل
   `),
   /**
    * Phrases in which urgency words mean no urgency: they say when something takes effect, or what the sender will do.
    */
   calm: wordPattern(`
     effective immediately, with immediate effect, available immediately, immediately available, we will, we'll, i will, i'll, i am going to,
-    ab sofort, sofort verfügbar, wir werden, ich werde, melde mich, melden uns, con efecto inmediato, le responderemos, te responderé,
+    ab sofort, sofort verfügbar, wir werden, ich werde, melde mich, melden uns, con efecto inmediato, te responderé,
     avec effet immédiat, nous vous répondrons, je reviens vers, reviendrai, reviendrons, con effetto immediato, risponderemo, ti rispondo,
     com efeito imediato, responderemos, per direct, we zullen, ik zal, återkommer, vender tilbage, мы ответим, ご連絡いたします, ご連絡致します
   `),
@@ -73,7 +73,7 @@ export const CUES = {
     überfällig, fällig, fehlgeschlagen, abgelehnt, mahnung, letzte erinnerung, gesperrt, zahlungserinnerung,
     vencida, vencido, rechazado, fallido, suspendida, último aviso, vence, impagad*,
     échue, en retard, refusé, échoué, suspendu, dernier rappel, mise en demeure, échéance, impayé*,
-    scaduta, scaduto, rifiutato, non riuscito, ultimo avviso, sollecito, atrasad*, recusado, em atraso, último aviso,
+    scaduta, scaduto, rifiutato, non riuscito, ultimo avviso, sollecito, atrasad*, recusado, em atraso,
     achterstallig, mislukt, geweigerd, laatste herinnering, aanmaning, förfallen, påminnelse, forfalden, rykker,
     zaległ*, odrzucon*, wezwanie do zapłaty, po splatnosti, upomínka, gecikmiş, просрочен*, отклон*, 未払い, 滞納, 督促, 逾期, 催缴, 연체
   `),
@@ -86,7 +86,7 @@ export const CUES = {
     no es necesario responder, pour information, pour info, aucune action requise, aucune action n'est requise, aucune réponse n'est,
     per conoscenza, per informazione, non è richiesta alcuna azione, para conhecimento, para sua informação, não é necessária nenhuma ação,
     ter info, ter informatie, ter kennisgeving, u hoeft niets te doen, till kännedom, til orientering, til info, do wiadomości,
-    pro informaci, bilginize, для информации, к сведению, до відома, ご参考まで, 供您参考, 供参考, 仅供参考, 참고하시기
+    pro informaci, bilginize, для информации, к сведению, до відома, ご参考まで, 供您参考, 供参考, 참고하시기
   `),
   /** Phrases by which the sender only informs: news, thanks, a report. */
   notice: wordPattern(`
@@ -104,7 +104,7 @@ export const CUES = {
   /** Polite phrases that ask nothing: "let me know if you have questions". */
   courtesy: wordPattern(`
     if you need, any questions, any concerns, have questions, further questions, hesitate, feel free, happy to, glad to help,
-    at your convenience, for urgent, in urgent cases, for immediate, for all urgent, if you need anything, need help, if you wish,
+    at your convenience, for urgent, in urgent cases, for immediate, for all urgent, need help, if you wish,
     if you did not, if you didn't, if this wasn't you, if you no longer, if you have already, if you would like to, if you want to,
     bei fragen, rückfragen, zögern sie nicht, in dringenden fällen, gerne zur verfügung, falls sie, wenn sie fragen, sollten sie,
     wenn sie diese, si tiene preguntas, si tiene alguna, cualquier duda, cualquier consulta, no dude en, no dudes en, en caso de urgencia,
@@ -130,7 +130,7 @@ export const CUES = {
   /** Words for a bad consequence that has happened, or will if the reader does nothing. */
   warning: wordPattern(`
     failure to, to avoid, avoid an, avoid any, avoid a, will be suspended, will be closed, will be restricted, will restrict,
-    will be deleted, will be cancelled, will be canceled, will expire, expires on, expires in, expires soon, expiring, is mandatory,
+    will be deleted, will expire, expires on, expires in, expires soon, expiring, is mandatory,
     are mandatory, must be, exceeded, running low, almost full, otherwise, or else, last warning, cancelled, canceled, cancellation,
     will cancel, rejected, declined, denied, failed, could not be, unable to, unusual activity, suspicious, new sign-in, new login,
     delayed, postponed, terminated, refused, recall,
@@ -144,7 +144,7 @@ export const CUES = {
     não foi possível, novo acesso, cancelamento, anders wordt, verloopt, geannuleerd, annulering, geweigerd, mislukt, vertraging, vertraagd,
     verplaatst, nieuwe aanmelding, inställd*, försenad*, misslyckades, aflyst, forsinket, mislykkedes, avlyst, odwołan*, anulowan*, opóźnion*,
     nie powiodło, wygasa, zrušen*, zpožděn*, vyprší, selhal*, iptal, gecik*, başarısız, süresi dol*, отмен*, задерж*, отклон*, истекает,
-    не удалось, скасован*, キャンセル, 取り消し, 失敗, 遅延, 期限切れ, 有効期限, 取消, 失败, 失敗, 延误, 即将过期, 即將到期, 취소, 실패, 지연, 만료
+    не удалось, скасован*, キャンセル, 取り消し, 失敗, 遅延, 期限切れ, 有効期限, 取消, 失败, 延误, 即将过期, 即將到期, 취소, 실패, 지연, 만료
   `),
   /** Words of mails that sell, persuade, or want many readers. */
   advertising: wordPattern(`

@@ -41,7 +41,7 @@ const SMALL_WORDS = wordPattern(`
   nada, nadie, ningun*, ningún, sin, pero, lamentablemente, salvo, solo, sólo, hasta, debe*, deberá*, tendrá*, tiene que, tienen que, hay que, necesari*, todavía, aún, falta*,
   non, niente, nulla, nessun*, senza, ma, purtroppo, finché, fino, deve, devono, dovrà, bisogna, occorre, serve, servono, necessari*, ancora, manca*,
   não, nenhum*, ninguém, sem, mas, infelizmente, apenas, só, até, devem, deverá, tem de, têm de, precisa*, necessári*, ainda, faltam,
-  niet, niets, geen, niemand, nooit, zonder, maar, helaas, tenzij, tot, moet*, dient, nodig, nog, ontbreekt,
+  niet, niets, geen, nooit, zonder, maar, helaas, tenzij, tot, moet*, dient, nodig, nog, ontbreekt,
   inte, ingen, inget, inga, utan, men, tyvärr, bara, måste, ska, behöv*, ännu, saknas, ikke, intet, uden, uten, desværre, dessverre, skal, mangler,
   nic, nikt, żadn*, bez, ale, niestety, tylko, musi, muszą, należy, trzeba, powin*, brak*, jeszcze, není, nejsou, nelze, nikdo, bohužel, musí, musíte, je třeba,
   değil, yok, ama, ancak, maalesef, gerek*, lazım,

@@ -73,3 +73,82 @@ describe('a question', () => {
     expect(asks('From: Who are you? <a@b.example>\nDate: Monday\n\nThe plan is done.')).toEqual([]);
   });
 });
+
+describe('an order to all readers', () => {
+  it.each([
+    'Schwarze Mappen nicht vergessen!',
+    'Probe ist am Montag, Mappen nicht vergessen.',
+    'Becher und Teller mitbringen!',
+    'Schuhe im Flur ausziehen.',
+    'Eigen beker meenemen!',
+    'Sleutels niet vergeten.',
+    'Please all, do not forget the cups.',
+    'And as always: bring your own cup.',
+    'À ne pas oublier : les gourdes.',
+    'Penser à la clé.',
+    'Da portare: guanti e acqua.',
+    'I guanti, non dimenticateli.',
+    'Las llaves, no olvidarlas.',
+    'Por favor não esquecer as chaves.',
+    'Nycklarna, glöm inte dem.',
+    'Klucze: nie zapomnijcie.',
+    'Ключи не забудьте.',
+    '水筒をお忘れなく。',
+    '别忘了带水。',
+    'Reminder: dues by the end of the season.',
+    'Rappel : la cotisation du club.',
+  ])('is read in "%s"', (sentence) => {
+    expect(asks(sentence)).toHaveLength(1);
+  });
+
+  it.each([
+    'Ich habe dich nicht vergessen.',
+    'Ik ben het niet vergeten.',
+    'Wir werden Kuchen mitbringen.',
+    'Der Termin wurde am Montag angenommen.',
+    'Treffen mit anderen.',
+  ])('is not seen in "%s"', (sentence) => {
+    expect(asks(sentence)).toEqual([]);
+  });
+});
+
+describe('an indirect question', () => {
+  it.each([
+    'I was wondering whether your price includes the photos.',
+    "I'd like to know when the hall is free.",
+    'Ich wüsste gern, ob die Halle frei ist.',
+    "J'aimerais savoir si la salle est libre.",
+    'Me gustaría saber si la sala está libre.',
+    'Vorrei sapere se la sala è libera.',
+    'Gostaria de saber se a sala está livre.',
+    'Ik vraag me af of de zaal vrij is.',
+    'Jag undrar om salen är ledig.',
+    'Zastanawiam się, czy sala jest wolna.',
+    'Хотелось бы узнать, свободен ли зал.',
+    '会場は空いていますでしょうか。',
+    '想知道场地是否有空。',
+  ])('is read in "%s"', (sentence) => {
+    expect(asks(sentence)).toMatchObject([{ kind: 'question', isDirect: true }]);
+  });
+});
+
+describe('what the sender could do', () => {
+  it.each([
+    'El lunes podría enviarle las fotos.',
+    'Te podría mandar las fotos.',
+    'Potrebbe essere il cavo.',
+    'Na segunda poderia enviar-lhe as fotos.',
+    'Wir können Sie am Bahnhof abholen.',
+    'Es posible que llueva.',
+    'We hebben de netten geteld.',
+  ])('is no request: "%s"', (sentence) => {
+    expect(asks(sentence)).toEqual([]);
+  });
+
+  it.each(['Podría enviarme las fotos.', 'Potrebbe inviarmi le foto.', 'Poderia enviar-me as fotos.'])(
+    'is one of the reader in "%s"',
+    (sentence) => {
+      expect(asks(sentence)).toMatchObject([{ kind: 'request', isDirect: true }]);
+    },
+  );
+});

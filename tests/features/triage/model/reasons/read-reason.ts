@@ -74,9 +74,13 @@ const bothOf =
   (evidence, words) =>
     checks.map((check) => check(evidence, words)).find((wrong) => wrong !== null) ?? null;
 
-/** The words hold a question mark behind a word, or the subject or text has them before one. */
+/** Says that the sender wants to know something, without a question mark. */
+const WANTS_TO_KNOW =
+  /know|wonder|curious|like to ask|wissen|wüsste|frag|savoir|demande|saber|pregunt|pergunt|sapere|chied|vraag|weten|undrar|veta|vide|lurer|wiedzieć|zastanawiam|zajímalo|merak|узнать|か。|想[知问]|[请請][问問]|궁금/iu;
+
+/** The words hold a question mark behind a word, or say that their writer wants to know. */
 const isQuestion: Check = (evidence, [words = '']) =>
-  words.endsWith('…') || /[\p{L}\p{N}][^\p{L}\p{N}\n]{0,4}[?？؟]/u.test(words)
+  words.endsWith('…') || /[\p{L}\p{N}][^\p{L}\p{N}\n]{0,4}[?？؟]/u.test(words) || WANTS_TO_KNOW.test(words)
     ? inOwn(evidence, [words])
     : `"${words}" holds no question`;
 
@@ -249,7 +253,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`; it puts to all its readers: ${Q}$`, inOwn],
     [String.raw`; it asks: ${Q}$`, inOwn],
     [String.raw`; it may name a day: ${Q}$`, bothOf(inOwn, namesTime)],
-    [String.raw`; it names a day ahead: ${Q}$`, bothOf(inOwn, namesTime)],
+    [String.raw`; it names a day(?: ahead)?: ${Q}$`, bothOf(inOwn, namesTime)],
     [String.raw`; it says ${Q}\.$`, stated],
     [String.raw`; its subject says ${Q}\.$`, bothOf(inSubject, stated)],
     [String.raw`May be (?:about accounts|a legal matter): ${Q}\.$`, inOwn],
