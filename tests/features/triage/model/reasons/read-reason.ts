@@ -249,7 +249,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`; it puts to all its readers: ${Q}$`, inOwn],
     [String.raw`; it asks: ${Q}$`, inOwn],
     [String.raw`; it may name a day: ${Q}$`, bothOf(inOwn, namesTime)],
-    [String.raw`; it names a day ahead: ${Q}$`, bothOf(inOwn, namesTime)],
+    [String.raw`; it names a day(?: ahead)?: ${Q}$`, bothOf(inOwn, namesTime)],
     [String.raw`; it says ${Q}\.$`, stated],
     [String.raw`; its subject says ${Q}\.$`, bothOf(inSubject, stated)],
     [String.raw`May be (?:about accounts|a legal matter): ${Q}\.$`, inOwn],
