@@ -171,7 +171,7 @@ export class WorkLock {
    */
   private async session(setUpBy: string): Promise<Session> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.session;
-    // What the last session holds is not kept in memory while the next one is read.
+    // The last session leaves the memory before the next one is read.
     this.left = null;
     const { settings, index, loggedBroken, inbox, schedule, hostMemory, plans, search, leftAlone, guard } =
       this;

@@ -114,7 +114,7 @@ export class RowReader {
   private readonly known = new Map<string, readonly { end: number; reading: PhraseReading }[]>();
   private readonly possible = new Map<string, readonly PhraseRow[]>();
   private readonly meaningsOf: readonly (readonly Meaning[])[];
-  /** What each token can be in a pattern: kinds of words, names for digits, or its sign. */
+  /** Elements of patterns that each token fits: kinds of words, names for digits, or its sign. */
   private readonly terminalsOf: readonly (readonly string[])[];
   private readonly present: ReadonlySet<string>;
   private readonly beginnings: ReadonlyMap<string, ReadonlySet<string>>;
@@ -286,7 +286,7 @@ function elementsOf(pattern: string): readonly Element[] {
 
 const beginnings = new WeakMap<Grammar, Map<string, Set<string>>>();
 
-/** What the first token of a phrase can be, by the name of the rows that read the phrase. */
+/** Elements that the first token of a phrase can fit, by the name of the rows that read the phrase. */
 function beginningsOf(grammar: Grammar): ReadonlyMap<string, ReadonlySet<string>> {
   const known = beginnings.get(grammar);
   if (known !== undefined) return known;

@@ -70,7 +70,7 @@ const ANSWER_PATH = /^answers\/([^/]+)[./]([a-z_]+)-(\d+)\.json$/;
 
 /** Answers as files of one folder: `answers/<run>.<stage>-<round>.json`. */
 class AnswerFiles implements AnswerJournal {
-  /** What holds the answers of an attempt: their files, or the folder of an earlier version, by run. */
+  /** Paths with the answers of an attempt, by run: their files, or the folder of an earlier version. */
   private readonly held = new Map<string, Set<string>>();
 
   constructor(private readonly device: DeviceStore) {}

@@ -59,6 +59,14 @@ describe('reading an answer', () => {
     expect(read(`Answer: ${JSON.stringify(value)} End.`)).toEqual({ ok: true, value });
   });
 
+  it('keeps braces within strings in single quotes', () => {
+    const text = `{"note": 1} {'decision': 'urgent', 'reply_body': 'Don\u2019t use {a} or b}, please }'}`;
+    expect(read(text)).toMatchObject({
+      ok: true,
+      value: { reply_body: 'Don\u2019t use {a} or b}, please }' },
+    });
+  });
+
   it.each([
     ['side by side', `{"decision":"archive","reply_body":null} {"decision":"urgent","reply_body":null}`],
     ['one in a fence', `${JSON_TEXT}\n\`\`\`json\n{"decision":"urgent","reply_body":null}\n\`\`\``],
@@ -76,6 +84,7 @@ describe('reading an answer', () => {
     ['within a text', '{"decision": "urgent", "reply_body": "Dear M'],
     ['within a text that ends like an object', '{"decision": "urgent", "reply_body": "Dear {name}'],
     ['before the first key', 'Here you are: {'],
+    ['within a text in single quotes', `{"note": 1} {'decision': 'urgent', 'reply_body': 'Dear {name}, we`],
     ['within a bare key', '{decision: "urgent", reply_bo'],
     ['after a mail that was quoted', `The mail says ${JSON_TEXT}, but {"decision": "urg`],
     ['after a stray brace', 'Use { with care. {"decision": "urg'],

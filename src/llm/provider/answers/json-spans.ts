@@ -39,24 +39,37 @@ function beginsObject(text: string, brace: number): boolean {
 
 const OBJECT_START = /\{\s*(?:["']|[\w$]{1,100}\s*:|$)/y;
 
-/** Index of the brace that closes the one at `start`; -1 if there is none. */
+/**
+ * Index of the brace that closes the one at `start`; -1 if there is none. A single quote begins a string where a key or
+ * value may stand and ends it where one may end, so that an apostrophe does neither.
+ */
 function closingBrace(text: string, start: number): number {
   let depth = 0;
-  let isInString = false;
+  let quote = '';
+  /** The last character outside strings that is no blank. */
+  let before = '';
   for (let at = start; at < text.length; at += 1) {
-    const character = text[at];
-    if (isInString) {
+    const character = text[at] ?? '';
+    if (quote !== '') {
       if (character === '\\') at += 1;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') isInString = true;
-    else if (character === '{') depth += 1;
-    else if (character === '}') {
-      depth -= 1;
-      if (depth === 0) return at;
+      else if (character === quote && (quote === '"' || endsHere(text, at))) quote = '';
+      continue;
     }
+    if (character === '"' || (character === "'" && '{[,:'.includes(before))) quote = character;
+    else if (character === '{') depth += 1;
+    else if (character === '}') depth -= 1;
+    if (depth === 0) return at;
+    if (character.trim() !== '') before = character;
   }
   return -1;
 }
+
+function endsHere(text: string, quote: number): boolean {
+  STRING_END.lastIndex = quote + 1;
+  return STRING_END.test(text);
+}
+
+const STRING_END = /\s{0,100}(?:[,:}\]]|$)/y;
 
 /** The contents of Markdown code fences, which may hold an object wrapped in an array or a string. */
 export function fencedBlocks(text: string): string[] {
