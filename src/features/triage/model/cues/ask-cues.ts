@@ -125,7 +125,7 @@ const IMPERATIVE = wordPattern(`
  * requests.
  */
 export const TELLS =
-  /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir|agréer|croire|accepter|excuser)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|\b(?:les?|te|os|yo|eu) po(?:dría|deria)(?:mos)?\b|\bpo(?:dría(?:mos)?|deria|trebbe) (?:s?er|haber|essere|haver|\p{L}{2,20}r(?:[lt]es?|os|-lhes?|-te)(?:l[oa]s?)?)(?!\p{L})|\bwir (?:können|könnten|würden) (?:sie|ihnen)\b|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre (?!retour|réponse|confirmation))|'(?:avance|avoir))/giu;
+  /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir|agréer|croire|accepter|excuser)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|\b(?:les?|te|os|yo|eu) po(?:dría|deria)(?:mos)?\b|\bpo(?:dría(?:mos)?|deria|trebbe) (?:el|s?er|haber|essere|haver|\p{L}{2,20}r(?:[lt]es?|os|-lhes?|-te)(?:l[oa]s?)?)(?!\p{L})|\bwir (?:können|könnten|würden) (?:sie|ihnen)\b|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre (?!retour|réponse|confirmation))|'(?:avance|avoir))/giu;
 
 /** Phrases that remind of an earlier message which is owed an answer. */
 export const REMINDS = wordPattern(`

@@ -136,6 +136,7 @@ describe('what the sender could do', () => {
   it.each([
     'El lunes podría enviarle las fotos.',
     'Te podría mandar las fotos.',
+    'Podría el viernes o el lunes.',
     'Potrebbe essere il cavo.',
     'Na segunda poderia enviar-lhe as fotos.',
     'Wir können Sie am Bahnhof abholen.',
