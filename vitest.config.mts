@@ -24,6 +24,6 @@ export default defineConfig({
     // For a test that hangs. A small machine with every core busy takes its time, and what is quick is measured by the bench.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
   },
 });

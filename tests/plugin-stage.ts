@@ -49,7 +49,7 @@ export function pluginPerTest(): PluginStage {
 }
 
 /** Until something holds; the notes settle for a second, so that this takes its time. */
-export async function until(holds: () => Promise<boolean>, ms = 60_000): Promise<void> {
+export async function until(holds: () => Promise<boolean>, ms = 120_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`It did not come to that: ${document.body.textContent}`);
