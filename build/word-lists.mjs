@@ -1,17 +1,26 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Writes the lists of words without the blanks behind their commas, which `wordPattern` strips anyway: the lists of
- * some twenty languages hold thousands.
+ * Writes the lists of words without the blanks behind their commas and around their slashes, which their readers strip
+ * anyway: the lists of some twenty languages hold thousands.
  */
 export const wordLists = {
   name: 'word-lists',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]src[\\/]features[\\/].*\.ts$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
-      return { contents: text.replace(LIST, (list) => list.replace(/,\s+/g, ',')), loader: 'ts' };
-    });
+    const writeShort = (filter, shorten) => {
+      onLoad({ filter }, async ({ path }) => ({
+        contents: shorten(await readFile(path, 'utf8')),
+        loader: 'ts',
+      }));
+    };
+    writeShort(/[\\/]src[\\/]features[\\/].*\.ts$/, (text) =>
+      text.replace(LIST, (list) => list.replace(/,\s+/g, ',')),
+    );
+    writeShort(/[\\/]src[\\/]kernel[\\/]dates[\\/]languages[\\/].*\.ts$/, (text) =>
+      text.replace(STRING, (list) => list.replace(/(,) | (\/) /g, '$1$2')),
+    );
   },
 };
 
 const LIST = /\bwordPattern\(\s*(?:`[^`$]*`|'[^'\n]*')/g;
+const STRING = /'[^'\n]*'|"[^"\n]*"/g;

@@ -23,6 +23,25 @@ describe('the footer of a list', () => {
     expect(withoutListFooter(`Herons have returned.\n\n${footer}`)).toBe('Herons have returned.');
   });
 
+  it.each([
+    'Did you receive the contract from Anna?',
+    'How are you getting to Bonn?',
+    'Have you got these from the printer?',
+    'You are getting a new desk from Monday.',
+    'Sie erhalten diese Woche zwei Pakete.',
+  ])('is not what somebody says or asks with the same words: %s', (line) => {
+    const text = `${line}\n\nThe herons are back.`;
+    expect(withoutListFooter(text)).toBe(text);
+  });
+
+  it.each([
+    'You received this e-mail because you signed up on 3 May.',
+    "You're getting the weekly heron digest because you subscribed to it.",
+    'Why did you get this? You subscribed to our updates.',
+  ])('is still a list that explains itself: %s', (line) => {
+    expect(withoutListFooter(`The herons are back.\n\n${line}`)).toBe('The herons are back.');
+  });
+
   it('goes line by line where it is not apart', () => {
     expect(withoutListFooter('Herons have returned.\nManage your subscription here.\nExample Ltd')).toBe(
       'Herons have returned.\nExample Ltd',

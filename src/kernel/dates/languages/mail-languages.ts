@@ -208,7 +208,7 @@ const ZH: WordTable = {
   ...FEW,
   order: 'month',
   words: {
-    num: HAN_NUMBERS.replace('二 /', '二, 两, 兩 /'),
+    num: HAN_NUMBERS.replace('二', '二, 两, 兩'),
     suffix: '日, 号, 號',
     weekday: weekdays('一二三四五六日', (day) =>
       ['星期', '周', '週', '礼拜', '禮拜', '本周', '这周', '這週', '本週']

@@ -42,10 +42,11 @@ const FOOTER = new RegExp(
     String.raw`\b(?:unsubscribe|opt[ -]out|no longer (?:wish|want) to (?:receive|get|hear)|stop receiving (?:these|this))\b`,
     String.raw`\b(?:subscription|email|e-mail|mailing|notification) (?:preferences|settings|center|centre|options)\b`,
     String.raw`\bun\)?[/-]?\(?subscri(?:be|ption)\b|\((?:un|d[eé]s?|dis|ab|af|an|uit)\)[ -]?(?:subscri|abon|suscri|iscri|inscri|meld|bestell)|\bsubscri(?:be|ption)s?\b.{0,80}\b(?:mailing list|listinfo|list archives?)\b|\b(?:mailing list|listinfo|list archives?)\b.{0,80}\bsubscri(?:be|ption)s?\b`,
-    String.raw`\byou(?: are|'re|’re| have)? ?(?:receiv|gett|got|subscrib|been sent|signed up)[a-z]*\b.{0,200}\b(?:because|as|since|for|to|from|by)\b`,
+    // A question such as "Did you get the keys from Ben?" is no footer, and neither is "You are getting a desk from Monday".
+    String.raw`\byou(?: are|'re|’re| have|'ve|’ve)? ?(?:(?:receiv|gett|got)[a-z]* (?:this|these|our|such|(?:the )?(?:[a-z-]{1,20} ){0,2}(?:e-?mail|message|newsletter|digest|notification|update|alert|mailing)s?)\b|(?:subscrib|been sent|signed up)[a-z]*\b)(?![^.!?]{0,200}\?).{0,200}\b(?:because|as|since|for|to|from|by)\b`,
     String.raw`\b(?:this|the) (?:e-?mail|message|newsletter) was sent to\b`,
     String.raw`\bview (?:this (?:e-?mail )?)?(?:it )?(?:in|on) (?:your |the |a )?(?:browser|web)`,
-    String.raw`\b(?:abbestellen|abmelden|austragen|newsletter-?einstellungen|abonnement verwalten|abo verwalten|sie erhalten (?:diese|diesen))\b`,
+    String.raw`\b(?:abbestellen|abmelden|austragen|newsletter-?einstellungen|abonnement verwalten|abo verwalten|sie erhalten diesen? (?:e-?mail|mail|nachricht|newsletter|hinweis|mitteilung|brief))\b`,
     String.raw`(?:se désabonner|désinscri|désabonne|gérer (?:votre|vos) (?:abonnement|préférences))`,
     String.raw`(?:darse de baja|cancelar (?:la|tu|su) suscripción|dejar de recibir|gestionar? (?:tu|su|tus|sus) (?:suscripci|preferencias))`,
     String.raw`(?:cancellarsi|annulla l['’]iscrizione|disiscriv|gestisci (?:la tua|le tue) (?:iscrizion|preferenz))`,
