@@ -54,7 +54,7 @@ export function headersSay(
   const parts = [
     receiversOf(mail, person),
     mail.listId === null ? '' : 'sent to a list',
-    answersMailOf === '' ? '' : `in reply to a mail of the person's of ${answersMailOf}`,
+    answersMailOf === '' ? '' : `in reply to the person's mail of ${answersMailOf}`,
     mail.inReplyTo === null || answersMailOf !== '' ? '' : 'answers an earlier mail',
     mail.isAutomatic ? 'automatic' : '',
     mail.offersUnsubscribe ? 'offers to unsubscribe' : '',

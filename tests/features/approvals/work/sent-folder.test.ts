@@ -101,7 +101,7 @@ describe('A reply that was sent', () => {
       const prompt = model.requests.map(({ messages }) => messages[0]?.content ?? '').at(-1);
       return /^By its headers: .*$/mu.exec(prompt ?? '')?.[0] ?? '';
     };
-    expect(await saidOf('again', id)).toContain("; in reply to a mail of the person's of 2 Nov 2026.");
+    expect(await saidOf('again', id)).toContain("; in reply to the person's mail of 2 Nov 2026.");
     const another = id.replace(/[0-9a-f]{40}/u, 'a'.repeat(40));
     expect(await saidOf('other', another)).toContain('; answers an earlier mail.');
   });

@@ -124,9 +124,9 @@ describe('the message about a note', () => {
     // A mailbox's address may be one that nobody writes to.
     expect(saidOf('box-17@host.example')).toContain('By its headers: sent to 3 addresses.\n');
     const person = { ...NO_PROFILE, addresses: 'ben@example.com' };
-    const told = saidOf('ben@home.example', { ...OCCASION, person });
-    expect(told).toContain('By its headers: not addressed to the person by name.\n');
-    expect(told).not.toContain('Delivered-To');
+    const said = saidOf('ben@home.example', { ...OCCASION, person });
+    expect(said).toContain('By its headers: not addressed to the person by name.\n');
+    expect(said).not.toContain('Delivered-To');
   });
 
   it('says so of no note that is no mail, nor of a mail whose headers say nothing', () => {
