@@ -7,14 +7,14 @@ const WIRES = ['anthropic', 'openai'] as const;
 const HAND_OVER = /^POST .*batches$/;
 const ONCE = ['note-1 1', 'note-2 1', 'note-3 1'];
 
-/** The service fails at the hand-over until `mend` is called. */
+/** The service fails at the hand-over until `repair` is called. */
 async function failing(wire: (typeof WIRES)[number], fault: CallFault) {
   const story = await BatchStage.open({ wire });
   story.server.onCall = (call) => (HAND_OVER.test(call) ? fault : undefined);
-  const mend = (): void => {
+  const repair = (): void => {
     story.server.onCall = () => undefined;
   };
-  return { story, mend };
+  return { story, repair };
 }
 
 /** A person agrees once more, and the answers come. */
@@ -32,14 +32,14 @@ describe.each(WIRES)("notes that %s's service did not take", (wire) => {
   it.each([429, 413])(
     'wait after %d with the reason, and are not triaged at another price',
     async (status) => {
-      const { story, mend } = await failing(wire, { kind: 'status', status });
+      const { story, repair } = await failing(wire, { kind: 'status', status });
       expect(await story.handOver()).toMatchObject({ notes: 0, parts: 0 });
       await story.cycle();
       expect([story.server.single, story.folders]).toEqual([[], { [IN]: 3 }]);
       const progress = await story.deputy.batches.progress();
       expect(progress).toMatchObject({ notes: 0, waiting: { notes: 3 } });
       expect(progress?.waiting?.why).not.toBe('');
-      mend();
+      repair();
       story.restart();
       expect((await story.plan()).notes).toBe(3);
       await finish(story);
@@ -52,13 +52,13 @@ describe.each(WIRES)("notes that %s's service did not take", (wire) => {
     'are asked for before anything is submitted again, after a call that fails with "%s"',
     async (kind) => {
       const fault = kind === 'status' ? { kind, status: 503 } : { kind };
-      const { story, mend } = await failing(wire, fault);
+      const { story, repair } = await failing(wire, fault);
       if (kind === 'hang') vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const handing = story.handOver();
       if (kind === 'hang') await vi.advanceTimersByTimeAsync(700_000);
       expect((await handing).stopped).toContain('not known whether the last part arrived');
       vi.useRealTimers();
-      mend();
+      repair();
       story.restart();
       expect((await story.plan()).notes).toBe(0);
       await story.stage.clock.advance(60 * 60_000);
@@ -74,10 +74,10 @@ describe.each(WIRES)("notes that %s's service did not take", (wire) => {
   it.each(['before', 'after'] as const)(
     'are found out about, however many batches the service took since; the call failed "%s" it',
     async (kind) => {
-      const { story, mend } = await failing(wire, { kind });
+      const { story, repair } = await failing(wire, { kind });
       const { stage, server } = story;
       await story.handOver();
-      mend();
+      repair();
       await stage.clock.advance(60 * 60_000);
       for (let number = 1; number <= 250; number += 1)
         server.batches.push({

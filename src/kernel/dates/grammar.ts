@@ -146,7 +146,7 @@ export class RowReader {
   }
 
   private readings(name: string, at: number): readonly { end: number; reading: PhraseReading }[] {
-    if (this.terminalsOf[at]?.some((each) => this.beginnings.get(name)?.has(each)) !== true) return [];
+    if (!this.mayBegin(name, at)) return [];
     const key = `${name} ${String(at)}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
@@ -160,6 +160,11 @@ export class RowReader {
     );
     this.known.set(key, found);
     return found;
+  }
+
+  private mayBegin(name: string, at: number): boolean {
+    const terminals = this.beginnings.get(name);
+    return this.terminalsOf[at]?.some((each) => terminals?.has(each)) === true;
   }
 
   /** Returns only the rows whose words all occur in the text, because most rows' words do not. */

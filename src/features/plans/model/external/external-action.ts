@@ -97,13 +97,12 @@ const INSIDE_PLACES: readonly string[] = [
   'notiz, notizen, liste, tabelle, entwurf, erinnerung, zusammenfassung',
 ].flatMap((line) => line.split(', '));
 
-/**
- * Matches phrases that name where something is done or put: "in the calendar", "via Teams". The names may be ordinary
- * words.
- */
 let place: RegExp | undefined;
 
-/** Matches a place outside after a preposition. Compiled at its first use, as a list of words is. */
+/**
+ * Matches phrases that name where something is done or put: "in the calendar", "via Teams". The names may be ordinary
+ * words. Compiled at its first use, as a list of words is.
+ */
 const placePattern = (): RegExp =>
   // Uses no lookbehind, because the oldest iOS versions that Obsidian supports do not have it.
   (place ??= new RegExp(
