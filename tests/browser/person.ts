@@ -59,7 +59,10 @@ export class Person {
   /** Unfolds a part of the sidebar, if it is folded. */
   async unfold(title: string): Promise<void> {
     const folded = this.sidebar.locator('details:not([open]) > summary', { hasText: title });
-    if ((await folded.count()) > 0) await folded.click();
+    // In one look: between two it may open by itself, and a click on what isn't there any more waits for a minute.
+    await folded.evaluateAll(([summary]) => {
+      if (summary instanceof HTMLElement) summary.click();
+    });
   }
 
   /** The decisions, which are folded at first. */

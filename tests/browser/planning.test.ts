@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { MAIL, planAnswer, stepIn } from '../e2e/plan-model';
 import { aMailNote } from '../fakes/mail-note';
@@ -217,20 +216,23 @@ describeInBrowser('A plan in the sidebar', (open) => {
 
 /** Everything the card says, in its order. */
 const shownOn = async (person: Person) => {
-  const { mission } = person;
-  if ((await mission.count()) === 0) return null;
   await person.unfold('Current mission');
-  const words = async (of: Locator) =>
-    (await of.allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
-  const texts = async (selector: string) => (await words(mission.locator(selector))).join();
-  return {
-    objective: await texts('.deputy-mission-objective'),
-    place: await texts('.deputy-mission-place > span:first-child'),
-    step: await texts('.deputy-mission-step, .deputy-step-box'),
-    wait: await texts('.deputy-wait'),
-    done: await mission.getByRole('progressbar').getAttribute('aria-valuetext'),
-    buttons: await words(mission.getByRole('button')),
-  };
+  // All in one look, since the card may be replaced between two.
+  return person.mission.evaluateAll(([card]) => {
+    if (card === undefined) return null;
+    const words = (selector: string): string[] =>
+      [...card.querySelectorAll(selector)]
+        .filter((each) => each.checkVisibility())
+        .map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+    return {
+      objective: words('.deputy-mission-objective').join(),
+      place: words('.deputy-mission-place > span:first-child').join(),
+      step: words('.deputy-mission-step, .deputy-step-box').join(),
+      wait: words('.deputy-wait').join(),
+      done: card.querySelector('[role=progressbar]')?.getAttribute('aria-valuetext'),
+      buttons: words('button'),
+    };
+  });
 };
 
 const shownRequest = async ({ sidebar }: Person) => {

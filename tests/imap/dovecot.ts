@@ -1,5 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -13,9 +14,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { describe } from 'vitest';
 import type { MailAccount } from '../../src/kernel/ports/mail-account';
 import { accountFor } from '../features/mailbox/account';
@@ -93,13 +95,17 @@ export class Dovecot {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 10 });
   }
 
-  /** Kills all its processes: `dovecot stop` takes two seconds, and some of them write until then. */
+  /**
+   * Kills all its processes: `dovecot stop` takes two seconds, and some of them write until then. Another server may have its port
+   * right after.
+   */
   async #end(): Promise<void> {
     const pid = join(this.folder, 'base', 'master.pid');
     process.kill(-Number(readFileSync(pid, 'utf8')), 'SIGKILL');
     // The next one would take a dead process that its parent has not asked about for a running one.
     rmSync(pid);
-    while (await answers(this.imap)) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let tries = 0; tries < 400 && (await answers(this.imap)); tries++)
+      await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
   account(changes: Partial<MailAccount> = {}): MailAccount {
@@ -154,25 +160,21 @@ export class Dovecot {
 
   /** Runs commands as another client of the person's would. */
   async by(commands: readonly string[]): Promise<string> {
-    const script = [
-      `a0 LOGIN ann@example.com ${PASSWORD}`,
-      ...commands.map((each, at) => `b${String(at)} ${each}`),
-      'z LOGOUT',
-    ];
-    const client = spawn('openssl', [
-      's_client',
-      '-quiet',
-      '-crlf',
-      '-connect',
-      `127.0.0.1:${String(this.imaps)}`,
-    ]);
-    let said = '';
-    client.stdout.on('data', (chunk: Buffer) => {
-      said += String(chunk);
+    const script = [`LOGIN ann@example.com ${PASSWORD}`, ...commands, 'LOGOUT'];
+    let [at, said] = [0, ''];
+    const client = connectTls({ host: '127.0.0.1', port: this.imaps, rejectUnauthorized: false });
+    const send = (): void => {
+      client.write(`c${String(at)} ${script[at] ?? ''}\r\n`);
+    };
+    // Each command waits for the answer to the one before, as in a mail program.
+    client.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+      if (!new RegExp(`^c${String(at)} `, 'm').test(said)) return;
+      at += 1;
+      if (at < script.length) send();
     });
-    const ended = new Promise((resolve) => client.on('close', resolve));
-    client.stdin.write(`${script.join('\n')}\n`);
-    await ended;
+    send();
+    await once(client, 'close');
     return said;
   }
 
@@ -282,9 +284,9 @@ const freePort = (): Promise<number> =>
   });
 
 async function answers(port: number): Promise<boolean> {
-  const { connect } = await import('node:net');
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
+    socket.setTimeout(2_000, () => socket.destroy());
     socket.on('data', () => {
       socket.destroy();
       resolve(true);
