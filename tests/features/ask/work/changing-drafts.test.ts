@@ -117,6 +117,15 @@ describe('with a model', () => {
   const SHORT = 'Hello Ada, I will look at it. Ben';
   const good = [verdict({ confidence: 0.9 })];
 
+  it('asks which draft is meant though only one waits, where nothing names it', async () => {
+    const model = new ScriptedModel({ answers: [changes({ to: 'Ben' })] });
+    const stage = new Stage({ files: { ...FILES, 'Drafts/fair.md': '' }, model });
+    expect(await say(stage, 'it should go to Ben')).toEqual([
+      '? Which draft: "Re: The roof"? Say it with its name.',
+    ]);
+    expect(stage.vault.text(ROOF)).toBe(FILES[ROOF]);
+  });
+
   async function waiting(
     given: object,
     { reply = SHORT, settings = {} }: { reply?: string; settings?: Partial<Settings> } = {},
