@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { IS_THOROUGH } from '../runs';
 import { NOTE, PlanMachine } from './plan-machine';
 import { kindOf, stepIn } from './plan-model';
 import { leftovers } from './vault-view';
@@ -41,8 +42,9 @@ describe('deputy run, killed over a plan', () => {
 
   it('goes on where it was: no step twice, and no answer paid for twice but the one under way', async () => {
     const ends = [];
-    for (const n of [1, 2, 2, 1, 2, 1]) ends.push(await live(n));
-    expect(ends.filter((code) => code === null).length).toBeGreaterThanOrEqual(4);
+    const kills = IS_THOROUGH ? [1, 2, 2, 1, 2, 1] : [1, 2, 2];
+    for (const n of kills) ends.push(await live(n));
+    expect(ends.filter((code) => code === null).length).toBeGreaterThanOrEqual(kills.length - 2);
     expect((await machine.deputy('run')).code).toBe(0);
     expect(machine.boxes()).toBe('xx  ');
     expect(machine.plan().log.map(({ action }) => action)).toEqual(

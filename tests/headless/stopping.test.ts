@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { TemporaryFiles } from '../../src/desktop/temporary-files';
 import { aMailNote } from '../fakes/mail-note';
+import { someOf } from '../runs';
 import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';
 
@@ -24,7 +25,7 @@ const ARCHIVE: ServerAnswer = {
   },
 };
 
-/** Each test starts processes, on a machine that may have others to run. */
+const SIGNALS = someOf(['SIGINT', 'SIGTERM'] as const, { ci: 1, desk: 2 });
 
 describe('deputy, stopped from the outside', () => {
   let machine: Machine;
@@ -61,24 +62,21 @@ describe('deputy, stopped from the outside', () => {
       .map((path) => [path, machine.read(path)]);
   const count = (event: string) => machine.log().filter((line) => line.event === event).length;
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'finishes the note in hand after %s, and leaves the rest',
-    async (signal) => {
-      const process = machine.start('triage', machine.vault);
-      await asked(1);
-      process.kill(signal);
-      await expect.poll(process.said).toContain('Stopping');
-      answerNow();
-      const { code, stdout, stderr } = await process.ended;
-      expect(code).toBe(1);
-      expect(stderr).toContain('Stopping after the notes in hand');
-      expect(stdout).toContain('Looked at 1 of 3 notes');
-      expect(model.calls).toBe(1);
-      expect(machine.paths().filter((path) => path.startsWith('Done/'))).toHaveLength(1);
-      expect(hidden()).toEqual([]);
-      expect(count('poll_cycle_complete')).toBe(1);
-    },
-  );
+  it.each(SIGNALS)('finishes the note in hand after %s, and leaves the rest', async (signal) => {
+    const process = machine.start('triage', machine.vault);
+    await asked(1);
+    process.kill(signal);
+    await expect.poll(process.said).toContain('Stopping');
+    answerNow();
+    const { code, stdout, stderr } = await process.ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('Stopping after the notes in hand');
+    expect(stdout).toContain('Looked at 1 of 3 notes');
+    expect(model.calls).toBe(1);
+    expect(machine.paths().filter((path) => path.startsWith('Done/'))).toHaveLength(1);
+    expect(hidden()).toEqual([]);
+    expect(count('poll_cycle_complete')).toBe(1);
+  });
 
   it('drops the answer that an ask waits for, and says how to go on', async () => {
     const process = machine.start('ask', machine.vault, 'remind me to call John on Friday');
@@ -163,7 +161,7 @@ describe('deputy, stopped from the outside', () => {
     expect(model.calls).toBe(3);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
+  it.each(SIGNALS)(
     'ends a watch at the second %s while a slow model is asked: nothing is half done, and the next run goes on',
     async (signal) => {
       const process = machine.start('watch', machine.vault, '--yes');
