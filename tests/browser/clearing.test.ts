@@ -94,10 +94,11 @@ describeSafetyInBrowser('Clearing the review', (open) => {
     await expect.poll(() => server.mails.length).toBe(MAILS);
     expect(new Set(server.mails.map(({ subject }) => subject.replace('Re: ', ''))).size).toBe(MAILS);
     expect(new Set(decided).size).toBe(ALL);
-    // Urgent notes, the mails, the other notes. Every ninth letter is longer than the screen, and is read on with the same key.
+    // Urgent notes, the mails, the other notes. Every ninth letter is longer than the screen, and is read on with the same key. On
+    // a busy machine a press may come before its letter is drawn, and is asked for again.
     const [, presses = ''] = /^e+(a+)e+$/.exec(keys.join('')) ?? [];
     expect(presses.length).toBeGreaterThanOrEqual(MAILS);
-    expect(presses.length).toBeLessThanOrEqual(MAILS + 7 * Math.floor(MAILS / 9));
+    expect(presses.length).toBeLessThanOrEqual(2 * MAILS + 7 * Math.floor(MAILS / 9));
     console.log(`${String(keys.length)} keys for ${String(ALL)} items: ${keys.join('')}`);
   });
 
