@@ -55,6 +55,8 @@ const draw = async (texts: readonly string[]): Promise<void> => {
   for (const element of drawn) element.remove();
 };
 
+let looks = 0;
+
 /** The addresses that the texts had loaded, but for the page's own. */
 async function requestsOf(page: Page, texts: readonly string[]): Promise<string[]> {
   const seen: string[] = [];
@@ -64,7 +66,14 @@ async function requestsOf(page: Page, texts: readonly string[]): Promise<string[
   page.on('request', note);
   for (let from = 0; from < texts.length; from += CHUNK)
     await page.evaluate(draw, texts.slice(from, from + CHUNK));
-  await page.waitForLoadState('networkidle');
+  // A picture of our own, asked for after all else: requests are reported in their order.
+  const last = `${OWN}/last-${String((looks += 1))}`;
+  await Promise.all([
+    page.waitForRequest(last),
+    page.evaluate((url) => {
+      new Image().src = url;
+    }, last),
+  ]);
   page.off('request', note);
   return seen;
 }
