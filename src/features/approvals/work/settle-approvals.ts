@@ -130,7 +130,7 @@ function remember(hostMemory: HostMemory, { begun, settled }: Settlement): void 
   }
 }
 
-/** Applies recorded decisions. An approval whose file the app is about to move is applied after the move. */
+/** Applies recorded decisions. A decision whose file the app is about to move is applied after the move. */
 async function takeInDecisions(
   { ports, log, schedule }: Session,
   ledger: Ledger,
@@ -139,7 +139,10 @@ async function takeInDecisions(
   const waiting = new Set(found.pending.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
   const underWay = (done: AttemptedEvent): boolean => {
     const age = ports.clock.now() - Date.parse(done.at ?? '');
-    const isMoving = done.act === 'approve' && waiting.has(done.request) && Math.abs(age) < MOVING_MS;
+    const isMoving =
+      (done.act === 'approve' || done.act === 'reject') &&
+      waiting.has(done.request) &&
+      Math.abs(age) < MOVING_MS;
     if (isMoving) schedule.retryLater();
     return isMoving;
   };

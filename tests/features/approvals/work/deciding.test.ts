@@ -203,6 +203,25 @@ describe('approving in Deputy', () => {
     expect(stage.sent).toHaveLength(1);
   });
 
+  it('is no rejection where the file could not be moved, though a cycle came in between', async () => {
+    const stage = await asked();
+    const path = stage.pending;
+    const note = stage.vault.text(NOTE);
+    const move = stage.vault.move.bind(stage.vault);
+    stage.vault.move = async () => {
+      stage.vault.move = move;
+      await stage.cycle();
+      throw new VaultError('denied', 'Could not move it: ENOTDIR');
+    };
+    const rejecting = stage.deputy.approvals.decide(path, { kind: 'reject', reason: 'No' });
+    await expect(rejecting).rejects.toThrow('ENOTDIR');
+    expect(stage.vault.text(NOTE)).toBe(note);
+    const { attempt } = stage.request(path);
+    expect([attempt, (await stage.deputy.approvals.list())[0]?.attempt]).toEqual([0, 0]);
+    expect(await approve(stage)).toMatchObject({ kind: 'settled', state: 'executed' });
+    expect(stage.sent).toHaveLength(1);
+  });
+
   it.each([
     ['approve', 'Approved', 1],
     ['reject', 'Rejected', 0],
