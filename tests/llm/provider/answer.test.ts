@@ -10,6 +10,21 @@ const JSON_TEXT = JSON.stringify(ARCHIVE);
 const read = (text: string, finishReason: 'stop' | 'length' | 'other' = 'stop') =>
   readAnswer(text, finishReason, schema);
 
+/** Near-JSON of so many characters. */
+const nearJson = (length: number): string => {
+  const [begin, end] = ['{decision: "archive", reply_body: "', '",}'];
+  return `${begin}${'x'.repeat(length - begin.length - end.length)}${end}`;
+};
+
+describe('near-JSON', () => {
+  it('is repaired up to 60,000 characters, over all objects of an answer', () => {
+    expect(read(nearJson(60_000)).ok).toBe(true);
+    expect(read(nearJson(60_001))).toMatchObject({ error: { kind: 'not_json' } });
+    expect(read(`${nearJson(20_000)}\n${nearJson(20_000)}`).ok).toBe(true);
+    expect(read(`${nearJson(40_000)}\n${nearJson(40_000)}`)).toMatchObject({ error: { kind: 'not_json' } });
+  });
+});
+
 describe('reading an answer', () => {
   it.each([
     ['the object alone', JSON_TEXT],

@@ -23,8 +23,8 @@ type Normalise = (value: unknown) => unknown;
  */
 const MOST_CHARACTERS = 2 * 1024 * 1024;
 /**
- * Maximum number of UTF-16 units of near-JSON that is repaired; no expected answer comes close. jsonrepair takes time by the
- * square of the number of lines without braces: 100,000 units of them take most of a second.
+ * Maximum number of UTF-16 units of near-JSON that is repaired, over all objects of an answer; no expected answer comes
+ * close. jsonrepair's time grows with the square of the number of lines: 100,000 units of short lines take most of a second.
  */
 const MOST_REPAIRED_CHARACTERS = 60_000;
 const MOST_ISSUES = 5;
@@ -54,8 +54,10 @@ export function readAnswer<T>(
   const { closed, isCutOff } = objectSpans(spoken);
   if (isCutOff || (finishReason === 'length' && closed.length === 0)) return problem('truncated');
 
-  const readAll = (texts: readonly string[]): Result<T, AnswerProblem> | null =>
-    settle(texts.map((candidate) => parseJson(candidate) ?? repair(candidate)).map(read));
+  const readAll = (texts: readonly string[]): Result<T, AnswerProblem> | null => {
+    const isRepaired = texts.join('').length <= MOST_REPAIRED_CHARACTERS;
+    return settle(texts.map((each) => parseJson(each) ?? (isRepaired ? repair(each) : undefined)).map(read));
+  };
   const fromSpans = readAll(closed);
   if (fromSpans !== null && isDecided(fromSpans)) return fromSpans;
   const fromFences = readAll(fencedBlocks(spoken));
@@ -120,7 +122,6 @@ const problem = (kind: keyof typeof ISSUES): { ok: false; error: AnswerProblem }
   err({ kind, issues: [ISSUES[kind]] });
 
 function repair(text: string): unknown {
-  if (text.length > MOST_REPAIRED_CHARACTERS) return undefined;
   try {
     return parseJson(jsonrepair(text));
   } catch {
