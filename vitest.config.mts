@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { IS_THOROUGH } from './tests/runs.ts';
+import { IS_THOROUGH, namedTests } from './tests/runs.ts';
 import { SlowestFirst } from './tests/slowest-first.ts';
 
 const fakeObsidian = fileURLToPath(new URL('tests/fake-obsidian/index.ts', import.meta.url));
 
-/** Pages on which nothing goes out that a shorter test doesn't hold. CI opens them, and so does a desk that names one. */
+/** Browser tests of pages that send nothing. CI runs them; at a desk only a command that names tests does. */
 const FOR_CI = [
   'access',
   'asking',
@@ -19,14 +18,13 @@ const FOR_CI = [
   'senders',
   'trust',
 ].map((name) => `tests/browser/${name}.test.ts`);
-const isWholeSuite = !argv.some((argument) => argument.startsWith('tests/'));
 
 export default defineConfig({
   // The npm package `obsidian` is types only; what runs in the app is played by the fake.
   resolve: { alias: [{ find: /^obsidian$/, replacement: fakeObsidian }] },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...(isWholeSuite && !IS_THOROUGH ? FOR_CI : [])],
+    exclude: [...configDefaults.exclude, ...(namedTests.length === 0 && !IS_THOROUGH ? FOR_CI : [])],
     globalSetup: ['tests/global-setup.ts'],
     setupFiles: ['tests/each-file.ts'],
     // A file that needs a DOM says so in its first line: `// @vitest-environment jsdom`.

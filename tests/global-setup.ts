@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { argv, env } from 'node:process';
+import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { IS_FULL } from './runs';
+import { IS_FULL, namedTests } from './runs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -38,10 +38,9 @@ function hasRoom(): boolean {
 
 /** Builds the artifacts, unless the command names test files and none of them needs one. */
 function buildArtifacts(): void {
-  const named = argv.filter((argument) => argument.startsWith('tests/'));
-  const needArtifacts = named.some((path) =>
+  const needArtifacts = namedTests.some((path) =>
     RUN_ARTIFACTS.some((folder) => path.startsWith(folder) || folder.startsWith(path)),
   );
-  if (named.length > 0 && !needArtifacts) return;
+  if (namedTests.length > 0 && !needArtifacts) return;
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
 }

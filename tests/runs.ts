@@ -31,3 +31,6 @@ export function someOf<T>(all: readonly T[], { ci = 3, desk = 9 } = {}): readonl
 /** The writes at which a walk dies, counted from 1: each of so many each night, otherwise some of them. */
 export const crashPoints = (writes: number): readonly number[] =>
   someOf(Array.from({ length: writes }, (_, index) => index + 1));
+
+/** Files and folders of tests that the command names; none in a run of the whole suite. */
+export const namedTests = process.argv.filter((argument) => argument.startsWith('tests/'));

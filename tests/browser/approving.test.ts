@@ -56,8 +56,9 @@ describeSafetyInBrowser('Approving', (open) => {
   const answer = async (person: Person, exchange: Exchange, press: () => Promise<void>): Promise<void> => {
     await expect.poll(() => shownIn(person)).toEqual(screenOf(exchange));
     const isShown = async (): Promise<boolean> => (await shownIn(person)).body === screenOf(exchange).body;
+    await person.page.waitForTimeout(READING_MS);
+    // Nothing waits between this look and the press, which would answer the next card.
     while (await isShown()) {
-      await person.page.waitForTimeout(READING_MS);
       await press();
       for (let waited = 0; waited < 5_000 && (await isShown()); waited += 200)
         await person.page.waitForTimeout(200);

@@ -59,7 +59,7 @@ export class Person {
   /** Unfolds a part of the sidebar, if it is folded. */
   async unfold(title: string): Promise<void> {
     const folded = this.sidebar.locator('details:not([open]) > summary', { hasText: title });
-    // In one look: between two it may open by itself, and a click on what isn't there any more waits for a minute.
+    // One call: between two the section may open by itself, and a click on a summary that is gone waits for a minute.
     await folded.evaluateAll(([summary]) => {
       if (summary instanceof HTMLElement) summary.click();
     });

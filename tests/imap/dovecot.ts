@@ -96,8 +96,8 @@ export class Dovecot {
   }
 
   /**
-   * Kills all its processes: `dovecot stop` takes two seconds, and some of them write until then. Another server may have its port
-   * right after.
+   * Kills all its processes: `dovecot stop` takes two seconds, and some of them write until then. Waits for its port to close, but
+   * not for ever, because another server may take the port.
    */
   async #end(): Promise<void> {
     const pid = join(this.folder, 'base', 'master.pid');
