@@ -1,4 +1,4 @@
-import { chromium } from '../tests/browser/chromium';
+import { measuredChromium } from '../tests/browser/chromium';
 import { backlog } from './backlog.mjs';
 import { blockingImport, blockingLook, blockingTriage } from './blocking.mjs';
 import { bundleSize } from './bundle-size.mjs';
@@ -49,7 +49,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   model: modelUse,
   revision: revisionLoop,
   skills: skillMatch,
-  ...(chromium === null
+  ...(measuredChromium === null
     ? {}
     : {
         plugin: pluginStart,
