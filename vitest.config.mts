@@ -6,14 +6,20 @@ import { SlowestFirst } from './tests/slowest-first.ts';
 
 const fakeObsidian = fileURLToPath(new URL('tests/fake-obsidian/index.ts', import.meta.url));
 
-/** Browser tests of pages that send nothing. CI runs them; at a desk only a command that names tests does. */
+/**
+ * Browser tests that CI runs, and at a desk only a command that names tests. A desk keeps those of what goes out: what was
+ * seen before it was approved, what is sent, a whole day, texts that load nothing, the released files.
+ */
 const FOR_CI = [
   'access',
   'asking',
   'batches',
+  'clearing',
   'comparing',
   'looks',
+  'mail-account',
   'narrow',
+  'planning',
   'refused-key',
   'senders',
   'trust',
