@@ -1,19 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes a minute or more first, then what starts processes and browsers: the last files keep every core busy. */
-const SLOW = [/\.property\.test\./, /\/e2e\//, /\/headless\//, /\/browser\//];
+/** What takes a minute or more first, then what starts processes: the last files keep every core busy. */
+const SLOW = [/\.property\.test\./, /\/e2e\//, /\/headless\//];
 
 /**
  * Slow files first, and all files that need a DOM at the end. A worker takes over what it has imported as long as the next
- * file has the same environment; otherwise it ends, and another one imports everything anew.
+ * file has the same environment; otherwise it ends, and another one imports everything anew. Files that wait for a browser
+ * are spread over the slow ones: three of them at once leave a core idle.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const ranks = new Map(sorted.map((file) => [file, rankOf(file.moduleId)]));
-    return sorted.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+    const rank = (file: TestSpecification): number => ranks.get(file) ?? 0;
+    const [browser, others] = [sorted.filter(isInBrowser), sorted.filter((file) => !isInBrowser(file))];
+    const isSlow = (file: TestSpecification): boolean => rank(file) < SLOW.length;
+    others.sort((a, b) => rank(a) - rank(b));
+    return [...spread(browser, others.filter(isSlow)), ...others.filter((file) => !isSlow(file))];
   }
+}
+
+const isInBrowser = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/browser/');
+
+/** All of both, each in its order, with those of the first list at even distances. */
+function spread<T>(few: readonly T[], many: readonly T[]): T[] {
+  const all = [
+    ...few.map((file, at) => ({ file, place: at / few.length })),
+    ...many.map((file, at) => ({ file, place: (at + 0.5) / many.length })),
+  ];
+  return all.sort((a, b) => a.place - b.place).map(({ file }) => file);
 }
 
 function rankOf(path: string): number {
