@@ -46,6 +46,10 @@ async function growthOf(stage: Stage, unit: string): Promise<number> {
 /** A quarter of an hour on an idle machine: `DEPUTY_GROWTH=1` runs it. */
 const isWanted = process.env['DEPUTY_GROWTH'] !== undefined;
 
+it.each(Object.entries(STAGES))('a few words are read by %s', async (_, stage) => {
+  await stage('Can you come on Friday?\n');
+});
+
 describe.skipIf(!isWanted)('text that a stranger repeats', () => {
   it.each(Object.entries(STAGES))(
     'takes %s a time that grows with its length alone',

@@ -59,6 +59,7 @@ import { findMoneyWord } from '../../src/features/triage/model/money';
 import { DEFAULT_MONEY_WORDS } from '../../src/features/triage/model/money-words';
 import { triageByRules } from '../../src/features/triage/model/rules';
 import type { SavedAnswer } from '../../src/llm/prompting/saved-answer';
+import { OCCASION } from '../features/triage/model/a-mail-context';
 
 /** What reads a text that a stranger or a model wrote. */
 export type Stage = (text: string) => unknown;
@@ -260,7 +261,8 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   redactKeys,
   estimateTokens: (text) => estimateTokens(text, 'o200k'),
   findMoneyWord: (text) => findMoneyWord(context(text), DEFAULT_MONEY_WORDS),
-  triageByRules: (text) => triageByRules({ mail: context(text), moneyWords: DEFAULT_MONEY_WORDS }),
+  triageByRules: (text) =>
+    triageByRules({ mail: context(text), moneyWords: DEFAULT_MONEY_WORDS, occasion: OCCASION }),
   fitPrompt: (text) =>
     fitPrompt({
       mail: { ...context(text), subject: text, to: text },
