@@ -40,8 +40,8 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     // The next run need not transform what has not changed. `npx vitest --clearCache` empties it.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
-    // One more than there are cores: many tests wait for a process, a browser or a clock.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: many tests wait for a process, a browser or a clock.
+    maxWorkers: availableParallelism() + 2,
     // For a test that hangs. A small machine with every core busy takes its time, and what is quick is measured by the bench.
     testTimeout: 240_000,
     hookTimeout: 240_000,

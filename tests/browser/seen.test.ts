@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { IS_THOROUGH } from '../runs';
 import { holdMails, setGate, watchEnds } from './end-seen';
 import { describeSafetyInBrowser } from './in-browser';
 import { type MailServer, startMailServer } from './mail-server';
@@ -15,6 +16,10 @@ const SCENES = [
   'it unfolds',
 ] as const;
 type Scene = (typeof SCENES)[number];
+
+/** In a high window and in a low one; at a desk in one of them. */
+const TIMES = IS_THOROUGH ? 2 : 1;
+const APPROVALS = SCENES.length * TIMES;
 
 /** Lines of the reply, and paragraphs of the mail. */
 const SIZES = [
@@ -69,16 +74,16 @@ describeSafetyInBrowser('Only what was seen', (open) => {
   };
 
   it('is approved at 640 and 860 px, by key and mouse, whatever comes late or moves', async () => {
-    const person = await begin(14, { viewport: { width: 1100, height: 860 } });
+    const person = await begin(APPROVALS + 4, { viewport: { width: 1100, height: 860 } });
     const { page, queue } = person;
     const approved: string[] = [];
-    for (let at = 0; at < 10; at += 1) {
-      const scene = SCENES[Math.floor(at / 2) % SCENES.length] ?? 'nothing';
+    for (let at = 0; at < APPROVALS; at += 1) {
+      const scene = SCENES[Math.floor(at / TIMES)] ?? 'nothing';
       const press = (): Promise<void> =>
         at % 3 === 2
           ? queue.locator('.deputy-bar .deputy-answers button').first().click({ force: true })
           : page.keyboard.press('a');
-      const next = SCENES[Math.floor((at + 1) / 2) % SCENES.length];
+      const next = SCENES[Math.floor((at + 1) / TIMES)];
       const willBeLate = next === 'the mail comes late';
       await page.setViewportSize({
         width: 1100,
@@ -86,12 +91,12 @@ describeSafetyInBrowser('Only what was seen', (open) => {
       });
       approved.push(await approveOne(person, { scene, press, beforeLast: () => setGate(page, willBeLate) }));
     }
-    await expect.poll(() => server.mails.length).toBe(10);
+    await expect.poll(() => server.mails.length).toBe(APPROVALS);
     console.log(
       `${String(approved.length)} approvals by key and mouse, each of a letter whose end had been in view`,
     );
     await approveSeveral(person);
-    await expect.poll(() => server.mails.length).toBe(12);
+    await expect.poll(() => server.mails.length).toBe(APPROVALS + 2);
   });
 
   it('is approved at 390 px by tap', async () => {
