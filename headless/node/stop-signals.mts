@@ -23,7 +23,7 @@ interface Stoppable {
  */
 export const listenForStop = (
   { output, calls }: Stoppable,
-  stopping = 'Stopping after the notes in hand.',
+  stopping = 'Stopping after the notes already started.',
 ): StopSignals => {
   const [stop, abort] = [new AbortController(), new AbortController()];
   let code: ExitCode | null = null;

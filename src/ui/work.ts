@@ -109,7 +109,10 @@ export class Work {
 
   pause(): Report {
     this.automation.pause();
-    return success('Automation is paused', 'Notes in hand are finished; what you ask for still runs.');
+    return success(
+      'Automation is paused',
+      'Notes already started are finished; what you ask for still runs.',
+    );
   }
 
   resume(): Report {

@@ -198,7 +198,7 @@ describe('a second delivery of a message', () => {
 });
 
 describe('stopping', () => {
-  it('finishes the notes in hand and begins no other', async () => {
+  it('finishes the notes that were started and begins no other', async () => {
     const stop = new AbortController();
     const files = Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => mail(name)));
     const answers = () => {

@@ -47,7 +47,7 @@ describe('deputy watch', () => {
       .find((note) => note.field('subject') === subject)
       ?.field('status');
 
-  it('takes in mail that is dropped into the inbox, and on SIGTERM finishes the note in hand and no other', async () => {
+  it('takes in mail that is dropped into the inbox, and on SIGTERM finishes the note being triaged and no other', async () => {
     const deputy = machine.start('watch', machine.vault, '--yes');
     await expect.poll(() => logLines(machine, 'poll_cycle_complete').length).toBe(1);
 
@@ -63,7 +63,7 @@ describe('deputy watch', () => {
     answerNow();
     const { code, stdout, stderr } = await deputy.ended;
     expect(code).toBe(0);
-    expect(stderr).toContain('Stopping after the notes in hand');
+    expect(stderr).toContain('Stopping after the notes already started');
     expect(stdout).toContain('Stopped.');
 
     expect(model.calls).toBe(2);

@@ -62,7 +62,7 @@ describe('deputy, stopped from the outside', () => {
       .map((path) => [path, machine.read(path)]);
   const count = (event: string) => machine.log().filter((line) => line.event === event).length;
 
-  it.each(SIGNALS)('finishes the note in hand after %s, and leaves the rest', async (signal) => {
+  it.each(SIGNALS)('finishes the note being triaged after %s, and leaves the rest', async (signal) => {
     const process = machine.start('triage', machine.vault);
     await asked(1);
     process.kill(signal);
@@ -70,7 +70,7 @@ describe('deputy, stopped from the outside', () => {
     answerNow();
     const { code, stdout, stderr } = await process.ended;
     expect(code).toBe(1);
-    expect(stderr).toContain('Stopping after the notes in hand');
+    expect(stderr).toContain('Stopping after the notes already started');
     expect(stdout).toContain('Looked at 1 of 3 notes');
     expect(model.calls).toBe(1);
     expect(machine.paths().filter((path) => path.startsWith('Done/'))).toHaveLength(1);

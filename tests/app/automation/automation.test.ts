@@ -288,7 +288,7 @@ describe('pausing', () => {
     expect(host.cycles).toBe(2);
   });
 
-  it('lets notes in hand come to their end', async () => {
+  it('finishes notes that it has started', async () => {
     const { answers, release } = hanging();
     const host = await running({ answers });
     host.automation.pause();
@@ -430,7 +430,7 @@ describe('stopping', () => {
 });
 
 describe('other settings', () => {
-  it('count from the next cycle on, and what is in hand is finished with the old ones', async () => {
+  it('count from the next cycle on, and what was started is finished with the old ones', async () => {
     const { answers, release } = hanging();
     const host = await running({ answers });
     const folders = { ...host.stage.settings.folders, done: 'Finished' };

@@ -70,10 +70,10 @@ const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
 };
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f'];
-/** Longer than what can't wait gives work in hand. */
+/** Longer than what can't wait gives work that was started. */
 const ANSWER_MS = 20_000;
 
-/** Six notes, a model that takes its time, and a change while two of them are in hand. */
+/** Six notes, a model that takes its time, and a change while two of them are being triaged. */
 async function midWork(change: Partial<Settings>, act: (host: Automated) => unknown = () => undefined) {
   const files = Object.fromEntries(
     NAMES.map((name) => [`${IN}/${name}.md`, aMailNote({ messageId: `<${name}@x>`, subject: name })]),
@@ -146,7 +146,7 @@ describe('a setting that is changed in mid-work', () => {
   });
 
   it.each(needs.filter(({ need }) => need === 'after').map(({ key }) => key))(
-    'lets what is in hand be finished, and asks nothing again: %s',
+    'finishes what was started, and asks nothing again: %s',
     async (key) => {
       expect(await midWork(changeOf(key))).toEqual({ calls: 6, decided: 6, opened: 2 });
     },
