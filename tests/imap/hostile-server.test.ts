@@ -191,7 +191,7 @@ test('a mail that never comes among endless others is left after a while, and a 
       pour(connection, '* 9 FETCH (UID 9 FLAGS ())\r\n'.repeat(100));
     }
   });
-  const patient = openMailboxes({ patience: { answer: 700 } });
+  const patient = openMailboxes({ patience: { answer: 1_500 } });
   const read: unknown[] = [];
   for await (const each of patient.read(account, 'inbox', request, NEVER)) read.push(each);
   expect(read).toMatchObject([{ ok: true }, { ok: false, error: { code: 'unreachable' } }]);

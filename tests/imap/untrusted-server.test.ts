@@ -127,7 +127,7 @@ const TAKEN: [string, (server: ImapServer) => void][] = [
 test.each(TAKEN)('a server whose STARTTLS %s gets no password', async (_, take) => {
   const server = await scriptedMailbox({ security: 'starttls', key: KEY, cert: CERTIFICATE });
   take(server);
-  const source = openMailboxes({ patience: { silence: 500 } });
+  const source = openMailboxes({ patience: { silence: 2_000 } });
   const account = mailboxAccount(server);
   const looked = await source.look(account, 'inbox', { latest: 1 }, NEVER);
   expect(looked).toMatchObject({ ok: false, error: { code: 'no_tls' } });
