@@ -73,6 +73,23 @@ describe('a watch', () => {
     await watching.finish();
   });
 
+  it('waits the delay of the settings for what a person moves to Approved, and leaves what is moved back', async () => {
+    const stage = new Asking({ clock: new FakeClock(), settings: { sendDelaySeconds: 10 } });
+    const watching = new Watching({ follows: stage });
+    await watching.pass(60);
+    const approved = stage.drag(stage.pending, 'Approved');
+    await watching.pass(5);
+    stage.drag(approved, 'Pending_Approval');
+    await watching.pass(60);
+    expect(stage.sent).toEqual([]);
+    stage.drag(stage.pending, 'Approved');
+    await watching.pass(9);
+    expect(stage.sent).toEqual([]);
+    await watching.pass(3);
+    expect(stage.sent).toHaveLength(1);
+    await watching.finish();
+  });
+
   it('that takes over from another one runs at once what was approved in between', async () => {
     const before = new Watching();
     await before.pass(60);
