@@ -1,5 +1,8 @@
 import type { ImapFlow } from 'imapflow';
+import type { FolderLook } from '../kernel/ports/mail-source';
 import { examine } from './read-folder';
+
+export type InboxState = Pick<FolderLook, 'validity' | 'nextUid'>;
 
 /**
  * A connection that waits for new mail in the inbox. It lives until `close`, and none of its methods reject.
@@ -24,14 +27,17 @@ export class Idler {
     });
   }
 
-  static async begin(client: ImapFlow): Promise<Idler> {
+  /** `looked`: the inbox at the last look; mail that came between that and this wait is news. */
+  static async begin(client: ImapFlow, looked?: InboxState): Promise<Idler> {
     const isSupported = client.capabilities.has('IDLE');
     const idler = new Idler(client, isSupported);
     if (!isSupported) {
       client.close();
       return idler;
     }
-    await examine(client, 'inbox');
+    const { uidValidity, uidNext } = await examine(client, 'inbox');
+    const isSameInbox = String(uidValidity) === looked?.validity;
+    if (isSameInbox && looked.nextUid > 0 && uidNext > looked.nextUid) idler.#hasNews = true;
     client.idle().catch(() => undefined);
     return idler;
   }

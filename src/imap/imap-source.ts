@@ -11,7 +11,7 @@ import {
   type MailSource,
   type MoveOutcome,
 } from '../kernel/ports/mail-source';
-import { Idler } from './idler';
+import { Idler, type InboxState } from './idler';
 import { type ImapPorts, openClient, readCertificate, type SeenPins, whileWanted } from './open-client';
 import { moveMail } from './move-mail';
 import { examine, findById, lookAt, pathOf, readMails, type ReadMail } from './read-folder';
@@ -24,16 +24,23 @@ export class ImapSource implements MailSource {
   readonly #pins: SeenPins = new Map();
   readonly #lines = new Map<string, AccountLine>();
   readonly #idlers = new Map<string, Idler>();
+  /** State of each inbox at its last look. */
+  readonly #looked = new Map<string, InboxState>();
 
   constructor(private readonly ports: ImapPorts) {}
 
-  look(
+  async look(
     account: MailAccount,
     folder: FolderRole,
     range: LookRange,
     signal: AbortSignal,
   ): Promise<Result<FolderLook, MailServerError>> {
-    return this.#ask(account, signal, (client) => lookAt(client, folder, range));
+    const looked = await this.#ask(account, signal, (client) => lookAt(client, folder, range));
+    if (folder === 'inbox' && looked.ok) {
+      const { validity, nextUid } = looked.value;
+      this.#looked.set(JSON.stringify(account), { validity, nextUid });
+    }
+    return looked;
   }
 
   async *read(
@@ -82,7 +89,12 @@ export class ImapSource implements MailSource {
     try {
       if (idler?.isOver !== false) {
         const client = await openClient(account, { ports: this.ports, pins: this.#pins }, signal);
-        idler = await whileWanted(client, signal, () => Idler.begin(client), this.ports.patience);
+        idler = await whileWanted(
+          client,
+          signal,
+          () => Idler.begin(client, this.#looked.get(key)),
+          this.ports.patience,
+        );
         this.#idlers.set(key, idler);
       }
       return ok(await idler.next(signal));

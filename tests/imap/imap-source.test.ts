@@ -106,7 +106,7 @@ describeDovecot('a mailbox over IMAP', () => {
     const waiting = source.wait(server.account(), NEVER);
     const ended = { isAwake: false };
     void waiting.then(() => (ended.isAwake = true));
-    // What comes in before the server is asked to tell of news is no news.
+    // Without a look before it, what comes in before the server is asked to tell of news is no news.
     for (let n = 0; !ended.isAwake; n += 1) {
       server.deliver(mail(`news-${String(n)}`));
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -116,6 +116,17 @@ describeDovecot('a mailbox over IMAP', () => {
     const stopped = open().wait(server.account(), stop.signal);
     stop.abort();
     expect(await stopped).toEqual({ ok: true, value: 'stopped' });
+  });
+
+  it('wakes at once for what came in since its last look, and for nothing else', async () => {
+    const waiter = open();
+    await waiter.look(server.account(), 'inbox', { latest: 1 }, NEVER);
+    server.deliver(mail('in-between'));
+    expect(await waiter.wait(server.account(), NEVER)).toEqual({ ok: true, value: 'news' });
+    const other = open();
+    await other.look(server.account(), 'inbox', { latest: 1 }, NEVER);
+    const stop = AbortSignal.timeout(2_000);
+    expect(await other.wait(server.account(), stop)).toEqual({ ok: true, value: 'stopped' });
   });
 
   it('takes the certificate that was pinned, over STARTTLS too, and no other', async () => {
