@@ -56,7 +56,7 @@ describe('A request whose vault was put back to before several refusals', () => 
     });
     await applyPendingDecisions(device, ledger);
     await recall(refused(2));
-    expect(ledger.state(ID)?.kind).toBe('approved');
+    expect(ledger.state(ID)).toMatchObject({ kind: 'approved', attempt: 3 });
     await recall(refused(2), refused(3));
     expect(ledger.state(ID)).toMatchObject({ kind: 'not_called', attempt: 4 });
   });
