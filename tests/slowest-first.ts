@@ -7,7 +7,7 @@ const SLOW = [/\.property\.test\./, /\/e2e\//, /\/headless\//];
 /**
  * Slow files first, and all files that need a DOM at the end. A worker takes over what it has imported as long as the next
  * file has the same environment; otherwise it ends, and another one imports everything anew. Files that wait for a browser
- * are spread over the slow ones: three of them at once leave a core idle.
+ * are spread over the slow ones: several of them at once leave a core idle.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

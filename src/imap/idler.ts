@@ -2,6 +2,7 @@ import type { ImapFlow } from 'imapflow';
 import type { FolderLook } from '../kernel/ports/mail-source';
 import { examine } from './read-folder';
 
+/** Distinguishes a mail that came after a look from one that the look saw. */
 export type InboxState = Pick<FolderLook, 'validity' | 'nextUid'>;
 
 /**

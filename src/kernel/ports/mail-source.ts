@@ -100,7 +100,10 @@ export interface MailSource {
     request: { validity: string; uids: readonly number[]; mostBytes: number },
     signal: AbortSignal,
   ): AsyncIterable<Result<{ uid: number; bytes: Uint8Array; isWhole: boolean }, MailServerError>>;
-  /** Waits until the inbox may hold new mail or the signal is aborted; returns an error if the connection broke. */
+  /**
+   * Waits until the inbox may hold mail that its last look did not see, or the signal is aborted; returns an error if the
+   * connection broke.
+   */
   wait(
     account: MailAccount,
     signal: AbortSignal,

@@ -43,7 +43,7 @@ describe('A request whose vault was put back to before several refusals', () => 
     });
   });
 
-  it('is not told of them again once an approval that came after them was recorded', async () => {
+  it('does not ask again because of them once an approval that came after them was recorded', async () => {
     const { device, ledger, recall } = await waiting();
     const { request, ...before } = refused(2);
     await recordDecision(device, {
@@ -61,7 +61,7 @@ describe('A request whose vault was put back to before several refusals', () => 
     expect(ledger.state(ID)).toMatchObject({ kind: 'not_called', attempt: 4 });
   });
 
-  it('is not told again of those that an older version recorded by their attempts alone', async () => {
+  it('does not ask again because of those that an older version recorded by their attempts alone', async () => {
     const { ledger, recall } = await waiting();
     await ledger.append(ID, { event: 'recalled', why: 'You rejected this.', attempts: [2] });
     await recall(refused(2));
