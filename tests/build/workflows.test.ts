@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -9,6 +10,7 @@ const Workflow = z.object({
     z.string(),
     z.object({
       permissions: z.record(z.string(), z.string()).optional(),
+      strategy: z.object({ matrix: z.record(z.string(), z.array(z.string())) }).optional(),
       steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
     }),
   ),
@@ -36,4 +38,12 @@ it('the check of a pull request is the script that runs anywhere: .ci/run', () =
   const { jobs } = Workflow.parse(parse(readFileSync(`${FOLDER}/check.yml`, 'utf8')));
   const own = jobs['check']?.steps.flatMap(({ run }) => run ?? []);
   expect(own).toEqual(['.ci/run']);
+});
+
+it('the nightly workflow runs every part that `npm run nightly` has', () => {
+  const { jobs } = Workflow.parse(parse(readFileSync(`${FOLDER}/nightly.yml`, 'utf8')));
+  const unknown = spawnSync(process.execPath, ['scripts/nightly.mjs', 'none'], { encoding: 'utf8' });
+  expect(unknown).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no part none') });
+  const parts = unknown.stderr.slice(unknown.stderr.indexOf('there are ') + 10).match(/[\w-]+/g);
+  expect(jobs['nightly']?.strategy?.matrix['part']).toEqual(parts);
 });

@@ -6,7 +6,7 @@ const PARTS = {
   approvals: {
     mutate: ['src/features/approvals/model/**/*.ts', 'src/features/approvals/work/settlement*.ts'],
     tests:
-      'tests/features/approvals/model tests/features/approvals/work/{settlement,approvals,guarding-lines,deciding,send-delay,edited-in-the-call,carrying-edits,births,editing}.test.ts tests/session/approval-warnings.test.ts',
+      'tests/features/approvals/model tests/features/approvals/work/{settlement,approvals,guarding-lines,deciding,send-delay,edited-in-the-call,carrying-edits,births,editing,restored-vault}.test.ts tests/session/approval-warnings.test.ts',
   },
   effects: { mutate: ['src/kernel/effects/**/*.ts'], tests: 'tests/kernel/effects' },
   desktop: { mutate: ['src/desktop/**/*.ts'], tests: 'tests/desktop tests/kernel/ports' },

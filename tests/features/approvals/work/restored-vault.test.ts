@@ -3,7 +3,9 @@ import { Ledger } from '../../../../src/features/approvals/model/ledger';
 import { ApprovalWarnings } from '../../../../src/session/papers/approval-warnings';
 import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
 import { FakeHost } from '../../../fakes/fake-host';
+import { aMailNote } from '../../../fakes/mail-note';
 import { Asking } from '../../../app/asking';
+import { IN } from '../../../app/stage';
 
 const ANSWERED =
   /This device answered the mail, or tried to, on 2026-\d\d-\d\d \d\d:\d\d: the vault was put back/;
@@ -16,8 +18,11 @@ const approve = async (stage: Asking): Promise<void> => {
 };
 
 /** A mail was answered, then the vault was put back to before it was triaged, and another request was made. */
-const answeredThenRestored = async (outcome: ToolOutcome, settings = {}): Promise<Asking> => {
-  const stage = new Asking({ settings });
+const answeredThenRestored = async (
+  outcome: ToolOutcome,
+  given: ConstructorParameters<typeof Asking>[0] = {},
+): Promise<Asking> => {
+  const stage = new Asking(given);
   const restore = stage.backup();
   await stage.cycle();
   stage.outside.outcomes = [outcome];
@@ -60,6 +65,13 @@ describe('A new request for a mail that was answered before the vault was put ba
 
   it('says nothing where nothing had left', async () => {
     const stage = await answeredThenRestored({ kind: 'not_called', why: 'no such mailbox' });
+    expect((await stage.deputy.approvals.list())[0]?.warnings).toEqual([]);
+  });
+
+  it('says nothing where the mail has no Message-ID, by which it could be known again', async () => {
+    const files = { [`${IN}/from-a-form.md`]: aMailNote({ frontmatter: { message_id: undefined } }) };
+    const stage = await answeredThenRestored({ kind: 'done', text: 'queued' }, { files });
+    expect(stage.request()).toMatchObject({ content: { inReplyTo: '' } });
     expect((await stage.deputy.approvals.list())[0]?.warnings).toEqual([]);
   });
 
