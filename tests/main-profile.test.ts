@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import './jsdom';
 import { describe, expect, it } from 'vitest';
 import type { FakeObsidian } from './fake-obsidian/fake-obsidian';
 import { laterTask } from './fake-obsidian/open-obsidian';

@@ -154,7 +154,7 @@ const SCENES: Scene[] = [
 ];
 
 const ALL = [...SCENES, ...PLAN_SCENES, ...ASK_SCENES, ...BATCH_SCENES];
-const TRIED = PICTURES === undefined ? someOf(ALL, { ci: 1, desk: 3 }) : ALL;
+const TRIED = PICTURES === undefined ? someOf(ALL, { ci: 2, desk: 3 }) : ALL;
 
 describeInBrowser('what a person sees', (open) => {
   for (const { name, options, play } of TRIED)

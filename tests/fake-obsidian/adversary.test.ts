@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../jsdom';
 import { describe, expect, it } from 'vitest';
 import type { Trouble } from './adversary';
 import type { TFile } from './index';

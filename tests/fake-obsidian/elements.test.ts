@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../jsdom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ButtonComponent,

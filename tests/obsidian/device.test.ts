@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../jsdom';
 import { describe, expect, it } from 'vitest';
 import { LocalConsents } from '../../src/obsidian/open-phone';
 import { MobileHost } from '../../src/obsidian/open-phone';

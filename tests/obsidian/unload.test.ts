@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../jsdom';
 import { Plugin } from 'obsidian';
 import { expect, it } from 'vitest';
 import { ObsidianNotifier } from '../../src/obsidian/obsidian-notifier';

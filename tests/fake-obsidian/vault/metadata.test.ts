@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../jsdom';
 import { describe, expect, it } from 'vitest';
 import { getFrontMatterInfo, normalizePath, parseYaml, type TFile } from '../index';
 import { laterTask, obsidianPerTest } from '../open-obsidian';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../jsdom';
 import { afterEach, expect, it } from 'vitest';
 import { AdapterDeviceStore } from '../../../src/obsidian/adapter-device-store';
 import { LocalBegunCalls } from '../../../src/obsidian/local-begun-calls';

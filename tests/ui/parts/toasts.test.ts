@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../jsdom';
 import { describe, expect, it } from 'vitest';
 import { drawn, sidebarPerTest } from '../sidebar/open-sidebar';
 import { Toasts, UNTIL_HIDDEN } from '../../../src/ui/parts/toasts';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../jsdom';
 import { describe, expect, it } from 'vitest';
 import type { MailView } from '../../../src/features/approvals/view/mail-view';
 import type { ApprovalCard } from '../../../src/features/approvals/view/approval-card';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../jsdom';
 import { describe, expect, it } from 'vitest';
 import { press, the } from '../../fake-obsidian/person';
 import { demoOverview, emptyOverview } from './demo-overview';

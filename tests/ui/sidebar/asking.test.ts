@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../jsdom';
 import { describe, expect, it, vi } from 'vitest';
 import type { AskedView } from '../../../src/features/ask/view/asked-view';
 import type { ShownAsk } from '../../../src/ui/parts/state/ask-model';

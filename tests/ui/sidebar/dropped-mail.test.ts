@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../jsdom';
 import { describe, expect, it } from 'vitest';
 import { the } from '../../fake-obsidian/person';
 import { sidebarPerTest } from './open-sidebar';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../jsdom';
 import { describe, expect, it } from 'vitest';
 import { decisions, demoOverview, needs } from './demo-overview';
 import { sidebarPerTest } from './open-sidebar';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../../jsdom';
 import { describe, expect, it } from 'vitest';
 import { serverConsentKey } from '../../../../src/settings/consents';
 import { presetServer } from '../../../../src/settings/tool-presets';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+import '../../../jsdom';
 import { describe, expect, it } from 'vitest';
 import type { ListedLine } from '../../../../src/features/senders/model/sender-lines';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
