@@ -179,6 +179,26 @@ describe('A file on the disk', () => {
   });
 });
 
+describe('A file that has another name, which keeps the old content', () => {
+  it('loses no line that another process appends while its copy is written', () => {
+    writeFileSync(at('log'), 'one\n');
+    linkSync(at('log'), at('shared'));
+    let isLate = true;
+    const node = nodeWith({
+      openSync: (...args: Parameters<typeof real.openSync>) => {
+        if (isLate && args[1] === 'wx') {
+          isLate = false;
+          real.appendFileSync(at('log'), 'two\n');
+        }
+        return real.openSync(...args);
+      },
+    });
+    new DurableFiles(node).append(at('log'), 'three\n');
+    expect(readFileSync(at('log'), 'utf8')).toBe('one\ntwo\nthree\n');
+    expect(readFileSync(at('shared'), 'utf8')).toBe('one\ntwo\n');
+  });
+});
+
 describe('A folder on the disk', () => {
   it('may have been made by another process just now', () => {
     mkdirSync(at('new'));
