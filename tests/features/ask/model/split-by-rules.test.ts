@@ -78,6 +78,21 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
     ['draft: saying "remind me to call, and find the keys" to bob@example.com'],
   ],
   [
+    'draft an email to bob@example.com saying “remind me to call, and find the keys”',
+    ['draft: saying “remind me to call, and find the keys” to bob@example.com'],
+  ],
+  [
+    'schreibe eine Mail an bob@example.com: „erinnere mich anzurufen, und suche die Schlüssel“',
+    ['draft: „erinnere mich anzurufen, und suche die Schlüssel“ to bob@example.com'],
+  ],
+  [
+    'écris un mail à bob@example.com : « rappelle-moi d’appeler, et cherche les clés »',
+    ['draft: « rappelle-moi d’appeler, et cherche les clés » to bob@example.com'],
+  ],
+  ["Don't forget that the rent is due on Friday", ['reminder: the rent @ 2026-11-27']],
+  ["Don't forget that Carla is allergic to nuts", ['remember: ']],
+  ['remember that the rent is due on Friday', ['remember: ']],
+  [
     'remind me to find the contract and draft a reply to Carol',
     ['reminder: find the contract', 'draft: to Carol to Carol'],
   ],

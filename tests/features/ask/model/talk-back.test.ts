@@ -220,4 +220,35 @@ describe('another time', () => {
     expect(changedDue('19 December', far, MOMENT)).toMatchObject({ due: { date: '2026-12-19' } });
     expect(changedDue('a day later', null, MOMENT)).toMatchObject({ kind: 'asked' });
   });
+
+  it.each([
+    // A week ahead, "Saturday" is the next one.
+    ['Saturday', { date: '2026-11-30' }, '2026-11-28 15:00'],
+    ['Saturday', { date: '2026-12-01' }, 'Which day? 2026-11-28 or 2026-12-05: say it with its date.'],
+    ['tomorrow', { date: '2026-12-18' }, '2026-11-24 15:00'],
+    ['two days later', { time: null }, '2026-11-29'],
+    ['two hours later', { time: null }, 'It has no time of day yet: at what time?'],
+    ['a week earlier', {}, 'When? That would be over already.'],
+    ['a month earlier', {}, 'Which day? Say it with its date.'],
+    [
+      'a day later',
+      { recurrence: 'every week on Friday' },
+      'It comes again every week on Friday: say how often from now on.',
+    ],
+    ['whenever', {}, 'When? "whenever" may be more than one time, none, or over.'],
+  ])('%s, said of %o: %s', (words, former, becomes) => {
+    expect(dueOrQuestion(words, { ...FRIDAY, ...former })).toBe(becomes);
+  });
+
+  it.each([
+    ['a day later', 'It has no date yet: which day?'],
+    ['to 5', '2026-11-23 17:00'],
+  ])('%s, said of what had no date: %s', (words, becomes) => {
+    expect(dueOrQuestion(words, null)).toBe(becomes);
+  });
 });
+
+function dueOrQuestion(words: string, former: Settled | null): string {
+  const found = changedDue(words, former, MOMENT);
+  return found.kind === 'asked' ? found.why : [found.due.date, found.due.time ?? ''].join(' ').trim();
+}
