@@ -33,7 +33,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(namedTests.length === 0 && !IS_THOROUGH ? FOR_CI : [])],
     globalSetup: ['tests/global-setup.ts'],
     setupFiles: ['tests/each-file.ts'],
-    // A file that needs a DOM imports `tests/jsdom.ts` in its first line.
+    // A file that needs a DOM says so in its first line: `// @vitest-environment jsdom`.
     environment: 'node',
     // A file leaves nothing behind, so that the next one takes over what was imported.
     isolate: false,

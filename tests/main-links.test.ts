@@ -1,4 +1,4 @@
-import './jsdom';
+// @vitest-environment jsdom
 import { expect, describe, it } from 'vitest';
 import { aMailNote } from './fakes/mail-note';
 import { chooseRules, pluginPerTest, until } from './plugin-stage';

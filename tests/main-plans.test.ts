@@ -1,4 +1,4 @@
-import './jsdom';
+// @vitest-environment jsdom
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import './jsdom';
+// @vitest-environment jsdom
 import { dirname } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { FolderDisk } from './fake-obsidian/disk/folder-disk';

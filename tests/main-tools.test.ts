@@ -1,4 +1,4 @@
-import './jsdom';
+// @vitest-environment jsdom
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';

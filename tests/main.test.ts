@@ -1,4 +1,4 @@
-import './jsdom';
+// @vitest-environment jsdom
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';

@@ -5,7 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const SLOW = [/\.property\.test\./, /\/e2e\//, /\/headless\//];
 
 /**
- * Slow files first, and all files that need a DOM at the end: a worker that has one keeps it. Files that wait for a browser
+ * Slow files first, and all files that need a DOM at the end. A worker takes over what it has imported as long as the next
+ * file has the same environment; otherwise it ends, and another one imports everything anew. Files that wait for a browser
  * are spread over the slow ones: several of them at once leave a core idle.
  */
 export class SlowestFirst extends BaseSequencer {
@@ -20,8 +21,7 @@ export class SlowestFirst extends BaseSequencer {
   }
 }
 
-const isInBrowser = ({ moduleId }: TestSpecification): boolean =>
-  moduleId.includes('/browser/') && !needsDom(moduleId);
+const isInBrowser = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/browser/');
 
 /** All of both, each in its order, with those of the first list at even distances. */
 function spread<T>(few: readonly T[], many: readonly T[]): T[] {
@@ -38,4 +38,5 @@ function rankOf(path: string): number {
   return rank < 0 ? SLOW.length : rank;
 }
 
-const needsDom = (path: string): boolean => /^import '[./]+\/jsdom';/.test(readFileSync(path, 'utf8'));
+const needsDom = (path: string): boolean =>
+  readFileSync(path, 'utf8').startsWith('// @vitest-environment jsdom');

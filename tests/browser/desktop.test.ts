@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { join } from 'node:path';

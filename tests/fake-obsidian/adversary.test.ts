@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Trouble } from './adversary';
 import type { TFile } from './index';

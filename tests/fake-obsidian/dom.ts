@@ -216,7 +216,7 @@ const define = (prototype: object, members: object): void => {
     Object.defineProperty(prototype, name, { value: value as unknown, configurable: true, writable: true });
 };
 
-export const install = (page: typeof globalThis): void => {
+const install = (page: typeof globalThis): void => {
   define(page.Node.prototype, onNode);
   for (const [name, get] of Object.entries({
     doc: documentOf,

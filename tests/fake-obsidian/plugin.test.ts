@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import type { App as RealApp, PluginManifest } from 'obsidian';
 import * as real from 'obsidian';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { AdapterDeviceStore } from '../../src/obsidian/adapter-device-store';
 import { VaultError } from '../../src/kernel/ports/vault';

@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { LocalConsents } from '../../src/obsidian/open-phone';
 import { MobileHost } from '../../src/obsidian/open-phone';

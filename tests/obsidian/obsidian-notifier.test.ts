@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ObsidianNotifier } from '../../src/obsidian/obsidian-notifier';
 import type { Progress } from '../../src/kernel/ports/notifier';

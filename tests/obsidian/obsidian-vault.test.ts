@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { MarkdownView, type TFile } from 'obsidian';
 import { describe, expect, it } from 'vitest';
 import { ObsidianVault } from '../../src/obsidian/obsidian-vault';

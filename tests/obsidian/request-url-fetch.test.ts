@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import type { RequestUrlParam } from 'obsidian';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requestUrlFetch } from '../../src/obsidian/request-url-fetch';

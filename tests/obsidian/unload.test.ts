@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { Plugin } from 'obsidian';
 import { expect, it } from 'vitest';
 import { ObsidianNotifier } from '../../src/obsidian/obsidian-notifier';

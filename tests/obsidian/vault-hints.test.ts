@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ObsidianVault } from '../../src/obsidian/obsidian-vault';

@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WindowClock } from '../../src/obsidian/window-clock';
 

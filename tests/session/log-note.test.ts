@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { compileFunction } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { logNote } from '../../src/session/setup';

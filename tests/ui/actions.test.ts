@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_FOLDERS } from '../../src/settings/folders';
 import type { MailFile } from '../../src/features/triage/work/inbox';

@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { NOTHING_SPENT } from '../../src/kernel/log/spend';
 import { createApi } from '../../src/ui/api';

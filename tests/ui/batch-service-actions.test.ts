@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { DeputyBatches, BatchPlan } from '../../src/app/batches';
 import type { BatchProgress } from '../../src/features/triage/model/batch-record';

@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { RevisionRound, RevisionView } from '../../src/features/approvals/view/revision-view';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';

@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { tellDueReminders } from '../../src/ui/due-reminders';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';

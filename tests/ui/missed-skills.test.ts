@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import type { MissedSkill } from '../../src/features/ask/work/due-skills';
 import { offerMissedSkills } from '../../src/ui/missed-skills';

@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import type { BasesQueryResult, BasesView, QueryController } from 'obsidian';
 import { describe, expect, it, vi } from 'vitest';
 import { NEEDS_VIEW } from '../../src/session/bases';

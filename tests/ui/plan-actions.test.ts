@@ -1,4 +1,4 @@
-import '../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { ActOutcome } from '../../src/features/triage/work/note-acts';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';

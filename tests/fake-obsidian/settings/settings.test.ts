@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import type { PluginManifest, SettingDefinitionItem } from 'obsidian';
 import * as real from 'obsidian';
 import { describe, expect, it } from 'vitest';

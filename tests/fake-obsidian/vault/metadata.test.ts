@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { getFrontMatterInfo, normalizePath, parseYaml, type TFile } from '../index';
 import { laterTask, obsidianPerTest } from '../open-obsidian';

@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../fakes/temporary-folder';
 import type { Disk } from '../disk/disk';

@@ -5,6 +5,7 @@ import type { CommitResult, OperationPlan } from '../../../src/kernel/effects/op
 import { hashText } from '../../../src/kernel/notes/values/hash';
 import { editFrontmatter } from '../../../src/kernel/notes/frontmatter/frontmatter-edit';
 import { applyEdits, invertEdits } from '../../../src/kernel/notes/text/text-edit';
+import type { PrivacyRules } from '../../../src/kernel/privacy/private-note';
 import { FakeClock } from '../../fakes/fake-clock';
 import { Faults } from '../../fakes/faults';
 import { MemoryDeviceStore } from '../../fakes/memory-device-store';
@@ -29,7 +30,10 @@ export class Office {
   effects: Effects;
   mayWrite = true;
 
-  constructor(faults = new Faults()) {
+  constructor(
+    faults = new Faults(),
+    readonly privacy: PrivacyRules = NO_PRIVACY,
+  ) {
     this.vault = new MemoryVault({ clock: this.clock, faults, folders: ['Done', 'Drafts'] });
     this.vault.external(SOURCE, note('status: pending'));
     this.device = new MemoryDeviceStore({ faults });
@@ -49,7 +53,7 @@ export class Office {
 
   private open(): Effects {
     return new Effects({
-      privacy: NO_PRIVACY,
+      privacy: this.privacy,
       vault: this.vault,
       journal: journalFiles(this.device).operations,
       timestamp: () => '2026-11-02T09:00:00.000+01:00',

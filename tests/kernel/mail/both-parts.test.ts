@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';

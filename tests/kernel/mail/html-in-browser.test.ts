@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { htmlToMarkdown } from '../../../src/kernel/mail/html/html';
 import { htmlCases } from './html-cases';

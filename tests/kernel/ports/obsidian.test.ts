@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest';
 import { AdapterDeviceStore } from '../../../src/obsidian/adapter-device-store';
 import { LocalBegunCalls } from '../../../src/obsidian/local-begun-calls';

@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { APP_COMMANDS } from '../../../src/settings/command-table';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';

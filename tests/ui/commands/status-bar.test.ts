@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { Plugin } from 'obsidian';
 import { describe, expect, it } from 'vitest';
 import type { StatusLine } from '../../../src/app/view/state/status-line';

@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { Dialogs } from '../../../src/ui/dialogs/dialogs';
 import { showReport } from '../../../src/ui/dialogs/report-dialog';

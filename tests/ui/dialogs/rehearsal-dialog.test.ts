@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import type { Deputy } from '../../../src/app/deputy';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';

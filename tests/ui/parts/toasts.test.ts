@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { drawn, sidebarPerTest } from '../sidebar/open-sidebar';
 import { Toasts, UNTIL_HIDDEN } from '../../../src/ui/parts/toasts';

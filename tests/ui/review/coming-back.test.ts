@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { the } from '../../fake-obsidian/person';
 import { demoOverview, needs } from '../sidebar/demo-overview';

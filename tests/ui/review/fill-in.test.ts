@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { buttonNamed, press, the, typeInto } from '../../fake-obsidian/person';
 import { demoOverview } from '../sidebar/demo-overview';

@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { MailView } from '../../../src/features/approvals/view/mail-view';
 import type { ApprovalCard } from '../../../src/features/approvals/view/approval-card';

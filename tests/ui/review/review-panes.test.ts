@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { accessibleName, buttonNamed, press, the, typeInto } from '../../fake-obsidian/person';
 import type { MailView } from '../../../src/features/approvals/view/mail-view';

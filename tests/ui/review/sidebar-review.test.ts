@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { accessibleName, buttonNamed, click, the, typeInto } from '../../fake-obsidian/person';
 import { demoOverview, needs, NOW } from '../sidebar/demo-overview';

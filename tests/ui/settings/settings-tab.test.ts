@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { isOwnKey, SETTING_KEYS, SETTINGS } from '../../../src/settings/settings-table';
 import { consentKey } from '../../../src/settings/provider-consent';
 import { describe, expect, it } from 'vitest';

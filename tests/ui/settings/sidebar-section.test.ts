@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { click, rowNamed, the } from '../../fake-obsidian/person';

@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import type { AskedView } from '../../../src/features/ask/view/asked-view';
 import type { ShownAsk } from '../../../src/ui/parts/state/ask-model';

@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { Need } from '../../../src/app/view/needs/need';
 import { EMPTY_PLANS } from '../../../src/features/plans/view/mission-view';

@@ -1,4 +1,4 @@
-import '../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { decisions, demoOverview, needs } from './demo-overview';
 import { drawn, sidebarPerTest } from './open-sidebar';

@@ -1,4 +1,4 @@
-import '../../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { serverConsentKey } from '../../../../src/settings/consents';
 import { presetServer } from '../../../../src/settings/tool-presets';

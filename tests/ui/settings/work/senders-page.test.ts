@@ -1,4 +1,4 @@
-import '../../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { ListedLine } from '../../../../src/features/senders/model/sender-lines';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';

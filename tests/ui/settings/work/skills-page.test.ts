@@ -1,4 +1,4 @@
-import '../../../jsdom';
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { SkillCards } from '../../../../src/ui/settings/form/settings-host';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
