@@ -12,7 +12,7 @@ const STORIES: [string, UndoStory & { kind: Kind }][] = [
   ...Object.entries(MORE_UNDO_STORIES),
 ];
 
-/** Both each night; otherwise one of them at one write and the other at the next. */
+/** Both faults each night; otherwise they take turns from write to write. */
 const faultsAt = (write: number): readonly ('kill' | 'tear')[] =>
   IS_FULL ? ['kill', 'tear'] : [write % 2 === 0 ? 'kill' : 'tear'];
 

@@ -90,8 +90,8 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
     ['draft: « rappelle-moi d’appeler, et cherche les clés » to bob@example.com'],
   ],
   ["Don't forget that the rent is due on Friday", ['reminder: the rent @ 2026-11-27']],
-  ["Don't forget that Carla is allergic to nuts", ['remember: ']],
-  ['remember that the rent is due on Friday', ['remember: ']],
+  ["Don't forget that Carla is allergic to nuts", ['remember: Carla is allergic to nuts']],
+  ['remember that the rent is due on Friday', ['remember: the rent is due on Friday']],
   [
     'remind me to find the contract and draft a reply to Carol',
     ['reminder: find the contract', 'draft: to Carol to Carol'],
@@ -190,7 +190,7 @@ function shown({ tool, given }: TaskOrder): string {
   const parts = [
     given.title,
     given.query,
-    ['append', 'plan', 'unclear'].includes(tool) ? given.text : null,
+    ['append', 'plan', 'remember', 'unclear'].includes(tool) ? given.text : null,
     given.note === null ? null : `-> ${given.note}`,
     given.to === null ? null : `to ${given.to}`,
     found === null
