@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Effect } from '../../../src/kernel/effects/operation';
 import { hashText } from '../../../src/kernel/notes/values/hash';
 import { applyEdits } from '../../../src/kernel/notes/text/text-edit';
-import { readPrivateMark } from '../../../src/kernel/privacy/private-mark';
 import { Faults } from '../../fakes/faults';
 import { NO_PRIVACY } from '../../fakes/no-privacy';
 import { note, Office } from './office';
@@ -58,6 +57,6 @@ describe('a note that leaves a private folder', () => {
     ['is no note', 'Clinic/scan.csv', 'Done/scan.csv'],
   ])('stays as it is if it %s', async (_, from, to) => {
     const { text, effects } = await moved(from, to);
-    expect([text, effects.length, readPrivateMark(text).kind]).toEqual([TEXT, 1, 'none']);
+    expect([text, effects.length]).toEqual([TEXT, 1]);
   });
 });
