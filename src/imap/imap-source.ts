@@ -38,7 +38,7 @@ export class ImapSource implements MailSource {
     const looked = await this.#ask(account, signal, (client) => lookAt(client, folder, range));
     if (folder === 'inbox' && looked.ok) {
       const { validity, nextUid } = looked.value;
-      this.#looked.set(JSON.stringify(account), { validity, nextUid });
+      this.#looked.set(keyOf(account), { validity, nextUid });
     }
     return looked;
   }
@@ -84,7 +84,7 @@ export class ImapSource implements MailSource {
   ): Promise<Result<'news' | 'unsupported' | 'stopped', MailServerError>> {
     const refused = this.#refusal(account, 'read');
     if (refused !== null) return err(refused);
-    const key = JSON.stringify(account);
+    const key = keyOf(account);
     let idler = this.#idlers.get(key);
     try {
       if (idler?.isOver !== false) {
@@ -195,7 +195,7 @@ export class ImapSource implements MailSource {
   ): Promise<Result<Awaited<ReturnType<AccountLine['take']>>, MailServerError>> {
     const refused = this.#refusal(account, permission);
     if (refused !== null) return err(refused);
-    const key = JSON.stringify(account);
+    const key = keyOf(account);
     const line = this.#lines.get(key) ?? new AccountLine((ms, end) => this.ports.clock.sleep(ms, end));
     this.#lines.set(key, line);
     try {
@@ -220,6 +220,9 @@ const WORDS: Record<Permission, string> = { read: 'read', send: 'send from', act
 
 /** Milliseconds for which an unused connection is kept. */
 const KEPT_MS = 15_000;
+
+/** Identifies an account with its settings, so that changed settings begin anew. */
+const keyOf = (account: MailAccount): string => JSON.stringify(account);
 
 /** Keeps the one connection to an account for its folders, and lets one caller at a time use it. */
 class AccountLine {
