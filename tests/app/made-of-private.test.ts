@@ -20,8 +20,6 @@ const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
   'features/ask/work/skill-task.ts': { open: 'a base, which is no note' },
   'features/plans/work/make-plan.ts':
     'a plan, its steps, what they write and ask, and the plan when it is filed',
-  'features/approvals/work/act-here.ts':
-    'what was asked and came upon a private note, and the skill proposed of it',
   'features/ask/work/decide-proposal.ts':
     'what was asked and came upon a private note, and the skill proposed of it',
   'features/mailbox/work/await-answers.ts': {

@@ -11,7 +11,7 @@ import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import { ok, type Result } from '../../../kernel/notes/values/result';
 import { approvalEntry, factsOf } from './approval-entry';
 import { mailtoUrl } from './email-tool';
-import { isInVault } from './approval/in-vault';
+import { isRowDeletion } from './approval/row-deletion';
 import { HOME, type ApprovalFolder } from './judge-approval';
 import { type Approval, recipientText, approvalTitle } from './approval/approval-note';
 import type { ApprovalState, StateKind } from './approval/approval-state';
@@ -97,7 +97,7 @@ const KINDS: Partial<Record<StateKind, OperationKind>> = {
 
 /** Actions inside the vault have an operation of their own, which can be undone. */
 const kindOf = ({ kind }: ApprovalState, approval: Approval): OperationKind =>
-  kind === 'executed' && isInVault(approval) ? 'request' : (KINDS[kind] ?? 'request');
+  kind === 'executed' && isRowDeletion(approval) ? 'request' : (KINDS[kind] ?? 'request');
 
 const whatFor = ({ content, tool }: Approval): string =>
   content.kind === 'email'

@@ -2,7 +2,7 @@ import type { ToolCall } from '../../../kernel/ports/tool-caller';
 import { blanksWords } from './blanks';
 import { isByHand } from './approval/by-hand';
 import { callHash } from './approval/call-hash';
-import { isInVault } from './approval/in-vault';
+import { isRowDeletion } from './approval/row-deletion';
 import { CUT_OFF, type Delay } from './send-delay';
 import { type Approval, recipientsOf } from './approval/approval-note';
 import {
@@ -110,7 +110,7 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
         : aligned(request, folder, state);
     case 'handed_over':
       // A crash came before an action without a tool was recorded as done, so it is recorded now.
-      return isByHand(found.call) || isInVault(found.call)
+      return isByHand(found.call) || isRowDeletion(found.call)
         ? record({ event: 'resolved', wasSent: true })
         : aligned(request, folder, state);
     case 'withdrawn':

@@ -1,6 +1,6 @@
 import { dropsNames, WITHOUT_NAMES } from '../model/bare-addresses';
 import { isByHand } from '../model/approval/by-hand';
-import { askedRows, isInVault, isNewSkill, isRowDeletion } from '../model/approval/in-vault';
+import { askedRows, isRowDeletion } from '../model/approval/row-deletion';
 import { blanksOf } from '../model/blanks';
 import { callHash } from '../model/approval/call-hash';
 import { leavesThread, OUTSIDE_THREAD } from '../model/mail-thread';
@@ -20,7 +20,6 @@ import {
   rowsOf,
   revisionWords,
   riskOf,
-  skillOf,
   stepOf,
 } from './approval-words';
 import { shortLine } from '../../../app/view/words/short-line';
@@ -175,7 +174,7 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
     status,
     isCutOff: state?.kind === 'not_called' && state.isCutOff === true,
     choices:
-      isByHand(call) || isInVault(call)
+      isByHand(call) || isRowDeletion(call)
         ? choicesOf(status).filter((choice) => choice !== 'edit')
         : choicesOf(status),
     attempt: state !== null && 'attempt' in state ? state.attempt : 0,
@@ -226,8 +225,6 @@ const rankOf = ({ status, choices }: ApprovalCard): number => {
 /** Shows the fixed arguments as well, because one of them may name a recipient. */
 const textOf = (content: Content, { call, constants, request }: ApprovalCardFacts): ApprovalText => {
   if (content.kind === 'tool' && isByHand(call)) return { fields: [], body: stepOf(content) };
-  if (content.kind === 'tool' && isNewSkill(call))
-    return { fields: [], body: jsonText(content.arguments['note'] ?? '') };
   if (isRowDeletion(call)) return { fields: [], body: rowsText(content) };
   if (content.kind === 'tool') return { fields: [], body: argumentsText(content.arguments) };
   const fixed = Object.entries(constants).filter(([name, value]) => call.arguments[name] === value);
@@ -255,15 +252,13 @@ const argumentsText = (args: Record<string, unknown>): string =>
     .map(([key, value]) => `${key}: ${jsonText(value)}`)
     .join('\n');
 
-/** Subject of a tool call: the skill, the rows, the plan of work by hand, or the tool. */
+/** Subject of a tool call: the rows, the plan of work by hand, or the tool. */
 const toolAbout = (content: Extract<Content, { kind: 'tool' }>, call: ToolCall): string =>
-  isNewSkill(call)
-    ? `Skill ${skillOf(content)}`
-    : isRowDeletion(call)
-      ? rowsOf(content)
-      : isByHand(call)
-        ? jsonText(content.arguments['plan'] ?? '')
-        : call.tool;
+  isRowDeletion(call)
+    ? rowsOf(content)
+    : isByHand(call)
+      ? jsonText(content.arguments['plan'] ?? '')
+      : call.tool;
 
 const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

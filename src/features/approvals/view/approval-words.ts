@@ -1,7 +1,7 @@
 import { counted } from '../../../app/view/words/counted';
 import type { RevisionFacts } from '../../drafts/draft-revision';
 import { isByHand } from '../model/approval/by-hand';
-import { askedRows, isNewSkill, isRowDeletion } from '../model/approval/in-vault';
+import { askedRows, isRowDeletion } from '../model/approval/row-deletion';
 import { type Content, recipientText } from '../model/approval/approval-note';
 import { stem } from '../../../kernel/notes/names';
 import type { ToolCall } from '../../../kernel/ports/tool-caller';
@@ -26,7 +26,6 @@ export function approvalPerson(content: Content, { server, tool }: ToolCall): st
 
 function sentence(content: Content, { server, tool }: ToolCall, recipients: string): string {
   if (content.kind === 'tool' && isByHand({ server, tool })) return `Do this yourself: ${stepOf(content)}`;
-  if (isNewSkill({ server, tool })) return `Add the skill ${skillOf(content)}`;
   if (isRowDeletion({ server, tool })) return `Delete ${rowsOf(content)}`;
   if (content.kind === 'tool') return `Run ${shortLine(tool, 60)} on ${shortLine(server, 60)}`;
   const to = recipients || '(no recipient yet)';
@@ -36,7 +35,6 @@ function sentence(content: Content, { server, tool }: ToolCall, recipients: stri
 /** The kind of action without its content, to follow "An approval waits for you: ". */
 export const actionWords = (content: Content, call: ToolCall): string => {
   if (content.kind === 'email') return 'send an e-mail';
-  if (isNewSkill(call)) return 'add a skill';
   if (isRowDeletion(call)) return 'delete rows of a table';
   return isByHand(call) ? 'something only you can do' : `use ${shortLine(call.server, 60)}`;
 };
@@ -44,12 +42,6 @@ export const actionWords = (content: Content, call: ToolCall): string => {
 /** The step that a person does by hand. */
 export const stepOf = ({ arguments: given }: Extract<Content, { kind: 'tool' }>): string =>
   typeof given['step'] === 'string' ? shortLine(given['step'], 200) : 'a step of a plan';
-
-/** The name of a skill that is proposed. */
-export const skillOf = (content: Content): string =>
-  content.kind === 'tool' && typeof content.arguments['name'] === 'string'
-    ? shortLine(content.arguments['name'], 64)
-    : '';
 
 /** The rows to delete: the name of a single row, or how many there are. */
 export function rowsOf(content: Content): string {

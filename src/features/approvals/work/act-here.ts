@@ -1,70 +1,39 @@
-import { askedRows, type AskedRow, isRowDeletion } from '../model/approval/in-vault';
+import { askedRows, type AskedRow } from '../model/approval/row-deletion';
 import { type Approval, recipientText } from '../model/approval/approval-note';
 import { mailtoUrl } from '../model/email-tool';
-import type { Effect, OperationPlan } from '../../../kernel/effects/operation';
+import type { Effect } from '../../../kernel/effects/operation';
 import { readText } from '../../../kernel/effects/read-text';
 import { hashText } from '../../../kernel/notes/values/hash';
-import { baseName, slug } from '../../../kernel/notes/names';
-import { err, ok, type Result } from '../../../kernel/notes/values/result';
-import type { ShownNote } from '../../../kernel/privacy/private-note';
-import { skillPath } from '../../skills/model/skill-path';
+import { baseName } from '../../../kernel/notes/names';
 import { judgePath } from '../../tools/path-guard';
 import type { Ports } from '../../../session/ports';
 import type { Session } from '../../../session/session';
 
 /**
- * Executes an approved action that needs no tool, as an operation that a person can undo. Idempotent. Returns why it
- * was not done; `null` if it was.
+ * Deletes the rows of an approved request, as an operation that a person can undo. Idempotent: a missing row counts as
+ * deleted. If a row was edited since the approval, no row is deleted. Returns why it was not done; `null` if it was.
  */
-export async function actInVault(session: Session, found: Found): Promise<string | null> {
-  const { request } = found;
-  const planned = await (isRowDeletion(request) ? rowsGone(session, request) : newSkill(session, found));
-  if (!planned.ok) return planned.error;
-  if (planned.value.effects.length === 0) return null;
-  const run = session.ports.host.randomId();
-  const result = await session.effects.commit({ ...planned.value, run, entries: [], byPerson: true });
-  if (result.kind === 'failed') return result.error.message;
-  if (result.kind === 'conflict') return CHANGED;
-  return result.skipped.length === 0 ? null : CHANGED;
-}
-
-interface Found extends ShownNote {
-  request: Approval;
-}
-
-type Planned = Result<Pick<OperationPlan, 'kind' | 'label' | 'effects'>, string>;
-
-/** Creates the note of a proposed skill. Like any skill, it runs only after the person has allowed it. */
-async function newSkill(session: Session, found: Found): Promise<Planned> {
+export async function deleteRows(session: Session, { content }: Approval): Promise<string | null> {
   const { ports, settings } = session;
-  const { content } = found.request;
-  const { name, note } = content.kind === 'tool' ? content.arguments : {};
-  if (typeof name !== 'string' || typeof note !== 'string' || slug(name, 64) !== name) return err(BROKEN);
-  const path = skillPath(settings.folders.skills, name);
-  const isThere = (await ports.vault.read(path)) !== null;
-  const effects: Effect[] = isThere
-    ? []
-    : [{ kind: 'create', path, after: note, privacy: await session.keptHere.privacyOf([found]) }];
-  return ok({ kind: 'skills_made', label: `Added the skill ${name}`, effects });
-}
-
-/**
- * Effects that delete the rows. A missing row counts as deleted; if a row was edited since the approval, no row is
- * deleted.
- */
-async function rowsGone({ ports, settings }: Session, { content }: Approval): Promise<Planned> {
   const rows = content.kind === 'tool' ? askedRows(content.arguments) : null;
-  if (rows === null || !rows.every((row) => isRow(row, settings.folders.skills))) return err(BROKEN);
+  if (rows === null || !rows.every((row) => isRow(row, settings.folders.skills))) return BROKEN;
   const effects: Effect[] = [];
   for (const { path, note } of rows) {
     if ((await ports.vault.read(path)) === null) continue;
-    if ((await readText(ports.vault, path)) !== note) return err(CHANGED);
+    if ((await readText(ports.vault, path)) !== note) return CHANGED;
     effects.push({ kind: 'trash', path, before: hashText(note), text: note });
   }
+  if (effects.length === 0) return null;
   const [first, ...others] = rows.map(({ path }) => baseName(path));
   const label =
     others.length === 0 ? `Deleted the row ${first ?? ''}` : `Deleted ${String(rows.length)} rows`;
-  return ok({ kind: 'rows_deleted', label, effects });
+  const run = ports.host.randomId();
+  const result = await session.effects.commit({
+    ...{ kind: 'rows_deleted', label, effects },
+    ...{ run, entries: [], byPerson: true },
+  });
+  if (result.kind === 'failed') return result.error.message;
+  return result.kind === 'conflict' || result.skipped.length > 0 ? CHANGED : null;
 }
 
 /** Whether an approved row to delete is a row of a skill: `Skills/<skill>/<table>/<row>.md`. */

@@ -1,4 +1,4 @@
-import { isInVault } from '../model/approval/in-vault';
+import { isRowDeletion } from '../model/approval/row-deletion';
 import { HOME } from '../model/judge-approval';
 import type { Approval } from '../model/approval/approval-note';
 import type { ApprovalState } from '../model/approval/approval-state';
@@ -43,7 +43,7 @@ export async function followAsked(
 function textOf(request: Approval, state: ApprovalState): string {
   switch (state.kind) {
     case 'executed':
-      return isInVault(request) ? '' : modelLine(state.text.slice(0, MOST_CHARACTERS));
+      return isRowDeletion(request) ? '' : modelLine(state.text.slice(0, MOST_CHARACTERS));
     case 'rejected':
       return modelLine(state.reason.slice(0, MOST_CHARACTERS));
     case 'not_called':

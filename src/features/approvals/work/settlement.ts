@@ -1,13 +1,13 @@
 import { baseName, foldedName, folderOf } from '../../../kernel/notes/names';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 import { callOf } from '../../../settings/call-of';
-import { actInVault, openMail } from './act-here';
+import { deleteRows, openMail } from './act-here';
 import type { SettledApproval } from './approvals-report';
 import { alignApproval } from '../model/align-approval';
 import { announceRun } from '../model/announce-run';
 import { answeredMail } from '../model/answered-mail';
 import { isByHand } from '../model/approval/by-hand';
-import { isInVault } from '../model/approval/in-vault';
+import { isRowDeletion } from '../model/approval/row-deletion';
 import { blanksOf } from '../model/blanks';
 import {
   type Caution,
@@ -170,9 +170,9 @@ export class Settlement {
     const { session, ledger, gate, stop } = this.context;
     const { request, call } = found;
     this.begun.push(request);
-    if (isByHand(call) || isInVault(call)) {
-      // The action in the vault can safely be repeated, so a crash here does no harm.
-      const why = isInVault(call) ? await actInVault(session, found) : null;
+    if (isByHand(call) || isRowDeletion(call)) {
+      // A deletion of rows can safely be repeated, so a crash here does no harm.
+      const why = isRowDeletion(call) ? await deleteRows(session, request) : null;
       await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       if (why === null) await ledger.append(request.id, { event: 'resolved', wasSent: true });
       return false;

@@ -1,4 +1,4 @@
-import { type AskedRow, DELETE_ROWS } from '../../approvals/model/approval/in-vault';
+import { type AskedRow, DELETE_ROWS } from '../../approvals/model/approval/row-deletion';
 import { newApproval } from '../../approvals/model/approval/new-approval';
 import { approvalPath } from '../../approvals/model/approval/approval-note';
 import { freeName } from '../../../kernel/effects/free-name';

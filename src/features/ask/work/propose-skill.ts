@@ -1,11 +1,6 @@
-import { ifReadable } from '../../../kernel/index/unless-refused';
-import { CREATE_SKILL } from '../../approvals/model/approval/in-vault';
-import { readApprovalFile } from '../../approvals/model/approval/read-approval';
-import { readNote } from '../../../kernel/index/read-note';
 import { VaultError } from '../../../kernel/ports/vault';
 import { isAlike, repetitionOf } from '../../skills/model/proposals/repeats';
 import { seedSkill, type SkillSeed } from '../../skills/model/proposals/propose-skill';
-import type { Session } from '../../../session/session';
 import type { AskWork } from './ask-work';
 import type { ProposedSkill } from '../model/ask';
 import { type AskFile, keepChange } from './ask-file';
@@ -54,28 +49,8 @@ async function proposalFor(work: AskWork, { request }: AskFile): Promise<SkillSe
   );
   if (seed === null) return null;
   const skills = await work.skills.read();
-  if (skills.some(({ name }) => name === seed.name)) return null;
-  return (await isAskedFor(work.session, request.text, since)) ? null : seed;
+  return skills.some(({ name }) => name === seed.name) ? null : seed;
 }
 
 const rests = (skill: ProposedSkill | null, since: number): boolean =>
   skill?.state === 'proposed' || (skill?.state === 'dismissed' && Date.parse(skill.decidedAt ?? '') >= since);
-
-/** Whether an older version proposed the skill by an approval that still waits or was refused. */
-async function isAskedFor(
-  { ports, settings: { folders } }: Session,
-  text: string,
-  since: number,
-): Promise<boolean> {
-  for (const folder of [folders.pendingApproval, folders.rejected]) {
-    const isPending = folder === folders.pendingApproval;
-    for (const { path, mtime } of (await ports.vault.list(folder)) ?? []) {
-      if (!path.includes(`_${CREATE_SKILL}_`) || (!isPending && mtime < since)) continue;
-      const read = readApprovalFile(await ifReadable(readNote(ports.vault, path)));
-      const said =
-        read.ok && read.value.content.kind === 'tool' ? read.value.content.arguments['asked'] : null;
-      if (typeof said === 'string' && isAlike(said, text)) return true;
-    }
-  }
-  return false;
-}

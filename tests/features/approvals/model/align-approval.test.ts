@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Alignment, alignApproval } from '../../../../src/features/approvals/model/align-approval';
 import { announceRun } from '../../../../src/features/approvals/model/announce-run';
-import { CREATE_SKILL } from '../../../../src/features/approvals/model/approval/in-vault';
+import { DELETE_ROWS } from '../../../../src/features/approvals/model/approval/row-deletion';
 import {
   type Approval,
   boundOf,
@@ -127,7 +127,7 @@ describe('a request that came into a state', () => {
   });
 
   it('that is done in the vault can be taken back by itself, once it is done', () => {
-    const approval = requestOf({ server: '', tool: CREATE_SKILL, content: { kind: 'tool', arguments: {} } });
+    const approval = requestOf({ server: '', tool: DELETE_ROWS, content: { kind: 'tool', arguments: {} } });
     const kinds = (['executed', 'rejected'] as const).map((kind) => plan(kind, { request: approval }).kind);
     expect(kinds).toEqual(['request', 'rejection']);
   });

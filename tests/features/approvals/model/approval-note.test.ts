@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BY_HAND } from '../../../../src/features/approvals/model/approval/by-hand';
-import { CREATE_SKILL, DELETE_ROWS } from '../../../../src/features/approvals/model/approval/in-vault';
+import { DELETE_ROWS } from '../../../../src/features/approvals/model/approval/row-deletion';
 import { readApproval } from '../../../../src/features/approvals/model/approval/read-approval';
 import {
   type Approval,
@@ -63,7 +63,6 @@ describe('a request’s note', () => {
   it.each<[string, Partial<Approval>, RegExp]>([
     ['the mail', {}, /is the mail, word for word/],
     ['the arguments of a tool', { content: BOOKING }, /is what the tool is given/],
-    ['a skill', { server: '', tool: CREATE_SKILL, content: BOOKING }, /to have this skill/],
     ['rows', { server: '', tool: DELETE_ROWS, content: BOOKING }, /to delete these rows/],
     [
       'what only the person can do',

@@ -10,10 +10,9 @@ import {
 } from '../../../../src/features/approvals/model/email-tool';
 import {
   askedRows,
-  CREATE_SKILL,
   DELETE_ROWS,
-  isInVault,
-} from '../../../../src/features/approvals/model/approval/in-vault';
+  isRowDeletion,
+} from '../../../../src/features/approvals/model/approval/row-deletion';
 import { mailObjection } from '../../../../src/features/approvals/model/mail-objection';
 import { keepsThread, leavesThread } from '../../../../src/features/approvals/model/mail-thread';
 import type { Json } from '../../../../src/kernel/ports/tool-caller';
@@ -158,14 +157,12 @@ describe('what a person is to know of the mail tool', () => {
 describe('what calls no tool', () => {
   it.each([
     [BY_HAND, '', true, false],
-    [CREATE_SKILL, '', false, true],
     [DELETE_ROWS, '', false, true],
     [BY_HAND, 'mail', false, false],
-    [CREATE_SKILL, 'mail', false, false],
     [DELETE_ROWS, 'mail', false, false],
     ['', '', false, false],
-  ])('is %s of "%s"', (tool, server, byHand, inVault) => {
-    expect([isByHand({ server, tool }), isInVault({ server, tool })]).toEqual([byHand, inVault]);
+  ])('is %s of "%s"', (tool, server, byHand, deletes) => {
+    expect([isByHand({ server, tool }), isRowDeletion({ server, tool })]).toEqual([byHand, deletes]);
   });
 
   it('names the rows that it would delete, or is none of that form', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BY_HAND } from '../../../../src/features/approvals/model/approval/by-hand';
 import { callHash } from '../../../../src/features/approvals/model/approval/call-hash';
-import { CREATE_SKILL } from '../../../../src/features/approvals/model/approval/in-vault';
+import { DELETE_ROWS } from '../../../../src/features/approvals/model/approval/row-deletion';
 import {
   type FoundApproval,
   judgeApproval,
@@ -337,7 +337,7 @@ describe('what no tool does', () => {
   const approval = requestOf({ status: 'handed_over', attempt: 1 });
   const call = (tool: string) => ({ server: '', tool, arguments: {} });
 
-  it.each([BY_HAND, CREATE_SKILL])('is done with the yes, such as %s', (tool) => {
+  it.each([BY_HAND, DELETE_ROWS])('is done with the yes, such as %s', (tool) => {
     expect(judged({ state, request: approval, call: call(tool) })).toEqual({
       kind: 'record',
       event: { event: 'resolved', wasSent: true },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BY_HAND } from '../../../../src/features/approvals/model/approval/by-hand';
-import { CREATE_SKILL } from '../../../../src/features/approvals/model/approval/in-vault';
+import { DELETE_ROWS } from '../../../../src/features/approvals/model/approval/row-deletion';
 import {
   keepContent,
   keepSent,
@@ -267,7 +267,7 @@ describe('what no tool does', () => {
   });
 
   it('is done in the vault, or comes back with the reason', async () => {
-    const { stage, id } = await without(CREATE_SKILL);
+    const { stage, id } = await without(DELETE_ROWS);
     await stage.round();
     expect(stage.request(stage.path(id))).toMatchObject({
       status: 'not_called',

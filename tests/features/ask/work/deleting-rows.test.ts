@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { askedView } from '../../../../src/features/ask/view/asked-view';
 import { Faults } from '../../../fakes/faults';
 import type { Stage } from '../../../app/stage';
-import { approve, aTidyStage, ROW, ROW_TEXT } from './tidying';
+import { approve, aTidyStage, ROW, ROW_TEXT, TIDY_FILES } from './tidying';
 
 const ask = async (stage: Stage): Promise<void> => {
   await stage.deputy.ask.run({ kind: 'text', text: 'tidy expenses' });
@@ -74,6 +74,22 @@ describe('a row that a skill wants to have deleted', () => {
       const stage = aTidyStage({}, path);
       await ask(stage);
       expect(await stage.deputy.approvals.list()).toEqual([]);
+    },
+  );
+
+  it.each(['Notes/a.md', 'Skills/expenses.md', 'Skills/x/../../Notes/a.md', 'Skills/x/../expenses.md'])(
+    'is nothing else, even where the request is edited and then approved: %s',
+    async (path) => {
+      const stage = aTidyStage({ files: { ...TIDY_FILES, 'Notes/a.md': ROW_TEXT } });
+      await ask(stage);
+      const [pending = ''] = stage.vault.paths('Pending_Approval');
+      stage.vault.external(pending, stage.vault.text(pending).replaceAll(ROW, path));
+      await approve(stage);
+      await stage.cycle();
+      for (const kept of [ROW, 'Notes/a.md', 'Skills/expenses.md']) expect(stage.vault.has(kept)).toBe(true);
+      expect(stage.vault.text(stage.vault.paths('Pending_Approval')[0] ?? '')).toContain(
+        'It does not say in full what is to be done.',
+      );
     },
   );
 

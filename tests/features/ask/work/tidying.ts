@@ -12,6 +12,8 @@ const TEXT = skillText(
 export const ROW = 'Skills/expenses/expenses/2026-11-20-lunch.md';
 export const ROW_TEXT = '---\ntype: skill_row\namount: 12\nwhat: Lunch\n---\n\nWith Ann.\n';
 
+export const TIDY_FILES = { [PATH]: TEXT, [ROW]: ROW_TEXT };
+
 const NOTHING = { query: null, path: null, title: null, text: null, date: null };
 
 const deleteRow = (path: string): Answer => ({
@@ -35,7 +37,7 @@ export const aTidyStage = (options: StageOptions = {}, path = ROW): Stage =>
     model: new ScriptedModel({
       answers: ({ messages }) => (messages.length === 1 ? deleteRow(path) : answer('I asked you about it.')),
     }),
-    files: { [PATH]: TEXT, [ROW]: ROW_TEXT },
+    files: TIDY_FILES,
     ...options,
     settings: { consents: [skillConsentKey(PATH, TEXT)], ...options.settings },
   });

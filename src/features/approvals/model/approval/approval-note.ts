@@ -5,7 +5,7 @@ import { foldAddress, formatAddress, parseAddresses } from '../../../../kernel/m
 import { modelLine } from '../../../../kernel/mail/foreign-text';
 import type { ToolArguments, ToolCall } from '../../../../kernel/ports/tool-caller';
 import { isByHand } from './by-hand';
-import { isNewSkill, isRowDeletion } from './in-vault';
+import { isRowDeletion } from './row-deletion';
 import { callHash } from './call-hash';
 import { betweenMarks, fencedContent, trimLines } from './approval-marks';
 import type { Bound, StateKind } from './approval-state';
@@ -181,8 +181,6 @@ const howToDecide = (
 ): string => {
   if (content.kind === 'tool' && isByHand({ server, tool }))
     return `> Only you can do this. When it is done, move this file to \`${folders.approved}/\`; to leave it undone, to \`${folders.rejected}/\`.\n\n${byHandText(content)}`;
-  if (isNewSkill({ server, tool }))
-    return `> Move this file to \`${folders.approved}/\` to have this skill, or to \`${folders.rejected}/\` to refuse it. The JSON between the marks holds its note, as "note".`;
   if (isRowDeletion({ server, tool }))
     return `> Move this file to \`${folders.approved}/\` to delete these rows, or to \`${folders.rejected}/\` to keep them. The JSON between the marks holds each row's note.`;
   const what =

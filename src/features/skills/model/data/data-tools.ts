@@ -1,4 +1,4 @@
-import type { AskedRow } from '../../../approvals/model/approval/in-vault';
+import type { AskedRow } from '../../../approvals/model/approval/row-deletion';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { frontmatterEffect } from '../../../../kernel/effects/edit-effect';
 import { slug } from '../../../../kernel/notes/names';

@@ -1,20 +1,12 @@
 import * as z from '../../../../kernel/notes/values/schema';
 import type { ToolArguments, ToolCall } from '../../../../kernel/ports/tool-caller';
 
-/** Action that creates a proposed skill's note. */
-export const CREATE_SKILL = 'create_skill';
-
 /** Action that moves rows of a skill's table to the trash. */
 export const DELETE_ROWS = 'delete_rows';
 
-type Named = Pick<ToolCall, 'server' | 'tool'>;
-
-export const isNewSkill = ({ server, tool }: Named): boolean => server === '' && tool === CREATE_SKILL;
-
-export const isRowDeletion = ({ server, tool }: Named): boolean => server === '' && tool === DELETE_ROWS;
-
-/** Whether an approved action calls no tool: Deputy does it in the vault, and a person can undo it. */
-export const isInVault = (call: Named): boolean => isNewSkill(call) || isRowDeletion(call);
+/** Whether an approved action deletes rows. It calls no tool: Deputy does it in the vault, and a person can undo it. */
+export const isRowDeletion = ({ server, tool }: Pick<ToolCall, 'server' | 'tool'>): boolean =>
+  server === '' && tool === DELETE_ROWS;
 
 /** A row at the time the person was asked; `note` is its whole text. */
 export type AskedRow = z.infer<typeof askedRow>;
