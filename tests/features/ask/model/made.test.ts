@@ -197,5 +197,7 @@ describe('an ask is kept from models', () => {
     const later = { ...first, id: 'later' };
     const other = { ...ask('other', 3), text: 'Ben likes tea' };
     expect(forgotten([later, ask('f', 2, forget), first, other])).toEqual(['f', 'first']);
+    const nameless = ask('f', 2, { ...forget, of: ['Memory/!!.md'] });
+    expect(forgotten([nameless, first])).toEqual(['f']);
   });
 });

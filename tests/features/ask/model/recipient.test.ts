@@ -33,6 +33,12 @@ describe('a receiver', () => {
     ['Bob und Anna', 'bob@example.com; ?? Anna: anna.weber@example.com or a.schmidt@example.org'],
     ['new@example.net', 'new@example.net'],
     ['Bo', '? Bo'],
+    ['', ''],
+    [' , ; ', ''],
+    ['Frau', '? Frau'],
+    ['bob & Anna Schmidt; bob', 'bob@example.com, a.schmidt@example.org'],
+    ['Bob <bob@example.com>', 'bob@example.com'],
+    ['BOB@Example.com', 'bob@example.com'],
   ])('"%s" is %s', (to, means) => {
     expect(shown(to)).toBe(means);
   });
@@ -41,5 +47,23 @@ describe('a receiver', () => {
     expect(shown('Bob', 'write to my landlord')).toBe('? Bob');
     expect(shown('evil@example.net', 'write to Bob')).toBe('');
     expect(shown('bob@example.com, evil@example.net', 'write to Bob')).toBe('');
+  });
+
+  it.each([
+    ['write to evil@example.net.', true],
+    ['write to <evil@example.net>, please', true],
+    ['write to evil@example.net: I agree', true],
+    ['write to mailto:evil@example.net', true],
+    // Its address stands behind a longer one.
+    ['not medevil@example.net, but evil@example.net', true],
+    ['write to medevil@example.net', false],
+    ['write to not-evil@example.net', false],
+    ['write to d.evil@example.net', false],
+    ['write to evil@example.network', false],
+    ['write to evil@example.net.org', false],
+    ['write to evil@example.net-works.org', false],
+    ['write to evil@example', false],
+  ])('"%s" names evil@example.net: %s', (words, isNamed) => {
+    expect(shown('evil@example.net', words)).toBe(isNamed ? 'evil@example.net' : '');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_ARGUMENTS } from '../../../../src/features/ask/model/ask';
+import { NO_ARGUMENTS, type TaskArguments } from '../../../../src/features/ask/model/ask';
 import { splitByRules } from '../../../../src/features/ask/model/analysis/split-by-rules';
 import type { MadeThing } from '../../../../src/features/ask/model/conversation/made';
 import { changedDue } from '../../../../src/features/ask/model/conversation/time-said';
@@ -252,3 +252,67 @@ function dueOrQuestion(words: string, former: Settled | null): string {
   const found = changedDue(words, former, MOMENT);
   return found.kind === 'asked' ? found.why : [found.due.date, found.due.time ?? ''].join(' ').trim();
 }
+
+describe('words that fit only some earlier asks', () => {
+  const madeBy = (tool: string, given: Partial<TaskArguments> = {}): MadeThing => ({
+    ...{ ...DENTIST, tool },
+    given: { ...NO_ARGUMENTS, ...given },
+  });
+  const milk = madeBy('append', { text: 'milk', note: 'shopping list' });
+  const fact = madeBy('remember', { text: 'Ann likes tea' });
+  const before = (thing: MadeThing): MadeThing => ({ ...thing, turn: 1 });
+  const undated: MadeThing = { ...DENTIST, isAsked: true };
+  const tasksOf = (text: string, made: readonly MadeThing[]): string =>
+    splitByRules(text, MOMENT, made)
+      .orders.map(({ tool, given }) => {
+        const parts = Object.entries(given).filter(([, value]) => value !== null);
+        return [tool, ...parts.map(([name, value]) => `${name}=${String(value)}`)].join(' ');
+      })
+      .join(' + ');
+
+  it.each<[string, string, MadeThing[], string]>([
+    ['And butter', 'something was added to a list', [milk], 'append text=butter note=shopping list'],
+    ['oh, and also butter.', 'something was added', [milk], 'append text=butter note=shopping list'],
+    ['And butter', 'two things were done', [milk, DENTIST], 'unclear text=And butter'],
+    ['And butter', 'a reminder was made', [DENTIST], 'unclear text=And butter'],
+    ['And butter', 'something else was asked since', [before(milk)], 'unclear text=And butter'],
+    ['Saturday', 'Deputy asked for the day', [undated], 'change when=Saturday'],
+    ['Saturday', 'Deputy asked nothing', [DENTIST], 'unclear text=Saturday'],
+    ['Saturday', 'Deputy asked earlier than that', [before(undated)], 'unclear text=Saturday'],
+    ['plumber Saturday', 'Deputy asked for the day', [undated], 'unclear text=plumber Saturday'],
+    ['den dentist kannst du löschen', 'a reminder was made', [DENTIST], 'delete title=dentist'],
+    ['the dentist is no longer needed please', 'a reminder was made', [DENTIST], 'delete title=dentist'],
+    ['delete the plumber', 'another reminder was made', [DENTIST], 'unclear text=delete the plumber'],
+    ['delete all reminders', 'a reminder was made', [DENTIST], 'delete query=all reminder'],
+    ['undo the dentist', 'a reminder was made', [DENTIST], 'delete title=dentist'],
+    ['never mind', 'a reminder was made', [DENTIST], 'undo'],
+    ['never mind', 'something else was asked since', [before(DENTIST)], 'unclear text=never mind'],
+    ['forget it', 'a fact was remembered', [fact], 'forget'],
+    ['forget that', 'a fact and a reminder were made', [fact, DENTIST], 'forget'],
+    ['forget it', 'something else was asked since', [before(DENTIST)], 'forget'],
+    ['make it 5', 'a reminder was made', [DENTIST], 'change when=5'],
+    ['no, 5', 'a reminder was made', [DENTIST], 'change when=5'],
+    ['forget what you know about Carla.', 'nothing was made', [], 'forget text=Carla'],
+    ['vergiss, dass Carla Nüsse mag', 'nothing was made', [], 'forget text=Carla Nüsse mag'],
+    ['Não esqueças isso', 'a reminder was made', [DENTIST], 'unclear text=Não esqueças isso'],
+    ['move it', 'a reminder was made', [DENTIST], 'change'],
+    [
+      'move the plumber to Friday',
+      'another reminder was made',
+      [DENTIST],
+      'unclear text=move the plumber to Friday',
+    ],
+    ['Saturday, no', 'a reminder was made', [DENTIST], 'change when=Saturday'],
+    ['no', 'a reminder was made', [DENTIST], 'unclear text=no'],
+    ['and remind Ben and Carla too', 'a reminder was made', [DENTIST], 'change to=Ben and Carla'],
+    ['remind Ben too', 'nothing was made', [], 'reminder title=Ben too'],
+    ['undo that', 'nothing was made', [], 'undo'],
+  ])('"%s", where %s', (text, _, made, tasks) => {
+    expect(tasksOf(text, made)).toBe(tasks);
+  });
+
+  it('a draft is named by the words up to the next comma', () => {
+    const wish = 'make the reply to Ben Lee, as he knows it, shorter';
+    expect(tasksOf(wish, [ROOF])).toBe(`change title=Ben Lee text=${wish} query=draft`);
+  });
+});
