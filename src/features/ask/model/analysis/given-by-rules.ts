@@ -22,7 +22,9 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
     (named === null || who !== null
       ? line
       : line.slice(line.indexOf(named) + named.length).replace(/^['’]s /u, ''));
-  const said = addresses.reduce((text, address) => text.replace(address, ''), about);
+  const said = addresses
+    .reduce((text, address) => text.replace(address, PLACE), about)
+    .replace(ADDRESS_PLACES, ' ');
   if (topic !== undefined && addresses.length === 0) return { to, title: trimmed(topic), text: line };
   const title = trimmed(
     said.replace(/^(?:to|for|an|für|à|a|pour|para|per|aan|voor|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/iu, ''),
@@ -36,6 +38,12 @@ const AND_SAY =
 
 /** Matches a mail address. It looks back only at a limited number of characters, so that the cost stays linear. */
 const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
+
+/** Stands for an address that was cut out; no visible text contains it. */
+const PLACE = '\u0000';
+/** Matches the places of addresses, with the words that join them: "to bob@example.com and ann@example.com". */
+const ADDRESS_PLACES =
+  /(?:(?<!\p{L})(?:to|for|an|für|à|a|pour|para|per|aan|voor) )?\0(?:(?:[,;&]| (?:and|und|et|y|e|en))* ?\0)*/giu;
 
 /** The names at the beginning, up to the word that introduces the subject; `null` if there are none. */
 function whoIn(line: string): string | null {

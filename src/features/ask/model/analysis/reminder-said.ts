@@ -120,7 +120,10 @@ function underCondition(
   const lead = trimmed(before);
   const rest = readWhen(text.slice(before.length), when, language);
   const about = title(rest.kind === 'read' ? rest.rest : text.slice(before.length));
-  return { title: `${about}, ${lead}`, when: found.kind === 'none' ? lead : found.words };
+  return {
+    title: about === '' ? lead : `${about}, ${lead.charAt(0).toLowerCase()}${lead.slice(1)}`,
+    when: found.kind === 'none' ? lead : found.words,
+  };
 }
 
 /**

@@ -98,7 +98,7 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
   const lead = text.slice(0, found[0]?.from).replace(/^\s*(?:\d{1,3}[.)]|[-*•])\s+/u, '');
   const clauses = found.map(({ from, cue, match }, n): Clause => ({
     ...{ cue, match, before: '' },
-    rest: trimmed(text.slice(from + match[0].length, found[n + 1]?.at ?? text.length)),
+    rest: saidIn(trimmed(text.slice(from + match[0].length, found[n + 1]?.at ?? text.length))),
   }));
   const [first, ...others] = clauses;
   if (first === undefined || talkWords(lead).every(({ kind }) => SAID_FIRST.has(kind))) return clauses;
@@ -110,6 +110,9 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
     ? [{ ...first, before: lead.replace(/[\s.!]+$/u, '') }, ...others]
     : [...uncued(trimmed(text.slice(0, found[0]?.at)), said), ...clauses];
 }
+
+/** The text, or '' if it is nothing but punctuation. */
+const saidIn = (text: string): string => (/[^\s\p{P}]/u.test(text) ? text : '');
 
 /** Divides a text without a phrase where every part is a line of a to-do list: "dentist fri 8am, call mum tonight". */
 function uncued(text: string, said: SaidWhen): Clause[] {
