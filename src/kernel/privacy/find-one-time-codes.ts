@@ -20,7 +20,8 @@ const LABEL = new RegExp(
 /** Matches labels such as "your code", which may also be for a discount or a door, so "is" or a colon must follow. */
 const OF_ANY_KIND = /^(?:your|ihr|dein|votre|ton|su|tu|tuo|uw|seu) c/iu;
 const SAID = /^ {0,2}(?:(?:is|ist|lautet|est|es|è|é)\b|[:=：])/iu;
-const CODE = /(?:\b[A-Z]-)?\b\d{3}[ -]\d{3}\b|\b(?:[A-Z]-)?\d{4,8}\b|\b[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b/;
+const CODE =
+  /(?:\b[A-Z]-)?\b\d{3}[ -]\d{3}\b|\b(?:[A-Z]-)?\d{4,8}\b|\b(?=[A-Z]{0,3}\d|[A-Z]{3,4}-[A-Z]{0,3}\d)[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b/g;
 const BEFORE =
   /(?:^|[^\w-])((?:[A-Z]-)?(?:\d{3}[ -]\d{3}|\d{4,8}))[*_ ]{1,3}(?:is|as|ist|als|est|es|é|è|jest|är|come|comme|como|—|-)\b[^\d\n.]{0,30}$/iu;
 const AFTER_LENGTH = 90;
@@ -43,20 +44,28 @@ export function* findOneTimeCodes(text: string): Generator<FoundSecret> {
   }
 }
 
-/** The first number after the label; a year counts only if nothing but a sign is between them. */
+/**
+ * The first number after the label; a year counts only if nothing but a sign is between them. A later number counts if
+ * the same sentence says "is" right before it: "Your code for the account ending 1234 is 482915".
+ */
 function codeAfter(text: string): { start: number; end: number } | null {
-  const found = CODE.exec(text);
-  if (found === null || !/\d/.test(found[0])) return null;
-  const between = text.slice(0, found.index);
-  if (/\d|https?:|\n[ \t]*\n[^\n]*\n[ \t]*\n/.test(between)) return null;
-  const isPlain = /^["'*_)]{0,3}\s*(?:[:=：-]|is|ist|lautet|est|es|è|jest|är|は|是|为)?[\s:*_-]*$/iu.test(
-    between,
-  );
-  if (
-    !isPlain &&
-    (/^(?:19|20)\d\d$/.test(found[0]) ||
-      !/[:=：]\s*[*_]{0,3}$|\b(?:is|ist|lautet|est|es|enter|use|code|below|eingeben)\b/iu.test(between))
-  )
-    return null;
-  return { start: found.index, end: found.index + found[0].length };
+  for (const { 0: code, index } of text.matchAll(CODE)) {
+    const between = text.slice(0, index);
+    if (/https?:|\n[ \t]*\n[^\n]*\n[ \t]*\n/.test(between)) return null;
+    if (/\d/.test(between) ? isSaidLater(code, between) : isSaidNext(code, between))
+      return { start: index, end: index + code.length };
+  }
+  return null;
 }
+
+const isSaidNext = (code: string, between: string): boolean =>
+  /^["'*_)]{0,3}\s*(?:[:=：-]|is|ist|lautet|est|es|è|jest|är|は|是|为)?[\s:*_-]*$/iu.test(between) ||
+  (!isYear(code) &&
+    /[:=：]\s*[*_]{0,3}$|\b(?:is|ist|lautet|est|es|enter|use|code|below|eingeben)\b/iu.test(between));
+
+const isSaidLater = (code: string, between: string): boolean =>
+  !isYear(code) &&
+  !/[.!?]\s/.test(between) &&
+  /(?:[:=：]|\s(?:is|ist|lautet|est|es|è|jest|är))\s{0,3}["'*_]{0,3}$/iu.test(between);
+
+const isYear = (code: string): boolean => /^(?:19|20)\d\d$/.test(code);
