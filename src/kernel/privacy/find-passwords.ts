@@ -81,7 +81,7 @@ function* phrases(text: string): Generator<FoundSecret> {
  */
 function isPassword(value: string, mayBeWord: boolean): boolean {
   if (value.length < 4 || /^https?:/i.test(value) || /^[*•·.x_-]+$/iu.test(value)) return false;
-  if (/^[[{<(].*/.test(value) || (value.includes('@') && /\.\w{2,}$/.test(value))) return false;
+  if (/^[[{<(]/.test(value) || (value.includes('@') && /\.\w{2,}$/.test(value))) return false;
   const isMixed = /\d/.test(value) || /[a-z][A-Z]/.test(value) || /\w[^\w\s'’-]\w/.test(value);
   if (isMixed) return true;
   return mayBeWord && !ORDINARY.has(value.toLowerCase());

@@ -77,9 +77,9 @@ export class KeptHere {
   private async whyByOrigin(path: string, note: Note): Promise<PrivateBecause | null> {
     const origins = await this.originsOf(note);
     const seen = new Set([path]);
-    for (let at = 0; at < origins.length; at += 1) {
-      const origin = origins[at];
-      if (origin === undefined || seen.has(origin.path)) continue;
+    // The loop also visits the origins that it adds.
+    for (const origin of origins) {
+      if (seen.has(origin.path)) continue;
       if (seen.size > MOST_ORIGINS) return { kind: 'origin', of: null };
       seen.add(origin.path);
       if (whyPrivateText(origin.path, origin.text, this.rules) !== null)

@@ -11,13 +11,14 @@ export function promptWithoutSecrets<Message extends { content: string }>({
   system,
   messages,
 }: Prompted<Message>): { prompt: Prompted<Message>; removed: SecretKind[] } {
-  const [instructions, ...contents] = [system, ...messages.map(({ content }) => content)].map(withoutSecrets);
+  const instructions = withoutSecrets(system);
+  const said = messages.map((message) => ({ message, ...withoutSecrets(message.content) }));
   return {
     prompt: {
-      system: instructions?.text ?? system,
-      messages: messages.map((message, n) => ({ ...message, content: contents[n]?.text ?? '' })),
+      system: instructions.text,
+      messages: said.map(({ message, text }) => ({ ...message, content: text })),
     },
-    removed: [...(instructions?.removed ?? []), ...contents.flatMap(({ removed }) => removed)],
+    removed: [instructions, ...said].flatMap(({ removed }) => removed),
   };
 }
 

@@ -76,6 +76,39 @@ describe('a note stays here', () => {
     expect(await words(note('source: "[[b]]"'))).not.toBeNull();
   });
 
+  test('where one of several notes of the name is private, whichever comes first', async () => {
+    for (const paths of [
+      ['In/m.md', 'Done/m.md'],
+      ['Done/m.md', 'In/m.md'],
+    ]) {
+      const files = Object.fromEntries(paths.map((path) => [path, note('title: x')]));
+      const { words } = keeping({ ...files, 'In/m.md': SECRET });
+      expect(await words(note('source: "[[m]]"'))).toBe('it was made of In/m.md, which is private');
+    }
+  });
+
+  test('where it was made of more notes than can be looked at', async () => {
+    const chain = (length: number): Record<string, string> =>
+      Object.fromEntries(
+        Array.from({ length }, (_, n) => [`n${String(n)}.md`, note(`source: "[[n${String(n + 1)}]]"`)]),
+      );
+    const text = note('source: "[[n0]]"');
+    expect(await keeping(chain(50)).words(text)).toBeNull();
+    expect(await keeping(chain(51)).words(text)).toBe('it may be made of a private note');
+  });
+
+  test('if it is an approval, and folders are private, as what it was made of may have lain there', async () => {
+    const rules = { ...RULES, folders: ['Private'] };
+    const approval = note('type: approval_request');
+    expect(await keeping({}, rules).words(approval)).toBe('it may be made of a private note');
+    expect(await keeping({}, rules).words(note('type: draft_reply'))).toBeNull();
+    expect(await keeping({}).words(approval)).toBeNull();
+  });
+
+  test('not where it has no frontmatter, and no rule holds', async () => {
+    expect(await keeping({}).words('Hello')).toBeNull();
+  });
+
   test('never for the plan that was made of it, nor for a word that is no link', async () => {
     const { words } = keeping({ 'p.md': SECRET, 'eml.md': SECRET });
     expect(await words(note('source: eml', 'plan: "[[p]]"'))).toBeNull();

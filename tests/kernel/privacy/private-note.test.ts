@@ -11,6 +11,7 @@ import {
 } from '../../../src/kernel/privacy/private-note';
 import { readPrivateMark } from '../../../src/kernel/privacy/private-mark';
 import { markPrivate } from '../../../src/kernel/privacy/mark-private';
+import { DASHBOARD_BEGIN } from '../../../src/kernel/notes/codes';
 import { runs, SEED } from '../../runs';
 
 const NO_RULES: PrivacyRules = { folders: [], senders: [], tags: [], secrets: 'redact' };
@@ -142,6 +143,8 @@ describe('the mark of a private note', () => {
   test.each([
     ['---\ntitle: x\n---\nHello', '---\ntitle: x\ndeputy_private: true\n---\nHello'],
     ['---\r\na: b: c\r\n---\r\nHello', '---\r\n# deputy_private: true\r\na: b: c\r\n---\r\nHello'],
+    ['\uFEFF---\na: b: c\n---\nHello', '\uFEFF---\n# deputy_private: true\na: b: c\n---\nHello'],
+    ['\uFEFFHello', '\uFEFF---\ndeputy_private: true\n---\nHello'],
     ['---\ndeputy_private: yes\n---\nHello', '---\ndeputy_private: yes\n---\nHello'],
   ])('is written into %j as %j', (text, marked) => {
     expect(markPrivate(text)).toBe(marked);
@@ -195,6 +198,11 @@ describe('what a person hears of a private note', () => {
     ['a.md', note('deputy_private: true'), 'it is marked as private'],
     ['a.md', note('title: x') + ' 4111 1111 1111 1111', 'it holds a card number'],
     ['a.md', note('title: a: b'), 'its frontmatter can not be read'],
+    [
+      'a.md',
+      `${note('title: x')}\n${DASHBOARD_BEGIN}\n`,
+      'it is a dashboard, which names private notes, too',
+    ],
   ])('%s, %j: %s', (path, text, words) => {
     const because = whyPrivateText(path, text, { ...RULES, secrets: 'block' });
     expect(because && privateWords(because)).toBe(words);
@@ -261,7 +269,7 @@ describe('rules on senders and tags', () => {
     expect(why(note(line), RULES)).toBe('tag');
   });
 
-  test.each(['tags: confidentially', 'title: confidential', 'tags: [x/confidential]'])(
+  test.each(['tags: con#fidential', 'tags: confidentially', 'title: confidential', 'tags: [x/confidential]'])(
     '%s is none',
     (line) => {
       expect(why(note(line), RULES)).toBeNull();
@@ -288,7 +296,8 @@ describe('rules on senders and tags', () => {
   test('a sender with blanks around it counts, and one without a name or domain never', () => {
     const text = note('from: bob@example.org');
     expect(why(text, { ...NO_RULES, senders: [' bob@example.org '] })).toBe('sender');
-    expect(why(text, { ...NO_RULES, senders: ['@', ''] })).toBeNull();
+    for (const line of ['from: bob@example.org', 'from: bob@', 'from: bob@example.org.'])
+      expect(why(note(line), { ...NO_RULES, senders: ['@', ''] })).toBeNull();
   });
 
   test('a note without frontmatter can be read', () => {
