@@ -1,58 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask, DoneTask } from '../../../../src/features/ask/model/ask';
+import type { DoneTask } from '../../../../src/features/ask/model/ask';
 import { LONGEST_QUESTION_MS } from '../../../../src/features/ask/work/ask-models';
-import type { AskOrder } from '../../../../src/features/ask/work/ask-deputy';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
-import { Stage, type StageOptions } from '../../../app/stage';
-
-const START = '2026-11-23T10:03:00Z';
-const FILES = {
-  'Notes/Shopping.md': '- bread\n',
-  'Done/ben.md': '---\nfrom: Ben Hill <ben@example.com>\nstatus: done\nmessage_id: <b@x>\n---\nHello\n',
-};
+import { FILES, START, Talk } from './talk';
 
 const TEA = '---\ntype: memory\nscope: Ann\n---\nAnn likes tea.\n';
-
-/** A person who talks to Deputy, a minute between two sentences. */
-class Talk {
-  readonly stage: Stage;
-  last: Ask | null = null;
-
-  constructor(options: StageOptions = {}) {
-    this.stage = new Stage({
-      files: FILES,
-      clock: new FakeClock({ auto: true, start: START }),
-      model: new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] }),
-      ...options,
-    });
-  }
-
-  /** What came of each task. */
-  async say(order: string | AskOrder): Promise<string[]> {
-    await this.stage.clock.sleep(60_000);
-    const outcome = await this.stage.deputy.ask.run(
-      typeof order === 'string' ? { kind: 'text', text: order } : order,
-    );
-    if (outcome.kind !== 'asked') throw new Error(JSON.stringify(outcome));
-    this.last = outcome.request;
-    return outcome.request.tasks.map(({ state }) =>
-      state.kind === 'done' ? `${state.asks === true ? '? ' : ''}${state.said}` : state.kind,
-    );
-  }
-
-  /** The notes of a folder, each with its text. */
-  notes(folder: string): Record<string, string> {
-    const { vault } = this.stage;
-    return Object.fromEntries(vault.paths(folder).map((path) => [path, vault.text(path)]));
-  }
-
-  get reminders(): string[] {
-    return Object.entries(this.notes('Reminders')).map(
-      ([path, text]) => `${path.slice('Reminders/'.length)}: ${/- \[ \] .*/u.exec(text)?.[0] ?? ''}`,
-    );
-  }
-}
 
 describe('after a reminder', () => {
   const SAID = 'remind me to call the dentist on Friday at 3';
@@ -185,14 +138,63 @@ describe('after a reminder', () => {
     });
   });
 
-  it('keeps the line as the person has indented it', async () => {
+  it.each([
+    ['an indent', '  * [ ] call the dentist 📅 2026-11-27', '  * [ ] call the dentist 📅 2026-11-28'],
+    [
+      'a priority and a start',
+      '- [ ] call the dentist ⏫ 🛫 2026-11-01 📅 2026-11-27',
+      '- [ ] call the dentist ⏫ 🛫 2026-11-01 📅 2026-11-28',
+    ],
+    ['no date', '- [ ] call the dentist', '- [ ] call the dentist 📅 2026-11-28'],
+    [
+      'a variant of the sign',
+      '- [ ] call the dentist 📅\uFE0F2026-11-27',
+      '- [ ] call the dentist 📅 2026-11-28',
+    ],
+    [
+      'a line that is done',
+      '- [x] find the number\n- [ ] call the dentist 📅 2026-11-27',
+      '- [x] find the number\n- [ ] call the dentist 📅 2026-11-28',
+    ],
+  ])('keeps a line to which the person gave %s', async (_, line, moved) => {
     const talk = new Talk();
     await talk.say(SAID);
     const [path = ''] = talk.stage.vault.paths('Reminders');
-    talk.stage.vault.external(path, talk.stage.vault.text(path).replace('- [ ]', '  * [ ]'));
+    talk.stage.vault.external(
+      path,
+      talk.stage.vault.text(path).replace(/^- \[ \].*$/mu, () => line),
+    );
     await talk.say('move it to Saturday');
-    const [moved = ''] = Object.values(talk.notes('Reminders'));
-    expect(moved).toContain('\n  * [ ] call the dentist 📅 2026-11-28\n');
+    expect(Object.values(talk.notes('Reminders'))[0]).toContain(`\n${moved}\n`);
+  });
+
+  it('is asked how often, where the person made it repeat, and changes with it', async () => {
+    const talk = new Talk();
+    await talk.say(SAID);
+    const [path = ''] = talk.stage.vault.paths('Reminders');
+    talk.stage.vault.external(path, talk.stage.vault.text(path).replace(' 📅', ' 🔁 every week 📅'));
+    expect(await talk.say('move it to Saturday')).toEqual([
+      '? It comes again every week: say how often from now on. "call the dentist" stays as it is.',
+    ]);
+    await talk.say('make it every Monday');
+    expect(talk.reminders).toEqual([
+      '2026-11-23-call-the-dentist.md: - [ ] call the dentist 🔁 every week on Monday 📅 2026-11-23',
+    ]);
+  });
+
+  it('is left as it is where two lines of it are open, or its frontmatter is broken', async () => {
+    for (const [from, to] of [
+      ['- [ ]', '- [ ] find the number\n- [ ]'],
+      ['---\n', '---\nbroken: a: b\n'],
+    ] as const) {
+      const talk = new Talk();
+      await talk.say(SAID);
+      const [path = ''] = talk.stage.vault.paths('Reminders');
+      const text = talk.stage.vault.text(path).replace(from, to);
+      talk.stage.vault.external(path, text);
+      expect(await talk.say('move it to Saturday')).toEqual(['failed']);
+      expect(talk.notes('Reminders')).toEqual({ [path]: text });
+    }
   });
 });
 

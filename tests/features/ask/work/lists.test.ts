@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { Talk } from './talk';
+
+const aTalk = (files: Record<string, string>): Talk => new Talk({ files });
+
+describe('adding to a list', () => {
+  it.each([
+    ['my shopping list', 'Notes/Shopping.md'],
+    ['[[Shopping]]', 'Notes/Shopping.md'],
+    ['[[Notes/Shopping.md]]', 'Notes/Shopping.md'],
+    ['the note "SHOPPING"', 'Notes/Shopping.md'],
+    ['the books list', 'Notes/Books list.md'],
+  ])('called "%s" adds to %s alone', async (name, path) => {
+    const files = { 'Notes/Shopping.md': '- bread\n', 'Notes/Books.md': '\n', 'Notes/Books list.md': '\n' };
+    const talk = aTalk(files);
+    expect(await talk.say(`add tea to ${name}`)).toEqual([expect.stringMatching(/^Added to /u)]);
+    for (const [each, text] of Object.entries(files))
+      expect([each, talk.stage.vault.text(each) !== text]).toEqual([each, each === path]);
+    expect(talk.stage.vault.text(path)).toMatch(/\n- tea\n$/u);
+  });
+
+  it.each([
+    [
+      'add tea to [[Garden]]',
+      'There is no note "Garden" in Drafts/, Reminders/, Notes/, where Deputy may write.',
+    ],
+    ['add tea to the note "Books"', 'There is no note'],
+    ['add tea to [[Work]]', 'Several notes are called "Work": Notes/a/Work.md, Notes/b/Work.md.'],
+  ])('"%s" changes nothing: %s', async (words, why) => {
+    const files = {
+      'Elsewhere/Garden.md': 'x\n',
+      'Notes/a/Work.md': 'x\n',
+      'Notes/b/Work.md': 'x\n',
+    };
+    const talk = aTalk(files);
+    expect(await talk.say(words)).toEqual(['failed']);
+    expect(talk.last?.tasks[0]?.state).toMatchObject({ why: expect.stringContaining(why) });
+    for (const [path, text] of Object.entries(files)) expect(talk.stage.vault.text(path)).toBe(text);
+  });
+
+  it.each([
+    ['tea', '- tea\n'],
+    ['tea and milk', '- tea and milk\n'],
+    ['tea, oat milk and paper', '- tea\n- oat milk\n- paper\n'],
+    ['Thee, melk en papier', '- Thee\n- melk\n- papier\n'],
+    ['call Ann about the old roof, milk and tea', '- call Ann about the old roof, milk and tea\n'],
+  ])('"%s" stands in it as %j', async (things, lines) => {
+    const talk = aTalk({ 'Notes/Shopping.md': '- bread\n' });
+    await talk.say(`add ${things} to [[Shopping]]`);
+    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe(`- bread\n\n${lines}`);
+  });
+
+  it.each(['\n', '\r\n'])('is taken away line by line, with line ends of %j', async (eol) => {
+    const talk = aTalk({ 'Notes/Shopping.md': `- bread${eol}` });
+    await talk.say('add tea, milk and paper to [[Shopping]]');
+    await talk.say('delete milk');
+    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe(
+      ['- bread', '', '- tea', '- paper', ''].join(eol),
+    );
+  });
+
+  it('is not taken away once the person has changed it', async () => {
+    const talk = aTalk({ 'Notes/Shopping.md': '- bread\n' });
+    await talk.say('add tea to [[Shopping]]');
+    const text = talk.stage.vault.text('Notes/Shopping.md').replace('tea', 'green tea');
+    talk.stage.vault.external('Notes/Shopping.md', text);
+    expect(await talk.say('delete that')).toEqual(['failed']);
+    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe(text);
+  });
+});
