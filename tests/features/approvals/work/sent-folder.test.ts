@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { err } from '../../../../src/kernel/notes/values/result';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
 import { type AccountPermission, accountConsentKey } from '../../../../src/settings/account-consent';
@@ -115,6 +116,36 @@ describe('A reply that was sent', () => {
     replying.box.trouble = null;
     await replying.cycles(2);
     expect([replying.copies, replying.outside.calls.length]).toEqual([1, 1]);
+  });
+
+  it.each([
+    ['no_such_folder', 1],
+    ['not_allowed', 1],
+    ['unreachable', 21],
+  ] as const)(
+    'has no copy, and none is tried again, where Sent answers %s: %i attempts',
+    async (code, count) => {
+      const replying = new Replying({});
+      let attempts = 0;
+      replying.box.append = () => {
+        attempts += 1;
+        return Promise.resolve(err(new MailServerError(code, 'It can not be filed.')));
+      };
+      await replying.approve();
+      await replying.cycles(count + 3);
+      expect([replying.isSent, attempts, replying.outside.calls.length]).toEqual([true, count, 1]);
+      expect(replying.stage.device.paths().filter((path) => path.includes('copies'))).toEqual([]);
+    },
+  );
+
+  it('rests between two attempts to file its copy', async () => {
+    const replying = new Replying({});
+    replying.box.trouble = OUT_OF_REACH;
+    await replying.approve();
+    const appended = (): number => replying.box.log.filter((line) => line === 'append sent').length;
+    const once = appended();
+    for (let at = 0; at < 5; at += 1) await replying.stage.cycle();
+    expect([once, appended()]).toEqual([1, 1]);
   });
 });
 
