@@ -17,9 +17,14 @@ const LABEL = new RegExp(
   ].join('|'),
   'giu',
 );
-/** Matches labels such as "your code", which may also be for a discount or a door, so "is" or a colon must follow. */
+/**
+ * Matches labels such as "your code", which may also be part of "your code review". So "is" or a colon must follow, or
+ * stand right before the code: "Your code for the account is 482915".
+ */
 const OF_ANY_KIND = /^(?:your|ihr|dein|votre|ton|su|tu|tuo|uw|seu) c/iu;
 const SAID = /^ {0,2}(?:(?:is|ist|lautet|est|es|è|é)\b|[:=：])/iu;
+const FOR = /^ (?:for|to|für|zum|zur|pour|para|per|voor)\b/iu;
+const SAID_LAST = /(?:[:=：]|\s(?:is|ist|lautet|est|es|è|jest|är))\s{0,3}["'*_]{0,3}$/iu;
 const CODE =
   /(?:\b[A-Z]-)?\b\d{3}[ -]\d{3}\b|\b(?:[A-Z]-)?\d{4,8}\b|\b(?=[A-Z]{0,3}\d|[A-Z]{3,4}-[A-Z]{0,3}\d)[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b/g;
 const BEFORE =
@@ -33,8 +38,8 @@ export function* findOneTimeCodes(text: string): Generator<FoundSecret> {
     if (/^(?:otp|tan)$/i.test(label) && label !== label.toUpperCase()) continue;
     const end = index + label.length;
     const after = codeAfter(text.slice(end, end + AFTER_LENGTH));
-    const isNamed = !OF_ANY_KIND.test(label) || SAID.test(text.slice(end, end + 10));
-    if (after !== null && isNamed) yield { kind: 'code', start: end + after.start, end: end + after.end };
+    if (after !== null && (!OF_ANY_KIND.test(label) || isNamed(text.slice(end, end + after.start))))
+      yield { kind: 'code', start: end + after.start, end: end + after.end };
     const from = Math.max(0, index - BEFORE_LENGTH);
     const before = BEFORE.exec(text.slice(from, index));
     const code = before?.[1];
@@ -58,14 +63,15 @@ function codeAfter(text: string): { start: number; end: number } | null {
   return null;
 }
 
+const isNamed = (between: string): boolean =>
+  SAID.test(between) || (FOR.test(between) && SAID_LAST.test(between));
+
 const isSaidNext = (code: string, between: string): boolean =>
   /^["'*_)]{0,3}\s*(?:[:=：-]|is|ist|lautet|est|es|è|jest|är|は|是|为)?[\s:*_-]*$/iu.test(between) ||
   (!isYear(code) &&
     /[:=：]\s*[*_]{0,3}$|\b(?:is|ist|lautet|est|es|enter|use|code|below|eingeben)\b/iu.test(between));
 
 const isSaidLater = (code: string, between: string): boolean =>
-  !isYear(code) &&
-  !/[.!?]\s/.test(between) &&
-  /(?:[:=：]|\s(?:is|ist|lautet|est|es|è|jest|är))\s{0,3}["'*_]{0,3}$/iu.test(between);
+  !isYear(code) && !/[.!?]\s/.test(between) && SAID_LAST.test(between);
 
 const isYear = (code: string): boolean => /^(?:19|20)\d\d$/.test(code);

@@ -141,6 +141,11 @@ describe('a form of secret', () => {
     ['Ihr Code lautet 482915.', 'Ihr Code lautet [one-time code removed].'],
     ['110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsawQ', '[API key removed]'],
     ['MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs', '[API key removed]'],
+    [
+      'Your code for the account ending 1234 is 482915',
+      'Your code for the account ending 1234 is [one-time code removed]',
+    ],
+    ['Ihr Code für den Zugang: 482915', 'Ihr Code für den Zugang: [one-time code removed]'],
     ['Verification code: 2024', 'Verification code: [one-time code removed]'],
     [
       'Your verification code for the account ending 1234 is 482915',
@@ -195,6 +200,8 @@ describe('a form of secret', () => {
     'My tan is 482913',
     'Your verification code, to enter before 2024',
     'Verification code ABC-DEF',
+    'Your code review of PR: 48291',
+    'Your code for the fair, 48291 visitors',
     'Your verification code for order 12345678 was sent. The total is 4500',
     'Your verification code for order 12345678 of 4500',
     'Your verification code for order 12345678 is of 2026',
