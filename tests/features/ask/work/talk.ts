@@ -1,7 +1,7 @@
 import type { Ask } from '../../../../src/features/ask/model/ask';
 import type { AskOrder } from '../../../../src/features/ask/work/ask-deputy';
 import { FakeClock } from '../../../fakes/fake-clock';
-import { ScriptedModel } from '../../../fakes/scripted-model';
+import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { Stage, type StageOptions } from '../../../app/stage';
 
 export const START = '2026-11-23T10:03:00Z';
@@ -49,3 +49,10 @@ export class Talk {
     );
   }
 }
+
+const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
+
+/** A model's answer that takes an ask apart into these tasks. */
+export const tasks = (...orders: object[]): Answer => ({
+  json: { reasoning: 'So.', tasks: orders.map((order) => ({ ...NOTHING, ...order })), answer: null },
+});

@@ -3,7 +3,7 @@ import type { DoneTask } from '../../../../src/features/ask/model/ask';
 import { LONGEST_QUESTION_MS } from '../../../../src/features/ask/work/ask-models';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
-import { FILES, START, Talk } from './talk';
+import { FILES, START, Talk, tasks } from './talk';
 
 const TEA = '---\ntype: memory\nscope: Ann\n---\nAnn likes tea.\n';
 
@@ -250,11 +250,6 @@ describe('after other things', () => {
   });
 });
 
-const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
-const tasks = (...orders: object[]): Answer => ({
-  json: { reasoning: 'So.', tasks: orders.map((order) => ({ ...NOTHING, ...order })), answer: null },
-});
-
 describe('what is forgotten', () => {
   const FACT = 'Carla is allergic to nuts';
 
@@ -322,30 +317,6 @@ describe('with a model', () => {
     );
     await talk.say('find x');
     expect(model.requests[2]?.messages[0]?.content).not.toContain('on Friday at 3');
-  });
-
-  it('tasks that it made up are dropped, and said', async () => {
-    const answer = tasks(
-      { tool: 'reminder', title: 'call John' },
-      { tool: 'create_note', title: 'Secret offshore accounts' },
-      { tool: 'delete' },
-    );
-    const talk = new Talk({ model: new ScriptedModel({ answers: [answer] }) });
-    expect(await talk.say('remind me to call John')).toEqual(['Reminder without a date: none was named.']);
-    expect(talk.last?.analysis?.leftOut).toEqual(['create note: Secret offshore accounts', 'delete: ']);
-    expect(talk.stage.vault.paths('Notes')).toEqual(['Notes/Shopping.md']);
-  });
-
-  it('where all tasks are made up, the rules do what was asked', async () => {
-    const model = new ScriptedModel({
-      answers: [tasks({ tool: 'create_note', title: 'Offshore accounts' })],
-    });
-    const talk = new Talk({ model });
-    expect(await talk.say('remind me to buy milk tomorrow')).toEqual(['Reminder for Tue 2026-11-24.']);
-    expect(talk.last?.analysis).toMatchObject({
-      by: 'rules',
-      instead: expect.stringContaining('not what you asked for'),
-    });
   });
 
   it('what would do more than ten things waits for another word', async () => {
