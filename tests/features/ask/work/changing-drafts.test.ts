@@ -68,6 +68,40 @@ describe('by the rules', () => {
     expect(stage.vault.text(path)).toBe(before);
   });
 
+  it.each([
+    ['send it to Dora too', '? Nobody is known as "Dora". The draft stays as it is.', 'anna@example.com'],
+    ['send it to Anna too', 'Draft to anna@example.com.', 'anna@example.com'],
+    ['send it to Anna', 'Draft to anna@example.com.', 'anna@example.com'],
+    [
+      'send it to Ben and Dora too',
+      '? Draft to anna@example.com, ben@example.com. Nobody is known as "Dora".',
+      'anna@example.com, ben@example.com',
+    ],
+    [
+      'send it to Anna and Ben',
+      'Draft to anna@example.com, ben@example.com.',
+      'anna@example.com, ben@example.com',
+    ],
+  ])('after a draft to Anna, "%s" says: %s', async (words, said, to) => {
+    const stage = byRules();
+    await say(stage, 'write to anna@example.com about the chimney');
+    const [path = ''] = stage.vault.paths('Drafts').filter((each) => each.includes('chimney'));
+    expect(await say(stage, words)).toEqual([said]);
+    expect(stage.vault.text(path)).toContain(`\nto: ${to}\n`);
+  });
+
+  it.each([true, false])('a draft that the person has edited (%s) stays marked so', async (isEdited) => {
+    const stage = byRules();
+    await say(stage, 'write to anna@example.com about the chimney');
+    const [path = ''] = stage.vault.paths('Drafts').filter((each) => each.includes('chimney'));
+    if (isEdited) stage.vault.external(path, `${stage.vault.text(path)}\nA word of mine.\n`);
+    const hashIn = (text: string): string => /^deputy_hash: .*$/mu.exec(text)?.[0] ?? '';
+    const before = hashIn(stage.vault.text(path));
+    await say(stage, 'send it to Ben too');
+    expect(before).not.toBe('');
+    expect(hashIn(stage.vault.text(path)) === before).toBe(isEdited);
+  });
+
   it('"say Thursday instead" changes the only day that the draft names', async () => {
     const stage = byRules();
     expect(await say(stage, 'change the reply to Anna: say Thursday instead')).toEqual([
