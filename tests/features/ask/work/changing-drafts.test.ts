@@ -66,6 +66,10 @@ describe('by the rules', () => {
       '? As well as anna@example.com, or in their place? Say "too" or "instead". The draft stays as it is.',
     ]);
     expect(stage.vault.text(path)).toBe(before);
+    await say(stage, 'write to anna@example.com and carl@example.com about the well');
+    expect(await say(stage, 'send it to Anna and Ben')).toEqual([
+      '? As well as anna@example.com, carl@example.com, or in their place? Say "too" or "instead". The draft stays as it is.',
+    ]);
   });
 
   it.each([
