@@ -53,9 +53,13 @@ describe('an approval whose file is missing', () => {
   ])('as %i of %i is withdrawn in the second look, ten seconds later', async (count, of) => {
     const { stage, paths } = await waiting(of);
     remove(stage, ...paths.slice(0, count));
-    await lookTwice(stage, 9_000);
+    await stage.cycle();
+    await stage.clock.sleep(9_000);
+    // Something else brings a look that is too early.
+    stage.vault.external('Rejected/other.md', '---\ntype: other\n---\n');
+    await stage.cycle();
     expect(reasons(stage)).toEqual([]);
-    await stage.clock.sleep(1_000);
+    await stage.clock.sleep(11_000);
     await stage.cycle();
     expect(reasons(stage)).toEqual(Array.from({ length: count }, () => 'Its file was deleted.'));
     expect((await stage.cycle()).approvals.waiting).toBe(of - count);
@@ -112,4 +116,39 @@ describe('an approval whose file is missing', () => {
     await lookTwice(stage);
     expect(reasons(stage)).toEqual(['Its file was deleted.']);
   });
+
+  it('and that was approved is not withdrawn while Approved is missing', async () => {
+    const { stage, paths } = await waiting(2);
+    const { vault } = stage;
+    stage.outside.outcomes = [{ kind: 'turned_away', why: 'Too many mails.' }];
+    stage.drag(paths[0] ?? '', 'Approved');
+    await stage.cycle();
+    const list = vault.list.bind(vault);
+    vault.list = (folder) => (folder === 'Approved' ? Promise.resolve(null) : list(folder));
+    await lookTwice(stage, HOUR);
+    expect(reasons(stage)).toEqual([]);
+    vault.list = list;
+    stage.outside.outcomes = [{ kind: 'done', text: 'queued' }];
+    await stage.clock.sleep(HOUR);
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+  });
+
+  it.each([true, false])(
+    'may be any file that can not be read (%s), where its name is not known',
+    async (isAny) => {
+      const { stage, paths } = await waiting(2);
+      remove(stage, paths[0] ?? '');
+      // A crash came before the names of the files were written down.
+      const lines = stage.device.text('approvals.jsonl').split('\n');
+      await stage.device.replace(
+        'approvals.jsonl',
+        lines.filter((line) => !line.includes('"put"')).join('\n'),
+      );
+      if (isAny) stage.vault.external(`${PENDING}/another.md`, new Uint8Array([0xff, 0xfe, 0xfd]));
+      stage.restart();
+      await lookTwice(stage);
+      expect(reasons(stage)).toEqual(isAny ? [] : ['Its file was deleted.']);
+    },
+  );
 });
