@@ -158,7 +158,10 @@ describe('a draft and a request that were both changed', () => {
       shownHash: card?.hash ?? '',
       attempt: 0,
     } as const;
-    expect((await stage.deputy.approvals.decide(stage.pending, decision)).kind).toBe('changed');
+    expect(await stage.deputy.approvals.decide(stage.pending, decision)).toEqual({
+      kind: 'changed',
+      why: 'The draft and this approval were both changed, each in its own way: pick one of them in Deputy.',
+    });
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
     expect(stage.sent).toEqual([]);
@@ -203,6 +206,29 @@ describe('a draft that was changed just before its request was approved', () => 
     const draft =
       stage.vault.paths('Done').find((path) => path.includes('-re-') && !path.includes('Z_')) ?? '';
     expect(stage.vault.text(draft)).toMatch(/status: sent[^]*Yes, truly\./);
+  });
+});
+
+describe('a draft that was changed, moved or deleted since the last cycle', () => {
+  it.each<[string, (stage: Asking) => unknown, string]>([
+    [
+      'changed',
+      (stage) => stage.edit(stage.draft, 'gladly', 'never'),
+      'The draft was changed meanwhile: look at it again.',
+    ],
+    [
+      'deleted',
+      (stage) => stage.vault.external(stage.draft, null),
+      'Its draft is not where it was: look at it again.',
+    ],
+  ])('%s: a yes on the screen sends nothing, and says why', async (_, change, why) => {
+    const stage = await asked();
+    const [card] = await stage.deputy.approvals.list();
+    await change(stage);
+    const { id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
+    const decision = { kind: 'approve', request, shownHash, attempt } as const;
+    expect(await stage.deputy.approvals.decide(stage.pending, decision)).toEqual({ kind: 'changed', why });
+    expect(stage.sent).toEqual([]);
   });
 });
 

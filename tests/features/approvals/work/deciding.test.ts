@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DateTime } from '../../../../src/kernel/dates/date-time';
+import { STATE_WORDS } from '../../../../src/features/approvals/model/approval/state-words';
 import { Ledger } from '../../../../src/features/approvals/model/ledger';
 import type { DecideOutcome } from '../../../../src/features/approvals/work/decision';
 import { VaultError } from '../../../../src/kernel/ports/vault';
@@ -360,6 +362,18 @@ describe('a snooze', () => {
     expect(stage.sent).toEqual([]);
   });
 
+  it('is written with the offset of the time zone, and named in what was done', async () => {
+    const stage = await asked();
+    const until = Date.parse('2026-11-03T08:00:00Z');
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'snooze', until });
+    const written = DateTime.fromMillis(until, { zone: stage.clock.zone }).toISO();
+    expect(stage.vault.text(stage.pending)).toContain(written);
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'snooze', until: null });
+    expect(await stage.deputy.history.undoable()).toBe(
+      'Ended the snooze of Re: A question about the workshop',
+    );
+  });
+
   it('is kept by the file alone while another process has the lock', async () => {
     const stage = await asked();
     const { pending } = stage;
@@ -396,6 +410,24 @@ describe('a snooze that Undo takes back', () => {
 });
 
 describe('what can not be decided', () => {
+  it('is whether something was sent that was never called', async () => {
+    const stage = await asked();
+    const resolve = { kind: 'resolve', wasSent: true } as const;
+    expect(await stage.deputy.approvals.decide(stage.pending, resolve)).toEqual({
+      kind: 'refused',
+      why: STATE_WORDS.pending.closed,
+    });
+    const { id } = stage.request();
+    const lines = stage.device.text('approvals.jsonl').split('\n');
+    await stage.device.replace('approvals.jsonl', lines.filter((line) => !line.includes(id)).join('\n'));
+    expect(await stage.deputy.approvals.decide(stage.pending, resolve)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('Deputy on this device never asked for this'),
+    });
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+  });
+
   it.each([
     `${IN}/workshop.md`,
     'Pending_Approval2/x.md',
@@ -451,6 +483,41 @@ describe('two devices', () => {
       kind: 'changed',
       why: 'It was moved or deleted at this very moment.',
     });
+  });
+
+  it.each([
+    { kind: 'resolve', wasSent: true },
+    { kind: 'pick', side: 'draft' },
+  ] as const)('the other one can not %o, and says where', async (decision) => {
+    const { phone } = await pair();
+    const before = phone.vault.text(phone.pending);
+    expect(await phone.deputy.approvals.decide(phone.pending, decision)).toEqual({
+      kind: 'refused',
+      why: 'That can be said on device laptop-1 alone, which runs Deputy.',
+    });
+    expect(phone.vault.text(phone.pending)).toBe(before);
+  });
+
+  it('the other one approves nothing that has blanks, however it is said', async () => {
+    const { phone } = await pair();
+    await phone.edit(phone.pending, 'gladly', '[your answer]');
+    const [card] = await phone.deputy.approvals.list();
+    const { id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
+    for (const more of [{}, { withBlanks: true }] as const) {
+      const decision = { kind: 'approve', request, shownHash, attempt, ...more } as const;
+      expect(await phone.deputy.approvals.decide(phone.pending, decision)).toMatchObject({ kind: 'refused' });
+    }
+    expect(phone.vault.paths('Approved')).toEqual([]);
+  });
+
+  it.each(['', 'Not now'])('the other one writes the reason "%s" of a rejection, or none', async (reason) => {
+    const { phone } = await pair();
+    const name = phone.pending.slice('Pending_Approval/'.length);
+    expect(await phone.deputy.approvals.decide(phone.pending, { kind: 'reject', reason })).toMatchObject({
+      kind: 'put_off',
+      note: `Rejected/${name}`,
+    });
+    expect(phone.request(`Rejected/${name}`).rejectionReason).toBe(reason === '' ? null : reason);
   });
 
   it('where only Deputy may approve, the other one says where', async () => {
