@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { received } from '../../../../src/features/ask/model/ask';
+import { NO_ARGUMENTS, received } from '../../../../src/features/ask/model/ask';
 import { type DueSaid, dueSaid } from '../../../../src/features/ask/model/due-said';
 import { spokenLanguages } from '../../../../src/kernel/dates/spoken-languages';
 
@@ -28,11 +28,30 @@ describe("a model's words for a time, beside the person's", () => {
     ['remind me to call Bob, and draft a mail to Ann on Friday', '2026-11-27', '2026-11-27'],
     ['påminn mig imorgon att ringa Eva', '2026-11-23', '2026-11-23 (guessed)'],
     ['påminn mig imorgon att ringa Eva', 'imorgon', 'unclear'],
+    ['on Friday call Bob about what he said yesterday', 'yesterday', 'past'],
     ['remind me every Monday to call Bob', null, '2026-11-23 every week on Monday'],
     ['remind me to call Bob', null, 'none'],
   ])('"%s" with %s is %s', (text, when, means) => {
     const request = received({ id: 'a', text, at: '' });
     expect(shown(dueSaid({ title: 'Call Bob', when }, request, MOMENT))).toBe(means);
+  });
+});
+
+describe('several tasks', () => {
+  const task = { tool: 'reminder', given: NO_ARGUMENTS, state: { kind: 'waiting' } } as const;
+  const text = 'remind me on Friday to call Bob, and to buy milk';
+
+  it.each([
+    [1, 'buy milk', null, '2026-11-27'],
+    [2, 'buy milk', null, 'none'],
+    [2, 'call Bob on Friday', null, '2026-11-27'],
+    [2, 'call Bob', 'on Friday', '2026-11-27'],
+  ])('%i: a time of another task is none of "%s" with %s: %s', (count, title, when, means) => {
+    const request = {
+      ...received({ id: 'a', text, at: '' }),
+      tasks: Array.from({ length: count }, () => task),
+    };
+    expect(shown(dueSaid({ title, when }, request, MOMENT))).toBe(means);
   });
 });
 

@@ -192,6 +192,13 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
   ['Never remind me of the rent', ['unclear: Never remind me of the rent']],
   ['Remind me no more of the rent', ['unclear: Remind me no more of the rent']],
   ['remind me not to call Bob tomorrow', ['reminder: not to call Bob @ 2026-11-23']],
+  ['12. No, remind me to call Bob', ['reminder: call Bob']],
+  ['*  also remind me to call Bob', ['reminder: call Bob']],
+  ['Call 12. Remind me to call Bob', ['unclear: Call 12', 'reminder: call Bob']],
+  [
+    'on the first Friday after the holidays of the next year or so, I think, remind me to call Bob',
+    ['unclear: on the first Friday after the holidays of the next year or so, I think', 'reminder: call Bob'],
+  ],
   ['- Also, remind me to call Bob', ['reminder: call Bob']],
   ['Can you play some music?', ['unclear: Can you play some music?']],
   ['Could you write to Bob that I agree?', ['draft: that I agree to Bob']],

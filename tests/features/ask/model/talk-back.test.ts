@@ -55,6 +55,11 @@ const TALK: Record<string, readonly (readonly [said: string, becomes: string])[]
     ['push it back by a day', '11-28 15:00'],
     ['postpone it by two hours', '11-27 17:00'],
     ['make it an hour earlier', '11-27 14:00'],
+    ['move it in two hours', '11-23 13:03'],
+    ['Move it In two hours', '11-23 13:03'],
+    ['push it back by 90 minutes', '11-27 16:30'],
+    ['postpone it by 10 days', '12-07 15:00'],
+    ['move it two days forward', '11-25 15:00'],
 
     ['move the dentist to Thursday', 'dentist: 11-26 15:00'],
     ['no, remind me on Thursday', '11-26 15:00'],

@@ -62,18 +62,25 @@ export function changedDue(words: string, former: Settled | null, moment: Moment
   return { kind: 'set', due: { date, time: found.time ?? former?.time ?? null, recurrence, until } };
 }
 
-/** Whether a phrase names a time of day but no day, so that it falls on whatever day it is read from. */
+/**
+ * Whether a phrase names a time of day but no day, so that it falls on whatever day it is read from. "In two hours"
+ * does not: a minute later it means another time.
+ */
 function isClockOnly(words: string, moment: Moment, language: LanguageCode): boolean {
-  const on = (day: string) => readWhen(words, { ...moment, from: startOf(day, moment.zone) }, language);
-  const [one, other] = DAYS.map(on);
+  const readOn = (day: string, after = 0) =>
+    readWhen(words, { ...moment, from: startOf(day, moment.zone) + after }, language);
+  const [one, other, later] = [readOn(DAYS[0]), readOn(DAYS[1]), readOn(DAYS[0], MINUTE_MS)];
   return (
-    one?.kind === 'read' &&
-    other?.kind === 'read' &&
+    one.kind === 'read' &&
+    other.kind === 'read' &&
     one.time !== null &&
     one.recurrence === null &&
-    [one.date, other.date].every((date, n) => date === DAYS[n])
+    [one.date, other.date].every((date, n) => date === DAYS[n]) &&
+    (later.kind !== 'read' || later.time === one.time)
   );
 }
+
+const MINUTE_MS = 60_000;
 
 /** Two days that share neither week nor month nor weekday: only a time of day falls on both. */
 const DAYS = ['2031-03-04', '2033-07-21'] as const;
