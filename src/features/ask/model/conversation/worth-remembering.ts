@@ -1,14 +1,10 @@
 /** Whether a text may contain facts about the person: a mere question does not. */
 export function isWorthRemembering(text: string): boolean {
-  const said = text
+  const sentences = text
     .slice(0, MOST_CHARACTERS)
-    .split(/([.!?\n。！？])/u)
-    .reduce<string[]>((sentences, part, n, parts) => {
-      if (n % 2 === 0 && !/[?？]/u.test(parts[n + 1] ?? '')) sentences.push(part.trim());
-      return sentences;
-    }, [])
-    .join(' ');
-  return said.length >= FEWEST_CHARACTERS;
+    .split(/(?<=[.!?\n。！？])/u)
+    .map((sentence) => sentence.trim());
+  return sentences.filter((sentence) => !/[?？]$/u.test(sentence)).join(' ').length >= FEWEST_CHARACTERS;
 }
 
 const MOST_CHARACTERS = 8_000;
