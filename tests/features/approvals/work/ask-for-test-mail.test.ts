@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { accountConsentKey } from '../../../../src/settings/account-consent';
+import { MemoryMailbox } from '../../../fakes/memory-mailbox';
+import { accountFor } from '../../mailbox/account';
 import { Asking } from '../../../app/asking';
 
 const asking = (personAddresses: string): Asking => new Asking({ files: {}, settings: { personAddresses } });
@@ -51,6 +54,26 @@ describe('a test mail', () => {
     expect(await stage.deputy.act('ask', path)).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('resume the plan') as string,
+    });
+  });
+
+  it('is to the address of the account that sends it', async () => {
+    const account = accountFor({ address: 'ann@example.com', displayName: 'Ann' });
+    const stage = new Asking({
+      files: {},
+      mail: new MemoryMailbox(),
+      settings: {
+        personAddresses: 'me@example.com',
+        accounts: [account],
+        consents: [accountConsentKey(account, 'send', {})],
+      },
+    });
+    expect(await stage.deputy.act('askForTestMail', null)).toMatchObject({
+      label: 'A test mail to ann@example.com waits for your approval',
+    });
+    expect(stage.request()).toMatchObject({
+      content: { to: 'ann@example.com' },
+      from: 'Ann <ann@example.com>',
     });
   });
 

@@ -233,6 +233,23 @@ describe('a draft that was changed, moved or deleted since the last cycle', () =
 });
 
 describe('another tool in the settings', () => {
+  it.each([
+    ['of the same server', { tool: 'post_mail' }],
+    ['of another server', { server: 'office' }],
+  ])('%s is asked about anew, and sends once', async (_, changes) => {
+    const stage = await asked();
+    const { emailTool } = stage.settings;
+    const other = { ...emailTool!, ...changes };
+    stage.deputy = stage.openWith(stage.ports, { ...stage.settings, emailTool: other });
+    await stage.cycle();
+    expect(stage.request()).toMatchObject({ server: other.server, tool: other.tool, statusReason: null });
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.outside.calls.map(({ call: { server, tool } }) => ({ server, tool }))).toEqual([
+      { server: other.server, tool: other.tool },
+    ]);
+  });
+
   it('is asked about anew, and the note says which', async () => {
     const stage = await asked({ settings: { emailTool: null } });
     const before = stage.request();

@@ -245,6 +245,19 @@ describe('an approval', () => {
     expect(stage.outside.calls).toHaveLength(1);
   });
 
+  it('whose mail can not be marked now stays where it is, and is filed in a later round', async () => {
+    const { stage, id, path } = await approved();
+    stage.followers = null;
+    const { settled, hasOpenWork } = await stage.round();
+    expect([settled, hasOpenWork, stage.path(id)]).toEqual([[], true, path]);
+    expect(stage.outside.calls).toHaveLength(1);
+    stage.followers = [];
+    const later = await stage.round();
+    expect([later.settled.length, later.hasOpenWork]).toEqual([1, false]);
+    expect(stage.path(id)).toBe(path.replace('Approved', 'Done'));
+    expect(stage.outside.calls).toHaveLength(1);
+  });
+
   it('whose note could not be moved has open work, and is named', async () => {
     const { stage, path } = await approved();
     const refuseMoves = new Faults({

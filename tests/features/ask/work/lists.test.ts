@@ -59,6 +59,30 @@ describe('adding to a list', () => {
     );
   });
 
+  it.each([
+    ['tea, oat milk and paper', 'paper', '- paper\n', '- cardboard\n'],
+    ['tea and milk', 'milk', '', ''],
+  ])('of "%s", "%s" is not taken away where it has no line of its own', async (things, item, from, to) => {
+    const talk = aTalk({ 'Notes/Shopping.md': '- bread\n' });
+    await talk.say(`add ${things} to [[Shopping]]`);
+    const text = talk.stage.vault.text('Notes/Shopping.md').replace(from, to);
+    talk.stage.vault.external('Notes/Shopping.md', text);
+    expect(await talk.say(`delete ${item}`)).toEqual([
+      `? "${item}" has no line of its own in Shopping: nothing was deleted.`,
+    ]);
+    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe(text);
+  });
+
+  it('that is gone can not be taken away', async () => {
+    const talk = aTalk({ 'Notes/Shopping.md': '- bread\n' });
+    await talk.say('add tea to [[Shopping]]');
+    talk.stage.vault.external('Notes/Shopping.md', null);
+    expect(await talk.say('delete that')).toEqual(['failed']);
+    expect(talk.last?.tasks[0]?.state).toMatchObject({
+      why: expect.stringContaining('is no longer there: nothing was deleted.'),
+    });
+  });
+
   it('is not taken away once the person has changed it', async () => {
     const talk = aTalk({ 'Notes/Shopping.md': '- bread\n' });
     await talk.say('add tea to [[Shopping]]');
