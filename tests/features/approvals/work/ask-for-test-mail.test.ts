@@ -58,13 +58,14 @@ describe('a test mail', () => {
   });
 
   it('is to the address of the account that sends it', async () => {
+    const other = accountFor({ name: 'home', address: 'home@example.com' });
     const account = accountFor({ address: 'ann@example.com', displayName: 'Ann' });
     const stage = new Asking({
       files: {},
       mail: new MemoryMailbox(),
       settings: {
         personAddresses: 'me@example.com',
-        accounts: [account],
+        accounts: [other, account],
         consents: [accountConsentKey(account, 'send', {})],
       },
     });
