@@ -4,7 +4,7 @@ import type { ActOutcome } from '../../triage/work/note-acts';
 import type { Session } from '../../../session/session';
 import { birthOf, submitForApprovalInTurn } from '../../../session/submit-for-approval';
 import { type SendVia, sendVia } from '../../../settings/send-via';
-import { onlyAddress, ownAddress } from '../../../settings/tool-presets';
+import { ownAddress } from '../../../settings/tool-presets';
 
 /**
  * Submits a mail to the person themselves for approval, like any other mail: it is sent once they have approved it.
@@ -14,7 +14,8 @@ export async function askForTestMail(session: Session): Promise<ActOutcome> {
   const via = sendVia(session.settings, null);
   if (via.server === '')
     return refused('No tool sends mail yet: an approved mail opens in your mail program.');
-  const to = via.from === undefined ? ownAddress(session.settings) : onlyAddress(via.from);
+  // Of an account that may send, it is the address that `via` sends from.
+  const to = ownAddress(session.settings);
   if (to === null) return refused('Your address is not known: enter it in the settings.');
   const approval = testRequest(session, to, via);
   const path = approvalPath(folders.pendingApproval, approval);
