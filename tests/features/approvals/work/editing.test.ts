@@ -3,6 +3,8 @@ import type { MailText } from '../../../../src/features/approvals/view/mail-text
 import { mailTextOf } from '../../../../src/features/approvals/view/mail-text';
 import type { ApprovalCard } from '../../../../src/features/approvals/view/approval-card';
 import type { EditOutcome } from '../../../../src/features/approvals/work/edit-approval';
+import { NOT_AS_SHOWN } from '../../../../src/features/approvals/work/decision';
+import { STATE_WORDS } from '../../../../src/features/approvals/model/approval/state-words';
 import { Asking } from '../../../app/asking';
 
 const asked = async (): Promise<Asking> => {
@@ -66,6 +68,45 @@ describe("a person's own words in a mail that waits", () => {
     await stage.edit(stage.pending, 'gladly', 'never');
     expect((await edit(stage, card, { body: 'Mine.' })).kind).toBe('changed');
     expect((await cardOf(stage)).text.body).toBe('Yes, never.');
+  });
+
+  it.each<[string, (stage: Asking, card: ApprovalCard) => unknown, Partial<ApprovalCard>, EditOutcome]>([
+    [
+      'while its note is being typed in',
+      (stage, card) => stage.vault.typing.add(card.path),
+      {},
+      { kind: 'refused', why: 'Its note is open, and being typed in.' },
+    ],
+    [
+      'of another request than the one on the screen',
+      () => undefined,
+      { id: 'r0000000000000000' },
+      { kind: 'changed', why: NOT_AS_SHOWN },
+    ],
+    [
+      'that was moved to Rejected',
+      (stage, card) => stage.drag(card.path, 'Rejected'),
+      { path: 'Rejected' },
+      { kind: 'refused', why: STATE_WORDS.rejected.closed },
+    ],
+    [
+      'that was moved to Approved, and waits there for its server',
+      async (stage, card) => {
+        stage.outside.isUp = false;
+        stage.drag(card.path, 'Approved');
+        await stage.cycle();
+      },
+      { path: 'Approved' },
+      { kind: 'refused', why: STATE_WORDS.approved.closed },
+    ],
+  ])('are not written into a mail %s', async (_, change, shown, outcome) => {
+    const stage = await asked();
+    const card = await cardOf(stage);
+    await change(stage, card);
+    const path = card.path.replace('Pending_Approval', shown.path ?? 'Pending_Approval');
+    const before = stage.vault.text(path);
+    expect(await edit(stage, { ...card, ...shown, path }, { body: 'Mine.' })).toEqual(outcome);
+    expect(stage.vault.text(path)).toBe(before);
   });
 
   it('come too late once it is sent', async () => {

@@ -28,6 +28,12 @@ describe('a row that a skill wants to have deleted', () => {
     expect(card).toMatchObject({ sentence: 'Delete the row 2026-11-20-lunch', risk: null });
     expect(card?.text.body).toBe(`${ROW}\n\n${ROW_TEXT.trim()}`);
     expect(card?.choices).not.toContain('edit');
+    const text = { to: '', cc: '', subject: '', body: 'Mine.' };
+    const { path = '', id: request = '', hash: shownHash = '' } = card ?? {};
+    expect(await stage.deputy.approvals.edit(path, { request, shownHash, text })).toEqual({
+      kind: 'refused',
+      why: 'Only a mail can be edited here.',
+    });
     expect(await saidOf(stage)).toBe(
       'Ran the skill expenses. Waits for your approval: delete 2026-11-20-lunch.',
     );
