@@ -85,6 +85,32 @@ describe('after a reminder', () => {
     expect(await talk.say('zeig mir meine Erinnerungen')).toEqual(['2 open reminders in Reminders.']);
   });
 
+  it('lists the next twenty by their days, those without one last', async () => {
+    const days = Array.from({ length: 22 }, (_, n) => `2026-12-${String(n + 1).padStart(2, '0')}`);
+    const lines = days.map((day) => [
+      `Reminders/${day}.md`,
+      `---\ntype: reminder\n---\n- [ ] Call 📅 ${day}\n`,
+    ]);
+    const files = Object.fromEntries([...lines].reverse());
+    const talk = new Talk({
+      files: { 'Reminders/a.md': '---\ntype: reminder\n---\n- [ ] Once\n', ...files },
+    });
+    expect(await talk.say('list my reminders')).toEqual([
+      '23 open reminders in Reminders; these are the next 20.',
+    ]);
+    const { state } = talk.last?.tasks[0] ?? {};
+    const hits = state?.kind === 'done' ? state.hits : [];
+    expect(hits.map(({ path }) => path)).toEqual(days.slice(0, 20).map((day) => `Reminders/${day}.md`));
+    for (const day of days.slice(2)) talk.stage.vault.external(`Reminders/${day}.md`, null);
+    expect(await talk.say('list my reminders')).toEqual(['3 open reminders in Reminders.']);
+    const last = talk.last?.tasks[0]?.state;
+    expect(last?.kind === 'done' ? last.hits.map(({ excerpt }) => excerpt) : []).toEqual([
+      'Tue 2026-12-01: Call',
+      'Wed 2026-12-02: Call',
+      'without a date',
+    ]);
+  });
+
   it('"write to my boss that ..." asks who that is', async () => {
     expect(await new Talk().say('write to my boss that I will be late')).toEqual([
       '? Draft to fill in, without a recipient yet. Nobody is known as "my boss".',
