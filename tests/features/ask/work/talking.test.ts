@@ -87,24 +87,22 @@ describe('after a reminder', () => {
 
   it('lists the next twenty by their days, those without one last', async () => {
     const days = Array.from({ length: 22 }, (_, n) => `2026-12-${String(n + 1).padStart(2, '0')}`);
-    const lines = days.map((day) => [
-      `Reminders/${day}.md`,
-      `---\ntype: reminder\n---\n- [ ] Call 📅 ${day}\n`,
-    ]);
-    const files = Object.fromEntries([...lines].reverse());
-    const talk = new Talk({
-      files: { 'Reminders/a.md': '---\ntype: reminder\n---\n- [ ] Once\n', ...files },
-    });
+    /** The later a day, the earlier the name of its note. */
+    const paths = days.map((_, n) => `Reminders/n${String(99 - n)}.md`);
+    const note = (line: string): string => `---\ntype: reminder\n---\n- [ ] ${line}\n`;
+    const files = days.map((day, n) => [paths[n] ?? '', note(`Call 📅 ${day}`)]);
+    const talk = new Talk({ files: { 'Reminders/a.md': note('Once'), ...Object.fromEntries(files) } });
     expect(await talk.say('list my reminders')).toEqual([
       '23 open reminders in Reminders; these are the next 20.',
     ]);
-    const { state } = talk.last?.tasks[0] ?? {};
-    const hits = state?.kind === 'done' ? state.hits : [];
-    expect(hits.map(({ path }) => path)).toEqual(days.slice(0, 20).map((day) => `Reminders/${day}.md`));
-    for (const day of days.slice(2)) talk.stage.vault.external(`Reminders/${day}.md`, null);
+    const hits = () => {
+      const { state } = talk.last?.tasks[0] ?? {};
+      return state?.kind === 'done' ? state.hits : [];
+    };
+    expect(hits().map(({ path }) => path)).toEqual(paths.slice(0, 20));
+    for (const path of paths.slice(2)) talk.stage.vault.external(path, null);
     expect(await talk.say('list my reminders')).toEqual(['3 open reminders in Reminders.']);
-    const last = talk.last?.tasks[0]?.state;
-    expect(last?.kind === 'done' ? last.hits.map(({ excerpt }) => excerpt) : []).toEqual([
+    expect(hits().map(({ excerpt }) => excerpt)).toEqual([
       'Tue 2026-12-01: Call',
       'Wed 2026-12-02: Call',
       'without a date',
