@@ -28,7 +28,7 @@ const PARTS = {
     mutate: ['src/features/ask/model/**/*.ts', 'src/features/approvals/work/**/*.ts'],
     // Without the walks and sweeps that take the longest.
     tests:
-      'tests/features/ask/{model,work}/!(many-asks).test.ts tests/features/approvals/work/!(*crashes|*power-cut|*property|injection).test.ts',
+      'tests/app/facts-in-drafts.test.ts tests/features/ask/{model,work}/!(many-asks).test.ts tests/features/approvals/work/!(*crashes|*power-cut|*property|injection).test.ts',
   },
   mcp: { mutate: ['src/mcp/**/*.ts'], tests: 'tests/mcp' },
 };

@@ -272,6 +272,19 @@ describe('rejecting in Deputy', () => {
     expect(stage.sent).toHaveLength(1);
   });
 
+  it('gets another name where one of its name lies there already', async () => {
+    const stage = await asked();
+    const name = stage.pending.slice('Pending_Approval/'.length, -'.md'.length);
+    for (const taken of [`Rejected/${name}.md`, `Rejected/${name} 2.md`])
+      stage.vault.external(taken, 'Mine.\n');
+    expect(await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: '' })).toMatchObject({
+      kind: 'settled',
+      state: 'rejected',
+      note: `Rejected/${name} 3.md`,
+    });
+    expect(stage.vault.text(`Rejected/${name}.md`)).toBe('Mine.\n');
+  });
+
   it('is taken back by itself, whatever was done since', async () => {
     const stage = await asked();
     await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: 'Hm' });

@@ -240,6 +240,9 @@ describe('another time', () => {
       { recurrence: 'every week on Friday' },
       'It comes again every week on Friday: say how often from now on.',
     ],
+    ['at 9am', { date: '2026-11-23' }, 'When? "at 9am" is over on 2026-11-23.'],
+    ['at 9', { date: '2026-11-23' }, '2026-11-23 21:00'],
+    ['at 12', { date: '2026-11-23' }, '2026-11-23 12:00'],
     ['whenever', {}, 'When? "whenever" may be more than one time, none, or over.'],
   ])('%s, said of %o: %s', (words, former, becomes) => {
     expect(dueOrQuestion(words, { ...FRIDAY, ...former })).toBe(becomes);

@@ -107,6 +107,8 @@ describe('after a reminder', () => {
       'Wed 2026-12-02: Call',
       'without a date',
     ]);
+    for (const path of paths.slice(0, 2)) talk.stage.vault.external(path, null);
+    expect(await talk.say('list my reminders')).toEqual(['1 open reminder in Reminders.']);
   });
 
   it('"write to my boss that ..." asks who that is', async () => {
