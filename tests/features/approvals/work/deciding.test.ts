@@ -295,6 +295,21 @@ describe('rejecting in Deputy', () => {
     expect(stage.vault.text(NOTE)).toContain('decision_reason: "The model says: “A question.”"');
   });
 
+  it('leaves a draft that was filled in just before to the next cycle, which asks about it', async () => {
+    const files = {
+      [NOTE]: aMailNote(),
+      [`${IN}/b.md`]: aMailNote({ messageId: 'b@example.org', from: 'nobody at all' }),
+    };
+    const stage = await asked({ files });
+    const draft =
+      stage.vault.paths('Drafts').find((path) => stage.vault.text(path).includes('\nto: ""')) ?? '';
+    await stage.edit(draft, 'to: ""', 'to: ann@example.com');
+    await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: '' });
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+    await stage.cycle();
+    expect(stage.request().content).toMatchObject({ to: 'ann@example.com' });
+  });
+
   it('wins over an approval that was not carried out yet', async () => {
     const stage = await asked();
     const ledger = await Ledger.load(stage.device, () => 'now');

@@ -63,6 +63,17 @@ describe('a yes on the screen', () => {
     expect(stage.vault.paths('Approved')).toEqual([]);
   });
 
+  it('is none to another request with the same text, where another device runs Deputy', async () => {
+    const stage = await asked();
+    const [card] = await stage.deputy.approvals.list();
+    const runner = stage.vault.text('Logs/Runner.md');
+    stage.vault.external('Logs/Runner.md', runner.replaceAll(stage.host.deviceId, 'another-device'));
+    const { hash: shownHash = '', attempt = 0 } = card ?? {};
+    const decision = { kind: 'approve', request: 'r0000000000000000', shownHash, attempt } as const;
+    expect(await stage.deputy.approvals.decide(stage.pending, decision)).toMatchObject({ kind: 'changed' });
+    expect(stage.vault.paths('Approved')).toEqual([]);
+  });
+
   it('that was written down by a clock ahead of ours is taken in, not waited for', async () => {
     const stage = await asked();
     const [card] = await stage.deputy.approvals.list();
