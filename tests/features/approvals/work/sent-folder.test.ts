@@ -47,7 +47,7 @@ class Replying {
   /** One after another, each longer after the one before than any back-off. */
   async cycles(count: number): Promise<void> {
     for (let at = 0; at < count; at += 1) {
-      await this.stage.clock.sleep(1_000_000);
+      await this.stage.clock.sleep(1_100_000);
       await this.stage.cycle();
     }
   }

@@ -228,6 +228,7 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
     ['draft: the roof leaks to bob@example.com, ann@example.com'],
   ],
   ['make a note: 🎉', ['create_note: 🎉']],
+  ['draft a mail about the photo bob@example.com', ['draft: the photo to bob@example.com']],
   ['find everything about Bob', ['search: Bob']],
   ['make a note "Ideas": buy a boat', ['create_note: Ideas']],
   ['«remind me to call»', ['unclear: «remind me to call»']],

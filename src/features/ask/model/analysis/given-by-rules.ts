@@ -24,7 +24,7 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
       : line.slice(line.indexOf(named) + named.length).replace(/^['’]s /u, ''));
   const said = addresses
     .reduce((text, address) => text.replace(address, PLACE), about)
-    .replace(ADDRESS_PLACES, ' ');
+    .replace(ADDRESS_PLACES, '$1 ');
   if (topic !== undefined && addresses.length === 0) return { to, title: trimmed(topic), text: line };
   const title = trimmed(
     said.replace(/^(?:to|for|an|für|à|a|pour|para|per|aan|voor|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/iu, ''),
@@ -43,7 +43,7 @@ const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})
 const PLACE = '\u0000';
 /** Matches the places of addresses, with the words that join them: "to bob@example.com and ann@example.com". */
 const ADDRESS_PLACES =
-  /(?:(?<!\p{L})(?:to|for|an|für|à|a|pour|para|per|aan|voor) )?\0(?:(?:[,;&]| (?:and|und|et|y|e|en))* ?\0)*/giu;
+  /(?:(^|\P{L})(?:to|for|an|für|à|a|pour|para|per|aan|voor) )?\0(?:(?:[,;&]| (?:and|und|et|y|e|en))* ?\0)*/giu;
 
 /** The names at the beginning, up to the word that introduces the subject; `null` if there are none. */
 function whoIn(line: string): string | null {
