@@ -19,7 +19,7 @@ const LABEL = new RegExp(
 );
 /**
  * Matches labels such as "your code", which may also be part of "your code review". So "is" or a colon must follow, or
- * stand right before the code: "Your code for the account is 482915".
+ * come right before the code: "Your code for the account is 482915".
  */
 const OF_ANY_KIND = /^(?:your|ihr|dein|votre|ton|su|tu|tuo|uw|seu) c/iu;
 const SAID = /^ {0,2}(?:(?:is|ist|lautet|est|es|è|é)\b|[:=：])/iu;

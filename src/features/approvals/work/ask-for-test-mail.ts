@@ -14,7 +14,7 @@ export async function askForTestMail(session: Session): Promise<ActOutcome> {
   const via = sendVia(session.settings, null);
   if (via.server === '')
     return refused('No tool sends mail yet: an approved mail opens in your mail program.');
-  // Of an account that may send, it is the address that `via` sends from.
+  // If an account may send, this is the address that `via` sends from.
   const to = ownAddress(session.settings);
   if (to === null) return refused('Your address is not known: enter it in the settings.');
   const approval = testRequest(session, to, via);

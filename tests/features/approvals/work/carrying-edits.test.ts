@@ -209,7 +209,7 @@ describe('a draft that was changed just before its request was approved', () => 
   });
 });
 
-describe('a draft that was changed, moved or deleted since the last cycle', () => {
+describe('a draft that was changed or deleted since the last cycle', () => {
   it.each<[string, (stage: Asking) => unknown, string]>([
     [
       'changed',

@@ -3,13 +3,11 @@ import type { Settings } from '../../../../src/settings/settings';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { Stage, type StageOptions } from '../../../app/stage';
+import { tasks } from './talk';
 import { approve } from './tidying';
 import { Revising, revision, verdict } from '../../revision/work/revising';
 
-const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
-const changes = (given: object): Answer => ({
-  json: { reasoning: 'So.', tasks: [{ ...NOTHING, tool: 'change', ...given }], answer: null },
-});
+const changes = (given: object): Answer => tasks({ tool: 'change', ...given });
 
 const ROOF = 'Drafts/roof.md';
 const draftOf = (fields: string, body: string): string =>

@@ -1,4 +1,4 @@
-import type { Ask } from '../../../../src/features/ask/model/ask';
+import { type Ask, NO_ARGUMENTS } from '../../../../src/features/ask/model/ask';
 import type { AskOrder } from '../../../../src/features/ask/work/ask-deputy';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
@@ -50,9 +50,7 @@ export class Talk {
   }
 }
 
-const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
-
 /** A model's answer that takes an ask apart into these tasks. */
 export const tasks = (...orders: object[]): Answer => ({
-  json: { reasoning: 'So.', tasks: orders.map((order) => ({ ...NOTHING, ...order })), answer: null },
+  json: { reasoning: 'So.', tasks: orders.map((order) => ({ ...NO_ARGUMENTS, ...order })), answer: null },
 });

@@ -39,9 +39,9 @@ const AND_SAY =
 /** Matches a mail address. It looks back only at a limited number of characters, so that the cost stays linear. */
 const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
 
-/** Stands for an address that was cut out; no visible text contains it. */
+/** Placeholder for an address that was cut out; no visible text contains it. */
 const PLACE = '\u0000';
-/** Matches the places of addresses, with the words that join them: "to bob@example.com and ann@example.com". */
+/** Matches the placeholders of addresses, with the words that join them: "to bob@example.com and ann@example.com". */
 const ADDRESS_PLACES =
   /(?:(^|\P{L})(?:to|for|an|für|à|a|pour|para|per|aan|voor) )?\0(?:(?:[,;&]| (?:and|und|et|y|e|en))* ?\0)*/giu;
 
