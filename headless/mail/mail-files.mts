@@ -7,6 +7,7 @@ import { walkFiles } from '../../src/desktop/walk-files';
 import { LARGEST_MAIL, looksLikeMail, TOO_BIG } from '../../src/kernel/mail/bytes/not-mail';
 import { isInside } from '../../src/kernel/notes/paths';
 import { nodeModules } from '../node/node-modules.mjs';
+import { isMbox, mailsOfMbox, START } from './mbox.mjs';
 
 export interface MailFilesOptions {
   /** System path of the vault's folder; `inbox` is the mail folder in it. */
@@ -59,8 +60,8 @@ const weightOf = (file: string, size: number): number =>
   isMail(file) || isInMaildir(file) ? 1 : Math.max(1, size / USUAL_MAIL);
 
 /**
- * Mail files in a folder: files with a mail's name, and those in a Maildir; `null` if there are none. Outlook's files are
- * among them, because their import says how they can be saved.
+ * Mail files in a folder: files with a mail's name, those in a Maildir, and each mbox without an extension; `null` if there
+ * are none. Outlook's files are among them, because their import says how they can be saved.
  */
 function filesOf(path: string): Candidate[] | null {
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -69,7 +70,7 @@ function filesOf(path: string): Candidate[] | null {
   const files = walkFiles(nodeModules, path, (name) => name.startsWith('.')) ?? [];
   return files
     .map(({ absolute }) => absolute)
-    .filter((file) => isMail(file) || /\.(?:mbox|msg)$/i.test(file) || isInMaildir(file))
+    .filter((file) => isMail(file) || /\.(?:mbox|msg)$/i.test(file) || isInMaildir(file) || isBareMbox(file))
     .sort()
     .map((file) => ({ path: file, isNamed: true, weight: weightOf(file, sizeOf(file)) }));
 }
@@ -79,8 +80,22 @@ const isInMaildir = (file: string): boolean => {
   return ['cur', 'new'].includes(basename(folder)) && existsSync(join(dirname(folder), 'tmp'));
 };
 
-const sizeOf = (file: string): number =>
-  file.endsWith('.mbox') ? (statSync(file, { throwIfNoEntry: false })?.size ?? 0) : 0;
+/** Apple Mail and Thunderbird name the mbox of a folder without an extension. A file that can't be read is none. */
+function isBareMbox(file: string): boolean {
+  if (basename(file).includes('.')) return false;
+  try {
+    return isMbox(startOf(file, statSync(file).size));
+  } catch {
+    return false;
+  }
+}
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+const startOf = (path: string, size: number): Uint8Array => {
+  const [start = new Uint8Array()] = chunksOf(path, Math.min(START, size));
+  return start;
+};
 
 /** `share`: of this file. */
 function* mailsOf(
@@ -89,17 +104,18 @@ function* mailsOf(
 ): Generator<MailFile & { share: number }> {
   const { onProblem } = source;
   try {
-    if (isMbox(startOf(path))) {
-      const { size } = statSync(path);
+    const { size } = statSync(path);
+    const start = startOf(path, size);
+    if (isMbox(start) || (/\bmbox$/i.test(path) && looksLikeMail(start))) {
       let [number, read] = [0, 0];
-      for (const bytes of mailsOfMbox(path)) {
+      for (const bytes of mailsOfMbox(chunksOf(path))) {
         number += 1;
         read += bytes?.length ?? 0;
         const name = `${path}, mail ${String(number)}`;
         if (bytes === null) onProblem(`Not imported: ${name}: ${TOO_BIG}.`);
         else yield { path: null, name, bytes, share: Math.min(1, read / size) };
       }
-    } else if (statSync(path).size > LARGEST_MAIL) onProblem(`Not imported: ${path}: ${TOO_BIG}.`);
+    } else if (size > LARGEST_MAIL) onProblem(`Not imported: ${path}: ${TOO_BIG}.`);
     else {
       const bytes = readWhole(nodeModules.fs, path);
       if (isNamed || looksLikeMail(bytes))
@@ -110,16 +126,6 @@ function* mailsOf(
   }
 }
 
-function startOf(path: string): Uint8Array {
-  const file = openFile(nodeModules.fs, path);
-  try {
-    const start = Buffer.alloc(400);
-    return start.subarray(0, readSync(file, start));
-  } finally {
-    closeSync(file);
-  }
-}
-
 /** A file in the vault's own inbox is moved away after its import; any other stays. */
 const pathInInbox = (file: string, { vault, inbox }: MailFilesOptions): string | null => {
   const path = relative(vault, join(file)).split(sep).join('/');
@@ -127,48 +133,18 @@ const pathInInbox = (file: string, { vault, inbox }: MailFilesOptions): string |
 };
 
 const CHUNK = 1_000_000;
-const SEPARATOR = Buffer.from('\nFrom ');
 
-/** Whether these first bytes are those of an mbox: `From ada@example.org Mon Nov 2 08:30:00 2026`. */
-const isMbox = (start: Uint8Array): boolean =>
-  /^From \S{1,200} .{0,60}\d{4}\s*$/m.test(
-    Buffer.from(start.subarray(0, 400)).toString('latin1').split('\n', 1)[0] ?? '',
-  );
-
-/** The mails of an mbox, one in memory at a time; `null` for one that is too big. Throws like `fs`. */
-function* mailsOfMbox(path: string): Generator<Uint8Array | null> {
+/** The bytes of a file in parts. Throws like `fs`. */
+function* chunksOf(path: string, size = CHUNK): Generator<Buffer> {
   const file = openFile(nodeModules.fs, path);
   try {
-    let rest = Buffer.alloc(0);
-    let isTooBig = false;
-    for (const chunk of chunksOf(file)) {
-      rest = Buffer.concat([rest, chunk]);
-      for (let end = rest.indexOf(SEPARATOR); end >= 0; end = rest.indexOf(SEPARATOR)) {
-        yield isTooBig ? null : mailOf(rest.subarray(0, end + 1));
-        isTooBig = false;
-        rest = rest.subarray(end + 1);
-      }
-      isTooBig ||= rest.length > LARGEST_MAIL;
-      if (isTooBig) rest = rest.subarray(-SEPARATOR.length);
+    for (;;) {
+      const chunk = Buffer.alloc(size);
+      const length = readSync(file, chunk);
+      if (length === 0) return;
+      yield chunk.subarray(0, length);
     }
-    if (isTooBig) yield null;
-    else if (rest.length > 0) yield mailOf(rest);
   } finally {
     closeSync(file);
   }
-}
-
-function* chunksOf(file: number): Generator<Buffer> {
-  for (;;) {
-    const chunk = Buffer.alloc(CHUNK);
-    const length = readSync(file, chunk);
-    if (length === 0) return;
-    yield chunk.subarray(0, length);
-  }
-}
-
-/** Removes the separator line and unquotes lines that began with "From ". */
-function mailOf(entry: Buffer): Uint8Array {
-  const text = entry.subarray(entry.indexOf('\n') + 1).toString('latin1');
-  return Buffer.from(text.replace(/^>(?=>*From )/gm, ''), 'latin1');
 }

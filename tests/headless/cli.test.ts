@@ -460,6 +460,24 @@ describe('deputy, as a process', () => {
       });
     });
 
+    it('keeps prose that begins with "From ", takes a byte order mark, and Apple’s and Thunderbird’s folders', async () => {
+      await setUp();
+      const from = 'From a@example.org Mon Nov 23 08:12:00 2026\n';
+      const prose = 'From my side:\n\nFrom Monday on.\n';
+      machine.write('../a.mbox', `\uFEFF${from}${mail('a')}\n${prose}\n${from}${mail('b')}`);
+      machine.write('../Mail/Old.mbox/mbox', `${from}${mail('c')}`);
+      machine.write('../Mail/Inbox', `${from}${mail('d')}`);
+      machine.write('../Mail/Inbox.msf', 'no mail');
+      const at = (name: string): string => join(machine.vault, '..', name);
+      expect(await run('import', at('a.mbox'), at('Mail'))).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('Imported 4 mails.'),
+      });
+      const notes = machine.paths().filter((path) => path.startsWith('Needs_Action/'));
+      expect(notes.map((path) => /Mail (.)/.exec(path)?.[1])).toEqual(['a', 'b', 'c', 'd']);
+      expect(machine.read(notes[0] ?? '')).toMatch(/Hello a\n\nFrom my side:\n\nFrom Monday on\.\n$/);
+    });
+
     it('moves a file of the inbox aside', async () => {
       await setUp();
       machine.write('Inbox/a.eml', mail('a'));

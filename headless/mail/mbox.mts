@@ -1,0 +1,160 @@
+import { LARGEST_MAIL } from '../../src/kernel/mail/bytes/not-mail';
+import { isSeparatorLine, LONGEST_SEPARATOR } from './separator-line.mjs';
+
+/** Whether a file that starts with these bytes, {@link START} at most, is an mbox. What holds no text may precede its first separator. */
+export const isMbox = (start: Uint8Array): boolean => {
+  const [first = Buffer.alloc(0)] = asUtf8([Buffer.from(start)]);
+  return firstLineEnd(withoutLead(first)) > 0;
+};
+
+/**
+ * The mails of an mbox, one in memory at a time; `null` for one that is too big. Each byte that is no separator is in one
+ * of the mails, so that a line which only looks like one costs no word.
+ */
+export function* mailsOfMbox(chunks: Iterable<Buffer>): Generator<Uint8Array | null> {
+  const splitter = new Splitter();
+  for (const chunk of asUtf8(chunks)) yield* splitter.take(chunk);
+  yield* splitter.end();
+}
+
+/** Number of bytes at the start of a file in which its first separator is looked for. */
+export const START = 65_536;
+
+const [LINE_FEED, RETURN] = [0x0a, 0x0d];
+const FROM = Buffer.from('From ');
+/** Number of bytes below a separator in which the name of the first header field is found. */
+const FIELD = 110;
+
+class Splitter {
+  #rest: Buffer = Buffer.alloc(0);
+  /** Where the search goes on; what is before holds no separator. */
+  #from = 0;
+  #isStart = true;
+  #isTooBig = false;
+  /** Whether this file has a blank line before each separator, as it should; `null` before one was found. */
+  #hasBlanks: boolean | null = null;
+
+  *take(chunk: Buffer): Generator<Uint8Array | null> {
+    this.#rest = Buffer.concat([this.#rest, chunk]);
+    yield* this.#mails(false);
+    this.#isTooBig ||= this.#rest.length > LARGEST_MAIL;
+    if (!this.#isTooBig) return;
+    const from = Math.max(0, this.#from - LONGEST_SEPARATOR);
+    this.#rest = this.#rest.subarray(from);
+    this.#from -= from;
+  }
+
+  *end(): Generator<Uint8Array | null> {
+    yield* this.#mails(true);
+    if (this.#isTooBig) yield null;
+    else if (this.#rest.length > 0) yield unquoted(this.#rest);
+  }
+
+  *#mails(isWhole: boolean): Generator<Uint8Array | null> {
+    if (this.#isStart && (isWhole || this.#rest.length >= START)) this.#begin();
+    if (this.#isStart) return;
+    for (let end = this.#next(isWhole); end > 0; end = this.#next(isWhole)) {
+      yield this.#isTooBig ? null : unquoted(this.#rest.subarray(0, this.#from));
+      this.#isTooBig = false;
+      this.#rest = this.#rest.subarray(end);
+      this.#from = 0;
+    }
+  }
+
+  #begin(): void {
+    this.#isStart = false;
+    const text = withoutLead(this.#rest);
+    this.#rest = text.subarray(firstLineEnd(text));
+  }
+
+  /** End of the next separator, which begins at `#from`; 0 if there is none in what was read. */
+  #next(isWhole: boolean): number {
+    for (;;) {
+      const at = this.#rest.indexOf(FROM, this.#from);
+      this.#from = at < 0 ? Math.max(this.#from, this.#rest.length - FROM.length) : at;
+      const isUndecided = !isWhole && at > this.#rest.length - LONGEST_SEPARATOR - FIELD;
+      if (at < 0 || isUndecided) return 0;
+      const end = separatorEnd(this.#rest, at);
+      if (end > 0 && this.#isAllowed(at)) return end;
+      this.#from += FROM.length;
+    }
+  }
+
+  /**
+   * A separator that follows text directly is one only in a file whose program writes no blank lines; in any other it is
+   * quoted in a mail.
+   */
+  #isAllowed(at: number): boolean {
+    this.#hasBlanks ??= hasBlankBefore(this.#rest, at) || hasSeparatorBelowBlank(this.#rest, at);
+    return !this.#hasBlanks || hasBlankBefore(this.#rest, at);
+  }
+}
+
+function hasSeparatorBelowBlank(text: Buffer, from: number): boolean {
+  for (let at = text.indexOf(FROM, from); at >= 0; at = text.indexOf(FROM, at + FROM.length))
+    if (separatorEnd(text, at) > 0 && hasBlankBefore(text, at)) return true;
+  return false;
+}
+
+/** End of the separator that begins here, a header field below it; 0 if this is none. */
+function separatorEnd(text: Buffer, at: number): number {
+  if (at > 0 && !isLineEnd(text[at - 1])) return 0;
+  const end = lineEnd(text, at);
+  if (!isSeparatorLine(text.toString('latin1', at, Math.min(end, at + LONGEST_SEPARATOR + 2)))) return 0;
+  return /^(?:[!-9;-~]{1,100}:|>From )/.test(text.toString('latin1', end, end + FIELD)) ? end : 0;
+}
+
+function hasBlankBefore(text: Buffer, at: number): boolean {
+  let before = beforeLineEnd(text, at);
+  while (text[before - 1] === 0x20 || text[before - 1] === 0x09) before -= 1;
+  return before === 0 || isLineEnd(text[before - 1]);
+}
+
+const beforeLineEnd = (text: Buffer, end: number): number =>
+  end - (text[end - 1] === LINE_FEED && text[end - 2] === RETURN ? 2 : 1);
+
+const isLineEnd = (byte: number | undefined): boolean => byte === LINE_FEED || byte === RETURN;
+
+/** Place behind the line end of the line that begins here; classic Macs ended lines with a carriage return alone. */
+function lineEnd(text: Buffer, at: number): number {
+  let end = at;
+  while (end < text.length && !isLineEnd(text[end])) end += 1;
+  return Math.min(text.length, end + (text[end] === RETURN && text[end + 1] === LINE_FEED ? 2 : 1));
+}
+
+/** End of the separator at the start of a file; 0 if it starts with something else. */
+function firstLineEnd(text: Buffer): number {
+  const end = lineEnd(text, 0);
+  return isSeparatorLine(text.toString('latin1', 0, Math.min(end, LONGEST_SEPARATOR + 2))) ? end : 0;
+}
+
+/** Leaves out the byte order marks, blank lines and NULs at the start of a file. */
+function withoutLead(text: Buffer): Buffer {
+  let at = 0;
+  for (;;) {
+    if (text.subarray(at, at + MARK.length).equals(MARK)) at += MARK.length;
+    else if (at < text.length && BLANKS.includes(text[at] ?? -1)) at += 1;
+    else return text.subarray(at);
+  }
+}
+
+const MARK = Buffer.from('\uFEFF');
+const BLANKS = Buffer.from('\0\t\n\v\f\r ');
+
+/** UTF-16, which some shells write for what they redirect, as UTF-8; all else as it is. */
+function* asUtf8(chunks: Iterable<Buffer>): Generator<Buffer> {
+  let decoder: TextDecoder | null | undefined;
+  for (const chunk of chunks) {
+    if (decoder === undefined) decoder = utf16Decoder(chunk);
+    yield decoder === null ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+  }
+}
+
+function utf16Decoder([first, second]: Buffer): TextDecoder | null {
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be') : null;
+}
+
+/** Unquotes the lines of a mail that began with "From ", as mboxrd writes them. */
+const unquoted = (text: Buffer): Uint8Array =>
+  Buffer.from(text.toString('latin1').replace(/^>(?=>*From )/gm, ''), 'latin1');
