@@ -1,6 +1,7 @@
 import { rewriteEffect } from '../../kernel/effects/edit-effect';
 import type { Approval, EmailContent } from '../approvals/model/approval/approval-note';
 import { rewriteContent } from '../approvals/model/approval/rewrite-content';
+import { changedTexts } from '../../kernel/mail/headers/as-sent';
 import { visibleLine } from '../../kernel/mail/text/visible-text';
 import type { EditEffect } from '../../kernel/effects/operation';
 import { editFrontmatter, type FrontmatterChanges } from '../../kernel/notes/frontmatter/frontmatter-edit';
@@ -60,6 +61,6 @@ export function editDraft(
   if (!found.ok) return null;
   const { bodyStart, eol } = found.value.block;
   const filled = `${text.slice(0, bodyStart)}${eol}${body.replaceAll('\n', eol)}${eol}`;
-  const edits = editFrontmatter(filled, { to, cc: cc === '' ? null : cc, subject });
+  const edits = editFrontmatter(filled, changedTexts({ to, cc: cc === '' ? null : cc, subject }));
   return edits.ok ? rewriteEffect(path, text, applyEdits(filled, edits.value)) : null;
 }

@@ -1,6 +1,7 @@
 import { type Birth, newApproval } from '../approvals/model/approval/new-approval';
 import type { Approval, EmailContent } from '../approvals/model/approval/approval-note';
 import { parseAddresses } from '../../kernel/mail/headers/addresses';
+import { asSent } from '../../kernel/mail/headers/as-sent';
 import { readMailHeaders, readMessageId } from '../../kernel/mail/headers/mail-headers';
 import { isModel, modelSays, unquoted } from '../../kernel/mail/model-words';
 import { type Note, textField } from '../../kernel/notes/note';
@@ -20,7 +21,8 @@ export interface DraftToSend {
  * Content of the mail. Its recipients are those of the draft, which come from the mail's headers or from the person.
  */
 export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'source'>): EmailContent {
-  const field = (key: string): string => textField(note.frontmatter, key) ?? '';
+  const sent = asSent(note.frontmatter);
+  const field = (key: string): string => textField(sent, key) ?? '';
   const known = source === null ? [] : readMailHeaders(source.note.frontmatter).references;
   return {
     kind: 'email',

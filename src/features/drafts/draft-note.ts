@@ -1,4 +1,5 @@
-import { replyAddress, replyLine, replyText } from '../../kernel/mail/foreign-text';
+import { replyAddress, replyText } from '../../kernel/mail/foreign-text';
+import { asSent, bothTexts, inertHeader, sentLine } from '../../kernel/mail/headers/as-sent';
 import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
 import { replyRecipient } from '../../kernel/mail/reply-recipient';
 import { replySubject } from '../../kernel/mail/headers/subject';
@@ -41,8 +42,8 @@ export interface DraftToWrite {
 export function draftNote(request: DraftToWrite): { path: string; text: string } {
   const { source, draftedAt } = request;
   const headers = readMailHeaders(source.frontmatter);
-  const originalSubject = replyLine(headers.subject === '' ? stem(source.path) : headers.subject);
-  const subject = replySubject(originalSubject);
+  const original = sentLine(readMailHeaders(asSent(source.frontmatter)).subject || stem(source.path));
+  const subject = replySubject(original);
   const to = replyRecipient(source.frontmatter, request.ownAddresses) ?? '';
   const body = replyText(signed(request.reply, request.profile));
   const text = composeNote(
@@ -51,11 +52,11 @@ export function draftNote(request: DraftToWrite): { path: string; text: string }
       status: 'pending_approval',
       ...given('source_message_id', headers.messageId),
       source_note: source.link,
-      original_subject: originalSubject,
-      ...given('original_from', headers.from === undefined ? undefined : replyAddress(headers.from)),
+      original_subject: inertHeader(original),
+      ...given('original_from', headers.from && inertHeader(replyAddress(headers.from))),
       ...given('original_date', textField(source.frontmatter, 'date_received') ?? headers.date),
-      to,
-      subject,
+      ...bothTexts('to', to),
+      ...bothTexts('subject', subject),
       priority: request.isUrgent ? 'urgent' : (headers.priority ?? 'normal'),
       drafted_by: request.draftedBy,
       drafted_at: draftedAt,
@@ -65,7 +66,7 @@ export function draftNote(request: DraftToWrite): { path: string; text: string }
         ? {}
         : { used_facts: [...request.usedFacts] }),
       ...(request.awaitsRevision ? { [REVISION]: WAITING } : {}),
-      deputy_hash: draftHash({ to, subject, body }),
+      deputy_hash: draftHash({ to: inertHeader(to), subject: inertHeader(subject), body }),
     },
     `${body}\n`,
   );

@@ -1,4 +1,5 @@
-import { replyAddress, replyLine, replyText } from '../../kernel/mail/foreign-text';
+import { replyAddress, replyText } from '../../kernel/mail/foreign-text';
+import { asSent, bothTexts, inertHeader, sentLine } from '../../kernel/mail/headers/as-sent';
 import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
 import { composeNote } from '../../kernel/notes/compose';
 import { slug, stem } from '../../kernel/notes/names';
@@ -27,7 +28,8 @@ export function handOverNote({ folder, source, reason, at, profile }: HandOver):
   text: string;
 } {
   const headers = readMailHeaders(source.note.frontmatter);
-  const original = replyLine(headers.subject === '' ? stem(source.path) : headers.subject);
+  const sent = asSent(source.note.frontmatter);
+  const original = sentLine(readMailHeaders(sent).subject || stem(source.path));
   const from = headers.from === undefined ? undefined : replyAddress(headers.from);
   const subject = `Fwd: ${original}`;
   const why = reason === '' ? '' : `\n\n${reason}`;
@@ -44,14 +46,14 @@ export function handOverNote({ folder, source, reason, at, profile }: HandOver):
       type: 'draft_reply',
       status: 'pending_approval',
       source_note: source.link,
-      original_subject: original,
-      ...(from === undefined ? {} : { original_from: from }),
+      original_subject: inertHeader(original),
+      ...(from === undefined ? {} : { original_from: inertHeader(from) }),
       to: '',
-      subject,
+      ...bothTexts('subject', subject),
       priority: headers.priority ?? 'normal',
       drafted_at: at,
       hand_over: true,
-      deputy_hash: draftHash({ to: '', subject, body }),
+      deputy_hash: draftHash({ to: '', subject: inertHeader(subject), body }),
     },
     `${body}\n`,
   );

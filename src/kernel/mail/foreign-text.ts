@@ -1,4 +1,5 @@
 import { type Address, formatAddress } from './headers/addresses';
+import { sentLine } from './headers/as-sent';
 import { inert, inertLine, type Links } from './text/inert';
 import { withoutInvisible } from './text/invisible';
 import { visibleLine, visibleText } from './text/visible-text';
@@ -20,12 +21,12 @@ export const replyText = (text: string): string => spoken(text, 'visible');
 /** {@link modelText} for one line. */
 export const modelLine = (text: string): string => visibleLine(inertLine(visible(text), 'plain'));
 
-/** One line of a mail to be sent, such as its subject. */
+/** One line that a model wrote for a mail to be sent, such as its subject. */
 export const replyLine = (text: string): string => visibleLine(inertLine(visible(text), 'visible'));
 
-/** Address as in a mail header. Judging the address itself is left to the person. */
+/** Address as in the header of a mail to be sent. Judging the address itself is left to the person. */
 export const replyAddress = ({ name, address }: Address): string =>
-  formatAddress({ name: replyLine(name), address });
+  formatAddress({ name: visibleLine(sentLine(name)), address });
 
 /**
  * Makes text from outside harmless. Removes spaces at line ends, too, except the one after the dashes that mark a

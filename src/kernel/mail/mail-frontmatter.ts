@@ -1,12 +1,11 @@
 import type { FrontmatterValue } from '../notes/compose';
 import { foldAddress, formatAddress, parseAddresses } from './headers/addresses';
+import { bothLists, bothTexts, inertHeader } from './headers/as-sent';
 import { authenticatedBy } from './headers/authentication';
-import { inertLine } from './text/inert';
 import { attachmentsWithin, describeAttachment } from './mail-body';
 import { readMailDate } from './headers/mail-date';
 import { messageIds } from './headers/message-id';
 import { type ParsedMail, readableWords } from './bytes/parse-mail';
-import { visibleLine } from './text/visible-text';
 import { lowerCaseWords } from './text/words';
 
 /**
@@ -23,17 +22,17 @@ export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<str
     status: 'pending',
     source: 'eml',
     message_id: messageId,
-    from: addresses(mail, 'from').join(', '),
-    subject: subjectOf(mail),
+    ...bothTexts('from', addresses(mail, 'from').join(', ')),
+    ...bothTexts('subject', fieldOf(mail.header('subject'))),
     date_received: dateOf(mail),
     date_raw: readMailDate(mail.header('date')) === null ? safeLine(mail.header('date')) : '',
     classification: 'actionable',
     priority: isImportant(mail) ? 'high' : 'normal',
     has_attachments: attachments.length > 0,
-    to: addresses(mail, 'to'),
-    cc: addresses(mail, 'cc'),
+    ...bothLists('to', addresses(mail, 'to')),
+    ...bothLists('cc', addresses(mail, 'cc')),
     delivered_to: deliveredTo(mail),
-    reply_to: addresses(mail, 'reply-to').join(', '),
+    ...bothTexts('reply_to', addresses(mail, 'reply-to').join(', ')),
     in_reply_to: messageIds(mail.header('in-reply-to'))[0] ?? '',
     references: bounded(messageIds(mail.header('references'))),
     list_id: listId(mail.header('list-id')),
@@ -63,7 +62,9 @@ export function dateOf(mail: ParsedMail): string | null {
   return readMailDate(mail.header('date')) ?? readMailDate(received.slice(received.lastIndexOf(';') + 1));
 }
 
-const safeLine = (text: string): string => inertLine(visibleLine(text.slice(0, LONGEST_FIELD)));
+const safeLine = (text: string): string => inertHeader(fieldOf(text));
+
+const fieldOf = (text: string): string => text.slice(0, LONGEST_FIELD);
 
 /** Cuts a list, so that no header makes the frontmatter too long to be read. */
 function bounded(values: readonly string[]): string[] {
@@ -106,9 +107,9 @@ function addresses(mail: ParsedMail, name: string): string[] {
   const listed = bounded(
     parseAddresses(readableWords(mail.rawHeader(name)))
       .map(formatAddress)
-      .map(safeLine),
+      .map(fieldOf),
   );
-  const text = safeLine(mail.header(name));
+  const text = fieldOf(mail.header(name));
   const kept = new Set(lowerCaseWords(listed.join(' ')));
   if (lowerCaseWords(text).every((word) => kept.has(word))) return listed;
   return [text];

@@ -27,6 +27,7 @@ const KEYS = [
   'precedence',
   'auto_submitted',
   'attachments',
+  ...['from', 'subject', 'to', 'cc', 'reply_to'].map((key) => `${key}_as_sent`),
 ];
 
 async function expectHarmless(bytes: Uint8Array): Promise<void> {

@@ -1,6 +1,7 @@
 import { editEffect, rewriteEffect } from '../../../kernel/effects/edit-effect';
 import type { Effect, OperationPlan } from '../../../kernel/effects/operation';
 import type { OperationKind } from '../../../kernel/effects/operation-kind';
+import { inertHeader } from '../../../kernel/mail/headers/as-sent';
 import { modelLine } from '../../../kernel/mail/foreign-text';
 import { STATUS_CODE } from '../../../kernel/notes/codes';
 import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
@@ -101,7 +102,7 @@ const kindOf = ({ kind }: ApprovalState, approval: Approval): OperationKind =>
 
 const whatFor = ({ content, tool }: Approval): string =>
   content.kind === 'email'
-    ? `e-mail to ${recipientText(content)}: ${content.subject}`
+    ? inertHeader(`e-mail to ${recipientText(content)}: ${content.subject}`)
     : approvalTitle(content, tool);
 
 function reasonOf(state: ApprovalState, { content }: Approval): string | null {

@@ -1,7 +1,13 @@
 import { approvalEntry, factsOf } from '../model/approval-entry';
 import { callHash } from '../model/approval/call-hash';
 import type { Ledger } from '../model/ledger';
-import { type Approval, boundOf, type EmailContent, recipientText } from '../model/approval/approval-note';
+import {
+  type Approval,
+  approvalTitle,
+  boundOf,
+  type EmailContent,
+  recipientText,
+} from '../model/approval/approval-note';
 import { type Bound, isDecidable } from '../model/approval/approval-state';
 import { editDraft, withDraftWords, judgeEdits, sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-approval';
@@ -209,7 +215,7 @@ class RequestStep {
     const isSamePerson = state.bound.recipients.join() === bound.recipients.join();
     const via = { server: call.server, tool: call.tool };
     if (isSameTool && isSamePerson) return via;
-    await this.ledger.append(request.id, { event: 'pending', bound, title: content.subject });
+    await this.ledger.append(request.id, { event: 'pending', bound, title: approvalTitle(content, '') });
     return {
       ...via,
       status: 'pending',
@@ -226,7 +232,7 @@ class RequestStep {
 
   private async commit(effects: Effect[], entries: LogEntry[] = []): Promise<Outcome> {
     const run = this.session.ports.host.randomId();
-    const label = `Carried an edit over: ${this.subject.content.subject}`;
+    const label = `Carried an edit over: ${approvalTitle(this.subject.content, '')}`;
     const result = await this.session.effects.commit({ run, kind: 'request', label, effects, entries });
     return result.kind === 'committed' ? 'carried' : 'open';
   }

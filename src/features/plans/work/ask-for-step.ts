@@ -4,6 +4,7 @@ import { type Approval, approvalPath, type EmailContent } from '../../approvals/
 import { freeName } from '../../../kernel/effects/free-name';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { replyRecipient } from '../../../kernel/mail/reply-recipient';
+import { asSent } from '../../../kernel/mail/headers/as-sent';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { quoted } from '../../../kernel/mail/model-words';
 import { noteLink } from '../../../kernel/notes/names';
@@ -109,7 +110,7 @@ export function stepRecipient(
   own: ReadonlySet<string>,
 ): string {
   if (frontmatter === null) return '';
-  const { from, replyTo, to, cc } = readMailHeaders(frontmatter);
+  const { from, replyTo, to, cc } = readMailHeaders(asSent(frontmatter));
   const known = [replyTo, from, ...to, ...cc].filter((address) => address !== undefined);
   const named = addressesIn(step);
   if (named.length > 0) {

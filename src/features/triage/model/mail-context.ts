@@ -1,4 +1,5 @@
 import { formatAddress, parseAddresses, type Address } from '../../../kernel/mail/headers/addresses';
+import { asSent } from '../../../kernel/mail/headers/as-sent';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { stem } from '../../../kernel/notes/names';
 import { listField, textField, type Note } from '../../../kernel/notes/note';
@@ -57,7 +58,10 @@ export interface MailContext {
   answer: string | null;
 }
 
-export function mailContext(path: string, { frontmatter, body }: Note): MailContext {
+export function mailContext(path: string, note: Note): MailContext {
+  const { body } = note;
+  // The rules and the model read a mail's own words, and quote them.
+  const frontmatter = asSent(note.frontmatter);
   const headers = readMailHeaders(withoutOwnUrgency(frontmatter));
   const answer = readPersonAnswer(frontmatter);
   // A header's value; `null` for the value that the import gives every mail, which says nothing but would count

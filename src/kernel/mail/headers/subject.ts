@@ -1,4 +1,4 @@
-import { withSingleBlanks } from '../../notes/text/replace-runs';
+import { spacedLine } from '../text/visible-text';
 
 /** Prefixes for "reply" in mail programs of many languages. */
 const REPLY =
@@ -13,7 +13,7 @@ const FORWARD =
 
 /** Matches a prefix, which may have a counter: `RE[2]:`, `回复：`. */
 const prefix = (names: string): string =>
-  String.raw`(?:${names})\s?(?:\[\d{1,4}\]|\(\d{1,4}\)|\^\d{1,4}|\*\d{1,4})?\s?[:：]\s?`;
+  String.raw`(?:${names})\s?(?:\[\d{1,4}\]|\(\d{1,4}\)|\^\d{1,4}|\*\d{1,4})?\s?[:：]\s{0,9}`;
 
 const REPLY_PREFIXES = new RegExp(`^(?:${prefix(REPLY)}){1,99}`, 'iu');
 
@@ -25,9 +25,9 @@ const FORWARD_PREFIX = /^(?:fwd?|wg|tr|i|enc|rv|vb|vl|vs|doorst|转发|轉寄|�
 
 /** Subject of a reply: exactly one `Re: `, whatever prefix was there before. */
 export function replySubject(subject: string): string {
-  const text = withSingleBlanks(subject).trim();
+  const text = spacedLine(subject);
   const prefixes = REPLY_PREFIXES.exec(text)?.[0] ?? '';
-  return `Re: ${text.slice(prefixes.length) || '(no subject)'}`;
+  return `Re: ${text.slice(prefixes.length).trimStart() || '(no subject)'}`;
 }
 
 /** Matches the name of a list, which the list may put first. */

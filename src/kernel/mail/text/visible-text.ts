@@ -21,14 +21,17 @@ export const visibleText = (text: string): string =>
   withoutHidden(withSpecials(text).replace(LINE_BREAKS, '\n')).replace(OVERRIDES, '');
 
 /** Text on one line: breaks, tabs and runs of spaces become one space. */
-export const visibleLine = (text: string): string =>
-  withSingleBlanks(
-    withoutHidden(
-      withSpecials(text)
-        .replace(LINE_BREAKS, ' ')
-        .replace(/[\t\v\f]/g, ' '),
-    ).replace(DIRECTION, ''),
-  ).trim();
+export const visibleLine = (text: string): string => withSingleBlanks(spacedLine(text)).trim();
+
+/** Text on one line, with its spaces: breaks and tabs become one each. */
+export const spacedLine = (text: string): string =>
+  withoutHidden(
+    withSpecials(text)
+      .replace(LINE_BREAKS, ' ')
+      .replace(/[\t\v\f]/g, ' '),
+  )
+    .replace(DIRECTION, '')
+    .trim();
 
 const withoutHidden = (text: string): string =>
   text

@@ -2,6 +2,7 @@ import type { StatusCode } from '../../../../kernel/notes/codes';
 import { composeNote, type FrontmatterValue } from '../../../../kernel/notes/compose';
 import { slug } from '../../../../kernel/notes/names';
 import { foldAddress, formatAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
+import { bothTexts, inertHeader } from '../../../../kernel/mail/headers/as-sent';
 import { modelLine } from '../../../../kernel/mail/foreign-text';
 import type { ToolArguments, ToolCall } from '../../../../kernel/ports/tool-caller';
 import { isByHand } from './by-hand';
@@ -104,9 +105,9 @@ export function composeApproval(
     content.kind === 'email'
       ? {
           ...unless('from', approval.from ?? ''),
-          to: content.to,
-          ...unless('cc', content.cc),
-          subject: content.subject,
+          ...bothTexts('to', content.to),
+          ...(content.cc === '' ? {} : bothTexts('cc', content.cc)),
+          ...bothTexts('subject', content.subject),
           ...unless('in_reply_to', content.inReplyTo),
           ...unless('references', content.references),
         }
@@ -116,7 +117,7 @@ export function composeApproval(
       type: 'approval_request',
       request_id: approval.id,
       action_type: approval.actionType,
-      target_recipient: recipientText(content),
+      target_recipient: inertHeader(recipientText(content)),
       approval_required_by: 'human',
       rationale: approval.rationale,
       plan: origin.kind === 'step' ? origin.plan : null,
@@ -160,9 +161,9 @@ export const recipientText = (content: Content): string =>
     ? ''
     : [content.to, content.cc].flatMap(parseAddresses).map(formatAddress).join(', ');
 
-/** Short title of an approval: the subject or the tool. */
+/** Short title of an approval for notes, records and labels: the subject as shown, or the tool. */
 export const approvalTitle = (content: Content, tool: string): string =>
-  content.kind === 'email' ? content.subject : tool;
+  content.kind === 'email' ? inertHeader(content.subject) : tool;
 
 /** Values that an approval of this call is bound to: the call's hash, server, tool and recipients. */
 export const boundOf = (content: Content, call: ToolCall): Bound => ({

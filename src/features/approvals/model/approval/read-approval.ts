@@ -1,6 +1,7 @@
 import { readJson } from '../../../../kernel/notes/values/json';
 import * as z from '../../../../kernel/notes/values/schema';
-import { visibleLine } from '../../../../kernel/mail/text/visible-text';
+import { asSent, inertHeader } from '../../../../kernel/mail/headers/as-sent';
+import { spacedLine, visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { readStatusCode, type StatusCode } from '../../../../kernel/notes/codes';
 import { type Note, textField } from '../../../../kernel/notes/note';
 import { err, ok, type Result } from '../../../../kernel/notes/values/result';
@@ -13,6 +14,7 @@ import {
   APPROVAL_ID,
   type ApprovalOrigin,
   recipientsOf,
+  recipientText,
   type ToolContent,
 } from './approval-note';
 import type { StateKind } from './approval-state';
@@ -79,7 +81,9 @@ function statusCode(frontmatter: Record<string, unknown>): { statusCode?: Status
 
 function otherTarget(content: Content, target: string): { otherTarget?: string } {
   if (content.kind === 'tool' || target === '') return {};
-  const isSame = addressesIn([target]).join() === recipientsOf(content).join();
+  const isSame =
+    target === inertHeader(recipientText(content)) ||
+    addressesIn([target]).join() === recipientsOf(content).join();
   return isSame ? {} : { otherTarget: visibleLine(target) };
 }
 
@@ -97,7 +101,8 @@ const READ: ReadonlySet<string> = new Set(['to', 'cc', 'subject']);
 
 function readContent(frontmatter: Record<string, unknown>, raw: string): Result<Content, ApprovalProblem> {
   // A header's value is reduced to one line, because a line break could add another header at a careless server.
-  const field = (key: string): string => visibleLine(textField(frontmatter, key) ?? '');
+  const sent = asSent(frontmatter);
+  const field = (key: string): string => spacedLine(textField(sent, key) ?? '');
   if (field('content') === 'tool') return readArguments(raw);
   return ok({
     kind: 'email',

@@ -2,6 +2,7 @@ import type { FrontmatterChanges } from '../../../../kernel/notes/frontmatter/fr
 import { editFrontmatter } from '../../../../kernel/notes/frontmatter/frontmatter-edit';
 import { applyEdits } from '../../../../kernel/notes/text/text-edit';
 import { replaceContent } from './approval-marks';
+import { changedTexts, inertHeader } from '../../../../kernel/mail/headers/as-sent';
 import { type Content, contentBlock, recipientText } from './approval-note';
 
 /**
@@ -22,10 +23,8 @@ const headers = (content: Content): FrontmatterChanges =>
   content.kind === 'tool'
     ? {}
     : {
-        target_recipient: recipientText(content),
-        to: content.to,
-        cc: orNone(content.cc),
-        subject: content.subject,
+        target_recipient: inertHeader(recipientText(content)),
+        ...changedTexts({ to: content.to, cc: orNone(content.cc), subject: content.subject }),
         in_reply_to: orNone(content.inReplyTo),
         references: orNone(content.references),
       };

@@ -1,4 +1,5 @@
 import { WHOSE_WORDS } from '../../../../llm/prompting/prompt-text';
+import { asSent, sentLine } from '../../../../kernel/mail/headers/as-sent';
 import { readMailHeaders } from '../../../../kernel/mail/headers/mail-headers';
 import { replySubject } from '../../../../kernel/mail/headers/subject';
 import type { ModelError } from '../../../../kernel/ports/language-model';
@@ -47,13 +48,21 @@ export async function writeMail(request: StepToTake, deps: PromptDeps): Promise<
   );
   if (asked.kind !== 'answered') return asked;
   const { value, ...attempt } = asked;
-  return { ...attempt, ...value, body: signed(value.body, request.profile), kind: 'written' };
+  const reply = subjectOfReply(request);
+  // A model repeats the subject as it was shown, harmless; a reply is sent under the mail's own.
+  const subject = reply !== null && oneLine(reply) === value.subject ? reply : value.subject;
+  return { ...attempt, subject, body: signed(value.body, request.profile), kind: 'written' };
+}
+
+/** Subject of a reply to the mail that the plan came from, as it is sent; `null` without one. */
+function subjectOfReply({ source }: StepToTake): string | null {
+  const { subject } = readMailHeaders(asSent(source?.note.frontmatter ?? {}));
+  return subject === '' ? null : replySubject(sentLine(subject));
 }
 
 /** The mail as a template; blanks in brackets stand for what only the person knows. */
 function template(request: StepToTake): StepMail {
-  const { plan, source } = request;
-  const subject = source === null ? '' : readMailHeaders(source.note.frontmatter).subject;
+  const { plan } = request;
   const body = [
     '[A template, not written by a model: fill in the brackets and delete this line.]',
     'Hello [name],',
@@ -61,7 +70,7 @@ function template(request: StepToTake): StepMail {
     'Best regards,\n[Your name]',
   ];
   return {
-    subject: oneLine(subject === '' ? plan.objective : replySubject(subject)),
+    subject: subjectOfReply(request) ?? oneLine(plan.objective),
     body: signed(body.join('\n\n'), request.profile),
   };
 }
