@@ -1,7 +1,7 @@
 import { progressWords } from '../../src/app/view/words/batch-progress';
 import { counted, grouped } from '../../src/app/view/words/counted';
 import { cycleOutcome, DECIDED_WORDS } from '../../src/app/view/words/cycle-outcome';
-import { cycleFields, type CycleReport } from '../../src/app/cycle-report';
+import { countNew, cycleFields, type CycleReport } from '../../src/app/cycle-report';
 import { standing } from '../../src/features/approvals/view/decided';
 import type { TriagedNote } from '../../src/features/triage/work/triaged-note';
 import { shortLine } from '../../src/app/view/words/short-line';
@@ -19,6 +19,9 @@ const details = (report: CycleReport, place: MailPlace): string[] => [
   ...atMost(
     LONGEST_LIST,
     report.notes.map((note) => noteLine(note, report.stopped?.message)),
+  ),
+  ...report.conflicts.map(
+    ({ path, other }) => `  asked you     which text counts, ${other} or ${path}? Both wait.`,
   ),
   ...report.imported.flatMap((mail) =>
     mail.kind === 'failed' ? [`  not imported  ${mail.name}: ${mail.why}`] : [],
@@ -49,6 +52,7 @@ export const cycleJson = (report: CycleReport): object => ({
   ...cycleFields(report),
   recovered: report.recovered,
   duplicates: report.duplicates,
+  conflicts: report.conflicts.map(({ path, other }) => ({ path, other })),
   imported: report.imported,
   notes: report.notes.map(({ path, subject, outcome }) =>
     outcome.kind === 'deferred'
@@ -115,7 +119,8 @@ export const atMost = (count: number, lines: readonly string[]): string[] =>
     ? [...lines]
     : [...lines.slice(0, count), `  ... and ${grouped(lines.length - count)} more`];
 
-const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: CycleReport): string[] => {
+const summary = (report: CycleReport): string[] => {
+  const { recovered, imported, notes, duplicates, conflicts, found, latencyMs } = report;
   const news = imported.filter(({ kind }) => kind === 'imported').length;
   const lines = [
     ...(recovered > 0 ? [`Finished ${counted(recovered, 'action')} that had been interrupted.`] : []),
@@ -123,7 +128,7 @@ const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: C
     ...(duplicates > 0 ? [`Put ${counted(duplicates, 'duplicate')} into the archive.`] : []),
   ];
   if (found === 0 || notes.length === 0) return lines;
-  const waited = found - duplicates;
+  const waited = found - duplicates - countNew(conflicts);
   const extent =
     notes.length < waited
       ? `${grouped(notes.length)} of ${counted(waited, 'note')}`

@@ -9,6 +9,7 @@ import type { RevisionReport } from '../features/revision/work/revise-drafts';
 import type { FetchedAccount } from '../features/mailbox/work/fetch-mail';
 import type { Imported } from '../features/triage/work/inbox';
 import type { BatchesSeen } from '../features/triage/work/triage-waiting';
+import type { TextConflict } from '../features/triage/work/duplicates';
 import type { TriagedNote } from '../features/triage/work/triaged-note';
 
 export interface CycleReport {
@@ -23,6 +24,8 @@ export interface CycleReport {
   found: number;
   notes: TriagedNote[];
   duplicates: number;
+  /** Notes of one mail whose texts differ; both wait for the person. */
+  conflicts: TextConflict[];
   decisions: DecisionCounts;
   /** Notes with missing or broken frontmatter; they are not changed. */
   broken: NoteTrouble[];
@@ -61,6 +64,10 @@ export function countErrors(counted: Counted): number {
     imported.filter(({ kind }) => kind === 'failed').length
   );
 }
+
+/** Number of conflicts that the person was not asked about before. */
+export const countNew = (conflicts: readonly TextConflict[]): number =>
+  conflicts.filter(({ isNew }) => isNew).length;
 
 export function countDecisions(notes: readonly TriagedNote[]): DecisionCounts {
   const counts = noDecisions();

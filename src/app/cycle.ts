@@ -7,6 +7,7 @@ import { catchUp } from '../session/catch-up';
 import {
   countDecisions,
   countErrors,
+  countNew,
   cycleFields,
   type CycleReport,
   isIdle,
@@ -15,7 +16,7 @@ import {
 } from './cycle-report';
 import type { Session } from '../session/session';
 import type { UnderLock } from '../session/work-lock';
-import { setDuplicatesAside } from '../features/triage/work/duplicates';
+import { setDuplicatesAside, type TextConflict } from '../features/triage/work/duplicates';
 import { type FetchedAccount, fetchMail } from '../features/mailbox/work/fetch-mail';
 import { type Imported, importInbox } from '../features/triage/work/inbox';
 import { recover } from '../session/recover';
@@ -98,9 +99,10 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
     imported: intake.imported,
     mail: intake.mail,
     seen: intake.seen,
-    found: intake.waiting.length - out + intake.duplicates,
+    found: intake.waiting.length - out + intake.duplicates + countNew(intake.conflicts),
     notes,
     duplicates: intake.duplicates,
+    conflicts: intake.conflicts,
     decisions: countDecisions(notes),
     broken: intake.broken,
     stopped,
@@ -145,10 +147,11 @@ interface Intake {
   /** The notes that this cycle triages. */
   waiting: WaitingNote[];
   duplicates: number;
+  conflicts: TextConflict[];
   broken: NoteTrouble[];
 }
 
-/** Imports mail, looks for waiting notes, and sets duplicates aside. */
+/** Imports mail, looks for waiting notes, sets duplicates aside, and asks about notes of one mail that differ. */
 export async function lookForIntake(
   session: Session,
   {

@@ -22,6 +22,7 @@ export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => (
   found: 0,
   notes: [],
   duplicates: 0,
+  conflicts: [],
   decisions: noDecisions(),
   broken: [],
   stopped: null,

@@ -1,3 +1,4 @@
+import { baseName } from '../../kernel/notes/names';
 import { progressWords } from '../view/words/batch-progress';
 import { counted } from '../view/words/counted';
 import { describeState, type Situation } from '../view/state/describe-state';
@@ -46,13 +47,22 @@ function cycleReport(report: CycleReport, situation: Situation): Report {
 
 const NOTHING = 'No note waits for triage';
 
-function sorted({ decisions, notes, broken, duplicates }: CycleReport): Pick<Report, 'title' | 'lines'> {
+function sorted({
+  decisions,
+  notes,
+  broken,
+  duplicates,
+  conflicts,
+}: CycleReport): Pick<Report, 'title' | 'lines'> {
   const failed = notes.filter(({ outcome }) => outcome.kind === 'failed').length + broken.length;
   const { parts, decided } = cycleOutcome(decisions, failed);
   const all = decisions.archive === 0 ? parts : [...parts, DECISION_COUNTS.archive(decisions.archive)];
   const waiting = notes.filter(({ outcome }) => !['decided', 'failed'].includes(outcome.kind)).length;
   const lines = [
     ...(duplicates === 0 ? [] : [`${counted(duplicates, 'duplicate')} archived.`]),
+    ...conflicts.map(
+      ({ path, other }) => `Which text counts, "${baseName(other)}" or "${baseName(path)}"? Both wait.`,
+    ),
     ...(waiting === 0 ? [] : [`${counted(waiting, 'note')} still ${waiting === 1 ? 'waits' : 'wait'}.`]),
   ];
   if (decided > 0) return { title: `${String(decided)} sorted: ${all.join(', ')}`, lines };

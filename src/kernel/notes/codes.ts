@@ -6,9 +6,9 @@ type Frontmatter = Readonly<Record<string, unknown>>;
 
 /**
  * Code of a decision. `not_archived`: the model would have archived a note about money. `rejected`: the person
- * refused the reply.
+ * refused the reply. `conflict_copy`: another note of the same mail holds another text.
  */
-export type DecisionCode = 'not_archived' | 'rejected';
+export type DecisionCode = 'not_archived' | 'rejected' | 'conflict_copy';
 
 /** Code of a status. `both_changed`: a draft and its approval contain different texts. */
 export type StatusCode = 'both_changed';
@@ -76,7 +76,11 @@ export function readStatusCode(frontmatter: Frontmatter): StatusCode | null {
 export const readAsk = ({ frontmatter, text }: Note): string | null =>
   textField(frontmatter, ASK) ?? formerAsk(text);
 
-const DECISION_CODES = ['not_archived', 'rejected'] as const satisfies readonly DecisionCode[];
+const DECISION_CODES = [
+  'not_archived',
+  'rejected',
+  'conflict_copy',
+] as const satisfies readonly DecisionCode[];
 
 /**
  * Legacy format: older notes have sentences without codes. Nothing writes these sentences any more, so they must not

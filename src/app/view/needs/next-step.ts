@@ -46,12 +46,16 @@ const READ = 'Check the draft, then approve it';
 
 /** The question for the person. A model's question is put in quotation marks. */
 function askOf(note: Note): string | null {
-  const ask = shortLine(unquoted(readAsk(note) ?? ''), LONGEST_ASK);
+  // The question about two files is of no use without both names.
+  const isOfFiles = readDecisionCode(note.frontmatter) === 'conflict_copy';
+  const ask = shortLine(unquoted(readAsk(note) ?? ''), isOfFiles ? LONGEST_NAMES : LONGEST_ASK);
   if (ask === '') return null;
   return isModel(textField(note.frontmatter, 'decided_by') ?? '') ? quoted(ask, LONGEST_ASK) : ask;
 }
 
 const LONGEST_ASK = 90;
+/** Length of a question that names two files. */
+const LONGEST_NAMES = 500;
 
 const passOn = (to: string | null): string | null => (to === null ? null : `Pass on to ${to}`);
 

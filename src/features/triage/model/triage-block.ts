@@ -43,6 +43,14 @@ export const duplicateBlock = (original: string): string =>
     `Next: nothing. If it is not the same, move it back and ${AGAIN}.`,
   ]);
 
+/** Block of a note whose mail another note holds with another text; `ask` names both files. */
+export const conflictBlock = (ask: string, other: string): string =>
+  paragraphs([
+    `**This note and ${other} hold one mail, and their texts differ.**`,
+    `Missing: ${line(ask)}`,
+    `Next: put what you need into one of them and delete the other. Until then, none of the two is triaged.`,
+  ]);
+
 /** Block of a note whose reply the person rejected: draft and reason stay, the request for approval is removed. */
 export const rejectedBlock = (block: string): string =>
   framed(block, '**You rejected the reply.**', `answer it yourself, or ${AGAIN}.`);

@@ -1,76 +1,169 @@
+import { readDecisionCode } from '../../../kernel/notes/codes';
 import { Slices } from '../../../kernel/index/slices';
 import type { IndexedNote } from '../../../kernel/index/vault-index';
-import { isSameMail } from '../../../kernel/mail/quoting/same-text';
-import { duplicateOperation } from '../model/duplicate-operation';
+import { compareDeliveries, type Delivery, isMarkedCopy, type Likeness } from '../model/compare-deliveries';
+import { type ConflictRequest, conflictOperation, duplicateOperation } from '../model/duplicate-operation';
+import { readStatus } from '../../../kernel/notes/status';
 import { commitNote } from '../../../session/commit-note';
 import type { Session } from '../../../session/session';
 import { readNote } from '../../../kernel/index/read-note';
 import { byArrival, type WaitingNote } from '../../../session/run-queue';
+
+/** Two notes of one mail with different texts. The person was asked about `path`, or is asked now. */
+export interface TextConflict {
+  path: string;
+  other: string;
+  isNew: boolean;
+}
 
 export interface Sorted {
   /** One note per message, to be triaged. */
   waiting: WaitingNote[];
   /** Number of second deliveries set aside without asking a model. */
   duplicates: number;
+  /** Notes of one mail that wait for the person, because no model can say which text counts. */
+  conflicts: TextConflict[];
 }
 
 /**
- * Groups waiting notes by message: the first delivery is processed, a second one at another path is set
- * aside. A note that a person has given back to Deputy is always processed.
+ * Groups waiting notes by message. A note that says nothing that another note of its mail does not say is set aside,
+ * the copy of a sync service before its original, a later delivery before an earlier one. Where the texts differ, the
+ * person is asked, and none of the two is triaged. A note that a person has given back to Deputy is always processed.
  */
 export async function setDuplicatesAside(
   session: Session,
   pending: readonly WaitingNote[],
   beside: readonly IndexedNote[],
 ): Promise<Sorted> {
-  if (pending.length === 0) return { waiting: [], duplicates: 0 };
-  const originals = new Originals(session);
-  for (const note of beside) if (note.state === 'settled') originals.add(note);
-  const waiting = pending.filter(({ isGivenBack }) => isGivenBack);
-  for (const note of waiting) originals.add(note);
-  let duplicates = 0;
+  if (pending.length === 0) return { waiting: [], duplicates: 0, conflicts: [] };
+  const sorting = new Sorting(session);
+  for (const note of beside) if (note.state === 'settled') sorting.known.add(note);
+  for (const note of pending) if (note.isGivenBack) sorting.keep(note);
   const slices = new Slices(session.ports.clock);
   for (const note of pending.filter(({ isGivenBack }) => !isGivenBack).sort(byArrival)) {
     await slices.next();
-    const original = await originals.find(note);
-    if (original !== undefined) duplicates += await putAside(session, note, original);
-    else {
-      waiting.push(note);
-      originals.add(note);
-    }
+    await sorting.place(note);
   }
-  return { waiting, duplicates };
+  return sorting.sorted;
 }
 
-interface Delivery {
-  path: string;
-  messageId: string | undefined;
+/** A note of a message that was compared with another one. */
+interface Compared extends Delivery {
+  likeness: Likeness;
+  /** The person was asked which text counts: not answered yet, or answered by dealing with this note. */
+  asked: 'open' | 'answered' | null;
+}
+
+class Sorting {
+  readonly known: KnownDeliveries;
+  private readonly waiting = new Map<string, WaitingNote>();
+  private duplicates = 0;
+  private readonly conflicts: TextConflict[] = [];
+
+  constructor(private readonly session: Session) {
+    this.known = new KnownDeliveries(session);
+  }
+
+  get sorted(): Sorted {
+    const held = new Set(this.conflicts.flatMap(({ path, other }) => [path, other]));
+    const isFree = ({ path, isGivenBack }: WaitingNote): boolean => isGivenBack || !held.has(path);
+    const waiting = [...this.waiting.values()].filter(isFree);
+    return { waiting, duplicates: this.duplicates, conflicts: this.conflicts };
+  }
+
+  keep(note: WaitingNote): void {
+    this.waiting.set(note.path, note);
+    this.known.add(note);
+  }
+
+  /** Sets the note aside, asks about it, or keeps it for triage. */
+  async place(note: WaitingNote): Promise<void> {
+    const { path, messageId } = note;
+    const others = (await this.known.compare(note)).filter(({ asked }) => asked !== 'answered');
+    const goes = (other: Compared): boolean =>
+      this.canGo(other) && (other.likeness === 'more' || isMarkedCopy(other.path, path));
+    const original = others.find((other) => other.likeness === 'same' && !goes(other));
+    if (original !== undefined) return this.putAside(path, original.path, messageId);
+    const differing: Compared[] = [];
+    for (const other of others)
+      if (other.likeness !== 'differs' && goes(other)) await this.putAside(other.path, path, messageId);
+      else differing.push(other);
+    this.keep(note);
+    const [other] = differing;
+    if (other !== undefined) await this.ask(path, other);
+  }
+
+  /** Whether nothing was done about the note yet, so that it can be set aside. */
+  private canGo({ path, asked }: Compared): boolean {
+    return asked === 'open' || this.waiting.get(path)?.isGivenBack === false;
+  }
+
+  /** Asks which of two texts counts: in the copy of a sync service, else in the note that came later. */
+  private async ask(path: string, other: Compared): Promise<void> {
+    const isOfOther = this.canGo(other) && (other.asked === 'open' || isMarkedCopy(other.path, path));
+    const conflict = isOfOther ? { path: other.path, other: path } : { path, other: other.path };
+    const isNew = other.asked === null;
+    this.conflicts.push({ ...conflict, isNew });
+    if (isNew) await this.commit(conflict.path, conflict.other, conflictOperation);
+  }
+
+  private async putAside(path: string, original: string, messageId = path): Promise<void> {
+    const { archive: archiveFolder } = this.session.settings.folders;
+    const isDone = await this.commit(path, original, (request) =>
+      duplicateOperation({ ...request, archiveFolder }),
+    );
+    if (!isDone) return;
+    this.waiting.delete(path);
+    this.duplicates += 1;
+    this.session.state.remember(messageId);
+  }
+
+  private async commit(
+    path: string,
+    original: string,
+    plan: (request: ConflictRequest) => ReturnType<typeof conflictOperation>,
+  ): Promise<boolean> {
+    const { links, ports } = this.session;
+    const originalLink = await links.to(original);
+    const times = { run: ports.host.randomId(), at: this.session.timestamp() };
+    return commitNote(this.session, path, (subject) =>
+      plan({ ...subject, ...times, original, originalLink }),
+    );
+  }
 }
 
 /** Deliveries that were processed, or are being processed. */
-class Originals {
+class KnownDeliveries {
   private readonly paths = new Map<string, string[]>();
   /** Paths of finished notes by message id; read only once a new message may be among them, `null` before that. */
   private finished: ReadonlyMap<string, string> | null = null;
 
   constructor(private readonly session: Session) {}
 
-  add({ path, messageId }: Delivery): void {
-    if (messageId !== undefined) this.paths.set(messageId, [...this.pathsOf(messageId), path]);
+  add({ path, messageId }: { path: string; messageId: string | undefined }): void {
+    if (messageId !== undefined) this.paths.set(messageId, [...(this.paths.get(messageId) ?? []), path]);
   }
 
-  /**
-   * Finds the delivery that this one repeats. The same id is no proof, because some programs give many mails one id.
-   */
-  async find({ path, messageId }: Delivery): Promise<string | undefined> {
-    if (messageId === undefined) return undefined;
-    for (const known of this.pathsOf(messageId)) if (await this.isSame(path, known)) return known;
+  /** The other deliveries of a note's mail, each with how the note relates to it. */
+  async compare({ path, messageId }: WaitingNote): Promise<Compared[]> {
+    if (messageId === undefined) return [];
     const finished = await this.findFinished(messageId);
-    return finished !== undefined && (await this.isSame(path, finished)) ? finished : undefined;
+    const paths = [...(this.paths.get(messageId) ?? []), ...(finished === undefined ? [] : [finished])];
+    if (paths.length === 0) return [];
+    const note = await this.read(path);
+    const compared: Compared[] = [];
+    for (const other of note === null ? [] : paths) {
+      const known = await this.read(other);
+      if (note === null || known === null) continue;
+      const likeness = compareDeliveries(note, known);
+      if (likeness !== 'other') compared.push({ ...known, likeness, asked: askedOf(known) });
+    }
+    return compared;
   }
 
-  private pathsOf(messageId: string): readonly string[] {
-    return this.paths.get(messageId) ?? [];
+  private async read(path: string): Promise<Delivery | null> {
+    const note = await readNote(this.session.ports.vault, path);
+    return note === null ? null : { path, note };
   }
 
   /** Searches finished notes only for a message that was processed before. */
@@ -80,26 +173,10 @@ class Originals {
     this.finished ??= await index.pathsByMessage(settings.folders.done);
     return this.finished.get(messageId);
   }
-
-  private async isSame(path: string, other: string): Promise<boolean> {
-    const { vault } = this.session.ports;
-    const [note, original] = [await readNote(vault, path), await readNote(vault, other)];
-    return note !== null && original !== null && isSameMail(note, original);
-  }
 }
 
-async function putAside(session: Session, note: WaitingNote, original: string): Promise<number> {
-  const originalLink = await session.links.to(original);
-  const committed = await commitNote(session, note.path, (subject) =>
-    duplicateOperation({
-      ...subject,
-      run: session.ports.host.randomId(),
-      original,
-      originalLink,
-      archiveFolder: session.settings.folders.archive,
-      at: session.timestamp(),
-    }),
-  );
-  if (committed) session.state.remember(note.messageId ?? note.path);
-  return committed ? 1 : 0;
+function askedOf({ note: { frontmatter } }: Delivery): Compared['asked'] {
+  const status = readStatus(frontmatter);
+  if (readDecisionCode(frontmatter) !== 'conflict_copy' || status === 'pending') return null;
+  return status === 'needs_info' ? 'open' : 'answered';
 }

@@ -10,12 +10,14 @@ const SHARE = 0.5;
  * Whether two notes may be one mail that arrived twice. Anybody can write a known Message-ID, so sender,
  * subject and text have to agree; a field missing in one note counts as agreement.
  */
-export function isSameMail(a: Note, b: Note): boolean {
+export const isSameMail = (a: Note, b: Note): boolean => haveSameHead(a, b) && isSameText(a.body, b.body);
+
+/** Whether two notes agree in sender and subject; a field missing in one note counts as agreement. */
+export function haveSameHead(a: Note, b: Note): boolean {
   const [one, other] = [readMailHeaders(a.frontmatter), readMailHeaders(b.frontmatter)];
   return (
     agree(one.from?.address, other.from?.address) &&
-    (agree(one.subject, other.subject) || isPartOf(one.subject, other.subject)) &&
-    isSameText(a.body, b.body)
+    (agree(one.subject, other.subject) || isPartOf(one.subject, other.subject))
   );
 }
 
@@ -41,11 +43,40 @@ export function isSameText(a: string, b: string): boolean {
 /**
  * Removes the few lines that a mailing list adds below a line of underscores or dashes, and lines about unsubscribing.
  */
-function withoutFooter(text: string): string {
+export function withoutFooter(text: string): string {
   const lines = withoutListFooter(text).split('\n');
   const rule = lines.findIndex((line, index) => index >= lines.length - MOST_FOOTER_LINES && isRule(line));
   return lines.slice(0, rule < 0 ? lines.length : rule).join('\n');
 }
+
+/**
+ * Splits a text from what is certainly a list's footer: lines below a rule that end with an address or a link, or
+ * paragraphs about unsubscribing with a link. A person's own lines at the end stay in the text.
+ */
+export function splitFooter(body: string): { text: string; footer: readonly string[] } {
+  const lines = body.trimEnd().split('\n');
+  let end = lines.length;
+  for (let at = end - 1; at >= Math.max(0, lines.length - MOST_FOOTER_LINES); at -= 1) {
+    if (isListFooter(lines.slice(at))) end = at;
+    if (isRule(lines[at] ?? '')) break;
+  }
+  return {
+    text: lines.slice(0, end).join('\n'),
+    footer: lines.slice(end).flatMap((line) => (line.trim() === '' ? [] : [line.trim()])),
+  };
+}
+
+function isListFooter(lines: readonly string[]): boolean {
+  const [first = '', ...rest] = lines;
+  const says = (rest.length > 0 && isRule(first) ? rest : lines).join('\n').trim();
+  const last = lines.at(-1) ?? '';
+  const isAbout = says !== '' && withoutListFooter(says).trim() === '';
+  if (!isRule(first)) return isAbout && HAS_LINK.test(says);
+  const isOfList = first.includes('_') || withoutListFooter(says) !== says;
+  return isAbout || (isOfList && HAS_LINK.test(last));
+}
+
+const HAS_LINK = /https?:\/\/|[^\s@]@[^\s@]/;
 
 const isRule = (line: string): boolean => /^(?:[\\_]{3,}|[\\-]{2,})\s?$/.test(line);
 
