@@ -118,7 +118,7 @@ async function countTake(
   }
   if (estimates.reduce((sum, { notes }) => sum + notes, 0) <= UNASKED_CALLS)
     return { isWanted: true, troubles };
-  const lines = estimates.map((each) => `${each.name}: ${takeWords(each)}`);
+  const lines = estimates.map((each) => `${each.name}: ${takeWords(each, { hasReader: true })}`);
   for (const line of lines) output.warn(line);
   const isFree = estimates.every(({ cost }) => cost === 'local');
   return { isWanted: isFree || (await calls.isTakeWanted(lines.join(' '))), troubles };

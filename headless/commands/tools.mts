@@ -1,4 +1,5 @@
 import { threadAdvice } from '../../src/settings/email-tool-form';
+import { howMailLeaves, type MailExit } from '../../src/settings/send-via';
 import { serverConsentKey } from '../../src/settings/consents';
 import { TOOL_PRESETS } from '../../src/settings/tool-presets';
 import { addMailTool } from '../tools/add-mail-tool.mjs';
@@ -49,10 +50,13 @@ export const toolsCommand: Command = {
 
 /** Submits a test mail as an ordinary approval; `deputy approve` sends it. */
 async function askForTestMail(opened: OpenVault, output: Invocation['output']): Promise<ExitCode> {
-  if (opened.settings.emailTool === null)
+  const exit = leavingOf(opened);
+  if (exit.kind === 'mail_program') {
+    const folder = shellWord(opened.folder);
     throw usageError(
-      `No tool sends mail yet. To set one up: deputy tools ${shellWord(opened.folder)} --add gmail`,
+      `Nothing sends mail yet. ${exit.words} To set up an account: deputy accounts ${folder} --add gmail; a tool: deputy tools ${folder} --add gmail`,
     );
+  }
   const outcome = await opened.deputy.act('askForTestMail', null);
   return reportAct(outcome, { name: 'askForTestMail', folder: opened.folder, output });
 }
@@ -118,8 +122,13 @@ const unknownServer = (servers: readonly ShownServer[], wanted: string, folder: 
   return usageError(`There is no tool server "${wanted}", by hash or name. ${known}`);
 };
 
-const mailAdvice = ({ settings: { emailTool } }: OpenVault): string[] =>
-  threadAdvice(emailTool).map((sentence) => `Mail is sent with ${emailTool?.tool ?? ''}. ${sentence}`);
+const leavingOf = ({ settings, consents }: OpenVault): MailExit =>
+  howMailLeaves({ ...settings, consents: consents.list() });
+
+function mailAdvice(opened: OpenVault): string[] {
+  const { kind, words } = leavingOf(opened);
+  return [[words, ...(kind === 'tool' ? threadAdvice(opened.settings.emailTool) : [])].join(' ')];
+}
 
 const advice = (servers: readonly ShownServer[], folder: string): string[] => {
   if (servers.length === 0) return ['No tool server set up.'];

@@ -1,4 +1,5 @@
 import { sampleCall } from '../../src/settings/email-tool-form';
+import { howMailLeaves } from '../../src/settings/send-via';
 import { secretVariables } from '../../src/settings/consents';
 import { INSTALL_PRESET_PROGRAM, PRESET_PROGRAM } from '../../src/settings/tool-presets';
 import type { ToolServerError } from '../../src/kernel/ports/tool-caller';
@@ -65,7 +66,10 @@ async function checkServer(opened: OpenVault, server: ToolServer): Promise<Check
   if (emailTool?.server !== name) return { name, outcome: 'ready', lines };
   const fits = await tools.check(sampleCall(emailTool), signal);
   if (!fits.ok) return { name, outcome: 'not_ready', lines: [...lines, ...troubleLines(fits.error, server)] };
-  return { name, outcome: 'ready', lines: [...lines, ...mailLines(emailTool.tool, vault)] };
+  const exit = howMailLeaves({ ...opened.settings, consents: opened.consents.list() });
+  const taken = `${emailTool.tool} would take a mail as Deputy hands it over. Nothing was called.`;
+  const more = exit.kind === 'tool' ? testLines(vault) : [exit.words];
+  return { name, outcome: 'ready', lines: [...lines, taken, ...more] };
 }
 
 async function missingSecrets({ ports }: OpenVault, server: ToolServer): Promise<string[]> {
@@ -80,8 +84,7 @@ const troubleLines = ({ code, message }: ToolServerError, { transport }: ToolSer
     ? [message, `To install it: ${INSTALL_PRESET_PROGRAM}`]
     : [message];
 
-const mailLines = (tool: string, vault: string): string[] => [
-  `${tool} would take a mail as Deputy hands it over. Nothing was called.`,
+const testLines = (vault: string): string[] => [
   'A wrong password would show only when a mail is sent. To send one to yourself:',
   `deputy tools ${vault} --test-mail`,
 ];

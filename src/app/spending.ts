@@ -1,5 +1,5 @@
 import { DateTime } from '../kernel/dates/date-time';
-import { limitsOf, nearlyUsedText, whyRefused } from './view/words/budget-words';
+import { beginsAnew, limitsOf, nearlyUsedText, whyRefused } from './view/words/budget-words';
 import type { Budgets } from '../kernel/log/budget';
 import { SpendRecord } from '../kernel/log/spend-record';
 import type { Spending } from '../llm/provider/counted-model';
@@ -27,12 +27,15 @@ export const spendingOf = (
     const reserving = await record.reserve(call, budgets);
     if (reserving.kind === 'refused') {
       callAllowance?.giveBack();
-      const code = reserving.limit.period === 'item' ? 'item_budget' : 'budget';
+      const { period } = reserving.limit;
+      const isDated = reserving.why !== 'price_unknown' && (period === 'day' || period === 'month');
+      const code = period === 'item' ? 'item_budget' : 'budget';
       const now = DateTime.fromMillis(clock.now(), { zone: clock.zone });
       return {
         kind: 'refused',
         code,
         why: whyRefused(reserving, { model: `${call.provider}:${call.model}`, now }),
+        ...(isDated ? { retryAfterMs: beginsAnew(period, now).toMillis() - now.toMillis() } : {}),
       };
     }
     if (reserving.isFirst) notifier.notify({ level: 'info', text: firstText(budgets), shownIn: 'consent' });

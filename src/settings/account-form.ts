@@ -11,6 +11,7 @@ import {
   whyNoMailAccount,
 } from './mail-presets';
 import type { Settings } from './settings';
+import { howMailLeaves } from './send-via';
 import { SETTINGS } from './settings-table';
 import { onlyAddress, presetMail } from './tool-presets';
 
@@ -137,10 +138,9 @@ interface MovableAccount {
  * Returns form values for an account in place of the preset's tool server that sends approved mail; `null` if there is
  * no such server or the account would be invalid.
  */
-export function movableAccount(
-  settings: Pick<Settings, 'toolServers' | 'emailTool' | 'accounts' | 'secrets'>,
-): MovableAccount | null {
+export function movableAccount(settings: Settings): MovableAccount | null {
   const { toolServers, emailTool, accounts, secrets } = settings;
+  if (howMailLeaves(settings).kind !== 'tool') return null;
   const server = toolServers.find(({ name }) => name === emailTool?.server);
   const preset = server === undefined ? null : presetMail(server);
   if (preset === null) return null;

@@ -150,7 +150,7 @@ export const emailToolGuard: Guard<EmailTool | null> = {
 };
 
 function toolWords(tool: EmailTool | null): string {
-  if (tool === null) return 'your mail program';
+  if (tool === null) return 'no tool';
   const given = Object.entries(tool.arguments).map(([field, { name }]) => `${field} as ${name}`);
   const constants = Object.entries(tool.constants).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   return [`${tool.server}.${tool.tool}`, [...given, ...constants].join(', ')]

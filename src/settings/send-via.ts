@@ -40,6 +40,34 @@ export function sendVia(settings: SendSettings, answered: Pick<Note, 'frontmatte
   return { server: accountServer(account), tool: SEND_MAIL, from: formatAddress({ name, address }) };
 }
 
+export interface MailExit {
+  kind: 'account' | 'tool' | 'mail_program';
+  /** One full sentence for the person. */
+  words: string;
+}
+
+/**
+ * How a mail leaves once the person has approved it. Each screen, command and page that speaks of it asks here, so that
+ * none knows less than {@link sendVia}, which is what happens.
+ */
+export function howMailLeaves(settings: SendSettings): MailExit {
+  const { server, tool, from } = sendVia(settings, null);
+  if (from !== undefined) {
+    const addresses = settings.accounts.filter((account) => isAccountAllowed(account, 'send', settings));
+    const rest = addresses.length > 1 ? ', a reply from the account that its mail came to' : '';
+    const address = addresses.find((account) => accountServer(account) === server)?.address ?? from;
+    return { kind: 'account', words: `An approved mail is sent from ${address}${rest}.` };
+  }
+  if (server !== '') return { kind: 'tool', words: `An approved mail is sent by ${server} › ${tool}.` };
+  const why =
+    settings.accounts.length === 0
+      ? ''
+      : settings.localOnly
+        ? ' "Local only" is on, so no account sends.'
+        : ' No account may send on this device yet.';
+  return { kind: 'mail_program', words: `An approved mail opens in your mail program.${why}` };
+}
+
 function receivedBy({ frontmatter }: Pick<Note, 'frontmatter'>): string[] {
   const { to, cc } = readMailHeaders(frontmatter);
   const delivered = listField(frontmatter, 'delivered_to').flatMap(parseAddresses);

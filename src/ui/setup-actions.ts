@@ -197,7 +197,7 @@ export class SetupActions {
       }
       const question = {
         title: `Take older mail of ${account.address}?`,
-        lines: [takeWords(look.value)],
+        lines: [takeWords(look.value, { hasReader: isChosen(this.options.host) })],
         yes: 'Take',
       };
       if (!(await confirm(dialogs, question))) return;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { restingAfter } from '../../src/app/automation/resting';
 import { createDeputy } from '../../src/app/create-deputy';
 import type { Deputy } from '../../src/app/deputy';
+import { describeState } from '../../src/app/view/state/describe-state';
 import { readSettings, type Settings } from '../../src/settings/settings';
 import type { Fetch } from '../../src/kernel/ports/fetch';
 import { FakeClock } from '../fakes/fake-clock';
@@ -68,6 +70,22 @@ describe('a budget of calls', () => {
     await clock.advance(16 * 3_600_000);
     expect((await cycle(deputy)).stopped).toBeNull();
     expect([asked.length, pending()]).toEqual([3, 0]);
+  });
+
+  it.each([
+    ['day', 'Work goes on at 00:00 on 3 November', null],
+    ['month', 'Work goes on at 00:00 on 1 December', null],
+    ['run', 'The rest waits for the next run.', 'Next try at'],
+  ] as const)('a %s is said to end at one time only', async (period, says, also) => {
+    const { clock, open } = await story({ budgets: { ...DEFAULTS, [period]: { ...NONE, calls: 2 } } });
+    const { stopped } = await cycle(open());
+    if (stopped === null) throw new Error('The budget held nothing back');
+    const mood = { kind: 'refused', error: stopped, fingerprint: '' } as const;
+    const state = restingAfter(mood, { lastCycle: null, next: clock.now() + 900_000 });
+    const moment = { now: clock.now(), zone: clock.zone };
+    const { detail } = describeState(state, { ...moment, provider: 'openai', pending: 1 });
+    expect(detail).toContain(says);
+    expect(detail?.includes('Next try at')).toBe(also !== null);
   });
 
   it('lets work go on when it is raised', async () => {

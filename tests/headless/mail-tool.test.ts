@@ -134,7 +134,7 @@ describe('setting up a tool that sends mail, as a process', () => {
   it('asks for the approval of a test mail to the own address, and sends nothing before', async () => {
     expect(await tools('--test-mail')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('No tool sends mail yet') as string,
+      stderr: expect.stringContaining('Nothing sends mail yet') as string,
     });
     await tools(...ADD);
     const { code, stdout } = await tools('--test-mail');

@@ -68,7 +68,7 @@ describe('deputy tools, as a process', () => {
   it('says when the settings name none', async () => {
     expect(await run('tools')).toEqual({
       code: 0,
-      stdout: 'No tool server set up.\n',
+      stdout: 'No tool server set up.\nAn approved mail opens in your mail program.\n',
       stderr: '',
     });
     const { code, stderr } = await run('tools', '--allow', 'mail');
@@ -89,7 +89,9 @@ describe('deputy tools, as a process', () => {
       expect.stringMatching(/^ {2}Arguments: {4}-e "require\('fs'\)\.writeFileSync/),
     ]);
     expect(stdout).toContain(`  deputy tools ${machine.vault} --allow ${hashOf(calendar)}\n`);
-    expect(stdout).toContain('Mail is sent with send_email. Replies arrive outside their conversation');
+    expect(stdout).toContain(
+      'An approved mail is sent by mail › send_email. Replies arrive outside their conversation',
+    );
     expect(existsSync(consentsFile())).toBe(false);
   });
 

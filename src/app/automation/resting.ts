@@ -1,3 +1,4 @@
+import { ModelError } from '../../kernel/ports/language-model';
 import type { Resting } from './automation-state';
 import type { LockHolder } from '../../session/lock';
 import type { Mood } from '../watch';
@@ -18,8 +19,11 @@ export function restingAfter(
     case 'barred':
       return mood.why;
     case 'refused': {
-      const { code, message } = mood.error;
-      return { kind: 'refused', code, message, nextTry: next };
+      const { error } = mood;
+      const { code, message } = error;
+      // The message of a budget that ends by itself names the time at which work goes on: a try before that is in vain.
+      const saysWhen = error instanceof ModelError && code === 'budget' && error.retryAfterMs !== undefined;
+      return { kind: 'refused', code, message, nextTry: saysWhen ? null : next };
     }
     case 'stuck':
       return { kind: 'stuck', message: mood.error.message, nextTry: next };

@@ -72,7 +72,7 @@ export class ApprovalsReader {
         onlyInDeputy,
         asked: asked.get(request.id) ?? null,
         rival: rivalOf(request, draft),
-        constants: this.settings.emailTool?.constants ?? {},
+        constants: mailToolOf(request, this.settings)?.constants ?? {},
         evidence: source?.evidence ?? null,
         sourcePath: source?.path ?? null,
         mailPath: source?.mail == null ? null : source.matter,

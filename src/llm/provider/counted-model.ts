@@ -18,7 +18,8 @@ import { estimateTokens } from './tokens/token-estimate';
 /** Result of a reservation. `why`: sentences for the person. */
 export type Reserved =
   | { kind: 'reserved'; reservation: Reservation }
-  | { kind: 'refused'; code: ModelErrorCode; why: string };
+  /** `retryAfterMs`: until the refusal ends by itself, a time that `why` names. */
+  | { kind: 'refused'; code: ModelErrorCode; why: string; retryAfterMs?: number };
 
 /** Counts calls and limits spending. */
 export interface Spending {
@@ -61,7 +62,9 @@ export class CountedModel implements LanguageModel {
     const request = { ...asked, maxOutputTokens: asked.maxOutputTokens + this.model.thinkingTokens };
     const reserved = await this.spending.reserve(this.planned(request));
     if (reserved.kind === 'refused')
-      return err(new ModelError(reserved.code, reserved.why, { isUnsent: true }));
+      return err(
+        new ModelError(reserved.code, reserved.why, { isUnsent: true, retryAfterMs: reserved.retryAfterMs }),
+      );
     const result = await this.model.generate(request);
     await this.settle(reserved.reservation, result);
     return result;

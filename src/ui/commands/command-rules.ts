@@ -7,6 +7,7 @@ import type { CommandId } from '../../settings/command-table';
 import type { FolderName } from '../../settings/folders';
 import { providerChoice, triagesInBatches } from '../../settings/provider-choices';
 import { modelChoices } from '../../settings/receivers';
+import { howMailLeaves } from '../../settings/send-via';
 import { noteInFront } from '../parts/note-to-show';
 import type { SettingsHost } from '../settings/form/settings-host';
 
@@ -15,7 +16,7 @@ export type CommandRules = Partial<Record<CommandId, () => boolean>>;
 
 interface CommandRulesOptions {
   automation: Pick<Automation, 'isPaused' | 'state'>;
-  host: Pick<SettingsHost, 'settings'>;
+  host: Pick<SettingsHost, 'settings' | 'consents'>;
   hasRequest: () => boolean;
 }
 
@@ -71,7 +72,8 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'show-cost-and-budget': isSetUp,
     'verify-log': isSetUp,
     'export-log': isSetUp,
-    'send-test-mail': () => host.settings.emailTool !== null || host.settings.accounts.length > 0,
+    'send-test-mail': () =>
+      howMailLeaves({ ...host.settings, consents: [...host.consents] }).kind !== 'mail_program',
     'set-up-folders': () => !Object.values(folders()).every(isThere),
     'run-on-this-device': () => ['other_device', 'runner_unreadable'].includes(automation.state.kind),
   };

@@ -59,6 +59,10 @@ const PER: Record<Period, string> = {
   month: 'a month',
 };
 
+/** When a budget has room again by itself. */
+export const beginsAnew = (period: 'day' | 'month', now: DateTime): DateTime =>
+  now.plus({ [`${period}s`]: 1 }).startOf(period);
+
 function goesOn(period: Period, now: DateTime): string {
   switch (period) {
     case 'item':
@@ -67,7 +71,7 @@ function goesOn(period: Period, now: DateTime): string {
       return 'The rest waits for the next run.';
     case 'day':
     case 'month': {
-      const next = now.plus({ [`${period}s`]: 1 }).startOf(period);
+      const next = beginsAnew(period, now);
       return `Work goes on at ${next.toFormat('HH:mm')} on ${next.toFormat('d LLLL')}, or when you raise the budget in the settings.`;
     }
   }

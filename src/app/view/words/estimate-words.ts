@@ -37,10 +37,16 @@ export function estimatedCost(cost: Cost): string {
 
 /**
  * Size and price of a first fetch, before the mails are fetched: "24 mails. Triage takes about 36,000 tokens, about
- * $0.02.".
+ * $0.02.". Without `hasReader`, nobody chose yet who reads, and a price would be that of another choice.
  */
-export const takeWords = ({ notes, tokens, cost }: Omit<Estimated, 'drafts'>): string =>
-  notes === 0 ? 'No mail.' : `${counted(notes, 'mail')}. ${triageWords({ tokens, cost })}`;
+export const takeWords = (
+  { notes, tokens, cost }: Omit<Estimated, 'drafts'>,
+  { hasReader }: { hasReader: boolean },
+): string => {
+  if (notes === 0) return 'No mail.';
+  const price = hasReader ? triageWords({ tokens, cost }) : 'The price comes when you choose who reads it.';
+  return `${counted(notes, 'mail')}. ${price}`;
+};
 
 const triageWords = ({ tokens, cost }: Pick<Estimated, 'tokens' | 'cost'>): string =>
   cost === 'local'

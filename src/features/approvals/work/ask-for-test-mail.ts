@@ -3,7 +3,7 @@ import { type Approval, approvalPath } from '../model/approval/approval-note';
 import type { ActOutcome } from '../../triage/work/note-acts';
 import type { Session } from '../../../session/session';
 import { birthOf, submitForApprovalInTurn } from '../../../session/submit-for-approval';
-import { type SendVia, sendVia } from '../../../settings/send-via';
+import { howMailLeaves, type SendVia, sendVia } from '../../../settings/send-via';
 import { ownAddress } from '../../../settings/tool-presets';
 
 /**
@@ -12,8 +12,7 @@ import { ownAddress } from '../../../settings/tool-presets';
 export async function askForTestMail(session: Session): Promise<ActOutcome> {
   const { folders } = session.settings;
   const via = sendVia(session.settings, null);
-  if (via.server === '')
-    return refused('No tool sends mail yet: an approved mail opens in your mail program.');
+  if (via.server === '') return refused(`Nothing sends mail yet. ${howMailLeaves(session.settings).words}`);
   // If an account may send, this is the address that `via` sends from.
   const to = ownAddress(session.settings);
   if (to === null) return refused('Your address is not known: enter it in the settings.');
@@ -34,7 +33,7 @@ function testRequest(session: Session, to: string, via: SendVia): Approval {
         to,
         cc: '',
         subject: 'Test mail from Deputy',
-        body: `You approved this mail, and Deputy sent it with "${via.tool}" of "${via.server}".`,
+        body: `You approved this mail, and Deputy sent it ${via.from === undefined ? `with "${via.tool}" of "${via.server}"` : `from ${via.from}`}.`,
         inReplyTo: '',
         references: '',
       },

@@ -8,6 +8,7 @@ import { accountConsentKey, type AccountPermission, accountSecret } from '../../
 import { type AccountForm, newAccountForm, readAccountForm } from '../../../settings/account-form';
 import { parentFolder } from '../../../settings/folders';
 import type { Report } from '../../../app/reports/report';
+import { isChosen } from '../form/settings-form';
 import type { SettingsHost } from '../form/settings-host';
 
 /** Which mails the first fetch imports. */
@@ -133,7 +134,7 @@ export class AccountSetup {
     const looked = await this.look(first.value, signal);
     if (!looked.ok) return looked.error;
     this.first = first.value;
-    this.counted = takeWords(looked.value);
+    this.counted = takeWords(looked.value, { hasReader: isChosen(this.options.host) });
     return null;
   }
 

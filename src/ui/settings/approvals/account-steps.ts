@@ -141,7 +141,7 @@ export class AccountSteps {
     const { setup } = this;
     new Setting(this.rowsEl)
       .setName('Take')
-      .setDesc(setup.take === 'now' ? '' : COUNTING)
+      .setDesc(setup.counted ?? (setup.take === 'now' ? '' : COUNTING))
       .addDropdown((dropdown) => {
         for (const { kind, label } of TAKES) dropdown.addOption(kind, label);
         dropdown.selectEl.setAttr('aria-label', 'Take');

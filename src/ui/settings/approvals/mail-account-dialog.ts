@@ -150,7 +150,10 @@ class MailAccountDialog {
     this.say(`Logging in to ${this.host}…`);
     const problem = await this.setup.count(this.closing.signal);
     if (problem !== null) this.complain(problem);
-    else this.say(this.setup.counted ?? '', true);
+    else {
+      this.draw();
+      this.say('');
+    }
   }
 
   private async tryOut(): Promise<void> {

@@ -10,6 +10,7 @@ import {
   PERMISSION_WORDS,
 } from '../../../settings/account-consent';
 import { MAIL_PRESETS, presetOf } from '../../../settings/mail-presets';
+import { howMailLeaves } from '../../../settings/send-via';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 import type { OlderMail } from '../form/settings-host';
@@ -21,6 +22,7 @@ export const MAIL_ON_COMPUTER = 'Mail comes in on your computer.';
 /** The person's mailboxes. An account in the settings can do nothing before it is allowed on this device. */
 export function mailAccountsPage(context: SectionContext): SettingDefinitionPage {
   const { accounts } = context.host.settings;
+  const settings = { ...context.host.settings, consents: [...context.host.consents] };
   const { isDesktop } = Platform;
   return {
     type: 'page',
@@ -31,7 +33,7 @@ export function mailAccountsPage(context: SectionContext): SettingDefinitionPage
       {
         type: 'list',
         heading: 'Accounts',
-        emptyState: 'None. Mail comes in as files, and an approved mail opens in your mail program.',
+        emptyState: `None. Mail comes in as files. ${howMailLeaves(settings).words}`,
         items: accounts.map(({ name, imap, smtp }) => ({
           name,
           desc: `Reads from ${imap.host}, sends by ${smtp.host}.`,

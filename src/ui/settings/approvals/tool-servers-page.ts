@@ -2,6 +2,7 @@ import type { SettingDefinitionPage } from 'obsidian';
 import { isServerAllowed } from '../../../settings/consents';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import { allowServer, editServer, removeServer } from './change-tool-servers';
+import { howMailLeaves } from '../../../settings/send-via';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
@@ -20,7 +21,7 @@ export function toolServersPage(context: SectionContext): SettingDefinitionPage 
       {
         type: 'list',
         heading: 'MCP servers',
-        emptyState: 'None. Without one, an approved mail opens in your mail program.',
+        emptyState: `None. ${howMailLeaves({ ...host.settings, consents: [...host.consents] }).words}`,
         items: servers.map((server) => serverRow(context, server)),
         ...(isReadOnly
           ? {}

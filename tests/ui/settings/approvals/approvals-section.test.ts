@@ -93,7 +93,9 @@ describe('approvals in the settings', () => {
 describe('the tool that sends mail', () => {
   it('is suggested with its fields, checked without a call, and stored', async () => {
     const { calls, saved } = await stageOf({ toolServers: [mail] });
-    expect(descOf('Approved mail')).toBe('Opens in your mail program.');
+    expect(descOf('Approved mail')).toBe(
+      'An approved mail opens in your mail program. To have it sent, allow a mail account to send, or add a tool server.',
+    );
     click(buttonNamed('Use a tool', rowNamed('Approved mail')));
     await laterTask();
     expect(valueOf('Tool')).toBe('send_email');
@@ -116,7 +118,7 @@ describe('the tool that sends mail', () => {
       constants: { account: 'work' },
     });
     expect(descOf('Approved mail')).toBe(
-      'Sent by mail › send_email. Replies arrive outside their conversation: the tool is given no In-Reply-To. A test mail asks for your approval first, as any mail does.',
+      'An approved mail is sent by mail › send_email. Replies arrive outside their conversation: the tool is given no In-Reply-To. A test mail asks for your approval first, as any mail does.',
     );
   });
 

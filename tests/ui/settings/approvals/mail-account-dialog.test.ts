@@ -129,7 +129,7 @@ describe('a mail account', () => {
     expect(descOf('Take')).toContain('reads no mail and changes nothing');
     await pressIn('Allow reading and count');
     await laterTask(5);
-    expect(line()).toBe('24 mails. Triage takes about 36,000 tokens, about $0.020.');
+    expect(descOf('Take')).toBe('24 mails. Triage takes about 36,000 tokens, about $0.020.');
     expect([looks, mailConsents(host.consents)]).toEqual([['imap.gmail.com since'], ['mail read']]);
     choose(inDialog('Take'), 'latest');
     type('How many', '0');
@@ -139,11 +139,22 @@ describe('a mail account', () => {
     answers.look = ok({ notes: 30, drafts: 0, tokens: 0, cost: 'local', isLarge: false });
     await pressIn('Count');
     await laterTask(5);
-    expect(line()).toBe('30 mails. Triage costs nothing.');
+    expect(descOf('Take')).toBe('30 mails. Triage costs nothing.');
     await pressIn('Next');
     await pressIn('Allow');
     await laterTask(5);
     expect(fetches).toMatchObject([{ first: { kind: 'latest', count: 30 } }]);
+  });
+
+  it('names no price before anybody chose who reads, since the one of the rules would be wrong then', async () => {
+    const { host, answers } = await stageOf();
+    host.consents = [];
+    answers.look = ok({ notes: 3, drafts: 0, tokens: 0, cost: 'local', isLarge: false });
+    await toTake();
+    choose(inDialog('Take'), 'week');
+    await pressIn('Allow reading and count');
+    await laterTask(5);
+    expect(descOf('Take')).toBe('3 mails. The price comes when you choose who reads it.');
   });
 
   it('shows before anything is taken what Deputy would have done, after a yes to reading that ends with it', async () => {

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { accountConsentKey } from '../../../../src/settings/account-consent';
+import { movableAccount } from '../../../../src/settings/account-form';
+import { howMailLeaves, sendVia } from '../../../../src/settings/send-via';
+import { presetEmailTool, presetServer } from '../../../../src/settings/tool-presets';
+import { commandRules } from '../../../../src/ui/commands/command-rules';
+import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
+import { click, rowNamed } from '../../../fake-obsidian/person';
+import { accountFor } from '../../../features/mailbox/account';
+import { descOf, tabStage } from '../tab-stage';
+
+const open = obsidianPerTest();
+
+const work = accountFor();
+const home = accountFor({ name: 'home', address: 'ann@home.example' });
+const server = presetServer('mail', 'gmail', 'ann@gmail.com');
+
+const EXITS = {
+  work: 'An approved mail is sent from ann@example.com.',
+  both: 'An approved mail is sent from ann@example.com, a reply from the account that its mail came to.',
+  tool: 'An approved mail is sent by mail › send_email.',
+  program: 'An approved mail opens in your mail program.',
+};
+
+const STATES = [
+  { accounts: [], allowed: [], hasTool: false, exit: EXITS.program },
+  {
+    accounts: [work],
+    allowed: [],
+    hasTool: false,
+    exit: EXITS.program,
+    more: 'No account may send on this device',
+  },
+  { accounts: [work], allowed: [work], hasTool: false, exit: EXITS.work },
+  { accounts: [work, home], allowed: [work, home], hasTool: false, exit: EXITS.both },
+  { accounts: [], allowed: [], hasTool: true, exit: EXITS.tool },
+  { accounts: [work], allowed: [], hasTool: true, exit: EXITS.tool },
+  {
+    accounts: [work],
+    allowed: [work],
+    hasTool: true,
+    exit: EXITS.work,
+    more: 'mail › send_email is not used',
+  },
+  {
+    accounts: [work],
+    allowed: [work],
+    hasTool: false,
+    localOnly: true,
+    exit: EXITS.program,
+    more: '"Local only"',
+  },
+] as const;
+
+describe('how approved mail leaves is said alike', () => {
+  it.each(STATES)(
+    'on each screen and by each command: state %#',
+    async ({ accounts, allowed, hasTool, exit, ...rest }) => {
+      const localOnly = 'localOnly' in rest;
+      const tool = { toolServers: [server], emailTool: presetEmailTool('mail') };
+      const obsidian = open();
+      const stage = await tabStage(obsidian, { accounts, localOnly, ...(hasTool ? tool : {}) });
+      stage.host.consents = ['rules', ...allowed.map((account) => accountConsentKey(account, 'send', {}))];
+      await stage.open();
+      const said = descOf('Approved mail');
+      const hasTest = rowNamed('Approved mail').textContent.includes('Send a test mail to myself');
+      let everywhere = said;
+      for (const page of ['Mail accounts', 'Tool servers']) {
+        click(rowNamed(page));
+        await laterTask();
+        everywhere += document.body.textContent;
+      }
+      const others = Object.values(EXITS).filter((each) => each !== exit);
+      expect(everywhere).toContain(exit);
+      for (const other of others) expect(everywhere).not.toContain(other);
+      if ('more' in rest) expect(said).toContain(rest.more);
+
+      const settings = { ...stage.host.settings, consents: stage.host.consents };
+      const via = sendVia(settings, null);
+      const leaves = howMailLeaves(settings);
+      expect(leaves.words).toContain(exit);
+      expect(leaves.kind === 'mail_program').toBe(via.server === '');
+      expect(hasTest).toBe(via.server !== '');
+      const automation = {
+        isPaused: false,
+        state: { kind: 'idle', lastCycle: null, nextCycle: null },
+      } as const;
+      const rules = commandRules(stage.plugin.app, { automation, host: stage.host, hasRequest: () => false });
+      expect(rules['send-test-mail']?.()).toBe(via.server !== '');
+      expect(movableAccount(settings) === null).toBe(leaves.kind !== 'tool');
+    },
+  );
+});
