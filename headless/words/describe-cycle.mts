@@ -2,6 +2,7 @@ import { progressWords } from '../../src/app/view/words/batch-progress';
 import { counted, grouped } from '../../src/app/view/words/counted';
 import { cycleOutcome, DECIDED_WORDS } from '../../src/app/view/words/cycle-outcome';
 import { countNew, cycleFields, type CycleReport } from '../../src/app/cycle-report';
+import { isRefusal, opensBreaker } from '../../src/kernel/ports/language-model';
 import { standing } from '../../src/features/approvals/view/decided';
 import type { TriagedNote } from '../../src/features/triage/work/triaged-note';
 import { shortLine } from '../../src/app/view/words/short-line';
@@ -165,8 +166,10 @@ const nextSteps = ({ decisions, notes, broken, stopped }: CycleReport): string[]
       ? [`${counted(forYou, 'note')} ${forYou === 1 ? 'needs' : 'need'} you: ${parts.join(', ')}.`]
       : []),
     ...(stopped === null ? [] : [`The rest waits: ${stopped.message}`]),
-    ...(stopped?.code === 'unusable'
-      ? ['Before that: choose another model, or let deputy doctor try it.']
+    ...(stopped !== null && opensBreaker(stopped)
+      ? [
+          `Before that: ${isRefusal(stopped) ? 'change the settings' : 'choose another model'}, or let deputy doctor try it.`,
+        ]
       : []),
   ];
 };

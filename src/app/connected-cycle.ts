@@ -1,6 +1,6 @@
 import type { LogEntry } from '../kernel/log/entry';
 import { err, ok, type Result } from '../kernel/notes/values/result';
-import { asking, type LanguageModel } from '../kernel/ports/language-model';
+import { asking, type LanguageModel, opensBreaker } from '../kernel/ports/language-model';
 import { linkedSignal } from '../llm/provider/wire/linked-signal';
 import type { CallAgain, RetryReport } from '../llm/provider/retry/retry';
 import { ProviderSetupError } from '../llm/provider/setup/setup-error';
@@ -37,7 +37,7 @@ export interface CycleModels {
 }
 
 interface TriesAgain {
-  /** Whether to call a model again whose answers were unusable, because a person requested the cycle. */
+  /** Whether to call a model again that was stopped, because a person requested the cycle. */
   triesAgain?: boolean;
 }
 
@@ -78,14 +78,19 @@ export async function connectedCycle(
   return { kind: 'not_connected', error: connected.error };
 }
 
-/** After a model has given no usable answers, the following cycles don't prompt it either. */
+/** After a model has given no usable answers, or has refused, the following cycles don't prompt it either. */
 async function cycleBehindBreaker(
   session: Session,
   { source, spend }: CycleModels,
   { triesAgain, ...options }: Omit<CycleOptions, 'refused'> & TriesAgain,
 ): Promise<CycleReport> {
   const breaker = new Breaker({ ports: session.ports, source });
-  if (triesAgain === true) await breaker.close();
+  const memory = session.hostMemory.refused;
+  memory.under(await source.fingerprint());
+  if (triesAgain === true) {
+    await breaker.close();
+    memory.forget();
+  }
   const refused = await breaker.read();
   const report = await runCycle(session, {
     ...options,
@@ -93,9 +98,9 @@ async function cycleBehindBreaker(
     batches: { connect: (batch) => source.batches(batch), spend },
   });
   const { stopped } = report;
-  return refused === null && stopped?.code === 'unusable'
-    ? { ...report, stopped: await breaker.open(stopped) }
-    : report;
+  if (refused !== null || stopped === null || !opensBreaker(stopped)) return report;
+  memory.forget();
+  return { ...report, stopped: await breaker.open(stopped) };
 }
 
 /** As {@link connecting}, for a person who waits: each call is made at once, and calls of the cycle give way to it. */

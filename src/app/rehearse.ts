@@ -5,15 +5,22 @@ import { triageNote } from '../features/triage/model/triage-note';
 import { Senders } from '../session/senders';
 import type { TriageOutcome } from '../features/triage/model/triage-outcome';
 import { questionAbout } from '../features/triage/work/triage-prompt';
-import { endsCycle, UnusableStreak } from '../features/triage/work/triage-queue';
+import {
+  AnswerStreak,
+  answeredBy,
+  endsCycle,
+  NoteTurns,
+  type OnAnswer,
+} from '../features/triage/work/triage-queue';
 import { foldAddress } from '../kernel/mail/headers/addresses';
 import { visibleLine } from '../kernel/mail/text/visible-text';
 import { textField } from '../kernel/notes/note';
 import { err, ok, type Result } from '../kernel/notes/values/result';
-import type { LanguageModel, ModelError } from '../kernel/ports/language-model';
+import { isRefusal, type LanguageModel, type ModelError } from '../kernel/ports/language-model';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import { MailServerError } from '../kernel/ports/mail-source';
 import type { KeptHere } from '../kernel/privacy/kept-here';
+import { RefusedCalls } from '../llm/prompting/refused-calls';
 import { addCost } from '../llm/prompting/tally';
 import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import type { TokenCorrections } from '../llm/provider/tokens/token-correction';
@@ -128,7 +135,8 @@ type Judged = Omit<Rehearsal, 'judgedBy' | 'place'>;
 class Rehearsing {
   private readonly kept: KeptHere;
   private readonly run: string;
-  private readonly mails: RehearsedMail[] = [];
+  private readonly mails = new Map<PastMail, RehearsedMail>();
+  private readonly refused: RefusedCalls;
   private readonly refusals: ModelError[] = [];
   private spent: Pick<Judged, 'calls' | 'tokens' | 'cost'> = { calls: 0, tokens: 0, cost: 'local' };
   private person: Promise<{ profiles: Profiles; senders: Senders }> | null = null;
@@ -136,6 +144,7 @@ class Rehearsing {
   constructor(private readonly deps: RehearsalDeps & { signal: AbortSignal }) {
     const { ports, settings } = deps;
     this.kept = keptHere(ports, settings);
+    this.refused = new RefusedCalls(ports.clock);
     this.run = timestampOf(ports);
   }
 
@@ -152,41 +161,42 @@ class Rehearsing {
     onProgress: RehearsalRequest['onProgress'],
   ): Promise<Judged> {
     const { settings, signal } = this.deps;
-    const streak = new UnusableStreak();
+    const streak = new AnswerStreak(this.refused);
+    const turns = new NoteTurns(past, ({ subject }) => this.refused.isReady(subject.path));
     const isOver = (): boolean => this.refusals.length > 0 || streak.isOver || signal.aborted;
-    await runWorkers(past, settings.concurrency, async (mail) => {
-      await streak.run(async (onAnswer) => {
-        if (!isOver()) await this.judgeOne(mail, model, onAnswer);
+    for (const some of [turns.all(), turns.ready()])
+      await runWorkers(some, settings.concurrency, async (mail) => {
+        await streak.run(async (onAnswer) => {
+          if (!isOver() && (await this.judgeOne(mail, model, onAnswer))) turns.refused(mail);
+        });
+        onProgress?.(this.mails.size, past.length);
       });
-      onProgress?.(this.mails.length, past.length);
-    });
-    const unusable = streak.isOver ? `${model.modelId}'s answers can't be used.` : null;
-    const stopped = signal.aborted ? 'You stopped it.' : (this.refusals[0]?.message ?? unusable);
-    const mails = this.mails.sort((a, b) => b.receivedAt - a.receivedAt);
+    const error = this.refusals[0] ?? this.refused.stopped ?? streak.unusable(model);
+    const stopped = signal.aborted ? 'You stopped it.' : (error?.message ?? null);
+    const mails = [...this.mails.values()].sort((a, b) => b.receivedAt - a.receivedAt);
     return { mails, ...this.spent, stopped };
   }
 
-  private async judgeOne(
-    mail: PastMail,
-    main: LanguageModel,
-    onAnswer: (isUsable: boolean) => void,
-  ): Promise<void> {
+  /** Returns whether the mail was refused, so that it may be asked about once more. */
+  private async judgeOne(mail: PastMail, main: LanguageModel, onAnswer: OnAnswer): Promise<boolean> {
     const { subject } = mail;
     const isPrivate = (await this.kept.firstReason([subject])) !== null;
     const connected = isPrivate ? await this.connect([subject]) : ok(main);
     if (!connected.ok) {
       this.add(mail, { kind: 'undecided', why: connected.error.message });
-      return;
+      return false;
     }
     const outcome = await this.ask(mail, connected.value).catch((error: unknown) => {
       if (this.deps.signal.aborted) return null;
       throw error;
     });
-    if (outcome === null) return;
+    if (outcome === null) return false;
     this.count(outcome, connected.value);
     if (outcome.kind === 'deferred' && endsCycle(outcome.error)) this.refusals.push(outcome.error);
     else this.add(mail, verdictOf(outcome));
-    if (outcome.kind !== 'deferred') onAnswer(outcome.isUnusable !== true);
+    const answered = answeredBy(outcome);
+    if (answered !== null) onAnswer(subject.path, answered);
+    return outcome.kind === 'deferred' && isRefusal(outcome.error);
   }
 
   /** Judges a mail at the time it came in, so that a deadline that was in the future then is not treated as past. */
@@ -204,7 +214,7 @@ class Rehearsing {
     });
     const { moneyWords, tokenBudget } = settings;
     const outcome = await triageNote(subject, {
-      model,
+      model: this.refused.on(model, { note: path, question: path, isHeld: false }),
       correction: corrections.of(model),
       answers: { read: () => null, save: () => Promise.resolve() },
       tokenBudget,
@@ -230,10 +240,11 @@ class Rehearsing {
     };
   }
 
-  private add({ subject, receivedAt, did }: PastMail, would: Verdict): void {
+  private add(mail: PastMail, would: Verdict): void {
+    const { subject, receivedAt, did } = mail;
     const { frontmatter } = subject.note;
     const line = (key: string): string => visibleLine(textField(frontmatter, key) ?? '');
-    this.mails.push({ from: line('from'), subject: line('subject'), receivedAt, did, would });
+    this.mails.set(mail, { from: line('from'), subject: line('subject'), receivedAt, did, would });
   }
 }
 

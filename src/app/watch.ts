@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/ports/clock';
-import { ModelError, type ModelErrorCode } from '../kernel/ports/language-model';
+import { ModelError, type ModelErrorCode, opensBreaker } from '../kernel/ports/language-model';
 import { VaultError } from '../kernel/ports/vault';
 import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import type { CycleOutcome } from './cycle';
@@ -126,6 +126,8 @@ const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set([
   'billing',
   'budget',
   'bad_request',
+  'refused',
+  'context_too_long',
   'unusable',
 ]);
 
@@ -161,7 +163,7 @@ async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome 
     if (outcome.kind === 'done') options.onReport(outcome.report);
     const mood = moodAfter(outcome, fingerprint);
     // Opening the breaker in this cycle changed the fingerprint, so a new one is taken.
-    const hasBroken = mood.kind === 'refused' && mood.error.code === 'unusable';
+    const hasBroken = mood.kind === 'refused' && opensBreaker(mood.error);
     return { outcome, mood: hasBroken ? { ...mood, fingerprint: await options.fingerprint() } : mood };
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
@@ -169,9 +171,9 @@ async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome 
   }
 }
 
-/** Grows with the failures. A model without usable answers is asked again when its error says, by default in a day. */
+/** Grows with the failures. A model without usable answers, or that refuses, is asked again when its error says, by default in a day. */
 const backOffMs = (mood: Mood, failures: number): number =>
-  mood.kind === 'refused' && mood.error instanceof ModelError && mood.error.code === 'unusable'
+  mood.kind === 'refused' && mood.error instanceof ModelError && opensBreaker(mood.error)
     ? (mood.error.retryAfterMs ?? A_DAY_MS)
     : backOffSeconds(failures) * 1_000;
 

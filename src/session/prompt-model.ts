@@ -8,6 +8,7 @@ import type { AnswerRun, AnswerSubject, SavedAnswers } from '../llm/prompting/sa
 import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import type { TokenCorrection } from '../llm/provider/tokens/token-correction';
 import type { Settings } from '../settings/settings';
+import type { HostMemory } from './papers/host-memory';
 import type { OrchestratorState } from './orchestrator-state';
 
 export interface PromptModel {
@@ -38,6 +39,8 @@ export interface ModelQuestion<Outcome> {
   ask: (deps: PromptDeps) => Promise<Outcome>;
   /** Whether the caller counts the tokens itself, so that a saved answer that later cycles use again is counted once. */
   isCountedLater?: boolean;
+  /** Whether a refused question waits for a day, because nobody asks for its answer now. */
+  isUnattended?: boolean;
 }
 
 export interface AnsweredText extends Omit<AnswerSubject, 'textHash'> {
@@ -51,24 +54,33 @@ interface AskingSession {
   answers: Pick<SavedAnswers, 'open'>;
   settings: Pick<Settings, 'tokenBudget'>;
   state: Pick<OrchestratorState, 'countTokens'>;
+  hostMemory: Pick<HostMemory, 'refused'>;
 }
 
 /**
- * Asks a model. Uses saved answers first, keeps the prompt within the person's token budget, and counts the tokens.
+ * Asks a model. Uses saved answers first, tells whose fault a refusal is, keeps the prompt within the person's token budget, and counts the tokens.
  * Rejects as `ask` does.
  */
 export async function promptModel<Outcome extends Pick<PromptAttempt, 'usage'>>(
-  { answers: saved, settings, state }: AskingSession,
+  { answers: saved, settings, state, hostMemory }: AskingSession,
   {
     model: { model, correction },
     answers: about,
     signal,
     ask,
     isCountedLater = false,
+    isUnattended = false,
   }: ModelQuestion<Outcome>,
 ): Promise<ModelAnswer<Outcome>> {
   const answers = 'save' in about ? about : saved.open(subjectOf(about));
-  const outcome = await ask({ model, correction, answers, tokenBudget: settings.tokenBudget, signal });
+  const { note, question } = answers;
+  const outcome = await ask({
+    model: hostMemory.refused.on(model, { note, question, isHeld: isUnattended }),
+    correction,
+    answers,
+    tokenBudget: settings.tokenBudget,
+    signal,
+  });
   const { inputTokens, outputTokens } = outcome.usage;
   if (!isCountedLater) state.countTokens(inputTokens + outputTokens);
   return { ...outcome, run: answers.run };

@@ -4,11 +4,11 @@
  * off.
  */
 export async function runWorkers<Item>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   workers: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  const waiting = items.values();
+  const waiting = inOrder(items);
   let hasFailed = false;
   const worker = async (): Promise<void> => {
     for (const item of waiting) {
@@ -21,4 +21,9 @@ export async function runWorkers<Item>(
   };
   const ends = await Promise.allSettled(Array.from({ length: workers }, worker));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/** Shared by all workers, each of which takes the next item. */
+function* inOrder<Item>(items: Iterable<Item>): Generator<Item, void> {
+  yield* items;
 }

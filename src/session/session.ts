@@ -164,7 +164,7 @@ export async function openSession({
     calls: new CallSlots(settings.concurrency),
     batches,
     isOutElsewhere: await outElsewhere(ports, settings.folders),
-    prompt: (question) => promptModel({ answers, settings, state }, question),
+    prompt: (question) => promptModel({ answers, settings, state, hostMemory }, question),
     timeouts: await TimeoutRecord.load(device),
     loggedBroken,
     inbox,

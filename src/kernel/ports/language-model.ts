@@ -108,6 +108,10 @@ export class ModelError extends Error {
   readonly status: number | undefined;
   /** Whether the request did not reach the provider, so that nothing is billed. */
   readonly isUnsent: boolean;
+  /** Whether the note or question itself is the cause, and not the server, the model or the settings. */
+  readonly isOfNote: boolean;
+  /** The model that failed, if it is a fallback. */
+  readonly by: ModelName | undefined;
 
   constructor(
     code: ModelErrorCode,
@@ -116,6 +120,8 @@ export class ModelError extends Error {
       retryAfterMs?: number | undefined;
       status?: number | undefined;
       isUnsent?: boolean | undefined;
+      isOfNote?: boolean;
+      by?: ModelName | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -124,6 +130,15 @@ export class ModelError extends Error {
     this.retryAfterMs = options.retryAfterMs;
     this.status = options.status;
     this.isUnsent = options.isUnsent ?? false;
+    this.isOfNote = options.isOfNote ?? false;
+    this.by = options.by;
+  }
+
+  /** A copy that states more. */
+  with(facts: Partial<Pick<ModelError, 'isUnsent' | 'isOfNote' | 'by'>>): ModelError {
+    const { retryAfterMs, status, isUnsent, isOfNote, by, cause } = this;
+    const known = { retryAfterMs, status, isUnsent, isOfNote, by, cause };
+    return new ModelError(this.code, this.message, { ...known, ...facts });
   }
 
   /** Whether the same call may succeed later without any change. */
@@ -131,6 +146,17 @@ export class ModelError extends Error {
     return this.code === 'rate_limit' || isTransient(this.code);
   }
 }
+
+/** Whether the server turned the call down: because of the note, or because of model or settings. */
+export const isRefusal = ({ code }: { code: string }): boolean =>
+  code === 'bad_request' || code === 'refused' || code === 'context_too_long';
+
+/** Whether the next cycles ask no model either, because three notes in a row met this error. */
+export const opensBreaker = ({ code }: { code: string }): boolean =>
+  code === 'unusable' || isRefusal({ code });
+
+/** Whether a question was not put at all, because it was refused a short time ago. */
+export const isHeldBack = (error: ModelError): boolean => error.isUnsent && isRefusal(error);
 
 const isTransient = (code: ModelErrorCode): boolean =>
   code === 'timeout' || code === 'network' || code === 'server';

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../kernel/log/entry';
-import type { ModelError } from '../../kernel/ports/language-model';
+import { isHeldBack, type ModelError } from '../../kernel/ports/language-model';
 import type { AnswerReview, Deferred, PromptProgress, PromptTask, Trouble } from './prompt-task';
 import { modelErrorEntry } from './log-entries';
 import type { SavedAnswer } from './saved-answer';
@@ -88,7 +88,8 @@ export function afterError<End, Turn>(
     case 'halve':
       return { ...after('asked again with half the budget'), isHalved: true, isCutLogged: false };
     case 'defer': {
-      const { round, tally } = after(deferred);
+      // The refusal was logged when it came.
+      const { round, tally } = isHeldBack(error) ? state : after(deferred);
       return { kind: 'ended', round, tally, end: { kind: 'deferred', error } };
     }
     case 'refused':
@@ -116,7 +117,7 @@ function endWith<End, Turn>(
   return { kind: 'ended', round, tally: entries.reduce(addEntry, tally), end };
 }
 
-/** How to react to a failed call; see section 2 of the requirements. */
+/** How to react to a failed call; see sections 2 and 13.6 of the requirements. */
 type ErrorJudgement =
   /** The prompt is sent again at half its length. */
   | 'halve'
@@ -128,15 +129,15 @@ type ErrorJudgement =
   | 'bad_request'
   | 'over_budget';
 
-function judgeError({ code, status }: ModelError, isHalved: boolean): ErrorJudgement {
+function judgeError(error: ModelError, isHalved: boolean): ErrorJudgement {
+  const { code, isOfNote } = error;
   switch (code) {
-    case 'refused':
-      return 'refused';
     case 'context_too_long':
-      return isHalved ? 'too_long' : 'halve';
+      if (!isHalved && !isHeldBack(error)) return 'halve';
+      return isOfNote ? 'too_long' : 'defer';
+    case 'refused':
     case 'bad_request':
-      // Status 404 means a wrong model or address in the settings, so the question is put off until they are corrected.
-      return status === 404 ? 'defer' : 'bad_request';
+      return isOfNote ? code : 'defer';
     case 'auth':
     case 'billing':
     case 'rate_limit':

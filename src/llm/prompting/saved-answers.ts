@@ -40,6 +40,9 @@ export interface AnswerSubject {
 /** The answers of one attempt, in the order they came. */
 export interface AnswerRun extends AnswerStore {
   run: string;
+  note: string;
+  /** Identifies the question, with the text of its note. */
+  question: string;
   /** Whether the attempt was begun by an earlier process that ended before it was done. */
   isTakenUp: boolean;
   read: (round: number) => SavedAnswer | null;
@@ -88,6 +91,8 @@ export class SavedAnswers {
           };
     return {
       run: shelved.run,
+      note,
+      question: id,
       isTakenUp: shelved.isTakenUp,
       read: (round) => shelved.rounds.get(round) ?? null,
       save: async (round, answer) => {

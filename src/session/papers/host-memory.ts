@@ -1,6 +1,7 @@
 import { Ledger } from '../../features/approvals/model/ledger';
 import type { Approval } from '../../features/approvals/model/approval/approval-note';
 import { ServerRests } from '../../features/approvals/model/server-rests';
+import { RefusedCalls } from '../../llm/prompting/refused-calls';
 import { Turns } from '../../kernel/log/turns';
 import type { BegunCalls } from '../../kernel/ports/begun-calls';
 import type { Clock } from '../../kernel/ports/clock';
@@ -10,7 +11,7 @@ import type { Settings } from '../../settings/settings';
 import { ApprovalWarnings } from './approval-warnings';
 import { HeldApprovals } from './held-approvals';
 
-/** Facts about approvals that one host keeps between cycles. They are lost with the process. */
+/** Facts that one host keeps between cycles. They are lost with the process. */
 export class HostMemory {
   /** Runs work on approvals one after another, because each round must be the only writer of the ledger. */
   readonly turns = new Turns();
@@ -19,6 +20,7 @@ export class HostMemory {
   /** Pauses for tool servers that did not answer. */
   readonly rests: ServerRests;
   readonly warnings: ApprovalWarnings;
+  readonly refused: RefusedCalls;
   /** Drafts that Deputy itself moved to the trash, each with its reason as a sentence. */
   readonly withdrawn = new Map<string, string>();
   /** Whether this host keeps running cycles; otherwise nothing can be put off to a later one. */
@@ -34,6 +36,7 @@ export class HostMemory {
     settings: Settings,
   ) {
     this.warnings = new ApprovalWarnings(ports, settings);
+    this.refused = new RefusedCalls(ports.clock);
     this.rests = new ServerRests(() => ports.clock.now());
   }
 

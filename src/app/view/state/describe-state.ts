@@ -1,3 +1,4 @@
+import { opensBreaker } from '../../../kernel/ports/language-model';
 import { capitalized } from '../../../kernel/notes/text/capitalized';
 import { clockTime, type ClockMoment } from '../words/clock-time';
 import type { DeputyState } from './deputy-state';
@@ -190,7 +191,7 @@ function refused(state: Of<'refused'>, situation: Situation): StatusLine {
   const detail = sentences(
     remedyFor(state.code) ?? shortLine(state.message, 240),
     kept,
-    nextTry(state, situation),
+    opensBreaker(state) ? null : nextTry(state, situation),
   );
   return line(tone, text, { detail, ...ways });
 }

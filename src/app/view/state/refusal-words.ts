@@ -19,6 +19,11 @@ const words =
   (tone: StatusTone, action: StatusAction, text: (provider: string) => string): Words =>
   (provider) => ({ tone, text: text(provider), action });
 
+/** After three notes in a row; the error's own message names the time of the next try. */
+const stopped =
+  (action: StatusAction, text: (provider: string) => string): Words =>
+  (provider) => ({ ...words('error', action, text)(provider), also: [AGAIN] });
+
 /** Status lines by refusal: an error if only a person can fix it, a warning if it may pass by itself. */
 export const REFUSALS: Record<RefusalCode, Words> = {
   auth: words('error', CHANGE_KEY, ERROR_WORDS.auth.short),
@@ -27,22 +32,19 @@ export const REFUSALS: Record<RefusalCode, Words> = {
   billing: words('error', SETTINGS, ERROR_WORDS.billing.short),
   missing_model: words('error', SETTINGS, () => 'No model is chosen'),
   no_model: words('error', AGAIN, (provider) => `${provider} has no model`),
-  bad_request: words('error', SETTINGS, ERROR_WORDS.bad_request.short),
-  context_too_long: words('error', SETTINGS, ERROR_WORDS.context_too_long.short),
+  bad_request: stopped(SETTINGS, ERROR_WORDS.bad_request.short),
+  context_too_long: stopped(SETTINGS, ERROR_WORDS.context_too_long.short),
   unknown_provider: words('error', SETTINGS, () => 'No such provider'),
   missing_base_url: words('error', SETTINGS, () => 'The base URL is missing'),
   bad_base_url: words('error', SETTINGS, () => 'The base URL is not valid'),
-  unusable: (provider) => ({
-    ...words('error', CHOOSE, ERROR_WORDS.unusable.short)(provider),
-    also: [AGAIN],
-  }),
+  unusable: stopped(CHOOSE, ERROR_WORDS.unusable.short),
   budget: words('warn', SETTINGS, ERROR_WORDS.budget.short),
   withheld: words('warn', SETTINGS, ERROR_WORDS.withheld.short),
   item_budget: words('warn', SETTINGS, ERROR_WORDS.item_budget.short),
   no_consent: words('warn', CONSENT, () => 'Not yet allowed on this device'),
   no_batches: words('warn', SETTINGS, (provider) => `No batch service of ${provider} is known`),
   local_only: words('warn', SETTINGS, (provider) => `Local only: ${provider} is not asked`),
-  refused: words('warn', SETTINGS, ERROR_WORDS.refused.short),
+  refused: stopped(CHOOSE, ERROR_WORDS.refused.short),
   rate_limit: words('warn', AGAIN, ERROR_WORDS.rate_limit.short),
   timeout: words('warn', AGAIN, ERROR_WORDS.timeout.short),
   network: words('warn', AGAIN, ERROR_WORDS.network.short),

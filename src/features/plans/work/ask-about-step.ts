@@ -36,6 +36,7 @@ export async function askAboutStep(work: StepWork, step: Step): Promise<StepTake
     model: connected.value,
     answers: answersOf(step, 'mail'),
     signal: work.abort,
+    isUnattended: true,
     ask: askForMail(session, step, destination),
   });
   if (outcome.kind === 'deferred') return putOff(session, step, outcome);

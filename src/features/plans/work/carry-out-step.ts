@@ -47,6 +47,7 @@ export async function carryOutStep(work: StepWork, step: Step): Promise<StepTake
     model: connected.value,
     answers: answersOf(step, 'step'),
     signal: work.abort,
+    isUnattended: true,
     ask: askToCarryOut(session, step, { destination, found }),
   });
   if (outcome.kind === 'deferred') return putOff(session, step, outcome);

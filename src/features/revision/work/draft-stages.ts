@@ -5,7 +5,13 @@ import type { PromptOutcome } from '../../../llm/prompting/prompt-until-valid';
 import type { SavedAnswer } from '../../../llm/prompting/saved-answer';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { hashText } from '../../../kernel/notes/values/hash';
-import type { Cost, Destination, LanguageModel, TaskType } from '../../../kernel/ports/language-model';
+import {
+  type Cost,
+  type Destination,
+  isRefusal,
+  type LanguageModel,
+  type TaskType,
+} from '../../../kernel/ports/language-model';
 import { type Privacy, type ShownNote, strictest } from '../../../kernel/privacy/private-note';
 import { type DraftQuestion, evaluateDraft } from '../model/evaluator/evaluate-draft';
 import type { Evaluation } from '../model/evaluation';
@@ -26,8 +32,13 @@ const ROUND_ANSWERS = 2;
 /** Numbers of saved answers combine round and answer: 21 is the first answer of round 2. */
 const ROUND_STEP = 10;
 
-/** The result, or a sentence why there is none. */
-export type Judged<T> = { ok: true; value: T } | { ok: false; why: string; endsCycle: boolean };
+/**
+ * The result, or a sentence why there is none. `ends`: whether the provider would refuse the other drafts as well; after
+ * a refusal, the third in a row tells.
+ */
+export type Judged<T> =
+  | { ok: true; value: T }
+  | { ok: false; why: string; ends: 'cycle' | 'at_third' | null };
 
 /** Asks models about one draft, round after round. Each answer is saved by (run, stage, round) before it is used. */
 export class DraftStages {
@@ -139,7 +150,7 @@ export class DraftStages {
     },
   ): Promise<Judged<T>> {
     const connected = await this.models.connect(stage, this.shown);
-    if (!connected.ok) return { ok: false, why: connected.error.message, endsCycle: true };
+    if (!connected.ok) return { ok: false, why: connected.error.message, ends: 'cycle' };
     const { model, correction } = connected.value;
     const { destination } = model;
     this.askedIn.add(destination);
@@ -165,8 +176,8 @@ export class DraftStages {
     this.askedOf = asked.decidedBy;
     if (asked.kind === 'answered') return { ok: true, value: asked.value };
     return asked.kind === 'failed'
-      ? { ok: false, why: asked.cause, endsCycle: false }
-      : { ok: false, why: asked.error.message, endsCycle: true };
+      ? { ok: false, why: asked.cause, ends: null }
+      : { ok: false, why: asked.error.message, ends: isRefusal(asked.error) ? 'at_third' : 'cycle' };
   }
 
   /** Saved answers that were given for exactly this text. */

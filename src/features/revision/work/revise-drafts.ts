@@ -16,6 +16,8 @@ import { runLoop } from './run-loop';
 
 /** Maximum number of drafts per cycle that enter the loop; the others wait, oldest first. */
 const MOST_LOOPS = 2;
+/** Maximum number of consecutive drafts whose evaluation is refused; the others wait for the next cycle. */
+const MOST_REFUSED = 3;
 
 export interface RevisionReport {
   /** Drafts whose revision ended in this cycle. */
@@ -49,6 +51,7 @@ export class DraftsAtWork {
   private ended = 0;
   /** The provider refuses further calls, so the rest waits for the next cycle. */
   private isRefused = false;
+  private refusedInARow = 0;
   private failure: { error: unknown } | null = null;
   /** All drafts of this cycle, in their turn; the first `begun` have been taken up, the first `placed` evaluated. */
   private readonly line: string[] = [];
@@ -184,7 +187,9 @@ export class DraftsAtWork {
       !this.isStopped && (await isUnchanged(session.ports.vault, path, draft.note.text));
     const judged = await session.calls.inTurn({ rank: 'draft', isAsked }, async (inTurn) => {
       const evaluated = await stages.evaluateFirst(this.signals.abort, inTurn);
-      this.isRefused ||= !evaluated.ok && evaluated.endsCycle;
+      const ends = evaluated.ok ? null : evaluated.ends;
+      this.refusedInARow = ends === 'at_third' ? this.refusedInARow + 1 : 0;
+      this.isRefused ||= ends === 'cycle' || this.refusedInARow >= MOST_REFUSED;
       return evaluated;
     });
     if (judged === null) return null;

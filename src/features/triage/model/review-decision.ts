@@ -8,7 +8,7 @@ import { causeOf } from '../../../llm/prompting/cause-of';
 import { rejectionEntry } from '../../../llm/prompting/log-entries';
 import type { LogEntry } from '../../../kernel/log/entry';
 import type { Result } from '../../../kernel/notes/values/result';
-import type { Generation } from '../../../kernel/ports/language-model';
+import type { Generation, ModelError } from '../../../kernel/ports/language-model';
 import type { AnswerProblem } from '../../../llm/provider/answers/answer';
 import { type Decision, decisionOutput, namedDecision } from './decision';
 import * as entries from './log-entries';
@@ -106,6 +106,7 @@ interface Ending {
 
 /** Result for a note without a valid answer of the model. */
 export function decideWithoutAnswer(trouble: Trouble, round: number): Ending {
+  const about = { what: 'note', rounds: round };
   switch (trouble.kind) {
     case 'exhausted':
       return unusable(
@@ -114,16 +115,21 @@ export function decideWithoutAnswer(trouble: Trouble, round: number): Ending {
           : afterLastAnswer(trouble.problem, round),
       );
     case 'refused':
-      return leaveToPerson(causeOf(trouble, { what: 'note', rounds: round }), round);
+      return refusedWith(trouble.error, leaveToPerson(causeOf(trouble, about), round));
     case 'too_long':
     case 'bad_request':
+      return refusedWith(trouble.error, failed(causeOf(trouble, about)));
     case 'over_budget':
-      return {
-        end: { kind: 'failed', cause: causeOf(trouble, { what: 'note', rounds: round }) },
-        entries: [],
-      };
+      return failed(causeOf(trouble, about));
   }
 }
+
+const failed = (cause: string): Ending => ({ end: { kind: 'failed', cause }, entries: [] });
+
+const refusedWith = (refusal: ModelError, { end, entries: logged }: Ending): Ending => ({
+  end: { ...end, refusal },
+  entries: logged,
+});
 
 const unusable = ({ end, entries: logged }: Ending): Ending => ({
   end: { ...end, isUnusable: true },

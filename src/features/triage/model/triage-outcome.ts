@@ -1,4 +1,5 @@
 import type { Deferred } from '../../../llm/prompting/prompt-task';
+import type { ModelError } from '../../../kernel/ports/language-model';
 import type { PromptAttempt } from '../../../llm/prompting/attempt';
 import type { Decision } from './decision';
 import type { Override } from './money-rule';
@@ -11,6 +12,8 @@ export type TriageEnd = (
 ) & {
   /** Set if no answer of the model was usable, so that Deputy decided. */
   isUnusable?: true;
+  /** The server's last refusal, if evidence shows that the note is its cause. */
+  refusal?: ModelError;
 };
 
 /**

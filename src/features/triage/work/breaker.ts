@@ -12,6 +12,7 @@ const PATH = 'breaker.json';
 const opened = z.object({
   /** Hash of the provider's settings; with other settings the breaker is closed. */
   of: z.string(),
+  code: z.enum(['unusable', 'bad_request', 'refused', 'context_too_long']),
   why: z.string(),
   /** End of the pause, in wall-clock milliseconds. */
   until: z.number(),
@@ -25,8 +26,8 @@ interface BreakerDeps {
 }
 
 /**
- * Stops the next cycles and processes from calling, and paying for, a model that gives no usable answers, until the
- * settings change, a person tries again, a check of the provider succeeds, or a day is over.
+ * Stops the next cycles and processes from calling a model that gives no usable answers, or refuses, until the settings
+ * change, a person tries again, a check of the provider succeeds, or a day is over.
  */
 export class Breaker {
   constructor(private readonly deps: BreakerDeps) {}
@@ -39,10 +40,10 @@ export class Breaker {
     return isOpen ? this.errorOf(found) : null;
   }
 
-  async open({ message: why }: ModelError): Promise<ModelError> {
+  async open({ code, message }: ModelError): Promise<ModelError> {
     const { home, clock } = this.deps.ports;
     const until = DateTime.fromMillis(clock.now(), { zone: clock.zone }).plus({ days: 1 }).toMillis();
-    const found = { of: await this.now(), why, until };
+    const found = { of: await this.now(), code, why: message, until };
     await home.replace(PATH, JSON.stringify(found)).catch(ignoreVaultErrors);
     return this.errorOf(found);
   }
@@ -51,11 +52,15 @@ export class Breaker {
     await this.deps.ports.home.remove(PATH).catch(ignoreVaultErrors);
   }
 
-  private errorOf({ why, until }: Opened): ModelError {
+  private errorOf({
+    code,
+    why,
+    until,
+  }: Pick<Opened, 'why' | 'until'> & Pick<ModelError, 'code'>): ModelError {
     const { clock } = this.deps.ports;
     const nextTry = comingTime(until, { now: clock.now(), zone: clock.zone });
     const retryAfterMs = until - clock.now();
-    return new ModelError('unusable', `${why} Next try ${nextTry}.`, { retryAfterMs });
+    return new ModelError(code, `${why} Next try ${nextTry}.`, { retryAfterMs });
   }
 
   private async found(): Promise<Opened | null> {

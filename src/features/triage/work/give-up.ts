@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../../kernel/log/entry';
-import type { ModelError, Usage } from '../../../kernel/ports/language-model';
+import { isRefusal, type ModelError, type Usage } from '../../../kernel/ports/language-model';
 import type { Decision } from '../model/decision';
 import type { TriageOutcome } from '../model/triage-outcome';
 import type { TimeoutRecord } from '../../../session/timeout-record';
@@ -14,9 +14,12 @@ interface PutOff {
   usage: Usage;
 }
 
-/** Whether a step of a plan was paid for in three consecutive attempts without ever finishing. */
+/**
+ * Whether a step of a plan was paid for in three consecutive attempts without ever finishing. A refused step is tried
+ * once a day.
+ */
 export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: PutOff): Promise<boolean> {
-  if (error.code !== 'timeout' && usage.inputTokens === 0) return false;
+  if (isRefusal(error) || (error.code !== 'timeout' && usage.inputTokens === 0)) return false;
   if ((await record.add(id)) < MOST_ATTEMPTS) return false;
   await record.clear(id);
   return true;

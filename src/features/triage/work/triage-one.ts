@@ -80,6 +80,7 @@ export async function triageOne(
       model: { model: inTurn(model), correction },
       answers: run,
       signal: options.abort,
+      isUnattended: true,
       ask: (deps) => triageNote({ path, note }, { ...deps, moneyWords, occasion }),
     });
     const asked = bySenderLine(answered, line, { mail: mailContext(path, note), moneyWords, occasion });

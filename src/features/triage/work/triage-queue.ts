@@ -1,6 +1,13 @@
 import { counted } from '../../../app/view/words/counted';
 import { stem } from '../../../kernel/notes/names';
-import { ModelError, type ModelErrorCode } from '../../../kernel/ports/language-model';
+import {
+  isHeldBack,
+  isRefusal,
+  type LanguageModel,
+  ModelError,
+  type ModelErrorCode,
+} from '../../../kernel/ports/language-model';
+import type { RefusedCalls } from '../../../llm/prompting/refused-calls';
 import { CountedProgress } from '../../../session/counted-progress';
 import type { Session } from '../../../session/session';
 import type { WaitingNote } from '../../../session/run-queue';
@@ -21,87 +28,140 @@ export async function triageQueue(
   queue: readonly WaitingNote[],
   options: TriageOptions,
 ): Promise<Triaged> {
-  const notes: TriagedNote[] = [];
+  const notes = new Map<string, TriagedNote>();
   const progress = new CountedProgress(session.ports, 'triage');
-  const streak = new UnusableStreak();
-  const refusals: ModelError[] = [];
+  const { refused } = session.hostMemory;
+  const streak = new AnswerStreak(refused);
+  const turns = new NoteTurns(queue, ({ path }) => refused.isReady(path));
+  const ends: ModelError[] = [];
   const { drafts, stop, abort } = options;
   let hasFailed = false;
   const onFailure = (): void => {
     hasFailed = true;
   };
   const isOver = (): boolean =>
-    hasFailed || refusals.length > 0 || streak.isOver || stop.aborted || abort.aborted;
-  const work = async (note: WaitingNote, onAnswer: (isUsable: boolean) => void): Promise<void> => {
+    hasFailed || ends.length > 0 || streak.isOver || stop.aborted || abort.aborted;
+  const work = async (note: WaitingNote, onAnswer: OnAnswer): Promise<void> => {
     if (isOver()) return;
     const onOutcome = (outcome: TriageOutcome): void => {
-      if (outcome.kind !== 'deferred') onAnswer(outcome.isUnusable !== true);
-      else if (endsCycle(outcome.error)) {
-        refusals.push(outcome.error);
-        drafts?.refuse();
-      }
+      const answered = answeredBy(outcome);
+      if (answered !== null) onAnswer(note.path, answered);
+      if (outcome.kind !== 'deferred') return;
+      if (isRefusal(outcome.error)) turns.refused(note);
+      if (!endsCycle(outcome.error)) return;
+      ends.push(outcome.error);
+      drafts?.refuse();
     };
     const triaged = await triageOne(session, note, options, { isOver, onOutcome, onFailure });
     if (triaged === null) return;
-    notes.push(triaged);
+    notes.set(note.path, triaged);
     if (triaged.outcome.kind === 'decided' && triaged.outcome.draft !== null)
       drafts?.add(triaged.outcome.draft);
-    progress.show({ text: triaged.subject, done: notes.length, total: queue.length });
+    progress.show({ text: triaged.subject, done: notes.size, total: queue.length });
   };
+  const askAll = (some: Iterable<WaitingNote>): Promise<void> =>
+    // While the answers for some notes are written down, the prompts of the next ones are ready.
+    runWorkers(some, 2 * session.settings.concurrency, (note) =>
+      streak.run((onAnswer) => work(note, onAnswer)),
+    );
   const [first] = queue;
   if (first !== undefined) progress.show({ text: stem(first.path), done: 0, total: queue.length });
   try {
-    // While the answers for some notes are written down, the prompts of the next ones are ready.
-    await runWorkers(queue, 2 * session.settings.concurrency, (note) =>
-      streak.run((onAnswer) => work(note, onAnswer)),
-    );
+    await askAll(turns.all());
+    await askAll(turns.ready());
   } catch (error) {
     if (!abort.aborted) throw error;
   } finally {
     progress.end();
   }
-  const stopped = streak.isOver ? unusable(options.model, streak.count) : null;
-  return { notes, stopped: refusals[0] ?? stopped };
+  return {
+    notes: [...notes.values()],
+    stopped: ends[0] ?? refused.stopped ?? streak.unusable(options.model),
+  };
 }
 
-const unusable = ({ modelId }: TriageOptions['model'], tried: number): ModelError =>
-  new ModelError('unusable', `${modelId}'s answers can't be used. Stopped after ${counted(tried, 'note')}.`);
-
-/** Whether the next note would meet the same error. A `bad_request` gets this far only if the model does not exist. */
+/** Whether the next note would meet the same error. */
 export const endsCycle = ({ code }: ModelError): boolean => ENDING.has(code);
 
-const ENDING: ReadonlySet<ModelErrorCode> = new Set([
-  'auth',
-  'billing',
-  'budget',
-  'rate_limit',
-  'bad_request',
-]);
+const ENDING: ReadonlySet<ModelErrorCode> = new Set(['auth', 'billing', 'budget', 'rate_limit']);
+
+/** How the server dealt with a note; a refusal with its error. */
+type Answered = 'usable' | 'unusable' | ModelError;
+export type OnAnswer = (note: string, answered: Answered) => void;
+
+/** `null` if no call was made, or none was answered. */
+export function answeredBy(outcome: TriageOutcome): Answered | null {
+  if (outcome.kind !== 'deferred')
+    return outcome.refusal ?? (outcome.isUnusable === true ? 'unusable' : 'usable');
+  return isRefusal(outcome.error) && !isHeldBack(outcome.error) ? outcome.error : null;
+}
+
+/**
+ * Hands out notes in order. A refused note has its second turn as soon as it may show whose fault the refusal is, but
+ * never right after another's second turn, so that notes at fault are not mistaken for a broken setup.
+ */
+export class NoteTurns<Note> {
+  private readonly again = new Set<Note>();
+  private readonly had = new Set<Note>();
+
+  /** `isReady`: whether a refused note is to be asked about once more. */
+  constructor(
+    private readonly queue: readonly Note[],
+    private readonly isReady: (note: Note) => boolean,
+  ) {}
+
+  refused(note: Note): void {
+    if (!this.had.has(note)) this.again.add(note);
+  }
+
+  *all(): Generator<Note, void> {
+    for (const note of this.queue) {
+      yield note;
+      for (const ready of this.ready()) {
+        yield ready;
+        break;
+      }
+    }
+  }
+
+  *ready(): Generator<Note, void> {
+    for (const note of this.again) {
+      if (!this.isReady(note)) continue;
+      this.again.delete(note);
+      this.had.add(note);
+      yield note;
+    }
+  }
+}
 
 /** Maximum number of consecutive notes with unusable answers. Time-outs are not answers, and do not count. */
 const MOST_UNUSABLE = 3;
 
 /**
- * Counts consecutive notes with unusable answers. While a model is untested, no more prompts run at once than may still
- * fail, because each is paid for. After a usable answer, all workers ask it.
+ * Counts consecutive notes with unusable answers, beside those that were refused. While a model is untested, no more
+ * prompts run at once than may still fail, because each is paid for. After a usable answer, all workers ask it.
  */
-export class UnusableStreak {
+export class AnswerStreak {
   private inHand = 0;
   private inARow = 0;
   private hasProved = false;
   private readonly waiting = new Set<() => void>();
 
-  /** Number of consecutive notes with unusable answers, including those in progress when the limit was reached. */
-  get count(): number {
-    return this.inARow;
-  }
+  constructor(private readonly refused: Pick<RefusedCalls, 'ended' | 'inARow' | 'stopped'>) {}
 
   get isOver(): boolean {
-    return this.inARow >= MOST_UNUSABLE;
+    return this.inARow >= MOST_UNUSABLE || this.refused.stopped !== null;
+  }
+
+  /** The error if too many answers in a row were unusable; counts those in progress when the limit was reached. */
+  unusable({ modelId }: Pick<LanguageModel, 'modelId'>): ModelError | null {
+    if (this.inARow < MOST_UNUSABLE) return null;
+    const tried = counted(this.inARow, 'note');
+    return new ModelError('unusable', `${modelId}'s answers can't be used. Stopped after ${tried}.`);
   }
 
   /** `onAnswer` is called as soon as the answer is known, if there is one, and not only when it was acted on. */
-  async run(ask: (onAnswer: (isUsable: boolean) => void) => Promise<void>): Promise<void> {
+  async run(ask: (onAnswer: OnAnswer) => Promise<void>): Promise<void> {
     while (!this.hasRoom) await new Promise<void>((resolve) => this.waiting.add(resolve));
     this.inHand += 1;
     let isInHand = true;
@@ -112,8 +172,8 @@ export class UnusableStreak {
       this.waiting.clear();
     };
     try {
-      await ask((isUsable) => {
-        this.take(isUsable);
+      await ask((note, answered) => {
+        this.take(note, answered);
         letGo();
       });
     } finally {
@@ -121,16 +181,19 @@ export class UnusableStreak {
     }
   }
 
-  private take(isUsable: boolean): void {
-    if (!isUsable) this.inARow += 1;
+  private take(note: string, answered: Answered): void {
+    const isAnswer = typeof answered === 'string';
+    this.refused.ended(note, isAnswer ? null : answered);
+    if (!isAnswer) return;
+    if (answered === 'unusable') this.inARow += 1;
     // Once the limit is reached, the streak stays over, whatever the remaining answers are.
-    if (!isUsable || this.isOver) return;
+    if (answered === 'unusable' || this.inARow >= MOST_UNUSABLE) return;
     this.inARow = 0;
     this.hasProved = true;
   }
 
   private get hasRoom(): boolean {
-    const isTrusted = this.hasProved && this.inARow === 0;
-    return isTrusted || this.isOver || this.inHand + this.inARow < MOST_UNUSABLE;
+    const inARow = Math.max(this.inARow, this.refused.inARow);
+    return this.isOver || (this.hasProved && inARow === 0) || this.inHand + inARow < MOST_UNUSABLE;
   }
 }

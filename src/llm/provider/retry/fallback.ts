@@ -1,3 +1,4 @@
+import { err } from '../../../kernel/notes/values/result';
 import type { GenerateRequest, LanguageModel, ModelError } from '../../../kernel/ports/language-model';
 
 /**
@@ -20,8 +21,8 @@ export const withFallback = (
     if (result.ok || !isForFallback(result.error)) return result;
     onFallback(result.error, request);
     const second = await fallback.generate(request);
-    if (!second.ok) return second;
     const { provider, modelId } = fallback;
+    if (!second.ok) return err(second.error.with({ by: { provider, modelId } }));
     return { ok: true, value: { ...second.value, answeredBy: { provider, modelId } } };
   },
 });

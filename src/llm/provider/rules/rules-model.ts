@@ -49,4 +49,6 @@ export class RulesModel implements LanguageModel {
 }
 
 const noRule = (task: TaskType): ModelError =>
-  new ModelError('bad_request', `The built-in rules can't do "${task}". Choose a model provider for it.`);
+  new ModelError('bad_request', `The built-in rules can't do "${task}". Choose a model provider for it.`, {
+    isOfNote: true,
+  });

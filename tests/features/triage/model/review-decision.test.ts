@@ -58,9 +58,10 @@ const accepted = (decision: Decision): LoopEvent => ({
   reading: ok(decision),
 });
 
+/** A refusal is shown to be the note's. */
 const unanswered = (code: ModelErrorCode): LoopEvent => ({
   kind: 'unanswered',
-  error: new ModelError(code, `It says ${code}.`),
+  error: new ModelError(code, `It says ${code}.`, { isOfNote: true }),
 });
 
 const ARCHIVE: Decision = { kind: 'archive', confidence: 0.9, reasoning: 'News.' };

@@ -88,36 +88,6 @@ describe('a provider that says no', () => {
   const error = (code: ConstructorParameters<typeof ModelError>[0], message = 'no'): ModelError =>
     new ModelError(code, message);
 
-  it('a refusal by the model goes to the person', async () => {
-    const stage = stageWith(() => error('refused', 'I must not.'));
-    await stage.cycle();
-    expect([status(stage), stage.calls]).toEqual(['needs_info', 1]);
-    expect(stage.vault.text(NOTE)).toContain('refused');
-  });
-
-  it('a prompt too long is halved once, then the note has failed', async () => {
-    const stage = stageWith(() => error('context_too_long'));
-    await stage.cycle();
-    expect([status(stage), stage.calls]).toEqual(['failed', 2]);
-  });
-
-  it("a bad request fails the note with the provider's words, and is not paid for again", async () => {
-    const stage = stageWith(() => error('bad_request', 'model not found: gpt-99'));
-    await stage.cycle();
-    await stage.cycle();
-    expect([status(stage), stage.calls]).toEqual(['failed', 1]);
-    expect(stage.vault.text(NOTE)).toContain('model not found: gpt-99');
-  });
-
-  it('a model that does not exist leaves all notes pending: a slip of the keyboard must not fail them', async () => {
-    const missing = new ModelError('bad_request', 'There is no model gpt-99', { status: 404 });
-    const files = { [NOTE]: aMailNote(), [`${IN}/2.md`]: aMailNote({ messageId: '2@x' }) };
-    const stage = new Stage({ files, answers: () => missing, settings: { concurrency: 1 } });
-    const report = await stage.cycle();
-    expect([stage.calls, report.stopped?.status]).toEqual([1, 404]);
-    expect([status(stage), status(stage, `${IN}/2.md`)]).toEqual(['pending', 'pending']);
-  });
-
   it.each(['auth', 'billing'] as const)('%s leaves all notes pending and asks no more', async (code) => {
     const files = Object.fromEntries(
       [1, 2, 3, 4, 5, 6].map((n) => [`${IN}/${String(n)}.md`, aMailNote({ messageId: `${String(n)}@x` })]),

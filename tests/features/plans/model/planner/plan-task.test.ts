@@ -237,8 +237,8 @@ describe('a plan by a model', () => {
   });
 
   it.each([
-    ['refused', undefined, 'failed'],
-    ['bad_request', 400, 'failed'],
+    ['refused', undefined, 'deferred'],
+    ['bad_request', 400, 'deferred'],
     ['bad_request', 404, 'deferred'],
     ['auth', 401, 'deferred'],
     ['network', undefined, 'deferred'],

@@ -233,9 +233,9 @@ describe('a step', () => {
     await expect(takeStep([], { deps: { answers, signal } })).rejects.toThrow('stopped');
   });
 
-  it.each<[ModelErrorCode, 'left' | 'deferred']>([
-    ['refused', 'left'],
-    ['bad_request', 'left'],
+  it.each<[ModelErrorCode, 'deferred']>([
+    ['refused', 'deferred'],
+    ['bad_request', 'deferred'],
     ['auth', 'deferred'],
     ['billing', 'deferred'],
     ['rate_limit', 'deferred'],
@@ -250,8 +250,15 @@ describe('a step', () => {
     expect(outcome.kind).toBe(kind);
     expect(outcome).not.toHaveProperty('effects');
     expect(eventsOf(outcome)).toEqual(['tool_call', 'llm_error']);
-    if (outcome.kind === 'left') expect(outcome.why).toContain(`It says ${code}.`);
   });
+
+  it.each<ModelErrorCode>(['refused', 'bad_request'])(
+    'is left to the person if %s is shown to be of its text',
+    async (code) => {
+      const { outcome } = await takeStep([new ModelError(code, `It says ${code}.`, { isOfNote: true })]);
+      expect(outcome).toMatchObject({ kind: 'left', why: expect.stringContaining(`It says ${code}.`) });
+    },
+  );
 
   it('is asked about with half of the prompt when all of it was too long, once', async () => {
     const tooLong = new ModelError('context_too_long', 'Too long.');
@@ -259,7 +266,7 @@ describe('a step', () => {
     const { outcome, model } = await takeStep([tooLong, done('x')], { request });
     expect(outcome.kind).toBe('done');
     expect(promptOf(model, 1).length).toBeLessThan(promptOf(model, 0).length / 1.7);
-    expect((await takeStep([tooLong, tooLong], { request })).outcome.kind).toBe('left');
+    expect((await takeStep([tooLong, tooLong], { request })).outcome.kind).toBe('deferred');
   });
 
   it('says in the log that the model did not see all', async () => {

@@ -1,0 +1,155 @@
+import { err } from '../../kernel/notes/values/result';
+import type { Clock } from '../../kernel/ports/clock';
+import {
+  asking,
+  type GenerateRequest,
+  isRefusal,
+  type LanguageModel,
+  type ModelError,
+  type ModelName,
+} from '../../kernel/ports/language-model';
+
+/** Maximum number of consecutive notes that are refused before the run stops. */
+const MOST_IN_A_ROW = 3;
+/** Milliseconds until a refused question is put again by itself. */
+const HELD_MS = 86_400_000;
+
+interface Refusal {
+  /** Room for the answer, in tokens: a server may refuse a longer answer than it gives to others. */
+  room: number;
+  /** Number of the call by which another note went through; `Infinity` if none did. */
+  provenAt: number;
+}
+
+interface Held {
+  error: ModelError;
+  refusal: Refusal;
+  /** Wall-clock milliseconds. */
+  until: number;
+}
+
+export interface AskedAbout {
+  /** The note that the question is about. */
+  note: string;
+  /** The question, with the text of its note. */
+  question: string;
+  /** Whether a refused question waits for a day, because nobody asks for its answer now. */
+  isHeld: boolean;
+}
+
+/**
+ * Tells refusals that a note causes from those that the model or the settings cause, by evidence and not by words: a
+ * refusal is the note's if another note's call of the same kind went through after it, and the note, asked again after
+ * that, was refused again. Kept in memory, for one set of settings.
+ */
+export class RefusedCalls {
+  /** By kind of call, then by note. */
+  private readonly refusals = new Map<string, Map<string, Refusal>>();
+  private readonly held = new Map<string, Held>();
+  /** Consecutively refused notes, each with its first refusal. */
+  private readonly row = new Map<string, ModelError>();
+  private over: ModelError | null = null;
+  private calls = 0;
+  private settings: string | null = null;
+
+  constructor(private readonly clock: Pick<Clock, 'now'>) {}
+
+  /** Forgets everything if the settings are others than before. `fingerprint`: stands for the settings. */
+  under(fingerprint: string): void {
+    if (this.settings !== fingerprint) this.forget();
+    this.settings = fingerprint;
+  }
+
+  forget(): void {
+    for (const known of [this.refusals, this.held, this.row]) known.clear();
+    this.over = null;
+  }
+
+  /** The model for one attempt at a question. Its refusals say whether they are the note's. */
+  on(model: LanguageModel, asked: AskedAbout): LanguageModel {
+    let began: number | null = null;
+    const proven = new Set<string>();
+    return asking(model, async (request) => {
+      const held = began === null && asked.isHeld ? this.heldBack(asked.question) : null;
+      if (held !== null) return err(held);
+      began ??= this.calls += 1;
+      const result = await model.generate(request);
+      const by = result.ok ? result.value.answeredBy : result.error.by;
+      const kind = kindOf(by ?? model, model, request);
+      const room = request.maxOutputTokens;
+      if (result.ok) this.wentThrough(kind, asked, room);
+      if (result.ok || !isRefusal(result.error) || result.error.isOfNote) return result;
+      const { error } = result;
+      if (proven.has(kind) || this.takeProof(kind, asked, began)) {
+        proven.add(kind);
+        return err(error.with({ isOfNote: true }));
+      }
+      this.keep(kind, asked, { error, room });
+      return result;
+    });
+  }
+
+  /** Whether another note went through since this one was refused, so that it is to be asked once more. */
+  isReady(note: string): boolean {
+    return [...this.refusals.values()].some((notes) => (notes.get(note)?.provenAt ?? Infinity) < Infinity);
+  }
+
+  /** Records how asking about a note ended; `null` if a call went through. */
+  ended(note: string, refusal: ModelError | null): void {
+    if (refusal === null) this.row.clear();
+    else if (!this.row.has(note)) this.row.set(note, refusal);
+    if (this.row.size >= MOST_IN_A_ROW) this.over ??= [...this.row.values()][0] ?? null;
+  }
+
+  /** Number of consecutive notes that were refused. */
+  get inARow(): number {
+    return this.row.size;
+  }
+
+  /** The first refusal, once too many notes in a row were refused. */
+  get stopped(): ModelError | null {
+    return this.over;
+  }
+
+  private heldBack(question: string): ModelError | null {
+    const held = this.held.get(question);
+    if (held === undefined || held.refusal.provenAt < Infinity || held.until <= this.clock.now()) return null;
+    return held.error.with({ isUnsent: true });
+  }
+
+  private wentThrough(kind: string, { note, question }: AskedAbout, room: number): void {
+    const notes = this.refusals.get(kind);
+    notes?.delete(note);
+    this.held.delete(question);
+    this.calls += 1;
+    for (const refusal of notes?.values() ?? [])
+      if (refusal.room <= room) refusal.provenAt = Math.min(refusal.provenAt, this.calls);
+  }
+
+  /** Whether the note is at fault; the evidence counts for one attempt. */
+  private takeProof(kind: string, { note, question }: AskedAbout, began: number): boolean {
+    const notes = this.refusals.get(kind);
+    if ((notes?.get(note)?.provenAt ?? Infinity) >= began) return false;
+    notes?.delete(note);
+    this.held.delete(question);
+    return true;
+  }
+
+  private keep(
+    kind: string,
+    { note, question }: AskedAbout,
+    { error, room }: { error: ModelError; room: number },
+  ): void {
+    const notes = this.refusals.get(kind) ?? new Map<string, Refusal>();
+    const refusal = notes.get(note) ?? { room, provenAt: Infinity };
+    this.refusals.set(kind, notes.set(note, refusal));
+    this.held.set(question, { error, refusal, until: this.clock.now() + HELD_MS });
+  }
+}
+
+/** Calls of one kind differ in nothing but their texts, so that a setting that breaks one breaks all. */
+const kindOf = (
+  { provider, modelId }: ModelName,
+  { destination }: LanguageModel,
+  { task, output, messages }: GenerateRequest,
+): string => JSON.stringify([provider, modelId, destination, task, output.name, messages.length]);
