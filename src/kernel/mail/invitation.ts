@@ -1,4 +1,5 @@
 import { DateTime } from '../dates/date-time';
+import { EVENT_HEADS, type EventKind } from './quoting/note-words';
 import { plainAsMarkdown } from './text/plain-text';
 import { visibleLine, visibleText } from './text/visible-text';
 
@@ -78,7 +79,7 @@ const unescaped = (text: string): string =>
 function eventText(event: CalendarEvent, zone: string | null): string {
   const line = (text: string): string => plainAsMarkdown(visibleLine(text).slice(0, 500));
   const rows: [label: string, text: string][] = [
-    [headOf(event), valueOf(event, 'SUMMARY') || 'no title'],
+    [EVENT_HEADS[kindOf(event)], valueOf(event, 'SUMMARY') || 'no title'],
     ['When', whenText(event, zone)],
     ['Repeats', repeatText(valueOf(event, 'RRULE'))],
     ['Where', valueOf(event, 'LOCATION')],
@@ -103,14 +104,23 @@ export const invitationDetails = (calendars: readonly string[]): string =>
     ).trim(),
   );
 
-function headOf(event: CalendarEvent): string {
-  if (event.method === 'CANCEL' || valueOf(event, 'STATUS').toUpperCase() === 'CANCELLED')
-    return 'Cancelled event';
-  if (event.method === 'REPLY') return 'Answer to an invitation';
-  if (event.method === 'COUNTER') return 'Another time is proposed';
-  if (event.method !== 'REQUEST') return 'Event';
-  return Number(valueOf(event, 'SEQUENCE')) > 0 ? 'Invitation, updated' : 'Invitation';
+/** What the first event of a mail is; `null` if its calendars hold none. */
+export function eventKind(calendars: readonly string[]): EventKind | null {
+  const [event] = calendars.flatMap(readEvents);
+  return event === undefined ? null : kindOf(event);
 }
+
+function kindOf(event: CalendarEvent): EventKind {
+  const { method } = event;
+  if (method === 'CANCEL' || valueOf(event, 'STATUS').toUpperCase() === 'CANCELLED') return 'cancelled';
+  if (method === 'REPLY') return ANSWERS[answerIn(event)]?.kind ?? 'answered';
+  if (method === 'COUNTER') return 'proposal';
+  if (method !== 'REQUEST') return 'event';
+  return Number(valueOf(event, 'SEQUENCE')) > 0 ? 'update' : 'invitation';
+}
+
+const answerIn = (event: CalendarEvent): string =>
+  find(event, 'ATTENDEE')?.parameters.get('PARTSTAT')?.toUpperCase() ?? '';
 
 /** Formats a person such as `Ada <ada@example.org>`. */
 function personOf(property: Property | null): string {
@@ -124,14 +134,13 @@ function personOf(property: Property | null): string {
 function answerOf(event: CalendarEvent): string {
   if (event.method !== 'REPLY') return '';
   const attendee = find(event, 'ATTENDEE');
-  const said = attendee?.parameters.get('PARTSTAT')?.toUpperCase() ?? '';
-  return attendee === null ? '' : `${personOf(attendee)} ${ANSWERS[said] ?? 'answered'}`;
+  return attendee === null ? '' : `${personOf(attendee)} ${ANSWERS[answerIn(event)]?.says ?? 'answered'}`;
 }
 
-const ANSWERS: Readonly<Record<string, string>> = {
-  ACCEPTED: 'accepted',
-  DECLINED: 'declined',
-  TENTATIVE: 'may come',
+const ANSWERS: Readonly<Record<string, { kind: EventKind; says: string }>> = {
+  ACCEPTED: { kind: 'accepted', says: 'accepted' },
+  DECLINED: { kind: 'declined', says: 'declined' },
+  TENTATIVE: { kind: 'tentative', says: 'may come' },
 };
 
 /** Describes a repetition, such as `every week` or `every 2 weeks`; an unknown rule is returned unchanged. */

@@ -2,6 +2,7 @@ import { mailText } from './foreign-text';
 import { convertHtml, type LeftOut } from './html/html';
 import { newInHtml } from './html/new-in-html';
 import { invitationDetails, invitationText } from './invitation';
+import { ATTACHMENTS, CONTAINED, REPORT } from './quoting/note-words';
 import type { ListedAttachment, ParsedMail } from './bytes/parse-mail';
 import { plainAsMarkdown } from './text/plain-text';
 import { visibleLine } from './text/visible-text';
@@ -66,8 +67,7 @@ function ownText(plain: string, html: string, leftOut: LeftOut): string {
   return `${shown}\n\n---\n\n${news === 'all' ? converted.markdown : `Only in the HTML part: ${news}`}`;
 }
 
-const deliveryReport = (report: string): string =>
-  `**Delivery report**\n\n${plainAsMarkdown(trimLines(report))}`;
+const deliveryReport = (report: string): string => `${REPORT}\n\n${plainAsMarkdown(trimLines(report))}`;
 
 const withNested = (mail: ParsedMail, reading: Reading): string =>
   [messageText(mail, reading), ...mail.nested.map((nested) => forwarded(nested, reading))]
@@ -79,15 +79,13 @@ function forwarded(mail: ParsedMail, reading: Reading): string {
     const value = visibleLine(mail.header(name.toLowerCase()));
     return value === '' ? [] : [`${name}: ${plainAsMarkdown(value)}`];
   });
-  return ['**Forwarded message**', lines.join('\n'), withNested(mail, reading)]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  return [CONTAINED, lines.join('\n'), withNested(mail, reading)].filter((part) => part !== '').join('\n\n');
 }
 
 function attachmentList(attachments: ListedAttachment[]): string {
   if (attachments.length === 0) return '';
   return [
-    '**Attachments** (not imported)',
+    ATTACHMENTS,
     '',
     ...attachments.map((part) => `- ${plainAsMarkdown(describeAttachment(part))}`),
   ].join('\n');

@@ -2,16 +2,19 @@ import type { FrontmatterValue } from '../notes/compose';
 import { foldAddress, formatAddress, parseAddresses } from './headers/addresses';
 import { bothLists, bothTexts, inertHeader } from './headers/as-sent';
 import { authenticatedBy } from './headers/authentication';
+import { eventKind } from './invitation';
 import { attachmentsWithin, describeAttachment } from './mail-body';
 import { readMailDate } from './headers/mail-date';
 import { messageIds } from './headers/message-id';
+import type { EventKind } from './quoting/note-words';
 import { type ParsedMail, readableWords } from './bytes/parse-mail';
 import { lowerCaseWords } from './text/words';
 
 /**
  * The frontmatter of a mail's note, without empty keys. `date_raw` holds a Date header that is not a date;
  * `list_unsubscribe`, `precedence` and `auto_submitted` identify automated mail; `authenticated_by` names the server
- * that confirmed the sender's domain; `delivered_to` is the mailbox's address if it is not the only recipient.
+ * that confirmed the sender's domain; `event` says what a calendar in the mail is;
+ * `delivered_to` is the mailbox's address if it is not the only recipient.
  *
  * `date_received` is the Date header, or, if that is invalid, the date of the last Received header.
  */
@@ -39,6 +42,7 @@ export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<str
     list_unsubscribe: mail.header('list-unsubscribe') !== '' || null,
     precedence: safeLine(mail.header('precedence')).toLowerCase(),
     auto_submitted: safeLine(mail.header('auto-submitted')).toLowerCase(),
+    event: eventWithin(mail),
     authenticated_by: safeLine(authenticationOf(mail) ?? ''),
     attachments,
   };
@@ -46,6 +50,10 @@ export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<str
     Object.entries(fields).filter(([key, value]) => ALWAYS.has(key) || !isNothing(value)),
   );
 }
+
+/** What the mail's first event is, or that of a mail within it; `null` without one. */
+const eventWithin = ({ calendars, nested }: ParsedMail): EventKind | null =>
+  nested.reduce((found, each) => found ?? eventWithin(each), eventKind(calendars));
 
 const authenticationOf = (mail: ParsedMail): string | null =>
   authenticatedBy({

@@ -23,6 +23,7 @@ const KEYS = [
   'in_reply_to',
   'references',
   'list_id',
+  'event',
   'list_unsubscribe',
   'precedence',
   'auto_submitted',

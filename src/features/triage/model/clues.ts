@@ -13,7 +13,7 @@ import { wordsFound } from './cues/stated';
 import { advertisingScore, type WordWeights } from './cues/word-score';
 import { inQuotes } from './finding';
 import type { MailContext } from './mail-context';
-import { findMoneyWord, writtenBySender } from './money';
+import { findMoneyWord, noteWords, writtenBySender } from './money';
 import type { Occasion } from './occasion';
 import { isColleague, isNamed, isOwnMail } from './sender';
 
@@ -108,11 +108,14 @@ function machineSign(mail: MailContext): string | null {
  * The sign of a newsletter, as the start of a reason: words in the subject, or in the mail's footer, which the text
  * of the clues leaves out. Quoted text does not count.
  */
-function newsletterSign({ subject, body, inReplyTo }: MailContext): string | null {
+function newsletterSign(mail: MailContext): string | null {
+  const { subject, body, inReplyTo } = mail;
   if (inReplyTo !== null || subjectKind(subject) !== 'other') return null;
   const named = findWord(CUES.newsletter, plainLetters(subject));
   if (named !== null) return `A newsletter by its subject, ${inQuotes(named)}`;
-  const end = plainLetters(stripQuotedHistory(body, subject).slice(-FOOTER_CHARACTERS));
+  const end = plainLetters(
+    noteWords(mail, stripQuotedHistory(body, subject)).words.slice(-FOOTER_CHARACTERS),
+  );
   const word = findWord(CUES.newsletter, end);
   return word === null ? null : `A newsletter by the words at its end, ${inQuotes(word)}`;
 }

@@ -1,4 +1,5 @@
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
+import { LINK } from './cues/acts';
 import type { DecisionAnswer } from './decision';
 
 /** Result of a rule: the non-empty fields of an answer. */
@@ -24,6 +25,6 @@ const LONGEST_QUOTE = 120;
 
 /** Puts words into quotation marks: a reason quotes the words that its rule went by. */
 export const inQuotes = (words: string): string => {
-  const line = visibleLine(words);
+  const line = visibleLine(words.replaceAll(LINK, '(link)'));
   return `"${line.length <= LONGEST_QUOTE ? line : `${line.slice(0, LONGEST_QUOTE)}…`}"`;
 };

@@ -1,5 +1,6 @@
 import { withoutListFooter } from '../../../kernel/mail/quoting/list-footer';
 import { latinLookalikes, mayHoldLookalikes } from '../../../kernel/mail/text/lookalikes';
+import { type NoteWords, wordsOfMail } from '../../../kernel/mail/quoting/note-words';
 import { messagesWithin } from '../../../kernel/mail/quoting/messages-within';
 import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import { inQuotes } from './finding';
@@ -25,10 +26,13 @@ export function findMoneyWord(mail: MailContext, words: readonly string[]): stri
 }
 
 /** All text of a mail. The sender's own words come first, because a reason quotes the first match. */
-const everythingIn = ({ subject, from, replyTo, to, cc, listId, attachments, body }: MailContext): string =>
-  [
+const everythingIn = (mail: MailContext): string => {
+  const { subject, from, replyTo, to, cc, listId, attachments, body } = mail;
+  const parts = noteWords(mail, body);
+  return [
     subject,
-    ...messagesWithin(body).map(withoutListFooter),
+    ...messagesWithin(parts.words).map(withoutListFooter),
+    parts.event?.text,
     ...attachments,
     from,
     replyTo,
@@ -36,6 +40,7 @@ const everythingIn = ({ subject, from, replyTo, to, cc, listId, attachments, bod
     cc,
     listId,
   ].join('\n');
+};
 
 /**
  * The word in quotation marks, such as `"invoice"`. If it is outside the sender's own words, its place is added, so
@@ -48,6 +53,7 @@ export function moneyPlace(word: string, { mail, own }: { mail: MailContext; own
     return `${inQuotes(word)}${holds(own.replace(WEB_ADDRESS, ' ')) ? '' : ', in a web address'}`;
   if (holds(latinLookalikes(own))) return `${inQuotes(word)}, in letters of other alphabets`;
   if (mail.attachments.some(holds)) return `${inQuotes(word)}, in the name of an attachment`;
+  if (holds(noteWords(mail, mail.body).event?.text ?? '')) return `${inQuotes(word)}, in its event`;
   const header = HEADERS.find(([, textOf]) => holds(textOf(mail) ?? ''));
   return `${inQuotes(word)}, in ${header === undefined ? 'what it quotes or in a signature' : `the line "${header[0]}"`}`;
 }
@@ -62,9 +68,13 @@ const HEADERS: readonly (readonly [name: string, textOf: (mail: MailContext) => 
   ['List-Id', ({ listId }) => listId],
 ];
 
-/** Text that the sender wrote or forwarded, without list footers. */
+/** Text that the sender wrote or forwarded, without list footers and without the import's own lines. */
 export const writtenBySender = (mail: MailContext): string =>
-  withoutListFooter(stripQuotedHistory(mail.body, mail.subject));
+  noteWords(mail, withoutListFooter(stripQuotedHistory(mail.body, mail.subject))).words;
+
+/** The mail's own words in a text of it, apart from what the import wrote about its event and the mails in it. */
+export const noteWords = ({ event }: Pick<MailContext, 'event'>, text: string): NoteWords =>
+  wordsOfMail(text, event !== null);
 
 /** Removes phrases in which a money word means something else. */
 const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ');

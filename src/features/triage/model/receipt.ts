@@ -5,13 +5,14 @@ import { asksIn, sentencesOf } from './cues/acts';
 import { PAID, UNPAID } from './cues/machine-cues';
 import { findStated } from './cues/stated';
 import type { MailContext } from './mail-context';
+import { noteWords } from './money';
 
 /**
  * The words by which a mail reports a payment; `null` if they are missing, if anything is due, refused,
  * disputed or raised, or if the reader is asked for something. A model's claim of a receipt counts only with
  * these words.
  */
-export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'from'>): string | null {
+export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'event' | 'from'>): string | null {
   if (mail.from === null) return null;
   const { subject, text } = read(mail);
   const words = findStated(PAID, text.slice(0, subject.length + BEGINNING));
@@ -19,15 +20,15 @@ export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'from'
 }
 
 /** Whether a mail says nothing of money that is due, refused, disputed or raised, and asks its reader for nothing. */
-export function wantsNothing(mail: Pick<MailContext, 'subject' | 'body'>): boolean {
+export function wantsNothing(mail: Pick<MailContext, 'subject' | 'body' | 'event'>): boolean {
   const { subject, text } = read(mail);
   if (findStated(UNPAID, text) !== null) return false;
   return !asksIn([subject, ...sentencesOf(text)]).some(({ isDirect }) => isDirect);
 }
 
-function read(mail: Pick<MailContext, 'subject' | 'body'>): { subject: string; text: string } {
+function read(mail: Pick<MailContext, 'subject' | 'body' | 'event'>): { subject: string; text: string } {
   const subject = plainLetters(visibleLine(mail.subject));
-  const own = plainLetters(stripQuotedHistory(mail.body, mail.subject));
+  const own = plainLetters(noteWords(mail, stripQuotedHistory(mail.body, mail.subject)).words);
   return { subject, text: `${subject}\n${own}`.replace(NOTHING_DUE, ' ') };
 }
 

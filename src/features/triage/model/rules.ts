@@ -11,6 +11,7 @@ import {
   findOfficeNews,
 } from './automatic-rules';
 import { findBounce } from './bounce';
+import { findEvent } from './event';
 import { type Clues, readClues, rulesInput } from './clues';
 import type { MailAsk } from './cues/acts';
 import { namesDate } from './cues/deadline';
@@ -23,7 +24,7 @@ import { WORD_TABLE } from './cues/word-table';
 import type { DecisionAnswer } from './decision';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
 import type { MailContext } from './mail-context';
-import { moneyPlace } from './money';
+import { moneyPlace, noteWords } from './money';
 import { receiptWords } from './receipt';
 import { isTalk } from './sender';
 import { findStatement } from './statement';
@@ -85,6 +86,8 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findPressingAsk,
   // A sender who says that nothing is to be done should know.
   findNothingToDo,
+  // A calendar's mail says by itself what it wants.
+  findEvent,
   // Mail of a machine to many is for information, unless it demands something.
   findBulk,
   // Law and accounts are mostly for a specialist.
@@ -296,9 +299,15 @@ const reasonFor = ({ kind, sentence }: MailAsk, sentences: readonly string[]): s
 
 function findPassedOn({ mail, subject, machineSign }: Clues): Finding | null {
   if (mail.from === null || machineSign !== null) return null;
-  const mark = subjectKind(subject) === 'forward' ? subject : PASSED_ON.exec(mail.body.slice(0, 4_000))?.[0];
-  return mark === undefined ? null : leftOpen(`Passes something on to you: ${inQuotes(mark.trim())}.`);
+  const { words, contained } = noteWords(mail, mail.body);
+  const mark = subjectKind(subject) === 'forward' ? subject : PASSED_ON.exec(words.slice(0, 4_000))?.[0];
+  if (mark !== undefined) return leftOpen(`Passes something on to you: ${inQuotes(mark.trim())}.`);
+  if (contained === null) return null;
+  return leftOpen(`Passes a mail on to you${contained === '' ? '' : `: ${inQuotes(contained)}`}.`);
 }
+
+/** Matches what the import writes behind an attachment's name. */
+const TYPE_AND_SIZE = / \([^()]{1,200}, [\d.]{1,9} (?:bytes|kB|MB)\)$/u;
 
 /** Matches the line above a forwarded mail, or the mail's first header at the top of the text. */
 const PASSED_ON =
@@ -340,7 +349,7 @@ function findSent({ sentences, mail, machineSign }: Clues): Finding | null {
   const word = findStated(SENDS, sentences.join('\n'));
   if (word === null && mail.attachments.length === 0) return null;
   const [attached] = mail.attachments;
-  const what = inQuotes(word ?? attached ?? '');
+  const what = inQuotes(word ?? attached?.replace(TYPE_AND_SIZE, '') ?? '');
   return leftOpen(
     `Sends you something${attached === undefined ? '' : ', and no attachment was read'}: ${what}.`,
     'Whether what it sends wants anything of you.',

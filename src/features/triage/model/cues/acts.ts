@@ -70,7 +70,7 @@ const GREETING =
 const NO_ASKS = [CUES.courtesy, CUES.nothingToDo, CUES.boilerplate];
 
 /** Matches a question mark after a word. A question mark in the rest of a web address asks nothing. */
-const QUESTION_MARK = /[\p{L}\p{N}]["'”’»)\]*_\s]{0,3}[?？؟;]{0,3}[?？؟]/u;
+const QUESTION_MARK = /[\p{L}\p{N}\uFDD0]["'”’»)\]*_\s]{0,3}[?？؟;]{0,3}[?？؟]/u;
 
 /** Whether a sentence is a closing phrase that ends any Japanese mail and may contain a request. */
 const isClosing = (sentence: string): boolean =>
@@ -78,14 +78,15 @@ const isClosing = (sentence: string): boolean =>
   !/ご(?:確認|返信|回答|対応|検討|連絡|提出|返答|記入|送付)/u.test(sentence);
 
 /**
- * Sentences from the beginning of a text, one line each, without addresses and without the dates of forwarded
+ * Sentences from the beginning of a text, one line each, with {@link LINK} for web addresses, without mail addresses and without the dates of forwarded
  * mails.
  */
 export function sentencesOf(text: string): string[] {
   const paragraphs = text
     .slice(0, MOST_CHARACTERS)
     .replace(DECLARATION, ' ')
-    .replace(ADDRESS, '$1 ')
+    .replace(NAMED_LINK, '$1')
+    .replace(ADDRESS, withoutAddress)
     .replace(HEADER_LINE, ' ')
     .split(/\n[ \t]*(?=\n|[-*•]|\d{1,2}[.)])/u);
   return paragraphs
@@ -95,13 +96,26 @@ export function sentencesOf(text: string): string[] {
     .slice(0, MOST_SENTENCES);
 }
 
+/** Puts a sign in the place of a web address and the brackets around it; what ends the sentence stays. */
+function withoutAddress(_: string, before: string, address: string): string {
+  const [end = ''] = /[.!?。！？]{0,3}$/u.exec(address) ?? [];
+  const isMail = !address.includes('/') && address.includes('@');
+  return `${before.trim() === '' ? before : ''}${isMail ? '' : LINK}${end} `;
+}
+
+/** Stands for a web address in a sentence: a noncharacter, which no text holds. */
+export const LINK = '\uFDD0';
+
+/** Matches a link of Markdown, of which only the words are read. */
+const NAMED_LINK = /\[([^\][\n]{1,300})\]\((?:https?:|mailto:|tel:)[^\s()]{1,2000}\)/giu;
+
 const MOST_CHARACTERS = 20_000;
 const MOST_SENTENCES = 200;
 /** Markup, whose question marks ask nothing. */
 const DECLARATION = /\\?<\\?\?[^<>]{0,300}\\?>/gu;
 /** A web address, with or without scheme, or a mail address. */
 const ADDRESS =
-  /(^|[\s<([])(?:(?:https?:|www\.)\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,200}|[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}\/\S{0,2000})/giu;
+  /(^|[\s<([])((?:https?:|www\.)\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,200}|[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}\/\S{0,2000})/giu;
 /** Matches sender, recipient and date above a forwarded message; the subject stays, because it carries meaning. */
 const HEADER_LINE =
   /^[ \t>*_|]{0,6}(?:From|Sent|To|Cc|Date|Von|Gesendet|An|Datum|De|Envoyé|À|Date|Para|Enviado(?: el)?|Fecha|Da|Inviato|Data|Aan|Van|Verzonden|Från|Skickat|Fra|Sendt|От|Кому|Дата)[ \t*_]{0,3}:[ \t].{0,500}$/gimu;

@@ -47,6 +47,7 @@ const FOOTER =
 /** Letters, digits and signs of money alone: the form in which a quotation is looked for. */
 const bareWords = (text: string): string =>
   ` ${text
+    .replaceAll('(link)', ' ')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -184,6 +184,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
       isTrue(({ mail }) => mail.from !== null, 'it has no headers'),
     ],
     [String.raw`, in what it quotes or in a signature`, isAnswerOrSigned],
+    [String.raw`, in its event`, isTrue(({ mail }) => mail.event !== null, 'it holds no event')],
     [String.raw`\): you decide\.`, () => null],
     [String.raw`\), and it is pressing \(${Q}\)\.`, stated],
     [
@@ -266,6 +267,15 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`Comes back to something: ${Q} \(the subject\)`, inSubject],
     [String.raw`Comes back to something: ${Q}(?= The draft is|$)`, inOwn],
     [String.raw`Passes something on to you: ${Q}\.$`, oneOf(inSubject, inBody)],
+    [String.raw`Passes a mail on to you: ${Q}\.$`, inBody],
+    [String.raw`Passes a mail on to you\.$`, () => null],
+    [
+      String.raw`(?:An? (?:changed )?invitation|Proposes another time|A cancelled event|Accepts your invitation|Declines your invitation|May come to what you invited to|Answers your invitation|An event, with no invitation): ${Q}(?:, [^"]{1,200})?\.$`,
+      bothOf(
+        inBody,
+        isTrue(({ mail }) => mail.event !== null, 'it holds no event'),
+      ),
+    ],
     [String.raw`Informs you and asks nothing: ${Q}\.$`, bothOf(stated, asksNothing)],
     [String.raw`Ends a talk and asks nothing: ${Q}\.$`, bothOf(stated, asksNothing)],
     [String.raw`Sends you something: ${Q}\.$`, inOwn],
