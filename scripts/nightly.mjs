@@ -44,6 +44,11 @@ const PARTS = {
     ),
     env: { DEPUTY_MAILBOX: '1', DEPUTY_DOVECOT: 'required' },
   },
+  // 1,000 days, which are 10,000 looks at a server that spoils a third of its answers.
+  'hostile-mailbox': {
+    run: vitest('tests/features/mailbox/work/hostile-day.property.test.ts'),
+    env: { DEPUTY_RUNS: '17' },
+  },
   ...Object.fromEntries(
     ['approvals', 'effects', 'desktop', 'lock', 'money', 'privacy', 'provider', 'requests', 'mcp'].map(
       (part) => [`mutation-${part}`, mutation(part)],

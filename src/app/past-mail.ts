@@ -108,9 +108,14 @@ export async function mailOfAccount(
       latest.filter((each) => each.folder === folder).map(({ entry }) => [entry.uid, entry]),
     );
     if (entries.size === 0) continue;
-    const wanted = { validity: validity.get(folder) ?? '', uids: [...entries.keys()], mostBytes: MOST_BYTES };
+    const wanted = {
+      validity: validity.get(folder) ?? '',
+      mails: [...entries.values()],
+      mostBytes: MOST_BYTES,
+    };
     for await (const each of mail.read(account, folder, wanted, signal)) {
       if (!each.ok) return each;
+      if (each.value.kind === 'withheld') continue;
       const entry = entries.get(each.value.uid);
       const note = await noteOf({ bytes: each.value.bytes, name: account.name }, zone);
       if (entry === undefined || note === null) continue;

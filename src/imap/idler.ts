@@ -1,9 +1,9 @@
 import type { ImapFlow } from 'imapflow';
-import type { FolderLook } from '../kernel/ports/mail-source';
+import type { FolderListing } from '../kernel/ports/mail-source';
 import { examine } from './read-folder';
 
 /** Distinguishes a mail that came after a look from one that the look saw. */
-export type InboxState = Pick<FolderLook, 'validity' | 'nextUid'>;
+export type InboxState = Pick<FolderListing, 'validity' | 'nextUid'>;
 
 /**
  * A connection that waits for new mail in the inbox. It lives until `close`, and none of its methods reject.

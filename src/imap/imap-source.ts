@@ -2,6 +2,7 @@ import type { ImapFlow } from 'imapflow';
 import { err, ok, type Result } from '../kernel/notes/values/result';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import {
+  type FolderListing,
   type FolderLook,
   type FolderRole,
   type LookRange,
@@ -10,11 +11,14 @@ import {
   MailServerError,
   type MailSource,
   type MoveOutcome,
+  type ReadMail,
+  type ReadRequest,
 } from '../kernel/ports/mail-source';
 import { Idler, type InboxState } from './idler';
 import { type ImapPorts, openClient, readCertificate, type SeenPins, whileWanted } from './open-client';
 import { moveMail } from './move-mail';
-import { examine, findById, lookAt, pathOf, readMails, type ReadMail } from './read-folder';
+import { examine, findById, listFolder, lookAt, pathOf } from './read-folder';
+import { readMails } from './read-mails';
 import { imapTrouble } from './imap-trouble';
 
 /**
@@ -29,24 +33,32 @@ export class ImapSource implements MailSource {
 
   constructor(private readonly ports: ImapPorts) {}
 
-  async look(
+  async list(
+    account: MailAccount,
+    folder: FolderRole,
+    signal: AbortSignal,
+  ): Promise<Result<FolderListing, MailServerError>> {
+    const listed = await this.#ask(account, signal, (client) => listFolder(client, folder));
+    if (folder === 'inbox' && listed.ok) {
+      const { validity, nextUid } = listed.value;
+      this.#looked.set(keyOf(account), { validity, nextUid });
+    }
+    return listed;
+  }
+
+  look(
     account: MailAccount,
     folder: FolderRole,
     range: LookRange,
     signal: AbortSignal,
   ): Promise<Result<FolderLook, MailServerError>> {
-    const looked = await this.#ask(account, signal, (client) => lookAt(client, folder, range));
-    if (folder === 'inbox' && looked.ok) {
-      const { validity, nextUid } = looked.value;
-      this.#looked.set(keyOf(account), { validity, nextUid });
-    }
-    return looked;
+    return this.#ask(account, signal, (client) => lookAt(client, folder, range));
   }
 
   async *read(
     account: MailAccount,
     folder: FolderRole,
-    request: { validity: string; uids: readonly number[]; mostBytes: number },
+    request: ReadRequest,
     signal: AbortSignal,
   ): AsyncGenerator<Result<ReadMail, MailServerError>> {
     const taken = await this.#take(account, 'read', signal);
@@ -61,14 +73,15 @@ export class ImapSource implements MailSource {
     let isWhole = false;
     try {
       const { uidValidity } = await within(() => examine(client, folder));
+      if (String(uidValidity) !== request.validity)
+        throw new MailServerError('bad_server', 'The mail server has numbered its mails anew meanwhile.');
       const mails = readMails(client, request);
-      if (String(uidValidity) === request.validity)
-        for (
-          let next = await within(() => mails.next());
-          next.done !== true;
-          next = await within(() => mails.next())
-        )
-          yield ok(next.value);
+      for (
+        let next = await within(() => mails.next());
+        next.done !== true;
+        next = await within(() => mails.next())
+      )
+        yield ok(next.value);
       isWhole = true;
     } catch (error) {
       yield err(imapTrouble({ account, error, signal, refused: null }));

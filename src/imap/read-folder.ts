@@ -1,18 +1,23 @@
-import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow';
+import type { ImapFlow, MailboxObject } from 'imapflow';
 import {
+  type FolderListing,
   type FolderLook,
   type FolderRole,
   type LookRange,
   type MailEntry,
   MailServerError,
 } from '../kernel/ports/mail-source';
+import { batches, inHalves } from './ask-in-halves';
+import { type EntryFacts, entryFacts, LONGEST_ID, uidFacts } from './mail-facts';
 
-/** Number of UIDs that are fetched at once. After a crash, at most that many are fetched again. */
-const BATCH = 50;
-/** Maximum number of mails in one look at a folder, which limits the memory. */
+/** Maximum number of mails whose entries one look holds, which limits the memory. */
 const MOST_ENTRIES = 100_000;
-/** Maximum number of bytes that are read of a mail that is too large to be read whole. */
-const BEGINNING = 65_536;
+/** Maximum number of characters of ids that one look holds. */
+const MOST_IDS = 32_000_000;
+/** Number of mails about which one question is asked. */
+const PAGE = 500;
+/** Number of mails of a folder that one search lists, because the library limits the length of a line. */
+const SEARCHED = 50_000;
 const DAY_MS = 86_400_000;
 
 /**
@@ -20,14 +25,12 @@ const DAY_MS = 86_400_000;
  * ids.
  */
 export async function findById(client: ImapFlow, messageId: string): Promise<MailEntry[]> {
-  const uids = await client.search({ header: { 'message-id': messageId } }, { uid: true });
-  if (uids === false || uids === undefined || uids.length === 0) return [];
-  const found: MailEntry[] = [];
-  for (const some of batches(uids.slice(-MOST_FOUND), 500))
-    await each(client, some.join(','), true, (entry) => {
-      if (entry.messageId === messageId) found.push(entry);
-    });
-  return found;
+  const hits = await search(client, { header: { 'message-id': messageId } });
+  const { answered, missing } = await entriesOf(client, hits.slice(-MOST_FOUND));
+  if (missing.length > 0) throw contradiction('finds a mail by its Message-ID and does not show it');
+  return answered.flatMap(({ entry, isDeleted }) =>
+    entry.messageId === messageId.slice(0, LONGEST_ID) && !isDeleted ? [entry] : [],
+  );
 }
 
 /** Maximum number of hits for one Message-ID; no honest folder holds more. */
@@ -61,174 +64,122 @@ const ROLES = {
   archive: { use: '\\Archive', names: ['archive', 'archives', 'archiv'] },
 };
 
+/** All mails of a folder. A listing that contradicts the folder's count is asked for once more, then is an error. */
+export async function listFolder(client: ImapFlow, folder: FolderRole): Promise<FolderListing> {
+  const opened = await examine(client, folder);
+  const uids = (await listOpen(client, opened)) ?? (await listOpen(client, await examine(client, folder)));
+  if (uids === null) throw contradiction('lists other mails than it counts');
+  return { validity: validityOf(opened), nextUid: opened.uidNext, uids };
+}
+
+/** UIDs of the open folder; `null` if they contradict the folder's count. */
+async function listOpen(client: ImapFlow, opened: MailboxObject): Promise<number[] | null> {
+  if (!Number.isInteger(opened.exists)) return null;
+  // Nothing is searched in an empty folder, because the protocol makes any range in it an error.
+  if (opened.exists === 0) return [];
+  const found: number[] = [];
+  for (let first = 1; first <= opened.exists; first += SEARCHED) {
+    const last = first + SEARCHED - 1;
+    const query = opened.exists <= SEARCHED ? { all: true } : { seq: `${String(first)}:${String(last)}` };
+    found.push(...(await search(client, query)));
+  }
+  // Mail that arrives in between is counted, too.
+  const { exists } = client.mailbox === false ? opened : client.mailbox;
+  const uids = uidFacts(found);
+  return uids?.length === exists || uids?.length === opened.exists ? uids : null;
+}
+
+/** A folder without UIDVALIDITY can not be followed, because nothing says whether its UIDs mean the same mails. */
+function validityOf({ uidValidity }: MailboxObject): string {
+  if (uidValidity > 0n) return String(uidValidity);
+  throw contradiction('does not say whether its numbers still mean the same mails');
+}
+
+/** What the server says of some mails of a folder, which it is asked twice about where its answer lacks something. */
 export async function lookAt(client: ImapFlow, folder: FolderRole, range: LookRange): Promise<FolderLook> {
-  const { uidValidity, uidNext, exists } = await examine(client, folder);
-  const entries = new Map<number, MailEntry>();
-  const take = (entry: MailEntry, isWanted: boolean): void => {
-    // A UID at or above the next UID that the server announced would hide all mail below it.
-    const isPossible = !(uidNext > 0) || entry.uid < uidNext;
-    if (isWanted && isPossible) entries.set(entry.uid, entry);
-    if (entries.size > MOST_ENTRIES) throw tooMany();
-  };
-  // Nothing is fetched from an empty folder, because the protocol makes any range in it an error.
-  if (exists > 0) await fetchEntries(client, { range, uidNext, exists }, take);
-  return {
-    validity: String(uidValidity),
-    nextUid: uidNext,
-    entries: [...entries.values()].sort((a, b) => a.uid - b.uid),
-  };
-}
-
-interface Searched {
-  range: LookRange;
-  uidNext: number;
-  exists: number;
-}
-
-type Take = (entry: MailEntry, isWanted: boolean) => void;
-
-async function fetchEntries(
-  client: ImapFlow,
-  { range, uidNext, exists }: Searched,
-  take: Take,
-): Promise<void> {
-  if ('afterUid' in range) {
-    const first = range.afterUid + 1;
-    // The range "n:*" must not be requested without new mail, because it then returns the last mail.
-    if (uidNext > first || !(uidNext > 0))
-      await each(client, `${String(first)}:*`, true, (entry) => {
-        take(entry, entry.uid >= first);
-      });
-    return;
-  }
-  if ('latest' in range) {
-    if (range.latest > 0)
-      await each(client, `${String(Math.max(1, exists - range.latest + 1))}:*`, false, (entry) => {
-        take(entry, true);
-      });
-    return;
-  }
-  const uids = 'uids' in range ? range.uids : await searchSince(client, range.since);
+  const { validity, uids } = await chosen(client, folder, range);
+  if (uids.length > MOST_ENTRIES)
+    throw new MailServerError(
+      'bad_server',
+      `More than ${String(MOST_ENTRIES)} mails were listed. Choose a later date to begin with.`,
+    );
+  const { answered, missing } = await entriesOf(client, uids);
   const since = 'since' in range ? range.since : -Infinity;
-  const wanted = new Set(uids);
-  for (const some of batches(uids, 500))
-    await each(client, some.join(','), true, (entry) => {
-      take(entry, wanted.has(entry.uid) && entry.receivedAt >= since);
-    });
+  const isWanted = ({ receivedAt }: MailEntry): boolean => receivedAt >= since || receivedAt === 0;
+  return {
+    validity,
+    entries: answered
+      .flatMap(({ entry, isDeleted }) => (!isDeleted && isWanted(entry) ? [entry] : []))
+      .sort((a, b) => a.uid - b.uid),
+    deleted: answered.flatMap(({ entry, isDeleted }) => (isDeleted ? [entry.uid] : [])),
+    missing,
+  };
 }
 
-/** Finds mails received since a time. One earlier day is included, because servers count days by their own clock. */
-async function searchSince(client: ImapFlow, since: number): Promise<number[]> {
-  const found = await client.search({ since: new Date(since - DAY_MS) }, { uid: true });
-  if (found === false || found === undefined)
-    throw new MailServerError('bad_server', 'The mail server can not search its mail by date.');
-  if (found.length > MOST_ENTRIES) throw tooMany();
-  return found;
+async function chosen(
+  client: ImapFlow,
+  folder: FolderRole,
+  range: LookRange,
+): Promise<{ validity: string; uids: readonly number[] }> {
+  if ('uids' in range) {
+    const opened = await examine(client, folder);
+    return { validity: validityOf(opened), uids: opened.exists > 0 ? range.uids : [] };
+  }
+  const { validity, uids } = await listFolder(client, folder);
+  if (uids.length === 0) return { validity, uids };
+  if ('latest' in range) return { validity, uids: range.latest > 0 ? uids.slice(-range.latest) : [] };
+  // One earlier day is included, because servers count days by their own clock. A mail that is on neither side of the day
+  // is looked at.
+  const day = new Date(range.since - DAY_MS);
+  const later = new Set(await search(client, { since: day }));
+  const earlier = new Set(await search(client, { before: day }));
+  return { validity, uids: uids.filter((uid) => later.has(uid) || !earlier.has(uid)) };
 }
 
-const tooMany = (): MailServerError =>
+/** UIDs that match. A refused search is an error, because no answer is not the answer that nothing matches. */
+async function search(client: ImapFlow, query: object): Promise<number[]> {
+  const found = await client.search(query, { uid: true });
+  if (Array.isArray(found)) return found;
+  throw new MailServerError('bad_server', 'The mail server refused to search its mail.');
+}
+
+interface Answered {
+  answered: EntryFacts[];
+  missing: number[];
+}
+
+async function entriesOf(client: ImapFlow, uids: readonly number[]): Promise<Answered> {
+  const answered = new Map<number, EntryFacts>();
+  let idLength = 0;
+  const ask = async (some: readonly number[]): Promise<void> => {
+    const asked = new Set(some);
+    const fetch = (part: readonly number[]) => client.fetch(part.join(','), ENTRY, { uid: true });
+    for await (const message of inHalves(some, fetch, new Map())) {
+      const facts = entryFacts(message, asked);
+      if (facts === null || answered.has(facts.entry.uid)) continue;
+      idLength += facts.entry.messageId.length + facts.entry.inReplyTo.length;
+      if (idLength > MOST_IDS) throw contradiction('sends more ids than fit into memory');
+      answered.set(facts.entry.uid, facts);
+    }
+  };
+  for (const some of batches(uids, PAGE)) {
+    await ask(some);
+    const missing = some.filter((uid) => !answered.has(uid));
+    if (missing.length > 0) await ask(missing);
+  }
+  return { answered: [...answered.values()], missing: uids.filter((uid) => !answered.has(uid)) };
+}
+
+const ENTRY = {
+  uid: true,
+  size: true,
+  flags: true,
+  internalDate: true,
+  headers: ['message-id', 'in-reply-to'],
+};
+
+const contradiction = (what: string): MailServerError =>
   new MailServerError(
     'bad_server',
-    `More than ${String(MOST_ENTRIES)} mails were listed. Choose a later date to begin with.`,
+    `The mail server contradicts itself: it ${what}. Deputy asks again later.`,
   );
-
-async function each(
-  client: ImapFlow,
-  range: string,
-  uid: boolean,
-  take: (entry: MailEntry) => void,
-): Promise<void> {
-  const query = {
-    uid: true,
-    size: true,
-    flags: true,
-    internalDate: true,
-    headers: ['message-id', 'in-reply-to'],
-  };
-  for await (const message of client.fetch(range, query, { uid })) {
-    const { flags } = message;
-    // Servers also send unsolicited flags, in answers without the requested fields.
-    if (message.size === undefined || flags === undefined || flags.has('\\Deleted')) continue;
-    take(entryOf(message, message.size, flags));
-  }
-}
-
-const entryOf = (message: FetchMessageObject, size: number, flags: ReadonlySet<string>): MailEntry => ({
-  uid: message.uid,
-  size,
-  messageId: idIn(message.headers, 'message-id'),
-  inReplyTo: idIn(message.headers, 'in-reply-to'),
-  serverId: message.emailId ?? '',
-  receivedAt: new Date(message.internalDate ?? 0).getTime() || 0,
-  isSeen: flags.has('\\Seen'),
-  isAnswered: flags.has('\\Answered'),
-});
-
-/** The value of a header that holds an id, without the line breaks of a folded header. */
-function idIn(headers: Uint8Array | undefined, name: string): string {
-  const lines = new TextDecoder().decode(headers ?? new Uint8Array()).split(/\r?\n(?![\t ])/);
-  const line = lines.find((each) => each.toLowerCase().startsWith(`${name}:`)) ?? '';
-  return line.slice(name.length + 1).replace(/[\r\n\t ]+/g, '');
-}
-
-export interface ReadMail {
-  uid: number;
-  bytes: Uint8Array;
-  isWhole: boolean;
-}
-
-/**
- * Reads mails of the open folder in order. Sizes are fetched first, so that only the beginning of a large mail is read.
- */
-export async function* readMails(
-  client: ImapFlow,
-  { uids, mostBytes }: { uids: readonly number[]; mostBytes: number },
-): AsyncGenerator<ReadMail> {
-  for (const some of batches(uids, BATCH)) {
-    const large = new Set<number>();
-    for await (const { uid, size } of client.fetch(some.join(','), { uid: true, size: true }, { uid: true }))
-      if (size !== undefined && size > mostBytes) large.add(uid);
-    for (const run of runs(some, large)) {
-      const isWhole = !run.some((uid) => large.has(uid));
-      yield* isWhole ? wholeOf(client, run) : beginningsOf(client, run);
-    }
-  }
-}
-
-async function* wholeOf(client: ImapFlow, uids: readonly number[]): AsyncGenerator<ReadMail> {
-  const wanted = new Set(uids);
-  for await (const { uid, source } of client.fetch(
-    uids.join(','),
-    { uid: true, source: true },
-    { uid: true },
-  ))
-    if (source !== undefined && wanted.delete(uid)) yield { uid, bytes: source, isWhole: true };
-}
-
-async function* beginningsOf(client: ImapFlow, uids: readonly number[]): AsyncGenerator<ReadMail> {
-  const query = { uid: true, headers: true, bodyParts: [{ key: 'TEXT', start: 0, maxLength: BEGINNING }] };
-  const wanted = new Set(uids);
-  for await (const { uid, headers, bodyParts } of client.fetch(uids.join(','), query, { uid: true })) {
-    if (headers === undefined || !wanted.delete(uid)) continue;
-    const text = bodyParts?.get('text') ?? new Uint8Array();
-    const bytes = new Uint8Array(headers.length + text.length);
-    bytes.set(headers);
-    bytes.set(text, headers.length);
-    yield { uid, bytes, isWhole: false };
-  }
-}
-
-const batches = <Item>(all: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
-
-/** Groups consecutive UIDs that are read in the same way. */
-function runs(uids: readonly number[], large: ReadonlySet<number>): number[][] {
-  const all: number[][] = [];
-  for (const uid of uids) {
-    const last = all.at(-1);
-    const before = last?.at(-1);
-    if (last !== undefined && before !== undefined && large.has(before) === large.has(uid)) last.push(uid);
-    else all.push([uid]);
-  }
-  return all;
-}

@@ -6,10 +6,9 @@ import {
   type MailFlag,
   MailServerError,
   type MailSource,
+  type ReadMail,
+  type ReadRequest,
 } from '../../src/kernel/ports/mail-source';
-
-/** What a mail is read as. */
-type Ok = { ok: true; value: { uid: number; bytes: Uint8Array; isWhole: boolean } };
 
 interface Kept extends MailEntry {
   bytes: Uint8Array;
@@ -26,7 +25,7 @@ export interface Delivery {
 /** A mailbox in memory. It notes what is asked of it, and says what a test lets it say. */
 export class MemoryMailbox implements MailSource {
   readonly folders: Record<FolderRole, Kept[]> = { inbox: [], sent: [], archive: [] };
-  /** "look inbox since", "read 1,2", "wait", "find sent", "append sent" or "move archive" for each call. */
+  /** "list inbox", "look inbox since", "read 1,2", "wait", "find sent", "append sent" or "move archive" for each call. */
   readonly log: string[] = [];
   /** What every call says instead; `null`: the server is well. */
   trouble: MailServerError | null = null;
@@ -60,33 +59,43 @@ export class MemoryMailbox implements MailSource {
   }
 
   get looks(): number {
-    return this.log.filter((line) => line.startsWith('look')).length;
+    return this.log.filter((line) => line === 'list inbox').length;
   }
 
   get waits(): number {
     return this.log.filter((line) => line === 'wait').length;
   }
 
+  list: MailSource['list'] = (_, folder) => {
+    this.log.push(`list ${folder}`);
+    if (this.trouble !== null) return Promise.resolve(err(this.trouble));
+    const uids = this.folders[folder].map(({ uid }) => uid).sort((a, b) => a - b);
+    return Promise.resolve(ok({ validity: '1', nextUid: this.#next, uids }));
+  };
+
   look: MailSource['look'] = (_, folder, range) => {
     this.log.push(`look ${folder} ${Object.keys(range).join()}`);
     if (this.trouble !== null) return Promise.resolve(err(this.trouble));
     const all = this.folders[folder];
     const entries =
-      'afterUid' in range
-        ? all.filter(({ uid }) => uid > range.afterUid)
-        : 'latest' in range
-          ? all.slice(Math.max(0, all.length - range.latest))
-          : 'uids' in range
-            ? all.filter(({ uid }) => range.uids.includes(uid))
-            : all.filter(({ receivedAt }) => receivedAt >= range.since);
-    return Promise.resolve(ok({ validity: '1', nextUid: this.#next, entries }));
+      'latest' in range
+        ? all.slice(Math.max(0, all.length - range.latest))
+        : 'uids' in range
+          ? all.filter(({ uid }) => range.uids.includes(uid))
+          : all.filter(({ receivedAt }) => receivedAt >= range.since);
+    return Promise.resolve(ok({ validity: '1', entries, deleted: [], missing: [] }));
   };
 
-  async *read(_: MailAccount, folder: FolderRole, { uids }: { uids: readonly number[] }): AsyncGenerator<Ok> {
+  async *read(
+    _: MailAccount,
+    folder: FolderRole,
+    { mails }: ReadRequest,
+  ): AsyncGenerator<{ ok: true; value: ReadMail }> {
     await Promise.resolve();
+    const uids = mails.map(({ uid }) => uid);
     this.log.push(`read ${uids.join()}`);
     for (const { uid, bytes } of this.folders[folder])
-      if (uids.includes(uid)) yield ok({ uid, bytes, isWhole: true });
+      if (uids.includes(uid)) yield ok({ kind: 'mail', uid, bytes, isWhole: true });
   }
 
   wait: MailSource['wait'] = async (_, signal) => {

@@ -15,7 +15,7 @@ import {
 type Answer = { ok: true } | { ok: false; error: { code: string } };
 type Asking = (source: ImapSource, account: MailAccount, signal: AbortSignal) => Promise<Answer>;
 
-const look: Asking = (source, account, signal) => source.look(account, 'inbox', { afterUid: 0 }, signal);
+const look: Asking = (source, account, signal) => source.look(account, 'inbox', { latest: 1_000 }, signal);
 const certificate: Asking = (source, account, signal) => source.certificate(account, signal);
 const wait: Asking = async (source, account, signal) => {
   const heard = await source.wait(account, signal);
@@ -30,7 +30,8 @@ const append: Asking = (source, account, signal) =>
   );
 const find: Asking = (source, account, signal) => source.find(account, 'sent', '<m1@example.org>', signal);
 const read: Asking = async (source, account, signal) => {
-  const request = { validity: '1', uids: [1, 2, 3], mostBytes: 25_000_000 };
+  const mails = [1, 2, 3].map((uid) => ({ uid, size: 200, messageId: '' }));
+  const request = { validity: '1', mails, mostBytes: 25_000_000 };
   for await (const each of source.read(account, 'inbox', request, signal)) if (!each.ok) return each;
   return { ok: true };
 };

@@ -59,47 +59,84 @@ export interface MailEntry {
   isAnswered: boolean;
 }
 
-export interface FolderLook {
+/** All mails of a folder: the server's listing is complete, because it has as many mails as the server counts. */
+export interface FolderListing {
   /** UIDVALIDITY of the folder: with another value, UIDs mean other mails. */
   validity: string;
-  /** UID of the next mail to arrive. */
+  /** UID of the next mail to arrive; NaN or 0 if the server does not say. */
   nextUid: number;
-  /** Mails in the folder, sorted by ascending UID, without those marked as deleted. */
+  /** UIDs in ascending order. */
+  uids: number[];
+}
+
+/** What a server says of some mails of a folder. Mails that it does not name were expunged, or never existed. */
+export interface FolderLook extends Pick<FolderListing, 'validity'> {
+  /** Mails in ascending order of UID, without those marked as deleted. */
   entries: MailEntry[];
+  /** UIDs of mails marked as deleted. */
+  deleted: number[];
+  /** UIDs about which the server gave no usable answer. They may well be in the folder. */
+  missing: number[];
 }
 
 /**
  * Selects mails of a folder. `since` selects mails received at that time or later, in epoch milliseconds, precise to
  * the day.
  */
-export type LookRange =
-  | { afterUid: number }
-  | { since: number }
-  | { latest: number }
-  | { uids: readonly number[] };
+export type LookRange = { since: number } | { latest: number } | { uids: readonly number[] };
+
+/**
+ * Why a server withheld a mail that it lists: it answered NO or BAD, it left the mail out, or it gave an empty text or
+ * that of another mail.
+ */
+export const WITHHELD = ['refused', 'not_understood', 'left_out', 'empty', 'contradicted'] as const;
+export type Withheld = (typeof WITHHELD)[number];
+
+/** A mail that was read, or was asked for in vain. */
+export type ReadMail =
+  | { kind: 'mail'; uid: number; bytes: Uint8Array; isWhole: boolean }
+  /** `isSingle`: the same connection brought another mail of the folder, so that the fault is this mail's. */
+  | { kind: 'withheld'; uid: number; why: Withheld; isSingle: boolean };
+
+/** A mail to read, as a look showed it. */
+export type WantedMail = Pick<MailEntry, 'uid' | 'size' | 'messageId'>;
+
+export interface ReadRequest {
+  validity: string;
+  mails: readonly WantedMail[];
+  /** Of a mail larger than this number of bytes, only the headers and the beginning are read. */
+  mostBytes: number;
+  /** A mail that came before. It is read if the server brings none of the others, to find whose fault that is. */
+  probe?: WantedMail | undefined;
+}
 
 /** Role of a folder. `inbox` is INBOX; the others are found by the server's folder attributes (RFC 6154). */
 export type FolderRole = 'inbox' | 'sent' | 'archive';
 
-/** The person's mailboxes. `look` and `read` change no flag, because they use EXAMINE and BODY.PEEK. */
+/** The person's mailboxes. `list`, `look` and `read` change no flag, because they use EXAMINE and BODY.PEEK. */
 export interface MailSource {
-  /** Lists mails of a folder. Requires the consent *read*, like every method here that names no other. */
+  /**
+   * Lists all mails of a folder; a listing that contradicts the server's own count is an error. Requires the consent
+   * *read*, like every method here that names no other.
+   */
+  list(
+    account: MailAccount,
+    folder: FolderRole,
+    signal: AbortSignal,
+  ): Promise<Result<FolderListing, MailServerError>>;
   look(
     account: MailAccount,
     folder: FolderRole,
     range: LookRange,
     signal: AbortSignal,
   ): Promise<Result<FolderLook, MailServerError>>;
-  /**
-   * Reads mails and yields the bytes of each, in the given order. Of a mail larger than `mostBytes`, only the headers
-   * and the beginning are read.
-   */
+  /** Reads mails in the given order; those that the server withheld come last. */
   read(
     account: MailAccount,
     folder: FolderRole,
-    request: { validity: string; uids: readonly number[]; mostBytes: number },
+    request: ReadRequest,
     signal: AbortSignal,
-  ): AsyncIterable<Result<{ uid: number; bytes: Uint8Array; isWhole: boolean }, MailServerError>>;
+  ): AsyncIterable<Result<ReadMail, MailServerError>>;
   /**
    * Waits until the inbox may hold mail that its last look did not see, or the signal is aborted; returns an error if the
    * connection broke.
@@ -108,7 +145,7 @@ export interface MailSource {
     account: MailAccount,
     signal: AbortSignal,
   ): Promise<Result<'news' | 'unsupported' | 'stopped', MailServerError>>;
-  /** Whether the folder holds a mail with this Message-ID. */
+  /** Searches a folder for a mail by its Message-ID; a server that can not search is an error. */
   find(
     account: MailAccount,
     folder: FolderRole,

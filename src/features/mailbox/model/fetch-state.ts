@@ -1,13 +1,21 @@
 import * as z from '../../../kernel/notes/values/schema';
 import type { AwaitedMail } from './awaited';
 import type { LookRange, MailEntry, MailFlag } from '../../../kernel/ports/mail-source';
+import { EMPTY_LEDGER, type LedgerEvent, type MailLedger, mailLedger, nextLedger } from './mail-ledger';
+
+/** Endings of many notes at once, which a second look some minutes later must confirm. */
+export interface WaitingEndings {
+  /** Epoch milliseconds. */
+  since: number;
+  /** Message-IDs without angle brackets. */
+  messageIds: string[];
+}
 
 /** This device's state of one inbox. */
 export interface FetchState {
-  /** UIDVALIDITY under which `lastUid` counts; '' before the first look. */
+  /** UIDVALIDITY under which the ledger's UIDs count; '' before the first look. */
   validity: string;
-  /** Every mail up to this UID is a note, or was left out for good. */
-  lastUid: number;
+  ledger: MailLedger;
   /** Mail before this time is left to the person; epoch milliseconds. */
   from: number;
   /** Time of receipt of the latest processed mail; epoch milliseconds. */
@@ -28,6 +36,8 @@ export interface FetchState {
   code: string;
   /** Which older mails the person wants as well, until they have been fetched; `null` if none. */
   wish: FirstTake | null;
+  /** Notes that would be finished at once, and since when; `null` if there are none. */
+  endings: WaitingEndings | null;
   awaited: AwaitedState;
 }
 
@@ -49,7 +59,7 @@ export type FirstTake =
 
 /** A mail whose note may still wait for the person. */
 export interface WatchedMail {
-  /** Message-ID without angle brackets, as in the note. */
+  /** Message-ID without angle brackets, as in the note; one that Deputy made if the mail has none of its own. */
   messageId: string;
   /** UID in the inbox, under the state's `validity`. */
   uid: number;
@@ -66,7 +76,7 @@ export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
   const whole = z.number().check(z.minimum(0));
   return z.object({
     validity: z.string(),
-    lastUid: whole,
+    ledger: mailLedger,
     from: whole,
     latest: whole,
     known: z.array(z.string()),
@@ -90,6 +100,7 @@ export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
       ),
       null,
     ),
+    endings: z._default(z.nullable(z.object({ since: whole, messageIds: z.array(z.string()) })), null),
     awaited: z._default(
       z.object({
         lookedAt: whole,
@@ -103,7 +114,7 @@ export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
 
 export const NEVER_FETCHED: FetchState = {
   validity: '',
-  lastUid: 0,
+  ledger: EMPTY_LEDGER,
   from: 0,
   latest: 0,
   known: [],
@@ -115,6 +126,7 @@ export const NEVER_FETCHED: FetchState = {
   trouble: '',
   code: '',
   wish: null,
+  endings: null,
   awaited: NOTHING_AWAITED,
 };
 
@@ -141,24 +153,25 @@ export const keyOf = ({ messageId, size, receivedAt }: MailEntry): string =>
 export type FetchEvent =
   /** The account was just set up, so the next look counts as its first. */
   | { kind: 'set_up_anew' }
-  /** The folder was looked at for the first time: mails up to this UID are not fetched. */
-  | { kind: 'begun'; validity: string; lastUid: number; from: number }
+  /** The folder's numbers count from now on, and these of them are settled. `from`: given at the first look. */
+  | { kind: 'numbered'; validity: string; settled: readonly number[]; from?: number }
   /**
    * Another device has fetched mail of this account into the vault: times of receipt of the first and the latest mail,
    * and the mails whose notes wait.
    */
   | { kind: 'resumed'; from: number; latest: number; watched: readonly WatchedMail[] }
-  /** The person wants older mails as well; `null`: these have been fetched. */
-  | { kind: 'wished'; wish: FirstTake | null }
+  /** The person wants older mails as well. */
+  | { kind: 'wished'; wish: FirstTake }
+  /** These older mails are the ones that the person wants. */
+  | { kind: 'granted'; uids: readonly number[] }
   /**
-   * These mails have become notes or are left out for good, in ascending order of UIDs. `noted`: mails with their own
-   * notes. Two copies of a mail can't be told apart on the server, and are watched as one.
+   * These mails have become notes or are left out for good. `noted`: mails with their own notes. Two copies of a mail
+   * can't be told apart on the server, and are watched as one.
    */
   | { kind: 'dealt_with'; entries: readonly MailEntry[]; noted: readonly WatchedMail[] }
-  /** The server renumbered its mails, and all of them were processed. */
-  | { kind: 'renumbered'; validity: string; lastUid: number }
-  /** These mails remain watched. */
-  | { kind: 'witnessed'; watched: readonly WatchedMail[] }
+  | { kind: 'ledger'; event: LedgerEvent }
+  /** These mails remain watched, and these endings wait for a second look. */
+  | { kind: 'witnessed'; watched: readonly WatchedMail[]; endings: WaitingEndings | null }
   | { kind: 'moved_out'; mail: MovedMail }
   /** Deputy moved a mail back. `uid`: its new UID in the inbox; `null` if the server did not report it. */
   | { kind: 'moved_back'; messageId: string; uid: number | null }
@@ -172,8 +185,11 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
   switch (event.kind) {
     case 'set_up_anew':
       return { ...NEVER_FETCHED, known: state.known, awaited: state.awaited };
-    case 'begun':
-      return { ...state, validity: event.validity, lastUid: event.lastUid, from: event.from, wish: null };
+    case 'numbered': {
+      const { validity, settled, from } = event;
+      const ledger = nextLedger(state.ledger, { kind: 'numbered', settled });
+      return { ...state, validity, ledger, ...(from === undefined ? {} : { from, wish: null }) };
+    }
     case 'resumed':
       return {
         ...state,
@@ -183,21 +199,25 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
       };
     case 'wished':
       return { ...state, wish: event.wish };
+    case 'granted': {
+      const ledger = nextLedger(state.ledger, { kind: 'unsettled', uids: event.uids });
+      return { ...state, wish: null, ledger };
+    }
     case 'dealt_with': {
       const before = new Set(state.watched.map(({ messageId }) => messageId));
       const fresh = event.noted.filter(({ messageId }) => !before.has(messageId));
       return {
         ...state,
         watched: [...state.watched, ...fresh].slice(-MOST_WATCHED),
-        lastUid: Math.max(state.lastUid, ...event.entries.map(({ uid }) => uid)),
+        ledger: nextLedger(state.ledger, { kind: 'settled', entries: event.entries }),
         latest: Math.max(state.latest, ...event.entries.map(({ receivedAt }) => receivedAt)),
         known: [...state.known, ...event.entries.map(keyOf)].slice(-MOST_KNOWN),
       };
     }
-    case 'renumbered':
-      return { ...state, validity: event.validity, lastUid: event.lastUid };
+    case 'ledger':
+      return { ...state, ledger: nextLedger(state.ledger, event.event) };
     case 'witnessed':
-      return { ...state, watched: [...event.watched] };
+      return { ...state, watched: [...event.watched], endings: event.endings };
     case 'moved_out':
       return {
         ...state,
@@ -241,9 +261,9 @@ const without = <Mail extends { messageId: string }>(mails: readonly Mail[], id:
  * Time from which mails of a renumbered folder are looked at: earlier ones were processed, or are older than the
  * person wants.
  */
-export const renumberedSince = ({ from, latest }: FetchState): number =>
-  // If the clock was wrong at the first look, no mail must be hidden for good.
-  latest === 0 ? from : Math.min(latest, Math.max(from, latest - 2 * DAY_MS));
+export const renumberedSince = ({ from, latest, ledger }: FetchState): number =>
+  // If the clock was wrong at the first look, no mail must be hidden for good; nor must one that is owed.
+  latest === 0 || ledger.owed.length > 0 ? from : Math.min(latest, Math.max(from, latest - 2 * DAY_MS));
 
 /**
  * Whether the pause after a failure is not over. If it seems longer than any pause can be, the clock was set back, and

@@ -28,7 +28,7 @@ import {
   reminderText,
 } from '../model/awaited';
 import type { MailboxPlace } from './act-on-server';
-import { finishNote } from './witness';
+import { finishNotes } from './witness';
 
 /** Interval between checks of sent mail, in milliseconds. */
 const LOOK_MS = 6 * 3_600_000;
@@ -143,8 +143,9 @@ async function endAnswered(
     if (path === undefined) continue;
     const end = { label: 'No reminder needed', reason: 'It has been answered, so no reminder is needed.' };
     const { messageId } = mail;
-    if (!isAnswered(mail, answers) || !(await finishNote(session, path, { messageId, end })))
-      waiting.push(mail);
+    const isOver =
+      isAnswered(mail, answers) && (await finishNotes(session, [{ path, messageId, end }])).size > 0;
+    if (!isOver) waiting.push(mail);
   }
   return waiting;
 }
@@ -176,9 +177,10 @@ class Waiting {
     const look = await mail.look(account, 'sent', { uids: wanted.map(({ uid }) => uid) }, stop);
     if (!look.ok) return look.error;
     const { validity } = look.value;
-    const uids = wanted.map(({ uid }) => uid);
-    for await (const each of mail.read(account, 'sent', { validity, uids, mostBytes: MOST_BYTES }, stop)) {
+    const request = { validity, mails: wanted, mostBytes: MOST_BYTES };
+    for await (const each of mail.read(account, 'sent', request, stop)) {
       if (!each.ok) return each.error;
+      if (each.value.kind === 'withheld') continue;
       const entry = wanted.find(({ uid }) => uid === each.value.uid);
       if (entry !== undefined) await this.judge(entry, each.value.bytes, answers);
       if (stop.aborted) break;

@@ -3,35 +3,42 @@ import { messageIds } from '../../../kernel/mail/headers/message-id';
 import { Slices } from '../../../kernel/index/slices';
 import { MAILBOX, RECEIVED } from '../../../kernel/notes/codes';
 import { textField } from '../../../kernel/notes/note';
-import type { MailServerError } from '../../../kernel/ports/mail-source';
+import {
+  type FolderListing,
+  type FolderLook,
+  type LookRange,
+  type MailEntry,
+  MailServerError,
+} from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
-import { rangeOf, type FirstTake } from '../model/fetch-state';
+import { type FirstTake, keyOf, rangeOf, renumberedSince } from '../model/fetch-state';
 import type { MailboxPlace } from './act-on-server';
 
 /**
- * Prepares this device's first look at a mailbox. Existing mail stays on the server, unless the person wants some of
- * it. `resumed`: another device has fetched mail of this account, and this device continues from there.
+ * Begins this device's record of a mailbox with all that the inbox lists. Existing mail is left to the person, unless
+ * they want some of it; where another device has fetched mail of this account, this one continues from there.
  */
 export async function beginMailbox(
   session: Session,
   place: MailboxPlace,
-): Promise<MailServerError | 'resumed' | null> {
-  const { mail, account, record, stop } = place;
-  if (record.state.wish !== null) return begin(session, place, record.state.wish);
-  const fetched = await fetchedBefore(session, account.name);
-  if (fetched === null) return begin(session, place, { kind: 'now' });
+  listing: FolderListing,
+): Promise<MailServerError | null> {
+  const { record } = place;
+  const { wish } = record.state;
+  const fetched = wish === null ? await fetchedBefore(session, place.account.name) : null;
+  if (fetched === null) return begin(session, place, { listing, first: wish ?? { kind: 'now' } });
   const { from, latest, waiting } = fetched;
   const since = Math.max(from, session.ports.clock.now() - LONGEST_WATCHED_MS);
-  const look = await mail.look(account, 'inbox', { since }, stop);
-  if (!look.ok) return look.error;
+  const look = await lookFor(place, listing.validity, { since });
+  if (look instanceof MailServerError) return look;
   // Only mails in this inbox are watched, because an account of the same name may have used another server before.
-  const watched = look.value.entries.flatMap(({ uid, messageId }) =>
+  const watched = look.entries.flatMap(({ uid, messageId }) =>
     messageIds(messageId)
       .filter((id) => waiting.has(id))
       .map((id) => ({ messageId: id, uid })),
   );
   await record.follow({ kind: 'resumed', from, latest, watched });
-  return 'resumed';
+  return renumber(place, listing);
 }
 
 /** Age in milliseconds above which a mail that another device fetched is not watched. */
@@ -39,24 +46,71 @@ const LONGEST_WATCHED_MS = 90 * 86_400_000;
 
 async function begin(
   { ports }: Session,
-  { mail, account, record, stop }: MailboxPlace,
-  first: FirstTake,
+  place: MailboxPlace,
+  { listing, first }: { listing: FolderListing; first: FirstTake },
 ): Promise<MailServerError | null> {
-  const now = ports.clock.now();
-  // The UID of the latest mail is enough to know the next one.
-  const look = await mail.look(account, 'inbox', first.kind === 'now' ? { latest: 1 } : rangeOf(first), stop);
-  if (!look.ok) return look.error;
-  const { entries, nextUid, validity } = look.value;
-  const last = entries.at(-1)?.uid ?? 0;
-  const next = nextUid > 0 ? nextUid : last + 1;
-  const oldest = entries[0]?.uid ?? next;
-  await record.follow({
-    kind: 'begun',
+  const { validity, uids } = listing;
+  const look =
+    first.kind === 'now' ? { entries: [], missing: [] } : await lookFor(place, validity, rangeOf(first));
+  if (look instanceof MailServerError) return look;
+  const { entries, missing } = look;
+  const wanted = new Set([...entries.map(({ uid }) => uid), ...missing]);
+  await place.record.follow({
+    kind: 'numbered',
     validity,
-    lastUid: (first.kind === 'now' ? next : oldest) - 1,
-    from:
-      first.kind === 'since' ? first.since : first.kind === 'latest' ? (entries[0]?.receivedAt ?? now) : now,
+    settled: uids.filter((uid) => !wanted.has(uid)),
+    from: beginningOf(first, entries) ?? ports.clock.now(),
   });
+  return null;
+}
+
+const beginningOf = (first: FirstTake, entries: readonly MailEntry[]): number | undefined =>
+  first.kind === 'since' ? first.since : first.kind === 'latest' ? entries[0]?.receivedAt : undefined;
+
+/** Looks at some mails of a folder that keeps its numbers meanwhile. */
+export async function lookFor(
+  { mail, account, stop }: MailboxPlace,
+  validity: string,
+  range: LookRange,
+): Promise<FolderLook | MailServerError> {
+  const look = await mail.look(account, 'inbox', range, stop);
+  if (!look.ok) return look.error;
+  if (look.value.validity === validity) return look.value;
+  return new MailServerError(
+    'bad_server',
+    'The mail server numbered its mails anew during the look. Deputy looks again.',
+  );
+}
+
+/**
+ * Takes the numbers of a folder that was numbered anew, or that another device has used. Mails from before, and those
+ * that were processed, are settled.
+ */
+export async function renumber(place: MailboxPlace, listing: FolderListing): Promise<MailServerError | null> {
+  const { state } = place.record;
+  const look = await lookFor(place, listing.validity, { since: renumberedSince(state) });
+  if (look instanceof MailServerError) return look;
+  const known = new Set(state.known);
+  const open = new Set([
+    ...look.entries.filter((entry) => !known.has(keyOf(entry))).map(({ uid }) => uid),
+    ...look.missing,
+  ]);
+  const settled = listing.uids.filter((uid) => !open.has(uid));
+  await place.record.follow({ kind: 'numbered', validity: listing.validity, settled });
+  return null;
+}
+
+/** Makes older mail that the person wants unsettled, unless it was processed before. */
+export async function grant(
+  place: MailboxPlace,
+  listing: FolderListing,
+  wish: FirstTake,
+): Promise<MailServerError | null> {
+  const look = await lookFor(place, listing.validity, rangeOf(wish));
+  if (look instanceof MailServerError) return look;
+  const known = new Set(place.record.state.known);
+  const uids = look.entries.filter((entry) => !known.has(keyOf(entry))).map(({ uid }) => uid);
+  await place.record.follow({ kind: 'granted', uids: [...uids, ...look.missing] });
   return null;
 }
 

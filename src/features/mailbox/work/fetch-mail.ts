@@ -1,25 +1,14 @@
-import { Intake, type Imported } from '../../triage/work/inbox';
-import { messageIds } from '../../../kernel/mail/headers/message-id';
-import {
-  type FolderLook,
-  type LookRange,
-  type MailEntry,
-  MailServerError,
-} from '../../../kernel/ports/mail-source';
+import type { Imported } from '../../triage/work/inbox';
+import { MailServerError } from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
 import { accountSecret, isAccountAllowed } from '../../../settings/account-consent';
-import {
-  type FirstTake,
-  isResting,
-  keyOf,
-  rangeOf,
-  renumberedSince,
-  type WatchedMail,
-} from '../model/fetch-state';
+import { type FirstTake, isResting } from '../model/fetch-state';
+import { UidSet } from '../model/uid-set';
 import { AccountRecord } from './account-record';
 import { actOnServer, type MailboxPlace } from './act-on-server';
 import { awaitAnswers } from './await-answers';
-import { beginMailbox } from './begin-mailbox';
+import { lookAtInbox } from './look-at-inbox';
+import { MailTaking } from './take-mail';
 import { witnessMailbox } from './witness';
 
 /** Result for one account. */
@@ -32,7 +21,7 @@ export interface FetchedAccount {
   failed: number;
   /** Number of mails on the server for the next look. */
   left: number;
-  mails: Imported[];
+  mails: readonly Imported[];
   /** The problem with the account; `null` if there is none, or if it was reported before. */
   trouble: string | null;
   /** The code of that trouble, of `MailServerError`. */
@@ -59,16 +48,8 @@ export interface FetchRequest {
 }
 
 /**
- * Maximum size in bytes of a mail that is fetched whole; of a larger mail, only the headers and the beginning are
- * fetched.
- */
-const LARGEST = 25_000_000;
-/** Maximum number of mails and bytes per batch; after a crash, one batch is fetched again. */
-const BATCH = { mails: 50, bytes: 32_000_000 };
-
-/**
- * Fetches new mail from the mailboxes that this device may read. The cursor moves past a mail once the mail is a
- * note.
+ * Fetches new mail from the mailboxes that this device may read. After each look, every mail that a server lists is
+ * settled or recorded as owed.
  */
 export async function fetchMail(session: Session, request: FetchRequest): Promise<FetchedAccount[]> {
   const { mail, secrets } = session.ports;
@@ -90,7 +71,7 @@ export async function fetchMail(session: Session, request: FetchRequest): Promis
 }
 
 class Fetching {
-  private readonly mails: Imported[] = [];
+  private mails: readonly Imported[] = [];
   private left = 0;
 
   constructor(
@@ -125,139 +106,28 @@ class Fetching {
 
   /**
    * Fetches new mail and records what changed on the server. The person's own acts are carried out first, so that they
-   * are not mistaken for changes by another mail program.
+   * are not mistaken for changes by another mail program. Mail that the server withholds keeps nothing else waiting.
    */
   private async look(): Promise<MailServerError | null> {
     const { session, place } = this;
+    const refused = await actOnServer(session, place);
+    if (refused !== null) return refused;
+    const look = await lookAtInbox(session, place, this.request.isAsked ?? false);
+    if (look instanceof MailServerError) return look;
+    const taking = await MailTaking.open(session, place);
+    const error = await taking.take(look);
+    this.mails = taking.mails;
+    const { ledger } = place.record.state;
+    const settled = UidSet.parse(ledger.settled);
+    const told = new Set(ledger.owed.filter(({ note }) => note !== '').map(({ uid }) => uid));
+    this.left = look.listing.uids.filter((uid) => !settled.has(uid) && !told.has(uid)).length;
+    if (error !== null && error.code !== 'bad_server') return error;
+    const hasNews = this.mails.some(({ kind }) => kind === 'imported');
     return (
-      (await actOnServer(session, place)) ??
-      (await this.fetch()) ??
-      (await witnessMailbox(session, place)) ??
-      (await awaitAnswers(
-        session,
-        place,
-        this.mails.some(({ kind }) => kind === 'imported'),
-      ))
+      (await witnessMailbox(session, place, look.listing)) ??
+      (await awaitAnswers(session, place, hasNews)) ??
+      error
     );
-  }
-
-  private async fetch(): Promise<MailServerError | null> {
-    const { record } = this.place;
-    if (record.state.validity === '') {
-      const begun = await beginMailbox(this.session, this.place);
-      if (begun === 'resumed') return this.takeRenumbered();
-      if (begun !== null) return begun;
-    }
-    const look = await this.lookAt({ afterUid: record.state.lastUid });
-    if (look instanceof MailServerError) return look;
-    const failed =
-      look.validity === record.state.validity ? await this.takeAll(look) : await this.takeRenumbered();
-    return failed ?? (record.state.wish === null ? null : this.takeEarlier(record.state.wish));
-  }
-
-  /** Fetches mail from before the first look. The cursor stays, and mail that was processed before is skipped. */
-  private async takeEarlier(wish: FirstTake): Promise<MailServerError | null> {
-    const { record, stop } = this.place;
-    if (stop.aborted) return null;
-    const look = await this.lookAt(rangeOf(wish));
-    if (look instanceof MailServerError) return look;
-    if (look.validity !== record.state.validity) return null;
-    const failed = await this.takeUnknown(look);
-    if (failed === null && this.left === 0) await record.follow({ kind: 'wished', wish: null });
-    return failed;
-  }
-
-  /**
-   * Fetches from a server that renumbered its mails, or a mailbox that another device has used. Mails that were
-   * processed before are recognised by their keys.
-   */
-  private async takeRenumbered(): Promise<MailServerError | null> {
-    const look = await this.lookAt({ since: renumberedSince(this.place.record.state) });
-    if (look instanceof MailServerError) return look;
-    const failed = await this.takeUnknown(look);
-    if (failed !== null || this.left > 0) return failed;
-    const lastUid = look.nextUid > 0 ? look.nextUid - 1 : (look.entries.at(-1)?.uid ?? 0);
-    await this.place.record.follow({ kind: 'renumbered', validity: look.validity, lastUid });
-    return null;
-  }
-
-  private takeUnknown(look: FolderLook): Promise<MailServerError | null> {
-    const known = new Set(this.place.record.state.known);
-    return this.takeAll({ ...look, entries: look.entries.filter((entry) => !known.has(keyOf(entry))) });
-  }
-
-  private async takeAll(look: FolderLook): Promise<MailServerError | null> {
-    const { record, stop } = this.place;
-    if (look.entries.length === 0) return null;
-    const intake = await Intake.open(this.session);
-    this.left = look.entries.length;
-    for (const batch of batchesOf(look.entries)) {
-      if (stop.aborted) return null;
-      const taken = await this.takeBatch(intake, look.validity, batch);
-      if (taken.dealt.length > 0) {
-        this.left -= taken.dealt.length;
-        // UIDs of another validity must not move the cursor.
-        const isSame = look.validity === record.state.validity;
-        const entries = isSame ? taken.dealt : taken.dealt.map((entry) => ({ ...entry, uid: 0 }));
-        await intake.close();
-        await record.follow({ kind: 'dealt_with', entries, noted: taken.noted });
-      }
-      if (taken.error !== null || taken.dealt.length < batch.length) return taken.error;
-    }
-    return null;
-  }
-
-  private async takeBatch(
-    intake: Intake,
-    validity: string,
-    batch: readonly MailEntry[],
-  ): Promise<{ dealt: MailEntry[]; noted: WatchedMail[]; error: MailServerError | null }> {
-    const { mail, account, stop } = this.place;
-    // Mails that the person answered elsewhere need no note.
-    const wanted = batch.filter(({ isAnswered }) => !isAnswered);
-    const seen = new Set<number>();
-    const noted: WatchedMail[] = [];
-    let stuckAt: number | null = null;
-    let error: MailServerError | null = null;
-    const uids = wanted.map(({ uid }) => uid);
-    if (uids.length > 0)
-      for await (const each of mail.read(account, 'inbox', { validity, uids, mostBytes: LARGEST }, stop)) {
-        if (!each.ok) {
-          error = each.error;
-          break;
-        }
-        const { uid, bytes, isWhole } = each.value;
-        const entry = wanted.find((one) => one.uid === uid);
-        const taken = await intake.take({
-          path: null,
-          name: `${account.name} ${String(uid)}`,
-          bytes,
-          notice: isWhole ? null : partOf(entry?.size ?? 0),
-          mailbox: account.name,
-          receivedAt: entry?.receivedAt ?? 0,
-        });
-        this.mails.push(taken);
-        if (taken.kind === 'failed') {
-          stuckAt = uid;
-          error = notKept(taken.why);
-          break;
-        }
-        seen.add(uid);
-        const [messageId] = messageIds(entry?.messageId ?? '');
-        if (taken.kind === 'imported' && messageId === taken.messageId) noted.push({ messageId, uid });
-        if (stop.aborted) break;
-      }
-    // A mail that the look listed but the server did not deliver was moved elsewhere; this is certain only if the
-    // delivery was complete.
-    const isWhole = error === null && !stop.aborted;
-    const last = isWhole ? Infinity : (stuckAt ?? firstMissing(uids, seen));
-    return { dealt: batch.filter(({ uid }) => uid < last), noted, error };
-  }
-
-  private async lookAt(range: LookRange): Promise<FolderLook | MailServerError> {
-    const { mail, account, stop } = this.place;
-    const look = await mail.look(account, 'inbox', range, stop);
-    return look.ok ? look.value : look.error;
   }
 
   private result(trouble: { message: string; code: string } | null): FetchedAccount {
@@ -275,26 +145,3 @@ class Fetching {
     };
   }
 }
-
-const notKept = (why: string): MailServerError =>
-  new MailServerError('vault', `The vault takes no new note, so mail stays on the server: ${why}`);
-
-const firstMissing = (uids: readonly number[], seen: ReadonlySet<number>): number =>
-  uids.find((uid) => !seen.has(uid)) ?? Infinity;
-
-function batchesOf(entries: readonly MailEntry[]): MailEntry[][] {
-  const batches: MailEntry[][] = [];
-  let bytes = 0;
-  for (const entry of entries) {
-    const last = batches.at(-1);
-    bytes += entry.size;
-    if (last === undefined || last.length >= BATCH.mails || bytes > BATCH.bytes) {
-      batches.push([entry]);
-      bytes = entry.size;
-    } else last.push(entry);
-  }
-  return batches;
-}
-
-const partOf = (size: number): string =>
-  `This is the beginning of a mail of ${String(Math.round(size / 1_000_000))} MB. The rest of it, with what is attached, is on the mail server.`;

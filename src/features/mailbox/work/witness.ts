@@ -5,8 +5,8 @@ import { messageIds } from '../../../kernel/mail/headers/message-id';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { baseName, noteLink } from '../../../kernel/notes/names';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
-import { err, ok, type Result } from '../../../kernel/notes/values/result';
-import type { MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
+import type { LogEntry } from '../../../kernel/log/entry';
+import { type FolderListing, type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
 import { isDecidable } from '../../approvals/model/approval/approval-state';
 import { noteTitle, transitionEntry } from '../../triage/model/note-operation';
@@ -14,59 +14,111 @@ import { findFormerDraft } from '../../triage/work/former-draft';
 import type { WatchedMail } from '../model/fetch-state';
 import type { MailboxPlace } from './act-on-server';
 
-/** Maximum number of notes that are finished in one look; the rest follow in the next. */
+/** Maximum number of notes that are looked after in one look; the rest follow in the next. */
 const MOST_AT_ONCE = 500;
 /** Maximum number of single searches in one look, for mails that are no longer where they were. */
-const MOST_SEARCHED = 50;
+const MOST_SEARCHED = 200;
+/** Endings of at least this many notes at once may be the server's fault, and need a second look. */
+const MANY = { least: 3, surely: 5, share: 0.2 };
+/** Time in milliseconds between the two looks. */
+const SECOND_LOOK_MS = 180_000;
 
 /**
  * Finishes notes whose mails the person has handled in another program: they were answered, or are gone from
- * the inbox. Each is finished only once, so that an undo by the person lasts.
+ * the inbox. Each is finished only once, so that an undo by the person lasts. A mail is gone if neither the complete
+ * `listing` nor a question about this mail shows it; many at once wait for a second look, and are one action for Undo.
  */
-export async function witnessMailbox(session: Session, place: MailboxPlace): Promise<MailServerError | null> {
-  const { mail, account, record, stop } = place;
+export async function witnessMailbox(
+  session: Session,
+  place: MailboxPlace,
+  listing: FolderListing,
+): Promise<MailServerError | null> {
+  const { record } = place;
   const paths = await session.index.pathsByMessage(session.settings.folders.needsAction);
   const open = record.state.watched.filter(({ messageId }) => paths.has(messageId));
-  if (open.length === 0) {
-    await record.follow({ kind: 'witnessed', watched: [] });
-    return null;
-  }
   const asked = open.slice(-MOST_AT_ONCE);
-  const uids = asked.map(({ uid }) => uid);
-  const look = await mail.look(account, 'inbox', { uids }, stop);
-  if (!look.ok) return look.error;
-  // Mails by Message-ID, because a server that renumbers its mails reuses UIDs.
-  const seen = new Map(look.value.entries.map((entry) => [messageIds(entry.messageId)[0], entry]));
-  const watched: WatchedMail[] = open.slice(0, -asked.length);
-  let searched = 0;
-  for (const each of asked) {
-    const entry = seen.get(each.messageId) ?? null;
-    if (entry === null && searched >= MOST_SEARCHED) {
-      watched.push(each);
-      continue;
-    }
-    searched += entry === null ? 1 : 0;
-    const found = entry === null ? await search(place, each) : ok(entry);
-    if (!found.ok) return found.error;
-    const path = paths.get(each.messageId) ?? '';
-    const isOpen = found.value !== null && !found.value.isAnswered;
-    const uid = found.value?.uid ?? each.uid;
-    if (
-      isOpen ||
-      !(await finishNote(session, path, { ...each, end: found.value === null ? PUT_AWAY : ANSWERED }))
-    )
-      watched.push({ ...each, uid });
-  }
-  await record.follow({ kind: 'witnessed', watched });
+  const seen = await standing(place, { asked, listing });
+  if (seen instanceof MailServerError) return seen;
+  const now = session.ports.clock.now();
+  const ends = asked.flatMap((mail) => {
+    const end = seen.get(mail)?.end ?? null;
+    return end === null ? [] : [{ path: paths.get(mail.messageId) ?? '', messageId: mail.messageId, end }];
+  });
+  const isMany =
+    ends.length >= MANY.least && (ends.length > MANY.surely || ends.length > MANY.share * open.length);
+  const before = record.state.endings;
+  const confirmed = new Set(before?.messageIds);
+  const isSecond = before !== null && Math.abs(now - before.since) >= SECOND_LOOK_MS;
+  const due = isMany ? ends.filter(({ messageId }) => isSecond && confirmed.has(messageId)) : ends;
+  const finished = due.length === 0 ? new Set<string>() : await finishNotes(session, due);
+  const waiting = isMany && due.length < ends.length ? ends.map(({ messageId }) => messageId) : [];
+  await record.follow({
+    kind: 'witnessed',
+    watched: open
+      .filter(({ messageId }) => !finished.has(messageId))
+      .map((mail) => ({ ...mail, uid: seen.get(mail)?.uid ?? mail.uid })),
+    endings:
+      waiting.length === 0
+        ? null
+        : { since: isSecond || before === null ? now : before.since, messageIds: waiting },
+  });
   return null;
 }
 
+interface Standing {
+  uid: number;
+  end: NoteEnd | null;
+}
+
+/** Where each watched mail is now, and whether that ends its note. A mail of which nothing is known stays out. */
+async function standing(
+  place: MailboxPlace,
+  { asked, listing }: { asked: readonly WatchedMail[]; listing: FolderListing },
+): Promise<Map<WatchedMail, Standing> | MailServerError> {
+  const { mail, account, stop } = place;
+  const listed = new Set(listing.uids);
+  const found = new Map<WatchedMail, Standing>();
+  const uids = asked.map(({ uid }) => uid).filter((uid) => listed.has(uid));
+  if (asked.length === 0) return found;
+  const look = await mail.look(account, 'inbox', { uids }, stop);
+  if (!look.ok) return look.error;
+  const byUid = new Map(look.value.entries.map((entry) => [entry.uid, entry]));
+  // By Message-ID, too, because a server that numbers its mails anew uses UIDs again.
+  const byId = new Map(look.value.entries.map((entry) => [messageIds(entry.messageId)[0], entry]));
+  const deleted = new Set(look.value.deleted);
+  let searched = 0;
+  for (const each of asked) {
+    const there = byUid.get(each.uid);
+    // A mail without an id, or with one that is too long, is known by its UID alone.
+    const isNameless = there !== undefined && messageIds(there.messageId).length === 0;
+    const entry = byId.get(each.messageId) ?? (isNameless ? there : undefined);
+    if (entry !== undefined) {
+      found.set(each, { uid: entry.uid, end: entry.isAnswered ? ANSWERED : null });
+      continue;
+    }
+    // What is listed and was not shown may be this mail.
+    if (listed.has(each.uid) && there === undefined && !deleted.has(each.uid)) continue;
+    if (searched >= MOST_SEARCHED) continue;
+    searched += 1;
+    const elsewhere = await search(place, each);
+    if (elsewhere instanceof MailServerError) {
+      if (elsewhere.code !== 'bad_server') return elsewhere;
+    } else if (elsewhere === null) found.set(each, { uid: each.uid, end: PUT_AWAY });
+    else found.set(each, { uid: elsewhere.uid, end: elsewhere.isAnswered ? ANSWERED : null });
+  }
+  return found;
+}
+
+/** Asks about one mail that the listing does not show. */
 async function search(
   { mail, account, stop }: MailboxPlace,
-  { messageId }: WatchedMail,
-): Promise<Result<MailEntry | null, MailServerError>> {
+  { messageId, uid }: WatchedMail,
+): Promise<MailEntry | null | MailServerError> {
   const found = await mail.find(account, 'inbox', `<${messageId}>`, stop);
-  return found.ok ? ok(found.value) : err(found.error);
+  if (!found.ok || found.value !== null) return found.ok ? found.value : found.error;
+  const look = await mail.look(account, 'inbox', { uids: [uid] }, stop);
+  if (!look.ok) return look.error;
+  return look.value.entries.find((entry) => messageIds(entry.messageId)[0] === messageId) ?? null;
 }
 
 /** Why a note is done without an act of the person, and the beginning of the words for that. */
@@ -75,32 +127,74 @@ interface NoteEnd {
   label: string;
 }
 
-/** Finishes a note; returns whether there is nothing more to watch for. */
-export async function finishNote(
+/** A note that ends. */
+interface EndingNote {
+  path: string;
+  messageId: string;
+  end: NoteEnd;
+}
+
+/**
+ * Finishes notes, in one action for Undo. Returns the Message-IDs of those for which there is nothing more to watch.
+ */
+export async function finishNotes(
   session: Session,
-  path: string,
-  { messageId, end: { reason, label } }: { messageId: string; end: NoteEnd },
-): Promise<boolean> {
-  const { ports, effects, settings, hostMemory } = session;
-  const note = await readNote(ports.vault, path);
-  if (note === null || readMessageId(note.frontmatter) !== messageId) return true;
-  const draft = await findFormerDraft(session, { path, link: noteLink(path), note });
-  // A note whose draft the person has edited or used is left to them.
-  if (draft?.kind === 'kept') return true;
-  if (draft !== null && (await isDecided(session, draft.effect.text ?? ''))) return false;
-  const edit = frontmatterEffect(path, note, { status: 'done', decision_reason: reason });
-  const moved: Effect = { kind: 'move', from: path, to: `${settings.folders.done}/${baseName(path)}` };
-  const entry = transitionEntry({ path, note }, 'done');
+  ending: readonly EndingNote[],
+): Promise<ReadonlySet<string>> {
+  const { ports, effects, hostMemory } = session;
+  const plans: Finishing[] = [];
+  const over = new Set<string>();
+  for (const each of ending) {
+    const finishing = await finishingOf(session, each);
+    if (finishing === 'over') over.add(each.messageId);
+    else if (finishing !== 'later') plans.push(finishing);
+  }
+  const [first] = plans;
+  if (first === undefined) return over;
   const result = await effects.commit({
     run: ports.host.randomId(),
     kind: 'status',
-    label: `${label}: ${noteTitle({ path, note })}`,
-    effects: [...(edit === null ? [] : [edit]), moved, ...(draft === null ? [] : [draft.effect])],
-    entries: [{ ...entry, details: { ...entry.details, by: 'mail_server', reason } }],
+    label: plans.length === 1 ? first.label : `${first.end.label}: ${String(plans.length)} mails`,
+    effects: plans.flatMap((plan) => plan.effects),
+    entries: plans.map(({ entry }) => entry),
   });
-  if (result.kind !== 'committed') return false;
-  if (draft !== null) hostMemory.withdrawn.set(draft.effect.path, reason);
-  return true;
+  if (result.kind !== 'committed') return over;
+  for (const { messageId, draft, end } of plans) {
+    over.add(messageId);
+    if (draft !== null) hostMemory.withdrawn.set(draft, end.reason);
+  }
+  return over;
+}
+
+/** How one note is finished. */
+interface Finishing extends EndingNote {
+  label: string;
+  effects: Effect[];
+  entry: LogEntry;
+  /** Path of the draft that is withdrawn; `null` if there is none. */
+  draft: string | null;
+}
+
+/** `over`: there is nothing to finish; `later`: an approval of its draft was decided and is on its way. */
+async function finishingOf(session: Session, ending: EndingNote): Promise<Finishing | 'over' | 'later'> {
+  const { ports, settings } = session;
+  const { path, messageId, end } = ending;
+  const note = await readNote(ports.vault, path);
+  if (note === null || readMessageId(note.frontmatter) !== messageId) return 'over';
+  const draft = await findFormerDraft(session, { path, link: noteLink(path), note });
+  // A note whose draft the person has edited or used is left to them.
+  if (draft?.kind === 'kept') return 'over';
+  if (draft !== null && (await isDecided(session, draft.effect.text ?? ''))) return 'later';
+  const edit = frontmatterEffect(path, note, { status: 'done', decision_reason: end.reason });
+  const moved: Effect = { kind: 'move', from: path, to: `${settings.folders.done}/${baseName(path)}` };
+  const entry = transitionEntry({ path, note }, 'done');
+  return {
+    ...ending,
+    label: `${end.label}: ${noteTitle({ path, note })}`,
+    effects: [...(edit === null ? [] : [edit]), moved, ...(draft === null ? [] : [draft.effect])],
+    entry: { ...entry, details: { ...entry.details, by: 'mail_server', reason: end.reason } },
+    draft: draft?.effect.path ?? null,
+  };
 }
 
 /** Whether the approval of this draft is already decided, rather than only pending. */

@@ -38,7 +38,7 @@ class Watched {
 
   /** Beside these, notes that wait are looked after. */
   get looksForMail(): number {
-    return this.box.log.filter((line) => line === 'look inbox afterUid').length;
+    return this.box.log.filter((line) => line === 'list inbox').length;
   }
 
   async finish(): Promise<void> {

@@ -1,0 +1,111 @@
+import {
+  type FolderListing,
+  type FolderLook,
+  type MailEntry,
+  MailServerError,
+} from '../../../kernel/ports/mail-source';
+import type { Session } from '../../../session/session';
+import { keyOf, renumberedSince } from '../model/fetch-state';
+import { compareMarks, isPausing, MOST_MARKS } from '../model/mail-ledger';
+import { UidSet } from '../model/uid-set';
+import type { MailboxPlace } from './act-on-server';
+import { beginMailbox, grant, lookFor, renumber } from './begin-mailbox';
+
+/** What a look at the inbox found. */
+export interface MailboxLook {
+  listing: FolderListing;
+  /** Mails that are neither settled nor shown to be out of reach, in ascending order of UID. */
+  wanted: MailEntry[];
+  /** A settled mail, to find out whether the server brings any mail at all. */
+  probe: MailEntry | undefined;
+}
+
+/** Number of mails whose ids each look compares with the ledger; the whole folder is compared once a day. */
+const COMPARED = 500;
+/** Number of mails about which one call asks. */
+const PAGE = 5_000;
+const DAY_MS = 86_400_000;
+/** Maximum size in bytes of a mail that serves as a probe. */
+const LARGEST_PROBE = 1_000_000;
+
+/**
+ * Lists the inbox and compares it with the ledger. Afterwards, each listed mail is settled, wanted or recorded as owed.
+ * `isAsked`: whether a person waits for the mail, so that no owed mail pauses.
+ */
+export async function lookAtInbox(
+  session: Session,
+  place: MailboxPlace,
+  isAsked: boolean,
+): Promise<MailboxLook | MailServerError> {
+  const { mail, account, record, stop } = place;
+  const listed = await mail.list(account, 'inbox', stop);
+  if (!listed.ok) return listed.error;
+  const listing = listed.value;
+  const error =
+    record.state.validity === ''
+      ? await beginMailbox(session, place, listing)
+      : record.state.validity === listing.validity
+        ? null
+        : await renumber(place, listing);
+  if (error !== null) return error;
+  if (record.state.wish !== null) {
+    const refused = await grant(place, listing, record.state.wish);
+    if (refused !== null) return refused;
+  }
+  const now = session.ports.clock.now();
+  await record.follow({ kind: 'ledger', event: { kind: 'listed', uids: listing.uids, now } });
+  return compare(place, listing, { now, isAsked });
+}
+
+async function compare(
+  place: MailboxPlace,
+  listing: FolderListing,
+  { now, isAsked }: { now: number; isAsked: boolean },
+): Promise<MailboxLook | MailServerError> {
+  const { record } = place;
+  const { ledger } = record.state;
+  const settled = UidSet.parse(ledger.settled);
+  const isDaily = Math.abs(now - ledger.comparedAt) >= DAY_MS;
+  const newest = new Set(listing.uids.slice(isDaily ? -MOST_MARKS : -COMPARED));
+  const pausing = new Set(
+    ledger.owed.filter((mail) => !isAsked && isPausing(mail, now)).map(({ uid }) => uid),
+  );
+  const asked = listing.uids.filter((uid) => (settled.has(uid) ? newest.has(uid) : !pausing.has(uid)));
+  const looks: FolderLook[] = [];
+  for (let at = 0; at < asked.length; at += PAGE) {
+    const look = await lookFor(place, listing.validity, { uids: asked.slice(at, at + PAGE) });
+    if (look instanceof MailServerError) return look;
+    looks.push(look);
+  }
+  const entries = looks.flatMap((look) => look.entries);
+  const old = entries.filter(({ uid }) => settled.has(uid));
+  const fresh = entries.filter(({ uid }) => !settled.has(uid));
+  const since = renumberedSince(record.state);
+  const known = new Set(record.state.known);
+  const isMarked = listing.uids.every((uid) => !settled.has(uid) || ledger.marks[String(uid)] !== undefined);
+  const compared = compareMarks(ledger, { settled: old, fresh }, (entry) => {
+    // While marks are missing, a mail of an earlier time may be one that was there all along.
+    return !known.has(keyOf(entry)) && (isMarked || entry.receivedAt === 0 || entry.receivedAt >= since);
+  });
+  await record.follow({ kind: 'ledger', event: { kind: 'settled', entries: compared.settled } });
+  const renumbered = compared.renumbered.map(({ uid }) => uid);
+  if (renumbered.length > 0)
+    await record.follow({ kind: 'ledger', event: { kind: 'unsettled', uids: renumbered } });
+  const deleted = new Set(looks.flatMap((look) => look.deleted).filter((uid) => !settled.has(uid)));
+  if (deleted.size > 0)
+    await record.follow({ kind: 'ledger', event: { kind: 'left_out', uids: [...deleted] } });
+  for (const uid of looks.flatMap((look) => look.missing).filter((each) => !settled.has(each)))
+    await record.follow({
+      kind: 'ledger',
+      event: { kind: 'withheld', uid, why: 'left_out', isSingle: entries.length > 0, now },
+    });
+  if (isDaily) await record.follow({ kind: 'ledger', event: { kind: 'compared', now } });
+  const done = new Set(compared.settled);
+  const wanted = [...fresh.filter((entry) => !done.has(entry)), ...compared.renumbered];
+  const changed = new Set(compared.renumbered);
+  return {
+    listing,
+    wanted: wanted.sort((a, b) => a.uid - b.uid),
+    probe: old.find((entry) => !changed.has(entry) && entry.size > 0 && entry.size <= LARGEST_PROBE),
+  };
+}

@@ -1,0 +1,178 @@
+import { messageIds } from '../../../kernel/mail/headers/message-id';
+import { type MailEntry, MailServerError, type Withheld } from '../../../kernel/ports/mail-source';
+import type { Session } from '../../../session/session';
+import { type Imported, Intake } from '../../triage/work/inbox';
+import type { WatchedMail } from '../model/fetch-state';
+import { type OwedMail, toTell, untold } from '../model/mail-ledger';
+import type { MailboxPlace } from './act-on-server';
+import type { MailboxLook } from './look-at-inbox';
+import { finishNotes } from './witness';
+
+/**
+ * Maximum size in bytes of a mail that is fetched whole; of a larger mail, only the headers and the beginning are
+ * fetched.
+ */
+const LARGEST = 25_000_000;
+/** Maximum number of mails and bytes per batch; after a crash, one batch is fetched again. */
+const BATCH = { mails: 50, bytes: 32_000_000 };
+
+/** Makes a note of each wanted mail, and settles it. `mails` receives what became of each. */
+export class MailTaking {
+  readonly mails: Imported[] = [];
+
+  private constructor(
+    private readonly session: Session,
+    private readonly place: MailboxPlace,
+    private readonly intake: Intake,
+  ) {}
+
+  static async open(session: Session, place: MailboxPlace): Promise<MailTaking> {
+    return new MailTaking(session, place, await Intake.open(session));
+  }
+
+  /** Returns the error that ended it, which leaves the rest for the next look. */
+  async take({ listing, wanted, probe }: MailboxLook): Promise<MailServerError | null> {
+    for (const batch of batchesOf(wanted)) {
+      if (this.place.stop.aborted) return null;
+      const error = await this.takeBatch(batch, { validity: listing.validity, probe });
+      await this.intake.close();
+      if (error !== null) return error;
+    }
+    return this.tellOwed();
+  }
+
+  private async takeBatch(
+    batch: readonly MailEntry[],
+    { validity, probe }: { validity: string; probe: MailEntry | undefined },
+  ): Promise<MailServerError | null> {
+    const { mail, account, record, stop } = this.place;
+    const now = this.session.ports.clock.now();
+    // Mails that the person answered elsewhere need no note.
+    const settled = batch.filter(({ isAnswered }) => isAnswered);
+    const wanted = new Map(batch.filter(({ isAnswered }) => !isAnswered).map((entry) => [entry.uid, entry]));
+    const noted: WatchedMail[] = [];
+    const request = { validity, mails: [...wanted.values()], mostBytes: LARGEST, probe };
+    const withheld: { uid: number; why: Withheld; isSingle: boolean }[] = [];
+    let error: MailServerError | null = null;
+    if (wanted.size > 0)
+      for await (const each of mail.read(account, 'inbox', request, stop)) {
+        if (!each.ok) {
+          error = each.error;
+          break;
+        }
+        const read = each.value;
+        const entry = wanted.get(read.uid);
+        if (entry === undefined) continue;
+        if (read.kind === 'withheld') {
+          withheld.push(read);
+          continue;
+        }
+        const taken = await this.makeNote(entry, read);
+        if (taken instanceof MailServerError) {
+          error = taken;
+          break;
+        }
+        settled.push(entry);
+        noted.push(...taken);
+        if (stop.aborted) break;
+      }
+    if (settled.length > 0) await record.follow({ kind: 'dealt_with', entries: settled, noted });
+    for (const each of withheld)
+      await record.follow({ kind: 'ledger', event: { ...each, kind: 'withheld', now } });
+    return error;
+  }
+
+  /** Returns what is to be watched of the mail from now on. */
+  private async makeNote(
+    entry: MailEntry,
+    { bytes, isWhole }: { bytes: Uint8Array; isWhole: boolean },
+  ): Promise<WatchedMail[] | MailServerError> {
+    const { account, record } = this.place;
+    const { uid } = entry;
+    const taken = await this.intake.take({
+      path: null,
+      name: `${account.name} ${String(uid)}`,
+      bytes,
+      notice: isWhole ? null : partOf(entry.size),
+      mailbox: account.name,
+      receivedAt: entry.receivedAt,
+    });
+    this.mails.push(taken);
+    if (taken.kind === 'failed') return notKept(taken.why);
+    const told = record.state.ledger.owed.find((mail) => mail.uid === uid)?.note ?? '';
+    if (told !== '') await this.replaceNote(told);
+    if (taken.kind !== 'imported') return [];
+    const [messageId] = messageIds(entry.messageId);
+    // A note whose id was made here belongs to a mail without an id, or to one that copies the id of another mail.
+    const isOwn = messageId === taken.messageId || messageId === undefined;
+    return isOwn ? [{ messageId: taken.messageId, uid }] : [];
+  }
+
+  /** Finishes the note that told of a mail, because the mail has come after all. */
+  private async replaceNote(messageId: string): Promise<void> {
+    const { index, settings } = this.session;
+    const path = (await index.pathsByMessage(settings.folders.needsAction)).get(messageId);
+    if (path !== undefined) await finishNotes(this.session, [{ path, messageId, end: CAME }]);
+  }
+
+  /** Makes notes of mails that the server keeps withholding. Returns an error for those that it withholds for now. */
+  private async tellOwed(): Promise<MailServerError | null> {
+    const { account, record } = this.place;
+    for (const owed of toTell(record.state.ledger)) {
+      const id = `withheld-${record.state.validity}-${String(owed.uid)}-${account.name.length.toString()}@deputy.invalid`;
+      const taken = await this.intake.take({
+        path: null,
+        name: `${account.name} ${String(owed.uid)}`,
+        bytes: new TextEncoder().encode(noteOf(owed, { id, account: account.name })),
+        mailbox: account.name,
+      });
+      await this.intake.close();
+      this.mails.push(taken);
+      if (taken.kind === 'failed') return notKept(taken.why);
+      await record.follow({ kind: 'ledger', event: { kind: 'told', uid: owed.uid, note: id } });
+    }
+    const [first, ...others] = untold(record.state.ledger);
+    if (first === undefined) return null;
+    const count = others.length + 1;
+    return new MailServerError(
+      'bad_server',
+      `The mail server lists ${count === 1 ? 'a mail' : `${String(count)} mails`} that ${count === 1 ? 'does' : 'do'} not come in: it ${WORDS[first.why]}. Deputy asks again; nothing is lost.`,
+    );
+  }
+}
+
+const CAME = {
+  reason: 'The mail server has handed over this mail: it has a note of its own.',
+  label: 'Replaced by the mail',
+};
+
+const WORDS: Record<Withheld, string> = {
+  refused: 'refused to hand it over',
+  not_understood: 'did not understand the request for it',
+  left_out: 'left it out of its answer',
+  empty: 'sent it without a text',
+  contradicted: 'sent another text than it announced',
+};
+
+const noteOf = ({ why, looks }: OwedMail, { id, account }: { id: string; account: string }): string =>
+  `Subject: A mail that could not be read\r\nMessage-ID: <${id}>\r\n\r\nA mail in the mailbox "${account.replace(/[^ -~]/g, '?')}" could not be read here: the mail server ${WORDS[why]}, ${String(looks)} times. Look for it in your mail program. Deputy asks for it again once an hour; if it comes, it takes the place of this note.\r\n`;
+
+const notKept = (why: string): MailServerError =>
+  new MailServerError('vault', `The vault takes no new note, so mail stays on the server: ${why}`);
+
+function batchesOf(entries: readonly MailEntry[]): MailEntry[][] {
+  const batches: MailEntry[][] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    const last = batches.at(-1);
+    bytes += entry.size;
+    if (last === undefined || last.length >= BATCH.mails || bytes > BATCH.bytes) {
+      batches.push([entry]);
+      bytes = entry.size;
+    } else last.push(entry);
+  }
+  return batches;
+}
+
+const partOf = (size: number): string =>
+  `This is the beginning of a mail of ${String(Math.round(size / 1_000_000))} MB. The rest of it, with what is attached, is on the mail server.`;

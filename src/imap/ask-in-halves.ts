@@ -1,0 +1,33 @@
+import { refusalKind } from './mail-facts';
+
+/** Maximum number of refusals of one question; a server that refuses more is not asked on. */
+const MOST_REFUSALS = 40;
+
+/**
+ * Asks about some mails at once. If the server refuses the question, each half is asked about alone, down to the one mail
+ * whose answer it withholds. `refused` receives these, and those not asked about after many refusals.
+ */
+export async function* inHalves<Message>(
+  uids: readonly number[],
+  ask: (uids: readonly number[]) => AsyncIterable<Message>,
+  refused: Map<number, 'refused' | 'not_understood'>,
+): AsyncGenerator<Message> {
+  const questions: (readonly number[])[] = [uids];
+  let refusals = 0;
+  for (let some = questions.pop(); some !== undefined; some = questions.pop()) {
+    if (some.length === 0) continue;
+    try {
+      yield* ask(some);
+    } catch (error) {
+      const kind = refusalKind(error);
+      if (kind === null) throw error;
+      refusals += 1;
+      const middle = Math.ceil(some.length / 2);
+      if (some.length === 1 || refusals >= MOST_REFUSALS) for (const uid of some) refused.set(uid, kind);
+      else questions.push(some.slice(middle), some.slice(0, middle));
+    }
+  }
+}
+
+export const batches = <Item>(all: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));

@@ -1,0 +1,97 @@
+import type { FetchMessageObject } from 'imapflow';
+import type { MailEntry, WantedMail, Withheld } from '../kernel/ports/mail-source';
+
+/**
+ * The gate for what an IMAP server says of its mails. Types, sizes, counts and contradictions are checked here, and only
+ * facts pass.
+ */
+
+/** Maximum length of an id; longer ones are cut, so that a look at many mails stays small. */
+export const LONGEST_ID = 1_000;
+/** Maximum number of bytes of the requested headers that are read. */
+const LONGEST_HEADERS = 65_536;
+const LARGEST_UID = 4_294_967_295;
+
+/** UIDs in ascending order, each once; `null` if one is no UID, or stands there twice. */
+export function uidFacts(said: readonly unknown[]): number[] | null {
+  const uids = said.filter(isUid);
+  const once = [...new Set(uids)];
+  return once.length === said.length ? once.sort((a, b) => a - b) : null;
+}
+
+const isUid = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= LARGEST_UID;
+
+export interface EntryFacts {
+  entry: MailEntry;
+  isDeleted: boolean;
+}
+
+/** A mail of those asked about; `null` if the answer lacks a field, or speaks of another mail. */
+export function entryFacts(message: FetchMessageObject, asked: ReadonlySet<number>): EntryFacts | null {
+  const { uid, size, flags, headers, emailId } = message;
+  // Servers also send flags that nobody asked for, in answers without the requested fields.
+  if (!asked.has(uid) || !isSize(size) || !(flags instanceof Set)) return null;
+  if (!(headers instanceof Uint8Array)) return null;
+  const entry = {
+    uid,
+    size,
+    messageId: idIn(headers, 'message-id'),
+    inReplyTo: idIn(headers, 'in-reply-to'),
+    serverId: typeof emailId === 'string' ? shortened(emailId) : '',
+    receivedAt: timeOf(message.internalDate),
+    isSeen: flags.has('\\Seen'),
+    isAnswered: flags.has('\\Answered'),
+  };
+  return { entry, isDeleted: flags.has('\\Deleted') };
+}
+
+const isSize = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+const timeOf = (value: unknown): number => {
+  const time = value instanceof Date || typeof value === 'string' ? new Date(value).getTime() : 0;
+  return time > 0 ? time : 0;
+};
+
+/** The value of a header that holds an id, without the line breaks of a folded header. */
+function idIn(headers: Uint8Array, name: string): string {
+  const lines = new TextDecoder().decode(headers.subarray(0, LONGEST_HEADERS)).split(/\r?\n(?![\t ])/);
+  const line = lines.find((each) => each.toLowerCase().startsWith(`${name}:`)) ?? '';
+  return shortened(line.slice(name.length + 1).replace(/[\r\n\t ]+/g, ''));
+}
+
+/** Written anew, because a part of a string keeps the whole string in memory. */
+const shortened = (text: string): string =>
+  new TextDecoder().decode(new TextEncoder().encode(text.slice(0, LONGEST_ID)));
+
+/** A mail's text as one answer gave it. */
+export interface BodyAnswer {
+  bytes: Uint8Array;
+  isWhole: boolean;
+}
+
+/**
+ * Whether an answer is the text of the wanted mail: `null` if so. `again`: its length is not that of the look, which
+ * some servers count wrongly, so that a second answer decides.
+ */
+export function bodyFault({ bytes, isWhole }: BodyAnswer, wanted: WantedMail): Withheld | 'again' | null {
+  if (bytes.length === 0) return wanted.size === 0 ? null : 'empty';
+  if (!holdsId(bytes, wanted.messageId)) return 'contradicted';
+  return isWhole && bytes.length !== wanted.size ? 'again' : null;
+}
+
+function holdsId(bytes: Uint8Array, id: string): boolean {
+  const head = new TextDecoder().decode(bytes.subarray(0, LONGEST_HEADERS)).replace(/[\r\n\t ]+/g, '');
+  return head.includes(id);
+}
+
+export const isSameAnswer = (one: BodyAnswer, other: BodyAnswer): boolean =>
+  one.bytes.length === other.bytes.length && one.bytes.every((byte, at) => byte === other.bytes[at]);
+
+/** Whether the server understood a command and declined it, rather than being out of reach. */
+export function refusalKind(error: unknown): 'refused' | 'not_understood' | null {
+  const status: unknown =
+    typeof error === 'object' && error !== null ? Reflect.get(error, 'responseStatus') : undefined;
+  return status === 'NO' ? 'refused' : status === 'BAD' ? 'not_understood' : null;
+}
