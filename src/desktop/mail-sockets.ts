@@ -18,7 +18,7 @@ export const mailSockets = (node: Sockets): MailSockets => ({
     new node.stream.Readable({
       read() {
         if (!mayGo()) {
-          this.destroy(new Error('Not every recipient was taken.'));
+          this.destroy(new Error('it did not agree to take the mail'));
           return;
         }
         this.push(bytes);
@@ -128,7 +128,7 @@ function answer(socket: Socket, code: string): Promise<void> {
       said += new TextDecoder().decode(chunk);
       const last = /^(\d{3})(?: .*)?\r?\n$/m.exec(said.slice(said.lastIndexOf('\n', said.length - 2) + 1));
       if (last === null && said.length < LONGEST_ANSWER) return;
-      end(() => (last?.[1] === code ? resolve() : reject(new Error(said.trim().slice(0, 200)))));
+      end(() => (last?.[1] === code ? resolve() : reject(new Error('It does not agree to encrypt.'))));
     };
     socket.on('data', read).on('error', reject).on('close', closed);
   });

@@ -18,27 +18,35 @@ export interface FailedRequest {
 /** Why a server could not be reached or used, and what to do. */
 export function serverTrouble({ server, error, signal, secrets }: FailedRequest): ToolServerError {
   if (error instanceof ToolServerError) return error;
-  const [code, message] = signal.aborted ? late(server) : explain(server, error);
-  return new ToolServerError(code, hideSecrets(message, secrets));
+  const [code, message] = signal.aborted
+    ? late(server)
+    : explain(server, error, (words) => hideSecrets(words, secrets));
+  return new ToolServerError(code, message);
 }
+
+/** Takes out of a server's words what was sent to it. */
+type Hide = (words: string) => string;
 
 const late = ({ name }: ToolServer): Trouble => [
   'unreachable',
   `The server "${name}" gave no answer in time. See that it runs, and try again.`,
 ];
 
-function explain(server: ToolServer, error: unknown): Trouble {
+function explain(server: ToolServer, error: unknown, hide: Hide): Trouble {
   const { name, transport } = server;
-  if (error instanceof HttpRefusal) return httpTrouble(name, error);
+  if (error instanceof HttpRefusal) return httpTrouble(name, error.status, hide(error.message));
   if (error instanceof ErrorAnswer)
-    return ['refused', `The server "${name}" refused: ${error.message}. Its own description may say why.`];
+    return [
+      'refused',
+      `The server "${name}" refused: ${hide(error.message)}. Its own description may say why.`,
+    ];
   if (isUnreadable(error)) return notMcp(server);
   return transport.kind === 'http'
     ? [
         'unreachable',
-        `The server "${name}" could not be reached: ${reasonOf(error)}. See that it runs, and check its address.`,
+        `The server "${name}" could not be reached: ${hide(reasonOf(error))}. See that it runs, and check its address.`,
       ]
-    : programTrouble(server, transport.command, error);
+    : programTrouble(server, transport.command, { error, hide });
 }
 
 const notMcp = ({ name, transport }: ToolServer): Trouble => [
@@ -50,7 +58,7 @@ const notMcp = ({ name, transport }: ToolServer): Trouble => [
 
 const CHECK_ADDRESS = 'Check its address in the settings: many end in /mcp.';
 
-function httpTrouble(name: string, { status, message }: HttpRefusal): Trouble {
+function httpTrouble(name: string, status: number, message: string): Trouble {
   if (status === 401 || status === 403)
     return ['refused', `The server "${name}" did not accept the key (${message}). Check it in the settings.`];
   if (status === 429 || status >= 500)
@@ -60,7 +68,11 @@ function httpTrouble(name: string, { status, message }: HttpRefusal): Trouble {
 
 const systemError = z.object({ code: z.enum(['ENOENT', 'EACCES', 'EPERM', 'ENOEXEC']) });
 
-function programTrouble(server: ToolServer, command: string, error: unknown): Trouble {
+function programTrouble(
+  server: ToolServer,
+  command: string,
+  { error, hide }: { error: unknown; hide: Hide },
+): Trouble {
   const { name } = server;
   const code = systemError.safeParse(error).data?.code;
   if (code === 'ENOENT')
@@ -75,7 +87,7 @@ function programTrouble(server: ToolServer, command: string, error: unknown): Tr
   if (error instanceof ServerGone)
     return [
       'unreachable',
-      `The program of the server "${name}" ended: ${error.message} Run it in a terminal to see what it lacks.`,
+      `The program of the server "${name}" ended: ${hide(error.message)} Run it in a terminal to see what it lacks.`,
     ];
-  return ['unreachable', `The server "${name}" could not be started: ${reasonOf(error)}.`];
+  return ['unreachable', `The server "${name}" could not be started: ${hide(reasonOf(error))}.`];
 }

@@ -2,7 +2,9 @@ import type { MailAccount } from '../kernel/ports/mail-account';
 import type { MailSockets } from '../kernel/ports/mail-sockets';
 import type { ToolOutcome } from '../kernel/ports/tool-caller';
 import { envelopeOf, type OutgoingMail } from '../kernel/mail/outgoing/outgoing-mail';
-import { isForNow, openingTrouble, saidBy, smtpFailure } from './smtp-trouble';
+import { ReplyGate } from './reply-gate';
+import { isForGood, isForNow, openingTrouble, smtpFailure } from './smtp-trouble';
+import { hideSecrets } from '../kernel/notes/values/hide-secrets';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /** Maximum number of milliseconds from the name lookup to the end of the TLS upgrade, and of silence of the server. */
@@ -35,10 +37,13 @@ export class SmtpSession {
   /** The server's answer to EHLO. */
   #greeting = '';
 
+  readonly #gate: ReplyGate;
+
   private constructor(
     private readonly connection: SMTPConnection,
     private readonly options: SmtpSessionOptions,
   ) {
+    this.#gate = new ReplyGate(connection);
     connection.once('end', () => {
       this.#isOver = true;
     });
@@ -65,25 +70,27 @@ export class SmtpSession {
         dnsTimeout: CONNECTING_MS,
         socketTimeout: SILENCE_MS,
         socketCloseTimeout: 0,
-        maxResponseSize: 64_000,
         tls: { ...tls, minVersion: 'TLSv1.2' },
       });
       const session = new SmtpSession(connection, options);
       try {
         await session.#step(signal, (done) => connection.connect(done));
+        session.#gate.expect(250);
         session.#greeting = connection.lastServerResponse || '';
         if (!connection.secure) throw Object.assign(new Error('It is not encrypted.'), { code: 'ETLS' });
-        const user = account.user === '' ? account.address : account.user;
+        const user = userOf(account);
         await session.#step(signal, (done) =>
           connection.login({ credentials: { user, pass: password } }, done),
         );
+        session.#gate.expect(235);
+        session.#gate.isLoggedIn = true;
       } catch (error) {
         session.close();
         throw error;
       }
       return session;
     } catch (error) {
-      throw openingTrouble(error, { account, password });
+      throw openingTrouble(error, account);
     }
   }
 
@@ -93,17 +100,20 @@ export class SmtpSession {
 
   /**
    * Sends the mail; callable once. The outcome depends on whether the library has requested the body: until then, only
-   * addresses were sent. The library requests the body after the server has answered each recipient, and gets it only
-   * if all were accepted.
+   * addresses were sent. The library requests the body after the server has answered each recipient and the request to
+   * send, and gets it only if all were accepted. After the body, only the code 250 means that the mail was sent.
    */
   async send(mail: OutgoingMail, bytes: Uint8Array, signal: AbortSignal): Promise<ToolOutcome> {
     const { connection, options } = this;
+    const gate = this.#gate;
     const envelope: SeenEnvelope = { from: mail.from.wire, to: envelopeOf(mail), size: bytes.length };
     const unfit = this.#unfit(mail, envelope);
     if (unfit !== null) return this.#ended({ kind: 'not_called', why: unfit });
     const handed = { over: false };
     const body = options.sockets.body(bytes, () => {
-      handed.over = !this.#isOver && !signal.aborted && envelope.accepted?.length === envelope.to.length;
+      const isTaken = envelope.accepted?.length === envelope.to.length && gate.has(354);
+      handed.over = !this.#isOver && !signal.aborted && isTaken;
+      gate.isLast = handed.over;
       return handed.over;
     });
     try {
@@ -111,10 +121,11 @@ export class SmtpSession {
         // The envelope is passed uncopied: a copy would not show which recipients were refused.
         connection.send(envelope, body as Body, done);
       });
+      gate.expect(250);
       connection.quit();
       return {
         kind: 'done',
-        text: `Sent. The server said: ${this.#said({ response: response?.response ?? '' })}`,
+        text: `Sent. The server said: ${this.#said(response ?? {})}`,
       };
     } catch (error) {
       this.close();
@@ -139,10 +150,10 @@ export class SmtpSession {
 
   #beforeBody(error: unknown, { rejectedErrors = [] }: SeenEnvelope): ToolOutcome {
     const refusals = rejectedErrors.map(smtpFailure);
-    const failed = refusals.find((each) => !isForNow(each)) ?? refusals[0] ?? smtpFailure(error);
-    const why = `Nothing was sent. ${this.#said(failed)}`;
-    const isTransient =
-      failed.responseCode === undefined ? !FOR_GOOD.has(failed.code ?? '') : isForNow(failed);
+    const failed = refusals.find(isForGood) ?? refusals[0] ?? smtpFailure(error);
+    const why = `Nothing was sent: ${this.#said(failed)}`;
+    const { code = '', responseCode } = failed;
+    const isTransient = responseCode === undefined ? !FOR_GOOD.has(code) : !isForGood(failed);
     return isTransient ? { kind: 'not_called', why, isTransient } : { kind: 'not_called', why };
   }
 
@@ -151,7 +162,7 @@ export class SmtpSession {
    */
   #afterBody(error: unknown, signal: AbortSignal): ToolOutcome {
     const failed = smtpFailure(error);
-    if (failed.code === 'EMESSAGE' && failed.responseCode !== undefined)
+    if (failed.code === 'EMESSAGE' && (isForNow(failed) || isForGood(failed)))
       return { kind: 'tool_error', text: this.#said(failed) };
     const lost = signal.aborted ? 'no answer came in time' : this.#said(failed);
     return { kind: 'unknown', why: `The mail server was given the mail, and then: ${lost}.` };
@@ -162,8 +173,13 @@ export class SmtpSession {
     return outcome;
   }
 
-  #said(failed: { response?: string | undefined; message?: string }): string {
-    return saidBy({ message: '', ...failed }, this.options.password);
+  /** The server's words, on one line and without anything that the login sent. */
+  #said({ response, message = '' }: { response?: string | undefined; message?: string }): string {
+    const { account, password } = this.options;
+    const user = userOf(account);
+    const tokens = [user, `\0${user}\0${password}`].map(base64);
+    const said = hideSecrets(response ?? message, [password, ...this.#gate.sent, ...tokens]);
+    return said.replace(/\s+/g, ' ').trim().slice(0, 400);
   }
 
   /** One exchange with the server. Also rejects when the connection ends, for which the library calls no callback. */
@@ -195,3 +211,7 @@ export class SmtpSession {
     });
   }
 }
+
+const userOf = ({ user, address }: MailAccount): string => (user === '' ? address : user);
+
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));

@@ -48,6 +48,7 @@ import { readPlanAnswer } from '../../src/features/plans/model/planner/schema';
 import { readMove } from '../../src/features/plans/model/runner/schema';
 import { readStepMail } from '../../src/features/plans/model/runner/mail-schema';
 import { readAnswer } from '../../src/llm/provider/answers/answer';
+import { hideSecrets } from '../../src/kernel/notes/values/hide-secrets';
 import { redactKeys } from '../../src/llm/provider/wire/redact';
 import { estimateTokens } from '../../src/llm/provider/tokens/token-estimate';
 import { modelLine, modelText, replyLine, replyText } from '../../src/kernel/mail/foreign-text';
@@ -259,6 +260,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   'the answer about a step': (text) => readMove(saved(`{"done": "${text}"}`)),
   'the answer about a mail': (text) => readStepMail(saved(`{"subject": "${text}"}`)),
   redactKeys,
+  hideSecrets: (text) => hideSecrets(text, ['kettle-41/green']),
   estimateTokens: (text) => estimateTokens(text, 'o200k'),
   findMoneyWord: (text) => findMoneyWord(context(text), DEFAULT_MONEY_WORDS),
   triageByRules: (text) =>

@@ -46,8 +46,8 @@ async function shipped(globals: Record<string, unknown>): Promise<Shipped> {
 }
 
 const WINDOW = {
-  ...{ AbortController, Headers, Response, TextDecoder, TextDecoderStream, URL },
-  ...{ clearTimeout, setTimeout, structuredClone },
+  ...{ AbortController, Headers, Response, TextDecoder, TextDecoderStream, TextEncoder, URL },
+  ...{ btoa, clearTimeout, setTimeout, structuredClone },
 };
 
 const optionsFor = (transport: ServerTransport): McpServersOptions => ({

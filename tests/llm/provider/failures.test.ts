@@ -55,6 +55,20 @@ describe('a failed call', () => {
   });
 });
 
+it('quotes of a refused call neither a piece of the key nor an encoding of it', () => {
+  const key = 'sk-very-secret-key';
+  for (const form of [
+    btoa(key),
+    btoa(`Bearer ${key}`),
+    encodeURIComponent(key),
+    key.slice(3, 12),
+    key.toUpperCase(),
+  ])
+    expect(toModelError({ code: 'auth', said: `Bad key ${form}!`, status: 401 }, CLOUD, key).message).toMatch(
+      /Bad key \S{0,12}\.\.\.\S{0,5}!\. Check OPENAI_API_KEY/,
+    );
+});
+
 describe('what came back', () => {
   const answered = (status: number, text: string, headers = {}): Seen => ({
     answer: { status, text, headers: new Headers(headers) },

@@ -59,6 +59,12 @@ describe('what a server answers', () => {
       );
   });
 
+  it('holds no large piece of it either, and no encoding', () => {
+    const key = 'sk-mine/0123+abcdef';
+    for (const written of [key.slice(0, 14), btoa(key), btoa(`x-key: ${key}`), key.split('').join(' ')])
+      expect(withoutKey(`The key is ${written}!`, key)).toMatch(/^The key is \S{0,12}\.\.\.\S{0,4}!$/);
+  });
+
   it('keeps its other words, also those that look like a key, and those that are a short one', () => {
     expect(withoutKey('sk-proj-0123456789abcdef is an example', 'another-key-entirely')).toContain(
       'sk-proj-',

@@ -4,7 +4,7 @@ import type { ProviderConnection } from './connection';
 import { ERROR_WORDS } from './error-words';
 import { type ProviderExchange, MAX_ANSWER_BYTES, type ExchangeFault } from './exchange';
 import { providerWords, type ProviderWords } from './provider-words';
-import { redact } from './redact';
+import { redact, redactWords } from './redact';
 
 /** A failure before it is put into words. */
 export interface Failure {
@@ -29,7 +29,8 @@ export function toModelError(
   apiKey: string | null,
 ): ModelError {
   const status = failure.status === undefined ? '' : ` (HTTP ${String(failure.status)})`;
-  const said = failure.said === '' ? '' : `: ${failure.said.replace(/[.\s]+$/, '')}`;
+  const words = redactWords(failure.said, apiKey).replace(/[.\s]+$/, '');
+  const said = words === '' ? '' : `: ${words}`;
   const { happened, advice } = ERROR_WORDS[failure.code];
   const message = `${connection.row.label} ${happened(connection)}${status}${said}. ${failure.advice ?? advice(connection)}`;
   return new ModelError(failure.code, redact(message, apiKey === null ? [] : [apiKey]), {

@@ -1,3 +1,5 @@
+import { hideSecrets } from '../../../kernel/notes/values/hide-secrets';
+
 /**
  * Matches API keys of Anthropic, OpenAI, OpenRouter and Qwen (`sk-`), Google (`AIza`, `AQ.`), GLM (32 hex digits,
  * dot, 16 characters).
@@ -24,7 +26,12 @@ export const redactKeys = (text: string): string => redact(text, []);
  */
 const SHORTEST_HIDDEN_KEY = 8;
 
-/** Masks the key that was sent, also with JSON escapes, in a server's answer; all other words stay. */
+/**
+ * Length of the shortest piece of a key that is masked in an answer: shorter ones are words that a mail may hold, too.
+ */
+const SHORTEST_PIECE = 8;
+
+/** Masks the key that was sent, also in pieces and encoded, in a server's answer; all other words stay. */
 export function withoutKey(text: string, key: string | null): string {
   const secret = key?.trim() ?? '';
   if (secret.length < SHORTEST_HIDDEN_KEY) return text;
@@ -32,7 +39,15 @@ export function withoutKey(text: string, key: string | null): string {
     const code = unit.charCodeAt(0).toString(16).padStart(4, '0');
     return `(?:\\\\?${unit.replace(/[^A-Za-z0-9]/, '\\$&')}|\\\\u${hexInAnyCase(code)})`;
   });
-  return text.replace(new RegExp(units.join(''), 'g'), () => mask(secret));
+  const withoutWhole = text.replace(new RegExp(units.join(''), 'g'), () => mask(secret));
+  return hideSecrets(withoutWhole, [secret], SHORTEST_PIECE);
+}
+
+/** Masks the key that was sent, and everything that looks like a key, in a server's words about a failed call. */
+export function redactWords(said: string, key: string | null): string {
+  const secret = key?.trim() ?? '';
+  const words = redact(said, [secret]);
+  return secret.length < SHORTEST_HIDDEN_KEY ? words : hideSecrets(words, [secret]);
 }
 
 const hexInAnyCase = (code: string): string =>
