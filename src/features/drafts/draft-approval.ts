@@ -1,5 +1,6 @@
 import { type Birth, newApproval } from '../approvals/model/approval/new-approval';
 import type { Approval, EmailContent } from '../approvals/model/approval/approval-note';
+import { readTraces } from '../approvals/model/approval/letter-traces';
 import { parseAddresses } from '../../kernel/mail/headers/addresses';
 import { asSent } from '../../kernel/mail/headers/as-sent';
 import { readMailHeaders, readMessageId } from '../../kernel/mail/headers/mail-headers';
@@ -42,12 +43,14 @@ export function draftApproval(
 ): Approval {
   const { note, source, path } = draft;
   const content = draftContent(draft);
+  const traces = readTraces(note.frontmatter);
   return newApproval(
     {
       actionType: 'send_email',
       ...via,
       content,
       draftHash: sharedHash(content),
+      ...(traces.length === 0 ? {} : { traces }),
       rationale: rationaleOf(source?.note.frontmatter ?? {}),
       origin: { kind: 'draft', draft: path },
       source: source === null ? (textField(note.frontmatter, 'source_note') ?? null) : source.link,

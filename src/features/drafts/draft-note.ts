@@ -6,6 +6,7 @@ import { replySubject } from '../../kernel/mail/headers/subject';
 import { composeNote, type FrontmatterValue } from '../../kernel/notes/compose';
 import { slug, stem } from '../../kernel/notes/names';
 import { textField } from '../../kernel/notes/note';
+import { tracesField } from '../approvals/model/approval/letter-traces';
 import { draftHash } from './draft-hash';
 import type { Profile } from './profile';
 import { signed } from './signed';
@@ -66,6 +67,7 @@ export function draftNote(request: DraftToWrite): { path: string; text: string }
         ? {}
         : { used_facts: [...request.usedFacts] }),
       ...(request.awaitsRevision ? { [REVISION]: WAITING } : {}),
+      ...(request.isTemplate ? {} : tracesField([replyText(request.reply)])),
       deputy_hash: draftHash({ to: inertHeader(to), subject: inertHeader(subject), body }),
     },
     `${body}\n`,

@@ -1,9 +1,11 @@
 import { replyAddress, replyText } from '../../kernel/mail/foreign-text';
 import { asSent, bothTexts, inertHeader, sentLine } from '../../kernel/mail/headers/as-sent';
 import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
+import { cleanLetter } from '../../kernel/mail/outgoing/clean-letter';
 import { composeNote } from '../../kernel/notes/compose';
 import { slug, stem } from '../../kernel/notes/names';
 import type { Note } from '../../kernel/notes/note';
+import { tracesField } from '../approvals/model/approval/letter-traces';
 import { draftHash } from './draft-hash';
 import type { Profile } from './profile';
 import { signed } from './signed';
@@ -32,7 +34,8 @@ export function handOverNote({ folder, source, reason, at, profile }: HandOver):
   const original = sentLine(readMailHeaders(sent).subject || stem(source.path));
   const from = headers.from === undefined ? undefined : replyAddress(headers.from);
   const subject = `Fwd: ${original}`;
-  const why = reason === '' ? '' : `\n\n${reason}`;
+  const said = cleanLetter(reason);
+  const why = said === '' ? '' : `\n\n${said}`;
   const head = [
     ...(from === undefined ? [] : [`From: ${from}`]),
     ...(headers.date === undefined ? [] : [`Date: ${headers.date}`]),
@@ -53,6 +56,7 @@ export function handOverNote({ folder, source, reason, at, profile }: HandOver):
       priority: headers.priority ?? 'normal',
       drafted_at: at,
       hand_over: true,
+      ...tracesField([replyText(said)]),
       deputy_hash: draftHash({ to: '', subject: inertHeader(subject), body }),
     },
     `${body}\n`,

@@ -1,3 +1,4 @@
+import { FAREWELL } from '../approvals/model/approval/letter-traces';
 import { type Blank, blanksIn } from '../approvals/model/blanks';
 import type { Profile } from './profile';
 
@@ -62,5 +63,3 @@ const OWN_NAME = new RegExp(
   'giu',
 );
 const LAST_NAME = /^[[<{]{1,2}(?:(?:your|my) )?(?:name|nombre|nom|nome|naam|signature)[\]>}]{1,2}$/iu;
-const FAREWELL =
-  /^(?:(?:kind|best|warm|many|with kind|with best) )?(?:regards|wishes|best|cheers|thanks|sincerely|yours(?: sincerely| faithfully| truly)?|(?:viele|liebe|beste|herzliche|schöne|freundliche|mit freundlichen|mit besten) grüßen?|(?:lg|vg|mfg)|cordialement|bien à vous|(?:un )?(?:cordial )?saludos?|cordiali saluti|(?:met )?vriendelijke groet(?:en)?|atenciosamente)[,.!]?$/iu;

@@ -1,8 +1,9 @@
+import { tracesField } from '../approvals/model/approval/letter-traces';
 import { appendNoteTool } from './append-note';
 import { searchNotesTool } from './search-notes';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
-import { modelText, replyLine, replyText } from '../../kernel/mail/foreign-text';
+import { modelText, replyLine, letterText } from '../../kernel/mail/foreign-text';
 import { argument, missing, refusedCall } from './given-argument';
 import { isTaken, newNote } from './new-note';
 import { judgePath } from './path-guard';
@@ -96,12 +97,12 @@ export const makeDraftTool = (context: ToolContext): VaultTool => ({
   description: 'makes a draft of a mail, which is not sent. title: its subject; text: its body',
   run(given, vault) {
     const subject = replyLine(argument(given, 'title') ?? '');
-    const body = replyText(argument(given, 'text') ?? '');
+    const body = letterText(argument(given, 'text') ?? '');
     if (subject === '' || body === '') return Promise.resolve(missing('draft', 'title', 'text'));
     return newNote(
       {
         path: `${context.folders.drafts}/${fileStamp(context.at)}-${slug(subject)}.md`,
-        frontmatter: { type: 'draft', status: 'draft', to: '', subject },
+        frontmatter: { type: 'draft', status: 'draft', to: '', subject, ...tracesField([subject, body]) },
         body,
       },
       context,

@@ -1,5 +1,6 @@
 import { type Address, formatAddress } from './headers/addresses';
 import { sentLine } from './headers/as-sent';
+import { cleanLetter } from './outgoing/clean-letter';
 import { inert, inertLine, type Links } from './text/inert';
 import { withoutInvisible } from './text/invisible';
 import { visibleLine, visibleText } from './text/visible-text';
@@ -17,6 +18,9 @@ export const modelText = (text: string): string => spoken(text, 'plain');
 
 /** Text of a mail to be sent: hidden characters are removed, and each link shows its target. */
 export const replyText = (text: string): string => spoken(text, 'visible');
+
+/** {@link replyText} for a letter by a model, without what the model certainly did not mean as part of it. */
+export const letterText = (written: string): string => replyText(cleanLetter(written));
 
 /** {@link modelText} for one line. */
 export const modelLine = (text: string): string => visibleLine(inertLine(visible(text), 'plain'));

@@ -5,7 +5,6 @@ import { toFillIn } from '../../features/approvals/view/mail-blanks';
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import { shownText } from '../../features/approvals/view/shown-text';
 import { shortLine } from '../../app/view/words/short-line';
-import { counted } from '../../app/view/words/counted';
 import type { Reading } from '../parts/state/reading';
 import { useMail } from '../parts/state/use-mail';
 import type { SidebarModel } from '../parts/state/sidebar-model';
@@ -49,8 +48,7 @@ export class BatchLetters {
       const isSeen = hasSeen(card);
       const isOpen = this.open?.row === row && reading.stateOf(card) === 'below';
       state.setText(isSeen ? 'Read' : isOpen ? 'Scroll to its end' : 'Not read');
-      if (this.rows.length > 1 && card.blanks.length > 0)
-        state.setText(`${counted(card.blanks.length, 'blank')}: stays`);
+      if (this.rows.length > 1 && card.blanks.length > 0) state.setText(`${toFillIn(card.blanks)}: stays`);
       state.toggleClass('is-seen', isSeen);
     }
   }

@@ -1,6 +1,6 @@
 import type { App } from 'obsidian';
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
-import { toFillIn } from '../../features/approvals/view/mail-blanks';
+import { toFillIn, tracesAmong } from '../../features/approvals/view/mail-blanks';
 import { canBeEdited } from '../../features/approvals/view/shown-text';
 import { counted } from '../../app/view/words/counted';
 import type { Automation } from '../../app/automation/automation';
@@ -264,7 +264,8 @@ const stayLines = (batch: Batch): string[] => [stayWords(batch)].filter((line) =
 
 /** Question about blanks, asked for a single approval; among several, those with blanks are left out. */
 const blanksQuestion = ({ blanks, text }: ApprovalCard): Question => ({
-  title: `Send with ${counted(blanks.length, 'blank')}?`,
+  title:
+    tracesAmong(blanks).length > 0 ? 'Send it as it is?' : `Send with ${counted(blanks.length, 'blank')}?`,
   lines: [
     `${toFillIn(blanks)}: ${blanks.join(', ')}`,
     ...text.fields.map((field) => `${field.name}: ${field.text}`),

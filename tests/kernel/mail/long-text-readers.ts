@@ -18,6 +18,8 @@ import {
 import { replySubject, subjectKind } from '../../../src/kernel/mail/headers/subject';
 import { visibleLine, visibleText } from '../../../src/kernel/mail/text/visible-text';
 import { lowerCaseWords } from '../../../src/kernel/mail/text/words';
+import { cleanLetter } from '../../../src/kernel/mail/outgoing/clean-letter';
+import { tracesIn } from '../../../src/features/approvals/model/approval/letter-traces';
 import { isLeftOpen } from '../../../src/kernel/notes/text/left-open';
 import { estimateTokens } from '../../../src/llm/provider/tokens/token-estimate';
 
@@ -44,6 +46,8 @@ export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   mayHoldLookalikes,
   replySubject,
   blanksIn,
+  cleanLetter,
+  tracesIn,
   invisibleCharacters,
   readMailDate,
   isLeftOpen,

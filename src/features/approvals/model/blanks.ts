@@ -1,8 +1,9 @@
-import { isHistoryHeader, isHistorySeparator } from '../../../kernel/mail/quoting/history-marks';
 import { visibleWithOrigins } from '../../../kernel/mail/text/invisible';
 import { isAnswerSubject } from '../../../kernel/mail/headers/subject';
 import { type Run, replaceRuns } from '../../../kernel/notes/text/replace-runs';
 import { textsIn } from './approval/argument-texts';
+import { isTrace } from './approval/letter-traces';
+import { ownText } from './approval/own-text';
 import type { Approval } from './approval/approval-note';
 
 /** A placeholder that is still to be filled in: `[Name]`, `{{iban}}`, `____`, `<your address>`, `TODO`. */
@@ -30,14 +31,18 @@ export function blanksIn(reply: string): Blank[] {
 }
 
 /**
- * Distinct blanks in everything that would be sent: a mail, or text arguments of a tool. Work by hand and actions in
- * the vault send nothing.
+ * What holds back everything that would be sent, each once: blanks in a mail or in text arguments of a tool, and traces
+ * of the model that still stand in it. Work by hand and actions in the vault send nothing.
  */
-export const blanksOf = (approval: Pick<Approval, 'content' | 'server'>): string[] => [
-  ...new Set(
-    ownTexts(approval).flatMap((text) => blanksIn(text).map(({ text: blank }) => blank.replace(/\s+/g, ' '))),
-  ),
-];
+export const blanksOf = (approval: Pick<Approval, 'content' | 'server' | 'traces'>): string[] => {
+  const texts = ownTexts(approval);
+  const blanks = texts.flatMap((text) => blanksIn(text).map(({ text: blank }) => blank.replace(/\s+/g, ' ')));
+  return [...new Set([...blanks, ...leftTraces(texts, approval.traces ?? [])])];
+};
+
+/** The traces that still stand in the texts, as a person may have changed them. */
+export const leftTraces = (texts: readonly string[], traces: readonly string[]): string[] =>
+  traces.filter((trace) => texts.some((text) => text.includes(trace)));
 
 /** The texts that the sender wrote; the inherited subject of a reply or forward is left out. */
 function ownTexts({ content, server }: Pick<Approval, 'content' | 'server'>): string[] {
@@ -45,9 +50,19 @@ function ownTexts({ content, server }: Pick<Approval, 'content' | 'server'>): st
   return isAnswerSubject(content.subject) ? [content.body] : [content.subject, content.body];
 }
 
-/** Why a text with blanks is not sent, as a sentence. */
-export const blanksWords = (blanks: readonly string[]): string =>
-  `It still holds ${blanks.slice(0, 3).join(', ')}: fill that in, or say that it goes out as it is.`;
+/** Why a text with blanks or traces of a model is not sent, as one or two sentences. */
+export function blanksWords(held: readonly string[]): string {
+  const [traces, blanks] = [held.filter(isTrace), held.filter((each) => !isTrace(each))];
+  const listed = (texts: readonly string[]): string => texts.slice(0, 3).join(', ');
+  return [
+    ...(blanks.length === 0
+      ? []
+      : [`It still holds ${listed(blanks)}: fill that in, or say that it goes out as it is.`]),
+    ...(traces.length === 0
+      ? []
+      : [`The model left ${listed(traces)} in it: take that out, or say that it goes out as it is.`]),
+  ].join(' ');
+}
 
 // Matches a placeholder in brackets; a longer bracket is a remark. Every pattern here has a length limit or stops at
 // its own opening character, so that matching takes linear time.
@@ -117,24 +132,3 @@ const ADDRESS: Run = {
 };
 
 const MASK = '\uFFFC';
-
-/** Replaces everything but the sender's own text with spaces, so that positions stay the same. */
-function ownText(text: string): string {
-  const lines = text.split('\n');
-  const end = lines.findIndex((_, index) => beginsHistory(lines, index));
-  return lines
-    .map((line, index) => (QUOTE.test(line) || (end >= 0 && index >= end) ? ' '.repeat(line.length) : line))
-    .join('\n');
-}
-
-const QUOTE = /^[ \t]{0,3}>/;
-
-function beginsHistory(lines: readonly string[], index: number): boolean {
-  const line = lines[index] ?? '';
-  if (isHistorySeparator(line) || FORWARDED.test(line) || isHistoryHeader(lines, index)) return true;
-  // Outlook puts a line of underscores above the headers.
-  return /^_{5,99}\s?$/.test(line) && [1, 2].some((below) => isHistoryHeader(lines, index + below));
-}
-
-const FORWARDED =
-  /^\s{0,9}(?:-{2,20}[^\n-]{0,40}(?:forward|weitergeleitet|transf[ée]r|reenviad|inoltrat|encaminhad|doorgestuurd)|begin forwarded message:)/i;

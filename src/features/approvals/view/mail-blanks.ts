@@ -1,5 +1,6 @@
 import { isAnswerSubject } from '../../../kernel/mail/headers/subject';
-import { blanksIn } from '../model/blanks';
+import { blanksIn, leftTraces } from '../model/blanks';
+import { isTrace } from '../model/approval/letter-traces';
 import { counted } from '../../../app/view/words/counted';
 import type { MailText } from './mail-text';
 import type { Overwritten } from './overwritten-blanks';
@@ -11,23 +12,42 @@ export interface BlankPlace {
   to: number;
 }
 
-/** The first blank for the person to fill in; `null` if none is left. */
-export function firstBlank({ subject, body }: Pick<MailText, 'subject' | 'body'>): BlankPlace | null {
+/** The first blank for the person to fill in, else the first trace of the model; `null` if none is left. */
+export function firstBlank(
+  { subject, body }: Pick<MailText, 'subject' | 'body'>,
+  traces: readonly string[] = [],
+): BlankPlace | null {
   const [own] = isAnswerSubject(subject) ? [] : blanksIn(subject);
   if (own !== undefined) return { field: 'subject', from: own.from, to: own.to };
   const [first] = blanksIn(body);
-  return first === undefined ? null : { field: 'body', from: first.from, to: first.to };
+  if (first !== undefined) return { field: 'body', from: first.from, to: first.to };
+  return (
+    traces
+      .flatMap((trace): BlankPlace[] => [placeIn('body', body, trace), placeIn('subject', subject, trace)])
+      .find(({ from }) => from >= 0) ?? null
+  );
 }
 
-/** Blanks that are left in the current text, and words that may have overwritten one by accident. */
+/**
+ * What holds back the current text: blanks that are left, words that may have overwritten one by accident, and those of
+ * the model's traces that are still there.
+ */
 export function blanksOfMail(
   { subject, body }: Pick<MailText, 'subject' | 'body'>,
   overwritten: readonly Overwritten[],
+  traces: readonly string[],
 ): string[] {
   const found = [...(isAnswerSubject(subject) ? [] : blanksIn(subject)), ...blanksIn(body)];
   const texts = found.map(({ text }) => text.replace(/\s+/g, ' '));
-  return [...new Set([...texts, ...overwritten.map(({ blank }) => blank)])];
+  const left = leftTraces([subject, body], traces);
+  return [...new Set([...texts, ...overwritten.map(({ blank }) => blank), ...left])];
 }
+
+const placeIn = (field: BlankPlace['field'], text: string, trace: string): BlankPlace => ({
+  field,
+  from: text.indexOf(trace),
+  to: text.indexOf(trace) + trace.length,
+});
 
 interface Part {
   text: string;
@@ -46,6 +66,17 @@ export function markBlanks(body: string, overwritten: readonly Overwritten[] = [
   return [...parts, { text: body.slice(at), isBlank: false }].filter(({ text }) => text !== '');
 }
 
-/** Number of blanks in words: "2 blanks to fill in". */
-export const toFillIn = (blanks: readonly string[]): string =>
-  `${counted(blanks.length, 'blank')} to fill in`;
+/** The traces of the model among what holds a text back. */
+export const tracesAmong = (held: readonly string[]): string[] => held.filter(isTrace);
+
+/** What holds a text back, in words: "2 blanks to fill in, 1 trace of the model to take out". */
+export function toFillIn(held: readonly string[]): string {
+  const traces = tracesAmong(held).length;
+  const blanks = held.length - traces;
+  return [
+    ...(blanks === 0 ? [] : [`${counted(blanks, 'blank')} to fill in`]),
+    ...(traces === 0
+      ? []
+      : [`${traces === 1 ? '1 trace' : `${String(traces)} traces`} of the model to take out`]),
+  ].join(', ');
+}

@@ -1,3 +1,5 @@
+import { TRACES } from '../model/approval/letter-traces';
+import { textField } from '../../../kernel/notes/note';
 import { approvalEntry, factsOf } from '../model/approval-entry';
 import { callHash } from '../model/approval/call-hash';
 import type { Ledger } from '../model/ledger';
@@ -151,6 +153,7 @@ class RequestStep {
     const said = { ...content, to, cc, subject, body };
     const hashes = { baseline: request.draftHash, draft: sharedHash(said), request: sharedHash(content) };
     const head = { draft_hash: hashes.request, target_recipient: recipientText(content) };
+    const left = { [TRACES]: textField(note.frontmatter, TRACES) ?? null };
     const calm = request.statusCode === 'both_changed' ? { status_reason: null, [STATUS_CODE]: null } : {};
     switch (judgeEdits(hashes).kind) {
       case 'conflict':
@@ -159,7 +162,7 @@ class RequestStep {
           [STATUS_CODE]: codeBeside(BOTH_CHANGED, 'both_changed'),
         });
       case 'to_request':
-        return this.rewrite(said, calm);
+        return this.rewrite(said, { ...calm, ...left });
       case 'to_draft': {
         const edit = editDraft({ path: at, text: note.text }, content);
         return edit === null ? 'nothing' : this.edit({ ...calm, ...head }, [edit]);

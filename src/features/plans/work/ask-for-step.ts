@@ -1,6 +1,7 @@
 import { sendVia } from '../../../settings/send-via';
 import { newApproval } from '../../approvals/model/approval/new-approval';
 import { type Approval, approvalPath, type EmailContent } from '../../approvals/model/approval/approval-note';
+import { tracesIn } from '../../approvals/model/approval/letter-traces';
 import { freeName } from '../../../kernel/effects/free-name';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { replyRecipient } from '../../../kernel/mail/reply-recipient';
@@ -63,10 +64,12 @@ function requestOf(session: Session, { file, step, source, mail }: StepToAsk): A
   const { plan } = file;
   const text = plan.steps[step - 1]?.text ?? '';
   const own = ownAddressesOf(session.profiles.here);
+  const traces = [mail.subject, mail.body].flatMap(tracesIn);
   return newApproval(
     {
       actionType: 'send_email',
       ...sendVia(session.settings, source?.note ?? null),
+      ...(traces.length === 0 ? {} : { traces }),
       content: contentOf({ step: text, mail, source, own }),
       rationale: `Step ${String(step)} of ${plan.id}: ${quoted(text, 200)}`,
       origin: { kind: 'step', plan: plan.id, step, text },

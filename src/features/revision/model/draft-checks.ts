@@ -1,4 +1,5 @@
 import { blanksIn } from '../../approvals/model/blanks';
+import { tracesIn } from '../../approvals/model/approval/letter-traces';
 import type { Fault, FaultKind } from './fault';
 import { writtenDates } from './written-dates';
 import { foldLetters } from '../../tools/search-words';
@@ -62,6 +63,7 @@ export function checkDraft(whole: string, sources: DraftSources): Fault[] {
       'blank',
       blanksIn(draft).map(({ text }) => text),
     ),
+    ...faults('trace', tracesIn(draft)),
     ...faults('wrong_name', greetedWrongly(draft, sources.addressee)),
     ...faults('unknown_amount', unknownAmounts(draft, sources.numbers)),
     ...faults('unknown_date', unknownDates(draft, sources.days)),

@@ -46,6 +46,7 @@ const TABLE = {
     isUnsafe: true,
   },
   blank: { words: 'Has a blank left', asked: null, isUnsafe: false },
+  trace: { words: 'Holds a trace of the model', asked: null, isUnsafe: false },
   wrong_name: { words: 'Greets somebody else', asked: null, isUnsafe: false },
   unknown_amount: { words: 'Names an amount that is not in the mail', asked: null, isUnsafe: true },
   unknown_date: { words: 'Names a date that is not in the mail', asked: null, isUnsafe: false },

@@ -6,7 +6,7 @@ import type { DraftQuestion } from './evaluator/evaluate-draft';
 import type { Ruling } from './loop';
 import { outputSchema } from '../../../llm/prompting/output-schema';
 import type { SavedAnswer } from '../../../llm/prompting/saved-answer';
-import { replyText } from '../../../kernel/mail/foreign-text';
+import { letterText } from '../../../kernel/mail/foreign-text';
 import { ok, type Result } from '../../../kernel/notes/values/result';
 import * as z from '../../../kernel/notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../../llm/provider/answers/answer';
@@ -102,7 +102,7 @@ const acceptedRuling = z.pipe(
   z.transform(({ reason, action, reply }, { issues }): Ruling => {
     const why = (reason ?? '').replace(/\s+/gu, ' ').trim().slice(0, MOST_REASON);
     if (action !== 'edit') return action === 'allow' ? { kind: 'allow' } : { kind: 'block', why };
-    const text = replyText(reply ?? '');
+    const text = letterText(reply ?? '');
     if (text !== '' && !HEADER.test(text)) return { kind: 'edit', text, why };
     const message =
       text === ''

@@ -1,3 +1,4 @@
+import { tracesChange } from '../../approvals/model/approval/letter-traces';
 import { effectsOf } from '../../../kernel/effects/keep-private';
 import { conflictEntry } from '../../../kernel/effects/conflict-entry';
 import {
@@ -54,9 +55,10 @@ export async function endRevision(
       used,
       stop: end.stop,
     });
+  const text = used === 0 || best === null ? null : best.text;
   const effect = reviseNote(draft.path, draft.note, {
-    body: used === 0 || best === null ? null : best.text,
-    changes: changesOf(end, stages.run),
+    body: text,
+    changes: { ...changesOf(end, stages.run), ...(text === null ? {} : tracesChange(text)) },
   });
   const entries = [...stages.entries, loopEntry(draft, stages, end)];
   if (effect === null) {

@@ -1,3 +1,4 @@
+import { tracesChange } from '../../approvals/model/approval/letter-traces';
 import { REVISION_FACTS, reviseNote } from '../../drafts/draft-revision';
 import { readNote } from '../../../kernel/index/read-note';
 import { textField } from '../../../kernel/notes/note';
@@ -45,7 +46,10 @@ export async function pickRevision(
     return refused('This wording is not kept any more.');
   if (!(await isOpenDraft(session, note))) return refused('Its approval was decided on already.');
   if (note.body.replace(/\r\n?/gu, '\n').trim() === chosen.text) return { kind: 'unchanged', note: path };
-  const effect = reviseNote(path, note, { body: chosen.text, changes: wordingChanges(chosen) });
+  const effect = reviseNote(path, note, {
+    body: chosen.text,
+    changes: { ...wordingChanges(chosen), ...tracesChange(chosen.text) },
+  });
   if (effect === null) return refused('The frontmatter of the draft can not be changed.');
   const title = textField(note.frontmatter, 'subject') ?? path;
   const result = await session.effects.commit({

@@ -1,3 +1,4 @@
+import { tracesChange } from '../../approvals/model/approval/letter-traces';
 import { effectsOf } from '../../../kernel/effects/keep-private';
 import type { Effect } from '../../../kernel/effects/operation';
 import type { LogEntry } from '../../../kernel/log/entry';
@@ -146,9 +147,11 @@ async function madeOf(
   const { path, note } = draft;
   const { run } = stages;
   const isKept = isFrozen(note);
+  const text = isKept || used === null ? null : used.text;
+  const changes = isKept ? { [REVISION_FACTS.record]: run } : changesOf(end, run);
   const effect = reviseNote(path, note, {
-    body: isKept || used === null ? null : used.text,
-    changes: isKept ? { [REVISION_FACTS.record]: run } : changesOf(end, run),
+    body: text,
+    changes: { ...changes, ...(text === null ? {} : tracesChange(text)) },
   });
   if (effect === null)
     return withoutResult(session, stages, 'The frontmatter of the draft can not be changed.');

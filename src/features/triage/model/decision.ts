@@ -1,4 +1,5 @@
 import { outputSchema } from '../../../llm/prompting/output-schema';
+import { cleanLetter } from '../../../kernel/mail/outgoing/clean-letter';
 import { isModel } from '../../../kernel/mail/model-words';
 import * as z from '../../../kernel/notes/values/schema';
 
@@ -117,7 +118,7 @@ export const decisionSchema: z.ZodMiniType<Decision> = z.pipe(
 /** The decision, or the name of the missing field. */
 function toDecision(answer: AcceptedAnswer): Decision | keyof AcceptedAnswer {
   const judgement = { confidence: answer.confidence, reasoning: answer.reasoning };
-  const reply = textOrNull(answer.reply_body);
+  const reply = textOrNull(cleanLetter(textOrNull(answer.reply_body) ?? ''));
   const handOver = textOrNull(answer.delegation_target);
   const missing = textOrNull(answer.info_needed);
   switch (answer.decision) {

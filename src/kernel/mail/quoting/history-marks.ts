@@ -74,6 +74,20 @@ const FROM = label(
 const DATE = label(
   'Sent|Date|Gesendet|Datum|Envoyé|Enviado(?: el)?|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Dato|Lähetetty|Wysłano|Odesláno|Отправлено|Дата|Gönderildi|Tarih|发送时间|日期|寄件日期|送信日時|보낸 ?날짜',
 );
+const SUBJECT_NAMES =
+  'Subject|Betreff|Objet|Asunto|Assunto|Oggetto|Onderwerp|Ämne|Emne|Aihe|Temat|Předmět|Тема|Konu|主题|主旨|件名|제목';
 const TO_OR_SUBJECT = label(
-  'To|Subject|An|Betreff|À|A|Objet|Para|Asunto|Assunto|Oggetto|Aan|Onderwerp|Till|Ämne|Til|Emne|Vastaanottaja|Aihe|Do|Temat|Komu|Předmět|Кому|Тема|Kime|Konu|收件人|主题|收件者|主旨|宛先|件名|받는 ?사람|제목',
+  `To|An|À|A|Para|Aan|Till|Til|Vastaanottaja|Do|Komu|Кому|Kime|收件人|收件者|宛先|받는 ?사람|${SUBJECT_NAMES}`,
 );
+const SUBJECT = label(SUBJECT_NAMES);
+const COPY = label('Cc|Bcc|Reply-To|Kopie|Copia|Cópia');
+
+/** Whether a line is a subject line: `Subject: Re: Hello`, in any language. */
+export const isSubjectLine = (line: string): boolean => SUBJECT.test(unlisted(line));
+
+/** Whether a line looks like a mail header, in any language. */
+export const isHeaderLine = (line: string): boolean =>
+  [FROM, DATE, TO_OR_SUBJECT, COPY].some((header) => header.test(unlisted(line)));
+
+/** The line without the mark of a heading or a list. */
+const unlisted = (line: string): string => line.replace(/^[\s#-]{1,9}/, '');

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 
 import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import { tracesAmong } from '../../../features/approvals/view/mail-blanks';
 import type { ApprovalChoice } from '../../../features/approvals/view/approval-status';
 import { Icon } from '../../parts/elements/icon';
 import { KeyHint } from '../../parts/key-hint';
@@ -66,7 +67,11 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
           shortcut={shortcutOf('approve')}
           run={() => decide([card], { kind: 'approve' })}
         >
-          {approveLabel(card, { isBar, isBlank: blanks.length > 0 })}
+          {approveLabel(card, {
+            isBar,
+            isBlank: blanks.length > 0,
+            isLeft: tracesAmong(blanks).length === blanks.length,
+          })}
           <KeyHint intent="approve" stroke={isBar && view.isTyping ? SEND : undefined} />
         </TextButton>
       );
@@ -113,9 +118,9 @@ const SEND: KeyStroke = { key: 'Enter', hasMod: true };
 /** Label of the approving button: its effect, as one or two verbs. */
 function approveLabel(
   { kind, technical }: ApprovalCard,
-  { isBar, isBlank }: { isBar: boolean; isBlank: boolean },
+  { isBar, isBlank, isLeft }: { isBar: boolean; isBlank: boolean; isLeft: boolean },
 ): string {
-  if (isBlank) return 'Fill in';
+  if (isBlank) return isLeft ? 'Correct' : 'Fill in';
   if (kind === 'by_hand') return 'Done';
   if (!isBar) return 'Approve';
   if (kind === 'tool') return 'Approve and run';

@@ -2,7 +2,12 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { type MailText, otherFields } from '../../../features/approvals/view/mail-text';
-import { type BlankPlace, firstBlank, markBlanks } from '../../../features/approvals/view/mail-blanks';
+import {
+  type BlankPlace,
+  firstBlank,
+  markBlanks,
+  tracesAmong,
+} from '../../../features/approvals/view/mail-blanks';
 import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
 import { isComposing } from '../../parts/state/key-table';
 import { bringIntoView } from '../../parts/state/end-in-view';
@@ -17,7 +22,7 @@ import { useUniqueId } from '../../parts/elements/use-unique-id';
 export function ReplyFrame({ card }: { card: ApprovalCard }) {
   const { dispatch, decide, keys } = useSidebar();
   const reply = useReply(card);
-  const frame = useFilling(card.path, reply);
+  const frame = useFilling(card, reply);
   const press = (event: KeyboardEvent): void => {
     if (isComposing(event) || event.altKey || isUnderDialog(event, activeDocument)) return;
     const hasMod = keys.isMac ? event.metaKey : event.ctrlKey;
@@ -62,12 +67,12 @@ export function ReplyFrame({ card }: { card: ApprovalCard }) {
  * When the view leads the person to this item's first blank, scrolls to the blank and selects it, so that typing fills
  * it in.
  */
-function useFilling(id: string, { text, overwritten }: Reply): RefObject<HTMLDivElement | null> {
+function useFilling(card: ApprovalCard, { text, overwritten }: Reply): RefObject<HTMLDivElement | null> {
   const { view, dispatch } = useSidebar();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (view.filling !== id || frame.current === null) return;
-    const blank = firstBlank(text) ?? firstDoubt(overwritten);
+    if (view.filling !== card.path || frame.current === null) return;
+    const blank = firstBlank(text, tracesAmong(card.blanks)) ?? firstDoubt(overwritten);
     const field = frame.current.querySelector<HTMLTextAreaElement>(`[data-field=${blank?.field ?? 'body'}]`);
     field?.focus({ preventScroll: true });
     if (blank !== null) field?.setSelectionRange(blank.from, blank.to);

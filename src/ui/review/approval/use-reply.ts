@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { blanksOfMail } from '../../../features/approvals/view/mail-blanks';
+import { blanksOfMail, tracesAmong } from '../../../features/approvals/view/mail-blanks';
 import { type Overwritten, overwrittenIn } from '../../../features/approvals/view/overwritten-blanks';
 import { type MailText, mailTextOf } from '../../../features/approvals/view/mail-text';
 import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
@@ -81,7 +81,7 @@ export function useReply(card: ApprovalCard): Reply {
       window.clearTimeout(timer);
     };
   }, [own]);
-  const left = own === null ? null : leftIn(card.path, own, writing.overwritten);
+  const left = own === null ? null : leftIn(card, own, writing.overwritten);
   useLayoutEffect(() => {
     dispatch({ kind: 'wrote', writing: left });
   }, [JSON.stringify(left)]);
@@ -136,14 +136,14 @@ const edited = (
   after: after[field],
 });
 
-function leftIn(id: string, own: MailText, { subject, body }: Doubts): WritingLeft {
+function leftIn({ path, blanks }: ApprovalCard, own: MailText, { subject, body }: Doubts): WritingLeft {
   const [first] = [
     ...subject.map((place) => ({ text: own.subject, place })),
     ...body.map((place) => ({ text: own.body, place })),
   ];
   return {
-    id,
-    blanks: blanksOfMail(own, [...subject, ...body]),
+    id: path,
+    blanks: blanksOfMail(own, [...subject, ...body], tracesAmong(blanks)),
     doubt: first === undefined ? '' : first.text.slice(first.place.from, first.place.to),
   };
 }

@@ -131,7 +131,13 @@ describe('mail that gives orders, and a model that obeys each of them', () => {
     const [card] = await stage.deputy.approvals.list();
     if (card === undefined) throw new Error('nothing waits');
     const { id: request, hash: shownHash, attempt } = card;
-    await stage.deputy.approvals.decide(card.path, { kind: 'approve', request, shownHash, attempt });
+    await stage.deputy.approvals.decide(card.path, {
+      kind: 'approve',
+      request,
+      shownHash,
+      attempt,
+      withBlanks: true,
+    });
     expect(stage.sent).toEqual([card.text.body]);
     expect(JSON.stringify(stage.outside.calls[0]?.call.arguments['to'])).not.toContain('evil');
   });

@@ -5,6 +5,7 @@ import { foldAddress, formatAddress, parseAddresses } from '../../../../kernel/m
 import { bothTexts, inertHeader } from '../../../../kernel/mail/headers/as-sent';
 import { modelLine } from '../../../../kernel/mail/foreign-text';
 import type { ToolArguments, ToolCall } from '../../../../kernel/ports/tool-caller';
+import { TRACES } from './letter-traces';
 import { isByHand } from './by-hand';
 import { isRowDeletion } from './row-deletion';
 import { callHash } from './call-hash';
@@ -49,6 +50,8 @@ export interface Approval {
   /** Sender as in a From header, for a mail that an account sends. */
   from?: string;
   content: Content;
+  /** Traces of a model in the text as it wrote it, quoted; those that still stand in the content hold it back. */
+  traces?: readonly string[];
   /** `target_recipient`, if somebody changed it so that it differs from `to` and `cc`. Only `to` and `cc` are used. */
   otherTarget?: string;
   /** Keys that look like mail headers and are ignored: `Cc`, `bcc`. */
@@ -124,6 +127,7 @@ export function composeApproval(
       step: origin.kind === 'step' ? origin.step : null,
       ...(origin.kind === 'step' ? { step_text: origin.text } : {}),
       ...(origin.kind === 'draft' ? { draft: origin.draft, draft_hash: approval.draftHash } : {}),
+      ...unless(TRACES, (approval.traces ?? []).join('\n')),
       source: approval.source,
       created_at: approval.createdAt,
       ...(approval.expiresAt === null ? {} : { expires_at: approval.expiresAt }),

@@ -6,6 +6,7 @@ import { readStatusCode, type StatusCode } from '../../../../kernel/notes/codes'
 import { type Note, textField } from '../../../../kernel/notes/note';
 import { err, ok, type Result } from '../../../../kernel/notes/values/result';
 import type { Json } from '../../../../kernel/ports/tool-caller';
+import { readTraces } from './letter-traces';
 import { contentBetween, unfenced } from './approval-marks';
 import {
   addressesIn,
@@ -51,6 +52,7 @@ export function readApproval({ frontmatter, text }: Note): ApprovalReading {
     tool: field('tool'),
     ...sender(content.value, field('from')),
     content: content.value,
+    ...leftTraces(frontmatter),
     ...otherTarget(content.value, field('target_recipient')),
     ...unreadHeaders(content.value, frontmatter),
     rationale: field('rationale'),
@@ -77,6 +79,11 @@ const sender = (content: Content, from: string): { from?: string } =>
 function statusCode(frontmatter: Record<string, unknown>): { statusCode?: StatusCode } {
   const code = readStatusCode(frontmatter);
   return code === null ? {} : { statusCode: code };
+}
+
+function leftTraces(frontmatter: Record<string, unknown>): Pick<Approval, 'traces'> {
+  const traces = readTraces(frontmatter);
+  return traces.length === 0 ? {} : { traces };
 }
 
 function otherTarget(content: Content, target: string): { otherTarget?: string } {

@@ -1,3 +1,4 @@
+import { tracesField } from '../../../approvals/model/approval/letter-traces';
 import { draftHash } from '../../../drafts/draft-hash';
 import { foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
 import { noteLink, slug } from '../../../../kernel/notes/names';
@@ -35,6 +36,7 @@ export const draftTaskTool: TaskTool = {
           drafted_at: writing.at,
           ...(isTemplate ? { template: true } : {}),
           ...(facts.length === 0 ? {} : { used_facts: facts.map(({ path }) => noteLink(path)) }),
+          ...(isTemplate ? {} : tracesField([subject, body])),
           deputy_hash: draftHash({ to, subject, body }),
         },
         body,

@@ -1,5 +1,6 @@
 import { outputSchema } from '../../../../llm/prompting/output-schema';
-import { replyLine, replyText } from '../../../../kernel/mail/foreign-text';
+import { letterText, replyLine } from '../../../../kernel/mail/foreign-text';
+import { cleanSubject } from '../../../../kernel/mail/outgoing/clean-letter';
 import type { Result } from '../../../../kernel/notes/values/result';
 import * as z from '../../../../kernel/notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
@@ -25,8 +26,13 @@ const MOST_SUBJECT_CHARACTERS = 200;
 const filled = z.minLength(1, 'must not be empty');
 
 const acceptedMail = z.object({
-  subject: z.pipe(z.string(), z.transform(oneLine)).check(filled),
-  body: z.pipe(z.string(), z.transform(replyText)).check(filled),
+  subject: z
+    .pipe(
+      z.string(),
+      z.transform((text: string) => oneLine(cleanSubject(text))),
+    )
+    .check(filled),
+  body: z.pipe(z.string(), z.transform(letterText)).check(filled),
 });
 
 export const readStepMail = ({ text, finishReason }: SavedAnswer): Result<StepMail, AnswerProblem> =>

@@ -6,7 +6,7 @@ import type { DraftQuestion } from '../evaluator/evaluate-draft';
 import { type Fault, FAULTS } from '../fault';
 import { outputSchema } from '../../../../llm/prompting/output-schema';
 import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
-import { replyText } from '../../../../kernel/mail/foreign-text';
+import { letterText } from '../../../../kernel/mail/foreign-text';
 import { ok, type Result } from '../../../../kernel/notes/values/result';
 import * as z from '../../../../kernel/notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
@@ -81,7 +81,7 @@ const wireSchema = z.strictObject({
 const revisionOutput = outputSchema('draft_revision', wireSchema);
 
 const acceptedRevision = z.object({
-  reply: z.pipe(z.string(), z.transform(replyText)).check(z.minLength(1, 'must not be empty')),
+  reply: z.pipe(z.string(), z.transform(letterText)).check(z.minLength(1, 'must not be empty')),
 });
 
 /** The new text, made safe for a note. */

@@ -1,0 +1,157 @@
+import { isInLiteral, isMojibake, isPath, outsideCode } from '../../../../kernel/mail/outgoing/clean-letter';
+import { SPECIAL_TOKEN, THOUGHT_END, THOUGHT_START } from '../../../../kernel/mail/outgoing/model-marks';
+import { isHeaderLine, isSubjectLine } from '../../../../kernel/mail/quoting/history-marks';
+import { textField } from '../../../../kernel/notes/note';
+import { ownText } from './own-text';
+
+/**
+ * Traces of the model in a letter that it wrote, as quotations from it: marks of its own, broken characters, escapes,
+ * words about the letter. They hold the letter back as blanks do. Code, and other people's words below, hold none. Pure;
+ * meant for a text that no person has changed, because what a person typed goes out as typed.
+ */
+export function tracesIn(letter: string): string[] {
+  const own = ownText(letter);
+  const found: string[] = [...(own.match(BROKEN) ?? [])];
+  outsideCode(own, (prose) => {
+    found.push(
+      ...(prose.match(KEYS) ?? []),
+      ...outsideLiterals(prose, MARKS),
+      ...outsideLiterals(prose, ESCAPE),
+    );
+    found.push(...prose.split('\n').filter(isMojibake));
+    return prose;
+  });
+  found.push(...aroundLetter(own));
+  return [...new Set(found.map(asPiece))].filter((piece) => piece !== '').slice(0, MOST_TRACES);
+}
+
+/** The longest part of a trace that stands on one line, short enough for a card. */
+const asPiece = (trace: string): string =>
+  (trace.trim().split(/\s{2}|\n/)[0] ?? '').trim().slice(0, MOST_CHARACTERS).trim();
+
+const MOST_TRACES = 5;
+const MOST_CHARACTERS = 40;
+
+/** Whether what holds a text back is a trace of a model, rather than a blank. */
+export const isTrace = (held: string): boolean =>
+  !/^(?:\[|\{\{|\\?_|<|TODO)/.test(held) || tracesIn(held).length > 0;
+
+/** Frontmatter key of a draft or approval: the traces in the text as a model wrote it, one a line. */
+export const TRACES = 'deputy_traces';
+
+/** The key for a text that a model wrote; without traces, the key is not written. */
+export const tracesField = (texts: readonly string[]): Record<string, string> => {
+  const traces = texts.flatMap(tracesIn);
+  return traces.length === 0 ? {} : { [TRACES]: traces.join('\n') };
+};
+
+/** The key for a body that replaces another. */
+export const tracesChange = (body: string): Record<string, string | null> => ({
+  [TRACES]: null,
+  ...tracesField([body]),
+});
+
+export const readTraces = (frontmatter: Record<string, unknown>): string[] =>
+  (textField(frontmatter, TRACES) ?? '').split('\n').filter((trace) => trace !== '');
+
+/** What an ordinary letter holds in code alone. */
+const MARKS = new RegExp(
+  [
+    SPECIAL_TOKEN,
+    THOUGHT_START.source.replaceAll('\\[(?:', '\\[(?=[A-Z]+\\])(?:'),
+    THOUGHT_END.source,
+    // Half a token, an end of an element, a call.
+    '<\\s?\\|\\w|\\w\\|>',
+    '<\\s?\\/\\s?[a-z][\\w:.-]{0,40}\\s?>|<\\s?(?:br|p|div)\\s?\\/?>',
+    '<\\s?(?:function|invoke|parameter|tool)[\\w:]{0,20}[= ][^<>\\n]{0,80}>',
+    // Escapes of any layer.
+    '&(?:[a-z](?:uml|acute|grave|circ|tilde|ring|cedil|caron)|[a-z]{0,2}quot?|[lrsbd]{1,2}[aqd]quo|[lr][sd]quo|[nm]dash|euro|pound|hellip|bull|middot|szlig|times|deg|nbsp|amp|lt|gt|apos|#x?[\\da-f]{2,6});',
+    '=\\?[\\w-]{2,20}\\?[bq]\\?|(?:=[\\dA-F]{2}){2}|<U\\+[\\dA-F]{4,6}>',
+    '\\p{L}%[2CE][\\dA-F](?:%[\\dA-F]{2}){0,3}\\p{L}',
+    // Pieces of a tokenizer, and roles.
+    '[\\p{L}.,!?]\\u0120\\p{L}|\\u010A|\\u2581\\p{L}',
+    '^(?:#{2,4}\\s?(?:assistant|user|human|system|model|instruction|response|input|output)|(?:assistant|human|user)\\s?:)',
+    // Words of a model about itself.
+    "\\bas an? (?:ai|large language|language)(?: language)?(?: model| assistant|,)|\\bi(?:'m| am) an? (?:ai|language model)\\b",
+    "\\b(?:als|como|come|comme|en tant qu(?:e |[’']))(?: ?(?:eine?|un[ea]?|een))? ?(?:ki|ia|ai|sprachmodell|modèle de langage|modelo de l|modello linguistico|taalmodel)(?:-modell| ?,|\\b)",
+  ].join('|'),
+  'gimu',
+);
+
+const BROKEN = /\uFFFD|\p{Co}/gu;
+
+/** The marks and keys of Deputy's own prompts and answers. */
+const KEYS = new RegExp(
+  [
+    '<<<\\s?[A-Z]{3,20} \\w{4,64}|\\b[A-Z]{3,20} \\w{4,64}\\s?>>>',
+    '\\b(?:reply_body|info_needed|delegation_target|tool_calls|finish_reason)\\b',
+    '"(?:tool|function|arguments|parameters|reasoning|decision|confidence|reply|body|subject)"\\s?:',
+  ].join('|'),
+  'gu',
+);
+
+/** Escapes that the cleaner leaves, because they may be meant: a line break before a small letter may begin a name. */
+const ESCAPE =
+  /\\ ?(?:(?:r\\ ?)?n|t)(?=[ \t]{0,3}(?:[\p{Lu}\d•*\\-]|$))|\\ ?(?:u\{?[\da-fA-F]{4}|x[\da-fA-F]{2}|[0-3][0-7]{2}\\ ?[0-3][0-7]{2}|["'](?!["']))/gmu;
+
+const outsideLiterals = (prose: string, sought: RegExp): string[] =>
+  Array.from(prose.matchAll(sought)).flatMap(({ 0: found, index }) => {
+    const [before, after] = [prose.slice(Math.max(0, index - 200), index), prose.slice(index + found.length)];
+    const word = `${/\S*$/.exec(before)?.[0] ?? ''}${found}${/^\S*/.exec(after.slice(0, 200))?.[0] ?? ''}`;
+    const isMeant = found.startsWith('\\') ? isPath(word) : !/[<|]/.test(found) && ADDRESS.test(word);
+    return isMeant || isInLiteral(before, after) ? [] : [found];
+  });
+
+const ADDRESS = /https?:\/\/|www\.|mailto:/i;
+
+/** Words around the letter instead of in it: what stands before its greeting or behind its end, and its wrapper. */
+function aroundLetter(own: string): string[] {
+  const paragraphs = own
+    .trim()
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => /[^\s*_=-]/.test(paragraph));
+  const [first = '', second = '', ...rest] = paragraphs;
+  const last = paragraphs.at(-1) ?? '';
+  const isAbove = isGreeting(second) && !isGreeting(first) && rest.some((each) => SENTENCE.test(each));
+  const isBelow = paragraphs.slice(0, -1).some(isClosing) && SENTENCE.test(last) && ABOUT.test(last);
+  return [
+    ...(isAbove || isHeader(first) || LABEL.test(first) || OPENER.test(first) ? [first] : []),
+    ...(isBelow ? [last] : []),
+    ...(own.trimStart().startsWith('```') || /^(?:\{\s*["}]|\[\s*["{])/.test(first) ? [first] : []),
+    ...(/^\{\s*"[^]*\}$/.test(last) ? [last] : []),
+    ...(own.match(/[A-Za-z\d+/]{40,2000}={0,2}/g) ?? []).filter((run) => 2 * run.length > own.trim().length),
+  ];
+}
+
+/** Matches a line that closes a letter. */
+export const FAREWELL =
+  /^(?:(?:kind|best|warm|many|with kind|with best) )?(?:regards|wishes|best|cheers|thanks|sincerely|yours(?: sincerely| faithfully| truly)?|(?:viele|liebe|beste|herzliche|schöne|freundliche|mit freundlichen|mit besten) grüßen?|(?:lg|vg|mfg)|cordialement|bien à vous|(?:un )?(?:cordial )?saludos?|cordiali saluti|(?:met )?vriendelijke groet(?:en)?|atenciosamente)[,.!]?$/iu;
+
+const isGreeting = (paragraph: string): boolean =>
+  paragraph.length < 60 && /^[^\n]*\p{L}[^\n]*[,،，、]$/u.test(paragraph) && !FAREWELL.test(paragraph);
+
+const isClosing = (paragraph: string): boolean => FAREWELL.test(paragraph.split('\n')[0]?.trim() ?? '');
+
+/** Whether a paragraph is made of header lines; a date alone may belong to the letter. */
+const isHeader = (paragraph: string): boolean =>
+  paragraph.split('\n').every(isHeaderLine) &&
+  (/@/.test(paragraph) || paragraph.split('\n').some(isSubjectLine));
+
+const SENTENCE = /[.!?。！？][)"'”’*_]{0,3}(?:\s|$)/u;
+
+/** What a letter is called where somebody speaks about it. */
+const NOUN =
+  '(?:draft|reply|response|answer|e-?mail|letter|version|entwurf|antwort|brouillon|réponse|borrador|respuesta|bozza|risposta|rascunho|resposta|concept|antwoord)';
+const LABEL = new RegExp(
+  `^[\\s*_#>]{0,6}(?:(?:final|suggested|proposed|revised|draft|polished) ){0,2}(?:${NOUN}|thinking|thoughts?|reasoning)(?: draft)?[*_]{0,2}\\s?[:：]`,
+  'iu',
+);
+const OPENER = new RegExp(
+  `^(?:[\\p{L} ]{2,20}[!,.:] ?)?(?:here(?:['’]s| is| are)|below is|hier ist|voici|aquí (?:está|tienes?)|ecco|aqui (?:está|vai)|hier is)(?!\\p{L})[^\\n]{0,80}[^\\p{L}\\n]${NOUN}[^\\n]{0,60}[:：]$`,
+  'imu',
+);
+const ABOUT = new RegExp(
+  `(?:^|[^\\p{L}])(?:${NOUN}|tone|wording|placeholders?|brackets|word count|tonfall|platzhalter)(?!\\p{L})`,
+  'iu',
+);
