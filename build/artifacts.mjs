@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { buildInChunks } from './chunks.mjs';
 import { compiledAhead } from './compiled-ahead.mjs';
 import { HTML, later, YAML } from './later.mjs';
-import { CHAT, HASH, MAIL, NOTES, standIns, TOOLS, WINDOW } from './stand-ins.mjs';
+import { CHAT, FOLDER_NAMES, HASH, MAIL, NOTES, standIns, TOOLS, WINDOW } from './stand-ins.mjs';
 import { wordLists } from './word-lists.mjs';
 
 const artifacts = { plugin, headless, bench, evaluate, learn };
@@ -44,7 +44,11 @@ function plugin() {
         verbatimModuleSyntax: true,
       },
     },
-    plugins: [later(YAML), standIns([...CHAT, ...TOOLS, ...MAIL, ...NOTES, ...WINDOW]), wordLists],
+    plugins: [
+      later(YAML),
+      standIns([...CHAT, ...TOOLS, ...MAIL, ...FOLDER_NAMES, ...NOTES, ...WINDOW]),
+      wordLists,
+    ],
     // In Obsidian's window, `require` returns Node's modules and `import()` does not.
     supported: { 'dynamic-import': false },
     external: [

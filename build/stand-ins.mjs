@@ -235,6 +235,17 @@ export function resolveCharset(label) {
     emptied: {},
   },
   {
+    files: imapflow(
+      String.raw`commands[\\/](?:compress|create|delete|expunge|quota|rename|status|subscribe|unsubscribe)\.js`,
+    ),
+    because: 'Deputy makes, renames, deletes and counts nothing in a mailbox',
+    contents: 'export default () => Promise.resolve(false);',
+  },
+];
+
+/** At a terminal the names of folders tell which mails of a file were dealt with. */
+export const FOLDER_NAMES = [
+  {
     files: imapflow(String.raw`special-use\.js`),
     because: 'folders are known by what the server says of them, and by a few names in src/imap',
     contents: `
@@ -246,13 +257,6 @@ export const specialUse = (_, { flags: own }) => {
   return flag === undefined ? { flag: null } : { flag, source: 'extension' };
 };
 `,
-  },
-  {
-    files: imapflow(
-      String.raw`commands[\\/](?:compress|create|delete|expunge|quota|rename|status|subscribe|unsubscribe)\.js`,
-    ),
-    because: 'Deputy makes, renames, deletes and counts nothing in a mailbox',
-    contents: 'export default () => Promise.resolve(false);',
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { Imported } from '../../src/features/triage/work/inbox';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { importReport } from '../../src/app/reports/import-report';
+import { dealtWithCounts, importReport } from '../../src/app/reports/import-report';
 import { atMost } from '../words/describe-cycle.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { mailFiles } from '../mail/mail-files.mjs';
@@ -41,7 +41,7 @@ export const importCommandCommand: Command = {
         importReport(outcome),
         ...(notes.length > 0 ? [`Next: deputy triage ${shellWord(vault)}`] : []),
       );
-      output.json({ imported, problems, isStopped });
+      output.json({ imported, leftOut: dealtWithCounts(imported), problems, isStopped });
       const isTroubled = isStopped || problems.length > 0 || imported.some(({ kind }) => kind === 'failed');
       return isTroubled ? EXIT.trouble : EXIT.done;
     } finally {

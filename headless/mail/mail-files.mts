@@ -7,6 +7,8 @@ import { walkFiles } from '../../src/desktop/walk-files';
 import { LARGEST_MAIL, looksLikeMail, TOO_BIG } from '../../src/kernel/mail/bytes/not-mail';
 import { isInside } from '../../src/kernel/notes/paths';
 import { nodeModules } from '../node/node-modules.mjs';
+import { openEmlx } from './emlx.mjs';
+import { emlxStates, maildirStates, type FilePlace, mailState } from './mail-state.mjs';
 import { isMbox, mailsOfMbox, START } from './mbox.mjs';
 
 export interface MailFilesOptions {
@@ -47,17 +49,20 @@ export async function* mailFiles(
 /** Size in bytes of a mail; the number of mails in an mbox is estimated by it. */
 const USUAL_MAIL = 20_000;
 
-/** `isNamed`: its name or place indicates a mail. `weight`: number of mails in it, as far as its size says. */
 interface Candidate {
   path: string;
+  /** Whether its name or place indicates a mail. */
   isNamed: boolean;
+  /** Number of mails in it, as far as its size says. */
   weight: number;
+  /** Names of a mail program's folders that it lies in; `null` for a file that the person named. */
+  folders: readonly string[] | null;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 const weightOf = (file: string, size: number): number =>
-  isMail(file) || isInMaildir(file) ? 1 : Math.max(1, size / USUAL_MAIL);
+  isMail(file) || isEmlx(file) || isInMaildir(file) ? 1 : Math.max(1, size / USUAL_MAIL);
 
 /**
  * Mail files in a folder: files with a mail's name, those in a Maildir, and each mbox without an extension; `null` if there
@@ -66,18 +71,30 @@ const weightOf = (file: string, size: number): number =>
 function filesOf(path: string): Candidate[] | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return null;
-  if (!stats.isDirectory()) return [{ path, isNamed: isMail(path), weight: weightOf(path, stats.size) }];
+  if (!stats.isDirectory())
+    return [{ path, isNamed: isMail(path), weight: weightOf(path, stats.size), folders: null }];
   const files = walkFiles(nodeModules, path, (name) => name.startsWith('.')) ?? [];
   return files
-    .map(({ absolute }) => absolute)
-    .filter((file) => isMail(file) || /\.(?:mbox|msg)$/i.test(file) || isInMaildir(file) || isBareMbox(file))
-    .sort()
-    .map((file) => ({ path: file, isNamed: true, weight: weightOf(file, sizeOf(file)) }));
+    .filter(({ absolute }) => NAMED.test(absolute) || isInMaildir(absolute) || isBareMbox(absolute))
+    .map(({ path: within, absolute }) => ({
+      path: absolute,
+      isNamed: true,
+      weight: weightOf(absolute, sizeOf(absolute)),
+      // A person names folders of saved mails at will.
+      folders: isMail(absolute) ? [] : within.split('/').map((name) => name.replace(/\.(?:mbox|sbd)$/i, '')),
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+const NAMED = /\.(?:eml|emlx|mbox|msg)$/i;
+
+const isEmlx = (file: string): boolean => /\.emlx$/i.test(file);
+
+/** The empty folder `tmp` is lost where a Maildir is packed or synced; the names of its files are not. */
 const isInMaildir = (file: string): boolean => {
   const folder = dirname(file);
-  return ['cur', 'new'].includes(basename(folder)) && existsSync(join(dirname(folder), 'tmp'));
+  if (!['cur', 'new'].includes(basename(folder))) return false;
+  return maildirStates(file) !== null || existsSync(join(dirname(folder), 'tmp'));
 };
 
 /** Apple Mail and Thunderbird name the mbox of a folder without an extension. A file that can't be read is none. */
@@ -98,33 +115,51 @@ const startOf = (path: string, size: number): Uint8Array => {
 };
 
 /** `share`: of this file. */
-function* mailsOf(
-  { path, isNamed }: Candidate,
-  source: MailFilesOptions,
-): Generator<MailFile & { share: number }> {
-  const { onProblem } = source;
+type ReadMail = MailFile & { share: number };
+
+function* mailsOf(file: Candidate, source: MailFilesOptions): Generator<ReadMail> {
+  const { path } = file;
   try {
     const { size } = statSync(path);
     const start = startOf(path, size);
-    if (isMbox(start) || (/\bmbox$/i.test(path) && looksLikeMail(start))) {
-      let [number, read] = [0, 0];
-      for (const bytes of mailsOfMbox(chunksOf(path))) {
-        number += 1;
-        read += bytes?.length ?? 0;
-        const name = `${path}, mail ${String(number)}`;
-        if (bytes === null) onProblem(`Not imported: ${name}: ${TOO_BIG}.`);
-        else yield { path: null, name, bytes, share: Math.min(1, read / size) };
-      }
-    } else if (size > LARGEST_MAIL) onProblem(`Not imported: ${path}: ${TOO_BIG}.`);
+    if (isMbox(start) || (/\bmbox$/i.test(path) && looksLikeMail(start))) yield* mailsIn(file, size, source);
+    else if (size > LARGEST_MAIL) source.onProblem(`Not imported: ${path}: ${TOO_BIG}.`);
     else {
-      const bytes = readWhole(nodeModules.fs, path);
-      if (isNamed || looksLikeMail(bytes))
-        yield { path: pathInInbox(path, source), name: path, bytes, share: 1 };
+      const mail = readSingle(file, source);
+      if (mail !== null) yield mail;
     }
   } catch (error) {
-    onProblem(toVaultError(`read ${path}`, error).message);
+    source.onProblem(toVaultError(`read ${path}`, error).message);
   }
 }
+
+function* mailsIn({ path, folders }: Candidate, size: number, source: MailFilesOptions): Generator<ReadMail> {
+  let [number, read] = [0, 0];
+  for (const bytes of mailsOfMbox(chunksOf(path))) {
+    number += 1;
+    read += bytes?.length ?? 0;
+    const name = `${path}, mail ${String(number)}`;
+    if (bytes === null) source.onProblem(`Not imported: ${name}: ${TOO_BIG}.`);
+    else {
+      const dealtWith = mailState(bytes, { folders: folders ?? [], beside: null });
+      yield { path: null, name, bytes, dealtWith, share: Math.min(1, read / size) };
+    }
+  }
+}
+
+/** The mail in a file of its own; `null` if it holds none. What the person names, or puts into the inbox, is asked for. */
+function readSingle({ path: file, isNamed, folders }: Candidate, source: MailFilesOptions): ReadMail | null {
+  const whole = readWhole(nodeModules.fs, file);
+  const apple = isEmlx(file) ? openEmlx(whole) : null;
+  const bytes = apple?.mail ?? whole;
+  if (!isNamed && !looksLikeMail(bytes)) return null;
+  const path = pathInInbox(file, source);
+  const beside = apple === null ? besideOf(file) : emlxStates(apple.flags);
+  const dealtWith = folders === null || path !== null ? null : mailState(bytes, { folders, beside });
+  return { path, name: file, bytes, dealtWith, share: 1 };
+}
+
+const besideOf = (file: string): FilePlace['beside'] => (isInMaildir(file) ? maildirStates(file) : null);
 
 /** A file in the vault's own inbox is moved away after its import; any other stays. */
 const pathInInbox = (file: string, { vault, inbox }: MailFilesOptions): string | null => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { build, type BuildOptions, type OnLoadArgs, type OnLoadResult, type Plugin } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { optionsOf } from '../../build/artifacts.mjs';
-import { CHAT, MAIL, NOTES, standIns, TOOLS, WINDOW } from '../../build/stand-ins.mjs';
+import { CHAT, FOLDER_NAMES, MAIL, NOTES, standIns, TOOLS, WINDOW } from '../../build/stand-ins.mjs';
 
 type Options = BuildOptions & { plugins: Plugin[] };
 
@@ -48,7 +48,14 @@ function linesTakenOver({ path, contents }: Replaced): string[] {
   return contents.split('\n').filter((line) => isTakenOver(line) && lines.has(line));
 }
 
-const ROWS: { files: RegExp; but?: RegExp }[] = [...CHAT, ...TOOLS, ...MAIL, ...NOTES, ...WINDOW];
+const ROWS: { files: RegExp; but?: RegExp }[] = [
+  ...CHAT,
+  ...TOOLS,
+  ...MAIL,
+  ...FOLDER_NAMES,
+  ...NOTES,
+  ...WINDOW,
+];
 
 const hasRow = ({ path }: Replaced): boolean =>
   ROWS.some(({ files, but }) => files.test(path) && !but?.test(path));

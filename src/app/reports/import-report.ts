@@ -1,7 +1,7 @@
-import type { Imported } from '../../features/triage/work/inbox';
+import type { DealtWith, Imported } from '../../features/triage/work/inbox';
 import type { Deputy } from '../deputy';
 import { refusalReport } from './refusal-report';
-import { counted } from '../view/words/counted';
+import { counted, grouped } from '../view/words/counted';
 import type { Report } from './report';
 
 /** Outcome of an import: how many mails came in, what was left out of them, and each failure with its reason. */
@@ -12,7 +12,7 @@ export function importReport(outcome: Awaited<ReturnType<Deputy['importMail']>>)
   const known = imported.filter(({ kind }) => kind === 'known').length;
   const fresh = imported.filter(({ kind }) => kind === 'imported').length;
   return {
-    title: `Imported ${counted(fresh, 'mail')}`,
+    title: [`Imported ${counted(fresh, 'mail')}`, ...dealtWithWords(dealtWithCounts(imported))].join('; '),
     lines: [
       ...(isStopped ? ['Stopped: the other mails are where they were.'] : []),
       ...waitWords(fresh),
@@ -28,6 +28,27 @@ export function importReport(outcome: Awaited<ReturnType<Deputy['importMail']>>)
 /** Says that new mails wait for triage; empty if there are none. `fresh`: number of new mails. */
 export const waitWords = (fresh: number): string[] =>
   fresh === 0 ? [] : [fresh === 1 ? 'It waits for triage.' : 'They wait for triage.'];
+
+/** Number of mails that were left out, by what they are in the program that they come from; only those that there are. */
+export const dealtWithCounts = (imported: readonly Imported[]): Partial<Record<DealtWith, number>> =>
+  imported.reduce<Partial<Record<DealtWith, number>>>(
+    (sums, mail) => (mail.kind === 'left_out' ? { ...sums, [mail.why]: (sums[mail.why] ?? 0) + 1 } : sums),
+    {},
+  );
+
+function dealtWithWords(sums: Partial<Record<DealtWith, number>>): string[] {
+  const parts = DEALT_WITH.flatMap(([state, words]) => (sums[state] ? [words(sums[state])] : []));
+  return parts.length === 0 ? [] : [`left out ${parts.join(', ')}`];
+}
+
+const DEALT_WITH: readonly (readonly [DealtWith, (count: number) => string])[] = [
+  ['answered', (count) => `${grouped(count)} answered`],
+  ['trash', (count) => `${grouped(count)} in the trash`],
+  ['spam', (count) => `${grouped(count)} in spam`],
+  ['draft', (count) => counted(count, 'draft')],
+  ['sent', (count) => `${grouped(count)} sent`],
+  ['chat', (count) => counted(count, 'chat')],
+];
 
 /** Parts of the mails that are not in the notes. */
 function leftOutWords(imported: readonly Imported[]): string[] {

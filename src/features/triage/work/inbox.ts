@@ -37,12 +37,18 @@ export interface MailFile {
   mailbox?: string;
   /** When the mail server received it, in epoch milliseconds; 0 if it does not say. */
   receivedAt?: number;
+  /** How the person or her mail program dealt with it before: such a mail is left out. */
+  dealtWith?: DealtWith | null;
 }
+
+/** What a mail is in the program that it comes from, if it does not wait there. */
+export type DealtWith = 'answered' | 'trash' | 'spam' | 'draft' | 'sent' | 'chat';
 
 export type Imported =
   | { kind: 'imported'; name: string; note: string; messageId: string; leftOut: LeftOut }
   /** The vault already has the message. */
   | { kind: 'known'; name: string }
+  | { kind: 'left_out'; name: string; why: DealtWith }
   | { kind: 'failed'; name: string; why: string };
 
 /**
@@ -116,7 +122,8 @@ export class Intake {
   }
 
   async take(file: MailFile): Promise<Imported> {
-    const { bytes, name } = file;
+    const { bytes, name, dealtWith = null } = file;
+    if (dealtWith !== null) return { kind: 'left_out', name, why: dealtWith };
     const before = this.files.find(bytes);
     if (before !== null && (await this.pathOf(before)) !== undefined) return this.leave(file);
     const read = await readFetched(file, this.session.ports.clock.zone);
