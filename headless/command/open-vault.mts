@@ -116,8 +116,8 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
     loosened,
     allow: ({ key }) => seen.accept(file, [key]),
     change: async (change) => {
-      changeVaultSettings(stored, change);
-      await seen.accept({ ...file, ...change }, Object.keys(change));
+      const wanted = changeVaultSettings(stored, change, file);
+      await seen.accept({ ...file, ...change }, wanted);
     },
     folder,
     workingFolder,

@@ -36,18 +36,69 @@ const NEWER =
 
 /**
  * Changes the content of `data.json`; returns the new content. Keys unknown to this version stay, and so does a value
- * that was not understood until its setting is changed. Only for settings that are not read-only.
+ * that was not understood until its setting is changed. Only for settings that are not read-only. `known`: the settings
+ * that the changes were made from; what another device changed since in the same list or record stays, too.
  */
-export function editSettings(stored: unknown, changes: SettingsChanges): Record<string, unknown> {
+export function editSettings(
+  stored: unknown,
+  changes: SettingsChanges,
+  known: SettingsChanges = {},
+): Record<string, unknown> {
   const before = isRecord(stored) ? migrateSettings(stored) : {};
   const folders = isRecord(before['folders']) ? before['folders'] : {};
+  const [base, there]: AnyRecord[] = [{ ...known }, { ...openStoredSettings(stored).settings }];
+  const merged: Record<string, unknown> = {};
+  for (const [key, mine] of Object.entries(changes)) merged[key] = merge(mine, base?.[key], there?.[key]);
   return {
     ...before,
-    ...changes,
-    ...(changes.folders === undefined ? {} : { folders: { ...folders, ...changes.folders } }),
+    ...merged,
+    ...(isRecord(merged['folders']) ? { folders: { ...folders, ...merged['folders'] } } : {}),
     version: SETTINGS_VERSION,
   };
 }
+
+/** The keys of `changes` that `content` holds as wanted, with nothing that another device added to them. */
+export const keysAsWanted = (content: AnyRecord, changes: SettingsChanges): string[] =>
+  Object.entries(changes).flatMap(([key, wanted]) => (isSame(content[key], wanted) ? [key] : []));
+
+type AnyRecord = Readonly<Record<string, unknown>>;
+
+/** Joins two changes of one value; where both say something about the same thing, `mine` counts. */
+function merge(mine: unknown, known: unknown, there: unknown): unknown {
+  if (known === undefined || isSame(there, known)) return mine;
+  if (Array.isArray(mine) && Array.isArray(known) && Array.isArray(there))
+    return mergeLists(mine, known, there);
+  return isRecord(mine) && isRecord(known) && isRecord(there) ? mergeRecords(mine, known, there) : mine;
+}
+
+function mergeRecords(mine: AnyRecord, known: AnyRecord, there: AnyRecord): Record<string, unknown> {
+  const joined: Record<string, unknown> = {};
+  for (const key of Object.keys({ ...there, ...mine })) {
+    const isMine = !isSame(mine[key], known[key]);
+    const value = isMine && key in mine ? merge(mine[key], known[key], there[key]) : there[key];
+    if (value !== undefined && (key in mine || !isMine)) joined[key] = value;
+  }
+  return joined;
+}
+
+/** Joins lists of things with names, or of plain values. */
+function mergeLists(mine: unknown[], known: unknown[], there: unknown[]): unknown[] {
+  const idOf = (item: unknown): string =>
+    isRecord(item) && typeof item['name'] === 'string' ? item['name'] : JSON.stringify(item);
+  const [ofMine, ofKnown, ofThere] = [mine, known, there].map(
+    (list) => new Map(list.map((item) => [idOf(item), item])),
+  );
+  const kept = mine.flatMap((item) => {
+    const [before, other] = [ofKnown?.get(idOf(item)), ofThere?.get(idOf(item))];
+    if (before !== undefined && isSame(item, before)) return other === undefined ? [] : [other];
+    return [merge(item, before, other)];
+  });
+  const isNew = (item: unknown): boolean =>
+    ofMine?.has(idOf(item)) !== true && ofKnown?.has(idOf(item)) !== true;
+  return [...kept, ...there.filter(isNew)];
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -2,7 +2,13 @@ import { parseJson } from '../../../kernel/notes/values/json';
 import type { Plugin } from 'obsidian';
 import { SeenSettings } from '../../../settings/guard-settings';
 import { type Loosened, PROTECTIONS } from '../../../settings/protections';
-import { openStoredSettings, type StoredSettings } from '../../../settings/stored-settings';
+import {
+  editSettings,
+  keysAsWanted,
+  openStoredSettings,
+  type SettingsChanges,
+  type StoredSettings,
+} from '../../../settings/stored-settings';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 
 /** The plugin's `data.json`. An unreadable file is kept until the person starts over. */
@@ -10,6 +16,8 @@ export class DataFile {
   /** Values in the file that loosen a protecting setting; not in force yet. */
   loosened: readonly Loosened[] = [];
   private seen: SeenSettings | null = null;
+  /** The last write, which the next one waits for. */
+  private last: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly plugin: Plugin,
@@ -42,19 +50,51 @@ export class DataFile {
   }
 
   /**
-   * Stores the content changed by `edit`, with keys of other versions. `wanted`: the keys that the person
-   * changed.
+   * Stores what the person changed. The file is read first: a sync may have replaced it without the app's notice, and
+   * what stands in it counts for everything else. Rejects if the file can't be read as settings now.
    */
-  async change(edit: (content: unknown) => unknown, wanted: readonly string[]): Promise<void> {
+  change(changes: SettingsChanges): Promise<void> {
+    return this.inTurn(async () => {
+      const known = openStoredSettings(this.content).settings;
+      await this.reload();
+      const { readOnly } = openStoredSettings(this.content);
+      if (readOnly !== null) throw new Error(readOnly.why);
+      const content = editSettings(this.content, changes, known);
+      await this.write(content, changes, keysAsWanted(content, changes));
+    });
+  }
+
+  /** Replaces the file by one without any setting, so that the defaults count. */
+  startOver(): Promise<void> {
+    return this.inTurn(() =>
+      this.write(
+        {},
+        {},
+        PROTECTIONS.map(({ key }) => key),
+      ),
+    );
+  }
+
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.last.then(work);
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** `wanted`: the keys whose values the person wants as they are in `content`. */
+  private async write(
+    content: Record<string, unknown>,
+    changes: SettingsChanges,
+    wanted: readonly string[],
+  ): Promise<void> {
     const before = openStoredSettings(this.content).settings;
-    const content = edit(this.content);
     await this.plugin.saveData(content);
     this.text = JSON.stringify(content);
     const found = openStoredSettings(content);
     // A change of one setting may change others: another drafts folder also changes the folders that a model may write
     // to.
     const changed = PROTECTIONS.map(({ key }) => key).filter(
-      (key) => JSON.stringify(before[key]) !== JSON.stringify(found.settings[key]),
+      (key) => !(key in changes) && JSON.stringify(before[key]) !== JSON.stringify(found.settings[key]),
     );
     await this.seen?.accept(found.settings, [...wanted, ...changed]);
     await this.take(found);

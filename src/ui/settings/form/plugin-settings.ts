@@ -1,12 +1,12 @@
 import type { Automation } from '../../../app/automation/automation';
 import type { Actions, CommandId } from '../../../settings/command-table';
 import type { ProfileNote } from '../../../settings/profile';
-import { type Loosened, PROTECTIONS } from '../../../settings/protections';
+import type { Loosened } from '../../../settings/protections';
 import { readBoundConsent, serverConsentKey } from '../../../settings/consents';
 import type { KeyedChoice } from '../../../settings/provider-consent';
 import type { Settings } from '../../../settings/settings';
 import type { Status } from '../../../app/overview/status';
-import { editSettings, type SettingsChanges } from '../../../settings/stored-settings';
+import type { SettingsChanges } from '../../../settings/stored-settings';
 import type { Result } from '../../../kernel/notes/values/result';
 import type { ConsentStore } from '../../../kernel/ports/consent-store';
 import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
@@ -80,7 +80,7 @@ export class PluginSettings implements SettingsHost {
     const { file } = this.options;
     if (file.found.readOnly !== null) throw new Error(file.found.readOnly.why);
     if (change.folders !== undefined && (await this.isNew())) this.logs = change.folders.logs;
-    await file.change((content) => editSettings(content, change), Object.keys(change));
+    await file.change(change);
     await this.apply();
     if (change.personName !== undefined && change.personName !== '') this.options.onNamed();
   }
@@ -93,10 +93,7 @@ export class PluginSettings implements SettingsHost {
 
   async startOver(): Promise<string> {
     const name = await this.options.file.backUp();
-    await this.options.file.change(
-      () => ({}),
-      PROTECTIONS.map(({ key }) => key),
-    );
+    await this.options.file.startOver();
     await this.apply();
     return name;
   }
