@@ -51,8 +51,6 @@ export class NodeKnownNotes implements KnownNotes {
     try {
       this.#files.makeFolder(this.#node.path.dirname(this.#place));
       this.#files.replace(this.#file(folder), text, { isDurable: false });
-      // Earlier versions kept all folders in one file.
-      this.#node.fs.rmSync(`${this.#place}.json`, { force: true });
     } catch {
       // If the file cannot be written, the next process reads the notes themselves.
     }

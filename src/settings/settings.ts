@@ -4,7 +4,6 @@ import { folderOverlaps } from './folder-overlaps';
 import { DEFAULT_FOLDERS, type FolderName, folderPathSchema, type Folders } from './folders';
 import type { ChangeNeed, SettingRow } from './setting-row';
 import { type Fields, SETTINGS, SETTING_KEYS } from './settings-table';
-import { migrateSettings, SETTINGS_VERSION, versionOf } from './settings-migrations';
 
 /** The user's settings (`data.json`), shared by the plugin and the command line. */
 export interface Settings extends Fields {
@@ -14,6 +13,14 @@ export interface Settings extends Fields {
    * list from this device's store: `data.json` comes with the vault, and a vault must not agree for its reader.
    */
   consents: string[];
+}
+
+/** Version of the `data.json` format. A file without a version has version 1. */
+export const SETTINGS_VERSION = 1;
+
+/** The version that stored settings name: a whole number from 1 on; `null` for any other value. */
+export function versionOf({ version = 1 }: Readonly<Record<string, unknown>>): number | null {
+  return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : null;
 }
 
 /** The model for all work without a model of its own. */
@@ -33,10 +40,10 @@ export interface ReadSettings {
   problems: string[];
 }
 
-/** Reads stored settings of any age or state: valid values count, the rest gets defaults, nothing throws. */
+/** Reads stored settings of any state: valid values count, the rest gets defaults, nothing throws. */
 export function readSettings(stored: unknown): ReadSettings {
   const problems: string[] = [];
-  const record = migrateSettings(asRecord(stored, 'The settings are not an object', problems));
+  const record = asRecord(stored, 'The settings are not an object', problems);
   if ((versionOf(record) ?? 0) > SETTINGS_VERSION) problems.push(NEWER);
   const read = <T>(schema: z.ZodMiniType<T>, name: string, value: unknown, fallback: T): T => {
     if (value === undefined) return fallback;

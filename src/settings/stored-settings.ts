@@ -1,5 +1,4 @@
-import { migrateSettings, SETTINGS_VERSION, versionOf } from './settings-migrations';
-import { readSettings, type Settings } from './settings';
+import { readSettings, type Settings, SETTINGS_VERSION, versionOf } from './settings';
 
 /** The content and state of `data.json`. */
 export interface StoredSettings {
@@ -44,7 +43,7 @@ export function editSettings(
   changes: SettingsChanges,
   known: SettingsChanges = {},
 ): Record<string, unknown> {
-  const before = isRecord(stored) ? migrateSettings(stored) : {};
+  const before = isRecord(stored) ? stored : {};
   const folders = isRecord(before['folders']) ? before['folders'] : {};
   const [base, there]: AnyRecord[] = [{ ...known }, { ...openStoredSettings(stored).settings }];
   const merged: Record<string, unknown> = {};

@@ -61,15 +61,6 @@ describe('what notes said, from one process to the next', () => {
     expect(known().of('In')).toBeNull();
   });
 
-  it('removes the file in which an earlier version kept all folders', () => {
-    known().keep('In', [PENDING]);
-    const former = file().replace(/-[0-9a-f]{8}\.json$/, '.json');
-    writeFileSync(former, '{}');
-    known().keep('Other', [SETTLED]);
-    expect(existsSync(former)).toBe(false);
-    expect(known().of('In')).toEqual([PENDING]);
-  });
-
   it('passes over a row that is none', () => {
     known().keep('In', [PENDING, SETTLED]);
     const kept = readFileSync(file(), 'utf8');

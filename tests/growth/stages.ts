@@ -1,7 +1,6 @@
 import { stepRecipient } from '../../src/features/plans/work/ask-for-step';
 import { findSecrets } from '../../src/kernel/privacy/find-secrets';
 import { readApproval } from '../../src/features/approvals/model/approval/read-approval';
-import { formerAsk } from '../../src/kernel/notes/codes';
 import { editDashboard } from '../../src/app/view/dashboard-note';
 import { evidenceIn } from '../../src/features/approvals/view/evidence';
 import { inertWords } from '../../src/app/view/words/inert-words';
@@ -312,7 +311,6 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   planByRules: (text) => planByRules({ title: null, text }),
   signed: (text) => signed(text, { name: 'Ann', signOff: '' }),
   evidenceIn: (text) => evidenceIn(`---\na: b\n---\n${text}`),
-  formerAsk,
   editDashboard: (text) => editDashboard(text, 'Nothing'),
   inertWords: (text) => inertWords(text),
   wordDiff: (text) => wordDiff(text, `${text}a`),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../src/settings/settings';
-import { migrateSettings, SETTINGS_VERSION } from '../../src/settings/settings-migrations';
+import { SETTINGS_VERSION } from '../../src/settings/settings';
 import { editSettings, openStoredSettings } from '../../src/settings/stored-settings';
 
 describe('stored settings', () => {
@@ -57,21 +57,6 @@ describe('stored settings', () => {
     );
     expect(settings).toMatchObject(changes);
     expect(problems).toEqual([]);
-  });
-
-  it('are brought to the newest form step by step, each kept key going along', () => {
-    const steps = {
-      1: ({ poll, ...rest }: Record<string, unknown>) => ({ ...rest, intervalSeconds: poll }),
-      2: (stored: Record<string, unknown>) => ({ ...stored, seen: true }),
-    };
-    expect(migrateSettings({ poll: 90, mine: 1 }, steps, 3)).toEqual({
-      intervalSeconds: 90,
-      mine: 1,
-      seen: true,
-      version: 3,
-    });
-    expect(migrateSettings({ version: 3, poll: 90 }, steps, 3)).toEqual({ version: 3, poll: 90 });
-    expect(migrateSettings({ version: 9, poll: 90 }, steps, 3)).toEqual({ version: 9, poll: 90 });
   });
 
   it.each([

@@ -65,12 +65,11 @@ class OperationFiles implements OperationJournal {
 const answerPath = ({ run, stage, round }: AnswerName): string =>
   `answers/${run}.${stage}-${String(round)}.json`;
 
-/** Earlier versions had a folder for each attempt: `answers/<run>/<stage>-<round>.json`. */
-const ANSWER_PATH = /^answers\/([^/]+)[./]([a-z_]+)-(\d+)\.json$/;
+const ANSWER_PATH = /^answers\/([^/]+)\.([a-z_]+)-(\d+)\.json$/;
 
 /** Answers as files of one folder: `answers/<run>.<stage>-<round>.json`. */
 class AnswerFiles implements AnswerJournal {
-  /** Paths with the answers of an attempt, by run: their files, or the folder of an earlier version. */
+  /** Paths of the answers of an attempt, by run. */
   private readonly held = new Map<string, Set<string>>();
 
   constructor(private readonly device: DeviceStore) {}
@@ -88,17 +87,15 @@ class AnswerFiles implements AnswerJournal {
       const answer = parseJson((await this.device.read(path)) ?? '');
       if (run === undefined || stage === undefined || answer === undefined) await this.device.remove(path);
       else {
-        const folder = `answers/${run}`;
-        this.hold(run, path.startsWith(`${folder}/`) ? folder : path);
+        this.hold(run, path);
         found.push({ name: { run, stage, round: Number(round) }, answer });
       }
     }
     return found;
   }
 
-  async remove(name: AnswerName): Promise<void> {
-    await this.device.remove(answerPath(name));
-    await this.device.remove(`answers/${name.run}/${name.stage}-${String(name.round)}.json`);
+  remove(name: AnswerName): Promise<void> {
+    return this.device.remove(answerPath(name));
   }
 
   async close(run: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { shortHash } from './values/hash';
 import { type Note, textField } from './note';
-import { readBlock } from './block';
 
 type Frontmatter = Readonly<Record<string, unknown>>;
 
@@ -57,7 +56,6 @@ export const codeBeside = (sentence: string, code: DecisionCode | StatusCode): s
 export function readDecisionCode(frontmatter: Frontmatter): DecisionCode | null {
   const sentence = textField(frontmatter, 'decision_reason') ?? '';
   const written = textField(frontmatter, DECISION_CODE);
-  if (written === undefined) return formerDecisionCode(sentence);
   return DECISION_CODES.find((code) => written === codeBeside(sentence, code)) ?? null;
 }
 
@@ -65,50 +63,18 @@ export function readDecisionCode(frontmatter: Frontmatter): DecisionCode | null 
 export function readStatusCode(frontmatter: Frontmatter): StatusCode | null {
   const sentence = textField(frontmatter, 'status_reason') ?? '';
   const written = textField(frontmatter, STATUS_CODE);
-  if (written === undefined) return formerStatusCode(sentence);
   return written === codeBeside(sentence, 'both_changed') ? 'both_changed' : null;
 }
 
-/**
- * The question to the person: the value of {@link ASK}, or for a note of an earlier version, the question in its
- * block; `null` if nothing is asked.
- */
-export const readAsk = ({ frontmatter, text }: Note): string | null =>
-  textField(frontmatter, ASK) ?? formerAsk(text);
+/** The question to the person; `null` if nothing is asked. */
+export const readAsk = ({ frontmatter }: Pick<Note, 'frontmatter'>): string | null =>
+  textField(frontmatter, ASK) ?? null;
 
 const DECISION_CODES = [
   'not_archived',
   'rejected',
   'conflict_copy',
 ] as const satisfies readonly DecisionCode[];
-
-/**
- * Legacy format: older notes have sentences without codes. Nothing writes these sentences any more, so they must not
- * follow today's wording.
- */
-
-function formerDecisionCode(sentence: string): 'not_archived' | 'rejected' | null {
-  if (sentence === 'A note about money is not archived without you') return 'not_archived';
-  return sentence.startsWith('You rejected the reply') ? 'rejected' : null;
-}
-
-const formerStatusCode = (sentence: string): 'both_changed' | null =>
-  sentence ===
-  'The draft and this request were both changed, each in its own way: pick one of them in Deputy.'
-    ? 'both_changed'
-    : null;
-
-/**
- * The labelled paragraph that says which information is missing, or who should receive the note. Marks written by
- * others are ignored.
- */
-export function formerAsk(noteText: string): string | null {
-  const block = readBlock(noteText) ?? '';
-  const label = /^(?:Missing|To whom|Pass on to):\s+/m.exec(block);
-  if (label === null) return null;
-  const [paragraph = ''] = block.slice(label.index + label[0].length).split(/\n\s*\n/, 1);
-  return paragraph.replaceAll('\\%', '%');
-}
 
 /** The line above Deputy's part of the dashboard. */
 export const DASHBOARD_BEGIN = '%% deputy:dashboard begin %%';

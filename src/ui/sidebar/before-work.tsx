@@ -211,9 +211,9 @@ function WelcomeChoice({ title, detail, isPrimary = false, run }: ChoiceProps) {
   );
 }
 
-/** Banners about mail accounts: no mail comes in, or an account can replace the tool server of an older version. */
+/** Banners about mail accounts from which no mail comes in. */
 export function MailBanners({ model }: { model: SidebarModel }) {
-  const { overview, settings, actions } = model;
+  const { overview } = model;
   return (
     <>
       {(overview?.mailTroubles ?? []).map(({ account, message }) => (
@@ -233,24 +233,6 @@ export function MailBanners({ model }: { model: SidebarModel }) {
           </div>
         </div>
       ))}
-      {settings.movableServer !== null && (
-        <div class="deputy-cut-off mod-offer" role="status">
-          <p>
-            Approved mail goes out by the tool server “{settings.movableServer}”. A mail account sends it,
-            too, with a copy in Sent, and reads your inbox if you allow it. Nothing changes before you say so.
-          </p>
-          <div class="deputy-banner-buttons">
-            <TextButton run={() => actions['add-mail-account']()}>Set up the account</TextButton>
-            <TextButton
-              run={async () => {
-                model.declineMove();
-              }}
-            >
-              Not now
-            </TextButton>
-          </div>
-        </div>
-      )}
     </>
   );
 }

@@ -11,7 +11,6 @@ import type { LocalRecord } from '../../kernel/ports/local-record';
 import type { SidebarPart } from '../../settings/rows/person-rows';
 import type { AutomationState } from '../../app/automation/automation-state';
 import type { Actions } from '../../settings/command-table';
-import { movableAccount } from '../../settings/account-form';
 import type { Loosened } from '../../settings/protections';
 import { providerChoice, triagesInBatches } from '../../settings/provider-choices';
 import type { Clock } from '../../kernel/ports/clock';
@@ -51,7 +50,6 @@ export interface LiveSidebarOptions {
 
 /** Keys of the device's record; each holds `true` or nothing. */
 const NAME_ASKED = 'name-asked';
-const MOVE_DECLINED = 'move-to-account-declined';
 const TODAY_OPEN = 'today-open';
 
 /** The sidebar's model for a running Deputy. */
@@ -136,10 +134,6 @@ export class LiveSidebar implements SidebarModel {
       mailIn: !Platform.isDesktop ? 'on_computer' : settings.accounts.length > 0 ? 'account' : 'unset',
       hasBatches: triagesInBatches(settings),
       hasFolders: user.setUp.hasFolders,
-      movableServer:
-        Platform.isDesktop && !this.remembers(MOVE_DECLINED)
-          ? (movableAccount(settings)?.server ?? null)
-          : null,
       houseRules: shortLine(houseRules, 160),
     };
   }
@@ -302,11 +296,6 @@ export class LiveSidebar implements SidebarModel {
   async checkMailbox(account: string): Promise<void> {
     await this.options.user.setUp.checkMailbox(account);
     await this.look.refresh();
-    this.look.tell();
-  }
-
-  declineMove(): void {
-    this.options.local.write(MOVE_DECLINED, true);
     this.look.tell();
   }
 

@@ -26,33 +26,16 @@ describe('answers that a crash left', () => {
   };
 
   it('count for the very text of the note that they were given to', async () => {
-    const shelf = await saved({ 'r1/triage-1.json': { textHash: 'h1', text: 'one' } });
+    const shelf = await saved({ 'r1.triage-1.json': { textHash: 'h1', text: 'one' } });
     expect(shelf.open(about('h1')).read(1)?.text).toBe('one');
     expect(shelf.open(about('h2'))).toMatchObject({ run: 'new', isTakenUp: false });
     expect(shelf.open(about('h2')).read(1)).toBeNull();
   });
 
-  it('are found in the folders of an earlier version, which go with them', async () => {
-    const device = new MemoryDeviceStore();
-    for (const round of [1, 2])
-      await device.create(
-        `answers/r1/triage-${String(round)}.json`,
-        JSON.stringify({ note: 'a.md', textHash: 'h1', answer: answer(String(round)) }),
-      );
-    const shelf = await SavedAnswers.load(journalFiles(device).answers, () => 'new');
-    const { run, read, save } = shelf.open(about('h1'));
-    expect([run, read(1)?.text, read(2)?.text]).toEqual(['r1', '1', '2']);
-    await save(2, answer('anew'));
-    const again = await SavedAnswers.load(journalFiles(device).answers, () => 'new');
-    expect(again.open(about('h1')).read(2)?.text).toBe('anew');
-    await again.close('r1');
-    expect(device.paths()).toEqual([]);
-  });
-
   it('are those of one attempt, though two left some', async () => {
     const shelf = await saved({
-      'r1/triage-1.json': { textHash: 'h1', text: 'one' },
-      'r2/triage-2.json': { textHash: 'h1', text: 'two' },
+      'r1.triage-1.json': { textHash: 'h1', text: 'one' },
+      'r2.triage-2.json': { textHash: 'h1', text: 'two' },
     });
     const { run, read } = shelf.open(about('h1'));
     expect([run, read(1)?.text, read(2)]).toEqual(['r1', 'one', null]);
@@ -90,7 +73,7 @@ describe('answers that a crash left', () => {
     ['local', ['here']],
     [0.1, ['away']],
     ['unknown', ['away']],
-  ] as const)('of an earlier version that cost %s stand in for a model that is %j', (cost, from) => {
+  ] as const)('that do not name their place and cost %s stand in for a model that is %j', (cost, from) => {
     const old = { ...answer('one'), cost };
     expect((['here', 'away'] as const).filter((destination) => isFrom(destination, old))).toEqual(from);
   });

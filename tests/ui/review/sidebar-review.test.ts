@@ -281,7 +281,6 @@ describe('approving', () => {
         hasFolders: true,
         hasBatches: false,
         compactRows: false,
-        movableServer: null,
         houseRules: '',
         provider: 'Anthropic',
         model: '',

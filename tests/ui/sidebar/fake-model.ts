@@ -42,7 +42,6 @@ export class FakeModel implements SidebarModel {
     hasBatches: false,
     hasFolders: true,
     compactRows: false,
-    movableServer: null,
     houseRules: '',
     singleKeys: true,
     provider: 'Anthropic',
@@ -208,10 +207,6 @@ export class FakeModel implements SidebarModel {
 
   checkMailbox(account: string): Promise<void> {
     return this.#ask(`check mailbox ${account}`);
-  }
-
-  declineMove(): void {
-    void this.#ask('decline move');
   }
 
   allowLoosened(shown: readonly Loosened[]): Promise<void> {

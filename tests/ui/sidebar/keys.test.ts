@@ -127,7 +127,6 @@ describe('keys', () => {
       hasFolders: true,
       hasBatches: false,
       compactRows: false,
-      movableServer: null,
       houseRules: '',
     };
     const sidebar = await open({ settings });

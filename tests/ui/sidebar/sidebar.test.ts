@@ -287,15 +287,6 @@ describe('a mail account', () => {
     await sidebar.click('Check again');
     expect(sidebar.model.asked).toEqual(['check mailbox ann@gmail.com']);
   });
-
-  it('is offered to who sends by a tool server of a preset, and not again once that was declined', async () => {
-    const settings = { ...new FakeModel().settings, movableServer: 'mail' };
-    const sidebar = await open({ settings });
-    expect(sidebar.text).toContain('Approved mail goes out by the tool server “mail”.');
-    await sidebar.click('Set up the account');
-    await sidebar.click('Not now');
-    expect(sidebar.model.asked).toEqual(['add-mail-account', 'decline move']);
-  });
 });
 
 describe('a vault without mail', () => {

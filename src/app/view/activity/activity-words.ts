@@ -1,5 +1,4 @@
 import { undoneWords } from '../words/undone-words';
-import { CONFLICT_SENTENCES } from '../../../kernel/effects/conflict-entry';
 import type { ApprovalLogEvent, LogEvent } from '../../../kernel/log/entry';
 import { baseName, stem } from '../../../kernel/notes/names';
 import { ERROR_WORDS } from '../../../llm/provider/wire/error-words';
@@ -141,7 +140,7 @@ const WORDS: Record<LogEvent, Tell> = {
   conflict: (line) => ({
     kind: 'conflict',
     text: `Left ${nameOf(line)} as it is`,
-    detail: conflictReason(line),
+    detail: textOf(line, 'reason'),
     note: pathDetail(line, 'note'),
     fold: { key: `conflict ${nameOf(line)}`, text: () => `Left ${nameOf(line)} as it is` },
   }),
@@ -271,14 +270,6 @@ type OneAndMany = [one: string, many: (count: number) => string];
 const GAVE_BACK: OneAndMany = ['Asked again:', (count) => `Asked again about ${String(count)} notes`];
 const SIGNED: OneAndMany = ['Signed', (count) => `Signed ${String(count)} drafts`];
 const MARKED_DONE: OneAndMany = ['Marked as done:', (count) => `Marked ${String(count)} notes as done`];
-
-/** Reason of a conflict, in words. In lines of earlier versions without `code`, `reason` may hold the code. */
-function conflictReason(line: LogLine): string | null {
-  const reason = textOf(line, 'reason');
-  return detailOf(line, 'code') === null ? (CONFLICTS.get(reason ?? '') ?? reason) : reason;
-}
-
-const CONFLICTS: ReadonlyMap<string, string> = new Map(Object.entries(CONFLICT_SENTENCES));
 
 /** Names an earlier imported mail by its file. */
 function duplicateTitle(line: LogLine): string {

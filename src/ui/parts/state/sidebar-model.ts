@@ -35,11 +35,6 @@ export interface SidebarSettings {
   hasBatches: boolean;
   /** Whether the vault has folders of Deputy's, such as `Needs_Action`. */
   hasFolders: boolean;
-  /**
-   * The tool server that sends mail and could be replaced by a mail account; `null` if there is none, or the person has
-   * declined.
-   */
-  movableServer: string | null;
   /** Rules for replies, on one line; '' if none. */
   houseRules: string;
 }
@@ -170,6 +165,5 @@ export interface SidebarModel {
   /** Logs in to a mail account, even after an earlier refusal, and reports the outcome. */
   checkMailbox(account: string): Promise<void>;
   /** Records that on this device the person declined to move from a tool server to a mail account. */
-  declineMove(): void;
   openSettings(section?: SettingsSection): void;
 }

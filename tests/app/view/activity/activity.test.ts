@@ -157,7 +157,7 @@ const ROWS: Record<LogEvent, Row[]> = {
   ],
   conflict: [
     [
-      { details: { note: NOTE, reason: 'changed' } },
+      { details: { note: NOTE, code: 'changed', reason: 'It was changed meanwhile.' } },
       { kind: 'conflict', text: 'Left My order as it is', detail: 'It was changed meanwhile.', note: NOTE },
     ],
     [

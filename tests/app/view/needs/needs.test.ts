@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { codeBeside } from '../../../../src/kernel/notes/codes';
 import { NO_PROFILE } from '../../../../src/features/drafts/profile';
 import { brokenNeed, needsInOrder, needOf } from '../../../../src/app/view/needs/needs';
 import type { Need } from '../../../../src/app/view/needs/need';
@@ -8,6 +9,7 @@ import { enforceMoneyRule, type Override } from '../../../../src/features/triage
 import { triageOperation } from '../../../../src/features/triage/model/triage-operation';
 import { aMailNote, type MailNoteParts } from '../../../fakes/mail-note';
 
+const MONEY = 'A note about money is not archived without you';
 const PATH = 'Needs_Action/A question about the workshop.md';
 
 const asNote = (text: string): Note => {
@@ -176,7 +178,11 @@ describe('a note that waits for the person', () => {
     ['the model gave no usable answer', { decision: 'needs_info', decision_confidence: 0 }],
     [
       'a rule would only say the same again',
-      { decision: 'needs_info', decision_reason: 'A note about money is not archived without you' },
+      {
+        decision: 'needs_info',
+        decision_reason: MONEY,
+        deputy_decision_code: codeBeside(MONEY, 'not_archived'),
+      },
     ],
   ])('asks for no information where %s', (_, frontmatter) => {
     expect(need('needs_info', frontmatter)).toMatchObject({
