@@ -132,7 +132,7 @@ async function chosen(
   // is looked at.
   const day = new Date(range.since - DAY_MS);
   const later = new Set(await search(client, { since: day }));
-  const earlier = new Set(await search(client, { before: day }));
+  const earlier = new Set(await search(client, { before: day }).catch(nothing));
   return { validity, uids: uids.filter((uid) => later.has(uid) || !earlier.has(uid)) };
 }
 
@@ -141,6 +141,12 @@ async function search(client: ImapFlow, query: object): Promise<number[]> {
   const found = await client.search(query, { uid: true });
   if (Array.isArray(found)) return found;
   throw new MailServerError('bad_server', 'The mail server refused to search its mail.');
+}
+
+/** Without an answer to the second question, each mail is looked at. */
+function nothing(error: unknown): number[] {
+  if (error instanceof MailServerError) return [];
+  throw error;
 }
 
 interface Answered {

@@ -58,7 +58,7 @@ describeInBrowser('A mail account', (open) => {
     await person.choose('Take', 'The last 7 days, too');
     expect(await lookedAt()).toEqual([]);
     await next('Allow reading and count');
-    await person.dialog.getByText('2 mails. Triage costs nothing.').waitFor();
+    await person.dialog.getByText(/^2 mails\. The price comes when you choose/).waitFor();
     await next('Next');
     await step('Step 4 of 4: Allow');
     expect((await lookedAt()).join()).not.toContain('read');

@@ -214,6 +214,8 @@ const DRAFT_KEYS = new Set([
   'priority',
   'drafted_by',
   'drafted_at',
+  'deputy_traces',
+  'subject_as_sent',
   'decision_confidence',
   'deputy_hash',
   'deputy_revision',

@@ -50,7 +50,9 @@ export async function witnessMailbox(
   const confirmed = new Set(before?.messageIds);
   const isSecond = before !== null && Math.abs(now - before.since) >= SECOND_LOOK_MS;
   const due = isMany ? ends.filter(({ messageId }) => isSecond && confirmed.has(messageId)) : ends;
-  const finished = due.length === 0 ? new Set<string>() : await finishNotes(session, due);
+  const finished = new Set<string>();
+  for (const action of isMany ? [due] : due.map((ending) => [ending]))
+    for (const messageId of await finishNotes(session, action)) finished.add(messageId);
   const waiting = isMany && due.length < ends.length ? ends.map(({ messageId }) => messageId) : [];
   await record.follow({
     kind: 'witnessed',
