@@ -31,8 +31,11 @@ export const REVIEW_KEY_ACTS = {
     if (notesFor(place).length > 0) return false;
     if (card?.choices.includes('edit') !== true) return card !== null;
     const field = place.root.querySelector<HTMLElement>('.deputy-frame [data-field=body]');
-    if (field === null) void place.model.openNote(card.path);
-    else field.focus();
+    if (field !== null) field.focus();
+    else {
+      place.model.strayKeys.lead(place.model.now());
+      void place.model.openNote(card.path);
+    }
     return true;
   },
   snooze: ({ item, ...place }: KeyPlace) => {

@@ -44,11 +44,13 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
     if (active === null || isUnderDialog(event, active.doc)) return;
     const { strayKeys } = place.model;
     const now = place.model.now();
-    if (isTyping(active)) {
-      const goesOut = active.closest('.deputy-frame, .deputy-answer') !== null;
-      if (strayKeys.isStray(event, { now, goesOut })) event.preventDefault();
-      return;
+    const isText = isTyping(active);
+    const stray = isText ? strayKeys.inEditor(event, now) : strayKeys.inList(event, now);
+    if (stray !== null) {
+      event.preventDefault();
+      if (stray === 'soon') place.dispatch({ kind: 'nudged', text: TOO_SOON, hint: TOO_SOON });
     }
+    if (isText || stray !== null) return;
     if (isPressing(active, event)) {
       // A held key is ignored here, because it would press one appearing button after another.
       if (event.repeat) event.preventDefault();
@@ -61,11 +63,13 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
     // Whether the key comes too early: an undo is still restoring items, so a decision would apply to another item.
     const isEarly = place.model.isUndoing && intents.some((intent) => DECIDES.has(intent));
     if (!isEarly && !intents.some(run)) return;
-    strayKeys.acted(event, now);
+    strayKeys.act(event, now);
     event.preventDefault();
   };
   return { press, run, focus };
 }
+
+const TOO_SOON = 'Typed too soon, and not kept. Pause a moment, then type';
 
 /** Keys that act only when pressed anew: a held key would approve one appearing approval after another. */
 const PRESSED_ANEW: ReadonlySet<KeyIntent> = new Set(['approve', 'select', 'select-next', 'select-previous']);

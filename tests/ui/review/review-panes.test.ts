@@ -196,6 +196,25 @@ describe('a text that is not seen yet', () => {
     },
   );
 
+  it('names the key of the place where the cursor is: in the text, a letter would be one more letter of it', async () => {
+    const sidebar = await openReview({});
+    let arrive: (mail: MailView | null) => void = () => undefined;
+    sidebar.model.readMail = () => new Promise((resolve) => (arrive = resolve));
+    await sidebar.show(showing([requestCard()]));
+    await sidebar.clickItem('Ann Lee');
+    arrive(MAIL);
+    await drawn();
+    const body = the('[data-field=body]', sidebar.el);
+    body.focus();
+    await drawn();
+    press('Enter', { ctrlKey: true }, body);
+    await drawn();
+    expect(answersOf(sidebar)).toEqual([]);
+    expect(the('[role=alert]', sidebar.el).textContent).toBe(
+      'Look at the end for a moment, then press Ctrl Enter',
+    );
+  });
+
   it('counts by the focus on its end for who came there from the text, and not for who jumped there', async () => {
     const sidebar = await open([requestCard()]);
     const end = the('.deputy-letter-end', sidebar.el);

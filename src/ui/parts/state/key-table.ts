@@ -68,6 +68,9 @@ export const KEY_TABLE = [
   { intent: 'show-keys', group: 'more', strokes: [{ key: '?' }], does: 'Show these keys' },
 ] as const satisfies readonly KeyRow[];
 
+/** Key that approves while the person types in the text. */
+export const SEND_STROKE: KeyStroke = { key: 'Enter', hasMod: true };
+
 export type KeyIntent = (typeof KEY_TABLE)[number]['intent'];
 
 /**

@@ -1,40 +1,68 @@
-/** Milliseconds after a key had an effect in which a letter typed into an editor may still be meant for the list. */
-const STRAY_MS = 600;
+/** Milliseconds without a letter after which letters count again. */
+const PAUSE_MS = 600;
 
 /** Milliseconds without a tap after which a tap counts as a new one. */
 const REST_MS = 500;
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
+/** Why a letter goes nowhere. `held`: the key is still down. `soon`: it follows too soon, and the person is told. */
+export type Stray = 'held' | 'soon';
+
 /**
- * Detects letters meant for a list although an editor opened meanwhile, and taps meant for an item that another one has
- * just replaced.
+ * The hand-over between list and editor. A key that opens an editor focuses it at once, so what is typed next is text;
+ * only the repeats of the held key are not. A key that was refused, or that leads to another view, was not meant to
+ * begin a text, so letters in its rhythm go nowhere, neither into the text nor to the list. Also detects taps meant for
+ * an item that another one has just replaced.
  */
 export class StrayKeys {
-  private key = '';
+  private acted = { key: '', at: -Infinity, isSeries: false };
+  private ledAt = -Infinity;
+  /** Wall-clock milliseconds until which letters go nowhere. */
   private until = -Infinity;
   private held = '';
   private tapped = { item: '', at: -Infinity };
 
   /** Records that a key outside any editor had an effect. `now`: wall-clock milliseconds. */
-  acted({ key }: PressedKey, now: number): void {
-    this.key = key;
-    this.until = now + STRAY_MS;
+  act({ key }: PressedKey, now: number): void {
+    const isSeries = key === this.acted.key && isWithin(now - this.acted.at);
+    this.acted = { key, at: now, isSeries };
+    this.held = key;
+    this.until = isSeries || isWithin(now - this.ledAt) ? now + PAUSE_MS : -Infinity;
   }
 
-  /**
-   * Whether a key typed into an editor is meant for the list. The key that opened the editor counts as stray while it
-   * is repeated quickly; in a text to be sent, every letter does for `STRAY_MS`.
-   */
-  isStray(pressed: PressedKey, { now, goesOut }: { now: number; goesOut: boolean }): boolean {
+  /** Records that a key led to a text which the person did not ask for, or to another view. */
+  lead(now: number): void {
+    this.ledAt = now;
+    if (isWithin(now - this.acted.at)) this.until = now + PAUSE_MS;
+  }
+
+  /** Whether a key pressed in an editor is meant for the list; `null` if it is text. */
+  inEditor(pressed: PressedKey, now: number): Stray | null {
+    if (!this.hasLed && !this.acted.isSeries) this.until = -Infinity;
+    const stray = this.strayOf(pressed, now, !this.hasLed);
+    this.held = stray === null ? '' : pressed.key;
+    if (stray === null) this.acted.isSeries = false;
+    return stray;
+  }
+
+  /** Whether a key pressed in the list comes while another view opens; `null` if it acts. */
+  inList(pressed: PressedKey, now: number): Stray | null {
+    return this.hasLed ? this.strayOf(pressed, now, false) : null;
+  }
+
+  private strayOf(pressed: PressedKey, now: number, ofSeries: boolean): Stray | null {
     const { key, repeat } = pressed;
-    if (key.length !== 1 || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return false;
+    if (key.length !== 1 || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
     const left = this.until - now;
-    const isSoon = left > 0 && left <= STRAY_MS && (goesOut || key === this.key);
-    const isStray = isSoon || (repeat && key === this.held);
-    if (isStray && (key === this.key || repeat)) this.until = now + STRAY_MS;
-    this.held = isStray ? key : '';
-    return isStray;
+    const isSoon = left > 0 && left <= PAUSE_MS && (!ofSeries || key === this.acted.key);
+    if (isSoon) this.until = now + PAUSE_MS;
+    if (repeat && key === this.held) return 'held';
+    return isSoon ? 'soon' : null;
+  }
+
+  private get hasLed(): boolean {
+    return isWithin(Math.abs(this.ledAt - this.acted.at));
   }
 
   /**
@@ -47,3 +75,5 @@ export class StrayKeys {
     return this.tapped.item !== item;
   }
 }
+
+const isWithin = (passed: number): boolean => passed >= 0 && passed < PAUSE_MS;

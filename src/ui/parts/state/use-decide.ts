@@ -7,7 +7,7 @@ import { toFillIn } from '../../../features/approvals/view/mail-blanks';
 import { canBeEdited } from '../../../features/approvals/view/shown-text';
 import type { ApprovalAnswer } from './answer';
 import { readOn } from './end-in-view';
-import { strokeLabel, strokesOf } from './key-table';
+import { SEND_STROKE, strokeLabel, strokesOf } from './key-table';
 import { letterKey, type Reading } from './reading';
 import type { SidebarModel } from './sidebar-model';
 import type { SidebarEvent, SidebarState } from './sidebar-state';
@@ -81,7 +81,7 @@ export function useDecide(place: DecidePlace): Decide {
     if (kind !== 'approve' || more.length > 0 || card?.id !== open?.id || card === undefined) return false;
     if (reading.hasSeen(card)) return false;
     const { end } = reading;
-    if (reading.stateOf(card) === 'coming') refuse(waitWords(model));
+    if (reading.stateOf(card) === 'coming') refuse(waitWords(model, view));
     else if (end === null && extent === 'review') refuse(readinessWords({ kind: 'loading' }), '');
     else {
       refuse(readinessWords({ kind: 'unread' }), '');
@@ -92,7 +92,9 @@ export function useDecide(place: DecidePlace): Decide {
   };
   return async (cards, answer) => {
     if (isTooSoon(answer)) {
-      refuse(answer.kind === 'approve' ? waitWords(model) : 'Look at it for a moment, then press again');
+      refuse(
+        answer.kind === 'approve' ? waitWords(model, view) : 'Look at it for a moment, then press again',
+      );
       return;
     }
     const free = cards.filter(({ id }) => !model.deciding.has(id));
@@ -108,6 +110,7 @@ export function useDecide(place: DecidePlace): Decide {
     const unfilled = first === undefined || asWritten.length > 1 ? '' : unfilledWords(first, view);
     if (first !== undefined && unfilled !== '' && isPlainYes(answer)) {
       refuse(unfilled);
+      model.strayKeys.lead(model.now());
       if (!canBeEdited(first)) await model.openNote(first.path);
       else if (extent === 'review') dispatch({ kind: 'began_filling', id: first.path });
       else await model.user.openReview(first.path, 'blank');
@@ -126,9 +129,15 @@ export function useDecide(place: DecidePlace): Decide {
   };
 }
 
-/** Says that an answer counts after a short pause. Names no key on a phone, which has none. */
-function waitWords({ settings }: Pick<SidebarModel, 'settings'>): string {
-  const [stroke] = strokesOf('approve', settings.singleKeys);
+/**
+ * Says that an answer counts after a short pause. Names the key of the place where the cursor is, and none on a phone,
+ * which has no keys.
+ */
+function waitWords(
+  { settings }: Pick<SidebarModel, 'settings'>,
+  { isTyping }: Pick<SidebarState, 'isTyping'>,
+): string {
+  const [stroke] = isTyping ? [SEND_STROKE] : strokesOf('approve', settings.singleKeys);
   const isTap = Platform.isMobile || stroke === undefined;
   const how = isTap ? 'tap Approve' : `press ${strokeLabel(stroke, Platform.isMacOS)}`;
   return `Look at the end for a moment, then ${how}`;

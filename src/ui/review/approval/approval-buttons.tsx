@@ -5,7 +5,7 @@ import { tracesAmong } from '../../../features/approvals/view/mail-blanks';
 import type { ApprovalChoice } from '../../../features/approvals/view/approval-status';
 import { Icon } from '../../parts/elements/icon';
 import { KeyHint } from '../../parts/key-hint';
-import { type KeyIntent, type KeyStroke, strokeLabel, strokesOf } from '../../parts/state/key-table';
+import { type KeyIntent, SEND_STROKE, strokeLabel, strokesOf } from '../../parts/state/key-table';
 import { blanksLeft, readinessOf } from '../../parts/state/readiness';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
@@ -64,7 +64,7 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
           isPrimary
           isBusy={isBusy}
           isHeldBack={isHeldBack}
-          shortcut={shortcutOf('approve')}
+          shortcut={view.isTyping ? strokeLabel(SEND_STROKE, keys.isMac) : shortcutOf('approve')}
           run={() => decide([card], { kind: 'approve' })}
         >
           {approveLabel(card, {
@@ -72,7 +72,7 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
             isBlank: blanks.length > 0,
             isLeft: tracesAmong(blanks).length === blanks.length,
           })}
-          <KeyHint intent="approve" stroke={isBar && view.isTyping ? SEND : undefined} />
+          <KeyHint intent="approve" stroke={isBar && view.isTyping ? SEND_STROKE : undefined} />
         </TextButton>
       );
     case 'edit':
@@ -111,9 +111,6 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
       );
   }
 }
-
-/** Key for sending while the person types in the text. */
-const SEND: KeyStroke = { key: 'Enter', hasMod: true };
 
 /** Label of the approving button: its effect, as one or two verbs. */
 function approveLabel(

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { type MailText, otherFields } from '../../../features/approvals/view/mail-text';
 import {
@@ -70,7 +70,8 @@ export function ReplyFrame({ card }: { card: ApprovalCard }) {
 function useFilling(card: ApprovalCard, { text, overwritten }: Reply): RefObject<HTMLDivElement | null> {
   const { view, dispatch } = useSidebar();
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // In the same task as the key, so that the next key finds the field focused.
+  useLayoutEffect(() => {
     if (view.filling !== card.path || frame.current === null) return;
     const blank = firstBlank(text, tracesAmong(card.blanks)) ?? firstDoubt(overwritten);
     const field = frame.current.querySelector<HTMLTextAreaElement>(`[data-field=${blank?.field ?? 'body'}]`);
