@@ -37,16 +37,19 @@ export class NodeVault implements Vault {
 
   list(folder: string): Promise<NoteRef[] | null> {
     return this.#calls.run(`list ${folder}`, () => {
-      const closed: NoteRef[] = [];
+      const left: NoteRef[] = [];
       const close = ({ path }: WalkedFile, error: unknown): void => {
         const closedPath = [folder, path].filter((part) => part !== '').join('/');
         if (closedPath === '') throw error;
-        closed.push({ ...unusable(closedPath, whyClosed(error)), isFolder: true });
+        left.push({ ...unusable(closedPath, whyClosed(error)), isFolder: true });
       };
       const prefix = folder === '' ? '' : `${folder}/`;
-      const files = walkFiles(nodeModules, this.#guard.folder(folder), isHidden, close);
+      const link = ({ path }: WalkedFile): void => {
+        left.push({ ...unusable(prefix + path, IS_LINK), isLink: true });
+      };
+      const files = walkFiles(nodeModules, this.#guard.folder(folder), isHidden, { closed: close, link });
       const refs = files?.flatMap(({ path, absolute }) => noteRef(prefix + path, absolute));
-      return refs === undefined ? null : [...refs, ...closed];
+      return refs === undefined ? null : [...refs, ...left];
     });
   }
 
@@ -208,4 +211,5 @@ const whyClosed = (error: unknown): string =>
 
 /** Node replaces invalid UTF-8 in a name, and the changed name finds no file. */
 const NOT_TEXT = 'Its name is not UTF-8 text. Rename it.';
+const IS_LINK = 'It is a link, and Deputy follows none. Put the file or folder itself here.';
 const TOO_LONG = 'Its path is too long. Shorten its name, or the names of the folders above it.';

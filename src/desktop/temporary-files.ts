@@ -41,7 +41,7 @@ export class TemporaryFiles {
    */
   clean(root: string): number {
     try {
-      const files = walkFiles(this.#node, root, isOthers, passOver) ?? [];
+      const files = walkFiles(this.#node, root, isOthers, { closed: passOver }) ?? [];
       const abandoned = files.filter(({ path, absolute }) => this.#isAbandoned(path, absolute));
       for (const { absolute } of abandoned) this.#node.fs.rmSync(absolute, { force: true });
       return abandoned.length;

@@ -16,7 +16,10 @@ export const walkFiles = (
   { fs }: Pick<NodeModules, 'fs'>,
   folder: string,
   isSkipped: (name: string) => boolean,
-  onClosed: (folder: WalkedFile, error: unknown) => void = rethrow,
+  on: {
+    closed?: (folder: WalkedFile, error: unknown) => void;
+    link?: (file: WalkedFile) => void;
+  } = {},
 ): WalkedFile[] | null => {
   const files: WalkedFile[] = [];
   const entriesOf = (at: WalkedFile): Dirent[] | null => {
@@ -26,7 +29,7 @@ export const walkFiles = (
       // A path contains no files if it is not a folder, was removed since its parent was read, or is too deep for the
       // system.
       if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG')) return null;
-      onClosed(at, error);
+      (on.closed ?? rethrow)(at, error);
       return [];
     }
   };
@@ -35,6 +38,7 @@ export const walkFiles = (
     for (const entry of entries ?? []) {
       if (isSkipped(entry.name)) continue;
       const file = { path: prefix + entry.name, absolute: `${at.absolute}/${entry.name}` };
+      if (entry.isSymbolicLink()) on.link?.(file);
       if (entry.isDirectory() ? !walk(file, `${file.path}/`) : entry.isFile()) files.push(file);
     }
     return entries !== null;

@@ -46,6 +46,17 @@ describe('deputy, in a vault that holds symbolic links', () => {
     expect(readdirSync(home)).toEqual(['.bashrc']);
   });
 
+  it('says which linked note and folder it passes over, and follows neither', async () => {
+    machine.write('Elsewhere/linked.md', aMailNote({ messageId: '<linked@x>' }));
+    for (const [name, target] of Object.entries({ 'a.md': 'linked.md', More: '', 'gone.md': 'none.md' }))
+      symlinkSync(join(machine.vault, 'Elsewhere', target), join(machine.vault, 'Needs_Action', name));
+    const { stdout } = await machine.run('run', machine.vault);
+    for (const name of ['a.md', 'More', 'gone.md'])
+      expect(stdout).toContain(`left alone    Needs_Action/${name}: It is a link, and Deputy follows none.`);
+    expect(machine.read('Elsewhere/linked.md')).toContain('status: pending');
+    expect((await machine.run('status', machine.vault)).stdout).toContain('Needs_Action/a.md: It is a link');
+  });
+
   it('works with a folder of logs that is a link and stays in the vault', async () => {
     mkdirSync(join(machine.vault, 'Archive', 'Logs'), { recursive: true });
     replaceByLink('Logs', join(machine.vault, 'Archive', 'Logs'));

@@ -3,7 +3,7 @@ import { isBelow, nameTrouble } from '../notes/paths';
 import { type NoteRef, type Vault, VaultError, type VaultErrorCode } from '../ports/vault';
 
 export interface LeftFile extends NoteTrouble {
-  code: 'bad_name' | 'unread' | 'closed';
+  code: 'bad_name' | 'unread' | 'closed' | 'link';
 }
 
 /**
@@ -17,7 +17,12 @@ export class LeftAlone {
   /** Unusable files in these folders that listings and reads have found, sorted by path. */
   within(folders: readonly string[]): LeftFile[] {
     return [...this.files.values()]
-      .filter(({ path }) => folders.some((folder) => isAtOrBelow(path, folder)))
+      .filter(({ path, code }) =>
+        // A folder of Deputy's own may be a link, which is followed.
+        code === 'link'
+          ? folders.some((folder) => isBelow(path, folder)) && !folders.includes(path)
+          : folders.some((folder) => isAtOrBelow(path, folder)),
+      )
       .sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
@@ -58,7 +63,7 @@ export class LeftAlone {
     if (usable.length === refs.length) return refs;
     for (const ref of refs) {
       const why = whyUnusable(ref);
-      const code = ref.isFolder === true ? 'closed' : 'bad_name';
+      const code = ref.isLink === true ? 'link' : ref.isFolder === true ? 'closed' : 'bad_name';
       if (why !== null) this.files.set(ref.path, { path: onOneLine(ref.path), code, why });
     }
     return usable;

@@ -8,6 +8,7 @@ import { readFrontmatter } from '../notes/frontmatter/read-frontmatter';
 import { readStatus } from '../notes/status';
 import type { KnownNote, KnownNotes, PendingNote, SettledNote } from '../ports/known-notes';
 import { type NoteRef, type Vault, VaultError } from '../ports/vault';
+import { isNoMail, isTemplate, isTemporaryFile } from './no-mail';
 import { unlessRefused } from './unless-refused';
 import { OWN_KEYS } from './own-keys';
 
@@ -95,6 +96,7 @@ export class VaultIndex {
       return { path, mtime, size, state: 'broken', problem: { code: 'unread', message } };
     }
     const text = decodeText(bytes);
+    if (!text.ok && isTemporaryFile(path)) return { path, mtime, size, ...NO_MAIL };
     // The fields are listed explicitly: an object built by spreading and then extended gets a hidden class of some
     // 350 bytes of its own on Node 20.
     if (!text.ok) return { path, mtime, size, state: 'broken', problem: NOT_UTF8 };
@@ -138,10 +140,16 @@ const NOT_UTF8 = { code: 'not_utf8', message: 'The file is not UTF-8 text.' } as
 /** All keys that triage may write, for a trial edit. */
 const TRIAL = Object.fromEntries(OWN_KEYS.map((key) => [key, 'x']));
 
+const NO_MAIL: SettledNote = { state: 'settled', status: '', messageId: undefined };
+
 function classify(text: string, ref: NoteRef): PendingNote | SettledNote | BrokenNote {
   const found = readFrontmatter(text);
-  if (!found.ok) return { state: 'broken', problem: found.error };
+  if (!found.ok) {
+    const isOthers = isTemporaryFile(ref.path) || isTemplate(text);
+    return isOthers ? NO_MAIL : { state: 'broken', problem: found.error };
+  }
   const frontmatter = found.value.reading.values;
+  if (isNoMail(ref.path, text, frontmatter)) return NO_MAIL;
   const status = readStatus(frontmatter);
   if (status !== 'pending') return { state: 'settled', status, messageId: readMessageId(frontmatter) };
   const editable = checkEditable(text, found.value, TRIAL);

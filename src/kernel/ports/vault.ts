@@ -7,6 +7,8 @@ export interface NoteRef {
   trouble?: string;
   /** Set for a folder that cannot be opened; its contents are unknown. */
   isFolder?: true;
+  /** Set for a link to a file or folder, which nothing follows. */
+  isLink?: true;
 }
 
 /** A hint to look at a path again, nothing more: a move may arrive as `gone` and `changed`, twice, or late. */
@@ -24,7 +26,7 @@ export interface VaultChange {
 export interface Vault {
   /**
    * Every file in a folder and its subfolders, without names that start with a dot; `null` if there is no such folder.
-   * A folder that cannot be opened is listed with its trouble. Reads no file; under 50 ms at 10,000 files.
+   * A folder that cannot be opened is listed with its trouble, and so is a link where the host does not follow it. Reads no file; under 50 ms at 10,000 files.
    */
   list(folder: string): Promise<NoteRef[] | null>;
   /** Creates a folder and its parents; ignores an existing one. */

@@ -131,9 +131,14 @@ describe('The vault in a folder', () => {
       symlinkSync(join(place.folder, 'outside', 'secret.md'), at('link.md'));
     });
 
-    it('lists none', async () => {
+    it('names each with its trouble, and lists nothing behind one', async () => {
       writeFileSync(at('real.md'), 'x');
-      expect((await vault.list(''))?.map(({ path }) => path)).toEqual(['real.md']);
+      const listed = (await vault.list('')) ?? [];
+      expect(listed.map(({ path, isLink = false }) => [path, isLink])).toEqual([
+        ['real.md', false],
+        ['Linked', true],
+        ['link.md', true],
+      ]);
     });
 
     it.each([
