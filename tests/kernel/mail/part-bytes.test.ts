@@ -70,7 +70,8 @@ describe('the parts of a mail', () => {
         const bytes = asBytes(
           `Content-Type: ${contentType}\nContent-Transfer-Encoding: ${transfer}\n\n${pieces.join('')}`,
         );
-        expect(await parseMime(bytes, OPTIONS)).toEqual(await PostalMime.parse(bytes, OPTIONS));
+        const { partOf: _, ...email } = await parseMime(bytes, OPTIONS);
+        expect(email).toEqual(await PostalMime.parse(bytes, OPTIONS));
       }),
       { numRuns: 500 },
     );

@@ -1,3 +1,5 @@
+import { beginsMail } from './begins-mail';
+import { beginsPkcs7 } from './pkcs7';
 import { asBinary } from './windows-1252';
 
 /** A mail whose big attachments are listed without their content. */
@@ -49,7 +51,7 @@ function findCuts(bytes: Uint8Array): Cut[] {
       if (bytes[at] === DASH && bytes[at + 1] === DASH) header = next;
     } else if (isBlank) {
       const block = asBinary(bytes.subarray(header, Math.min(at, header + LONGEST_HEADER)));
-      const cut = isAttachment(block) ? base64Run(bytes, next) : null;
+      const cut = isAttachment(block) && !isOpened(bytes, next) ? base64Run(bytes, next) : null;
       header = /^content-type:\s{0,9}message\/(?:rfc822|global)\b/im.test(block) ? next : null;
       if (cut !== null && cut.to - cut.from >= LEAST_BYTES) {
         cuts.push(cut);
@@ -66,6 +68,17 @@ const isAttachment = (block: string): boolean =>
   /^content-transfer-encoding:\s{0,9}base64\s{0,9}$/im.test(block) &&
   /^content-type:\s{0,9}(?!text|message|multipart)[a-z]+\/[\w.+-]+/im.test(block) &&
   !/^content-type:\s{0,9}(?:text|message|multipart)\b/im.test(block);
+
+/** Whether the base64 at a place holds a mail or signed content, which is read whatever type it was sent with. */
+function isOpened(bytes: Uint8Array, at: number): boolean {
+  const signs = asBinary(bytes.subarray(at, at + HEAD)).replace(/[^A-Za-z0-9+/]/g, '');
+  const head = Uint8Array.from(atob(signs.slice(0, signs.length - (signs.length % 4))), (sign) =>
+    sign.charCodeAt(0),
+  );
+  return beginsMail(head) || beginsPkcs7(head);
+}
+
+const HEAD = 4_000;
 
 function afterLine(bytes: Uint8Array, at: number): number {
   const end = bytes.indexOf(LF, at);
@@ -92,7 +105,7 @@ for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
   BASE64[sign.charCodeAt(0)] = SIGN;
 for (const gap of ' \t\r\n=') BASE64[gap.charCodeAt(0)] = GAP;
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -1,5 +1,6 @@
 import { decodeWords, type Attachment, type Email } from 'postal-mime';
 import { encodeTails } from './base64-tail';
+import { MAIL_HEADERS } from './begins-mail';
 import { cutAttachments, type LightMail, STAND_IN } from './cut-attachments';
 import {
   declareCharset,
@@ -11,7 +12,8 @@ import {
 } from './declared-charset';
 import { guessCharset } from './guess-charset';
 import { mendLayout } from './broken-layout';
-import { parseMime } from './part-bytes';
+import { type ParsedEmail, parseMime } from './part-bytes';
+import { bytesOfPart, sortParts } from './sort-parts';
 import { asBinary, countMojibake, occurrences, decodeLossless, repairMojibake } from './windows-1252';
 
 /** A part of the mail that is only listed, never read. */
@@ -72,7 +74,9 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
       headers.findIndex(({ key }) => key === 'received'),
     ),
   );
-  const { nested, reports, calendars, attachments } = sortParts(email.attachments, depth);
+  const { nested, signed, reports, calendars, attachments } = sortParts(email, depth < DEEPEST_NESTING);
+  const within = (content: Uint8Array): Promise<ParsedMail> =>
+    parseLight({ bytes: content, sizes }, depth + 1);
   const readText = namesUtf7(bytes) ? readUtf7 : (text: string) => text;
   const mail: ParsedMail = {
     header: (name) => decodeHeader(rawHeader(name)),
@@ -81,13 +85,25 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
     topHeaders: (name) => valuesIn(onTop, name),
     text: readText(email.text ?? ''),
     html: readText(email.html ?? ''),
-    reports: reports.map((part) => decodeLossless(contentOf(part))),
-    calendars: calendars.map((part) => decodeLossless(contentOf(part))),
+    reports: reports.map((part) => decodeLossless(bytesOfPart(part))),
+    calendars: calendars.map((part) => decodeLossless(bytesOfPart(part))),
     attachments: attachments.map((part) => listed(part, sizes)),
-    nested: await Promise.all(nested.map((part) => parseLight({ bytes: contentOf(part), sizes }, depth + 1))),
+    nested: await Promise.all(nested.map((part) => within(bytesOfPart(part)))),
   };
-  return isEmpty(mail) ? { ...mail, ...rescueText(bytes, email, sizes) } : mail;
+  const whole = (await Promise.all(signed.map(within))).reduce(joinedMail, mail);
+  return isEmpty(whole) ? { ...whole, ...rescueText(bytes, email, sizes) } : whole;
 }
+
+/** A mail with the content that it carries signed, as one mail. */
+const joinedMail = (mail: ParsedMail, signed: ParsedMail): ParsedMail => ({
+  ...mail,
+  text: [mail.text, signed.text].filter((text) => text.trim() !== '').join('\n'),
+  html: mail.html + signed.html,
+  reports: [...mail.reports, ...signed.reports],
+  calendars: [...mail.calendars, ...signed.calendars],
+  attachments: [...mail.attachments, ...signed.attachments],
+  nested: [...mail.nested, ...signed.nested],
+});
 
 /** Decodes a header's encoded words. If their declared charset is wrong, the guessed charset is used. */
 const decodeHeader = (header: string): string => repairMojibake(decodeWords(readableWords(header)));
@@ -128,7 +144,7 @@ function withCharset(value: string): string {
 const LOST = '\uFFFD';
 
 /** Parses a mail. If text was lost, tries the charsets that the mail names, and finally decodes each byte by itself. */
-async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
+async function parseHealed(bytes: Uint8Array): Promise<ParsedEmail | null> {
   const healed = healHeaders(encodeTails(bytes));
   const first = await parse(healed);
   if (first === null) return null;
@@ -162,7 +178,7 @@ async function guessed(healed: Uint8Array, first: Email): Promise<string | null>
  * is sometimes declared as an older charset and which no other text resembles by chance, then the charset named in the
  * mail's HTML, and then the guessed one.
  */
-async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | null> {
+async function readOtherwise(healed: Uint8Array, first: Email): Promise<ParsedEmail | null> {
   if (foreignCharacters(first) < FEWEST_FOREIGN) return null;
   const [, named] = META_CHARSET.exec(first.html ?? '') ?? [];
   const others: Attempt[] = [{ charset: 'utf-8', parts: 'all' }];
@@ -185,7 +201,7 @@ const isSameText = (a: Email, b: Email): boolean => a.text === b.text && a.html 
 const FEWEST_FOREIGN = 4;
 const META_CHARSET = /<meta\s[^<>]{0,200}\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([\w.:-]{3,30})/i;
 
-const parse = (bytes: Uint8Array): Promise<Email | null> =>
+const parse = (bytes: Uint8Array): Promise<ParsedEmail | null> =>
   parseMime(bytes, { forceRfc822Attachments: true }).catch(() => null);
 
 /** Decodes UTF-7, which no decoder of the platform knows; other text stays. */
@@ -234,7 +250,7 @@ function attempts(bytes: Uint8Array, email: Email, guess: string | null): Attemp
   ];
 }
 
-const repaired = (email: Email): Email => ({
+const repaired = (email: ParsedEmail): ParsedEmail => ({
   ...email,
   text: repairMojibake(email.text ?? ''),
   html: repairMojibake(email.html ?? ''),
@@ -257,56 +273,14 @@ function foreignCharacters(email: Email): number {
   return count;
 }
 
-interface SortedParts {
-  nested: Attachment[];
-  reports: Attachment[];
-  calendars: Attachment[];
-  attachments: Attachment[];
-}
-
-function sortParts(parts: Attachment[], depth: number): SortedParts {
-  const isNested = ({ mimeType }: Attachment): boolean => NESTED.has(mimeType) && depth < DEEPEST_NESTING;
-  const isReport = ({ mimeType }: Attachment): boolean => REPORTS.has(mimeType);
-  return {
-    nested: parts.filter(isNested),
-    reports: parts.filter(isReport),
-    calendars: parts.filter(isCalendar),
-    // A calendar with a file name is listed as an attachment, too.
-    attachments: parts.filter(
-      (part) => !isNested(part) && !isReport(part) && !(isCalendar(part) && part.filename === null),
-    ),
-  };
-}
-
-const isCalendar = ({ mimeType, content }: Attachment): boolean =>
-  /^(?:text\/calendar|application\/ics)$/.test(mimeType) && sizeInBytes(content) <= LARGEST_CALENDAR;
-
-const sizeInBytes = (content: Attachment['content']): number =>
-  typeof content === 'string' ? content.length : content.byteLength;
-
-/** Maximum number of characters of an invitation. A larger calendar is an export and is treated like any other file. */
-const LARGEST_CALENDAR = 200_000;
-
-/** Types of contained mails. Headers alone are included, because bounces often return only those. */
-const NESTED = new Set(['message/rfc822', 'message/global', 'text/rfc822-headers']);
-const REPORTS = new Set([
-  'message/delivery-status',
-  'message/global-delivery-status',
-  'message/disposition-notification',
-  'message/feedback-report',
-]);
-
 const listed = (part: Attachment, sizes: LightMail['sizes']): ListedAttachment => ({
   name: part.filename ?? '',
   type: part.mimeType,
-  size: sizeOf(contentOf(part), sizes),
+  size: sizeOf(bytesOfPart(part), sizes),
 });
 
 const sizeOf = (content: Uint8Array, sizes: LightMail['sizes']): number =>
   (content.length < 100 ? sizes.get(asBinary(content)) : undefined) ?? content.length;
-
-const contentOf = ({ content }: Attachment): Uint8Array =>
-  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
 
 const isEmpty = ({ text, html, nested, reports, calendars }: ParsedMail): boolean =>
   `${text}${html}`.trim() === '' && nested.length + reports.length + calendars.length === 0;
@@ -321,7 +295,7 @@ function rescueText(
   if (part !== undefined) {
     const others = attachments.filter((other) => other !== part);
     return {
-      text: decodeLossless(contentOf(part)),
+      text: decodeLossless(bytesOfPart(part)),
       attachments: others.map((other) => listed(other, sizes)),
     };
   }
@@ -331,19 +305,6 @@ function rescueText(
   const blank = /\r?\n\r?\n/.exec(whole);
   return { text: blank === null ? '' : whole.slice(blank.index + blank[0].length) };
 }
-
-const MAIL_HEADERS = new Set([
-  'from',
-  'to',
-  'cc',
-  'subject',
-  'date',
-  'message-id',
-  'received',
-  'return-path',
-  'mime-version',
-  'content-type',
-]);
 
 const textOnly = (bytes: Uint8Array): ParsedMail => ({
   header: () => '',

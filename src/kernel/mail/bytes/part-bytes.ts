@@ -1,23 +1,42 @@
-import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
+import PostalMime, { type Attachment, type Email, type PostalMimeOptions } from 'postal-mime';
+import { unflowed } from './unflowed';
 
 /**
  * Parses a mail and collects the bytes of each part in one growing buffer. The parser alone makes a `Blob` of
  * one chunk per line and per padded unit of base64, which takes seconds for 100 kB of very short lines.
  */
-export function parseMime(bytes: Uint8Array, options: PostalMimeOptions): Promise<Email> {
+export async function parseMime(bytes: Uint8Array, options: PostalMimeOptions): Promise<ParsedEmail> {
   const parser = new PostalMime(options);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the package's types omit these members
   const inside = parser as unknown as ParserInside;
   const processLine = inside.processLine.bind(parser);
-  let seen: PartNode | null = null;
+  const nodes: PartNode[] = [];
   inside.processLine = (line, isFinal) => {
     const node = inside.currentNode;
-    if (node !== seen) collectBytes(node);
-    seen = node;
+    if (node !== nodes.at(-1)) {
+      collectBytes(node);
+      nodes.push(node);
+    }
     return processLine(line, isFinal);
   };
-  return parser.parse(bytes);
+  const email = await parser.parse(bytes);
+  const places = new Map<unknown, ReturnType<typeof placeIn>>(
+    nodes.map(({ content, parentNode }) => [content, placeIn(parentNode)]),
+  );
+  return {
+    ...email,
+    partOf: ({ content }) => places.get(content),
+  };
 }
+
+/** A parsed mail, in which the place of each part can be asked for. */
+export interface ParsedEmail extends Email {
+  partOf: (part: Pick<Attachment, 'content'>) => { isAlternative: boolean } | undefined;
+}
+
+const placeIn = (parent: PartNode | undefined): { isAlternative: boolean } => ({
+  isAlternative: parent?.contentType.multipart === 'alternative',
+});
 
 interface ParserInside {
   currentNode: PartNode;
@@ -26,6 +45,12 @@ interface ParserInside {
 
 interface PartNode {
   contentDecoder: PartDecoder | null;
+  /** The decoded content, once the part has ended. */
+  content: ArrayBuffer | null;
+  parentNode?: PartNode | undefined;
+  contentType: { multipart: string | false; parsed: { value: string } };
+  /** Decodes a text in format=flowed. */
+  decodeFlowedText: (text: string, isSpaceRemoved: boolean) => string;
   /** Called at the end of the part's header, once per part. */
   setupContentDecoder: (transferEncoding: string) => void;
 }
@@ -37,6 +62,8 @@ interface PartDecoder {
 }
 
 function collectBytes(node: PartNode): void {
+  node.decodeFlowedText = (text, isSpaceRemoved) =>
+    node.contentType.parsed.value === 'text/plain' ? unflowed(text, isSpaceRemoved) : text;
   node.setupContentDecoder = (transferEncoding) => {
     const content = new GrowingBytes();
     node.contentDecoder = {

@@ -1,0 +1,94 @@
+import { joined } from './cut-attachments';
+
+/** What a part of S/MIME holds, by its bytes: signed content can be read, encrypted can't. */
+export type Pkcs7 = { kind: 'signed'; content: Uint8Array } | { kind: 'encrypted' | 'other' };
+
+/**
+ * Reads a part in the Cryptographic Message Syntax (RFC 5652, in BER), whatever type it was sent with. A signature is
+ * not verified, and nothing is decrypted. `null` if the bytes are something else.
+ */
+export function readPkcs7(bytes: Uint8Array): Pkcs7 | null {
+  const [type, wrapped] = childrenOf(bytes, elementAt(bytes, 0));
+  const oid = type?.tag === OID ? hex(bytes, type) : '';
+  if (!oid.startsWith(PKCS7) && !oid.startsWith(SMIME)) return null;
+  if (ENCRYPTED.has(oid)) return { kind: 'encrypted' };
+  if (oid !== SIGNED) return { kind: 'other' };
+  const [signed] = childrenOf(bytes, wrapped);
+  const inner = childrenOf(bytes, signed).find(({ tag }) => tag === SEQUENCE);
+  const [, content] = childrenOf(bytes, inner);
+  const octets = childrenOf(bytes, content).flatMap((each) => octetsOf(bytes, each, 0));
+  // Without content, it is a signature of another part.
+  return octets.length === 0 ? { kind: 'other' } : { kind: 'signed', content: joined(octets) };
+}
+
+/** Whether bytes begin as a part of S/MIME does. */
+export const beginsPkcs7 = (bytes: Uint8Array): boolean => {
+  const [type] = childrenOf(bytes, elementAt(bytes, 0));
+  return type?.tag === OID && hex(bytes, type).startsWith(PKCS7);
+};
+
+const [OID, OCTETS, SEQUENCE] = [0x06, 0x04, 0x10];
+// The encoded object identifiers 1.2.840.113549.1.7 and 1.2.840.113549.1.9.16.1.
+const [PKCS7, SMIME] = ['2a864886f70d0107', '2a864886f70d01091001'];
+const SIGNED = `${PKCS7}02`;
+/** Enveloped, signed and enveloped, encrypted, and authenticated enveloped data. */
+const ENCRYPTED: ReadonlySet<string> = new Set([`${PKCS7}03`, `${PKCS7}04`, `${PKCS7}06`, `${SMIME}17`]);
+
+interface Element {
+  /** Number of the tag, without its class. */
+  tag: number;
+  isConstructed: boolean;
+  from: number;
+  /** End of the content; for content of unknown length, the end of the bytes. */
+  to: number;
+  /** Whether the content ends with a mark instead of after a number of bytes. */
+  isOpen: boolean;
+}
+
+/** The element at a place; `null` at the end of its parent, and where the bytes are none. */
+function elementAt(bytes: Uint8Array, at: number, end = bytes.length): Element | null {
+  const [first, second] = [bytes[at], bytes[at + 1]];
+  if (first === undefined || second === undefined || at + 2 > end || (first & 0x1f) === 0x1f) return null;
+  if (first === 0 && second === 0) return null;
+  const head = { tag: first & 0x1f, isConstructed: (first & 0x20) !== 0 };
+  if (second === 0x80) return { ...head, from: at + 2, to: end, isOpen: true };
+  const count = second & 0x80 ? second & 0x7f : 0;
+  if (count > 4) return null;
+  let length = count === 0 ? second : 0;
+  for (let n = 0; n < count; n += 1) length = length * 256 + (bytes[at + 2 + n] ?? 0);
+  const from = at + 2 + count;
+  return { ...head, from, to: Math.min(from + length, end), isOpen: false };
+}
+
+function childrenOf(bytes: Uint8Array, parent: Element | null | undefined, depth = 0): Element[] {
+  if (parent?.isConstructed !== true || depth > DEEPEST) return [];
+  const children: Element[] = [];
+  for (let at = parent.from; at < parent.to;) {
+    const child = elementAt(bytes, at, parent.to);
+    if (child === null) break;
+    children.push(child);
+    at = endOf(bytes, child, depth);
+  }
+  return children;
+}
+
+/** Index of the byte behind an element. */
+function endOf(bytes: Uint8Array, element: Element, depth: number): number {
+  if (!element.isOpen) return element.to;
+  const last = childrenOf(bytes, element, depth + 1).at(-1);
+  return (last === undefined ? element.from : endOf(bytes, last, depth + 1)) + 2;
+}
+
+/** Octets of a string, which may be cut into strings. */
+function octetsOf(bytes: Uint8Array, element: Element, depth: number): Uint8Array[] {
+  if (element.tag !== OCTETS || depth > DEEPEST) return [];
+  if (!element.isConstructed) return [bytes.subarray(element.from, element.to)];
+  return childrenOf(bytes, element).flatMap((each) => octetsOf(bytes, each, depth + 1));
+}
+
+const DEEPEST = 8;
+
+const hex = (bytes: Uint8Array, { from, to }: Element): string =>
+  Array.from(bytes.subarray(from, Math.min(to, from + 16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');

@@ -1,0 +1,78 @@
+import type { Attachment } from 'postal-mime';
+import { beginsMail } from './begins-mail';
+import type { ParsedEmail } from './part-bytes';
+import { readPkcs7 } from './pkcs7';
+
+/** The parts of a mail besides its text, by what they hold. */
+export interface SortedParts {
+  /** Mails. */
+  nested: Attachment[];
+  /** Contents that the mail carries within a signature, each with its own header. */
+  signed: Uint8Array[];
+  /** Reports of servers and mail programs. */
+  reports: Attachment[];
+  calendars: Attachment[];
+  attachments: Attachment[];
+}
+
+/**
+ * Sorts the parts by type, name and content, as programs send a mail or a signature with any type. Another form of the
+ * text is no attachment. `isOpened`: whether contained mails are read.
+ */
+export function sortParts({ attachments, partOf, text, html }: ParsedEmail, isOpened: boolean): SortedParts {
+  const sorted: SortedParts = { nested: [], signed: [], reports: [], calendars: [], attachments: [] };
+  const hasText = `${text ?? ''}${html ?? ''}`.trim() !== '';
+  for (const part of attachments) {
+    const pkcs7 = readPkcs7(bytesOfPart(part));
+    if (isOpened && isMail(part)) sorted.nested.push(part);
+    else if (isOpened && pkcs7?.kind === 'signed') sorted.signed.push(pkcs7.content);
+    else if (REPORTS.has(part.mimeType)) sorted.reports.push(part);
+    else if (isCalendar(part)) {
+      sorted.calendars.push(part);
+      // A calendar with a file name is listed as an attachment, too.
+      if (part.filename !== null) sorted.attachments.push(part);
+    } else if (!hasText || partOf(part)?.isAlternative !== true || !isOtherForm(part))
+      sorted.attachments.push(pkcs7 === null ? part : { ...part, mimeType: PKCS7_TYPES[pkcs7.kind] });
+  }
+  return sorted;
+}
+
+export const bytesOfPart = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
+
+function isMail(part: Attachment): boolean {
+  if (NESTED.has(part.mimeType)) return true;
+  const isNamed = /\.eml$/i.test(part.filename ?? '') || NAMELESS.has(part.mimeType);
+  return isNamed && beginsMail(bytesOfPart(part), /\.eml$/i.test(part.filename ?? '') ? 1 : 3);
+}
+
+/** Whether a part that stands beside the text as an alternative is another form of it rather than a file. */
+const isOtherForm = ({ mimeType, filename, disposition }: Attachment): boolean =>
+  disposition !== 'attachment' && (filename === null || /^text\//.test(mimeType));
+
+const isCalendar = ({ mimeType, content }: Attachment): boolean =>
+  /^(?:text\/calendar|application\/ics)$/.test(mimeType) && sizeInBytes(content) <= LARGEST_CALENDAR;
+
+const sizeInBytes = (content: Attachment['content']): number =>
+  typeof content === 'string' ? content.length : content.byteLength;
+
+/** Maximum number of characters of an invitation. A larger calendar is an export and is treated like any other file. */
+const LARGEST_CALENDAR = 200_000;
+
+/** Types of contained mails. Headers alone are included, because bounces often return only those. */
+const NESTED = new Set(['message/rfc822', 'message/global', 'message/partial', 'text/rfc822-headers']);
+/** Types that say nothing of what a file is. */
+const NAMELESS = new Set(['application/octet-stream', 'application/x-eml', 'message/x-eml']);
+const REPORTS = new Set([
+  'message/delivery-status',
+  'message/global-delivery-status',
+  'message/disposition-notification',
+  'message/feedback-report',
+]);
+
+/** How parts of S/MIME are listed, by what they hold: only encrypted ones can't be read. */
+const PKCS7_TYPES = {
+  encrypted: 'application/pkcs7-mime',
+  signed: 'application/pkcs7-signature',
+  other: 'application/pkcs7-signature',
+} as const;
