@@ -3,7 +3,7 @@ import type { Approval, EmailContent } from '../approvals/model/approval/approva
 import { readTraces } from '../approvals/model/approval/letter-traces';
 import { parseAddresses } from '../../kernel/mail/headers/addresses';
 import { asSent } from '../../kernel/mail/headers/as-sent';
-import { readMailHeaders, readMessageId } from '../../kernel/mail/headers/mail-headers';
+import { readMessageId } from '../../kernel/mail/headers/mail-headers';
 import { isModel, modelSays, unquoted } from '../../kernel/mail/model-words';
 import { type Note, textField } from '../../kernel/notes/note';
 import { readStatus } from '../../kernel/notes/status';
@@ -24,14 +24,13 @@ export interface DraftToSend {
 export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'source'>): EmailContent {
   const sent = asSent(note.frontmatter);
   const field = (key: string): string => textField(sent, key) ?? '';
-  const known = source === null ? [] : readMailHeaders(source.note.frontmatter).references;
   return {
     kind: 'email',
     to: field('to'),
     cc: field('cc'),
     subject: field('subject'),
     body: note.body.replace(/\r\n?/g, '\n').trim(),
-    ...replyThread(readMessageId(note.frontmatter, ['source_message_id']), known),
+    ...replyThread(readMessageId(note.frontmatter, ['source_message_id']), source?.note.frontmatter ?? null),
   };
 }
 

@@ -1,11 +1,11 @@
 import type { FrontmatterValue } from '../notes/compose';
 import { foldAddress, formatAddress, parseAddresses } from './headers/addresses';
-import { bothLists, bothTexts, inertHeader } from './headers/as-sent';
+import { asSentOnly, bothLists, bothTexts, inertHeader } from './headers/as-sent';
 import { authenticatedBy } from './headers/authentication';
 import { eventKind } from './invitation';
 import { attachmentsWithin, describeAttachment } from './mail-body';
 import { readMailDate } from './headers/mail-date';
-import { messageIds } from './headers/message-id';
+import { threadIds } from './headers/message-id';
 import type { EventKind } from './quoting/note-words';
 import { type ParsedMail, readableWords } from './bytes/parse-mail';
 import { lowerCaseWords } from './text/words';
@@ -13,7 +13,7 @@ import { lowerCaseWords } from './text/words';
 /**
  * The frontmatter of a mail's note, without empty keys. `date_raw` holds a Date header that is not a date;
  * `list_unsubscribe`, `precedence` and `auto_submitted` identify automated mail; `authenticated_by` names the server
- * that confirmed the sender's domain; `event` says what a calendar in the mail is;
+ * that confirmed the sender's domain; `from_missing` says that no From names an address, in whose place `sender` stands; `event` says what a calendar in the mail is;
  * `delivered_to` is the mailbox's address if it is not the only recipient.
  *
  * `date_received` is the Date header, or, if that is invalid, the date of the last Received header.
@@ -26,6 +26,7 @@ export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<str
     source: 'eml',
     message_id: messageId,
     ...bothTexts('from', addresses(mail, 'from').join(', ')),
+    ...withoutFrom(mail),
     ...bothTexts('subject', fieldOf(mail.header('subject'))),
     date_received: dateOf(mail),
     date_raw: readMailDate(mail.header('date')) === null ? safeLine(mail.header('date')) : '',
@@ -36,19 +37,45 @@ export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<str
     ...bothLists('cc', addresses(mail, 'cc')),
     delivered_to: deliveredTo(mail),
     ...bothTexts('reply_to', addresses(mail, 'reply-to').join(', ')),
-    in_reply_to: messageIds(mail.header('in-reply-to'))[0] ?? '',
-    references: bounded(messageIds(mail.header('references'))),
+    ...threadOf(mail, messageId),
     list_id: listId(mail.header('list-id')),
     list_unsubscribe: mail.header('list-unsubscribe') !== '' || null,
     precedence: safeLine(mail.header('precedence')).toLowerCase(),
     auto_submitted: safeLine(mail.header('auto-submitted')).toLowerCase(),
     event: eventWithin(mail),
+    read_receipt: mail.isReadReceipt || null,
     authenticated_by: safeLine(authenticationOf(mail) ?? ''),
     attachments,
   };
   return Object.fromEntries(
     Object.entries(fields).filter(([key, value]) => ALWAYS.has(key) || !isNothing(value)),
   );
+}
+
+/** For a mail whose From names no address: that it does not, and who sent it by the header Sender. */
+function withoutFrom(mail: ParsedMail): Record<string, FrontmatterValue> {
+  const names = (name: string): boolean => parseAddresses(readableWords(mail.rawHeader(name))).length > 0;
+  if (names('from')) return {};
+  return {
+    from_missing: true,
+    ...(names('sender') ? bothTexts('sender', addresses(mail, 'sender').join(', ')) : {}),
+  };
+}
+
+/** The ids of the mail's thread. Its own stands in `message_id_as_sent` if the note is known by another one. */
+function threadOf(mail: ParsedMail, messageId: string): Record<string, FrontmatterValue> {
+  const [own] = threadIds(mail.header('message-id'));
+  return {
+    ...bothTexts('in_reply_to', threadIds(mail.header('in-reply-to')).slice(0, 20).join(' ')),
+    ...bothLists('references', fewest(threadIds(mail.header('references')))),
+    ...(own === undefined || own === messageId ? {} : asSentOnly('message_id', own)),
+  };
+}
+
+/** The first id of a thread and the latest ones, as RFC 5322 advises where there are too many. */
+function fewest(ids: readonly string[]): string[] {
+  const [first, ...others] = ids;
+  return first === undefined ? [] : [first, ...bounded(others.reverse()).reverse()];
 }
 
 /** What the mail's first event is, or that of a mail within it; `null` without one. */

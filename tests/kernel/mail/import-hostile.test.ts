@@ -28,7 +28,12 @@ const KEYS = [
   'precedence',
   'auto_submitted',
   'attachments',
-  ...['from', 'subject', 'to', 'cc', 'reply_to'].map((key) => `${key}_as_sent`),
+  'sender',
+  'from_missing',
+  'read_receipt',
+  ...['from', 'subject', 'to', 'cc', 'reply_to', 'sender', 'message_id', 'in_reply_to', 'references'].map(
+    (key) => `${key}_as_sent`,
+  ),
 ];
 
 async function expectHarmless(bytes: Uint8Array): Promise<void> {

@@ -34,7 +34,7 @@ describe("another tool's mail note", () => {
       hasAttachments: true,
       attachments: [],
       inReplyTo: undefined,
-      references: ['<x@example.org>', '<y@example.org>'],
+      references: ['x@example.org', 'y@example.org'],
     });
   });
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_MONEY_WORDS } from '../../../src/features/triage/model/money-words';
+import { triageByRules } from '../../../src/features/triage/model/rules';
 import { importMail } from '../../../src/kernel/mail/import-mail';
+import { replyRecipient } from '../../../src/kernel/mail/reply-recipient';
+import { parseNote } from '../../../src/kernel/notes/note';
+import { judgedMail, noteOf as asNote } from '../../features/triage/model/reasons/all-mail';
 import { mailBytes } from './mail-bytes';
 
 const noteOf = async (head: Record<string, string>, body: string): Promise<string> =>
@@ -247,5 +252,65 @@ describe('a text in format=flowed', () => {
       );
       expect(text.trimEnd().replace(/\\(?=[=>-])/g, ''), encoding).toBe(read.trimEnd());
     }
+  });
+});
+
+describe('a mail without a usable From', () => {
+  it.each([
+    ['no From', ''],
+    ['an empty one', 'From: \n'],
+    ['a name alone', 'From: Ann Lee\n'],
+    ['an empty address', 'From: Ann <>\n'],
+    ['an empty group', 'From: undisclosed senders:;\n'],
+  ])('says so and names its Sender: %s', async (_, from) => {
+    const { note } = await importMail(
+      new TextEncoder().encode(
+        `${from}Sender: Ann Lee <ann@example.org>\nTo: sam@example.com\nSubject: A\n\nHello?\n`,
+      ),
+    );
+    expect(note).toContain('\nfrom_missing: true\nsender: "Ann Lee <ann@example.org>"\n');
+    const parsed = parseNote(note);
+    expect(parsed.ok && replyRecipient(parsed.value.frontmatter, new Set())).toBe(
+      'Ann Lee <ann@example.org>',
+    );
+  });
+
+  it('is none if From names an address, whoever sent it', async () => {
+    const note = await noteOf({ Sender: 'Bob <bob@example.net>' }, 'Hello?');
+    expect(note).not.toContain('from_missing');
+    expect(note).not.toContain('bob@');
+  });
+});
+
+describe('a report that a mail was read', () => {
+  const receipt = (
+    disposition: string,
+    type = 'multipart/report; report-type=disposition-notification',
+  ): Promise<string> =>
+    noteOf(
+      { From: 'Ann <ann@example.org>', Subject: '開封済み', 'Content-Type': `${type}; boundary=x` },
+      `${part('Content-Type: text/plain; charset=utf-8', '読みました。')}${part('Content-Type: message/disposition-notification', `Final-Recipient: rfc822;ann@example.org\nOriginal-Message-ID: <x@example.com>\nDisposition: ${disposition}`)}--x--\n`,
+    );
+
+  it.each([
+    ['manual-action/MDN-sent-manually; displayed', 'displayed'],
+    ['automatic-action/MDN-sent-automatically; deleted', 'deleted'],
+    ['automatic-action/MDN-sent-automatically;dispatched/expired', 'dispatched/expired'],
+    ['automatic-action/MDN-sent-automatically; failed/error', 'failed/error'],
+    ['manual-action/MDN-sent-manually; denied', 'denied'],
+  ])('is archived as such, whatever it says: %s', async (disposition, said) => {
+    for (const type of [undefined, 'multipart/report']) {
+      const { mail, occasion } = judgedMail('made', asNote(await receipt(disposition, type)));
+      expect(triageByRules({ mail, moneyWords: DEFAULT_MONEY_WORDS, occasion })).toMatchObject({
+        decision: 'archive',
+        reasoning: `A read receipt: "${said}".`,
+      });
+    }
+  });
+
+  it('is none within another mail', async () => {
+    expect(await receipt('manual-action/MDN-sent-manually; displayed', 'multipart/mixed')).not.toContain(
+      'read_receipt',
+    );
   });
 });

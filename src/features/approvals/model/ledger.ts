@@ -184,12 +184,13 @@ export class Ledger {
     return this.entries.entries();
   }
 
-  /** When the mail with this Message-ID was sent, ISO 8601 with offset; `null` if these records hold no such mail. */
-  sentAt(messageId: string): string | null {
+  /** The approval of a sent mail, and when it was sent, ISO 8601 with offset; `null` if these records hold no such mail. */
+  sentMail(messageId: string): { request: string; at: string } | null {
     const from = messageId.slice(messageId.indexOf('@'));
     for (const [request, { state, since }] of this.entries)
       if (state.kind === 'executed' && state.hash !== null)
-        if (outgoingMessageId({ request, hash: state.hash }, `x${from}`) === messageId) return since;
+        if (outgoingMessageId({ request, hash: state.hash }, `x${from}`) === messageId)
+          return { request, at: since };
     return null;
   }
 

@@ -6,7 +6,7 @@ import { freeName } from '../../../kernel/effects/free-name';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { replyRecipient } from '../../../kernel/mail/reply-recipient';
 import { asSent } from '../../../kernel/mail/headers/as-sent';
-import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { readMailHeaders, readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { quoted } from '../../../kernel/mail/model-words';
 import { noteLink } from '../../../kernel/notes/names';
 import { ownAddressesOf } from '../../drafts/profile';
@@ -97,8 +97,8 @@ function threadOf(
 ): Pick<EmailContent, 'inReplyTo' | 'references'> {
   if (source === null || to === '' || to !== replyRecipient(source.note.frontmatter, own))
     return { inReplyTo: '', references: '' };
-  const { messageId, references } = readMailHeaders(source.note.frontmatter);
-  return replyThread(messageId, references);
+  const { frontmatter } = source.note;
+  return replyThread(readMessageId(frontmatter), frontmatter);
 }
 
 /**

@@ -4,9 +4,13 @@ import { BOUNCE } from './cues/machine-cues';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
 import type { MailContext } from './mail-context';
 
-/** Finds a report that a mail of the person did not arrive, with its recipient and the reason, or that it did. */
+/**
+ * Finds a report that a mail of the person did not arrive, with its recipient and the reason, or that it did; and one
+ * that it was read.
+ */
 export function findBounce({ mail, subject }: { mail: MailContext; subject: string }): Finding | null {
   const report = mail.body.slice(0, MOST_CHARACTERS).replace(/\\(?=[\p{P}\p{S}])/gu, '');
+  if (mail.isReadReceipt) return archive(0.6, `A read receipt: ${inQuotes(dispositionIn(report))}.`);
   const action = /^\W{0,4}Action\s?:\s?(\w{1,20})/imu.exec(report)?.[1]?.toLowerCase() ?? null;
   if (!isReport(mail, subject, action)) return null;
   if (action !== null && ARRIVED.test(action)) return archive(0.6, `A delivery report: ${inQuotes(action)}.`);
@@ -19,6 +23,10 @@ export function findBounce({ mail, subject }: { mail: MailContext; subject: stri
   const what = isLate ? 'A mail has not arrived yet' : 'A mail did not arrive';
   return leftOpen(`${what}${to}${why}.`, 'Whether to send it again, or to another address.');
 }
+
+/** What became of the mail, such as "displayed"; the way in which that was said stands before it. */
+const dispositionIn = (report: string): string =>
+  /^\W{0,4}Disposition\s?:[^;\n]{0,200};?[ \t]{0,9}([^\n]{0,200})/imu.exec(report)?.[1]?.trim() ?? '';
 
 const MOST_CHARACTERS = 20_000;
 const DELAYED =

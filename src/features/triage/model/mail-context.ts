@@ -52,6 +52,8 @@ export interface MailContext {
   attachments: string[];
   /** The note's text without Deputy's own block and without the person's answers. */
   body: string;
+  /** Whether a mail program sent it to say what became of another mail. */
+  isReadReceipt: boolean;
   /** What a calendar in the mail is, as the import says: `invitation`, `cancelled`, and so on. */
   event: string | null;
   /** Deputy's questions to the person about the note, in a model's words. */
@@ -99,6 +101,7 @@ export function mailContext(path: string, note: Note): MailContext {
     attachments:
       headers.hasAttachments && headers.attachments.length === 0 ? ['not named'] : headers.attachments,
     body: withoutAnswers(body, answer),
+    isReadReceipt: written('read_receipt') === 'true',
     event: written('event'),
     asked: readAskedQuestions(frontmatter),
     answer,

@@ -18,6 +18,7 @@ import { CountedProgress } from '../../../session/counted-progress';
 import type { Session } from '../../../session/session';
 import { readNote } from '../../../kernel/index/read-note';
 import type { Settling } from '../../../session/settling';
+import { answeredApproval, type AnswerLinks } from './answered-approval';
 import { KnownFiles } from './known-files';
 
 export interface MailFile {
@@ -152,7 +153,7 @@ export class Intake {
       {
         kind: 'create',
         path,
-        after: noteText(mail, { ...file, messageId, aside }),
+        after: noteText(mail, { ...file, messageId, aside, answers: await this.answersOf(mail) }),
         privacy: this.privacyOf(file),
       },
     ];
@@ -186,6 +187,11 @@ export class Intake {
     const note = created?.kind === 'create' ? created.path : path;
     this.unfinished.set(messageId, note);
     return { kind: 'imported', name: file.name, note, messageId, leftOut: mail.leftOut };
+  }
+
+  private async answersOf({ note }: ImportedMail): Promise<AnswerLinks | null> {
+    const parsed = parseNote(note);
+    return parsed.ok ? answeredApproval(this.session, parsed.value.frontmatter) : null;
   }
 
   /**
@@ -279,13 +285,18 @@ interface Origin extends Pick<MailFile, 'mailbox' | 'receivedAt'> {
   messageId: string;
   /** Path to which the file is moved; `null` if there is no file. */
   aside: string | null;
+  answers: AnswerLinks | null;
 }
 
-function noteText(mail: ImportedMail, { messageId, aside, mailbox, receivedAt = 0 }: Origin): string {
+function noteText(
+  mail: ImportedMail,
+  { messageId, aside, mailbox, answers, receivedAt = 0 }: Origin,
+): string {
   const edits = editFrontmatter(mail.note, {
     message_id: messageId,
     ...(aside === null ? {} : { source_file: `[[${aside}]]` }),
     ...(mailbox === undefined ? {} : { [MAILBOX]: mailbox }),
+    ...answers,
     ...(receivedAt === 0 ? {} : { [RECEIVED]: new Date(receivedAt).toISOString() }),
   });
   return edits.ok ? applyEdits(mail.note, edits.value) : mail.note;

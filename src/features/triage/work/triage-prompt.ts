@@ -59,8 +59,8 @@ async function dayOfAnswered(
 ): Promise<string | null> {
   const [answered = ''] = messageIds(readMailHeaders(frontmatter).inReplyTo ?? '');
   if (!isOutgoingId(answered)) return null;
-  const at = (await Ledger.load(device, () => '')).sentAt(answered);
-  return at === null ? null : DateTime.fromISO(at, { zone }).toFormat('d LLL yyyy');
+  const sent = (await Ledger.load(device, () => '')).sentMail(answered);
+  return sent === null ? null : DateTime.fromISO(sent.at, { zone }).toFormat('d LLL yyyy');
 }
 
 type Judged = Pick<

@@ -13,7 +13,7 @@ import {
 import { guessCharset } from './guess-charset';
 import { mendLayout } from './broken-layout';
 import { type ParsedEmail, parseMime } from './part-bytes';
-import { bytesOfPart, sortParts } from './sort-parts';
+import { bytesOfPart, DISPOSITION, sortParts } from './sort-parts';
 import { asBinary, countMojibake, occurrences, decodeLossless, repairMojibake } from './windows-1252';
 
 /** A part of the mail that is only listed, never read. */
@@ -36,8 +36,10 @@ export interface ParsedMail {
   topHeaders: (name: string) => readonly string[];
   text: string;
   html: string;
-  /** Delivery reports of mail servers, about this mail or another. */
+  /** Reports of servers and mail programs about a mail: of its delivery, or that it was read. */
   reports: string[];
+  /** Whether a mail program sent the mail to say what became of another one (RFC 8098). */
+  isReadReceipt: boolean;
   /** Invitations and the like, as `text/calendar`. */
   calendars: string[];
   attachments: ListedAttachment[];
@@ -86,6 +88,9 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
     text: readText(email.text ?? ''),
     html: readText(email.html ?? ''),
     reports: reports.map((part) => decodeLossless(bytesOfPart(part))),
+    isReadReceipt:
+      /^\s*(?:multipart\/report|message\/disposition-notification)\b/i.test(rawHeader('content-type')) &&
+      reports.some(({ mimeType }) => mimeType === DISPOSITION),
     calendars: calendars.map((part) => decodeLossless(bytesOfPart(part))),
     attachments: attachments.map((part) => listed(part, sizes)),
     nested: await Promise.all(nested.map((part) => within(bytesOfPart(part)))),
@@ -100,6 +105,7 @@ const joinedMail = (mail: ParsedMail, signed: ParsedMail): ParsedMail => ({
   text: [mail.text, signed.text].filter((text) => text.trim() !== '').join('\n'),
   html: mail.html + signed.html,
   reports: [...mail.reports, ...signed.reports],
+  isReadReceipt: mail.isReadReceipt || signed.isReadReceipt,
   calendars: [...mail.calendars, ...signed.calendars],
   attachments: [...mail.attachments, ...signed.attachments],
   nested: [...mail.nested, ...signed.nested],
@@ -314,6 +320,7 @@ const textOnly = (bytes: Uint8Array): ParsedMail => ({
   text: decodeLossless(bytes),
   html: '',
   reports: [],
+  isReadReceipt: false,
   calendars: [],
   attachments: [],
   nested: [],

@@ -63,10 +63,12 @@ const LARGEST_CALENDAR = 200_000;
 const NESTED = new Set(['message/rfc822', 'message/global', 'message/partial', 'text/rfc822-headers']);
 /** Types that say nothing of what a file is. */
 const NAMELESS = new Set(['application/octet-stream', 'application/x-eml', 'message/x-eml']);
+/** What became of a mail, as its reader's program says (RFC 8098). */
+export const DISPOSITION = 'message/disposition-notification';
 const REPORTS = new Set([
   'message/delivery-status',
   'message/global-delivery-status',
-  'message/disposition-notification',
+  DISPOSITION,
   'message/feedback-report',
 ]);
 

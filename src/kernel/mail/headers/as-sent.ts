@@ -1,5 +1,5 @@
 import type { FrontmatterChanges } from '../../notes/frontmatter/frontmatter-edit';
-import { listField } from '../../notes/note';
+import { listField, textField } from '../../notes/note';
 import { inertLine } from '../text/inert';
 import { withoutInvisible } from '../text/invisible';
 import { spacedLine, visibleLine } from '../text/visible-text';
@@ -21,6 +21,15 @@ export function bothLists(key: string, texts: readonly string[]): Record<string,
   const isSame = all.every(({ sent }) => sent === null) || words.join('').length > LONGEST_SENT;
   return { [key]: all.map(({ shown }) => shown), ...(isSame ? {} : { [key + AS_SENT]: words }) };
 }
+
+/** Only the text that is sent, for a header that a note shows in no other form. */
+export const asSentOnly = (key: string, text: string): Record<string, string> => ({
+  [key + AS_SENT]: encoded(text),
+});
+
+/** The text that {@link asSentOnly} keeps; `null` if there is none. */
+export const sentOnly = (frontmatter: Readonly<Record<string, unknown>>, key: string): string | null =>
+  decoded(textField(frontmatter, key + AS_SENT) ?? '');
 
 /** The text as shown; `sent` is `null` if that is what is sent. */
 function bothOf(text: string): { shown: string; sent: string | null } {

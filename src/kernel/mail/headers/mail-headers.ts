@@ -41,6 +41,9 @@ export function readMailHeaders(frontmatter: Record<string, unknown>): MailHeade
 function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
   const first = (...keys: string[]): string | undefined => firstOf(frontmatter, keys);
   const attachments = listField(frontmatter, 'attachments');
+  const inReplyTo = first('in_reply_to', 'in-reply-to');
+  const references = listField(frontmatter, 'references').flatMap(idsIn);
+  const answered = idsIn(inReplyTo ?? '');
   return {
     messageId: readMessageId(frontmatter),
     from: addressField(frontmatter, FROM_KEYS)[0],
@@ -54,9 +57,18 @@ function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
     isBulk: isBulk(frontmatter),
     hasAttachments: attachments.length > 0 || isTrue(first('has_attachments')),
     attachments,
-    inReplyTo: first('in_reply_to', 'in-reply-to'),
-    references: listField(frontmatter, 'references').flatMap((ids) => ids.split(/[\s,]+/)),
+    inReplyTo,
+    // A mail without References continues the thread of the one mail that it answers (RFC 5322, 3.6.4).
+    references: references.length > 0 || answered.length > 1 ? references : answered,
   };
+}
+
+/** Ids in a field, whichever tool wrote it. A comma within an id is no separator. */
+function idsIn(text: string): string[] {
+  const bracketed = Array.from(text.matchAll(/<([^<>\s]{1,2000})>/g), ([, id = '']) => id);
+  if (bracketed.length > 0) return bracketed;
+  const ids = text.split(/[\s,]+/).filter((id) => id !== '');
+  return ids.every((id) => id.includes('@')) ? ids : text.split(/\s+/).filter((id) => id !== '');
 }
 
 function firstOf(frontmatter: Record<string, unknown>, keys: readonly string[]): string | undefined {

@@ -5,12 +5,21 @@ import type { ParsedMail } from '../bytes/parse-mail';
 /**
  * Message ids in a header, without angle brackets. An id that Markdown could interpret in a note is left out.
  */
-export const messageIds = (header: string): string[] => {
-  const bracketed = [...header.matchAll(/<([^<>\s]{1,900})>/g)].map(([, id]) => id ?? '');
-  return (bracketed.length > 0 ? bracketed : header.split(/[\s,]+/)).filter(
-    (id) => ID.test(id) && isInert(id),
-  );
-};
+export const messageIds = (header: string): string[] =>
+  threadIds(header).filter((id) => ID.test(id) && isInert(id));
+
+/**
+ * Message ids in a header as a reply repeats them, without angle brackets, however odd: each whole or not at all. Without
+ * brackets, a header holds ids only if it holds nothing else.
+ */
+export function threadIds(header: string): string[] {
+  const bracketed = [...header.matchAll(/<([^<>]{0,2000})>/g)].map(([, id = '']) => id.trim());
+  if (bracketed.length > 0) return bracketed.filter((id) => REPEATABLE.test(id));
+  const bare = header.split(/[\s,]+/).filter((id) => id !== '');
+  return bare.every((id) => ID.test(id)) ? bare : [];
+}
+
+const REPEATABLE = /^[\u0021-\u007E]{1,900}$/;
 
 /**
  * Whether Markdown cannot interpret an id. A `$` is allowed, because many ids contain several, replies repeat them, and

@@ -1,5 +1,5 @@
 import { type Address, formatAddress, isPlainHeader, parseAddresses } from '../headers/addresses';
-import { messageIds } from '../headers/message-id';
+import { threadIds } from '../headers/message-id';
 import { hashText } from '../../notes/values/hash';
 import { err, ok, type Result } from '../../notes/values/result';
 import * as z from '../../notes/values/schema';
@@ -74,8 +74,8 @@ export function readOutgoing(args: Readonly<Record<string, unknown>>): Result<Ou
     cc: recipients.slice(to.length),
     subject,
     body,
-    inReplyTo: messageIds(inReplyTo),
-    references: messageIds(references),
+    inReplyTo: threadIds(inReplyTo),
+    references: threadIds(references),
   });
 }
 

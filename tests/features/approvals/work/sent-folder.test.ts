@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { baseName } from '../../../../src/kernel/notes/names';
 import { err } from '../../../../src/kernel/notes/values/result';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
@@ -105,6 +106,32 @@ describe('A reply that was sent', () => {
     expect(await saidOf('again', id)).toContain("; in reply to the person's mail of 2 Nov 2026.");
     const another = id.replace(/[0-9a-f]{40}/u, 'a'.repeat(40));
     expect(await saidOf('other', another)).toContain('; answers an earlier mail.');
+  });
+
+  it('is linked by the note of an answer, with the note that it was about', async () => {
+    const replying = new Replying({});
+    await replying.approve();
+    await replying.cycles(3);
+    const { stage } = replying;
+    const [id = ''] = replying.box.folders.sent.map(({ messageId }) => messageId);
+    const [approval = ''] = stage.vault.paths('Done').filter((path) => path.includes('send_email'));
+    const source = /^source: (.*)$/m.exec(stage.vault.text(approval))?.[1] ?? '';
+    expect(source).toContain('[[');
+    const noteOf = async (name: string, headers: string): Promise<string> => {
+      const mail = `From: Ann <ann@example.org>\r\nMessage-ID: <${name}@x>\r\n${headers}\r\nThursday then.\r\n`;
+      stage.vault.external(`Inbox/${name}.eml`, mail);
+      const { imported } = await stage.cycle();
+      const [made] = imported;
+      if (made?.kind !== 'imported') throw new Error('not imported');
+      const path = stage.vault.paths().find((each) => each.endsWith(baseName(made.note)));
+      return stage.vault.text(path ?? '');
+    };
+    const links = `answers_approval: "[[${baseName(approval).replace(/\.md$/, '')}]]"\nanswers_note: ${source}\n`;
+    expect(await noteOf('a', `Subject: One\r\nIn-Reply-To: ${id}\r\n`)).toContain(links);
+    expect(await noteOf('b', `Subject: Two\r\nReferences: ${id} <c@x>\r\n`)).toContain(links);
+    const another = id.replace(/[0-9a-f]{40}/u, 'a'.repeat(40));
+    expect(await noteOf('c', `Subject: Three\r\nIn-Reply-To: ${another}\r\n`)).not.toContain('answers_');
+    expect(await noteOf('d', 'Subject: Four\r\nIn-Reply-To: <e@x>\r\n')).not.toContain('answers_');
   });
 
   it('counts as sent while its copy fails, which is tried again, and the mail is not', async () => {

@@ -107,12 +107,12 @@ export function composeApproval(
   const mail: Record<string, FrontmatterValue> =
     content.kind === 'email'
       ? {
-          ...unless('from', approval.from ?? ''),
+          ...(approval.from === undefined ? {} : { from: approval.from }),
           ...bothTexts('to', content.to),
-          ...(content.cc === '' ? {} : bothTexts('cc', content.cc)),
+          ...given('cc', content.cc),
           ...bothTexts('subject', content.subject),
-          ...unless('in_reply_to', content.inReplyTo),
-          ...unless('references', content.references),
+          ...given('in_reply_to', content.inReplyTo),
+          ...given('references', content.references),
         }
       : {};
   return composeNote(
@@ -127,7 +127,7 @@ export function composeApproval(
       step: origin.kind === 'step' ? origin.step : null,
       ...(origin.kind === 'step' ? { step_text: origin.text } : {}),
       ...(origin.kind === 'draft' ? { draft: origin.draft, draft_hash: approval.draftHash } : {}),
-      ...unless(TRACES, (approval.traces ?? []).join('\n')),
+      ...(approval.traces?.length ? { [TRACES]: approval.traces.join('\n') } : {}),
       source: approval.source,
       created_at: approval.createdAt,
       ...(approval.expiresAt === null ? {} : { expires_at: approval.expiresAt }),
@@ -217,5 +217,5 @@ export const contentText = (content: Content): string =>
  */
 const withoutCommands = (json: string): string => json.replace(/<(?=%)/g, '\\u003c');
 
-const unless = (key: string, value: string): Record<string, FrontmatterValue> =>
-  value === '' ? {} : { [key]: value };
+const given = (key: string, text: string): Record<string, FrontmatterValue> =>
+  text === '' ? {} : bothTexts(key, text);

@@ -24,9 +24,13 @@ const headers = (content: Content): FrontmatterChanges =>
     ? {}
     : {
         target_recipient: inertHeader(recipientText(content)),
-        ...changedTexts({ to: content.to, cc: orNone(content.cc), subject: content.subject }),
-        in_reply_to: orNone(content.inReplyTo),
-        references: orNone(content.references),
+        ...changedTexts({
+          to: content.to,
+          cc: orNone(content.cc),
+          subject: content.subject,
+          in_reply_to: orNone(content.inReplyTo),
+          references: orNone(content.references),
+        }),
       };
 
 const orNone = (value: string): string | null => (value === '' ? null : value);
