@@ -1,7 +1,9 @@
 import { mailText } from './foreign-text';
 import { convertHtml, type LeftOut } from './html/html';
 import { newInHtml } from './html/new-in-html';
+import { subjectKind } from './headers/subject';
 import { invitationDetails, invitationText } from './invitation';
+import { isAttribution, isHistorySeparator } from './quoting/history-marks';
 import { ATTACHMENTS, CONTAINED, REPORT } from './quoting/note-words';
 import type { ListedAttachment, ParsedMail } from './bytes/parse-mail';
 import { plainAsMarkdown } from './text/plain-text';
@@ -46,8 +48,9 @@ interface Reading {
  * Text of a message. Plain text is preferred, because the sender wrote it; additional content of the HTML follows
  * below. Adds to `leftOut`.
  */
-function messageText({ text, html, reports, calendars }: ParsedMail, { leftOut, zone }: Reading): string {
-  const own = ownText(trimLines(text), html, leftOut);
+function messageText(mail: ParsedMail, { leftOut, zone }: Reading): string {
+  const { text, reports, calendars } = mail;
+  const own = ownText(trimLines(text), mail, leftOut);
   const invitation = invitationText(calendars, zone);
   const details = own === '' && invitation !== '' ? invitationDetails(calendars) : '';
   return [invitation, own === '' ? details : own, ...reports.map(deliveryReport)]
@@ -55,10 +58,11 @@ function messageText({ text, html, reports, calendars }: ParsedMail, { leftOut, 
     .join('\n\n---\n\n');
 }
 
-function ownText(plain: string, html: string, leftOut: LeftOut): string {
+function ownText(plain: string, mail: ParsedMail, leftOut: LeftOut): string {
+  const { html } = mail;
   const shown = plainAsMarkdown(plain);
   if (html.trim() === '') return shown;
-  const converted = convertHtml(html);
+  const converted = convertHtml(html, (line) => isReply(mail) || introduces(line));
   leftOut.hiddenWords += converted.leftOut.hiddenWords;
   leftOut.trackers += converted.leftOut.trackers;
   if (plain === '') return converted.markdown;
@@ -66,6 +70,14 @@ function ownText(plain: string, html: string, leftOut: LeftOut): string {
   if (news === '') return shown;
   return `${shown}\n\n---\n\n${news === 'all' ? converted.markdown : `Only in the HTML part: ${news}`}`;
 }
+
+const isReply = ({ header }: ParsedMail): boolean =>
+  ['in-reply-to', 'references'].some((name) => header(name) !== '') ||
+  subjectKind(header('subject')) !== 'other';
+
+/** Whether a line stands above an earlier mail. */
+const introduces = (line: string): boolean =>
+  isAttribution(line) || isHistorySeparator(line) || /\d.{0,200}:$/.test(line);
 
 const deliveryReport = (report: string): string => `${REPORT}\n\n${plainAsMarkdown(trimLines(report))}`;
 

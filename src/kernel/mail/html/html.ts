@@ -20,9 +20,10 @@ export interface LeftOut {
 /**
  * Converts an HTML mail to Markdown. Links, lists, tables and quotes stay; scripts, styles, hidden text and
  * tracking pixels are dropped; pictures become links. HTML that is too big or too deep becomes plain text.
- * The result is not harmless yet: it still needs `inert`.
+ * The result is not harmless yet: it still needs `inert`. `isIntroduction`: whether a line above a quote without any sign
+ * of its source shows that it is an earlier mail; otherwise it is the sender's own text, only indented.
  */
-export function convertHtml(html: string): ConvertedHtml {
+export function convertHtml(html: string, isIntroduction: IsIntroduction = () => true): ConvertedHtml {
   const cleaned = html
     .replace(DATA_URIS, '$1')
     .replace(PADDING, ' ')
@@ -31,7 +32,7 @@ export function convertHtml(html: string): ConvertedHtml {
   if (isTooMuch(cleaned)) return plainHtml(cleaned);
   const seen: Seen = { links: new Set(), hiddenWords: 0, trackers: 0 };
   try {
-    const markdown = tidyLines(service(seen).turndown(cleaned));
+    const markdown = tidyLines(service(seen, isIntroduction).turndown(cleaned));
     const { links, hiddenWords, trackers } = seen;
     return { markdown, links: [...links], leftOut: { hiddenWords, trackers } };
   } catch {
@@ -39,6 +40,8 @@ export function convertHtml(html: string): ConvertedHtml {
     return plainHtml(cleaned);
   }
 }
+
+type IsIntroduction = (line: string) => boolean;
 
 /** Converts HTML to Markdown as {@link convertHtml} does, but returns only the text. */
 export const htmlToMarkdown = (html: string): string => convertHtml(html).markdown;
@@ -69,7 +72,7 @@ const DATA_URIS = /(["'(]\s?)data:[a-z0-9+./;=-]{0,100},[^"')\s<>]*/gi;
 /** Matches the padding that newsletters put into the preview line. */
 const PADDING = new RegExp(`(?:(?:${BLANK.source})[ \\t\\r\\n]*){4,}`, 'gi');
 
-function service(seen: Seen): TurndownService {
+function service(seen: Seen, isIntroduction: IsIntroduction): TurndownService {
   return (
     new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', hr: '---' })
       .addRule('link', { filter: 'a', replacement: (content, node) => link(content, node, seen) })
@@ -81,6 +84,10 @@ function service(seen: Seen): TurndownService {
         replacement: (_, node) => fence(node.textContent),
       })
       .addRule('list item', { filter: 'li', replacement: (content, node) => listItem(content, node) })
+      .addRule('indented', {
+        filter: (node) => node.nodeName === 'BLOCKQUOTE' && isLayout(node, isIntroduction),
+        replacement: (content) => `\n\n${content.trim()}\n\n`,
+      })
       .addRule('embedded', { filter: EMBEDDED, replacement: (content) => content })
       .use(tableRules)
       // Turndown prefers the rules that are added later.
@@ -207,6 +214,30 @@ function isUnseen(node: TurndownService.Node): boolean {
   if (!('getAttribute' in node)) return false;
   return node.getAttribute('hidden') !== null || HIDING_STYLE.test(attributeOf(node, 'style'));
 }
+
+/**
+ * Whether a quote only indents its text: one without a border, as editors indent by; or, in a mail that answers none,
+ * one that neither names a source nor follows an introduction such as "On Monday Ada wrote:".
+ */
+function isLayout(quote: ElementNode, isIntroduction: IsIntroduction): boolean {
+  if (attributeOf(quote, 'type') !== '' || attributeOf(quote, 'cite') !== '') return false;
+  for (let node: ParentNode | null = quote; node !== null; node = node.parentNode)
+    if (isElement(node) && CITING.test(`${attributeOf(node, 'class')} ${attributeOf(node, 'id')}`))
+      return false;
+  return NO_BORDER.test(attributeOf(quote, 'style')) || !isIntroduction(lineAbove(quote));
+}
+
+/** The last line of text above a quote; '' if there is none. */
+function lineAbove(quote: ElementNode): string {
+  let above = '';
+  for (let node: ParentNode | null = quote; node !== null && above === ''; node = node.parentNode)
+    for (let before = node.previousSibling; before !== null && above === ''; before = before.previousSibling)
+      above = (before.textContent ?? '').trim();
+  return (above.slice(-300).split('\n').at(-1) ?? '').replace(/\s+/g, ' ');
+}
+
+const CITING = /quote|cite|reply|history|original/i;
+const NO_BORDER = /(?:^|[;\s])border(?:-left)?\s{0,5}:\s{0,5}(?:none|0(?:px)?)\s{0,5}(?:none|;|!|$)/i;
 
 const isNeverShown = (node: TurndownService.Node): boolean => NEVER_SHOWN.has(node.nodeName.toLowerCase());
 

@@ -1,4 +1,5 @@
 import { type Run, replaceRuns } from '../../notes/text/replace-runs';
+import { isReplyMark } from './reply-mark';
 import { isAttribution, isHistoryHeader, isHistorySeparator } from './history-marks';
 import { subjectKind } from '../headers/subject';
 import { lowerCaseWords } from '../text/words';
@@ -162,7 +163,7 @@ function secondHistory(lines: readonly string[]): number {
       if (last !== null && index - last > LONGEST_SEPARATION) return index;
       last = index;
     }
-    hasText ||= line.trim() !== '' && !QUOTE.test(line);
+    hasText ||= isOwnText(lines, index);
   }
   return lines.length;
 }
@@ -178,25 +179,35 @@ const isImages = (line: string): boolean => {
   );
 };
 
-/** Whether any line introduces a quote, such as "On Monday Ada wrote:". */
+/** Whether any line introduces an earlier message, such as "On Monday Ada wrote:" or a mark of a ticket service. */
 const hasIntroduction = (lines: readonly string[]): boolean =>
-  lines.some((_line, index) => introductionLength(lines, index) > 0);
+  lines.some((_line, index) => introductionLength(lines, index) > 0 || isReplyMark(lines, index));
 
 /** Keeps the lines up to an earlier message that is not quoted line by line. */
 function cutHistory(lines: string[]): string[] {
   let hasText = false;
   for (const [index, line] of lines.entries()) {
     if (hasText && startsHistory(lines, index)) return lines.slice(0, index);
-    hasText ||= line.trim() !== '' && !QUOTE.test(line);
+    hasText ||= isOwnText(lines, index);
   }
   return lines;
+}
+
+/** Matches a rule, and pictures alone, such as a logo. */
+const WORDLESS =
+  /^[-=*_#~+–—.\s\\|]{0,400}$|^(?:\s{0,9}\[image(?:: [^\][\n]{0,200})?\]\([^()\s]{0,2000}\)){1,9}\s{0,9}$/;
+
+/** Whether a line has words of the sender: not quoted, no picture, and no mark that stands above all of them. */
+function isOwnText(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? '';
+  return !QUOTE.test(line) && !WORDLESS.test(line) && !isReplyMark(lines, index);
 }
 
 /** Whether an earlier message that is not quoted line by line begins at this line. */
 export function startsHistory(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   if (line.trim() === '') return false;
-  if (isHistorySeparator(line) || isHistoryHeader(lines, index)) return true;
+  if (isHistorySeparator(line) || isHistoryHeader(lines, index) || isReplyMark(lines, index)) return true;
   // If quoted lines follow, the text between them may be an answer, so quoted lines are removed one by one.
   const length = introductionLength(lines, index);
   return length > 0 && !QUOTE.test(nextText(lines, index + length));
