@@ -22,18 +22,23 @@ export interface ImportedMail {
 /**
  * Converts a mail (the bytes of an `.eml` file) to a note. Never rejects and loses no text. The same bytes give the
  * same note on every machine and day, except for the times of an invitation, which are also shown in the reader's
- * `zone`. The subject becomes the note's name and a property; the body is only the mail's text.
+ * `zone`, and for a date that can't be read without the time at which the server received the mail: `receivedAt`, in
+ * epoch milliseconds, 0 if it is unknown. The subject becomes the note's name and a property; the body is only the mail's text.
  */
-export async function importMail(bytes: Uint8Array, zone: string | null = null): Promise<ImportedMail> {
+export async function importMail(
+  bytes: Uint8Array,
+  zone: string | null = null,
+  receivedAt = 0,
+): Promise<ImportedMail> {
   const mail = await parseMail(bytes);
   const { text: body, leftOut } = mailBody(mail, zone);
   const messageId = messageIdOf(mail, () => (mail.calendars.length === 0 ? body : mailBody(mail).text));
   const subject = subjectOf(mail);
-  const day = dateOf(mail)?.slice(0, 10) ?? '';
+  const day = dateOf(mail, receivedAt)?.iso.slice(0, 10) ?? '';
   return {
     name: `${day} ${fileTitle(subject === '' ? 'No subject' : subject)}`.trim(),
     messageId,
-    note: composeNote(mailFrontmatter(mail, messageId), body),
+    note: composeNote(mailFrontmatter(mail, { messageId, receivedAt }), body),
     body,
     subject,
     leftOut,

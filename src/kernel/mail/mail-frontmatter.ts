@@ -4,21 +4,26 @@ import { asSentOnly, bothLists, bothTexts, inertHeader } from './headers/as-sent
 import { authenticatedBy } from './headers/authentication';
 import { eventKind } from './invitation';
 import { attachmentsWithin, describeAttachment } from './mail-body';
-import { readMailDate } from './headers/mail-date';
+import { type MailDate, readDated } from './headers/mail-date';
 import { threadIds } from './headers/message-id';
 import type { EventKind } from './quoting/note-words';
 import { type ParsedMail, readableWords } from './bytes/parse-mail';
 import { lowerCaseWords } from './text/words';
 
 /**
- * The frontmatter of a mail's note, without empty keys. `date_raw` holds a Date header that is not a date;
+ * The frontmatter of a mail's note, without empty keys. `date_raw` holds a Date header that is no date or
+ * does not name its zone;
  * `list_unsubscribe`, `precedence` and `auto_submitted` identify automated mail; `authenticated_by` names the server
  * that confirmed the sender's domain; `from_missing` says that no From names an address, in whose place `sender` stands; `event` says what a calendar in the mail is;
  * `delivered_to` is the mailbox's address if it is not the only recipient.
  *
- * `date_received` is the Date header, or, if that is invalid, the date of the last Received header.
+ * `date_received` is the Date header, or, if that is invalid, the time at which the last server received the mail.
  */
-export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<string, FrontmatterValue> {
+export function mailFrontmatter(
+  mail: ParsedMail,
+  { messageId, receivedAt }: { messageId: string; receivedAt: number },
+): Record<string, FrontmatterValue> {
+  const date = dateOf(mail, receivedAt);
   const attachments = bounded(attachmentsWithin(mail).map(describeAttachment).map(safeLine));
   const fields: Record<string, FrontmatterValue> = {
     type: 'email',
@@ -28,8 +33,8 @@ export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<str
     ...bothTexts('from', addresses(mail, 'from').join(', ')),
     ...withoutFrom(mail),
     ...bothTexts('subject', fieldOf(mail.header('subject'))),
-    date_received: dateOf(mail),
-    date_raw: readMailDate(mail.header('date')) === null ? safeLine(mail.header('date')) : '',
+    date_received: date?.iso ?? null,
+    date_raw: date?.isGuessed === false ? '' : safeLine(mail.header('date')),
     classification: 'actionable',
     priority: isImportant(mail) ? 'high' : 'normal',
     has_attachments: attachments.length > 0,
@@ -91,10 +96,17 @@ const authenticationOf = (mail: ParsedMail): string | null =>
 
 export const subjectOf = (mail: ParsedMail): string => safeLine(mail.header('subject'));
 
-/** Date of the mail, ISO 8601 with the header's offset; `null` if no header holds a date. */
-export function dateOf(mail: ParsedMail): string | null {
-  const received = mail.header('received');
-  return readMailDate(mail.header('date')) ?? readMailDate(received.slice(received.lastIndexOf(';') + 1));
+/**
+ * Date of the mail; `null` if neither a header nor the server's `receivedAt` (epoch milliseconds, 0 if unknown) gives
+ * one. `isGuessed`: the Date header does not say it for sure.
+ */
+export function dateOf(mail: ParsedMail, receivedAt: number): MailDate | null {
+  const header = mail.header('received');
+  const station = readDated(header.slice(header.lastIndexOf(';') + 1), null);
+  const received = station?.iso ?? (receivedAt === 0 ? null : new Date(receivedAt).toISOString());
+  const written = readDated(mail.header('date'), received === null ? null : Date.parse(received));
+  if (written !== null || received === null) return written;
+  return { iso: received.replace('.000', ''), isGuessed: true };
 }
 
 const safeLine = (text: string): string => inertHeader(fieldOf(text));

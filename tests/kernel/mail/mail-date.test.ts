@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { readMailDate } from '../../../src/kernel/mail/headers/mail-date';
+import { importMail } from '../../../src/kernel/mail/import-mail';
+import { mailBytes } from './mail-bytes';
+import { readDated, readMailDate } from '../../../src/kernel/mail/headers/mail-date';
 
 describe('a date in mail', () => {
   it.each([
@@ -24,6 +26,79 @@ describe('a date in mail', () => {
     ['', null],
   ])('%j is %j', (text, date) => {
     expect(readMailDate(text)).toBe(date);
+  });
+
+  it.each([
+    ['Mon, 06 Jul 2026 09:32:29 CEST', '07:32:29'],
+    ['Mon, 06 Jul 2026 09:32:29 MESZ', '07:32:29'],
+    ['Mon, 06 Jul 2026 09:32:29 (CEST)', '07:32:29'],
+    ['Mon Jul  6 09:32:29 CEST 2026', '07:32:29'],
+    ['Mon Jul 06 09:32:29 +0200 2026', '07:32:29'],
+    ['Mon, 06 Jul 2026 16:32:29 JST', '07:32:29'],
+    ['Mon, 06 Jul 2026 17:32:29 AEST', '07:32:29'],
+    ['Mon, 06 Jul 2026 10:32:29 MSK', '07:32:29'],
+    ['Mon, 06 Jul 2026 04:32:29 BRT', '07:32:29'],
+    ['Mon, 06 Jul 2026 09:32:29 GMT+2', '07:32:29'],
+    ['Mon, 06 Jul 2026 09:32:29 GMT+02:00', '07:32:29'],
+    ['Mon, 06 Jul 2026 09:32:29 UTC+2', '07:32:29'],
+    ['Mon, 06 Jul 2026 09:32:29 +02:00', '07:32:29'],
+    ['Mon, 06 Jul 2026 09:32:29 +02', '07:32:29'],
+    ['Mon, 06 Jul 2026 09:32:29 +2', '07:32:29'],
+    ['Mon, 06 Jul 2026 09:32:29 +200', '07:32:29'],
+    ['Mon, 06 Jul 2026 09:32:29 +0200 CEST', '07:32:29'],
+    ['Mon Jul 06 2026 09:32:29 GMT+0200 (Central European Summer Time)', '07:32:29'],
+    ['Mon, 06 Jul 2026 02:02:29 \u22120530', '07:32:29'],
+    ['"Mon, 06 Jul 2026 09:32:29 +0200"', '07:32:29'],
+    ['Jul 6, 2026 9:32:29 AM +0200', '07:32:29'],
+    ['6 Jul 2026, 9:32:29 p.m. +1400', '07:32:29'],
+    ['Mo, 06 Juli 2026 09:32:29 +0200', '07:32:29'],
+    ['lun., 6 juil. 2026 09:32:29 +0200', '07:32:29'],
+    ['mar. 6 juillet 2026 09:32:29 +0200', '07:32:29'],
+    ['lunes, 6 de julio de 2026 9:32:29 +0200', '07:32:29'],
+    ['lun, 06 lug 2026 09:32:29 +0200', '07:32:29'],
+    ['seg, 6 de julho de 2026 09:32:29 +0200', '07:32:29'],
+    ['ma 6 jul. 2026 09:32:29 +0200', '07:32:29'],
+    ['pon., 6 lip 2026 09:32:29 +0200', '07:32:29'],
+    ['Пн, 06 июл 2026 09:32:29 +0200', '07:32:29'],
+    ['2026年7月6日 15:32:29 +0800', '07:32:29'],
+    ['2026/07/06 09:32:29 +0200', '07:32:29'],
+    ['Mon,  6 Jul 2026 09:32:29.123 +0200', '07:32:29'],
+    ['Mon, 06-Jul-2026 09:32:29 +0200', '07:32:29'],
+  ])('is read whatever program wrote it: %j', (text, time) => {
+    expect(new Date(readMailDate(text) ?? 0).toISOString().slice(0, 19)).toBe(`2026-07-06T${time}`);
+  });
+
+  it.each([
+    ['Mon, 06 Jul 2026 09:32:29 XYZT', '2026-07-06T07:33:00Z', '2026-07-06T07:32:29Z'],
+    ['Mon, 06 Jul 2026 09:32:29', '2026-07-06T07:33:00Z', '2026-07-06T07:32:29Z'],
+    ['Mon, 06 Jul 2026 01:32:29 LOCAL', '2026-07-06T07:33:00Z', '2026-07-06T07:32:29Z'],
+    ['Mon, 06 Jul 2026 15:32:29 CST', '2026-07-06T07:33:00Z', '2026-07-06T07:32:29Z'],
+    ['Mon, 06 Jul 2026 01:32:29 CST', '2026-07-06T07:33:00Z', '2026-07-06T07:32:29Z'],
+    ['Mon, 06 Jul 2026 13:02:29 IST', '2026-07-06T07:33:00Z', '2026-07-06T07:32:29Z'],
+    ['Mon, 06 Jul 2026 08:32:29 IST', '2026-07-06T07:33:00Z', '2026-07-06T07:32:29Z'],
+    ['06/07/2026 07:32:29 +0000', '2026-07-06T07:33:00Z', '2026-07-06T07:32:29Z'],
+    ['06/07/2026 07:32:29 +0000', '2026-06-07T07:33:00Z', '2026-06-07T07:32:29Z'],
+    ['Mon, 06 Jul 2026 09:32:29 +0200', '2026-07-09T07:33:00Z', '2026-07-06T07:32:29Z'],
+  ])('is compared with the time of receipt: %j, received at %s', (text, received, written) => {
+    expect(Date.parse(readDated(text, Date.parse(received))?.iso ?? '')).toBe(Date.parse(written));
+  });
+
+  it('is called a guess where it names no zone that is known', () => {
+    const guessed = (text: string) => readDated(text, null)?.isGuessed;
+    expect(guessed('Mon, 06 Jul 2026 09:32:29 XYZT')).toBe(true);
+    expect(guessed('Mon, 06 Jul 2026 09:32:29')).toBe(true);
+    expect(guessed('Mon, 06 Jul 2026 09:32:29 CEST')).toBe(false);
+  });
+
+  it.each([
+    '06/07/2026 09:32 +0200',
+    'Mon 09:32',
+    '6 of July',
+    '2026',
+    'Mon, 32 Jul 2026 09:32:29 +0200',
+    'Jui 6 2026 25:00',
+  ])('is none where it can not be told: %j', (text) => {
+    expect(readMailDate(text)).toBe(null);
   });
 
   it('is read as luxon reads it, in the form that notes hold, real or not', () => {
@@ -60,5 +135,42 @@ describe('a date in mail', () => {
         expect(readMailDate(text), text).toBe(read.toISO({ suppressMilliseconds: true }));
       }),
     );
+  });
+});
+
+describe('the date of a note', () => {
+  const RECEIVED = Date.parse('2026-07-06T07:33:00Z');
+  const noteOf = async (headers: Record<string, string>, receivedAt = 0): Promise<string> =>
+    (await importMail(mailBytes(headers, 'Hello?'), null, receivedAt)).note;
+  const BY = 'from a.example by b.example; Mon, 06 Jul 2026 09:33:00 +0200';
+
+  it.each<[string, Record<string, string>, number, string]>([
+    [
+      'the time of receipt where none can be read',
+      { Date: 'someday' },
+      RECEIVED,
+      '"2026-07-06T07:33:00Z"\ndate_raw: someday\n',
+    ],
+    ['that of the last server, too', { Date: '', Received: BY }, RECEIVED, '"2026-07-06T09:33:00+02:00"\n'],
+    [
+      'judged by the time of receipt where its zone is unknown',
+      { Date: 'Mon, 06 Jul 2026 16:32:29 XYZT' },
+      RECEIVED,
+      '"2026-07-06T16:32:29+09:00"\ndate_raw: "Mon, 06 Jul 2026 16:32:29 XYZT"\n',
+    ],
+    [
+      'judged by that of the last server',
+      { Date: 'Mon, 06 Jul 2026 16:32:29', Received: BY },
+      0,
+      '"2026-07-06T16:32:29+09:00"\n',
+    ],
+    [
+      'said to be a guess without both',
+      { Date: 'Mon, 06 Jul 2026 16:32:29 XYZT' },
+      0,
+      '"2026-07-06T16:32:29Z"\ndate_raw: "Mon, 06 Jul 2026 16:32:29 XYZT"\n',
+    ],
+  ])('is %s', async (_, headers, receivedAt, expected) => {
+    expect(await noteOf(headers, receivedAt)).toContain(`\ndate_received: ${expected}`);
   });
 });

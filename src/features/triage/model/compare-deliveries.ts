@@ -9,6 +9,7 @@ import {
 } from '../../../kernel/mail/quoting/same-text';
 import { foldedName, stem } from '../../../kernel/notes/names';
 import { type Note, textField } from '../../../kernel/notes/note';
+import { AS_SENT } from '../../../kernel/mail/headers/as-sent';
 
 export interface Delivery {
   path: string;
@@ -62,7 +63,8 @@ const PLACE_KEYS = [MAILBOX, 'account', 'mailbox', 'delivered_to', 'list_id', 't
 const HEADER_KEYS: ReadonlySet<string> = new Set([
   ...[...PLACE_KEYS, 'type', 'source', 'classification', 'message_id', 'from', 'subject', 'reply_to'],
   ...['date_received', 'date_raw', 'has_attachments', 'attachments', 'in_reply_to', 'references'],
-  ...['list_unsubscribe', 'precedence', 'auto_submitted', 'authenticated_by'],
+  ...['list_unsubscribe', 'precedence', 'auto_submitted', 'authenticated_by', 'event', 'read_receipt'],
+  ...['from_missing', 'sender', 'answers_approval', 'answers_note'],
 ]);
 
 const isDeputys = (key: string): boolean =>
@@ -91,7 +93,7 @@ function addsNothing(note: Note, other: Note, isTwice: boolean): boolean {
     counts.set(word, left - 1);
   }
   return ownProperties(note).every(
-    ([key]) => HEADER_KEYS.has(key) || !isEmpty(other.frontmatter[key] ?? null),
+    ([key]) => HEADER_KEYS.has(key) || key.endsWith(AS_SENT) || !isEmpty(other.frontmatter[key] ?? null),
   );
 }
 

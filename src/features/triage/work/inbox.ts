@@ -249,14 +249,14 @@ export class Intake {
 
 /** The mail in a file, or why there is none. Changes nothing. */
 export async function readFetched(
-  { bytes, name, notice = null, mailbox }: MailFile,
+  { bytes, name, notice = null, mailbox, receivedAt }: MailFile,
   zone: string,
 ): Promise<Result<ImportedMail, string>> {
-  const read = await readMail(bytes, zone);
+  const read = await readMail(bytes, zone, receivedAt);
   if (read.ok) return notice === null ? read : ok(withNotice(read.value, notice));
   if (mailbox === undefined) return read;
   const text = `Subject: A mail that could not be read\r\nX-Mail: ${name}\r\n\r\nA mail in the mailbox could not be read here: ${read.error}. It is on the mail server as it was (${name}).\r\n`;
-  return readMail(new TextEncoder().encode(text), zone);
+  return readMail(new TextEncoder().encode(text), zone, receivedAt);
 }
 
 const withNotice = (mail: ImportedMail, notice: string): ImportedMail => ({
@@ -266,11 +266,15 @@ const withNotice = (mail: ImportedMail, notice: string): ImportedMail => ({
 });
 
 /** The parsed mail, or why it can't be one. No mail, however broken, ends the import of others. */
-async function readMail(bytes: Uint8Array, zone: string): Promise<Result<ImportedMail, string>> {
+async function readMail(
+  bytes: Uint8Array,
+  zone: string,
+  receivedAt = 0,
+): Promise<Result<ImportedMail, string>> {
   const why = whyNoMail(bytes);
   if (why !== null) return err(why);
   try {
-    return ok(await importMail(bytes, zone));
+    return ok(await importMail(bytes, zone, receivedAt));
   } catch (error) {
     return err(`it can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,5 +1,5 @@
 import { beginsMail } from './begins-mail';
-import { beginsPkcs7 } from './pkcs7';
+import { beginsPkcs7, joined } from './pkcs7';
 import { asBinary } from './windows-1252';
 
 /** A mail whose big attachments are listed without their content. */
@@ -104,13 +104,3 @@ const BASE64 = new Uint8Array(256);
 for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
   BASE64[sign.charCodeAt(0)] = SIGN;
 for (const gap of ' \t\r\n=') BASE64[gap.charCodeAt(0)] = GAP;
-
-export function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}

@@ -1,5 +1,3 @@
-import { joined } from './cut-attachments';
-
 /** What a part of S/MIME holds, by its bytes: signed content can be read, encrypted can't. */
 export type Pkcs7 = { kind: 'signed'; content: Uint8Array } | { kind: 'encrypted' | 'other' };
 
@@ -92,3 +90,13 @@ const hex = (bytes: Uint8Array, { from, to }: Element): string =>
   Array.from(bytes.subarray(from, Math.min(to, from + 16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -69,7 +69,7 @@ export function asSent(frontmatter: Readonly<Record<string, unknown>>): Record<s
 const LONGEST_SENT = 4_000;
 
 /** Ends the name of a property that holds a header as it is sent. */
-const AS_SENT = '_as_sent';
+export const AS_SENT = '_as_sent';
 
 /** One line of a header as a note shows it. */
 export const inertHeader = (text: string): string => inertLine(visibleLine(text));

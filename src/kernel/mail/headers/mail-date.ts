@@ -1,21 +1,52 @@
 import { DateTime } from '../../dates/date-time';
+import { monthOfWord } from './month-names';
+import { offsetsNamed } from './zone-names';
 
 /**
  * Parses a date as mails and importers write it. Returns ISO 8601 with the date's own offset; `null` if it is not a
- * date. Missing and unknown zones count as UTC, so that the result is the same on every machine.
+ * date. A missing or unknown zone counts as UTC, so that the result is the same on every machine.
  */
-export function readMailDate(text: string): string | null {
-  const usual = readUsual(text);
-  if (usual !== null) return usual;
-  const cleaned = withoutComments(text.slice(0, 300)).slice(0, 100);
-  for (const candidate of [cleaned, lenient(cleaned)]) {
-    for (const read of READERS) {
-      const date = read(candidate);
-      if (date.isValid && date.year >= 1970 && date.year < 2200) return date.toISO({ withoutZeros: true });
-    }
-  }
-  return null;
+export const readMailDate = (text: string): string | null => readDated(text, null)?.iso ?? null;
+
+export interface MailDate {
+  iso: string;
+  /** Whether the offset is a guess: the text names no zone, or one that is not known. */
+  isGuessed: boolean;
 }
+
+/**
+ * {@link readMailDate} for a mail that was received at a time, in epoch milliseconds; `null` if that is unknown. A zone
+ * that is missing, unknown or used by several regions is the one in which the mail was written just before.
+ */
+export function readDated(text: string, receivedAt: number | null): MailDate | null {
+  const usual = readUsual(text);
+  if (usual !== null) return { iso: usual, isGuessed: false };
+  const trimmed = text.slice(0, 100).trim();
+  if (ISO.test(trimmed)) {
+    const iso = readIso(trimmed);
+    return iso === null ? null : { iso, isGuessed: false };
+  }
+  const [told, zone] = withoutZone(text.slice(0, 300));
+  const local = readLocal(told, receivedAt);
+  if (local === null || Number.isNaN(local)) return null;
+  const offset = typeof zone === 'number' ? zone : offsetOf(zone, { local, receivedAt });
+  const isNamed = zone !== null && (typeof zone === 'number' || offsetsNamed(zone) !== null);
+  const iso = isoOf(DateTime.fromMillis(local - (offset ?? 0) * MINUTE, { zone: zoneText(offset ?? 0) }));
+  return iso === null ? null : { iso, isGuessed: !isNamed };
+}
+
+const MINUTE = 60_000;
+
+const isoOf = (date: DateTime): string | null =>
+  date.isValid && date.year >= 1970 && date.year < 2200 ? date.toISO({ withoutZeros: true }) : null;
+
+/** Reads ISO 8601 with an offset, or as a day alone. */
+function readIso(text: string): string | null {
+  const joined = text.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T').replace(/ (?=[+-]\d)/, '');
+  return isoOf(DateTime.fromISO(joined, { setZone: true, zone: 'utc' }));
+}
+
+const ISO = /^\d{4}-?\d\d-?\d\d(?:[T ]\d.{0,20}(?:Z|[+-]\d\d:?\d\d))?$/;
 
 /** Reads the form of nearly every note's date, in a twentieth of the time of the others; `null` for any other form. */
 function readUsual(text: string): string | null {
@@ -29,53 +60,102 @@ function readUsual(text: string): string | null {
 const USUAL =
   /^((19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2})(\.\d{3})?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-const READERS: ((text: string) => DateTime)[] = [
-  (text) =>
-    DateTime.fromISO(text.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T').replace(/ (?=[+-]\d)/, ''), {
-      setZone: true,
-      zone: 'utc',
-    }),
-  (text) => byNames(RFC_2822.exec(withoutComments(text))),
-  (text) => byNames(OF_C.exec(text)),
-  (text) => byNames(BARE.exec(text)),
-];
-
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const WEEKDAY = '(?<weekday>Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
-const MONTH = '(?<month>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
-const DAY = String.raw`(?<day>\d\d?)`;
-const HOURS = String.raw`(?<hour>\d\d):(?<minute>\d\d)`;
-const SECONDS = String.raw`:(?<second>\d\d)`;
-const ZONE = String.raw`(?:(?<name>UT|GMT|[ECMP][SD]T|[Zz])|(?<ahead>[+-]\d{4}))`;
-
-const RFC_2822 = new RegExp(
-  String.raw`^(?:${WEEKDAY}, )?${DAY} ${MONTH} (?<year>\d{2,4}) ${HOURS}(?:${SECONDS})? ${ZONE}$`,
-);
-/** `Fri Nov 27 16:04:24 2026`, as C's `ctime` writes it. */
-const OF_C = new RegExp(String.raw`^${WEEKDAY} ${MONTH} ${DAY} ${HOURS}${SECONDS} (?<year>\d{4})$`, 'i');
-const BARE = new RegExp(String.raw`^${DAY} ${MONTH} (?<year>\d{4}) ${HOURS}(?:${SECONDS})?$`, 'i');
-
-/** Hours ahead of UTC, by the letter of the zone's name. */
-const AMERICAN: Readonly<Record<string, number>> = { E: -5, C: -6, M: -7, P: -8 };
-
-function byNames(found: RegExpExecArray | null): DateTime {
-  const { weekday = '', day, month = '', year = '', hour, minute, second, name, ahead } = found?.groups ?? {};
-  const date = DateTime.fromParts(
-    {
-      ...{ year: wholeYear(year), month: MONTHS.indexOf(month.toLowerCase()) + 1, day: Number(day) },
-      ...{ hour: Number(hour), minute: Number(minute), second: Number(second ?? 0) },
-    },
-    { zone: ahead ?? offsetNamed(name) },
-  );
-  const isOfWeekday = weekday === '' || date.weekday === WEEKDAYS.indexOf(weekday.toLowerCase()) + 1;
-  return isOfWeekday ? date : DateTime.invalid();
+/** Separates the zone at the end, or before a year at the end: its offset in minutes or its name; `null` without one. */
+function withoutZone(text: string): [told: string, zone: number | string | null] {
+  const [, comment] = /\(\s{0,9}(\p{L}{2,5})\s{0,9}\)/u.exec(text) ?? [];
+  const plain = text
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/^["'\s]{1,9}|["'\s]{1,9}$/g, '')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(\d:\d\d) (.{1,12}) (\d{4})$/, '$1 $3 $2');
+  const numbered = OFFSET.exec(plain);
+  if (numbered !== null && TIME.test(numbered[1] ?? '')) return [numbered[1] ?? '', minutesOf(numbered)];
+  const named = NAME.exec(plain);
+  if (named !== null && TIME.test(named[1] ?? '')) return [named[1] ?? '', named[2] ?? null];
+  return [plain, comment ?? null];
 }
 
-function offsetNamed(name = ''): string {
-  const hours = name.endsWith('T') ? AMERICAN[name.charAt(0)] : undefined;
-  if (hours === undefined) return 'utc';
-  return `-0${-hours - (name.charAt(1) === 'D' ? 1 : 0)}:00`;
+const TIME = /\d[:.]\d\d|T\d{4}/;
+/** `+0200`, `+02:00`, `+2`, `GMT+2`, and the like, with a name behind it or not. */
+const OFFSET =
+  /^(.{0,200}\d(?:\s?[ap]\.?m\.?)?)\s?(?:GMT|UTC|UT)?\s?([+-])\s?(\d{1,2})(?::?([0-5]\d))?(?: \p{L}[\p{L} ]{0,40})?$/iu;
+const NAME = /^(.{0,200}\d(?:\s?[ap]\.?m\.?)?)\s?((?![ap]\.?m\b)\p{L}{1,5})$/iu;
+
+function minutesOf([, , sign, hours = '', minutes = '']: RegExpExecArray): number | string {
+  const total = Number(hours) * 60 + Number(minutes);
+  return total > MOST_AHEAD ? 'unknown' : (sign === '-' ? -1 : 1) * total;
+}
+
+/** Furthest zone from UTC, in minutes. */
+const MOST_AHEAD = 14 * 60;
+
+interface Told {
+  /** The time as it was told, as if in UTC; epoch milliseconds. */
+  local: number;
+  receivedAt: number | null;
+}
+
+/** The offset of a named zone, or one that fits the time of receipt; `null` if none is known. */
+function offsetOf(name: string | null, { local, receivedAt }: Told): number | null {
+  const known = name === null ? null : offsetsNamed(name);
+  if (known?.length === 1 || receivedAt === null) return known?.[0] ?? null;
+  // A mail is received shortly after it was written; clocks differ by some minutes.
+  const needed = Math.ceil(((local - receivedAt) / MINUTE - 10) / 30) * 30;
+  if (known === null) return Math.abs(needed) <= MOST_AHEAD ? needed : null;
+  const fitting = known.filter((offset) => offset >= needed).sort((a, b) => a - b);
+  return fitting[0] ?? known[0] ?? null;
+}
+
+function zoneText(minutes: number): string {
+  if (minutes === 0) return 'utc';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** The time that a text tells without its zone, as if in UTC; `null` if it tells none. */
+function readLocal(text: string, receivedAt: number | null): number | null {
+  const clock = CLOCK.exec(text) ?? DOTTED.exec(text);
+  const day =
+    clock === null ? text : `${text.slice(0, clock.index)} ${text.slice(clock.index + clock[0].length)}`;
+  const [, hour = '0', minute = '0', second = '0', half = ''] = clock ?? [];
+  const hours = (Number(hour) % (half === '' ? 24 : 12)) + (/^p/i.test(half) ? 12 : 0);
+  if (Number(hour) > 23 || Number(second) > 60) return null;
+  const days = daysIn(day).flatMap(([year, month, date]) => {
+    const at = Date.UTC(year, month - 1, date, hours, Number(minute), Math.min(Number(second), 59));
+    return month >= 1 && month <= 12 && new Date(at).getUTCDate() === date ? [at] : [];
+  });
+  if (days.length > 1 && receivedAt !== null)
+    return days.sort((a, b) => Math.abs(a - receivedAt) - Math.abs(b - receivedAt))[0] ?? null;
+  return days.length === 1 ? (days[0] ?? null) : null;
+}
+
+const CLOCK =
+  /(?:^|[ T,])(\d{1,2})\s?[:h]\s?([0-5]\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?:\s?([ap])\.?m\.?)?(?!\d)/i;
+const DOTTED = /(?:^|[ T,])(\d{1,2})\.([0-5]\d)(?:\.([0-5]\d))?(?![\d.])/;
+
+/** Days that a text may mean, as year, month and day; several for `06/07/2026`. */
+function daysIn(text: string): (readonly [number, number, number])[] {
+  const iso = /(?:^|[^\d])(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})(?!\d)/u.exec(text);
+  if (iso !== null) return [[Number(iso[1]), Number(iso[2]), Number(iso[3])]];
+  const numbers = text.match(/\d{1,4}/g) ?? [];
+  if (numbers.length > 2) {
+    const [, a, b, year] = /(?:^|[^\d])(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4}|\d\d)(?!\d)/.exec(text) ?? [];
+    if (year === undefined) return [];
+    const both = [
+      [wholeYear(year), Number(b), Number(a)],
+      [wholeYear(year), Number(a), Number(b)],
+    ] as const;
+    return a === b ? [both[0]] : [...both];
+  }
+  // A weekday that looks like a month, as in "mar. 7 juil.", stands before it.
+  const month = (text.match(/\p{L}{3,}/gu) ?? []).flatMap((word) => monthOfWord(word) ?? []).at(-1);
+  const year = numbers.find((number) => number.length === 4) ?? numbers[1];
+  const day =
+    numbers.find((number) => number !== year) ?? (numbers[0] === numbers[1] ? numbers[0] : undefined);
+  if (month === undefined || year === undefined || day === undefined) return [];
+  return [[wholeYear(year), month, Number(day)]];
 }
 
 /** Two digits up to 60 are of this century. */
@@ -83,24 +163,3 @@ function wholeYear(year: string): number {
   if (year.length !== 2) return Number(year);
   return Number(year) + (Number(year) > 60 ? 1_900 : 2_000);
 }
-
-const withoutComments = (text: string): string =>
-  text
-    .replace(/\([^()]*\)/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-/**
- * Normalises dates for the parser: drops the weekday and a zone's name, shortens month names, and fixes hours of one
- * digit and times such as `16.30.00`.
- */
-const lenient = (text: string): string =>
-  text
-    .replace(/^[a-z]{3,9}\.?,? (?=\d)/i, '')
-    .replace(/(\d\d)\.(\d\d)(?:\.(\d\d))?/, (_, h: string, m: string, s?: string) =>
-      [h, m, s ?? '00'].join(':'),
-    )
-    .replace(/(^|[ T])(\d)(?=:\d\d)/, '$10$2')
-    .replace(/(:\d\d)(?=[+-]\d{4}\b)/, '$1 ')
-    .replace(/(\d{1,2})[ -]([a-z]{3})[a-z]*\.?,?[ -](\d{4})/i, '$1 $2 $3')
-    .replace(/ (?:[a-z]{2,5}|[+-]0{1,4})$/i, '');

@@ -158,7 +158,7 @@ function withoutDeepQuotes(lines: readonly string[]): string[] {
 function secondHistory(lines: readonly string[]): number {
   let hasText = false;
   let last: number | null = null;
-  for (const [index, line] of lines.entries()) {
+  for (let index = 0; index < lines.length; index += 1) {
     if (hasText && startsHistory(lines, index)) {
       if (last !== null && index - last > LONGEST_SEPARATION) return index;
       last = index;
@@ -186,7 +186,7 @@ const hasIntroduction = (lines: readonly string[]): boolean =>
 /** Keeps the lines up to an earlier message that is not quoted line by line. */
 function cutHistory(lines: string[]): string[] {
   let hasText = false;
-  for (const [index, line] of lines.entries()) {
+  for (let index = 0; index < lines.length; index += 1) {
     if (hasText && startsHistory(lines, index)) return lines.slice(0, index);
     hasText ||= isOwnText(lines, index);
   }
