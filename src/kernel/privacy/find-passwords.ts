@@ -80,6 +80,7 @@ function* phrases(text: string): Generator<FoundSecret> {
  * forms.
  */
 function isPassword(value: string, mayBeWord: boolean): boolean {
+  if (/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(value)) return false;
   if (value.length < 4 || /^https?:/i.test(value) || /^[*•·.x_-]+$/iu.test(value)) return false;
   if (/^[[{<(]/.test(value) || (value.includes('@') && /\.\w{2,}$/.test(value))) return false;
   const isMixed = /\d/.test(value) || /[a-z][A-Z]/.test(value) || /\w[^\w\s'’-]\w/.test(value);

@@ -1,4 +1,5 @@
 import { findCards } from './find-cards';
+import { findLabelled } from './find-labelled';
 import { findOneTimeCodes } from './find-one-time-codes';
 import { findPasswords } from './find-passwords';
 import { type FoundSecret, REMOVED, type SecretKind } from './secret-kind';
@@ -12,6 +13,7 @@ export function findSecrets(original: string): FoundSecret[] {
     ...findCards(text),
     ...findPasswords(text),
     ...findOneTimeCodes(text),
+    ...findLabelled(text),
   ].sort((a, b) => a.start - b.start || b.end - a.end);
   const apart: FoundSecret[] = [];
   for (const each of all) if (each.start >= (apart.at(-1)?.end ?? 0)) apart.push(each);
