@@ -158,11 +158,15 @@ async function addAccount(opened: OpenVault, preset: string, asked: Asked): Prom
   };
   const read = SETTINGS.accounts.schema.safeParse([candidate]);
   const [account] = read.success ? read.data : [];
-  const wrong = read.error?.issues.map(({ path }) => `--${String(path[1])}`).join(' and ') ?? '';
-  if (account === undefined)
+  if (account === undefined) {
+    const named = read.error?.issues.map(({ path }) => String(path[1])) ?? [];
+    // Without a name of its own, the account is called by its address.
+    const wrong = named.filter((each) => each !== 'name' || text('name') !== undefined);
+    const servers = known === null ? ' --imap imap.example.com:993 --smtp smtp.example.com:465' : '';
     throw usageError(
-      `The account can't be used as given: look at ${wrong}. For example: deputy accounts ${vault} --add other --address you@example.com --imap imap.example.com:993 --smtp smtp.example.com:465`,
+      `The account can't be used as given: look at ${[...new Set(wrong)].map((each) => `--${each}`).join(' and ')}. For example: deputy accounts ${vault} --add ${preset} --address you@example.com${servers}`,
     );
+  }
   const { accounts } = opened.settings;
   if (accounts.some((each) => each.name === account.name || accountSecret(each) === accountSecret(account)))
     throw usageError(`There is an account "${account.name}" already. Give another --name.`);

@@ -2,7 +2,7 @@ import type { ApprovalCard } from '../../src/features/approvals/view/approval-ca
 import type { DecideOutcome, PersonDecision } from '../../src/features/approvals/work/decision';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { sayApprovalOutcome } from '../words/say-approval-outcome.mjs';
-import { describeApproval, shownHash } from '../words/describe-approval.mjs';
+import { describeAnswered, describeApproval, shownHash } from '../words/describe-approval.mjs';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
 import { findApproval } from '../operands/find-approval.mjs';
 import { shellWord } from '../words/shell-word.mjs';
@@ -32,7 +32,8 @@ export const approveCommand: Command = {
     if (wasSent && wasNotSent) throw usageError('Either --sent or --not-sent.');
     const opened = await invocation.openVaultForWork();
     const card = await findApproval(opened, meant, output);
-    output.say(...describeApproval(card));
+    const mail = card.mail === null ? null : await opened.deputy.approvals.readMail(card.mail);
+    output.say(...(mail === null ? [] : describeAnswered(mail, card.evidence)), ...describeApproval(card));
     const decide = async (decision: PersonDecision): Promise<ExitCode> =>
       tell(invocation, {
         card,
@@ -53,29 +54,34 @@ async function refusalOf(
 ): Promise<DecideOutcome | null> {
   if (!card.choices.includes('approve')) return null;
   const hash = text('hash');
-  if (isSet('with-blanks') && hash === undefined)
-    throw usageError(`Which text? ${lineFor(vault, card)} --with-blanks`);
-  if (hash !== undefined) return refusalOfHash(card, hash.toLowerCase());
-  if (ask === null || output.isJson)
+  if (hash !== undefined) return refusalOfHash(vault, card, hash.toLowerCase());
+  if (isSet('with-blanks'))
     throw usageError(
-      `${ask === null ? whyUnasked : 'With --json nothing is asked.'} To approve exactly this text: ${lineFor(vault, card)}`,
+      card.isAsPut ? `Which text? ${lineFor(vault, card)} --with-blanks` : notAsPut(vault, card),
     );
+  if (ask === null || output.isJson) {
+    const why = ask === null ? whyUnasked : 'With --json nothing is asked.';
+    throw usageError(
+      card.isAsPut
+        ? `${why} To approve exactly this text: ${lineFor(vault, card)}`
+        : `${why} ${notAsPut(vault, card)}`,
+    );
+  }
   if (card.blanks.length > 0) return null;
   return (await confirmBy(ask)('Approve?')) ? null : { kind: 'refused', why: 'You did not say yes.' };
 }
 
-function refusalOfHash(card: ApprovalCard, hash: string): DecideOutcome | null {
+function refusalOfHash(vault: string, card: ApprovalCard, hash: string): DecideOutcome | null {
   if (hash.length < shownHash(card).length) throw usageError('Give the whole hash from deputy status.');
-  if (!card.hash.startsWith(hash))
-    return {
-      kind: 'changed',
-      why: `It is another text now: look at it again. Its hash is ${shownHash(card)}.`,
-    };
-  return card.isAsPut ? null : { kind: 'changed', why: NOT_AS_PUT };
+  const isShown = card.hash.startsWith(hash);
+  if (isShown && card.isAsPut) return null;
+  const next = card.isAsPut ? `Its hash is ${shownHash(card)}.` : notAsPut(vault, card);
+  return { kind: 'changed', why: isShown ? next : `It is another text now: look at it again. ${next}` };
 }
 
-const NOT_AS_PUT =
-  'Its file was changed, and not by Deputy: approve it at a terminal or in Obsidian, where the change is shown.';
+/** No hash approves a text that Deputy has not put before the person. */
+const notAsPut = (vault: string, { path, blanks }: ApprovalCard): string =>
+  `Its file was changed, and not by Deputy: ${blanks.length > 0 ? 'fill in its blanks, then ' : ''}approve it in Obsidian, or at a terminal without --hash: deputy approve ${shellWord(vault)} ${shellWord(path)}`;
 
 const lineFor = (vault: string, card: ApprovalCard): string =>
   `deputy approve ${shellWord(vault)} ${shellWord(card.path)} --hash ${shownHash(card)}`;
@@ -97,7 +103,7 @@ const tell = (
   decided: { card: ApprovalCard; decision: PersonDecision; outcome: DecideOutcome },
 ): ExitCode => {
   const { card, outcome } = decided;
-  const isBlank = outcome.kind === 'refused' && card.blanks.length > 0;
+  const isBlank = outcome.kind === 'refused' && card.blanks.length > 0 && card.isAsPut;
   return sayApprovalOutcome(
     output,
     { ...decided, vault },

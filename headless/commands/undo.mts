@@ -3,6 +3,7 @@ import type { Deputy } from '../../src/app/deputy';
 import type { UndoOutcome } from '../../src/app/undo';
 import type { DoneAction } from '../../src/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { counted } from '../../src/app/view/words/counted';
 import { type ClockMoment, clockTime } from '../../src/app/view/words/clock-time';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { byPrefix } from '../operands/by-prefix.mjs';
@@ -37,10 +38,12 @@ export const undoCommand: Command = {
       return EXIT.done;
     }
     const { deputy, folder } = await openVaultForWork();
-    const ids = id === undefined ? {} : { ids: [await wholeId(deputy, id)] };
+    const whole = id === undefined ? undefined : await wholeId(deputy, id);
+    const ids = whole === undefined ? {} : { ids: [whole] };
     const outcome = await deputy.undo({ ...ids, rest: isSet('rest') });
     if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
-    output.report(undoReport(outcome), ...nextSteps(outcome, id, vault));
+    if (outcome.kind === 'nothing' && whole !== undefined) output.say(await whyNothing(deputy, whole, vault));
+    else output.report(undoReport(outcome), ...nextSteps(outcome, id, vault));
     output.json(outcome);
     return outcome.kind === 'conflict' || (id !== undefined && outcome.kind !== 'undone')
       ? EXIT.trouble
@@ -54,6 +57,15 @@ async function wholeId({ history }: Pick<Deputy, 'history'>, typed: string): Pro
   if (actions.some(({ id }) => id === typed)) return typed;
   const shown = ({ id, label }: DoneAction): string => `${id} (${label})`;
   return byPrefix(actions, typed, { names: ({ id }) => [id], shown })?.id ?? typed;
+}
+
+async function whyNothing({ history }: Pick<Deputy, 'history'>, id: string, vault: string): Promise<string> {
+  const actions = await history.list(MOST_LISTED);
+  const known = actions.find((action) => action.id === id);
+  if (known !== undefined) return `There is nothing left to undo: ${known.label}${STATES[known.state]}.`;
+  const open = actions.filter(({ state }) => state === 'undoable').length;
+  const rest = open === 0 ? 'Nothing can be undone' : `${counted(open, 'action')} can be undone`;
+  return `No action has the id "${id}". ${rest}. To see the ids: deputy undo ${shellWord(vault)} --list`;
 }
 
 const STATES: Record<DoneAction['state'], string> = {
@@ -85,7 +97,6 @@ const describeAction = (
 function nextSteps(outcome: UndoOutcome, id: string | undefined, vault: string): string[] {
   const undo = `deputy undo ${shellWord(vault)}`;
   if (outcome.kind === 'final' && id === undefined) return [`To undo what was done before it: ${undo}`];
-  if (outcome.kind === 'nothing' && id !== undefined) return [`No action has the id ${id}: ${undo} --list`];
   if (outcome.kind === 'conflict' && outcome.hasRest)
     return [`To undo all but the notes changed since: ${undo} ${outcome.ids[0] ?? ''} --rest`];
   return [];

@@ -1,4 +1,6 @@
+import { clockTime } from '../../src/app/view/words/clock-time';
 import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
+import { baseName } from '../../src/kernel/notes/names';
 import { usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
@@ -7,12 +9,14 @@ import { describeUnqueued } from '../words/describe-cycle.mjs';
 import { byPrefix, namesOf } from './by-prefix.mjs';
 import { findPath } from './vault-path.mjs';
 
+type Opened = Pick<OpenVault, 'deputy' | 'folder' | 'workingFolder' | 'ports'>;
+
 /**
  * Finds a waiting approval by path, file name or id, or by the beginning of one. Says which one an abbreviation stands
  * for, also with `--quiet` and `--json`, before anything is done to it.
  */
 export const findApproval = async (
-  opened: Pick<OpenVault, 'deputy' | 'folder' | 'workingFolder'>,
+  opened: Opened,
   meant: string,
   output: Pick<Output, 'warn'>,
 ): Promise<ApprovalCard> => {
@@ -36,9 +40,24 @@ export const findApproval = async (
   }
   const { isSetUp, unqueued } = await deputy.status();
   if (!isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
+  const closed = await closedWords(opened, meant);
+  if (closed !== null) throw usageError(`No approval "${meant}" waits. ${closed}`);
   const [next = ASK_AGAIN] = describeUnqueued(unqueued, folder);
   throw usageError(`No approval "${meant}" waits. ${waitingWords(cards)} ${next}`);
 };
+
+/** What became of the latest approval of this name that no longer waits; `null` if there is none. */
+async function closedWords({ deputy, ports }: Opened, meant: string): Promise<string | null> {
+  const begins = (name: string): boolean => name.toLowerCase().startsWith(meant.toLowerCase());
+  const closed = await deputy.approvals.closed((path) =>
+    [path, baseName(path), ...namesOf(path)].some(begins),
+  );
+  if (closed === null) return null;
+  const { path, sentAt, why, isDone } = closed;
+  const moment = { now: ports.clock.now(), zone: ports.clock.zone };
+  if (sentAt !== null) return `${path} was sent: ${clockTime(sentAt, moment)}.`;
+  return `${path}: ${why}${isDone ? '' : ` ${ASK_AGAIN}`}`;
+}
 
 const ASK_AGAIN = 'To have one asked again: deputy ask-again <vault> <draft or approval>';
 

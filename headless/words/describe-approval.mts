@@ -1,5 +1,7 @@
 import { toFillIn } from '../../src/features/approvals/view/mail-blanks';
 import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
+import { foldedMail } from '../../src/features/approvals/view/folded-mail';
+import type { MailView } from '../../src/features/approvals/view/mail-view';
 import { counted } from '../../src/app/view/words/counted';
 import { shellWord } from './shell-word.mjs';
 
@@ -15,6 +17,43 @@ export const describeApproval = (card: ApprovalCard): string[] => [
   ...(card.why === '' ? [] : [`Why: ${card.why}`]),
   ...describeCautions(card),
 ];
+
+/** The mail that an approval answers: the lines around the evidence for the answer, as in the app's review. */
+export function describeAnswered({ from, subject, parts }: MailView, evidence: string | null): string[] {
+  const { parts: shown, isCutBefore } = foldedMail(parts);
+  const lines = shown
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+    .split(/\n+/)
+    .flatMap(wrapped);
+  const first = lines.slice(0, MOST_LINES);
+  const isSeen = evidence === null || first.join(' ').includes(evidence);
+  return [
+    `Answers ${from === '' ? 'a mail' : from}: ${subject === '' ? '(no subject)' : subject}`,
+    ...(isCutBefore ? ['  > …'] : []),
+    ...first.map((line) => `  > ${line}`),
+    ...(lines.length > MOST_LINES ? ['  > …'] : []),
+    ...(isSeen ? [] : [`Their words: “${evidence}”`]),
+    '',
+  ];
+}
+
+const MOST_LINES = 8;
+const WIDTH = 90;
+
+/** A line in parts that a terminal shows in one row each. */
+function wrapped(line: string): string[] {
+  const rows: string[] = [];
+  let rest = line.trim();
+  while (rest.length > WIDTH) {
+    const space = rest.lastIndexOf(' ', WIDTH);
+    const end = space > 0 ? space : WIDTH;
+    rows.push(rest.slice(0, end));
+    rest = rest.slice(end).trim();
+  }
+  return rest === '' ? rows : [...rows, rest];
+}
 
 /** Warnings before an approval, one per line. */
 const describeCautions = ({ objection, warnings, blanks, information }: ApprovalCard): string[] => [

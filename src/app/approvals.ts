@@ -14,6 +14,7 @@ import type { HeldApproval } from '../session/papers/held-approvals';
 import type { UnderLock } from '../session/work-lock';
 import { type DeputyShared, NEVER } from './at-once';
 import type { ApprovalsReader } from './overview/approvals';
+import { type ClosedApproval, closedApproval } from './overview/closed-approval';
 
 /** External actions that wait for a person's yes. Only taking something back needs the lock. */
 export class DeputyApprovals {
@@ -25,6 +26,12 @@ export class DeputyApprovals {
   /** Approvals that wait for a person, in the form they decide on. */
   list(): Promise<ApprovalCard[]> {
     return this.reader.read();
+  }
+
+  /** The latest approval that is meant and no longer waits. */
+  closed(isMeant: (path: string) => boolean): Promise<ClosedApproval | null> {
+    const { ports, settings } = this.shared;
+    return closedApproval({ vault: ports.vault, folders: settings.folders }, isMeant);
   }
 
   /** Records a decision. An approved action runs at once if possible, and in the next cycle at the latest. */

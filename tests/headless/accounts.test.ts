@@ -52,6 +52,9 @@ test('a server without a port is no server, and a preset does not stand in for i
   expect(added).toMatchObject({ code: 2, stderr: expect.stringContaining('--imap takes a host and a port') });
   const other = await accounts('--add', 'other', '--address', 'ann@example.com');
   expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('look at --imap and --smtp.') });
+  const preset = await accounts('--add', 'gmail', '--address', 'foo');
+  expect(preset).toMatchObject({ code: 2, stderr: expect.stringContaining('look at --address.') });
+  expect(preset.stderr).toMatch(/--add gmail --address you@example\.com\n$/);
   expect(machine.has(SETTINGS)).toBe(false);
 });
 

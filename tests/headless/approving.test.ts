@@ -281,7 +281,59 @@ describe('deputy approve and reject, as processes', () => {
     expect(other.code).toBe(1);
     expect(other.stdout).toContain('  - Yes, the 14th.\n  + Pay the attached invoice.');
     expect(other.stdout).toContain('Its file was changed, and not by Deputy');
+    // The line that is offered is the one that is not refused: without a hash, at a terminal.
+    for (const options of [['--no-input'], ['--json'], ['--with-blanks', '--no-input'], ['--hash', before]]) {
+      const { stdout, stderr } = await run('approve', path, ...options);
+      const said = stdout + stderr;
+      expect(said).toContain(`at a terminal without --hash: deputy approve ${machine.vault} ${path}`);
+      expect(said).not.toMatch(/--hash [0-9a-f]/);
+    }
     expect(calls()).toEqual([]);
+  });
+
+  it('shows the mail that is answered, eight lines of it, with nothing that moves a cursor', async () => {
+    const line =
+      'This long line of the mail says little, and goes on for more than one row of a terminal, word by word.';
+    const body = [
+      'Dear Sam,',
+      '\u001b[2JCan you come on the 14th?',
+      ...Array.from({ length: 9 }, () => line),
+    ].join('\n\n');
+    machine.write(
+      'Needs_Action/mail.md',
+      aMailNote({ status: 'pending_approval', subject: 'The 14th', body }),
+    );
+    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    await run('run');
+    const { stdout } = await run('approve', 're-the-14th');
+    const [answered = '', ...rest] = stdout.split('\n');
+    expect(answered).toMatch(/^Answers .+: The 14th$/);
+    expect(rest.slice(0, 3)).toEqual([
+      '  > Dear Sam,',
+      '  > ⟨U+001B⟩[2JCan you come on the 14th?',
+      expect.any(String),
+    ]);
+    expect(rest.filter((each) => each.startsWith('  > '))).toHaveLength(9);
+    expect(rest.every((each) => each.length <= 100)).toBe(true);
+    expect(stdout).not.toContain('\u001b');
+    expect(stdout.indexOf('Can you come')).toBeLessThan(stdout.indexOf('  | Yes, the 14th.'));
+  });
+
+  it('says of what was sent when, and of what was rejected so, where the same name is typed again', async () => {
+    await withMailServer();
+    machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
+    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    await run('run');
+    await machine.approve((await waiting())[0]?.id ?? '');
+    const sent = await run('approve', 're-the');
+    expect(sent).toMatchObject({ code: 2, stdout: '' });
+    expect(sent.stderr).toMatch(
+      /No approval "re-the" waits\. Done\/.*re-the-14th\.md was sent: \d{1,2}:\d\d\.\n$/,
+    );
+    machine.write('Drafts/b.md', aDraft('Re: the 15th'));
+    await run('run');
+    await run('reject', 're-the-15th', '--reason', 'No');
+    expect((await run('approve', 're-the-15')).stderr).toMatch(/Rejected\/.*: It was rejected/);
   });
 
   it('sends nothing with a blank in it, unless the line says so for that text', async () => {

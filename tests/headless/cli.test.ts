@@ -624,10 +624,17 @@ describe('deputy, as a process', () => {
       expect(when).toMatch(/^(?:\w{3} )?\d{1,2}:\d\d$/u);
       expect(await run('undo', '')).toMatchObject({ code: 1 });
       expect(await run('undo', id.slice(0, 3))).toMatchObject({ code: 1 });
+      expect(await run('undo', 'zzzz')).toMatchObject({
+        code: 1,
+        stdout: `No action has the id "zzzz". 2 actions can be undone. To see the ids: deputy undo ${machine.vault} --list\n`,
+      });
       const { code, stdout } = await run('undo', id.slice(0, 8));
       expect(code).toBe(0);
       expect(stdout).toContain('Undone:');
-      expect((await run('undo', id)).code).toBe(1);
+      expect(await run('undo', id)).toMatchObject({
+        code: 1,
+        stdout: expect.stringMatching(/^There is nothing left to undo: .* \(undone\)\.\n$/),
+      });
       expect((await run('triage')).stdout).toContain('No note waits');
     });
   });

@@ -42,6 +42,7 @@ const WAYS: Ways<PersonsDeputy> = {
   dueReminders: 'read',
   approvals: {
     list: 'read',
+    closed: 'read',
     decide: ['change', 2],
     edit: 'change',
     takeBack: 'change',

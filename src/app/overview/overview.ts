@@ -27,6 +27,7 @@ import { mailTroubles } from '../../features/mailbox/work/account-record';
 import { readSpend } from './read-spend';
 import { readRunner } from '../../session/runner';
 import type { ApprovalsReader } from './approvals';
+import { waitingMails } from './waiting-mails';
 import type { Settings } from '../../settings/settings';
 
 const MOST_ACTIVITY = 200;
@@ -89,6 +90,7 @@ export class OverviewReader {
     return {
       isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
       pending: out.notOut((notes ?? []).filter(({ state }) => state === 'pending')).length,
+      mailFiles: (await waitingMails(notes ?? [], { vault, device: ports.device, folders })).length,
       batch: out.progress,
       plans: await this.plansOverview(requests, needs),
       requests,

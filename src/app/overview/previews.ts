@@ -22,13 +22,11 @@ import { previewTriage, type PreviewDeps } from '../../features/triage/work/prev
 import { type BatchEstimate, estimateTriage } from './batch-estimate';
 import type { VaultIndex } from '../../kernel/index/vault-index';
 import type { DeviceStore } from '../../kernel/ports/device-store';
-import { OperationRecords } from '../../kernel/effects/operation-records';
-import { journalFiles } from '../../kernel/journal/journal-files';
-import type { NoteRef, Vault } from '../../kernel/ports/vault';
+import type { Vault } from '../../kernel/ports/vault';
 import type { BatchBook } from '../../session/batch-book';
 import type { NoteCaches } from '../../session/papers/note-caches';
 import type { Folders } from '../../settings/folders';
-import { isMail } from '../../features/triage/work/inbox';
+import { waitingMails } from './waiting-mails';
 
 export interface PreviewRun {
   /** Highest number of waiting notes to preview. */
@@ -182,24 +180,11 @@ interface Places {
  * Bytes of the notes and inbox mails that wait for triage, and of the drafts that wait for their evaluation.
  */
 async function waitingSizes({ index, caches, vault, device, folders, out }: Places) {
-  const { needsAction, inbox, imported } = folders;
-  const notes = (await index.look(needsAction)) ?? [];
-  const files = (await vault.list(inbox)) ?? [];
-  const isTaken = await takenIn(notes, device);
-  const mails = files.filter(({ path }) => isMail(path) && !isInside(path, imported) && !isTaken(path));
+  const notes = (await index.look(folders.needsAction)) ?? [];
+  const mails = await waitingMails(notes, { vault, device, folders });
   const drafts = (await caches.drafts.look(folders.drafts)) ?? [];
   return {
     notes: [...out.notOut(notes.filter(isWaiting)), ...mails].map(({ size }) => size),
     drafts: drafts.flatMap(({ size, value }) => (value?.awaitsRevision === true ? [size] : [])),
   };
-}
-
-/** Whether a mail file has its note already: an import that was cut off in between left both. */
-async function takenIn(notes: readonly NoteRef[], device: DeviceStore): Promise<(path: string) => boolean> {
-  const open = await new OperationRecords(journalFiles(device).operations).peekOpen();
-  const imports = open.filter(({ effects }) =>
-    effects.some((effect) => effect.kind === 'create' && notes.some(({ path }) => path === effect.path)),
-  );
-  const moves = imports.flatMap(({ effects }) => effects.filter((effect) => effect.kind === 'move'));
-  return (path) => moves.some(({ from }) => from === path);
 }

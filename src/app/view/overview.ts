@@ -15,6 +15,8 @@ export interface Overview {
   isSetUp: boolean;
   /** Number of notes that wait for triage, without those that a batch service has. */
   pending: number;
+  /** Number of mail files in the inbox folder that are no notes yet. */
+  mailFiles: number;
   /** Progress of the batches; `null` if none is under way. */
   batch: BatchProgress | null;
   plans: PlansOverview;

@@ -66,7 +66,7 @@ const WOULD_WORDS: Record<DecisionKind, string> = {
   needs_info: 'ask you',
   archive: 'archive',
   urgent: 'call urgent',
-  delegate: 'suggest to delegate',
+  delegate: 'hand over',
 };
 
 export const ACT_WORDS: Record<PersonAct, string> = {

@@ -10,7 +10,7 @@ import { useSidebar } from '../parts/state/sidebar-context';
 /** Shown if nothing needs the person: the reason, and what to do next. */
 export function NothingWaits() {
   const { model, view, dispatch } = useSidebar();
-  const { pending = 0, decisions = [] } = model.overview ?? {};
+  const { pending = 0, mailFiles = 0, decisions = [] } = model.overview ?? {};
   const importMail = (
     <QuietButton
       icon="import"
@@ -30,12 +30,9 @@ export function NothingWaits() {
         />
       </Nothing>
     );
-  if (pending > 0)
+  if (pending + mailFiles > 0)
     return (
-      <Nothing
-        icon="inbox"
-        says={`${counted(pending, 'note')} ${pending === 1 ? 'waits' : 'wait'} for triage.`}
-      >
+      <Nothing icon="inbox" says={waitingWords(pending, mailFiles)}>
         {model.state.kind === 'idle' && (
           <QuietButton icon="play" label="Run triage" run={() => model.actions['run-triage']()} />
         )}
@@ -65,6 +62,15 @@ export function NothingWaits() {
       <QuietButton icon="mail-plus" label="Add five sample mails" run={() => model.act('addSamples', null)} />
     </Nothing>
   );
+}
+
+/** "3 notes and 19 mail files wait for triage." */
+function waitingWords(notes: number, files: number): string {
+  const parts = [
+    ...(notes > 0 ? [counted(notes, 'note')] : []),
+    ...(files > 0 ? [counted(files, 'mail file')] : []),
+  ];
+  return `${parts.join(' and ')} ${notes + files === 1 ? 'waits' : 'wait'} for triage.`;
 }
 
 const NO_MAIL: Record<SidebarSettings['mailIn'], string> = {

@@ -151,6 +151,7 @@ export class LiveSidebar implements SidebarModel {
       },
       provider: this.settings.provider,
       pending: this.overview?.pending ?? 0,
+      mailFiles: this.overview?.mailFiles ?? 0,
       estimate: this.estimate,
       hasAccount: this.settings.mailIn === 'account',
       hasBatches: this.settings.hasBatches,

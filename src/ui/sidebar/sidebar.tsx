@@ -91,6 +91,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     locale: model.locale,
     provider: model.settings.provider,
     pending: overview?.pending ?? 0,
+    mailFiles: overview?.mailFiles ?? 0,
     estimate: model.estimate,
     hasAccount: model.settings.mailIn === 'account',
     hasBatches: model.settings.hasBatches,

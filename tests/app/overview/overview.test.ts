@@ -25,6 +25,7 @@ describe('the overview of a vault', () => {
       isSetUp: false,
       batch: null,
       pending: 0,
+      mailFiles: 0,
       plans: { mission: null, drafts: [], blocked: [], broken: [], suggested: [], open: 0 },
       requests: [],
       needs: [],
@@ -34,6 +35,20 @@ describe('the overview of a vault', () => {
       activity: [],
       spend: { calls: 0, tokensInput: 0, tokensOutput: 0, usd: 0, unpriced: 0 },
     } satisfies Omit<Overview, 'spend'> & { spend: Overview['spend']['today'] });
+  });
+
+  it('counts the mail files in the inbox that are no notes yet', async () => {
+    const mail = 'From: ann@example.org\nSubject: Hello\n\nHello\n';
+    const files = {
+      'Inbox/a.eml': mail,
+      'Inbox/deep/b.eml': mail,
+      'Inbox/Imported/c.eml': mail,
+      'Inbox/d.md': '',
+    };
+    const stage = new Stage({ files, answers: () => ANSWERS.archive });
+    expect(await stage.deputy.overview()).toMatchObject({ pending: 0, mailFiles: 2 });
+    await stage.cycle();
+    expect(await stage.deputy.overview()).toMatchObject({ pending: 0, mailFiles: 0 });
   });
 
   it('after a cycle shows what was decided, what needs the person, and what it cost', async () => {

@@ -96,6 +96,8 @@ describe('the review', () => {
     expect(the('.deputy-empty', sidebar.el).textContent).toContain("You're done.");
     await sidebar.show({ overview: { ...none, pending: 3 } });
     expect(the('.deputy-empty', sidebar.el).textContent).toBe('3 notes wait for triage.');
+    await sidebar.show({ overview: { ...none, pending: 1, mailFiles: 1 } });
+    expect(the('.deputy-empty', sidebar.el).textContent).toBe('1 note and 1 mail file wait for triage.');
     await sidebar.click('Run triage');
     expect(sidebar.model.asked).toEqual(['run-triage']);
   });

@@ -165,6 +165,7 @@ export const emptyOverview = (): Overview => ({
   batch: null,
   isSetUp: true,
   pending: 0,
+  mailFiles: 0,
   plans: EMPTY_PLANS,
   requests: [],
   needs: [],

@@ -213,6 +213,15 @@ describe('what needs you', () => {
     expect(sidebar.model.asked).toEqual(['addSamples']);
   });
 
+  it('counts mail files in the inbox folder as waiting, and names number and price beside the start', async () => {
+    const overview = { ...emptyOverview(), mailFiles: 19 };
+    const sidebar = await open({ ...nothing, overview });
+    expect(sidebar.text).toContain('19 mail files wait for triage.');
+    expect(sidebar.text).not.toContain('No mail yet');
+    await sidebar.show({ state: { kind: 'ready' }, estimate: '19 notes, about $0.02', overview });
+    expect(sidebar.text).toContain('Start triage (19 notes, about $0.02)');
+  });
+
   it('says once how many notes wait while none was decided', async () => {
     const sidebar = await open({ ...nothing, overview: { ...emptyOverview(), pending: 4 } });
     expect(sidebar.text.match(/notes wait/g)).toHaveLength(1);

@@ -15,6 +15,8 @@ export interface Situation extends ClockMoment {
   provider: string;
   /** Number of notes that wait for triage. */
   pending: number;
+  /** Number of mail files that become notes when triage starts. */
+  mailFiles?: number;
   /**
    * Size and price of the waiting work, such as "24 notes, about $0.02", shown before the work is started; missing if
    * unknown.
@@ -124,8 +126,9 @@ export function describeStandstill(
 /** Number of notes for a first try with a model. */
 export const FIRST_NOTES = 3;
 
-function ready({ pending, estimate = null, hasAccount = false }: Situation): StatusLine {
-  const label = estimate === null || pending === 0 ? 'Start triage' : `Start triage (${estimate})`;
+function ready({ pending, mailFiles = 0, estimate = null, hasAccount = false }: Situation): StatusLine {
+  const label =
+    estimate === null || pending + mailFiles === 0 ? 'Start triage' : `Start triage (${estimate})`;
   return line('calm', 'Ready to start', {
     detail: 'Nothing was sent yet.',
     action: { label, command: 'run-triage' },
