@@ -141,10 +141,17 @@ const describeStatus = (found: Status, device: string, moment: ClockMoment): str
 };
 
 /** One line per broken file, with its most specific problem. */
-const troubleLines = ({ broken, damagedRequests, leftAlone, mailTroubles }: Status): string[] => {
+const troubleLines = ({
+  broken,
+  damagedRequests,
+  leftAlone,
+  mailTroubles,
+  failedParts,
+}: Status): string[] => {
   const left = new Set(leftAlone.map(({ path }) => path));
   return [
     ...mailTroubles.map(({ account, message }) => `No mail:      ${account}: ${message}`),
+    ...failedParts.map(({ path, why }) => `Failed:       ${path}: ${why}`),
     ...leftAlone.map(({ path, why }) => `Left alone:   ${path}: ${why}`),
     ...broken.filter((path) => !left.has(path)).map((path) => `Broken:       ${path}`),
     ...damagedRequests

@@ -1,4 +1,5 @@
 import type { LogEntry } from '../kernel/log/entry';
+import type { NoteTrouble } from '../kernel/notes/note-trouble';
 import { err, ok, type Result } from '../kernel/notes/values/result';
 import { asking, type LanguageModel, opensBreaker } from '../kernel/ports/language-model';
 import { linkedSignal } from '../llm/provider/wire/linked-signal';
@@ -49,6 +50,7 @@ export async function connectedCycle(
   models: CycleModels,
   options: Omit<CycleOptions, 'model' | 'correction' | 'planModels' | 'refused'> & TriesAgain,
 ): Promise<ConnectedCycle> {
+  session.fence.beginCycle();
   session.hostMemory.staysOn ||= options.settling !== undefined;
   const connect = connecting(session, models, options);
   const connected = await connect('triage', []);
@@ -62,7 +64,7 @@ export async function connectedCycle(
       await models.dueSkills?.(session, planModels, options);
       await models.afterwards?.({ session, models: planModels, signal: options.abort });
     }
-    return { kind: 'done', report };
+    return { kind: 'done', report: withTroubles(report, session.fence.troubles) };
   }
   // Approved work needs no model.
   await recover(session);
@@ -76,6 +78,13 @@ export async function connectedCycle(
     await onlyTend(session);
   }
   return { kind: 'not_connected', error: connected.error };
+}
+
+/** Adds the parts that failed since the report was made. */
+function withTroubles(report: CycleReport, failed: readonly NoteTrouble[]): CycleReport {
+  const known = new Set(report.broken.map(({ path }) => path));
+  const late = failed.filter(({ path }) => !known.has(path));
+  return { ...report, broken: [...report.broken, ...late], errors: report.errors + late.length };
 }
 
 /** After a model has given no usable answers, or has refused, the following cycles don't prompt it either. */

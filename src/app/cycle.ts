@@ -91,8 +91,8 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
         { first, triaged: notes, drafts, isRefused: (stopped ?? options.refused) !== null },
         options,
       );
-  await tendSenders(session);
-  const leftAlone = await reportLeftAlone(session, isQuiet);
+  await session.fence.around(session.senders.note, () => tendSenders(session), { instead: undefined });
+  const leftAlone = [...(await reportLeftAlone(session, isQuiet)), ...session.fence.troubles];
   const counts = withoutTwins(leftAlone, {
     recovered: recovered.finished,
     unfinished: recovered.troubles,
@@ -126,10 +126,13 @@ const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, rev
 
 /** Work decided before this cycle: runs approved actions and takes the current mission's steps. */
 async function decidedWork(session: Session, options: CycleOptions): Promise<Decided> {
+  const { fence } = session;
+  const tendSent = (): Promise<void> =>
+    fence.around('Sent', () => tendSentFolder(session, options.stop), { instead: undefined });
   await announceMission(session);
-  await tendSentFolder(session, options.stop);
+  await tendSent();
   const approvals = await settleApprovals(session, approving(options));
-  if (approvals.settled.length > 0) await tendSentFolder(session, options.stop);
+  if (approvals.settled.length > 0) await tendSent();
   const plans =
     options.refused === null
       ? await workOnPlans(session, options.planModels, options)

@@ -12,6 +12,8 @@ import type { Session } from '../session/session';
 
 /** Milliseconds after which the dashboard is updated again while work is running. */
 const TICK_MS = 4_000;
+/** Name of the digest in a line of trouble. */
+const DIGEST = 'Daily note';
 /** During work, updates of the dashboard take at most 1/40 of the time, even with thousands of notes. */
 const SHARE = 40;
 
@@ -35,8 +37,11 @@ export class DashboardWriter {
   async during(session: Session, work: () => Promise<CycleOutcome>): Promise<CycleOutcome> {
     const stop = session.settings.dashboardNote ? this.keepUp(session) : () => undefined;
     const outcome = await work().finally(stop);
-    await this.update(session, !isUneventful(outcome));
-    await writeDailyDigest(session, this.digest);
+    const { fence } = session;
+    const update = (): Promise<void> => this.update(session, !isUneventful(outcome));
+    await fence.around(DASHBOARD_PATH, update, { instead: undefined });
+    await fence.around(DIGEST, () => writeDailyDigest(session, this.digest), { instead: undefined });
+    await fence.endCycle();
     return outcome;
   }
 

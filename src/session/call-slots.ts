@@ -55,7 +55,11 @@ export class CallSlots {
    * more.
    */
   async inTurn<Value>(
-    { rank, isAsked, onFailure }: { rank: Rank; isAsked: () => Promise<boolean>; onFailure?: () => void },
+    {
+      rank,
+      isAsked,
+      onFailure,
+    }: { rank: Rank; isAsked: () => Promise<boolean>; onFailure?: (error: unknown) => void },
     work: (inTurn: (model: LanguageModel) => LanguageModel) => Promise<Value>,
   ): Promise<Value | null> {
     const slot = { isTaken: false };
@@ -70,7 +74,7 @@ export class CallSlots {
       return await work(inTurn);
     } catch (error) {
       if (error instanceof NoLongerAsked) return null;
-      onFailure?.();
+      onFailure?.(error);
       throw error;
     } finally {
       if (slot.isTaken) this.free();

@@ -13,9 +13,12 @@ export interface Recovered {
   troubles: NoteTrouble[];
 }
 
+/** Name of what a crash left, in a line of trouble. */
+const INTERRUPTED = 'Interrupted work';
+
 /** Finishes what a crash left half done, before any other work. */
 export async function recover(session: Session): Promise<Recovered> {
-  const results = await session.effects.recover();
+  const results = await session.fence.around(INTERRUPTED, () => session.effects.recover(), { instead: [] });
   if (results.length > 0) session.state.doubt();
   for (const result of results) {
     await session.log.append(entriesOf(result));

@@ -23,6 +23,7 @@ import { SavedAnswers } from '../llm/prompting/saved-answers';
 import { guardedPorts, type LockGuard } from './guarded-ports';
 import type { BatchBook } from './batch-book';
 import { CallSlots } from './call-slots';
+import { Fence } from './fence';
 import { outElsewhere } from './batch-note';
 import { OrchestratorState } from './orchestrator-state';
 import type { HostMemory } from './papers/host-memory';
@@ -77,6 +78,7 @@ export interface Session {
   search: NoteSearch;
   leftAlone: LeftAlone;
   checkpoints: Checkpoints;
+  fence: Fence;
   /** Broken notes already logged, each with its modification time at that moment. */
   loggedBroken: Map<string, number>;
 }
@@ -176,6 +178,7 @@ export async function openSession({
     search,
     leftAlone,
     checkpoints: await Checkpoints.load(device),
+    fence: new Fence({ device, log }),
   };
 }
 

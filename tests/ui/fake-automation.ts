@@ -46,6 +46,7 @@ const status = {
   broken: [],
   leftAlone: [],
   mailTroubles: [],
+  failedParts: [],
   damagedRequests: [],
   drafts: 0,
   unqueued: { drafts: 0, toEvaluate: 0 },

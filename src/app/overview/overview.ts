@@ -25,6 +25,7 @@ import { ifReadable } from '../../kernel/index/unless-refused';
 import type { SpendRecord } from '../../kernel/log/spend-record';
 import { mailTroubles } from '../../features/mailbox/work/account-record';
 import { readSpend } from './read-spend';
+import { failedParts } from '../../session/fence';
 import { readRunner } from '../../session/runner';
 import type { ApprovalsReader } from './approvals';
 import { waitingMails } from './waiting-mails';
@@ -160,10 +161,12 @@ export class OverviewReader {
     }
     this.known = now;
     const left = this.sources.leftAlone.within(Object.values(this.settings.folders));
-    const names = new Set(left.map(({ path }) => path));
+    const failed = await failedParts(this.ports.device);
+    const names = new Set([...left, ...failed].map(({ path }) => path));
     return needsInOrder([
       ...[...now.values()].flatMap(({ need }) => (need === null || names.has(need.path) ? [] : [need])),
       ...left.map(({ path, code, why }) => brokenNeed(path, { code, message: why })),
+      ...failed.map(({ path, why }) => brokenNeed(path, { code: 'failed', message: why })),
     ]);
   }
 

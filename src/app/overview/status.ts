@@ -1,4 +1,5 @@
 import type { LeftAlone, LeftFile } from '../../kernel/index/left-alone';
+import type { NoteTrouble } from '../../kernel/notes/note-trouble';
 import type { VaultIndex } from '../../kernel/index/vault-index';
 import type { AuditLog } from '../../kernel/log/audit-log';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
@@ -10,6 +11,7 @@ import { mailTroubles } from '../../features/mailbox/work/account-record';
 import type { Vault } from '../../kernel/ports/vault';
 import { readSpend } from './read-spend';
 import { auditLog, recount, timestampOf } from '../../session/session';
+import { failedParts } from '../../session/fence';
 import type { LockHolder, LockRoom } from '../../session/lock';
 import { OrchestratorState } from '../../session/orchestrator-state';
 import type { NoteCaches } from '../../session/papers/note-caches';
@@ -35,6 +37,8 @@ export interface Status {
   damagedRequests: { path: string; why: string }[];
   /** Mailboxes that can't be fetched at present, with the reason. */
   mailTroubles: MailTrouble[];
+  /** Parts that failed unexpectedly in the last cycle. */
+  failedParts: NoteTrouble[];
   spendToday: Spend;
   /** The month's spend by day, model, task, note and run, with the budgets. */
   spend: SpendOverview;
@@ -83,6 +87,7 @@ export async function readDeputyStatus(
     damagedRequests: await damagedRequests(caches, settings),
     leftAlone: await filesLeftAlone({ leftAlone, caches }, vault, settings),
     mailTroubles: await mailTroubles(ports, settings),
+    failedParts: await failedParts(ports.device),
     spendToday: spend.today,
     spend,
     batch: (await handedOver()).progress,

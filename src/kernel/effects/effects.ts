@@ -144,16 +144,28 @@ export class Effects {
       for (const { id } of open.filter((operation) => !latest.includes(operation)))
         await this.records.end(id);
       const results: CommitResult[] = [];
+      let failure: { error: unknown } | null = null;
       for (const operation of latest) {
         if (done.has(operation.id)) await this.records.end(operation.id);
-        else {
-          const end = await this.finish(operation, await this.run(operation, 'recovery'), 'recovery');
-          if (end.kind === 'finished') await this.close([end]);
-          results.push(end.kind === 'finished' ? committed(end) : end);
-        }
+        else
+          try {
+            results.push(await this.recoverOne(operation));
+          } catch (error) {
+            // One that fails unexpectedly keeps no other waiting.
+            failure ??= { error };
+            this.unfinished.set(operation.run, operation);
+          }
       }
+      if (failure !== null) throw failure.error;
       return results;
     });
+  }
+
+  private async recoverOne(operation: Operation): Promise<CommitResult> {
+    const end = await this.finish(operation, await this.run(operation, 'recovery'), 'recovery');
+    if (end.kind !== 'finished') return end;
+    await this.close([end]);
+    return committed(end);
   }
 
   /** Operations that can be undone, latest first. */

@@ -80,13 +80,19 @@ export class LeftAlone {
       const bytes = await read;
       this.files.delete(path);
       return bytes;
-    } catch (error) {
-      if (error instanceof VaultError)
-        this.files.set(path, { path, code: 'unread', why: whyUnread(path, error) });
+    } catch (thrown) {
+      const error = asVaultError(path, thrown);
+      this.files.set(path, { path, code: 'unread', why: whyUnread(path, error) });
       throw error;
     }
   }
 }
+
+/** Whatever a host throws for one file, the others are read. */
+const asVaultError = (path: string, thrown: unknown): VaultError =>
+  thrown instanceof VaultError
+    ? thrown
+    : new VaultError('io', `Could not read ${path}: ${String(thrown)}`, { cause: thrown });
 
 /** Replaces control characters with visible signs; the result is for display only. */
 const onOneLine = (path: string): string =>

@@ -59,6 +59,7 @@ const LOG_EVENTS = [
   'recovered',
   'undone',
   'write_failed',
+  'part_failed',
   'tool_call',
   'request_analysed',
   'request_task',

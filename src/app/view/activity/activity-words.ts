@@ -163,6 +163,13 @@ const WORDS: Record<LogEvent, Tell> = {
     note: pathDetail(line, 'note'),
     fold: { key: `write ${nameOf(line)}`, text: () => `Could not write ${nameOf(line)}` },
   }),
+  part_failed: (line) => ({
+    kind: 'problem',
+    text: `Failed at ${nameOf(line)}`,
+    detail: textOf(line, 'reason'),
+    note: pathDetail(line, 'note'),
+    fold: { key: `part ${nameOf(line)}`, text: () => `Failed at ${nameOf(line)}` },
+  }),
   // The step that made the call reports the outcome.
   tool_call: silent,
   // The tasks of the ask report the outcome.

@@ -119,7 +119,7 @@ const KIND: Record<DecisionKind, Exclude<TriageNeedKind, 'broken'>> = {
 
 /** Why a note can't be read or edited, or a file can't be processed. */
 interface Flaw {
-  code: NoteProblem['code'] | 'not_utf8' | LeftFile['code'];
+  code: NoteProblem['code'] | 'not_utf8' | LeftFile['code'] | 'failed';
   message: string;
 }
 
@@ -138,6 +138,7 @@ const REMEDY: Record<Flaw['code'], (message: string) => string> = {
   bad_name: () => 'Rename the file',
   link: () => 'Put the file or folder itself in its place',
   unread: () => 'Repair the file, or move it elsewhere',
+  failed: () => 'See the log; the next cycle tries it again',
 };
 
 /** The line of the note that the parser's error message names; '' if it names none. */

@@ -51,7 +51,9 @@ export async function carryEdits(
     if (state === null || !isDecidable(state) || look.typing.has(path)) continue;
     const subject = { path, request: value.value, content: value.value.content };
     const step = new RequestStep(session, ledger, subject, look.away.drafts);
-    const outcome = await unlessRefused(step.take(drafts, waitsForTyping));
+    const outcome = await session.fence.around(path, () => unlessRefused(step.take(drafts, waitsForTyping)), {
+      instead: 'open' as const,
+    });
     if (outcome instanceof VaultError) {
       if (outcome.code === 'disk_full') throw outcome;
       carried.hasOpenWork = true;

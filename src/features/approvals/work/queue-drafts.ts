@@ -27,10 +27,13 @@ export async function queueDrafts(session: Session, ledger: Ledger, look: InboxL
   const notes = await SourceNotes.look(vault, session.settings.folders.needsAction);
   let queued = 0;
   for (const { path } of waiting) {
-    const note = await readNote(vault, path);
-    if (note === null || !isForApproval(note)) continue;
-    const source = await sourceOfDraft(session, notes, { path, note });
-    if (await queueDraft(session, ledger, { path, note, source }, { kind: 'draft_queued' })) queued += 1;
+    const queue = async (): Promise<boolean> => {
+      const note = await readNote(vault, path);
+      if (note === null || !isForApproval(note)) return false;
+      const source = await sourceOfDraft(session, notes, { path, note });
+      return queueDraft(session, ledger, { path, note, source }, { kind: 'draft_queued' });
+    };
+    if (await session.fence.around(path, queue, { instead: false })) queued += 1;
   }
   return queued;
 }

@@ -56,7 +56,8 @@ export class Settlement {
         } else if (folder === 'approved' && (await this.isStillPending(value.value.id, waiting, path)))
           this.troubles.push({ path, why: NOT_MOVED });
         // Most approvals still wait unchanged; a note is read again only if there is more to do about it.
-        else if (this.judge({ folder, path }, value.value).kind !== 'leave') await this.settle(folder, path);
+        else if (this.judge({ folder, path }, value.value).kind !== 'leave')
+          await this.settleAlone(folder, path);
       }
     }
   }
@@ -74,6 +75,14 @@ export class Settlement {
     const other = waiting.get(foldedName(baseName(path)));
     if (state === null || !isDecidable(state) || other === undefined) return false;
     return (await this.context.read(other)) !== null;
+  }
+
+  private async settleAlone(folder: ApprovalFolder, path: string): Promise<void> {
+    const { fence } = this.context.session;
+    const isOver = await fence.around(path, () => this.settle(folder, path).then(() => true), {
+      instead: false,
+    });
+    if (!isOver) this.hasOpenWork = true;
   }
 
   private async settle(folder: ApprovalFolder, path: string): Promise<void> {

@@ -28,14 +28,17 @@ export async function runDueSkills(work: AskDeputyWork, stop: AbortSignal): Prom
     .filter(isRunnable)
     .filter(({ skill }) => skill.schedule !== null);
   if (scheduled.length === 0) return 0;
-  const { ports, settings, hostMemory } = work.session;
+  const { ports, settings, hostMemory, fence } = work.session;
   const record = await DueRecord.load(ports.device);
   let ran = 0;
   for (const note of scheduled) {
     if (stop.aborted || work.signal.aborted) break;
-    const due = await dueRun(work, note, record);
-    if (due === null || (hostMemory.staysOn && isMissed(due, { ports, settings }))) continue;
-    if (await runOne(work, due, record)) ran += 1;
+    const run = async (): Promise<boolean> => {
+      const due = await dueRun(work, note, record);
+      if (due === null || (hostMemory.staysOn && isMissed(due, { ports, settings }))) return false;
+      return runOne(work, due, record);
+    };
+    if (await fence.around(note.path, run, { instead: false, abort: work.signal })) ran += 1;
   }
   return ran;
 }

@@ -27,8 +27,12 @@ export async function followUp(work: FollowUpWork): Promise<void> {
     if (work.signal.aborted || left <= 0) return;
     const found = await findAsk(work.session, request.id);
     if (found?.standing !== 'kept') continue;
-    if (isForgotten) await keepFollowedUp(work, found.file, skipped(found.file, 'It was to be forgotten.'));
-    else await proposeFacts(work, found.file, left);
+    const { file } = found;
+    const follow = (): Promise<void> =>
+      isForgotten
+        ? keepFollowedUp(work, file, skipped(file, 'It was to be forgotten.'))
+        : proposeFacts(work, file, left);
+    await work.session.fence.around(file.path, follow, { instead: undefined, abort: work.signal });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Imported } from '../../triage/work/inbox';
 import { MailServerError } from '../../../kernel/ports/mail-source';
+import { endsAllWork, unexpectedWords } from '../../../session/fence';
 import type { Session } from '../../../session/session';
 import { accountSecret, isAccountAllowed } from '../../../settings/account-consent';
 import { type FirstTake, isResting } from '../model/fetch-state';
@@ -70,6 +71,12 @@ export async function fetchMail(session: Session, request: FetchRequest): Promis
   return results;
 }
 
+/** An unexpected error in one account: the others are fetched, and this one again after a pause. */
+function asTrouble(error: unknown): MailServerError {
+  if (endsAllWork(error)) throw error;
+  return new MailServerError('bad_server', unexpectedWords(error), null, { cause: error });
+}
+
 class Fetching {
   private mails: readonly Imported[] = [];
   private left = 0;
@@ -90,7 +97,7 @@ class Fetching {
     if (refused === record.passwordMark)
       return this.result(isAsked ? { message: trouble, code: code === '' ? 'bad_login' : code } : null);
     if (!isAsked && isResting(record.state, clock.now())) return this.result(null);
-    const error = this.request.troubles?.get(this.place.account.name) ?? (await this.look());
+    const error = this.request.troubles?.get(this.place.account.name) ?? (await this.look().catch(asTrouble));
     if (error === null) {
       await record.follow({ kind: 'looked' });
       return { ...this.result(null), isReached: true };

@@ -1,4 +1,5 @@
 import type { Session } from '../../../session/session';
+import { ifReadable } from '../../../kernel/index/unless-refused';
 import { readNote } from '../../../kernel/index/read-note';
 import { STATUS } from '../../triage/model/triage-operation';
 import type { TriagedNote } from '../../triage/work/triaged-note';
@@ -30,7 +31,8 @@ export async function planFromNotes(
   for (const { outcome } of triaged) {
     if (stop.aborted) break;
     if (outcome.kind !== 'decided' || STATUS[outcome.decision] === 'done') continue;
-    const note = await readNote(session.ports.vault, outcome.note);
+    const path = outcome.note;
+    const note = await ifReadable(readNote(session.ports.vault, path));
     const found = note === null ? null : wantedPlan(note);
     if (found === null || (!found.isAtOnce && plansFromNotes !== 'draft')) continue;
     if (made >= MOST_PLANS) {
@@ -38,8 +40,8 @@ export async function planFromNotes(
       continue;
     }
     made += 1;
-    const subject = { kind: 'note', path: outcome.note } as const;
-    await unlessStopped(makePlan(session, { subject, status: 'Draft', models, signal: abort }), abort);
+    const plan = { subject: { kind: 'note', path }, status: 'Draft', models, signal: abort } as const;
+    await session.fence.around(path, () => unlessStopped(makePlan(session, plan), abort), { instead: null });
   }
   return left;
 }

@@ -87,13 +87,16 @@ async function tendPass(session: Session, round: Round, requests: readonly StepA
   });
   for (const act of acts) {
     if (act.act === 'broken') continue;
-    const outcome = await carryOut(session, act);
+    const part = 'path' in act ? act.path : session.settings.folders.plans;
+    const outcome = await session.fence.around(part, () => carryOut(session, act), { instead: LATER });
     if (outcome.kind === 'done') round.tended += 1;
     else round.hasOpenWork = true;
     if (outcome.kind === 'refused')
       round.troubles.push({ path: 'path' in act ? act.path : '', why: outcome.why });
   }
 }
+
+const LATER: Carried = { kind: 'later' };
 
 type Carried = { kind: 'done' | 'later' } | { kind: 'refused'; why: string };
 

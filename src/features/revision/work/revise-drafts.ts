@@ -116,7 +116,7 @@ export class DraftsAtWork {
       if (path === undefined) return;
       this.begun += 1;
       this.run(async () => {
-        this.evaluated.set(path, await this.evaluate(path));
+        this.evaluated.set(path, await this.alone(path, () => this.evaluate(path)));
         this.beginLoops();
       });
     }
@@ -133,12 +133,20 @@ export class DraftsAtWork {
       if (weak === null || this.loops >= MOST_LOOPS) continue;
       this.loops += 1;
       // The loop keeps its slot, so that its time is not spent on waiting.
-      this.run(() => session.calls.inSlot('loop', signals.abort, () => this.loop(weak)));
+      this.run(() =>
+        session.calls.inSlot('loop', signals.abort, () => this.alone(path, () => this.loop(weak))),
+      );
     }
   }
 
-  private run(work: () => Promise<void>): void {
+  /** The result of work on one draft; `null` if it failed unexpectedly, which concerns no other draft. */
+  private alone<Value>(path: string, work: () => Promise<Value>): Promise<Value | null> {
+    return this.session.fence.around(path, work, { instead: null, abort: this.signals.abort });
+  }
+
+  private run(work: () => Promise<unknown>): void {
     const task = work()
+      .then(() => undefined)
       .catch((error: unknown) => {
         this.failure ??= { error };
       })

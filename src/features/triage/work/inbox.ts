@@ -73,7 +73,9 @@ export async function importInbox(
     for (const [done, ref] of waiting.entries()) {
       if (stop.aborted) break;
       progress.showNowAndThen({ text: baseName(ref.path), done, total: waiting.length });
-      const result = await takeFrom(session, intake, ref);
+      const result = await session.fence.around(ref.path, () => takeFrom(session, intake, ref), {
+        instead: null,
+      });
       if (result !== null) results.push(result);
     }
   } finally {

@@ -45,7 +45,7 @@ export interface OneOfMany {
   /** Called when it is known what the model said, before anything is done about it. */
   onOutcome: (outcome: TriageOutcome) => void;
   /** Called when asking failed, as with a lost lock. */
-  onFailure: () => void;
+  onFailure: (error: unknown) => void;
 }
 
 /** Triages one note; `null` if it is no longer waiting, or is not to be asked about when it is its turn. */

@@ -11,6 +11,7 @@ import type { RefusedCalls } from '../../../llm/prompting/refused-calls';
 import { CountedProgress } from '../../../session/counted-progress';
 import type { Session } from '../../../session/session';
 import type { WaitingNote } from '../../../session/run-queue';
+import { endsAllWork } from '../../../session/fence';
 import { runWorkers } from '../../../session/run-workers';
 import type { TriageOutcome } from '../model/triage-outcome';
 import { triageOne, type TriageOptions } from './triage-one';
@@ -36,8 +37,8 @@ export async function triageQueue(
   const ends: ModelError[] = [];
   const { drafts, stop, abort } = options;
   let hasFailed = false;
-  const onFailure = (): void => {
-    hasFailed = true;
+  const onFailure = (error: unknown): void => {
+    hasFailed ||= abort.aborted || endsAllWork(error);
   };
   const isOver = (): boolean =>
     hasFailed || ends.length > 0 || streak.isOver || stop.aborted || abort.aborted;
@@ -52,7 +53,11 @@ export async function triageQueue(
       ends.push(outcome.error);
       drafts?.refuse();
     };
-    const triaged = await triageOne(session, note, options, { isOver, onOutcome, onFailure });
+    const triaged = await session.fence.around(
+      note.path,
+      () => triageOne(session, note, options, { isOver, onOutcome, onFailure }),
+      { instead: null, abort },
+    );
     if (triaged === null) return;
     notes.set(note.path, triaged);
     if (triaged.outcome.kind === 'decided' && triaged.outcome.draft !== null)

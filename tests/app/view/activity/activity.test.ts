@@ -195,6 +195,12 @@ const ROWS: Record<LogEvent, Row[]> = {
       { kind: 'problem', text: 'Could not write Archived My order', detail: 'Denied.' },
     ],
   ],
+  part_failed: [
+    [
+      { details: { note: NOTE, reason: 'TypeError' } },
+      { kind: 'problem', text: 'Failed at My order', detail: 'TypeError', note: NOTE },
+    ],
+  ],
   tool_call: [[{ details: { tool: 'search' } }, null]],
   request_analysed: [[{ details: { tasks: 2 } }, null]],
   skill_matched: [[{ details: { skill: 'weekly-review' } }, null]],

@@ -216,7 +216,7 @@ describe('A no that can not be noted beside the device’s id', () => {
     stage.moveTo(stage.path(id), 'rejected');
     const denied = new VaultError('denied', 'Could not note that an approval ended: access denied');
     const refused = new Faults({ onWrite: ({ store }) => (store === 'begun' ? denied : undefined) });
-    await expect(stage.round(refused)).rejects.toBe(denied);
+    expect(await stage.round(refused)).toMatchObject({ hasOpenWork: true });
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([0, 'approved']);
     await stage.round();
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([0, 'rejected']);
@@ -229,7 +229,7 @@ describe('A call that can not be noted beside the device’s id', () => {
     await stage.approve(stage.path(id));
     const denied = new VaultError('denied', 'Could not note that a call begins: access denied');
     const refused = new Faults({ onWrite: ({ store }) => (store === 'begun' ? denied : undefined) });
-    await expect(stage.round(refused)).rejects.toBe(denied);
+    expect(await stage.round(refused)).toMatchObject({ hasOpenWork: true });
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([0, 'approved']);
     expect(stage.request(stage.path(id))?.status).not.toBe('executing');
     await stage.round();

@@ -20,7 +20,8 @@ async function killedAt(n: number, isSaved: boolean): Promise<Revising> {
     if (isDead) throw new Killed('between two calls');
   };
   await stage.cycle().catch((error: unknown) => {
-    if (!(error instanceof Killed)) throw error;
+    const isKilled = error instanceof Error && [error, error.cause].some((each) => each instanceof Killed);
+    if (!isKilled) throw error;
   });
   stage.beforeAsked = () => undefined;
   stage.restart();

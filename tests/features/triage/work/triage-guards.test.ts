@@ -1,3 +1,4 @@
+import { LockLostError } from '../../../../src/session/lock';
 import { describe, expect, it } from 'vitest';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { FakeClock } from '../../../fakes/fake-clock';
@@ -32,13 +33,13 @@ describe('triage', () => {
     const clock = new FakeClock({ auto: true });
     const model = new ScriptedModel({
       answers: async (_, call) => {
-        if (call === 1) throw new Error('The lock is lost');
+        if (call === 1) throw new LockLostError('The lock is lost');
         await clock.sleep(10, new AbortController().signal);
         return ANSWERS.archive;
       },
     });
     const stage = new Stage({ files, model, clock, settings: { concurrency: 2 } });
-    await expect(stage.cycle()).rejects.toThrow('The lock is lost');
+    expect(await stage.tryCycle()).toMatchObject({ refusal: { kind: 'lock_lost' } });
     expect(model.calls).toBe(2);
   });
 });
