@@ -14,6 +14,7 @@ import { NodeConsentStore } from '../../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';
 import { NodeKnownNotes } from '../../src/desktop/node-known-notes';
 import { outsideVault } from '../../src/desktop/record-paths';
+import { nodeFetch } from '../node/node-fetch.mjs';
 import { singleFetch } from '../../src/desktop/single-fetch';
 import { openStdioTransport } from '../../src/desktop/stdio-transport';
 import { TemporaryFiles } from '../../src/desktop/temporary-files';
@@ -211,7 +212,7 @@ const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
     }),
     host,
     clock: nodeClock,
-    fetch: localFetch(globalThis.fetch, () => settings.localOnly),
+    fetch: localFetch(nodeFetch, () => settings.localOnly),
     secrets,
     notifier: new NodeNotifier(stderr, { isQuiet }),
     tools,

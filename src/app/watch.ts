@@ -125,6 +125,7 @@ const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set([
   'auth',
   'billing',
   'budget',
+  'connection',
   'bad_request',
   'refused',
   'context_too_long',

@@ -79,6 +79,8 @@ export type ModelErrorCode =
   | 'rate_limit'
   | 'timeout'
   | 'network'
+  /** No connection can be made until somebody changes something: a certificate, a proxy, a port. Nothing was sent. */
+  | 'connection'
   | 'server'
   | 'bad_request'
   | 'refused'

@@ -143,6 +143,7 @@ function judgeError(error: ModelError, isHalved: boolean): ErrorJudgement {
     case 'rate_limit':
     case 'timeout':
     case 'network':
+    case 'connection':
     case 'server':
     case 'budget':
     case 'unusable':

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../kernel/notes/values/result';
 import type { SecretsMode } from '../../kernel/privacy/private-note';
 import { promptWithoutSecrets, withheldWords } from '../../kernel/privacy/prompt-secrets';
 import type { Clock } from '../../kernel/ports/clock';
-import type { Fetch } from '../../kernel/ports/fetch';
+import type { Fetch, Transmission } from '../../kernel/ports/fetch';
 import {
   type Cost,
   type Destination,
@@ -37,7 +37,10 @@ interface ModelDeps {
 
 export type Spoken = Extract<WireAnswer, { kind: 'answer' }>;
 
-/** A model behind a provider's API. One `generate` is one HTTP call, plus one for each refused output format. */
+/**
+ * A model behind a provider's API. One `generate` is one HTTP call, plus one for each refused output format; it keeps
+ * `sending` up to date.
+ */
 export class ConnectedModel implements LanguageModel {
   readonly provider: string;
   readonly modelId: string;
@@ -73,7 +76,10 @@ export class ConnectedModel implements LanguageModel {
     return this.#deps.ladders.rung(this.#ladderKey, this.#connection.row.structuredOutput);
   }
 
-  async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
+  async generate(
+    asked: GenerateRequest,
+    sending: Transmission = {},
+  ): Promise<Result<Generation, ModelError>> {
     asked.signal.throwIfAborted();
     const cleared = this.clear(asked);
     if (!cleared.ok) return cleared;
@@ -88,7 +94,7 @@ export class ConnectedModel implements LanguageModel {
     const started = clock.monotonic();
     for (;;) {
       const rung = this.rung;
-      const answer = await this.#ask(request, rung, apiKey);
+      const answer = await this.#ask(request, { rung, apiKey, sending });
       if (answer.ok) {
         const cut = this.#cutOf(request, answer.value);
         if (cut !== null) return fail(cut);
@@ -117,10 +123,17 @@ export class ConnectedModel implements LanguageModel {
     );
   }
 
-  async #ask(request: GenerateRequest, rung: Rung, apiKey: string | null): Promise<Result<Spoken, Failure>> {
+  async #ask(
+    request: GenerateRequest,
+    { rung, apiKey, sending }: { rung: Rung; apiKey: string | null; sending: Transmission },
+  ): Promise<Result<Spoken, Failure>> {
     const { row } = this.#connection;
     const { fetch, clock } = this.#deps;
-    const exchange = new ProviderExchange(fetch, { headers: row.headers ?? {}, hasKey: Boolean(apiKey) });
+    const exchange = new ProviderExchange(fetch, {
+      headers: row.headers ?? {},
+      hasKey: Boolean(apiKey),
+      sending,
+    });
     // The caller's signal is not passed on, because the SDKs never remove their listeners from a signal, and it may
     // live for weeks.
     const { signal, unlink } = linkedSignal(request.signal);

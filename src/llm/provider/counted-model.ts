@@ -1,5 +1,6 @@
 import type { CallAmount, PlannedCall } from '../../kernel/log/spend-lines';
 import type { Reservation } from '../../kernel/log/spend-record';
+import type { Transmission } from '../../kernel/ports/fetch';
 import { err, type Result } from '../../kernel/notes/values/result';
 import {
   type Destination,
@@ -54,8 +55,8 @@ export class CountedModel implements LanguageModel {
   }
 
   /**
-   * Reserves the call, makes it, and settles it. After an abort the reservation stays, because the provider may charge
-   * for the abandoned call.
+   * Reserves the call, makes it, and settles it. After an abort the reservation stays unless nothing was sent, because
+   * the provider may charge for the abandoned call.
    */
   async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
     asked.signal.throwIfAborted();
@@ -65,9 +66,16 @@ export class CountedModel implements LanguageModel {
       return err(
         new ModelError(reserved.code, reserved.why, { isUnsent: true, retryAfterMs: reserved.retryAfterMs }),
       );
-    const result = await this.model.generate(request);
-    await this.settle(reserved.reservation, result);
-    return result;
+    const { reservation } = reserved;
+    const sending: Transmission = {};
+    try {
+      const result = await this.model.generate(request, sending);
+      await this.settle(reservation, result);
+      return result;
+    } catch (error) {
+      if (sending.hasBegun === false) await this.spending.free(reservation);
+      throw error;
+    }
   }
 
   private planned({

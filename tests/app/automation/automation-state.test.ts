@@ -49,7 +49,7 @@ const EVENTS: { [Kind in AutomationEvent['kind']]: fc.Arbitrary<Extract<Automati
     rate_limited: fc.record({ kind: fc.constant('rate_limited'), until: fc.constantFrom(null, 9) }),
     retrying: fc.record({
       kind: fc.constant('retrying'),
-      again: fc.constant({ afterMs: 2_000, number: 2, of: 4 }),
+      again: fc.constant({ afterMs: 2_000, number: 2, of: 4, isUnsent: false }),
     }),
     rested: fc.record({ kind: fc.constant('rested'), resting }),
     stop_asked: fc.constant({ kind: 'stop_asked' }),

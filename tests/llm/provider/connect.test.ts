@@ -173,10 +173,13 @@ describe('connecting to a provider', () => {
   });
 
   it('says that no server runs', async () => {
-    const error = await setupError({ provider: 'lmstudio', baseUrl: 'http://127.0.0.1:9/v1' });
+    const error = await setupError({ provider: 'lmstudio', baseUrl: 'http://127.0.0.1:10/v1' });
     expect(error.code).toBe('server_unreachable');
     expect(error.message).toContain('LM Studio');
     expect(error.message).toContain('Start the server');
+    // No request may use port 9.
+    const barred = await setupError({ provider: 'lmstudio', baseUrl: 'http://127.0.0.1:9/v1' });
+    expect(barred.message).toContain('Choose another port for the server');
   });
 
   it('reaches a custom server with or without a key', async () => {

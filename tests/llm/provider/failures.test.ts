@@ -19,6 +19,7 @@ const connectionTo = (
   ...{ baseUrl: 'https://models.example/v1', timeoutMs: 60_000, price: 'unknown', effort: null },
 });
 type Seen = Pick<ProviderExchange, 'answer' | 'fault'>;
+const UNSEEN = { sending: {} };
 
 const CLOUD = connectionTo('openai', 'OPENAI_API_KEY');
 const LOCAL = connectionTo('ollama', null);
@@ -129,7 +130,7 @@ describe('what came back', () => {
     ],
     ['the first refusing status', answered(400, ''), null, { code: 'bad_request', status: 400 }],
   ])('%s is told apart', (_, exchange, error, expected) => {
-    expect(failureOf(exchange, error, 0)).toMatchObject(expected);
+    expect(failureOf({ ...exchange, ...UNSEEN }, error, 0)).toMatchObject(expected);
   });
 });
 

@@ -105,9 +105,9 @@ describe('a model with retries', () => {
     const { reports, patient } = patience(Array.from({ length: 4 }, () => failure('network')));
     await patient.generate(testRequest());
     expect(reports.map(({ again }) => again)).toEqual([
-      { afterMs: 2_000, number: 2, of: 4 },
-      { afterMs: 4_000, number: 3, of: 4 },
-      { afterMs: 8_000, number: 4, of: 4 },
+      { afterMs: 2_000, number: 2, of: 4, isUnsent: false },
+      { afterMs: 4_000, number: 3, of: 4, isUnsent: false },
+      { afterMs: 8_000, number: 4, of: 4, isUnsent: false },
       undefined,
     ]);
   });

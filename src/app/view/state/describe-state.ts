@@ -4,6 +4,7 @@ import { clockTime, type ClockMoment } from '../words/clock-time';
 import type { DeputyState } from './deputy-state';
 import { providerName } from '../words/provider-name';
 import { REFUSALS, remedyFor } from './refusal-words';
+import { ERROR_WORDS } from '../../../llm/provider/wire/error-words';
 import { counted } from '../words/counted';
 import { doingWords, leftWords } from '../words/progress-words';
 import { shortLine } from '../words/short-line';
@@ -165,7 +166,8 @@ function working({ progress, rateLimitedUntil, retrying }: Of<'working'>, situat
     );
   }
   if (retrying !== undefined) {
-    const detail = `${providerName(provider)} failed to answer.`;
+    const words = retrying.isUnsent ? ERROR_WORDS.network : ERROR_WORDS.server;
+    const detail = `${words.short(providerName(provider))}.`;
     return line('warn', againWords(retrying), { detail, progress: count, action });
   }
   if (progress === null || count === null || count.total === 0)

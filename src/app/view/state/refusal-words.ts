@@ -48,6 +48,7 @@ export const REFUSALS: Record<RefusalCode, Words> = {
   rate_limit: words('warn', AGAIN, ERROR_WORDS.rate_limit.short),
   timeout: words('warn', AGAIN, ERROR_WORDS.timeout.short),
   network: words('warn', AGAIN, ERROR_WORDS.network.short),
+  connection: words('error', AGAIN, ERROR_WORDS.connection.short),
   server_unreachable: words('warn', AGAIN, (provider) => `${provider} can't be reached`),
   server: words('warn', AGAIN, ERROR_WORDS.server.short),
 };

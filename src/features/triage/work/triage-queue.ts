@@ -88,7 +88,13 @@ export async function triageQueue(
 /** Whether the next note would meet the same error. */
 export const endsCycle = ({ code }: ModelError): boolean => ENDING.has(code);
 
-const ENDING: ReadonlySet<ModelErrorCode> = new Set(['auth', 'billing', 'budget', 'rate_limit']);
+const ENDING: ReadonlySet<ModelErrorCode> = new Set([
+  'auth',
+  'billing',
+  'budget',
+  'rate_limit',
+  'connection',
+]);
 
 /** How the server dealt with a note; a refusal with its error. */
 type Answered = 'usable' | 'unusable' | ModelError;

@@ -29,4 +29,7 @@ export const withFallback = (
 
 /** Whether another provider may not have this failure. */
 export const isForFallback = (error: ModelError): boolean =>
-  error.code === 'auth' || error.code === 'billing' || (error.isRetryable && error.code !== 'rate_limit');
+  error.code === 'auth' ||
+  error.code === 'billing' ||
+  error.code === 'connection' ||
+  (error.isRetryable && error.code !== 'rate_limit');

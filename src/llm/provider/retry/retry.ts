@@ -38,6 +38,8 @@ export interface CallAgain {
   /** Number of the next attempt, from 1. */
   number: number;
   of: number;
+  /** Whether the provider was not reached, so that it did not fail. */
+  isUnsent: boolean;
 }
 
 export interface RetryReport {
@@ -94,7 +96,7 @@ async function generatePatiently(
       const decision = decideRetry(error, retries);
       if (decision.kind === 'pause') pause.pauseUntil(clock.now() + decision.forMs);
       const action = actionOf(decision, { retries, pause });
-      const again = decision.kind === 'retry' ? { again: againOf(decision.afterMs, retries) } : {};
+      const again = decision.kind === 'retry' ? { again: againOf(error, decision.afterMs, retries) } : {};
       onError({ error, retryCount: failures, action, about: request.about, ...again });
       if (decision.kind === 'give_up' || pause.isExhausted()) return result;
       failures += 1;
@@ -110,7 +112,8 @@ async function generatePatiently(
   }
 }
 
-const againOf = (afterMs: number, retries: number): CallAgain => ({
+const againOf = ({ isUnsent }: ModelError, afterMs: number, retries: number): CallAgain => ({
+  isUnsent,
   afterMs,
   number: retries + 2,
   of: BACKOFF_MS.length + 1,

@@ -4,6 +4,7 @@ import type { Clock } from '../../../kernel/ports/clock';
 import type { Fetch } from '../../../kernel/ports/fetch';
 import { RUNS_ELSEWHERE } from '../catalogue/price';
 import { ProviderExchange } from '../wire/exchange';
+import { connectionTrouble } from '../wire/unmade-connection';
 import { linkedSignal } from '../wire/linked-signal';
 import type { ProviderRow } from '../catalogue/provider-row';
 import { redact, withoutKey } from '../wire/redact';
@@ -62,10 +63,10 @@ export async function listModels(server: ModelServer): Promise<Result<string[], 
       withoutKey(id.replace(/^models\//, ''), apiKey),
     );
     return ok(ids.filter((id) => !NOT_FOR_CHAT.test(id)));
-  } catch {
-    return err(
-      unreachable(server, exchange.answer === null ? 'nothing answers' : 'it sent no list of models'),
-    );
+  } catch (thrown) {
+    if (exchange.answer !== null) return err(unreachable(server, 'it sent no list of models'));
+    const { code, said, advice } = connectionTrouble(thrown);
+    return err(unreachable(server, code === 'connection' ? said : 'nothing answers', advice));
   } finally {
     unlink();
     inTime.abort();
@@ -90,10 +91,13 @@ function keyRefused({ row, baseUrl, keyName }: ModelServer): ProviderSetupError 
   return new ProviderSetupError('key_refused', message);
 }
 
-function unreachable({ row, baseUrl, apiKey }: ModelServer, what: string): ProviderSetupError {
-  const remedy = row.listsModels
+function unreachable(
+  { row, baseUrl, apiKey }: ModelServer,
+  what: string,
+  remedy = row.listsModels
     ? 'Start the server or correct the base URL.'
-    : 'Try again later, or name a model yourself.';
+    : 'Try again later, or name a model yourself.',
+): ProviderSetupError {
   const message = `${row.label} could not be asked for its models at ${baseUrl}: ${what}. ${remedy}`;
   return new ProviderSetupError('server_unreachable', redact(message, apiKey === null ? [] : [apiKey]));
 }

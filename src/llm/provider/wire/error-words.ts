@@ -47,6 +47,12 @@ export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
       row.isLocal ? 'Start the server, or correct the base URL.' : 'Check the connection and the base URL.',
     inSettings: 'Check the connection and the base URL.',
   },
+  connection: {
+    short: (provider) => `No connection to ${provider} can be made`,
+    happened: ({ baseUrl }) => `was not asked at ${baseUrl}`,
+    advice: () => 'Check the certificate, the proxy and the base URL.',
+    inSettings: '',
+  },
   server: {
     short: (provider) => `${provider} failed to answer`,
     happened: () => 'failed to answer',

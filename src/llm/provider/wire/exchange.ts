@@ -1,4 +1,4 @@
-import type { Fetch } from '../../../kernel/ports/fetch';
+import type { Fetch, Transmission } from '../../../kernel/ports/fetch';
 import { unlessAborted } from './unless-aborted';
 
 /** Maximum number of bytes of a response. Expected answers stay below 100 kB; a larger one is a fault. */
@@ -32,6 +32,7 @@ export type ExchangeFault = { kind: 'redirect'; to: string } | { kind: 'too_larg
 export class ProviderExchange {
   answer: HttpAnswer | null = null;
   fault: ExchangeFault | null = null;
+  readonly sending: Transmission;
   readonly #send: Fetch;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #hasKey: boolean;
@@ -40,8 +41,14 @@ export class ProviderExchange {
   /** `isStreamed`: the body of a success is passed on unread, whatever its size. */
   constructor(
     send: Fetch,
-    options: { headers: Readonly<Record<string, string>>; hasKey: boolean; isStreamed?: boolean },
+    options: {
+      headers: Readonly<Record<string, string>>;
+      hasKey: boolean;
+      isStreamed?: boolean;
+      sending?: Transmission;
+    },
   ) {
+    this.sending = options.sending ?? {};
     this.#isStreamed = options.isStreamed ?? false;
     this.#send = send;
     this.#headers = options.headers;
@@ -57,6 +64,7 @@ export class ProviderExchange {
         headers: this.#headersFor(init.headers),
         redirect: 'manual',
         signal,
+        sending: this.sending,
       });
     } catch (error) {
       if (signal.aborted) this.fault ??= { kind: 'timeout' };
@@ -66,7 +74,7 @@ export class ProviderExchange {
 
   async #exchange(
     input: Parameters<Fetch>[0],
-    init: RequestInit & { signal: AbortSignal },
+    init: RequestInit & { signal: AbortSignal; sending: Transmission },
   ): Promise<Response> {
     const response = await unlessAborted(this.#send(input, init), init.signal);
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {

@@ -5,6 +5,7 @@ import { ERROR_WORDS } from './error-words';
 import { type ProviderExchange, MAX_ANSWER_BYTES, type ExchangeFault } from './exchange';
 import { providerWords, type ProviderWords } from './provider-words';
 import { redact, redactWords } from './redact';
+import { connectionTrouble, PROXIED } from './unmade-connection';
 
 /** A failure before it is put into words. */
 export interface Failure {
@@ -17,7 +18,7 @@ export interface Failure {
   advice?: string | undefined;
   status?: number | undefined;
   retryAfterMs?: number | undefined;
-  /** Whether no connection was established. */
+  /** Whether nothing was written to a connection. */
   isUnsent?: boolean | undefined;
   cause?: unknown;
 }
@@ -44,27 +45,23 @@ export function toModelError(
  * Identifies a failure by the received data, never by the SDK's error classes, whose names do not survive minifying.
  */
 export function failureOf(
-  exchange: Pick<ProviderExchange, 'answer' | 'fault'>,
+  exchange: Pick<ProviderExchange, 'answer' | 'fault' | 'sending'>,
   thrown: unknown,
   now: number,
 ): Failure {
-  const { answer, fault } = exchange;
+  const { answer, fault, sending } = exchange;
+  const isUnsent = sending.hasBegun === undefined ? undefined : !sending.hasBegun;
+  if (fault?.kind === 'timeout' && isUnsent === true)
+    return { code: 'network', said: 'no connection came about in time', isUnsent, cause: thrown };
   if (fault !== null) return { ...faultOf(fault), cause: thrown };
   if (answer === null) {
-    const cause = causeOf(thrown);
-    return { code: 'network', said: cause, isUnsent: NO_CONNECTION.test(cause), cause: thrown };
+    const trouble = connectionTrouble(thrown);
+    return { ...trouble, isUnsent: isUnsent ?? trouble.isUnsent, cause: thrown };
   }
   if (answer.status < 400)
     return { code: 'server', said: `it sent ${unreadable(answer.text)}`, cause: thrown };
   return httpFailure(answer.status, providerWords(answer.text), retryAfterMs(answer.headers, now));
 }
-
-/**
- * Matches the messages of Node and Chromium when no connection was established. Such messages contain no data from a
- * server.
- */
-const NO_CONNECTION =
-  /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_ADDRESS_UNREACHABLE)\b/;
 
 /** Failure for a prompt that the server cut, so that its answer is not valid. */
 export const cutFailure = (read: number, whole: number, remedy: string): Failure => ({
@@ -73,13 +70,17 @@ export const cutFailure = (read: number, whole: number, remedy: string): Failure
   advice: remedy,
 });
 
-export const httpFailure = (status: number, words: ProviderWords, retryAfter?: number): Failure => ({
-  code: classify(status, words),
-  said: words.message,
-  codes: words.codes,
-  status,
-  retryAfterMs: retryAfter,
-});
+/** Failure for an HTTP status. Only a proxy answers 407, before it passes anything on. */
+export const httpFailure = (status: number, words: ProviderWords, retryAfter?: number): Failure =>
+  status === 407
+    ? { code: 'connection', said: PROXIED.what, advice: PROXIED.advice, status, isUnsent: true }
+    : {
+        code: classify(status, words),
+        said: words.message,
+        codes: words.codes,
+        status,
+        retryAfterMs: retryAfter,
+      };
 
 function faultOf(fault: ExchangeFault): Failure {
   switch (fault.kind) {
@@ -101,11 +102,3 @@ const unreadable = (text: string): string =>
     : text === ''
       ? 'an empty body'
       : 'something that is not an answer';
-
-/** Message of the innermost cause: fetch wraps "connection refused" twice. */
-function causeOf(thrown: unknown): string {
-  let error = thrown;
-  for (let depth = 0; depth < 5 && error instanceof Error && error.cause instanceof Error; depth += 1)
-    error = error.cause;
-  return error instanceof Error ? error.message : '';
-}

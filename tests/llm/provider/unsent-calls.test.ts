@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Fetch } from '../../../src/kernel/ports/fetch';
+import type { Spending } from '../../../src/llm/provider/counted-model';
+import { runs, SEED } from '../../runs';
+import { connected, testRequest } from './ask';
+
+/** OpenSSL's codes as Node names them (`doc/api/tls.md`, "X509 certificate error codes"), and Node's own. */
+const NODE_CERTIFICATES = [
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'CERT_REVOKED',
+  'CERT_REJECTED',
+  'CERT_UNTRUSTED',
+  'CERT_SIGNATURE_FAILURE',
+  'CERT_CHAIN_TOO_LONG',
+  'CRL_HAS_EXPIRED',
+  'CRL_NOT_YET_VALID',
+  'CRL_SIGNATURE_FAILURE',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'ERROR_IN_CERT_NOT_AFTER_FIELD',
+  'ERROR_IN_CERT_NOT_BEFORE_FIELD',
+  'ERROR_IN_CRL_LAST_UPDATE_FIELD',
+  'ERROR_IN_CRL_NEXT_UPDATE_FIELD',
+  'HOSTNAME_MISMATCH',
+  'INVALID_CA',
+  'INVALID_PURPOSE',
+  'PATH_LENGTH_EXCEEDED',
+  'UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY',
+  'UNABLE_TO_DECRYPT_CERT_SIGNATURE',
+  'UNABLE_TO_DECRYPT_CRL_SIGNATURE',
+  'UNABLE_TO_GET_CRL',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ERR_TLS_CERT_ALTNAME_FORMAT',
+];
+/** Chromium's, from `net/base/net_error_list.h`. */
+const CHROMIUM_CERTIFICATES = [
+  'CERT_COMMON_NAME_INVALID',
+  'CERT_DATE_INVALID',
+  'CERT_AUTHORITY_INVALID',
+  'CERT_CONTAINS_ERRORS',
+  'CERT_NO_REVOCATION_MECHANISM',
+  'CERT_UNABLE_TO_CHECK_REVOCATION',
+  'CERT_REVOKED',
+  'CERT_INVALID',
+  'CERT_WEAK_SIGNATURE_ALGORITHM',
+  'CERT_NON_UNIQUE_NAME',
+  'CERT_WEAK_KEY',
+  'CERT_NAME_CONSTRAINT_VIOLATION',
+  'CERT_VALIDITY_TOO_LONG',
+  'CERT_SYMANTEC_LEGACY',
+  'CERT_KNOWN_INTERCEPTION_BLOCKED',
+  'CERT_SELF_SIGNED_LOCAL_NETWORK',
+  'CERTIFICATE_TRANSPARENCY_REQUIRED',
+  'SSL_PINNED_KEY_NOT_IN_CERT_CHAIN',
+  'SSL_SERVER_CERT_BAD_FORMAT',
+].map((name) => `net::ERR_${name}`);
+const PROXIES = [
+  'PROXY_CONNECTION_FAILED',
+  'PROXY_AUTH_UNSUPPORTED',
+  'PROXY_AUTH_REQUESTED',
+  'PROXY_CERTIFICATE_INVALID',
+  'TUNNEL_CONNECTION_FAILED',
+  'SOCKS_CONNECTION_FAILED',
+  'SOCKS_CONNECTION_HOST_UNREACHABLE',
+  'MANDATORY_PROXY_CONFIGURATION_FAILED',
+  'NO_SUPPORTED_PROXIES',
+  'PAC_SCRIPT_FAILED',
+].map((name) => `net::ERR_${name}`);
+const PORTS = ['net::ERR_UNSAFE_PORT', 'bad port'];
+const UNREACHED = [
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'ECONNREFUSED',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  ...['NAME_NOT_RESOLVED', 'NAME_RESOLUTION_FAILED', 'DNS_TIMED_OUT', 'INTERNET_DISCONNECTED'],
+  ...['CONNECTION_REFUSED', 'CONNECTION_FAILED', 'CONNECTION_TIMED_OUT', 'ADDRESS_UNREACHABLE'],
+].map((name) => (name.startsWith('E') || name.startsWith('UND') ? name : `net::ERR_${name}`));
+/** May come after a byte was sent. */
+const AFTER = [
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'UND_ERR_SOCKET',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  ...['CONNECTION_RESET', 'CONNECTION_CLOSED', 'CONNECTION_ABORTED', 'EMPTY_RESPONSE', 'TIMED_OUT', 'FAILED'],
+  ...[
+    'NETWORK_CHANGED',
+    'NETWORK_IO_SUSPENDED',
+    'SSL_PROTOCOL_ERROR',
+    'HTTP2_PROTOCOL_ERROR',
+    'INVALID_RESPONSE',
+  ],
+].map((name) => (/^(?:E[CPT]|UND)/u.test(name) && name !== 'EMPTY_RESPONSE' ? name : `net::ERR_${name}`));
+
+/** As Node and Obsidian throw it: with a code of its own, or as text alone; within one or more errors. */
+const thrownFor = (name: string, hasText: boolean): Error => {
+  const isNode = !name.startsWith('net::') && name !== 'bad port';
+  const cause = isNode
+    ? Object.assign(new Error(hasText ? `connect ${name} 10.0.0.1:443` : ''), { code: name })
+    : new Error(name);
+  return new TypeError('fetch failed', { cause: hasText ? new Error('outer', { cause }) : cause });
+};
+
+/** What becomes of the money of one call, how it failed, and how often it was tried. */
+async function failed(fetch: Fetch) {
+  const booked: string[] = [];
+  const spending: Spending = {
+    run: 'run-1',
+    reserve: ({ in: tokens, out, cost }) => {
+      booked.push('reserved');
+      const worst = { in: tokens, out, cost };
+      return Promise.resolve({ kind: 'reserved', reservation: { id: 'id', day: '2026-11-22', worst } });
+    },
+    settle: () => Promise.resolve(void booked.push('settled')),
+    free: () => Promise.resolve(void booked.push('freed')),
+  };
+  const model = await connected({ provider: 'openai', model: 'gpt-6-luna' }, { spending, fetch });
+  const result = await model.generate(testRequest());
+  if (result.ok) throw new Error('It was answered.');
+  return { error: result.error, isFree: booked.includes('freed'), booked };
+}
+
+const settings = { numRuns: runs(3_000), seed: SEED };
+
+describe('a call that fails before anything is sent', () => {
+  const barred = [...NODE_CERTIFICATES, ...CHROMIUM_CERTIFICATES, ...PROXIES, ...PORTS];
+
+  it.each(barred)('%s books nothing, is not tried again and names its own remedy', async (name) => {
+    const { error, isFree } = await failed(() => Promise.reject(thrownFor(name, name.length % 2 === 0)));
+    expect([isFree, error.code, error.isRetryable, error.isUnsent]).toEqual([
+      true,
+      'connection',
+      false,
+      true,
+    ]);
+    const cause = PROXIES.includes(name) ? /proxy/u : PORTS.includes(name) ? /port/u : /certificate/u;
+    expect(error.message).toMatch(/^OpenAI was not asked at https:/u);
+    expect(error.message).toMatch(cause);
+    expect(error.message).not.toContain('failed to answer');
+  });
+
+  it.each(UNREACHED)('%s books nothing', async (name) => {
+    const { error, isFree } = await failed(() => Promise.reject(thrownFor(name, true)));
+    expect([isFree, error.code]).toEqual([true, 'network']);
+  });
+
+  it.each(AFTER)('%s is no proof, so that the money stays reserved', async (name) => {
+    const { isFree } = await failed(() => Promise.reject(thrownFor(name, true)));
+    expect(isFree).toBe(false);
+  });
+
+  it('says that a proxy asks for a sign-in', async () => {
+    const { error, isFree } = await failed(() => Promise.resolve(new Response('Sign in.', { status: 407 })));
+    expect([isFree, error.code]).toEqual([true, 'connection']);
+    expect(error.message).toContain('the proxy let nothing through');
+  });
+});
+
+describe('a host that sees its connections', () => {
+  it('decides by bytes alone whether money stays reserved, whatever the error is called', async () => {
+    const names = fc.constantFrom(...NODE_CERTIFICATES, ...UNREACHED, ...AFTER, ...PROXIES, 'EOTHER');
+    await fc.assert(
+      fc.asyncProperty(names, fc.boolean(), fc.boolean(), async (name, hasBegun, hasText) => {
+        const { isFree } = await failed((_, { sending } = {}) => {
+          if (sending !== undefined) sending.hasBegun = hasBegun;
+          return Promise.reject(thrownFor(name, hasText));
+        });
+        expect(isFree).toBe(!hasBegun);
+      }),
+      settings,
+    );
+  });
+
+  it.each([true, false])(
+    'keeps the reservation of a call that was given up only if a byte was sent: %s',
+    async (hasBegun) => {
+      const stop = new AbortController();
+      const fetch: Fetch = (_, { sending } = {}) => {
+        if (sending !== undefined) sending.hasBegun = hasBegun;
+        setTimeout(() => {
+          stop.abort(new Error('stopped'));
+        });
+        return new Promise(() => undefined);
+      };
+      const freed: unknown[] = [];
+      const spending: Spending = {
+        run: 'run-1',
+        reserve: ({ in: tokens, out, cost }) => {
+          const worst = { in: tokens, out, cost };
+          return Promise.resolve({ kind: 'reserved', reservation: { id: 'id', day: '2026-11-22', worst } });
+        },
+        settle: () => Promise.resolve(),
+        free: (reservation) => Promise.resolve(void freed.push(reservation)),
+      };
+      const model = await connected({ provider: 'openai', model: 'gpt-6-luna' }, { spending, fetch });
+      await expect(model.generate(testRequest({ signal: stop.signal }))).rejects.toThrow('stopped');
+      expect(freed).toHaveLength(hasBegun ? 0 : 1);
+    },
+  );
+});
