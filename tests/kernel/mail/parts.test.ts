@@ -255,6 +255,24 @@ describe('a text in format=flowed', () => {
   });
 });
 
+describe('a subject that stands in a protected part', () => {
+  const noteWith = (subject: string, head: string): Promise<string> =>
+    noteOf(
+      { Subject: subject, 'Content-Type': 'multipart/signed; boundary=x' },
+      `${part(`${head}\nSubject: The lease`, 'Can you sign?')}${part('Content-Type: application/pgp-signature', 's')}--x--\n`,
+    );
+
+  it.each(['...', '[...]', 'Encrypted Message', ''])('is shown in the place of %j', async (subject) => {
+    for (const mark of ['protected-headers="v1"', 'hp="cipher"', 'hp=clear'])
+      expect(await noteWith(subject, `Content-Type: text/plain; ${mark}`)).toContain('subject: The lease');
+  });
+
+  it('is that of the mail otherwise', async () => {
+    expect(await noteWith('Roof', 'Content-Type: text/plain; hp=clear')).toContain('subject: Roof');
+    expect(await noteWith('...', 'Content-Type: text/plain')).not.toContain('The lease');
+  });
+});
+
 describe('a mail without a usable From', () => {
   it.each([
     ['no From', ''],

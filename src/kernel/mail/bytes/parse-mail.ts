@@ -65,8 +65,10 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   const email = await parseHealed(bytes);
   if (email === null) return textOnly(bytes);
   const { headers } = email;
-  const rawHeader = (name: string): string =>
-    headers.find(({ key, value }) => key === name && value !== '')?.value ?? '';
+  const rawHeader = (name: string): string => {
+    const value = headers.find((each) => each.key === name && each.value !== '')?.value ?? '';
+    return name === 'subject' && HIDDEN_SUBJECT.test(value) ? email.protectedSubject || value : value;
+  };
   const valuesIn = (lines: Email['headers'], name: string): string[] =>
     lines.flatMap(({ key, value }) => (key === name ? [value] : []));
   const onTop = headers.slice(
@@ -98,6 +100,9 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   const whole = (await Promise.all(signed.map(within))).reduce(joinedMail, mail);
   return isEmpty(whole) ? { ...whole, ...rescueText(bytes, email, sizes) } : whole;
 }
+
+/** What programs write in place of a subject that stands in a protected part. */
+const HIDDEN_SUBJECT = /^\s*(?:|\.\.\.|…|\[\.\.\.\]|p≡p|encrypted (?:message|mail))\s*$/i;
 
 /** A mail with the content that it carries signed, as one mail. */
 const joinedMail = (mail: ParsedMail, signed: ParsedMail): ParsedMail => ({

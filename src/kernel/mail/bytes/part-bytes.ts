@@ -23,16 +23,23 @@ export async function parseMime(bytes: Uint8Array, options: PostalMimeOptions): 
   const places = new Map<unknown, ReturnType<typeof placeIn>>(
     nodes.map(({ content, parentNode }) => [content, placeIn(parentNode)]),
   );
+  const [holder] = nodes.filter(holdsHeaders);
   return {
     ...email,
+    protectedSubject: holder?.headers.find(({ key }) => key === 'subject')?.value ?? '',
     partOf: ({ content }) => places.get(content),
   };
 }
 
 /** A parsed mail, in which the place of each part can be asked for. */
 export interface ParsedEmail extends Email {
+  /** Undecoded subject in a part that holds the mail's headers so that they are signed or encrypted (RFC 9788). */
+  protectedSubject: string;
   partOf: (part: Pick<Attachment, 'content'>) => { isAlternative: boolean } | undefined;
 }
+
+const holdsHeaders = ({ parentNode, contentType }: PartNode): boolean =>
+  parentNode !== undefined && ['protected-headers', 'hp'].some((name) => name in contentType.parsed.params);
 
 const placeIn = (parent: PartNode | undefined): { isAlternative: boolean } => ({
   isAlternative: parent?.contentType.multipart === 'alternative',
@@ -48,7 +55,11 @@ interface PartNode {
   /** The decoded content, once the part has ended. */
   content: ArrayBuffer | null;
   parentNode?: PartNode | undefined;
-  contentType: { multipart: string | false; parsed: { value: string } };
+  headers: readonly { key: string; value: string }[];
+  contentType: {
+    multipart: string | false;
+    parsed: { value: string; params: Readonly<Record<string, string>> };
+  };
   /** Decodes a text in format=flowed. */
   decodeFlowedText: (text: string, isSpaceRemoved: boolean) => string;
   /** Called at the end of the part's header, once per part. */
