@@ -4,7 +4,12 @@ import { inert, inertLine } from '../../../src/kernel/mail/text/inert';
 import { invisibleCharacters } from '../../../src/kernel/mail/text/invisible';
 import { withoutListFooter } from '../../../src/kernel/mail/quoting/list-footer';
 import { invitationText } from '../../../src/kernel/mail/invitation';
-import { latinLookalikes, mayHoldLookalikes } from '../../../src/kernel/mail/text/lookalikes';
+import { namedAddresses } from '../../../src/kernel/mail/headers/named-addresses';
+import {
+  canPassForOthers,
+  latinLookalikes,
+  mayHoldLookalikes,
+} from '../../../src/kernel/mail/text/lookalikes';
 import { readMailDate } from '../../../src/kernel/mail/headers/mail-date';
 import { messagesWithin } from '../../../src/kernel/mail/quoting/messages-within';
 import { plainAsMarkdown } from '../../../src/kernel/mail/text/plain-text';
@@ -44,6 +49,8 @@ export const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   messagesWithin,
   latinLookalikes,
   mayHoldLookalikes,
+  canPassForOthers,
+  namedAddresses: (text) => namedAddresses({ name: text, address: text }),
   replySubject,
   blanksIn,
   cleanLetter,

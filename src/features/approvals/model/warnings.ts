@@ -1,8 +1,9 @@
-import { type Address, foldAddress } from '../../../kernel/mail/headers/addresses';
+import { type Address, foldAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { invisibleCharacters } from '../../../kernel/mail/text/invisible';
 import { textsIn } from './approval/argument-texts';
 import { type Content, recipientsOf } from './approval/approval-note';
-import { latinLookalikes } from '../../../kernel/mail/text/lookalikes';
+import { canPassForOthers, latinLookalikes } from '../../../kernel/mail/text/lookalikes';
+import { namedAddresses, plainAddress } from '../../../kernel/mail/headers/named-addresses';
 
 /** Warnings shown before an approval. Addresses are in lower case. */
 export type Warning =
@@ -10,6 +11,8 @@ export type Warning =
   /** The mail asks for replies to another address than its sender's. */
   | { kind: 'reply_to_elsewhere'; from: string; replyTo: string }
   /** `resembles`: a known domain; `null` if only the letters are foreign. */
+  /** The name of a sender or recipient holds an address that is not theirs. */
+  | { kind: 'other_address_in_name'; address: string; named: string }
   | { kind: 'look_alike_domain'; address: string; resembles: string | null }
   | { kind: 'invisible_characters'; count: number }
   | { kind: 'mailing_list'; address: string }
@@ -44,6 +47,7 @@ const FINDERS: {
   new_recipient: newRecipients,
   reply_to_elsewhere: ({ answered }, recipients) =>
     answered === null ? [] : answersElsewhere(recipients, answered),
+  other_address_in_name: otherNames,
   look_alike_domain: lookAlikes,
   invisible_characters({ content }) {
     const count = invisibleCharacters(shownText(content));
@@ -74,6 +78,8 @@ export function warningSentence(warning: Warning): string {
       return `New recipient: ${warning.address}.`;
     case 'reply_to_elsewhere':
       return `It goes to ${warning.replyTo}, but the mail came from ${warning.from}.`;
+    case 'other_address_in_name':
+      return `The name of ${warning.address} holds another address: ${warning.named}.`;
     case 'look_alike_domain':
       return warning.resembles === null
         ? `${warning.address} is written in letters that can pass for others.`
@@ -122,10 +128,29 @@ function lookAlikes(
     const domain = domainOf(address);
     if (trusted.has(domain)) return [];
     const resembles = resembledDomain(domain, expected);
-    return resembles === null && !isInternational(domain)
+    return resembles === null && !domain.split('.').some(canPassForOthers)
       ? []
       : [{ kind: 'look_alike_domain', address, resembles }];
   });
+}
+
+/**
+ * Names of the recipients, as they stand in the letter and in the answered mail, that hold the address of somebody who
+ * does not get the letter.
+ */
+function otherNames(
+  { content, answered }: WarningFacts,
+  recipients: readonly string[],
+): Found<'other_address_in_name'> {
+  const written = content.kind === 'email' ? [content.to, content.cc].flatMap(parseAddresses) : [];
+  const headers = [answered?.from, answered?.replyTo].filter((each) => each !== undefined);
+  const reached = new Set(recipients.map(plainAddress));
+  const found = [...written, ...headers]
+    .filter(({ address }) => recipients.includes(foldAddress(address)))
+    .flatMap((each) => namedAddresses(each).map((named) => ({ address: foldAddress(each.address), named })))
+    .filter(({ named }) => !reached.has(named));
+  const once = new Map(found.map((each) => [`${each.address} ${each.named}`, each]));
+  return [...once.values()].map((each) => ({ kind: 'other_address_in_name', ...each }));
 }
 
 /**
@@ -137,8 +162,14 @@ function lists(recipients: readonly string[], answered: AnsweredMail): Found<'ma
   if (listId === undefined) return [];
   const from = lower(answered.from);
   const reached = new Set([replyTo, ...to, ...cc].map(lower));
+  // A list that writes as itself puts the author into Reply-To, and perhaps into Cc.
+  const isItself =
+    from !== undefined && (isListAddress(from, listId) || (reached.has(from) && isOfList(from, listId)));
+  if (isItself) reached.delete(lower(replyTo));
   return recipients
-    .filter((address) => isListAddress(address, listId) || (address !== from && reached.has(address)))
+    .filter(
+      (address) => isListAddress(address, listId) || (address === from ? isItself : reached.has(address)),
+    )
     .map((address) => ({ kind: 'mailing_list', address }));
 }
 
@@ -153,6 +184,10 @@ function isListAddress(address: string, listId: string): boolean {
     id.startsWith(`${local}.`) && (id === `${local}.${domain}` || domain.endsWith(id.slice(local.length)))
   );
 }
+
+/** Whether an address is at the domain of the list. */
+const isOfList = (address: string, listId: string): boolean =>
+  `.${listId.toLowerCase()}`.endsWith(`.${domainOf(address)}`);
 
 const headerAddresses = (answered: AnsweredMail | null): string[] =>
   answered === null
@@ -184,10 +219,6 @@ export function resembledDomain(domain: string, known: Iterable<string>): string
   }
   return null;
 }
-
-/** Whether a domain contains letters outside ASCII, as Unicode or as Punycode (`xn--`). */
-const isInternational = (domain: string): boolean =>
-  domain.split('.').some((label) => label.startsWith('xn--')) || !/^[\x21-\x7e]*$/.test(domain);
 
 /**
  * Minimum number of letters of a name that is compared letter by letter; shorter names often differ in one letter by

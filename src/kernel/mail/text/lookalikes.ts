@@ -1,3 +1,5 @@
+import { decodedLabel } from './decoded-label';
+
 /**
  * Replaces letters of other alphabets and mathematical letters by the Latin letters they resemble. For
  * finding disguised words only: text in such an alphabet becomes unreadable.
@@ -58,3 +60,33 @@ const SUSPECT = new RegExp(
   String.raw`[${[...LATIN.keys()].join('')}\u2100-\u214F\u2160-\u217F\u249C-\u24E9\uFF21-\uFF5A\u{1D400}-\u{1D7FF}\u{1F110}-\u{1F189}]|[a-zA-Z]\p{Mn}`,
   'u',
 );
+
+/**
+ * Whether a label of a domain, in Unicode or Punycode, could pass for another one: letters of several scripts, a word of
+ * another script that reads as a Latin one, signs that no language writes. Words in the plain letters of a language do
+ * not count.
+ */
+export function canPassForOthers(label: string): boolean {
+  const text = decodedLabel(label)?.toLowerCase().normalize('NFC');
+  if (text === undefined) return true;
+  if (/^[\x21-\x7e]*$/.test(text)) return false;
+  if (!/^(?:[\p{L}\p{M}\p{N}·・ー'’-]|\u200C|\u200D)*$/u.test(text) || text.normalize('NFKC') !== text) return true;
+  const foreign = text.replace(/[a-z\d-]/g, '');
+  if (LATIN_LETTERS.test(foreign)) return /ı/.test(foreign) && !/[çğöşü]/.test(foreign);
+  const isMixed = foreign.length < text.replace(/[\d-]/g, '').length;
+  if (EAST_ASIAN.some((script) => script.test(foreign))) return false;
+  const isOneScript = SCRIPTS.some((script) => script.test(foreign));
+  return isMixed || !isOneScript || /^[a-z\d-]*$/.test(latinLookalikes(text));
+}
+
+/** Letters of languages that write Latin; those of phonetics and old spellings pass for others. */
+const LATIN_LETTERS = /^[ß-öø-ķĺ-ňŋ-žơưșțəḁ-ỹ]+$/u;
+const EAST_ASIAN = [
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+$/u,
+  /^[\p{scx=Han}\p{scx=Hangul}]+$/u,
+  /^[\p{scx=Han}\p{scx=Bopomofo}]+$/u,
+];
+const SCRIPTS =
+  'Cyrillic Greek Armenian Georgian Hebrew Arabic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Khmer Myanmar Ethiopic Tibetan Thaana'
+    .split(' ')
+    .map((name) => new RegExp(`^[\\p{scx=${name}}\\p{N}]+$`, 'u'));

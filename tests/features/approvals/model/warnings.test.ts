@@ -72,16 +72,107 @@ describe('what a person is warned of', () => {
     ).toEqual(['boss@my.test.evil.test looks like my.test, and is not.']);
   });
 
-  it('is a domain in foreign letters, until it was written to', () => {
+  it('is a domain in letters that can pass for others, until it was written to', () => {
     const answered = mail({ from: 'ann@xn--exmple-4nf.com' });
     const known = new Set(['ann@xn--exmple-4nf.com']);
     expect(sentences(facts('ann@xn--exmple-4nf.com', { answered }))).toEqual([
       'ann@xn--exmple-4nf.com is written in letters that can pass for others.',
     ]);
     expect(warningsOf(facts('ann@xn--exmple-4nf.com', { answered, known }))).toEqual([]);
-    expect(sentences(facts('ann@bücher.test'))).toContain(
-      'ann@bücher.test is written in letters that can pass for others.',
+  });
+
+  it.each(
+    // Cyrillic or Greek among Latin, whole words that read as Latin, phonetic, mathematical and broken ones.
+    'exаmple рaypal lοndon αpple аррӏе ѕсоре οοο ɡoogle exɑmple gıthub paypaⅼ ｅxample 𝐛ank a̷b xn--zzzzzz99999'.split(
+      ' ',
+    ),
+  )('is the domain %s.com, which can pass for another one', (label) => {
+    const to = `ann@${label}.com`;
+    const answered: AnsweredMail = { ...mail({}), from: { name: '', address: to } };
+    const content = { ...facts('').content, to };
+    expect(warningsOf({ ...facts(''), content, answered }).map(({ kind }) => kind)).toContain(
+      'look_alike_domain',
     );
+  });
+
+  it.each(
+    'müller xn--mller-kva straße café œuvre españa łódź škoda győr ærø þór nguyễn məktəb kıbrısşehir ελληνικά почта москва2 україна شركة חנות 日本語 東京タワー ソニーpay 한국 ไทย भारत გამარჯობა'.split(
+      ' ',
+    ),
+  )('is not the domain %s.test, in plain letters of a language', (label) => {
+    const to = `ann@${label}.test`;
+    const answered: AnsweredMail = { ...mail({}), from: { name: '', address: to } };
+    expect(sentences(facts(to, { answered }))).toEqual([]);
+  });
+
+  it('is a domain in plain letters that looks like a known one', () => {
+    const answered = mail({ from: 'ann@müller.test' });
+    expect(sentences(facts('ann@müller.test', { answered, known: new Set(['bo@muller.test']) }))).toEqual([
+      'ann@müller.test looks like muller.test, and is not.',
+    ]);
+  });
+
+  it.each([
+    '"pay@bank.example" <eve@x.test>',
+    'pay@bank.example <eve@x.test>',
+    '"Bank <pay@bank.example>" <eve@x.test>',
+    'Bank "pay@bank.example" <eve@x.test>',
+    "'pay@bank.example' <eve@x.test>",
+    'pay@bank.example via Bank <eve@x.test>',
+    'eve@x.test (pay@bank.example)',
+    '=?utf-8?q?pay=40bank=2Eexample?= <eve@x.test>',
+    '"=?utf-8?b?PT91dGYtOD9xP3BheT00MGJhbmsuZXhhbXBsZT89?=" <eve@x.test>',
+    '"pay=40bank.example" <eve@x.test>',
+    '"pay＠bank.example" <eve@x.test>',
+    '"pay﹫bank。example" <eve@x.test>',
+    '"pay\u200B@\u2060bank.example" <eve@x.test>',
+    '"pay @ bank . example" <eve@x.test>',
+    '"p@y, pay@bank.example!" <eve@x.test>',
+    'pay at bank.example <eve@x.test>',
+    '"pay (at) bank (dot) example" <eve@x.test>',
+    'pay[at]bank[dot]example <eve@x.test>',
+    'Bank <pay%bank.example@x.test>',
+    'Bank <bank.example!pay@x.test>',
+    '"mailto:pay@bank.example" <eve@x.test>',
+    '"PAY@Bank.Example" <eve@x.test>',
+  ])('is a sender whose name holds another address: %s', (from) => {
+    const answered = mail({ from });
+    const address = answered.from?.address ?? '';
+    expect(sentences(facts(address, { answered }))).toEqual([
+      `The name of ${address} holds another address: pay@bank.example.`,
+    ]);
+    // The name stands in the letter, too, where the mail is gone.
+    expect(warningsOf(facts(from, { known: new Set([address]) })).map(({ kind }) => kind)).toContain(
+      'other_address_in_name',
+    );
+  });
+
+  it.each([
+    'Ann Lee <ann@x.test>',
+    '"ann@x.test" <ann@x.test>',
+    '"ANN@X.test" <ann@x.test>',
+    '"ann@x.test" <ann+news@x.test>',
+    '"ann @ x.test" <ann@x.test>',
+    'Ann at Example <ann@x.test>',
+    'Ann @ Acme <ann@x.test>',
+    '@ann <ann@x.test>',
+    'Ann at x.test <ann@mail.x.test>',
+    'x.test <ann@x.test>',
+    'Ann <bounces+ann=y.test@x.test>',
+    '100% Cotton! <shop@x.test>',
+  ])('is no name that holds no other address: %s', (from) => {
+    const answered = mail({ from });
+    expect(sentences(facts(answered.from?.address ?? '', { answered }))).toEqual([]);
+  });
+
+  it('is no name with the address that the answer goes to', () => {
+    const answered = mail({
+      from: '"ann@example.com via Birds" <birds@lists.example.org>',
+      replyTo: 'ann@example.com',
+      listId: 'birds.lists.example.org',
+    });
+    const given = facts('ann@example.com, birds@lists.example.org', { answered });
+    expect(warningsOf(given).map(({ kind }) => kind)).not.toContain('other_address_in_name');
   });
 
   it('is what can not be seen, in any field', () => {
@@ -122,6 +213,32 @@ describe('what a person is warned of', () => {
     expect(warningsOf(facts('ann@example.com', { answered }))).toEqual([]);
     const both = mail({ from: 'ann@example.com', to: 'ann@example.com', listId: 'all.team.test' });
     expect(warningsOf(facts('ann@example.com', { answered: both }))).toEqual([]);
+  });
+
+  it.each([
+    [
+      mail({
+        from: 'Ann via Birds <birds@lists.example.org>',
+        to: 'birds@lists.example.org',
+        replyTo: 'Ann <ann@example.com>',
+        listId: 'birds.lists.example.org',
+      }),
+    ],
+    [
+      mail({
+        from: 'Ann via Birds <birds@groups.example.org>',
+        to: 'birds@groups.example.org',
+        cc: 'ann@example.com',
+        replyTo: 'ann@example.com',
+        listId: 'b123.groups.example.org',
+      }),
+    ],
+  ])('is no mailing list where the list writes as itself and the answer goes to the author', (answered) => {
+    expect(warningsOf(facts('ann@example.com', { answered })).map(({ kind }) => kind)).not.toContain(
+      'mailing_list',
+    );
+    const to = answered.from?.address ?? '';
+    expect(sentences(facts(to, { answered }))).toEqual([`It goes to a mailing list: ${to}.`]);
   });
 
   it.each(['bo@x.test', 'birds@evil.test', 'other@lists.example.org'])(
