@@ -23,28 +23,60 @@ const LATE_DAYS = 14;
 /** Earliest date of mail that is checked, in epoch milliseconds. */
 export const awaitedSince = (days: number, now: number): number => now - (days + LATE_DAYS) * DAY_MS;
 
-/** Known answers. Message ids have no angle brackets; times are epoch milliseconds. */
-export interface Answers {
-  /** Ids of answered mails, including those that the person followed up on. */
-  answered: ReadonlySet<string>;
-  /** Time of the latest mail from each folded address. */
-  wroteAt: ReadonlyMap<string, number>;
+/** A mail that names another one as what it answers. Addresses are folded. */
+export interface ThreadMail {
+  from: string;
+  to: readonly string[];
 }
 
-export const isAnswered = ({ messageId, sentAt, to }: AwaitedMail, { answered, wroteAt }: Answers): boolean =>
-  answered.has(messageId) || to.some((address) => (wroteAt.get(address) ?? -Infinity) > sentAt);
+/** Known answers. Message ids have no angle brackets; times are epoch milliseconds. */
+export class Answers {
+  /** Ids of mails that the person followed up on. */
+  private readonly followed = new Set<string>();
+  private readonly namings = new Map<string, ThreadMail[]>();
+  /** Time of receipt of the latest mail from each folded address. */
+  private readonly wroteAt = new Map<string, number>();
 
-/**
- * Sent mails that have gone unanswered for `days`, newest first. Skips mails without a message id, which can't be
- * identified.
- */
+  constructor(private readonly own: ReadonlySet<string>) {}
+
+  follow(ids: readonly string[]): void {
+    for (const id of ids) this.followed.add(id);
+  }
+
+  name(ids: readonly string[], naming: ThreadMail): void {
+    if (this.own.has(naming.from)) this.follow(ids);
+    else for (const id of ids) this.namings.set(id, [...(this.namings.get(id) ?? []), naming]);
+  }
+
+  wrote(address: string, at: number): void {
+    this.wroteAt.set(address, Math.max(at, this.wroteAt.get(address) ?? -Infinity));
+  }
+
+  /** Whether somebody answered the mail to the person themselves, whoever was asked, or the person wrote once more. */
+  isInThread(id: string): boolean {
+    const named = this.namings.get(id) ?? [];
+    return this.followed.has(id) || named.some(({ to }) => to.some((address) => this.own.has(address)));
+  }
+
+  /** Whether the mail was answered, or one of those asked has written since. What others say of its id counts for nothing. */
+  has({ messageId, sentAt, to }: AwaitedMail): boolean {
+    const named = this.namings.get(messageId) ?? [];
+    return (
+      this.isInThread(messageId) ||
+      named.some(({ from }) => to.includes(from)) ||
+      to.some((address) => (this.wroteAt.get(address) ?? -Infinity) > sentAt)
+    );
+  }
+}
+
+/** Sent mails that are older than `days`, newest first. Skips mails without a message id, which can't be identified. */
 export const overdue = (
   sent: readonly MailEntry[],
-  { days, now, answered }: { days: number; now: number } & Pick<Answers, 'answered'>,
+  { days, now }: { days: number; now: number },
 ): (MailEntry & { id: string })[] =>
   sent
     .flatMap((entry) => messageIds(entry.messageId).map((id) => ({ ...entry, id })))
-    .filter(({ id, receivedAt }) => receivedAt <= now - days * DAY_MS && !answered.has(id))
+    .filter(({ receivedAt }) => receivedAt <= now - days * DAY_MS)
     .sort((a, b) => b.receivedAt - a.receivedAt);
 
 /** Maximum number of recipients; a mail to more people is not taken as a question to any one of them. */

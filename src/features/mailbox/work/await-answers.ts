@@ -4,10 +4,10 @@ import { foldAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
 import { replyAddress } from '../../../kernel/mail/foreign-text';
-import { AWAITS } from '../../../kernel/notes/codes';
+import { AWAITS, RECEIVED } from '../../../kernel/notes/codes';
 import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
 import { isNotePath, noteLink } from '../../../kernel/notes/names';
-import { type Note, parseNote, textField } from '../../../kernel/notes/note';
+import { listField, type Note, parseNote, textField } from '../../../kernel/notes/note';
 import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import { type FolderRole, type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
 import { strictest } from '../../../kernel/privacy/private-note';
@@ -19,11 +19,11 @@ import { guessTongue } from '../../triage/model/cues/rule-cues';
 import { noteTitle, transitionEntry } from '../../triage/model/note-operation';
 import { readFetched } from '../../triage/work/inbox';
 import {
-  type Answers,
+  Answers,
   askedIn,
   type AwaitedMail,
   awaitedSince,
-  isAnswered,
+  type ThreadMail,
   overdue,
   reminderText,
 } from '../model/awaited';
@@ -56,74 +56,147 @@ export async function awaitAnswers(
   const isDue = Math.abs(now - awaited.lookedAt) >= LOOK_MS;
   if (!isDue && !(hasNews && awaited.open.length > 0)) return null;
   const since = Math.min(awaitedSince(days ?? 0, now), ...awaited.open.map(({ sentAt }) => sentAt));
-  const [sent, inbox, archive] = [
-    await entriesOf(place, 'sent', since),
-    await entriesOf(place, 'inbox', since),
-    await entriesOf(place, 'archive', since),
-  ];
-  for (const entries of [sent, inbox, archive]) if (entries instanceof MailServerError) return entries;
-  const all = [sent, inbox, archive].flatMap((entries) =>
-    entries instanceof MailServerError ? [] : entries,
-  );
-  const { answers, reminders } = await readVault(session, all, since);
+  const looks: Look[] = [];
+  for (const folder of ['sent', 'inbox', 'archive'] as const) {
+    const look = await lookInto(place, folder, since);
+    if (look instanceof MailServerError) return look;
+    looks.push(look);
+  }
+  const own = new Set([...ownAddressesOf(session.profiles.here), foldAddress(place.account.address)]);
+  const { answers, reminders, ids } = await readVault(session, { own, since });
+  const [sent, ...others] = looks;
+  answers.follow(sent?.entries.flatMap(({ inReplyTo }) => messageIds(inReplyTo)) ?? []);
+  const settled = new Set(awaited.settled);
+  const late =
+    days === null ? [] : overdue(sent?.entries ?? [], { days, now }).filter(({ id }) => !settled.has(id));
+  const asked = new Set([...awaited.open, ...reminders].map(({ messageId }) => messageId));
+  for (const { id } of late) asked.add(id);
+  for (const look of others) {
+    const error = await readAnswers(session, place, { look, asked, ids, answers });
+    if (error !== null) return error;
+  }
   const known = new Set(awaited.open.map(({ messageId }) => messageId));
   const missed = reminders.filter(({ messageId }) => !known.has(messageId));
   const open = await endAnswered(session, [...awaited.open, ...missed], answers);
-  const waiting = new Waiting(session, place, { open, settled: [...awaited.settled] });
-  const error =
-    days === null || sent instanceof MailServerError
-      ? null
-      : await waiting.remind(overdue(sent, { days, now, answered: answers.answered }), answers);
-  const { settled } = waiting;
+  const waiting = new Waiting(session, place, { open, settled: [...awaited.settled], own });
+  const error = await waiting.remind(late, answers);
   await place.record.follow({
     kind: 'awaited',
-    awaited: { lookedAt: error === null ? now : awaited.lookedAt, open: waiting.open, settled },
+    awaited: {
+      lookedAt: error === null ? now : awaited.lookedAt,
+      open: waiting.open,
+      settled: waiting.settled,
+    },
   });
   return error;
 }
 
+interface Look {
+  folder: FolderRole;
+  validity: string;
+  entries: readonly MailEntry[];
+}
+
 /** Lists a folder's mails since a time; empty if the mailbox has no such folder. */
-async function entriesOf(
+async function lookInto(
   { mail, account, stop }: MailboxPlace,
   folder: FolderRole,
   since: number,
-): Promise<readonly MailEntry[] | MailServerError> {
+): Promise<Look | MailServerError> {
   const look = await mail.look(account, folder, { since }, stop);
-  if (look.ok) return look.value.entries;
-  return look.error.code === 'no_such_folder' ? [] : look.error;
+  if (look.ok) return { folder, validity: look.value.validity, entries: look.value.entries };
+  return look.error.code === 'no_such_folder' ? { folder, validity: '', entries: [] } : look.error;
+}
+
+/**
+ * Reads the mails of a folder that name a mail which waits, and that are no notes: the list of a folder does not say who
+ * wrote them and to whom. One that is not read ends nothing.
+ */
+async function readAnswers(
+  { ports: { clock } }: Session,
+  { mail, account, stop }: MailboxPlace,
+  {
+    look: { folder, validity, entries },
+    asked,
+    ids,
+    answers,
+  }: { look: Look; asked: ReadonlySet<string>; ids: ReadonlySet<string>; answers: Answers },
+): Promise<MailServerError | null> {
+  const mails = entries
+    .filter(({ inReplyTo }) => messageIds(inReplyTo).some((id) => asked.has(id)))
+    .filter(({ messageId }) => !messageIds(messageId).some((id) => ids.has(id)))
+    .slice(-MOST_READ);
+  if (mails.length === 0) return null;
+  for await (const each of mail.read(account, folder, { validity, mails, mostBytes: MOST_BYTES }, stop)) {
+    if (!each.ok) return each.error;
+    if (each.value.kind === 'withheld') continue;
+    const read = await readFetched(
+      { path: null, name: String(each.value.uid), bytes: each.value.bytes },
+      clock.zone,
+    );
+    const note = read.ok ? parseNote(read.value.note) : null;
+    if (note?.ok === true) answers.name(...namingOf(note.value));
+    if (stop.aborted) break;
+  }
+  return null;
+}
+
+/** The ids that a mail names, and between whom it goes. */
+function namingOf({ frontmatter }: Note): [ids: string[], naming: ThreadMail] {
+  const { from, to, cc, inReplyTo = '', references } = readMailHeaders(frontmatter);
+  const received = [...to, ...cc].map(({ address }) => foldAddress(address));
+  return [
+    [inReplyTo, ...references].flatMap(messageIds),
+    { from: foldAddress(from?.address ?? ''), to: [...received, ...listField(frontmatter, 'delivered_to')] },
+  ];
 }
 
 interface InVault {
   answers: Answers;
   /** Mails whose reminder waits for the person, including those that another device or a crashed process drafted. */
   reminders: AwaitedMail[];
+  /** Ids of the mails that are notes. */
+  ids: ReadonlySet<string>;
 }
 
-/** Collects the answers since a time from the mailbox's entries and the vault's notes, and the waiting reminders. */
+/** Collects the answers since a time from the vault's notes, and the waiting reminders. */
 async function readVault(
   { ports, settings: { folders } }: Session,
-  entries: readonly MailEntry[],
-  since: number,
+  { own, since }: { own: ReadonlySet<string>; since: number },
 ): Promise<InVault> {
-  const answered = new Set(entries.flatMap(({ inReplyTo }) => messageIds(inReplyTo)));
-  const wroteAt = new Map<string, number>();
+  const answers = new Answers(own);
   const reminders: AwaitedMail[] = [];
+  const known = new Set<string>();
+  const now = ports.clock.now();
   for (const folder of [folders.needsAction, folders.done, folders.archive])
     for (const { path, mtime } of (await ports.vault.list(folder)) ?? []) {
       if (mtime < since || !isNotePath(path)) continue;
       const note = await readNote(ports.vault, path);
       if (note === null) continue;
-      const { from, to, date, messageId, inReplyTo = '', references } = readMailHeaders(note.frontmatter);
-      for (const id of [inReplyTo, ...references].flatMap(messageIds)) answered.add(id);
-      const at = Date.parse(date ?? '');
-      if (from === undefined || Number.isNaN(at)) continue;
-      const address = foldAddress(from.address);
-      wroteAt.set(address, Math.max(at, wroteAt.get(address) ?? -Infinity));
+      answers.name(...namingOf(note));
+      const { from, to, date, messageId } = readMailHeaders(note.frontmatter);
+      const ids = messageIds(messageId ?? '');
+      for (const id of ids) known.add(id);
+      const at = receivedAt(note, { date, now });
+      if (from === undefined || at === null) continue;
+      answers.wrote(foldAddress(from.address), at);
       const isReminder = folder === folders.needsAction && textField(note.frontmatter, AWAITS) === 'true';
-      for (const id of isReminder ? messageIds(messageId ?? '') : [])
+      for (const id of isReminder ? ids : [])
         reminders.push({ messageId: id, sentAt: at, to: to.map((each) => foldAddress(each.address)) });
     }
-  return { answers: { answered, wroteAt }, reminders };
+  return { answers, reminders, ids: known };
+}
+
+/**
+ * Time of receipt. The header's date is the sender's word, so it counts only for a mail that no server's time is known
+ * of, and only if it is over.
+ */
+function receivedAt(
+  { frontmatter }: Note,
+  { date = '', now }: { date: string | undefined; now: number },
+): number | null {
+  const at = Date.parse(textField(frontmatter, RECEIVED) ?? date);
+  return Number.isNaN(at) || at > now ? null : at;
 }
 
 /**
@@ -143,8 +216,7 @@ async function endAnswered(
     if (path === undefined) continue;
     const end = { label: 'No reminder needed', reason: 'It has been answered, so no reminder is needed.' };
     const { messageId } = mail;
-    const isOver =
-      isAnswered(mail, answers) && (await finishNotes(session, [{ path, messageId, end }])).size > 0;
+    const isOver = answers.has(mail) && (await finishNotes(session, [{ path, messageId, end }])).size > 0;
     if (!isOver) waiting.push(mail);
   }
   return waiting;
@@ -159,11 +231,11 @@ class Waiting {
   constructor(
     private readonly session: Session,
     private readonly place: MailboxPlace,
-    { open, settled }: { open: AwaitedMail[]; settled: string[] },
+    { open, settled, own }: { open: AwaitedMail[]; settled: string[]; own: ReadonlySet<string> },
   ) {
     this.open = open;
     this.settled = settled;
-    this.own = new Set([...ownAddressesOf(session.profiles.here), foldAddress(place.account.address)]);
+    this.own = own;
   }
 
   async remind(
@@ -172,7 +244,10 @@ class Waiting {
   ): Promise<MailServerError | null> {
     const { mail, account, stop } = this.place;
     const known = await this.known();
-    const wanted = late.filter(({ id }) => !known.has(id)).slice(0, MOST_READ);
+    const unknown = late.filter(({ id }) => !known.has(id));
+    const answered = unknown.filter(({ id }) => answers.isInThread(id));
+    this.settled.push(...answered.map(({ id }) => id));
+    const wanted = unknown.filter((each) => !answered.includes(each)).slice(0, MOST_READ);
     if (wanted.length === 0) return null;
     const look = await mail.look(account, 'sent', { uids: wanted.map(({ uid }) => uid) }, stop);
     if (!look.ok) return look.error;
@@ -207,7 +282,7 @@ class Waiting {
     const read = await readFetched({ path: null, name: id, bytes }, zone);
     const note = read.ok ? parseNote(read.value.note) : null;
     const asked = note?.ok === true ? askedIn(note.value, this.own) : null;
-    if (asked === null || isAnswered({ messageId: id, sentAt, to: asked.to }, answers)) {
+    if (asked === null || answers.has({ messageId: id, sentAt, to: asked.to })) {
       this.settled.push(id);
       return;
     }

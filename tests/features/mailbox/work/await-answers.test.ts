@@ -54,11 +54,16 @@ class Person {
     id: string,
     more: string,
     from = 'Bob <bob@example.org>',
-    folder: 'inbox' | 'archive' = 'inbox',
+    {
+      folder = 'inbox',
+      to = 'ann@example.com',
+      daysAgo = 0,
+      date,
+    }: { folder?: 'inbox' | 'archive'; to?: string; daysAgo?: number; date?: string } = {},
   ): void {
-    const at = this.stage.clock.now();
+    const at = this.stage.clock.now() - daysAgo * DAY;
     this.box.deliver(
-      `From: ${from}\r\nTo: ann@example.com\r\nSubject: Re: The roof\r\nMessage-ID: <${id}@example.org>\r\nDate: ${new Date(at).toUTCString()}\r\n${more}\r\nYes.\r\n`,
+      `From: ${from}\r\nTo: ${to}\r\nSubject: Re: The roof\r\nMessage-ID: <${id}@example.org>\r\nDate: ${date ?? new Date(at).toUTCString()}\r\n${more}\r\nYes.\r\n`,
       { folder, receivedAt: at },
     );
   }
@@ -88,6 +93,8 @@ class Person {
   }
 }
 
+const BOB = 'Bob <bob@example.org>';
+const ANSWERS = 'In-Reply-To: <q@example.com>\r\n';
 const ROW = 'Bob · The roof · You asked something here, and no answer has come.';
 
 describe('mail of the person that was not answered', () => {
@@ -163,11 +170,16 @@ describe('mail of the person that was not answered', () => {
       'by its headers',
       (person: Person) => person.gets('a', 'In-Reply-To: <q@example.com>\r\n', 'Cy <cy@x.org>'),
     ],
-    [
-      'in the archive',
-      (person: Person) => person.gets('a', 'In-Reply-To: <q@example.com>\r\n', 'Cy <cy@x.org>', 'archive'),
-    ],
+    ['in the archive', (person: Person) => person.gets('a', ANSWERS, 'Cy <cy@x.org>', { folder: 'archive' })],
     ['by a mail of the person asked, in another thread', (person: Person) => person.gets('a', '')],
+    [
+      'by a mail of the person asked, whatever its clock says',
+      (person: Person) => person.gets('a', '', BOB, { date: 'Mon, 01 Jan 2001 00:00:00 +0000' }),
+    ],
+    [
+      'by the person asked, to a list',
+      (person: Person) => person.gets('a', ANSWERS, BOB, { to: 'roofs@lists.x.org', folder: 'archive' }),
+    ],
     [
       'by the person, who wrote once more',
       (person: Person) => person.sends('r', { more: 'In-Reply-To: <q@example.com>\r\n', daysAgo: 1 }),
@@ -182,6 +194,35 @@ describe('mail of the person that was not answered', () => {
     expect((await before.rows()).filter((row) => row === ROW)).toEqual([]);
     expect(before.stage.vault.paths('Drafts')).toEqual([]);
     expect(before.stage.vault.paths('Done')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'a mail of somebody else to others that names it',
+      (person: Person) => person.gets('a', ANSWERS, 'Cy <cy@x.org>', { to: 'roofs@lists.x.org' }),
+    ],
+    [
+      'such a mail in the archive',
+      (person: Person) =>
+        person.gets('a', ANSWERS, 'Cy <cy@x.org>', { to: 'roofs@lists.x.org', folder: 'archive' }),
+    ],
+    [
+      'such a mail among references',
+      (person: Person) =>
+        person.gets('a', 'References: <q@example.com>\r\n', 'Cy <cy@x.org>', { to: 'roofs@lists.x.org' }),
+    ],
+    [
+      'an older mail of the person asked, whose clock is fast',
+      (person: Person) => person.gets('a', '', BOB, { daysAgo: 8, date: 'Mon, 03 Jan 2050 00:00:00 +0000' }),
+    ],
+  ])('is waited for in spite of %s', async (_, other) => {
+    const person = new Person();
+    person.sends('q');
+    await person.look();
+    other(person);
+    await person.later(0.3);
+    expect(await person.rows()).toContain(ROW);
+    expect(person.draft()).not.toBe('');
   });
 
   it("comes up once: Don't remind ends it, over a restart and a reminder undone, too", async () => {
