@@ -41,7 +41,10 @@ export async function submitForApproval(
     {
       ...born,
       call: callOf(born.request, settings),
-      cautions: cautionsOf(session, born.request, warned),
+      cautions: [
+        ...cautionsOf(session, born.request, warned),
+        ...warnings.remarksOn(born.request, mail ?? null),
+      ],
     },
   );
 }

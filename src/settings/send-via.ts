@@ -1,9 +1,9 @@
 import type { Approval } from '../features/approvals/model/approval/approval-note';
 import type { EmailTool } from '../features/approvals/model/email-tool';
-import { foldAddress, formatAddress, parseAddresses } from '../kernel/mail/headers/addresses';
+import { foldAddress, formatAddress } from '../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../kernel/mail/headers/mail-headers';
 import { MAILBOX } from '../kernel/notes/codes';
-import { listField, type Note, textField } from '../kernel/notes/note';
+import { type Note, textField } from '../kernel/notes/note';
 import { accountServer, isAccountServer, SEND_MAIL } from '../kernel/ports/mail-account';
 import { isAccountAllowed } from './account-consent';
 import type { Settings } from './settings';
@@ -69,9 +69,8 @@ export function howMailLeaves(settings: SendSettings): MailExit {
 }
 
 function receivedBy({ frontmatter }: Pick<Note, 'frontmatter'>): string[] {
-  const { to, cc } = readMailHeaders(frontmatter);
-  const delivered = listField(frontmatter, 'delivered_to').flatMap(parseAddresses);
-  return [...delivered, ...to, ...cc].map(({ address }) => foldAddress(address));
+  const { to, cc, deliveredTo } = readMailHeaders(frontmatter);
+  return [...deliveredTo, ...to, ...cc].map(({ address }) => foldAddress(address));
 }
 
 /** Argument mapping for the parts of a mail. An account accepts every part of a mail and needs no mapping. */

@@ -77,6 +77,7 @@ export class ApprovalsReader {
         sourcePath: source?.path ?? null,
         mailPath: source?.mail == null ? null : source.matter,
         warnings: warnings.get(request.id) ?? [],
+        remarks: warner.remarksOn(request, source?.mail ?? null),
         objection:
           request.content.kind === 'email'
             ? mailObjection(request.content, mailToolOf(request, this.settings))

@@ -1,5 +1,6 @@
 import type { Ledger } from '../../features/approvals/model/ledger';
 import type { Approval } from '../../features/approvals/model/approval/approval-note';
+import { answerRemarks } from '../../features/approvals/model/answer-remarks';
 import { answeredMail } from '../../features/approvals/model/answered-mail';
 import {
   type AnsweredMail,
@@ -23,6 +24,7 @@ import { type ApprovalSource, ApprovalSources } from './approval-sources';
  */
 export class ApprovalWarnings {
   private readonly recipients: KnownRecipients;
+  private readonly own: readonly string[];
   private readonly sources: ApprovalSources;
 
   constructor(
@@ -31,7 +33,8 @@ export class ApprovalWarnings {
   ) {
     const { vault } = ports;
     const { folders } = settings;
-    this.recipients = new KnownRecipients(vault, folders.done, ownAddresses(settings));
+    this.own = ownAddresses(settings);
+    this.recipients = new KnownRecipients(vault, folders.done, this.own);
     this.sources = new ApprovalSources(vault, folders);
   }
 
@@ -48,6 +51,12 @@ export class ApprovalWarnings {
     const known = await this.recipients.lookOnce(ledger);
     const answered = mail ?? (await this.senderInDraft(approval));
     return this.warningsOf(approval, { answered, known, ledger });
+  }
+
+  /** What the person should know of the answer's addresses; `mail`: the answered mail, if its note is there. */
+  remarksOn({ content, from }: Approval, mail: AnsweredMail | null): string[] {
+    if (mail === null) return [];
+    return answerRemarks({ content, ...(from === undefined ? {} : { from }), answered: mail, own: this.own });
   }
 
   /** Computes the warnings of approvals, by approval id. */
@@ -79,6 +88,8 @@ export class ApprovalWarnings {
   private async senderInDraft(approval: Approval): Promise<AnsweredMail | null> {
     const draft = approval.origin.kind === 'draft' ? await readDraftOf(this.ports.vault, approval) : null;
     const [from] = parseAddresses(textField(draft?.frontmatter ?? {}, 'original_from') ?? '');
-    return from === undefined ? null : { from, to: [], cc: [], replyTo: undefined, listId: undefined };
+    return from === undefined
+      ? null
+      : { from, to: [], cc: [], deliveredTo: [], replyTo: undefined, listId: undefined };
   }
 }

@@ -24,6 +24,7 @@ export interface AnsweredMail {
   from: Address | undefined;
   to: readonly Address[];
   cc: readonly Address[];
+  deliveredTo: readonly Address[];
   replyTo: Address | undefined;
   listId: string | undefined;
 }
@@ -177,7 +178,7 @@ function lists(recipients: readonly string[], answered: AnsweredMail): Found<'ma
  * Whether an address is that of the list. The id `birds.example.org` belongs to `birds@example.org` or
  * `birds@lists.example.org`, because RFC 2919 requires no more.
  */
-function isListAddress(address: string, listId: string): boolean {
+export function isListAddress(address: string, listId: string): boolean {
   const [local = '', domain = ''] = address.split('@');
   const id = listId.toLowerCase();
   return (

@@ -130,6 +130,8 @@ export interface ApprovalCardFacts {
   sourcePath: string | null;
   mailPath: string | null;
   warnings: readonly Warning[];
+  /** What the person should know of the answer's addresses, one sentence each. */
+  remarks: readonly string[];
   /** Reason why the current settings do not allow the mail, in a sentence or two. */
   objection: string | null;
   cost: PromptCost | null;
@@ -165,7 +167,11 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
     warnings: facts.warnings.map((warning) => ({ ...warning, text: warningSentence(warning) })),
     blanks: blanksOf(request).map((blank) => shortLine(blank, 40)),
     objection: facts.objection,
-    information: [...informationOn(content, call), ...evaluationInformation(facts.revision)],
+    information: [
+      ...facts.remarks,
+      ...informationOn(content, call),
+      ...evaluationInformation(facts.revision),
+    ],
     cost: cost === null ? null : spentWords(cost),
     revision: revisionWords(facts.revision),
     createdAt: timeOf(request.createdAt),

@@ -10,6 +10,8 @@ export interface MailHeaders {
   from: Address | undefined;
   to: Address[];
   cc: Address[];
+  /** The mailbox's address, where the server that delivered the mail names it and To and Cc do not name it alone. */
+  deliveredTo: Address[];
   replyTo: Address | undefined;
   /** Subject of the mail; '' if missing. */
   subject: string;
@@ -49,6 +51,7 @@ function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
     from: addressField(frontmatter, FROM_KEYS)[0],
     to: addressField(frontmatter, TO_KEYS),
     cc: addressField(frontmatter, ['cc']),
+    deliveredTo: addressField(frontmatter, ['delivered_to']),
     replyTo: addressField(frontmatter, REPLY_TO_KEYS)[0],
     subject: first('subject', 'email-subject', 'email_subject', 'title') ?? '',
     date: readReceived(frontmatter),

@@ -20,6 +20,7 @@ const mail = (headers: {
   from: parseAddresses(headers.from ?? '')[0],
   to: parseAddresses(headers.to ?? 'me@my.test'),
   cc: parseAddresses(headers.cc ?? ''),
+  deliveredTo: [],
   replyTo: parseAddresses(headers.replyTo ?? '')[0],
   listId: headers.listId,
 });
