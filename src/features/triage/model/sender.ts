@@ -25,6 +25,16 @@ export function isOwnMail({ from, to, cc }: Headers, { addresses }: Pick<Profile
   );
 }
 
+/** Whether an answer would go to the person alone; false if their addresses are unknown. */
+export function answersPerson(
+  { from, replyTo }: Pick<MailContext, 'from' | 'replyTo'>,
+  { addresses }: Pick<Profile, 'addresses'>,
+): boolean {
+  const own = new Set(addressesIn(addresses));
+  const answered = addressesIn(replyTo ?? from);
+  return answered.length > 0 && answered.every((address) => own.has(address));
+}
+
 /** Whether the sender belongs to the person's own organisation, by domain; public mail hosts do not count. */
 export function isColleague({ from, to }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
   const own = addresses === '' ? addressesIn(to) : addressesIn(addresses);

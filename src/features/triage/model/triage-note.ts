@@ -15,6 +15,7 @@ import { findMoneyWord } from './money';
 import type { Occasion } from './occasion';
 import { type Correction, SYSTEM_PROMPT } from './prompt';
 import { decideWithoutAnswer, reviewDecision, reviewReply, type TriageTurn } from './review-decision';
+import { withoutSelfReply } from './self-reply';
 import { receiptWords } from './receipt';
 import type { RulesInput } from './clues';
 import type { TriageEnd, TriageOutcome } from './triage-outcome';
@@ -90,9 +91,10 @@ function taskOf(
     review: (answer, so) => {
       const said = readAnswer(answer.text, answer.finishReason, decisionSchema);
       const reading = said.ok && receiptWords(mail) === null ? ok(withoutReceipt(said.value)) : said;
-      return wantsReply
-        ? reviewReply({ answer, reading }, so)
-        : reviewDecision({ answer, reading, moneyWord }, so);
+      if (wantsReply) return reviewReply({ answer, reading }, so);
+      const { person } = occasion;
+      const kept = reading.ok ? ok(withoutSelfReply(reading.value, { mail, moneyWord, person })) : reading;
+      return reviewDecision({ answer, reading: kept, moneyWord }, so);
     },
     giveUp: decideWithoutAnswer,
   };

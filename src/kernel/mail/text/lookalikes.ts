@@ -70,7 +70,8 @@ export function canPassForOthers(label: string): boolean {
   const text = decodedLabel(label)?.toLowerCase().normalize('NFC');
   if (text === undefined) return true;
   if (/^[\x21-\x7e]*$/.test(text)) return false;
-  if (!/^(?:[\p{L}\p{M}\p{N}·・ー'’-]|\u200C|\u200D)*$/u.test(text) || text.normalize('NFKC') !== text) return true;
+  if (!/^(?:[\p{L}\p{M}\p{N}·・ー'’-]|\u200C|\u200D)*$/u.test(text) || text.normalize('NFKC') !== text)
+    return true;
   const foreign = text.replace(/[a-z\d-]/g, '');
   if (LATIN_LETTERS.test(foreign)) return /ı/.test(foreign) && !/[çğöşü]/.test(foreign);
   const isMixed = foreign.length < text.replace(/[\d-]/g, '').length;

@@ -55,7 +55,7 @@ const facts = (changes: Partial<ApprovalCardFacts> = {}): ApprovalCardFacts => (
   sourcePath: 'Needs_Action/Does the 14th still work.md',
   mailPath: 'Needs_Action/Does the 14th still work.md',
   warnings: [],
-    remarks: [],
+  remarks: [],
   objection: null,
   cost: null,
   revision: null,

@@ -52,6 +52,53 @@ describe('the last line of an evaluation by a provider', () => {
   });
 });
 
+describe("a mail of the person's own that comes back", () => {
+  const occasion = { ...OCCASION, person: { ...OCCASION.person, addresses: 'me@example.com, me@club.test' } };
+  const REPLY = { decision: 'draft_reply', confidence: 0.8, reasoning: 'A question.', reply_body: 'Yes.' };
+  const own = 'Me <ME@example.com>';
+
+  it('is put away where a model would answer the person themselves', async () => {
+    for (const note of [
+      { from: own, to: 'ada@example.org' },
+      { from: own, to: 'ada@example.org', frontmatter: { reply_to: 'me@club.test' } },
+    ]) {
+      const { outcome } = await triage([{ json: REPLY }], { note, occasion });
+      expect(outcome).toMatchObject({
+        decision: { kind: 'archive', reasoning: 'You sent this mail yourself.', isDeputys: true },
+      });
+    }
+  });
+
+  it('stays with the person, without a draft, where it is urgent, about money, or to themselves', async () => {
+    const urgent = { ...URGENT, reply_body: 'Yes.' };
+    const note = { from: own, to: 'ada@example.org' };
+    expect((await triage([{ json: urgent }], { note, occasion })).outcome).toMatchObject({
+      decision: { kind: 'urgent', reply: null },
+    });
+    for (const other of [
+      { ...note, body: 'The invoice over 40 EUR is due on Friday.' },
+      { from: own, to: 'me@club.test' },
+    ])
+      expect((await triage([{ json: REPLY }], { note: other, occasion })).outcome).toMatchObject({
+        decision: { kind: 'needs_info', reasoning: 'You sent this mail yourself.' },
+      });
+  });
+
+  it('is answered where the answer goes to somebody else', async () => {
+    for (const note of [
+      { from: own, to: 'ada@example.org', frontmatter: { reply_to: 'ada@example.org' } },
+      { to: 'me@example.com' },
+    ])
+      expect((await triage([{ json: REPLY }], { note, occasion })).outcome).toMatchObject({
+        decision: { kind: 'draft_reply', reply: 'Yes.' },
+      });
+    const unknown = { note: { from: own, to: 'ada@example.org' } };
+    expect((await triage([{ json: REPLY }], unknown)).outcome).toMatchObject({
+      decision: { kind: 'draft_reply' },
+    });
+  });
+});
+
 describe('triaging a note', () => {
   it('asks once, and says who decided and what it took', async () => {
     const { outcome } = await triage([{ json: ARCHIVE }]);
