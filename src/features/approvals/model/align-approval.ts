@@ -13,7 +13,7 @@ import { ok, type Result } from '../../../kernel/notes/values/result';
 import { approvalEntry, factsOf } from './approval-entry';
 import { mailtoUrl } from './email-tool';
 import { isRowDeletion } from './approval/row-deletion';
-import { HOME, type ApprovalFolder } from './judge-approval';
+import { type ApprovalFolder, homeOf } from './judge-approval';
 import { type Approval, recipientText, approvalTitle } from './approval/approval-note';
 import type { ApprovalState, StateKind } from './approval/approval-state';
 import { STATE_WORDS } from './approval/state-words';
@@ -58,7 +58,7 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
     alignment.replaces === undefined
       ? editEffect(path, note.text, edits.value)
       : rewriteEffect(path, alignment.replaces, applyEdits(note.text, edits.value));
-  const to = `${folders[HOME[state.kind]]}/${baseName(path)}`;
+  const to = `${folders[homeOf(state)]}/${baseName(path)}`;
   const move: Effect[] = to === path ? [] : [{ kind: 'move', from: path, to }];
   return ok({
     run,

@@ -68,8 +68,14 @@ export type ApprovalVerdict =
    */
   | { kind: 'other_text' };
 
-/** Folder in which an approval's note belongs, by its state. */
-export const HOME: Record<StateKind, ApprovalFolder | 'done'> = {
+/**
+ * Folder in which an approval's note belongs. One that is withdrawn because its mail is finished lies with the mail in
+ * `Done/`: in `Rejected/` it would look as if the person had refused it.
+ */
+export const homeOf = (state: ApprovalState): ApprovalFolder | 'done' =>
+  state.kind === 'withdrawn' && state.isOver === true ? 'done' : HOME[state.kind];
+
+const HOME: Record<StateKind, ApprovalFolder | 'done'> = {
   pending: 'pending',
   not_called: 'pending',
   tool_error: 'pending',
@@ -231,8 +237,8 @@ const bringBack = (why: string, warned: readonly Caution[]): ApprovalVerdict => 
   isLookedAt: true,
 });
 
-const aligned = (approval: Approval, folder: ApprovalFolder, { kind }: ApprovalState): ApprovalVerdict =>
-  approval.status === kind && HOME[kind] === folder ? LEAVE : align(null);
+const aligned = (approval: Approval, folder: ApprovalFolder, state: ApprovalState): ApprovalVerdict =>
+  approval.status === state.kind && homeOf(state) === folder ? LEAVE : align(null);
 
 /** A move may approve another wording, never another recipient or another tool. */
 function differenceOf(bound: Bound, approval: Approval, call: ToolCall): string | null {

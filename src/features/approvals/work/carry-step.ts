@@ -1,4 +1,5 @@
 import { TRACES } from '../model/approval/letter-traces';
+import { messageIds } from '../../../kernel/mail/headers/message-id';
 import { textField } from '../../../kernel/notes/note';
 import { approvalEntry, factsOf } from '../model/approval-entry';
 import { callHash } from '../model/approval/call-hash';
@@ -135,8 +136,18 @@ class RequestStep {
     await this.ledger.append(this.subject.request.id, {
       event: 'withdrawn',
       why: why ?? 'Its draft is gone.',
+      ...((await this.isMailFinished()) ? { isOver: true } : {}),
     });
     return 'withdrawn';
+  }
+
+  /** Whether the answered mail lies in Done, for example because it was answered elsewhere. */
+  private async isMailFinished(): Promise<boolean> {
+    const { index, settings } = this.session;
+    const ids = messageIds(this.subject.content.inReplyTo);
+    if (ids.length === 0) return false;
+    const finished = await index.pathsByMessage(settings.folders.done);
+    return ids.some((id) => finished.has(id));
   }
 
   /** Whether another tool sends mail now than when the approval was submitted. */

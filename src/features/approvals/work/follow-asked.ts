@@ -1,5 +1,5 @@
 import { isRowDeletion } from '../model/approval/row-deletion';
-import { HOME } from '../model/judge-approval';
+import { homeOf } from '../model/judge-approval';
 import type { Approval } from '../model/approval/approval-note';
 import type { ApprovalState } from '../model/approval/approval-state';
 import { rewriteEffect } from '../../../kernel/effects/edit-effect';
@@ -33,7 +33,7 @@ export async function followAsked(
   const changed = nextAsk(asked, {
     event: 'approval_changed',
     approval: { request: request.id, state: state.kind, text: textOf(request, state) },
-    note: `${homes[HOME[state.kind]]}/${baseName(path)}`,
+    note: `${homes[homeOf(state)]}/${baseName(path)}`,
   });
   const after = composeAsk(changed, text);
   return after === text ? [] : [rewriteEffect(note, text, after)];

@@ -80,8 +80,8 @@ export type ApprovalEvent =
   | { event: 'rejected'; reason: string }
   /** A rejection was taken back. */
   | { event: 'restored' }
-  /** The draft, plan or time that the approval was meant for is gone. */
-  | { event: 'withdrawn'; why: string }
+  /** The draft, plan or time that the approval was meant for is gone. `isOver`: the mail it answers is finished. */
+  | { event: 'withdrawn'; why: string; isOver?: true | undefined }
   /** The note was in `Approved/`, but this device never submitted the approval. */
   | { event: 'quarantined'; why: string };
 
@@ -105,7 +105,7 @@ export type ApprovalState =
   | { kind: 'outcome_unknown'; bound: Bound; attempt: number; hash: string | null; why: string }
   | { kind: 'handed_over'; bound: Bound; attempt: number }
   | { kind: 'rejected'; bound: Bound; attempt: number; reason: string }
-  | { kind: 'withdrawn'; why: string }
+  | { kind: 'withdrawn'; why: string; isOver?: true }
   | { kind: 'quarantined'; why: string };
 
 /** Common part of all states that wait for the person's decision. */

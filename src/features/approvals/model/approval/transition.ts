@@ -77,7 +77,9 @@ export function nextApprovalState(state: ApprovalState | null, event: ApprovalEv
           { kind: 'pending', ...waitsAgain({ ...state, attempt: state.attempt + 1 }) }
         : null;
     case 'withdrawn':
-      return state !== null && mayBeRefused(state) ? { kind: 'withdrawn', why: event.why } : null;
+      return state !== null && mayBeRefused(state)
+        ? { kind: 'withdrawn', why: event.why, ...(event.isOver === true ? { isOver: true } : {}) }
+        : null;
     case 'quarantined':
       return state === null ? { kind: 'quarantined', why: event.why } : null;
   }
