@@ -19,7 +19,7 @@ const connectionTo = (
   ...{ baseUrl: 'https://models.example/v1', timeoutMs: 60_000, price: 'unknown', effort: null },
 });
 type Seen = Pick<ProviderExchange, 'answer' | 'fault'>;
-const UNSEEN = { sending: {} };
+const UNSEEN = { sending: {}, hasKey: true };
 
 const CLOUD = connectionTo('openai', 'OPENAI_API_KEY');
 const LOCAL = connectionTo('ollama', null);
@@ -31,7 +31,10 @@ describe('a failed call', () => {
       `# ${code}`,
       ERROR_WORDS[code].short('OpenAI'),
       ERROR_WORDS[code].inSettings,
-      ...[CLOUD, LOCAL].map((connection) => toModelError({ code, said: '' }, connection, null).message),
+      ...[CLOUD, LOCAL].map(
+        (connection) =>
+          toModelError({ code, said: '' }, connection, connection.keyName && 'sk-test-1').message,
+      ),
       '',
     ]);
     expectGolden('models/failures.txt', lines.join('\n'));
@@ -115,6 +118,12 @@ describe('what came back', () => {
       null,
       { code: 'server', said: 'it sent a web page instead of an answer' },
     ],
+    [
+      'a stream with success',
+      answered(200, 'data: {"choices":[]}\n\n'),
+      null,
+      { code: 'server', said: 'it sent a stream, which was not asked for' },
+    ],
     ['nothing with success', answered(200, ''), null, { code: 'server', said: 'it sent an empty body' }],
     [
       'another text with success',
@@ -134,6 +143,46 @@ describe('what came back', () => {
   });
 });
 
+describe('a status of 403', () => {
+  const said = (text: string, key: string | null): string => {
+    const exchange = { answer: { status: 403, text, headers: new Headers() }, fault: null, sending: {} };
+    return toModelError(failureOf({ ...exchange, hasKey: key !== null }, null, 0), CLOUD, key).message;
+  };
+  const PAGE = '<!DOCTYPE html><title>Just a moment...</title>';
+
+  it.each([
+    ['{"error":{"message":"Your organization must be verified to use the model."}}', 'sk-test-1'],
+    ['{"error":{"message":"Country, region, or territory not supported"}}', 'sk-test-1'],
+    ['{"error":{"message":"Your account is suspended since Monday."}}', 'sk-test-1'],
+    ['{"error":"Forbidden"}', null],
+    [PAGE, 'sk-test-1'],
+    [PAGE, null],
+  ])('is not about the key where %s came (key: %s)', (text, key) => {
+    expect(said(text, key)).not.toMatch(/API key|OPENAI_API_KEY/u);
+  });
+
+  it.each([
+    '',
+    '{"error":"Forbidden"}',
+    '{"error":{"message":"Your API key does not have permission to use it."}}',
+  ])('is about the key that was sent otherwise: %s', (text) => {
+    expect(said(text, 'sk-test-1')).toContain('refused the API key');
+  });
+
+  it('names what may stand before the server where a web page came', () => {
+    expect(said(PAGE, 'sk-test-1')).toMatch(/a web page instead of an answer.*firewall.*Cloudflare/u);
+    expect(said('{"error":{"message":"Your plan has no access to it."}}', 'sk-test-1')).toContain(
+      'Change at the provider what it names',
+    );
+  });
+
+  it('at a server that got no key asks for one, if it is a 401', () => {
+    const exchange = { answer: { status: 401, text: '', headers: new Headers() }, fault: null, sending: {} };
+    const error = toModelError(failureOf({ ...exchange, hasKey: false }, null, 0), CLOUD, null);
+    expect(error.message).toBe('OpenAI asks for an API key (HTTP 401). Set OPENAI_API_KEY.');
+  });
+});
+
 describe('a provider’s own words', () => {
   it.each([
     ['{"error":{"message":"No such model","type":"invalid","param":7}}', 'No such model', 'invalid 7'],
@@ -148,7 +197,7 @@ describe('a provider’s own words', () => {
     ['  <!doctype html><p>Bad gateway', 'a web page instead of an answer', ''],
     ['a <b> and\n\n c ', 'a <b> and c', ''],
   ])('%s', (body, message, codes) => {
-    expect(providerWords(body)).toEqual({ message, codes });
+    expect(providerWords(body)).toMatchObject({ message, codes });
   });
 
   it('are cut after 300 characters', () => {

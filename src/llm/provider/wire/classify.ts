@@ -18,9 +18,9 @@ const ABOUT_FORMAT = /response_format|json_schema|json_object|structured output|
 
 /**
  * Classifies a failed HTTP response: by status first, and by words only if providers use the same status for different
- * causes.
+ * causes. `hasKey`: whether a key was sent.
  */
-export function classify(status: number, words: ProviderWords): ModelErrorCode {
+export function classify(status: number, words: ProviderWords, { hasKey = true } = {}): ModelErrorCode {
   const said = `${words.codes} ${words.message}`;
   const numbered = GLM_CODES[words.codes];
   if (numbered !== undefined) return numbered;
@@ -30,10 +30,21 @@ export function classify(status: number, words: ProviderWords): ModelErrorCode {
   if (status >= 500 || status === 409 || status === 425) return 'server';
   if (status === 413) return 'context_too_long';
   if (status === 403 && FILTERED.test(said)) return 'refused';
-  if (status === 401 || status === 403 || BAD_KEY.test(said)) return 'auth';
+  if (status === 401 || (status === 403 && hasKey && isAboutKey(words)) || BAD_KEY.test(said)) return 'auth';
   if (TOO_LONG.test(said)) return 'context_too_long';
   return FILTERED.test(said) ? 'refused' : 'bad_request';
 }
+
+/**
+ * Whether a 403 is about the key: if the API itself answers, and its words name the key or next to nothing. A web page is
+ * that of something before the API.
+ */
+const isAboutKey = ({ message, isPage }: ProviderWords): boolean =>
+  isPage !== true && (ABOUT_KEY.test(message) || message.split(' ').length < FEWEST_WORDS);
+
+const ABOUT_KEY = /\b(?:key|token|credentials?|(?:un)?auth(?:enticat|oriz)\w*|permission)\b/i;
+/** Words from which on a message counts as one that names a cause. */
+const FEWEST_WORDS = 4;
 
 /** Whether only the requested format of JSON output was refused. */
 export const isAboutFormat = (status: number | undefined, words: ProviderWords): boolean =>

@@ -33,9 +33,10 @@ export class ProviderExchange {
   answer: HttpAnswer | null = null;
   fault: ExchangeFault | null = null;
   readonly sending: Transmission;
+  /** Whether a key is sent. */
+  readonly hasKey: boolean;
   readonly #send: Fetch;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #hasKey: boolean;
   readonly #isStreamed: boolean;
 
   /** `isStreamed`: the body of a success is passed on unread, whatever its size. */
@@ -52,7 +53,7 @@ export class ProviderExchange {
     this.#isStreamed = options.isStreamed ?? false;
     this.#send = send;
     this.#headers = options.headers;
-    this.#hasKey = options.hasKey;
+    this.hasKey = options.hasKey;
   }
 
   /** The `fetch` for the SDK. Its signal is aborted by the SDK's time-out as well as by the caller. */
@@ -99,7 +100,7 @@ export class ProviderExchange {
   #headersFor(asked: RequestInit['headers']): Headers {
     const headers = new Headers(this.#headers);
     new Headers(asked).forEach((value, name) => {
-      if (SENT_HEADERS.has(name) && (this.#hasKey || name !== 'authorization')) headers.set(name, value);
+      if (SENT_HEADERS.has(name) && (this.hasKey || name !== 'authorization')) headers.set(name, value);
     });
     return headers;
   }

@@ -32,7 +32,7 @@ export function toModelError(
   const status = failure.status === undefined ? '' : ` (HTTP ${String(failure.status)})`;
   const words = redactWords(failure.said, apiKey).replace(/[.\s]+$/, '');
   const said = words === '' ? '' : `: ${words}`;
-  const { happened, advice } = ERROR_WORDS[failure.code];
+  const { happened, advice } = wordsOf(failure, connection, apiKey);
   const message = `${connection.row.label} ${happened(connection)}${status}${said}. ${failure.advice ?? advice(connection)}`;
   return new ModelError(failure.code, redact(message, apiKey === null ? [] : [apiKey]), {
     status: failure.status,
@@ -41,11 +41,21 @@ export function toModelError(
   });
 }
 
+/** A server that got no key has refused none. */
+const wordsOf = (
+  { code }: Failure,
+  { keyName }: ProviderConnection,
+  apiKey: string | null,
+): Pick<(typeof ERROR_WORDS)['auth'], 'happened' | 'advice'> =>
+  code === 'auth' && keyName !== null && !apiKey
+    ? { happened: () => 'asks for an API key', advice: () => `Set ${keyName}.` }
+    : ERROR_WORDS[code];
+
 /**
  * Identifies a failure by the received data, never by the SDK's error classes, whose names do not survive minifying.
  */
 export function failureOf(
-  exchange: Pick<ProviderExchange, 'answer' | 'fault' | 'sending'>,
+  exchange: Pick<ProviderExchange, 'answer' | 'fault' | 'sending' | 'hasKey'>,
   thrown: unknown,
   now: number,
 ): Failure {
@@ -60,7 +70,10 @@ export function failureOf(
   }
   if (answer.status < 400)
     return { code: 'server', said: `it sent ${unreadable(answer.text)}`, cause: thrown };
-  return httpFailure(answer.status, providerWords(answer.text), retryAfterMs(answer.headers, now));
+  return httpFailure(answer.status, providerWords(answer.text), {
+    retryAfterMs: retryAfterMs(answer.headers, now),
+    hasKey: exchange.hasKey,
+  });
 }
 
 /** Failure for a prompt that the server cut, so that its answer is not valid. */
@@ -70,17 +83,30 @@ export const cutFailure = (read: number, whole: number, remedy: string): Failure
   advice: remedy,
 });
 
+interface HttpFacts {
+  retryAfterMs?: number | undefined;
+  /** Whether a key was sent. */
+  hasKey?: boolean;
+}
+
 /** Failure for an HTTP status. Only a proxy answers 407, before it passes anything on. */
-export const httpFailure = (status: number, words: ProviderWords, retryAfter?: number): Failure =>
-  status === 407
-    ? { code: 'connection', said: PROXIED.what, advice: PROXIED.advice, status, isUnsent: true }
-    : {
-        code: classify(status, words),
-        said: words.message,
-        codes: words.codes,
-        status,
-        retryAfterMs: retryAfter,
-      };
+export function httpFailure(
+  status: number,
+  words: ProviderWords,
+  { retryAfterMs: waits, hasKey = true }: HttpFacts = {},
+): Failure {
+  if (status === 407)
+    return { code: 'connection', said: PROXIED.what, advice: PROXIED.advice, status, isUnsent: true };
+  const code = classify(status, words, { hasKey });
+  const said = { said: words.message, codes: words.codes, status, retryAfterMs: waits };
+  if (code !== 'bad_request') return { code, ...said };
+  const advice = words.isPage === true ? BEHIND_A_GATE : status === 403 ? NOT_ALLOWED : undefined;
+  return { code, ...said, advice };
+}
+
+const BEHIND_A_GATE =
+  "Check the base URL, and whether a firewall, a login page or a bot check such as Cloudflare's stands before the server.";
+const NOT_ALLOWED = 'Change at the provider what it names, or choose another model.';
 
 function faultOf(fault: ExchangeFault): Failure {
   switch (fault.kind) {
@@ -101,4 +127,6 @@ const unreadable = (text: string): string =>
     ? 'a web page instead of an answer'
     : text === ''
       ? 'an empty body'
-      : 'something that is not an answer';
+      : /^\s*(?:data|event|id|retry)?:/.test(text)
+        ? 'a stream, which was not asked for'
+        : 'something that is not an answer';

@@ -5,6 +5,8 @@ export interface ProviderWords {
   message: string;
   /** The error's `code`, `type`, `status` and `param`, joined by spaces; empty if there are none. */
   codes: string;
+  /** Set if a web page came in place of an error. */
+  isPage?: true;
 }
 
 const MOST_CHARACTERS = 300;
@@ -13,7 +15,8 @@ const CODE_KEYS = ['code', 'type', 'status', 'param'] as const;
 /** Parses `{error: {message}}`, `{error: "..."}`, `{message}`, `{detail}`, and Gemini's array around any of them. */
 export function providerWords(body: string): ProviderWords {
   const parsed = parseJson(body);
-  if (parsed === undefined) return { message: shorten(withoutTags(body)), codes: '' };
+  if (/^\s*</.test(body)) return { message: A_PAGE, codes: '', isPage: true };
+  if (parsed === undefined) return { message: shorten(body), codes: '' };
   return readProviderWords(parsed);
 }
 
@@ -36,7 +39,7 @@ function member(value: unknown, key: string): unknown {
 const isCode = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-const withoutTags = (body: string): string => (/^\s*</.test(body) ? 'a web page instead of an answer' : body);
+const A_PAGE = 'a web page instead of an answer';
 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
