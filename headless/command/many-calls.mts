@@ -58,15 +58,16 @@ export class ManyCalls implements CallAllowance {
 
   /**
    * Asks before a command's work if it makes many calls. Without a terminal, throws an error with the command line to
-   * use.
+   * use. `again`: bytes of notes that the command is about to send back to triage.
    */
   async isBatchWanted(
     preview: Pick<Deputy['preview'], 'estimate'>,
     part: 'triage' | 'all',
+    again: readonly number[] = [],
   ): Promise<boolean> {
     const { ask, whyUnasked, wholeNumber } = this.asked;
     const limit = wholeNumber('limit');
-    const estimate = await preview.estimate(limit, part);
+    const estimate = await preview.estimate(limit, part, again);
     if (!estimate.isLarge || this.hasYes || (ask === null && limit !== undefined)) return true;
     const rest = part === 'all' ? ', not counting plan steps and skills' : '';
     const words = `${estimateWords(estimate)}${rest}`;

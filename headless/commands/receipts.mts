@@ -1,4 +1,4 @@
-import { markAllDone } from '../../src/app/mark-all-done';
+import { actOnAll } from '../../src/app/act-on-all';
 import { needItems, type NeedItem } from '../../src/app/view/need-item';
 import { receiptsWords } from '../../src/app/view/need-row';
 import type { Need } from '../../src/app/view/needs/need';
@@ -45,11 +45,11 @@ async function finish(
   const needs = day === 'all' ? [...found.values()].flat() : found.get(day);
   if (needs === undefined) throw usageError(`No receipts of ${day}. ${daysLine([...found.keys()])}`);
   const paths = needs.map(({ path }) => path);
-  const { outcomes, label, done } = await markAllDone(deputy, { paths, noun: 'receipt' });
+  const { outcomes, label, notes } = await actOnAll(deputy, 'markDone', { paths, noun: 'receipt' });
   for (const outcome of outcomes) if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
   const troubles = outcomes.flatMap((outcome) => ('why' in outcome ? [outcome.why] : []));
   output.say(`${label}.`, ...troubles);
-  output.json({ done, troubles });
+  output.json({ done: notes.length, troubles });
   return troubles.length === 0 ? EXIT.done : EXIT.trouble;
 }
 

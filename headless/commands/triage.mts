@@ -1,4 +1,8 @@
 import type { CycleReport } from '../../src/app/cycle-report';
+import { actOnAll } from '../../src/app/act-on-all';
+import type { FailedNotes } from '../../src/app/overview/previews';
+import { estimateWords } from '../../src/app/view/words/estimate-words';
+import type { OpenVault } from '../command/open-vault.mjs';
 import { BATCH_OPTIONS, triageByBatch } from './triage-batch.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
@@ -16,10 +20,15 @@ const DRY_RUN = {
 
 export const triageCommand: Command = {
   name: 'triage',
-  usage: '<vault> [--limit N] [--dry-run] [--batch [--since DATE] [--stop]] [--yes] [--json]',
+  usage:
+    '<vault> [--limit N] [--retry-failed] [--dry-run] [--batch [--since DATE] [--stop]] [--yes] [--json]',
   summary: 'Import mail and triage the notes that wait, once',
   options: [
     { name: 'limit', value: 'N', short: 'l', summary: 'triage at most N notes' },
+    {
+      name: 'retry-failed',
+      summary: 'put the notes whose triage failed back to triage first; one undo takes that back',
+    },
     DRY_RUN,
     ...BATCH_OPTIONS,
     YES_OPTION,
@@ -28,10 +37,13 @@ export const triageCommand: Command = {
   example: '~/notes --limit 20',
   operands: { least: 0, most: 0 },
   run: (invocation) => {
+    const retries = invocation.isSet('retry-failed');
+    if (retries && (invocation.isSet('batch') || invocation.isSet('dry-run')))
+      throw usageError('--retry-failed goes with neither --batch nor --dry-run.');
     if (invocation.isSet('batch')) return triageByBatch(invocation);
     if (invocation.isSet('stop') || invocation.text('since') !== undefined)
       throw usageError('--since and --stop go with --batch.');
-    return invocation.isSet('dry-run') ? showRun(invocation) : runOneCycle(invocation, 'triage');
+    return invocation.isSet('dry-run') ? showRun(invocation) : runOneCycle(invocation, 'triage', { retries });
   },
 };
 
@@ -48,12 +60,23 @@ async function showRun({ wholeNumber, output, openVault }: Invocation): Promise<
   return EXIT.done;
 }
 
-export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'): Promise<ExitCode> {
+export async function runOneCycle(
+  invocation: Invocation,
+  part: 'triage' | 'all',
+  { retries = false } = {},
+): Promise<ExitCode> {
   const { wholeNumber, output, calls } = invocation;
   const limit = wholeNumber('limit');
   const { deputy, folder, settings, ports } = await invocation.openVaultForWork();
-  if (!(await calls.isBatchWanted(deputy.preview, part))) return EXIT.done;
+  const failed = retries ? await deputy.preview.failed() : null;
+  if (failed?.paths.length === 0) {
+    output.say('No note has failed.');
+    output.json({ retried: 0 });
+    return EXIT.done;
+  }
+  if (!(await calls.isBatchWanted(deputy.preview, part, failed?.sizes))) return EXIT.done;
   invocation.keepHeapLean();
+  const retried = failed === null ? null : await putBack(invocation, deputy, failed);
   const { stop, abort, release } = listenForStop(invocation);
   try {
     const outcome = await deputy.cycle({ stop, abort, part, ...(limit === undefined ? {} : { limit }) });
@@ -64,11 +87,25 @@ export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'
       ...progressLine(outcome.report.batch?.progress ?? null, moment),
     );
     if (part === 'triage') output.say(...describeUnqueued(await deputy.unqueued(), folder));
-    output.json(cycleJson(outcome.report));
+    output.json({ ...(retried === null ? {} : { retried }), ...cycleJson(outcome.report) });
     return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;
   } finally {
     release();
   }
+}
+
+/** Sends notes back to triage, and says what it will cost. Returns how many were sent. */
+async function putBack(
+  { output }: Invocation,
+  deputy: OpenVault['deputy'],
+  { paths, estimate }: FailedNotes,
+): Promise<number> {
+  const { outcomes, notes, label } = await actOnAll(deputy, 'triageAgain', { paths, noun: 'failed note' });
+  const troubles = outcomes.flatMap((outcome) =>
+    'why' in outcome ? [`  left alone    ${outcome.why}`] : [],
+  );
+  output.say(`${label}: ${estimateWords(estimate)}.`, ...troubles);
+  return notes.length;
 }
 
 /** Whether the cycle met errors or stopped early. */

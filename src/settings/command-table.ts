@@ -14,6 +14,7 @@ export const APP_COMMANDS = {
   'ask-deputy': { name: 'Ask Deputy', icon: 'message-square-text' },
   'use-batch-service': { name: 'Use the batch service', icon: 'layers' },
   'triage-current-note': { name: 'Triage current note', icon: 'file-check' },
+  'triage-failed-again': { name: 'Triage all failed again', icon: 'rotate-ccw' },
   'pause-automation': { name: 'Pause automation', icon: 'pause' },
   'resume-automation': { name: 'Resume automation', icon: 'play-circle' },
   'stop-all-work': { name: 'Stop all work', icon: 'square' },

@@ -17,6 +17,8 @@ import { DraftActions } from './draft-actions';
 import { openDashboard } from './open-dashboard';
 import { labelOf } from '../app/reports/check-report';
 import { counted } from '../app/view/words/counted';
+import { batchWords } from '../app/view/words/estimate-words';
+import { confirm } from './dialogs/confirm';
 import { type Report, success } from '../app/reports/report';
 import { isChosen } from './settings/form/settings-form';
 import type { SettingsHost } from './settings/form/settings-host';
@@ -101,6 +103,7 @@ export class UserActions {
       'ask-deputy': guarded(() => options.openAsk()),
       'use-batch-service': guarded(() => this.batches.use()),
       'triage-current-note': () => this.onNoteInFront(this.triageNote),
+      'triage-failed-again': guarded(() => this.triageFailedAgain()),
       'pause-automation': guarded(() => teller.notice(work.pause())),
       'resume-automation': guarded(() => teller.notice(work.resume())),
       'stop-all-work': guarded(async () => teller.notice(await work.stop())),
@@ -239,6 +242,23 @@ export class UserActions {
       () => this.work.run(request),
       ({ isInSidebar }) => isInSidebar === true && isSidebarShown() && !automation.isPaused,
     );
+  }
+
+  /** Shows how many notes failed and what they would cost; triages them once more after the person agrees. */
+  private async triageFailedAgain(): Promise<void> {
+    const { automation, dialogs } = this.options;
+    if (!(await this.setUp.isReady())) return;
+    const { paths, estimate } = await automation.deputy.preview.failed();
+    if (paths.length === 0) {
+      this.teller.notice(success('No note has failed'));
+      return;
+    }
+    const wanted = await confirm(dialogs, {
+      title: 'Triage all failed again?',
+      lines: ['They go back to triage, as one action for Undo. Correct first what they failed for.'],
+      yes: `Triage ${batchWords(estimate)}`,
+    });
+    if (wanted) this.teller.notice(await this.work.triageAgain(paths));
   }
 
   /** Triages a few notes as a first look; further notes only after the person starts the work. */

@@ -2,7 +2,7 @@ import { logCsv } from '../app/view/log-csv';
 import { askedTree } from '../features/ask/view/asked-tree';
 import { askedView } from '../features/ask/view/asked-view';
 import { counted } from '../app/view/words/counted';
-import { markAllDone } from '../app/mark-all-done';
+import { actOnAll } from '../app/act-on-all';
 import type { Situation } from '../app/view/state/describe-state';
 import type { ActName, ActSubject } from '../app/acts';
 import type { Automation, RunRequest } from '../app/automation/automation';
@@ -52,12 +52,23 @@ export class Work {
 
   /** Marks several notes done, as one action for Undo. */
   async markDone(paths: readonly string[]): Promise<Report> {
-    const marked = await markAllDone(this.automation.deputy, { paths, noun: 'note' });
+    const marked = await actOnAll(this.automation.deputy, 'markDone', { paths, noun: 'note' });
     const reports = await Promise.all(marked.outcomes.map((outcome) => this.reportOf('markDone', outcome)));
     const troubles = reports.filter(({ isTrouble }) => isTrouble);
     const [trouble] = troubles;
-    if (trouble !== undefined && marked.done === 0) return trouble;
+    if (trouble !== undefined && marked.notes.length === 0) return trouble;
     return success(marked.label, ...troubles.flatMap(({ lines }) => lines));
+  }
+
+  /** Triages notes whose triage failed once more; sending them back is one action for Undo. */
+  async triageAgain(paths: readonly string[]): Promise<Report> {
+    const { outcomes, notes } = await actOnAll(this.automation.deputy, 'triageAgain', {
+      paths,
+      noun: 'note',
+    });
+    const [first] = outcomes;
+    if (notes.length === 0 && first !== undefined) return actReport('triageAgain', first);
+    return this.run({ first: notes, limit: notes.length });
   }
 
   /** Reports an act and its consequences. */

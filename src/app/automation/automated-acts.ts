@@ -52,7 +52,7 @@ const WAYS: Ways<PersonsDeputy> = {
   ask: { run: ['change', 2], followUp: ['change', 0], history: 'read' },
   skills: { list: 'read', forNote: 'read', missed: 'read', decideMissed: ['change', 1] },
   history: { undoable: 'read', list: 'read', join: 'change' },
-  preview: { note: 'read', run: 'read', ask: 'read', estimate: 'read' },
+  preview: { note: 'read', run: 'read', ask: 'read', estimate: 'read', failed: 'read' },
   provider: { check: ['read', 0], models: ['read', 0], localServers: 'read' },
   log: { verify: 'read', export: 'read' },
   batches: { plan: ['change', 1], handOver: ['change', 1], stop: ['change', 0], progress: 'read' },

@@ -28,6 +28,13 @@ import type { NoteCaches } from '../../session/papers/note-caches';
 import type { Folders } from '../../settings/folders';
 import { waitingMails } from './waiting-mails';
 
+export interface FailedNotes {
+  paths: string[];
+  /** Bytes of each note. */
+  sizes: number[];
+  estimate: BatchEstimate;
+}
+
 export interface PreviewRun {
   /** Highest number of waiting notes to preview. */
   limit?: number | undefined;
@@ -82,14 +89,27 @@ export class DeputyPreview {
     ];
   }
 
-  /** Estimate for triaging the first `limit` waiting notes and mail files. */
-  async estimate(limit = Infinity, part: 'triage' | 'all' = 'all'): Promise<BatchEstimate> {
+  /** Estimate for triaging the first `limit` waiting notes and mail files; with `again`, notes of these sizes too. */
+  async estimate(
+    limit = Infinity,
+    part: 'triage' | 'all' = 'all',
+    again: readonly number[] = [],
+  ): Promise<BatchEstimate> {
     const { ports, settings } = this;
     const { index, caches, handedOver } = this.sources;
     const at = { vault: ports.vault, device: ports.device, folders: settings.folders };
     const places = { ...at, index, caches, out: await handedOver() };
     const { notes, drafts } = await waitingSizes(places);
-    return estimateTriage(notes.slice(0, limit), settings, { part, drafts });
+    return estimateTriage([...notes, ...again].slice(0, limit), settings, { part, drafts });
+  }
+
+  /** Notes whose triage failed, and the estimate for triaging them again. */
+  async failed(): Promise<FailedNotes> {
+    const notes = (await this.sources.index.look(this.settings.folders.needsAction)) ?? [];
+    const failed = notes.filter((note) => note.state === 'settled' && note.status === 'failed');
+    const sizes = failed.map(({ size }) => size);
+    const estimate = estimateTriage(sizes, this.settings, { part: 'triage' });
+    return { paths: failed.map(({ path }) => path), sizes, estimate };
   }
 
   private async each(paths: readonly string[]): Promise<PreviewedNote[]> {

@@ -31,6 +31,7 @@ export interface CommandLineOptions {
     | 'add-mail-account'
     | 'judge-past-mail'
     | 'use-batch-service'
+    | 'triage-failed-again'
   >;
 }
 
@@ -115,6 +116,10 @@ function entries({
         return success('The sidebar shows it');
       },
     },
+    'triage-failed-again': plain(() => {
+      void show['triage-failed-again']();
+      return success('Look at the price in the app');
+    }),
     'use-batch-service': plain(() => {
       void show['use-batch-service']();
       return success('Deputy shows the price, and asks');

@@ -45,6 +45,7 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
   return {
     'use-batch-service': () => hasNotes('needsAction') && triagesInBatches(host.settings),
     'triage-current-note': hasNote,
+    'triage-failed-again': () => hasNotes('needsAction'),
     'create-plan-from-current-note': hasNote,
     'revise-current-draft': hasDraft,
     'compare-draft-revisions': hasDraft,

@@ -18,6 +18,7 @@ import { ReceiptRows, ReceiptsButton } from './receipts';
 import { isAnswerable } from './selection';
 import type { Need } from '../../app/view/needs/need';
 import { AnswerButton } from '../parts/answer-field';
+import { FailedAgainButton } from '../parts/failed-again-button';
 import { ItemButtons } from '../parts/item-buttons';
 import { actsOf } from '../parts/need-words';
 
@@ -162,6 +163,7 @@ function NoteBar({ need }: { need: Need }) {
         acts={actsOf(need)}
         subject={{ note: path, draft }}
       />
+      <FailedAgainButton need={need} />
       <BarHint words="" />
     </footer>
   );

@@ -12,6 +12,7 @@ import { ApprovalCardDetails } from '../review/approval/approval-details';
 import { isSelected, selectedCards, selectedNotes } from '../review/selection';
 import { PlanSuggestion } from '../review/suggested-plan';
 import { AnswerButton } from '../parts/answer-field';
+import { FailedAgainButton } from '../parts/failed-again-button';
 import { Icon } from '../parts/elements/icon';
 import { ItemButtons } from '../parts/item-buttons';
 import { actsOf, NEED_WORDS } from '../parts/need-words';
@@ -166,6 +167,7 @@ function NeedDetails({ item }: { item: Extract<NeedItem, { kind: 'note' }> }) {
         acts={actsOf(need)}
         subject={{ note: need.path, draft: need.draft }}
       />
+      <FailedAgainButton need={need} />
       <PlanSuggestion item={item} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markAllDone } from '../../../../src/app/mark-all-done';
+import { actOnAll } from '../../../../src/app/act-on-all';
 import { needItems } from '../../../../src/app/view/need-item';
 import { needRow } from '../../../../src/app/view/need-row';
 import type { NeedItem } from '../../../../src/app/view/need-item';
@@ -70,8 +70,8 @@ describe('receipts', () => {
     const before = notesOf(stage);
     const [item] = await itemsOf(stage);
     const paths = item?.kind === 'receipts' ? item.needs.map(({ path }) => path) : [];
-    const { label, done } = await markAllDone(stage.deputy, { paths, noun: 'receipt' });
-    expect([label, done]).toEqual(['Marked 3 receipts done', 3]);
+    const { label, notes } = await actOnAll(stage.deputy, 'markDone', { paths, noun: 'receipt' });
+    expect([label, notes.length]).toEqual(['Marked 3 receipts done', 3]);
     expect(stage.vault.paths(IN)).toEqual([]);
     expect(stage.vault.paths('Done')).toHaveLength(3);
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone', label });
