@@ -26,7 +26,7 @@ import { confirmBy } from '../words/terminal.mjs';
 export const accountsCommand: Command = {
   name: 'accounts',
   usage:
-    '<vault> [--add PRESET|other --address A [--name N] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U]] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--remove NAME] [--json]',
+    '<vault> [--add PRESET|other --address A [--name N] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U]] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--change NAME [--imap HOST:PORT] [--smtp HOST:PORT] [--user U]] [--remove NAME] [--json]',
   summary: 'Show the mail accounts of the settings and what this device allows each; set one up',
   options: [
     {
@@ -41,9 +41,9 @@ export const accountsCommand: Command = {
       name: 'imap',
       value: 'HOST:PORT',
       summary:
-        'the server that mail is read from; for "other"; /tls or /starttls behind it for an unusual port',
+        'the server that mail is read from; for "other" and --change; /tls or /starttls behind it for an unusual port',
     },
-    { name: 'smtp', value: 'HOST:PORT', summary: 'the server that sends; for "other"' },
+    { name: 'smtp', value: 'HOST:PORT', summary: 'the server that sends; for "other" and --change' },
     { name: 'user', value: 'U', summary: 'the login, where it is not the address' },
     { name: 'pin', value: 'NAME', summary: 'trust the certificate that its server shows, and no other' },
     {
@@ -63,6 +63,11 @@ export const accountsCommand: Command = {
       summary:
         'log in to those that are allowed, or to one, where they read and where they send; nothing is read or sent',
     },
+    {
+      name: 'change',
+      value: 'NAME',
+      summary: 'give an account another server or login; what was allowed is asked again',
+    },
     { name: 'remove', value: 'NAME', summary: 'take an account out of the settings; notes stay' },
     JSON_OPTION,
   ],
@@ -72,10 +77,11 @@ export const accountsCommand: Command = {
     const { text, isSet, operands } = invocation;
     if (operands.length > 0 && !isSet('check')) throw usageError(`What is "${operands.join(' ')}" for?`);
     const opened = await invocation.openVault();
-    const [add, pin, allow, remove] = ['add', 'pin', 'allow', 'remove'].map(text);
+    const [add, pin, allow, change, remove] = ['add', 'pin', 'allow', 'change', 'remove'].map(text);
     if (add !== undefined) return addAccount(opened, add, invocation);
     if (pin !== undefined) return pinCertificate(opened, pin, invocation);
     if (allow !== undefined) return allowAccount(opened, allow, invocation);
+    if (change !== undefined) return changeAccount(opened, change, invocation);
     if (remove !== undefined) return removeAccount(opened, remove, invocation);
     if (isSet('check')) return checkAccounts(opened, invocation);
     return show(opened.settings.accounts, opened, invocation);
@@ -255,6 +261,37 @@ function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
       `Next: deputy fetch ${vault}, which takes what comes in from now on. With --since 7d it takes the last week, too.`,
     );
   return exit;
+}
+
+/** Changes what was given, and nothing else. A pinned certificate belongs to the servers that were there before. */
+async function changeAccount(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
+  const { text, output } = asked;
+  const account = named(opened, name);
+  const [imap, smtp] = [serverOf('imap', text), serverOf('smtp', text)];
+  const user = text('user');
+  if (imap === null && smtp === null && user === undefined)
+    throw usageError('--change takes what is to change: --imap, --smtp or --user.');
+  const { accounts } = opened.settings;
+  const changed = {
+    ...account,
+    ...(imap === null ? {} : { imap }),
+    ...(smtp === null ? {} : { smtp }),
+    ...(user === undefined ? {} : { user }),
+    ...(imap === null ? {} : { fingerprint: '' }),
+  };
+  const read = SETTINGS.accounts.schema.safeParse(
+    accounts.map((each) => (each === account ? changed : each)),
+  );
+  if (!read.success) throw usageError('The account can not be used like that: look at what was given.');
+  await opened.change({ accounts: read.data });
+  output.say(
+    'Changed. What was allowed before is asked again, because it is another account to this device.',
+  );
+  return show(
+    read.data.filter((each) => each.name === name),
+    opened,
+    asked,
+  );
 }
 
 async function removeAccount(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {

@@ -37,8 +37,9 @@ type Remedy = (account: MailAccount, vault: string) => string[];
 const setPassword: Remedy = (account) => [
   `Put it into the environment, or into .env in this folder, as ${accountSecret(account)}.`,
 ];
-const setUpAnew: Remedy = ({ name }, vault) => [
-  `To set it up with another server: deputy accounts ${vault} --remove ${shellWord(name)}, then --add`,
+/** No account is to be removed because its server fails: it may have worked for years, and may tomorrow. */
+const changeServer: Remedy = ({ name }, vault) => [
+  `To give it another server: deputy accounts ${vault} --change ${shellWord(name)} --imap HOST:PORT (or --smtp)`,
 ];
 
 /** Remedies by the code of `MailServerError`. */
@@ -51,7 +52,7 @@ const REMEDIES: Readonly<Record<string, Remedy>> = {
   bad_certificate: ({ name }, vault) => [
     `To see it and pin it: deputy accounts ${vault} --pin ${shellWord(name)}`,
   ],
-  no_tls: setUpAnew,
-  bad_server: setUpAnew,
-  unreachable: setUpAnew,
+  no_tls: changeServer,
+  bad_server: changeServer,
+  unreachable: changeServer,
 };

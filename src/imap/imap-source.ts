@@ -19,7 +19,7 @@ import { type ImapPorts, openClient, readCertificate, type SeenPins, whileWanted
 import { moveMail } from './move-mail';
 import { examine, findById, listFolder, lookAt, pathOf } from './read-folder';
 import { readMails } from './read-mails';
-import { imapTrouble } from './imap-trouble';
+import { imapTrouble, refusalOf } from './imap-trouble';
 
 /**
  * The person's mailboxes over IMAP. Each mailbox has one connection for its folders and one that waits for new mail.
@@ -136,7 +136,7 @@ export class ImapSource implements MailSource {
   ): Promise<Result<void, MailServerError>> {
     const file = async (client: ImapFlow): Promise<void> => {
       const done = await client.append(await pathOf(client, folder), bytes, ['\\Seen'], date);
-      if (done === false) throw new MailServerError('bad_server', 'The mail server took no copy.');
+      if (done === false) throw refusalOf(client, 'APPEND');
     };
     return this.#once(account, 'send', signal, file).then(({ result }) => result);
   }
@@ -174,7 +174,8 @@ export class ImapSource implements MailSource {
     work: (client: ImapFlow) => Promise<Value>,
   ): Promise<Result<Value, MailServerError>> {
     const first = await this.#once(account, 'read', signal, work);
-    if (first.result.ok || first.isFresh || first.result.error.code !== 'unreachable') return first.result;
+    if (first.result.ok || first.isFresh || !BROKEN_UNNOTICED.has(first.result.error.code))
+      return first.result;
     return (await this.#once(account, 'read', signal, work)).result;
   }
 
@@ -230,6 +231,9 @@ export class ImapSource implements MailSource {
 type Permission = 'read' | 'send' | 'act';
 
 const WORDS: Record<Permission, string> = { read: 'read', send: 'send from', act: 'change anything in' };
+
+/** Codes of the errors by which a kept connection shows that it has ended. */
+const BROKEN_UNNOTICED: ReadonlySet<string> = new Set(['unreachable', 'closed']);
 
 /** Milliseconds for which an unused connection is kept. */
 const KEPT_MS = 15_000;

@@ -7,6 +7,7 @@ import {
   MailServerError,
   type MoveOutcome,
 } from '../kernel/ports/mail-source';
+import { refusalOf } from './imap-trouble';
 import { findById, pathOf } from './read-folder';
 
 /**
@@ -26,8 +27,9 @@ export async function moveMail(client: ImapFlow, move: MailMove): Promise<MoveOu
   await changeFlags(client, mail.uid, { set, clear });
   const moved = await client.messageMove(String(mail.uid), paths.to, { uid: true });
   if (moved === false) {
-    await changeFlags(client, mail.uid, { set: clear, clear: set });
-    throw new MailServerError('bad_server', 'The mail server did not move the mail.');
+    const refusal = refusalOf(client, 'MOVE');
+    if (client.usable) await changeFlags(client, mail.uid, { set: clear, clear: set });
+    throw refusal;
   }
   return { kind: 'moved', uid: moved.uidMap?.get(mail.uid) ?? null, had };
 }

@@ -2,7 +2,7 @@ import type { ImapFlow, ImapTransport } from 'imapflow';
 import type { Clock } from '../kernel/ports/clock';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import { MailServerError } from '../kernel/ports/mail-source';
-import { imapTrouble } from './imap-trouble';
+import { imapTrouble, listenTo, whyItFailed } from './imap-trouble';
 
 export interface ImapPorts {
   /** Opens the sockets, because this adapter does not handle certificates itself. */
@@ -121,6 +121,8 @@ async function connect(
     ...(security === 'starttls' ? { doSTARTTLS: true } : {}),
     ...(pass === null ? {} : { auth: { user: account.user === '' ? account.address : account.user, pass } }),
     logger: false,
+    // Until the login is over, for `endChallenges`.
+    emitLogs: true,
     clientInfo: { name: 'Deputy' },
     disableAutoIdle: true,
     disableCompression: true,
@@ -134,15 +136,33 @@ async function connect(
     maxResponseSize: MOST_HELD + 1_000_000,
     maxResponseTokens: 200_000,
   });
-  // Each call rejects with the error as well. Without a listener, the event would end the process.
-  client.on('error', () => undefined);
+  listenTo(client);
+  endChallenges(client);
   try {
     await whileWanted(client, signal, () => client.connect(), patience);
     return client;
   } catch (error) {
     client.close();
     throw imapTrouble({ account, error, signal, refused });
+  } finally {
+    client.emitLogs = false;
   }
+}
+
+/** Maximum number of challenges that a login answers; no mechanism in use here has more than two. */
+const MOST_CHALLENGES = 5;
+
+/**
+ * Ends a login whose challenges have no end. The library answers each of them, and its log is the only place that shows
+ * them.
+ */
+function endChallenges(client: ImapFlow): void {
+  let challenges = 0;
+  client.on('log', ({ src, msg }) => {
+    if (src !== 's' || !String(msg).startsWith('+') || ++challenges <= MOST_CHALLENGES) return;
+    client.emit('error', Object.assign(new Error('The login has no end.'), { code: 'TooManyChallenges' }));
+    client.close();
+  });
 }
 
 /**
@@ -163,6 +183,9 @@ export async function whileWanted<Value>(
   for (const each of [signal, late]) each.addEventListener('abort', end, { once: true });
   try {
     return await work();
+  } catch (error) {
+    if (!late.aborted || signal.aborted) throw whyItFailed(client, error);
+    throw Object.assign(new Error('The answer took too long.', { cause: error }), { code: 'ETIMEOUT' });
   } finally {
     for (const each of [signal, late]) each.removeEventListener('abort', end);
   }

@@ -9,6 +9,7 @@ import {
 } from '../kernel/ports/mail-source';
 import { batches, inHalves } from './ask-in-halves';
 import { type EntryFacts, entryFacts, LONGEST_ID, uidFacts } from './mail-facts';
+import { refusalOf } from './imap-trouble';
 
 /** Maximum number of mails whose entries one look holds, which limits the memory. */
 const MOST_ENTRIES = 100_000;
@@ -140,7 +141,7 @@ async function chosen(
 async function search(client: ImapFlow, query: object): Promise<number[]> {
   const found = await client.search(query, { uid: true });
   if (Array.isArray(found)) return found;
-  throw new MailServerError('bad_server', 'The mail server refused to search its mail.');
+  throw refusalOf(client, 'SEARCH');
 }
 
 /** Without an answer to the second question, each mail is looked at. */

@@ -106,8 +106,10 @@ function serversOf(form: AccountForm): Result<Pick<MailAccount, 'imap' | 'smtp'>
 }
 
 function serverAt(host: string, port: string): MailServer | null {
-  if (host.trim() === '' || !/^[1-9]\d{0,4}$/.test(port.trim())) return null;
-  return { host: host.trim(), port: Number(port), security: securityAt(Number(port)) };
+  const [, digits, said] = /^([1-9]\d{0,4})(?:\/(tls|starttls))?$/.exec(port.trim()) ?? [];
+  if (host.trim() === '' || digits === undefined) return null;
+  const security = said === 'tls' || said === 'starttls' ? said : securityAt(Number(digits));
+  return { host: host.trim(), port: Number(digits), security };
 }
 
 function wrongPart(part: string): string {

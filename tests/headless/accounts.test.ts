@@ -110,10 +110,14 @@ test('a check logs in, and a wrong password is said and not tried again by a fet
 
 test.each([
   ['no password', [`as ${SECRET}.`], () => Promise.resolve((machine.environment[SECRET] = ''))],
-  ['a server that is gone', ['nothing listens there', '--remove'], () => server.stop()],
+  [
+    'a server that is gone',
+    ['nothing listens there', '--change ann@example.com --imap'],
+    () => server.stop(),
+  ],
   [
     'no STARTTLS',
-    ['offers no encryption', '--remove'],
+    ['offers no encryption', '--change ann@example.com --imap'],
     () => Promise.resolve(server.faults.set('STARTTLS', ({ say, tag }) => say(`${tag} NO not now`))),
   ],
   [
@@ -159,10 +163,39 @@ test('a check logs in where mail goes out, too, and says what to do about what i
   await sendsBy(place(smtp.port), fingerprintOf(OTHER_CERTIFICATE));
   expect(await check()).toMatch(/^1 .*another certificate than was pinned[^]*--pin ann@example\.com/);
   await sendsBy(place(server.port));
-  expect(await check()).toMatch(/^1 [^]*--remove ann@example\.com, then --add/);
+  expect(await check()).toMatch(/^1 [^]*--change ann@example\.com --imap HOST:PORT/);
   await sendsBy(place(1));
   expect(await check()).toMatch(/^1 .*nothing listens there/);
   expect(smtp.mails).toEqual([]);
+});
+
+test('an account gets another server in its place, is asked again what it may do, and then reads there', async () => {
+  await addMailbox(machine, server);
+  const other = await scriptedMailbox();
+  const to = `127.0.0.1:${String(other.port)}/tls`;
+  expect(await accounts('--change', 'ann@example.com')).toMatchObject({ code: 2 });
+  expect(await accounts('--change', 'bob@example.com', '--imap', to)).toMatchObject({ code: 2 });
+  expect(await accounts('--change', 'ann@example.com', '--imap', '1.2.3.4')).toMatchObject({ code: 2 });
+  const { stdout } = await accounts('--change', 'ann@example.com', '--imap', to);
+  expect(stdout).toContain(`Reads from:   127.0.0.1:${String(other.port)}\n  Sends by:     ${place()}\n`);
+  expect(stdout).toContain('Allowed here: nothing');
+  expect(stdout).not.toContain('Certificate');
+  await accounts('--pin', 'ann@example.com', '--fingerprint', fingerprintOf(CERTIFICATE));
+  const hash = /--allow (\w+) --to read/.exec((await accounts()).stdout)?.[1] ?? '';
+  await accounts('--allow', hash, '--to', 'read');
+  expect((await accounts('--check')).code).toBe(0);
+  expect(other.logins).toEqual([PASSWORD]);
+});
+
+test.each(['NO', 'BAD', 'BYE'])('an account that has worked is not to be removed for a %s', async (kind) => {
+  await addMailbox(machine, server);
+  expect((await machine.run('fetch', machine.vault)).code).toBe(0);
+  server.faults.set('EXAMINE', (connection) =>
+    connection.say(kind === 'BYE' ? '* BYE now' : `${connection.tag} ${kind} now`),
+  );
+  const { stdout } = await machine.run('fetch', machine.vault);
+  expect(stdout).toContain(`(${kind})`);
+  expect(stdout).not.toMatch(/did not answer|--remove/);
 });
 
 test('mail from before is asked for once at a server that is gone, and comes in with the next fetch', async () => {

@@ -19,9 +19,15 @@ export class MailServerError extends Error {
       | 'wrong_time'
       /** The server offers no encryption. No password was sent. */
       | 'no_tls'
-      /** There was no connection, no answer in time, or the connection was lost: the server may answer later. */
+      /** There was no connection, or no answer in time: the server may answer later. */
       | 'unreachable'
-      /** The server violated the protocol. */
+      /** The server ended the connection, with a word of farewell (BYE) or without one. */
+      | 'closed'
+      /** The server refused a request (NO). */
+      | 'refused'
+      /** The server did not understand a request (BAD). */
+      | 'not_understood'
+      /** The server violated the protocol, so that its answer can't be read. */
       | 'bad_server'
       | 'no_such_folder'
       /** The vault refused the note, so the mail stays on the server. */
@@ -39,6 +45,9 @@ export class MailServerError extends Error {
     super(message, options);
   }
 }
+
+/** Codes of `MailServerError` for trouble that may pass by itself, so that Deputy asks again. */
+export const MAY_PASS: ReadonlySet<string> = new Set(['unreachable', 'closed', 'refused', 'not_understood']);
 
 /** A mail in a folder, without its text. */
 export interface MailEntry {

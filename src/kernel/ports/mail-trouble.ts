@@ -71,7 +71,7 @@ export function silentTrouble(
   // greeting.
   const silence =
     isSilent && server.security === 'starttls'
-      ? `: it may expect TLS from the first byte, as at port ${String(usualPorts.tls)}`
+      ? `: it may expect TLS from the first byte, as at port ${String(usualPorts.tls)}. If so, put /tls behind the port: ${place}/tls`
       : '';
   return new MailServerError(
     'unreachable',

@@ -1,6 +1,6 @@
 import * as z from '../../../kernel/notes/values/schema';
 import type { AwaitedMail } from './awaited';
-import type { LookRange, MailEntry, MailFlag } from '../../../kernel/ports/mail-source';
+import { type LookRange, type MailEntry, type MailFlag, MAY_PASS } from '../../../kernel/ports/mail-source';
 import { EMPTY_LEDGER, type LedgerEvent, type MailLedger, mailLedger, nextLedger } from './mail-ledger';
 
 /** Endings of many notes at once, which a second look some minutes later must confirm. */
@@ -293,7 +293,7 @@ export interface MailTrouble {
   code: string;
 }
 
-/** Number of consecutive failed looks after which an unreachable server is reported. */
+/** Number of consecutive failed looks after which trouble that may pass is reported. */
 const LASTING_FAILURES = 3;
 
 /** Trouble that keeps mail from coming in until somebody solves it; `null` if there is none. */
@@ -302,6 +302,6 @@ export function lastingTrouble(
   passwordMark: string,
 ): Omit<MailTrouble, 'account'> | null {
   const isOver = refused === '' ? failures === 0 : refused !== passwordMark;
-  const isBrief = code === 'unreachable' && failures < LASTING_FAILURES;
+  const isBrief = MAY_PASS.has(code) && failures < LASTING_FAILURES;
   return message === '' || isOver || isBrief ? null : { message, code };
 }

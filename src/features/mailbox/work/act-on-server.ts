@@ -57,7 +57,7 @@ async function carryOut(
   if (messageId === undefined || wanted === null) return null;
   const moved = await mail.move(account, wanted, stop);
   // If the server rejects only this move, fetching goes on; otherwise, one bad move would block all mail.
-  if (!moved.ok && moved.error.code !== 'bad_server') return moved.error;
+  if (!moved.ok && !OF_ONE_MOVE.has(moved.error.code)) return moved.error;
   const outcome = moved.ok ? moved.value : REFUSED;
   await follow(record, { messageId, wanted }, outcome);
   await session.log.append([
@@ -69,6 +69,9 @@ async function carryOut(
   ]);
   return null;
 }
+
+/** Codes of errors that concern one move alone. */
+const OF_ONE_MOVE: ReadonlySet<string> = new Set(['refused', 'not_understood', 'bad_server']);
 
 /** Outcome if the server refused the move, so that the mail was not moved. */
 const REFUSED = { kind: 'unsupported' } as const satisfies MoveOutcome;

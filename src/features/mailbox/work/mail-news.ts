@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/ports/clock';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
-import type { MailSource } from '../../../kernel/ports/mail-source';
+import { type MailSource, MAY_PASS } from '../../../kernel/ports/mail-source';
 import { backOffMs } from '../model/fetch-state';
 import type { FetchedAccount } from './fetch-mail';
 
@@ -54,7 +54,7 @@ export class MailNews {
       if (heard.value === 'news') this.#failures.delete(account.name);
       return heard.value === 'news';
     }
-    if (heard.error.code !== 'unreachable') return false;
+    if (!MAY_PASS.has(heard.error.code)) return false;
     const isSound = clock.monotonic() - begun > SOUND_MS;
     const failures = isSound ? 1 : (this.#failures.get(account.name) ?? 0) + 1;
     this.#failures.set(account.name, failures);

@@ -98,7 +98,7 @@ export class AccountSteps {
   private server(kind: 'imap' | 'smtp', name: string, placeholder: string): void {
     const desc =
       kind === 'imap'
-        ? 'Port 993 is encrypted from the start; at any other Deputy asks for STARTTLS, and goes no further without.'
+        ? 'Port 993 is encrypted from the start; at any other Deputy asks for STARTTLS, and goes no further without; 1993/tls says that port 1993 is encrypted from the start, too.'
         : 'The same with port 465.';
     const row = new Setting(this.serviceEl).setName(name).setDesc(desc);
     for (const part of ['Host', 'Port'] as const) {

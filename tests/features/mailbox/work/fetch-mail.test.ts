@@ -247,7 +247,7 @@ describe('a mailbox whose mail can not be kept', () => {
         connection.end();
       }
     });
-    expect(await box.fetch()).toMatchObject({ imported: 0, code: 'unreachable' });
+    expect(await box.fetch()).toMatchObject({ imported: 0, code: 'closed' });
     expect(box.notes).toEqual([]);
     server.faults.clear();
     expect(await box.fetch()).toMatchObject({ imported: 1, trouble: null });
