@@ -67,6 +67,9 @@ export class ImapFolder {
       if (criterion === 'SINCE') {
         const since = Date.parse(`${rest.shift()} UTC`);
         found = found.filter(({ date }) => date.getTime() >= since);
+      } else if (criterion === 'BEFORE') {
+        const before = Date.parse(`${rest.shift()} UTC`);
+        found = found.filter(({ date }) => date.getTime() < before);
       } else if (criterion === 'HEADER') {
         const [name, part] = rest.splice(0, 2);
         found = found.filter(({ source }) =>
