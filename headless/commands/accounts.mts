@@ -5,6 +5,7 @@ import {
   securityAt,
   whyNoMailAccount,
 } from '../../src/settings/mail-presets';
+import { folderWords } from '../../src/app/view/words/folder-words';
 import type { MailAccount, MailServer } from '../../src/kernel/ports/mail-account';
 import {
   ACCOUNT_PERMISSIONS,
@@ -26,7 +27,7 @@ import { confirmBy } from '../words/terminal.mjs';
 export const accountsCommand: Command = {
   name: 'accounts',
   usage:
-    '<vault> [--add PRESET|other --address A [--name N] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U]] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--change NAME [--imap HOST:PORT] [--smtp HOST:PORT] [--user U]] [--remove NAME] [--json]',
+    '<vault> [--add PRESET|other --address A [--name N] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U]] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--change NAME [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--sent FOLDER] [--archive FOLDER]] [--remove NAME] [--json]',
   summary: 'Show the mail accounts of the settings and what this device allows each; set one up',
   options: [
     {
@@ -66,8 +67,10 @@ export const accountsCommand: Command = {
     {
       name: 'change',
       value: 'NAME',
-      summary: 'give an account another server or login; what was allowed is asked again',
+      summary: 'give an account another server, login or folder; what was allowed is asked again',
     },
+    { name: 'sent', value: 'FOLDER', summary: 'the folder for copies of sent mail; "" finds it again' },
+    { name: 'archive', value: 'FOLDER', summary: 'the folder for archived mail; "" finds it again' },
     { name: 'remove', value: 'NAME', summary: 'take an account out of the settings; notes stay' },
     JSON_OPTION,
   ],
@@ -106,6 +109,7 @@ function shown(account: MailAccount, opened: OpenVault) {
     smtp: portOf(account.smtp),
     hash: hashOf(account, opened),
     fingerprint: account.fingerprint,
+    folders: account.folders,
     secret: accountSecret(account),
     allowed: { read: may('read'), send: may('send'), act: may('act') },
   };
@@ -121,11 +125,13 @@ function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: A
   const all = accounts.map((account) => shown(account, opened));
   const vault = shellWord(opened.folder);
   output.say(
-    ...all.flatMap(({ name, address, imap, smtp, hash, fingerprint, secret, allowed }) => [
+    ...all.flatMap(({ name, address, imap, smtp, hash, fingerprint, folders, secret, allowed }) => [
       name === address ? name : `${name}: ${address}`,
       `  Reads from:   ${imap}`,
       `  Sends by:     ${smtp}`,
       ...(fingerprint === '' ? [] : [`  Certificate:  ${fingerprint}, and no other`]),
+      ...(folders.sent === '' ? [] : [`  Sent mail:    ${folders.sent}`]),
+      ...(folders.archive === '' ? [] : [`  Archive:      ${folders.archive}`]),
       `  Password:     in the variable ${secret}`,
       `  Allowed here: ${ACCOUNT_PERMISSIONS.filter((each) => allowed[each]).join(', ') || 'nothing'}`,
       ...ACCOUNT_PERMISSIONS.filter((each) => !allowed[each]).map(
@@ -268,9 +274,9 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
   const { text, output } = asked;
   const account = named(opened, name);
   const [imap, smtp] = [serverOf('imap', text), serverOf('smtp', text)];
-  const user = text('user');
-  if (imap === null && smtp === null && user === undefined)
-    throw usageError('--change takes what is to change: --imap, --smtp or --user.');
+  const [user, sent, archive] = ['user', 'sent', 'archive'].map(text);
+  if ([imap, smtp, user, sent, archive].every((each) => each === null || each === undefined))
+    throw usageError('--change takes what is to change: --imap, --smtp, --user, --sent or --archive.');
   const { accounts } = opened.settings;
   const changed = {
     ...account,
@@ -278,6 +284,7 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
     ...(smtp === null ? {} : { smtp }),
     ...(user === undefined ? {} : { user }),
     ...(imap === null ? {} : { fingerprint: '' }),
+    folders: { sent: sent ?? account.folders.sent, archive: archive ?? account.folders.archive },
   };
   const read = SETTINGS.accounts.schema.safeParse(
     accounts.map((each) => (each === account ? changed : each)),
@@ -314,13 +321,25 @@ async function checkAccounts(opened: OpenVault, { operands: [name], output }: As
       ...(read || !send ? [{ says: TAKEN.read, login: await mailboxes.check(account) }] : []),
       ...(send ? [{ says: TAKEN.send, login: await mailboxes.checkSending(account) }] : []),
     ];
+    const found = read ? await mailboxes.folders(account) : null;
+    const owed = await mailboxes.retryCopies(account);
     const troubles = logins.flatMap(({ login }) => (login.ok ? [] : [login.error.message]));
     for (const { login, says } of logins)
       output.say(
         `${account.name}: ${login.ok ? says : login.error.message}`,
         ...(login.ok ? [] : remedyLines({ account: account.name, code: login.error.code }, opened)),
       );
-    checked.push({ ...facts, trouble: troubles.length === 0 ? null : troubles.join(' ') });
+    if (found?.ok === true) output.say(...folderWords(found.value).map((line) => `  ${line}`));
+    if (owed > 0)
+      output.say(
+        `  Copies of sent mail that lie in no Sent folder yet: ${String(owed)}. They are tried again with the next run.`,
+      );
+    checked.push({
+      ...facts,
+      found: found?.ok === true ? found.value : null,
+      owed_copies: owed,
+      trouble: troubles.length === 0 ? null : troubles.join(' '),
+    });
   }
   output.json({ accounts: checked });
   return checked.every(({ trouble }) => trouble === null) ? EXIT.done : EXIT.trouble;

@@ -2,7 +2,8 @@ import { type FirstTake, keyOf, rangeOf } from '../features/mailbox/model/fetch-
 import { knownMails, refusedBefore, rememberLogin } from '../features/mailbox/work/account-record';
 import { err, ok, type Result } from '../kernel/notes/values/result';
 import { accountServer, type MailAccount } from '../kernel/ports/mail-account';
-import { type FolderLook, MailServerError } from '../kernel/ports/mail-source';
+import { retryCopies } from '../features/approvals/work/sent-folder';
+import { type FolderLook, type MailFolders, MailServerError } from '../kernel/ports/mail-source';
 import type { Ports } from '../session/ports';
 import type { Settings } from '../settings/settings';
 import { NEVER } from './at-once';
@@ -26,7 +27,18 @@ export class DeputyMailboxes {
    */
   async check(account: MailAccount, signal = NEVER): Promise<Result<null, MailServerError>> {
     const look = await this.look(account, { kind: 'now' }, signal);
+    if (look.ok) await this.retryCopies(account);
     return look.ok ? ok(null) : look;
+  }
+
+  /** Where sent and archived mail goes in a mailbox that may be read. */
+  async folders(account: MailAccount, signal = NEVER): Promise<Result<MailFolders, MailServerError>> {
+    return this.ports.mail?.findFolders(account, signal) ?? err(noSockets());
+  }
+
+  /** Number of copies of sent mail that lie in no Sent folder yet; they are filed with the next cycle. */
+  async retryCopies(account: MailAccount): Promise<number> {
+    return retryCopies(this.ports.device, account);
   }
 
   /** Logs in to the SMTP server at the person's request, and sends nothing. Needs the consent *send*. */

@@ -7,6 +7,7 @@ import {
   type FolderRole,
   type LookRange,
   type MailEntry,
+  type MailFolders,
   type MailMove,
   MailServerError,
   type MailSource,
@@ -17,9 +18,11 @@ import {
 import { Idler, type InboxState } from './idler';
 import { type ImapPorts, openClient, readCertificate, type SeenPins, whileWanted } from './open-client';
 import { moveMail } from './move-mail';
-import { examine, findById, listFolder, lookAt, pathOf } from './read-folder';
+import { examine, findById, listFolder, lookAt } from './read-folder';
 import { readMails } from './read-mails';
-import { imapTrouble, refusalOf } from './imap-trouble';
+import { fileMail } from './file-mail';
+import { findFolders } from './find-folder';
+import { imapTrouble } from './imap-trouble';
 
 /**
  * The person's mailboxes over IMAP. Each mailbox has one connection for its folders and one that waits for new mail.
@@ -134,11 +137,13 @@ export class ImapSource implements MailSource {
     { bytes, date }: { bytes: Uint8Array; date: Date },
     signal: AbortSignal,
   ): Promise<Result<void, MailServerError>> {
-    const file = async (client: ImapFlow): Promise<void> => {
-      const done = await client.append(await pathOf(client, folder), bytes, ['\\Seen'], date);
-      if (done === false) throw refusalOf(client, 'APPEND');
-    };
-    return this.#once(account, 'send', signal, file).then(({ result }) => result);
+    return this.#once(account, 'send', signal, (client) => fileMail(client, folder, { bytes, date })).then(
+      ({ result }) => result,
+    );
+  }
+
+  findFolders(account: MailAccount, signal: AbortSignal): Promise<Result<MailFolders, MailServerError>> {
+    return this.#ask(account, signal, findFolders);
   }
 
   move(

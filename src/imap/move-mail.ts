@@ -1,14 +1,8 @@
 import type { ImapFlow } from 'imapflow';
-import {
-  type FolderRole,
-  type MailEntry,
-  type MailFlag,
-  type MailMove,
-  MailServerError,
-  type MoveOutcome,
-} from '../kernel/ports/mail-source';
+import { type MailEntry, type MailFlag, type MailMove, type MoveOutcome } from '../kernel/ports/mail-source';
+import { findFolders } from './find-folder';
 import { refusalOf } from './imap-trouble';
-import { findById, pathOf } from './read-folder';
+import { findById } from './read-folder';
 
 /**
  * Moves one mail to another folder and reads its new UID from COPYUID. Flags are set first, and restored if
@@ -16,16 +10,17 @@ import { findById, pathOf } from './read-folder';
  */
 export async function moveMail(client: ImapFlow, move: MailMove): Promise<MoveOutcome> {
   if (!client.capabilities.has('MOVE')) return { kind: 'unsupported' };
-  const paths = await pathsOf(client, move);
-  if (paths === null) return { kind: 'unsupported' };
-  await client.mailboxOpen(paths.from);
+  const folders = { inbox: 'INBOX', ...(await findFolders(client)) };
+  const [from, to] = [folders[move.from], folders[move.to]];
+  if (from === null || to === null) return { kind: 'unsupported' };
+  await client.mailboxOpen(from);
   const [mail, ...others] = await findById(client, move.messageId);
   if (mail === undefined || others.length > 0) return { kind: 'not_there' };
   const had = flagsOf(mail);
   const set = move.set.filter((flag) => !had.includes(flag));
   const clear = move.clear.filter((flag) => had.includes(flag));
   await changeFlags(client, mail.uid, { set, clear });
-  const moved = await client.messageMove(String(mail.uid), paths.to, { uid: true });
+  const moved = await client.messageMove(String(mail.uid), to, { uid: true });
   if (moved === false) {
     const refusal = refusalOf(client, 'MOVE');
     if (client.usable) await changeFlags(client, mail.uid, { set: clear, clear: set });
@@ -47,17 +42,3 @@ const flagsOf = ({ isSeen, isAnswered }: MailEntry): MailFlag[] => [
   ...(isSeen ? (['\\Seen'] as const) : []),
   ...(isAnswered ? (['\\Answered'] as const) : []),
 ];
-
-/** Paths of the folders; `null` if the mailbox lacks one. */
-async function pathsOf(
-  client: ImapFlow,
-  { from, to }: MailMove,
-): Promise<Record<'from' | 'to', string> | null> {
-  const find = (folder: FolderRole): Promise<string | null> =>
-    pathOf(client, folder).catch((error: unknown) => {
-      if (error instanceof MailServerError && error.code === 'no_such_folder') return null;
-      throw error;
-    });
-  const [source, target] = [await find(from), await find(to)];
-  return source === null || target === null ? null : { from: source, to: target };
-}

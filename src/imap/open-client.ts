@@ -2,6 +2,7 @@ import type { ImapFlow, ImapTransport } from 'imapflow';
 import type { Clock } from '../kernel/ports/clock';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import { MailServerError } from '../kernel/ports/mail-source';
+import { keepChosen } from './find-folder';
 import { imapTrouble, listenTo, whyItFailed } from './imap-trouble';
 
 export interface ImapPorts {
@@ -137,6 +138,7 @@ async function connect(
     maxResponseTokens: 200_000,
   });
   listenTo(client);
+  keepChosen(client, account);
   endChallenges(client);
   try {
     await whileWanted(client, signal, () => client.connect(), patience);

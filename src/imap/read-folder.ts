@@ -9,6 +9,7 @@ import {
 } from '../kernel/ports/mail-source';
 import { batches, inHalves } from './ask-in-halves';
 import { type EntryFacts, entryFacts, LONGEST_ID, uidFacts } from './mail-facts';
+import { pathOf } from './find-folder';
 import { refusalOf } from './imap-trouble';
 
 /** Maximum number of mails whose entries one look holds, which limits the memory. */
@@ -41,29 +42,6 @@ const MOST_FOUND = 100;
 export async function examine(client: ImapFlow, folder: FolderRole): Promise<MailboxObject> {
   return client.mailboxOpen(await pathOf(client, folder), { readOnly: true });
 }
-
-/** Path from the server's folder attributes (RFC 6154), or by the names usual on servers without them. */
-export async function pathOf(client: ImapFlow, folder: FolderRole): Promise<string> {
-  if (folder === 'inbox') return 'INBOX';
-  const { use, names } = ROLES[folder];
-  const folders = await client.list({ listOnly: true });
-  const found =
-    folders.find(({ specialUse, flags }) => specialUse === use || flags.has(use)) ??
-    folders.find(({ name }) => names.includes(name.toLowerCase()));
-  if (found !== undefined) return found.path;
-  throw new MailServerError(
-    'no_such_folder',
-    `The mailbox has no folder for ${folder === 'sent' ? 'sent mail' : 'archived mail'}.`,
-  );
-}
-
-const ROLES = {
-  sent: {
-    use: '\\Sent',
-    names: ['sent', 'sent messages', 'sent items', 'sent mail', 'gesendet', 'gesendete objekte'],
-  },
-  archive: { use: '\\Archive', names: ['archive', 'archives', 'archiv'] },
-};
 
 /** All mails of a folder. A listing that contradicts the folder's count is asked for once more, then is an error. */
 export async function listFolder(client: ImapFlow, folder: FolderRole): Promise<FolderListing> {

@@ -50,7 +50,13 @@ export const accountConsentKey = (
   secrets: Settings['secrets'],
 ): string => {
   const secret = secrets[accountSecret(account)] ?? '';
-  const agreed = { ...account, imap: { ...account.imap }, smtp: { ...account.smtp }, secret };
+  const agreed = {
+    ...account,
+    imap: { ...account.imap },
+    smtp: { ...account.smtp },
+    folders: { ...account.folders },
+    secret,
+  };
   return boundConsent(`mail ${permission}`, account.name, agreed);
 };
 

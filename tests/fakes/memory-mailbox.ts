@@ -124,6 +124,11 @@ export class MemoryMailbox implements MailSource {
     return Promise.resolve(ok(undefined));
   };
 
+  findFolders: MailSource['findFolders'] = () =>
+    Promise.resolve(
+      this.trouble === null ? ok({ sent: 'Sent', archive: 'Archive', canMove: true }) : err(this.trouble),
+    );
+
   move: MailSource['move'] = (_, { messageId, from, to, set, clear }) => {
     this.log.push(`move ${to}`);
     if (this.trouble !== null) return Promise.resolve(err(this.trouble));

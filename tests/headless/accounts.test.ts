@@ -90,7 +90,8 @@ test('a check logs in, and a wrong password is said and not tried again by a fet
   await addMailbox(machine, server);
   expect(await accounts('--check')).toMatchObject({
     code: 0,
-    stdout: 'ann@example.com: the server takes the password\n',
+    stdout:
+      'ann@example.com: the server takes the password\n  Sent mail goes to Sent.\n  Archived mail goes to Archive.\n',
   });
   machine.environment[SECRET] = 'wrong';
   server.logins = [];
@@ -185,6 +186,22 @@ test('an account gets another server in its place, is asked again what it may do
   await accounts('--allow', hash, '--to', 'read');
   expect((await accounts('--check')).code).toBe(0);
   expect(other.logins).toEqual([PASSWORD]);
+});
+
+test('a check says where sent and archived mail goes, what is missing there, and another folder can be chosen', async () => {
+  await addMailbox(machine, server);
+  server.folders = server.folders.filter(({ name }) => name !== 'Sent');
+  server.options.capabilities = server.options.capabilities.replace(' MOVE', '');
+  const poor = (await accounts('--check')).stdout;
+  expect(poor).toContain('There is no folder for sent mail: copies wait until there is one.');
+  expect(poor).toContain('The server can not move mail: what you put away stays in its inbox.');
+  expect((await accounts('--change', 'ann@example.com', '--sent', 'Archive')).stdout).toContain(
+    '  Sent mail:    Archive\n',
+  );
+  const hash = /--allow (\w+) --to read/.exec((await accounts()).stdout)?.[1] ?? '';
+  await accounts('--allow', hash, '--to', 'read');
+  expect((await accounts('--check')).stdout).toContain('Sent mail goes to Archive.');
+  expect((await accounts('--change', 'ann@example.com', '--sent', '')).stdout).not.toContain('Sent mail:');
 });
 
 test.each(['NO', 'BAD', 'BYE'])('an account that has worked is not to be removed for a %s', async (kind) => {

@@ -26,6 +26,7 @@ export const accountAt = (port: number, change: Partial<MailAccount> = {}): Mail
   imap: { host: '127.0.0.1', port, security: 'tls' },
   smtp: { host: '127.0.0.1', port, security: 'tls' },
   fingerprint: fingerprintOf(CERTIFICATE),
+  folders: { sent: '', archive: '' },
   ...change,
 });
 

@@ -61,6 +61,8 @@ const WAYS: Ways<PersonsDeputy> = {
     check: ['read', 1],
     checkSending: ['read', 1],
     estimate: ['read', 2],
+    folders: ['read', 1],
+    retryCopies: 'read',
   },
 };
 

@@ -69,6 +69,7 @@ const LOG_EVENTS = [
   'memory_skipped',
   'mail_moved',
   'mail_left_alone',
+  'copy_not_filed',
   'batch_handed_over',
   'batch_not_handed_over',
   'batch_back',

@@ -30,6 +30,8 @@ export interface MailAccount {
    * system's authorities.
    */
   fingerprint: string;
+  /** Paths of the folders that the person has chosen; '' for a folder that is found by its use or name. */
+  folders: { sent: string; archive: string };
 }
 
 /** Name of the tool by which an account sends mail, next to the tools of servers. */

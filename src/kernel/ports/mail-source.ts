@@ -119,7 +119,17 @@ export interface ReadRequest {
   probe?: WantedMail | undefined;
 }
 
-/** Role of a folder. `inbox` is INBOX; the others are found by the server's folder attributes (RFC 6154). */
+/** Paths of the folders for sent and archived mail; `null` where the mailbox has none. */
+export interface MailFolders {
+  sent: string | null;
+  archive: string | null;
+  /** Whether the server moves mail without deleting it (MOVE, RFC 6851). */
+  canMove: boolean;
+}
+
+/**
+ * Role of a folder. `inbox` is INBOX; the others are chosen by the person, or found by their use (RFC 6154) or name.
+ */
 export type FolderRole = 'inbox' | 'sent' | 'archive';
 
 /** The person's mailboxes. `list`, `look` and `read` change no flag, because they use EXAMINE and BODY.PEEK. */
@@ -168,6 +178,8 @@ export interface MailSource {
     message: { bytes: Uint8Array; date: Date },
     signal: AbortSignal,
   ): Promise<Result<void, MailServerError>>;
+  /** Where sent and archived mail goes. */
+  findFolders(account: MailAccount, signal: AbortSignal): Promise<Result<MailFolders, MailServerError>>;
   /**
    * Flags a mail and moves it to another folder, or does neither. Requires the consent *act*. Nothing is ever deleted:
    * without MOVE (RFC 6851) on the server, nothing happens.

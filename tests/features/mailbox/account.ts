@@ -9,5 +9,6 @@ export const accountFor = (changes: Partial<MailAccount> = {}): MailAccount => (
   imap: { host: 'imap.example.com', port: 993, security: 'tls' },
   smtp: { host: 'smtp.example.com', port: 465, security: 'tls' },
   fingerprint: '',
+  folders: { sent: '', archive: '' },
   ...changes,
 });

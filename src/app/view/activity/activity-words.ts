@@ -130,6 +130,12 @@ const WORDS: Record<LogEvent, Tell> = {
     detail: textOf(line, 'reason'),
     note: pathDetail(line, 'note'),
   }),
+  copy_not_filed: (line) => ({
+    kind: 'problem',
+    text: 'No copy of a sent mail lies in Sent yet',
+    detail: detailOf(line, 'reason'),
+    note: null,
+  }),
   duplicate: (line) => ({
     kind: 'duplicate',
     text: `Moved a duplicate: ${duplicateTitle(line)}`,

@@ -2,12 +2,18 @@ import { readJson } from '../../../kernel/notes/values/json';
 import { composeMail } from '../../../kernel/mail/outgoing/compose-mail';
 import { outgoingMessageId, readOutgoing } from '../../../kernel/mail/outgoing/outgoing-mail';
 import * as z from '../../../kernel/notes/values/schema';
-import { accountNamed, isAccountServer, type MailAccount } from '../../../kernel/ports/mail-account';
+import type { DeviceStore } from '../../../kernel/ports/device-store';
+import {
+  accountNamed,
+  accountServer,
+  isAccountServer,
+  type MailAccount,
+} from '../../../kernel/ports/mail-account';
 import type { MailServerError, MailSource } from '../../../kernel/ports/mail-source';
 import type { ApprovalMark, ToolArguments, ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Session } from '../../../session/session';
 import { isAccountAllowed } from '../../../settings/account-consent';
-import { backOffMs, isResting } from '../../mailbox/model/fetch-state';
+import { backOffMs } from '../../mailbox/model/fetch-state';
 import { callHash } from '../model/approval/call-hash';
 import type { Ledger } from '../model/ledger';
 
@@ -20,6 +26,10 @@ interface SentCopy {
   /** Number of failed attempts to store the copy, and the earliest time of the next one in epoch milliseconds. */
   failures: number;
   notBefore: number;
+  /** Time of the first failed attempt in epoch milliseconds; 0 before. */
+  since: number;
+  /** Whether the person was told that the copy is not filed. */
+  isTold: boolean;
 }
 
 const sentCopy: z.ZodMiniType<SentCopy> = z.lazy(() =>
@@ -30,6 +40,8 @@ const sentCopy: z.ZodMiniType<SentCopy> = z.lazy(() =>
     mark: z.object({ hash: z.string(), approvedAt: z.string() }),
     failures: z.number(),
     notBefore: z.number(),
+    since: z.number(),
+    isTold: z.boolean(),
   }),
 );
 
@@ -38,11 +50,10 @@ const pathOf = (request: string): string => `${FOLDER}/${request}.json`;
 
 /** Servers that store sent mail themselves. */
 const FILES_ITSELF = /(?:^|\.)(?:gmail\.com|googlemail\.com|office365\.com|outlook\.com)$/i;
-/**
- * Maximum number of failed attempts to file a copy in Sent. After that, Deputy gives up, because the mail itself has
- * been sent.
- */
-const MOST_FAILURES = 20;
+/** A copy that was not filed for this long is told. */
+const TOLD_AFTER_MS = 86_400_000;
+/** Pause between two attempts after that. */
+const LONG_REST_MS = 6 * 3_600_000;
 
 /** Stores everything needed to find the mail in Sent, or to put it there. Called before the call. */
 export async function keepSentCopy(
@@ -59,6 +70,8 @@ export async function keepSentCopy(
     mark,
     failures: 0,
     notBefore: 0,
+    since: 0,
+    isTold: false,
   };
   await ports.device.replace(pathOf(request), JSON.stringify(copy), { isDurable: true });
 }
@@ -139,22 +152,52 @@ class CopyInHand {
     if (bytes === null) return true;
     const date = new Date(copy.mark.approvedAt);
     const filed = await mail.append(account, 'sent', { bytes, date }, stop);
-    return filed.ok || this.isGivenUp(filed.error);
+    if (!filed.ok) await this.owe(account, filed.error);
+    return filed.ok;
   }
 
-  private async isGivenUp({ code }: MailServerError): Promise<boolean> {
+  /** Keeps the copy for another attempt. A mailbox without a folder for it is looked at again with each cycle. */
+  private async owe({ name }: MailAccount, { code, message }: MailServerError): Promise<void> {
+    if (code === 'stopped') return;
     const { copy } = this.of;
-    const { device, clock } = this.session.ports;
+    const { ports, log } = this.session;
+    const now = ports.clock.now();
+    const since = copy.since === 0 ? now : copy.since;
+    const hasNoFolder = code === 'no_such_folder';
+    const isLate = hasNoFolder || now - since >= TOLD_AFTER_MS;
     const failures = copy.failures + 1;
-    if (code === 'no_such_folder' || code === 'not_allowed' || failures > MOST_FAILURES) return true;
-    const notBefore = clock.now() + backOffMs(failures, Math.random());
-    const next: SentCopy = { ...copy, failures, notBefore };
-    await device.replace(pathOf(copy.request), JSON.stringify(next), { isDurable: true });
-    return false;
+    const rest = isLate ? LONG_REST_MS : backOffMs(failures, Math.random());
+    const notBefore = hasNoFolder ? 0 : now + rest;
+    const next: SentCopy = { ...copy, failures, since, notBefore, isTold: copy.isTold || isLate };
+    await ports.device.replace(pathOf(copy.request), JSON.stringify(next), { isDurable: true });
+    if (!isLate || copy.isTold) return;
+    const details = { account: name, reason: message, code };
+    await log.append([{ event: 'copy_not_filed', severity: 'warn', details }]);
+    const text = `A mail was sent from ${name}, and no copy lies in its Sent folder yet. ${message}`;
+    ports.notifier.notify({ level: 'warn', text });
   }
 
   private idFor({ address }: MailAccount): string {
     const { request, mark } = this.of.copy;
     return outgoingMessageId({ request, hash: mark.hash }, address);
   }
+}
+
+/**
+ * Whether the pause after a failure is not over. A pause that seems longer than any can be is over, because the clock was
+ * set back.
+ */
+const isResting = ({ notBefore }: SentCopy, now: number): boolean =>
+  now < notBefore && notBefore - now <= LONG_REST_MS;
+
+/** Lets the copies that an account owes be filed with the next cycle, and counts them. */
+export async function retryCopies(device: DeviceStore, account: MailAccount): Promise<number> {
+  let owed = 0;
+  for (const path of await device.list(FOLDER)) {
+    const copy = readJson(sentCopy, await device.read(path));
+    if (copy?.server !== accountServer(account) || copy.failures === 0) continue;
+    owed += 1;
+    await device.replace(path, JSON.stringify({ ...copy, notBefore: 0 }), { isDurable: true });
+  }
+  return owed;
 }

@@ -16,6 +16,7 @@ export const mailAccount: z.ZodMiniType<MailAccount> = z.lazy(() => {
     port: z.int().check(z.minimum(1), z.maximum(65_535)),
     security: z.enum(['tls', 'starttls']),
   });
+  const folder = z.string().check(z.regex(LINE), z.maxLength(500));
   return z.object({
     name: z.string().check(z.regex(NAME)),
     address: z.string().check(z.regex(ADDRESS)),
@@ -24,5 +25,6 @@ export const mailAccount: z.ZodMiniType<MailAccount> = z.lazy(() => {
     imap: server,
     smtp: server,
     fingerprint: z.string().check(z.regex(FINGERPRINT)),
+    folders: z._default(z.object({ sent: folder, archive: folder }), { sent: '', archive: '' }),
   });
 });

@@ -1,4 +1,5 @@
 import type { PersonsDeputy } from '../../../app/automation/automated-acts';
+import { folderWords } from '../../../app/view/words/folder-words';
 import { takeWords } from '../../../app/view/words/estimate-words';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
@@ -16,7 +17,7 @@ type FirstTake = Parameters<PersonsDeputy['mailboxes']['estimate']>[1];
 
 export interface AccountSetupOptions {
   host: Pick<SettingsHost, 'settings' | 'consents' | 'change' | 'agreeTo' | 'withdraw'>;
-  mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate' | 'checkSending'>;
+  mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate' | 'checkSending' | 'folders'>;
   /** Makes missing folders, then fetches for the first time from an account that is in the settings and allowed. */
   fetch: (request: FirstFetch) => Promise<Report>;
   /** Suggested parent of the folders that are still to be made; `null` if the vault has them. */
@@ -176,7 +177,11 @@ export class AccountSetup {
     this.isDone = true;
     if (read) {
       const parent = this.folder === null ? null : folder.data;
-      return ok(await fetch({ account: account.value, first: this.first, stop: signal, folder: parent }));
+      const report = await fetch({
+        ...{ account: account.value, first: this.first, stop: signal, folder: parent },
+      });
+      const folders = await this.options.mailboxes.folders(account.value, signal);
+      return ok({ ...report, lines: [...report.lines, ...(folders.ok ? folderWords(folders.value) : [])] });
     }
     await this.withdrawAllBut([this.keyOf(account.value, 'send')]);
     return ok(sendsOnly(account.value));

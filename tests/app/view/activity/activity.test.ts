@@ -145,6 +145,16 @@ const ROWS: Record<LogEvent, Row[]> = {
       },
     ],
   ],
+  copy_not_filed: [
+    [
+      { severity: 'warn', details: { account: 'work', code: 'refused', reason: 'It refused.' } },
+      {
+        kind: 'problem',
+        text: 'No copy of a sent mail lies in Sent yet',
+        detail: 'It refused.',
+      },
+    ],
+  ],
   duplicate: [
     [
       {

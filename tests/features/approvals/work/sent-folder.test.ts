@@ -66,6 +66,13 @@ class Replying {
       .some((path) => /^status: outcome_unknown$/m.test(vault.text(path)));
   }
 
+  /** What was said about a copy that is not filed. */
+  get toldOfCopy(): string[] {
+    return this.stage.notifier.notices
+      .map(({ text }) => text)
+      .filter((text) => text.includes('no copy lies'));
+  }
+
   get copies(): number {
     return this.box.folders.sent.length;
   }
@@ -145,25 +152,55 @@ describe('A reply that was sent', () => {
     expect([replying.copies, replying.outside.calls.length]).toEqual([1, 1]);
   });
 
-  it.each([
-    ['no_such_folder', 1],
-    ['not_allowed', 1],
-    ['unreachable', 21],
-  ] as const)(
-    'has no copy, and none is tried again, where Sent answers %s: %i attempts',
-    async (code, count) => {
+  it.each(['refused', 'not_understood', 'bad_server', 'closed', 'unreachable', 'not_allowed'] as const)(
+    'keeps its copy owed where Sent answers %s, is told of it once after a day, and then is filed',
+    async (code) => {
       const replying = new Replying({});
+      const { append } = replying.box;
       let attempts = 0;
       replying.box.append = () => {
         attempts += 1;
         return Promise.resolve(err(new MailServerError(code, 'It can not be filed.')));
       };
       await replying.approve();
-      await replying.cycles(count + 3);
-      expect([replying.isSent, attempts, replying.outside.calls.length]).toEqual([true, count, 1]);
+      await replying.cycles(3);
+      expect(replying.toldOfCopy).toEqual([]);
+      await replying.cycles(160);
+      expect(replying.toldOfCopy).toEqual([expect.stringContaining('It can not be filed.')]);
+      expect([replying.isSent, replying.outside.calls.length]).toEqual([true, 1]);
+      // About ninety on the first day, and four on each day after it.
+      expect(attempts).toBeLessThan(100);
+      replying.box.append = append;
+      await replying.cycles(20);
+      expect([replying.copies, replying.outside.calls.length]).toEqual([1, 1]);
       expect(replying.stage.device.paths().filter((path) => path.includes('copies'))).toEqual([]);
     },
   );
+
+  it('keeps its copy until there is a folder for sent mail, which is told once, at once', async () => {
+    const replying = new Replying({});
+    const { append } = replying.box;
+    replying.box.append = () =>
+      Promise.resolve(err(new MailServerError('no_such_folder', 'The mailbox has no folder for sent mail.')));
+    await replying.approve();
+    await replying.cycles(4);
+    expect(replying.toldOfCopy).toEqual([expect.stringContaining('no folder for sent mail')]);
+    replying.box.append = append;
+    await replying.stage.cycle();
+    expect([replying.copies, replying.outside.calls.length]).toEqual([1, 1]);
+  });
+
+  it('has its copy tried again at once after a check', async () => {
+    const replying = new Replying({});
+    replying.box.trouble = OUT_OF_REACH;
+    await replying.approve();
+    replying.box.trouble = null;
+    await replying.stage.cycle();
+    expect(replying.copies).toBe(0);
+    await replying.stage.deputy.mailboxes.check(accountFor());
+    await replying.stage.cycle();
+    expect(replying.copies).toBe(1);
+  });
 
   it('rests between two attempts to file its copy', async () => {
     const replying = new Replying({});

@@ -45,6 +45,7 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
         looks.push(`${account.imap.host} ${first.kind}${isAllowed ? '' : ' NOT ALLOWED'}`);
         return answers.look;
       },
+      folders: async () => ok({ sent: 'Sent', archive: 'Archive', canMove: true }),
       checkSending: async (account) => {
         const { secrets } = host.settings;
         const isAllowed = host.consents.includes(accountConsentKey(account, 'send', secrets));
