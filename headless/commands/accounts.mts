@@ -5,6 +5,8 @@ import {
   securityAt,
   whyNoMailAccount,
 } from '../../src/settings/mail-presets';
+import { mailSockets } from '../../src/desktop/mail-sockets';
+import { err, ok } from '../../src/kernel/notes/values/result';
 import { folderWords } from '../../src/app/view/words/folder-words';
 import type { MailAccount, MailServer } from '../../src/kernel/ports/mail-account';
 import {
@@ -20,6 +22,7 @@ import { SETTINGS } from '../../src/settings/settings-table';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+import { nodeModules } from '../node/node-modules.mjs';
 import { remedyLines } from '../words/describe-mail.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { confirmBy } from '../words/terminal.mjs';
@@ -46,11 +49,11 @@ export const accountsCommand: Command = {
     },
     { name: 'smtp', value: 'HOST:PORT', summary: 'the server that sends; for "other" and --change' },
     { name: 'user', value: 'U', summary: 'the login, where it is not the address' },
-    { name: 'pin', value: 'NAME', summary: 'trust the certificate that its server shows, and no other' },
+    { name: 'pin', value: 'NAME', summary: 'trust the certificates that its servers show, and no others' },
     {
       name: 'fingerprint',
       value: 'SHA256',
-      summary: 'the certificate that --pin trusts, without being asked',
+      summary: 'the certificate that --pin trusts at each server that shows it, without being asked',
     },
     { name: 'allow', value: 'HASH', summary: 'agree on this device to the account with this hash' },
     {
@@ -109,6 +112,7 @@ function shown(account: MailAccount, opened: OpenVault) {
     smtp: portOf(account.smtp),
     hash: hashOf(account, opened),
     fingerprint: account.fingerprint,
+    smtp_fingerprint: account.smtpFingerprint,
     folders: account.folders,
     secret: accountSecret(account),
     allowed: { read: may('read'), send: may('send'), act: may('act') },
@@ -125,19 +129,33 @@ function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: A
   const all = accounts.map((account) => shown(account, opened));
   const vault = shellWord(opened.folder);
   output.say(
-    ...all.flatMap(({ name, address, imap, smtp, hash, fingerprint, folders, secret, allowed }) => [
-      name === address ? name : `${name}: ${address}`,
-      `  Reads from:   ${imap}`,
-      `  Sends by:     ${smtp}`,
-      ...(fingerprint === '' ? [] : [`  Certificate:  ${fingerprint}, and no other`]),
-      ...(folders.sent === '' ? [] : [`  Sent mail:    ${folders.sent}`]),
-      ...(folders.archive === '' ? [] : [`  Archive:      ${folders.archive}`]),
-      `  Password:     in the variable ${secret}`,
-      `  Allowed here: ${ACCOUNT_PERMISSIONS.filter((each) => allowed[each]).join(', ') || 'nothing'}`,
-      ...ACCOUNT_PERMISSIONS.filter((each) => !allowed[each]).map(
-        (each) => `  To let Deputy ${OFFERS[each]}: deputy accounts ${vault} --allow ${hash} --to ${each}`,
-      ),
-    ]),
+    ...all.flatMap(
+      ({
+        name,
+        address,
+        imap,
+        smtp,
+        hash,
+        fingerprint,
+        smtp_fingerprint: smtpPin,
+        folders,
+        secret,
+        allowed,
+      }) => [
+        name === address ? name : `${name}: ${address}`,
+        `  Reads from:   ${imap}`,
+        `  Sends by:     ${smtp}`,
+        ...(fingerprint === '' ? [] : [`  Certificate:  ${fingerprint}, and no other, at ${imap}`]),
+        ...(smtpPin === '' ? [] : [`  Certificate:  ${smtpPin}, and no other, at ${smtp}`]),
+        ...(folders.sent === '' ? [] : [`  Sent mail:    ${folders.sent}`]),
+        ...(folders.archive === '' ? [] : [`  Archive:      ${folders.archive}`]),
+        `  Password:     in the variable ${secret}`,
+        `  Allowed here: ${ACCOUNT_PERMISSIONS.filter((each) => allowed[each]).join(', ') || 'nothing'}`,
+        ...ACCOUNT_PERMISSIONS.filter((each) => !allowed[each]).map(
+          (each) => `  To let Deputy ${OFFERS[each]}: deputy accounts ${vault} --allow ${hash} --to ${each}`,
+        ),
+      ],
+    ),
     ...(all.length === 0
       ? [
           `No mail account is set up. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`,
@@ -167,6 +185,7 @@ async function addAccount(opened: OpenVault, preset: string, asked: Asked): Prom
     imap: serverOf('imap', text) ?? known?.imap,
     smtp: serverOf('smtp', text) ?? known?.smtp,
     fingerprint: '',
+    smtpFingerprint: '',
   };
   const read = SETTINGS.accounts.schema.safeParse([candidate]);
   const [account] = read.success ? read.data : [];
@@ -223,27 +242,71 @@ async function pinCertificate(opened: OpenVault, name: string, asked: Asked): Pr
   const given = text('fingerprint')?.replaceAll(':', '').toLowerCase();
   if (given !== undefined && !/^[0-9a-f]{64}$/.test(given))
     throw usageError('--fingerprint takes the SHA-256 of a certificate: 64 hexadecimal digits.');
-  const fingerprint = given ?? (await shownBy(opened, account));
+  const shown = await certificatesOf(opened, account);
+  const fits = given === undefined ? shown : shown.filter(({ fingerprint }) => fingerprint === given);
+  if (fits.length === 0)
+    throw usageError(
+      [
+        `Nothing was pinned: no server of "${name}" shows that certificate.`,
+        ...shown.map(describeShown),
+      ].join('\n'),
+    );
   if (given === undefined) {
-    output.warn(`${portOf(account.imap)} shows the certificate with the SHA-256 fingerprint ${fingerprint}.`);
-    const line = `deputy accounts ${shellWord(opened.folder)} --pin ${shellWord(name)} --fingerprint ${fingerprint}`;
-    if (ask === null) throw usageError(`Compare it with what your server says of itself, then: ${line}`);
-    if (!(await confirmBy(ask)('Is that what your server says of itself?'))) {
-      output.say('Nothing was pinned.');
-      return show([account], opened, asked);
-    }
+    output.warn(shown.map(describeShown).join('\n'));
+    const lines = [
+      ...new Set(shown.flatMap(({ fingerprint }) => (fingerprint === null ? [] : [fingerprint]))),
+    ].map(
+      (each) => `deputy accounts ${shellWord(opened.folder)} --pin ${shellWord(name)} --fingerprint ${each}`,
+    );
+    if (lines.length === 0) throw usageError('No server shows a certificate.');
+    if (ask === null)
+      throw usageError(`Compare it with what your server says of itself, then: ${lines.join('\n')}`);
   }
-  const pinned = { ...account, fingerprint };
+  const pins: Partial<MailAccount> = {};
+  for (const each of fits) {
+    if (each.fingerprint === null) continue;
+    const isMeant =
+      given !== undefined ||
+      (ask !== null &&
+        (await confirmBy(ask)(`Is that what ${portOf(account[each.server])} says of itself?`)));
+    if (isMeant) pins[each.server === 'imap' ? 'fingerprint' : 'smtpFingerprint'] = each.fingerprint;
+  }
+  if (Object.keys(pins).length === 0) {
+    output.say('Nothing was pinned.');
+    return show([account], opened, asked);
+  }
+  const pinned = { ...account, ...pins };
   const accounts = opened.settings.accounts.map((each) => (each === account ? pinned : each));
   await opened.change({ accounts });
   output.say('Pinned. What was allowed before is asked again, because it is another account to this device.');
   return show([pinned], opened, asked);
 }
 
-async function shownBy({ mailboxes }: OpenVault, account: MailAccount): Promise<string> {
-  const certificate = await mailboxes.certificate(account, new AbortController().signal);
-  if (!certificate.ok) throw usageError(certificate.error.message);
-  return certificate.value;
+interface ShownCertificate {
+  server: 'imap' | 'smtp';
+  place: string;
+  /** SHA-256 of the certificate; `null` if the server showed none. */
+  fingerprint: string | null;
+  why: string;
+}
+
+const describeShown = ({ place, fingerprint, why }: ShownCertificate): string =>
+  fingerprint === null ? why : `${place} shows the certificate with the SHA-256 fingerprint ${fingerprint}.`;
+
+/** What each server of an account shows. No password is sent. */
+async function certificatesOf({ mailboxes }: OpenVault, account: MailAccount): Promise<ShownCertificate[]> {
+  const { signal } = new AbortController();
+  const [imap, smtp] = await Promise.all([
+    mailboxes.certificate(account, signal),
+    mailSockets(nodeModules)
+      .shown(account.smtp, signal)
+      .then(ok<string>, (error: unknown) => err(error instanceof Error ? error : new Error(String(error)))),
+  ]);
+  return (['imap', 'smtp'] as const).map((server) => {
+    const shown = server === 'imap' ? imap : smtp;
+    const [fingerprint, why] = shown.ok ? [shown.value, ''] : [null, shown.error.message];
+    return { server, place: portOf(account[server]), fingerprint, why };
+  });
 }
 
 /** Allows one permission, by the hash that was shown. */
@@ -284,6 +347,7 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
     ...(smtp === null ? {} : { smtp }),
     ...(user === undefined ? {} : { user }),
     ...(imap === null ? {} : { fingerprint: '' }),
+    ...(smtp === null ? {} : { smtpFingerprint: '' }),
     folders: { sent: sent ?? account.folders.sent, archive: archive ?? account.folders.archive },
   };
   const read = SETTINGS.accounts.schema.safeParse(

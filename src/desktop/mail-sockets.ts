@@ -14,6 +14,7 @@ type Sockets = Pick<NodeModules, 'net' | 'tls' | 'stream'>;
 export const mailSockets = (node: Sockets): MailSockets => ({
   trust: async (server, fingerprint, signal) =>
     fingerprint === '' ? authorities(node) : pinned(node, server, { fingerprint, signal }),
+  shown: async (server, signal) => (await shownCertificate(node, server, signal)).fingerprint,
   body: (bytes, mayGo) =>
     new node.stream.Readable({
       read() {
@@ -127,7 +128,9 @@ function answer(socket: Socket, code: string): Promise<void> {
     const read = (chunk: Uint8Array): void => {
       said += new TextDecoder().decode(chunk);
       const last = /^(\d{3})(?: .*)?\r?\n$/m.exec(said.slice(said.lastIndexOf('\n', said.length - 2) + 1));
-      if (last === null && said.length < LONGEST_ANSWER) return;
+      // Whatever begins in another way is no answer of a mail server that sends.
+      const isReply = /^\d{0,3}(?!.)|^\d{3}[ -]/.test(said);
+      if (last === null && isReply && said.length < LONGEST_ANSWER) return;
       end(() => (last?.[1] === code ? resolve() : reject(new Error('It does not agree to encrypt.'))));
     };
     socket.on('data', read).on('error', reject).on('close', closed);

@@ -30,8 +30,9 @@ export interface AccountForm {
   smtpPort: string;
   /** Name for the login; '' means the address. */
   user: string;
-  /** Fingerprint of the certificate that the person pinned; '' if there is none. */
+  /** Fingerprints of the certificates that the person pinned at the IMAP and the SMTP server; '' if there is none. */
   fingerprint: string;
+  smtpFingerprint: string;
 }
 
 export const newAccountForm = (given: Partial<AccountForm> = {}): AccountForm => ({
@@ -44,6 +45,7 @@ export const newAccountForm = (given: Partial<AccountForm> = {}): AccountForm =>
   smtpPort: '465',
   user: '',
   fingerprint: '',
+  smtpFingerprint: '',
   ...given,
 });
 
@@ -76,6 +78,7 @@ export function readAccountForm(
       user: form.user.trim(),
       ...servers.value,
       fingerprint: form.fingerprint,
+      smtpFingerprint: form.smtpFingerprint,
     },
   ]);
   const [account] = read.success ? read.data : [];

@@ -1,4 +1,5 @@
 import type { MailAccount } from '../kernel/ports/mail-account';
+import { MailServerError } from '../kernel/ports/mail-source';
 import type { MailSockets } from '../kernel/ports/mail-sockets';
 import type { ToolOutcome } from '../kernel/ports/tool-caller';
 import { envelopeOf, type OutgoingMail } from '../kernel/mail/outgoing/outgoing-mail';
@@ -57,7 +58,7 @@ export class SmtpSession {
     const { account, password, sockets } = options;
     const { host, port, security } = account.smtp;
     try {
-      const tls = await sockets.trust(account.smtp, account.fingerprint, signal);
+      const tls = await sockets.trust(account.smtp, account.smtpFingerprint, signal);
       const { default: Connection } = await import('nodemailer/lib/smtp-connection');
       const connection = new Connection({
         host,
@@ -90,7 +91,10 @@ export class SmtpSession {
       }
       return session;
     } catch (error) {
-      throw openingTrouble(error, account);
+      const trouble = openingTrouble(error, account);
+      throw trouble.code === 'bad_certificate' && account.smtpFingerprint === ''
+        ? await withCertificate(trouble, options, signal)
+        : trouble;
     }
   }
 
@@ -215,3 +219,13 @@ export class SmtpSession {
 const userOf = ({ user, address }: MailAccount): string => (user === '' ? address : user);
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+/** The trouble with the certificate that the server shows, for the person to compare and pin. */
+async function withCertificate(
+  trouble: MailServerError,
+  { account, sockets }: SmtpSessionOptions,
+  signal: AbortSignal,
+): Promise<MailServerError> {
+  const shown = await sockets.shown(account.smtp, signal).catch(() => null);
+  return new MailServerError(trouble.code, trouble.message, shown, { cause: trouble.cause });
+}

@@ -38,10 +38,11 @@ const CERTIFICATE = /CERT|SIGNATURE|ISSUER|CRL|HOSTNAME_MISMATCH/;
  */
 export function openingTrouble(
   error: unknown,
-  account: Pick<MailAccount, 'name' | 'fingerprint' | 'smtp'>,
+  account: Pick<MailAccount, 'name' | 'smtpFingerprint' | 'smtp'>,
 ): MailServerError {
   if (error instanceof MailServerError) return error;
-  const asked = { account, server: account.smtp, usualPorts: SMTP_PORTS };
+  const { name, smtpFingerprint: fingerprint } = account;
+  const asked = { account: { name, fingerprint }, server: account.smtp, usualPorts: SMTP_PORTS };
   const place = placeOf(account.smtp);
   const failed = smtpFailure(error);
   const { code = '', originalCode = '', responseCode = 0 } = failed;

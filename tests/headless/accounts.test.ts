@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CERTIFICATE } from '../../demo/mailbox/certificate.mjs';
+import { CERTIFICATE, KEY } from '../../demo/mailbox/certificate.mjs';
 import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
 import { addMailbox } from '../imap/add-mailbox';
 import { PASSWORD, scriptedMailbox } from '../imap/scripted-mailbox';
@@ -66,6 +66,35 @@ test('a certificate is pinned only once its fingerprint was given', async () => 
   const pinned = await accounts('--pin', 'ann@example.com', '--fingerprint', fingerprintOf(CERTIFICATE));
   expect(pinned.stdout).toContain(`Certificate:  ${fingerprintOf(CERTIFICATE)}, and no other`);
   expect(server.logins).toEqual([]);
+});
+
+test('a certificate for each server is shown and pinned, and what no server shows pins nothing', async () => {
+  const smtp = await scriptedSmtp({ key: OTHER_KEY, cert: OTHER_CERTIFICATE });
+  const [read, sent] = [fingerprintOf(CERTIFICATE), fingerprintOf(OTHER_CERTIFICATE)];
+  await accounts(
+    ...['--add', 'other', '--address', 'ann@example.com', '--imap', place()],
+    ...['--smtp', `127.0.0.1:${String(smtp.port)}/tls`],
+  );
+  const both = await accounts('--pin', 'ann@example.com');
+  expect(both.code).toBe(2);
+  for (const word of [`${place()} shows`, read, `127.0.0.1:${String(smtp.port)} shows`, sent])
+    expect(both.stderr).toContain(word);
+  const none = await accounts('--pin', 'ann@example.com', '--fingerprint', 'a'.repeat(64));
+  expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('Nothing was pinned') });
+  const pins = async (): Promise<unknown> => {
+    const [account] = (JSON.parse((await accounts('--json')).stdout) as { accounts: unknown[] }).accounts;
+    return account;
+  };
+  expect(await pins()).toMatchObject({ fingerprint: '', smtp_fingerprint: '' });
+  await accounts('--pin', 'ann@example.com', '--fingerprint', sent.toUpperCase());
+  expect(await pins()).toMatchObject({ fingerprint: '', smtp_fingerprint: sent });
+  await accounts('--pin', 'ann@example.com', '--fingerprint', read);
+  expect(await pins()).toMatchObject({ fingerprint: read, smtp_fingerprint: sent });
+  const hash = /--allow (\w+) --to read/.exec((await accounts()).stdout)?.[1] ?? '';
+  await accounts('--allow', hash, '--to', 'read');
+  await accounts('--allow', hash, '--to', 'send');
+  machine.environment[SECRET] = PASSWORD;
+  expect((await accounts('--check')).code).toBe(0);
 });
 
 test('one permission at a time is given, to the account as it was shown', async () => {
@@ -140,14 +169,15 @@ test.each([
 });
 
 test('a check logs in where mail goes out, too, and says what to do about what is wrong there', async () => {
-  const smtp = await scriptedSmtp();
+  const shown = { key: KEY, cert: CERTIFICATE };
+  const smtp = await scriptedSmtp(shown);
   const place = (port: number, host = '127.0.0.1') => `${host}:${String(port)}/tls`;
-  const sendsBy = async (address: string, pin = fingerprintOf(CERTIFICATE)): Promise<void> => {
+  const sendsBy = async (address: string): Promise<void> => {
     await accounts('--remove', 'ann@example.com');
     await accounts(
       ...['--add', 'other', '--address', 'ann@example.com', '--imap', place(server.port), '--smtp', address],
     );
-    await accounts('--pin', 'ann@example.com', '--fingerprint', pin);
+    await accounts('--pin', 'ann@example.com', '--fingerprint', fingerprintOf(CERTIFICATE));
     const hash = /--allow (\w+) --to send/.exec((await accounts()).stdout)?.[1] ?? '';
     await accounts('--allow', hash, '--to', 'send');
   };
@@ -161,7 +191,7 @@ test('a check logs in where mail goes out, too, and says what to do about what i
   smtp.fault = { stage: 'AUTH', fault: '550' };
   expect(await check()).toMatch(/^1 .*refused the password[^]*Its variable is MAIL_ANN_EXAMPLE_COM_PASSWORD/);
   smtp.fault = null;
-  await sendsBy(place(smtp.port), fingerprintOf(OTHER_CERTIFICATE));
+  Object.assign(shown, { key: OTHER_KEY, cert: OTHER_CERTIFICATE });
   expect(await check()).toMatch(/^1 .*another certificate than was pinned[^]*--pin ann@example\.com/);
   await sendsBy(place(server.port));
   expect(await check()).toMatch(/^1 [^]*--change ann@example\.com --imap HOST:PORT/);

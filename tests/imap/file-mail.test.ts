@@ -16,9 +16,15 @@ const filed = (server: ImapServer): number => server.folder('Sent')?.mails.lengt
 
 test('a copy is filed by a server that takes none into the folder that is open for reading', async () => {
   const server = await scriptedMailbox();
+  let isOpen = false;
+  for (const command of ['EXAMINE', 'CLOSE'])
+    server.faults.set(command, (_, answer) => {
+      isOpen = command === 'EXAMINE';
+      answer();
+    });
   server.faults.set('APPEND', (connection, answer) => {
-    if (connection.folder === null) answer();
-    else connection.say(`${connection.tag} NO Current box is selected READ-ONLY.`);
+    if (isOpen) connection.say(`${connection.tag} NO Current box is selected READ-ONLY.`);
+    else answer();
   });
   expect(await file(server)).toEqual({ ok: true, value: undefined });
   expect(filed(server)).toBe(1);

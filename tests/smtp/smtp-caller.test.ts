@@ -194,7 +194,7 @@ test('a password that was refused is not tried again, until it changes', async (
 test('a server whose certificate no one vouches for, or another one than was pinned, hears no password', async () => {
   const server = await scriptedSmtp();
   const other = await scriptedSmtp({ key: OTHER_KEY, cert: OTHER_CERTIFICATE });
-  for (const account of [accountAt(server.port, { fingerprint: '' }), accountAt(other.port)]) {
+  for (const account of [accountAt(server.port, { smtpFingerprint: '' }), accountAt(other.port)]) {
     const checked = await openCaller(account).check(mailCall(), NEVER);
     expect(checked).toMatchObject({
       ok: false,

@@ -25,7 +25,8 @@ export const accountAt = (port: number, change: Partial<MailAccount> = {}): Mail
   user: '',
   imap: { host: '127.0.0.1', port, security: 'tls' },
   smtp: { host: '127.0.0.1', port, security: 'tls' },
-  fingerprint: fingerprintOf(CERTIFICATE),
+  fingerprint: '',
+  smtpFingerprint: fingerprintOf(CERTIFICATE),
   folders: { sent: '', archive: '' },
   ...change,
 });

@@ -32,7 +32,7 @@ const CERTIFICATES = [
 
 test.each(CERTIFICATES)('a certificate %s hears nothing', async (_, shown, trusted, fingerprint) => {
   const server = await scriptedSmtp(shown);
-  const account = accountAt(server.port, { fingerprint });
+  const account = accountAt(server.port, { smtpFingerprint: fingerprint });
   const caller = openCaller(account, { sockets: trustingMail(trusted) });
   expect(await send(caller)).toMatchObject({ kind: 'not_called' });
   expect([...server.lines, ...server.logins]).toEqual([]);
@@ -48,7 +48,7 @@ test.each([
   ['other', other, 'is for another name: check the host. The password was not sent.'],
 ] as const)('a certificate that is %s is said with what to do about it', async (_, shown, words) => {
   const server = await scriptedSmtp(shown);
-  const said = await openingAt(accountAt(server.port, { fingerprint: '' }), trustingMail(shown.cert));
+  const said = await openingAt(accountAt(server.port, { smtpFingerprint: '' }), trustingMail(shown.cert));
   expect(said).toContain(`127.0.0.1:${String(server.port)} ${words}`);
 });
 
@@ -56,7 +56,7 @@ test('a wrong host and port are said with what to do about it, before anything w
   const server = await scriptedSmtp();
   const smtpAt = (change: Partial<MailAccount['smtp']>) =>
     accountAt(server.port, {
-      fingerprint: '',
+      smtpFingerprint: '',
       smtp: { host: '127.0.0.1', port: server.port, security: 'tls', ...change },
     });
   expect(await openingAt(smtpAt({ host: 'no-such-host.invalid' }))).toMatch(
@@ -91,7 +91,7 @@ test('a server that shows the pinned certificate first, and another one then, he
 
 test('a certificate that is trusted hears the login', async () => {
   const server = await scriptedSmtp(own);
-  const account = accountAt(server.port, { fingerprint: '' });
+  const account = accountAt(server.port, { smtpFingerprint: '' });
   expect(await send(openCaller(account, { sockets: trustingMail(CERTIFICATE) }))).toMatchObject({
     kind: 'done',
   });
@@ -131,7 +131,7 @@ test.each(
 )('a server whose STARTTLS %s hears no login (pinned: %#)', async (_, pin, answers) => {
   const server = await plainSmtp(answers);
   const smtp: MailAccount['smtp'] = { host: '127.0.0.1', port: server.port, security: 'starttls' };
-  const account = accountAt(server.port, { smtp, fingerprint: pin === '' ? '' : fingerprintOf(pin) });
+  const account = accountAt(server.port, { smtp, smtpFingerprint: pin === '' ? '' : fingerprintOf(pin) });
   expect(await send(openCaller(account))).toMatchObject({ kind: 'not_called' });
   expect(server.heard()).not.toMatch(/AUTH/i);
   for (const secret of [PASSWORD, btoa(PASSWORD)]) expect(server.heard()).not.toContain(secret);

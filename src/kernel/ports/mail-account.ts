@@ -26,10 +26,12 @@ export interface MailAccount {
   imap: MailServer;
   smtp: MailServer;
   /**
-   * SHA-256 of the only accepted certificate, in lower-case hex without colons; '' accepts the certificates of the
-   * system's authorities.
+   * SHA-256 of the only certificate that is accepted from the IMAP server, in lower-case hex without colons; '' accepts
+   * the certificates of the system's authorities.
    */
   fingerprint: string;
+  /** The same for the SMTP server. */
+  smtpFingerprint: string;
   /** Paths of the folders that the person has chosen; '' for a folder that is found by its use or name. */
   folders: { sent: string; archive: string };
 }

@@ -19,6 +19,8 @@ export interface MailSockets {
    * certificate than the pinned one.
    */
   trust(server: MailServer, fingerprint: string, signal: AbortSignal): Promise<TlsTrust>;
+  /** SHA-256 of the certificate that a server shows, trusted or not. Rejects with a `MailServerError`. Sends no password. */
+  shown(server: MailServer, signal: AbortSignal): Promise<string>;
   /**
    * Streams the bytes once, when they are first read. If `mayGo` returns false at that time, the stream fails without
    * sending any byte.

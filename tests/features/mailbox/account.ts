@@ -9,6 +9,7 @@ export const accountFor = (changes: Partial<MailAccount> = {}): MailAccount => (
   imap: { host: 'imap.example.com', port: 993, security: 'tls' },
   smtp: { host: 'smtp.example.com', port: 465, security: 'tls' },
   fingerprint: '',
+  smtpFingerprint: '',
   folders: { sent: '', archive: '' },
   ...changes,
 });

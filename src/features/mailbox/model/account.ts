@@ -25,6 +25,7 @@ export const mailAccount: z.ZodMiniType<MailAccount> = z.lazy(() => {
     imap: server,
     smtp: server,
     fingerprint: z.string().check(z.regex(FINGERPRINT)),
+    smtpFingerprint: z._default(z.string().check(z.regex(FINGERPRINT)), ''),
     folders: z._default(z.object({ sent: folder, archive: folder }), { sent: '', archive: '' }),
   });
 });

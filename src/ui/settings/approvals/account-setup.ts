@@ -52,6 +52,8 @@ const MOST_LATEST = 10_000;
 export interface SetupProblem {
   message: string;
   fingerprint: string | null;
+  /** The server that the certificate belongs to. */
+  server?: 'imap' | 'smtp';
 }
 
 /**
@@ -120,12 +122,24 @@ export class AccountSetup {
     const { address = this.form.address } = part;
     // The domain decides which mail service is used, unless the person picks one, so a new domain resets the choice.
     const isElsewhere = domainOf(address) !== domainOf(this.form.address);
-    this.form = { ...this.form, fingerprint: '', ...(isElsewhere ? { service: null } : {}), ...part };
+    this.form = {
+      ...this.form,
+      fingerprint: '',
+      smtpFingerprint: '',
+      ...(isElsewhere ? { service: null } : {}),
+      ...part,
+    };
     this.counted = null;
   }
 
-  pin(fingerprint: string): void {
-    this.change({ fingerprint });
+  /** Pins the certificate of one server, and keeps what was pinned for the other. */
+  pin(fingerprint: string, server: 'imap' | 'smtp'): void {
+    const { fingerprint: imap, smtpFingerprint: smtp } = this.form;
+    this.change(
+      server === 'imap'
+        ? { fingerprint, smtpFingerprint: smtp }
+        : { fingerprint: imap, smtpFingerprint: fingerprint },
+    );
   }
 
   /** Takes the person's consent to reading: logs in and counts the mails to fetch. Reads no mail. */
@@ -195,7 +209,7 @@ export class AccountSetup {
     if (login.ok) return null;
     await this.withdrawAllBut([this.keyOf(account, 'read')]);
     await host.change({ accounts: host.settings.accounts.filter(({ name }) => name !== account.name) });
-    return serverProblem(login.error);
+    return serverProblem(login.error, 'smtp');
   }
 
   /** Called when the person cancels: removes everything that the setup stored on this device. */
@@ -222,7 +236,7 @@ export class AccountSetup {
     if (!account.ok) return err(problem(account.error));
     await this.agree(account.value, 'read');
     const looked = await this.options.mailboxes.estimate(account.value, first, signal);
-    return looked.ok ? looked : err(serverProblem(looked.error));
+    return looked.ok ? looked : err(serverProblem(looked.error, 'imap'));
   }
 
   /** Saves the password as a secret, under the id by which the login reads it. */
@@ -275,7 +289,11 @@ const idOf = (account: MailAccount, linked: Readonly<Record<string, string>>): s
 
 const problem = (message: string): SetupProblem => ({ message, fingerprint: null });
 
-const serverProblem = ({ message, fingerprint }: MailServerError): SetupProblem => ({ message, fingerprint });
+const serverProblem = ({ message, fingerprint }: MailServerError, server: 'imap' | 'smtp'): SetupProblem => ({
+  message,
+  fingerprint,
+  server,
+});
 
 const sendsOnly = ({ address }: MailAccount): Report => ({
   title: `What you approve goes out from ${address}`,

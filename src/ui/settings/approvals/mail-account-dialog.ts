@@ -53,6 +53,7 @@ class MailAccountDialog {
   private isBusy = false;
   /** Fingerprint from the last problem, if a certificate is not trusted. */
   private untrusted: string | null = null;
+  private untrustedServer: 'imap' | 'smtp' = 'imap';
 
   constructor(
     dialogs: Dialogs,
@@ -193,8 +194,9 @@ class MailAccountDialog {
     }
   }
 
-  private complain({ message, fingerprint }: SetupProblem): void {
+  private complain({ message, fingerprint, server = 'imap' }: SetupProblem): void {
     this.untrusted = fingerprint;
+    this.untrustedServer = server;
     this.draw();
     this.say(message, false);
   }
@@ -223,10 +225,10 @@ class MailAccountDialog {
   }
 
   private pin(fingerprint: string): void {
-    this.setup.pin(fingerprint);
+    this.setup.pin(fingerprint, this.untrustedServer);
     this.untrusted = null;
     this.draw();
-    this.say('Pinned. No other certificate counts for this account.', true);
+    this.say('Pinned. No other certificate counts for this server.', true);
     this.next?.buttonEl.focus();
   }
 

@@ -1,5 +1,5 @@
 import { Platform, SecretComponent, type SettingDefinition, type SettingDefinitionPage } from 'obsidian';
-import type { MailAccount } from '../../../kernel/ports/mail-account';
+import type { MailAccount, MailServer } from '../../../kernel/ports/mail-account';
 import { defaultSecretId } from '../../../kernel/ports/secret-store';
 import {
   ACCOUNT_PERMISSIONS,
@@ -77,7 +77,8 @@ const accountGroup = (account: MailAccount, context: SectionContext) => ({
   heading: account.name,
   items: [
     passwordRow(account, context),
-    ...(account.fingerprint === '' ? [] : [certificateRow(account)]),
+    ...(account.fingerprint === '' ? [] : [certificateRow(account.imap, account.fingerprint)]),
+    ...(account.smtpFingerprint === '' ? [] : [certificateRow(account.smtp, account.smtpFingerprint)]),
     ...ACCOUNT_PERMISSIONS.map((permission) => allowRow(account, permission, context)),
     ...(isAllowed(account, 'read', context) ? [olderRow(account, context)] : []),
   ],
@@ -114,8 +115,8 @@ const passwordRow = (
 const isHeld = (app: SectionContext['app'], id: string): boolean =>
   (app.secretStorage.getSecret(id) ?? '') !== '';
 
-const certificateRow = ({ fingerprint }: MailAccount): SettingDefinition => ({
-  name: 'Certificate',
+const certificateRow = ({ host, port }: MailServer, fingerprint: string): SettingDefinition => ({
+  name: `Certificate of ${host}:${String(port)}`,
   desc: `SHA-256 ${fingerprint}, and no other.`,
 });
 
