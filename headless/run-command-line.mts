@@ -8,7 +8,6 @@ import {
   usageOf,
 } from './command/command.mjs';
 import { closeServers } from './command/open-vault.mjs';
-import { completionHelp, completionScript, COMPLETION_USAGE } from './completion.mjs';
 import type { Program } from './words/program.mjs';
 import { VERSION } from './node/version.mjs';
 import { CommandError, EXIT, type ExitCode } from './words/exit-code.mjs';
@@ -44,11 +43,6 @@ const runCommand = async (args: readonly string[], program: Program, output: Out
     program.stdout.write(helpOn(args.slice(1)));
     return first === undefined ? EXIT.usage : EXIT.done;
   }
-  if (first === 'completion') {
-    const isHelp = args.includes('--help') || args.includes('-h');
-    program.stdout.write(isHelp ? completionHelp() : completionScript(args.slice(1)));
-    return EXIT.done;
-  }
   const { command, rest } = findCommand(args);
   if (rest.includes('--help') || rest.includes('-h')) {
     program.stdout.write(commandHelp(command));
@@ -65,7 +59,6 @@ const runCommand = async (args: readonly string[], program: Program, output: Out
 /** Help on a command, on all of them, or on the first steps. */
 const helpOn = (words: readonly string[]): string => {
   if (words.includes('--all')) return wholeHelp();
-  if (words[0] === 'completion') return completionHelp();
   return words.length === 0 ? firstHelp() : commandHelp(findCommand(words).command);
 };
 
@@ -115,8 +108,6 @@ const wholeHelp = (): string => {
     ...groups,
     'Every command takes:',
     ...optionLines(COMMON_OPTIONS),
-    '',
-    `${COMPLETION_USAGE} prints what lets your shell complete all this.`,
     '',
     ...ENVIRONMENT,
     '',
