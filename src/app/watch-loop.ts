@@ -105,8 +105,8 @@ export class WatchLoop {
       cycle: () => this.cycle(),
       changed: (signal) => this.changed(signal),
       fingerprint: async () => JSON.stringify([await source.fingerprint(), (await breaker.read()) === null]),
-      onProblem: (text) => {
-        ports.notifier.notify({ level: 'error', text, shownIn: 'sidebar' });
+      onProblem: (text, level) => {
+        ports.notifier.notify({ level, text, shownIn: 'sidebar' });
       },
       onReport,
       onRest,

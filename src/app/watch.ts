@@ -31,7 +31,8 @@ export interface WatchOptions {
   changed: (signal: AbortSignal) => Promise<void>;
   /** Returns a text that changes with the cause of a provider's refusal, such as the key. */
   fingerprint: () => Promise<string>;
-  onProblem: (text: string) => void;
+  /** `info`: nothing is wrong, and the work goes on by itself. */
+  onProblem: (text: string, level: 'error' | 'info') => void;
   onReport: (report: CycleReport) => void;
   onRest?: (rest: Rest) => void;
 }
@@ -138,7 +139,8 @@ const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set([
  */
 function tell({ onProblem }: WatchOptions, before: Mood, now: Mood): void {
   const text = problemOf(now);
-  if (text !== null && text !== problemOf(before)) onProblem(text);
+  if (text !== null && text !== problemOf(before))
+    onProblem(text, now.kind === 'elsewhere' ? 'info' : 'error');
 }
 
 function problemOf(mood: Mood): string | null {
@@ -148,7 +150,7 @@ function problemOf(mood: Mood): string | null {
     case 'refused':
       return mood.error instanceof ModelError ? null : mood.error.message;
     case 'elsewhere':
-      return 'Another orchestrator instance works at the moment; Deputy waits for the next cycle.';
+      return 'Another command or window of Deputy works in this vault now; this one goes on afterwards.';
     case 'well':
     case 'barred':
       return null;

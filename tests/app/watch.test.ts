@@ -312,7 +312,9 @@ describe('watching', () => {
     watching.stage.vault.external(NOTE, aMailNote());
     await watching.pass(250);
     expect(looks).toBeLessThanOrEqual(3);
-    expect(watching.stage.notifier.notices).toHaveLength(1);
+    expect(watching.stage.notifier.notices).toMatchObject([
+      { level: 'info', text: expect.stringMatching(/^Another command or window of Deputy works/) },
+    ]);
     watching.stage.host.alive.delete(7);
     await watching.pass(120);
     expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');

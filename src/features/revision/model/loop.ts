@@ -186,12 +186,31 @@ const SAME_ABOVE = 0.95;
 
 /** Whether the similarity of two texts, 1 - (word edits / words of the longer text), is above a limit. Ignores spaces. */
 export function isSimilar(before: string, after: string, sameAbove = SAME_ABOVE): boolean {
-  const [a, b] = [wordsIn(before), wordsIn(after)];
-  const longer = Math.max(a.length, b.length);
+  const words = [wordsIn(before), wordsIn(after)] as const;
+  const longer = Math.max(words[0].length, words[1].length);
   if (longer === 0) return true;
   // Minimum number of edits at which two texts count as different.
   const tooMany = Math.max(1, Math.ceil(longer * (1 - sameAbove) - 1e-9));
+  const [a, b] = withoutCommonEnds(...words);
+  // Of texts that are long and different in many places the answer would take seconds; they count as different.
+  if (Math.max(a.length, b.length) * tooMany > MOST_STEPS) return false;
   return editDistance(a, b, tooMany) < tooMany;
+}
+
+/** Maximum number of steps of one comparison: some 20 ms. */
+const MOST_STEPS = 2_000_000;
+
+/** Both texts without the words at the beginning and the end that they share, which change no distance. */
+function withoutCommonEnds(
+  a: readonly string[],
+  b: readonly string[],
+): [readonly string[], readonly string[]] {
+  const shorter = Math.min(a.length, b.length);
+  let first = 0;
+  while (first < shorter && a[first] === b[first]) first += 1;
+  let last = 0;
+  while (last < shorter - first && a.at(-1 - last) === b.at(-1 - last)) last += 1;
+  return [a.slice(first, a.length - last), b.slice(first, b.length - last)];
 }
 
 const wordsIn = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');

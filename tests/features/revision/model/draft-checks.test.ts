@@ -86,4 +86,14 @@ describe('how alike two drafts are, by their words', () => {
   it('one word more at the start is one edit', () => {
     expect(isSimilar(words.join(' '), `hello ${words.join(' ')}`)).toBe(true);
   });
+
+  it('long texts that differ everywhere are different, within a moment; one change in them is one edit', () => {
+    const long = Array.from({ length: 60_000 }, (_, n) => `word${String(n % 977)}`);
+    const began = performance.now();
+    expect(isSimilar(long.join(' '), long.map((word, n) => `${word}${String(n % 2)}`).join(' '))).toBe(false);
+    expect(isSimilar(long.join(' '), long.map((word, n) => (n === 30_000 ? 'other' : word)).join(' '))).toBe(
+      true,
+    );
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
 });
