@@ -2,46 +2,81 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { TextButton } from './elements/text-button';
 import { useSidebar } from './state/sidebar-context';
-import type { Toast } from './state/toast-model';
+import type { Toast, ToastModel } from './state/toast-model';
 import { useRefresh } from './state/use-refresh';
 
 const MOST_SHOWN = 3;
 
-/** Messages about recent actions. `isElsewhere`: another view shows them. */
-export function ToastLines({ isElsewhere = false }: { isElsewhere?: boolean }) {
+interface Line {
+  text: string;
+  /** What Undo takes back; `null` if there is nothing to take back. */
+  undoable: Toast | null;
+}
+
+/**
+ * Messages about recent actions. `isElsewhere`: another view shows them. `isOneLine`: a letter stands above, and must
+ * neither lose room nor jump with each message.
+ */
+export function ToastLines({ isElsewhere = false, isOneLine = false }: ToastLinesProps) {
   const { toasts } = useSidebar().model;
   useRefresh(toasts);
-  const lines = isElsewhere ? [] : newestOf(toasts.lines);
+  const shown = isElsewhere ? [] : linesOf(toasts);
+  const lines = isOneLine ? joined(shown) : newestOf(shown);
   return (
-    <div class="deputy-toasts" role="status">
-      {lines.map((toast) => (
-        <ToastLine key={toast} toast={toast} />
+    <div class={isOneLine ? 'deputy-toasts mod-one' : 'deputy-toasts'} role="status">
+      {lines.map((line, index) => (
+        <ToastLine key={isOneLine ? index : (line.undoable ?? line.text)} line={line} />
       ))}
     </div>
   );
 }
 
-function ToastLine({ toast }: { toast: Toast }) {
+interface ToastLinesProps {
+  isElsewhere?: boolean;
+  isOneLine?: boolean;
+}
+
+/** Mails that are being sent at once are one line, whose Undo takes the newest back. */
+function linesOf(toasts: ToastModel): Line[] {
+  const { lines } = toasts;
+  const sending = lines.filter(({ about, undo }) => about !== undefined && undo !== null);
+  const newest = sending.length > 1 ? sending.at(-1) : undefined;
+  return lines.flatMap((toast) => {
+    if (toast === newest) return [{ text: `${String(sending.length)} sending.`, undoable: toast }];
+    if (newest !== undefined && sending.includes(toast)) return [];
+    return [{ text: toasts.textOf(toast), undoable: toast.undo === null ? null : toast }];
+  });
+}
+
+/** One line for all: the newest message, with what can still be undone. */
+function joined(lines: readonly Line[]): readonly Line[] {
+  const undoable = lines.filter((line) => line.undoable !== null).at(-1);
+  const newest = lines.at(-1);
+  if (newest === undefined) return [];
+  if (undoable === undefined || undoable === newest) return [newest];
+  return [{ text: `${newest.text} ${undoable.text}`, undoable: undoable.undoable }];
+}
+
+function ToastLine({ line: { text, undoable } }: { line: Line }) {
   const { model, root } = useSidebar();
   const { toasts } = model;
-  const line = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   // Keeps the focus, and so the keys, in the view when the line disappears.
   useLayoutEffect(
     () => () => {
-      const { current: el } = line;
+      const { current: el } = row;
       if (el?.contains(el.doc.activeElement) === true) root.current?.focus({ preventScroll: true });
     },
     [],
   );
-  const text = toasts.textOf(toast);
   return (
-    <div class="deputy-toast" ref={line}>
+    <div class="deputy-toast" ref={row}>
       <span>{text}</span>
-      {toast.undo !== null && (
+      {undoable !== null && (
         <TextButton
           class="deputy-quiet-button"
           run={async () => {
-            toasts.undo(toast);
+            toasts.undo(undoable);
           }}
         >
           Undo<span class="deputy-hidden">: {text}</span>
@@ -52,9 +87,9 @@ function ToastLine({ toast }: { toast: Toast }) {
 }
 
 /** The newest messages that fit. Messages with an undo are dropped last. */
-function newestOf(lines: readonly Toast[]): readonly Toast[] {
-  const undoable = lines.filter(({ undo }) => undo !== null).slice(-MOST_SHOWN);
+function newestOf(lines: readonly Line[]): readonly Line[] {
+  const undoable = lines.filter((line) => line.undoable !== null).slice(-MOST_SHOWN);
   const room = MOST_SHOWN - undoable.length;
-  const others = room === 0 ? [] : lines.filter(({ undo }) => undo === null).slice(-room);
-  return lines.filter((toast) => undoable.includes(toast) || others.includes(toast));
+  const others = room === 0 ? [] : lines.filter((line) => line.undoable === null).slice(-room);
+  return lines.filter((line) => undoable.includes(line) || others.includes(line));
 }

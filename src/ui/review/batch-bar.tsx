@@ -5,7 +5,7 @@ import { IconButton } from '../parts/elements/icon-button';
 import { KeyHint } from '../parts/key-hint';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { TextButton } from '../parts/elements/text-button';
-import { countedCards } from './batch';
+import { batchOf, countedCards } from './batch';
 import { markDone } from './mark-done';
 import { RejectField } from './approval/reject-field';
 import { useUniqueId } from '../parts/elements/use-unique-id';
@@ -47,11 +47,12 @@ export function BatchBar({ cards, notes }: BatchBarProps) {
 }
 
 function CardButtons({ cards }: Pick<BatchBarProps, 'cards'>) {
-  const { decide, dispatch } = useSidebar();
+  const { decide, dispatch, reading } = useSidebar();
+  const { goes, blank, unseen } = batchOf(cards, (card) => reading.hasSeen(card));
   return (
     <>
       <TextButton isPrimary run={() => decide(cards, { kind: 'approve' })}>
-        Approve {countedCards(cards)}
+        {approveLabel(cards, { goes: goes.length, stays: blank.length + unseen.length })}
         <KeyHint intent="approve" />
       </TextButton>
       <TextButton
@@ -64,6 +65,15 @@ function CardButtons({ cards }: Pick<BatchBarProps, 'cards'>) {
       </TextButton>
     </>
   );
+}
+
+/** Says how many can go now. The others stay, or are read in the dialog that opens. */
+function approveLabel(
+  cards: readonly ApprovalCard[],
+  { goes, stays }: { goes: number; stays: number },
+): string {
+  if (stays === 0 || cards.length === 1) return `Approve ${countedCards(cards)}`;
+  return goes === 0 ? 'Approve: none can go yet' : `Approve ${String(goes)} read`;
 }
 
 function NotesButton({ notes, isPrimary }: Pick<BatchBarProps, 'notes'> & { isPrimary: boolean }) {

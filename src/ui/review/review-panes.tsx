@@ -54,7 +54,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
           hasBar={!needs.shown.some((each) => isSelected(each, view))}
         />
       )}
-      <ToastLines />
+      <ToastLines isOneLine />
     </div>
   );
 }

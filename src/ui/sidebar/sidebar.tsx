@@ -134,7 +134,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
               )}
             </div>
             {/* On a phone the sidebar covers the review, so messages are shown here even while the review is open. */}
-            <ToastLines isElsewhere={isFolded && !Platform.isPhone} />
+            <ToastLines isElsewhere={isFolded && !Platform.isPhone} isOneLine={Platform.isPhone} />
           </>
         )}
         {view.showsKeys && <KeysSheet />}

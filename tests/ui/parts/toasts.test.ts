@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { drawn, sidebarPerTest } from '../sidebar/open-sidebar';
+import { emptyOverview } from '../sidebar/demo-overview';
 import { Toasts, UNTIL_HIDDEN } from '../../../src/ui/parts/toasts';
 import { buttonNamed, click, the } from '../../fake-obsidian/person';
 import { FakeClock } from '../../fakes/fake-clock';
@@ -9,6 +10,7 @@ import { noticeText } from '../ui-stage';
 const SHOWN_MS = 8_000;
 
 const openSidebar = sidebarPerTest();
+const openReview = sidebarPerTest('review');
 
 /** A sidebar in view, and what is said meanwhile. */
 const stage = async () => {
@@ -64,13 +66,25 @@ describe('what happened just now', () => {
     expect([await lines(), noticeText(), undone]).toEqual([[], '', ['The 14th?']]);
   });
 
-  it('names the subject where two of a kind are said at once', async () => {
+  it('is one line for mails that are sent at once, whose Undo takes the newest back', async () => {
+    const { el, lines, say, undone } = await stage();
+    say('Sending to Ann', 'The 14th?', UNTIL_HIDDEN);
+    say('Sending to Bo', 'The keys', UNTIL_HIDDEN);
+    say('Sending to Cy', 'Lunch', UNTIL_HIDDEN);
+    expect(await lines()).toEqual(['3 sending.']);
+    click(buttonNamed('Undo: 3 sending.', el));
+    expect([await lines(), undone]).toEqual([['2 sending.'], ['Lunch']]);
+    click(buttonNamed('Undo: 2 sending.', el));
+    expect([await lines(), undone]).toEqual([['Sending to Ann.'], ['Lunch', 'The keys']]);
+  });
+
+  it('names the subject in each notice where two of a kind are said at once', async () => {
     const { lines, say, see } = await stage();
     const hide = say('Sending to Ann', 'The 14th?', UNTIL_HIDDEN);
     expect(await lines()).toEqual(['Sending to Ann.']);
     say('Sending to Ann', 'The keys', UNTIL_HIDDEN);
-    expect(await lines()).toEqual(['Sending to Ann: The 14th?', 'Sending to Ann: The keys.']);
     see(false);
+    expect(noticeText()).toContain('Sending to Ann: The 14th?');
     expect(noticeText()).toContain('Sending to Ann: The keys.');
     hide();
     expect(noticeText()).toBe('Sending to Ann.Undo');
@@ -115,6 +129,18 @@ describe('what happened just now', () => {
     say('Too late');
     expect(noticeText()).toBe('');
   });
+});
+
+it('the review has one line for all of it, so that the letter loses no room', async () => {
+  const toasts = new Toasts(new FakeClock(), () => true);
+  const { el } = await openReview({ toasts, overview: emptyOverview() });
+  for (const about of ['The 14th?', 'The keys'])
+    toasts.show({ title: 'Sending', about, lines: [], undo: () => undefined }, UNTIL_HIDDEN);
+  toasts.show({ title: 'Too late to undo', lines: [], undo: null }, SHOWN_MS);
+  await drawn();
+  expect([...el.querySelectorAll('.deputy-toast > span')].map(({ textContent }) => textContent)).toEqual([
+    'Too late to undo. 2 sending.',
+  ]);
 });
 
 it('the review says it where both can be seen', async () => {

@@ -443,6 +443,20 @@ describe('several at once', () => {
     expect(sidebar.text).not.toContain('selected');
   });
 
+  it('are approved by a button that says how many were read, and so can go', async () => {
+    const sidebar = await open();
+    const label = (): string => the('.deputy-batch .mod-cta', sidebar.el).textContent;
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('x');
+    await sidebar.press('J', { shiftKey: true });
+    expect(label()).toMatch(/^Approve 1 read/);
+    await sidebar.press('Escape');
+    await sidebar.clickItem('Person 2');
+    await sidebar.press('J', { shiftKey: true });
+    await sidebar.press('J', { shiftKey: true });
+    expect(label()).toMatch(/^Approve 2 mails/);
+  });
+
   it('are selected by a click with Ctrl, and rejected with one reason', async () => {
     const sidebar = await open();
     const lines = [...sidebar.el.querySelectorAll<HTMLElement>('[data-list=needs] .deputy-summary')];
