@@ -24,6 +24,29 @@ export const isOnGuard: Guard<boolean> = {
   change: (seen, file) => `${ON_OFF(seen)} → ${ON_OFF(file)}`,
 };
 
+/** Guard for words that steer or sign drafts: no words protect more than others. */
+export const wordsGuard: Guard<string> = {
+  isUnordered: true,
+  strictest: (seen) => seen,
+  change: (seen, file) => `${quoted(seen)} → ${quoted(file)}`,
+};
+
+const quoted = (words: string): string => (words === '' ? 'nothing' : `"${words.replace(/\s+/g, ' ')}"`);
+
+const changeOfDays = (seen: number | null, file: number | null): string =>
+  `${daysWords(seen)} → ${daysWords(file)}`;
+
+/** Guard for the days for which a record is kept. */
+export const keptDaysGuard: Guard<number> = { strictest: Math.max, change: changeOfDays };
+
+/** As {@link keptDaysGuard}; `null` keeps the record always. */
+export const keptOrAlwaysGuard: Guard<number | null> = {
+  strictest: (seen, file) => (seen === null || file === null ? null : Math.max(seen, file)),
+  change: changeOfDays,
+};
+
+const daysWords = (days: number | null): string => (days === null ? 'always' : `${String(days)} days`);
+
 /**
  * Guard for lists whose entries each keep something private. An entry may go if a wider one in the files
  * covers it.

@@ -16,8 +16,12 @@ const dayOf = (calls: number | null): object => ({
 const SENDS = { server: 'mail', tool: 'send', arguments: {}, constants: {} };
 const PRICE = { input: 1, output: 2, asOf: '2026-11-01' };
 
+/** Words that steer or sign drafts; none are stricter than others. */
+const STEERING = ['personName', 'personSignOff', 'personRole', 'personLanguages', 'houseRules'];
+const KEPT = ['keepLogDays', 'keepRevisionsDays'];
+
 /** By key: what was seen, what the files loosen it to, and what that is in words. */
-const LOOSENED: Record<string, [object, object, string]> = {
+const LOOSENED: Record<string, readonly [object, object, string]> = {
   approveOnlyInDeputy: [{ approveOnlyInDeputy: true }, { approveOnlyInDeputy: false }, 'on → off'],
   sendDelaySeconds: [{ sendDelaySeconds: 10 }, { sendDelaySeconds: 0 }, '10 s → 0 s'],
   personAddresses: [
@@ -54,6 +58,12 @@ const LOOSENED: Record<string, [object, object, string]> = {
     { prices: { 'custom:m': { ...PRICE, input: 0 } } },
     'custom:m: $0 and $2 a million tokens',
   ],
+  ...Object.fromEntries(
+    STEERING.map((key) => [key, [{ [key]: 'Ada' }, { [key]: 'Eve' }, '"Ada" → "Eve"']] as const),
+  ),
+  ...Object.fromEntries(
+    KEPT.map((key) => [key, [{ [key]: 365 }, { [key]: 30 }, '365 days → 30 days']] as const),
+  ),
 };
 
 const CONSENT = 'has a consent of this device of its own';
@@ -89,9 +99,6 @@ const FREE: Record<string, string> = {
     ].map((key) => [key, SHOWN]),
   ),
   ...Object.fromEntries(
-    ['personName', 'personSignOff', 'personRole', 'personLanguages', 'houseRules'].map((key) => [key, SHOWN]),
-  ),
-  ...Object.fromEntries(
     [
       ...['intervalSeconds', 'events', 'concurrency', 'evaluateDrafts', 'reviseDrafts', 'reviseBelow'],
       ...['revisionRounds', 'plansFromNotes', 'proposeMemory'],
@@ -99,8 +106,6 @@ const FREE: Record<string, string> = {
   ),
   model: 'a consent is to a provider, and says of Ollama that some of its models run elsewhere',
   queueDrafts: 'asks for an approval, or does not',
-  keepLogDays: 'neither a longer nor a shorter time protects more',
-  keepRevisionsDays: 'neither a longer nor a shorter time protects more',
 };
 
 const load = (home = new MemoryDeviceStore()): Promise<SeenSettings> => SeenSettings.load(home);
@@ -132,8 +137,9 @@ describe('A setting that protects', () => {
     },
   );
 
-  // Of two tools that send mail neither is the stricter one.
-  const tightened = Object.entries(LOOSENED).filter(([key]) => key !== 'emailTool');
+  // Of two tools that send mail neither is the stricter one, nor of two signatures.
+  const unordered = ['emailTool', ...STEERING];
+  const tightened = Object.entries(LOOSENED).filter(([key]) => !unordered.includes(key));
   it.each(tightened)('(%s) is tightened by the files at once', async (_, [strict, loose]) => {
     const seen = await load();
     await seen.guard(settingsOf(loose));

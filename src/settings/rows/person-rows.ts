@@ -3,7 +3,14 @@ import * as z from '../../kernel/notes/values/schema';
 import { coversFolder, coversSender, coversTag, SECRETS_MODES } from '../../kernel/privacy/private-note';
 import type { ModelChoice } from '../../llm/provider/connect';
 import { folderPathSchema, notePathSchema } from '../folders';
-import { isOnGuard, listGuard, ownAddressesGuard, secretsGuard } from '../guards';
+import {
+  isOnGuard,
+  keptOrAlwaysGuard,
+  listGuard,
+  ownAddressesGuard,
+  secretsGuard,
+  wordsGuard,
+} from '../guards';
 import { choice, ownRow, period, text, toggle } from '../setting-row';
 import { modelChoice } from './model-rows';
 
@@ -34,7 +41,7 @@ export const PERSON_ROWS = {
     aliases: ['profile', 'person'],
     placeholder: 'Ada Example',
     needs: 'after',
-    guard: null,
+    guard: wordsGuard,
   }),
   /** The person's own addresses, written as in a To header. */
   personAddresses: text({
@@ -56,7 +63,7 @@ export const PERSON_ROWS = {
     placeholder: 'Kind regards\nAda',
     rows: 2,
     needs: 'after',
-    guard: null,
+    guard: wordsGuard,
   }),
   personRole: text({
     longest: LONGEST.line,
@@ -66,7 +73,7 @@ export const PERSON_ROWS = {
     aliases: ['profile', 'role', 'job'],
     placeholder: 'Runs a bindery in Oslo',
     needs: 'after',
-    guard: null,
+    guard: wordsGuard,
   }),
   personLanguages: text({
     longest: LONGEST.line,
@@ -76,7 +83,7 @@ export const PERSON_ROWS = {
     aliases: ['profile'],
     placeholder: 'English, German',
     needs: 'after',
-    guard: null,
+    guard: wordsGuard,
   }),
   houseRules: text({
     longest: LONGEST.houseRules,
@@ -87,7 +94,7 @@ export const PERSON_ROWS = {
     placeholder: 'Never promise a date.\nAnswer in German to .de addresses.',
     rows: 3,
     needs: 'after',
-    guard: null,
+    guard: wordsGuard,
   }),
   localOnly: toggle({
     isOn: false,
@@ -190,6 +197,6 @@ export const PERSON_ROWS = {
     ],
     other: (days) => `For ${String(days)} days`,
     needs: 'after',
-    guard: null,
+    guard: keptOrAlwaysGuard,
   }),
 };

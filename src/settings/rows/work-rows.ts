@@ -6,7 +6,14 @@ import { MOST_REVISIONS } from '../../features/revision/model/loop';
 import * as z from '../../kernel/notes/values/schema';
 import type { ToolServer } from '../../kernel/ports/tool-server';
 import { DEFAULT_FOLDERS, folderPathSchema, type Folders } from '../folders';
-import { emailToolGuard, expiryGuard, isOnGuard, openFoldersGuard, secondsGuard } from '../guards';
+import {
+  emailToolGuard,
+  expiryGuard,
+  isOnGuard,
+  openFoldersGuard,
+  secondsGuard,
+  keptDaysGuard,
+} from '../guards';
 import { choice, confidence, ownRow, period, text, toggle, wholeNumber } from '../setting-row';
 
 const hours = z.number().check(z.positive(), z.maximum(8_784));
@@ -75,7 +82,7 @@ export const WORK_ROWS = {
     desc: 'Days in which the versions of a draft can be compared, on this device.',
     aliases: ['compare', 'retention'],
     needs: 'after',
-    guard: null,
+    guard: keptDaysGuard,
   }),
   stopRevision: toggle({
     isOn: false,
