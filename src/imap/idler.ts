@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow';
 import type { FolderListing } from '../kernel/ports/mail-source';
+import { whyItFailed } from './imap-trouble';
 import { examine } from './read-folder';
 
 /** Distinguishes a mail that came after a look from one that the look saw. */
@@ -69,7 +70,8 @@ export class Idler {
       return 'news';
     }
     if (signal.aborted) return 'stopped';
-    throw Object.assign(new Error('The connection has ended.'), { code: 'EConnectionClosed' });
+    const ended = Object.assign(new Error('The connection has ended.'), { code: 'EConnectionClosed' });
+    throw whyItFailed(this.client, ended);
   }
 
   close(): void {
