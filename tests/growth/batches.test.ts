@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { BatchStage } from '../app/batch-stage';
+import { VaultError } from '../../src/kernel/ports/vault';
 import { Faults, Killed } from '../fakes/faults';
 import { IS_FULL, IS_THOROUGH } from '../runs';
 
@@ -7,6 +8,10 @@ import { IS_FULL, IS_THOROUGH } from '../runs';
 const NOTES = IS_FULL ? 2_000 : IS_THOROUGH ? 200 : 60;
 /** Writes of one note's way from the hand-over to `Done`, about. */
 const WRITES_A_NOTE = 6;
+
+/** A reader of files reports whatever it met as a trouble of the file. */
+const isKill = (error: unknown): boolean =>
+  error instanceof Killed || (error instanceof VaultError && error.cause instanceof Killed);
 
 it(
   'loses, doubles and pays nothing twice of a large backlog, while processes die',
@@ -26,7 +31,7 @@ it(
           await step();
           isDone = true;
         } catch (error) {
-          if (!(error instanceof Killed)) throw error;
+          if (!isKill(error)) throw error;
           story.restart(dying());
         }
       }

@@ -25,6 +25,7 @@ describe("another tool's mail note", () => {
         { name: 'Ben', address: 'ben@example.com' },
       ],
       cc: [],
+      deliveredTo: [],
       replyTo: undefined,
       subject: 'Payment failed',
       date: '2026-02-14T07:16:18Z',

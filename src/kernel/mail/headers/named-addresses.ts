@@ -50,6 +50,7 @@ function plainName(name: string): string {
 /** The address at the end of a route: `pay%bank.example@elsewhere.example` or `bank.example!pay@elsewhere.example`. */
 function routedBy(address: string): string[] {
   const local = address.slice(0, address.lastIndexOf('@'));
+  if (local.length > LONGEST_NAME) return [];
   const routed = /^(.+)%([^%]+)$/.exec(local) ?? /^([^!]+)!(.+)$/.exec(local);
   if (routed === null) return [];
   const [, first = '', second = ''] = routed;

@@ -87,7 +87,28 @@ const EAST_ASIAN = [
   /^[\p{scx=Han}\p{scx=Hangul}]+$/u,
   /^[\p{scx=Han}\p{scx=Bopomofo}]+$/u,
 ];
-const SCRIPTS =
-  'Cyrillic Greek Armenian Georgian Hebrew Arabic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Khmer Myanmar Ethiopic Tibetan Thaana'
-    .split(' ')
-    .map((name) => new RegExp(`^[\\p{scx=${name}}\\p{N}]+$`, 'u'));
+const SCRIPTS = [
+  /^[\p{scx=Cyrillic}\p{N}]+$/u,
+  /^[\p{scx=Greek}\p{N}]+$/u,
+  /^[\p{scx=Armenian}\p{N}]+$/u,
+  /^[\p{scx=Georgian}\p{N}]+$/u,
+  /^[\p{scx=Hebrew}\p{N}]+$/u,
+  /^[\p{scx=Arabic}\p{N}]+$/u,
+  /^[\p{scx=Devanagari}\p{N}]+$/u,
+  /^[\p{scx=Bengali}\p{N}]+$/u,
+  /^[\p{scx=Gurmukhi}\p{N}]+$/u,
+  /^[\p{scx=Gujarati}\p{N}]+$/u,
+  /^[\p{scx=Oriya}\p{N}]+$/u,
+  /^[\p{scx=Tamil}\p{N}]+$/u,
+  /^[\p{scx=Telugu}\p{N}]+$/u,
+  /^[\p{scx=Kannada}\p{N}]+$/u,
+  /^[\p{scx=Malayalam}\p{N}]+$/u,
+  /^[\p{scx=Sinhala}\p{N}]+$/u,
+  /^[\p{scx=Thai}\p{N}]+$/u,
+  /^[\p{scx=Lao}\p{N}]+$/u,
+  /^[\p{scx=Khmer}\p{N}]+$/u,
+  /^[\p{scx=Myanmar}\p{N}]+$/u,
+  /^[\p{scx=Ethiopic}\p{N}]+$/u,
+  /^[\p{scx=Tibetan}\p{N}]+$/u,
+  /^[\p{scx=Thaana}\p{N}]+$/u,
+];

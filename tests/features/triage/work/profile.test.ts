@@ -44,10 +44,4 @@ describe('a draft', () => {
     const { body } = await firstDraft({ answers });
     expect(blanksIn(body).map(({ text }) => text)).toEqual(['[Your name]']);
   });
-
-  it('of a mail from the person has no recipient, rather than them', async () => {
-    const own = aMailNote({ frontmatter: { from: 'Ben <me@example.com>' } });
-    const settings = { personAddresses: 'me@example.com' };
-    expect((await firstDraft({ answers, settings, files: { [`${IN}/q.md`]: own } })).to).toBe('');
-  });
 });
