@@ -171,7 +171,7 @@ class Rehearsing {
         });
         onProgress?.(this.mails.size, past.length);
       });
-    const error = this.refusals[0] ?? this.refused.stopped ?? streak.unusable(model);
+    const error = this.refusals[0] ?? this.refused.stopped ?? streak.outage ?? streak.unusable(model);
     const stopped = signal.aborted ? 'You stopped it.' : (error?.message ?? null);
     const mails = [...this.mails.values()].sort((a, b) => b.receivedAt - a.receivedAt);
     return { mails, ...this.spent, stopped };

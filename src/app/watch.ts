@@ -127,6 +127,8 @@ const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set([
   'billing',
   'budget',
   'connection',
+  'network',
+  'server',
   'bad_request',
   'refused',
   'context_too_long',

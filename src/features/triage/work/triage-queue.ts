@@ -81,7 +81,7 @@ export async function triageQueue(
   }
   return {
     notes: [...notes.values()],
-    stopped: ends[0] ?? refused.stopped ?? streak.unusable(options.model),
+    stopped: ends[0] ?? refused.stopped ?? streak.outage ?? streak.unusable(options.model),
   };
 }
 
@@ -96,15 +96,19 @@ const ENDING: ReadonlySet<ModelErrorCode> = new Set([
   'connection',
 ]);
 
-/** How the server dealt with a note; a refusal with its error. */
+/** Whether no answer came, for a cause that may be the note's as well as the server's. */
+const isOutage = ({ code }: ModelError): boolean => code === 'network' || code === 'server';
+
+/** How the server dealt with a note; a refusal or an outage with its error. */
 type Answered = 'usable' | 'unusable' | ModelError;
 export type OnAnswer = (note: string, answered: Answered) => void;
 
-/** `null` if no call was made, or none was answered. */
+/** `null` if no call was made, or time ran out. */
 export function answeredBy(outcome: TriageOutcome): Answered | null {
   if (outcome.kind !== 'deferred')
     return outcome.refusal ?? (outcome.isUnusable === true ? 'unusable' : 'usable');
-  return isRefusal(outcome.error) && !isHeldBack(outcome.error) ? outcome.error : null;
+  const { error } = outcome;
+  return isOutage(error) || (isRefusal(error) && !isHeldBack(error)) ? error : null;
 }
 
 /**
@@ -147,21 +151,26 @@ export class NoteTurns<Note> {
 
 /** Maximum number of consecutive notes with unusable answers. Time-outs are not answers, and do not count. */
 const MOST_UNUSABLE = 3;
+/** Maximum number of consecutive notes that no answer came for, with all their retries. */
+const MOST_UNREACHED = 3;
 
 /**
- * Counts consecutive notes with unusable answers, beside those that were refused. While a model is untested, no more
+ * Counts consecutive notes with unusable answers, those that no answer came for, and those that were refused. While a model is untested, no more
  * prompts run at once than may still fail, because each is paid for. After a usable answer, all workers ask it.
  */
 export class AnswerStreak {
   private inHand = 0;
   private inARow = 0;
+  private unreached = 0;
   private hasProved = false;
+  /** Why the run stops, once no answer came for too many notes in a row. */
+  outage: ModelError | null = null;
   private readonly waiting = new Set<() => void>();
 
   constructor(private readonly refused: Pick<RefusedCalls, 'ended' | 'inARow' | 'stopped'>) {}
 
   get isOver(): boolean {
-    return this.inARow >= MOST_UNUSABLE || this.refused.stopped !== null;
+    return this.inARow >= MOST_UNUSABLE || this.outage !== null || this.refused.stopped !== null;
   }
 
   /** The error if too many answers in a row were unusable; counts those in progress when the limit was reached. */
@@ -194,6 +203,12 @@ export class AnswerStreak {
 
   private take(note: string, answered: Answered): void {
     const isAnswer = typeof answered === 'string';
+    if (!isAnswer && isOutage(answered)) {
+      this.unreached += 1;
+      if (this.unreached >= MOST_UNREACHED) this.outage ??= answered;
+      return;
+    }
+    this.unreached = 0;
     this.refused.ended(note, isAnswer ? null : answered);
     if (!isAnswer) return;
     if (answered === 'unusable') this.inARow += 1;
@@ -204,7 +219,7 @@ export class AnswerStreak {
   }
 
   private get hasRoom(): boolean {
-    const inARow = Math.max(this.inARow, this.refused.inARow);
+    const inARow = Math.max(this.inARow, this.unreached, this.refused.inARow);
     return this.isOver || (this.hasProved && inARow === 0) || this.inHand + inARow < MOST_UNUSABLE;
   }
 }

@@ -127,6 +127,38 @@ describe('a provider that says no', () => {
     },
   );
 
+  it.each(['network', 'server'] as const)(
+    '%s for three notes in a row stops the run, whatever the number of notes and of calls at once',
+    async (code) => {
+      for (const concurrency of [1, 2, 4]) {
+        const files = Object.fromEntries(
+          Array.from({ length: 30 }, (_, n) => [
+            `${IN}/${String(n)}.md`,
+            aMailNote({ messageId: `${String(n)}@x` }),
+          ]),
+        );
+        const stage = new Stage({ files, answers: () => error(code), settings: { concurrency } });
+        const report = await stage.cycle();
+        expect([stage.calls, report.stopped?.code]).toEqual([12, code]);
+        for (const path of Object.keys(files)) expect(stage.vault.text(path)).toBe(files[path]);
+      }
+    },
+  );
+
+  it('an outage of some notes between others stops nothing', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 9 }, (_, n) => [
+        `${IN}/${String(n)}.md`,
+        aMailNote({ messageId: `${String(n)}@x` }),
+      ]),
+    );
+    const answers = (_: unknown, call: number): Answer =>
+      call % 9 === 0 ? ANSWERS.archive : error('server');
+    const stage = new Stage({ files, answers, settings: { concurrency: 1 } });
+    const report = await stage.cycle();
+    expect([report.stopped, report.decisions.archive]).toEqual([null, 3]);
+  });
+
   it('a rate limit is waited out for all workers, and no note is skipped', async () => {
     const files = Object.fromEntries(
       [1, 2, 3, 4].map((n) => [`${IN}/${String(n)}.md`, aMailNote({ messageId: `${String(n)}@x` })]),
