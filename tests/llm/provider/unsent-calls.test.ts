@@ -72,6 +72,8 @@ const PROXIES = [
   'PAC_SCRIPT_FAILED',
 ].map((name) => `net::ERR_${name}`);
 const PORTS = ['net::ERR_UNSAFE_PORT', 'bad port'];
+/** `SSL_R_*` of OpenSSL for what a server without TLS sends. */
+const PLAIN = ['ERR_SSL_WRONG_VERSION_NUMBER', 'ERR_SSL_PACKET_LENGTH_TOO_LONG', 'ERR_SSL_HTTP_REQUEST'];
 const UNREACHED = [
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -132,7 +134,7 @@ async function failed(fetch: Fetch) {
 const settings = { numRuns: runs(3_000), seed: SEED };
 
 describe('a call that fails before anything is sent', () => {
-  const barred = [...NODE_CERTIFICATES, ...CHROMIUM_CERTIFICATES, ...PROXIES, ...PORTS];
+  const barred = [...NODE_CERTIFICATES, ...CHROMIUM_CERTIFICATES, ...PROXIES, ...PORTS, ...PLAIN];
 
   it.each(barred)('%s books nothing, is not tried again and names its own remedy', async (name) => {
     const { error, isFree } = await failed(() => Promise.reject(thrownFor(name, name.length % 2 === 0)));
@@ -142,7 +144,12 @@ describe('a call that fails before anything is sent', () => {
       false,
       true,
     ]);
-    const cause = PROXIES.includes(name) ? /proxy/u : PORTS.includes(name) ? /port/u : /certificate/u;
+    const told: [string[], RegExp][] = [
+      [PROXIES, /proxy/u],
+      [PORTS, /port/u],
+      [PLAIN, /does not speak TLS .* begin it with http:/u],
+    ];
+    const cause = told.find(([names]) => names.includes(name))?.[1] ?? /certificate/u;
     expect(error.message).toMatch(/^OpenAI was not asked at https:/u);
     expect(error.message).toMatch(cause);
     expect(error.message).not.toContain('failed to answer');
@@ -166,6 +173,16 @@ describe('a call that fails before anything is sent', () => {
 });
 
 describe('a host that sees its connections', () => {
+  it('says what to check at a server that took the request and gave no answer', async () => {
+    for (const name of AFTER.filter((each) => !each.includes('SSL'))) {
+      const { error } = await failed((_, { sending } = {}) => {
+        if (sending !== undefined) sending.hasBegun = true;
+        return Promise.reject(thrownFor(name, true));
+      });
+      expect(error.message).toMatch(/took the request .* port of the base URL.* https:/u);
+    }
+  });
+
   it('decides by bytes alone whether money stays reserved, whatever the error is called', async () => {
     const names = fc.constantFrom(...NODE_CERTIFICATES, ...UNREACHED, ...AFTER, ...PROXIES, 'EOTHER');
     await fc.assert(

@@ -66,6 +66,7 @@ export function failureOf(
   if (fault !== null) return { ...faultOf(fault), cause: thrown };
   if (answer === null) {
     const trouble = connectionTrouble(thrown);
+    if (isUnsent === false && trouble.code === 'network') trouble.advice ??= NO_ANSWER;
     return { ...trouble, isUnsent: isUnsent ?? trouble.isUnsent, cause: thrown };
   }
   if (answer.status < 400)
@@ -104,6 +105,8 @@ export function httpFailure(
   return { code, ...said, advice };
 }
 
+const NO_ANSWER =
+  'It took the request and gave no answer: check the port of the base URL, and whether it must begin with https://.';
 const BEHIND_A_GATE =
   "Check the base URL, and whether a firewall, a login page or a bot check such as Cloudflare's stands before the server.";
 const NOT_ALLOWED = 'Change at the provider what it names, or choose another model.';

@@ -1,4 +1,5 @@
 import type { ModelErrorCode } from '../../../kernel/ports/language-model';
+import { SPEAKS_PLAIN } from '../../../kernel/ports/mail-trouble';
 
 /** A failure before or during a connection, by the code of Node or Chromium. */
 export interface ConnectionTrouble {
@@ -34,19 +35,30 @@ const CLOSED_PORT = {
   what: 'no request may use the port of this address',
   advice: 'Choose another port for the server, and correct the base URL.',
 };
+const PLAIN = {
+  what: 'what answers there does not speak TLS',
+  advice:
+    'Correct the port of the base URL, or begin it with http:// if the server is on this computer or in your own network.',
+};
 
 export function connectionTrouble(thrown: unknown): ConnectionTrouble {
   const { code, message } = innermost(thrown);
   const barred = barredBy(code);
-  if (barred === null) return { code: 'network', said: message || code, isUnsent: UNMADE.test(code) };
+  if (barred === null) {
+    // Chromium says so of a server without TLS, and of faults in the middle of a connection.
+    const more = code === 'ERR_SSL_PROTOCOL_ERROR' ? { advice: PLAIN.advice } : {};
+    return { code: 'network', said: message || code, isUnsent: UNMADE.test(code), ...more };
+  }
   const { what, advice } = barred;
-  const detail = message || code;
+  // OpenSSL's text holds places in its source.
+  const detail = barred === PLAIN ? code : message || code;
   return { code: 'connection', said: `${what} (${detail})`, advice, isUnsent: true };
 }
 
 function barredBy(code: string): typeof UNTRUSTED | null {
   if (PROXY.test(code)) return PROXIED;
   if (CERTIFICATE.test(code)) return UNTRUSTED;
+  if (SPEAKS_PLAIN.test(code)) return PLAIN;
   return PORT.test(code) ? CLOSED_PORT : null;
 }
 
