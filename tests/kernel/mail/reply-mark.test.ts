@@ -57,6 +57,35 @@ const MARKS = [
   'Não escreva abaixo desta linha',
   'Gelieve boven deze lijn te antwoorden',
   'Niet onder deze regel schrijven',
+  'Reply to this e-mail above this line',
+  'You can reply to this message above this line.',
+  'REPLY-ABOVE-THIS-LINE',
+  '{Reply above this line}',
+  '--- Reply above the dotted line ---',
+  '--- Please reply above this delimiter ---',
+  '--- Please leave this line intact and reply above it ---',
+  '--- DO NOT DELETE ANYTHING BELOW THIS LINE ---',
+  '#### PLEASE REPLY ABOVE THIS LINE #### Ref:1234',
+  '--REPLY ABOVE THIS LINE-- (ticket 123)',
+  '--- Antworten Sie bitte nur oberhalb dieser Markierung ---',
+  '-- Responda sobre esta línea --',
+  '-- Plaats uw reactie boven deze regel --',
+  '## Svara ovanför denna rad ##',
+  'Svara ovanför denna rad',
+  'Vennligst skriv svaret ditt over denne linjen.',
+  '--- Svar venligst over denne linje ---',
+  '-- Vastaa tämän rivin yläpuolelle --',
+  '##- Proszę wpisać odpowiedź powyżej tej linii -##',
+  'Odpowiedz powyżej tej linii',
+  '##- Prosím napište odpověď nad tento řádek -##',
+  '##- Kérjük, válaszát e fölé a sor fölé írja -##',
+  '##- Vă rugăm să scrieți răspunsul deasupra acestei linii -##',
+  '##- Пожалуйста, введите ответ выше этой строки -##',
+  'Пожалуйста, отвечайте выше этой линии',
+  '##- Lütfen yanıtınızı bu satırın üzerine yazın -##',
+  '##- この行より上に返信を入力してください -##',
+  '请在此线以上回复',
+  '##- 이 줄 위에 회신을 입력하십시오 -##',
 ];
 
 const OWN = 'Thanks, Thursday is fine. Can you close the ticket?';
@@ -105,6 +134,15 @@ describe('a mark of a ticket service above which the reply stands', () => {
     );
   });
 
+  it('hides no answer below a quotation that holds it', async () => {
+    const quoted = '> -- Please reply above this line --\n>\n> The server is down.';
+    const own = await bodyOf(
+      'Re: Ticket',
+      `Hello,\n\nOn Monday, Nov 23, 2026, Desk wrote:\n${quoted}\n\n${OWN}\n`,
+    );
+    expect(own).toContain('close the ticket?');
+  });
+
   it.each([
     'Can you write your name above the line on page 3?',
     'Please sign above this line and send it back.',
@@ -119,6 +157,12 @@ describe('a mark of a ticket service above which the reply stands', () => {
     '-- the reply stands above --',
     'Please reply by Friday.',
     'Did they reply above this line?',
+    'Votre réponse est au-dessus de cette ligne.',
+    'La respuesta está encima de esta línea.',
+    'Your answer is above this line.',
+    'Svaret på bildet er over denne linjen.',
+    'この行より上の数字は正しいです。',
+    '(I left the text below this line.)',
   ])('is none in an ordinary sentence: %s', async (sentence) => {
     const own = await bodyOf(
       'Re: Form',

@@ -1,59 +1,83 @@
 /**
  * Whether the line is a mark of a ticket service: the reply stands above it, and below it what was written before. It is
- * told by its form, a call to reply above or below "this line": between repeated signs, between two rules, or as a
- * sentence that stands alone.
+ * told by its form, a call to reply above or below "this line": between repeated signs, between two rules, in brackets, or
+ * as a sentence that stands alone. A quoted one belongs to what is quoted.
  */
 export function isReplyMark(lines: readonly string[], index: number): boolean {
   const line = plain(lines[index] ?? '');
   const next = plain(lines[index + 1] ?? '');
-  if (line.length > LONGEST || !SIGN_OR_LETTER.test(line)) return false;
+  if (line.length > LONGEST || !SIGN_OR_LETTER.test(line) || QUOTED.test(lines[index] ?? '')) return false;
   // A mark that was wrapped begins with signs and ends with them in the next line.
   if ([line, `${line} ${next}`].some((text) => isBetweenSigns(text))) return true;
+  if (BRACKETED.test(line) && ALONE.test(line)) return true;
   const isApart = [lines[index - 1], lines[index + 1]].every((other) => !/[\p{L}\p{N}]/u.test(other ?? ''));
   if (!isApart) return false;
   const isRuled = [lines[index - 1], lines[index + 1]].every((other) => RULE.test(plain(other ?? '')));
-  return isRuled ? CALL.test(line) : ALONE.test(line);
+  return isRuled ? isCall(line) : ALONE.test(line) || (EASTERN_REQUEST.test(line) && isCall(line));
 }
 
 function isBetweenSigns(text: string): boolean {
-  const [, inner] = text.length > 2 * LONGEST ? [] : (BETWEEN.exec(text) ?? []);
-  return inner !== undefined && CALL.test(inner);
+  const [, inner] = text.length > 2 * LONGEST ? [] : (BETWEEN.exec(text.replace(TAIL, '$1')) ?? []);
+  return inner !== undefined && isCall(inner);
 }
 
+/** Whether a text calls for a reply, or for no writing, above or below a line. Languages differ in the order of the three. */
+const isCall = (text: string): boolean => CALL.every((part) => part.test(text));
+
 /** The text of a line, without quote marks, escapes and cells. */
-const plain = (line: string): string =>
-  line
+const plain = (line: string): string => {
+  const text = line
     .slice(0, 2 * LONGEST)
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replace(/^[\s>|]{1,20}|[\s|]{1,20}$/g, '');
+  return /\s/.test(text) ? text : text.replace(/(\p{L})[-_](?=\p{L})/gu, '$1 ');
+};
 
 const LONGEST = 160;
+const QUOTED = /^\s{0,3}>(?!.*<\s{0,3}$)/;
 const SIGN_OR_LETTER = /^[^\p{N}\s]/u;
 const RULE = /^[-=*_#~+–—.\s]{3,200}$/u;
 const BETWEEN = /^[\p{P}\p{S}\s]{2,60}([\p{L}\p{N}].{0,200}[\p{L}\p{N}])[\p{P}\p{S}\s]{2,60}$/u;
+/** What may follow the signs: the number of a ticket. */
+const TAIL =
+  /(\p{L} ?[\p{P}\p{S}]{2}) ?(?:[([#|<][^()[\]<>|]{1,40}[)\]>|]?|\p{L}{1,12} ?[:#] ?[\w-]{1,20})$/u;
+const BRACKETED = /^(?:\(.{5,150}\)|\[.{5,150}\]|\{.{5,150}\})$/;
 
-// The parts of the call, in the languages that Deputy reads.
-const REPLY = String.raw`(?:repl(?:y|ies)|respon[ds]|respuesta|resposta|antwort|antwoord|beantwoord|répon|repon|rispo)\p{L}*`;
-const WRITE = String.raw`(?:writ|typ|text|comment|answer|edit|add|enter|schreib|eingeb|einfüg|écri|saisi|escrib|escrev|scriv|digit|inseri|schrij)\p{L}*`;
-const WHERE = String.raw`(?:above|below|beneath|under|oberhalb|unterhalb|über|unter|au[- ]dessus|(?:ci|en)[- ]dess[uo]u?s|(?:por )?encima|arriba|debajo|abajo|sopra|sotto|acima|abaixo|boven|onder)`;
-const THIS = String.raw`(?:this|diese[rmns]?|cette|ce|est[ae]|quest[ao]|questa|dest[ae]|deze|dit)`;
-const LINE = String.raw`(?:line|mark(?:er)?|separator|text|message|e?-?mail|zeile|linie|strich|trennlinie|ligne|trait|línea|linea|raya|riga|linha|regel|lijn|streep)`;
-const HERE = String.raw`(?:de |a |da |di )?(?:${THIS} ${LINE}|the line|here|la línea|la ligne|la riga|a linha|de lijn|der (?:linie|zeile))`;
+// The parts of the call, in the languages in which ticket services write.
+const REPLY = String.raw`(?:repl(?:y|ies)|respon[ds]|respuesta|resposta|antwort|antwoord|beantwoord|reag(?:eer|ier)|reactie|répon|repon|rispo|svar|vasta[ua]|odpow|odpov|ответ|отвеч|відпов|yanıt|cevap|válasz|răspun|απαντ)\p{L}*`;
+const WRITE = String.raw`(?:writ|typ|text|comment|answer|edit|add|enter|schreib|eingeb|einfüg|écri|saisi|escrib|escrev|scriv|digit|inseri|schrij|skriv|kirjoit|napis|pisz|wpis|napiš|пиш|введ|напиш|yaz|írj|scrie|γράψ)\p{L}*`;
+const CHANGE = String.raw`(?:chang|delet|remov|modif|alter|änder|lösch|supprim|borr|elimin|verwijder)\p{L}*`;
+const WHERE = String.raw`(?:above|below|beneath|under|oberhalb|unterhalb|über|unter|au[- ]dessus|(?:ci|en)[- ]dess[uo]u?s|(?:por )?encima|arriba|debajo|abajo|sobre|sopra|sotto|acima|abaixo|boven|onder|ovanför|nedanför|over|nedenfor|yläpuol\p{L}*|powyżej|poniżej|nad|pod|výše|выше|ниже|вище|нижче|üzerin\p{L}*|üstün\p{L}*|altın\p{L}*|fölé|alá|deasupra|sub|πάνω)`;
+const THIS = String.raw`(?:this|diese[rmns]?|cette|ce|est[ae]|quest[ao]|questa|dest[ae]|deze|dit|denn[ae]|tämän|tej|tą|t[eu]nto|tuto|этой|эту|цього|цієї|bu|e|ezen|acest\p{L}*|αυτή\p{L}*)`;
+const LINE = String.raw`(?:line|mark(?:er)?|separator|delimiter|divider|text|message|e?-?mail|zeile|linie|strich|trennlinie|markierung|ligne|trait|línea|linea|raya|riga|linha|regel|lijn|streep|rad(?:en)?|linj[ea]n?|rivin|lini[iąęe]|řád\p{L}*|čár\p{L}*|строк\p{L}*|лини\p{L}*|рядк\p{L}*|satır\p{L}*|çizgi\p{L}*|sor|vonal\p{L}*|rând\p{L}*|γραμμή\p{L}*)`;
+const HERE = String.raw`(?:de |a |da |di )?(?:${THIS} ${LINE}|(?:the )?(?:dotted |dashed )?(?:line|delimiter|separator)|here|la línea|la ligne|la riga|a linha|de lijn|der (?:linie|zeile)|a sor)`;
 
-/** Calls for a reply, or for no writing, above or below a line, in either order. */
-const CALL = new RegExp(
-  String.raw`(?:^|[^\p{L}])(?:(?:${REPLY}|${WRITE})[^\p{L}](?:.{0,60}[^\p{L}])?${WHERE} ${HERE}|${WHERE} ${HERE}[^\p{L}](?:.{0,60}[^\p{L}])?(?:${REPLY}|${WRITE}))(?!\p{L})`,
-  'iu',
-);
+const word = (known: string, eastern: string): RegExp =>
+  new RegExp(String.raw`(?:^|[^\p{L}])(?:${known})(?!\p{L})|${eastern}`, 'iu');
+
+const CALL = [
+  word(
+    `${REPLY}|${WRITE}|${CHANGE}`,
+    '返信|入力|記入|回复|回覆|回復|答复|輸入|输入|填写|회신|답장|입력|작성',
+  ),
+  word(WHERE, '上|下|위|아래'),
+  word(HERE, '[この此这這本이] ?[行線线줄선]'),
+];
+
+/** What makes a request of a sentence that stands alone, where words are not parted by spaces. */
+const EASTERN_REQUEST = /请|請|ください|십시오|세요/;
 
 /** How a call begins that is a sentence of its own. */
-const BEGINS = String.raw`(?:${REPLY}|${WRITE}|please|kindly|bitte|merci|veuillez|s'il|por|per|si|gelieve|to|when|on|in|leave|put|give|your|ihre|deine|votre|uw|je|su|tu|la|do|don't|nicht|nichts|ne|no|non|não|niet|geben|fügen|tape[zr])`;
+const BEGINS = String.raw`(?:${REPLY}|${WRITE}|please|kindly|you (?:can|may)|bitte|merci|veuillez|s'il|por|per|si|gelieve|to|when|on|in|leave|put|give|your|ihre|deine|votre|uw|je|su|tu|la|do|don't|nicht|nichts|ne|no|non|não|niet|geben|fügen|tape[zr]|vennligst|venligst|proszę|пожалуйста|будь)`;
 /** The call itself: hardly a word stands between its parts, so that other things to write are none. */
-const ASKED = String.raw`(?:(?:[\p{L}']+,? ){0,5}${REPLY}(?: [\p{L}']+){0,2}|(?:[\p{L}']+,? ){0,4}${WRITE}(?: (?:anything|nothing|nichts|rien|nada|niente|niets|sie))?)`;
+const ASKED = String.raw`(?:(?:[\p{L}']+,? ){0,5}${REPLY}(?: [\p{L}'-]+){0,3}|(?:[\p{L}']+,? ){0,4}${WRITE}(?: (?:anything|nothing|nichts|rien|nada|niente|niets|sie))?)`;
+/** A sentence that says where something is calls for nothing. */
+const STANDS =
+  '(?:is|are|was|were|stands?|ist|sind|war|steht|stehen|est|sont|está|están|è|sono|são|estão|staat|staan|er|är|jest)';
 /** What may follow: what the reply is for. */
-const ENDS = String.raw`[.!)*_"]{0,4}(?:\s?[\]\p{S}\s]{1,3})?(?: (?:to|so|when|if|and|um|damit|wenn|pour|para|per|om|als) .{0,80})?`;
+const ENDS = String.raw`[.!)}*_"]{0,4}(?:\s?[\]\p{S}\s]{1,3})?(?: (?:to|so|when|if|and|um|damit|wenn|pour|para|per|om|als) .{0,80})?`;
 
 const ALONE = new RegExp(
-  String.raw`^[\p{P}\p{S}\s]{0,4}(?=${BEGINS}(?!\p{L}))(?:${ASKED} ${WHERE} ${HERE}(?: [\p{L}]{2,10})?|(?:[\p{L}']+ ){1,3}${WHERE} ${HERE} (?:[\p{L}']+ ){0,2}(?:${REPLY}|${WRITE}))${ENDS}$`,
+  String.raw`^[\p{P}\p{S}\s]{0,4}(?=${BEGINS}(?!\p{L}))(?!(?:[\p{L}']+ ){1,4}${STANDS}(?!\p{L}))(?:${ASKED} ${WHERE} ${HERE}(?: [\p{L}]{2,10})?|(?:[\p{L}']+ ){1,3}${WHERE} ${HERE} (?:[\p{L}']+ ){0,2}(?:${REPLY}|${WRITE}))${ENDS}$`,
   'iu',
 );
