@@ -30,10 +30,11 @@ const MARKS = `
 [INST] | [/INST] | <<SYS>> | [TOOL_CALLS] | [gMASK] | <§im_end | im_end§> | </think> | </answer> | <think> | <tool_call>
 <tool_call>{"name": "send", "arguments": {}}</tool_call> | <function=send_mail> | <invoke name="send"> | \uFFFD | f\uFFFDr | &uuml; | =C3=BC
 =?UTF-8?Q?Gr=C3=BC=C3=9Fe?= | J%C3%B6rg | <U+00FC> | helloĠworld | ▁world | {"reply_body": "Hello"} | <<<MAIL 4f3a2b1c
+<co: 0>{}</co: 0> | </co: 0,1> | assistantfinal | assistantcommentary to=functions.send | \uD83D
 `
   .trim()
   .split(/\n| \| /)
-  .map((mark) => mark.replaceAll('§', '|').replaceAll('\\uFFFD', '\uFFFD'));
+  .map((mark) => mark.replaceAll('§', '|').replaceAll('\\uFFFD', '\uFFFD').replaceAll('\\uD83D', '\uD83D'));
 
 /** What stands for other characters, and which. */
 const DAMAGED: Readonly<Record<string, string>> = {
@@ -93,6 +94,14 @@ const WRAPPERS: readonly ((letter: string) => string)[] = [
   (letter) => `The user wants a polite answer.</think>\n${letter}`,
   (letter) =>
     `<|start|>assistant<|channel|>analysis<|message|>Polite.<|end|><|start|>assistant<|channel|>final<|message|>${letter}<|return|>`,
+  (letter) => `analysisThey ask for a day. A short answer will do.assistantfinal${letter}`,
+  (letter) => `'''\n${letter}\n'''`,
+  (letter) => `<response>${letter}`,
+  (letter) => `\\boxed{${letter}}`,
+  (letter) => `AI: ${letter}`,
+  (letter) => `${letter} <END>`,
+  (letter) => `${letter}[end of text]`,
+  (letter) => `${letter}\n\n###`,
   (letter) => Buffer.from(letter).toString('base64'),
 ];
 
@@ -186,6 +195,9 @@ describe('a letter that a model wrote', () => {
       `${LETTERS[0]}\n\nLet me know if the tone should be warmer.`,
       ['Let me know if the tone should be warmer'],
     ],
+    [`${LETTERS[0]}\n\nCan I help you with more?`, ['Can I help you with more?']],
+    [`${LETTERS[0]}\n\n*Word count: 14*`, ['*Word count: 14*']],
+    [`${LETTERS[0]}\n\nUser: Thanks!`, ['User: Thanks!']],
   ])('that holds a trace says which: %j', (written, traces) => {
     expect(tracesIn(written)).toEqual(traces);
   });
@@ -236,6 +248,8 @@ describe('an ordinary letter', () => {
     'Привет, это важно. 木曜日でお願いします。 שלום. مرحبا.',
     'Log in as CORP\\nsam, then run data |> map and x <| y.',
     'I think your reasoning is right; the analysis and the draft of the contract are attached.',
+    'User: anna, from the list. Assistant of the board: Ben.',
+    'I am an AI engineer, as you know.',
     'Re the 14th: yes. Date: Thursday. Place: Oslo.',
     'PS: bring the map. :-) <3 100% ^_^',
   ];
@@ -250,6 +264,7 @@ describe('an ordinary letter', () => {
     'Best regards,\nSam',
     'Best regards,\n\nSam',
     'Viele Grüße\nJörg',
+    'Best regards,\nSam\n\nPS: Could you send the letter of March, too?',
     '-- \nSam Lee\nTel. 555 0100\nThis e-mail is confidential.',
     'Sam\n\nPS: the answer to the letter is yes.',
     '',
@@ -275,6 +290,14 @@ describe('an ordinary letter', () => {
       { numRuns: runs(20_000), seed: SEED },
     );
   });
+
+  it.each(['Antwort: ja, das passt.\n\nSam', 'Re: the key is here.\n\nCome at ten.'])(
+    'keeps a first line that is a sentence, for the person to see: %j',
+    (letter) => {
+      expect(cleanLetter(letter)).toBe(letter);
+      expect(tracesIn(letter)).toHaveLength(1);
+    },
+  );
 
   it('is not changed by cleaning it twice', () => {
     fc.assert(

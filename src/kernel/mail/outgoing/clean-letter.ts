@@ -197,6 +197,8 @@ export const isMojibake = (line: string): boolean =>
  * final one, the others are cut out.
  */
 function finalChannel(text: string): string {
+  const unmarked = CHANNEL_WORDS.exec(text);
+  if (unmarked !== null) return text.slice(unmarked.index + unmarked[0].length);
   const [before = '', ...channels] = text.split('<|channel|>');
   const last = channels.filter((channel) => /^\s?final\b/.test(channel)).at(-1);
   if (last !== undefined)
@@ -207,6 +209,8 @@ function finalChannel(text: string): string {
     : text;
 }
 
+/** The same where the tokens were dropped and their words are left, joined: `analysisThey ask.assistantfinalHello`. */
+const CHANNEL_WORDS = /^\s{0,9}(?:analysis|commentary)[^]{0,20000}assistant\s?final(?=\s|\p{Lu}|[^\p{L}])/u;
 const MESSAGE = '<|message|>';
 const END = '<|end|>';
 
@@ -251,7 +255,12 @@ function withoutHeaders(text: string): string {
   const lines = text.trimStart().split('\n');
   const end = lines.findIndex((line) => !isHeaderLine(line));
   const [first = ''] = lines;
-  const isBare = end === 0 && isAnswerSubject(first.trim()) && lines[1]?.trim() === '';
+  // "Answer: yes." may be the letter itself; a sentence is a subject only above a greeting.
+  const isBare =
+    end === 0 &&
+    isAnswerSubject(first.trim()) &&
+    lines[1]?.trim() === '' &&
+    (!/[.!?]\s{0,9}$/.test(first) || GREETING.test(lines.slice(1).join('\n')));
   const count = isBare ? 1 : end;
   if (count <= 0 || !(isBare || lines.slice(0, count).some(isSubjectLine))) return text;
   const rest = lines.slice(count).join('\n').trimStart();

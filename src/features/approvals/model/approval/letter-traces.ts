@@ -1,6 +1,7 @@
 import { isInLiteral, isMojibake, isPath, outsideCode } from '../../../../kernel/mail/outgoing/clean-letter';
 import { SPECIAL_TOKEN, THOUGHT_END, THOUGHT_START } from '../../../../kernel/mail/outgoing/model-marks';
 import { isHeaderLine, isSubjectLine } from '../../../../kernel/mail/quoting/history-marks';
+import { isAnswerSubject } from '../../../../kernel/mail/headers/subject';
 import { textField } from '../../../../kernel/notes/note';
 import { ownText } from './own-text';
 
@@ -61,8 +62,8 @@ const MARKS = new RegExp(
     THOUGHT_START.source.replaceAll('\\[(?:', '\\[(?=[A-Z]+\\])(?:'),
     THOUGHT_END.source,
     // Half a token, an end of an element, a call.
-    '<\\s?\\|\\w|\\w\\|>',
-    '<\\s?\\/\\s?[a-z][\\w:.-]{0,40}\\s?>|<\\s?(?:br|p|div)\\s?\\/?>',
+    '<\\s?\\|\\w|\\w\\|>|\\bassistant(?:final|analysis|commentary)|\\bto=functions\\.',
+    '<\\s?\\/\\s?[a-z][\\w:., -]{0,40}>|<\\s?(?:br|p|div)\\s?\\/?>',
     '<\\s?(?:function|invoke|parameter|tool)[\\w:]{0,20}[= ][^<>\\n]{0,80}>',
     // Escapes of any layer.
     '&(?:[a-z](?:uml|acute|grave|circ|tilde|ring|cedil|caron)|[a-z]{0,2}quot?|[lrsbd]{1,2}[aqd]quo|[lr][sd]quo|[nm]dash|euro|pound|hellip|bull|middot|szlig|times|deg|nbsp|amp|lt|gt|apos|#x?[\\da-f]{2,6});',
@@ -70,15 +71,15 @@ const MARKS = new RegExp(
     '\\p{L}%[2CE][\\dA-F](?:%[\\dA-F]{2}){0,3}\\p{L}',
     // Pieces of a tokenizer, and roles.
     '[\\p{L}.,!?]\\u0120\\p{L}|\\u010A|\\u2581\\p{L}',
-    '^(?:#{2,4}\\s?(?:assistant|user|human|system|model|instruction|response|input|output)|(?:assistant|human|user)\\s?:)',
+    '^#{2,4}\\s?(?:assistant|user|human|system|model|instruction|response|input|output)',
     // Words of a model about itself.
-    "\\bas an? (?:ai|large language|language)(?: language)?(?: model| assistant|,)|\\bi(?:'m| am) an? (?:ai|language model)\\b",
+    "\\bas an? (?:ai|large language|language)(?: language)?(?: model| assistant|,)|\\bi(?:'m| am) an? (?:ai(?=[.,;]| (?:assistant|model|language|and|so|that)\\b)|language model)\\b",
     "\\b(?:als|como|come|comme|en tant qu(?:e |[’']))(?: ?(?:eine?|un[ea]?|een))? ?(?:ki|ia|ai|sprachmodell|modèle de langage|modelo de l|modello linguistico|taalmodel)(?:-modell| ?,|\\b)",
   ].join('|'),
   'gimu',
 );
 
-const BROKEN = /\uFFFD|\p{Co}/gu;
+const BROKEN = /\uFFFD|\p{Co}|\p{Cs}/gu;
 
 /** The marks and keys of Deputy's own prompts and answers. */
 const KEYS = new RegExp(
@@ -114,11 +115,19 @@ function aroundLetter(own: string): string[] {
   const [first = '', second = '', ...rest] = paragraphs;
   const last = paragraphs.at(-1) ?? '';
   const isAbove = isGreeting(second) && !isGreeting(first) && rest.some((each) => SENTENCE.test(each));
-  const isBelow = paragraphs.slice(0, -1).some(isClosing) && SENTENCE.test(last) && ABOUT.test(last);
+  const isBelow = paragraphs.slice(0, -1).some(isClosing) && isRemark(last);
   return [
-    ...(isAbove || isHeader(first) || LABEL.test(first) || OPENER.test(first) ? [first] : []),
+    ...(isAbove ||
+    isHeader(first) ||
+    isAnswerSubject(first) ||
+    LABEL.test(first) ||
+    OPENER.test(first) ||
+    EDGE.test(first)
+      ? [first]
+      : []),
     ...(isBelow ? [last] : []),
-    ...(own.trimStart().startsWith('```') || /^(?:\{\s*["}]|\[\s*["{])/.test(first) ? [first] : []),
+    ...(LAST_MARK.exec(own.trimEnd()) ?? []).slice(0, 1),
+    ...(/^\s*(?:`{3}|~{3}|'{2}|"{2})/.test(own) || /^(?:\{\s*["}]|\[\s*["{])/.test(first) ? [first] : []),
     ...(/^\{\s*"[^]*\}$/.test(last) ? [last] : []),
     ...(own.match(/[A-Za-z\d+/]{40,2000}={0,2}/g) ?? []).filter((run) => 2 * run.length > own.trim().length),
   ];
@@ -132,6 +141,20 @@ const isGreeting = (paragraph: string): boolean =>
   paragraph.length < 60 && /^[^\n]*\p{L}[^\n]*[,،，、]$/u.test(paragraph) && !FAREWELL.test(paragraph);
 
 const isClosing = (paragraph: string): boolean => FAREWELL.test(paragraph.split('\n')[0]?.trim() ?? '');
+
+/** Whether what stands below the end of a letter speaks about it, asks on, or begins another turn. */
+const isRemark = (paragraph: string): boolean =>
+  ROLE.test(paragraph) ||
+  (!/^[*_]{0,2}(?:p\.? ?s\b|nb\b)/i.test(paragraph) &&
+    (/\?[)"”*_]{0,3}$/.test(paragraph) || (SENTENCE.test(paragraph) && ABOUT.test(paragraph))));
+
+const ROLE = /^(?:(?:assistant|human|user|ai|bot|model|system|q)\s?:|[*_(]{1,3}(?:word count|note)\s?:)/i;
+/** What no letter begins with: the name of a role, an opened element, an argument of LaTeX. */
+const EDGE =
+  /^(?:(?:assistant|ai|bot)\s?:|(?:human|user|model|system)\s?:[^\n]{0,60},(?:\n|$)|<[a-z][\w:-]{1,30}>|\\{1,4}(?:boxed|text|begin)\{)/i;
+/** A mark of the end, alone at the end. */
+const LAST_MARK =
+  /(?:<{1,2}\/?[A-Z_]{2,20}>{1,2}|\[[a-zA-Z_ ]{0,20}\b(?:end|END)\b[a-zA-Z_ ]{0,20}\]|\n(?:EOF|EOT|#{2,6}))$/;
 
 /** Whether a paragraph is made of header lines; a date alone may belong to the letter. */
 const isHeader = (paragraph: string): boolean =>
@@ -148,7 +171,7 @@ const LABEL = new RegExp(
   'iu',
 );
 const OPENER = new RegExp(
-  `^(?:[\\p{L} ]{2,20}[!,.:] ?)?(?:here(?:['’]s| is| are)|below is|hier ist|voici|aquí (?:está|tienes?)|ecco|aqui (?:está|vai)|hier is)(?!\\p{L})[^\\n]{0,80}[^\\p{L}\\n]${NOUN}[^\\n]{0,60}[:：]$`,
+  `^(?:[\\p{L} ]{2,20}[!,.:] ?)?(?:here(?:['’]s| is| are)|below is|hier ist|voici|aquí (?:está|tienes?)|ecco|aqui (?:está|vai)|hier is)(?!\\p{L})[^\\n]{0,80}[^\\p{L}\\n]${NOUN}(?! (?:of|von|vom|du|des|del|della|da|van) )[^\\n]{0,60}[:：]$`,
   'imu',
 );
 const ABOUT = new RegExp(
