@@ -27,6 +27,7 @@ describe('the thread of a reply', () => {
       { 'In-Reply-To': 'Mail of ann@example.org on Monday' },
       '<d@x.example>',
     ],
+    ['an In-Reply-To that was cut', { 'In-Reply-To': '<c@x' }, '<d@x.example>'],
     ['In-Reply-To with two ids', { 'In-Reply-To': '<b@x> <c@x>' }, '<d@x.example>'],
     ['both', { References: '<a@x>', 'In-Reply-To': '<c@x>' }, '<a@x> <d@x.example>'],
     ['folded and doubled', { References: '<a@x>\r\n\t<b@x><a@x>' }, '<a@x> <b@x> <d@x.example>'],

@@ -75,6 +75,8 @@ describe('a mail within a mail', () => {
       'Content-Type: application/octet-stream',
       INNER + 'x\r\n'.repeat(40_000),
     ],
+    ['by its content, whatever its type', 'Content-Type: application/email; name="a"', INNER],
+    ['by its content, as a message', 'Content-Type: message/news', INNER],
     ['by its type', 'Content-Type: message/rfc822', INNER],
     ['of which this is the first part', 'Content-Type: message/partial; id="a"; number=1; total=2', INNER],
   ])('is opened, known %s', async (_, head, inner) => {

@@ -24,7 +24,7 @@ export function sortParts({ attachments, partOf, text, html }: ParsedEmail, isOp
   const hasText = `${text ?? ''}${html ?? ''}`.trim() !== '';
   for (const part of attachments) {
     const pkcs7 = readPkcs7(bytesOfPart(part));
-    if (isOpened && isMail(part)) sorted.nested.push(part);
+    if (isOpened && !REPORTS.has(part.mimeType) && isMail(part)) sorted.nested.push(part);
     else if (isOpened && pkcs7?.kind === 'signed') sorted.signed.push(pkcs7.content);
     else if (REPORTS.has(part.mimeType)) sorted.reports.push(part);
     else if (isCalendar(part)) {
@@ -42,8 +42,8 @@ export const bytesOfPart = ({ content }: Attachment): Uint8Array =>
 
 function isMail(part: Attachment): boolean {
   if (NESTED.has(part.mimeType)) return true;
-  const isNamed = /\.eml$/i.test(part.filename ?? '') || NAMELESS.has(part.mimeType);
-  return isNamed && beginsMail(bytesOfPart(part), /\.eml$/i.test(part.filename ?? '') ? 1 : 3);
+  const isNamed = /\.eml$/i.test(part.filename ?? '');
+  return (isNamed || !/^text\//.test(part.mimeType)) && beginsMail(bytesOfPart(part), isNamed ? 1 : 3);
 }
 
 /** Whether a part that stands beside the text as an alternative is another form of it rather than a file. */
@@ -61,8 +61,6 @@ const LARGEST_CALENDAR = 200_000;
 
 /** Types of contained mails. Headers alone are included, because bounces often return only those. */
 const NESTED = new Set(['message/rfc822', 'message/global', 'message/partial', 'text/rfc822-headers']);
-/** Types that say nothing of what a file is. */
-const NAMELESS = new Set(['application/octet-stream', 'application/x-eml', 'message/x-eml']);
 /** What became of a mail, as its reader's program says (RFC 8098). */
 export const DISPOSITION = 'message/disposition-notification';
 const REPORTS = new Set([

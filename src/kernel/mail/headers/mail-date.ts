@@ -63,13 +63,15 @@ const USUAL =
 /** Separates the zone at the end, or before a year at the end: its offset in minutes or its name; `null` without one. */
 function withoutZone(text: string): [told: string, zone: number | string | null] {
   const [, comment] = /\(\s{0,9}(\p{L}{2,5})\s{0,9}\)/u.exec(text) ?? [];
-  const plain = text
-    .replace(/\([^()]*\)/g, ' ')
+  const plain = withoutComments(text)
     .replace(/^["'\s]{1,9}|["'\s]{1,9}$/g, '')
     .replace(/[\u2212\u2013]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/(\d:\d\d) (.{1,12}) (\d{4})$/, '$1 $3 $2');
+    .replace(/(\d) ?: ?(?=\d)/g, '$1:')
+    .replace(/(\d:\d\d) (.{1,12}) (\d{4})$/, '$1 $3 $2')
+    // A time without a sign, as an old form of the header has it, stands behind the year.
+    .replace(/( \d{4}) ([01]\d|2[0-3])([0-5]\d)(?=$| [+\-A-Z])/, '$1 $2:$3');
   const numbered = OFFSET.exec(plain);
   if (numbered !== null && TIME.test(numbered[1] ?? '')) return [numbered[1] ?? '', minutesOf(numbered)];
   const named = NAME.exec(plain);
@@ -77,10 +79,20 @@ function withoutZone(text: string): [told: string, zone: number | string | null]
   return [plain, comment ?? null];
 }
 
-const TIME = /\d[:.]\d\d|T\d{4}/;
+/** The text without comments, which may hold others. */
+function withoutComments(text: string): string {
+  let plain = text;
+  for (let before = ''; before !== plain;) {
+    before = plain;
+    plain = plain.replace(/\([^()]*\)/g, ' ');
+  }
+  return plain;
+}
+
+const TIME = /\d[:.h]\d\d|T\d{4}/;
 /** `+0200`, `+02:00`, `+2`, `GMT+2`, and the like, with a name behind it or not. */
 const OFFSET =
-  /^(.{0,200}\d(?:\s?[ap]\.?m\.?)?)\s?(?:GMT|UTC|UT)?\s?([+-])\s?(\d{1,2})(?::?([0-5]\d))?(?: \p{L}[\p{L} ]{0,40})?$/iu;
+  /^(.{0,200}\d(?:\s?[ap]\.?m\.?)?)\s?(?:GMT|UTC|UT)?\s?([+-])\s?(\d{1,2})(?::?([0-5]\d)(?::?00)?)?(?: \p{L}[\p{L} ]{0,40})?$/iu;
 const NAME = /^(.{0,200}\d(?:\s?[ap]\.?m\.?)?)\s?((?![ap]\.?m\b)\p{L}{1,5})$/iu;
 
 function minutesOf([, , sign, hours = '', minutes = '']: RegExpExecArray): number | string {
@@ -119,7 +131,8 @@ function readLocal(text: string, receivedAt: number | null): number | null {
   const clock = CLOCK.exec(text) ?? DOTTED.exec(text);
   const day =
     clock === null ? text : `${text.slice(0, clock.index)} ${text.slice(clock.index + clock[0].length)}`;
-  const [, hour = '0', minute = '0', second = '0', half = ''] = clock ?? [];
+  const [, hour = '0', minute = '0', second = '0', named = ''] = clock ?? [];
+  const half = named || HALVES[EASTERN_HALF.exec(text)?.[0] ?? ''] || '';
   const hours = (Number(hour) % (half === '' ? 24 : 12)) + (/^p/i.test(half) ? 12 : 0);
   if (Number(hour) > 23 || Number(second) > 60) return null;
   const days = daysIn(day).flatMap(([year, month, date]) => {
@@ -132,12 +145,16 @@ function readLocal(text: string, receivedAt: number | null): number | null {
 }
 
 const CLOCK =
-  /(?:^|[ T,])(\d{1,2})\s?[:h]\s?([0-5]\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?:\s?([ap])\.?m\.?)?(?!\d)/i;
+  /(?:^|[ T,前午後오전후上下])(\d{1,2})\s?[:h]\s?([0-5]\d)(?::(\d\d))?(?:[.,]\d{1,9})?(?:\s?([ap])\.?m\.?)?(?!\d)/i;
+const HALVES: Readonly<Record<string, string>> = {
+  ...{ 午前: 'am', 上午: 'am', 오전: 'am', 午後: 'pm', 下午: 'pm', 오후: 'pm' },
+};
+const EASTERN_HALF = /午前|上午|오전|午後|下午|오후/;
 const DOTTED = /(?:^|[ T,])(\d{1,2})\.([0-5]\d)(?:\.([0-5]\d))?(?![\d.])/;
 
 /** Days that a text may mean, as year, month and day; several for `06/07/2026`. */
 function daysIn(text: string): (readonly [number, number, number])[] {
-  const iso = /(?:^|[^\d])(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})(?!\d)/u.exec(text);
+  const iso = /(?:^|[^\d])(\d{4})[-/.年년]\s?(\d{1,2})[-/.月월]\s?(\d{1,2})(?!\d)/u.exec(text);
   if (iso !== null) return [[Number(iso[1]), Number(iso[2]), Number(iso[3])]];
   const numbers = text.match(/\d{1,4}/g) ?? [];
   if (numbers.length > 2) {
@@ -158,8 +175,9 @@ function daysIn(text: string): (readonly [number, number, number])[] {
   return [[wholeYear(year), month, Number(day)]];
 }
 
-/** Two digits up to 60 are of this century. */
+/** Two digits up to 60 are of this century; three count from 1900 (RFC 5322, 4.3). */
 function wholeYear(year: string): number {
+  if (year.length === 3) return Number(year) + 1_900;
   if (year.length !== 2) return Number(year);
   return Number(year) + (Number(year) > 60 ? 1_900 : 2_000);
 }

@@ -30,7 +30,7 @@ function isInert(id: string): boolean {
   return inertLine(text) === text;
 }
 
-const ID = /^[\u0021-\u007E]{1,450}@[\u0021-\u007E]{1,450}$/;
+const ID = /^(?!.*[<>])[\u0021-\u007E]{1,450}@[\u0021-\u007E]{1,450}$/;
 
 /**
  * The mail's Message-ID. If it is missing or not unique (`<>`, `<1>`), an id is derived from headers and body, without

@@ -19,7 +19,7 @@ const ENGLISH_NAMES =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
 
 /** Languages of mail programs that write their own names of months. */
-const LOCALES = 'de fr es it pt nl sv da nb fi pl cs hu ro tr ru uk'.split(' ');
+const LOCALES = 'de fr es it pt nl sv da nb fi pl cs sk hu ro tr ru uk bg el'.split(' ');
 
 let names: readonly (readonly [name: string, month: number])[] | null = null;
 
