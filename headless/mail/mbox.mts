@@ -128,7 +128,7 @@ function firstLineEnd(text: Buffer): number {
   return isSeparatorLine(text.toString('latin1', 0, Math.min(end, LONGEST_SEPARATOR + 2))) ? end : 0;
 }
 
-/** Leaves out the byte order marks, blank lines and NULs at the start of a file. */
+/** Leaves out the byte order marks, blank lines, NULs and marks of MMDF at the start of a file. */
 function withoutLead(text: Buffer): Buffer {
   let at = 0;
   for (;;) {
@@ -139,7 +139,7 @@ function withoutLead(text: Buffer): Buffer {
 }
 
 const MARK = Buffer.from('\uFEFF');
-const BLANKS = Buffer.from('\0\t\n\v\f\r ');
+const BLANKS = Buffer.from('\0\u0001\t\n\v\f\r ');
 
 /** UTF-16, which some shells write for what they redirect, as UTF-8; all else as it is. */
 function* asUtf8(chunks: Iterable<Buffer>): Generator<Buffer> {

@@ -14,7 +14,10 @@ export function isSeparatorLine(line: string): boolean {
   const kinds = words.map(kindOf).join('');
   return words.some((_, at) => {
     const [sender, date] = [words.slice(0, at), kinds.slice(at)];
-    return (ASCTIME.test(date) && sender.length < 2) || (OTHER_DATE.test(date) && isAddress(sender));
+    return (
+      (ASCTIME.test(date) && (sender.length < 2 || isAddress(sender))) ||
+      (OTHER_DATE.test(date) && isAddress(sender))
+    );
   });
 }
 
@@ -27,6 +30,7 @@ const OTHER_DATE = /^(?:w?wd[st][wz]{0,2}y[wz]{0,2}|w?dwy[st][wz]{0,2}|i|j[st][w
 /** `ann@example.org`, `-`, `MAILER-DAEMON`, `host!ann`, `ann at example.org`, `Ann Lee <ann@example.org>`. */
 function isAddress(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
+  if (/^"[^"]{0,200}"$/.test(words.join(' '))) return true;
   if (words.length === 1) return last === '-' || last === 'MAILER-DAEMON' || /[@!]/.test(last);
   return (words.length === 3 && words[1] === 'at') || (words.length < 8 && /["<]?\S@\S/.test(last));
 }

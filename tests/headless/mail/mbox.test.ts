@@ -29,6 +29,7 @@ const SEPARATORS = [
   'From example!ann Mon Nov 23 08:12 2026',
   'From ann at example.org  Mon Nov 23 08:12:00 2026',
   'From "ann lee"@example.org Mon Nov 23 08:12:00 2026',
+  'From "Lee, Ann" Mon Nov 23 08:12:00 2026',
   'From Ann Lee <ann@example.org> Mon Nov 23 08:12:00 2026',
   'From <ann@example.org> lun. nov. 23 08:12:00 2026',
   'From ann@example.org Пн ноя 23 08:12:00 2026',
@@ -95,11 +96,18 @@ describe('an mbox', () => {
     ]);
   });
 
-  it('may begin with byte order marks, blank lines and NULs, and be UTF-16', () => {
+  it('may begin with byte order marks, blank lines, NULs and marks of MMDF, and be UTF-16', () => {
     const text = `${LINE}\n${FIELDS}Grüße\n\n${LINE}\n${FIELDS}two\n`;
     const mails = [`${FIELDS}Grüße\n\n`, `${FIELDS}two\n`];
     const swapped = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
-    const starts = ['\uFEFF', '\n \r\n\t\n', '\0\0', '\uFEFF\n\n', '\n'.repeat(5_000)];
+    const starts = [
+      '\uFEFF',
+      '\n \r\n\t\n',
+      '\0\0',
+      '\u0001\u0001\u0001\u0001\n',
+      '\uFEFF\n\n',
+      '\n'.repeat(5_000),
+    ];
     const files = starts.map((start) => Buffer.from(start + text));
     for (const file of [...files, Buffer.from(`\uFEFF${text}`, 'utf16le'), swapped]) {
       expect(isMbox(file)).toBe(true);
