@@ -49,9 +49,16 @@ export function compareDeliveries(one: Delivery, other: Delivery): Likeness {
 export function isMarkedCopy(copy: string, original: string): boolean {
   const [name, base] = [foldedName(stem(copy)), foldedName(stem(original))];
   if (name.length <= base.length) return false;
-  const added = name.startsWith(base) ? name.slice(base.length) : '';
-  return /^[^\p{L}\p{N}]/u.test(added) || name.endsWith(` ${base}`);
+  return [name.indexOf(base), name.lastIndexOf(base)].some((at) => {
+    const isWhole = at >= 0 && (at === 0 || APART.test(name[at - 1] ?? ''));
+    const added = name.slice(at + base.length);
+    return isWhole && (added === '' || APART.test(added) || UNSPACED.test(added));
+  });
 }
+
+const APART = /^[^\p{L}\p{N}]/u;
+/** Scripts that put no space between words. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Whether the headers show two deliveries: into two mailboxes, or once through a list. */
 const cameTwice = ({ frontmatter: a }: Note, { frontmatter: b }: Note): boolean =>
