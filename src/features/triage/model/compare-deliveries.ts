@@ -18,10 +18,10 @@ export interface Delivery {
 
 /**
  * What a note is to another one with the same Message-ID. `other`: another mail, because some programs give many mails
- * one id. `same`: the note says nothing that the other does not say. `more`: the other says nothing that the note does
- * not say. `differs`: each may hold words or properties of the person's own.
+ * one id. `same`: both say the same. `less`: the note says nothing that the other does not say. `more`: the other says
+ * nothing that the note does not say. `differs`: each may hold words or properties of the person's own.
  */
-export type Likeness = 'other' | 'same' | 'more' | 'differs';
+export type Likeness = 'other' | 'same' | 'less' | 'more' | 'differs';
 
 /**
  * Compares two notes of one Message-ID. A name with a mark means that a sync service made two files of one note, so any
@@ -37,8 +37,9 @@ export function compareDeliveries(one: Delivery, other: Delivery): Likeness {
     return isSameButFooter(a.body, b.body) && haveSameProperties(a, b) ? 'same' : 'differs';
   }
   if (!isSameMail(a, b)) return 'other';
-  if (addsNothing(a, b, isTwice)) return 'same';
-  return addsNothing(b, a, isTwice) ? 'more' : 'differs';
+  const [isLess, isMore] = [addsNothing(a, b, isTwice), addsNothing(b, a, isTwice)];
+  if (isLess) return isMore ? 'same' : 'less';
+  return isMore ? 'more' : 'differs';
 }
 
 /**

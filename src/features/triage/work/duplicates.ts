@@ -81,12 +81,13 @@ class Sorting {
     const { path, messageId } = note;
     const others = (await this.known.compare(note)).filter(({ asked }) => asked !== 'answered');
     const goes = (other: Compared): boolean =>
-      this.canGo(other) && (other.likeness === 'more' || isMarkedCopy(other.path, path));
-    const original = others.find((other) => other.likeness === 'same' && !goes(other));
+      this.canGo(other) &&
+      (other.likeness === 'more' || (other.likeness === 'same' && isMarkedCopy(other.path, path)));
+    const original = others.find((other) => ['same', 'less'].includes(other.likeness) && !goes(other));
     if (original !== undefined) return this.putAside(path, original.path, messageId);
     const differing: Compared[] = [];
     for (const other of others)
-      if (other.likeness !== 'differs' && goes(other)) await this.putAside(other.path, path, messageId);
+      if (goes(other)) await this.putAside(other.path, path, messageId);
       else differing.push(other);
     this.keep(note);
     const [other] = differing;

@@ -135,6 +135,26 @@ describe('a conflict copy of a mail note', () => {
   });
 });
 
+describe('a mail that came into two mailboxes', () => {
+  it.each(['q.md', 'q 2.md'])('keeps the note in which the person wrote: %s', async (edited) => {
+    const textOf = (name: string, mailbox: string): string =>
+      aMailNote({
+        body: name === edited ? `${BODY}\nCall Ben first.\n` : BODY,
+        frontmatter: { deputy_mailbox: mailbox },
+      });
+    for (const names of [
+      ['q.md', 'q 2.md'],
+      ['q 2.md', 'q.md'],
+    ]) {
+      const [one = '', other = ''] = names;
+      const files = { [`${IN}/${one}`]: textOf(one, 'home'), [`${IN}/${other}`]: textOf(other, 'work') };
+      const stage = new Stage({ answers: () => ANSWERS.reply, files });
+      expect(await stage.cycle()).toMatchObject({ duplicates: 1, conflicts: [] });
+      expect(stage.vault.text(`${IN}/${edited}`)).toContain('Call Ben first.');
+    }
+  });
+});
+
 const Q = `${IN}/q.md`;
 const COPY = `${IN}/q (Anna's conflicted copy 2026-11-28).md`;
 const OWN = `${BODY}\nCall Ben first.\n`;
