@@ -73,7 +73,9 @@ function filesOf(path: string): Candidate[] | null {
   if (stats === undefined) return null;
   if (!stats.isDirectory())
     return [{ path, isNamed: isMail(path), weight: weightOf(path, stats.size), folders: null }];
-  const files = walkFiles(nodeModules, path, (name) => name.startsWith('.')) ?? [];
+  // A Maildir holds its other folders beside the inbox, as hidden ones: `.Sent/cur`.
+  const isFolder = (name: string): boolean => existsSync(join(path, name, 'cur'));
+  const files = walkFiles(nodeModules, path, (name) => name.startsWith('.') && !isFolder(name)) ?? [];
   return files
     .filter(({ absolute }) => NAMED.test(absolute) || isInMaildir(absolute) || isBareMbox(absolute))
     .map(({ path: within, absolute }) => ({

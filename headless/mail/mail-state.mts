@@ -15,9 +15,27 @@ export interface FilePlace {
 /** How a mail was dealt with in the program that wrote the file; `null` if it waits. */
 export function mailState(bytes: Uint8Array, { folders, beside }: FilePlace): DealtWith | null {
   const fields = new Fields(bytes);
-  const states = [...(beside ?? statesInHeader(fields)), ...folders.map(folderUse)];
+  const states = [
+    ...(beside ?? statesInHeader(fields)),
+    ...folders.map((name) => folderUse(plainFolder(name))),
+  ];
   return RANKED.find((state) => states.includes(state) && isPossible(state, fields)) ?? null;
 }
+
+/**
+ * The name of a folder without what a Maildir puts in front of it, and decoded from IMAP's UTF-7 (RFC 3501, 5.1.3):
+ * `.INBOX.Entw&APw-rfe`.
+ */
+const plainFolder = (name: string): string =>
+  name
+    .replace(/^\.?(?:INBOX|\[[^\]]{1,40}\])\.(?=.)/i, '')
+    .replace(/&([\w+,]{2,200})-/g, (_, part: string) => {
+      const bytes = Buffer.from(part.replaceAll(',', '/'), 'base64');
+      return bytes
+        .subarray(0, bytes.length & ~1)
+        .swap16()
+        .toString('utf16le');
+    });
 
 /** The states of a mail in the order in which they count. */
 const RANKED: readonly DealtWith[] = ['trash', 'spam', 'draft', 'sent', 'chat', 'answered'];

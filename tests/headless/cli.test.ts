@@ -485,13 +485,14 @@ describe('deputy, as a process', () => {
       machine.write('../Maildir/cur/3.host:2,ST', mail('c'));
       machine.write('../Maildir/Sent/cur/4.host:2,S', mail('d'));
       machine.write('../Maildir/Sent/cur/5.host:2,ST', mail('e'));
+      machine.write('../Maildir/.Trash/cur/6.host:2,S', mail('f'));
       const at = (name: string): string => join(machine.vault, '..', name);
       expect(await run('import', at('Maildir'))).toMatchObject({
         code: 0,
-        stdout: expect.stringContaining('Imported 1 mail; left out 1 answered, 2 in the trash, 1 sent.'),
+        stdout: expect.stringContaining('Imported 1 mail; left out 1 answered, 3 in the trash, 1 sent.'),
       });
       const { code, stdout } = await run('import', at('Maildir'), '--json');
-      expect([code, JSON.parse(stdout)]).toMatchObject([0, { leftOut: { answered: 1, trash: 2, sent: 1 } }]);
+      expect([code, JSON.parse(stdout)]).toMatchObject([0, { leftOut: { answered: 1, trash: 3, sent: 1 } }]);
       expect((await run('import', at('Maildir/cur/2.host:2,RS'))).stdout).toContain('Imported 1 mail.');
       machine.write('../box', `From - Mon Nov 23 08:12:00 2026\nX-Mozilla-Status: 0009\n${mail('f')}`);
       expect((await run('import', at('box'))).stdout).toContain('Imported 0 mails; left out 1 in the trash.');

@@ -110,6 +110,12 @@ describe('the state of a mail in a file', () => {
     expect(stateOf(MAIL, ['Papierkorb', 'cur'])).toBe('trash');
     expect(stateOf(MAIL, ['Sent Messages'])).toBe('sent');
     expect(stateOf(MAIL, ['Éléments envoyés'])).toBe('sent');
+    expect(stateOf(MAIL, ['.Sent', 'cur'])).toBe('sent');
+    expect(stateOf(MAIL, ['.INBOX.Trash', 'cur'])).toBe('trash');
+    expect(stateOf(MAIL, ['.[Gmail].Sent Mail', 'cur'])).toBe('sent');
+    expect(stateOf(MAIL, ['.Entw&APw-rfe', 'cur'])).toBe('draft');
+    expect(stateOf(MAIL, ['.Customers.Sent', 'cur'])).toBeNull();
+    expect(stateOf(MAIL, ['Tom &- Ann'])).toBeNull();
     expect(stateOf(MAIL, ['Customers', 'Sent to clients'])).toBeNull();
   });
 
