@@ -106,7 +106,8 @@ export async function putOff(
 }
 
 /** Ends the count of attempts at a step, because the step was carried out or submitted. */
-export const hasEnded = (session: Session, step: Step): Promise<void> => session.timeouts.clear(stepId(step));
+export const hasEnded = (session: Session, step: Step): Promise<void> =>
+  session.timeouts.answered(stepId(step));
 
 const stepId = ({ file, text }: Step): string => `${file.plan.id} ${text}`;
 

@@ -16,11 +16,13 @@ interface PutOff {
 
 /**
  * Whether a step of a plan was paid for in three consecutive attempts without ever finishing. A refused step is tried
- * once a day.
+ * once a day. Time-outs alone are the step's only if something else was answered since the first of them.
  */
 export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: PutOff): Promise<boolean> {
   if (isRefusal(error) || (error.code !== 'timeout' && usage.inputTokens === 0)) return false;
-  if ((await record.add(id)) < MOST_ATTEMPTS) return false;
+  const { count, isProven } = await record.add(id);
+  const isForNothing = usage.inputTokens === 0;
+  if (count < MOST_ATTEMPTS || (isForNothing && !isProven)) return false;
   await record.clear(id);
   return true;
 }
@@ -29,8 +31,8 @@ export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: Put
 const MOST_TIMEOUTS = 3;
 
 /**
- * Whether a time-out is the third in consecutive cycles; the note then goes to the person instead of costing
- * another call. `id`: the id of the note's message, so that a moved note keeps its count, else its path.
+ * Whether a time-out is the third in consecutive cycles, while another note was answered; the note then goes to the
+ * person instead of costing another call. A server that answers nobody marks no note. `id`: the id of the note's message, so that a moved note keeps its count, else its path.
  */
 export async function givenUp(
   timeouts: TimeoutRecord,
@@ -38,10 +40,11 @@ export async function givenUp(
   outcome: TriageOutcome,
 ): Promise<TriageOutcome> {
   if (outcome.kind !== 'deferred' || outcome.error.code !== 'timeout') {
-    await timeouts.clear(id);
+    await (outcome.kind === 'deferred' ? timeouts.clear(id) : timeouts.answered(id));
     return outcome;
   }
-  if ((await timeouts.add(id)) < MOST_TIMEOUTS) return outcome;
+  const { count, isProven } = await timeouts.add(id);
+  if (count < MOST_TIMEOUTS || !isProven) return outcome;
   await timeouts.clear(id);
   const decision = timedOut(outcome.error);
   return {

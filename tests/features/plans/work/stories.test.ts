@@ -554,6 +554,19 @@ describe('a step', () => {
     expect(next.plans.troubles).toEqual([]);
   });
 
+  it('is not given up while the server answers nothing at all', async () => {
+    const late = new ModelError('timeout', 'The model did not answer within 30 s.');
+    let isDown = false;
+    const stage = new Planning({ answers: (request) => (isDown ? late : answerOf(request)) });
+    await stage.planNote();
+    isDown = true;
+    for (let cycles = 0; cycles < 5; cycles++) await stage.cycle();
+    expect(stage.plan().state).not.toMatchObject({ status: 'Blocked' });
+    isDown = false;
+    const { plans } = await stage.cycle();
+    expect(plans.troubles).toEqual([]);
+  });
+
   it('whose rounds are paid for three times without an end waits for the person, and says why', async () => {
     let isDown = true;
     const stage = new Planning({

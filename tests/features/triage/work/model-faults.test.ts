@@ -181,23 +181,51 @@ describe('a provider that says no', () => {
 });
 
 describe('time-outs in a row', () => {
+  const late = new ModelError('timeout', 'no answer within 30 s');
+  /** `answers` are those for the one note that is slow. */
+  const slow = (answers: (call: number) => Answer = () => late): Stage => {
+    let calls = 0;
+    return new Stage({
+      files: { [NOTE]: aMailNote() },
+      answers: (request) =>
+        JSON.stringify(request.messages).includes('Another mail') ? ANSWERS.archive : answers((calls += 1)),
+    });
+  };
+  const answerAnother = async (stage: Stage, number = 0): Promise<void> => {
+    const mail = aMailNote({ messageId: `other-${String(number)}@x`, subject: 'Another mail' });
+    stage.vault.external(`${IN}/other.md`, mail);
+    await stage.cycle();
+  };
+
+  it('of every note are those of the server, and mark none, over restarts', async () => {
+    const stage = slow();
+    stage.vault.external(`${IN}/2.md`, aMailNote({ messageId: '2@x' }));
+    for (let cycles = 0; cycles < 5; cycles++) {
+      await stage.cycle();
+      stage.restart();
+    }
+    expect([status(stage), status(stage, `${IN}/2.md`)]).toEqual(['pending', 'pending']);
+    await answerAnother(stage);
+    expect([status(stage), status(stage, `${IN}/2.md`)]).toEqual(['pending', 'pending']);
+  });
+
   it('put the note before the person after three cycles, over restarts', async () => {
-    const stage = stageWith(() => new ModelError('timeout', 'no answer within 30 s'));
+    const stage = slow();
     await stage.cycle();
     stage.restart();
-    await stage.cycle();
+    await answerAnother(stage);
     expect(status(stage)).toBe('pending');
     stage.restart();
     await stage.cycle();
     expect(status(stage)).toBe('needs_info');
     expect(stage.vault.text(NOTE)).toContain('time-out in 3 cycles in a row');
-    expect(stage.events('llm_decision')).toMatchObject([{ decision: 'needs_info' }]);
+    expect(stage.events('llm_decision')).toMatchObject([{ decision: 'archive' }, { decision: 'needs_info' }]);
   });
 
   it('are those of a message, wherever its note is moved to meanwhile', async () => {
-    const stage = stageWith(() => new ModelError('timeout', 'no answer within 30 s'));
+    const stage = slow();
     await stage.cycle();
-    await stage.cycle();
+    await answerAnother(stage);
     stage.vault.external(NOTE, null);
     stage.vault.external(`${IN}/later/q.md`, aMailNote());
     await stage.cycle();
@@ -207,18 +235,17 @@ describe('time-outs in a row', () => {
   it('count from the start again after an error of another kind', async () => {
     const codes = ['timeout', 'timeout', 'network', 'timeout', 'timeout'] as const;
     const cycle = (call: number): number => Math.ceil(call / 4) - 1;
-    const stage = stageWith((call) => new ModelError(codes[cycle(call)] ?? 'timeout', 'no answer'));
-    for (let cycles = 0; cycles < codes.length; cycles++) await stage.cycle();
-    expect([stage.calls, status(stage)]).toEqual([20, 'pending']);
-    await stage.cycle();
+    const stage = slow((call) => new ModelError(codes[cycle(call)] ?? 'timeout', 'no answer'));
+    for (let cycles = 0; cycles < codes.length; cycles++) await answerAnother(stage, cycles);
+    expect([stage.calls, status(stage)]).toEqual([25, 'pending']);
+    await answerAnother(stage, codes.length);
     expect(status(stage)).toBe('needs_info');
   });
 
   it('count from the start again once an answer came', async () => {
-    const late = new ModelError('timeout', 'no answer');
-    const stage = stageWith((call) => (call > 8 && call <= 9 ? ANSWERS.needsInfo : late));
+    const stage = slow((call) => (call > 8 && call <= 9 ? ANSWERS.needsInfo : late));
     await stage.cycle();
-    await stage.cycle();
+    await answerAnother(stage);
     await stage.cycle();
     expect(stage.vault.text(NOTE)).toContain('Which day?');
     stage.vault.external(NOTE, stage.vault.text(NOTE).replace('status: needs_info', 'status: pending'));
