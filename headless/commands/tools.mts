@@ -53,8 +53,12 @@ async function askForTestMail(opened: OpenVault, output: Invocation['output']): 
   const exit = leavingOf(opened);
   if (exit.kind === 'mail_program') {
     const folder = shellWord(opened.folder);
+    const account =
+      opened.settings.accounts.length === 0
+        ? `To set up an account: deputy accounts ${folder} --add gmail`
+        : `To look at the accounts: deputy accounts ${folder}`;
     throw usageError(
-      `Nothing sends mail yet. ${exit.words} To set up an account: deputy accounts ${folder} --add gmail; a tool: deputy tools ${folder} --add gmail`,
+      `Nothing sends mail yet. ${exit.words} ${account}; a tool: deputy tools ${folder} --add gmail`,
     );
   }
   const outcome = await opened.deputy.act('askForTestMail', null);

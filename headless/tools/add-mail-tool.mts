@@ -1,4 +1,5 @@
 import { secretVariables } from '../../src/settings/consents';
+import { howMailLeaves } from '../../src/settings/send-via';
 import {
   addPreset,
   INSTALL_PRESET_PROGRAM,
@@ -29,9 +30,12 @@ export async function addMailTool(
   const { server, change } = addPreset(opened.settings, id, address);
   await opened.change(change);
   const shown = shownServer(server, opened);
+  const exit = howMailLeaves({ ...opened.settings, ...change, consents: opened.consents.list() });
   output.say(
     ...describeServer(shown, opened),
-    `Approved mail is sent by "${server.name}" once it is set up:`,
+    ...(exit.kind === 'account'
+      ? [exit.words, `"${server.name}" is not used while an account may send. To set it up all the same:`]
+      : [`Approved mail is sent by "${server.name}" once it is set up:`]),
     `  1. ${INSTALL_PRESET_PROGRAM}`,
     `  2. Put the password into the environment or .env as ${secretVariables(server).join(', ')}.`,
     `     ${TOOL_PRESETS[id].password}`,

@@ -6,6 +6,7 @@ import { MAILBOX } from '../kernel/notes/codes';
 import { type Note, textField } from '../kernel/notes/note';
 import { accountServer, isAccountServer, SEND_MAIL } from '../kernel/ports/mail-account';
 import { isAccountAllowed } from './account-consent';
+import { isServerAllowed } from './consents';
 import type { Settings } from './settings';
 
 type SendSettings = Pick<Settings, 'accounts' | 'emailTool' | 'consents' | 'secrets' | 'localOnly'>;
@@ -50,7 +51,7 @@ export interface MailExit {
  * How a mail leaves once the person has approved it. Each screen, command and page that speaks of it asks here, so that
  * none knows less than {@link sendVia}, which is what happens.
  */
-export function howMailLeaves(settings: SendSettings): MailExit {
+export function howMailLeaves(settings: SendSettings & Pick<Settings, 'toolServers'>): MailExit {
   const { server, tool, from } = sendVia(settings, null);
   if (from !== undefined) {
     const addresses = settings.accounts.filter((account) => isAccountAllowed(account, 'send', settings));
@@ -58,7 +59,16 @@ export function howMailLeaves(settings: SendSettings): MailExit {
     const address = addresses.find((account) => accountServer(account) === server)?.address ?? from;
     return { kind: 'account', words: `An approved mail is sent from ${address}${rest}.` };
   }
-  if (server !== '') return { kind: 'tool', words: `An approved mail is sent by ${server} › ${tool}.` };
+  if (server !== '') {
+    const called = settings.toolServers.find(({ name }) => name === server);
+    const barred =
+      called === undefined
+        ? ' No such tool server is set up.'
+        : isServerAllowed(called, settings)
+          ? ''
+          : ' That tool server is not allowed on this device yet.';
+    return { kind: 'tool', words: `An approved mail is sent by ${server} › ${tool}.${barred}` };
+  }
   const why =
     settings.accounts.length === 0
       ? ''

@@ -53,6 +53,18 @@ describe('setting up a tool that sends mail, as a process', () => {
     expect((await tools()).stdout).toContain('mail: not allowed on this device');
   });
 
+  it('says that an account which may send does so in its place', async () => {
+    const ofAccounts = (...args: string[]) => machine.run('accounts', machine.vault, ...args);
+    await ofAccounts('--add', 'gmail', '--address', 'sam@gmail.com');
+    const { accounts } = JSON.parse((await ofAccounts('--json')).stdout) as { accounts: { hash: string }[] };
+    const testMail = await tools('--test-mail');
+    expect(testMail.stderr).toContain(`To look at the accounts: deputy accounts ${machine.vault}`);
+    await ofAccounts('--allow', accounts[0]?.hash ?? '', '--to', 'send');
+    const { stdout } = await tools(...ADD);
+    expect(stdout).toContain('An approved mail is sent from sam@gmail.com.');
+    expect(stdout).not.toContain('Approved mail is sent by');
+  });
+
   it('writes it where the plugin is installed, though Obsidian has a configuration folder of another name', async () => {
     const folder = '.config-obsidian/plugins/deputy';
     machine.write(`${folder}/manifest.json`, '{ "id": "deputy" }');

@@ -118,7 +118,7 @@ describe('the tool that sends mail', () => {
       constants: { account: 'work' },
     });
     expect(descOf('Approved mail')).toBe(
-      'An approved mail is sent by mail › send_email. Replies arrive outside their conversation: the tool is given no In-Reply-To. A test mail asks for your approval first, as any mail does.',
+      'An approved mail is sent by mail › send_email. That tool server is not allowed on this device yet. Replies arrive outside their conversation: the tool is given no In-Reply-To. A test mail asks for your approval first, as any mail does.',
     );
   });
 

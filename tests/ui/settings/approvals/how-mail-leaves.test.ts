@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountConsentKey } from '../../../../src/settings/account-consent';
 import { movableAccount } from '../../../../src/settings/account-form';
+import { serverConsentKey } from '../../../../src/settings/consents';
 import { howMailLeaves, sendVia } from '../../../../src/settings/send-via';
 import { presetEmailTool, presetServer } from '../../../../src/settings/tool-presets';
 import { commandRules } from '../../../../src/ui/commands/command-rules';
@@ -34,8 +35,8 @@ const STATES = [
   },
   { accounts: [work], allowed: [work], hasTool: false, exit: EXITS.work },
   { accounts: [work, home], allowed: [work, home], hasTool: false, exit: EXITS.both },
-  { accounts: [], allowed: [], hasTool: true, exit: EXITS.tool },
-  { accounts: [work], allowed: [], hasTool: true, exit: EXITS.tool },
+  { accounts: [], allowed: [], hasTool: true, isToolAllowed: true, exit: EXITS.tool },
+  { accounts: [work], allowed: [], hasTool: true, exit: EXITS.tool, more: 'not allowed on this device yet' },
   {
     accounts: [work],
     allowed: [work],
@@ -61,7 +62,11 @@ describe('how approved mail leaves is said alike', () => {
       const tool = { toolServers: [server], emailTool: presetEmailTool('mail') };
       const obsidian = open();
       const stage = await tabStage(obsidian, { accounts, localOnly, ...(hasTool ? tool : {}) });
-      stage.host.consents = ['rules', ...allowed.map((account) => accountConsentKey(account, 'send', {}))];
+      stage.host.consents = [
+        'rules',
+        ...allowed.map((account) => accountConsentKey(account, 'send', {})),
+        ...('isToolAllowed' in rest ? [serverConsentKey(server, {})] : []),
+      ];
       await stage.open();
       const said = descOf('Approved mail');
       const hasTest = rowNamed('Approved mail').textContent.includes('Send a test mail to myself');
@@ -75,6 +80,7 @@ describe('how approved mail leaves is said alike', () => {
       expect(everywhere).toContain(exit);
       for (const other of others) expect(everywhere).not.toContain(other);
       if ('more' in rest) expect(said).toContain(rest.more);
+      else expect(said).not.toMatch(/not (?:allowed|used)|may send on/u);
 
       const settings = { ...stage.host.settings, consents: stage.host.consents };
       const via = sendVia(settings, null);
