@@ -110,6 +110,8 @@ describe('a mark of a ticket service above which the reply stands', () => {
   it.each(MARKS)('hides nothing at the very top: %s', async (mark) => {
     for (const top of ['', '\n\n'])
       expect(await bodyOf('Ticket 55', `${top}${mark}\n\n${OWN}\n\nAnn\n`)).toContain('close the ticket?');
+    const [line = ''] = mark.split('\n').filter((each) => /\p{L}/u.test(each));
+    expect(await bodyOf('Ticket 55', `${mark}\n\n${OWN}\n\nAnn\n`), 'no sentence').not.toContain(line);
     const both = await bodyOf('Re: Ticket 55', `${mark}\n\n${OWN}\n\n${mark}\n\n${OLD}`);
     expect(both).toContain('close the ticket?');
     expect(both).not.toContain('server is down');
@@ -163,6 +165,11 @@ describe('a mark of a ticket service above which the reply stands', () => {
     'Svaret på bildet er over denne linjen.',
     'この行より上の数字は正しいです。',
     '(I left the text below this line.)',
+    '**Please answer the questions in the text below this line of my letter.**',
+    '- Bitte antworten Sie auf die Frage unter dieser Mail.',
+    '**Enter through the door under the sign with the red line.**',
+    '---\nSee my comments in the line above.\n---',
+    '- Over to you: reply here.',
   ])('is none in an ordinary sentence: %s', async (sentence) => {
     const own = await bodyOf(
       'Re: Form',

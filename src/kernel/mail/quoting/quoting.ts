@@ -135,8 +135,11 @@ function endOfText(lines: readonly string[]): number {
 
 const ownLines = (lines: string[]): string[] => unquoted(withoutSignature(cutHistory(lines)));
 
+/** Without quoted lines, what introduces them, and a mark of a ticket service that stands above all text. */
 const unquoted = (lines: string[]): string[] =>
-  lines.filter((line, index) => !QUOTE.test(line) && !introducesQuote(lines, index));
+  lines.filter(
+    (line, index) => !QUOTE.test(line) && !introducesQuote(lines, index) && !isReplyMark(lines, index),
+  );
 
 const quoteDepth = (line: string): number => (QUOTE_MARKS.exec(line)?.[0] ?? '').replace(/[^>]/g, '').length;
 

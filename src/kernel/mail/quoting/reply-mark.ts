@@ -12,14 +12,27 @@ export function isReplyMark(lines: readonly string[], index: number): boolean {
   if (BRACKETED.test(line) && ALONE.test(line)) return true;
   const isApart = [lines[index - 1], lines[index + 1]].every((other) => !/[\p{L}\p{N}]/u.test(other ?? ''));
   if (!isApart) return false;
+  if (isRequest(line)) return true;
   const isRuled = [lines[index - 1], lines[index + 1]].every((other) => RULE.test(plain(other ?? '')));
-  return isRuled ? isCall(line) : ALONE.test(line) || (EASTERN_REQUEST.test(line) && isCall(line));
+  return isRuled && !/[.!?]/.test(line) && isCall(line);
 }
 
 function isBetweenSigns(text: string): boolean {
-  const [, inner] = text.length > 2 * LONGEST ? [] : (BETWEEN.exec(text.replace(TAIL, '$1')) ?? []);
-  return inner !== undefined && isCall(inner);
+  const found = text.length > 2 * LONGEST ? null : BETWEEN.exec(text.replace(TAIL, '$1'));
+  if (found === null) return false;
+  const [, before = '', inner = '', after = ''] = found;
+  // A list or bold print makes no mark of a sentence.
+  return [before, after].every(isLine) ? isCall(inner) : isRequest(inner);
 }
+
+/** Whether signs draw a line, as `##-` and `-----` do. */
+function isLine(signs: string): boolean {
+  const drawn = signs.replace(/[\s.,!?:;"'()]/g, '');
+  return drawn.length > 1 && drawn !== '**' && drawn !== '__';
+}
+
+/** Whether a sentence alone asks to reply above a line, or not to write below it. */
+const isRequest = (text: string): boolean => ALONE.test(text) || (EASTERN_REQUEST.test(text) && isCall(text));
 
 /** Whether a text calls for a reply, or for no writing, above or below a line. Languages differ in the order of the three. */
 const isCall = (text: string): boolean => CALL.every((part) => part.test(text));
@@ -29,7 +42,8 @@ const plain = (line: string): string => {
   const text = line
     .slice(0, 2 * LONGEST)
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
-    .replace(/^[\s>|]{1,20}|[\s|]{1,20}$/g, '');
+    .replace(/^[\s>|]{1,20}|[\s|]{1,20}$/g, '')
+    .replace(/^(\*\*|__)(?![*_\p{L}\p{N}])(.{0,200}[^*_])\1$/u, '$2');
   return /\s/.test(text) ? text : text.replace(/(\p{L})[-_](?=\p{L})/gu, '$1 ');
 };
 
@@ -37,10 +51,10 @@ const LONGEST = 160;
 const QUOTED = /^\s{0,3}>(?!.*<\s{0,3}$)/;
 const SIGN_OR_LETTER = /^[^\p{N}\s]/u;
 const RULE = /^[-=*_#~+–—.\s]{3,200}$/u;
-const BETWEEN = /^[\p{P}\p{S}\s]{2,60}([\p{L}\p{N}].{0,200}[\p{L}\p{N}])[\p{P}\p{S}\s]{2,60}$/u;
+const BETWEEN = /^([\p{P}\p{S}\s]{2,60})([\p{L}\p{N}].{0,200}[\p{L}\p{N}])([\p{P}\p{S}\s]{2,60})$/u;
 /** What may follow the signs: the number of a ticket. */
 const TAIL =
-  /(\p{L} ?[\p{P}\p{S}]{2}) ?(?:[([#|<][^()[\]<>|]{1,40}[)\]>|]?|\p{L}{1,12} ?[:#] ?[\w-]{1,20})$/u;
+  /(\p{L} ?[\p{P}\p{S}]{2,20}) ?(?:[([#|<][^()[\]<>|]{1,40}[)\]>|]?|\p{L}{1,12} ?[:#] ?[\w-]{1,20})$/u;
 const BRACKETED = /^(?:\(.{5,150}\)|\[.{5,150}\]|\{.{5,150}\})$/;
 
 // The parts of the call, in the languages in which ticket services write.
