@@ -21,6 +21,9 @@ export interface SmtpSessionOptions {
 /** Codes of the library's own errors about an invalid mail, which no retry can fix. */
 const FOR_GOOD: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
+/** The codes before the words of a reply's further line, the second of which is optional (RFC 2034). */
+const CODE = /\n\d{3}[ -](?:[ (<[#]{0,2}\d\.\d{1,3}\.\d{1,3}[\])>:,]{0,2}(?:[ \t]|$))?/g;
+
 type Body = Parameters<SMTPConnection['send']>[1];
 
 /** The envelope of a mail; the library adds the optional fields. */
@@ -182,7 +185,9 @@ export class SmtpSession {
     const { account, password } = this.options;
     const user = userOf(account);
     const tokens = [user, `\0${user}\0${password}`].map(base64);
-    const said = hideSecrets(response ?? message, [password, ...this.#gate.sent, ...tokens]);
+    // Without the codes of further lines, which would stand between the pieces of what the server repeats.
+    const words = (response ?? message).replace(CODE, ' ');
+    const said = hideSecrets(words, [password, ...this.#gate.sent, ...tokens]);
     return said.replace(/\s+/g, ' ').trim().slice(0, 400);
   }
 

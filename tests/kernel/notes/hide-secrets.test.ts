@@ -39,9 +39,34 @@ const WAYS: Record<string, (secret: string) => string> = {
       .join(''),
   'in octal': (secret) =>
     [...Buffer.from(secret)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(''),
+  'in a URL of a URL': (secret) => encodeURIComponent(encodeURIComponent(secret)),
+  'in hex of UTF-16': (secret) => Buffer.from(secret, 'utf16le').toString('hex'),
+  'in base32': (secret) => packed(secret, 5, (value) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.charAt(value)),
+  'in uuencode': (secret) => packed(secret, 6, (value) => String.fromCharCode(32 + value)),
+  'in bits': (secret) => bitsOf(secret).replace(/.{8}/g, '$& '),
+  'in rot13': (secret) =>
+    secret.replace(/[a-z]/gi, (letter) => {
+      const [alphabet, turned] = ['abcdefghijklmnopqrstuvwxyz', 'nopqrstuvwxyzabcdefghijklm'];
+      const given = turned.charAt(alphabet.indexOf(letter.toLowerCase()));
+      return letter === letter.toLowerCase() ? given : given.toUpperCase();
+    }),
+  'in wide letters': (secret) =>
+    secret.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfe_e0)),
 };
 
-const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+const bitsOf = (text: string): string =>
+  [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+
+const packed = (text: string, width: number, alphabet: (value: number) => string): string =>
+  (bitsOf(text).match(new RegExp(`.{1,${String(width)}}`, 'g')) ?? [])
+    .map((some) => alphabet(Number.parseInt(some.padEnd(width, '0'), 2)))
+    .join('');
+
+const letters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '');
 
 const secret = fc
   .string({ unit: fc.constantFrom(...'aZq7Bm9xKtRw3-!&/ ü"'.split('')), minLength: 10, maxLength: 40 })

@@ -1,7 +1,7 @@
 /**
  * Masks what was sent to a server as '...' in the server's words, which may repeat it. Beside the secrets themselves,
- * it masks pieces of them and their usual encodings (base64 at any offset, hex, escapes, char codes, reversed, in other
- * letter case, with characters in between), so that a text that was cut or encoded again reveals nothing either.
+ * it masks pieces of them and their usual encodings (base64, base32 and uuencode at any offset, hex, bits, escapes, char
+ * codes, rot13, reversed, in other letter case, with characters in between), so that a text that was cut or encoded again reveals nothing either.
  * Takes time in proportion to the text. `shortest`: length of the shortest piece of a secret that is masked, at least 5.
  */
 export function hideSecrets(text: string, secrets: readonly string[], shortest = GRAM): string {
@@ -59,7 +59,7 @@ function project(text: string, isKept: IsKept): Projection {
 function lowerCase(text: string, place: number): number {
   const code = text.charCodeAt(place);
   if (code >= 65 && code <= 90) return code + 32;
-  return code < 128 ? code : text.charAt(place).toLowerCase().charCodeAt(0);
+  return code < 128 ? code : text.charAt(place).normalize('NFKC').toLowerCase().charCodeAt(0);
 }
 
 const FACTOR = 1_000_003;
@@ -118,19 +118,32 @@ const utf8 = (text: string): number[] => [...new TextEncoder().encode(text)];
 const units = (text: string): number[] => text.split('').map((unit) => unit.charCodeAt(0));
 const latin1 = (bytes: readonly number[]): string => bytes.map((byte) => String.fromCharCode(byte)).join('');
 
-/** The secret, reversed, and as UTF-8 that was read as Latin-1. */
-const plainForms = (secret: string): string[] => [secret, backwards(secret), latin1(utf8(secret))];
+/** The secret, reversed, as UTF-8 that was read as Latin-1, and in rot13. */
+const plainForms = (secret: string): string[] => [
+  secret,
+  backwards(secret),
+  latin1(utf8(secret)),
+  secret.replace(/[a-z]/gi, turned),
+];
+
+/** The letter that stands for another one in rot13. */
+const turned = (letter: string): string =>
+  String.fromCharCode(letter.charCodeAt(0) + (letter.toLowerCase() < 'n' ? 13 : -13));
 
 const hex = (code: number, digits = 2): string => code.toString(16).padStart(digits, '0');
 
-/** How a character is written by its number: "%40", "\x40", "0x40", "\u0040", "&#64;", "\100". */
+const bits = (code: number): string => code.toString(2).padStart(8, '0');
+
+/** How a character is written by its number: "%40", "%2540", "\x40", "0x40", "\u0040", "&#64;", "\100", "01000000". */
 const ESCAPES: readonly ((code: number) => string)[] = [
   (code) => hex(code),
+  (code) => `25${hex(code)}`,
   (code) => `x${hex(code)}`,
   (code) => `0x${hex(code)}`,
   (code) => `u${hex(code, 4)}`,
   String,
   (code) => code.toString(8).padStart(3, '0'),
+  bits,
 ];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -143,17 +156,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 function codedForms(secret: string): string[] {
   const token = btoa(latin1(utf8(secret)));
+  const utf16 = units(secret).flatMap((unit) => [unit & 255, unit >> 8]);
   return [
     ...escapedForms(secret),
-    ...base64Forms(utf8(secret)),
-    ...base64Forms(units(secret).flatMap((unit) => [unit & 255, unit >> 8])),
-    ...base64Forms(utf8(token)),
-    ...base64Forms(
+    ...ALPHABETS.flatMap((alphabet) => packedForms(utf8(secret), alphabet)),
+    ...packedForms(utf16, BASE64),
+    utf16.map((byte) => hex(byte)).join(''),
+    ...packedForms(utf8(token), BASE64),
+    ...packedForms(
       utf8(
         utf8(secret)
           .map((byte) => hex(byte))
           .join(''),
       ),
+      BASE64,
     ),
     ...escapedForms(token),
     backwards(token),
@@ -178,10 +194,22 @@ function plainOr(plain: RegExp, code: number): string | null {
   return plain.test(character) ? character : null;
 }
 
-/** What base64 makes of bytes that stand anywhere in a longer text, without the characters that depend on it. */
-const base64Forms = (bytes: readonly number[]): string[] =>
-  [0, 1, 2].map((offset) => {
-    const encoded = btoa(latin1([...Array.from({ length: offset }, () => 0), ...bytes])).replace(/=+$/, '');
-    const isWhole = (offset + bytes.length) % 3 === 0;
-    return encoded.slice(offset === 0 ? 0 : offset + 1, isWhole ? undefined : -1);
+const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const BASE64 = `${CAPITALS}${CAPITALS.toLowerCase()}0123456789+/`;
+/** Alphabets of base64, base32 and uuencode. */
+const ALPHABETS = [BASE64, `${CAPITALS}234567`, latin1(Array.from({ length: 64 }, (_, index) => 32 + index))];
+
+/**
+ * What an encoding makes of bytes that stand anywhere in a longer text, without the characters that depend on it. Each
+ * character of the alphabet stands for as many bits as its length allows.
+ */
+function packedForms(bytes: readonly number[], alphabet: string): string[] {
+  const width = Math.log2(alphabet.length);
+  const all = bytes.map(bits).join('');
+  return Array.from({ length: width }, (_, first) => {
+    let packed = '';
+    for (let at = first; at + width <= all.length; at += width)
+      packed += alphabet.charAt(Number.parseInt(all.slice(at, at + width), 2));
+    return packed;
   });
+}
