@@ -7,7 +7,7 @@ import { examine } from './read-folder';
 export type InboxState = Pick<FolderListing, 'validity' | 'nextUid'>;
 
 /**
- * A connection that waits for changes in the inbox. It lives until `close`, and none of its methods reject.
+ * A connection that waits for new mail in the inbox. It lives until `close`, and none of its methods reject.
  */
 export class Idler {
   #hasNews = false;
@@ -17,31 +17,28 @@ export class Idler {
   private constructor(
     private readonly client: ImapFlow,
     private readonly isSupported: boolean,
-    /** UIDVALIDITY of the inbox that the connection has open; '' without one. */
-    readonly validity: string,
   ) {
     client.on('close', () => {
       this.#isOver = true;
       this.#wake();
     });
-    const hear = (): void => {
+    client.on('exists', ({ count, prevCount }) => {
+      if (count <= prevCount) return;
       this.#hasNews = true;
       this.#wake();
-    };
-    // Mail that came, mail that another program took away, and flags that it set.
-    client.on('exists', hear).on('expunge', hear).on('flags', hear);
+    });
   }
 
   /** `looked`: the inbox at the last look; mail that came between that and this wait is news. */
   static async begin(client: ImapFlow, looked?: InboxState): Promise<Idler> {
     const isSupported = client.capabilities.has('IDLE');
+    const idler = new Idler(client, isSupported);
     if (!isSupported) {
       client.close();
-      return new Idler(client, false, '');
+      return idler;
     }
     const { uidValidity, uidNext } = await examine(client, 'inbox');
-    const idler = new Idler(client, true, String(uidValidity));
-    const isSameInbox = idler.validity === looked?.validity;
+    const isSameInbox = String(uidValidity) === looked?.validity;
     if (isSameInbox && looked.nextUid > 0 && uidNext > looked.nextUid) idler.#hasNews = true;
     client.idle().catch(() => undefined);
     return idler;

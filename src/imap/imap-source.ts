@@ -103,10 +103,6 @@ export class ImapSource implements MailSource {
     const key = keyOf(account);
     let idler = this.#idlers.get(key);
     try {
-      // A connection hears nothing of an inbox that was built anew since it opened it.
-      const { validity } = this.#looked.get(key) ?? { validity: '' };
-      if (idler !== undefined && idler.validity !== '' && validity !== '' && idler.validity !== validity)
-        idler.close();
       if (idler?.isOver !== false) {
         const client = await openClient(account, { ports: this.ports, pins: this.#pins }, signal);
         idler = await whileWanted(

@@ -10,6 +10,10 @@ import type { MailEntry, WantedMail, Withheld } from '../kernel/ports/mail-sourc
 export const LONGEST_ID = 1_000;
 /** Maximum number of bytes of the requested headers that are read. */
 const LONGEST_HEADERS = 65_536;
+/** Maximum number of bytes of a mail's whole headers in which its id is looked for. */
+const LONGEST_HEAD = 4_000_000;
+/** Maximum number of bytes that are read of the text of a mail that is too large to be read whole. */
+export const MOST_OF_LARGE = 65_536;
 const LARGEST_UID = 4_294_967_295;
 
 /** UIDs in ascending order, each once; `null` if one is no UID, or stands there twice. */
@@ -73,18 +77,39 @@ export interface BodyAnswer {
 
 /**
  * Whether an answer is the text of the wanted mail: `null` if so. `again`: its length is not that of the look, which
- * some servers count wrongly, so that a second answer decides.
+ * some servers count wrongly, so that a second answer decides. Of a large mail, the length of the beginning is known,
+ * so that a shorter one is none.
  */
 export function bodyFault({ bytes, isWhole }: BodyAnswer, wanted: WantedMail): Withheld | 'again' | null {
-  if (bytes.length === 0) return wanted.size === 0 ? null : 'empty';
-  if (!holdsId(bytes, wanted.messageId)) return 'contradicted';
-  return isWhole && bytes.length !== wanted.size ? 'again' : null;
+  if (isBlank(bytes)) return bytes.length === wanted.size ? null : 'empty';
+  const head = headLength(bytes);
+  if (!holdsId(bytes.subarray(0, Math.max(head, LONGEST_HEADERS)), wanted.messageId)) return 'contradicted';
+  if (isWhole) return bytes.length === wanted.size ? null : 'again';
+  if (bytes.length >= Math.min(wanted.size, head + MOST_OF_LARGE)) return null;
+  return isBlank(bytes.subarray(head)) ? 'empty' : 'contradicted';
 }
 
-function holdsId(bytes: Uint8Array, id: string): boolean {
-  const head = new TextDecoder().decode(bytes.subarray(0, LONGEST_HEADERS)).replace(/[\r\n\t ]+/g, '');
-  return head.includes(id);
+const isBlank = (bytes: Uint8Array): boolean =>
+  bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+
+/** Number of bytes of the headers, with the empty line after them. */
+function headLength(bytes: Uint8Array): number {
+  const most = Math.min(bytes.length, LONGEST_HEAD);
+  for (let end = bytes.indexOf(LF); end >= 0 && end < most; end = bytes.indexOf(LF, end + 1)) {
+    const next = bytes[end + 1] === CR ? end + 2 : end + 1;
+    if (bytes[next] === LF) return next + 1;
+  }
+  return most;
 }
+
+const LF = 10;
+const CR = 13;
+
+const holdsId = (head: Uint8Array, id: string): boolean =>
+  new TextDecoder()
+    .decode(head)
+    .replace(/[\r\n\t ]+/g, '')
+    .includes(id);
 
 export const isSameAnswer = (one: BodyAnswer, other: BodyAnswer): boolean =>
   one.bytes.length === other.bytes.length && one.bytes.every((byte, at) => byte === other.bytes[at]);

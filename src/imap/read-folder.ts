@@ -8,7 +8,7 @@ import {
   MailServerError,
 } from '../kernel/ports/mail-source';
 import { batches, inHalves } from './ask-in-halves';
-import { type EntryFacts, entryFacts, LONGEST_ID, uidFacts } from './mail-facts';
+import { type EntryFacts, entryFacts, LONGEST_ID, refusalKind, uidFacts } from './mail-facts';
 import { pathOf } from './find-folder';
 import { refusalOf } from './imap-trouble';
 
@@ -27,8 +27,11 @@ const DAY_MS = 86_400_000;
  * ids.
  */
 export async function findById(client: ImapFlow, messageId: string): Promise<MailEntry[]> {
-  const hits = await search(client, { header: { 'message-id': messageId } });
-  const { answered, missing } = await entriesOf(client, hits.slice(-MOST_FOUND));
+  const hits = await search(client, { header: { 'message-id': messageId } }).catch(notSearched);
+  const { answered, missing } = await entriesOf(
+    client,
+    hits?.slice(-MOST_FOUND) ?? (await fewEnough(client)),
+  );
   if (missing.length > 0) throw contradiction('finds a mail by its Message-ID and does not show it');
   return answered.flatMap(({ entry, isDeleted }) =>
     entry.messageId === messageId.slice(0, LONGEST_ID) && !isDeleted ? [entry] : [],
@@ -37,6 +40,21 @@ export async function findById(client: ImapFlow, messageId: string): Promise<Mai
 
 /** Maximum number of hits for one Message-ID; no honest folder holds more. */
 const MOST_FOUND = 100;
+/** Maximum number of mails of a folder among which one is looked for without a search by the server. */
+const MOST_LOOKED_THROUGH = 5_000;
+
+/** All UIDs of the open folder, for a server that refuses to search for a header. */
+async function fewEnough(client: ImapFlow): Promise<readonly number[]> {
+  const { mailbox } = client;
+  const uids = mailbox === false ? null : await listOpen(client, mailbox);
+  if (uids === null) throw contradiction('lists other mails than it counts');
+  if (uids.length > MOST_LOOKED_THROUGH)
+    throw new MailServerError(
+      'bad_server',
+      'The mail server refuses to search for a Message-ID, in a folder that is too large to be looked through.',
+    );
+  return uids;
+}
 
 /** Opens a folder with EXAMINE, which leaves no trace on the server. */
 export async function examine(client: ImapFlow, folder: FolderRole): Promise<MailboxObject> {
@@ -110,8 +128,8 @@ async function chosen(
   // One earlier day is included, because servers count days by their own clock. A mail that is on neither side of the day
   // is looked at.
   const day = new Date(range.since - DAY_MS);
-  const later = new Set(await search(client, { since: day }));
-  const earlier = new Set(await search(client, { before: day }).catch(nothing));
+  const later = new Set(await search(client, { since: day }).catch(notSearched));
+  const earlier = new Set(await search(client, { before: day }).catch(notSearched));
   return { validity, uids: uids.filter((uid) => later.has(uid) || !earlier.has(uid)) };
 }
 
@@ -122,9 +140,9 @@ async function search(client: ImapFlow, query: object): Promise<number[]> {
   throw refusalOf(client, 'SEARCH');
 }
 
-/** Without an answer to the second question, each mail is looked at. */
-function nothing(error: unknown): number[] {
-  if (error instanceof MailServerError) return [];
+/** For a search that the server refused: each mail is looked at instead. */
+function notSearched(error: unknown): null {
+  if (refusalKind(error) !== null) return null;
   throw error;
 }
 

@@ -1,12 +1,10 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { ReadMail, ReadRequest, WantedMail, Withheld } from '../kernel/ports/mail-source';
 import { batches, inHalves } from './ask-in-halves';
-import { type BodyAnswer, bodyFault, isSameAnswer } from './mail-facts';
+import { type BodyAnswer, bodyFault, isSameAnswer, MOST_OF_LARGE } from './mail-facts';
 
 /** Number of mails that are fetched at once. After a crash, at most that many are fetched again. */
 const BATCH = 50;
-/** Maximum number of bytes that are read of a mail that is too large to be read whole. */
-const BEGINNING = 65_536;
 
 /**
  * Reads mails of the open folder in order, then names those that the server withheld. A mail without a fit answer is
@@ -102,7 +100,7 @@ const WHOLE = { uid: true, source: true };
 const BEGINNINGS = {
   uid: true,
   headers: true,
-  bodyParts: [{ key: 'TEXT', start: 0, maxLength: BEGINNING }],
+  bodyParts: [{ key: 'TEXT', start: 0, maxLength: MOST_OF_LARGE }],
 };
 
 const wholeOf = ({ source }: FetchMessageObject): BodyAnswer | null =>
