@@ -55,7 +55,7 @@ export function countErrors(counted: Counted): number {
     // A refused key counts as one error, however many notes it affects.
     (others.length < deferred.length ? 1 : 0) +
     unfinished.length +
-    broken.filter(({ isStanding }) => isStanding !== true).length +
+    broken.length +
     approvals.troubles.length +
     approvals.settled.filter(({ state }) => hasFailed(state)).length +
     plans.troubles.length +

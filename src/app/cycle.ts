@@ -224,11 +224,7 @@ async function reportLeftAlone(session: Session, isQuiet: boolean): Promise<Note
   const left = session.leftAlone.within(Object.values(session.settings.folders));
   for (const { path, why } of left)
     if (!session.loggedBroken.has(path)) await logSkipped(session, { path, mtime: NaN }, why);
-  return left.map(({ path, code, why }) => ({
-    path,
-    why,
-    ...(code === 'bad_name' || code === 'link' ? { isStanding: true as const } : {}),
-  }));
+  return left.map(({ path, why }) => ({ path, why }));
 }
 
 /** Logs each broken note once, and again only when its file has changed. */

@@ -124,11 +124,6 @@ export class MemoryMailbox implements MailSource {
     return Promise.resolve(ok(undefined));
   };
 
-  /** Something happened in the inbox, and it brought no mail. */
-  announce(): void {
-    for (const wake of this.#wake.splice(0)) wake();
-  }
-
   findFolders: MailSource['findFolders'] = () =>
     Promise.resolve(
       this.trouble === null ? ok({ sent: 'Sent', archive: 'Archive', canMove: true }) : err(this.trouble),

@@ -63,6 +63,8 @@ export interface WatchedMail {
   messageId: string;
   /** UID in the inbox, under the state's `validity`. */
   uid: number;
+  /** Mark of a mail that the server does not know by this id, see `markOf`; '' for all others. */
+  mark: string;
 }
 
 export interface MovedMail {
@@ -80,7 +82,7 @@ export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
     from: whole,
     latest: whole,
     known: z.array(z.string()),
-    watched: z._default(z.array(z.object({ messageId: z.string(), uid: whole })), []),
+    watched: z._default(z.array(z.object({ messageId: z.string(), uid: whole, mark: z.string() })), []),
     moved: z._default(
       z.array(z.object({ messageId: z.string(), set: z.array(z.enum(['\\Seen', '\\Answered'])) })),
       [],
@@ -154,7 +156,13 @@ export type FetchEvent =
   /** The account was just set up, so the next look counts as its first. */
   | { kind: 'set_up_anew' }
   /** The folder's numbers count from now on, and these of them are settled. `from`: given at the first look. */
-  | { kind: 'numbered'; validity: string; settled: readonly number[]; from?: number }
+  | {
+      kind: 'numbered';
+      validity: string;
+      settled: readonly number[];
+      entries: readonly MailEntry[];
+      from?: number;
+    }
   /**
    * Another device has fetched mail of this account into the vault: times of receipt of the first and the latest mail,
    * and the mails whose notes wait.
@@ -186,8 +194,8 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
     case 'set_up_anew':
       return { ...NEVER_FETCHED, known: state.known, awaited: state.awaited };
     case 'numbered': {
-      const { validity, settled, from } = event;
-      const ledger = nextLedger(state.ledger, { kind: 'numbered', settled });
+      const { validity, settled, entries, from } = event;
+      const ledger = nextLedger(state.ledger, { kind: 'numbered', settled, entries });
       return { ...state, validity, ledger, ...(from === undefined ? {} : { from, wish: null }) };
     }
     case 'resumed':
@@ -230,7 +238,7 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
       return {
         ...state,
         moved: without(state.moved, messageId),
-        watched: uid === null ? watched : [...watched, { messageId, uid }],
+        watched: uid === null ? watched : [...watched, { messageId, uid, mark: '' }],
       };
     }
     case 'awaited': {

@@ -66,25 +66,58 @@ const ABSENT_MS = 60_000;
 export const MOST_MARKS = 20_000;
 
 /**
- * Identifies the mail that a UID stands for: by its Message-ID, or by time of receipt and size if it has none.
+ * Identifies the mail that a UID stands for: by its Message-ID, and by time of receipt and size, for a mail that has none
+ * or whose Message-ID the server leaves out.
  */
 export const markOf = ({ messageId, receivedAt, size }: MailEntry): string =>
-  messageId === '' ? `${String(receivedAt)} ${String(size)}` : shortHash(messageId);
+  `${messageId === '' ? '' : shortHash(messageId)} ${String(receivedAt)} ${String(size)}`;
 
-/** Whether two marks stand for two mails; a mark of the one kind says nothing of a mark of the other. */
+/** Mark of a UID whose mail was marked as deleted before it became a note. */
+const DELETED = 'deleted';
+
+/** Whether two marks stand for two mails, as far as both say the same things. */
 export function isOther(one: string, other: string): boolean {
-  const [oneTime, oneSize] = one.split(' ');
-  const [otherTime, otherSize] = other.split(' ');
-  if ((oneSize === undefined) !== (otherSize === undefined)) return false;
-  return oneTime !== otherTime && (oneSize === undefined || oneSize !== otherSize);
+  const [oneId = '', oneTime, oneSize] = one.split(' ');
+  const [otherId = '', otherTime, otherSize] = other.split(' ');
+  if (oneId !== '' && otherId !== '') return oneId !== otherId;
+  const areTimes = oneTime !== '0' && otherTime !== '0';
+  return oneSize !== otherSize || (areTimes && oneTime !== otherTime);
 }
 
+/** What is the same in all marks of a mail, wherever it stands. */
+export function markedMail(mark: string): string {
+  const [id = ''] = mark.split(' ');
+  return id === '' ? mark : id;
+}
+
+/** UID among those listed that stands for the mail with this mark; `unknown` if one without a mark may do so. */
+export function uidOf(
+  { marks }: MailLedger,
+  { uid, mark }: { uid: number; mark: string },
+  listed: readonly number[],
+): number | 'gone' | 'unknown' {
+  const stands = (each: number): boolean => markedMail(marks[String(each)] ?? '') === markedMail(mark);
+  const found = listed.includes(uid) && stands(uid) ? uid : listed.find(stands);
+  if (found !== undefined) return found;
+  // A wrong time or size in one answer must not pass for another mail.
+  const [, time, size] = mark.split(' ');
+  const mayStand = (each: number): boolean => {
+    const [id, itsTime, itsSize] = marks[String(each)]?.split(' ') ?? [''];
+    return id === '' && (itsTime === undefined || itsTime === time || itsSize === size);
+  };
+  return listed.some(mayStand) ? 'unknown' : 'gone';
+}
+
+/** Whether each settled UID has a mark, so that a mail without one is new. */
+export const isMarked = ({ settled, marks }: MailLedger): boolean =>
+  UidSet.parse(settled).without(Object.keys(marks).map(Number)).toString() === '';
+
 export type LedgerEvent =
-  /** The folder has numbers of its own from now on; these UIDs of it are settled. */
-  | { kind: 'numbered'; settled: Iterable<number> }
+  /** The folder has numbers of its own from now on; these UIDs of it are settled, of which these mails are known. */
+  | { kind: 'numbered'; settled: readonly number[]; entries: readonly MailEntry[] }
   /** These mails are settled. */
   | { kind: 'settled'; entries: readonly MailEntry[] }
-  /** These mails are marked as deleted, so they are settled without a note. */
+  /** These mails are marked as deleted, so they are settled without a note until the mark is taken back. */
   | { kind: 'left_out'; uids: readonly number[] }
   /** The person wants these mails after all, or their UIDs stand for other mails now. */
   | { kind: 'unsettled'; uids: readonly number[] }
@@ -98,17 +131,22 @@ export type LedgerEvent =
 export function nextLedger(ledger: MailLedger, event: LedgerEvent): MailLedger {
   switch (event.kind) {
     case 'numbered':
-      return { ...EMPTY_LEDGER, settled: UidSet.of(event.settled).toString() };
+      return {
+        ...EMPTY_LEDGER,
+        settled: UidSet.of(event.settled).toString(),
+        marks: newest(marksOf(event.entries)),
+      };
     case 'settled': {
-      const marks = event.entries.map((entry) => [String(entry.uid), markOf(entry)] as const);
       const settled = settle(
         ledger,
         event.entries.map(({ uid }) => uid),
       );
-      return { ...settled, marks: newest({ ...ledger.marks, ...Object.fromEntries(marks) }) };
+      return { ...settled, marks: newest({ ...ledger.marks, ...marksOf(event.entries) }) };
     }
-    case 'left_out':
-      return settle(ledger, event.uids);
+    case 'left_out': {
+      const marks = Object.fromEntries(event.uids.map((uid) => [String(uid), DELETED]));
+      return { ...settle(ledger, event.uids), marks: newest({ ...ledger.marks, ...marks }) };
+    }
     case 'unsettled': {
       const gone = new Set(event.uids.map(String));
       return {
@@ -137,6 +175,9 @@ export function nextLedger(ledger: MailLedger, event: LedgerEvent): MailLedger {
       };
   }
 }
+
+const marksOf = (entries: readonly MailEntry[]): Record<string, string> =>
+  Object.fromEntries(entries.map((entry) => [String(entry.uid), markOf(entry)]));
 
 function settle(ledger: MailLedger, uids: readonly number[]): MailLedger {
   const gone = new Set(uids);
@@ -191,11 +232,12 @@ export function compareMarks(
   { settled, fresh }: { settled: readonly MailEntry[]; fresh: readonly MailEntry[] },
   isNew: (entry: MailEntry) => boolean,
 ): Compared {
-  const changed = settled.filter((entry) =>
-    isOther(marks[String(entry.uid)] ?? markOf(entry), markOf(entry)),
-  );
-  const former = new Set(changed.map(({ uid }) => marks[String(uid)]));
-  const isFormer = (entry: MailEntry): boolean => former.has(markOf(entry));
+  const changed = settled.filter((entry) => {
+    const mark = marks[String(entry.uid)] ?? markOf(entry);
+    return mark === DELETED || isOther(mark, markOf(entry));
+  });
+  const former = new Set(changed.map(({ uid }) => markedMail(marks[String(uid)] ?? '')));
+  const isFormer = (entry: MailEntry): boolean => former.has(markedMail(markOf(entry)));
   const renumbered = changed.filter((entry) => !isFormer(entry) && isNew(entry));
   const isLeft = new Set(renumbered);
   const unmarked = settled.filter(({ uid }) => marks[String(uid)] === undefined);

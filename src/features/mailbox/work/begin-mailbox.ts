@@ -12,7 +12,9 @@ import {
 } from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
 import { type FirstTake, keyOf, rangeOf, renumberedSince } from '../model/fetch-state';
+import { isMarked, type MailLedger, markedMail, markOf } from '../model/mail-ledger';
 import type { MailboxPlace } from './act-on-server';
+import { finishNotes } from './witness';
 
 /**
  * Begins this device's record of a mailbox with all that the inbox lists. Existing mail is left to the person, unless
@@ -35,10 +37,10 @@ export async function beginMailbox(
   const watched = look.entries.flatMap(({ uid, messageId }) =>
     messageIds(messageId)
       .filter((id) => waiting.has(id))
-      .map((id) => ({ messageId: id, uid })),
+      .map((id) => ({ messageId: id, uid, mark: '' })),
   );
   await record.follow({ kind: 'resumed', from, latest, watched });
-  return renumber(place, listing);
+  return renumber(session, place, listing);
 }
 
 /** Age in milliseconds above which a mail that another device fetched is not watched. */
@@ -59,6 +61,7 @@ async function begin(
     kind: 'numbered',
     validity,
     settled: uids.filter((uid) => !wanted.has(uid)),
+    entries: [],
     from: beginningOf(first, entries) ?? ports.clock.now(),
   });
   return null;
@@ -83,21 +86,72 @@ export async function lookFor(
 }
 
 /**
- * Takes the numbers of a folder that was numbered anew, or that another device has used. Mails from before, and those
- * that were processed, are settled.
+ * Takes the numbers of a folder that was numbered anew, or that another device has used. Mails that were processed or left
+ * to the person are settled: those that the marks show, and, where marks are missing, those from before.
  */
-export async function renumber(place: MailboxPlace, listing: FolderListing): Promise<MailServerError | null> {
+export async function renumber(
+  session: Session,
+  place: MailboxPlace,
+  listing: FolderListing,
+): Promise<MailServerError | null> {
   const { state } = place.record;
-  const look = await lookFor(place, listing.validity, { since: renumberedSince(state) });
+  const { ledger } = state;
+  const isWhole = ledger.settled !== '' && isMarked(ledger);
+  const look = await (isWhole
+    ? lookForEach(place, listing.validity, listing.uids)
+    : lookFor(place, listing.validity, { since: renumberedSince(state) }));
   if (look instanceof MailServerError) return look;
   const known = new Set(state.known);
+  const marked = new Set(Object.values(ledger.marks).map(markedMail));
   const open = new Set([
-    ...look.entries.filter((entry) => !known.has(keyOf(entry))).map(({ uid }) => uid),
+    ...look.entries
+      .filter((entry) => !known.has(keyOf(entry)) && !marked.has(markedMail(markOf(entry))))
+      .map(({ uid }) => uid),
     ...look.missing,
   ]);
-  const settled = listing.uids.filter((uid) => !open.has(uid));
-  await place.record.follow({ kind: 'numbered', validity: listing.validity, settled });
+  await endTold(session, ledger);
+  await place.record.follow({
+    kind: 'numbered',
+    validity: listing.validity,
+    settled: listing.uids.filter((uid) => !open.has(uid)),
+    entries: look.entries.filter(({ uid }) => !open.has(uid)),
+  });
   return null;
+}
+
+/** Finishes the notes that tell of owed mails, because the server is asked for each of these anew. */
+async function endTold(session: Session, { owed }: MailLedger): Promise<void> {
+  const paths = await session.index.pathsByMessage(session.settings.folders.needsAction);
+  const ending = owed.flatMap(({ note }) => {
+    const path = note === '' ? undefined : paths.get(note);
+    return path === undefined ? [] : [{ path, messageId: note, end: ASKED_ANEW }];
+  });
+  await finishNotes(session, ending);
+}
+
+const ASKED_ANEW = {
+  reason: 'The mail server has numbered its mails anew, so this one is asked for again.',
+  label: 'Asked for again',
+};
+
+/** Number of mails about which one call asks. */
+const PAGE = 5_000;
+
+/** Looks at these mails, however many they are. */
+export async function lookForEach(
+  place: MailboxPlace,
+  validity: string,
+  uids: readonly number[],
+): Promise<Omit<FolderLook, 'validity'> | MailServerError> {
+  const all = { entries: [] as MailEntry[], deleted: [] as number[], missing: [] as number[] };
+  for (let at = 0; at < uids.length; at += PAGE) {
+    const look = await lookFor(place, validity, { uids: uids.slice(at, at + PAGE) });
+    if (look instanceof MailServerError) return look;
+    all.entries.push(...look.entries);
+    all.deleted.push(...look.deleted);
+    all.missing.push(...look.missing);
+  }
+  return all;
 }
 
 /** Makes older mail that the person wants unsettled, unless it was processed before. */

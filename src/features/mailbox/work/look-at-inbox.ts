@@ -1,15 +1,10 @@
-import {
-  type FolderListing,
-  type FolderLook,
-  type MailEntry,
-  MailServerError,
-} from '../../../kernel/ports/mail-source';
+import { type FolderListing, type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
 import { keyOf, renumberedSince } from '../model/fetch-state';
 import { compareMarks, isPausing, MOST_MARKS } from '../model/mail-ledger';
 import { UidSet } from '../model/uid-set';
 import type { MailboxPlace } from './act-on-server';
-import { beginMailbox, grant, lookFor, renumber } from './begin-mailbox';
+import { beginMailbox, grant, lookForEach, renumber } from './begin-mailbox';
 
 /** What a look at the inbox found. */
 export interface MailboxLook {
@@ -22,8 +17,6 @@ export interface MailboxLook {
 
 /** Number of mails whose ids each look compares with the ledger; the whole folder is compared once a day. */
 const COMPARED = 500;
-/** Number of mails about which one call asks. */
-const PAGE = 5_000;
 const DAY_MS = 86_400_000;
 /** Maximum size in bytes of a mail that serves as a probe. */
 const LARGEST_PROBE = 1_000_000;
@@ -46,7 +39,7 @@ export async function lookAtInbox(
       ? await beginMailbox(session, place, listing)
       : record.state.validity === listing.validity
         ? null
-        : await renumber(place, listing);
+        : await renumber(session, place, listing);
   if (error !== null) return error;
   if (record.state.wish !== null) {
     const refused = await grant(place, listing, record.state.wish);
@@ -71,13 +64,9 @@ async function compare(
     ledger.owed.filter((mail) => !isAsked && isPausing(mail, now)).map(({ uid }) => uid),
   );
   const asked = listing.uids.filter((uid) => (settled.has(uid) ? newest.has(uid) : !pausing.has(uid)));
-  const looks: FolderLook[] = [];
-  for (let at = 0; at < asked.length; at += PAGE) {
-    const look = await lookFor(place, listing.validity, { uids: asked.slice(at, at + PAGE) });
-    if (look instanceof MailServerError) return look;
-    looks.push(look);
-  }
-  const entries = looks.flatMap((look) => look.entries);
+  const look = await lookForEach(place, listing.validity, asked);
+  if (look instanceof MailServerError) return look;
+  const { entries } = look;
   const old = entries.filter(({ uid }) => settled.has(uid));
   const fresh = entries.filter(({ uid }) => !settled.has(uid));
   const since = renumberedSince(record.state);
@@ -91,10 +80,10 @@ async function compare(
   const renumbered = compared.renumbered.map(({ uid }) => uid);
   if (renumbered.length > 0)
     await record.follow({ kind: 'ledger', event: { kind: 'unsettled', uids: renumbered } });
-  const deleted = new Set(looks.flatMap((look) => look.deleted).filter((uid) => !settled.has(uid)));
+  const deleted = new Set(look.deleted.filter((uid) => !settled.has(uid)));
   if (deleted.size > 0)
     await record.follow({ kind: 'ledger', event: { kind: 'left_out', uids: [...deleted] } });
-  for (const uid of looks.flatMap((look) => look.missing).filter((each) => !settled.has(each)))
+  for (const uid of look.missing.filter((each) => !settled.has(each)))
     await record.follow({
       kind: 'ledger',
       event: { kind: 'withheld', uid, why: 'left_out', isSingle: entries.length > 0, now },

@@ -19,15 +19,12 @@ export class MailNews {
   hasNews = false;
   #reached: readonly MailAccount[] = [];
   readonly #failures = new Map<string, number>();
-  /** By account: looks in a row that found nothing, the monotonic time of the next or last one, and whether it is due. */
-  readonly #news = new Map<string, { looks: number; at: number; isOwed: boolean }>();
 
   constructor(private readonly options: { mail: MailSource | undefined; clock: Clock }) {}
 
   /** Called after a cycle that looked at these accounts. */
   remember(looked: readonly FetchedAccount[], accounts: readonly MailAccount[]): void {
     this.hasNews = false;
-    for (const { name, imported } of looked) if (imported > 0) this.#news.delete(name);
     const reached = new Set(looked.filter(({ isReached }) => isReached).map(({ name }) => name));
     this.#reached = accounts.filter(({ name }) => reached.has(name));
   }
@@ -52,12 +49,10 @@ export class MailNews {
   async #wait(mail: MailSource, account: MailAccount, signal: AbortSignal): Promise<boolean> {
     const { clock } = this.options;
     const begun = clock.monotonic();
-    if (this.#news.get(account.name)?.isOwed === true) return this.#restBefore(account.name, signal);
     const heard = await mail.wait(account, signal);
     if (heard.ok) {
-      if (heard.value !== 'news') return false;
-      this.#failures.delete(account.name);
-      return this.#restBefore(account.name, signal);
+      if (heard.value === 'news') this.#failures.delete(account.name);
+      return heard.value === 'news';
     }
     if (!MAY_PASS.has(heard.error.code)) return false;
     const isSound = clock.monotonic() - begun > SOUND_MS;
@@ -68,30 +63,7 @@ export class MailNews {
       () => false,
     );
   }
-
-  /** Waits before a look if the looks before it found nothing, so that endless news do not lead to endless looks. */
-  async #restBefore(name: string, signal: AbortSignal): Promise<boolean> {
-    const { clock } = this.options;
-    const now = clock.monotonic();
-    const before = this.#news.get(name);
-    const isRecent = before !== undefined && now - before.at < SOUND_MS;
-    const looks = isRecent ? before.looks : 0;
-    const rest = looks === 0 ? 0 : Math.min(LONGEST_REST_MS, backOffMs(looks, 0.5));
-    const news = before?.isOwed === true ? before : { looks: looks + 1, at: now + rest, isOwed: true };
-    this.#news.set(name, news);
-    try {
-      if (news.at > now) await clock.sleep(news.at - now, signal);
-    } catch {
-      // A cycle for another reason begins; the news is still owed afterwards.
-      return false;
-    }
-    news.isOwed = false;
-    return true;
-  }
 }
-
-/** Longest pause before a look whose forerunners found nothing; new mail waits that long at most. */
-const LONGEST_REST_MS = 30_000;
 
 /** Resolves with true as soon as one promise is true, with false once none can be. */
 const anyTrue = (all: readonly Promise<boolean>[]): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { type MailEntry, MailServerError, type Withheld } from '../../../kernel/
 import type { Session } from '../../../session/session';
 import { type Imported, Intake } from '../../triage/work/inbox';
 import type { WatchedMail } from '../model/fetch-state';
-import { type OwedMail, toTell, untold } from '../model/mail-ledger';
+import { markOf, type OwedMail, toTell, untold } from '../model/mail-ledger';
 import type { MailboxPlace } from './act-on-server';
 import type { MailboxLook } from './look-at-inbox';
 import { finishNotes } from './witness';
@@ -105,7 +105,9 @@ export class MailTaking {
     const [messageId] = messageIds(entry.messageId);
     // A note whose id was made here belongs to a mail without an id, or to one that copies the id of another mail.
     const isOwn = messageId === taken.messageId || messageId === undefined;
-    return isOwn ? [{ messageId: taken.messageId, uid }] : [];
+    return isOwn
+      ? [{ messageId: taken.messageId, uid, mark: messageId === undefined ? markOf(entry) : '' }]
+      : [];
   }
 
   /** Finishes the note that told of a mail, because the mail has come after all. */

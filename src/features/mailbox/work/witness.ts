@@ -5,6 +5,7 @@ import { messageIds } from '../../../kernel/mail/headers/message-id';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { baseName, noteLink } from '../../../kernel/notes/names';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
+import { ok } from '../../../kernel/notes/values/result';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { type FolderListing, type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
@@ -12,6 +13,7 @@ import { isDecidable } from '../../approvals/model/approval/approval-state';
 import { noteTitle, transitionEntry } from '../../triage/model/note-operation';
 import { findFormerDraft } from '../../triage/work/former-draft';
 import type { WatchedMail } from '../model/fetch-state';
+import { isOther, markOf, uidOf } from '../model/mail-ledger';
 import type { MailboxPlace } from './act-on-server';
 
 /** Maximum number of notes that are looked after in one look; the rest follow in the next. */
@@ -80,8 +82,12 @@ async function standing(
   const { mail, account, stop } = place;
   const listed = new Set(listing.uids);
   const found = new Map<WatchedMail, Standing>();
-  const uids = asked.map(({ uid }) => uid).filter((uid) => listed.has(uid));
   if (asked.length === 0) return found;
+  const places = new Map(asked.map((each) => [each, placeOf(place, each, listing)]));
+  const uids = asked.flatMap((each) => {
+    const at = places.get(each);
+    return typeof at === 'number' && listed.has(at) ? [at] : [];
+  });
   const look = await mail.look(account, 'inbox', { uids }, stop);
   if (!look.ok) return look.error;
   const byUid = new Map(look.value.entries.map((entry) => [entry.uid, entry]));
@@ -90,16 +96,17 @@ async function standing(
   const deleted = new Set(look.value.deleted);
   let searched = 0;
   for (const each of asked) {
-    const there = byUid.get(each.uid);
-    // A mail without an id, or with one that is too long, is known by its UID alone.
-    const isNameless = there !== undefined && messageIds(there.messageId).length === 0;
-    const entry = byId.get(each.messageId) ?? (isNameless ? there : undefined);
+    const at = places.get(each) ?? 'unknown';
+    if (at === 'unknown') continue;
+    const there = at === 'gone' ? undefined : byUid.get(at);
+    if (each.mark !== '' && there !== undefined && isOther(each.mark, markOf(there))) continue;
+    const entry = each.mark === '' ? byId.get(each.messageId) : there;
     if (entry !== undefined) {
       found.set(each, { uid: entry.uid, end: entry.isAnswered ? ANSWERED : null });
       continue;
     }
     // What is listed and was not shown may be this mail.
-    if (listed.has(each.uid) && there === undefined && !deleted.has(each.uid)) continue;
+    if (at !== 'gone' && listed.has(at) && there === undefined && !deleted.has(at)) continue;
     if (searched >= MOST_SEARCHED) continue;
     searched += 1;
     const elsewhere = await search(place, each);
@@ -111,16 +118,25 @@ async function standing(
   return found;
 }
 
+/** UID at which a mail should stand. A server can't be asked for a mail without an id, which the marks show. */
+const placeOf = (
+  { record }: MailboxPlace,
+  mail: WatchedMail,
+  { uids }: FolderListing,
+): number | 'gone' | 'unknown' => (mail.mark === '' ? mail.uid : uidOf(record.state.ledger, mail, uids));
+
 /** Asks about one mail that the listing does not show. */
 async function search(
   { mail, account, stop }: MailboxPlace,
-  { messageId, uid }: WatchedMail,
+  { messageId, uid, mark }: WatchedMail,
 ): Promise<MailEntry | null | MailServerError> {
-  const found = await mail.find(account, 'inbox', `<${messageId}>`, stop);
+  const found = mark === '' ? await mail.find(account, 'inbox', `<${messageId}>`, stop) : ok(null);
   if (!found.ok || found.value !== null) return found.ok ? found.value : found.error;
   const look = await mail.look(account, 'inbox', { uids: [uid] }, stop);
   if (!look.ok) return look.error;
-  return look.value.entries.find((entry) => messageIds(entry.messageId)[0] === messageId) ?? null;
+  const isIt = (entry: MailEntry): boolean =>
+    mark === '' ? messageIds(entry.messageId)[0] === messageId : !isOther(mark, markOf(entry));
+  return look.value.entries.find(isIt) ?? null;
 }
 
 /** Why a note is done without an act of the person, and the beginning of the words for that. */

@@ -59,10 +59,10 @@ describe('What is watched on the server', () => {
 
   it('ends with a mail that Deputy moves out, and begins anew with its new number', () => {
     const mail = { messageId: 'm1@example.org', set: ['\\Seen' as const] };
-    const watched = [{ messageId: 'm1@example.org', uid: 1 }];
+    const watched = [{ messageId: 'm1@example.org', uid: 1, mark: '' }];
     const out = nextFetchState({ ...NEVER_FETCHED, watched }, { kind: 'moved_out', mail });
     expect(out).toMatchObject({ watched: [], moved: [mail] });
-    const back = nextFetchState(out, { kind: 'moved_back', messageId: 'm1@example.org', uid: 7 });
-    expect(back).toMatchObject({ watched: [{ messageId: 'm1@example.org', uid: 7 }], moved: [] });
+    const back = nextFetchState(out, { kind: 'moved_back', messageId: 'm1@example.org', uid: 7, mark: '' });
+    expect(back).toMatchObject({ watched: [{ messageId: 'm1@example.org', uid: 7, mark: '' }], moved: [] });
   });
 });

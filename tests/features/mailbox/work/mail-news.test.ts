@@ -58,22 +58,6 @@ describe('A watched mailbox', () => {
     await watched.finish();
   });
 
-  it('is looked at less and less often where news without end bring nothing, and soon where mail comes', async () => {
-    const watched = new Watched();
-    await watched.pass(1);
-    const before = watched.looksForMail;
-    for (let at = 0; at < 600; at += 1) {
-      watched.box.announce();
-      await watched.pass(0.1);
-    }
-    expect(watched.looksForMail - before).toBeGreaterThan(1);
-    expect(watched.looksForMail - before).toBeLessThan(7);
-    watched.box.deliver(mail('new'));
-    await watched.pass(40);
-    expect(watched.notes).toBe(1);
-    await watched.finish();
-  });
-
   it('is looked at once an interval else, whatever happens in the vault meanwhile', async () => {
     const watched = new Watched();
     await watched.pass(1);

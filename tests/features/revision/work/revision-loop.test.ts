@@ -262,20 +262,6 @@ describe('a first evaluation that can not be had', () => {
     expect(stage.requestsWaiting).toBe(1);
   });
 
-  it('is asked for no more in a cycle after three refusals in a row', async () => {
-    const files = Object.fromEntries(
-      Array.from({ length: 9 }, (_, n) => [
-        `${IN}/mail-${String(n)}.md`,
-        aMailNote({ messageId: `<m${String(n)}@example.org>`, subject: `Question ${String(n)}` }),
-      ]),
-    );
-    const refusal = new ModelError('bad_request', 'No such thing.', { status: 400 });
-    const stage = new Revising({ evaluation: [refusal] }, { files, settings: { concurrency: 1 } });
-    await stage.cycle();
-    expect(stage.count('evaluation')).toBe(3);
-    expect(stage.requestsWaiting).toBe(3);
-  });
-
   it('an evaluator that answers garbage in a round ends the loop, after one correction', async () => {
     const stage = new Revising({ evaluation: [weak, 'Great!'] });
     await stage.cycle();
