@@ -120,7 +120,7 @@ async function chosen(
 ): Promise<{ validity: string; uids: readonly number[] }> {
   if ('uids' in range) {
     const opened = await examine(client, folder);
-    return { validity: validityOf(opened), uids: opened.exists > 0 ? range.uids : [] };
+    return { validity: validityOf(opened), uids: range.uids };
   }
   const { validity, uids } = await listFolder(client, folder);
   if (uids.length === 0) return { validity, uids };

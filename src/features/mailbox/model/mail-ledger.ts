@@ -72,8 +72,8 @@ export const MOST_MARKS = 20_000;
 export const markOf = ({ messageId, receivedAt, size }: MailEntry): string =>
   `${messageId === '' ? '' : shortHash(messageId)} ${String(receivedAt)} ${String(size)}`;
 
-/** Mark of a UID whose mail was marked as deleted before it became a note. */
-const DELETED = 'deleted';
+/** Mark of a UID whose mail was marked as deleted or answered before it became a note. */
+const LEFT_OUT = 'left_out';
 
 /** Whether two marks stand for two mails, as far as both say the same things. */
 export function isOther(one: string, other: string): boolean {
@@ -117,7 +117,7 @@ export type LedgerEvent =
   | { kind: 'numbered'; settled: readonly number[]; entries: readonly MailEntry[] }
   /** These mails are settled. */
   | { kind: 'settled'; entries: readonly MailEntry[] }
-  /** These mails are marked as deleted, so they are settled without a note until the mark is taken back. */
+  /** These mails are marked as deleted or answered, so they are settled without a note until the mark is taken back. */
   | { kind: 'left_out'; uids: readonly number[] }
   /** The person wants these mails after all, or their UIDs stand for other mails now. */
   | { kind: 'unsettled'; uids: readonly number[] }
@@ -144,7 +144,7 @@ export function nextLedger(ledger: MailLedger, event: LedgerEvent): MailLedger {
       return { ...settled, marks: newest({ ...ledger.marks, ...marksOf(event.entries) }) };
     }
     case 'left_out': {
-      const marks = Object.fromEntries(event.uids.map((uid) => [String(uid), DELETED]));
+      const marks = Object.fromEntries(event.uids.map((uid) => [String(uid), LEFT_OUT]));
       return { ...settle(ledger, event.uids), marks: newest({ ...ledger.marks, ...marks }) };
     }
     case 'unsettled': {
@@ -234,7 +234,7 @@ export function compareMarks(
 ): Compared {
   const changed = settled.filter((entry) => {
     const mark = marks[String(entry.uid)] ?? markOf(entry);
-    return mark === DELETED || isOther(mark, markOf(entry));
+    return mark === LEFT_OUT ? !entry.isAnswered : isOther(mark, markOf(entry));
   });
   const former = new Set(changed.map(({ uid }) => markedMail(marks[String(uid)] ?? '')));
   const isFormer = (entry: MailEntry): boolean => former.has(markedMail(markOf(entry)));

@@ -71,7 +71,7 @@ const beginningOf = (first: FirstTake, entries: readonly MailEntry[]): number | 
   first.kind === 'since' ? first.since : first.kind === 'latest' ? entries[0]?.receivedAt : undefined;
 
 /** Looks at some mails of a folder that keeps its numbers meanwhile. */
-export async function lookFor(
+async function lookFor(
   { mail, account, stop }: MailboxPlace,
   validity: string,
   range: LookRange,
@@ -107,6 +107,7 @@ export async function renumber(
     ...look.entries
       .filter((entry) => !known.has(keyOf(entry)) && !marked.has(markedMail(markOf(entry))))
       .map(({ uid }) => uid),
+    ...look.deleted,
     ...look.missing,
   ]);
   await endTold(session, ledger);
@@ -143,7 +144,9 @@ export async function lookForEach(
   validity: string,
   uids: readonly number[],
 ): Promise<Omit<FolderLook, 'validity'> | MailServerError> {
-  const all = { entries: [] as MailEntry[], deleted: [] as number[], missing: [] as number[] };
+  const all: { entries: MailEntry[]; deleted: number[]; missing: number[] } = {
+    ...{ entries: [], deleted: [], missing: [] },
+  };
   for (let at = 0; at < uids.length; at += PAGE) {
     const look = await lookFor(place, validity, { uids: uids.slice(at, at + PAGE) });
     if (look instanceof MailServerError) return look;

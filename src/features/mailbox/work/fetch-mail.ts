@@ -1,6 +1,7 @@
 import type { Imported } from '../../triage/work/inbox';
 import { MailServerError } from '../../../kernel/ports/mail-source';
 import { endsAllWork, unexpectedWords } from '../../../session/fence';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { Session } from '../../../session/session';
 import { accountSecret, isAccountAllowed } from '../../../settings/account-consent';
 import { type FirstTake, isResting } from '../model/fetch-state';
@@ -53,7 +54,7 @@ export interface FetchRequest {
  * settled or recorded as owed.
  */
 export async function fetchMail(session: Session, request: FetchRequest): Promise<FetchedAccount[]> {
-  const { mail, secrets } = session.ports;
+  const { mail } = session.ports;
   const { accounts } = session.settings;
   const wanted = accounts.filter(
     (account) =>
@@ -64,11 +65,23 @@ export async function fetchMail(session: Session, request: FetchRequest): Promis
   const results: FetchedAccount[] = [];
   for (const account of wanted) {
     if (request.stop.aborted) break;
-    const password = (await secrets.read(accountSecret(account))) ?? '';
-    const record = await AccountRecord.open(session.ports.device, account, password);
-    results.push(await new Fetching(session, { mail, account, record, stop: request.stop }, request).run());
+    const fetched = await fetchAccount(session, { mail, account }, request).catch((error: unknown) =>
+      resultOf(account, asTrouble(error)),
+    );
+    results.push(fetched);
   }
   return results;
+}
+
+async function fetchAccount(
+  session: Session,
+  place: Pick<MailboxPlace, 'mail' | 'account'>,
+  request: FetchRequest,
+): Promise<FetchedAccount> {
+  const { device, secrets } = session.ports;
+  const password = (await secrets.read(accountSecret(place.account))) ?? '';
+  const record = await AccountRecord.open(device, place.account, password);
+  return new Fetching(session, { ...place, record, stop: request.stop }, request).run();
 }
 
 /** An unexpected error in one account: the others are fetched, and this one again after a pause. */
@@ -137,18 +150,26 @@ class Fetching {
     );
   }
 
-  private result(trouble: { message: string; code: string } | null): FetchedAccount {
+  private result(trouble: Trouble | null): FetchedAccount {
     const count = (kind: Imported['kind']): number => this.mails.filter((mail) => mail.kind === kind).length;
     return {
-      name: this.place.account.name,
+      ...resultOf(this.place.account, trouble),
       imported: count('imported'),
       known: count('known'),
       failed: count('failed'),
       left: this.left,
       mails: this.mails,
-      trouble: trouble?.message ?? null,
-      code: trouble?.code ?? null,
-      isReached: false,
     };
   }
 }
+
+interface Trouble {
+  message: string;
+  code: string;
+}
+
+const resultOf = ({ name }: MailAccount, trouble: Trouble | null): FetchedAccount => ({
+  ...{ name, imported: 0, known: 0, failed: 0, left: 0, mails: [], isReached: false },
+  trouble: trouble?.message ?? null,
+  code: trouble?.code ?? null,
+});

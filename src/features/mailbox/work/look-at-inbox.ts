@@ -80,16 +80,17 @@ async function compare(
   const renumbered = compared.renumbered.map(({ uid }) => uid);
   if (renumbered.length > 0)
     await record.follow({ kind: 'ledger', event: { kind: 'unsettled', uids: renumbered } });
-  const deleted = new Set(look.deleted.filter((uid) => !settled.has(uid)));
-  if (deleted.size > 0)
-    await record.follow({ kind: 'ledger', event: { kind: 'left_out', uids: [...deleted] } });
+  // Mails that the person answered elsewhere need no note either.
+  const answered = fresh.filter(({ isAnswered }) => isAnswered);
+  const leftOut = [...look.deleted.filter((uid) => !settled.has(uid)), ...answered.map(({ uid }) => uid)];
+  if (leftOut.length > 0) await record.follow({ kind: 'ledger', event: { kind: 'left_out', uids: leftOut } });
   for (const uid of look.missing.filter((each) => !settled.has(each)))
     await record.follow({
       kind: 'ledger',
       event: { kind: 'withheld', uid, why: 'left_out', isSingle: entries.length > 0, now },
     });
   if (isDaily) await record.follow({ kind: 'ledger', event: { kind: 'compared', now } });
-  const done = new Set(compared.settled);
+  const done = new Set([...compared.settled, ...answered]);
   const wanted = [...fresh.filter((entry) => !done.has(entry)), ...compared.renumbered];
   const changed = new Set(compared.renumbered);
   return {

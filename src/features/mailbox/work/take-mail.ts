@@ -47,35 +47,33 @@ export class MailTaking {
   ): Promise<MailServerError | null> {
     const { mail, account, record, stop } = this.place;
     const now = this.session.ports.clock.now();
-    // Mails that the person answered elsewhere need no note.
-    const settled = batch.filter(({ isAnswered }) => isAnswered);
-    const wanted = new Map(batch.filter(({ isAnswered }) => !isAnswered).map((entry) => [entry.uid, entry]));
+    const settled: MailEntry[] = [];
+    const wanted = new Map(batch.map((entry) => [entry.uid, entry]));
     const noted: WatchedMail[] = [];
     const request = { validity, mails: [...wanted.values()], mostBytes: LARGEST, probe };
     const withheld: { uid: number; why: Withheld; isSingle: boolean }[] = [];
     let error: MailServerError | null = null;
-    if (wanted.size > 0)
-      for await (const each of mail.read(account, 'inbox', request, stop)) {
-        if (!each.ok) {
-          error = each.error;
-          break;
-        }
-        const read = each.value;
-        const entry = wanted.get(read.uid);
-        if (entry === undefined) continue;
-        if (read.kind === 'withheld') {
-          withheld.push(read);
-          continue;
-        }
-        const taken = await this.makeNote(entry, read);
-        if (taken instanceof MailServerError) {
-          error = taken;
-          break;
-        }
-        settled.push(entry);
-        noted.push(...taken);
-        if (stop.aborted) break;
+    for await (const each of mail.read(account, 'inbox', request, stop)) {
+      if (!each.ok) {
+        error = each.error;
+        break;
       }
+      const read = each.value;
+      const entry = wanted.get(read.uid);
+      if (entry === undefined) continue;
+      if (read.kind === 'withheld') {
+        withheld.push(read);
+        continue;
+      }
+      const taken = await this.makeNote(entry, read);
+      if (taken instanceof MailServerError) {
+        error = taken;
+        break;
+      }
+      settled.push(entry);
+      noted.push(...taken);
+      if (stop.aborted) break;
+    }
     if (settled.length > 0) await record.follow({ kind: 'dealt_with', entries: settled, noted });
     for (const each of withheld)
       await record.follow({ kind: 'ledger', event: { ...each, kind: 'withheld', now } });

@@ -44,16 +44,16 @@ describe('A mailbox that does not answer', () => {
 describe('What is watched on the server', () => {
   it('is each mail once, by its first number, and no more than a thousand', () => {
     const entries = Array.from({ length: 1_200 }, (_, at) => entry(at + 1));
-    const noted = entries.map(({ uid }) => ({ messageId: `m${String(uid)}@example.org`, uid }));
+    const noted = entries.map(({ uid }) => ({ messageId: `m${String(uid)}@example.org`, uid, mark: '' }));
     const state = nextFetchState(NEVER_FETCHED, { kind: 'dealt_with', entries, noted });
     expect(state.watched).toHaveLength(1_000);
     const again = nextFetchState(state, {
       kind: 'dealt_with',
       entries: [entry(1_201)],
-      noted: [{ messageId: 'm1200@example.org', uid: 1_201 }],
+      noted: [{ messageId: 'm1200@example.org', uid: 1_201, mark: '' }],
     });
     expect(again.watched.filter(({ messageId }) => messageId === 'm1200@example.org')).toEqual([
-      { messageId: 'm1200@example.org', uid: 1_200 },
+      { messageId: 'm1200@example.org', uid: 1_200, mark: '' },
     ]);
   });
 
@@ -62,7 +62,7 @@ describe('What is watched on the server', () => {
     const watched = [{ messageId: 'm1@example.org', uid: 1, mark: '' }];
     const out = nextFetchState({ ...NEVER_FETCHED, watched }, { kind: 'moved_out', mail });
     expect(out).toMatchObject({ watched: [], moved: [mail] });
-    const back = nextFetchState(out, { kind: 'moved_back', messageId: 'm1@example.org', uid: 7, mark: '' });
+    const back = nextFetchState(out, { kind: 'moved_back', messageId: 'm1@example.org', uid: 7 });
     expect(back).toMatchObject({ watched: [{ messageId: 'm1@example.org', uid: 7, mark: '' }], moved: [] });
   });
 });

@@ -115,15 +115,28 @@ describe('A folder that is numbered anew', () => {
   });
 });
 
-it('A mail that was marked as deleted comes in when the mark is taken back', async () => {
+it.each(['Deleted', 'Answered'])(
+  'A mail that was marked as \\%s comes in when the mark is taken back',
+  async (flag) => {
+    const mailbox = await MailboxStage.open();
+    const left = Array.from({ length: 4 }, (_, at) => mailbox.inbox.add(mailNamed(`left-${String(at)}`)));
+    for (const { flags } of left) flags.add(`\\${flag}`);
+    expect(await mailbox.look()).toMatchObject({ imported: 0, left: 0, trouble: null });
+    mailbox.renumber(5, 50);
+    expect(await mailbox.look()).toMatchObject({ imported: 0, left: 0, trouble: null });
+    for (const { flags } of left) flags.clear();
+    await mailbox.look();
+    expect(mailbox.subjects('Needs_Action')).toHaveLength(4);
+    left[0]?.flags.add(`\\${flag}`);
+    await mailbox.look();
+    expect(mailbox.subjects('Done')).toEqual(['Mail left-0']);
+  },
+);
+
+it('A folder that says between two answers that it is empty brings in what it listed', async () => {
   const mailbox = await MailboxStage.open();
-  const deleted = mailbox.inbox.add(mailNamed('deleted'));
-  deleted.flags.add('\\Deleted');
-  expect(await mailbox.look()).toMatchObject({ imported: 0, left: 0, trouble: null });
-  deleted.flags.clear();
-  await mailbox.look();
-  expect(mailbox.subjects('Needs_Action')).toEqual(['Mail deleted']);
-  deleted.flags.add('\\Deleted');
-  await mailbox.look();
-  expect(mailbox.subjects('Done')).toEqual(['Mail deleted']);
+  mailbox.server.deliver(mailNamed('there'));
+  let counts = 0;
+  mailbox.spoil('EXAMINE', (text) => (text.includes('EXISTS') && ++counts > 1 ? '* 0 EXISTS\r\n' : text));
+  expect(await mailbox.look()).toMatchObject({ imported: 1, left: 0, trouble: null });
 });

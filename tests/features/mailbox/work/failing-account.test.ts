@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { accountConsentKey, accountSecret } from '../../../../src/settings/account-consent';
+import { Stage } from '../../../app/stage';
+import { MemoryMailbox } from '../../../fakes/memory-mailbox';
+import { accountFor } from '../account';
+
+const stop = new AbortController().signal;
+const accounts = ['bad', 'good'].map((name) => accountFor({ name, user: name }));
+const consents = accounts.map((account) => accountConsentKey(account, 'read', {}));
+const SOURCE =
+  'From: Bob <bob@example.org>\r\nSubject: Hello\r\nMessage-ID: <m1@example.org>\r\n\r\nHello\r\n';
+
+const ways: Record<string, (stage: Stage, box: MemoryMailbox) => void> = {
+  'whose password can not be read': ({ secrets }) => {
+    const read = secrets.read.bind(secrets);
+    const [bad] = accounts;
+    let failures = 0;
+    secrets.read = (key) => {
+      const isBad = bad !== undefined && key === accountSecret(bad);
+      return isBad && failures++ === 0 ? Promise.reject(new Error('It is locked.')) : read(key);
+    };
+  },
+  'whose record can not be read': ({ device }) => {
+    const read = device.read.bind(device);
+    let reads = 0;
+    device.read = (path) =>
+      path.startsWith('mail/') && reads++ === 0 ? Promise.reject(new Error('EIO')) : read(path);
+  },
+  'whose record can not be written': ({ device }) => {
+    const replace = device.replace.bind(device);
+    let writes = 0;
+    device.replace = (path, ...rest) =>
+      path.startsWith('mail/') && writes++ < 2 ? Promise.reject(new Error('EIO')) : replace(path, ...rest);
+  },
+  'whose mailbox breaks in an unknown way': (_, box) => {
+    const { list } = box;
+    box.list = (account, ...rest) => {
+      if (account.name === 'bad') throw new TypeError('What is that?');
+      return list(account, ...rest);
+    };
+  },
+};
+
+it.each(Object.keys(ways))('An account %s says so, and the mail of the next one comes in', async (way) => {
+  const box = new MemoryMailbox();
+  const stage = new Stage({ mail: box, settings: { accounts, consents } });
+  await stage.deputy.fetchMail({ stop });
+  box.deliver(SOURCE);
+  ways[way]?.(stage, box);
+  const outcome = await stage.deputy.fetchMail({ stop });
+  expect(stage.vault.paths('Needs_Action')).toHaveLength(1);
+  expect(outcome).toMatchObject({
+    accounts: [
+      {
+        name: 'bad',
+        imported: 0,
+        trouble: expect.stringContaining('Something went wrong'),
+        isReached: false,
+      },
+      { name: 'good', trouble: null, isReached: true },
+    ],
+  });
+});
