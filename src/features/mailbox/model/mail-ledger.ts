@@ -75,13 +75,18 @@ export const markOf = ({ messageId, receivedAt, size }: MailEntry): string =>
 /** Mark of a UID whose mail was marked as deleted or answered before it became a note. */
 const LEFT_OUT = 'left_out';
 
-/** Whether two marks stand for two mails, as far as both say the same things. */
-export function isOther(one: string, other: string): boolean {
+/**
+ * Whether two marks stand for two mails, as far as both say the same things. Without an id, time of receipt and size must
+ * both differ, because servers count sizes anew; `isTaken`: one is enough, because a mail that became a note is known
+ * again when it is read once more.
+ */
+export function isOther(one: string, other: string, isTaken: boolean): boolean {
   const [oneId = '', oneTime, oneSize] = one.split(' ');
   const [otherId = '', otherTime, otherSize] = other.split(' ');
   if (oneId !== '' && otherId !== '') return oneId !== otherId;
-  const areTimes = oneTime !== '0' && otherTime !== '0';
-  return oneSize !== otherSize || (areTimes && oneTime !== otherTime);
+  const isOtherSize = oneSize !== otherSize;
+  if (oneTime === '0' || otherTime === '0') return isOtherSize;
+  return isTaken ? isOtherSize || oneTime !== otherTime : isOtherSize && oneTime !== otherTime;
 }
 
 /** What is the same in all marks of a mail, wherever it stands. */
@@ -225,16 +230,16 @@ export interface Compared {
 
 /**
  * Compares what settled UIDs stand for with what they stood for. A mail that only changed its number stays settled;
- * `fresh` are entries of UIDs that are not settled yet.
+ * `fresh` are entries of UIDs that are not settled yet; `isTaken` says whether the mail with a mark became a note.
  */
 export function compareMarks(
   { marks }: MailLedger,
   { settled, fresh }: { settled: readonly MailEntry[]; fresh: readonly MailEntry[] },
-  isNew: (entry: MailEntry) => boolean,
+  { isNew, isTaken }: { isNew: (entry: MailEntry) => boolean; isTaken: (mark: string) => boolean },
 ): Compared {
   const changed = settled.filter((entry) => {
     const mark = marks[String(entry.uid)] ?? markOf(entry);
-    return mark === LEFT_OUT ? !entry.isAnswered : isOther(mark, markOf(entry));
+    return mark === LEFT_OUT ? !entry.isAnswered : isOther(mark, markOf(entry), isTaken(mark));
   });
   const former = new Set(changed.map(({ uid }) => markedMail(marks[String(uid)] ?? '')));
   const isFormer = (entry: MailEntry): boolean => former.has(markedMail(markOf(entry)));

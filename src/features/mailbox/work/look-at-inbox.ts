@@ -72,10 +72,16 @@ async function compare(
   const since = renumberedSince(record.state);
   const known = new Set(record.state.known);
   const isMarked = listing.uids.every((uid) => !settled.has(uid) || ledger.marks[String(uid)] !== undefined);
-  const compared = compareMarks(ledger, { settled: old, fresh }, (entry) => {
-    // While marks are missing, a mail of an earlier time may be one that was there all along.
-    return !known.has(keyOf(entry)) && (isMarked || entry.receivedAt === 0 || entry.receivedAt >= since);
-  });
+  const compared = compareMarks(
+    ledger,
+    { settled: old, fresh },
+    {
+      // While marks are missing, a mail of an earlier time may be one that was there all along.
+      isNew: (entry) =>
+        !known.has(keyOf(entry)) && (isMarked || entry.receivedAt === 0 || entry.receivedAt >= since),
+      isTaken: (mark) => known.has(mark.trimStart()),
+    },
+  );
   await record.follow({ kind: 'ledger', event: { kind: 'settled', entries: compared.settled } });
   const renumbered = compared.renumbered.map(({ uid }) => uid);
   if (renumbered.length > 0)

@@ -99,7 +99,7 @@ async function standing(
     const at = places.get(each) ?? 'unknown';
     if (at === 'unknown') continue;
     const there = at === 'gone' ? undefined : byUid.get(at);
-    if (each.mark !== '' && there !== undefined && isOther(each.mark, markOf(there))) continue;
+    if (each.mark !== '' && there !== undefined && isOther(each.mark, markOf(there), true)) continue;
     const entry = each.mark === '' ? byId.get(each.messageId) : there;
     if (entry !== undefined) {
       found.set(each, { uid: entry.uid, end: entry.isAnswered ? ANSWERED : null });
@@ -135,7 +135,7 @@ async function search(
   const look = await mail.look(account, 'inbox', { uids: [uid] }, stop);
   if (!look.ok) return look.error;
   const isIt = (entry: MailEntry): boolean =>
-    mark === '' ? messageIds(entry.messageId)[0] === messageId : !isOther(mark, markOf(entry));
+    mark === '' ? messageIds(entry.messageId)[0] === messageId : !isOther(mark, markOf(entry), true);
   return look.value.entries.find(isIt) ?? null;
 }
 

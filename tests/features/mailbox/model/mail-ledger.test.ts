@@ -47,7 +47,9 @@ describe('The ledger of an inbox', () => {
     const before = settled(entry(1, { messageId: '<seven@x.example>' }));
     const eight = entry(1, { messageId: '<eight@x.example>' });
     const seven = entry(2, { messageId: '<seven@x.example>' });
-    expect(compareMarks(before, { settled: [eight], fresh: [seven] }, () => true)).toEqual({
+    expect(
+      compareMarks(before, { settled: [eight], fresh: [seven] }, { isNew: () => true, isTaken: () => false }),
+    ).toEqual({
       settled: [seven],
       renumbered: [eight],
     });
@@ -62,8 +64,19 @@ describe('The ledger of an inbox', () => {
       entry(1),
       entry(1, { size: 9 }),
     ];
-    expect(others.map((other) => isOther(mark, markOf(other)))).toEqual([true, true, false, false, true]);
-    expect(isOther(markOf(entry(1)), markOf(entry(1, { receivedAt: 9, size: 9 })))).toBe(false);
+    expect(others.map((other) => isOther(mark, markOf(other), true))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      true,
+    ]);
+    const both = entry(1, { messageId: '', receivedAt: 9, size: 9 });
+    expect([...others, both].map((other) => isOther(mark, markOf(other), false))).toEqual([
+      ...[false, false, false, false, false],
+      true,
+    ]);
+    expect(isOther(markOf(entry(1)), markOf(entry(1, { receivedAt: 9, size: 9 })), true)).toBe(false);
   });
 
   it('blames a mail after three looks that brought another one, and forgets it only when it is gone for a minute', () => {
