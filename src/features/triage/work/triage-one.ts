@@ -42,8 +42,11 @@ export interface TriageOptions extends PromptModel {
 export interface OneOfMany {
   /** Whether no further note is to be asked about. */
   isOver: () => boolean;
-  /** Called when it is known what the model said, before anything is done about it. */
-  onOutcome: (outcome: TriageOutcome) => void;
+  /**
+   * Called when it is known what the model said, before anything is done about it. `isKeptHere`: a model on this machine
+   * was asked, because the note is private.
+   */
+  onOutcome: (outcome: TriageOutcome, isKeptHere: boolean) => void;
   /** Called when asking failed, as with a lost lock. */
   onFailure: (error: unknown) => void;
 }
@@ -85,7 +88,7 @@ export async function triageOne(
     });
     const asked = bySenderLine(answered, line, { mail: mailContext(path, note), moneyWords, occasion });
     const settled = await givenUp(session.timeouts, waiting.messageId ?? path, asked);
-    onOutcome(settled);
+    onOutcome(settled, isPrivate !== null);
     return settled;
   });
   if (outcome === null) return null;

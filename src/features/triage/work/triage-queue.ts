@@ -44,9 +44,11 @@ export async function triageQueue(
     hasFailed || ends.length > 0 || streak.isOver || stop.aborted || abort.aborted;
   const work = async (note: WaitingNote, onAnswer: OnAnswer): Promise<void> => {
     if (isOver()) return;
-    const onOutcome = (outcome: TriageOutcome): void => {
+    const onOutcome = (outcome: TriageOutcome, isKeptHere: boolean): void => {
       const answered = answeredBy(outcome);
-      if (answered !== null) onAnswer(note.path, answered);
+      // A server on this machine that is down says nothing of the one that the other notes go to.
+      const isAway = isKeptHere && answered instanceof ModelError && isOutage(answered);
+      if (answered !== null && !isAway) onAnswer(note.path, answered);
       if (outcome.kind !== 'deferred') return;
       if (isRefusal(outcome.error)) turns.refused(note);
       if (!endsCycle(outcome.error)) return;
@@ -155,8 +157,9 @@ const MOST_UNUSABLE = 3;
 const MOST_UNREACHED = 3;
 
 /**
- * Counts consecutive notes with unusable answers, those that no answer came for, and those that were refused. While a model is untested, no more
- * prompts run at once than may still fail, because each is paid for. After a usable answer, all workers ask it.
+ * Counts consecutive notes with unusable answers, those that no answer came for, and those that were refused. While a
+ * model is untested, no more prompts run at once than may still fail, because each is paid for. After a usable answer, all
+ * workers ask it.
  */
 export class AnswerStreak {
   private inHand = 0;
