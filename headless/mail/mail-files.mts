@@ -7,8 +7,7 @@ import { walkFiles } from '../../src/desktop/walk-files';
 import { LARGEST_MAIL, looksLikeMail, TOO_BIG } from '../../src/kernel/mail/bytes/not-mail';
 import { isInside } from '../../src/kernel/notes/paths';
 import { nodeModules } from '../node/node-modules.mjs';
-import { openEmlx } from './emlx.mjs';
-import { emlxStates, maildirStates, type FilePlace, mailState } from './mail-state.mjs';
+import { maildirStates, type FilePlace, mailState, openEmlx } from './mail-state.mjs';
 import { isMbox, mailsOfMbox, START } from './mbox.mjs';
 
 export interface MailFilesOptions {
@@ -156,7 +155,7 @@ function readSingle({ path: file, isNamed, folders }: Candidate, source: MailFil
   const bytes = apple?.mail ?? whole;
   if (!isNamed && !looksLikeMail(bytes)) return null;
   const path = pathInInbox(file, source);
-  const beside = apple === null ? besideOf(file) : emlxStates(apple.flags);
+  const beside = apple?.states ?? besideOf(file);
   const dealtWith = folders === null || path !== null ? null : mailState(bytes, { folders, beside });
   return { path, name: file, bytes, dealtWith, share: 1 };
 }

@@ -50,14 +50,15 @@ export function maildirStates(name: string): State[] | null {
   return flags === undefined ? null : statesOfLetters(flags, { T: 'trash', R: 'answered', D: 'draft' });
 }
 
-/** What Apple Mail's flags say: deleted, answered, draft, junk. */
-export const emlxStates = (flags: number): State[] =>
-  statesOfBits(flags, [
-    [0x2, 'trash'],
-    [0x4, 'answered'],
-    [0x40, 'draft'],
-    [0x1_00_00_00, 'spam'],
-  ]);
+/** A mail in Apple Mail's own form: its length in bytes, the mail, and a property list with its flags; `null` if this is none. */
+export function openEmlx(bytes: Buffer): { mail: Buffer; states: State[] } | null {
+  const [line = '', length] = /^\s{0,9}(\d{1,9})[ \t]{0,20}\r?\n/.exec(bytes.toString('latin1', 0, 60)) ?? [];
+  if (length === undefined) return null;
+  const end = line.length + Number(length);
+  const list = bytes.toString('latin1', end, end + 10_000);
+  const [, flags = '0'] = /<key>flags<\/key>\s{0,20}<integer>(\d{1,15})</.exec(list) ?? [];
+  return { mail: bytes.subarray(line.length, end), states: statesOfBits(Number(flags), EMLX) };
+}
 
 type Letters = Readonly<Record<string, DealtWith>>;
 
@@ -98,6 +99,14 @@ function statesInHeader(fields: Fields): State[] {
 }
 
 const hex = (digits: string): number => (/^[0-9a-f]{1,8}$/i.test(digits) ? Number.parseInt(digits, 16) : 0);
+
+/** Of Apple Mail: deleted, answered, draft, junk. */
+const EMLX: Bits = [
+  [0x2, 'trash'],
+  [0x4, 'answered'],
+  [0x40, 'draft'],
+  [0x1_00_00_00, 'spam'],
+];
 
 /** `nsMsgMessageFlags` of Thunderbird: replied, expunged, queued; in the second field deleted on IMAP, template. */
 const MOZILLA: Bits = [

@@ -1,10 +1,9 @@
 import { LARGEST_MAIL } from '../../src/kernel/mail/bytes/not-mail';
-import { isSeparatorLine, LONGEST_SEPARATOR } from './separator-line.mjs';
 
 /** Whether a file that starts with these bytes, {@link START} at most, is an mbox. What holds no text may precede its first separator. */
 export const isMbox = (start: Uint8Array): boolean => {
   const [first = Buffer.alloc(0)] = asUtf8([Buffer.from(start)]);
-  return firstLineEnd(withoutLead(first)) > 0;
+  return separatorLineEnd(withoutLead(first), 0) > 0;
 };
 
 /**
@@ -19,6 +18,9 @@ export function* mailsOfMbox(chunks: Iterable<Buffer>): Generator<Uint8Array | n
 
 /** Number of bytes at the start of a file in which its first separator is looked for. */
 export const START = 65_536;
+
+/** Maximum number of characters of a separator; RFC 5322 allows no longer line. */
+const LONGEST_SEPARATOR = 998;
 
 const [LINE_FEED, RETURN] = [0x0a, 0x0d];
 const FROM = Buffer.from('From ');
@@ -64,7 +66,7 @@ class Splitter {
   #begin(): void {
     this.#isStart = false;
     const text = withoutLead(this.#rest);
-    this.#rest = text.subarray(firstLineEnd(text));
+    this.#rest = text.subarray(separatorLineEnd(text, 0));
   }
 
   /** End of the next separator, which begins at `#from`; 0 if there is none in what was read. */
@@ -99,8 +101,7 @@ function hasSeparatorBelowBlank(text: Buffer, from: number): boolean {
 /** End of the separator that begins here, a header field below it; 0 if this is none. */
 function separatorEnd(text: Buffer, at: number): number {
   if (at > 0 && !isLineEnd(text[at - 1])) return 0;
-  const end = lineEnd(text, at);
-  if (!isSeparatorLine(text.toString('latin1', at, Math.min(end, at + LONGEST_SEPARATOR + 2)))) return 0;
+  const end = separatorLineEnd(text, at);
   return /^(?:[!-9;-~]{1,100}:|>From )/.test(text.toString('latin1', end, end + FIELD)) ? end : 0;
 }
 
@@ -122,10 +123,10 @@ function lineEnd(text: Buffer, at: number): number {
   return Math.min(text.length, end + (text[end] === RETURN && text[end + 1] === LINE_FEED ? 2 : 1));
 }
 
-/** End of the separator at the start of a file; 0 if it starts with something else. */
-function firstLineEnd(text: Buffer): number {
-  const end = lineEnd(text, 0);
-  return isSeparatorLine(text.toString('latin1', 0, Math.min(end, LONGEST_SEPARATOR + 2))) ? end : 0;
+/** End of the line that begins here if it is a separator, else 0. */
+function separatorLineEnd(text: Buffer, at: number): number {
+  const end = lineEnd(text, at);
+  return isSeparatorLine(text.toString('latin1', at, Math.min(end, at + LONGEST_SEPARATOR + 2))) ? end : 0;
 }
 
 /** Leaves out the byte order marks, blank lines, NULs and marks of MMDF at the start of a file. */
@@ -158,3 +159,50 @@ function utf16Decoder([first, second]: Buffer): TextDecoder | null {
 /** Unquotes the lines of a mail that began with "From ", as mboxrd writes them. */
 const unquoted = (text: Buffer): Uint8Array =>
   Buffer.from(text.toString('latin1').replace(/^>(?=>*From )/gm, ''), 'latin1');
+
+/**
+ * Whether a line of an mbox separates two mails (RFC 4155): `From `, who sent it, a date. Programs differ in both: no
+ * sender, `-`, `ann at example.org`; zones at either side of the year, the date of a mail header, ISO 8601, `remote from`.
+ * No word is looked up: prose of any language stays text, and a date of any language is known by its form.
+ */
+function isSeparatorLine(line: string): boolean {
+  if (!line.startsWith('From ') || line.length > LONGEST_SEPARATOR) return false;
+  // Bytes of UTF-8 stand for themselves here, so that no other sign counts as a space.
+  const words = line.slice('From '.length).match(/[^ \t\r\n]+/g) ?? [];
+  if (words.at(-3) === 'remote' && words.at(-2) === 'from') words.length -= 3;
+  const kinds = words.map(kindOf).join('');
+  return words.some((_, at) => {
+    const [sender, date] = [words.slice(0, at), kinds.slice(at)];
+    return (
+      (ASCTIME.test(date) && (sender.length < 2 || isAddress(sender))) ||
+      (OTHER_DATE.test(date) && isAddress(sender))
+    );
+  });
+}
+
+/** `Mon Nov 23 08:12:00 2026`, with a zone at either side of the year. */
+const ASCTIME = /^w?wds[wz]{0,2}y[wz]{0,2}$/;
+
+/** The same to the minute, `Mon, 23 Nov 2026 08:12:00 GMT`, and ISO 8601. Timetables hold these: an address must precede. */
+const OTHER_DATE = /^(?:w?wd[st][wz]{0,2}y[wz]{0,2}|w?dwy[st][wz]{0,2}|i|j[st][wz]{0,2})$/;
+
+/** `ann@example.org`, `-`, `MAILER-DAEMON`, `host!ann`, `ann at example.org`, `Ann Lee <ann@example.org>`. */
+function isAddress(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  if (/^"[^"]{0,200}"$/.test(words.join(' '))) return true;
+  if (words.length === 1) return last === '-' || last === 'MAILER-DAEMON' || /[@!]/.test(last);
+  return (words.length === 3 && words[1] === 'at') || (words.length < 8 && /["<]?\S@\S/.test(last));
+}
+
+const KINDS: readonly (readonly [kind: string, form: RegExp])[] = [
+  ['d', /^(?:0?[1-9]|[12]\d|3[01])[.,]?$/],
+  ['s', /^\d{1,2}[:.]\d\d[:.]\d\d(?:[.,]\d{1,9})?Z?$/],
+  ['t', /^\d{1,2}[:.]\d\dZ?$/],
+  ['y', /^(?:19|20)\d\d,?$/],
+  ['i', /^\d{4}-\d\d-\d\dT\d\d:\d\d\S{0,20}$/],
+  ['j', /^\d{4}-\d\d-\d\d$/],
+  ['z', /^\(?[A-Za-z]{0,5}[+-]\d{1,2}:?\d{0,2}\)?$/],
+  ['w', /^[^\d:]{1,24}$/],
+];
+
+const kindOf = (word: string): string => KINDS.find(([, form]) => form.test(word))?.[0] ?? '?';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openEmlx } from '../../../headless/mail/emlx.mjs';
-import { emlxStates, maildirStates, mailState } from '../../../headless/mail/mail-state.mjs';
+import { maildirStates, mailState, openEmlx } from '../../../headless/mail/mail-state.mjs';
 
 const RECEIVED =
   'Delivered-To: sam@example.com\nReceived: from mx.example.org by mx.example.com; Mon, 23 Nov 2026\n';
@@ -128,7 +127,7 @@ describe('the state of a mail in a file', () => {
     const states = [8_590_195_713, 8_590_195_717, 3, 65, 16_777_217].map((flags) => {
       const opened = openEmlx(file(flags));
       expect(opened?.mail.toString()).toBe(body);
-      return stateOf(MAIL, [], emlxStates(opened?.flags ?? -1));
+      return stateOf(MAIL, [], opened?.states ?? null);
     });
     expect(states).toEqual([null, 'answered', 'trash', 'draft', 'spam']);
     expect(openEmlx(Buffer.from(body))).toBeNull();
