@@ -4,19 +4,13 @@ import { mailContext } from '../features/triage/model/mail-context';
 import { triageNote } from '../features/triage/model/triage-note';
 import { Senders } from '../session/senders';
 import type { TriageOutcome } from '../features/triage/model/triage-outcome';
+import { AskInTurn, type OnAsked } from '../features/triage/work/ask-in-turn';
 import { questionAbout } from '../features/triage/work/triage-prompt';
-import {
-  AnswerStreak,
-  answeredBy,
-  endsCycle,
-  NoteTurns,
-  type OnAnswer,
-} from '../features/triage/work/triage-queue';
 import { foldAddress } from '../kernel/mail/headers/addresses';
 import { visibleLine } from '../kernel/mail/text/visible-text';
 import { textField } from '../kernel/notes/note';
 import { err, ok, type Result } from '../kernel/notes/values/result';
-import { isRefusal, type LanguageModel, type ModelError } from '../kernel/ports/language-model';
+import type { LanguageModel } from '../kernel/ports/language-model';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import { MailServerError } from '../kernel/ports/mail-source';
 import type { KeptHere } from '../kernel/privacy/kept-here';
@@ -25,7 +19,6 @@ import { addCost } from '../llm/prompting/tally';
 import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import type { TokenCorrections } from '../llm/provider/tokens/token-correction';
 import type { Ports } from '../session/ports';
-import { runWorkers } from '../session/run-workers';
 import { timestampOf } from '../session/session';
 import { keptHere } from '../session/vault-notes';
 import { isAccountAllowed } from '../settings/account-consent';
@@ -137,7 +130,6 @@ class Rehearsing {
   private readonly run: string;
   private readonly mails = new Map<PastMail, RehearsedMail>();
   private readonly refused: RefusedCalls;
-  private readonly refusals: ModelError[] = [];
   private spent: Pick<Judged, 'calls' | 'tokens' | 'cost'> = { calls: 0, tokens: 0, cost: 'local' };
   private person: Promise<{ profiles: Profiles; senders: Senders }> | null = null;
 
@@ -161,42 +153,38 @@ class Rehearsing {
     onProgress: RehearsalRequest['onProgress'],
   ): Promise<Judged> {
     const { settings, signal } = this.deps;
-    const streak = new AnswerStreak(this.refused);
-    const turns = new NoteTurns(past, ({ subject }) => this.refused.isReady(subject.path));
-    const isOver = (): boolean => this.refusals.length > 0 || streak.isOver || signal.aborted;
-    for (const some of [turns.all(), turns.ready()])
-      await runWorkers(some, settings.concurrency, async (mail) => {
-        await streak.run(async (onAnswer) => {
-          if (!isOver() && (await this.judgeOne(mail, model, onAnswer))) turns.refused(mail);
-        });
-        onProgress?.(this.mails.size, past.length);
-      });
-    const error = this.refusals[0] ?? this.refused.stopped ?? streak.outage ?? streak.unusable(model);
-    const stopped = signal.aborted ? 'You stopped it.' : (error?.message ?? null);
+    const asking = new AskInTurn(model, {
+      items: past,
+      pathOf: ({ subject }) => subject.path,
+      refused: this.refused,
+      workers: settings.concurrency,
+      isStopped: () => signal.aborted,
+    });
+    await asking.askAll(async (mail, onAsked) => {
+      await this.judgeOne(mail, model, onAsked);
+      onProgress?.(this.mails.size, past.length);
+    });
+    const stopped = signal.aborted ? 'You stopped it.' : (asking.stopped?.message ?? null);
     const mails = [...this.mails.values()].sort((a, b) => b.receivedAt - a.receivedAt);
     return { mails, ...this.spent, stopped };
   }
 
-  /** Returns whether the mail was refused, so that it may be asked about once more. */
-  private async judgeOne(mail: PastMail, main: LanguageModel, onAnswer: OnAnswer): Promise<boolean> {
+  private async judgeOne(mail: PastMail, main: LanguageModel, onAsked: OnAsked): Promise<void> {
     const { subject } = mail;
     const isPrivate = (await this.kept.firstReason([subject])) !== null;
     const connected = isPrivate ? await this.connect([subject]) : ok(main);
     if (!connected.ok) {
       this.add(mail, { kind: 'undecided', why: connected.error.message });
-      return false;
+      return;
     }
-    const outcome = await this.ask(mail, connected.value).catch((error: unknown) => {
+    const model = connected.value;
+    const outcome = await this.ask(mail, model).catch((error: unknown) => {
       if (this.deps.signal.aborted) return null;
       throw error;
     });
-    if (outcome === null) return false;
-    this.count(outcome, connected.value);
-    if (outcome.kind === 'deferred' && endsCycle(outcome.error)) this.refusals.push(outcome.error);
-    else this.add(mail, verdictOf(outcome));
-    const answered = answeredBy(outcome);
-    if (answered !== null) onAnswer(subject.path, answered);
-    return outcome.kind === 'deferred' && isRefusal(outcome.error);
+    if (outcome === null) return;
+    this.count(outcome, model);
+    if (!onAsked({ outcome, model })) this.add(mail, verdictOf(outcome));
   }
 
   /** Judges a mail at the time it came in, so that a deadline that was in the future then is not treated as past. */

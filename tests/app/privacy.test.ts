@@ -135,6 +135,29 @@ describe('a model on this machine', () => {
     expect(agreed.wire).not.toContain(MARK);
   });
 
+  test.each([
+    ['is down', { down: ['localhost'] }],
+    ['asks for a key', { refusing: { localhost: 401 } }],
+    ['refuses', { refusing: { localhost: 400 } }],
+  ])('that %s keeps no other note from its model', async (_, fault) => {
+    // Some come before the other note and some after it, whatever the order is.
+    const privateNotes = Array.from({ length: 8 }, (__, n) => [
+      `${IN}/Family/${String(n)}.md`,
+      aMailNote({ messageId: `<f${String(n)}@x>`, date: `${String(2023 + n)}-01-01T00:00:00Z` }),
+    ]);
+    const open = `${IN}/open.md`;
+    const files = { ...Object.fromEntries(privateNotes), [open]: MAILS[open] ?? '' };
+    const scene = await story({ files, settings: { privateModel: OLLAMA }, ...fault });
+    const { stopped } = await scene.cycle();
+    expect(stopped).toBeNull();
+    expect(scene.stage.vault.text(open)).toMatch(/decided_by: "openai:/);
+    for (const [path = ''] of privateNotes) expect(scene.stage.vault.text(path)).toContain('status: pending');
+    const rehearsal = await scene.deputy.rehearse({ last: 10, confirm: () => Promise.resolve(true) });
+    if (rehearsal.kind !== 'done') throw new Error(rehearsal.kind);
+    const { mails, stopped: rehearsalStopped } = rehearsal.rehearsal;
+    expect([mails.length, rehearsalStopped]).toEqual([9, null]);
+  });
+
   test('keeps its remote fallback out', async () => {
     const routes = { triage: { model: OLLAMA, fallback: { provider: 'openai' } } };
     const scene = await story({ settings: { routes }, down: ['localhost'] });

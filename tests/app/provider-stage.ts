@@ -23,6 +23,8 @@ export interface ProviderStory {
   answers?: Record<string, unknown>;
   /** Hosts that do not answer. */
   down?: readonly string[];
+  /** Status by which a host answers each prompt. */
+  refusing?: Readonly<Record<string, number>>;
   tools?: Ports['tools'];
 }
 
@@ -39,7 +41,16 @@ export class ProviderStage {
   private readonly moves: Move[];
 
   constructor(told: ProviderStory) {
-    const { files, settings = {}, moves = [], decision = 'reply', answers = {}, down = [], tools } = told;
+    const {
+      files,
+      settings = {},
+      moves = [],
+      decision = 'reply',
+      answers = {},
+      down = [],
+      refusing = {},
+      tools,
+    } = told;
     this.moves = [...moves];
     this.stage = new Stage({
       files,
@@ -60,6 +71,8 @@ export class ProviderStage {
       if (down.includes(url.hostname)) return Promise.reject(new TypeError('fetch failed'));
       if (url.pathname.endsWith('/models'))
         return Promise.resolve(Response.json({ data: [{ id: 'llama3' }] }));
+      const status = refusing[url.hostname];
+      if (status !== undefined) return Promise.resolve(Response.json({ error: 'No.' }, { status }));
       const body = typeof init?.body === 'string' ? init.body : '';
       const kind = /"name":"([a-z_]+)"/.exec(body)?.[1] ?? 'unknown';
       this.sent.push({ kind, body });

@@ -17,6 +17,7 @@ import { triageOperation } from '../model/triage-operation';
 import type { TriageOutcome } from '../model/triage-outcome';
 import type { AnswerRun } from '../../../llm/prompting/saved-answers';
 import { type Session, timestampOf } from '../../../session/session';
+import type { Asked } from './ask-in-turn';
 import { findFormerDraft } from './former-draft';
 import { givenUp } from './give-up';
 import { readNote } from '../../../kernel/index/read-note';
@@ -42,11 +43,8 @@ export interface TriageOptions extends PromptModel {
 export interface OneOfMany {
   /** Whether no further note is to be asked about. */
   isOver: () => boolean;
-  /**
-   * Called when it is known what the model said, before anything is done about it. `isKeptHere`: a model on this machine
-   * was asked, because the note is private.
-   */
-  onOutcome: (outcome: TriageOutcome, isKeptHere: boolean) => void;
+  /** Called when it is known what the model said, before anything is done about it. */
+  onAsked: (asked: Asked) => void;
   /** Called when asking failed, as with a lost lock. */
   onFailure: (error: unknown) => void;
 }
@@ -56,7 +54,7 @@ export async function triageOne(
   session: Session,
   waiting: WaitingNote,
   options: TriageOptions,
-  { isOver, onOutcome, onFailure }: OneOfMany,
+  { isOver, onAsked, onFailure }: OneOfMany,
 ): Promise<TriagedNote | null> {
   const { path } = waiting;
   const note = await readNote(session.ports.vault, path);
@@ -88,7 +86,7 @@ export async function triageOne(
     });
     const asked = bySenderLine(answered, line, { mail: mailContext(path, note), moneyWords, occasion });
     const settled = await givenUp(session.timeouts, waiting.messageId ?? path, asked);
-    onOutcome(settled, isPrivate !== null);
+    onAsked({ outcome: settled, model });
     return settled;
   });
   if (outcome === null) return null;
