@@ -189,6 +189,14 @@ describe('a part of S/MIME', () => {
       expect(await whole(sent, enveloped(type))).toContain('(application/pkcs7-mime,');
   });
 
+  it('takes one pass, however deep it is nested', async () => {
+    for (const tag of [0x30, 0xa0, 0x24]) {
+      const nested = Buffer.alloc(400_000, Buffer.from([tag, 0x80]));
+      for (const bytes of [nested, open(0x30, oid('0702'), open(0xa0, nested))])
+        expect(await whole('application/octet-stream; name="a.bin"', bytes)).toContain('a.bin');
+    }
+  });
+
   it('that can not be read is not called encrypted', async () => {
     for (const bytes of [tlv(0x30, oid('0702')), enveloped('09100109'), signed('').subarray(0, 20)])
       expect(await whole('application/octet-stream; name="smime.p7m"', bytes)).not.toContain('pkcs7-mime');

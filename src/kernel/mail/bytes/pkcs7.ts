@@ -6,11 +6,11 @@ export type Pkcs7 = { kind: 'signed'; content: Uint8Array } | { kind: 'encrypted
  * not verified, and nothing is decrypted. `null` if the bytes are something else.
  */
 export function readPkcs7(bytes: Uint8Array): Pkcs7 | null {
-  const [type, wrapped] = childrenOf(bytes, elementAt(bytes, 0));
-  const oid = type?.tag === OID ? hex(bytes, type) : '';
+  const oid = typeOf(bytes);
   if (!oid.startsWith(PKCS7) && !oid.startsWith(SMIME)) return null;
   if (ENCRYPTED.has(oid)) return { kind: 'encrypted' };
   if (oid !== SIGNED) return { kind: 'other' };
+  const [, wrapped] = childrenOf(bytes, elementAt(bytes, 0));
   const [signed] = childrenOf(bytes, wrapped);
   const inner = childrenOf(bytes, signed).find(({ tag }) => tag === SEQUENCE);
   const [, content] = childrenOf(bytes, inner);
@@ -20,10 +20,14 @@ export function readPkcs7(bytes: Uint8Array): Pkcs7 | null {
 }
 
 /** Whether bytes begin as a part of S/MIME does. */
-export const beginsPkcs7 = (bytes: Uint8Array): boolean => {
-  const [type] = childrenOf(bytes, elementAt(bytes, 0));
-  return type?.tag === OID && hex(bytes, type).startsWith(PKCS7);
-};
+export const beginsPkcs7 = (bytes: Uint8Array): boolean => typeOf(bytes).startsWith(PKCS7);
+
+/** Object identifier of the content's type, encoded, in hexadecimal; '' if the bytes begin with none. */
+function typeOf(bytes: Uint8Array): string {
+  const whole = headAt(bytes, 0, bytes.length);
+  const type = whole?.isConstructed === true ? headAt(bytes, whole.from, bytes.length) : null;
+  return type?.tag === OID ? hex(bytes, type.from, type.to ?? type.from) : '';
+}
 
 const [OID, OCTETS, SEQUENCE] = [0x06, 0x04, 0x10];
 // The encoded object identifiers 1.2.840.113549.1.7 and 1.2.840.113549.1.9.16.1.
@@ -37,44 +41,62 @@ interface Element {
   tag: number;
   isConstructed: boolean;
   from: number;
-  /** End of the content; for content of unknown length, the end of the bytes. */
+  /** End of the content; where a mark ends it, the end of that mark. */
   to: number;
-  /** Whether the content ends with a mark instead of after a number of bytes. */
-  isOpen: boolean;
 }
 
 /** The element at a place; `null` at the end of its parent, and where the bytes are none. */
 function elementAt(bytes: Uint8Array, at: number, end = bytes.length): Element | null {
-  const [first, second] = [bytes[at], bytes[at + 1]];
+  const head = headAt(bytes, at, end);
+  return head === null ? null : { ...head, to: head.to ?? endOfOpen(bytes, head.from, end) };
+}
+
+/** An element whose content may end with a mark instead of after a number of bytes: then, `to` is `null`. */
+type Head = Omit<Element, 'to'> & { to: number | null };
+
+function headAt(bytes: Uint8Array, at: number, end: number): Head | null {
+  const first = bytes[at];
+  const second = bytes[at + 1];
   if (first === undefined || second === undefined || at + 2 > end || (first & 0x1f) === 0x1f) return null;
   if (first === 0 && second === 0) return null;
-  const head = { tag: first & 0x1f, isConstructed: (first & 0x20) !== 0 };
-  if (second === 0x80) return { ...head, from: at + 2, to: end, isOpen: true };
+  const tag = first & 0x1f;
+  const isConstructed = (first & 0x20) !== 0;
+  if (second === 0x80) return { tag, isConstructed, from: at + 2, to: null };
   const count = second & 0x80 ? second & 0x7f : 0;
   if (count > 4) return null;
   let length = count === 0 ? second : 0;
   for (let n = 0; n < count; n += 1) length = length * 256 + (bytes[at + 2 + n] ?? 0);
   const from = at + 2 + count;
-  return { ...head, from, to: Math.min(from + length, end), isOpen: false };
+  return { tag, isConstructed, from, to: Math.min(from + length, end) };
 }
 
-function childrenOf(bytes: Uint8Array, parent: Element | null | undefined, depth = 0): Element[] {
-  if (parent?.isConstructed !== true || depth > DEEPEST) return [];
+/** End of the mark that ends content of unknown length. Takes one pass, however deep such contents are nested. */
+function endOfOpen(bytes: Uint8Array, from: number, end: number): number {
+  let at = from;
+  for (let open = 1; open > 0;) {
+    const head = headAt(bytes, at, end);
+    if (head !== null) {
+      if (head.to === null) open += 1;
+      at = head.to ?? head.from;
+    } else {
+      if (at + 2 > end || bytes[at] !== 0 || bytes[at + 1] !== 0) return end;
+      open -= 1;
+      at += 2;
+    }
+  }
+  return at;
+}
+
+function childrenOf(bytes: Uint8Array, parent: Element | null | undefined): Element[] {
+  if (parent?.isConstructed !== true) return [];
   const children: Element[] = [];
   for (let at = parent.from; at < parent.to;) {
     const child = elementAt(bytes, at, parent.to);
     if (child === null) break;
     children.push(child);
-    at = endOf(bytes, child, depth);
+    at = child.to;
   }
   return children;
-}
-
-/** Index of the byte behind an element. */
-function endOf(bytes: Uint8Array, element: Element, depth: number): number {
-  if (!element.isOpen) return element.to;
-  const last = childrenOf(bytes, element, depth + 1).at(-1);
-  return (last === undefined ? element.from : endOf(bytes, last, depth + 1)) + 2;
 }
 
 /** Octets of a string, which may be cut into strings. */
@@ -86,7 +108,7 @@ function octetsOf(bytes: Uint8Array, element: Element, depth: number): Uint8Arra
 
 const DEEPEST = 8;
 
-const hex = (bytes: Uint8Array, { from, to }: Element): string =>
+const hex = (bytes: Uint8Array, from: number, to: number): string =>
   Array.from(bytes.subarray(from, Math.min(to, from + 16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
