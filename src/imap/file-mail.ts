@@ -2,6 +2,7 @@ import type { ImapFlow } from 'imapflow';
 import type { FolderRole } from '../kernel/ports/mail-source';
 import { pathOf } from './find-folder';
 import { refusalOf } from './imap-trouble';
+import { refusalKind } from './mail-facts';
 
 interface FiledMail {
   bytes: Uint8Array;
@@ -26,12 +27,10 @@ export async function fileMail(
   try {
     await file(['\\Seen'], date);
   } catch (error) {
-    if (!client.usable || !isRefusal(error)) throw error;
+    if (!client.usable || refusalKind(error) === null) throw error;
     await file([]);
   }
 }
-
-const isRefusal = (error: unknown): boolean => error instanceof Error && 'responseStatus' in error;
 
 /**
  * Some servers store nothing in a folder that the connection has open for reading. CLOSE would remove deleted mail from a

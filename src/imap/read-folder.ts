@@ -63,10 +63,12 @@ export async function examine(client: ImapFlow, folder: FolderRole): Promise<Mai
 
 /** All mails of a folder. A listing that contradicts the folder's count is asked for once more, then is an error. */
 export async function listFolder(client: ImapFlow, folder: FolderRole): Promise<FolderListing> {
-  const opened = await examine(client, folder);
-  const uids = (await listOpen(client, opened)) ?? (await listOpen(client, await examine(client, folder)));
-  if (uids === null) throw contradiction('lists other mails than it counts');
-  return { validity: validityOf(opened), nextUid: opened.uidNext, uids };
+  for (let tries = 0; tries < 2; tries += 1) {
+    const opened = await examine(client, folder);
+    const uids = await listOpen(client, opened);
+    if (uids !== null) return { validity: validityOf(opened), nextUid: opened.uidNext, uids };
+  }
+  throw contradiction('lists other mails than it counts');
 }
 
 /** UIDs of the open folder; `null` if they contradict the folder's count. */

@@ -27,7 +27,7 @@ export interface OwedMail {
   askedAt: number;
   /** Since when the server lists it no longer; epoch milliseconds, 0 while it is listed. */
   absentSince: number;
-  /** Message-ID of the note that tells of it, without brackets; '' before there is one. */
+  /** Message-ID of the note that reports it, without brackets; '' before there is one. */
   note: string;
 }
 
@@ -53,10 +53,10 @@ export const mailLedger: z.ZodMiniType<MailLedger> = z.lazy(() =>
   }),
 );
 
-/** Number of looks that blame one mail before a note tells of it. */
+/** Number of looks that blame one mail before a note reports it. */
 const LOOKS_BEFORE_NOTE = 3;
-/** Pause before a mail that a note tells of is asked for again, in milliseconds. */
-const TOLD_PAUSE_MS = 3_600_000;
+/** Pause before a mail that a note reports is asked for again, in milliseconds. */
+const REPORTED_PAUSE_MS = 3_600_000;
 /**
  * Time for which the server must not list an owed mail before it counts as gone. It is longer than any connection is
  * kept, so that two connections agree.
@@ -117,6 +117,8 @@ export function uidOf(
 export const isMarked = ({ settled, marks }: MailLedger): boolean =>
   UidSet.parse(settled).without(Object.keys(marks).map(Number)).toString() === '';
 
+export type WithheldMail = Pick<OwedMail, 'uid' | 'why'> & { isSingle: boolean };
+
 export type LedgerEvent =
   /** The folder has numbers of its own from now on; these UIDs of it are settled, of which these mails are known. */
   | { kind: 'numbered'; settled: readonly number[]; entries: readonly MailEntry[] }
@@ -130,8 +132,10 @@ export type LedgerEvent =
   | { kind: 'listed'; uids: readonly number[]; now: number }
   /** All of the folder was compared. */
   | { kind: 'compared'; now: number }
-  | { kind: 'withheld'; uid: number; why: Withheld; isSingle: boolean; now: number }
-  | { kind: 'told'; uid: number; note: string };
+  /** The server withheld these mails. `isSingle`: it brought another one, so that the fault is the mail's. */
+  | { kind: 'withheld'; mails: readonly WithheldMail[]; now: number }
+  /** A note reports this mail. */
+  | { kind: 'reported'; uid: number; note: string };
 
 export function nextLedger(ledger: MailLedger, event: LedgerEvent): MailLedger {
   switch (event.kind) {
@@ -167,13 +171,15 @@ export function nextLedger(ledger: MailLedger, event: LedgerEvent): MailLedger {
     case 'compared':
       return { ...ledger, comparedAt: event.now };
     case 'withheld': {
-      const { uid, why, isSingle, now } = event;
-      const before = ledger.owed.find((mail) => mail.uid === uid);
-      const looks = (before?.looks ?? 0) + (isSingle ? 1 : 0);
-      const mail = { uid, why, looks, askedAt: now, absentSince: 0, note: before?.note ?? '' };
-      return { ...ledger, owed: [...ledger.owed.filter((each) => each.uid !== uid), mail] };
+      const owed = new Map(ledger.owed.map((mail) => [mail.uid, mail]));
+      for (const { uid, why, isSingle } of event.mails) {
+        const { looks = 0, note = '' } = owed.get(uid) ?? {};
+        const mail = { uid, why, looks: looks + (isSingle ? 1 : 0), note };
+        owed.set(uid, { ...mail, askedAt: event.now, absentSince: 0 });
+      }
+      return { ...ledger, owed: [...owed.values()] };
     }
-    case 'told':
+    case 'reported':
       return {
         ...ledger,
         owed: ledger.owed.map((mail) => (mail.uid === event.uid ? { ...mail, note: event.note } : mail)),
@@ -209,16 +215,22 @@ function newest(marks: Record<string, string>): Record<string, string> {
   return Object.fromEntries(kept.map((uid) => [String(uid), marks[String(uid)] ?? '']));
 }
 
-/** Owed mails without a note that tells of them. */
-export const untold = ({ owed }: MailLedger): OwedMail[] => owed.filter(({ note }) => note === '');
+/** Number of listed mails that are neither settled nor reported by a note. */
+export function countLeft({ settled, owed }: MailLedger, listed: readonly number[]): number {
+  const done = UidSet.parse(settled).with(owed.flatMap(({ uid, note }) => (note === '' ? [] : [uid])));
+  return listed.filter((uid) => !done.has(uid)).length;
+}
+
+/** Owed mails without a note that reports them. */
+export const unreported = ({ owed }: MailLedger): OwedMail[] => owed.filter(({ note }) => note === '');
 
 /** Owed mails that need a note now. */
-export const toTell = (ledger: MailLedger): OwedMail[] =>
-  untold(ledger).filter(({ looks, absentSince }) => looks >= LOOKS_BEFORE_NOTE && absentSince === 0);
+export const dueForReport = (ledger: MailLedger): OwedMail[] =>
+  unreported(ledger).filter(({ looks, absentSince }) => looks >= LOOKS_BEFORE_NOTE && absentSince === 0);
 
 /** Whether an owed mail waits before it is asked for again. */
 export const isPausing = ({ note, askedAt }: OwedMail, now: number): boolean =>
-  note !== '' && Math.abs(now - askedAt) < TOLD_PAUSE_MS;
+  note !== '' && Math.abs(now - askedAt) < REPORTED_PAUSE_MS;
 
 /** What a comparison of entries with the marks shows. */
 export interface Compared {

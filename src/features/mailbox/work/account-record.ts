@@ -32,6 +32,9 @@ export class AccountRecord {
     private current: FetchState,
   ) {}
 
+  /** The state as the file has it; `null` until the first event. */
+  private written: string | null = null;
+
   static async open(
     device: RecordStore,
     { address, user, imap }: MailAccount,
@@ -53,10 +56,12 @@ export class AccountRecord {
 
   /** Applies an event to the state; durable when the promise resolves. */
   async follow(event: FetchEvent): Promise<void> {
-    const before = JSON.stringify(this.current);
+    const before = (this.written ??= JSON.stringify(this.current));
     this.current = nextFetchState(this.current, event);
     const after = JSON.stringify(this.current);
-    if (after !== before) await this.device.replace(this.path, after, { isDurable: true });
+    if (after === before) return;
+    await this.device.replace(this.path, after, { isDurable: true });
+    this.written = after;
   }
 }
 

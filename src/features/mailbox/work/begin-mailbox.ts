@@ -110,7 +110,7 @@ export async function renumber(
     ...look.deleted,
     ...look.missing,
   ]);
-  await endTold(session, ledger);
+  await endReports(session, ledger);
   await place.record.follow({
     kind: 'numbered',
     validity: listing.validity,
@@ -120,8 +120,8 @@ export async function renumber(
   return null;
 }
 
-/** Finishes the notes that tell of owed mails, because the server is asked for each of these anew. */
-async function endTold(session: Session, { owed }: MailLedger): Promise<void> {
+/** Finishes the notes that report owed mails, because the server is asked for each of these anew. */
+async function endReports(session: Session, { owed }: MailLedger): Promise<void> {
   const paths = await session.index.pathsByMessage(session.settings.folders.needsAction);
   const ending = owed.flatMap(({ note }) => {
     const path = note === '' ? undefined : paths.get(note);
@@ -144,9 +144,7 @@ export async function lookForEach(
   validity: string,
   uids: readonly number[],
 ): Promise<Omit<FolderLook, 'validity'> | MailServerError> {
-  const all: { entries: MailEntry[]; deleted: number[]; missing: number[] } = {
-    ...{ entries: [], deleted: [], missing: [] },
-  };
+  const all: Omit<FolderLook, 'validity'> = { entries: [], deleted: [], missing: [] };
   for (let at = 0; at < uids.length; at += PAGE) {
     const look = await lookFor(place, validity, { uids: uids.slice(at, at + PAGE) });
     if (look instanceof MailServerError) return look;

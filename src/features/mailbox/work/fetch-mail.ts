@@ -5,7 +5,7 @@ import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { Session } from '../../../session/session';
 import { accountSecret, isAccountAllowed } from '../../../settings/account-consent';
 import { type FirstTake, isResting } from '../model/fetch-state';
-import { UidSet } from '../model/uid-set';
+import { countLeft } from '../model/mail-ledger';
 import { AccountRecord } from './account-record';
 import { actOnServer, type MailboxPlace } from './act-on-server';
 import { awaitAnswers } from './await-answers';
@@ -137,10 +137,7 @@ class Fetching {
     const taking = await MailTaking.open(session, place);
     const error = await taking.take(look);
     this.mails = taking.mails;
-    const { ledger } = place.record.state;
-    const settled = UidSet.parse(ledger.settled);
-    const told = new Set(ledger.owed.filter(({ note }) => note !== '').map(({ uid }) => uid));
-    this.left = look.listing.uids.filter((uid) => !settled.has(uid) && !told.has(uid)).length;
+    this.left = countLeft(place.record.state.ledger, look.listing.uids);
     if (error !== null && error.code !== 'bad_server') return error;
     const hasNews = this.mails.some(({ kind }) => kind === 'imported');
     return (

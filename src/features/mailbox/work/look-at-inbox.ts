@@ -90,11 +90,12 @@ async function compare(
   const answered = fresh.filter(({ isAnswered }) => isAnswered);
   const leftOut = [...look.deleted.filter((uid) => !settled.has(uid)), ...answered.map(({ uid }) => uid)];
   if (leftOut.length > 0) await record.follow({ kind: 'ledger', event: { kind: 'left_out', uids: leftOut } });
-  for (const uid of look.missing.filter((each) => !settled.has(each)))
-    await record.follow({
-      kind: 'ledger',
-      event: { kind: 'withheld', uid, why: 'left_out', isSingle: entries.length > 0, now },
-    });
+  const missing = look.missing.filter((uid) => !settled.has(uid));
+  if (missing.length > 0) {
+    const isSingle = entries.length > 0;
+    const mails = missing.map((uid) => ({ uid, why: 'left_out' as const, isSingle }));
+    await record.follow({ kind: 'ledger', event: { kind: 'withheld', mails, now } });
+  }
   if (isDaily) await record.follow({ kind: 'ledger', event: { kind: 'compared', now } });
   const done = new Set([...compared.settled, ...answered]);
   const wanted = [...fresh.filter((entry) => !done.has(entry)), ...compared.renumbered];

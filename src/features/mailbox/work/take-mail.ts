@@ -1,9 +1,13 @@
+import { readNote } from '../../../kernel/index/read-note';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
+import { MAILBOX } from '../../../kernel/notes/codes';
+import { textField } from '../../../kernel/notes/note';
+import { shortHash } from '../../../kernel/notes/values/hash';
 import { type MailEntry, MailServerError, type Withheld } from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
 import { type Imported, Intake } from '../../triage/work/inbox';
 import type { WatchedMail } from '../model/fetch-state';
-import { markOf, type OwedMail, toTell, untold } from '../model/mail-ledger';
+import { dueForReport, markOf, type OwedMail, unreported, type WithheldMail } from '../model/mail-ledger';
 import type { MailboxPlace } from './act-on-server';
 import type { MailboxLook } from './look-at-inbox';
 import { finishNotes } from './witness';
@@ -38,7 +42,7 @@ export class MailTaking {
       await this.intake.close();
       if (error !== null) return error;
     }
-    return this.tellOwed();
+    return this.reportOwed();
   }
 
   private async takeBatch(
@@ -51,7 +55,7 @@ export class MailTaking {
     const wanted = new Map(batch.map((entry) => [entry.uid, entry]));
     const noted: WatchedMail[] = [];
     const request = { validity, mails: [...wanted.values()], mostBytes: LARGEST, probe };
-    const withheld: { uid: number; why: Withheld; isSingle: boolean }[] = [];
+    const withheld: WithheldMail[] = [];
     let error: MailServerError | null = null;
     for await (const each of mail.read(account, 'inbox', request, stop)) {
       if (!each.ok) {
@@ -75,8 +79,8 @@ export class MailTaking {
       if (stop.aborted) break;
     }
     if (settled.length > 0) await record.follow({ kind: 'dealt_with', entries: settled, noted });
-    for (const each of withheld)
-      await record.follow({ kind: 'ledger', event: { ...each, kind: 'withheld', now } });
+    if (withheld.length > 0)
+      await record.follow({ kind: 'ledger', event: { kind: 'withheld', mails: withheld, now } });
     return error;
   }
 
@@ -97,9 +101,11 @@ export class MailTaking {
     });
     this.mails.push(taken);
     if (taken.kind === 'failed') return notKept(taken.why);
-    const told = record.state.ledger.owed.find((mail) => mail.uid === uid)?.note ?? '';
-    if (told !== '') await this.replaceNote(told);
-    if (taken.kind !== 'imported') return [];
+    const report = record.state.ledger.owed.find((mail) => mail.uid === uid)?.note ?? '';
+    if (report !== '') await this.replaceReport(report);
+    // A mail is also known if a crash came between writing its note and settling it.
+    if (taken.kind === 'left_out') return [];
+    if (taken.kind === 'known' && !(await this.isWaiting(taken.messageId))) return [];
     const [messageId] = messageIds(entry.messageId);
     // A note whose id was made here belongs to a mail without an id, or to one that copies the id of another mail.
     const isOwn = messageId === taken.messageId || messageId === undefined;
@@ -108,18 +114,30 @@ export class MailTaking {
       : [];
   }
 
-  /** Finishes the note that told of a mail, because the mail has come after all. */
-  private async replaceNote(messageId: string): Promise<void> {
+  /** Whether a note of this account's mail waits for the person. */
+  private async isWaiting(messageId: string): Promise<boolean> {
+    const path = await this.pathOf(messageId);
+    const note = path === undefined ? null : await readNote(this.session.ports.vault, path);
+    return note !== null && textField(note.frontmatter, MAILBOX) === this.place.account.name;
+  }
+
+  private async pathOf(messageId: string): Promise<string | undefined> {
     const { index, settings } = this.session;
-    const path = (await index.pathsByMessage(settings.folders.needsAction)).get(messageId);
+    return (await index.pathsByMessage(settings.folders.needsAction)).get(messageId);
+  }
+
+  /** Finishes the note that reported a mail, because the mail has come after all. */
+  private async replaceReport(messageId: string): Promise<void> {
+    const path = await this.pathOf(messageId);
     if (path !== undefined) await finishNotes(this.session, [{ path, messageId, end: CAME }]);
   }
 
   /** Makes notes of mails that the server keeps withholding. Returns an error for those that it withholds for now. */
-  private async tellOwed(): Promise<MailServerError | null> {
+  private async reportOwed(): Promise<MailServerError | null> {
     const { account, record } = this.place;
-    for (const owed of toTell(record.state.ledger)) {
-      const id = `withheld-${record.state.validity}-${String(owed.uid)}-${account.name.length.toString()}@deputy.invalid`;
+    for (const owed of dueForReport(record.state.ledger)) {
+      const key = shortHash(`${account.name} ${record.state.validity} ${String(owed.uid)}`);
+      const id = `withheld-${key}@deputy.invalid`;
       const taken = await this.intake.take({
         path: null,
         name: `${account.name} ${String(owed.uid)}`,
@@ -129,9 +147,10 @@ export class MailTaking {
       await this.intake.close();
       this.mails.push(taken);
       if (taken.kind === 'failed') return notKept(taken.why);
-      await record.follow({ kind: 'ledger', event: { kind: 'told', uid: owed.uid, note: id } });
+      const note = taken.kind === 'left_out' ? id : taken.messageId;
+      await record.follow({ kind: 'ledger', event: { kind: 'reported', uid: owed.uid, note } });
     }
-    const [first, ...others] = untold(record.state.ledger);
+    const [first, ...others] = unreported(record.state.ledger);
     if (first === undefined) return null;
     const count = others.length + 1;
     return new MailServerError(
@@ -154,8 +173,9 @@ const WORDS: Record<Withheld, string> = {
   contradicted: 'sent another text than it announced',
 };
 
-const noteOf = ({ why, looks }: OwedMail, { id, account }: { id: string; account: string }): string =>
-  `Subject: A mail that could not be read\r\nMessage-ID: <${id}>\r\n\r\nA mail in the mailbox "${account.replace(/[^ -~]/g, '?')}" could not be read here: the mail server ${WORDS[why]}, ${String(looks)} times. Look for it in your mail program. Deputy asks for it again once an hour; if it comes, it takes the place of this note.\r\n`;
+/** The same text at each try, so that it is known again if a crash comes before the ledger has it. */
+const noteOf = ({ why }: OwedMail, { id, account }: { id: string; account: string }): string =>
+  `Subject: A mail that could not be read\r\nMessage-ID: <${id}>\r\n\r\nA mail in the mailbox "${account.replace(/[^ -~]/g, '?')}" could not be read here: the mail server ${WORDS[why]} several times. Look for it in your mail program. Deputy asks for it again once an hour; if it comes, it takes the place of this note.\r\n`;
 
 const notKept = (why: string): MailServerError =>
   new MailServerError('vault', `The vault takes no new note, so mail stays on the server: ${why}`);

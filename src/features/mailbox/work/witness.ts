@@ -1,4 +1,4 @@
-import type { Effect } from '../../../kernel/effects/operation';
+import type { Effect, OperationPlan } from '../../../kernel/effects/operation';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { readNote } from '../../../kernel/index/read-note';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
@@ -6,7 +6,6 @@ import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { baseName, noteLink } from '../../../kernel/notes/names';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
 import { ok } from '../../../kernel/notes/values/result';
-import type { LogEntry } from '../../../kernel/log/entry';
 import { type FolderListing, type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
 import { isDecidable } from '../../approvals/model/approval/approval-state';
@@ -153,66 +152,65 @@ interface EndingNote {
 }
 
 /**
- * Finishes notes, in one action for Undo. Returns the Message-IDs of those for which there is nothing more to watch.
+ * Finishes notes, each by an operation of its own, so that a note that has changed stays out; Undo takes them back
+ * together. Returns the Message-IDs of those for which there is nothing more to watch.
  */
 export async function finishNotes(
   session: Session,
   ending: readonly EndingNote[],
 ): Promise<ReadonlySet<string>> {
   const { ports, effects, hostMemory } = session;
-  const plans: Finishing[] = [];
   const over = new Set<string>();
+  const members: string[] = [];
   for (const each of ending) {
     const finishing = await finishingOf(session, each);
     if (finishing === 'over') over.add(each.messageId);
-    else if (finishing !== 'later') plans.push(finishing);
+    if (typeof finishing === 'string') continue;
+    const result = await effects.commit(finishing.plan);
+    if (result.kind !== 'committed') continue;
+    over.add(each.messageId);
+    members.push(result.operation.id);
+    if (finishing.draft !== null) hostMemory.withdrawn.set(finishing.draft, each.end.reason);
   }
-  const [first] = plans;
-  if (first === undefined) return over;
-  const result = await effects.commit({
-    run: ports.host.randomId(),
-    kind: 'status',
-    label: plans.length === 1 ? first.label : `${first.end.label}: ${String(plans.length)} mails`,
-    effects: plans.flatMap((plan) => plan.effects),
-    entries: plans.map(({ entry }) => entry),
-  });
-  if (result.kind !== 'committed') return over;
-  for (const { messageId, draft, end } of plans) {
-    over.add(messageId);
-    if (draft !== null) hostMemory.withdrawn.set(draft, end.reason);
+  const [first] = ending;
+  if (first !== undefined && members.length > 1) {
+    const label = `${first.end.label}: ${String(members.length)} mails`;
+    const run = ports.host.randomId();
+    await effects.commit({ run, kind: 'batch', label, effects: [], entries: [], members });
   }
   return over;
 }
 
 /** How one note is finished. */
-interface Finishing extends EndingNote {
-  label: string;
-  effects: Effect[];
-  entry: LogEntry;
+interface Finishing {
+  plan: OperationPlan;
   /** Path of the draft that is withdrawn; `null` if there is none. */
   draft: string | null;
 }
 
 /** `over`: there is nothing to finish; `later`: an approval of its draft was decided and is on its way. */
-async function finishingOf(session: Session, ending: EndingNote): Promise<Finishing | 'over' | 'later'> {
+async function finishingOf(
+  session: Session,
+  { path, messageId, end: { reason, label } }: EndingNote,
+): Promise<Finishing | 'over' | 'later'> {
   const { ports, settings } = session;
-  const { path, messageId, end } = ending;
   const note = await readNote(ports.vault, path);
   if (note === null || readMessageId(note.frontmatter) !== messageId) return 'over';
   const draft = await findFormerDraft(session, { path, link: noteLink(path), note });
   // A note whose draft the person has edited or used is left to them.
   if (draft?.kind === 'kept') return 'over';
   if (draft !== null && (await isDecided(session, draft.effect.text ?? ''))) return 'later';
-  const edit = frontmatterEffect(path, note, { status: 'done', decision_reason: end.reason });
+  const edit = frontmatterEffect(path, note, { status: 'done', decision_reason: reason });
   const moved: Effect = { kind: 'move', from: path, to: `${settings.folders.done}/${baseName(path)}` };
   const entry = transitionEntry({ path, note }, 'done');
-  return {
-    ...ending,
-    label: `${end.label}: ${noteTitle({ path, note })}`,
+  const plan: OperationPlan = {
+    run: ports.host.randomId(),
+    kind: 'status',
+    label: `${label}: ${noteTitle({ path, note })}`,
     effects: [...(edit === null ? [] : [edit]), moved, ...(draft === null ? [] : [draft.effect])],
-    entry: { ...entry, details: { ...entry.details, by: 'mail_server', reason: end.reason } },
-    draft: draft?.effect.path ?? null,
+    entries: [{ ...entry, details: { ...entry.details, by: 'mail_server', reason } }],
   };
+  return { plan, draft: draft?.effect.path ?? null };
 }
 
 /** Whether the approval of this draft is already decided, rather than only pending. */

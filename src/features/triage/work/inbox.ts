@@ -48,7 +48,7 @@ export type DealtWith = 'answered' | 'trash' | 'spam' | 'draft' | 'sent' | 'chat
 export type Imported =
   | { kind: 'imported'; name: string; note: string; messageId: string; leftOut: LeftOut }
   /** The vault already has the message. */
-  | { kind: 'known'; name: string }
+  | { kind: 'known'; name: string; messageId: string }
   | { kind: 'left_out'; name: string; why: DealtWith }
   | { kind: 'failed'; name: string; why: string };
 
@@ -128,19 +128,19 @@ export class Intake {
     const { bytes, name, dealtWith = null } = file;
     if (dealtWith !== null) return { kind: 'left_out', name, why: dealtWith };
     const before = this.files.find(bytes);
-    if (before !== null && (await this.pathOf(before)) !== undefined) return this.leave(file);
+    if (before !== null && (await this.pathOf(before)) !== undefined) return this.leave(file, before);
     const read = await readFetched(file, this.session.ports.clock.zone);
     if (!read.ok) return { kind: 'failed', name, why: read.error };
     const { id, isKnown } = await this.idFor(read.value);
-    const taken = isKnown ? await this.leave(file) : await this.make(file, read.value, id);
+    const taken = isKnown ? await this.leave(file, id) : await this.make(file, read.value, id);
     if (taken.kind !== 'failed') await this.files.add(bytes, id);
     return taken;
   }
 
   /** Moves a file aside whose message is already in the vault. */
-  private async leave({ path, name }: MailFile): Promise<Imported> {
+  private async leave({ path, name }: MailFile, messageId: string): Promise<Imported> {
     if (path !== null) await this.moveAside(path, this.asideOf(path));
-    return { kind: 'known', name };
+    return { kind: 'known', name, messageId };
   }
 
   private asideOf(path: string): string {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   compareMarks,
+  dueForReport,
   EMPTY_LEDGER,
   isOther,
   type MailLedger,
   markOf,
   nextLedger,
-  toTell,
 } from '../../../../src/features/mailbox/model/mail-ledger';
 import { UidSet } from '../../../../src/features/mailbox/model/uid-set';
 import type { MailEntry } from '../../../../src/kernel/ports/mail-source';
@@ -81,11 +81,11 @@ describe('The ledger of an inbox', () => {
 
   it('blames a mail after three looks that brought another one, and forgets it only when it is gone for a minute', () => {
     const withheld = (ledger: MailLedger, isSingle: boolean): MailLedger =>
-      nextLedger(ledger, { kind: 'withheld', uid: 3, why: 'refused', isSingle, now: 0 });
+      nextLedger(ledger, { kind: 'withheld', mails: [{ uid: 3, why: 'refused', isSingle }], now: 0 });
     let ledger = withheld(withheld(withheld(withheld(EMPTY_LEDGER, false), false), true), true);
-    expect(toTell(ledger)).toEqual([]);
+    expect(dueForReport(ledger)).toEqual([]);
     ledger = withheld(ledger, true);
-    expect(toTell(ledger).map(({ uid }) => uid)).toEqual([3]);
+    expect(dueForReport(ledger).map(({ uid }) => uid)).toEqual([3]);
     const listed = (uids: number[], now: number): void => {
       ledger = nextLedger(ledger, { kind: 'listed', uids, now });
     };

@@ -3,7 +3,9 @@ import { ok } from '../../../../src/kernel/notes/values/result';
 import type { MailSource } from '../../../../src/kernel/ports/mail-source';
 import type { FetchedAccount } from '../../../../src/features/mailbox/work/fetch-mail';
 import { accountConsentKey } from '../../../../src/settings/account-consent';
+import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Stage } from '../../../app/stage';
+import { Faults } from '../../../fakes/faults';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { accountFor } from '../account';
 
@@ -16,10 +18,12 @@ const mail = (id: string, header = `Message-ID: <${id}@example.org>\r\n`): strin
 
 class Mailbox {
   readonly box = new MemoryMailbox();
-  readonly stage = new Stage({
-    mail: this.box,
-    settings: { accounts: [ACCOUNT], consents: [accountConsentKey(ACCOUNT, 'read', {})] },
-  });
+  readonly stage: Stage;
+
+  constructor(faults = new Faults()) {
+    const settings = { accounts: [ACCOUNT], consents: [accountConsentKey(ACCOUNT, 'read', {})] };
+    this.stage = new Stage({ mail: this.box, faults, settings });
+  }
 
   async look(): Promise<FetchedAccount> {
     const outcome = await this.stage.deputy.fetchMail({ stop });
@@ -111,6 +115,21 @@ describe('Notes whose mails are gone from the server', () => {
     expect(mailbox.subjects('Needs_Action')).toHaveLength(25);
   });
 
+  it('end without the one in which the person types, which ends with the next look', async () => {
+    const mailbox = await waiting(6);
+    mailbox.box.folders.inbox = [];
+    await mailbox.look();
+    const { vault } = mailbox.stage;
+    const typedIn = vault.paths('Needs_Action')[3] ?? '';
+    vault.typing.add(typedIn);
+    await mailbox.look();
+    expect(vault.paths('Needs_Action')).toEqual([typedIn]);
+    expect(vault.text(typedIn)).not.toContain('Put away elsewhere');
+    vault.endTyping(typedIn);
+    await mailbox.look();
+    expect(mailbox.subjects('Done')).toHaveLength(6);
+  });
+
   it('stay while the server can not be asked about each of them', async () => {
     const mailbox = await waiting(2);
     mailbox.box.list = (() =>
@@ -130,6 +149,28 @@ describe('Notes whose mails are gone from the server', () => {
     await mailbox.look();
     expect(mailbox.subjects('Needs_Action')).toEqual([]);
   });
+});
+
+it('A note whose mail could not be settled in the ledger ends all the same once its mail is put away', async () => {
+  let isRefused = false;
+  const faults = new Faults({
+    onWrite: ({ store, path }) =>
+      isRefused && store === 'device' && path.startsWith('mail/')
+        ? new VaultError('denied', 'The record could not be written.')
+        : undefined,
+  });
+  const mailbox = new Mailbox(faults);
+  await mailbox.look();
+  mailbox.box.deliver(mail('one'));
+  isRefused = true;
+  await mailbox.look();
+  expect(mailbox.subjects('Needs_Action')).toEqual(['Mail one']);
+  isRefused = false;
+  mailbox.stage.restart();
+  expect(await mailbox.look()).toMatchObject({ imported: 0, known: 1, left: 0 });
+  mailbox.box.folders.inbox = [];
+  await mailbox.look();
+  expect(mailbox.subjects('Done')).toEqual(['Mail one']);
 });
 
 it('A number that stands for another mail now brings in the new mail, and the old one stays one note', async () => {
