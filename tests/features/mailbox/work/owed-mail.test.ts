@@ -138,6 +138,18 @@ describe('Notes whose mails are gone from the server', () => {
     expect(mailbox.subjects('Needs_Action')).toHaveLength(2);
   });
 
+  it('stay while the server lists the mail and does not show it', async () => {
+    const mailbox = await waiting(1);
+    const { look } = mailbox.box;
+    mailbox.box.look = (account, folder, range, signal) =>
+      'uids' in range
+        ? Promise.resolve(ok({ validity: '1', entries: [], deleted: [], missing: [...range.uids] }))
+        : look(account, folder, range, signal);
+    mailbox.box.find = () => Promise.resolve(ok(null));
+    await mailbox.look();
+    expect(mailbox.subjects('Needs_Action')).toEqual(['Mail m0']);
+  });
+
   it('end at once where it is one, with a Message-ID or without', async () => {
     const mailbox = await waiting(1);
     mailbox.box.deliver(mail('nameless', ''));
