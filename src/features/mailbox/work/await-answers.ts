@@ -1,15 +1,14 @@
 import type { Effect } from '../../../kernel/effects/operation';
-import { readNote } from '../../../kernel/index/read-note';
 import { foldAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
 import { replyAddress } from '../../../kernel/mail/foreign-text';
-import { AWAITS, RECEIVED } from '../../../kernel/notes/codes';
+import { AWAITS } from '../../../kernel/notes/codes';
 import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
-import { isNotePath, noteLink } from '../../../kernel/notes/names';
-import { listField, type Note, parseNote, textField } from '../../../kernel/notes/note';
+import { noteLink } from '../../../kernel/notes/names';
+import { type Note, parseNote } from '../../../kernel/notes/note';
 import { applyEdits } from '../../../kernel/notes/text/text-edit';
-import { type FolderRole, type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
+import { type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
 import { strictest } from '../../../kernel/privacy/private-note';
 import type { Session } from '../../../session/session';
 import { privacyByProfile } from '../../../settings/profile';
@@ -19,15 +18,15 @@ import { guessTongue } from '../../triage/model/cues/rule-cues';
 import { noteTitle, transitionEntry } from '../../triage/model/note-operation';
 import { readFetched } from '../../triage/work/inbox';
 import {
-  Answers,
+  type Answers,
   askedIn,
   type AwaitedMail,
   awaitedSince,
-  type ThreadMail,
   overdue,
   reminderText,
 } from '../model/awaited';
 import type { MailboxPlace } from './act-on-server';
+import { type ListedMails, lookInto, readAnswers, readVault } from './collect-answers';
 import { finishNotes } from './witness';
 
 /** Interval between checks of sent mail, in milliseconds. */
@@ -56,7 +55,7 @@ export async function awaitAnswers(
   const isDue = Math.abs(now - awaited.lookedAt) >= LOOK_MS;
   if (!isDue && !(hasNews && awaited.open.length > 0)) return null;
   const since = Math.min(awaitedSince(days ?? 0, now), ...awaited.open.map(({ sentAt }) => sentAt));
-  const looks: Look[] = [];
+  const looks: ListedMails[] = [];
   for (const folder of ['sent', 'inbox', 'archive'] as const) {
     const look = await lookInto(place, folder, since);
     if (look instanceof MailServerError) return look;
@@ -89,114 +88,6 @@ export async function awaitAnswers(
     },
   });
   return error;
-}
-
-interface Look {
-  folder: FolderRole;
-  validity: string;
-  entries: readonly MailEntry[];
-}
-
-/** Lists a folder's mails since a time; empty if the mailbox has no such folder. */
-async function lookInto(
-  { mail, account, stop }: MailboxPlace,
-  folder: FolderRole,
-  since: number,
-): Promise<Look | MailServerError> {
-  const look = await mail.look(account, folder, { since }, stop);
-  if (look.ok) return { folder, validity: look.value.validity, entries: look.value.entries };
-  return look.error.code === 'no_such_folder' ? { folder, validity: '', entries: [] } : look.error;
-}
-
-/**
- * Reads the mails of a folder that name a mail which waits, and that are no notes: the list of a folder does not say who
- * wrote them and to whom. One that is not read ends nothing.
- */
-async function readAnswers(
-  { ports: { clock } }: Session,
-  { mail, account, stop }: MailboxPlace,
-  {
-    look: { folder, validity, entries },
-    asked,
-    ids,
-    answers,
-  }: { look: Look; asked: ReadonlySet<string>; ids: ReadonlySet<string>; answers: Answers },
-): Promise<MailServerError | null> {
-  const mails = entries
-    .filter(({ inReplyTo }) => messageIds(inReplyTo).some((id) => asked.has(id)))
-    .filter(({ messageId }) => !messageIds(messageId).some((id) => ids.has(id)))
-    .slice(-MOST_READ);
-  if (mails.length === 0) return null;
-  for await (const each of mail.read(account, folder, { validity, mails, mostBytes: MOST_BYTES }, stop)) {
-    if (!each.ok) return each.error;
-    if (each.value.kind === 'withheld') continue;
-    const read = await readFetched(
-      { path: null, name: String(each.value.uid), bytes: each.value.bytes },
-      clock.zone,
-    );
-    const note = read.ok ? parseNote(read.value.note) : null;
-    if (note?.ok === true) answers.name(...namingOf(note.value));
-    if (stop.aborted) break;
-  }
-  return null;
-}
-
-/** The ids that a mail names, and between whom it goes. */
-function namingOf({ frontmatter }: Note): [ids: string[], naming: ThreadMail] {
-  const { from, to, cc, inReplyTo = '', references } = readMailHeaders(frontmatter);
-  const received = [...to, ...cc].map(({ address }) => foldAddress(address));
-  return [
-    [inReplyTo, ...references].flatMap(messageIds),
-    { from: foldAddress(from?.address ?? ''), to: [...received, ...listField(frontmatter, 'delivered_to')] },
-  ];
-}
-
-interface InVault {
-  answers: Answers;
-  /** Mails whose reminder waits for the person, including those that another device or a crashed process drafted. */
-  reminders: AwaitedMail[];
-  /** Ids of the mails that are notes. */
-  ids: ReadonlySet<string>;
-}
-
-/** Collects the answers since a time from the vault's notes, and the waiting reminders. */
-async function readVault(
-  { ports, settings: { folders } }: Session,
-  { own, since }: { own: ReadonlySet<string>; since: number },
-): Promise<InVault> {
-  const answers = new Answers(own);
-  const reminders: AwaitedMail[] = [];
-  const known = new Set<string>();
-  const now = ports.clock.now();
-  for (const folder of [folders.needsAction, folders.done, folders.archive])
-    for (const { path, mtime } of (await ports.vault.list(folder)) ?? []) {
-      if (mtime < since || !isNotePath(path)) continue;
-      const note = await readNote(ports.vault, path);
-      if (note === null) continue;
-      answers.name(...namingOf(note));
-      const { from, to, date, messageId } = readMailHeaders(note.frontmatter);
-      const ids = messageIds(messageId ?? '');
-      for (const id of ids) known.add(id);
-      const at = receivedAt(note, { date, now });
-      if (from === undefined || at === null) continue;
-      answers.wrote(foldAddress(from.address), at);
-      const isReminder = folder === folders.needsAction && textField(note.frontmatter, AWAITS) === 'true';
-      for (const id of isReminder ? ids : [])
-        reminders.push({ messageId: id, sentAt: at, to: to.map((each) => foldAddress(each.address)) });
-    }
-  return { answers, reminders, ids: known };
-}
-
-/**
- * Time of receipt. The header's date is the sender's word, so it counts only for a mail that no server's time is known
- * of, and only if it is over.
- */
-function receivedAt(
-  { frontmatter }: Note,
-  { date = '', now }: { date: string | undefined; now: number },
-): number | null {
-  const at = Date.parse(textField(frontmatter, RECEIVED) ?? date);
-  return Number.isNaN(at) || at > now ? null : at;
 }
 
 /**
