@@ -6,7 +6,12 @@ import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { baseName, noteLink } from '../../../kernel/notes/names';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
 import { ok } from '../../../kernel/notes/values/result';
-import { type FolderListing, type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
+import {
+  type FolderListing,
+  type FolderLook,
+  type MailEntry,
+  MailServerError,
+} from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../session/session';
 import { isDecidable } from '../../approvals/model/approval/approval-state';
 import { noteTitle, transitionEntry } from '../../triage/model/note-operation';
@@ -38,7 +43,7 @@ export async function witnessMailbox(
   const paths = await session.index.pathsByMessage(session.settings.folders.needsAction);
   const open = record.state.watched.filter(({ messageId }) => paths.has(messageId));
   const asked = open.slice(-MOST_AT_ONCE);
-  const seen = await standing(place, { asked, listing });
+  const seen = await locate(place, { asked, listing });
   if (seen instanceof MailServerError) return seen;
   const now = session.ports.clock.now();
   const ends = asked.flatMap((mail) => {
@@ -68,56 +73,59 @@ export async function witnessMailbox(
   return null;
 }
 
-interface Standing {
+/** Where a watched mail is now, and whether that ends its note. */
+interface Located {
   uid: number;
   end: NoteEnd | null;
 }
 
-/** Where each watched mail is now, and whether that ends its note. A mail of which nothing is known stays out. */
-async function standing(
+/** Locates the watched mails. Those of which nothing is known are missing from the result. */
+async function locate(
   place: MailboxPlace,
   { asked, listing }: { asked: readonly WatchedMail[]; listing: FolderListing },
-): Promise<Map<WatchedMail, Standing> | MailServerError> {
+): Promise<Map<WatchedMail, Located> | MailServerError> {
   const { mail, account, stop } = place;
+  const located = new Map<WatchedMail, Located>();
+  if (asked.length === 0) return located;
   const listed = new Set(listing.uids);
-  const found = new Map<WatchedMail, Standing>();
-  if (asked.length === 0) return found;
   const places = new Map(asked.map((each) => [each, placeOf(place, each, listing)]));
-  const uids = asked.flatMap((each) => {
-    const at = places.get(each);
-    return typeof at === 'number' && listed.has(at) ? [at] : [];
-  });
+  const uids = [...places.values()].filter((at) => typeof at === 'number').filter((at) => listed.has(at));
   const look = await mail.look(account, 'inbox', { uids }, stop);
   if (!look.ok) return look.error;
-  const byUid = new Map(look.value.entries.map((entry) => [entry.uid, entry]));
-  // By Message-ID, too, because a server that numbers its mails anew uses UIDs again.
-  const byId = new Map(look.value.entries.map((entry) => [messageIds(entry.messageId)[0], entry]));
-  const deleted = new Set(look.value.deleted);
   let searched = 0;
-  for (const each of asked) {
-    const at = places.get(each) ?? 'unknown';
-    if (at === 'unknown') continue;
-    const there = at === 'gone' ? undefined : byUid.get(at);
-    if (each.mark !== '' && there !== undefined && isOther(each.mark, markOf(there), true)) continue;
-    const entry = each.mark === '' ? byId.get(each.messageId) : there;
-    if (entry !== undefined) {
-      found.set(each, { uid: entry.uid, end: entry.isAnswered ? ANSWERED : null });
-      continue;
+  for (const [each, at] of places) {
+    let entry = shownBy(look.value, each, { at, listed });
+    if (entry === 'unknown' || (entry === null && searched >= MOST_SEARCHED)) continue;
+    if (entry === null) {
+      searched += 1;
+      const found = await search(place, each);
+      if (found instanceof MailServerError && found.code !== 'bad_server') return found;
+      if (found instanceof MailServerError) continue;
+      entry = found;
     }
-    // What is listed and was not shown may be this mail.
-    if (at !== 'gone' && listed.has(at) && there === undefined && !deleted.has(at)) continue;
-    if (searched >= MOST_SEARCHED) continue;
-    searched += 1;
-    const elsewhere = await search(place, each);
-    if (elsewhere instanceof MailServerError) {
-      if (elsewhere.code !== 'bad_server') return elsewhere;
-    } else if (elsewhere === null) found.set(each, { uid: each.uid, end: PUT_AWAY });
-    else found.set(each, { uid: elsewhere.uid, end: elsewhere.isAnswered ? ANSWERED : null });
+    const end = entry === null ? PUT_AWAY : entry.isAnswered ? ANSWERED : null;
+    located.set(each, { uid: entry?.uid ?? each.uid, end });
   }
-  return found;
+  return located;
 }
 
-/** UID at which a mail should stand. A server can't be asked for a mail without an id, which the marks show. */
+/** The entry of a watched mail in a look; `null` if the look shows that it is not there. */
+function shownBy(
+  { entries, deleted }: FolderLook,
+  { messageId, mark }: WatchedMail,
+  { at, listed }: { at: number | 'gone' | 'unknown'; listed: ReadonlySet<number> },
+): MailEntry | 'unknown' | null {
+  if (at === 'unknown' || at === 'gone') return at === 'gone' ? null : at;
+  const there = entries.find(({ uid }) => uid === at);
+  if (mark !== '' && there !== undefined) return isOther(mark, markOf(there), true) ? 'unknown' : there;
+  // By Message-ID rather than by UID, because a server that numbers its mails anew uses UIDs again.
+  const entry = entries.find((each) => mark === '' && messageIds(each.messageId)[0] === messageId);
+  // A mail that is listed and not shown may be this one.
+  const isHidden = listed.has(at) && there === undefined && !deleted.includes(at);
+  return entry ?? (isHidden ? 'unknown' : null);
+}
+
+/** UID at which a mail should be. A server can't be asked for a mail without an id, whose place the marks show. */
 const placeOf = (
   { record }: MailboxPlace,
   mail: WatchedMail,
