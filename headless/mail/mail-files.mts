@@ -4,7 +4,8 @@ import { isMail, type MailFile } from '../../src/features/triage/work/inbox';
 import { toVaultError } from '../../src/desktop/file-error';
 import { openFile, readWhole } from '../../src/desktop/read-file';
 import { walkFiles } from '../../src/desktop/walk-files';
-import { LARGEST_MAIL, looksLikeMail, TOO_BIG } from '../../src/kernel/mail/bytes/not-mail';
+import { beginsMail } from '../../src/kernel/mail/bytes/begins-mail';
+import { LARGEST_MAIL, TOO_BIG } from '../../src/kernel/mail/bytes/not-mail';
 import { isInside } from '../../src/kernel/notes/paths';
 import { nodeModules } from '../node/node-modules.mjs';
 import { maildirStates, type FilePlace, mailState, openEmlx } from './mail-state.mjs';
@@ -123,7 +124,7 @@ function* mailsOf(file: Candidate, source: MailFilesOptions): Generator<ReadMail
   try {
     const { size } = statSync(path);
     const start = startOf(path, size);
-    if (isMbox(start) || (/\bmbox$/i.test(path) && looksLikeMail(start))) yield* mailsIn(file, size, source);
+    if (isMbox(start) || (/\bmbox$/i.test(path) && beginsMail(start, 1))) yield* mailsIn(file, size, source);
     else if (size > LARGEST_MAIL) source.onProblem(`Not imported: ${path}: ${TOO_BIG}.`);
     else {
       const mail = readSingle(file, source);
@@ -153,7 +154,7 @@ function readSingle({ path: file, isNamed, folders }: Candidate, source: MailFil
   const whole = readWhole(nodeModules.fs, file);
   const apple = isEmlx(file) ? openEmlx(whole) : null;
   const bytes = apple?.mail ?? whole;
-  if (!isNamed && !looksLikeMail(bytes)) return null;
+  if (!isNamed && !beginsMail(bytes, 1)) return null;
   const path = pathInInbox(file, source);
   const beside = apple?.states ?? besideOf(file);
   const dealtWith = folders === null || path !== null ? null : mailState(bytes, { folders, beside });

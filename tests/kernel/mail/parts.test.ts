@@ -75,6 +75,11 @@ describe('a mail within a mail', () => {
       'Content-Type: application/octet-stream',
       INNER + 'x\r\n'.repeat(40_000),
     ],
+    [
+      'by its content, above the size that is cut, with a long header',
+      'Content-Type: application/octet-stream',
+      `${'Received: from a.example by b.example\r\n'.repeat(120)}${INNER}${'x\r\n'.repeat(40_000)}`,
+    ],
     ['by its content, whatever its type', 'Content-Type: application/email; name="a"', INNER],
     ['by its content, as a message', 'Content-Type: message/news', INNER],
     ['by its type', 'Content-Type: message/rfc822', INNER],

@@ -1,17 +1,22 @@
 import { asBinary } from './windows-1252';
 
-/** Whether bytes begin with the header of a mail, of which at least `fewest` known fields are there. */
+/**
+ * Whether bytes begin with a header that has at least `fewest` of the fields of mails. They may be cut anywhere, and
+ * have the separator line of an mbox above the header.
+ */
 export function beginsMail(bytes: Uint8Array, fewest = 3): boolean {
-  const [head = ''] = asBinary(bytes.subarray(0, LONGEST_HEAD)).split(/\r?\n\r?\n/, 1);
+  const [head = '', text] = asBinary(bytes.subarray(0, LONGEST_HEAD)).split(/\r?\n\r?\n/, 2);
   const lines = head.split(/\r?\n/);
-  // The last line may be cut.
-  const whole = head.length === LONGEST_HEAD ? lines.slice(0, -1) : lines;
-  if (!whole.every((line) => /^(?:[\w-]{1,60}[ \t]{0,3}:|[ \t])/.test(line))) return false;
-  const names = whole.map((line) => /^[\w-]+/.exec(line)?.[0].toLowerCase() ?? '');
+  // Without a text below, the last line may be cut.
+  const whole = text === undefined ? lines.slice(0, -1) : lines;
+  if (!whole.every((line) => FIELD.test(line) || /^(?:[ \t]|>?From )/.test(line))) return false;
+  const names = whole.map((line) => FIELD.exec(line)?.[1]?.toLowerCase() ?? '');
   return new Set(names.filter((name) => MAIL_HEADERS.has(name))).size >= fewest;
 }
 
-const LONGEST_HEAD = 3_000;
+/** Maximum number of bytes in which a header is looked for. */
+export const LONGEST_HEAD = 20_000;
+const FIELD = /^([!-9;-~]{1,100})[ \t]{0,3}:/;
 
 /** Headers of mail and of nothing else that is sent. */
 export const MAIL_HEADERS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { beginsMail } from './begins-mail';
+import { beginsMail, LONGEST_HEAD } from './begins-mail';
 import { beginsPkcs7, joined } from './pkcs7';
 import { asBinary } from './windows-1252';
 
@@ -78,7 +78,8 @@ function isOpened(bytes: Uint8Array, at: number): boolean {
   return beginsMail(head) || beginsPkcs7(head);
 }
 
-const HEAD = 4_000;
+/** Length of base64, with its line breaks, that holds the longest header that is looked for. */
+const HEAD = 1.4 * LONGEST_HEAD;
 
 function afterLine(bytes: Uint8Array, at: number): number {
   const end = bytes.indexOf(LF, at);

@@ -1,3 +1,4 @@
+import { beginsMail } from './begins-mail';
 import { asBinary } from './windows-1252';
 
 /** Maximum number of bytes of a mail; mail servers accept no larger one. */
@@ -11,7 +12,7 @@ export function whyNoMail(bytes: Uint8Array): string | null {
   const start = asBinary(bytes.subarray(0, 1_000));
   if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) return 'it is an Outlook file (.msg): save it as .eml';
   const isBinary = BINARY.some((sign) => start.startsWith(sign)) || start.includes('\0\0\0\0');
-  return isBinary || (isFullOfControls(start) && !looksLikeMail(bytes))
+  return isBinary || (isFullOfControls(start) && !beginsMail(bytes, 1))
     ? 'it is no mail but another kind of file'
     : null;
 }
@@ -33,15 +34,3 @@ const isBlank = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byt
 const BINARY = ['PK\u0003\u0004', '%PDF', '\u001F\u008B', '\u0089PNG'];
 
 export const TOO_BIG = `it is larger than ${String(LARGEST_MAIL / 1_000_000)} MB`;
-
-/** Whether a file without a mail's extension begins with header fields, at least one of them typical of mail. */
-export function looksLikeMail(bytes: Uint8Array): boolean {
-  const [head = ''] = asBinary(bytes.subarray(0, 20_000)).split(/\r?\n\r?\n/, 1);
-  const lines = head.split(/\r?\n/);
-  return (
-    lines.slice(0, -1).every((line) => /^(?:[!-9;-~]{1,100}:|[ \t]|>?From )/.test(line)) &&
-    lines.some((line) =>
-      /^(?:from|to|subject|date|received|message-id|return-path|mime-version):/i.test(line),
-    )
-  );
-}
