@@ -1,3 +1,4 @@
+import { hasApprovalName } from '../../features/approvals/model/approval/approval-note';
 import { readApproval } from '../../features/approvals/model/approval/read-approval';
 import { STATE_WORDS } from '../../features/approvals/model/approval/state-words';
 import { readNote } from '../../kernel/index/read-note';
@@ -23,7 +24,7 @@ export async function closedApproval(
 ): Promise<ClosedApproval | null> {
   const refs = (await Promise.all([done, rejected].map((folder) => vault.list(folder)))).flat();
   const paths = refs
-    .flatMap((ref) => (ref !== null && NAME.test(baseName(ref.path)) && isMeant(ref.path) ? [ref.path] : []))
+    .flatMap((ref) => (ref !== null && hasApprovalName(ref.path) && isMeant(ref.path) ? [ref.path] : []))
     .sort((a, b) => (baseName(a) < baseName(b) ? 1 : -1));
   for (const path of paths) {
     const note = await readNote(vault, path);
@@ -38,6 +39,3 @@ export async function closedApproval(
   }
   return null;
 }
-
-/** Deputy names an approval by the time at which it asked. */
-const NAME = /^\d{4}-\d{2}-\d{2}T\d{6}Z_/;

@@ -1,9 +1,8 @@
 import type { Ledger } from '../../features/approvals/model/ledger';
 import { readApprovalFile } from '../../features/approvals/model/approval/read-approval';
-import { recipientsOf } from '../../features/approvals/model/approval/approval-note';
+import { hasApprovalName, recipientsOf } from '../../features/approvals/model/approval/approval-note';
 import { foldAddress } from '../../kernel/mail/headers/addresses';
 import { NoteCache } from '../../kernel/index/note-cache';
-import { baseName } from '../../kernel/notes/names';
 import type { Note } from '../../kernel/notes/note';
 import type { Vault } from '../../kernel/ports/vault';
 
@@ -20,7 +19,7 @@ export class KnownRecipients {
     private readonly folder: string,
     private readonly own: readonly string[],
   ) {
-    this.done = new NoteCache(vault, recipientsOfSent, isRequestName);
+    this.done = new NoteCache(vault, recipientsOfSent, hasApprovalName);
   }
 
   /** The known addresses, in lower case. */
@@ -48,9 +47,6 @@ export class KnownRecipients {
     return notes.flatMap(({ value }) => value);
   }
 }
-
-/** Whether a file has a name of the form that Deputy gives to approvals. */
-const isRequestName = (path: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z_/.test(baseName(path));
 
 function recipientsOfSent(note: Note | null): readonly string[] {
   const approval = readApprovalFile(note);

@@ -5,6 +5,7 @@ import { readNote } from '../../../kernel/index/read-note';
 import { baseName, isNotePath, noteLink } from '../../../kernel/notes/names';
 import { textField } from '../../../kernel/notes/note';
 import type { Session } from '../../../session/session';
+import { hasApprovalName } from '../../approvals/model/approval/approval-note';
 import { Ledger } from '../../approvals/model/ledger';
 
 /** Links from the note of an answer to what it answers. */
@@ -16,7 +17,7 @@ export interface AnswerLinks {
 
 /**
  * Links to the approval by which Deputy sent the mail that this one answers, and to its note; `null` if it answers no
- * such mail or the approval is gone. A sender can copy an id, but has to have got the mail for it.
+ * such mail, or the approval is gone. A sender can copy an id, but has to have got the mail for it.
  */
 export async function answeredApproval(
   { ports: { device, vault }, settings: { folders } }: Session,
@@ -31,7 +32,7 @@ export async function answeredApproval(
   const last = new Date(sent.at).toISOString().slice(0, 10);
   const paths = ((await vault.list(folders.done)) ?? [])
     .map(({ path }) => path)
-    .filter((path) => isNotePath(path) && STAMPED.test(baseName(path)) && baseName(path).slice(0, 10) <= last)
+    .filter((path) => isNotePath(path) && hasApprovalName(path) && baseName(path).slice(0, 10) <= last)
     .sort((a, b) => baseName(b).localeCompare(baseName(a)))
     .slice(0, MOST_READ);
   for (const path of paths) {
@@ -43,7 +44,5 @@ export async function answeredApproval(
   return null;
 }
 
-/** Approvals are named by the time at which they were asked for. */
-const STAMPED = /^\d{4}-\d\d-\d\dT\d{6}Z_/;
 /** Latest approvals before the mail was sent that are looked at; few wait longer. */
 const MOST_READ = 300;

@@ -1,6 +1,6 @@
 import type { StatusCode } from '../../../../kernel/notes/codes';
 import { composeNote, type FrontmatterValue } from '../../../../kernel/notes/compose';
-import { slug } from '../../../../kernel/notes/names';
+import { baseName, slug } from '../../../../kernel/notes/names';
 import { foldAddress, formatAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
 import { bothTexts, inertHeader } from '../../../../kernel/mail/headers/as-sent';
 import { modelLine } from '../../../../kernel/mail/foreign-text';
@@ -86,6 +86,9 @@ export function approvalPath(folder: string, approval: Approval): string {
   const stamp = `${new Date(approval.createdAt).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
   return `${folder}/${stamp}_${approval.actionType}_${slug(nameOf(approval), 40)}.md`;
 }
+
+/** Whether a note is named as {@link approvalPath} names approvals. */
+export const hasApprovalName = (path: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z_/.test(baseName(path));
 
 /**
  * The name of an approval. All work by hand uses the same tool, so such an approval is named after its plan's step
