@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { baseName } from '../../../../src/kernel/notes/names';
 import { err } from '../../../../src/kernel/notes/values/result';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
+import { VaultError } from '../../../../src/kernel/ports/vault';
 import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
 import { type AccountPermission, accountConsentKey } from '../../../../src/settings/account-consent';
 import { Asking } from '../../../app/asking';
@@ -139,6 +140,21 @@ describe('A reply that was sent', () => {
     const another = id.replace(/[0-9a-f]{40}/u, 'a'.repeat(40));
     expect(await noteOf('c', `Subject: Three\r\nIn-Reply-To: ${another}\r\n`)).not.toContain('answers_');
     expect(await noteOf('d', 'Subject: Four\r\nIn-Reply-To: <e@x>\r\n')).not.toContain('answers_');
+  });
+
+  it('does not keep its answer out where its approval can not be read', async () => {
+    const replying = new Replying({});
+    await replying.approve();
+    await replying.cycles(3);
+    const { stage } = replying;
+    const [id = ''] = replying.box.folders.sent.map(({ messageId }) => messageId);
+    const read = stage.vault.read.bind(stage.vault);
+    stage.vault.read = (path) =>
+      path.includes('_send_email_')
+        ? Promise.reject(new VaultError('denied', `Could not read ${path}: permission was denied`))
+        : read(path);
+    stage.vault.external('Inbox/a.eml', `From: ann@example.org\r\nIn-Reply-To: ${id}\r\n\r\nThursday.\r\n`);
+    expect((await stage.cycle()).imported).toMatchObject([{ kind: 'imported' }]);
   });
 
   it('counts as sent while its copy fails, which is tried again, and the mail is not', async () => {
