@@ -2,30 +2,25 @@ import {
   isMailPreset,
   MAIL_PRESET_IDS,
   MAIL_PRESETS,
+  type MailPresetId,
   securityAt,
   whyNoMailAccount,
 } from '../../src/settings/mail-presets';
-import { mailSockets } from '../../src/desktop/mail-sockets';
-import { err, ok } from '../../src/kernel/notes/values/result';
-import { folderWords } from '../../src/app/view/words/folder-words';
 import type { MailAccount, MailServer } from '../../src/kernel/ports/mail-account';
 import {
   ACCOUNT_PERMISSIONS,
   PERMISSION_WORDS,
   accountConsentKey,
-  type AccountPermission,
   accountSecret,
-  isAccountAllowed,
 } from '../../src/settings/account-consent';
-import { consentHash } from '../../src/settings/consents';
 import { SETTINGS } from '../../src/settings/settings-table';
+import { checkAccounts } from '../accounts/check-accounts.mjs';
+import { accountNamed, hashOf, showAccounts } from '../accounts/describe-account.mjs';
+import { pinCertificate } from '../accounts/pin-certificate.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
-import { nodeModules } from '../node/node-modules.mjs';
-import { remedyLines } from '../words/describe-mail.mjs';
+import { type ExitCode, usageError } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
-import { confirmBy } from '../words/terminal.mjs';
 
 export const accountsCommand: Command = {
   name: 'accounts',
@@ -90,93 +85,47 @@ export const accountsCommand: Command = {
     if (change !== undefined) return changeAccount(opened, change, invocation);
     if (remove !== undefined) return removeAccount(opened, remove, invocation);
     if (isSet('check')) return checkAccounts(opened, invocation);
-    return show(opened.settings.accounts, opened, invocation);
+    return showAccounts(opened.settings.accounts, opened, invocation);
   },
 };
 
-type Asked = Pick<Invocation, 'text' | 'ask' | 'output' | 'operands'>;
-
-const portOf = ({ host, port }: MailServer): string => `${host}:${String(port)}`;
-
-const hashOf = (account: MailAccount, { settings }: OpenVault): string =>
-  consentHash(accountConsentKey(account, 'read', settings.secrets).split(' ').at(-1) ?? '');
-
-function shown(account: MailAccount, opened: OpenVault) {
-  const consents = opened.consents.list();
-  const may = (permission: AccountPermission): boolean =>
-    isAccountAllowed(account, permission, { ...opened.settings, consents });
-  return {
-    name: account.name,
-    address: account.address,
-    imap: portOf(account.imap),
-    smtp: portOf(account.smtp),
-    hash: hashOf(account, opened),
-    fingerprint: account.fingerprint,
-    smtp_fingerprint: account.smtpFingerprint,
-    folders: account.folders,
-    secret: accountSecret(account),
-    allowed: { read: may('read'), send: may('send'), act: may('act') },
-  };
-}
-
-const OFFERS: Record<AccountPermission, string> = {
-  read: 'read it',
-  send: 'send by it',
-  act: 'archive and mark mail there',
-};
-
-function show(accounts: readonly MailAccount[], opened: OpenVault, { output }: Asked): ExitCode {
-  const all = accounts.map((account) => shown(account, opened));
-  const vault = shellWord(opened.folder);
-  output.say(
-    ...all.flatMap(
-      ({
-        name,
-        address,
-        imap,
-        smtp,
-        hash,
-        fingerprint,
-        smtp_fingerprint: smtpPin,
-        folders,
-        secret,
-        allowed,
-      }) => [
-        name === address ? name : `${name}: ${address}`,
-        `  Reads from:   ${imap}`,
-        `  Sends by:     ${smtp}`,
-        ...(fingerprint === '' ? [] : [`  Certificate:  ${fingerprint}, and no other, at ${imap}`]),
-        ...(smtpPin === '' ? [] : [`  Certificate:  ${smtpPin}, and no other, at ${smtp}`]),
-        ...(folders.sent === '' ? [] : [`  Sent mail:    ${folders.sent}`]),
-        ...(folders.archive === '' ? [] : [`  Archive:      ${folders.archive}`]),
-        `  Password:     in the variable ${secret}`,
-        `  Allowed here: ${ACCOUNT_PERMISSIONS.filter((each) => allowed[each]).join(', ') || 'nothing'}`,
-        ...ACCOUNT_PERMISSIONS.filter((each) => !allowed[each]).map(
-          (each) => `  To let Deputy ${OFFERS[each]}: deputy accounts ${vault} --allow ${hash} --to ${each}`,
-        ),
-      ],
-    ),
-    ...(all.length === 0
-      ? [
-          `No mail account is set up. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`,
-        ]
-      : []),
-  );
-  output.json({ accounts: all });
-  return EXIT.done;
-}
+type Asked = Pick<Invocation, 'text' | 'output'>;
 
 async function addAccount(opened: OpenVault, preset: string, asked: Asked): Promise<ExitCode> {
   const { text, output } = asked;
-  const vault = shellWord(opened.folder);
-  const address = text('address') ?? '';
-  const why = whyNoMailAccount(address);
+  const why = whyNoMailAccount(text('address') ?? '');
   if (why !== null && text('imap') === undefined) throw usageError(why);
   if (preset !== 'other' && !isMailPreset(preset))
     throw usageError(
       `There is no preset "${preset}". There are ${[...MAIL_PRESET_IDS, 'other'].join(', ')}.`,
     );
-  const known = isMailPreset(preset) ? MAIL_PRESETS[preset] : null;
+  const known = preset === 'other' ? null : MAIL_PRESETS[preset];
+  const servers = known === null ? ' --imap imap.example.com:993 --smtp smtp.example.com:465' : '';
+  const account = newAccount(
+    text,
+    known,
+    `deputy accounts ${shellWord(opened.folder)} --add ${preset} --address you@example.com${servers}`,
+  );
+  const { accounts } = opened.settings;
+  if (accounts.some((each) => each.name === account.name || accountSecret(each) === accountSecret(account)))
+    throw usageError(`There is an account "${account.name}" already. Give another --name.`);
+  await opened.change({ accounts: [...accounts, account] });
+  output.say(
+    ...(known === null
+      ? []
+      : [known.password, ...(known.passwordUrl === '' ? [] : [`  ${known.passwordUrl}`])]),
+    `Put the password into the environment, or into .env in this folder, as ${accountSecret(account)}. Then allow what Deputy may do:`,
+  );
+  return showAccounts([account], opened, asked);
+}
+
+/** The account that the options describe. Throws a usage error that names the wrong ones and shows the example. */
+function newAccount(
+  text: Asked['text'],
+  known: (typeof MAIL_PRESETS)[MailPresetId] | null,
+  example: string,
+): MailAccount {
+  const address = text('address') ?? '';
   const candidate = {
     name: text('name') ?? address,
     address,
@@ -189,26 +138,13 @@ async function addAccount(opened: OpenVault, preset: string, asked: Asked): Prom
   };
   const read = SETTINGS.accounts.schema.safeParse([candidate]);
   const [account] = read.success ? read.data : [];
-  if (account === undefined) {
-    const named = read.error?.issues.map(({ path }) => String(path[1])) ?? [];
-    // Without a name of its own, the account is called by its address.
-    const wrong = named.filter((each) => each !== 'name' || text('name') !== undefined);
-    const servers = known === null ? ' --imap imap.example.com:993 --smtp smtp.example.com:465' : '';
-    throw usageError(
-      `The account can't be used as given: look at ${[...new Set(wrong)].map((each) => `--${each}`).join(' and ')}. For example: deputy accounts ${vault} --add ${preset} --address you@example.com${servers}`,
-    );
-  }
-  const { accounts } = opened.settings;
-  if (accounts.some((each) => each.name === account.name || accountSecret(each) === accountSecret(account)))
-    throw usageError(`There is an account "${account.name}" already. Give another --name.`);
-  await opened.change({ accounts: [...accounts, account] });
-  output.say(
-    ...(known === null
-      ? []
-      : [known.password, ...(known.passwordUrl === '' ? [] : [`  ${known.passwordUrl}`])]),
-    `Put the password into the environment, or into .env in this folder, as ${accountSecret(account)}. Then allow what Deputy may do:`,
+  if (account !== undefined) return account;
+  const named = read.error?.issues.map(({ path }) => String(path[1])) ?? [];
+  // Without a name of its own, the account is called by its address.
+  const wrong = named.filter((each) => each !== 'name' || text('name') !== undefined);
+  throw usageError(
+    `The account can't be used as given: look at ${[...new Set(wrong)].map((each) => `--${each}`).join(' and ')}. For example: ${example}`,
   );
-  return show([account], opened, asked);
 }
 
 /**
@@ -227,88 +163,6 @@ function serverOf(option: 'imap' | 'smtp', text: Invocation['text']): MailServer
   return { host, port: Number(port), security };
 }
 
-function named({ settings, folder }: OpenVault, name: string): MailAccount {
-  const found = settings.accounts.find((account) => account.name === name);
-  if (found === undefined)
-    throw usageError(`There is no mail account "${name}". To see them: deputy accounts ${shellWord(folder)}`);
-  return found;
-}
-
-async function pinCertificate(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
-  const { text, ask, output } = asked;
-  const account = named(opened, name);
-  if (opened.settings.localOnly)
-    throw usageError('"Local only" is on: Deputy connects to nothing but this machine.');
-  const given = text('fingerprint')?.replaceAll(':', '').toLowerCase();
-  if (given !== undefined && !/^[0-9a-f]{64}$/.test(given))
-    throw usageError('--fingerprint takes the SHA-256 of a certificate: 64 hexadecimal digits.');
-  const shown = await certificatesOf(opened, account);
-  const fits = given === undefined ? shown : shown.filter(({ fingerprint }) => fingerprint === given);
-  if (fits.length === 0)
-    throw usageError(
-      [
-        `Nothing was pinned: no server of "${name}" shows that certificate.`,
-        ...shown.map(describeShown),
-      ].join('\n'),
-    );
-  if (given === undefined) {
-    output.warn(shown.map(describeShown).join('\n'));
-    const lines = [
-      ...new Set(shown.flatMap(({ fingerprint }) => (fingerprint === null ? [] : [fingerprint]))),
-    ].map(
-      (each) => `deputy accounts ${shellWord(opened.folder)} --pin ${shellWord(name)} --fingerprint ${each}`,
-    );
-    if (lines.length === 0) throw usageError('No server shows a certificate.');
-    if (ask === null)
-      throw usageError(`Compare it with what your server says of itself, then: ${lines.join('\n')}`);
-  }
-  const pins: Partial<MailAccount> = {};
-  for (const each of fits) {
-    if (each.fingerprint === null) continue;
-    const isMeant =
-      given !== undefined ||
-      (ask !== null &&
-        (await confirmBy(ask)(`Is that what ${portOf(account[each.server])} says of itself?`)));
-    if (isMeant) pins[each.server === 'imap' ? 'fingerprint' : 'smtpFingerprint'] = each.fingerprint;
-  }
-  if (Object.keys(pins).length === 0) {
-    output.say('Nothing was pinned.');
-    return show([account], opened, asked);
-  }
-  const pinned = { ...account, ...pins };
-  const accounts = opened.settings.accounts.map((each) => (each === account ? pinned : each));
-  await opened.change({ accounts });
-  output.say('Pinned. What was allowed before is asked again, because it is another account to this device.');
-  return show([pinned], opened, asked);
-}
-
-interface ShownCertificate {
-  server: 'imap' | 'smtp';
-  place: string;
-  /** SHA-256 of the certificate; `null` if the server showed none. */
-  fingerprint: string | null;
-  why: string;
-}
-
-const describeShown = ({ place, fingerprint, why }: ShownCertificate): string =>
-  fingerprint === null ? why : `${place} shows the certificate with the SHA-256 fingerprint ${fingerprint}.`;
-
-/** What each server of an account shows. No password is sent. */
-async function certificatesOf({ mailboxes }: OpenVault, account: MailAccount): Promise<ShownCertificate[]> {
-  const { signal } = new AbortController();
-  const [imap, smtp] = await Promise.all([
-    mailboxes.certificate(account, signal),
-    mailSockets(nodeModules)
-      .shown(account.smtp, signal)
-      .then(ok<string>, (error: unknown) => err(error instanceof Error ? error : new Error(String(error)))),
-  ]);
-  return (['imap', 'smtp'] as const).map((server) => {
-    const shown = server === 'imap' ? imap : smtp;
-    const [fingerprint, why] = shown.ok ? [shown.value, ''] : [null, shown.error.message];
-    return { server, place: portOf(account[server]), fingerprint, why };
-  });
-}
-
 /** Allows one permission, by the hash that was shown. */
 function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
   const account = opened.settings.accounts.find((each) => hashOf(each, opened) === hash);
@@ -324,7 +178,7 @@ function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
     );
   opened.consents.give(accountConsentKey(account, to, opened.settings.secrets));
   asked.output.say(`Allowed on this device: ${PERMISSION_WORDS[to](account).desc}`);
-  const exit = show([account], opened, asked);
+  const exit = showAccounts([account], opened, asked);
   if (to === 'read')
     asked.output.say(
       `Next: deputy fetch ${vault}, which takes what comes in from now on. With --since 7d it takes the last week, too.`,
@@ -335,7 +189,7 @@ function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
 /** Changes what was given, and nothing else. A pinned certificate belongs to the servers that were there before. */
 async function changeAccount(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
   const { text, output } = asked;
-  const account = named(opened, name);
+  const account = accountNamed(opened, name);
   const [imap, smtp] = [serverOf('imap', text), serverOf('smtp', text)];
   const [user, sent, archive] = ['user', 'sent', 'archive'].map(text);
   if ([imap, smtp, user, sent, archive].every((each) => each === null || each === undefined))
@@ -343,11 +197,9 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
   const { accounts } = opened.settings;
   const changed = {
     ...account,
-    ...(imap === null ? {} : { imap }),
-    ...(smtp === null ? {} : { smtp }),
+    ...(imap === null ? {} : { imap, fingerprint: '' }),
+    ...(smtp === null ? {} : { smtp, smtpFingerprint: '' }),
     ...(user === undefined ? {} : { user }),
-    ...(imap === null ? {} : { fingerprint: '' }),
-    ...(smtp === null ? {} : { smtpFingerprint: '' }),
     folders: { sent: sent ?? account.folders.sent, archive: archive ?? account.folders.archive },
   };
   const read = SETTINGS.accounts.schema.safeParse(
@@ -358,7 +210,7 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
   output.say(
     'Changed. What was allowed before is asked again, because it is another account to this device.',
   );
-  return show(
+  return showAccounts(
     read.data.filter((each) => each.name === name),
     opened,
     asked,
@@ -366,50 +218,9 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
 }
 
 async function removeAccount(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
-  const account = named(opened, name);
+  const account = accountNamed(opened, name);
   const accounts = opened.settings.accounts.filter((each) => each !== account);
   await opened.change({ accounts });
   asked.output.say(`Took "${name}" out of the settings. Its notes, and the mail on the server, stay.`);
-  return show(accounts, opened, asked);
+  return showAccounts(accounts, opened, asked);
 }
-
-async function checkAccounts(opened: OpenVault, { operands: [name], output }: Asked): Promise<ExitCode> {
-  const accounts = name === undefined ? opened.settings.accounts : [named(opened, name)];
-  const { mailboxes } = opened.deputy;
-  const checked = [];
-  for (const account of accounts) {
-    const facts = shown(account, opened);
-    const { read, send } = facts.allowed;
-    const logins = [
-      // If nothing is allowed, this check fails with an error that says how to allow it.
-      ...(read || !send ? [{ says: TAKEN.read, login: await mailboxes.check(account) }] : []),
-      ...(send ? [{ says: TAKEN.send, login: await mailboxes.checkSending(account) }] : []),
-    ];
-    const found = read ? await mailboxes.folders(account) : null;
-    const owed = await mailboxes.retryCopies(account);
-    const troubles = logins.flatMap(({ login }) => (login.ok ? [] : [login.error.message]));
-    for (const { login, says } of logins)
-      output.say(
-        `${account.name}: ${login.ok ? says : login.error.message}`,
-        ...(login.ok ? [] : remedyLines({ account: account.name, code: login.error.code }, opened)),
-      );
-    if (found?.ok === true) output.say(...folderWords(found.value).map((line) => `  ${line}`));
-    if (owed > 0)
-      output.say(
-        `  Copies of sent mail that lie in no Sent folder yet: ${String(owed)}. They are tried again with the next run.`,
-      );
-    checked.push({
-      ...facts,
-      found: found?.ok === true ? found.value : null,
-      owed_copies: owed,
-      trouble: troubles.length === 0 ? null : troubles.join(' '),
-    });
-  }
-  output.json({ accounts: checked });
-  return checked.every(({ trouble }) => trouble === null) ? EXIT.done : EXIT.trouble;
-}
-
-const TAKEN = {
-  read: 'the server takes the password',
-  send: 'the server that sends takes the password',
-};

@@ -1,0 +1,93 @@
+import type { MailAccount, MailServer } from '../../src/kernel/ports/mail-account';
+import {
+  ACCOUNT_PERMISSIONS,
+  accountConsentKey,
+  type AccountPermission,
+  accountSecret,
+  isAccountAllowed,
+} from '../../src/settings/account-consent';
+import { consentHash } from '../../src/settings/consents';
+import type { Invocation } from '../command/command.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
+import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+import { shellWord } from '../words/shell-word.mjs';
+
+/** The account of this name. Throws a usage error if there is none. */
+export function accountNamed({ settings, folder }: OpenVault, name: string): MailAccount {
+  const found = settings.accounts.find((account) => account.name === name);
+  if (found === undefined)
+    throw usageError(`There is no mail account "${name}". To see them: deputy accounts ${shellWord(folder)}`);
+  return found;
+}
+
+export const portOf = ({ host, port }: MailServer): string => `${host}:${String(port)}`;
+
+/** What `--allow` takes: another one after each change of the account. */
+export const hashOf = (account: MailAccount, { settings }: OpenVault): string =>
+  consentHash(accountConsentKey(account, 'read', settings.secrets).split(' ').at(-1) ?? '');
+
+export type AccountFacts = ReturnType<typeof accountFacts>;
+
+/** An account as `--json` prints it. */
+export function accountFacts(account: MailAccount, opened: OpenVault) {
+  const consents = opened.consents.list();
+  const may = (permission: AccountPermission): boolean =>
+    isAccountAllowed(account, permission, { ...opened.settings, consents });
+  return {
+    name: account.name,
+    address: account.address,
+    imap: portOf(account.imap),
+    smtp: portOf(account.smtp),
+    hash: hashOf(account, opened),
+    fingerprint: account.fingerprint,
+    smtp_fingerprint: account.smtpFingerprint,
+    folders: account.folders,
+    secret: accountSecret(account),
+    allowed: { read: may('read'), send: may('send'), act: may('act') },
+  };
+}
+
+export function showAccounts(
+  accounts: readonly MailAccount[],
+  opened: OpenVault,
+  { output }: Pick<Invocation, 'output'>,
+): ExitCode {
+  const all = accounts.map((account) => accountFacts(account, opened));
+  const vault = shellWord(opened.folder);
+  output.say(...all.flatMap((facts) => describeAccount(facts, vault)));
+  if (all.length === 0)
+    output.say(
+      `No mail account is set up. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`,
+    );
+  output.json({ accounts: all });
+  return EXIT.done;
+}
+
+function describeAccount(facts: AccountFacts, vault: string): string[] {
+  const { name, address, imap, smtp, hash, folders, allowed } = facts;
+  const pins: (readonly [pin: string, server: string])[] = [
+    [facts.fingerprint, imap],
+    [facts.smtp_fingerprint, smtp],
+  ];
+  return [
+    name === address ? name : `${name}: ${address}`,
+    `  Reads from:   ${imap}`,
+    `  Sends by:     ${smtp}`,
+    ...pins.flatMap(([pin, server]) =>
+      pin === '' ? [] : [`  Certificate:  ${pin}, and no other, at ${server}`],
+    ),
+    ...(folders.sent === '' ? [] : [`  Sent mail:    ${folders.sent}`]),
+    ...(folders.archive === '' ? [] : [`  Archive:      ${folders.archive}`]),
+    `  Password:     in the variable ${facts.secret}`,
+    `  Allowed here: ${ACCOUNT_PERMISSIONS.filter((each) => allowed[each]).join(', ') || 'nothing'}`,
+    ...ACCOUNT_PERMISSIONS.filter((each) => !allowed[each]).map(
+      (each) => `  To let Deputy ${OFFERS[each]}: deputy accounts ${vault} --allow ${hash} --to ${each}`,
+    ),
+  ];
+}
+
+const OFFERS: Record<AccountPermission, string> = {
+  read: 'read it',
+  send: 'send by it',
+  act: 'archive and mark mail there',
+};
