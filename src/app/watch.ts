@@ -176,7 +176,7 @@ async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome 
   }
 }
 
-/** Grows with the failures. A model without usable answers, or that refuses, is asked again when its error says, by default in a day. */
+/** Grows with the failures. A model that refuses or gives no usable answers is asked again when its error says, by default in a day. */
 const backOffMs = (mood: Mood, failures: number): number =>
   mood.kind === 'refused' && mood.error instanceof ModelError && opensBreaker(mood.error)
     ? (mood.error.retryAfterMs ?? A_DAY_MS)

@@ -39,7 +39,7 @@ export interface ModelQuestion<Outcome> {
   ask: (deps: PromptDeps) => Promise<Outcome>;
   /** Whether the caller counts the tokens itself, so that a saved answer that later cycles use again is counted once. */
   isCountedLater?: boolean;
-  /** Whether a refused question waits for a day, because nobody asks for its answer now. */
+  /** Whether a refused question waits for a day, because no person asks for its answer now. */
   isUnattended?: boolean;
 }
 
@@ -58,8 +58,8 @@ interface AskingSession {
 }
 
 /**
- * Asks a model. Uses saved answers first, tells whose fault a refusal is, keeps the prompt within the person's token budget, and counts the tokens.
- * Rejects as `ask` does.
+ * Asks a model. Uses saved answers first, marks refusals that the note causes, keeps the prompt within the person's
+ * token budget, and counts the tokens. Rejects as `ask` does.
  */
 export async function promptModel<Outcome extends Pick<PromptAttempt, 'usage'>>(
   { answers: saved, settings, state, hostMemory }: AskingSession,

@@ -13,8 +13,8 @@ interface TimeOuts {
 }
 
 /**
- * Number of consecutive time-outs per note, across cycles and processes, with the evidence that they are the note's and
- * not those of a server that answers nobody. Append-only.
+ * Number of consecutive time-outs per note, across cycles and processes, with the evidence that the note causes them,
+ * and not the server. Append-only.
  */
 export class TimeoutRecord {
   private constructor(
@@ -43,8 +43,8 @@ export class TimeoutRecord {
   }
 
   /**
-   * Records that a note was answered, which is evidence about the others. What they met before may have been the
-   * server's, and counts once.
+   * Records that a note was answered, which is evidence about the others. The server may have caused their time-outs
+   * until now, so these count as one.
    */
   async answered(note: string): Promise<void> {
     await this.clear(note);

@@ -21,7 +21,6 @@ import type {
 
 /** Keeps the settings in the plugin's data.json, and what was agreed to in memory, as another place. */
 export class FakeSettingsHost implements SettingsHost {
-  settings: Settings;
   consents: string[] = [];
   stored: StoredState = { problems: [], readOnly: null };
   loosened: readonly Loosened[] = [];
@@ -44,18 +43,27 @@ export class FakeSettingsHost implements SettingsHost {
     check: () => Promise.reject(new Error('No check of a call was expected')),
   };
   private readonly listeners = new Set<() => void>();
+  private kept: Settings;
 
   constructor(
     private readonly plugin: Plugin,
     stored: unknown = {},
   ) {
-    this.settings = readSettings(stored).settings;
+    this.kept = readSettings(stored).settings;
+  }
+
+  get settings(): Settings {
+    return { ...this.kept, consents: [...this.consents] };
+  }
+
+  set settings(settings: Settings) {
+    this.kept = settings;
   }
 
   async change(change: SettingsChanges): Promise<void> {
     if (this.failure !== null) throw this.failure;
     this.settings = { ...this.settings, ...change };
-    await this.plugin.saveData(this.settings);
+    await this.plugin.saveData(this.kept);
     this.tell();
   }
 

@@ -21,7 +21,7 @@ export function restingAfter(
     case 'refused': {
       const { error } = mood;
       const { code, message } = error;
-      // The message of a budget that ends by itself names the time at which work goes on: a try before that is in vain.
+      // The message of a budget that ends by itself names the time at which work goes on.
       const saysWhen = error instanceof ModelError && code === 'budget' && error.retryAfterMs !== undefined;
       return { kind: 'refused', code, message, nextTry: saysWhen ? null : next };
     }

@@ -117,7 +117,7 @@ function endWith<End, Turn>(
   return { kind: 'ended', round, tally: entries.reduce(addEntry, tally), end };
 }
 
-/** How to react to a failed call; see sections 2 and 13.6 of the requirements. */
+/** How to react to a failed call. */
 type ErrorJudgement =
   /** The prompt is sent again at half its length. */
   | 'halve'

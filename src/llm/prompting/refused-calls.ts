@@ -33,7 +33,7 @@ export interface AskedAbout {
   note: string;
   /** The question, with the text of its note. */
   question: string;
-  /** Whether a refused question waits for a day, because nobody asks for its answer now. */
+  /** Whether a refused question waits for a day, because no person asks for its answer now. */
   isHeld: boolean;
 }
 
@@ -54,7 +54,7 @@ export class RefusedCalls {
 
   constructor(private readonly clock: Pick<Clock, 'now'>) {}
 
-  /** Forgets everything if the settings are others than before. `fingerprint`: stands for the settings. */
+  /** Forgets everything if the settings have changed. `fingerprint`: identifies them. */
   under(fingerprint: string): void {
     if (this.settings !== fingerprint) this.forget();
     this.settings = fingerprint;

@@ -53,7 +53,7 @@ export class ApprovalWarnings {
     return this.warningsOf(approval, { answered, known, ledger });
   }
 
-  /** What the person should know of the answer's addresses; `mail`: the answered mail, if its note is there. */
+  /** Remarks on the answer's addresses; `mail`: the answered mail, if its note is there. */
   remarksOn({ content, from }: Approval, mail: AnsweredMail | null): string[] {
     if (mail === null) return [];
     return answerRemarks({ content, ...(from === undefined ? {} : { from }), answered: mail, own: this.own });

@@ -1,6 +1,6 @@
 import type { Ledger } from '../../features/approvals/model/ledger';
 import { readApprovalFile } from '../../features/approvals/model/approval/read-approval';
-import { hasApprovalName, recipientsOf } from '../../features/approvals/model/approval/approval-note';
+import { isApprovalName, recipientsOf } from '../../features/approvals/model/approval/approval-note';
 import { foldAddress } from '../../kernel/mail/headers/addresses';
 import { NoteCache } from '../../kernel/index/note-cache';
 import type { Note } from '../../kernel/notes/note';
@@ -19,7 +19,7 @@ export class KnownRecipients {
     private readonly folder: string,
     private readonly own: readonly string[],
   ) {
-    this.done = new NoteCache(vault, recipientsOfSent, hasApprovalName);
+    this.done = new NoteCache(vault, recipientsOfSent, isApprovalName);
   }
 
   /** The known addresses, in lower case. */

@@ -16,7 +16,7 @@ export type CommandRules = Partial<Record<CommandId, () => boolean>>;
 
 interface CommandRulesOptions {
   automation: Pick<Automation, 'isPaused' | 'state'>;
-  host: Pick<SettingsHost, 'settings' | 'consents'>;
+  host: Pick<SettingsHost, 'settings'>;
   hasRequest: () => boolean;
 }
 
@@ -73,8 +73,7 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'show-cost-and-budget': isSetUp,
     'verify-log': isSetUp,
     'export-log': isSetUp,
-    'send-test-mail': () =>
-      howMailLeaves({ ...host.settings, consents: [...host.consents] }).kind !== 'mail_program',
+    'send-test-mail': () => howMailLeaves(host.settings).kind !== 'mail_program',
     'set-up-folders': () => !Object.values(folders()).every(isThere),
     'run-on-this-device': () => ['other_device', 'runner_unreadable'].includes(automation.state.kind),
   };

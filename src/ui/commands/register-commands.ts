@@ -12,7 +12,7 @@ import { COMMAND_ROWS } from './command-rows';
 export interface CommandsOptions {
   plugin: Plugin;
   automation: Pick<Automation, 'isPaused' | 'state' | 'deputy'>;
-  host: Pick<SettingsHost, 'settings' | 'consents'>;
+  host: Pick<SettingsHost, 'settings'>;
   user: UserActions;
   openSidebar: () => Promise<void>;
 }

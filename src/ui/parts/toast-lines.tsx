@@ -9,13 +9,13 @@ const MOST_SHOWN = 3;
 
 interface Line {
   text: string;
-  /** What Undo takes back; `null` if there is nothing to take back. */
+  /** Message whose action Undo takes back; `null` if there is none. */
   undoable: Toast | null;
 }
 
 /**
- * Messages about recent actions. `isElsewhere`: another view shows them. `isOneLine`: a letter stands above, and must
- * neither lose room nor jump with each message.
+ * Messages about recent actions. `isElsewhere`: another view shows them. `isOneLine`: for the letter above,
+ * which must neither lose room nor jump with each message.
  */
 export function ToastLines({ isElsewhere = false, isOneLine = false }: ToastLinesProps) {
   const { toasts } = useSidebar().model;

@@ -39,7 +39,7 @@ const DONE: Awaited<ReturnType<Deputy['rehearse']>> = {
 /** The first question is open; `asked` holds how often a model was asked, after the person's yes. */
 async function stageOf(provider: string) {
   const { automation, host, user } = await uiStage(open());
-  host.settings.provider = provider;
+  host.settings = { ...host.settings, provider };
   const asked: unknown[] = [];
   automation.answer({
     rehearse: async ({ confirm, last, by }) => {

@@ -132,7 +132,7 @@ const WORDS: Record<LogEvent, Tell> = {
   }),
   copy_not_filed: (line) => ({
     kind: 'problem',
-    text: 'No copy of a sent mail lies in Sent yet',
+    text: 'A sent mail has no copy in Sent yet',
     detail: detailOf(line, 'reason'),
     note: null,
   }),

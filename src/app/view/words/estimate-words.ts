@@ -37,7 +37,7 @@ export function estimatedCost(cost: Cost): string {
 
 /**
  * Size and price of a first fetch, before the mails are fetched: "24 mails. Triage takes about 36,000 tokens, about
- * $0.02.". Without `hasReader`, nobody chose yet who reads, and a price would be that of another choice.
+ * $0.02.". Without `hasReader`, no model or rules were chosen yet, so that the price is unknown.
  */
 export const takeWords = (
   { notes, tokens, cost }: Omit<Estimated, 'drafts'>,

@@ -130,7 +130,7 @@ export interface ApprovalCardFacts {
   sourcePath: string | null;
   mailPath: string | null;
   warnings: readonly Warning[];
-  /** What the person should know of the answer's addresses, one sentence each. */
+  /** Remarks on the answer's addresses, one sentence each. */
   remarks: readonly string[];
   /** Reason why the current settings do not allow the mail, in a sentence or two. */
   objection: string | null;

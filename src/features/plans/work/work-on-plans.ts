@@ -69,13 +69,12 @@ export async function workOnPlans(
     const taken = await session.fence.around(
       path,
       () => unlessStopped(takeStep({ session, models, ...signals }, path), signals.abort),
-      { instead: FAILED },
+      { instead: { kind: 'nothing' } as const },
     );
     if (taken === null) break;
     if (taken.kind === 'taken') report.steps += 1;
     if (taken.kind === 'asked') report.asked += 1;
-    if (taken.kind === 'put_off' && taken !== FAILED)
-      report.troubles.push({ path: mission.path, why: taken.why });
+    if (taken.kind === 'put_off') report.troubles.push({ path, why: taken.why });
     // The mission is finished, so the next plan becomes the mission.
     now = await tendPlans(session);
     report.tended += now.tended;
@@ -161,8 +160,6 @@ async function takeStep(work: StepWork, path: string): Promise<StepTaken> {
   return found.needsPerson ? askAboutStep(work, step) : carryOutStep(work, step);
 }
 
-/** The fence has noted why. */
-const FAILED: StepTaken = { kind: 'put_off', why: '' };
 const UNFINISHED: StepTaken = {
   kind: 'put_off',
   why: 'What was begun for this step could not be finished yet.',

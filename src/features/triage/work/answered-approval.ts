@@ -6,7 +6,7 @@ import { ifReadable } from '../../../kernel/index/unless-refused';
 import { baseName, isNotePath, noteLink } from '../../../kernel/notes/names';
 import { textField } from '../../../kernel/notes/note';
 import type { Session } from '../../../session/session';
-import { hasApprovalName } from '../../approvals/model/approval/approval-note';
+import { isApprovalName } from '../../approvals/model/approval/approval-note';
 import { Ledger } from '../../approvals/model/ledger';
 
 /** Links from the note of an answer to what it answers. */
@@ -33,7 +33,7 @@ export async function answeredApproval(
   const last = new Date(sent.at).toISOString().slice(0, 10);
   const paths = ((await ifReadable(vault.list(folders.done))) ?? [])
     .map(({ path }) => path)
-    .filter((path) => isNotePath(path) && hasApprovalName(path) && baseName(path).slice(0, 10) <= last)
+    .filter((path) => isNotePath(path) && isApprovalName(path) && baseName(path).slice(0, 10) <= last)
     .sort((a, b) => baseName(b).localeCompare(baseName(a)))
     .slice(0, MOST_READ);
   for (const path of paths) {
@@ -45,5 +45,5 @@ export async function answeredApproval(
   return null;
 }
 
-/** Latest approvals before the mail was sent that are looked at; few wait longer. */
+/** Maximum number of approvals that are read, from the day of sending back; few wait longer. */
 const MOST_READ = 300;

@@ -19,10 +19,10 @@ interface PutOff {
  * once a day. Time-outs alone are the step's only if something else was answered since the first of them.
  */
 export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: PutOff): Promise<boolean> {
-  if (isRefusal(error) || (error.code !== 'timeout' && usage.inputTokens === 0)) return false;
+  const isPaid = usage.inputTokens > 0;
+  if (isRefusal(error) || (error.code !== 'timeout' && !isPaid)) return false;
   const { count, isProven } = await record.add(id);
-  const isForNothing = usage.inputTokens === 0;
-  if (count < MOST_ATTEMPTS || (isForNothing && !isProven)) return false;
+  if (count < MOST_ATTEMPTS || !(isPaid || isProven)) return false;
   await record.clear(id);
   return true;
 }
@@ -31,8 +31,9 @@ export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: Put
 const MOST_TIMEOUTS = 3;
 
 /**
- * Whether a time-out is the third in consecutive cycles, while another note was answered; the note then goes to the
- * person instead of costing another call. A server that answers nobody marks no note. `id`: the id of the note's message, so that a moved note keeps its count, else its path.
+ * Puts a note before the person in place of another call if this time-out is the third in consecutive cycles, and
+ * another note was answered since the first. `id`: the id of the note's message, so that a moved note keeps its count,
+ * else its path.
  */
 export async function givenUp(
   timeouts: TimeoutRecord,

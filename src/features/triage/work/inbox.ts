@@ -42,7 +42,7 @@ export interface MailFile {
   dealtWith?: DealtWith | null;
 }
 
-/** What a mail is in the program that it comes from, if it does not wait there. */
+/** State of a mail in the program that it comes from, if it does not wait there. */
 export type DealtWith = 'answered' | 'trash' | 'spam' | 'draft' | 'sent' | 'chat';
 
 export type Imported =

@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/ports/clock';
 import type { Fetch } from '../../../kernel/ports/fetch';
 import { RUNS_ELSEWHERE } from '../catalogue/price';
 import { ProviderExchange } from '../wire/exchange';
-import { connectionTrouble } from '../wire/unmade-connection';
+import { connectionTrouble } from '../wire/connection-trouble';
 import { linkedSignal } from '../wire/linked-signal';
 import type { ProviderRow } from '../catalogue/provider-row';
 import { redact, withoutKey } from '../wire/redact';

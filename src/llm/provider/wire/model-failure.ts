@@ -5,7 +5,7 @@ import { ERROR_WORDS } from './error-words';
 import { type ProviderExchange, MAX_ANSWER_BYTES, type ExchangeFault } from './exchange';
 import { providerWords, type ProviderWords } from './provider-words';
 import { redact, redactWords } from './redact';
-import { connectionTrouble, PROXIED } from './unmade-connection';
+import { connectionTrouble, PROXIED } from './connection-trouble';
 
 /** A failure before it is put into words. */
 export interface Failure {
@@ -108,7 +108,7 @@ export function httpFailure(
 const NO_ANSWER =
   'It took the request and gave no answer: check the port of the base URL, and whether it must begin with https://.';
 const BEHIND_A_GATE =
-  "Check the base URL, and whether a firewall, a login page or a bot check such as Cloudflare's stands before the server.";
+  "Check the base URL, and whether a firewall, a login page or a bot check such as Cloudflare's is in front of the server.";
 const NOT_ALLOWED = 'Change at the provider what it names, or choose another model.';
 
 function faultOf(fault: ExchangeFault): Failure {

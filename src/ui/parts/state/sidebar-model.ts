@@ -164,6 +164,5 @@ export interface SidebarModel {
   allowLoosened(shown: readonly Loosened[]): Promise<void>;
   /** Logs in to a mail account, even after an earlier refusal, and reports the outcome. */
   checkMailbox(account: string): Promise<void>;
-  /** Records that on this device the person declined to move from a tool server to a mail account. */
   openSettings(section?: SettingsSection): void;
 }

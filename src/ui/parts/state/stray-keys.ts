@@ -6,7 +6,7 @@ const REST_MS = 500;
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Why a letter goes nowhere. `held`: the key is still down. `soon`: it follows too soon, and the person is told. */
+/** Why a letter is dropped. `held`: the key is still down. `soon`: it follows too soon, which the view says. */
 export type Stray = 'held' | 'soon';
 
 /**

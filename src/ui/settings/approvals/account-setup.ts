@@ -51,9 +51,12 @@ const MOST_LATEST = 10_000;
 /** Why a step failed: a sentence with its remedy, and the certificate that the person may pin. */
 export interface SetupProblem {
   message: string;
-  fingerprint: string | null;
-  /** The server that the certificate belongs to. */
-  server?: 'imap' | 'smtp';
+  untrusted: UntrustedCertificate | null;
+}
+
+export interface UntrustedCertificate {
+  fingerprint: string;
+  server: 'imap' | 'smtp';
 }
 
 /**
@@ -133,7 +136,7 @@ export class AccountSetup {
   }
 
   /** Pins the certificate of one server, and keeps what was pinned for the other. */
-  pin(fingerprint: string, server: 'imap' | 'smtp'): void {
+  pin({ fingerprint, server }: UntrustedCertificate): void {
     const { fingerprint: imap, smtpFingerprint: smtp } = this.form;
     this.change(
       server === 'imap'
@@ -191,9 +194,8 @@ export class AccountSetup {
     this.isDone = true;
     if (read) {
       const parent = this.folder === null ? null : folder.data;
-      const report = await fetch({
-        ...{ account: account.value, first: this.first, stop: signal, folder: parent },
-      });
+      const first = { account: account.value, first: this.first, stop: signal, folder: parent };
+      const report = await fetch(first);
       const folders = await this.options.mailboxes.folders(account.value, signal);
       return ok({ ...report, lines: [...report.lines, ...(folders.ok ? folderWords(folders.value) : [])] });
     }
@@ -287,12 +289,11 @@ const idOf = (account: MailAccount, linked: Readonly<Record<string, string>>): s
   return id === '' ? defaultSecretId(variable) : id;
 };
 
-const problem = (message: string): SetupProblem => ({ message, fingerprint: null });
+const problem = (message: string): SetupProblem => ({ message, untrusted: null });
 
 const serverProblem = ({ message, fingerprint }: MailServerError, server: 'imap' | 'smtp'): SetupProblem => ({
   message,
-  fingerprint,
-  server,
+  untrusted: fingerprint === null ? null : { fingerprint, server },
 });
 
 const sendsOnly = ({ address }: MailAccount): Report => ({

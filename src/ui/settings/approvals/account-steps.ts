@@ -31,16 +31,12 @@ export class AccountSteps {
   }
 
   /** Shows the certificate of a server that the system does not trust, for the person to compare. */
-  certificate(fingerprint: string, pin: (fingerprint: string) => void): void {
+  certificate(fingerprint: string, pin: () => void): void {
     new Setting(this.rowsEl)
       .setName('Certificate that the server shows')
       .setDesc(`SHA-256 ${fingerprint}. Pin it only if your server, or Proton Mail Bridge, says the same.`)
       .setClass('deputy-fingerprint')
-      .addButton((button) =>
-        button.setButtonText('Pin this certificate').onClick(() => {
-          pin(fingerprint);
-        }),
-      );
+      .addButton((button) => button.setButtonText('Pin this certificate').onClick(pin));
   }
 
   private address(): void {

@@ -8,7 +8,7 @@ import type { SectionContext } from '../form/section-context';
 export const emailToolRow = (context: SectionContext): SettingDefinition => {
   const { host, begin } = context;
   const { emailTool, toolServers } = host.settings;
-  const exit = howMailLeaves({ ...host.settings, consents: [...host.consents] });
+  const exit = howMailLeaves(host.settings);
   const isReadOnly = host.stored.readOnly !== null;
   return {
     name: SETTINGS.emailTool.name,

@@ -1,6 +1,11 @@
 import { type ButtonComponent, ConfirmationModal } from 'obsidian';
 import type { Dialogs } from '../../dialogs/dialogs';
-import { AccountSetup, type AccountSetupOptions, type SetupProblem } from './account-setup';
+import {
+  AccountSetup,
+  type AccountSetupOptions,
+  type SetupProblem,
+  type UntrustedCertificate,
+} from './account-setup';
 import { AccountSteps } from './account-steps';
 import { keepFocus } from '../form/keep-focus';
 
@@ -51,9 +56,8 @@ class MailAccountDialog {
   private back: ButtonComponent | null = null;
   private cancel: ButtonComponent | null = null;
   private isBusy = false;
-  /** Fingerprint from the last problem, if a certificate is not trusted. */
-  private untrusted: string | null = null;
-  private untrustedServer: 'imap' | 'smtp' = 'imap';
+  /** From the last problem. */
+  private untrusted: UntrustedCertificate | null = null;
 
   constructor(
     dialogs: Dialogs,
@@ -127,13 +131,13 @@ class MailAccountDialog {
       case 'address': {
         const account = setup.account();
         if (account.ok) this.go('password');
-        else this.complain({ message: account.error, fingerprint: null });
+        else this.complain({ message: account.error, untrusted: null });
         return;
       }
       case 'password': {
         const message = setup.passwordProblem();
         if (message === null) this.go('take');
-        else this.complain({ message, fingerprint: null });
+        else this.complain({ message, untrusted: null });
         return;
       }
       case 'take':
@@ -187,16 +191,15 @@ class MailAccountDialog {
     try {
       await work();
     } catch (error) {
-      this.complain({ message: error instanceof Error ? error.message : String(error), fingerprint: null });
+      this.complain({ message: error instanceof Error ? error.message : String(error), untrusted: null });
     } finally {
       this.isBusy = false;
       this.dress();
     }
   }
 
-  private complain({ message, fingerprint, server = 'imap' }: SetupProblem): void {
-    this.untrusted = fingerprint;
-    this.untrustedServer = server;
+  private complain({ message, untrusted }: SetupProblem): void {
+    this.untrusted = untrusted;
     this.draw();
     this.say(message, false);
   }
@@ -219,13 +222,14 @@ class MailAccountDialog {
     keepFocus(this.rowsEl, () => {
       this.rowsEl.empty();
       if (step !== 'done') this.steps.draw(step);
-      if (this.untrusted !== null) this.steps.certificate(this.untrusted, (shown) => this.pin(shown));
+      const { untrusted } = this;
+      if (untrusted !== null) this.steps.certificate(untrusted.fingerprint, () => this.pin(untrusted));
     });
     this.dress();
   }
 
-  private pin(fingerprint: string): void {
-    this.setup.pin(fingerprint, this.untrustedServer);
+  private pin(certificate: UntrustedCertificate): void {
+    this.setup.pin(certificate);
     this.untrusted = null;
     this.draw();
     this.say('Pinned. No other certificate counts for this server.', true);

@@ -21,20 +21,19 @@ export const MAIL_ON_COMPUTER = 'Mail comes in on your computer.';
 
 /** The person's mailboxes. An account in the settings can do nothing before it is allowed on this device. */
 export function mailAccountsPage(context: SectionContext): SettingDefinitionPage {
-  const { accounts } = context.host.settings;
-  const settings = { ...context.host.settings, consents: [...context.host.consents] };
+  const { settings } = context.host;
   const { isDesktop } = Platform;
   return {
     type: 'page',
     name: SETTINGS.accounts.name,
-    desc: summaryOf(accounts),
+    desc: summaryOf(settings.accounts),
     items: [
-      ...(isDesktop ? accounts.map((account) => accountGroup(account, context)) : [ON_COMPUTER]),
+      ...(isDesktop ? settings.accounts.map((account) => accountGroup(account, context)) : [ON_COMPUTER]),
       {
         type: 'list',
         heading: 'Accounts',
         emptyState: `None. Mail comes in as files. ${howMailLeaves(settings).words}`,
-        items: accounts.map(({ name, imap, smtp }) => ({
+        items: settings.accounts.map(({ name, imap, smtp }) => ({
           name,
           desc: `Reads from ${imap.host}, sends by ${smtp.host}.`,
         })),
@@ -124,7 +123,7 @@ const isAllowed = (
   account: MailAccount,
   permission: AccountPermission,
   { host }: Pick<SectionContext, 'host'>,
-): boolean => isAccountAllowed(account, permission, { ...host.settings, consents: [...host.consents] });
+): boolean => isAccountAllowed(account, permission, host.settings);
 
 /** A row that imports older mail, after counting it. */
 const olderRow = (account: MailAccount, { host, begin }: SectionContext): SettingDefinition => ({

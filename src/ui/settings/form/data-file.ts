@@ -51,7 +51,7 @@ export class DataFile {
 
   /**
    * Stores what the person changed. The file is read first: a sync may have replaced it without the app's notice, and
-   * what stands in it counts for everything else. Rejects if the file can't be read as settings now.
+   * its content counts for everything else. Rejects if the file can't be read as settings now.
    */
   change(changes: SettingsChanges): Promise<void> {
     return this.inTurn(async () => {

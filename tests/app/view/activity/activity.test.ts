@@ -150,7 +150,7 @@ const ROWS: Record<LogEvent, Row[]> = {
       { severity: 'warn', details: { account: 'work', code: 'refused', reason: 'It refused.' } },
       {
         kind: 'problem',
-        text: 'No copy of a sent mail lies in Sent yet',
+        text: 'A sent mail has no copy in Sent yet',
         detail: 'It refused.',
       },
     ],

@@ -28,7 +28,7 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
   const obsidian = open({ platform });
   const stage = await uiStage(obsidian);
   const { automation, host } = stage;
-  Object.assign(host.settings, settings);
+  host.settings = { ...host.settings, ...settings };
   const looks: string[] = [];
   const fetches: Fetch[] = [];
   const answers: { look: Looked; sending: Sending; imported: number; trouble: string | null } = {

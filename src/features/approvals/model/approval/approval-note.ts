@@ -87,8 +87,8 @@ export function approvalPath(folder: string, approval: Approval): string {
   return `${folder}/${stamp}_${approval.actionType}_${slug(nameOf(approval), 40)}.md`;
 }
 
-/** Whether a note is named as {@link approvalPath} names approvals. */
-export const hasApprovalName = (path: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z_/.test(baseName(path));
+/** Whether a file has a name of the form that {@link approvalPath} gives to approvals. */
+export const isApprovalName = (path: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z_/.test(baseName(path));
 
 /**
  * The name of an approval. All work by hand uses the same tool, so such an approval is named after its plan's step

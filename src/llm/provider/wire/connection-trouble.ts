@@ -25,7 +25,7 @@ const UNMADE =
 const UNTRUSTED = {
   what: "the server's certificate is not trusted",
   advice:
-    "Check the clock of this computer, and whether a login page, an office proxy or a virus scanner stands between. If the certificate is your own or your office's, have this computer trust its authority (at a terminal by NODE_EXTRA_CA_CERTS).",
+    "Check the clock of this computer, and whether a login page, an office proxy or a virus scanner is in between. If the certificate is your own or your office's, have this computer trust its authority (at a terminal by NODE_EXTRA_CA_CERTS).",
 };
 export const PROXIED = {
   what: 'the proxy let nothing through',
@@ -45,7 +45,7 @@ export function connectionTrouble(thrown: unknown): ConnectionTrouble {
   const { code, message } = innermost(thrown);
   const barred = barredBy(code);
   if (barred === null) {
-    // Chromium says so of a server without TLS, and of faults in the middle of a connection.
+    // Chromium's code both for a server without TLS and for faults in the middle of a connection.
     const more = code === 'ERR_SSL_PROTOCOL_ERROR' ? { advice: PLAIN.advice } : {};
     return { code: 'network', said: message || code, isUnsent: UNMADE.test(code), ...more };
   }
