@@ -4,7 +4,7 @@ import type { Invocation } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { remedyLines } from '../words/describe-mail.mjs';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
-import { accountFacts, accountNamed } from './describe-account.mjs';
+import { accountFacts, accountOf } from './describe-account.mjs';
 
 type Checking = Pick<Invocation, 'operands' | 'output'>;
 
@@ -13,7 +13,7 @@ export async function checkAccounts(
   opened: OpenVault,
   { operands: [name], output }: Checking,
 ): Promise<ExitCode> {
-  const accounts = name === undefined ? opened.settings.accounts : [accountNamed(opened, name)];
+  const accounts = name === undefined ? opened.settings.accounts : [accountOf(opened, name)];
   const checked = [];
   for (const account of accounts) checked.push(await checkAccount(opened, account, output));
   output.json({ accounts: checked });

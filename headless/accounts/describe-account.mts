@@ -13,7 +13,7 @@ import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
 /** The account of this name. Throws a usage error if there is none. */
-export function accountNamed({ settings, folder }: OpenVault, name: string): MailAccount {
+export function accountOf({ settings, folder }: OpenVault, name: string): MailAccount {
   const found = settings.accounts.find((account) => account.name === name);
   if (found === undefined)
     throw usageError(`There is no mail account "${name}". To see them: deputy accounts ${shellWord(folder)}`);

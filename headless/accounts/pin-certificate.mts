@@ -7,14 +7,14 @@ import { nodeModules } from '../node/node-modules.mjs';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { confirmBy } from '../words/terminal.mjs';
-import { accountNamed, portOf, showAccounts } from './describe-account.mjs';
+import { accountOf, portOf, showAccounts } from './describe-account.mjs';
 
 type Asked = Pick<Invocation, 'text' | 'ask' | 'output'>;
 
 /** Pins the given certificate at each server of the account that shows it; without one, those that the person confirms. */
 export async function pinCertificate(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
   const { output } = asked;
-  const account = accountNamed(opened, name);
+  const account = accountOf(opened, name);
   if (opened.settings.localOnly)
     throw usageError('"Local only" is on: Deputy connects to nothing but this machine.');
   const given = givenFingerprint(asked);

@@ -15,7 +15,7 @@ import {
 } from '../../src/settings/account-consent';
 import { SETTINGS } from '../../src/settings/settings-table';
 import { checkAccounts } from '../accounts/check-accounts.mjs';
-import { accountNamed, hashOf, showAccounts } from '../accounts/describe-account.mjs';
+import { accountOf, hashOf, showAccounts } from '../accounts/describe-account.mjs';
 import { pinCertificate } from '../accounts/pin-certificate.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
@@ -189,7 +189,7 @@ function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
 /** Changes what was given, and nothing else. A pinned certificate belongs to the servers that were there before. */
 async function changeAccount(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
   const { text, output } = asked;
-  const account = accountNamed(opened, name);
+  const account = accountOf(opened, name);
   const [imap, smtp] = [serverOf('imap', text), serverOf('smtp', text)];
   const [user, sent, archive] = ['user', 'sent', 'archive'].map(text);
   if ([imap, smtp, user, sent, archive].every((each) => each === null || each === undefined))
@@ -218,7 +218,7 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
 }
 
 async function removeAccount(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
-  const account = accountNamed(opened, name);
+  const account = accountOf(opened, name);
   const accounts = opened.settings.accounts.filter((each) => each !== account);
   await opened.change({ accounts });
   asked.output.say(`Took "${name}" out of the settings. Its notes, and the mail on the server, stay.`);
