@@ -10,7 +10,6 @@ import { digestCommand } from './commands/digest.mjs';
 import { doctorCommand } from './commands/doctor.mjs';
 import { fetchCommand } from './commands/fetch.mjs';
 import { importCommandCommand } from './commands/import.mjs';
-import { logExportCommand } from './commands/log-export.mjs';
 import { logVerifyCommand } from './commands/log-verify.mjs';
 import { planCommand } from './commands/plan.mjs';
 import { previewCommand } from './commands/preview.mjs';
@@ -53,7 +52,7 @@ export const COMMAND_GROUPS: readonly { heading: string; commands: readonly Comm
   },
   {
     heading: 'Look before and after',
-    commands: [digestCommand, previewCommand, undoCommand, logVerifyCommand, logExportCommand],
+    commands: [digestCommand, previewCommand, undoCommand, logVerifyCommand],
   },
 ];
 

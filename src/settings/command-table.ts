@@ -47,7 +47,6 @@ export const APP_COMMANDS = {
   'send-test-mail': { name: 'Send a test mail to myself', icon: 'mail-check' },
   'set-up-folders': { name: 'Set up folders', icon: 'folder-plus' },
   'verify-log': { name: 'Verify log', icon: 'shield-check' },
-  'export-log': { name: 'Export log', icon: 'file-down' },
   'run-on-this-device': { name: 'Run Deputy on this device', icon: 'monitor-check' },
 } as const satisfies Record<string, CommandRow>;
 

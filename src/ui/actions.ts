@@ -136,7 +136,6 @@ export class UserActions {
       'send-test-mail': () => this.act('askForTestMail', null),
       'set-up-folders': guarded(() => this.setUp.setUpFolders()),
       'verify-log': guarded(async () => teller.dialog(await work.verifyLog())),
-      'export-log': guarded(() => show.exportLog()),
       'run-on-this-device': guarded(() => this.setUp.takeOver()),
     };
   }

@@ -1,8 +1,6 @@
 import type { App } from 'obsidian';
 import type { Automation } from '../app/automation/automation';
-import type { Clock } from '../kernel/ports/clock';
 import type { Dialogs } from './dialogs/dialogs';
-import { askForExport, saveFile } from './dialogs/export-log-dialog';
 import { showPreview, showAskPreview, showRunPreview } from './dialogs/preview-dialog';
 import { firstNote, noteInFront } from './parts/note-to-show';
 import type { Teller } from './parts/teller';
@@ -15,12 +13,11 @@ export interface ShowActionsOptions {
   automation: Automation;
   host: SettingsHost;
   dialogs: Dialogs;
-  clock: Pick<Clock, 'now'>;
   teller: Teller;
   work: Work;
 }
 
-/** Views that change nothing: prompts, skills that would run, the log. */
+/** Views that change nothing: prompts, skills that would run. */
 export class ShowActions {
   constructor(private readonly options: ShowActionsOptions) {}
 
@@ -36,16 +33,6 @@ export class ShowActions {
   async requestPreview(text: string): Promise<void> {
     const { automation, dialogs, teller } = this.options;
     await teller.guard(async () => showAskPreview(dialogs, await automation.deputy.preview.ask(text)));
-  }
-
-  async exportLog(): Promise<void> {
-    const { dialogs, clock, teller, work } = this.options;
-    const wanted = await askForExport(dialogs);
-    if (wanted === null) return;
-    const text = await work.exportLog(wanted);
-    if (wanted.to === 'clipboard') await navigator.clipboard.writeText(text);
-    else saveFile(`deputy-log-${new Date(clock.now()).toISOString().slice(0, 10)}.${wanted.form}`, text);
-    teller.notice(success(wanted.to === 'clipboard' ? 'The log is copied' : 'The log is saved'));
   }
 
   async skills(): Promise<void> {

@@ -1,4 +1,3 @@
-import { logCsv } from '../app/view/log-csv';
 import { askedTree } from '../features/ask/view/asked-tree';
 import { askedView } from '../features/ask/view/asked-view';
 import { counted } from '../app/view/words/counted';
@@ -13,7 +12,6 @@ import type { MailAccount } from '../kernel/ports/mail-account';
 import type { Settings } from '../settings/settings';
 import type { SettingsChanges } from '../settings/stored-settings';
 import type { Clock } from '../kernel/ports/clock';
-import type { LogExport } from './dialogs/export-log-dialog';
 import { mannerOf } from './parts/acts';
 import { readersLocale } from './parts/elements/readers-locale';
 import { actReport } from '../app/reports/act-report';
@@ -186,12 +184,6 @@ export class Work {
         ]
       : [`Skipped ${counted(names.length, 'missed skill')}`, 'They come again at their next time.'];
     return success(title, where);
-  }
-
-  /** The log as a text, for export. */
-  async exportLog({ form, isRedacted }: LogExport): Promise<string> {
-    const lines = await this.automation.deputy.log.export({ isRedacted });
-    return form === 'csv' ? logCsv(lines).join('\n') : JSON.stringify(lines, null, 1);
   }
 
   async verifyLog(): Promise<Report> {

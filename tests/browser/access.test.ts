@@ -44,7 +44,7 @@ const overflow = (page: Page): Promise<number> =>
 
 /** Commands that open a dialog of their own. */
 const OPENING = [
-  ...['show-cost-and-budget', 'show-what-can-be-undone', 'export-log', 'judge-past-mail', 'add-mail-account'],
+  ...['show-cost-and-budget', 'show-what-can-be-undone', 'judge-past-mail', 'add-mail-account'],
 ];
 
 /** Opens the view of a base that holds these notes, as the app does. */

@@ -33,7 +33,6 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['accounts'],
   ['fetch'],
   ['log verify'],
-  ['log export'],
 ];
 
 describe('each command, as a process of its own', () => {

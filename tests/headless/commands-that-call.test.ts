@@ -144,7 +144,6 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
     calls: false,
   },
   'log verify': { args: [], calls: false },
-  'log export': { args: ['--csv'], calls: false },
 };
 /** Asks before its first call, and runs until it is stopped. */
 const ASKS_AT_ITS_START = ['watch'];

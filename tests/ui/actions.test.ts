@@ -463,31 +463,6 @@ describe('what a person asks to see', () => {
     expect(rowNamed('Prompt').textContent).toContain('4,000 tokens');
   });
 
-  it('is the log to keep elsewhere, without names and texts unless they say otherwise', async () => {
-    const { automation, user } = await uiStage(open());
-    const wanted: boolean[] = [];
-    automation.answer({
-      log: {
-        export: ({ isRedacted }) => {
-          wanted.push(isRedacted);
-          return Promise.resolve([{ event: 'startup' }]);
-        },
-      },
-    });
-    const copied: string[] = [];
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: { writeText: (text: string) => Promise.resolve(copied.push(text)) },
-    });
-    void user.actions['export-log']();
-    await laterTask(5);
-    click(buttonNamed('Copy'));
-    await laterTask(5);
-    expect(wanted).toEqual([true]);
-    expect(copied[0]).toMatch(/^timestamp,event,.*\n,startup,/u);
-    expect(noticeText()).toContain('The log is copied');
-  });
-
   it('of what was missed runs what they say, and says how many ran', async () => {
     const { automation, user } = await uiStage(open());
     const decided: unknown[] = [];

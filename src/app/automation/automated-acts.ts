@@ -54,7 +54,7 @@ const WAYS: Ways<PersonsDeputy> = {
   history: { undoable: 'read', list: 'read', join: 'change' },
   preview: { note: 'read', run: 'read', ask: 'read', estimate: 'read', failed: 'read' },
   provider: { check: ['read', 0], models: ['read', 0], localServers: 'read' },
-  log: { verify: 'read', export: 'read' },
+  log: { verify: 'read' },
   batches: { plan: ['change', 1], handOver: ['change', 1], stop: ['change', 0], progress: 'read' },
   mailboxes: {
     isRefused: 'read',

@@ -1,5 +1,4 @@
-import type { AuditLog, LogCheck } from '../../kernel/log/audit-log';
-import { type ExportedLine, exportLine, type ExportOptions } from '../../kernel/log/export-log';
+import type { LogCheck } from '../../kernel/log/audit-log';
 import { auditLog } from '../../session/session';
 import type { Ports } from '../../session/ports';
 import { readRunner } from '../../session/runner';
@@ -12,26 +11,10 @@ export class DeputyLog {
     private readonly settings: Settings,
   ) {}
 
+  /** Verifies the log under this device's file name, which has no suffix on the device that set the vault up. */
   async verify(): Promise<LogCheck> {
-    return (await this.open()).verify();
-  }
-
-  /** All lines, oldest first; invalid ones are left out. */
-  async export(options: ExportOptions): Promise<ExportedLine[]> {
-    const lines: ExportedLine[] = [];
-    for await (const text of (await this.open()).texts('')) {
-      for (const each of text.split('\n')) {
-        const line = exportLine(each, options);
-        if (line !== null) lines.push(line);
-      }
-    }
-    return lines;
-  }
-
-  /** Opens the log under this device's file name, which has no suffix on the device that set the vault up. */
-  private async open(): Promise<AuditLog> {
     const { ports, settings } = this;
     const runner = await readRunner(ports.vault, settings.folders.logs);
-    return auditLog(ports, settings, runner.kind === 'named' ? runner.setUpBy : ports.host.deviceId);
+    return auditLog(ports, settings, runner.kind === 'named' ? runner.setUpBy : ports.host.deviceId).verify();
   }
 }

@@ -206,19 +206,6 @@ function entries({
     'send-test-mail': plain(() => work.act('askForTestMail', null)),
     'set-up-folders': plain(() => work.setUp()),
     'verify-log': plain(() => work.verifyLog()),
-    'export-log': {
-      flags: {
-        form: { value: '<csv|json>', description: 'A table, or JSON; a table where nothing is said' },
-        redact: { description: 'Leave out names, addresses and texts' },
-      },
-      run: async ({ form, redact }) => {
-        if (form !== undefined && form !== 'csv' && form !== 'json')
-          return trouble(`form is csv or json, not "${form}"`);
-        const isRedacted = redact !== undefined && redact !== 'false';
-        const text = await work.exportLog({ form: form ?? 'csv', isRedacted });
-        return { title: 'The log', lines: [text], isTrouble: false };
-      },
-    },
     'run-on-this-device': plain(() => work.takeOver()),
   };
 }

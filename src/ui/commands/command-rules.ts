@@ -72,7 +72,6 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'judge-past-mail': isSetUp,
     'show-cost-and-budget': isSetUp,
     'verify-log': isSetUp,
-    'export-log': isSetUp,
     'send-test-mail': () => howMailLeaves(host.settings).kind !== 'mail_program',
     'set-up-folders': () => !Object.values(folders()).every(isThere),
     'run-on-this-device': () => ['other_device', 'runner_unreadable'].includes(automation.state.kind),
