@@ -37,7 +37,7 @@ async function checkAccount(opened: OpenVault, account: MailAccount, output: Inv
       `${account.name}: ${login.ok ? says : login.error.message}`,
       ...(login.ok ? [] : remedyLines({ account: account.name, code: login.error.code }, opened)),
     );
-  if (found !== null) output.say(...folderWords(found).map((line) => `  ${line}`));
+  if (found !== null) output.say(...Object.values(folderWords(found, account)).map((line) => `  ${line}`));
   if (owed > 0)
     output.say(
       `  Copies of sent mail that lie in no Sent folder yet: ${String(owed)}. They are tried again with the next run.`,

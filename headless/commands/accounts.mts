@@ -12,6 +12,7 @@ import {
   PERMISSION_WORDS,
   accountConsentKey,
   accountSecret,
+  consentsToMove,
 } from '../../src/settings/account-consent';
 import { SETTINGS } from '../../src/settings/settings-table';
 import { checkAccounts } from '../accounts/check-accounts.mjs';
@@ -65,7 +66,8 @@ export const accountsCommand: Command = {
     {
       name: 'change',
       value: 'NAME',
-      summary: 'give an account another server, login or folder; what was allowed is asked again',
+      summary:
+        'give an account another server or login, and what was allowed is asked again; or another folder',
     },
     { name: 'sent', value: 'FOLDER', summary: 'the folder for copies of sent mail; "" finds it again' },
     { name: 'archive', value: 'FOLDER', summary: 'the folder for archived mail; "" finds it again' },
@@ -206,9 +208,19 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
     accounts.map((each) => (each === account ? changed : each)),
   );
   if (!read.success) throw usageError('The account can not be used like that: look at what was given.');
+  const isSame = imap === null && smtp === null && user === undefined;
+  if (isSame) {
+    const agreed = { consents: opened.consents.list(), secrets: opened.settings.secrets };
+    for (const { from, to } of consentsToMove(account, changed.folders, agreed)) {
+      opened.consents.withdraw(from);
+      opened.consents.give(to);
+    }
+  }
   await opened.change({ accounts: read.data });
   output.say(
-    'Changed. What was allowed before is asked again, because it is another account to this device.',
+    isSame
+      ? 'Changed. What you allowed here stays allowed.'
+      : 'Changed. What was allowed before is asked again, because it is another account to this device.',
   );
   return showAccounts(
     read.data.filter((each) => each.name === name),

@@ -17,7 +17,7 @@ const NO_MAIL = ['\\noselect', '\\nonexistent'];
  */
 export function folderFor(role: KeptRole, folders: readonly Listed[], fit: NameFit): string | null {
   const ranked = folders
-    .filter(({ path, flags }) => path !== '' && !NO_MAIL.some((flag) => hasFlag(flags, flag)))
+    .filter(holdsMail)
     .flatMap((folder) => {
       const parents = parentsOf(folder);
       const isOwn = parents.length === 0 || (parents.length === 1 && isInbox(parents[0] ?? ''));
@@ -28,6 +28,9 @@ export function folderFor(role: KeptRole, folders: readonly Listed[], fit: NameF
     .sort((a, b) => a.rank.map((at, i) => at - (b.rank[i] ?? 0)).find((by) => by !== 0) ?? 0);
   return ranked[0]?.folder.path ?? null;
 }
+
+const holdsMail = ({ path, flags }: Listed): boolean =>
+  path !== '' && !NO_MAIL.some((flag) => hasFlag(flags, flag));
 
 function parentsOf({ path, delimiter }: Listed): string[] {
   return typeof delimiter === 'string' && delimiter !== '' ? path.split(delimiter).slice(0, -1) : [];
@@ -72,13 +75,16 @@ export async function pathOf(client: ImapFlow, role: FolderRole): Promise<string
 
 /** Where sent and archived mail goes in the mailbox, and whether the server can move mail. */
 export async function findFolders(client: ImapFlow): Promise<MailFolders> {
-  const folders = await client.list({ listOnly: true });
+  const folders = (await client.list({ listOnly: true })).filter(holdsMail);
   const fit = await namesOfFolders();
+  const all = folders.map(({ path }) => path);
+  const found = { sent: folderFor('sent', folders, fit), archive: folderFor('archive', folders, fit) };
   const wanted = chosen.get(client);
-  const find = (role: KeptRole): string | null => {
+  const choice = (role: KeptRole): string | null => {
     const path = wanted?.[role] ?? '';
-    if (path === '') return folderFor(role, folders, fit);
-    return folders.some((each) => each.path === path) ? path : null;
+    if (path === '') return found[role];
+    return all.includes(path) ? path : null;
   };
-  return { sent: find('sent'), archive: find('archive'), canMove: client.capabilities.has('MOVE') };
+  const canMove = client.capabilities.has('MOVE');
+  return { sent: choice('sent'), archive: choice('archive'), found, all, canMove };
 }

@@ -70,6 +70,21 @@ export const hasAccountConsent = (
   { consents, secrets }: Pick<Settings, 'consents' | 'secrets'>,
 ): boolean => consents.includes(accountConsentKey(account, permission, secrets));
 
+/**
+ * Consents that this device gave to an account, and the same for the account with other folders. They move along when
+ * the person chooses folders on this device: the servers stay the same, so nothing is asked again.
+ */
+export function consentsToMove(
+  account: MailAccount,
+  folders: MailAccount['folders'],
+  { consents, secrets }: { consents: readonly string[]; secrets: Settings['secrets'] },
+): { from: string; to: string }[] {
+  return ACCOUNT_PERMISSIONS.map((permission) => ({
+    from: accountConsentKey(account, permission, secrets),
+    to: accountConsentKey({ ...account, folders }, permission, secrets),
+  })).filter(({ from }) => consents.includes(from));
+}
+
 /** Whether Deputy may connect to the account's servers. "Local only" refuses an account like any other recipient. */
 export const isAccountAllowed = (
   account: MailAccount,

@@ -124,10 +124,13 @@ export class MemoryMailbox implements MailSource {
     return Promise.resolve(ok(undefined));
   };
 
-  findFolders: MailSource['findFolders'] = () =>
-    Promise.resolve(
-      this.trouble === null ? ok({ sent: 'Sent', archive: 'Archive', canMove: true }) : err(this.trouble),
+  findFolders: MailSource['findFolders'] = () => {
+    const found = { sent: 'Sent', archive: 'Archive' };
+    const all = ['INBOX', ...Object.values(found)];
+    return Promise.resolve(
+      this.trouble === null ? ok({ ...found, found, all, canMove: true }) : err(this.trouble),
     );
+  };
 
   move: MailSource['move'] = (_, { messageId, from, to, set, clear }) => {
     this.log.push(`move ${to}`);

@@ -228,9 +228,11 @@ test('a check says where sent and archived mail goes, what is missing there, and
   expect((await accounts('--change', 'ann@example.com', '--sent', 'Archive')).stdout).toContain(
     '  Sent mail:    Archive\n',
   );
-  const hash = /--allow (\w+) --to read/.exec((await accounts()).stdout)?.[1] ?? '';
-  await accounts('--allow', hash, '--to', 'read');
   expect((await accounts('--check')).stdout).toContain('Sent mail goes to Archive.');
+  await accounts('--change', 'ann@example.com', '--sent', 'Gone');
+  expect((await accounts('--check')).stdout).toContain(
+    'The folder "Gone", which was chosen for sent mail, is not there: copies wait until there is one.',
+  );
   expect((await accounts('--change', 'ann@example.com', '--sent', '')).stdout).not.toContain('Sent mail:');
 });
 

@@ -88,7 +88,15 @@ describe('The folder for a role', () => {
     server.folders.push(new ImapFolder('Elsewhere'));
     const find = (sent: string) =>
       openMailboxes().findFolders(mailboxAccount(server, { folders: { sent, archive: '' } }), NEVER);
-    expect(await find('Elsewhere')).toMatchObject({ value: { sent: 'Elsewhere', archive: 'Archive' } });
-    expect(await find('Gone')).toMatchObject({ value: { sent: null, archive: 'Archive' } });
+    const found = { sent: 'Sent', archive: 'Archive' };
+    expect(await find('Elsewhere')).toMatchObject({
+      value: {
+        sent: 'Elsewhere',
+        archive: 'Archive',
+        found,
+        all: expect.arrayContaining(['Elsewhere', 'Sent']),
+      },
+    });
+    expect(await find('Gone')).toMatchObject({ value: { sent: null, archive: 'Archive', found } });
   });
 });

@@ -3,6 +3,7 @@ import {
   ACCOUNT_PERMISSIONS,
   accountConsentKey,
   accountSecret,
+  consentsToMove,
   isAccountAllowed,
 } from '../../src/settings/account-consent';
 import { openStoredSettings } from '../../src/settings/stored-settings';
@@ -41,6 +42,16 @@ describe('an account in the settings', () => {
   it('is asked about anew with another secret linked to it', () => {
     const secrets = { [accountSecret(account)]: 'openai-key' };
     expect(isAccountAllowed(account, 'read', { ...agreed, secrets })).toBe(false);
+  });
+
+  it('is asked about anew with other folders, unless the person chose them on this device', () => {
+    const folders = { sent: 'Out', archive: '' };
+    const changed = accountFor({ folders });
+    expect(isAccountAllowed(changed, 'read', agreed)).toBe(false);
+    const moved = consentsToMove(account, folders, agreed);
+    expect(moved.map(({ from }) => from)).toEqual(agreed.consents);
+    const after = { ...agreed, consents: moved.map(({ to }) => to) };
+    expect(ACCOUNT_PERMISSIONS.filter((each) => isAccountAllowed(changed, each, after))).toEqual(['read']);
   });
 
   it('is not reached while Deputy connects to nothing but this machine', () => {

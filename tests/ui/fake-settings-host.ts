@@ -34,6 +34,14 @@ export class FakeSettingsHost implements SettingsHost {
   /** What answers on this computer. */
   local: LocalServers = [];
   failure: Error | null = null;
+  /** Folders that every mail server lists. */
+  folders: Awaited<ReturnType<SettingsHost['mailFolders']>> = ok({
+    sent: 'Sent',
+    archive: null,
+    found: { sent: 'Sent', archive: null },
+    all: ['INBOX', 'Sent', 'Clients'],
+    canMove: true,
+  });
   skillCards: SkillCards = [];
   senderLines: ListedLine[] = [];
   profile: ProfileNote | null = null;
@@ -110,6 +118,11 @@ export class FakeSettingsHost implements SettingsHost {
 
   async takeOlderMail({ name }: { name: string }, { kind }: { kind: string }): Promise<void> {
     this.log.push(`takeOlderMail ${name} ${kind}`);
+  }
+
+  mailFolders({ name }: { name: string }): ReturnType<SettingsHost['mailFolders']> {
+    this.log.push(`mailFolders ${name}`);
+    return Promise.resolve(this.folders);
   }
 
   profileNote(): Promise<ProfileNote | null> {

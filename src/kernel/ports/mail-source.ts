@@ -119,10 +119,14 @@ export interface ReadRequest {
   probe?: WantedMail | undefined;
 }
 
-/** Paths of the folders for sent and archived mail; `null` where the mailbox has none. */
+/** Paths of the folders for sent and archived mail; `null` where the mailbox has none, or not the chosen one. */
 export interface MailFolders {
   sent: string | null;
   archive: string | null;
+  /** The folders that are found by their use or name, whatever was chosen. */
+  found: { sent: string | null; archive: string | null };
+  /** Paths of all folders that can hold mail, in the server's order. */
+  all: readonly string[];
   /** Whether the server moves mail without deleting it (MOVE, RFC 6851). */
   canMove: boolean;
 }

@@ -197,7 +197,13 @@ export class AccountSetup {
       const first = { account: account.value, first: this.first, stop: signal, folder: parent };
       const report = await fetch(first);
       const folders = await this.options.mailboxes.folders(account.value, signal);
-      return ok({ ...report, lines: [...report.lines, ...(folders.ok ? folderWords(folders.value) : [])] });
+      return ok({
+        ...report,
+        lines: [
+          ...report.lines,
+          ...(folders.ok ? Object.values(folderWords(folders.value, account.value)) : []),
+        ],
+      });
     }
     await this.withdrawAllBut([this.keyOf(account.value, 'send')]);
     return ok(sendsOnly(account.value));

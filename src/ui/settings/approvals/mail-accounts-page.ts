@@ -14,6 +14,7 @@ import { howMailLeaves } from '../../../settings/send-via';
 import { SETTINGS } from '../../../settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 import type { OlderMail } from '../form/settings-host';
+import { mailFolderRows } from './mail-folder-rows';
 import { nameToggle } from '../../dialogs/name-toggle';
 
 /** Text for a phone, which opens no connections to mail servers and leaves that to a computer. */
@@ -33,15 +34,19 @@ export function mailAccountsPage(context: SectionContext): SettingDefinitionPage
         type: 'list',
         heading: 'Accounts',
         emptyState: `None. Mail comes in as files. ${howMailLeaves(settings).words}`,
-        items: settings.accounts.map(({ name, imap, smtp }) => ({
-          name,
-          desc: `Reads from ${imap.host}, sends by ${smtp.host}.`,
-        })),
+        items: settings.accounts.map((account) => ({ name: account.name, desc: placesOf(account) })),
         ...(isDesktop ? changes(context) : {}),
       },
     ],
   };
 }
+
+const placesOf = ({ imap, smtp, folders: { sent, archive } }: MailAccount): string =>
+  [
+    `Reads from ${imap.host}, sends by ${smtp.host}.`,
+    ...(sent === '' ? [] : [`The folder "${sent}" is chosen for sent mail.`]),
+    ...(archive === '' ? [] : [`The folder "${archive}" is chosen for archived mail.`]),
+  ].join(' ');
 
 const summaryOf = (accounts: readonly MailAccount[]): string => {
   const addresses =
@@ -79,7 +84,9 @@ const accountGroup = (account: MailAccount, context: SectionContext) => ({
     ...(account.fingerprint === '' ? [] : [certificateRow(account.imap, account.fingerprint)]),
     ...(account.smtpFingerprint === '' ? [] : [certificateRow(account.smtp, account.smtpFingerprint)]),
     ...ACCOUNT_PERMISSIONS.map((permission) => allowRow(account, permission, context)),
-    ...(isAllowed(account, 'read', context) ? [olderRow(account, context)] : []),
+    ...(isAllowed(account, 'read', context)
+      ? [...mailFolderRows(account, context), olderRow(account, context)]
+      : []),
   ],
 });
 

@@ -9,6 +9,7 @@ import type { Status } from '../../../app/overview/status';
 import type { SettingsChanges } from '../../../settings/stored-settings';
 import type { Result } from '../../../kernel/notes/values/result';
 import type { ConsentStore } from '../../../kernel/ports/consent-store';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import type { DataFile } from './data-file';
@@ -137,6 +138,10 @@ export class PluginSettings implements SettingsHost {
 
   get takeOlderMail(): SettingsHost['takeOlderMail'] {
     return this.options.takeOlderMail;
+  }
+
+  mailFolders(account: MailAccount): ReturnType<SettingsHost['mailFolders']> {
+    return this.options.automation.deputy.mailboxes.folders(account);
   }
 
   changeSender(act: 'confirmSender' | 'forgetSender', key: string): Promise<void> {

@@ -65,6 +65,9 @@ export interface SettingsHost {
   /** Counts older mail in the inbox, imports it if the person agrees to number and price, and reports the outcome. */
   takeOlderMail(account: MailAccount, take: OlderMail): Promise<void>;
 
+  /** Folders of an account that may be read, as its server lists them now. */
+  mailFolders(account: MailAccount): ReturnType<Deputy['mailboxes']['folders']>;
+
   /** The note that may hold the profile; `null` if there is none. */
   profileNote(): Promise<ProfileNote | null>;
 

@@ -6,7 +6,10 @@ import {
   type ToolDescription,
   ToolServerError,
 } from '../../../../src/kernel/ports/tool-caller';
+import { MailServerError } from '../../../../src/kernel/ports/mail-source';
+import type { MailAccount } from '../../../../src/kernel/ports/mail-account';
 import { accountConsentKey } from '../../../../src/settings/account-consent';
+import type { FakeSettingsHost } from '../../fake-settings-host';
 import { accountFor } from '../../../features/mailbox/account';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
@@ -63,6 +66,79 @@ describe('the page of a mail account', () => {
     click(buttonNamed('Count'));
     await laterTask();
     expect(stage.host.log).toContain('takeOlderMail work latest');
+  });
+});
+
+describe('the folders for sent and archived mail of an account', () => {
+  const optionsOf = (row: string): string[] =>
+    [...fieldOf(row).querySelectorAll('option')].map(({ textContent }) => textContent);
+  const [sentRow, archiveRow] = ['Folder for sent mail', 'Folder for archived mail'];
+
+  const opened = async (
+    account: MailAccount,
+    change: (host: FakeSettingsHost) => void = () => undefined,
+    platform: 'desktop' | 'phone' = 'desktop',
+  ) => {
+    const stage = await tabStage(open({ platform }), { accounts: [account] });
+    stage.host.consents = ['rules', accountConsentKey(account, 'read', {})];
+    change(stage.host);
+    await stage.open();
+    click(rowNamed('Mail accounts'));
+    await laterTask();
+    return stage;
+  };
+
+  it('show what is found, are chosen among those of the server, and are found again', async () => {
+    const stage = await opened(accountFor());
+    expect(stage.host.log).toEqual(['mailFolders work']);
+    expect(descOf(sentRow)).toBe('Sent mail goes to Sent.');
+    expect(descOf(archiveRow)).toContain('There is no folder for archived mail');
+    expect(optionsOf(sentRow)).toEqual(['As found: Sent', 'INBOX', 'Sent', 'Clients']);
+    expect(optionsOf(archiveRow)).toEqual(['As found: none', 'Sent', 'Clients']);
+    choose(fieldOf(archiveRow), 'Clients');
+    await laterTask(5);
+    const chosen = accountFor({ folders: { sent: '', archive: 'Clients' } });
+    expect(stage.saved()['accounts']).toEqual([chosen]);
+    expect(stage.host.consents).toEqual(['rules', accountConsentKey(chosen, 'read', {})]);
+    expect(valueOf(archiveRow)).toBe('Clients');
+    choose(fieldOf(archiveRow), '');
+    await laterTask(5);
+    expect(stage.saved()['accounts']).toEqual([accountFor()]);
+    expect(stage.host.consents).toEqual(['rules', accountConsentKey(accountFor(), 'read', {})]);
+  });
+
+  it('name a chosen one that is gone, and say why the server did not answer', async () => {
+    const gone = accountFor({ folders: { sent: 'Gone', archive: '' } });
+    const found = { sent: 'Sent', archive: null };
+    await opened(gone, (host) => {
+      host.folders = ok({ ...found, sent: null, found, all: ['INBOX', 'Sent'], canMove: false });
+    });
+    expect(descOf(sentRow)).toContain('The folder "Gone", which was chosen for sent mail, is not there');
+    expect(descOf(archiveRow)).toContain('can not move mail');
+    expect(optionsOf(sentRow)).toContain('Gone (not there)');
+  });
+
+  it('can not be chosen while the server does not answer, and keep what was chosen', async () => {
+    const account = accountFor({ folders: { sent: 'Out', archive: '' } });
+    await opened(account, (host) => {
+      host.folders = err(new MailServerError('unreachable', 'imap.example.com did not answer.'));
+    });
+    expect(descOf(sentRow)).toBe('imap.example.com did not answer.');
+    expect(valueOf(sentRow)).toBe('Out');
+    expect((fieldOf(sentRow) as HTMLSelectElement).disabled).toBe(true);
+  });
+
+  it('are not asked for where reading is not allowed', async () => {
+    const { host } = await opened(accountFor(), (each) => (each.consents = ['rules']));
+    expect(host.log).toEqual([]);
+    expect(document.body.textContent).not.toContain(sentRow);
+  });
+
+  it('are text on a phone', async () => {
+    const account = accountFor({ folders: { sent: 'Out', archive: '' } });
+    const stage = await opened(account, undefined, 'phone');
+    expect(document.body.textContent).toContain('The folder "Out" is chosen for sent mail.');
+    expect(stage.host.log).toEqual([]);
   });
 });
 

@@ -24,6 +24,8 @@ const COUNTED: Looked = ok({ notes: 24, drafts: 0, tokens: 36_000, cost: 0.02, i
 const SECRET = 'deputy-mail-ann-gmail-com-password';
 
 /** The first step is open; what servers were asked for is in `looks`, what came in of it in `fetches`. */
+const found = { sent: 'Sent', archive: 'Archive' };
+
 const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | 'phone' = 'desktop') => {
   const obsidian = open({ platform });
   const stage = await uiStage(obsidian);
@@ -45,7 +47,7 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
         looks.push(`${account.imap.host} ${first.kind}${isAllowed ? '' : ' NOT ALLOWED'}`);
         return answers.look;
       },
-      folders: async () => ok({ sent: 'Sent', archive: 'Archive', canMove: true }),
+      folders: async () => ok({ ...found, found, all: ['INBOX', 'Sent', 'Archive'], canMove: true }),
       checkSending: async (account) => {
         const { secrets } = host.settings;
         const isAllowed = host.consents.includes(accountConsentKey(account, 'send', secrets));

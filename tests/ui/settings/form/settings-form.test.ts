@@ -29,6 +29,7 @@ const formOver = (stored: object = {}) => {
     senders: refuse,
     changeSender: refuse,
     takeOlderMail: refuse,
+    mailFolders: refuse,
     profileNote: refuse,
     withdraw: refuse,
     checkProvider: refuse,

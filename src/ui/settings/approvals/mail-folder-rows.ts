@@ -1,0 +1,79 @@
+import type { DropdownComponent, SettingDefinition } from 'obsidian';
+import { folderWords } from '../../../app/view/words/folder-words';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import type { MailFolders } from '../../../kernel/ports/mail-source';
+import { consentsToMove } from '../../../settings/account-consent';
+import type { SectionContext } from '../form/section-context';
+import type { SettingsHost } from '../form/settings-host';
+
+type Role = keyof MailAccount['folders'];
+
+const NAMES: Record<Role, string> = { sent: 'Folder for sent mail', archive: 'Folder for archived mail' };
+
+/**
+ * Rows that show where an account's sent and archived mail goes, for choosing among the folders of the server. They ask
+ * the server together, once each time they are drawn.
+ */
+export function mailFolderRows(account: MailAccount, context: SectionContext): SettingDefinition[] {
+  const { host } = context;
+  let asked: ReturnType<SettingsHost['mailFolders']> | null = null;
+  const row = (role: Role): SettingDefinition => ({
+    name: NAMES[role],
+    desc: `Asking ${account.imap.host}…`,
+    aliases: ['imap', 'server', 'copies'],
+    render: (setting) => {
+      setting.addDropdown((dropdown) => {
+        dropdown.selectEl.setAttr('aria-label', `${NAMES[role]}: ${account.name}`);
+        offer(dropdown, role, { account, folders: null });
+        dropdown.setDisabled(true);
+        const show = async (): Promise<void> => {
+          const folders = await (asked ??= host.mailFolders(account));
+          setting.setDesc(folders.ok ? folderWords(folders.value, account)[role] : folders.error.message);
+          offer(dropdown, role, { account, folders: folders.ok ? folders.value : null });
+          dropdown.setDisabled(!folders.ok || host.stored.readOnly !== null);
+        };
+        context.begin(show());
+        dropdown.onChange((path) => {
+          context.begin(chooseFolder(account, { [role]: path }, context));
+        });
+      });
+    },
+  });
+  return [row('sent'), row('archive')];
+}
+
+interface Offered {
+  account: MailAccount;
+  /** `null` while they are not known. */
+  folders: MailFolders | null;
+}
+
+/** Offers all folders, first the one that is found; a chosen one that is gone stays named. */
+function offer(dropdown: DropdownComponent, role: Role, { account, folders }: Offered): void {
+  const chosen = account.folders[role];
+  // Mail is put away out of the inbox, never into it.
+  const all = (folders?.all ?? []).filter((path) => role === 'sent' || path.toUpperCase() !== 'INBOX');
+  dropdown.selectEl.empty();
+  dropdown.addOption('', folders === null ? 'As found' : `As found: ${folders.found[role] ?? 'none'}`);
+  if (chosen !== '' && !all.includes(chosen))
+    dropdown.addOption(chosen, folders === null ? chosen : `${chosen} (not there)`);
+  for (const path of all) dropdown.addOption(path, path);
+  dropdown.setValue(chosen);
+}
+
+/** Stores the choice. What this device has allowed the account stays allowed. */
+async function chooseFolder(
+  account: MailAccount,
+  choice: Partial<MailAccount['folders']>,
+  { host, redraw }: SectionContext,
+): Promise<void> {
+  const { accounts, secrets } = host.settings;
+  const folders = { ...account.folders, ...choice };
+  const moving = consentsToMove(account, folders, { consents: host.consents, secrets });
+  for (const { to } of moving) await host.agreeTo(to);
+  await host.change({
+    accounts: accounts.map((each) => (each.name === account.name ? { ...each, folders } : each)),
+  });
+  for (const { from, to } of moving) if (from !== to) await host.withdraw(from);
+  redraw();
+}
