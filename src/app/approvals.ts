@@ -2,7 +2,7 @@ import { decideApproval } from '../features/approvals/work/decide';
 import type { DecideDeps } from '../features/approvals/work/decide-here';
 import type { DecideOutcome, PersonDecision } from '../features/approvals/work/decision';
 import { type ApprovalEdit, editApproval, type EditOutcome } from '../features/approvals/work/edit-approval';
-import { settleAtOnce } from '../features/approvals/work/settle-at-once';
+import { settleAtOnce } from '../features/approvals/work/settle-approvals';
 import { snoozeApproval } from '../features/approvals/work/snooze-approval';
 import { takeBackApproval, type TakenBack } from '../features/approvals/work/take-back-approval';
 import type { ApprovalCard } from '../features/approvals/view/approval-card';
@@ -14,7 +14,13 @@ import type { HeldApproval } from '../session/papers/held-approvals';
 import type { UnderLock } from '../session/work-lock';
 import { type DeputyShared, NEVER } from './at-once';
 import type { ApprovalsReader } from './overview/approvals';
-import { type ClosedApproval, closedApproval } from './overview/closed-approval';
+import { isApprovalName } from '../features/approvals/model/approval/approval-note';
+import { readApproval } from '../features/approvals/model/approval/read-approval';
+import { STATE_WORDS } from '../features/approvals/model/approval/state-words';
+import { baseName } from '../kernel/notes/names';
+import { textField } from '../kernel/notes/note';
+import type { Vault } from '../kernel/ports/vault';
+import type { Folders } from '../settings/folders';
 
 /** External actions that wait for a person's yes. Only taking something back needs the lock. */
 export class DeputyApprovals {
@@ -93,4 +99,37 @@ function settling(
   waitsForTyping: boolean,
 ): DecideDeps['settle'] {
   return () => settleAtOnce((work) => atOnce(work), { stop, waitsForTyping });
+}
+
+/** An approval that no longer waits. */
+interface ClosedApproval {
+  path: string;
+  /** When its mail was sent, in wall-clock milliseconds; `null` if it was not sent, or the time is unknown. */
+  sentAt: number | null;
+  /** Its end, as a sentence. */
+  why: string;
+  isDone: boolean;
+}
+
+/** The latest approval in `Done` or `Rejected` that is meant; `null` if there is none. Reads no other note. */
+async function closedApproval(
+  { vault, folders: { done, rejected } }: { vault: Vault; folders: Folders },
+  isMeant: (path: string) => boolean,
+): Promise<ClosedApproval | null> {
+  const refs = (await Promise.all([done, rejected].map((folder) => vault.list(folder)))).flat();
+  const paths = refs
+    .flatMap((ref) => (ref !== null && isApprovalName(ref.path) && isMeant(ref.path) ? [ref.path] : []))
+    .sort((a, b) => (baseName(a) < baseName(b) ? 1 : -1));
+  for (const path of paths) {
+    const note = await readNote(vault, path);
+    const read = note === null ? null : readApproval(note);
+    if (read?.ok !== true) continue;
+    const { status, origin } = read.value;
+    const isDone = status === 'executed';
+    const draft =
+      isDone && origin.kind === 'draft' ? await readNote(vault, `${done}/${baseName(origin.draft)}`) : null;
+    const sentAt = Date.parse(draft === null ? '' : (textField(draft.frontmatter, 'sent_at') ?? ''));
+    return { path, sentAt: Number.isNaN(sentAt) ? null : sentAt, why: STATE_WORDS[status].closed, isDone };
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clashText } from '../../src/app/view/words/clash-words';
+import { clashText } from '../../src/app/reports/undo-report';
 import { Faults } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';
 import { Asking } from './asking';

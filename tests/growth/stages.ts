@@ -3,7 +3,7 @@ import { findSecrets } from '../../src/kernel/privacy/find-secrets';
 import { readApproval } from '../../src/features/approvals/model/approval/read-approval';
 import { editDashboard } from '../../src/app/view/dashboard-note';
 import { evidenceIn } from '../../src/features/approvals/view/evidence';
-import { inertWords } from '../../src/app/view/words/inert-words';
+import { inertWords } from '../../src/app/view/dashboard-markdown';
 import { activityRows } from '../../src/app/view/activity/activity';
 import { type LogLine, parseLogLine } from '../../src/app/view/activity/log-line';
 import { wordDiff } from '../../src/app/view/words/word-diff';

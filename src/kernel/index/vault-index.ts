@@ -1,14 +1,13 @@
 import { readMessageId, readPriority, readReceived } from '../mail/headers/mail-headers';
 import { checkEditable } from '../notes/block';
 import { decodeText } from '../notes/text/decode';
-import { isNotePath } from '../notes/names';
+import { isNotePath, baseName } from '../notes/names';
 import { textField } from '../notes/note';
 import type { NoteProblem } from '../notes/frontmatter/note-problem';
 import { readFrontmatter } from '../notes/frontmatter/read-frontmatter';
 import { readStatus } from '../notes/status';
 import type { KnownNote, KnownNotes, PendingNote, SettledNote } from '../ports/known-notes';
 import { type NoteRef, type Vault, VaultError } from '../ports/vault';
-import { isNoMail, isTemplate, isTemporaryFile } from './no-mail';
 import { unlessRefused } from './unless-refused';
 import { OWN_KEYS } from './own-keys';
 
@@ -163,4 +162,30 @@ function classify(text: string, ref: NoteRef): PendingNote | SettledNote | Broke
     receivedAt: Number.isNaN(received) ? ref.mtime : received,
     isGivenBack: textField(frontmatter, 'decision_reason') !== undefined,
   };
+}
+
+/**
+ * Whether a file in Markdown is no note for triage, whatever its status says: another program's temporary file, the data
+ * of another plugin, or a template. A note with a Message-ID is mail, whatever else it holds.
+ */
+const isNoMail = (path: string, text: string, frontmatter: Record<string, unknown>): boolean =>
+  isTemporaryFile(path) ||
+  (readMessageId(frontmatter) === undefined && (isPluginData(frontmatter) || isTemplate(text)));
+
+/** Whether Office or Syncthing made the file while it writes another one: `~$q.md`, `~syncthing~q.md`. */
+const isTemporaryFile = (path: string): boolean => baseName(path).startsWith('~');
+
+/** Whether a plugin keeps its data in the note, as Excalidraw and Kanban do: `kanban-plugin: board`. */
+const isPluginData = (frontmatter: Record<string, unknown>): boolean =>
+  Object.keys(frontmatter).some((key) => key.endsWith('-plugin'));
+
+/** Whether Templater fills the note in when somebody uses it: `<% tp.date.now() %>`. */
+function isTemplate(text: string): boolean {
+  for (let at = text.indexOf('<%'); at >= 0; at = text.indexOf('<%', at + 2)) {
+    const end = text.indexOf('%>', at);
+    if (end < 0) return false;
+    if (text.slice(at, end).includes('tp.')) return true;
+    at = end;
+  }
+  return false;
 }

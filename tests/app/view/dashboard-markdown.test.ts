@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dashboardMarkdown } from '../../../src/app/view/dashboard-markdown';
+import {
+  dashboardMarkdown,
+  inertLink,
+  inertWords,
+  titledLink,
+} from '../../../src/app/view/dashboard-markdown';
 import { editDashboard } from '../../../src/app/view/dashboard-note';
-import { inertLink, inertWords, titledLink } from '../../../src/app/view/words/inert-words';
 import { EMPTY_PLANS } from '../../../src/features/plans/view/mission-view';
 import type { Overview } from '../../../src/app/view/overview';
 import { noteLink, pathLink } from '../../../src/kernel/notes/names';

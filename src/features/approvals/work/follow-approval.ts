@@ -6,16 +6,24 @@ import type { FrontmatterChanges } from '../../../kernel/notes/frontmatter/front
 import { type SourceNote, SourceNotes } from '../../../kernel/index/source-notes';
 import { readBlock } from '../../../kernel/notes/block';
 import { codeBeside, DECISION_CODE, readDecisionCode } from '../../../kernel/notes/codes';
-import { baseName } from '../../../kernel/notes/names';
+import { baseName, nameInLink, noteLink } from '../../../kernel/notes/names';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
 import type { Session } from '../../../session/session';
 import { readDraftOf } from '../../../session/papers/draft-of';
 import { draftedBlock, rejectedBlock, REPLY_KINDS, type ReplyKind } from '../../triage/model/triage-block';
-import { frontmatterEffect, noteEffect } from '../../../kernel/effects/edit-effect';
-import { followAsked } from './follow-asked';
+import { frontmatterEffect, noteEffect, rewriteEffect } from '../../../kernel/effects/edit-effect';
 import { followStep } from '../../plans/work/follow-step';
 import type { Followed } from '../../../session/followed';
 import { sourceMark } from '../../../session/papers/source-of-approval';
+import { isRowDeletion } from '../model/approval/row-deletion';
+import { homeOf } from '../model/judge-approval';
+import type { ApprovalState } from '../model/approval/approval-state';
+import { readText } from '../../../kernel/effects/read-text';
+import { modelLine } from '../../../kernel/mail/foreign-text';
+import { AskRecords } from '../../ask/model/ask-records';
+import { composeAsk, parseAsk, asksFolder, sealOf } from '../../ask/model/ask-note';
+import { ifReadable } from '../../../kernel/index/unless-refused';
+import { nextAsk } from '../../ask/model/next-ask';
 
 type Follower<Kind extends ApprovalOrigin['kind']> = (
   session: Session,
@@ -144,3 +152,51 @@ async function findSourceOf(session: Session, approval: Approval): Promise<Sourc
   if (mark === null) return null;
   return (await SourceNotes.look(session.ports.vault, session.settings.folders.needsAction)).find(mark);
 }
+
+/** Updates the ask's note with the outcome of an approval it has requested. */
+async function followAsked(
+  { ports: { vault, device }, settings: { folders } }: Session,
+  { request, state, path }: Followed,
+): Promise<Effect[]> {
+  if (request.source === null) return [];
+  const named = nameInLink(request.source);
+  const notes = (await vault.list(asksFolder(folders.logs))) ?? [];
+  const note = notes.find((each) => noteLink(each.path) === named)?.path;
+  const text = note === undefined ? null : await ifReadable(readText(vault, note));
+  const asked = text === null ? null : parseAsk(text);
+  if (note === undefined || text === null || asked === null) return [];
+  // A note that somebody else edited is left alone: writing to it would make the edit count as Deputy's own.
+  if ((await AskRecords.load(device)).standingOf(asked.id, sealOf(text)) !== 'kept') return [];
+
+  const homes = { ...folders, pending: folders.pendingApproval };
+  const changed = nextAsk(asked, {
+    event: 'approval_changed',
+    approval: { request: request.id, state: state.kind, text: textOf(request, state) },
+    note: `${homes[homeOf(state)]}/${baseName(path)}`,
+  });
+  const after = composeAsk(changed, text);
+  return after === text ? [] : [rewriteEffect(note, text, after)];
+}
+
+/** Makes a server's text safe to write into the note, because it is untrusted. */
+function textOf(request: Approval, state: ApprovalState): string {
+  switch (state.kind) {
+    case 'executed':
+      return isRowDeletion(request) ? '' : modelLine(state.text.slice(0, MOST_CHARACTERS));
+    case 'rejected':
+      return modelLine(state.reason.slice(0, MOST_CHARACTERS));
+    case 'not_called':
+    case 'tool_error':
+    case 'outcome_unknown':
+    case 'withdrawn':
+    case 'quarantined':
+      return modelLine(state.why.slice(0, MOST_CHARACTERS));
+    case 'pending':
+    case 'approved':
+    case 'executing':
+    case 'handed_over':
+      return '';
+  }
+}
+
+const MOST_CHARACTERS = 300;

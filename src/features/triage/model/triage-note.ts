@@ -8,17 +8,17 @@ import type { GenerateRequest } from '../../../kernel/ports/language-model';
 import { ok } from '../../../kernel/notes/values/result';
 import { readAnswer } from '../../../llm/provider/answers/answer';
 import { fitPrompt, type FittedNote } from './budget';
-import { decisionOutput, decisionSchema, withoutReceipt } from './decision';
+import { decisionOutput, decisionSchema, withoutReceipt, type Decision } from './decision';
 import { truncatedEntry } from './log-entries';
 import { mailContext, type MailContext } from './mail-context';
 import { findMoneyWord } from './money';
 import type { Occasion } from './occasion';
 import { type Correction, SYSTEM_PROMPT } from './prompt';
 import { decideWithoutAnswer, reviewDecision, reviewReply, type TriageTurn } from './review-decision';
-import { withoutSelfReply } from './self-reply';
 import { receiptWords } from './receipt';
 import type { RulesInput } from './clues';
 import type { TriageEnd, TriageOutcome } from './triage-outcome';
+import { answersPerson, isOwnMail } from './sender';
 
 export interface TriageSubject {
   path: string;
@@ -106,3 +106,21 @@ const aboutMail = ({ path, messageId, subject }: MailContext): Partial<LogEntry>
   email_subject: subject,
   details: { note: path },
 });
+
+/**
+ * The decision without a reply that would go to the person themselves. A mail of theirs to others that came back is put
+ * away, as by the rules; what is about money, or was for themselves, stays with them.
+ */
+function withoutSelfReply(
+  decision: Decision,
+  { mail, moneyWord, person }: { mail: MailContext; moneyWord: string | null } & Pick<Occasion, 'person'>,
+): Decision {
+  const { kind } = decision;
+  if ((kind !== 'draft_reply' && kind !== 'urgent') || !answersPerson(mail, person)) return decision;
+  if (kind === 'urgent') return { ...decision, reply: null };
+  const { confidence } = decision;
+  const said = { confidence, reasoning: 'You sent this mail yourself.', isDeputys: true } as const;
+  return isOwnMail(mail, person) && moneyWord === null
+    ? { kind: 'archive', ...said }
+    : { kind: 'needs_info', ...said, missing: 'What is to be done with it.' };
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asksToRemember } from '../../../../src/features/ask/model/analysis/cues';
-import { isWorthRemembering } from '../../../../src/features/ask/model/conversation/worth-remembering';
+import { isWorthRemembering } from '../../../../src/features/ask/model/tools/answer';
 
 it.each([
   ['Carla is my sister.', true],

@@ -1,12 +1,12 @@
 import { findFacts, type KnownFact } from '../../../memory/find-facts';
-import { passage } from '../../../tools/passage';
 import { findNotes, type NoteHit } from '../../../tools/search-notes';
 import type { StagedVault } from '../../../tools/vault-tool';
-import { searchWords } from '../../../tools/search-words';
+import { searchWords, foldLetters, wordsIn } from '../../../tools/search-words';
 import type { Source } from '../conversation/prompt';
 import type { AnswerInput } from '../conversation/compose-answer';
-import { isWorthRemembering } from '../conversation/worth-remembering';
 import type { Answerer, TaskContext, TaskResult, TaskTool } from './task-tool';
+import { visibleText } from '../../../../kernel/mail/text/visible-text';
+import { MOST_SEARCHED } from '../../../tools/note-search';
 
 const MOST_NOTES = 6;
 const MOST_PASSAGE_CHARACTERS = 1_200;
@@ -118,3 +118,30 @@ const COUNTING =
 /** Matches a word for what Deputy counts. */
 const WAITING =
   /mail|messag|nachricht|bericht|note|notiz|nota|wait|wart|attend|espera|aspett|wacht|request|inbox|courriel|correo|mensaje|mensagen|brev|письм|[邮信封]/iu;
+
+/** Whether a text may contain facts about the person: a mere question does not. */
+export function isWorthRemembering(text: string): boolean {
+  const sentences = text.slice(0, MOST_CHARACTERS).match(SENTENCE) ?? [];
+  const said = sentences.filter((sentence) => !/[?？]$/u.test(sentence)).map((sentence) => sentence.trim());
+  return said.join(' ').length >= FEWEST_CHARACTERS;
+}
+
+const SENTENCE = /[^.!?\n。！？]+[.!?。！？]?/gu;
+const MOST_CHARACTERS = 8_000;
+const FEWEST_CHARACTERS = 15;
+
+/** The part of a note that may answer a question: the lines around the one with most of its words. */
+function passage(text: string, words: readonly string[], most: number): string {
+  const shown = visibleText(text.slice(0, MOST_SEARCHED)).trim();
+  if (shown.length <= most) return shown;
+  const lines = shown.split('\n');
+  let [best, found] = [0, 0];
+  lines.forEach((line, n) => {
+    const here = wordsIn(foldLetters(line), words).length;
+    if (here > found) [best, found] = [n, here];
+  });
+  const before = lines.slice(0, best).join('\n').length;
+  const start = Math.max(0, Math.min(before - Math.floor(most / 4), shown.length - most));
+  const part = shown.slice(start, start + most);
+  return `${start === 0 ? '' : '…'}${part.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/gu, '')}…`;
+}
