@@ -18,7 +18,7 @@ import {
 import { Idler, type InboxState } from './idler';
 import { type ImapPorts, openClient, readCertificate, type SeenPins, whileWanted } from './open-client';
 import { moveMail } from './move-mail';
-import { examine, findById, listFolder, lookAt } from './read-folder';
+import { examine, examineOnce, findById, listFolder, lookAt } from './read-folder';
 import { readMails } from './read-mails';
 import { fileMail } from './file-mail';
 import { findFolders } from './find-folder';
@@ -75,7 +75,7 @@ export class ImapSource implements MailSource {
       whileWanted(client, signal, work, patience);
     let isWhole = false;
     try {
-      const { uidValidity } = await within(() => examine(client, folder));
+      const { uidValidity } = await within(() => examineOnce(client, folder));
       if (String(uidValidity) !== request.validity)
         throw new MailServerError('bad_server', 'The mail server has numbered its mails anew meanwhile.');
       const mails = readMails(client, request);

@@ -61,6 +61,17 @@ export async function examine(client: ImapFlow, folder: FolderRole): Promise<Mai
   return client.mailboxOpen(await pathOf(client, folder), { readOnly: true });
 }
 
+/**
+ * Leaves a folder open that is open already. Numbers hold as long as that: Courier gives an inbox that no mail program has
+ * selected yet another UIDVALIDITY each time it is opened.
+ */
+export async function examineOnce(client: ImapFlow, folder: FolderRole): Promise<MailboxObject> {
+  const path = await pathOf(client, folder);
+  const { mailbox } = client;
+  if (mailbox !== false && mailbox.readOnly && mailbox.path === path) return mailbox;
+  return client.mailboxOpen(path, { readOnly: true });
+}
+
 /** All mails of a folder. A listing that contradicts the folder's count is asked for once more, then is an error. */
 export async function listFolder(client: ImapFlow, folder: FolderRole): Promise<FolderListing> {
   for (let tries = 0; tries < 2; tries += 1) {
@@ -121,7 +132,7 @@ async function chosen(
   range: LookRange,
 ): Promise<{ validity: string; uids: readonly number[] }> {
   if ('uids' in range) {
-    const opened = await examine(client, folder);
+    const opened = await examineOnce(client, folder);
     return { validity: validityOf(opened), uids: range.uids };
   }
   const { validity, uids } = await listFolder(client, folder);

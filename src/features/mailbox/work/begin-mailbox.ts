@@ -87,7 +87,8 @@ async function lookFor(
 
 /**
  * Takes the numbers of a folder that was numbered anew, or that another device has used. Mails that were processed or left
- * to the person are settled: those that the marks show, and, where marks are missing, those from before.
+ * to the person are settled: those that the marks show (an inbox that was empty has none), and, where marks are missing,
+ * those from before.
  */
 export async function renumber(
   session: Session,
@@ -96,7 +97,7 @@ export async function renumber(
 ): Promise<MailServerError | null> {
   const { state } = place.record;
   const { ledger } = state;
-  const isWhole = ledger.settled !== '' && isMarked(ledger);
+  const isWhole = state.validity !== '' && isMarked(ledger);
   const look = await (isWhole
     ? lookForEach(place, listing.validity, listing.uids)
     : lookFor(place, listing.validity, { since: renumberedSince(state) }));

@@ -87,6 +87,29 @@ describe('A folder that is numbered anew', () => {
     expect(mailbox.subjects('Needs_Action')).toEqual(['Mail back', 'Mail now']);
   });
 
+  it('brings in what came by a slow clock into an inbox that was empty at first', async () => {
+    const mailbox = await MailboxStage.open();
+    mailbox.inbox.mails.length = 0;
+    await mailbox.look({ isNew: true });
+    mailbox.inbox.add(mailNamed('slow'), { date: new Date(Date.now() - DAY_MS) });
+    mailbox.renumber(9, 1);
+    expect(await mailbox.look()).toMatchObject({ imported: 1, left: 0, trouble: null });
+  });
+
+  it('brings in each mail once, though it is numbered anew each time it is opened', async () => {
+    const mailbox = await MailboxStage.open();
+    let validity = 1;
+    mailbox.spoil('EXAMINE', (text) =>
+      text.replace(/UIDVALIDITY \d+/, () => `UIDVALIDITY ${String(++validity)}`),
+    );
+    for (const name of ['a', 'b', 'c']) {
+      mailbox.server.deliver(mailNamed(name));
+      expect(await mailbox.look()).toMatchObject({ imported: 1, left: 0, trouble: null });
+    }
+    expect(await mailbox.look()).toMatchObject({ imported: 0, known: 0, left: 0, trouble: null });
+    expect(mailbox.subjects('Needs_Action')).toEqual(['Mail a', 'Mail b', 'Mail c']);
+  });
+
   it('brings in nothing that was left to the person, where the server gives no times', async () => {
     const mailbox = await MailboxStage.open();
     mailbox.spoil('UID FETCH', (text) => text.replace(/INTERNALDATE "[^"]*" ?/, ''));
