@@ -92,7 +92,6 @@ const rooms = {
   'src/features/approvals/model': ['approval', '.'],
   'src/features/triage/model': ['cues', '.'],
   'src/features/plans/model': ['external', 'note', 'planner', 'runner', '.'],
-  'src/session': ['papers', '.'],
   'src/app': ['view', 'overview', '.', 'automation', 'reports'],
   'src/app/view': ['words', 'state', 'activity', 'needs', '.'],
   'src/ui': ['dialogs', 'settings', 'parts', 'review', '.', 'sidebar', 'commands'],

@@ -1,12 +1,11 @@
 import { type Receiver, receiversOf } from '../../src/settings/receivers';
 import { findProfileNote, type ProfileNote } from '../../src/settings/profile';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { describeLoosened } from '../words/describe-loosened.mjs';
+import { describeLoosened, consentLine } from '../words/consent-words.mjs';
 import { describeConsent } from '../words/describe-skill.mjs';
-import { consentLine } from '../words/consent-line.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { printable } from '../words/printable.mjs';
+import { printable } from '../words/output.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
 export const consentCommand: Command = {

@@ -8,7 +8,7 @@ import { nodeModules } from '../node/node-modules.mjs';
 import { type ChosenProvider, withProviderVariables } from './chosen-provider.mjs';
 import type { Environment } from './environment.mjs';
 import { CommandError, EXIT } from '../words/exit-code.mjs';
-import { printable } from '../words/printable.mjs';
+import { printable } from '../words/output.mjs';
 
 /** The plugin's settings, which the command line shares. */
 const PLUGIN_FOLDER = join('plugins', 'deputy');

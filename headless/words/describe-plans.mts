@@ -1,6 +1,5 @@
-import { hoursWords } from '../../src/app/view/hours-words';
 import type { MissionView, PlansOverview } from '../../src/features/plans/view/mission-view';
-import { counted } from '../../src/app/view/words/counted';
+import { counted, hoursWords } from '../../src/app/view/words/counted';
 import { atMost } from './describe-cycle.mjs';
 import { shellWord } from './shell-word.mjs';
 

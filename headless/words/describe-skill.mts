@@ -1,6 +1,6 @@
 import type { SkillCard } from '../../src/features/skills/work/skill-cards';
-import { skillPriceText } from '../../src/app/view/skill-price-text';
-import { consentLine } from './consent-line.mjs';
+import { skillPriceText } from '../../src/app/view/spend-text';
+import { consentLine } from './consent-words.mjs';
 
 /** Purpose and triggers of a skill, its tools, and what is missing before it can run. */
 export const describeSkill = (card: SkillCard, folder: string): string[] => [

@@ -1,5 +1,4 @@
 import { type Report, reportText } from '../../src/app/reports/report';
-import { printable } from './printable.mjs';
 import { CLEAR_LINE } from './terminal.mjs';
 
 export interface Streams {
@@ -41,3 +40,7 @@ export class Output {
     if (this.isJson) this.#streams.stdout.write(`${JSON.stringify(answer)}\n`);
   }
 }
+
+/** Removes terminal control characters: subjects come from strangers. */
+export const printable = (text: string): string =>
+  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '');

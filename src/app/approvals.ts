@@ -10,7 +10,7 @@ import { type MailView, mailView } from '../features/approvals/view/mail-view';
 import type { RevisionView } from '../features/approvals/view/revision-view';
 import { readRevisions } from '../features/revision/work/pick-revision';
 import { readNote } from '../kernel/index/read-note';
-import type { HeldApproval } from '../session/papers/held-approvals';
+import type { HeldApproval } from '../session/held-approvals';
 import type { UnderLock } from '../session/work-lock';
 import { type DeputyShared, NEVER } from './at-once';
 import type { ApprovalsReader } from './overview/approvals';

@@ -4,8 +4,8 @@ import type { Clock } from '../kernel/ports/clock';
 import type { NoteRef, Vault } from '../kernel/ports/vault';
 import type { Folders } from '../settings/folders';
 import { isMail } from '../features/triage/work/inbox';
-import type { ApprovalInbox } from '../session/papers/inbox';
-import type { PlanNotes } from '../session/papers/plan-notes';
+import type { ApprovalInbox } from '../session/approval-inbox';
+import type { PlanNotes } from '../session/plan-notes';
 import { isWaiting } from '../session/run-queue';
 import type { Settling } from '../session/settling';
 

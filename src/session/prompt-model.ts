@@ -8,7 +8,7 @@ import type { AnswerRun, AnswerSubject, SavedAnswers } from '../llm/prompting/sa
 import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import type { TokenCorrection } from '../llm/provider/tokens/token-correction';
 import type { Settings } from '../settings/settings';
-import type { HostMemory } from './papers/host-memory';
+import type { HostMemory } from './host-memory';
 import type { OrchestratorState } from './orchestrator-state';
 
 export interface PromptModel {

@@ -2,7 +2,6 @@ import type { Automation } from '../app/automation/automation';
 import type { UndoWish } from '../app/undo';
 import type { Dialogs } from './dialogs/dialogs';
 import { showReport } from './dialogs/report-dialog';
-import { showUndoList } from './dialogs/undo-dialog';
 import { timeLabel } from './parts/elements/time-label';
 import type { CameBack } from './parts/state/sidebar-model';
 import type { Teller } from './parts/teller';
@@ -10,6 +9,8 @@ import type { Toasts } from './parts/toasts';
 import type { Report } from '../app/reports/report';
 import { undoReport } from '../app/reports/undo-report';
 import type { Work } from './work';
+import { ConfirmationModal, Setting } from 'obsidian';
+import type { DoneAction } from '../app/undo-history';
 
 export interface UndoActionsOptions {
   automation: Automation;
@@ -130,3 +131,38 @@ export class UndoActions {
 
 const MOST_LISTED = 50;
 const MOST_AT_ONCE = 1_000;
+
+interface UndoList {
+  actions: readonly DoneAction[];
+  /** Formats a time for the person. */
+  when: (at: number) => string;
+  undo: (id: string) => void;
+}
+
+/** Lists finished actions, the latest first, each with an undo button if possible. */
+function showUndoList(dialogs: Dialogs, { actions, when, undo }: UndoList): Promise<void> {
+  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
+  modal.setTitle('What can be undone');
+  if (actions.length === 0) modal.contentEl.createEl('p', { text: 'Nothing was done yet.' });
+  for (const { id, label, at, state } of actions) {
+    const row = new Setting(modal.contentEl)
+      .setName(label)
+      .setDesc([when(Date.parse(at)), STATE_WORDS[state]].filter((part) => part !== '').join(', '));
+    if (state === 'undoable' || state === 'passed_over')
+      row.addButton((button) =>
+        button.setButtonText('Undo').onClick(() => {
+          modal.close();
+          undo(id);
+        }),
+      );
+  }
+  modal.addCancelButton('Close');
+  return dialogs.show(modal);
+}
+
+const STATE_WORDS: Record<DoneAction['state'], string> = {
+  undoable: '',
+  undone: 'undone',
+  passed_over: 'changed since',
+  sent: "sent, can't be undone",
+};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Ledger } from '../../src/features/approvals/model/ledger';
-import { ApprovalWarnings } from '../../src/session/papers/approval-warnings';
+import { ApprovalWarnings } from '../../src/session/approval-warnings';
 import { type MailNoteParts, aMailNote } from '../fakes/mail-note';
 import { Asking, NOTE } from '../app/asking';
 import { ANSWERS } from '../app/stage';

@@ -15,8 +15,8 @@ import type { ApprovalStatus } from '../../features/approvals/view/approval-stat
 import type { IndexedNote, VaultIndex } from '../../kernel/index/vault-index';
 import { type History, MOST_DECISIONS } from './history';
 import type { BatchBook } from '../../session/batch-book';
-import type { NoteCaches } from '../../session/papers/note-caches';
-import { isPlan } from '../../session/papers/plan-notes';
+import type { NoteCaches } from '../../session/note-caches';
+import { isPlan } from '../../session/plan-notes';
 import { wantedPlan } from '../../features/plans/work/wanted-plan';
 import type { Ports } from '../../session/ports';
 import type { LeftAlone } from '../../kernel/index/left-alone';

@@ -24,7 +24,7 @@ import type { VaultIndex } from '../../kernel/index/vault-index';
 import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { Vault } from '../../kernel/ports/vault';
 import type { BatchBook } from '../../session/batch-book';
-import type { NoteCaches } from '../../session/papers/note-caches';
+import type { NoteCaches } from '../../session/note-caches';
 import type { Folders } from '../../settings/folders';
 import { waitingMails } from './waiting-mails';
 

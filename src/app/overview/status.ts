@@ -14,7 +14,7 @@ import { auditLog, recount, timestampOf } from '../../session/session';
 import { failedParts } from '../../session/fence';
 import type { LockHolder, LockRoom } from '../../session/lock';
 import { OrchestratorState } from '../../session/orchestrator-state';
-import type { NoteCaches } from '../../session/papers/note-caches';
+import type { NoteCaches } from '../../session/note-caches';
 import type { BatchBook } from '../../session/batch-book';
 import type { Ports } from '../../session/ports';
 import { readRunner, type Runner } from '../../session/runner';

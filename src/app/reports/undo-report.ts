@@ -1,4 +1,4 @@
-import { undoneWords } from '../view/words/undone-words';
+import { undoneWords } from '../view/activity/activity-words';
 import type { UnderLock } from '../../session/work-lock';
 import type { UndoOutcome } from '../undo';
 import { refusalReport } from './refusal-report';

@@ -1,7 +1,7 @@
 import { DateTime } from '../../kernel/dates/date-time';
 import type { LinkNote } from '../../kernel/index/note-links';
 import type { ActivityRow } from './activity/activity-row';
-import { hoursWords } from './hours-words';
+import { hoursWords } from './words/counted';
 import type { BlockedPlan, MissionView } from '../../features/plans/view/mission-view';
 import { type NeedItem, needItems } from './need-item';
 import { receiptsWords } from './need-row';

@@ -4,6 +4,7 @@ import type { SpendOverview } from './spend-overview';
 import { limitText, shareText } from './words/budget-words';
 import { counted, grouped } from './words/counted';
 import { dollars } from './words/dollars';
+import type { Cost } from '../../kernel/ports/language-model';
 
 /** A spend in words: "$0.21, 42 calls"; an unknown price is never shown as 0. `null` if there were no calls. */
 export function spendText({ calls, usd, unpriced }: Spend): string | null {
@@ -58,3 +59,9 @@ export function barsText(days: SpendOverview['days']): string {
   const usd = days.reduce((sum, { spend }) => sum + spend.usd, 0);
   return `Last ${String(days.length)} days: ${dollars(usd)}, ${counted(calls, 'call')}`;
 }
+
+/** Price of a skill in words: "about 1,200 tokens a call, $0.01". */
+export const skillPriceText = ({ tokens, cost }: { tokens: number; cost: Cost }): string => {
+  const price = cost === 'local' ? 'on this machine' : cost === 'unknown' ? 'price unknown' : dollars(cost);
+  return `about ${tokens.toLocaleString('en')} tokens a call, ${price}`;
+};

@@ -1,9 +1,12 @@
 import { ConfirmationModal } from 'obsidian';
 import type { Settings } from '../../settings/settings';
-import { consentFacts } from './consent-words';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
 import type { NotesRecipient } from './recipient';
+import { linkedSecret } from '../../settings/provider-consent';
+import type { ListPrice } from '../../settings/provider-choices';
+import type { ReportFact } from '../../app/reports/report';
+import { limitsOf } from '../../app/view/words/budget-words';
 
 /** Shows the data that would be sent and its recipient. Only the consent button agrees; Esc and closing do not. */
 export async function askConsent(
@@ -34,3 +37,90 @@ export async function askConsent(
   await dialogs.show(modal);
   return isAgreed;
 }
+
+/** Maximum number of tokens of a short answer. */
+const ANSWER_TOKENS = 500;
+
+/** Facts to know before agreeing that notes are sent to `recipient`. */
+export const consentFacts = (settings: Settings, recipient: NotesRecipient): ReportFact[] => [
+  listed('What is sent', whatIsSent(settings)),
+  listed('Never sent', NEVER_SENT),
+  { name: 'To whom', text: toWhom(recipient) + withKey(settings) },
+  { name: 'When', text: whenSent(settings) },
+  { name: 'What it costs', text: whatItCosts(settings, recipient) },
+  { name: 'How to switch it off', text: SWITCHING_OFF },
+];
+
+const listed = (name: string, rows: string[]): ReportFact => ({ name, text: rows.join('; '), rows });
+
+/** Describes what is sent: the triage prompt, header by header, and what the tools of a step may read. */
+export const whatIsSent = ({ folders, tokenBudget }: Settings): string[] => [
+  `Each note in ${folders.needsAction}: its text, cut so that the prompt stays within ${tokenBudget.toLocaleString('en')} tokens`,
+  'Its subject, from, reply-to, to, cc, delivered-to, date, classification, priority, mailing list and names of attachments',
+  'Without a subject its file name, without a message ID its path in the vault',
+  `Your name, addresses and profile, time and zone, your answers, facts in ${folders.memory} about its sender or subject`,
+  'For a plan or an ask: what you typed, the note it came from, and other notes that its steps search or read',
+];
+
+const NEVER_SENT = [
+  'In triage: attachments, other properties, other notes',
+  'In plans: approvals, skills and logs',
+];
+
+function toWhom({ choice, host, isHere, isPassedOn, isEncrypted }: NotesRecipient): string {
+  if (isPassedOn)
+    return `${choice.label}'s cloud: ${choice.label} at ${host} passes the notes on. Its terms apply there.`;
+  if (isHere) return `${choice.label} on this device (${host}). Models named "…cloud" run elsewhere.`;
+  const open = isEncrypted ? '' : ' The address begins with http: on the way, others can read what is sent.';
+  return `${choice.label} at ${host}. Their terms apply to the notes there.${open}`;
+}
+
+/**
+ * Names the key that is sent, because settings travel with a vault and refer to a secret on this device only by its id.
+ */
+function withKey(settings: Settings): string {
+  const secret = linkedSecret(settings);
+  return secret === null ? '' : ` The secret "${secret}" of this device goes along as the key.`;
+}
+
+function whenSent({ events, intervalSeconds }: Settings): string {
+  const interval = `every ${intervalInWords(intervalSeconds)}`;
+  const own = events ? `when a note comes in, and ${interval}` : interval;
+  return `By itself ${own}, while Obsidian is open and automation is not paused; and when you press Run triage.`;
+}
+
+function whatItCosts({ tokenBudget, model, budgets }: Settings, { choice, isHere }: NotesRecipient): string {
+  if (isHere && choice.isLocal) return 'Nothing, if the model runs on this device.';
+  const price = choice.price(model);
+  const again = `Up to four retries where an answer can't be used. ${budgetWords(budgets)}`;
+  if (typeof price === 'string') return `${UNPRICED[price](choice.label)} ${again}`;
+  const dollars = (tokenBudget * price.input + ANSWER_TOKENS * price.output) / 1_000_000;
+  return (
+    `Up to about $${dollars.toPrecision(2)} a note, by the provider's list of ${price.asOf} ` +
+    `($${String(price.input)} per million tokens in, $${String(price.output)} out). ${again}`
+  );
+}
+
+/** The budgets that no prompt may exceed. */
+function budgetWords(budgets: Settings['budgets']): string {
+  const limits = limitsOf(budgets);
+  return limits.length === 0
+    ? 'No budget is set; you can set one in the settings.'
+    : `At most ${limits.join(' and ')}; you can change that in the settings.`;
+}
+
+const UNPRICED: Record<Extract<ListPrice, string>, (label: string) => string> = {
+  local: () => 'Deputy counts this provider as local, at no price.',
+  unknown: (label) =>
+    `Deputy does not know the price of this model; ${label} may charge you for every note, by tokens.`,
+};
+
+const SWITCHING_OFF =
+  'Pause automation at any time: in the sidebar, the ribbon menu or the command palette. Choose the built-in rules, ' +
+  "or withdraw this in Deputy's settings, and nothing is sent any more.";
+
+const intervalInWords = (seconds: number): string => {
+  if (seconds % 3600 === 0) return seconds === 3600 ? 'hour' : `${String(seconds / 3600)} hours`;
+  if (seconds % 60 === 0) return seconds === 60 ? 'minute' : `${String(seconds / 60)} minutes`;
+  return `${String(seconds)} seconds`;
+};

@@ -1,4 +1,3 @@
-import { undoneWords } from '../words/undone-words';
 import type { ApprovalLogEvent, LogEvent } from '../../../kernel/log/entry';
 import { baseName, stem } from '../../../kernel/notes/names';
 import { ERROR_WORDS } from '../../../llm/provider/wire/error-words';
@@ -324,3 +323,7 @@ function cycleWords({ details }: LogLine): ActivityWords | null {
     note: null,
   };
 }
+
+/** Sentence about an act that was undone. A label with a colon is put in quotation marks. */
+export const undoneWords = (label: string): string =>
+  label.includes(': ') ? `Undone: “${label}”` : `Undone: ${label}`;

@@ -8,7 +8,7 @@ import { isInside } from '../../../kernel/notes/paths';
 import type { ActOutcome } from '../../triage/work/note-acts';
 import { callOf } from '../../../settings/call-of';
 import type { Session } from '../../../session/session';
-import { readDraftOf } from '../../../session/papers/draft-of';
+import { readDraftOf } from '../../../session/approval-sources';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { readApprovalAt, type ApprovalFile } from './find-approval';
 import { submitForApproval } from '../../../session/submit-for-approval';

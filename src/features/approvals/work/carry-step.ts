@@ -22,11 +22,11 @@ import type { FrontmatterChanges } from '../../../kernel/notes/frontmatter/front
 import { isMarkedPrivate } from '../../../kernel/privacy/private-mark';
 import { callOf } from '../../../settings/call-of';
 import type { Session } from '../../../session/session';
-import { readDraftOf } from '../../../session/papers/draft-of';
+import { readDraftOf } from '../../../session/approval-sources';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { BOTH_CHANGED } from './objection';
 import { baseName, folderOf } from '../../../kernel/notes/names';
-import type { InboxLook } from '../../../session/papers/inbox';
+import type { InboxLook } from '../../../session/approval-inbox';
 import { readNote } from '../../../kernel/index/read-note';
 import { unlessRefused } from '../../../kernel/index/unless-refused';
 import { VaultError } from '../../../kernel/ports/vault';

@@ -9,12 +9,11 @@ import { codeBeside, DECISION_CODE, readDecisionCode } from '../../../kernel/not
 import { baseName, nameInLink, noteLink } from '../../../kernel/notes/names';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
 import type { Session } from '../../../session/session';
-import { readDraftOf } from '../../../session/papers/draft-of';
 import { draftedBlock, rejectedBlock, REPLY_KINDS, type ReplyKind } from '../../triage/model/triage-block';
 import { frontmatterEffect, noteEffect, rewriteEffect } from '../../../kernel/effects/edit-effect';
 import { followStep } from '../../plans/work/follow-step';
 import type { Followed } from '../../../session/followed';
-import { sourceMark } from '../../../session/papers/source-of-approval';
+import { sourceMark, readDraftOf } from '../../../session/approval-sources';
 import { isRowDeletion } from '../model/approval/row-deletion';
 import { homeOf } from '../model/judge-approval';
 import type { ApprovalState } from '../model/approval/approval-state';

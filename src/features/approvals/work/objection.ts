@@ -3,7 +3,7 @@ import type { Approval, EmailContent } from '../model/approval/approval-note';
 import { sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-approval';
 import type { Vault } from '../../../kernel/ports/vault';
-import { readDraftOf } from '../../../session/papers/draft-of';
+import { readDraftOf } from '../../../session/approval-sources';
 import { stepObjection } from '../../plans/work/step-objection';
 import { mailToolOf } from '../../../settings/send-via';
 import type { Settings } from '../../../settings/settings';

@@ -7,10 +7,10 @@ import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { textField } from '../../../kernel/notes/note';
 import type { Session } from '../../../session/session';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
-import type { InboxLook } from '../../../session/papers/inbox';
+import type { InboxLook } from '../../../session/approval-inbox';
 import { birthOf, submitForApproval } from '../../../session/submit-for-approval';
 import { sendVia } from '../../../settings/send-via';
-import { mailOf } from '../../../session/papers/approval-sources';
+import { mailOf } from '../../../session/approval-sources';
 import { readNote } from '../../../kernel/index/read-note';
 
 /** Finished drafts that nobody is typing in. */

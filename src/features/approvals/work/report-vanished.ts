@@ -4,7 +4,7 @@ import { type Approval, approvalPath } from '../model/approval/approval-note';
 import { mayHaveRun, type ApprovalState, type StateKind } from '../model/approval/approval-state';
 import type { Session } from '../../../session/session';
 import { followApproval } from './follow-approval';
-import type { InboxLook } from '../../../session/papers/inbox';
+import type { InboxLook } from '../../../session/approval-inbox';
 
 /** Whether an approval in this state may have had an effect outside, which must be reported. */
 const mayHaveHappened = (kind: StateKind): boolean => kind !== 'executing' && mayHaveRun(kind);

@@ -3,7 +3,7 @@ import { Ledger } from '../model/ledger';
 import type { ApprovalState } from '../model/approval/approval-state';
 import { baseName } from '../../../kernel/notes/names';
 import { timestampOf } from '../../../session/session';
-import type { HeldApproval, HeldApprovals } from '../../../session/papers/held-approvals';
+import type { HeldApproval, HeldApprovals } from '../../../session/held-approvals';
 import type { Ports } from '../../../session/ports';
 import type { UnderLock } from '../../../session/work-lock';
 import type { Settings } from '../../../settings/settings';

@@ -3,7 +3,7 @@ import type { Ledger, LedgerEntry } from '../model/ledger';
 import { isDecidable } from '../model/approval/approval-state';
 import { baseName } from '../../../kernel/notes/names';
 import type { Session } from '../../../session/session';
-import type { InboxLook } from '../../../session/papers/inbox';
+import type { InboxLook } from '../../../session/approval-inbox';
 
 /** Milliseconds after which a missing note is looked for again. */
 const SECOND_LOOK_MS = 10_000;

@@ -1,6 +1,6 @@
 import { DASHBOARD_PATH } from '../../../app/view/dashboard-note';
 import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
-import { formatAddress } from '../../../kernel/mail/headers/addresses';
+import { formatAddress, type Address, foldAddress, isNoReply } from '../../../kernel/mail/headers/addresses';
 import { noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
 import type { OpenDraft, TaskContext, TaskResult } from '../model/tools/task-tool';
@@ -8,8 +8,7 @@ import { writeDraft } from '../model/write-draft';
 import { notesFor, type PrivateNotes } from '../../tools/open-notes';
 import { Staging } from '../../tools/staging';
 import { privacyRules } from '../../../settings/privacy-rules';
-import { sendersIn } from '../../../session/papers/correspondents';
-import { KnownRecipients } from '../../../session/papers/known-recipients';
+import { KnownRecipients } from '../../../session/known-recipients';
 import { draftFacts } from '../../../session/mail-facts';
 import { notesOf } from '../../../session/vault-notes';
 import { makePlan } from '../../plans/work/make-plan';
@@ -22,7 +21,7 @@ import { privacyOfFile, type AskFile } from './ask-file';
 import { skillTask } from './skill-task';
 import { madeBefore, surroundings } from './surroundings';
 import { readFact } from '../../memory/fact';
-import { parseNote } from '../../../kernel/notes/note';
+import { parseNote, type Note } from '../../../kernel/notes/note';
 import { readNote } from '../../../kernel/index/read-note';
 import type { Session } from '../../../session/session';
 import { settleApprovals } from '../../approvals/work/settle-approvals';
@@ -31,6 +30,10 @@ import { isOpenDraft } from '../../revision/work/open-draft';
 import { type DraftWish, makeRevision } from '../../revision/work/revise-once';
 import type { StagedVault } from '../../tools/vault-tool';
 import type { FactNote } from '../../memory/find-facts';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { NoteCache } from '../../../kernel/index/note-cache';
+import type { Vault } from '../../../kernel/ports/vault';
+import { isInPrivateFolder, type PrivacyRules, whyPrivate } from '../../../kernel/privacy/private-note';
 
 /**
  * Everything that the tools of an ask can use. `task`: position, from 1; `found`: collects the private notes that tools
@@ -189,4 +192,24 @@ async function planned(
     case 'conflict':
       return { kind: 'failed', why: outcome.why };
   }
+}
+
+/**
+ * Addresses that wrote to the person, from the mails in some folders. Private mails are left out: a draft
+ * would reveal them.
+ */
+async function sendersIn(vault: Vault, folders: readonly string[], rules: PrivacyRules): Promise<Address[]> {
+  const senders = new NoteCache(vault, (note) => senderOf(note, rules));
+  const found: Address[] = [];
+  for (const folder of folders)
+    for (const { path, value } of (await senders.look(folder)) ?? [])
+      if (value !== null && !isInPrivateFolder(path, rules.folders)) found.push(value);
+  return found;
+}
+
+function senderOf(note: Note | null, rules: PrivacyRules): Address | null {
+  if (note === null || whyPrivate({ path: '', note }, rules) !== null) return null;
+  const { from } = readMailHeaders(note.frontmatter);
+  if (from === undefined || from.address === '' || isNoReply(from.address)) return null;
+  return { address: foldAddress(from.address), name: from.name };
 }

@@ -7,7 +7,7 @@ import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 import type { Session } from '../../../session/session';
 import { archivePlan } from './archive-plan';
 import { commitPlan, planEntry } from './plan-commit';
-import type { FoundPlan } from '../../../session/papers/plan-notes';
+import type { FoundPlan } from '../../../session/plan-notes';
 import type { StepApproval } from '../model/step-approval';
 import { stepApprovals } from './step-approvals';
 import { baseName } from '../../../kernel/notes/names';

@@ -2,7 +2,7 @@ import { nextStep, type PlacedPlan } from '../model/mission';
 import type { PlanState } from '../model/note/plan';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 import type { Session } from '../../../session/session';
-import type { FoundPlan } from '../../../session/papers/plan-notes';
+import type { FoundPlan } from '../../../session/plan-notes';
 import type { PromptModels, WorkSignals } from '../../../session/prompt-model';
 import { unlessStopped } from '../../../session/unless-stopped';
 import { type TendedPlans, tendPlans } from './tend-plans';

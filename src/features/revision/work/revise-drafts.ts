@@ -6,7 +6,7 @@ import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/regist
 import { bestRound, type FirstRound, isGoodEnough, loopLimits } from '../model/loop';
 import type { SkipReason } from '../model/stop-reason';
 import type { Session } from '../../../session/session';
-import type { DraftReading } from '../../../session/papers/note-caches';
+import type { DraftReading } from '../../../session/note-caches';
 import type { PromptModels, WorkSignals } from '../../../session/prompt-model';
 import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 import { DraftStages, REVISION_STAGES } from './draft-stages';

@@ -1,6 +1,6 @@
 import { capitalized } from '../../../kernel/notes/text/capitalized';
 import type { SettingDefinitionPage } from 'obsidian';
-import { skillPriceText } from '../../../app/view/skill-price-text';
+import { skillPriceText } from '../../../app/view/spend-text';
 import { confirm } from '../../dialogs/confirm';
 import { addFacts } from '../../dialogs/facts';
 import type { ReportFact } from '../../../app/reports/report';

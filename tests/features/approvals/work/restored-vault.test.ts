@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Ledger } from '../../../../src/features/approvals/model/ledger';
-import { ApprovalWarnings } from '../../../../src/session/papers/approval-warnings';
+import { ApprovalWarnings } from '../../../../src/session/approval-warnings';
 import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
 import { FakeHost } from '../../../fakes/fake-host';
 import { aMailNote } from '../../../fakes/mail-note';

@@ -1,6 +1,6 @@
-import type { Known, NoteCache } from '../../kernel/index/note-cache';
-import { NoteCursor } from '../../kernel/index/note-cursor';
-import type { Folders } from '../../settings/folders';
+import type { Known, NoteCache } from '../kernel/index/note-cache';
+import { NoteCursor } from '../kernel/index/note-cursor';
+import type { Folders } from '../settings/folders';
 import type { PlanReading } from './note-caches';
 
 export type FoundPlan = Known<PlanReading>;

@@ -1,13 +1,13 @@
-import { Ledger } from '../../features/approvals/model/ledger';
-import type { Approval } from '../../features/approvals/model/approval/approval-note';
-import { ServerRests } from '../../features/approvals/model/server-rests';
-import { RefusedCalls } from '../../llm/prompting/refused-calls';
-import { Turns } from '../../kernel/log/turns';
-import type { BegunCalls } from '../../kernel/ports/begun-calls';
-import type { Clock } from '../../kernel/ports/clock';
-import type { DeviceStore } from '../../kernel/ports/device-store';
-import type { Vault } from '../../kernel/ports/vault';
-import type { Settings } from '../../settings/settings';
+import { Ledger } from '../features/approvals/model/ledger';
+import type { Approval } from '../features/approvals/model/approval/approval-note';
+import { ServerRests } from '../features/approvals/model/server-rests';
+import { RefusedCalls } from '../llm/prompting/refused-calls';
+import { Turns } from '../kernel/log/turns';
+import type { BegunCalls } from '../kernel/ports/begun-calls';
+import type { Clock } from '../kernel/ports/clock';
+import type { DeviceStore } from '../kernel/ports/device-store';
+import type { Vault } from '../kernel/ports/vault';
+import type { Settings } from '../settings/settings';
 import { ApprovalWarnings } from './approval-warnings';
 import { HeldApprovals } from './held-approvals';
 

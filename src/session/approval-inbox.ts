@@ -1,15 +1,14 @@
-import type { ApprovalFolder } from '../../features/approvals/model/judge-approval';
-import type { ApprovalReading } from '../../features/approvals/model/approval/read-approval';
-import type { Approval } from '../../features/approvals/model/approval/approval-note';
-import { sharedHash } from '../../features/drafts/carry-edits';
-import type { Known } from '../../kernel/index/note-cache';
-import { NoteCursor } from '../../kernel/index/note-cursor';
-import type { LeftAlone } from '../../kernel/index/left-alone';
-import type { Clock } from '../../kernel/ports/clock';
-import type { NoteRef } from '../../kernel/ports/vault';
-import type { Folders } from '../../settings/folders';
+import type { ApprovalFolder } from '../features/approvals/model/judge-approval';
+import type { ApprovalReading } from '../features/approvals/model/approval/read-approval';
+import type { Approval } from '../features/approvals/model/approval/approval-note';
+import { sharedHash } from '../features/drafts/carry-edits';
+import type { Known } from '../kernel/index/note-cache';
+import { NoteCursor } from '../kernel/index/note-cursor';
+import type { LeftAlone } from '../kernel/index/left-alone';
+import type { Clock } from '../kernel/ports/clock';
+import type { NoteRef } from '../kernel/ports/vault';
+import type { Folders } from '../settings/folders';
 import type { DraftReading, NoteCaches } from './note-caches';
-import { type SettleSchedule, STILL_MS } from './schedule';
 
 export interface InboxLook {
   found: Record<ApprovalFolder, Known<ApprovalReading>[]>;
@@ -163,3 +162,46 @@ const isOfStep = ({ value }: Known<ApprovalReading>): boolean =>
 /** Whether a person has edited the approval since it last matched its draft. */
 const isEditedRequest = ({ content, draftHash }: Approval): boolean =>
   draftHash !== null && content.kind === 'email' && sharedHash(content) !== draftHash;
+
+/** Milliseconds after its last change in which a note may still be in an editor. */
+const STILL_MS = 10_000;
+
+/** When approvals need work although nothing in the vault changes. Times are wall clock. */
+export class SettleSchedule {
+  /**
+   * Wall-clock times of the next work. `soon`: when the host must wake for work; `due`: when the next cycle includes
+   * postponed work.
+   */
+  private next = { soon: Infinity, due: -Infinity };
+
+  constructor(private readonly clock: Clock) {}
+
+  get isDue(): boolean {
+    return this.clock.now() >= Math.min(this.next.soon, this.next.due);
+  }
+
+  /** Schedules work for the first cycle after a wall-clock time. */
+  due(at: number): void {
+    if (!Number.isNaN(at)) this.next.due = Math.min(this.next.due, at);
+  }
+
+  /** Schedules a retry of work that could not be finished now. */
+  retryLater(): void {
+    this.next.soon = this.clock.now() + STILL_MS;
+  }
+
+  /** Schedules work at a wall-clock time and wakes the host for it. */
+  wake(at: number): void {
+    this.next.soon = Math.min(this.next.soon, at);
+  }
+
+  /** Clears the schedule, because the work is being done now. */
+  clear(): void {
+    this.next = { soon: Infinity, due: Infinity };
+  }
+
+  /** Milliseconds until the host must wake; empty if it need not. */
+  soon(): number[] {
+    return this.next.soon === Infinity ? [] : [Math.max(0, this.next.soon - this.clock.now())];
+  }
+}

@@ -1,20 +1,17 @@
-import {
-  readApprovalFile,
-  type ApprovalReading,
-} from '../../features/approvals/model/approval/read-approval';
-import type { EmailContent } from '../../features/approvals/model/approval/approval-note';
-import { sharedHash } from '../../features/drafts/carry-edits';
-import { isEditedDraft } from '../../features/drafts/draft-hash';
-import { awaitsRevision, type RevisionFacts, revisionFacts } from '../../features/drafts/draft-revision';
-import { draftContent, isFinished } from '../../features/drafts/draft-approval';
-import { NoteCache } from '../../kernel/index/note-cache';
-import { type Note, textField } from '../../kernel/notes/note';
-import { isMarkedPrivate } from '../../kernel/privacy/private-mark';
-import { err, type Result } from '../../kernel/notes/values/result';
-import type { Plan } from '../../features/plans/model/note/plan';
-import { parsePlan } from '../../features/plans/model/note/plan-note';
-import type { PlanProblem } from '../../features/plans/model/note/plan-problem';
-import type { Vault } from '../../kernel/ports/vault';
+import { readApprovalFile, type ApprovalReading } from '../features/approvals/model/approval/read-approval';
+import type { EmailContent } from '../features/approvals/model/approval/approval-note';
+import { sharedHash } from '../features/drafts/carry-edits';
+import { isEditedDraft } from '../features/drafts/draft-hash';
+import { awaitsRevision, type RevisionFacts, revisionFacts } from '../features/drafts/draft-revision';
+import { draftContent, isFinished } from '../features/drafts/draft-approval';
+import { NoteCache } from '../kernel/index/note-cache';
+import { type Note, textField } from '../kernel/notes/note';
+import { isMarkedPrivate } from '../kernel/privacy/private-mark';
+import { err, type Result } from '../kernel/notes/values/result';
+import type { Plan } from '../features/plans/model/note/plan';
+import { parsePlan } from '../features/plans/model/note/plan-note';
+import type { PlanProblem } from '../features/plans/model/note/plan-problem';
+import type { Vault } from '../kernel/ports/vault';
 
 /** The facts of a draft that are read often. */
 export interface DraftReading {

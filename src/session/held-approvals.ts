@@ -1,5 +1,5 @@
-import type { Clock } from '../../kernel/ports/clock';
-import { linkedSignal } from '../../llm/provider/wire/linked-signal';
+import type { Clock } from '../kernel/ports/clock';
+import { linkedSignal } from '../llm/provider/wire/linked-signal';
 
 /** An approval during its undo delay. */
 export interface HeldApproval {

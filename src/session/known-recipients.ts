@@ -1,10 +1,10 @@
-import type { Ledger } from '../../features/approvals/model/ledger';
-import { readApprovalFile } from '../../features/approvals/model/approval/read-approval';
-import { isApprovalName, recipientsOf } from '../../features/approvals/model/approval/approval-note';
-import { foldAddress } from '../../kernel/mail/headers/addresses';
-import { NoteCache } from '../../kernel/index/note-cache';
-import type { Note } from '../../kernel/notes/note';
-import type { Vault } from '../../kernel/ports/vault';
+import type { Ledger } from '../features/approvals/model/ledger';
+import { readApprovalFile } from '../features/approvals/model/approval/read-approval';
+import { isApprovalName, recipientsOf } from '../features/approvals/model/approval/approval-note';
+import { foldAddress } from '../kernel/mail/headers/addresses';
+import { NoteCache } from '../kernel/index/note-cache';
+import type { Note } from '../kernel/notes/note';
+import type { Vault } from '../kernel/ports/vault';
 
 /**
  * Collects the addresses that the person knows: their own, and earlier recipients from this device's ledger and from

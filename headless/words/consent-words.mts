@@ -1,6 +1,7 @@
 import type { Loosened } from '../../src/settings/protections';
-import { printable } from './printable.mjs';
+import { printable } from './output.mjs';
 import { shellWord } from './shell-word.mjs';
+import { consentHash } from '../../src/settings/consents';
 
 const changeOf = ({ label, change }: Loosened): string => `${label}: ${printable(change)}`;
 
@@ -15,3 +16,7 @@ export const describeLoosened = (vault: string, loosened: Loosened & { allowed: 
   `${changeOf(loosened)}: ${loosened.allowed ? 'allowed' : 'not allowed'} on this device`,
   ...(loosened.allowed ? [] : [`  deputy consent ${shellWord(vault)} --allow ${loosened.hash}`]),
 ];
+
+/** The command that gives exactly this consent. */
+export const consentLine = (vault: string, consent: string): string =>
+  `deputy consent ${shellWord(vault)} --allow ${consentHash(consent)}`;

@@ -1,17 +1,17 @@
-import type { Approval } from '../../features/approvals/model/approval/approval-note';
-import type { AnsweredMail } from '../../features/approvals/model/warnings';
-import { evidenceIn } from '../../features/approvals/view/evidence';
-import { ifReadable } from '../../kernel/index/unless-refused';
-import { SourceNotes } from '../../kernel/index/source-notes';
-import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
-import { copyOf } from '../../kernel/notes/frontmatter/plain-frontmatter';
-import { noteLink } from '../../kernel/notes/names';
-import type { Note } from '../../kernel/notes/note';
-import type { NoteRef, Vault } from '../../kernel/ports/vault';
-import type { Folders } from '../../settings/folders';
-import { readFields } from '../../features/plans/model/note/plan-fields';
-import { readNote } from '../../kernel/index/read-note';
-import { sourceMark } from './source-of-approval';
+import type { Approval } from '../features/approvals/model/approval/approval-note';
+import type { AnsweredMail } from '../features/approvals/model/warnings';
+import { evidenceIn } from '../features/approvals/view/evidence';
+import { ifReadable } from '../kernel/index/unless-refused';
+import { SourceNotes, type SourceMark } from '../kernel/index/source-notes';
+import { readMailHeaders } from '../kernel/mail/headers/mail-headers';
+import { copyOf } from '../kernel/notes/frontmatter/plain-frontmatter';
+import { noteLink } from '../kernel/notes/names';
+import { type Note, textField } from '../kernel/notes/note';
+import type { NoteRef, Vault } from '../kernel/ports/vault';
+import type { Folders } from '../settings/folders';
+import { readFields } from '../features/plans/model/note/plan-fields';
+import { readNote } from '../kernel/index/read-note';
+import { safePath } from '../kernel/notes/paths';
 
 /** The note that an approval is about, with a sentence from it. */
 export interface ApprovalSource {
@@ -109,3 +109,25 @@ export const mailOf = ({ frontmatter }: MailFacts): AnsweredMail | null => {
   const headers = readMailHeaders(frontmatter);
   return headers.from === undefined && headers.replyTo === undefined ? null : headers;
 };
+
+/** Source mark of an approval; `null` if the approval has no source. */
+export function sourceMark({ source, content, origin }: Approval): SourceMark | null {
+  if (source === null) return null;
+  const isReply = content.kind === 'email' && content.inReplyTo !== '';
+  return {
+    link: source,
+    ...(isReply ? { messageId: content.inReplyTo.replace(/^<|>$/g, '') } : {}),
+    ...(origin.kind === 'draft' ? { draft: origin.draft } : {}),
+  };
+}
+
+/**
+ * Reads the draft that an approval is about, at the path the approval gives. That path may name any file, so
+ * a note counts only if it names the approval as well.
+ */
+export async function readDraftOf(vault: Vault, approval: Approval): Promise<Note | null> {
+  const path = approval.origin.kind === 'draft' ? safePath(approval.origin.draft) : null;
+  const note = path === null ? null : await readNote(vault, path);
+  if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply') return null;
+  return textField(note.frontmatter, 'request_id') === approval.id ? note : null;
+}

@@ -4,7 +4,7 @@ import { parseNote } from '../../../src/kernel/notes/note';
 import { mailContext } from '../../../src/features/triage/model/mail-context';
 import { promptHeaders } from '../../../src/features/triage/model/prompt-headers';
 import { pathRules } from '../../../src/settings/path-rules';
-import { consentFacts, whatIsSent } from '../../../src/ui/dialogs/consent-words';
+import { consentFacts, whatIsSent } from '../../../src/ui/dialogs/consent-dialog';
 import { recipientOf } from '../../../src/ui/dialogs/recipient';
 
 const settingsWith = (stored: object): Settings => readSettings(stored).settings;

@@ -1,23 +1,22 @@
-import type { Ledger } from '../../features/approvals/model/ledger';
-import { type Approval, recipientsOf } from '../../features/approvals/model/approval/approval-note';
-import { answeredMail } from '../../features/approvals/model/answered-mail';
+import type { Ledger } from '../features/approvals/model/ledger';
+import { type Approval, recipientsOf } from '../features/approvals/model/approval/approval-note';
+import { answeredMail } from '../features/approvals/model/answered-mail';
 import {
   type AnsweredMail,
   type Warning,
   type WarningFacts,
   warningsOf,
   isListAddress,
-} from '../../features/approvals/model/warnings';
-import { parseAddresses, type Address, foldAddress } from '../../kernel/mail/headers/addresses';
-import { textField } from '../../kernel/notes/note';
-import type { BegunCalls } from '../../kernel/ports/begun-calls';
-import type { Vault } from '../../kernel/ports/vault';
-import { readDraftOf } from './draft-of';
-import type { Folders } from '../../settings/folders';
-import { ownAddresses, type OwnSettings } from '../../settings/tool-presets';
+} from '../features/approvals/model/warnings';
+import { parseAddresses, type Address, foldAddress } from '../kernel/mail/headers/addresses';
+import { textField } from '../kernel/notes/note';
+import type { BegunCalls } from '../kernel/ports/begun-calls';
+import type { Vault } from '../kernel/ports/vault';
+import type { Folders } from '../settings/folders';
+import { ownAddresses, type OwnSettings } from '../settings/tool-presets';
 import { KnownRecipients } from './known-recipients';
-import { type ApprovalSource, ApprovalSources } from './approval-sources';
-import { plainAddress } from '../../kernel/mail/headers/named-addresses';
+import { type ApprovalSource, ApprovalSources, readDraftOf } from './approval-sources';
+import { plainAddress } from '../kernel/mail/headers/named-addresses';
 
 /**
  * Computes the warnings that a person sees before they approve. Every view shows the same ones, from the current vault
