@@ -15,8 +15,7 @@ export const digestCommand: Command = {
     if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
     const digest = await deputy.digest();
     output.report(digestReport(digest));
-    const { needYou, sorted, sent } = digest;
-    output.json({ needYou, sorted, sent });
+    output.json(digest);
     return EXIT.done;
   },
 };

@@ -6,7 +6,7 @@ import type { Report } from '../../src/app/reports/report';
 import { spendReport } from '../../src/app/reports/spend-report';
 import type { Status } from '../../src/app/overview/status';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { budgetLine } from '../../src/app/view/spend-text';
+import { budgetLine, spendInFull } from '../../src/app/view/spend-text';
 import { type ClockMoment, clockTime } from '../../src/app/view/words/clock-time';
 import { counted, grouped } from '../../src/app/view/words/counted';
 import { describeApprovals, waitsForDecision, shownHash } from '../words/describe-approval.mjs';
@@ -132,8 +132,8 @@ const describeStatus = (found: Status, device: string, moment: ClockMoment): str
     `Working now:  ${found.working === null ? 'none' : `${found.working.host}, since ${timeOf(found.working.since)}`}`,
     `Notes:        ${queue.length > 0 ? queue.join(', ') : 'none'}`,
     `Drafts:       ${grouped(found.drafts)}`,
-    `Spent today:  ${describeSpend(found.spendToday)}`,
-    `This month:   ${describeSpend(found.spend.month)}`,
+    `Spent today:  ${spendInFull(found.spendToday)}`,
+    `This month:   ${spendInFull(found.spend.month)}`,
     `Budgets:      ${found.spend.limits.length === 0 ? 'none' : found.spend.limits.map(budgetLine).join(', ')}`,
     `Last cycle:   ${found.lastPoll === null ? 'none yet' : timeOf(found.lastPoll)}; ${counted(found.processed, 'note')} processed in all`,
     ...troubleLines(found),
@@ -169,11 +169,4 @@ export const describeRunner = ({ runner }: Status, device: string): string => {
     case 'named':
       return runner.device === device ? `this device (${device})` : `another device (${runner.device})`;
   }
-};
-
-const describeSpend = ({ calls, tokensInput, tokensOutput, usd, unpriced }: Status['spendToday']): string => {
-  if (calls === 0) return 'nothing';
-  const price = unpriced === calls ? 'price unknown' : `$${usd.toFixed(4)}`;
-  const rest = unpriced > 0 && unpriced < calls ? ` and ${counted(unpriced, 'call')} of unknown price` : '';
-  return `${price}${rest}, ${counted(calls, 'call')}, ${counted(tokensInput + tokensOutput, 'token')}`;
 };

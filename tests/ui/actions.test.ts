@@ -118,7 +118,7 @@ describe('what can be undone', () => {
 });
 
 describe('the cost', () => {
-  it('is listed by the names of the settings, says once that prices are unknown, and opens what is more', async () => {
+  it('is listed by the names of the settings, says of each sum that prices are unknown, and opens what is more', async () => {
     const { automation, user } = await uiStage(open());
     const status = await automation.deputy.status();
     const spend = { calls: 2, tokensInput: 900, tokensOutput: 80, usd: 0, unpriced: 2 };
@@ -146,7 +146,7 @@ describe('the cost', () => {
     const said = dialogText();
     expect(said).toContain('Custom server, our-model-8b2 calls');
     expect(said).toContain('Complex reasoning2 calls');
-    expect(said.match(/price unknown/gi)).toHaveLength(1);
+    expect(said.match(/price unknown/gi)).toHaveLength(2);
     expect(said).toContain('Note 72 calls');
     expect(the('.modal details summary').textContent).toBe('3 more');
   });
@@ -457,7 +457,7 @@ describe('what a person asks to see', () => {
     });
     await begin(user.actions['show-cost-and-budget']());
     expect(rowNamed('Today').textContent).toContain('3 calls, 4,000 tokens in, 300 out.');
-    expect(rowNamed('This month').textContent).toContain('Price unknown: 3 calls');
+    expect(rowNamed('This month').textContent).toContain('Price unknown, 3 calls');
     expect(rowNamed('Budgets').textContent).toContain('1,000 calls a day0 used, 0 %');
     expect(rowNamed('Price').textContent).toContain('$0.1 per million tokens in');
     expect(rowNamed('Prompt').textContent).toContain('4,000 tokens');

@@ -5,7 +5,7 @@ import { ifReadable } from '../../kernel/index/unless-refused';
 import { activityWords } from '../view/activity/activity-words';
 import { detailOf, type LogLine, parseLogLine } from '../view/activity/log-line';
 import { decodeParts, partsOf, type ReadPart } from '../../kernel/log/decode-lines';
-import { addSpend, NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
+import { addSpends, addSpend, NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
 
 /** Once this many decisions are known, the reader opens no older day of the log. */
@@ -98,7 +98,7 @@ class LogReader {
       }
       const lines = inOrder(files);
       log.lines = [...lines, ...log.lines];
-      if (day === today) log.spend = files.map(({ spend }) => spend).reduce(sum, NOTHING_SPENT);
+      if (day === today) log.spend = files.map(({ spend }) => spend).reduce(addSpends, NOTHING_SPENT);
       missing -= lines.filter(({ event }) => event === 'llm_decision').length;
     }
     this.known = read;
@@ -109,8 +109,8 @@ class LogReader {
   private async days(): Promise<{ day: string; refs: NoteRef[] }[]> {
     const byDay = new Map<string, NoteRef[]>();
     for (const ref of (await this.vault.list(this.folder)) ?? []) {
-      const day = LOG_NAME.exec(ref.path.slice(this.folder.length + 1))?.[1];
-      if (day !== undefined) byDay.set(day, [...(byDay.get(day) ?? []), ref]);
+      const day = dayOfLog(ref.path, this.folder);
+      if (day !== null) byDay.set(day, [...(byDay.get(day) ?? []), ref]);
     }
     return [...byDay].sort(([a], [b]) => (a < b ? 1 : -1)).map(([day, refs]) => ({ day, refs }));
   }
@@ -158,6 +158,10 @@ async function readAdded(
 
 /** The suffix `_<device>` is missing on the device that set the vault up. */
 const LOG_NAME = /^orchestrator_(\d{4}-\d{2}-\d{2})(?:_[a-z0-9-]+)?\.log$/i;
+
+/** The day of any device's log in the folder for logs, `YYYY-MM-DD`; `null` for other files. */
+export const dayOfLog = (path: string, folder: string): string | null =>
+  LOG_NAME.exec(path.slice(folder.length + 1))?.[1] ?? null;
 const NOTHING_READ = { end: 0, lineCount: 0, lines: [], shortened: 0, spend: NOTHING_SPENT };
 
 /** Whether the file still begins with the part that was read before. A sync may have replaced the file. */
@@ -214,11 +218,3 @@ function inOrder(files: readonly ReadFile[]): LogLine[] {
   const lines = files.flatMap((file) => file.lines);
   return files.length > 1 ? lines.sort((a, b) => a.at - b.at) : lines;
 }
-
-const sum = (a: Spend, b: Spend): Spend => ({
-  calls: a.calls + b.calls,
-  tokensInput: a.tokensInput + b.tokensInput,
-  tokensOutput: a.tokensOutput + b.tokensOutput,
-  usd: a.usd + b.usd,
-  unpriced: a.unpriced + b.unpriced,
-});

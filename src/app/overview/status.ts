@@ -1,7 +1,7 @@
 import type { LeftAlone, LeftFile } from '../../kernel/index/left-alone';
 import type { NoteTrouble } from '../../kernel/notes/note-trouble';
 import type { VaultIndex } from '../../kernel/index/vault-index';
-import type { AuditLog } from '../../kernel/log/audit-log';
+import { decodeParts, partsOf } from '../../kernel/log/decode-lines';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
 import type { SpendOverview } from '../view/spend-overview';
 import type { SpendRecord } from '../../kernel/log/spend-record';
@@ -9,6 +9,7 @@ import type { MailTrouble } from '../../features/mailbox/model/fetch-state';
 import type { BatchProgress } from '../../features/triage/model/batch-record';
 import { mailTroubles } from '../../features/mailbox/work/account-record';
 import type { Vault } from '../../kernel/ports/vault';
+import { dayOfLog } from './history';
 import { readSpend } from './read-spend';
 import { auditLog, recount, timestampOf } from '../../session/session';
 import { failedParts } from '../../session/fence';
@@ -73,7 +74,7 @@ export async function readDeputyStatus(
   const state = await OrchestratorState.load(vault, `${logs}/orchestrator_state.json`, {
     recount: () => recount(log),
   });
-  const spend = await readSpend({ record, ports, settings }, await loggedToday(ports, log));
+  const spend = await readSpend({ record, ports, settings }, await loggedToday(ports, logs));
   return {
     isSetUp: notes !== null || runner.kind !== 'none',
     runner,
@@ -138,9 +139,12 @@ function countByStatus(statuses: readonly string[]): Record<string, number> {
   return counts;
 }
 
-async function loggedToday(ports: Ports, log: AuditLog): Promise<Spend> {
+/** Today's spend by the logs of all devices, as the sidebar reads it. */
+async function loggedToday(ports: Ports, logs: string): Promise<Spend> {
   let spend = NOTHING_SPENT;
   const today = timestampOf(ports).slice(0, 10);
-  for await (const text of log.texts(today)) spend = addSpend(spend, text);
+  for (const { path } of (await ports.vault.list(logs)) ?? [])
+    if (dayOfLog(path, logs) === today)
+      for await (const { text } of decodeParts(partsOf(ports.vault, path))) spend = addSpend(spend, text);
   return spend;
 }

@@ -76,5 +76,5 @@ function costInWords(cost: number | 'local' | 'unknown'): string {
 }
 
 /** A price with two significant digits: "$0.00042", "$1.20". */
-export const preciseDollars = (usd: number): string =>
+const preciseDollars = (usd: number): string =>
   usd === 0 ? '$0' : `$${usd >= 0.1 ? usd.toFixed(2) : usd.toPrecision(2)}`;

@@ -4,6 +4,5 @@ import { type Report, success } from './report';
 
 /** Reports the day's digest and spend. */
 export function digestReport(digest: Digest): Report {
-  const spent = spendText(digest.spend);
-  return success(`Today: ${digestWords(digest)}`, ...(spent === null ? [] : [`Spent: ${spent}.`]));
+  return success(`Today: ${digestWords(digest)}`, `Spent: ${spendText(digest.spend)}.`);
 }

@@ -2,22 +2,23 @@ import { DateTime } from '../../kernel/dates/date-time';
 import { providerChoice } from '../../settings/provider-choices';
 import type { Settings } from '../../settings/settings';
 import type { SpendOverview } from '../view/spend-overview';
-import { budgetLine, spendText } from '../view/spend-text';
-import { preciseDollars, labelOf } from './check-report';
+import { budgetLine, spendInFull, spendText } from '../view/spend-text';
+import { labelOf } from './check-report';
+import { capitalized } from '../../kernel/notes/text/capitalized';
 import { stem } from '../../kernel/notes/names';
 import { TASK_WORDS } from '../view/words/task-words';
 import { counted } from '../view/words/counted';
 import type { Chart, Report, ReportFact } from './report';
 import { NOTHING_SPENT } from '../../kernel/log/spend';
-import { limitText } from '../view/words/budget-words';
+import { limitText, usedDollars } from '../view/words/budget-words';
 
 /** Today's and the month's spend, the budgets, the price of the chosen model, and how long a prompt may be. */
 export const spendReport = (spend: SpendOverview, settings: Settings): Report => ({
   title: 'Cost and budget',
   lines: [],
   facts: [
-    { name: 'Today', text: spentInWords(spend.today, false) },
-    { name: 'This month', text: spentInWords(spend.month, true) },
+    { name: 'Today', text: capitalized(`${spendInFull(spend.today)}.`) },
+    { name: 'This month', text: capitalized(`${spendInFull(spend.month)}.`) },
     ...dayFact(spend),
     budgetFact(spend.limits),
     ...partFact('By model', spend, ['model', modelName]),
@@ -68,7 +69,7 @@ function partFact(
 function budgetFact(limits: SpendOverview['limits']): ReportFact {
   const rows = limits.map((limit) => ({
     name: limitText(limit),
-    text: `${limit.measure === 'usd' ? preciseDollars(limit.used) : limit.used.toLocaleString('en')} used, ${String(Math.floor((limit.used / limit.cap) * 100))} %`,
+    text: `${limit.measure === 'usd' ? usedDollars(limit.used) : limit.used.toLocaleString('en')} used, ${String(Math.floor((limit.used / limit.cap) * 100))} %`,
     share: Math.min(1, limit.used / limit.cap),
   }));
   return rows.length === 0
@@ -92,11 +93,7 @@ const amountIn =
 
 /** Spend of a row, '' without calls. That a price is unknown is left out, because the month's line says so. */
 const rowText = (spend: Spend): string =>
-  spend.calls === 0
-    ? ''
-    : spend.unpriced === spend.calls
-      ? counted(spend.calls, 'call')
-      : (spendText(spend) ?? '');
+  spend.calls === 0 ? '' : spend.unpriced === spend.calls ? counted(spend.calls, 'call') : spendText(spend);
 
 /** Name of a model from a key with provider and model: `custom:our-model-8b`. */
 function modelName(key: string): string {
@@ -107,21 +104,6 @@ function modelName(key: string): string {
 const TASKS = new Map(Object.entries(TASK_WORDS));
 
 const taskName = (task: string): string => TASKS.get(task)?.name ?? task;
-
-/** `saysUnpriced`: whether it says that prices are unknown, which stands once. */
-function spentInWords(
-  { calls, tokensInput, tokensOutput, usd, unpriced }: Spend,
-  saysUnpriced: boolean,
-): string {
-  if (calls === 0) return 'No model was asked.';
-  const extent = `${counted(calls, 'call')}, ${tokensInput.toLocaleString('en')} tokens in, ${tokensOutput.toLocaleString('en')} out.`;
-  if (unpriced === calls) return saysUnpriced ? `Price unknown: ${extent}` : extent;
-  const open =
-    unpriced === 0 || !saysUnpriced
-      ? ''
-      : ` The price of ${counted(unpriced, 'call')} is unknown and not counted.`;
-  return `${usd === 0 ? 'No cost' : `About ${preciseDollars(usd)}`}: ${extent}${open}`;
-}
 
 const modelInWords = ({ provider, model }: Settings): string => {
   const named = model === '' ? providerChoice(provider)?.defaultModel : model;

@@ -1,4 +1,5 @@
 import { DateTime } from '../../kernel/dates/date-time';
+import { capitalized } from '../../kernel/notes/text/capitalized';
 import type { LinkNote } from '../../kernel/index/note-links';
 import type { ActivityRow } from './activity/activity-row';
 import { hoursWords } from './words/counted';
@@ -33,7 +34,7 @@ export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: D
     section('Current mission', missionLines(overview, link)),
     section('Needs you', needLines(needItems(overview, now), link)),
     section('Blocked', blockedLines(overview.plans, link)),
-    section('Spend today', [spendText(overview.spend.today) ?? 'No model was asked.']),
+    section('Spend today', [capitalized(spendText(overview.spend.today))]),
     // Idle cycles are left out: otherwise each would rewrite the note.
     section(
       'Recent activity',

@@ -95,7 +95,7 @@ const addCall = (spend: Spend, call: RecordedCall): Spend => ({
   tokensInput: spend.tokensInput + call.in,
   tokensOutput: spend.tokensOutput + call.out,
   usd: spend.usd + (typeof call.cost === 'number' ? call.cost : 0),
-  unpriced: spend.unpriced + (call.cost === 'unknown' ? 1 : 0),
+  unpriced: spend.unpriced + (call.cost === 'unknown' ? (call.batch ?? 1) : 0),
 });
 
 const dayBefore = (day: string, days: number): string =>

@@ -1,18 +1,23 @@
 import type { Limit } from '../../kernel/log/budget';
-import type { Spend } from '../../kernel/log/spend';
+import { addSpends, NOTHING_SPENT, type Spend } from '../../kernel/log/spend';
 import type { SpendOverview } from './spend-overview';
 import { limitText, shareText } from './words/budget-words';
 import { counted, grouped } from './words/counted';
-import { dollars } from './words/dollars';
+import { dollars, priceText } from './words/dollars';
 import type { Cost } from '../../kernel/ports/language-model';
 
-/** A spend in words: "$0.21, 42 calls"; an unknown price is never shown as 0. `null` if there were no calls. */
-export function spendText({ calls, usd, unpriced }: Spend): string | null {
-  if (calls === 0) return null;
-  return `${priceText(usd, unpriced)}, ${counted(calls, 'call')}`;
+/** A spend in words: "$0.21, 42 calls"; an unknown price is never shown as 0. Every place that tells a spend asks it. */
+export function spendText({ calls, usd, unpriced }: Spend): string {
+  return calls === 0 ? 'no model was asked' : `${sumText(usd, unpriced)}, ${counted(calls, 'call')}`;
 }
 
-function priceText(usd: number, unpriced: number): string {
+/** A spend with its tokens: "$0.21, 42 calls, 36,000 tokens in, 4,100 out". */
+export const spendInFull = (spend: Spend): string =>
+  spend.calls === 0
+    ? spendText(spend)
+    : `${spendText(spend)}, ${counted(spend.tokensInput, 'token')} in, ${grouped(spend.tokensOutput)} out`;
+
+function sumText(usd: number, unpriced: number): string {
   if (unpriced === 0) return dollars(usd);
   return usd === 0 ? 'price unknown' : `${dollars(usd)} and more, some prices unknown`;
 }
@@ -22,11 +27,12 @@ function priceText(usd: number, unpriced: number): string {
  * there were no calls.
  */
 export function todayText({ today, limits }: Pick<SpendOverview, 'today' | 'limits'>): string | null {
-  const text = spendText(today);
+  const { calls, usd, unpriced } = today;
+  if (calls === 0) return null;
   const money = limits.find(({ period, measure }) => period === 'day' && measure === 'usd');
-  if (money === undefined || text === null) return text === null ? null : `today ${text}`;
-  const { calls } = today;
-  return `today ${shareText(money)}, ${counted(calls, 'call')}`;
+  return money === undefined || usd === 0 || unpriced > 0
+    ? `today ${spendText(today)}`
+    : `today ${shareText({ used: usd, cap: money.cap })}, ${counted(calls, 'call')}`;
 }
 
 /** Lines about budgets: the month's money budget ("$12.50 of $20.00 a month"), and any budget that is mostly used. */
@@ -54,14 +60,9 @@ export function spendBars(days: SpendOverview['days']): number[] {
 }
 
 /** Text alternative for people who do not see the bars. */
-export function barsText(days: SpendOverview['days']): string {
-  const calls = days.reduce((sum, { spend }) => sum + spend.calls, 0);
-  const usd = days.reduce((sum, { spend }) => sum + spend.usd, 0);
-  return `Last ${String(days.length)} days: ${dollars(usd)}, ${counted(calls, 'call')}`;
-}
+export const barsText = (days: SpendOverview['days']): string =>
+  `Last ${String(days.length)} days: ${spendText(days.map(({ spend }) => spend).reduce(addSpends, NOTHING_SPENT))}`;
 
 /** Price of a skill in words: "about 1,200 tokens a call, $0.01". */
-export const skillPriceText = ({ tokens, cost }: { tokens: number; cost: Cost }): string => {
-  const price = cost === 'local' ? 'on this machine' : cost === 'unknown' ? 'price unknown' : dollars(cost);
-  return `about ${tokens.toLocaleString('en')} tokens a call, ${price}`;
-};
+export const skillPriceText = ({ tokens, cost }: { tokens: number; cost: Cost }): string =>
+  `about ${tokens.toLocaleString('en')} tokens a call, ${priceText(cost)}`;

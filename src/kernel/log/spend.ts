@@ -14,6 +14,15 @@ export interface Spend {
 
 export const NOTHING_SPENT: Spend = { calls: 0, tokensInput: 0, tokensOutput: 0, usd: 0, unpriced: 0 };
 
+/** The sum of two spends. */
+export const addSpends = (a: Spend, b: Spend): Spend => ({
+  calls: a.calls + b.calls,
+  tokensInput: a.tokensInput + b.tokensInput,
+  tokensOutput: a.tokensOutput + b.tokensOutput,
+  usd: a.usd + b.usd,
+  unpriced: a.unpriced + b.unpriced,
+});
+
 /** Adds one log file. Lines without tokens are not model calls; a local model costs nothing. */
 export function addSpend(spend: Spend, text: string): Spend {
   return text.split('\n').reduce(addLine, spend);

@@ -26,11 +26,11 @@ export function Today({ overview, decisions, view, shows }: TodayProps) {
   const isEmpty = overview.decisions.length + activity.length + spend.today.calls === 0;
   if (!PARTS.some(shows) || (isEmpty && model.undoable === null)) return null;
   const sorted = overview.decisions.filter(({ at }) => isToday(at, model)).length;
-  const cost = spendText(spend.today);
+  const cost = spend.today.calls === 0 ? '' : ` · ${spendText(spend.today)}`;
   return (
     <Fold
       title="Today"
-      brief={`${String(sorted)} sorted${cost === null ? '' : ` · ${cost}`}`}
+      brief={`${String(sorted)} sorted${cost}`}
       isOpen={view.showsToday}
       toggle={() => {
         model.rememberToday(!view.showsToday);

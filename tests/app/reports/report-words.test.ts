@@ -32,7 +32,7 @@ it('a prompt whose model the server chooses, uncut and of no known price, says e
   expect(previewLine(preview)).toContain('first model listed');
 });
 
-it('the page on cost has a column for each day, shares that add up, a meter for each budget, and says once that prices are unknown', () => {
+it('the page on cost has a column for each day, shares that add up, a meter for each budget, and says of day and month that prices are unknown', () => {
   const call = {
     provider: 'custom',
     at: '',
@@ -73,5 +73,5 @@ it('the page on cost has a column for each day, shares that add up, a meter for 
       .map(({ text }) => text)
       .join(' ')
       .match(/price unknown/giu),
-  ).toHaveLength(1);
+  ).toHaveLength(2);
 });

@@ -6,7 +6,7 @@ describe('spend', () => {
     spendText({ calls, usd, unpriced, tokensInput: 0, tokensOutput: 0 });
 
   it.each([
-    [spend(0, 0), null],
+    [spend(0, 0), 'no model was asked'],
     [spend(42, 0.2149), '$0.21, 42 calls'],
     [spend(1, 0.0123), '$0.012, 1 call'],
     [spend(3, 0.0001), 'under $0.001, 3 calls'],

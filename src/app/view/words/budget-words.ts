@@ -9,6 +9,7 @@ import {
 } from '../../../kernel/log/budget';
 import type { Reserving } from '../../../kernel/log/spend-record';
 import { counted } from './counted';
+import { dollars } from './dollars';
 
 type Refused = Extract<Reserving, { kind: 'refused' }>;
 
@@ -44,7 +45,10 @@ export const limitsOf = (budgets: Budgets): string[] =>
 
 /** The used part of a limit in words: "$0.21 of $1.00". */
 export const shareText = ({ used, cap }: Pick<Limit, 'used' | 'cap'>): string =>
-  `${AMOUNTS.usd(used)} of ${AMOUNTS.usd(cap)}`;
+  `${usedDollars(used)} of ${AMOUNTS.usd(cap)}`;
+
+/** A used amount of money: "$0.012", "$0.00". */
+export const usedDollars = (used: number): string => (used === 0 ? AMOUNTS.usd(0) : dollars(used));
 
 const AMOUNTS: Record<Measure, (amount: number) => string> = {
   calls: (amount) => counted(amount, 'call'),

@@ -31,7 +31,7 @@ export const sumWords = (prompts: number, { tokens, cost }: Pick<Estimated, 'tok
 
 /** An estimated price: "about $0.02", "price unknown", "no cost". */
 export function estimatedCost(cost: Cost): string {
-  if (cost === 'local') return 'no cost';
+  if (cost === 'local' || cost === 0) return 'no cost';
   return cost === 'unknown' ? 'price unknown' : `about ${dollars(cost)}`;
 }
 

@@ -12,7 +12,7 @@ import {
 import { NOT_KEPT_WORDS, type Standing } from '../model/ask-records';
 import { saidOf } from '../model/said-of-task';
 import { counted } from '../../../app/view/words/counted';
-import { dollars } from '../../../app/view/words/dollars';
+import { priceText } from '../../../app/view/words/dollars';
 
 export interface AskedTask {
   /** Position of the task, from 1. */
@@ -103,8 +103,7 @@ function noticeOf(request: Ask, standing: Standing): string {
 }
 
 function costText({ tokens, cost }: Ask['spent']): string {
-  const price = cost === 'local' ? 'on this machine' : cost === 'unknown' ? 'price unknown' : dollars(cost);
-  return `${price}, ${counted(tokens, 'token')}`;
+  return `${priceText(cost)}, ${counted(tokens, 'token')}`;
 }
 
 function viewOf(asked: AskTask, n: number): AskedTask {
