@@ -53,7 +53,7 @@ const ranks = {
     'src/features/revision/work',
     'src/features/ask/work',
   ],
-  app: ['src/app/overview', 'src/app', 'src/app/automation', 'src/app/reports'],
+  app: ['src/app/overview', 'src/app/looks', 'src/app', 'src/app/automation', 'src/app/reports'],
   hosts: ['src/mcp', 'src/imap', 'src/smtp', 'src/obsidian', 'src/desktop'],
   ui: ['src/ui'],
 };
@@ -92,7 +92,7 @@ const rooms = {
   'src/features/approvals/model': ['approval', '.'],
   'src/features/triage/model': ['cues', '.'],
   'src/features/plans/model': ['external', 'note', 'planner', 'runner', '.'],
-  'src/app': ['view', 'overview', '.', 'automation', 'reports'],
+  'src/app': ['view', 'overview', 'looks', '.', 'automation', 'reports'],
   'src/app/view': ['words', 'state', 'activity', 'needs', '.'],
   'src/ui': ['dialogs', 'settings', 'parts', 'review', '.', 'sidebar', 'commands'],
   'src/ui/parts': ['elements', 'state', 'list', '.'],

@@ -1,7 +1,7 @@
 import { estimateWords } from '../../src/app/view/words/estimate-words';
 import type { Deputy } from '../../src/app/deputy';
 import type { CallAllowance } from '../../src/session/ports';
-import { type BatchEstimate, UNASKED_CALLS } from '../../src/app/overview/batch-estimate';
+import { type Estimate, UNASKED_CALLS } from '../../src/app/looks/estimate';
 import { isHere } from '../../src/settings/choice-here';
 import { modelChoices } from '../../src/settings/receivers';
 import type { Settings } from '../../src/settings/settings';
@@ -61,13 +61,13 @@ export class ManyCalls implements CallAllowance {
    * use. `again`: bytes of notes that the command is about to send back to triage.
    */
   async isBatchWanted(
-    preview: Pick<Deputy['preview'], 'estimate'>,
+    looks: Pick<Deputy['looks'], 'estimate'>,
     part: 'triage' | 'all',
     again: readonly number[] = [],
   ): Promise<boolean> {
     const { ask, whyUnasked, wholeNumber } = this.asked;
     const limit = wholeNumber('limit');
-    const estimate = await preview.estimate(limit, part, again);
+    const estimate = await looks.estimate(limit, part, again);
     if (!estimate.isLarge || this.hasYes || (ask === null && limit !== undefined)) return true;
     const rest = part === 'all' ? ', not counting plan steps and skills' : '';
     const words = `${estimateWords(estimate)}${rest}`;
@@ -95,7 +95,7 @@ export class ManyCalls implements CallAllowance {
    * Asks before a model judges past mails, however few. Without a terminal, throws an error with the command line to
    * use.
    */
-  async isRehearsalWanted(estimate: BatchEstimate): Promise<boolean> {
+  async isJudgingWanted(estimate: Estimate): Promise<boolean> {
     const words = estimateWords(estimate);
     return (
       this.hasYes ||
@@ -118,10 +118,10 @@ export class ManyCalls implements CallAllowance {
   }
 
   /** Asks before cycles without end; only rules and local models need no consent. */
-  async isWatchWanted(preview: Pick<Deputy['preview'], 'estimate'>, settings: Settings): Promise<boolean> {
+  async isWatchWanted(looks: Pick<Deputy['looks'], 'estimate'>, settings: Settings): Promise<boolean> {
     const away = modelChoices(settings).find((choice) => !isHere(choice));
     if (away === undefined || this.hasYes) return true;
-    const words = estimateWords(await preview.estimate());
+    const words = estimateWords(await looks.estimate());
     return this.confirm({
       question: `Ask ${away.provider} about ${words}, and about what comes in later?`,
       refusal: `What comes in is sent to ${away.provider}. ${this.asked.whyUnasked} To go on: ${this.line} --yes`,

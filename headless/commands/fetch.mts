@@ -1,6 +1,6 @@
 import { parseFirstTake } from '../../src/app/mailboxes';
 import { isAccountAllowed } from '../../src/settings/account-consent';
-import { UNASKED_CALLS } from '../../src/app/overview/batch-estimate';
+import { UNASKED_CALLS } from '../../src/app/looks/estimate';
 import type { Deputy } from '../../src/app/deputy';
 import type { MailAccount } from '../../src/kernel/ports/mail-account';
 import type { MailServerError } from '../../src/kernel/ports/mail-source';

@@ -1,20 +1,10 @@
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
-import { describePreview, describePreviews, describeQuestions } from '../words/describe-preview.mjs';
+import type { JudgedPast } from '../../src/app/view/look';
+import { lookAtPast } from '../../src/app/view/look-at-past';
+import { lookAtAsk, lookAtNote, lookAtRun, lookLines } from '../../src/app/view/look-text';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { notePath } from '../operands/plan-path.mjs';
-import {
-  ACT_WORDS,
-  countTable,
-  NOTHING_CHANGED,
-  rehearsalNotes,
-  rehearsalTitle,
-  type TextTable,
-  trustLines,
-  wouldWords,
-} from '../../src/app/view/rehearsal-text';
-import { inOrderOfWeight, type Rehearsal, type RehearsedMail } from '../../src/app/view/rehearsal-view';
-import { shortened } from '../../src/kernel/mail/model-words';
 
 /** Changes nothing. Calls a model only with `--last`, and only after a yes. */
 export const previewCommand: Command = {
@@ -43,21 +33,21 @@ export const previewCommand: Command = {
     const last = wholeNumber('last');
     if ([asked, meant, last].filter((each) => each !== undefined).length > 1)
       throw usageError('Either a note, --ask or --last.');
-    if (last !== undefined) return rehearseLast(invocation, last);
+    if (last !== undefined) return judgeLast(invocation, last);
     const opened = await openVault();
     const { deputy } = opened;
     if (asked !== undefined) {
-      const questions = await deputy.preview.ask(asked);
-      output.say(...describeQuestions(questions));
+      const questions = await deputy.looks.ask(asked);
+      output.say(...lookLines(lookAtAsk(questions), { isWhole: true }));
       output.json({ questions });
     } else if (meant !== undefined) {
       const path = await notePath(opened, meant);
-      const shown = await deputy.preview.note(path);
-      output.say(...describePreview(path, shown));
-      output.json({ path, preview: shown });
+      const preview = await deputy.looks.note(path);
+      output.say(...lookLines(lookAtNote(path, preview), { isWhole: true }));
+      output.json({ path, preview });
     } else {
-      const notes = await deputy.preview.run();
-      output.say(...describePreviews(notes));
+      const notes = await deputy.looks.run();
+      output.say(...lookLines(lookAtRun(notes), { isWhole: false }));
       output.json({ notes });
     }
     return EXIT.done;
@@ -67,7 +57,7 @@ export const previewCommand: Command = {
 /** Maximum number of mails to judge; more would take long and show little more. */
 const MOST_MAILS = 1_000;
 
-async function rehearseLast(invocation: Invocation, last: number): Promise<ExitCode> {
+async function judgeLast(invocation: Invocation, last: number): Promise<ExitCode> {
   const { text, isSet, output, calls, openVault } = invocation;
   if (last > MOST_MAILS) throw usageError(`--last takes at most ${MOST_MAILS.toLocaleString('en')} mails.`);
   const { deputy, settings } = await openVault();
@@ -76,12 +66,12 @@ async function rehearseLast(invocation: Invocation, last: number): Promise<ExitC
   if (name !== undefined && account === undefined) throw usageError(`There is no mail account "${name}".`);
   const { stop, release } = listenForStop(invocation);
   try {
-    const outcome = await deputy.rehearse(
+    const outcome = await deputy.looks.past(
       {
         last,
         ...(account === undefined ? {} : { account }),
         by: isSet('rules') ? 'rules' : 'settings',
-        confirm: (estimate) => calls.isRehearsalWanted(estimate),
+        confirm: (estimate) => calls.isJudgingWanted(estimate),
       },
       stop,
     );
@@ -90,58 +80,19 @@ async function rehearseLast(invocation: Invocation, last: number): Promise<ExitC
       output.warn(outcome.why);
       return EXIT.trouble;
     }
-    output.say(...describeRehearsal(outcome.rehearsal));
-    output.json(rehearsalJson(outcome.rehearsal));
-    return outcome.rehearsal.stopped === null ? EXIT.done : EXIT.trouble;
+    output.say(...lookLines(lookAtPast(outcome.past), { isWhole: false }));
+    output.json(pastJson(outcome.past));
+    return outcome.past.stopped === null ? EXIT.done : EXIT.trouble;
   } finally {
     release();
   }
 }
 
-/** Describes how Deputy would have judged past mail: a summary, a table, and a line for each mail. */
-function describeRehearsal(rehearsal: Rehearsal): string[] {
-  const { mails, place } = rehearsal;
-  if (mails.length === 0) return [`There is no mail in ${place} to judge.`, ...rehearsalNotes(rehearsal)];
-  return [
-    rehearsalTitle(rehearsal),
-    NOTHING_CHANGED,
-    ...rehearsalNotes(rehearsal),
-    '',
-    ...tableLines(countTable(rehearsal)),
-    '',
-    ...trustLines(rehearsal),
-    ...inOrderOfWeight(mails).map(mailLine),
-  ];
-}
-
-function tableLines({ head, rows }: TextTable): string[] {
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  return all.map((row) =>
-    row
-      .map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
-      )
-      .join('  '),
-  );
-}
-
-function mailLine(mail: RehearsedMail): string {
-  const day = new Date(mail.receivedAt).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const what = `${shortened(mail.from, 60)}: ${shortened(mail.subject, 80) || '(no subject)'}`;
-  const did = mail.did === null ? '' : ` (${ACT_WORDS[mail.did]})`;
-  return `  ${day} ${what} -> ${shortened(wouldWords(mail), 200)}${did}`;
-}
-
-/** The rehearsal as printed with `--json`. */
-const rehearsalJson = ({ mails, judgedBy, ...rest }: Rehearsal) => ({
+const pastJson = ({ mails, judgedBy, ...rest }: JudgedPast) => ({
   ...rest,
   judged_by: judgedBy,
   mails: mails.map(({ from, subject, receivedAt, did, would }) => ({
-    from,
-    subject,
-    received_at: new Date(receivedAt).toISOString(),
-    did,
+    ...{ from, subject, received_at: new Date(receivedAt).toISOString(), did },
     ...(would.kind === 'decided'
       ? { decision: would.decision, reason: would.reason }
       : { decision: null, reason: would.why }),

@@ -1,13 +1,13 @@
 import type { CycleReport } from '../../src/app/cycle-report';
 import { actOnAll } from '../../src/app/act-on-all';
-import type { FailedNotes } from '../../src/app/overview/previews';
+import type { FailedNotes } from '../../src/app/looks/looks';
 import { estimateWords } from '../../src/app/view/words/estimate-words';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { BATCH_OPTIONS, triageByBatch } from './triage-batch.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { cycleJson, describeCycle, describeUnqueued, progressLine } from '../words/describe-cycle.mjs';
-import { describePreviews } from '../words/describe-preview.mjs';
+import { lookAtRun, lookLines } from '../../src/app/view/look-text';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
@@ -49,14 +49,10 @@ export const triageCommand: Command = {
 
 /** Prints the prompts that a run would send. Calls no model and changes nothing. */
 async function showRun({ wholeNumber, output, openVault }: Invocation): Promise<ExitCode> {
-  const previews = await (
-    await openVault()
-  ).deputy.preview.run({
-    limit: wholeNumber('limit'),
-    part: 'triage',
-  });
-  output.say(...describePreviews(previews));
-  output.json({ notes: previews });
+  const { deputy } = await openVault();
+  const notes = await deputy.looks.run({ limit: wholeNumber('limit'), part: 'triage' });
+  output.say(...lookLines(lookAtRun(notes), { isWhole: false }));
+  output.json({ notes });
   return EXIT.done;
 }
 
@@ -68,13 +64,13 @@ export async function runOneCycle(
   const { wholeNumber, output, calls } = invocation;
   const limit = wholeNumber('limit');
   const { deputy, folder, settings, ports } = await invocation.openVaultForWork();
-  const failed = retries ? await deputy.preview.failed() : null;
+  const failed = retries ? await deputy.looks.failed() : null;
   if (failed?.paths.length === 0) {
     output.say('No note has failed.');
     output.json({ retried: 0 });
     return EXIT.done;
   }
-  if (!(await calls.isBatchWanted(deputy.preview, part, failed?.sizes))) return EXIT.done;
+  if (!(await calls.isBatchWanted(deputy.looks, part, failed?.sizes))) return EXIT.done;
   invocation.keepHeapLean();
   const retried = failed === null ? null : await putBack(invocation, deputy, failed);
   const { stop, abort, release } = listenForStop(invocation);

@@ -28,7 +28,7 @@ export const watchCommand: Command = {
       throw usageError(`--interval is at least ${String(SHORTEST_INTERVAL)} seconds.`);
     }
     const { deputy, folder, settings } = await invocation.openVaultForWork();
-    if (!(await calls.isWatchWanted(deputy.preview, settings))) return EXIT.done;
+    if (!(await calls.isWatchWanted(deputy.looks, settings))) return EXIT.done;
     invocation.keepHeapLean();
     const { stop, abort, release } = listenForStop(invocation);
     const seconds = intervalSeconds ?? settings.intervalSeconds;

@@ -11,7 +11,7 @@ import type { UnderLock } from '../session/work-lock';
 import { type DeputyShared, NEVER } from './at-once';
 import { connecting, type CycleModels } from './connected-cycle';
 import { type NotConnected, lookForIntake } from './cycle';
-import { type BatchEstimate, estimateTriage } from './overview/batch-estimate';
+import { type Estimate, estimateWork } from './looks/estimate';
 
 /** Selects notes of the backlog. */
 export interface BacklogRequest {
@@ -21,7 +21,7 @@ export interface BacklogRequest {
 }
 
 /** Estimate of a batch, shown before anything is submitted. */
-export interface BatchPlan extends Pick<BatchEstimate, 'notes' | 'tokens' | 'cost'> {
+export interface BatchPlan extends Pick<Estimate, 'notes' | 'tokens' | 'cost'> {
   kind: 'planned';
   /** Name of the service's provider. */
   label: string;
@@ -52,7 +52,7 @@ export class DeputyBatches {
       const service = await models.source.batches();
       if (!service.ok) return notConnected(service.error);
       const { notes, kept, answered } = await backlog(session, request, signal);
-      const { tokens, cost } = estimateTriage(
+      const { tokens, cost } = estimateWork(
         notes.map(({ size }) => size),
         settings,
         { part: 'triage' },

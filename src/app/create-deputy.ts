@@ -27,10 +27,9 @@ import { DueReminders } from './overview/due-reminders';
 import { History } from './overview/history';
 import { OverviewReader } from './overview/overview';
 import { DeputyLog } from './overview/own-log';
-import { DeputyPreview } from './overview/previews';
+import { Looks } from './looks/looks';
 import { readDeputyStatus, readUnqueued } from './overview/status';
 import { DeputyProvider } from './provider';
-import { rehearse } from './rehearse';
 import { spendRecord } from './spending';
 import { WatchLoop } from './watch-loop';
 
@@ -62,11 +61,15 @@ export function createDeputy(
     ask: new DeputyAsk(shared),
     skills: new DeputySkills(shared),
     history: new DeputyHistory(shared),
-    preview: new DeputyPreview(ports, settings, {
+    looks: new Looks(ports, settings, {
       ...{ index, caches, inbox, hostMemory, search, corrections: models.corrections },
       handedOver,
       asked: () => feature.asked.read(),
       skills: feature.skillNotes,
+      connectJudge: (by, run, shown) => {
+        const patience = { ...run, maxWaitMs: ONE_SHOT_WAIT_MS, onError: () => undefined };
+        return (by === 'rules' ? rulesOf(ports, settings) : source).connect('triage', patience, shown);
+      },
     }),
     provider: new DeputyProvider(ports, source),
     log: new DeputyLog(ports, settings),
@@ -86,10 +89,6 @@ export function createDeputy(
       return retryWhileTyping(attempt, { clock: ports.clock, signal });
     },
     undo: (wish) => undoAtOnce(shared, wish),
-    rehearse: (request, signal = NEVER) => {
-      const { corrections } = models;
-      return rehearse({ ports, settings, source, corrections }, request, signal);
-    },
     status: () => readDeputyStatus(ports, settings, { ...seen, lockRoom }),
     unqueued: () => readUnqueued(caches, settings),
     overview: () => overview.read(),
@@ -102,6 +101,9 @@ export function createDeputy(
     dueReminders: () => reminders.read(),
   };
 }
+
+const rulesOf = (ports: Ports, settings: Settings): ModelSource =>
+  new Models(ports, { ...settings, provider: 'rules', model: '', baseUrl: '', routes: {} });
 
 interface CycleParts {
   workLock: WorkLock;

@@ -11,10 +11,9 @@ import type { MailImport } from './import-files';
 import type { DeputyMailboxes } from './mailboxes';
 import type { DueReminder } from './overview/due-reminders';
 import type { DeputyLog } from './overview/own-log';
-import type { DeputyPreview } from './overview/previews';
+import type { Looks } from './looks/looks';
 import type { Status } from './overview/status';
 import type { DeputyProvider } from './provider';
-import type { RehearsalOutcome, RehearsalRequest } from './rehearse';
 import type { UndoOutcome, UndoWish } from './undo';
 import type { WatchEnd } from './watch';
 import type { WatchRequest } from './watch-loop';
@@ -63,7 +62,7 @@ export interface Deputy {
   readonly ask: Public<DeputyAsk>;
   readonly skills: Public<DeputySkills>;
   readonly history: Public<DeputyHistory>;
-  readonly preview: Public<DeputyPreview>;
+  readonly looks: Public<Looks>;
   readonly provider: Public<DeputyProvider>;
   readonly log: Public<DeputyLog>;
   readonly batches: Public<DeputyBatches>;
@@ -86,8 +85,6 @@ export interface Deputy {
   ): Promise<UnderLock<ActOutcome>>;
   /** Takes back the last action, or the actions that `wish` names. */
   undo(wish?: UndoWish): Promise<UnderLock<UndoOutcome>>;
-  /** Judges past mail in memory and changes nothing. When `signal` is aborted, no further mail is judged. */
-  rehearse(request: RehearsalRequest, signal?: AbortSignal): Promise<RehearsalOutcome>;
   status(): Promise<Status>;
   /** Drafts that a full cycle would submit for approval. Reads only drafts, for the end of a long triage. */
   unqueued(): Promise<Status['unqueued']>;

@@ -7,7 +7,7 @@ import { type FolderLook, type MailFolders, MailServerError } from '../kernel/po
 import type { Ports } from '../session/ports';
 import type { Settings } from '../settings/settings';
 import { NEVER } from './at-once';
-import { type BatchEstimate, estimateTriage } from './overview/batch-estimate';
+import { type Estimate, estimateWork } from './looks/estimate';
 
 /** Information about mailboxes before mail is fetched from them. Reads no mail and needs no lock. */
 export class DeputyMailboxes {
@@ -57,14 +57,14 @@ export class DeputyMailboxes {
     account: MailAccount,
     first: FirstTake,
     signal = NEVER,
-  ): Promise<Result<BatchEstimate, MailServerError>> {
+  ): Promise<Result<Estimate, MailServerError>> {
     const look = await this.look(account, first, signal);
     if (!look.ok) return look;
     const known = await knownMails(this.ports, account);
     // Fetching also leaves out mail that was answered elsewhere or imported before.
     const wanted = look.value.entries.filter((entry) => !entry.isAnswered && !known.has(keyOf(entry)));
     return ok(
-      estimateTriage(
+      estimateWork(
         wanted.map(({ size }) => size),
         this.settings,
       ),

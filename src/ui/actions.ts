@@ -247,7 +247,7 @@ export class UserActions {
   private async triageFailedAgain(): Promise<void> {
     const { automation, dialogs } = this.options;
     if (!(await this.setUp.isReady())) return;
-    const { paths, estimate } = await automation.deputy.preview.failed();
+    const { paths, estimate } = await automation.deputy.looks.failed();
     if (paths.length === 0) {
       this.teller.notice(success('No note has failed'));
       return;

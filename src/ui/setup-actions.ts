@@ -13,7 +13,7 @@ import { confirmProfile } from './dialogs/confirm-profile';
 import type { Dialogs } from './dialogs/dialogs';
 import { firstRun } from './dialogs/first-run';
 import { askToTakeOver } from './dialogs/questions';
-import { showRehearsal } from './dialogs/rehearsal-dialog';
+import { judgePastMail } from './dialogs/past-mail-dialog';
 import type { Teller } from './parts/teller';
 import { type Report, success } from '../app/reports/report';
 import { MAIL_ON_COMPUTER } from './settings/approvals/mail-accounts-page';
@@ -221,8 +221,8 @@ export class SetupActions {
     const { automation, dialogs, host, teller } = this.options;
     const { provider } = host.settings;
     return teller.guard(() =>
-      showRehearsal(dialogs, {
-        rehearse: automation.deputy.rehearse,
+      judgePastMail(dialogs, {
+        judge: automation.deputy.looks.past,
         model: providerChoice(provider)?.isBuiltIn === true ? null : providerName(provider),
         ...(account === undefined ? {} : { account }),
       }),

@@ -1,7 +1,8 @@
 import type { App } from 'obsidian';
 import type { Automation } from '../app/automation/automation';
 import type { Dialogs } from './dialogs/dialogs';
-import { showPreview, showAskPreview, showRunPreview } from './dialogs/preview-dialog';
+import { lookAtAsk, lookAtNote, lookAtRun } from '../app/view/look-text';
+import { showLook } from './dialogs/look-dialog';
 import { firstNote, noteInFront } from './parts/note-to-show';
 import type { Teller } from './parts/teller';
 import { success } from '../app/reports/report';
@@ -26,13 +27,13 @@ export class ShowActions {
     const waiting = host.settings.folders.needsAction;
     const path = noteInFront(app) ?? firstNote(app, waiting);
     if (path === null) teller.notice(success(`Open a note first, or put one into ${waiting}`));
-    else await showPreview(dialogs, path, await automation.deputy.preview.note(path));
+    else await showLook(dialogs, lookAtNote(path, await automation.deputy.looks.note(path)));
   }
 
   /** Shows the prompts of an ask before it is sent. */
   async requestPreview(text: string): Promise<void> {
     const { automation, dialogs, teller } = this.options;
-    await teller.guard(async () => showAskPreview(dialogs, await automation.deputy.preview.ask(text)));
+    await teller.guard(async () => showLook(dialogs, lookAtAsk(await automation.deputy.looks.ask(text))));
   }
 
   async skills(): Promise<void> {
@@ -44,6 +45,6 @@ export class ShowActions {
 
   async runPreview(): Promise<void> {
     const { automation, dialogs } = this.options;
-    await showRunPreview(dialogs, await automation.deputy.preview.run());
+    await showLook(dialogs, lookAtRun(await automation.deputy.looks.run()));
   }
 }

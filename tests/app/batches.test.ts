@@ -10,7 +10,7 @@ describe.each(WIRES)("a backlog by %s's batch service", (wire) => {
   it('is planned at half the price, handed over after the yes, and taken in by a later cycle', async () => {
     const story = await BatchStage.open({ wire });
     const plan = await story.plan();
-    const single = await story.deputy.preview.estimate(Infinity, 'triage');
+    const single = await story.deputy.looks.estimate(Infinity, 'triage');
     expect(plan).toMatchObject({ notes: 3, kept: 0, cost: Number(single.cost) / 2 });
     expect(story.server.calls).toEqual([]);
 

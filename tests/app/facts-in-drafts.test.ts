@@ -51,7 +51,7 @@ describe('the draft of a reply', () => {
       settings: { provider: 'openai', consents: ['openai'] },
     });
     await stage.cycle();
-    expect(JSON.stringify(await stage.deputy.preview.note(MAIL))).toContain('She prefers mornings.');
+    expect(JSON.stringify(await stage.deputy.looks.note(MAIL))).toContain('She prefers mornings.');
     await stage.deputy.act('draftReply', MAIL);
     expect(shown(1)).toContain('"She prefers mornings."');
     expect(draftIn(stage)).toContain('[[mornings]]');

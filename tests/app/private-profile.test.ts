@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { profileConsentKey, skillConsentKey } from '../../src/settings/consents';
 import type { Settings } from '../../src/settings/settings';
-import { promptFacts } from '../../src/app/view/preview-text';
+import { lookAtNote } from '../../src/app/view/look-text';
 import { readPrivateMark } from '../../src/kernel/privacy/private-mark';
 import { aMailNote } from '../fakes/mail-note';
 import { skillText } from '../features/skills/model/a-skill';
@@ -81,15 +81,15 @@ describe.each(Object.entries(REASONS))('a profile note %s', (_, reason) => {
   test('never goes to a remote model, and the preview says so', async () => {
     const scene = await stageWith(reason, { provider: 'openai' });
     const { deputy, stage } = scene;
-    const before = await deputy.preview.note(MAIL);
+    const before = await deputy.looks.note(MAIL);
     await work(scene);
     expect(scene.kinds).toEqual(expect.arrayContaining(KINDS));
     expect(scene.wire).not.toContain(MARK);
     expect(scene.wire).toContain('Ada of the settings');
-    const shown = [before, ...(await deputy.preview.run({})).map(({ preview }) => preview)];
+    const shown = [before, ...(await deputy.looks.run({})).map(({ preview }) => preview)];
     expect(JSON.stringify(shown)).not.toContain(`Ada ${MARK}`);
     if (before.kind !== 'sent') throw new Error(before.kind);
-    expect(promptFacts(before)).toContainEqual({
+    expect(lookAtNote(MAIL, before).items[0]?.facts).toContainEqual({
       name: 'Left out',
       text: expect.stringMatching(/^Your profile in Memory\/Me\.md, as it .*; the settings speak for you$/),
     });

@@ -217,7 +217,7 @@ describe('what a run will cost is said alike', () => {
         ]),
       );
       const stage = new Stage({ files, settings });
-      const estimate = await stage.deputy.preview.estimate();
+      const estimate = await stage.deputy.looks.estimate();
       const overview = await stage.deputy.overview();
       const state = { kind: 'ready' } as const;
       const sidebar = await openSidebar({ state, overview, estimate: batchWords(estimate) });
@@ -229,8 +229,8 @@ describe('what a run will cost is said alike', () => {
       };
       const asked = { ask, whyUnasked: '', isSet: () => false, wholeNumber: () => undefined };
       const calls = new ManyCalls(asked, 'deputy triage /vault');
-      await calls.isBatchWanted(stage.deputy.preview, 'triage');
-      await calls.isRehearsalWanted(estimate);
+      await calls.isBatchWanted(stage.deputy.looks, 'triage');
+      await calls.isJudgingWanted(estimate);
       const places = [
         lineOf(buttons, 'Start triage'),
         takeWords(estimate, { hasReader: true }),

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_FOLDERS } from '../../src/settings/folders';
 import type { MailFile } from '../../src/features/triage/work/inbox';
-import type { SentPreview } from '../../src/app/view/preview-view';
+import type { SentPreview } from '../../src/app/view/look';
 import { ModelError } from '../../src/kernel/ports/language-model';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the } from '../fake-obsidian/person';
@@ -371,7 +371,7 @@ describe('what a person asks to see', () => {
     );
     const asked: string[] = [];
     automation.answer({
-      preview: {
+      looks: {
         note: (path) => {
           asked.push(path);
           return Promise.resolve(SENT);
@@ -394,7 +394,7 @@ describe('what a person asks to see', () => {
     const { automation, user } = await uiStage(open());
     const stays = { kind: 'stays', label: 'Built-in rules', keptHere: 'it lies in Private/' } as const;
     automation.answer({
-      preview: {
+      looks: {
         run: () =>
           Promise.resolve([
             { path: 'Needs_Action/a.md', preview: SENT },
@@ -416,7 +416,7 @@ describe('what a person asks to see', () => {
 
   it('of a run that has nothing to ask is that', async () => {
     const { automation, user } = await uiStage(open());
-    automation.answer({ preview: { run: () => Promise.resolve([]) } });
+    automation.answer({ looks: { run: () => Promise.resolve([]) } });
     await begin(user.actions['show-what-a-run-will-send']());
     expect(dialogText()).toContain('Nothing waits for a model.');
   });
@@ -425,7 +425,7 @@ describe('what a person asks to see', () => {
     const { automation, user } = await uiStage(open());
     const words: string[] = [];
     automation.answer({
-      preview: {
+      looks: {
         ask: (text) => {
           words.push(text);
           return Promise.resolve([{ what: 'What you ask for', preview: SENT }]);
@@ -440,7 +440,7 @@ describe('what a person asks to see', () => {
   it('is that nothing is sent, with the built-in rules', async () => {
     const { automation, user } = await uiStage(open({ files: { 'Needs_Action/a.md': '' } }));
     automation.answer({
-      preview: { note: () => Promise.resolve({ kind: 'stays', label: 'Built-in rules', keptHere: null }) },
+      looks: { note: () => Promise.resolve({ kind: 'stays', label: 'Built-in rules', keptHere: null }) },
     });
     await begin(user.actions['show-what-will-be-sent']());
     expect(dialogText()).toContain('Nothing is sent');

@@ -17,7 +17,7 @@ async function begun(paths: string[]) {
   const estimate = { notes: paths.length, drafts: 0, tokens: 4_000, cost: 0.02, isLarge: false };
   const asked: string[] = [];
   stage.automation.answer({
-    preview: { failed: () => Promise.resolve({ paths, sizes: [], estimate }) },
+    looks: { failed: () => Promise.resolve({ paths, sizes: [], estimate }) },
     history: {
       list: () => Promise.resolve([]),
       join: (_, label) => Promise.resolve(void asked.push(`join: ${label}`)),

@@ -70,7 +70,7 @@ const PARTS = [
   'ask',
   'skills',
   'history',
-  'preview',
+  'looks',
   'provider',
   'log',
   'mailboxes',

@@ -2,7 +2,7 @@ import type { App, CliData, CliFlags, Plugin } from 'obsidian';
 import type { ActOn } from '../../app/acts';
 import type { Automation } from '../../app/automation/automation';
 import type { Actions, CommandId } from '../../settings/command-table';
-import { foundWords, previewFacts, previewLine, previewSum, staysWords } from '../../app/view/preview-text';
+import { type LookPage, lookAtNote, lookAtRun, lookLines } from '../../app/view/look-text';
 import { firstNote, noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
 import { type Report, reportText, success } from '../../app/reports/report';
@@ -11,12 +11,12 @@ import type { Work } from '../work';
 import { COMMAND_ROWS } from './command-rows';
 import { registerOptional } from './optional-part';
 
-type Previews = Automation['deputy']['preview'];
+type Looks = Automation['deputy']['looks'];
 
 export interface CommandLineOptions {
   plugin: Plugin;
   work: Work;
-  previews: Previews;
+  looks: Looks;
   /** Folder of pending notes. */
   needsAction: () => string;
   openSidebar: () => Promise<void>;
@@ -81,7 +81,7 @@ const PLAN: CliFlags = {
 function entries({
   plugin: { app },
   work,
-  previews,
+  looks,
   needsAction,
   openSidebar,
   requests,
@@ -194,8 +194,10 @@ function entries({
     'import-email-files': plain(() =>
       success('Put .eml files into the inbox folder: the next triage turns them into notes'),
     ),
-    'show-what-will-be-sent': { flags: NOTE, run: ({ path }) => preview(app, previews, path, needsAction()) },
-    'show-what-a-run-will-send': plain(() => previewRun(previews)),
+    'show-what-will-be-sent': { flags: NOTE, run: ({ path }) => lookAt(app, looks, path, needsAction()) },
+    'show-what-a-run-will-send': plain(async () =>
+      lookReport(lookAtRun(await looks.run()), { isWhole: false }),
+    ),
     'judge-past-mail': plain(() => {
       void show['judge-past-mail']();
       return success('Open in the app: say there how many mails');
@@ -226,40 +228,14 @@ function compareDraft(work: Work, draft: string, use: string | undefined): Repor
     : trouble(`use is the number of a round, not "${use}"`);
 }
 
-async function preview(
-  app: App,
-  previews: Previews,
-  named: string | undefined,
-  waiting: string,
-): Promise<Report> {
+async function lookAt(app: App, looks: Looks, named: string | undefined, waiting: string): Promise<Report> {
   const path = named ?? noteInFront(app) ?? firstNote(app, waiting);
   if (path === null) return trouble('Name a note: path=<path>');
-  const shown = await previews.note(path);
-  switch (shown.kind) {
-    case 'sent':
-      return {
-        title: 'What will be sent',
-        lines: [
-          ...previewFacts(path, shown).map(({ name, text }) => `${name}: ${text}`),
-          shown.system,
-          ...shown.messages.map(({ content }) => content),
-        ],
-        isTrouble: false,
-      };
-    case 'stays':
-      return success('Nothing is sent', staysWords(shown));
-    case 'found':
-      return { title: 'What may be sent', lines: [foundWords(shown), shown.text], isTrouble: false };
-    case 'unavailable':
-      return trouble(shown.why);
-  }
+  return lookReport(lookAtNote(path, await looks.note(path)), { isWhole: true });
 }
 
-async function previewRun(previews: Previews): Promise<Report> {
-  const notes = await previews.run();
-  return {
-    title: `What a run will send: ${previewSum(notes)}`,
-    lines: notes.map(({ path, preview: shown }) => `${path}: ${previewLine(shown)}`),
-    isTrouble: false,
-  };
-}
+const lookReport = (look: LookPage, how: { isWhole: boolean }): Report => ({
+  title: look.title,
+  lines: lookLines(look, how),
+  isTrouble: look.isTrouble,
+});

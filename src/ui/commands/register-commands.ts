@@ -34,7 +34,7 @@ export function registerCommands({ plugin, automation, host, user, openSidebar }
   registerCommandLine({
     plugin,
     work: user.work,
-    previews: automation.deputy.preview,
+    looks: automation.deputy.looks,
     requests: user.requests,
     needsAction: () => host.settings.folders.needsAction,
     openSidebar,

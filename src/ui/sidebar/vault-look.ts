@@ -114,8 +114,7 @@ export class VaultLook {
         [this.overview, this.undoable] = await Promise.all([deputy.overview(), deputy.history.undoable()]);
         this.person = await deputy.profile();
         this.open = openIds(await deputy.history.list(MOST_UNDOABLE));
-        this.estimate =
-          automation.state.kind === 'ready' ? batchWords(await deputy.preview.estimate()) : null;
+        this.estimate = automation.state.kind === 'ready' ? batchWords(await deputy.looks.estimate()) : null;
       } catch {
         // The status line reports the problem with the vault; the last known content stays.
         return;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SentPreview } from '../../../src/app/view/preview-view';
-import { previewLine, promptFacts } from '../../../src/app/view/preview-text';
+import type { SentPreview } from '../../../src/app/view/look';
+import { lookAtNote } from '../../../src/app/view/look-text';
 import { reportText } from '../../../src/app/reports/report';
 import { spendOverview } from '../../../src/app/view/spend-overview';
 import { spendReport } from '../../../src/app/reports/spend-report';
@@ -25,11 +25,12 @@ it('a prompt whose model the server chooses, uncut and of no known price, says e
     ...{ removed: [], cost: 'unknown', keptHere: null, profileKept: null, cut: null, follows: null },
     termsUrl: null,
   };
-  const facts = Object.fromEntries(promptFacts(preview).map(({ name, text }) => [name, text]));
+  const [item] = lookAtNote('a.md', preview).items;
+  const facts = Object.fromEntries((item?.facts ?? []).map(({ name, text }) => [name, text]));
   expect(facts['Model']).toBe('First model listed');
   expect(facts['Size']).toBe('About 1,200 tokens, instructions included. Nothing cut.');
   expect(facts['Price']).toBe('Price unknown');
-  expect(previewLine(preview)).toContain('first model listed');
+  expect(item?.line).toContain('first model listed');
 });
 
 it('the page on cost has a column for each day, shares that add up, a meter for each budget, and says of day and month that prices are unknown', () => {

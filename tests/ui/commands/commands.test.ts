@@ -228,7 +228,7 @@ describe("Obsidian's command line", () => {
     const obsidian = open();
     const { automation } = await uiStage(obsidian);
     automation.answer({
-      preview: {
+      looks: {
         note: () =>
           Promise.resolve({
             kind: 'sent',
@@ -254,7 +254,7 @@ describe("Obsidian's command line", () => {
     });
     const said = await obsidian.fake.shell.runCli('deputy:show-what-will-be-sent', { path: 'N/a.md' });
     expect(said).toContain('To whom: OpenAI, at https://api.openai.com/v1');
-    expect(said).toContain('You are Deputy.\nThe note.');
+    expect(said).toContain('You are Deputy.\n\nThe note.');
   });
 });
 

@@ -1,19 +1,19 @@
-import { openingRequest, prompt, roomFor } from '../../../llm/prompting/prompt';
+import { openingRequest, prompt } from '../../../llm/prompting/prompt';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
-import type { PromptTask, PromptRoom } from '../../../llm/prompting/prompt-task';
+import type { PromptTask } from '../../../llm/prompting/prompt-task';
 import { freshMarker } from '../../../llm/prompting/prompt-text';
 import type { LogEntry } from '../../../kernel/log/entry';
 import type { Note } from '../../../kernel/notes/note';
 import type { GenerateRequest } from '../../../kernel/ports/language-model';
 import { ok } from '../../../kernel/notes/values/result';
 import { readAnswer } from '../../../llm/provider/answers/answer';
-import { fitPrompt, type FittedNote } from './budget';
+import { fitPrompt } from './budget';
 import { decisionOutput, decisionSchema, withoutReceipt, type Decision } from './decision';
 import { truncatedEntry } from './log-entries';
 import { mailContext, type MailContext } from './mail-context';
 import { findMoneyWord } from './money';
 import type { Occasion } from './occasion';
-import { type Correction, SYSTEM_PROMPT } from './prompt';
+import { SYSTEM_PROMPT } from './prompt';
 import { decideWithoutAnswer, reviewDecision, reviewReply, type TriageTurn } from './review-decision';
 import { receiptWords } from './receipt';
 import type { RulesInput } from './clues';
@@ -45,25 +45,6 @@ export const triageNote = (subject: TriageSubject, deps: TriageDeps): Promise<Tr
 export const triageRequest = (subject: TriageSubject, deps: Omit<TriageDeps, 'answers'>): GenerateRequest =>
   openingRequest(taskOf(subject, deps), deps);
 
-/** The first prompt about a note. */
-export const firstPrompt = (
-  subject: TriageSubject,
-  { occasion, ...deps }: Pick<TriageDeps, 'occasion'> & Parameters<typeof roomFor>[1],
-): FittedNote =>
-  promptOf(
-    { note: subject.note, mail: mailContext(subject.path, subject.note) },
-    { occasion, wantsReply: false },
-  )(null, roomFor({ system: SYSTEM_PROMPT, isHalved: false }, deps));
-
-function promptOf(
-  { note, mail }: Pick<TriageSubject, 'note'> & { mail: MailContext },
-  { occasion, wantsReply }: Required<Pick<TriageDeps, 'occasion' | 'wantsReply'>>,
-): (correction: Correction | null, room: PromptRoom) => FittedNote {
-  // The marker depends on the whole note, so that nothing in the note can close the fence.
-  const marker = freshMarker([note.text]);
-  return (correction, room) => fitPrompt({ mail, marker, correction, occasion, wantsReply, ...room });
-}
-
 function taskOf(
   subject: TriageSubject,
   { moneyWords, occasion, wantsReply = false }: Pick<TriageDeps, 'moneyWords' | 'occasion' | 'wantsReply'>,
@@ -71,7 +52,8 @@ function taskOf(
   const mail = mailContext(subject.path, subject.note);
   const moneyWord = findMoneyWord(mail, moneyWords);
   const input: RulesInput = { mail, moneyWords, occasion, wantsReply };
-  const fitted = promptOf({ note: subject.note, mail }, { occasion, wantsReply });
+  // The marker depends on the whole note, so that nothing in the note can close the fence.
+  const marker = freshMarker([subject.note.text]);
   return {
     task: 'triage',
     input,
@@ -85,7 +67,9 @@ function taskOf(
       deferred: 'the note stays pending',
     },
     prompt: (turns, room) => {
-      const { truncation, ...prompt } = fitted(turns.at(-1) ?? null, room);
+      const correction = turns.at(-1) ?? null;
+      const fitted = fitPrompt({ mail, marker, correction, occasion, wantsReply, ...room });
+      const { truncation, ...prompt } = fitted;
       return { ...prompt, cut: truncation === null ? null : truncatedEntry(truncation) };
     },
     review: (answer, so) => {

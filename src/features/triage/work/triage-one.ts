@@ -10,9 +10,6 @@ import { type PrivateBecause, privateWords, type ShownNote } from '../../../kern
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
 import type { PromptModel } from '../../../session/prompt-model';
 import type { KnownFact } from '../../memory/find-facts';
-import { bySenderLine } from '../../senders/model/apply-line';
-import { mailContext } from '../model/mail-context';
-import { triageNote } from '../model/triage-note';
 import { triageOperation } from '../model/triage-operation';
 import type { TriageOutcome } from '../model/triage-outcome';
 import type { AnswerRun } from '../../../llm/prompting/saved-answers';
@@ -23,7 +20,7 @@ import { givenUp } from './give-up';
 import { readNote } from '../../../kernel/index/read-note';
 import { isUnchanged } from '../../../kernel/effects/read-text';
 import type { WaitingNote } from '../../../session/run-queue';
-import { questionAbout, triagePrompt } from './triage-prompt';
+import { askAbout, questionAbout, triagePrompt } from './triage-prompt';
 import type { TriagedNote } from './triaged-note';
 
 export interface TriageOptions extends PromptModel {
@@ -74,17 +71,15 @@ export async function triageOne(
   if (session.effects.isUnfinished(run.run)) return null;
   const { model, correction } = chosen.value;
   const isAsked = async () => !isOver() && (await isUnchanged(session.ports.vault, path, note.text));
-  const { moneyWords } = session.settings;
-  const { facts, line, occasion } = await questionAbout({ path, note }, model, session);
+  const { facts, ...question } = await questionAbout({ path, note }, model, session);
   const outcome = await session.calls.inTurn({ rank: 'note', isAsked, onFailure }, async (inTurn) => {
-    const answered = await session.prompt({
+    const asked = await session.prompt({
       model: { model: inTurn(model), correction },
       answers: run,
       signal: options.abort,
       isUnattended: true,
-      ask: (deps) => triageNote({ path, note }, { ...deps, moneyWords, occasion }),
+      ask: askAbout({ path, note }, question, session.settings.moneyWords),
     });
-    const asked = bySenderLine(answered, line, { mail: mailContext(path, note), moneyWords, occasion });
     const settled = await givenUp(session.timeouts, waiting.messageId ?? path, asked);
     onAsked({ outcome: settled, model });
     return settled;

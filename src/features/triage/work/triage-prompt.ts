@@ -13,8 +13,14 @@ import type { ShownNote } from '../../../kernel/privacy/private-note';
 import { type FactsSession, mailFacts } from '../../../session/mail-facts';
 import type { KnownSender, Senders } from '../../../session/senders';
 import { occasionOf } from '../../../settings/occasion-of';
+import { bySenderLine } from '../../senders/model/apply-line';
+import { mailContext } from '../model/mail-context';
 import type { Occasion } from '../model/occasion';
+import { triageNote, type TriageSubject } from '../model/triage-note';
 import type { TriageOperationRequest } from '../model/triage-operation';
+import type { TriageOutcome } from '../model/triage-outcome';
+import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
+import type { PlannedQuestion } from '../../../session/planned-question';
 import type { Session } from '../../../session/session';
 import { evaluatesDrafts, whyNotEvaluated } from '../../../settings/evaluates-drafts';
 import { privacyByProfile, type Profiles } from '../../../settings/profile';
@@ -35,7 +41,7 @@ interface QuestionSession extends FactsSession {
   senders: Pick<Senders, 'of'> | null;
 }
 
-/** Collects the parts of a prompt about a mail besides the mail itself. Triage, rehearsal and preview use the same. */
+/** Collects the parts of a prompt about a mail besides the mail itself. */
 export async function questionAbout(
   mail: ShownNote,
   { provider, destination }: { provider?: string; destination: Destination },
@@ -51,6 +57,29 @@ export async function questionAbout(
     line,
   };
 }
+
+/** Asks a model about a mail. Where the rules decide, the line about its sender has its say. */
+export const askAbout =
+  (mail: TriageSubject, { occasion, line }: Omit<MailQuestion, 'facts'>, moneyWords: readonly string[]) =>
+  async (deps: PromptDeps): Promise<TriageOutcome> => {
+    const outcome = await triageNote(mail, { ...deps, moneyWords, occasion });
+    return bySenderLine(outcome, line, { mail: mailContext(mail.path, mail.note), moneyWords, occasion });
+  };
+
+/** The question that triage puts about a mail. */
+export const questionOnMail = (
+  mail: TriageSubject,
+  session: QuestionSession,
+): PlannedQuestion<TriageOutcome> => ({
+  task: 'triage',
+  shows: [mail],
+  put: async (deps) => {
+    const question = await questionAbout(mail, deps.model, session);
+    return askAbout(mail, question, session.settings.moneyWords)(deps);
+  },
+  tellsOfPerson: true,
+  follows: null,
+});
 
 /** Day on which Deputy sent the mail that a note answers; `null` if this device knows of none. */
 async function dayOfAnswered(

@@ -134,7 +134,7 @@ describe('a note in Logs/Requests that this device did not write', () => {
     await stage.deputy.ask.run({ kind: 'skill', name: 'weekly-review', text: 'How was it?' });
     await stage.deputy.ask.run({ kind: 'skill', name: 'weekly-review', text: 'And now?' });
     const shown = JSON.stringify(model.requests);
-    const preview = await stage.deputy.preview.ask('weekly review');
+    const preview = await stage.deputy.looks.ask('weekly review');
     expect(shown).toContain('How was it?');
     expect(shown + JSON.stringify(preview)).not.toContain('all accounts');
   });

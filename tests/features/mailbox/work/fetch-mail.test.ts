@@ -51,9 +51,9 @@ class Mailbox {
   /** What was done with each of the latest mails, judged by the rules. */
   async judged(last: number): Promise<(string | null)[]> {
     const confirm = (): Promise<boolean> => Promise.resolve(false);
-    const outcome = await this.connected((deputy) => deputy.rehearse({ last, by: 'rules', confirm }));
+    const outcome = await this.connected((deputy) => deputy.looks.past({ last, by: 'rules', confirm }));
     if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
-    return outcome.rehearsal.mails.map(({ did }) => did).sort();
+    return outcome.past.mails.map(({ did }) => did).sort();
   }
 
   private async connected<Outcome>(

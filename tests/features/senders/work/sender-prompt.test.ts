@@ -44,6 +44,6 @@ describe('what a model reads of a sender', () => {
     for (const subject of ['Herons', 'Grebes', 'Swifts']) await stage.teach(1, { subject });
     const path = 'Needs_Action/next.md';
     stage.vault.external(path, stage.vault.text('Done/mail-1.md').replace('status: done', 'status: pending'));
-    expect(JSON.stringify(await stage.deputy.preview.note(path))).toContain('From this sender: 3 mails');
+    expect(JSON.stringify(await stage.deputy.looks.note(path))).toContain('From this sender: 3 mails');
   });
 });

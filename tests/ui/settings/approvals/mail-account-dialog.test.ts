@@ -55,12 +55,14 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
         return answers.sending;
       },
     },
-    rehearse: async ({ account }) => {
-      const { secrets } = host.settings;
-      const isAllowed =
-        account !== undefined && host.consents.includes(accountConsentKey(account, 'read', secrets));
-      looks.push(`${account?.imap.host ?? ''} rehearsal${isAllowed ? '' : ' NOT ALLOWED'}`);
-      return { kind: 'refused', why: 'The server is down.' };
+    looks: {
+      past: async ({ account }) => {
+        const { secrets } = host.settings;
+        const isAllowed =
+          account !== undefined && host.consents.includes(accountConsentKey(account, 'read', secrets));
+        looks.push(`${account?.imap.host ?? ''} judging${isAllowed ? '' : ' NOT ALLOWED'}`);
+        return { kind: 'refused', why: 'The server is down.' };
+      },
     },
     fetchMail: async (request) => {
       fetches.push(request);
@@ -167,7 +169,7 @@ describe('a mail account', () => {
     await pressIn('Judge');
     await laterTask(5);
     expect(dialogText()).toContain('The server is down.');
-    expect([looks, mailConsents(host.consents)]).toEqual([['imap.gmail.com rehearsal'], ['mail read']]);
+    expect([looks, mailConsents(host.consents)]).toEqual([['imap.gmail.com judging'], ['mail read']]);
     await pressIn('Close');
     await pressIn('Cancel');
     await laterTask(5);

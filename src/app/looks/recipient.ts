@@ -1,12 +1,12 @@
-import { type PrivateBecause, privateWords } from '../../../kernel/privacy/private-note';
-import { promptWithoutSecrets, withheldWords } from '../../../kernel/privacy/prompt-secrets';
-import { SECRET_WORDS } from '../../../kernel/privacy/secret-kind';
-import type { Cost, Message, TaskType } from '../../../kernel/ports/language-model';
-import { type PlannedConnection, planConnection } from '../../../llm/provider/connect';
-import { costAt, runsHere } from '../../../llm/provider/catalogue/price';
-import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
-import { choiceHere, isHere } from '../../../settings/choice-here';
-import { mainChoice, type Settings } from '../../../settings/settings';
+import { type PrivateBecause, privateWords } from '../../kernel/privacy/private-note';
+import { promptWithoutSecrets, withheldWords } from '../../kernel/privacy/prompt-secrets';
+import { SECRET_WORDS } from '../../kernel/privacy/secret-kind';
+import type { Cost, Message, TaskType } from '../../kernel/ports/language-model';
+import { type PlannedConnection, planConnection } from '../../llm/provider/connect';
+import { costAt, runsHere } from '../../llm/provider/catalogue/price';
+import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
+import { choiceHere, isHere } from '../../settings/choice-here';
+import { mainChoice, type Settings } from '../../settings/settings';
 
 /** Recipient of a prompt that is only planned. */
 export interface PlannedRecipient extends PlannedConnection {

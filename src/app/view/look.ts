@@ -1,6 +1,7 @@
+import type { DecisionKind } from '../../features/triage/model/decision';
 import type { Cost, Effort, Message } from '../../kernel/ports/language-model';
 
-/** Data that would leave this device if a note were triaged now. */
+/** What would leave this device if a question were put to a model now. */
 export type Preview =
   | SentPreview
   /** The rules or a local model work on the note; `keptHere`: the reason, if a privacy rule applies. */
@@ -72,4 +73,40 @@ export interface PreviewedQuestion {
   /** Title of the question: "What you ask for". */
   what: string;
   preview: Preview;
+}
+
+/** Ways in which a person treated a mail, as their mailbox shows it. */
+export type PersonAct = 'answered' | 'archived' | 'left';
+
+/** A mail that came in before, and what triage would have decided about it. */
+export interface JudgedMail {
+  /** The `From` header as one line; '' if missing. */
+  from: string;
+  subject: string;
+  /** Wall-clock milliseconds. */
+  receivedAt: number;
+  /** The person's own act on the mail; `null` for mail in the vault, because only a mailbox shows it. */
+  did: PersonAct | null;
+  would: Verdict;
+}
+
+export type Verdict =
+  | { kind: 'decided'; decision: DecisionKind; reason: string; hasReply: boolean }
+  /** There is no decision, because of a provider error, a limit or a stop. `why` is a sentence. */
+  | { kind: 'undecided'; why: string };
+
+/** The newest mails, judged as if they came in now. */
+export interface JudgedPast {
+  /** The judge of the mails: `rules`, or `provider:model`. */
+  judgedBy: string;
+  /** Where the mails lie: "the mailbox "work"" or "this vault". */
+  place: string;
+  /** Judged mails, newest first. */
+  mails: readonly JudgedMail[];
+  /** Number of calls to models; `tokens` and `cost` are their sums. */
+  calls: number;
+  tokens: number;
+  cost: Cost;
+  /** Why judging ended before the last mail; `null` if it did not. */
+  stopped: string | null;
 }

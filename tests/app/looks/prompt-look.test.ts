@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createDeputy } from '../../../../src/app/create-deputy';
-import type { SentPreview } from '../../../../src/app/view/preview-view';
-import { profileConsentKey } from '../../../../src/settings/consents';
-import { readSettings, type Settings } from '../../../../src/settings/settings';
-import type { Fetch } from '../../../../src/kernel/ports/fetch';
-import { aMailNote } from '../../../fakes/mail-note';
-import { planText } from '../../plans/model/a-plan';
-import { IN, Stage } from '../../../app/stage';
+import { createDeputy } from '../../../src/app/create-deputy';
+import type { SentPreview } from '../../../src/app/view/look';
+import { profileConsentKey } from '../../../src/settings/consents';
+import { readSettings, type Settings } from '../../../src/settings/settings';
+import type { Fetch } from '../../../src/kernel/ports/fetch';
+import { aMailNote } from '../../fakes/mail-note';
+import { planText } from '../../features/plans/model/a-plan';
+import { IN, Stage } from '../stage';
 
 const NOTE = `${IN}/q.md`;
 const nothing: Fetch = () => Promise.reject(new Error('nothing may be sent'));
@@ -18,7 +18,7 @@ const deputyWith = (stored: Record<string, unknown>, fetch = nothing, consents: 
 };
 
 const sent = async (stored: Record<string, unknown>): Promise<SentPreview> => {
-  const preview = await deputyWith(stored).deputy.preview.note(NOTE);
+  const preview = await deputyWith(stored).deputy.looks.note(NOTE);
   if (preview.kind !== 'sent') throw new Error(JSON.stringify(preview));
   return preview;
 };
@@ -50,7 +50,7 @@ describe('what will be sent', () => {
     const firstWith = async (text: string, consents: string[]): Promise<string> => {
       const { stage, deputy } = deputyWith(stored, nothing, consents);
       stage.vault.external('Memory/Me.md', text);
-      const preview = await deputy.preview.note(NOTE);
+      const preview = await deputy.looks.note(NOTE);
       return preview.kind === 'sent' ? (preview.messages[0]?.content ?? '') : preview.kind;
     };
     const confirmed = [profileConsentKey('Memory/Me.md', me)];
@@ -73,7 +73,7 @@ describe('what will be sent', () => {
     };
     const { stage, deputy } = deputyWith({ provider: 'openai' }, fetch, ['openai']);
     await stage.secrets.write('OPENAI_API_KEY', 'sk-1');
-    const preview = await deputy.preview.note(NOTE);
+    const preview = await deputy.looks.note(NOTE);
     const never = new AbortController().signal;
     await deputy.cycle({ stop: never, abort: never });
     expect(preview).toMatchObject({ kind: 'sent', model: bodies[0]?.['model'] });
@@ -105,7 +105,7 @@ describe('what will be sent', () => {
   it('says how much of a long note is cut', async () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' });
     stage.vault.external(NOTE, aMailNote({ body: 'All work and no play makes a dull day. '.repeat(3_000) }));
-    const preview = await deputy.preview.note(NOTE);
+    const preview = await deputy.looks.note(NOTE);
     expect(preview).toMatchObject({
       cut: { unit: 'tokens', original: expect.any(Number), gone: ['the end of the text'] },
     });
@@ -115,7 +115,7 @@ describe('what will be sent', () => {
   });
 
   it('is nothing with the built-in rules', async () => {
-    expect(await deputyWith({}).deputy.preview.note(NOTE)).toEqual({
+    expect(await deputyWith({}).deputy.looks.note(NOTE)).toEqual({
       kind: 'stays',
       label: 'Built-in rules',
       keptHere: null,
@@ -128,7 +128,7 @@ describe('what will be sent', () => {
     [{ provider: 'openai' }, `${IN}/gone.md`, 'no note'],
     [{ provider: 'openai' }, 'Diary/today.md', 'no note'],
   ])('with %j for %s is described as: %s', async (stored, path, words) => {
-    const preview = await deputyWith(stored).deputy.preview.note(path);
+    const preview = await deputyWith(stored).deputy.looks.note(path);
     expect(preview).toEqual({ kind: 'unavailable', why: expect.stringContaining(words) });
   });
 
@@ -136,13 +136,13 @@ describe('what will be sent', () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' });
     stage.vault.external('Diary/today.md', 'Dear diary, the password: Tr0ub4dor&3');
     stage.vault.external('Logs/Requests/a.md', 'A request');
-    expect(await deputy.preview.note('Diary/today.md')).toMatchObject({
+    expect(await deputy.looks.note('Diary/today.md')).toMatchObject({
       kind: 'found',
       label: 'OpenAI',
       text: 'Dear diary, the password: [password removed]',
       removed: ['a password'],
     });
-    expect(await deputy.preview.note('Logs/Requests/a.md')).toMatchObject({ kind: 'unavailable' });
+    expect(await deputy.looks.note('Logs/Requests/a.md')).toMatchObject({ kind: 'unavailable' });
   });
 
   it('says why a private note stays, and who reads it', async () => {
@@ -150,13 +150,13 @@ describe('what will be sent', () => {
     const { stage, deputy } = deputyWith(stored);
     stage.vault.external('Diary/today.md', 'Dear diary');
     const keptHere = `it lies in ${IN}/`;
-    expect(await deputy.preview.note(NOTE)).toEqual({ kind: 'stays', label: 'Built-in rules', keptHere });
-    expect(await deputy.preview.note('Diary/today.md')).toMatchObject({
+    expect(await deputy.looks.note(NOTE)).toEqual({ kind: 'stays', label: 'Built-in rules', keptHere });
+    expect(await deputy.looks.note('Diary/today.md')).toMatchObject({
       kind: 'stays',
       keptHere: 'it lies in Diary/',
     });
     const local = deputyWith({ ...stored, privateModel: { provider: 'ollama', model: 'llama3' } }).deputy;
-    expect(await local.preview.note(NOTE)).toMatchObject({
+    expect(await local.looks.note(NOTE)).toMatchObject({
       kind: 'sent',
       label: 'Ollama',
       cost: 'local',
@@ -167,7 +167,7 @@ describe('what will be sent', () => {
   it('names what is taken out, and what the call costs', async () => {
     const { stage, deputy } = deputyWith({ provider: 'anthropic' });
     stage.vault.external(NOTE, aMailNote({ body: 'Card 4111 1111 1111 1111' }));
-    const shown = await deputy.preview.note(NOTE);
+    const shown = await deputy.looks.note(NOTE);
     expect(shown).toMatchObject({ removed: ['a card number'] });
     const { cost, messages } = shown as SentPreview;
     expect(cost).toBeGreaterThan(0.0001);
@@ -176,14 +176,14 @@ describe('what will be sent', () => {
 
   it('of a note without a secret is sent also where a note that holds one stays', async () => {
     const { stage, deputy } = deputyWith({ provider: 'anthropic', secretsMode: 'block' });
-    expect(await deputy.preview.note(NOTE)).toMatchObject({ kind: 'sent', removed: [] });
+    expect(await deputy.looks.note(NOTE)).toMatchObject({ kind: 'sent', removed: [] });
     stage.vault.external(NOTE, aMailNote({ body: 'Card 4111 1111 1111 1111' }));
-    expect(await deputy.preview.note(NOTE)).toMatchObject({ kind: 'stays' });
+    expect(await deputy.looks.note(NOTE)).toMatchObject({ kind: 'stays' });
   });
 
   it('is none where nothing but this machine may be asked', async () => {
     const { deputy } = deputyWith({ provider: 'openai', localOnly: true });
-    expect(await deputy.preview.note(NOTE)).toMatchObject({
+    expect(await deputy.looks.note(NOTE)).toMatchObject({
       kind: 'unavailable',
       why: expect.stringContaining('Local only'),
     });
@@ -193,12 +193,12 @@ describe('what will be sent', () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' });
     stage.vault.external(`${IN}/b.md`, aMailNote({ subject: 'Second', date: '2026-11-02T08:31:00+01:00' }));
     stage.vault.external(`${IN}/done.md`, aMailNote({ status: 'done' }));
-    const run = await deputy.preview.run();
+    const run = await deputy.looks.run();
     expect(run.map(({ path, preview }) => [path, preview.kind])).toEqual([
       [NOTE, 'sent'],
       [`${IN}/b.md`, 'sent'],
     ]);
-    expect(await deputy.preview.run({ limit: 1 })).toHaveLength(1);
+    expect(await deputy.looks.run({ limit: 1 })).toHaveLength(1);
   });
 
   it('of a plan is to the letter what its next step asks first', async () => {
@@ -210,7 +210,7 @@ describe('what will be sent', () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' }, fetch, ['openai']);
     await stage.secrets.write('OPENAI_API_KEY', 'sk-1');
     stage.vault.external('Plans/PLAN-2026-001-invoice.md', planText());
-    const shown = await deputy.preview.note('Plans/PLAN-2026-001-invoice.md');
+    const shown = await deputy.looks.note('Plans/PLAN-2026-001-invoice.md');
     const never = new AbortController().signal;
     await deputy.cycle({ stop: never, abort: never });
     const { system, messages } = shown as SentPreview;
@@ -219,7 +219,7 @@ describe('what will be sent', () => {
 
   it('changes nothing', async () => {
     const { stage, deputy } = deputyWith({ provider: 'openai' });
-    await deputy.preview.note(NOTE);
+    await deputy.looks.note(NOTE);
     expect(stage.vault.text(NOTE)).toBe(aMailNote());
     expect(stage.vault.paths('Logs')).toEqual([]);
   });

@@ -2,15 +2,15 @@
 import { expect, it } from 'vitest';
 import type { Deputy } from '../../../src/app/deputy';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
-import { buttonNamed, choose, click, the, typeInto } from '../../fake-obsidian/person';
+import { buttonNamed, choose, click, the } from '../../fake-obsidian/person';
 import { dialogText, uiStage } from '../ui-stage';
 
 const open = obsidianPerTest();
 const ESTIMATE = { notes: 2, drafts: 0, tokens: 3_000, cost: 0.02, isLarge: false } as const;
 
-const DONE: Awaited<ReturnType<Deputy['rehearse']>> = {
+const DONE: Awaited<ReturnType<Deputy['looks']['past']>> = {
   kind: 'done',
-  rehearsal: {
+  past: {
     judgedBy: 'openai:m',
     place: 'the mailbox "work"',
     mails: [
@@ -42,10 +42,12 @@ async function stageOf(provider: string) {
   host.settings = { ...host.settings, provider };
   const asked: unknown[] = [];
   automation.answer({
-    rehearse: async ({ confirm, last, by }) => {
-      if (by !== 'rules' && !(await confirm(ESTIMATE))) return { kind: 'declined' };
-      asked.push([last, by]);
-      return DONE;
+    looks: {
+      past: async ({ confirm, last, by }) => {
+        if (by !== 'rules' && !(await confirm(ESTIMATE))) return { kind: 'declined' };
+        asked.push([last, by]);
+        return DONE;
+      },
     },
   });
   void user.actions['judge-past-mail']();
@@ -59,23 +61,25 @@ const pressIn = async (name: string): Promise<void> => {
   await laterTask(5);
 };
 
-it('past mail is judged by a model after a yes to count and price, and shown as tables with what counts first', async () => {
+it('past mail is judged by a model after a yes to count and price, and shown as counts and lines with what counts first', async () => {
   const asked = await stageOf('openai');
-  typeInto(the('.modal input'), 'many');
-  await pressIn('Judge');
-  expect(dialogText()).toContain('Enter a number from 1 to 1,000.');
-  typeInto(the('.modal input'), '2');
+  choose(the('.modal [aria-label="How many"]'), '20');
   await pressIn('Judge');
   expect(dialogText()).toContain('Ask OpenAI?2 notes, about 3,000 tokens, about $0.020.');
   expect(asked).toEqual([]);
   await pressIn('Ask');
-  expect(asked).toEqual([[2, 'settings']]);
+  expect(asked).toEqual([[20, 'settings']]);
   expect(dialogText()).toContain('Would have archived 1 that you answered.');
   expect(dialogText()).toContain('Would have drafted 1 that you never answered.');
-  const rows = [...document.querySelectorAll('.deputy-rehearsal table:last-of-type tbody tr')];
-  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ['News, Bob <bob@example.org>', 'archive: A newsletter.', 'answered'],
-    ['Lunch, Ada <ada@example.org>', 'draft a reply: She asks.', 'left'],
+  const shown = [...document.querySelectorAll('.deputy-look p')].map(({ textContent }) => textContent);
+  expect(shown.slice(-2)).toEqual([
+    '1970-01-01 Bob <bob@example.org>: News -> archive: A newsletter. (you answered)',
+    '1970-01-01 Ada <ada@example.org>: Lunch -> draft a reply: She asks. (you left)',
+  ]);
+  const counts = [...document.querySelectorAll('.deputy-look tbody tr')];
+  expect(counts.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['draft a reply', '0', '0', '1', '1'],
+    ['archive', '1', '0', '0', '1'],
   ]);
 });
 
@@ -85,7 +89,7 @@ it('a no asks no model and shows nothing more, and the rules ask for no yes', as
   await pressIn('Cancel');
   expect([asked, document.querySelector('.modal')]).toEqual([[], null]);
   const byRules = await stageOf('openai');
-  choose(the('.modal select'), 'rules');
+  choose(the('.modal [aria-label="Judged by"]'), 'rules');
   await pressIn('Judge');
   expect(byRules).toEqual([[50, 'rules']]);
 });

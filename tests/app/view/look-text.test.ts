@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  describePreview,
-  describePreviews,
-  describeQuestions,
-} from '../../headless/words/describe-preview.mjs';
+import { type LookPage, lookAtAsk, lookAtNote, lookAtRun, lookLines } from '../../../src/app/view/look-text';
 
 const SENT = {
   kind: 'sent',
@@ -26,31 +22,37 @@ const SENT = {
   termsUrl: null,
 } as const;
 
+const linesOf = (look: LookPage): string[] => lookLines(look, { isWhole: false });
+const wholeOf = (look: LookPage): string[] => lookLines(look, { isWhole: true });
+
 test('a dry run says to whom each note would go, how much, and what was cut or taken out', () => {
   expect(
-    describePreviews([
-      { path: 'Needs_Action/a.md', preview: SENT },
-      {
-        path: 'Needs_Action/b.md',
-        preview: { kind: 'stays', label: 'Built-in rules', keptHere: 'it has the tag #x' },
-      },
-    ]),
+    linesOf(
+      lookAtRun([
+        { path: 'Needs_Action/a.md', preview: SENT },
+        {
+          path: 'Needs_Action/b.md',
+          preview: { kind: 'stays', label: 'Built-in rules', keptHere: 'it has the tag #x' },
+        },
+      ]),
+    ),
   ).toEqual([
-    'Would be sent: 1 prompt, about 1,500 tokens, about $0.010. Nothing was sent now; --json shows the prompts.',
+    'Now: 1 prompt, about 1,500 tokens, about $0.010. Nothing was sent to show this.',
+    'Mail files in the inbox become notes first, and are not in this list yet.',
     '  Needs_Action/a.md: OpenAI at api.openai.com, luna, effort high, about 1,500 tokens; text cut from 9,000 to 3,000 tokens to fit the budget; without a card number',
     '  Needs_Action/b.md: Built-in rules; nothing is sent, as it has the tag #x',
   ]);
 });
 
 test('nothing waits, nothing is sent', () => {
-  expect(describePreviews([])).toEqual(['Nothing waits for a model.']);
+  expect(linesOf(lookAtRun([]))).toEqual(['Nothing waits for a model.']);
 });
 
 test('one note is shown with all there is to know, then to the letter', () => {
   expect(
-    describePreview('Needs_Action/a.md', { ...SENT, messages: [{ role: 'user', content: 'A\nB' }] }),
+    wholeOf(lookAtNote('Needs_Action/a.md', { ...SENT, messages: [{ role: 'user', content: 'A\nB' }] })),
   ).toEqual([
-    '  Note: a.md',
+    'a.md: OpenAI at api.openai.com, luna, effort high, about 1,500 tokens; text cut from 9,000 to 3,000 tokens to fit the budget; without a card number',
     '  To whom: OpenAI, at https://api.openai.com/v1',
     '  Model: luna',
     '  Reasoning effort: high; what it thinks is charged beside the price below',
@@ -62,14 +64,16 @@ test('one note is shown with all there is to know, then to the letter', () => {
     '',
     'A',
     'B',
+    '',
   ]);
 });
 
 test('a request is shown question by question, and what stays here says so', () => {
   const stays = { kind: 'stays', label: 'Built-in rules', keptHere: null } as const;
-  expect(describeQuestions([{ what: 'What you ask for', preview: stays }])).toEqual([
-    'What you ask for:',
-    '  Built-in rules work on this device: the note does not leave it.',
-    '',
+  expect(wholeOf(lookAtAsk([{ what: 'What you ask for', preview: stays }]))).toEqual([
+    '  What you ask for: Built-in rules; nothing is sent',
+  ]);
+  expect(wholeOf(lookAtNote('a.md', stays))).toEqual([
+    'Built-in rules work on this device: the note does not leave it.',
   ]);
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createDeputy } from '../../src/app/create-deputy';
-import type { RehearsalRequest } from '../../src/app/rehearse';
-import { countTable, trustLines } from '../../src/app/view/rehearsal-text';
-import { inOrderOfWeight, type Rehearsal } from '../../src/app/view/rehearsal-view';
-import { MailServerError } from '../../src/kernel/ports/mail-source';
-import { accountConsentKey } from '../../src/settings/account-consent';
-import { readSettings } from '../../src/settings/settings';
-import { accountFor } from '../features/mailbox/account';
-import { aMailNote } from '../fakes/mail-note';
-import { MemoryMailbox } from '../fakes/memory-mailbox';
-import { snapshot, vaultDiff } from '../fakes/vault-diff';
-import { ProviderStage } from './provider-stage';
-import { Stage } from './stage';
+import { createDeputy } from '../../../src/app/create-deputy';
+import type { PastRequest } from '../../../src/app/looks/judge-past';
+import type { JudgedPast } from '../../../src/app/view/look';
+import { lookAtPast } from '../../../src/app/view/look-at-past';
+import { MailServerError } from '../../../src/kernel/ports/mail-source';
+import { accountConsentKey } from '../../../src/settings/account-consent';
+import { readSettings } from '../../../src/settings/settings';
+import { accountFor } from '../../features/mailbox/account';
+import { aMailNote } from '../../fakes/mail-note';
+import { MemoryMailbox } from '../../fakes/memory-mailbox';
+import { snapshot, vaultDiff } from '../../fakes/vault-diff';
+import { ProviderStage } from '../provider-stage';
+import { Stage } from '../stage';
 
-const YES = { last: 10, confirm: () => Promise.resolve(true) } satisfies RehearsalRequest;
+const YES = { last: 10, confirm: () => Promise.resolve(true) } satisfies PastRequest;
 const account = accountFor();
 
 const eml = (id: string, text: string, headers = ''): string =>
@@ -23,13 +23,13 @@ const ASK = 'Subject: Thursday\r\n';
 const QUESTION = 'Hello Ann,\r\n\r\ncan you come on Thursday at ten?\r\n\r\nBob';
 const LETTER = 'What is new in our shop this week. All of it is on our pages.';
 
-const rehearsed = async (given: {
+const judged = async (given: {
   deputy: Stage['deputy'];
-  request?: Partial<RehearsalRequest>;
-}): Promise<Rehearsal> => {
-  const outcome = await given.deputy.rehearse({ ...YES, ...given.request });
+  request?: Partial<PastRequest>;
+}): Promise<JudgedPast> => {
+  const outcome = await given.deputy.looks.past({ ...YES, ...given.request });
   if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
-  return outcome.rehearsal;
+  return outcome.past;
 };
 
 /** Everything that Deputy keeps: the vault, this device's records, and what lies beside them. */
@@ -81,7 +81,8 @@ describe('past mail of a vault', () => {
     });
     const before = everything(stage);
     const deputy = createDeputy(stage.ports, stage.settings);
-    const { mails, ...rest } = await rehearsed({ deputy, request: { last: 3 } });
+    const past = await judged({ deputy, request: { last: 3 } });
+    const { mails, ...rest } = past;
     expect(mails.map(({ subject, would }) => [subject, would.kind === 'decided' && would.decision])).toEqual([
       ['A question about the workshop', 'draft_reply'],
       ['News of the week', 'archive'],
@@ -95,7 +96,8 @@ describe('past mail of a vault', () => {
       cost: 'local',
       stopped: null,
     });
-    expect(trustLines({ mails })).toEqual([]);
+    expect(lookAtPast(past).table[0]).toEqual(['Deputy would', 'mails']);
+    expect(lookAtPast(past).lines.join()).not.toContain('you answered');
     const after = everything(stage);
     expect(vaultDiff(before.vault, after.vault)).toBe('(nothing changed)\n');
     expect(after.records).toEqual(before.records);
@@ -108,7 +110,7 @@ describe('past mail of a vault', () => {
       frontmatter: { deputy_answer: 'Thursday', deputy_asked: 'Which day?' },
     });
     const stage = await new ProviderStage({ files: { 'Needs_Action/a.md': answered } }).open();
-    await rehearsed({ deputy: stage.deputy });
+    await judged({ deputy: stage.deputy });
     expect(stage.wire).toContain('can you come on Thursday');
     expect(stage.wire).not.toMatch(/Your answer|person answered|Which day/);
   });
@@ -119,26 +121,30 @@ describe('past mail of an account', () => {
     const { mail, stage, deputy } = mailbox();
     const flags = JSON.stringify(mail.folders);
     const before = everything(stage);
-    const rehearsal = await rehearsed({ deputy });
-    const { mails } = rehearsal;
+    const past = await judged({ deputy });
+    const { mails } = past;
     expect(mails.map(({ did, would }) => [did, would.kind === 'decided' && would.decision])).toEqual([
       ['archived', 'archive'],
       ['answered', 'draft_reply'],
       ['answered', 'archive'],
       ['left', 'draft_reply'],
     ]);
-    expect(trustLines(rehearsal)).toEqual([
+    const { lines, table, items } = lookAtPast(past);
+    expect(lines.slice(-2)).toEqual([
       'Would have archived 1 that you answered.',
       'Would have drafted 1 that you never answered.',
     ]);
-    expect(inOrderOfWeight(mails)[0]).toMatchObject({ did: 'answered', subject: 'News of the week' });
-    expect(countTable(rehearsal)).toEqual({
-      head: ['Deputy would', 'you answered', 'you archived', 'you left', 'mails'],
-      rows: [
-        ['draft a reply', '1', '0', '1', '2'],
-        ['archive', '1', '1', '0', '2'],
-      ],
-    });
+    expect(items.map(({ line }) => line)).toEqual([
+      expect.stringMatching(/News of the week -> archive: .* \(you answered\)$/),
+      expect.stringMatching(/Thursday -> draft a reply: .* \(you left\)$/),
+      expect.stringMatching(/News of the week -> archive: .* \(you archived\)$/),
+      expect.stringMatching(/Thursday -> draft a reply: .* \(you answered\)$/),
+    ]);
+    expect(table).toEqual([
+      ['Deputy would', 'you answered', 'you archived', 'you left', 'mails'],
+      ['draft a reply', '1', '0', '1', '2'],
+      ['archive', '1', '1', '0', '2'],
+    ]);
     expect(JSON.stringify(mail.folders)).toBe(flags);
     const after = everything(stage);
     expect(vaultDiff(before.vault, after.vault)).toBe('(nothing changed)\n');
@@ -147,7 +153,7 @@ describe('past mail of an account', () => {
 
   it('leaves the first look of the mailbox as it was to be', async () => {
     const { deputy } = mailbox();
-    await rehearsed({ deputy });
+    await judged({ deputy });
     const first = { kind: 'latest', count: 3 } as const;
     const fetched = await deputy.fetchMail({ first, stop: new AbortController().signal });
     expect(fetched).toMatchObject({ accounts: [{ imported: 2 }] });
@@ -157,9 +163,9 @@ describe('past mail of an account', () => {
     const { mail, deputy } = mailbox();
     mail.trouble = new MailServerError('bad_login', 'It refused the password.');
     const why = { kind: 'refused', why: 'It refused the password.' };
-    expect(await deputy.rehearse(YES)).toEqual(why);
+    expect(await deputy.looks.past(YES)).toEqual(why);
     const { looks } = mail;
-    expect([await deputy.rehearse(YES), mail.looks]).toEqual([why, looks]);
+    expect([await deputy.looks.past(YES), mail.looks]).toEqual([why, looks]);
   });
 });
 
@@ -174,11 +180,11 @@ describe('a model', () => {
   it('is not asked without a yes to the count and the price', async () => {
     const stage = await new ProviderStage({ files }).open();
     const asked: unknown[] = [];
-    const confirm: RehearsalRequest['confirm'] = (estimate) => {
+    const confirm: PastRequest['confirm'] = (estimate) => {
       asked.push(estimate);
       return Promise.resolve(false);
     };
-    expect(await stage.deputy.rehearse({ last: 3, confirm })).toEqual({ kind: 'declined' });
+    expect(await stage.deputy.looks.past({ last: 3, confirm })).toEqual({ kind: 'declined' });
     expect(asked).toMatchObject([{ notes: 3, cost: expect.any(Number) as number }]);
     expect([stage.sent, [...stage.hosts]]).toEqual([[], []]);
   });
@@ -186,8 +192,8 @@ describe('a model', () => {
   it('is asked about each mail once after the yes, is counted, and changes no note', async () => {
     const stage = await new ProviderStage({ files }).open();
     const before = snapshot(stage.stage.vault);
-    const rehearsal = await rehearsed({ deputy: stage.deputy, request: { last: 3 } });
-    expect(rehearsal).toMatchObject({ calls: 3, tokens: 2_850, stopped: null });
+    const past = await judged({ deputy: stage.deputy, request: { last: 3 } });
+    expect(past).toMatchObject({ calls: 3, tokens: 2_850, stopped: null });
     expect(stage.kinds).toEqual(['triage_decision', 'triage_decision', 'triage_decision']);
     expect(vaultDiff(before, snapshot(stage.stage.vault))).toBe('(nothing changed)\n');
     expect((await stage.deputy.status()).spend.today.calls).toBe(3);
@@ -197,16 +203,16 @@ describe('a model', () => {
     const { budgets } = readSettings({}).settings;
     const day = { ...budgets.day, calls: 2 };
     const stage = await new ProviderStage({ files, settings: { budgets: { ...budgets, day } } }).open();
-    const rehearsal = await rehearsed({ deputy: stage.deputy });
+    const past = await judged({ deputy: stage.deputy });
     expect(stage.sent).toHaveLength(2);
-    expect(rehearsal.stopped).toContain('budget');
-    expect(rehearsal.mails).toHaveLength(2);
+    expect(past.stopped).toContain('budget');
+    expect(past.mails).toHaveLength(2);
   });
 
   it('is not asked about private mail', async () => {
     const isPrivate = aMailNote({ messageId: '<p@example.org>', frontmatter: { deputy_private: true } });
     const stage = await new ProviderStage({ files: { 'Needs_Action/p.md': isPrivate } }).open();
-    const { mails } = await rehearsed({ deputy: stage.deputy });
+    const { mails } = await judged({ deputy: stage.deputy });
     expect(stage.sent).toEqual([]);
     expect(mails).toHaveLength(1);
   });
@@ -214,7 +220,7 @@ describe('a model', () => {
   it('is left alone where the person asks for the rules', async () => {
     const stage = await new ProviderStage({ files }).open();
     const confirm = (): Promise<boolean> => Promise.reject(new Error('nothing is to be asked'));
-    const { judgedBy, mails } = await rehearsed({ deputy: stage.deputy, request: { by: 'rules', confirm } });
+    const { judgedBy, mails } = await judged({ deputy: stage.deputy, request: { by: 'rules', confirm } });
     expect([judgedBy, mails.length, stage.sent]).toEqual(['rules', 5, []]);
   });
 });

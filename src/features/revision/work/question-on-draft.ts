@@ -1,0 +1,32 @@
+import { isInside } from '../../../kernel/notes/paths';
+import type { PlannedQuestion, PlanningSession } from '../../../session/planned-question';
+import { evaluateDraft } from '../model/evaluator/evaluate-draft';
+import { notesOfDraft, questionOn, sourcesOfDrafts, takeDraft } from './draft-in-hand';
+import { singleRevision } from './end-revision';
+
+/**
+ * The first question on a draft, which asks for its evaluation; `null` if no model evaluates it. With `isUnasked`, only
+ * if Deputy evaluates it without being asked.
+ */
+export async function questionOnDraft(
+  path: string,
+  session: PlanningSession,
+  { isUnasked = false }: { isUnasked?: boolean } = {},
+): Promise<PlannedQuestion | null> {
+  const { folders, stopRevision } = session.settings;
+  if (!isInside(path, folders.drafts) || stopRevision) return null;
+  const draft = await takeDraft(session, path, { wish: '', sources: await sourcesOfDrafts(session) });
+  if (draft === null || draft.text === '' || (isUnasked && singleRevision(draft) !== null)) return null;
+  const { text } = draft;
+  return {
+    task: 'evaluation',
+    shows: notesOfDraft(draft),
+    put: (deps) => {
+      const { destination } = deps.model;
+      return evaluateDraft(questionOn(draft, { text, destination, mostAnswers: 1 }), deps);
+    },
+    tellsOfPerson: true,
+    follows:
+      'Where it is judged weak, or you ask for a revision, draft and mail are sent again with what was found, in at most three rounds.',
+  };
+}

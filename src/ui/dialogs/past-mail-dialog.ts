@@ -1,0 +1,85 @@
+import { Setting } from 'obsidian';
+import type { PersonsDeputy } from '../../app/automation/automated-acts';
+import { lookAtPast } from '../../app/view/look-at-past';
+import { counted } from '../../app/view/words/counted';
+import { estimateWords } from '../../app/view/words/estimate-words';
+import { confirm } from './confirm';
+import type { Dialogs } from './dialogs';
+import { showLook } from './look-dialog';
+import { behindProgress } from './progress-dialog';
+import { showReport } from './report-dialog';
+
+type Judge = PersonsDeputy['looks']['past'];
+type Request = Parameters<Judge>[0];
+
+export interface PastMailOptions {
+  judge: Judge;
+  /** Display name of the provider from the settings; `null` for the built-in rules. */
+  model: string | null;
+  /** Mailbox that is being set up; by default the mailboxes from the settings. */
+  account?: Request['account'];
+}
+
+/** Asks how many past mails to judge, and by which model; shows what Deputy would have done. Stores nothing. */
+export async function judgePastMail(
+  dialogs: Dialogs,
+  { judge, model, account }: PastMailOptions,
+): Promise<void> {
+  const wish = await askWhat(dialogs, model);
+  if (wish === null) return;
+  const words = { title: 'Judging past mail', text: 'Looking for mail…' };
+  const outcome = await behindProgress(dialogs, words, (signal, say) =>
+    judge(
+      {
+        ...wish,
+        ...(account === undefined ? {} : { account }),
+        confirm: (estimate) =>
+          confirm(dialogs, {
+            title: `Ask ${model ?? 'the model'}?`,
+            lines: [
+              `${estimateWords(estimate)}.`,
+              'It counts for your budgets. No call is made before you agree, and no note is made after it.',
+            ],
+            yes: 'Ask',
+          }),
+        onProgress: (done, total) => {
+          say(`${String(done)} of ${String(total)}`);
+        },
+      },
+      signal,
+    ),
+  );
+  if (outcome.kind === 'done') await showLook(dialogs, lookAtPast(outcome.past));
+  else if (outcome.kind === 'refused')
+    await showReport(dialogs, { title: 'No mail was judged', lines: [outcome.why], isTrouble: true });
+}
+
+const COUNTS = [20, 50, 200, 1_000];
+const USUAL = 50;
+
+async function askWhat(dialogs: Dialogs, model: string | null): Promise<Pick<Request, 'last' | 'by'> | null> {
+  let last = USUAL;
+  let by: Request['by'] = model === null ? 'rules' : 'settings';
+  const isWanted = await confirm(dialogs, {
+    title: 'Judge past mail',
+    lines: [
+      'Deputy judges your latest mails as if they came in now, and shows what it would have done.',
+      'It makes no note, sends no mail and changes nothing in your mailbox.',
+    ],
+    fill: (el) => {
+      new Setting(el).setName('How many').addDropdown((dropdown) => {
+        dropdown.selectEl.setAttr('aria-label', 'How many');
+        for (const count of COUNTS) dropdown.addOption(String(count), counted(count, 'mail'));
+        dropdown.setValue(String(USUAL)).onChange((chosen) => (last = Number(chosen)));
+      });
+      if (model === null) return;
+      new Setting(el).setName('Judged by').addDropdown((dropdown) => {
+        dropdown.selectEl.setAttr('aria-label', 'Judged by');
+        dropdown.addOption('settings', model).addOption('rules', 'Built-in rules');
+        dropdown.setValue('settings').onChange((chosen) => (by = chosen === 'rules' ? 'rules' : 'settings'));
+      });
+    },
+    yes: 'Judge',
+  });
+  return isWanted ? { last, by } : null;
+}
