@@ -10,9 +10,9 @@ import type { CycleReport } from '../src/app/cycle-report';
 import { NO_TOOLS } from '../tests/fakes/no-tools';
 import type { Ports } from '../src/session/ports';
 import { readSettings, type Settings } from '../src/settings/settings';
-import { NodeBegunCalls } from '../src/desktop/node-begun-calls';
+import { BegunCalls } from '../src/kernel/ports/begun-calls';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
-import { outsideVault } from '../src/desktop/record-paths';
+import { ofAllVaults, outsideVault } from '../src/desktop/record-paths';
 import type { Clock } from '../src/kernel/ports/clock';
 import type { LanguageModel } from '../src/kernel/ports/language-model';
 import { type MailOptions, mailNotes } from './mail-notes.mjs';
@@ -55,7 +55,7 @@ export function openDeputy(folder: string, { model, settings, clock = nodeClock 
       nodeModules,
       outsideVault(nodeModules, { configuration: configurationOf(folder), vaultFolder: folder }),
     ),
-    begunCalls: new NodeBegunCalls(nodeModules, configurationOf(folder)),
+    begunCalls: new BegunCalls(new NodeDeviceStore(nodeModules, ofAllVaults(configurationOf(folder)))),
     host,
     clock,
     fetch: () => Promise.reject(new Error('A benchmark uses no network.')),

@@ -9,11 +9,11 @@ import { providerChoice } from '../../src/settings/provider-choices';
 import { isServerAllowed } from '../../src/settings/consents';
 import type { Settings } from '../../src/settings/settings';
 import { configurationFolder } from '../../src/desktop/configuration-folder';
-import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
-import { NodeConsentStore } from '../../src/desktop/node-consent-store';
+import { BegunCalls } from '../../src/kernel/ports/begun-calls';
+import { nodeConsentFile } from '../../src/desktop/node-consent-file';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';
 import { NodeKnownNotes } from '../../src/desktop/node-known-notes';
-import { outsideVault } from '../../src/desktop/record-paths';
+import { ofAllVaults, outsideVault } from '../../src/desktop/record-paths';
 import { nodeFetch } from '../node/node-fetch.mjs';
 import { singleFetch } from '../../src/desktop/single-fetch';
 import { openStdioTransport } from '../../src/desktop/stdio-transport';
@@ -25,7 +25,7 @@ import { McpServers } from '../../src/mcp/mcp-servers';
 import { byAccount } from '../../src/smtp/by-account';
 import { SmtpCaller } from '../../src/smtp/smtp-caller';
 import { accountSecret, isAccountAllowed } from '../../src/settings/account-consent';
-import type { ConsentStore } from '../../src/kernel/ports/consent-store';
+import { ConsentStore } from '../../src/kernel/ports/consent-store';
 import type { Host } from '../../src/kernel/ports/host';
 import { localFetch } from '../../src/kernel/ports/local-fetch';
 import { VaultError } from '../../src/kernel/ports/vault';
@@ -80,7 +80,7 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
   }
   const environment = new Environment({ variables: env, workingFolder, vault: folder });
   const configuration = configurationFolder(nodeModules, { env, platform: nodeModules.process.platform });
-  const consents = new NodeConsentStore(nodeModules, configuration);
+  const consents = new ConsentStore(nodeConsentFile(nodeModules, configuration));
   const stored = settingsFile(folder, env['DEPUTY_OBSIDIAN_DIR']);
   const { settings: file, problems, chosen } = readVaultSettings(stored, environment, consents.list());
   const home = new NodeDeviceStore(
@@ -203,7 +203,7 @@ const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
       deviceId: host.deviceId,
     }),
     home,
-    begunCalls: new NodeBegunCalls(nodeModules, configuration),
+    begunCalls: new BegunCalls(new NodeDeviceStore(nodeModules, ofAllVaults(configuration))),
     knownNotes: new NodeKnownNotes(nodeModules, {
       configuration,
       vaultFolder: folder,

@@ -1,5 +1,5 @@
-import type { BegunCalls } from '../kernel/ports/begun-calls';
-import type { ConsentStore } from '../kernel/ports/consent-store';
+import { BegunCalls } from '../kernel/ports/begun-calls';
+import { ConsentStore } from '../kernel/ports/consent-store';
 import type { DeviceStore } from '../kernel/ports/device-store';
 import type { Fetch } from '../kernel/ports/fetch';
 import type { Host } from '../kernel/ports/host';
@@ -9,14 +9,13 @@ import type { Vault } from '../kernel/ports/vault';
 import { configurationFolder } from './configuration-folder';
 import { describeCopy, openDevice } from './device-id';
 import { machineMark } from './machine-mark';
-import { NodeBegunCalls } from './node-begun-calls';
-import { NodeConsentStore } from './node-consent-store';
+import { nodeConsentFile } from './node-consent-file';
 import { NodeDeviceStore } from './node-device-store';
 import { imapSockets } from './imap-sockets';
 import { mailSockets } from './mail-sockets';
 import { NodeHost } from './node-host';
 import type { NodeModules } from './node-modules';
-import { outsideVault } from './record-paths';
+import { ofAllVaults, outsideVault } from './record-paths';
 import { singleFetch } from './single-fetch';
 import { openStdioTransport } from './stdio-transport';
 import { FileCalls } from './file-calls';
@@ -56,9 +55,9 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => 
       logs,
     ),
     home: new NodeDeviceStore(node, outsideVault(node, { configuration, vaultFolder })),
-    begunCalls: new NodeBegunCalls(node, configuration),
+    begunCalls: new BegunCalls(new NodeDeviceStore(node, ofAllVaults(configuration))),
     warning: describeCopy(own),
-    consents: new NodeConsentStore(node, configuration),
+    consents: new ConsentStore(nodeConsentFile(node, configuration)),
     keepInside: (vault) => keepInside(node, vaultFolder, vault),
     openTransport: openStdioTransport(node),
     fetchOnce: singleFetch(node),

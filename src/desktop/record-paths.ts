@@ -9,8 +9,8 @@ export interface DevicePlace {
 }
 
 /**
- * A folder of records: `root` is a system path; `folder` inside it may be a link that stays in the root; `below` are
- * the names of the folders below it.
+ * A folder of records: `root` is a system path; `folder` inside it may be a link that stays in the root, '' is the root
+ * itself; `below` are the names of the folders below it.
  */
 export interface RecordPlace {
   root: string;
@@ -34,6 +34,13 @@ export const outsideVault = (
   const vault = crypto.createHash('sha256').update(real).digest('hex').slice(0, 16);
   return { root: configuration, folder: 'vaults', below: [vault] };
 };
+
+/** Next to the device's id: records of all vaults. */
+export const ofAllVaults = (configuration: string): RecordPlace => ({
+  root: configuration,
+  folder: '',
+  below: [],
+});
 
 /**
  * Resolves paths of a device's records. Any link below the folder is refused: Git, sync programs and archives can
@@ -80,7 +87,7 @@ export class RecordPaths {
 
   #resolve(names: readonly string[]): Found {
     const { folder, below } = this.#place;
-    const shown = [folder, ...below].join('/');
+    const shown = [folder, ...below].filter((name) => name !== '').join('/');
     const [first] = names;
     if (first === undefined || names.length === 1)
       return this.#follow({ place: this.#deviceFolder(), shown }, names);
@@ -95,7 +102,7 @@ export class RecordPaths {
     const { folder, below } = this.#place;
     return this.#folder(
       '',
-      () => this.#follow({ place: this.#vault.realFile(folder), shown: folder }, below).place,
+      () => this.#follow({ place: this.#vault.folder(folder), shown: folder }, below).place,
     );
   }
 

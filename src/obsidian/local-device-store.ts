@@ -4,16 +4,18 @@ import type { DeviceStore } from '../kernel/ports/device-store';
 import type { LocalRecord } from '../kernel/ports/local-record';
 import { requirePlainPath } from './paths';
 
-const KEY = 'files';
 const filesSchema = z.record(z.string(), z.string());
 type Files = Map<string, string>;
 
 /** A device's files on a phone, which has no folder outside the vault; the app is the only process. */
 export class LocalDeviceStore implements DeviceStore {
   readonly #record: LocalRecord;
+  readonly #key: string;
 
-  constructor(record: LocalRecord) {
+  /** `key`: the value of the record that holds all files of this store. */
+  constructor(record: LocalRecord, key: string) {
     this.#record = record;
+    this.#key = key;
   }
 
   async read(path: string): Promise<string | null> {
@@ -67,11 +69,11 @@ export class LocalDeviceStore implements DeviceStore {
   }
 
   #files(): Files {
-    return new Map(Object.entries(filesSchema.safeParse(this.#record.read(KEY)).data ?? {}));
+    return new Map(Object.entries(filesSchema.safeParse(this.#record.read(this.#key)).data ?? {}));
   }
 
   #write(files: Files): void {
-    this.#record.write(KEY, Object.fromEntries(files));
+    this.#record.write(this.#key, Object.fromEntries(files));
   }
 }
 

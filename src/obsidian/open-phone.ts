@@ -1,6 +1,6 @@
 import type { DataAdapter } from 'obsidian';
-import type { BegunCalls } from '../kernel/ports/begun-calls';
-import type { ConsentStore } from '../kernel/ports/consent-store';
+import { BegunCalls } from '../kernel/ports/begun-calls';
+import { type ConsentFile, ConsentStore } from '../kernel/ports/consent-store';
 import type { DeviceStore } from '../kernel/ports/device-store';
 import type { Fetch } from '../kernel/ports/fetch';
 import type { Host } from '../kernel/ports/host';
@@ -8,7 +8,6 @@ import type { LocalRecord } from '../kernel/ports/local-record';
 import { movableStore } from '../kernel/ports/movable-store';
 import type { Vault } from '../kernel/ports/vault';
 import { AdapterDeviceStore } from './adapter-device-store';
-import { LocalBegunCalls } from './local-begun-calls';
 import { LocalDeviceStore } from './local-device-store';
 import { requestUrlFetch } from './request-url-fetch';
 
@@ -40,10 +39,10 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
       (folder) => new AdapterDeviceStore(adapter, `${folder}/.deputy/${host.deviceId}`),
       logs,
     ),
-    home: new LocalDeviceStore(local),
-    begunCalls: new LocalBegunCalls(local),
+    home: new LocalDeviceStore(local, 'files'),
+    begunCalls: new BegunCalls(new LocalDeviceStore(local, 'calls')),
     warning: null,
-    consents: new LocalConsents(local),
+    consents: new ConsentStore(localConsentFile(local)),
     keepInside: (vault) => vault,
     openTransport: null,
     fetchOnce: requestUrlFetch,
@@ -52,28 +51,16 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
   };
 }
 
-/** Consents on a phone, which has no file outside the vault. */
-export class LocalConsents implements ConsentStore {
-  readonly #record: LocalRecord;
-
-  constructor(record: LocalRecord) {
-    this.#record = record;
-  }
-
-  list(): string[] {
-    const kept = this.#record.read('consents');
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
-  }
-
-  give(key: string): void {
-    this.#record.write('consents', [...new Set([...this.list(), key])]);
-  }
-
-  withdraw(key: string): void {
-    const kept = this.list().filter((each) => each !== key);
-    this.#record.write('consents', kept);
-  }
-}
+/** The text of the consents on a phone, which has no file outside the vault. */
+export const localConsentFile = (record: LocalRecord): ConsentFile => ({
+  read: () => {
+    const text = record.read('consents');
+    return typeof text === 'string' ? text : '';
+  },
+  replace: (text) => {
+    record.write('consents', text);
+  },
+});
 
 const ID = /^[a-z0-9][a-z0-9-]{3,62}$/;
 /** Id that stands for the app's process, the only one. */

@@ -15,9 +15,10 @@ import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { openDevice } from '../../src/desktop/device-id';
 import { DurableFiles } from '../../src/desktop/durable-files';
 import { FileCalls } from '../../src/desktop/file-calls';
-import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
+import { BegunCalls } from '../../src/kernel/ports/begun-calls';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';
 import type { NodeModules, Stats } from '../../src/desktop/node-modules';
+import { ofAllVaults } from '../../src/desktop/record-paths';
 import { PathGuard } from '../../src/desktop/path-guard';
 import { takeName } from '../../src/desktop/take-name';
 import { walkFiles } from '../../src/desktop/walk-files';
@@ -370,9 +371,9 @@ describe('A call that was begun', () => {
   const call = { request: 'r1', attempt: 1, at: 'noon' };
 
   it('counts without its time where its file went meanwhile, and is not guessed at where the disk fails', async () => {
-    await new NodeBegunCalls(nodeModules, place.folder).begin(call, []);
-    const on = (code: string) =>
-      new NodeBegunCalls(failing('readFileSync', code), place.folder).begin(call, []);
+    const begun = (node: NodeModules) => new BegunCalls(new NodeDeviceStore(node, ofAllVaults(place.folder)));
+    await begun(nodeModules).begin(call, []);
+    const on = (code: string) => begun(failing('readFileSync', code)).begin(call, []);
     expect(await on('ENOENT')).toEqual([{ request: 'r1', attempt: 1, at: '' }]);
     await expect(on('EIO')).rejects.toThrow('EIO');
   });

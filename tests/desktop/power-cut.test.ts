@@ -11,8 +11,10 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { NodeVault } from '../../headless/node/node-vault.mjs';
-import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
-import { NodeConsentStore } from '../../src/desktop/node-consent-store';
+import { BegunCalls } from '../../src/kernel/ports/begun-calls';
+import { ConsentStore } from '../../src/kernel/ports/consent-store';
+import { nodeConsentFile } from '../../src/desktop/node-consent-file';
+import { ofAllVaults } from '../../src/desktop/record-paths';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';
 import { PowerCutFiles } from '../fakes/power-cut';
 import { temporaryFolder } from '../fakes/temporary-folder';
@@ -117,7 +119,7 @@ describe('After a power cut', () => {
   });
 
   it('a consent is there, and one that was taken back is not', () => {
-    const consents = new NodeConsentStore(nodeModules, join(root, 'configuration'));
+    const consents = new ConsentStore(nodeConsentFile(nodeModules, join(root, 'configuration')));
     consents.give('openai');
     consents.give('rules');
     consents.withdraw('openai');
@@ -155,7 +157,8 @@ describe('After a power cut', () => {
   });
 
   it('a call that was begun stays begun', async () => {
-    const begun = (): NodeBegunCalls => new NodeBegunCalls(nodeModules, join(root, 'configuration'));
+    const begun = (): BegunCalls =>
+      new BegunCalls(new NodeDeviceStore(nodeModules, ofAllVaults(join(root, 'configuration'))));
     await begun().begin({ request: 'r1', attempt: 1, at: 'then' }, []);
     disk.restore();
     const others = await begun().begin({ request: 'r1', attempt: 1, at: 'now' }, []);

@@ -1,22 +1,9 @@
-import type { ConsentStore } from '../../src/kernel/ports/consent-store';
+import { ConsentStore } from '../../src/kernel/ports/consent-store';
 
 /** What was agreed to, in memory. */
-export class MemoryConsentStore implements ConsentStore {
-  readonly #keys: Set<string>;
-
+export class MemoryConsentStore extends ConsentStore {
   constructor(keys: readonly string[] = []) {
-    this.#keys = new Set(keys);
-  }
-
-  list(): string[] {
-    return [...this.#keys];
-  }
-
-  give(key: string): void {
-    this.#keys.add(key);
-  }
-
-  withdraw(key: string): void {
-    this.#keys.delete(key);
+    let text = keys.join('\n');
+    super({ read: () => text, replace: (changed) => (text = changed) });
   }
 }

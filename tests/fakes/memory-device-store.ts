@@ -7,16 +7,18 @@ import { requirePath } from './require-path';
 /** The hidden files of one device, in memory. */
 export class MemoryDeviceStore implements DeviceStore {
   readonly #faults: Faults;
+  readonly #name: PortCall['store'];
   readonly #disk: MemoryDisk;
 
-  constructor(options: { faults?: Faults } = {}, disk = new MemoryDisk()) {
+  constructor(options: { faults?: Faults; name?: PortCall['store'] } = {}, disk = new MemoryDisk()) {
     this.#faults = options.faults ?? new Faults();
+    this.#name = options.name ?? 'device';
     this.#disk = disk;
   }
 
   /** The same files as a restarted, or another, process of this device sees them. */
   reopen(faults = new Faults()): MemoryDeviceStore {
-    return new MemoryDeviceStore({ faults }, this.#disk);
+    return new MemoryDeviceStore({ faults, name: this.#name }, this.#disk);
   }
 
   /** A backup of these files; the function it gives restores it. */
@@ -26,7 +28,7 @@ export class MemoryDeviceStore implements DeviceStore {
 
   /** The same files on another disk. */
   copy(): MemoryDeviceStore {
-    return new MemoryDeviceStore({}, this.#disk.copy());
+    return new MemoryDeviceStore({ name: this.#name }, this.#disk.copy());
   }
 
   async read(path: string): Promise<string | null> {
@@ -89,11 +91,11 @@ export class MemoryDeviceStore implements DeviceStore {
 
   async #enter(kind: PortCall['kind'], path: string): Promise<void> {
     if (!(kind === 'list' && path === '')) requirePath(path);
-    await this.#faults.enter({ store: 'device', kind, path });
+    await this.#faults.enter({ store: this.#name, kind, path });
   }
 
   #write(kind: WriteKind, path: string, apply: (reach: (bytes: Uint8Array) => Uint8Array) => void): void {
-    this.#faults.write({ store: 'device', kind, path }, apply);
+    this.#faults.write({ store: this.#name, kind, path }, apply);
   }
 
   #store(path: string, bytes: Uint8Array): void {

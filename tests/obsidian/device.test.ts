@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { LocalConsents } from '../../src/obsidian/open-phone';
-import { MobileHost } from '../../src/obsidian/open-phone';
+import { ConsentStore } from '../../src/kernel/ports/consent-store';
+import { localConsentFile, MobileHost } from '../../src/obsidian/open-phone';
 import { ObsidianLocalRecord } from '../../src/obsidian/obsidian-local-record';
 import { SecretStorageSecrets } from '../../src/obsidian/secret-storage-secrets';
 import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
@@ -34,12 +34,10 @@ describe('what a phone keeps of Deputy', () => {
     expect([deviceId, local.read('device')]).toEqual([expect.stringMatching(/^[0-9a-f]{12}$/), deviceId]);
   });
 
-  it('holds no consent that is not a word', () => {
+  it('holds no consent where it is not text', () => {
     const local = new ObsidianLocalRecord(open().app);
-    local.write('consents', ['rules', 7, null]);
-    expect(new LocalConsents(local).list()).toEqual(['rules']);
-    local.write('consents', 'openai');
-    expect(new LocalConsents(local).list()).toEqual([]);
+    local.write('consents', ['rules']);
+    expect(new ConsentStore(localConsentFile(local)).list()).toEqual([]);
   });
 });
 

@@ -1,3 +1,5 @@
+import type { DeviceStore } from './device-store';
+
 /** A call that was begun for an approval. `attempt`: number of the person's yes to that approval, from 1. */
 export interface BegunCall {
   request: string;
@@ -16,26 +18,110 @@ export interface RefusedApproval extends Pick<BegunCall, 'request' | 'attempt' |
 export const REFUSED_HOW = ['rejected', 'taken_back', 'ended'] as const;
 export type RefusedHow = (typeof REFUSED_HOW)[number];
 
+/** Maximum number of calls, and of refusals, that are remembered; beyond it, the oldest tenth is forgotten. */
+const MOST = 5_000;
+
+type Attempt = Pick<BegunCall, 'request' | 'attempt'>;
+
 /**
  * The calls that this device has begun and the approvals it must no longer use, kept outside every vault. A restored or
  * copied vault brings an old ledger, but not these records. Failures reject with a `VaultError`.
+ *
+ * `begun` and `refused` contain a file `<request>-<attempt>` with its time, because exclusive creation lets only one of
+ * two processes create it; `answered` contains a file per answered mail, with the name of the call.
  */
-export interface BegunCalls {
+export class BegunCalls {
+  /** `store`: shared by all vaults and processes of this device. */
+  constructor(private readonly store: DeviceStore) {}
+
   /**
    * Begins a call, exclusively and durably. `known`: attempts at the same approval that the ledger lists as begun.
    * Returns the begun attempts that are not in `known`, including this one if it had begun before; the call begins only
    * if there are none.
    */
-  begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]>;
+  async begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]> {
+    const { store } = this;
+    const file = fileOf('begun', call);
+    // Created before the look at the others, so that a concurrent attempt finds it.
+    const isOurs = (await store.create(file, `${call.at}\n`)) === 'created';
+    const files = await store.list('begun');
+    const others = await Promise.all(
+      files
+        .flatMap((each) => attemptOf(each) ?? [])
+        .filter(({ request }) => request === call.request)
+        .filter(({ attempt }) => (attempt === call.attempt ? !isOurs : !known.includes(attempt)))
+        .map(async (other) => ({ ...other, at: (await this.read(fileOf('begun', other))) ?? '' })),
+    );
+    if (isOurs && others.length > 0) await store.remove(file);
+    else await this.forgetOldest(files, file);
+    if (others.length === 0 && call.mail !== undefined)
+      await store.replace(`answered/${call.mail}`, `${file}\n`, { isDurable: true });
+    return others;
+  }
+
   /**
    * Withdraws an attempt from which nothing left this device, so that it may begin again. Accepts an attempt that
    * never began.
    */
-  withdraw(call: Pick<BegunCall, 'request' | 'attempt'>): Promise<void>;
+  withdraw(call: Attempt): Promise<void> {
+    return this.store.remove(fileOf('begun', call));
+  }
+
   /** Records a refusal; durable when the promise resolves. A later refusal of one attempt replaces the earlier one. */
-  refuse(refusal: RefusedApproval): Promise<void>;
+  async refuse(refusal: RefusedApproval): Promise<void> {
+    const file = fileOf('refused', refusal);
+    await this.store.replace(file, `${refusal.at} ${refusal.how}\n`, { isDurable: true });
+    await this.forgetOldest(await this.store.list('refused'), file);
+  }
+
   /** Refusals of these approvals. */
-  refusals(requests: ReadonlySet<string>): Promise<RefusedApproval[]>;
+  async refusals(requests: ReadonlySet<string>): Promise<RefusedApproval[]> {
+    const found: RefusedApproval[] = [];
+    for (const file of await this.store.list('refused')) {
+      const attempt = attemptOf(file);
+      if (attempt === null || !requests.has(attempt.request)) continue;
+      const [at = '', word] = ((await this.read(file)) ?? '').split(' ');
+      found.push({ ...attempt, at, how: REFUSED_HOW.find((how) => how === word) ?? 'ended' });
+    }
+    return found;
+  }
+
   /** The last begun call that answers this mail; `null` if none is known. */
-  answerTo(mail: string): Promise<BegunCall | null>;
+  async answerTo(mail: string): Promise<BegunCall | null> {
+    const file = await this.read(`answered/${mail}`);
+    const attempt = file === null ? null : attemptOf(file);
+    const at = file === null ? null : await this.read(file);
+    return attempt === null || at === null ? null : { ...attempt, at };
+  }
+
+  /**
+   * Forgets above a number, not above an age, and never the `newest`, because a jumping clock must not make Deputy
+   * forget recent calls.
+   */
+  private async forgetOldest(files: readonly string[], newest: string): Promise<void> {
+    if (files.length <= MOST) return;
+    const dated: { file: string; time: number }[] = [];
+    for (const file of files.filter((each) => each !== newest)) {
+      const time = Date.parse((await this.read(file))?.split(' ')[0] ?? '');
+      dated.push({ file, time: Number.isNaN(time) ? Infinity : time });
+    }
+    const oldest = dated.sort((a, b) => a.time - b.time).slice(0, MOST / 10);
+    for (const { file } of oldest) await this.store.remove(file);
+    for (const mail of await this.store.list('answered')) {
+      const call = await this.read(mail);
+      if (oldest.some(({ file }) => file === call)) await this.store.remove(mail);
+    }
+  }
+
+  private async read(file: string): Promise<string | null> {
+    return (await this.store.read(file))?.trim() ?? null;
+  }
 }
+
+const fileOf = (folder: 'begun' | 'refused', { request, attempt }: Attempt): string =>
+  `${folder}/${request}-${String(attempt)}`;
+
+const attemptOf = (file: string): Attempt | null => {
+  const [, request, attempt] = /^\w+\/(.+)-(\d+)$/.exec(file) ?? [];
+  return request === undefined ? null : { request, attempt: Number(attempt) };
+};

@@ -7,10 +7,11 @@ import { nodeClock } from '../../../headless/node/node-clock.mjs';
 import { nodeHost } from '../../../headless/node/node-host.mjs';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { NodeVault } from '../../../headless/node/node-vault.mjs';
-import { NodeBegunCalls } from '../../../src/desktop/node-begun-calls';
-import { NodeConsentStore } from '../../../src/desktop/node-consent-store';
+import { BegunCalls } from '../../../src/kernel/ports/begun-calls';
+import { ConsentStore } from '../../../src/kernel/ports/consent-store';
+import { nodeConsentFile } from '../../../src/desktop/node-consent-file';
 import { NodeDeviceStore } from '../../../src/desktop/node-device-store';
-import { outsideVault } from '../../../src/desktop/record-paths';
+import { ofAllVaults, outsideVault } from '../../../src/desktop/record-paths';
 import { temporaryFolder } from '../../fakes/temporary-folder';
 import { begunCallsContract } from './begun-calls.contract';
 import { clockContract } from './clock.contract';
@@ -61,13 +62,13 @@ clockContract('The clock of Node', () => ({
 
 consentStoreContract('The file of consents', () => {
   const folder = join(mkdtempSync(join(places.folder, 'consents-')), 'deputy');
-  const open = (): NodeConsentStore => new NodeConsentStore(nodeModules, folder);
+  const open = (): ConsentStore => new ConsentStore(nodeConsentFile(nodeModules, folder));
   return { consents: open(), restart: open };
 });
 
 begunCallsContract('The folder of begun calls', () => {
   const folder = join(mkdtempSync(join(places.folder, 'begun-')), 'deputy');
-  const open = (): NodeBegunCalls => new NodeBegunCalls(nodeModules, folder);
+  const open = (): BegunCalls => new BegunCalls(new NodeDeviceStore(nodeModules, ofAllVaults(folder)));
   return { begun: open(), restart: open };
 });
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest';
+import { afterEach } from 'vitest';
 import { AdapterDeviceStore } from '../../../src/obsidian/adapter-device-store';
-import { LocalBegunCalls } from '../../../src/obsidian/local-begun-calls';
+import { BegunCalls } from '../../../src/kernel/ports/begun-calls';
+import { ConsentStore } from '../../../src/kernel/ports/consent-store';
 import { LocalDeviceStore } from '../../../src/obsidian/local-device-store';
-import { LocalConsents } from '../../../src/obsidian/open-phone';
+import { localConsentFile } from '../../../src/obsidian/open-phone';
 import { MobileHost } from '../../../src/obsidian/open-phone';
 import { ObsidianLocalRecord } from '../../../src/obsidian/obsidian-local-record';
 import { ObsidianVault } from '../../../src/obsidian/obsidian-vault';
@@ -55,7 +56,7 @@ deviceStoreContract('The device store of a phone', () => {
 });
 
 deviceStoreContract('The local storage', () => ({
-  store: new LocalDeviceStore(new ObsidianLocalRecord(open().app)),
+  store: new LocalDeviceStore(new ObsidianLocalRecord(open().app), 'files'),
   close: () => undefined,
 }));
 
@@ -95,26 +96,13 @@ localRecordContract('The local storage', () => {
 
 begunCallsContract('The local storage', () => {
   const { app } = open();
-  const restart = (): LocalBegunCalls => new LocalBegunCalls(new ObsidianLocalRecord(app));
+  const restart = (): BegunCalls =>
+    new BegunCalls(new LocalDeviceStore(new ObsidianLocalRecord(app), 'calls'));
   return { begun: restart(), restart };
 });
 
 consentStoreContract('The local storage', () => {
   const { app } = open();
-  const restart = (): LocalConsents => new LocalConsents(new ObsidianLocalRecord(app));
+  const restart = (): ConsentStore => new ConsentStore(localConsentFile(new ObsidianLocalRecord(app)));
   return { consents: restart(), restart };
-});
-
-it('the local storage of a phone remembers the last 500 calls and the last 500 refusals', async () => {
-  const begun = new LocalBegunCalls(new ObsidianLocalRecord(open().app));
-  const at = '2026-11-02T08:00:00Z';
-  for (let attempt = 0; attempt <= 500; attempt += 1) {
-    const call = { request: `r${String(attempt)}`, attempt: 0, at };
-    await begun.begin(call, []);
-    await begun.refuse({ ...call, how: 'rejected' });
-  }
-  const again = (request: string) => begun.begin({ request, attempt: 0, at }, []);
-  const refused = (request: string) => begun.refusals(new Set([request]));
-  expect([await again('r1'), await refused('r1')].map(({ length }) => length)).toEqual([1, 1]);
-  expect([await again('r0'), await refused('r0')].map(({ length }) => length)).toEqual([0, 0]);
 });

@@ -13,7 +13,8 @@ import { nodeModules } from '../../../../headless/node/node-modules.mjs';
 import { NodeVault } from '../../../../headless/node/node-vault.mjs';
 import { readApproval } from '../../../../src/features/approvals/model/approval/read-approval';
 import type { Ports } from '../../../../src/session/ports';
-import { NodeBegunCalls } from '../../../../src/desktop/node-begun-calls';
+import { ofAllVaults } from '../../../../src/desktop/record-paths';
+import { BegunCalls } from '../../../../src/kernel/ports/begun-calls';
 import { NodeDeviceStore } from '../../../../src/desktop/node-device-store';
 import { TemporaryFiles } from '../../../../src/desktop/temporary-files';
 import { parseNote } from '../../../../src/kernel/notes/note';
@@ -63,7 +64,9 @@ class Disk {
       ...this.stage.ports,
       vault: new NodeVault(folder),
       device: new NodeDeviceStore(nodeModules, { vaultFolder: folder, logsFolder: 'Logs', deviceId }),
-      begunCalls: new NodeBegunCalls(nodeModules, join(this.root, 'configuration')),
+      begunCalls: new BegunCalls(
+        new NodeDeviceStore(nodeModules, ofAllVaults(join(this.root, 'configuration'))),
+      ),
       host: new FakeHost({ deviceId, pid: this.pid, alive: this.alive }),
       tools: this.outside,
     };

@@ -2,19 +2,20 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
-import { NodeConsentStore } from '../../src/desktop/node-consent-store';
+import { nodeConsentFile } from '../../src/desktop/node-consent-file';
+import { ConsentStore } from '../../src/kernel/ports/consent-store';
 import { VaultError } from '../../src/kernel/ports/vault';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
 describe('The file of consents', () => {
   let place: ReturnType<typeof temporaryFolder>;
   let file: string;
-  let consents: NodeConsentStore;
+  let consents: ConsentStore;
   beforeEach(() => {
     place = temporaryFolder();
     file = join(place.folder, 'deputy', 'consents');
     mkdirSync(join(place.folder, 'deputy'));
-    consents = new NodeConsentStore(nodeModules, join(place.folder, 'deputy'));
+    consents = new ConsentStore(nodeConsentFile(nodeModules, join(place.folder, 'deputy')));
   });
   afterEach(() => {
     place.remove();

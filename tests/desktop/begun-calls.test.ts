@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
-import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
+import { NodeDeviceStore } from '../../src/desktop/node-device-store';
+import { ofAllVaults } from '../../src/desktop/record-paths';
+import { BegunCalls } from '../../src/kernel/ports/begun-calls';
 import { VaultError } from '../../src/kernel/ports/vault';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
@@ -18,7 +20,7 @@ describe('the folder of begun calls', () => {
   afterEach(() => {
     place.remove();
   });
-  const begun = (): NodeBegunCalls => new NodeBegunCalls(nodeModules, place.folder);
+  const begun = (): BegunCalls => new BegunCalls(new NodeDeviceStore(nodeModules, ofAllVaults(place.folder)));
 
   it('holds a file for each call, named after its request and attempt', async () => {
     await begun().begin({ request: 'r1', attempt: 2, at: AT }, []);
@@ -28,12 +30,14 @@ describe('the folder of begun calls', () => {
 
   it('forgets the oldest, and never the latest, once there are more than 5,000', async () => {
     mkdirSync(folder);
-    for (let n = 1; n <= 5_000; n += 1) {
-      const file = join(folder, `r${String(n)}-1`);
-      writeFileSync(file, AT);
-      utimesSync(file, n, n);
-    }
-    expect(await begun().begin({ request: 'new', attempt: 1, at: AT }, [])).toEqual([]);
+    for (let n = 1; n <= 5_000; n += 1)
+      writeFileSync(join(folder, `r${String(n)}-1`), new Date(n * 1_000).toISOString());
+    mkdirSync(join(place.folder, 'answered'));
+    writeFileSync(join(place.folder, 'answered', 'a'), 'begun/r500-1\n');
+    writeFileSync(join(place.folder, 'answered', 'b'), 'begun/r501-1\n');
+    // The clock of the newest call has jumped back.
+    expect(await begun().begin({ request: 'new', attempt: 1, at: '1970-01-01T00:00:00Z' }, [])).toEqual([]);
+    expect(readdirSync(join(place.folder, 'answered'))).toEqual(['b']);
     const names = readdirSync(folder);
     expect(names).toHaveLength(4_501);
     expect(names).not.toContain('r500-1');
@@ -51,6 +55,6 @@ describe('the folder of begun calls', () => {
     writeFileSync(folder, 'a file where the folder should be');
     const refused = begun().begin({ request: 'r1', attempt: 1, at: AT }, []);
     await expect(refused).rejects.toBeInstanceOf(VaultError);
-    await expect(refused).rejects.toThrow('note in');
+    await expect(refused).rejects.toThrow('write begun/r1-1');
   });
 });
