@@ -23,7 +23,7 @@ import { localFetch } from './src/kernel/ports/local-fetch';
 import type { LocalRecord } from './src/kernel/ports/local-record';
 import { VaultError } from './src/kernel/ports/vault';
 import { registerNeedsView } from './src/ui/needs-base-view';
-import { UserActions } from './src/ui/actions';
+import { UserActions, type UserActionsOptions } from './src/ui/actions';
 import { createApi, type DeputyApi, followLink } from './src/ui/api';
 import { registerOptional } from './src/ui/commands/optional-part';
 import { registerCommands } from './src/ui/commands/register-commands';
@@ -112,8 +112,8 @@ export default class DeputyPlugin extends Plugin {
     const openSidebar = async (): Promise<void> => {
       await showSidebar(app.workspace);
     };
-    const openReview = (item: string | null, at?: 'blank'): Promise<void> =>
-      showReview(app.workspace, item, at);
+    const openReview = (...place: Parameters<UserActionsOptions['openReview']>): Promise<void> =>
+      showReview(app.workspace, ...place);
     const openTab = (): void => openSettings(app, this.manifest.id);
     const shared = { app, automation, host, clock, openSettings: openTab };
     const user = new UserActions({

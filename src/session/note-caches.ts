@@ -2,7 +2,7 @@ import { readApprovalFile, type ApprovalReading } from '../features/approvals/mo
 import type { EmailContent } from '../features/approvals/model/approval/approval-note';
 import { sharedHash } from '../features/drafts/carry-edits';
 import { isEditedDraft } from '../features/drafts/draft-hash';
-import { awaitsRevision, type RevisionFacts, revisionFacts } from '../features/drafts/draft-revision';
+import { awaitsRevision, lacksEvaluation } from '../features/drafts/draft-revision';
 import { draftContent, isFinished } from '../features/drafts/draft-approval';
 import { NoteCache } from '../kernel/index/note-cache';
 import { type Note, textField } from '../kernel/notes/note';
@@ -21,8 +21,8 @@ export interface DraftReading {
   awaitsRevision: boolean;
   /** Time of the draft, ISO 8601 as written in it. */
   draftedAt: string | undefined;
-  /** Results of the draft's evaluation and revision. */
-  revision: RevisionFacts | null;
+  /** Whether the draft was to be evaluated, and was not. */
+  isUnevaluated: boolean;
   request: string | undefined;
   /** The content that the draft shares with its approval; `null` without one. */
   content: EmailContent | null;
@@ -61,7 +61,7 @@ function readDraft(note: Note | null): DraftReading | null {
     isFinished: isFinished(note),
     awaitsRevision: awaitsRevision(note),
     draftedAt: textField(note.frontmatter, 'drafted_at'),
-    revision: revisionFacts(note),
+    isUnevaluated: lacksEvaluation(note),
     request: approval,
     content: approval === undefined ? null : content,
     hash: sharedHash(content),

@@ -25,6 +25,7 @@ import type { SettingsHost } from './settings/form/settings-host';
 import { ReviewActions } from './review/review-actions';
 import { mannerOf } from './parts/acts';
 import type { RunAct } from './parts/state/sidebar-model';
+import type { ReviewPlace } from './parts/state/sidebar-state';
 import { Teller } from './parts/teller';
 import { Toasts } from './parts/toasts';
 import { ShowActions } from './show-actions';
@@ -42,8 +43,8 @@ export interface UserActionsOptions {
   isSidebarShown: () => boolean;
   /** Whether a view of Deputy is visible and not covered by a dialog. */
   isViewSeen: () => boolean;
-  /** Opens the review at an item, or at the first blank of its mail; `null` opens it at the item it last showed. */
-  openReview: (item: string | null, at?: 'blank') => Promise<void>;
+  /** Opens the review at an item, or at a place within it; `null` opens it at the item it last showed. */
+  openReview: (item: string | null, at?: ReviewPlace) => Promise<void>;
   /** Opens the sidebar at the Ask box. */
   openAsk: () => Promise<void>;
   /** Goes to the next item in the sidebar that needs the person. */
@@ -93,7 +94,7 @@ export class UserActions {
       undo: this.undo,
       sendDelay: () => host.settings.sendDelaySeconds,
     });
-    this.drafts = new DraftActions({ ...options, teller, act: this.act });
+    this.drafts = new DraftActions({ ...options, teller, act: this.act, work });
     this.setUp = new SetupActions({ ...options, teller, undo: this.undo, work });
     this.batches = new BatchServiceActions({ ...options, teller, setUp: this.setUp, work });
     const { requests, drafts } = this;
@@ -160,7 +161,7 @@ export class UserActions {
     return this.teller.guard(() => this.undo.offered(() => this.work.markDone(paths)));
   }
 
-  openReview(item: string | null, at?: 'blank'): Promise<void> {
+  openReview(item: string | null, at?: ReviewPlace): Promise<void> {
     return this.teller.guard(() => this.options.openReview(item, at));
   }
 

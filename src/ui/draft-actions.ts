@@ -1,27 +1,33 @@
 import { type App, Setting } from 'obsidian';
 import type { RevisionView } from '../features/approvals/view/revision-view';
 import type { Automation } from '../app/automation/automation';
-import { compareRevisions } from './dialogs/compare-dialog';
+import { type NeedItem, needItems } from '../app/view/need-item';
+import type { Clock } from '../kernel/ports/clock';
 import { confirm } from './dialogs/confirm';
 import type { Dialogs } from './dialogs/dialogs';
 import { noteInFront } from './parts/note-to-show';
 import type { RunAct } from './parts/state/sidebar-model';
+import type { ReviewPlace } from './parts/state/sidebar-state';
+import type { Work } from './work';
 import type { Teller } from './parts/teller';
 import { success } from '../app/reports/report';
 
 export interface DraftActionsOptions {
   app: App;
   automation: Pick<Automation, 'deputy'>;
+  clock: Pick<Clock, 'now'>;
   dialogs: Dialogs;
   teller: Teller;
   act: RunAct;
+  work: Pick<Work, 'compareDraft'>;
+  openReview: (item: string, at: ReviewPlace) => Promise<void>;
 }
 
-/** Actions on a draft's wording: the named one, otherwise the one in front. Never rejects. */
+/** Actions on a draft's versions: the named draft, otherwise the one in front. Never rejects. */
 export class DraftActions {
   constructor(private readonly options: DraftActionsOptions) {}
 
-  /** Asks for a wish, revises the draft and shows the wordings. */
+  /** Asks for a wish, revises the draft and shows the versions. */
   revise(named?: string): Promise<void> {
     return this.onDraft(named, async (path) => {
       const wish = await this.askForWish();
@@ -30,22 +36,26 @@ export class DraftActions {
       const before = (await deputy.approvals.revisions(path))?.record;
       await this.options.act('reviseDraft', { path, wish });
       const after = await deputy.approvals.revisions(path);
-      if (after !== null && after.record !== before) await this.pick(path, after);
+      if (after !== null && after.record !== before) await this.show(path, after);
     });
   }
 
-  /** Shows the versions of a draft, and uses the one that the person picks. `named`: its path, by default the open note. */
+  /** Shows the versions of a draft. `named`: its path, by default the open note. */
   compare(named?: string): Promise<void> {
     return this.onDraft(named, async (path) => {
       const view = await this.options.automation.deputy.approvals.revisions(path);
       if (view === null) this.options.teller.notice(success('This device keeps no revisions of this note'));
-      else await this.pick(path, view);
+      else await this.show(path, view);
     });
   }
 
-  private async pick(path: string, view: RevisionView): Promise<void> {
-    const round = await compareRevisions(this.options.dialogs, view);
-    if (round !== null) await this.options.act('useRevision', { path, record: view.record, round });
+  /** Shows the versions in the review, where one can be picked; those of a draft that does not wait there, in a dialog. */
+  private async show(path: string, { rounds }: RevisionView): Promise<void> {
+    const { automation, clock, openReview, teller, work } = this.options;
+    const items = needItems(await automation.deputy.overview(), clock.now());
+    const item = items.find((each) => draftOf(each) === path);
+    if (item === undefined || rounds.length < 2) teller.dialog(await work.compareDraft(path, null));
+    else await openReview(item.id, 'versions');
   }
 
   private onDraft(named: string | undefined, work: (path: string) => Promise<void>): Promise<void> {
@@ -73,4 +83,9 @@ export class DraftActions {
     });
     return isWanted ? wish : null;
   }
+}
+
+function draftOf(item: NeedItem): string | null {
+  if (item.kind === 'request') return item.card.draft;
+  return item.kind === 'note' ? item.need.draft : null;
 }

@@ -91,14 +91,14 @@ export class Work {
     }
   }
 
-  /** Reports the wordings of a draft one after another; with `round`, puts that wording into the draft instead. */
+  /** Reports the versions of a draft one after another; with `round`, puts that version into the draft instead. */
   async compareDraft(path: string, round: number | null): Promise<Report> {
     const view = await this.automation.deputy.approvals.revisions(path);
     if (view === null) return success('This device keeps no revisions of this note');
     if (round !== null) return this.act('useRevision', { path, record: view.record, round });
-    const lines = view.rounds.flatMap(({ name, score, safety, faults, parts }) => [
-      `${name}: ${[...(score === null ? [] : [score]), safety, ...faults].join('; ')}`,
-      parts.map(({ text }) => text).join(''),
+    const lines = view.rounds.flatMap(({ name, score, remarks, parts }) => [
+      `${name}: ${[...(score === null ? [] : [score]), ...remarks].join('; ')}`,
+      parts.map(({ kind, text }) => (kind === 'removed' ? '' : text)).join(''),
     ]);
     return { title: 'Draft revisions', lines, isTrouble: false };
   }

@@ -73,57 +73,29 @@ describeInBrowser('Comparing the wordings of a draft', (open) => {
     return { person, complaints };
   };
 
-  it('shows each round with its score and its faults, and uses the one that is picked', async () => {
+  it('shows each version with its score and its changes in the review, and uses the one that is picked', async () => {
     const { person, complaints } = await begin();
-    const { page, sidebar, dialog } = person;
+    const { page, queue } = person;
     const [draft = ''] = await person.paths('Drafts');
+    await person.press(/^Review$/);
+    const letter = queue.locator('[data-field=body]');
+    await expect.poll(() => letter.inputValue()).toContain('first floor');
+    await queue.getByText('3 versions: 0.58 → 0.91').click();
+    const sides = queue.locator('.deputy-sides .deputy-side');
     await expect
-      .poll(() => sidebar.locator('.deputy-letter-text').first().textContent())
-      .toContain('first floor');
-
-    if (PICTURES !== undefined) {
-      mkdirSync(PICTURES, { recursive: true });
-      await person.dismissNotices();
-      await sidebar.screenshot({ path: join(PICTURES, 'compare-chip.png') });
-    }
-    await person.press(/0\.58 → 0\.91 in 2 rounds/);
-    const tabs = dialog.getByRole('tab');
-    await expect.poll(() => tabs.count()).toBe(3);
-    await expect
-      .poll(() => tabs.allTextContents())
-      .toEqual(['First draft score 0.58', 'Round 1 score 0.72', 'Round 2 score 0.91 used']);
-    // Little of the first draft is left: both stand side by side, and there is nothing to use yet.
-    await expect
-      .poll(() => dialog.locator('.deputy-sides .deputy-letter-text').allTextContents())
-      .toEqual([WEAK, BEST]);
-    expect(await dialog.locator('ins').count()).toBe(0);
-    const use = dialog.getByRole('button', { name: 'Use this one' });
-    expect(await use.isVisible()).toBe(false);
-    const close = dialog.locator('.modal-button-container').getByRole('button', { name: 'Close' });
-    const place = (await close.boundingBox())?.x;
-
-    await tabs.nth(2).press('ArrowLeft');
-    await tabs.nth(1).press('ArrowLeft');
-    await expect.poll(() => dialog.locator('mark').textContent()).toBe('I will pay your train ticket');
-    await expect.poll(() => dialog.getByRole('tabpanel').textContent()).toContain('Commits to something');
-    await pictures(person, 'faults');
-
-    await tabs.nth(1).click();
-    // What does no harm keeps its place, and Tab reaches it first after the text.
-    expect((await close.boundingBox())?.x).toBe(place);
-    await dialog.getByRole('tabpanel').focus();
-    await page.keyboard.press('Tab');
-    expect(await close.evaluate((el) => el === document.activeElement)).toBe(true);
-    await page.keyboard.press('Tab');
-    expect(await use.evaluate((el) => el === document.activeElement)).toBe(true);
-    await pictures(person, 'changes');
-    await person.answer('Use this one');
-    await dialog.waitFor({ state: 'detached' });
+      .poll(() => sides.locator('h4').allTextContents())
+      .toEqual(['First draft · score 0.58', 'Round 1 · score 0.72', 'Round 2 · score 0.91 · used']);
+    expect(await sides.nth(0).textContent()).toContain(
+      'Commits to something: “I will pay your train ticket”',
+    );
+    // Little of the first draft is left, so that single words would not help.
+    expect(await sides.locator('.deputy-letter-text').allTextContents()).toEqual([WEAK, BETTER, BEST]);
+    await pictures(person);
+    await sides.getByRole('button', { name: 'Use round 1' }).click();
     await expect.poll(() => person.note(draft)).toContain('I am looking forward to it');
-    await expect
-      .poll(() => sidebar.locator('.deputy-letter-text').first().textContent())
-      .toContain('I am looking forward to it');
-    await expect.poll(() => person.requests.count()).toBe(1);
+    await expect.poll(() => letter.inputValue()).toContain('I am looking forward to it');
+    await expect.poll(() => sides.locator('h4').nth(1).textContent()).toContain('used');
+    await expect.poll(() => queue.locator('[data-list=needs] [data-kind=request]').count()).toBe(1);
 
     await person.takeBack('Used this wording');
     await expect.poll(() => person.note(draft)).toContain('first floor');
@@ -131,24 +103,24 @@ describeInBrowser('Comparing the wordings of a draft', (open) => {
     expect(await page.evaluate(() => window.app.unknownIcons)).toEqual([]);
   });
 
-  /** Light and dark, and as narrow as a phone can be; nothing may be wider than its dialog. */
-  const pictures = async ({ page, dialog }: Person, what: string): Promise<void> => {
-    for (const summary of await dialog.locator('summary').all()) await summary.click();
+  /** Light and dark, and in a pane of 300 pixels beside the sidebar; nothing may be wider than its pane. */
+  const pictures = async ({ page, queue }: Person): Promise<void> => {
+    const versions = queue.locator('.deputy-versions');
     for (const [name, width] of [
-      ['wide', 1_100],
-      ['narrow', 300],
+      ['wide', 1_400],
+      ['narrow', 644],
     ] as const)
       for (const theme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height: 900 });
         await page.evaluate((as) => window.dress(as, 'desktop'), theme);
-        const el = dialog.locator('.modal-content');
-        expect(await el.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThan(
-          1,
-        );
-        if (width > 300) expect(await seriousFaults(dialog)).toEqual([]);
+        expect(
+          await versions.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+        ).toBeLessThan(1);
+        if (name === 'wide') expect(await seriousFaults(versions)).toEqual([]);
         if (PICTURES === undefined) continue;
         mkdirSync(PICTURES, { recursive: true });
-        await dialog.screenshot({ path: join(PICTURES, `compare-${what}-${name}-${theme}.png`) });
+        await queue.screenshot({ path: join(PICTURES, `compare-${name}-${theme}.png`) });
+        await versions.screenshot({ path: join(PICTURES, `versions-${name}-${theme}.png`) });
       }
     await page.setViewportSize({ width: 1_100, height: 900 });
     await page.evaluate(() => window.dress('light', 'desktop'));

@@ -1,55 +1,25 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { RevisionRound, RevisionView } from '../../src/features/approvals/view/revision-view';
+import type { RevisionView } from '../../src/features/approvals/view/revision-view';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
-import { buttonNamed, click, press, rowNamed, the, typeInto } from '../fake-obsidian/person';
+import { buttonNamed, click, rowNamed, the, typeInto } from '../fake-obsidian/person';
+import { requestCard, REVISIONS } from './review/demo-approvals';
+import { demoOverview, emptyOverview } from './sidebar/demo-overview';
 import { dialogText, noticeText, uiStage } from './ui-stage';
 
 const open = obsidianPerTest();
 
-const ROUND: RevisionRound = {
-  round: 0,
-  name: 'First draft',
-  score: '0.58',
-  safety: 'Not safe to send',
-  ruling: null,
-  faults: ['Misses a greeting or sign-off'],
-  parts: [
-    { text: 'I will ', fault: null },
-    { text: 'pay tomorrow', fault: 'Commits to something' },
-  ],
-  former: null,
-  diff: null,
-  isCurrent: false,
-};
-const REVISED: RevisionRound = {
-  round: 1,
-  name: 'Round 1',
-  score: '0.91',
-  safety: 'Safe to send',
-  ruling: null,
-  faults: [],
-  parts: [{ text: 'I will look at it', fault: null }],
-  former: null,
-  diff: [
-    { kind: 'same', text: 'I will ', isTarget: false },
-    { kind: 'removed', text: 'pay tomorrow', isTarget: false },
-    { kind: 'added', text: 'look at it', isTarget: false },
-  ],
-  isCurrent: true,
-};
-const VIEW: RevisionView = { record: 'r1', rounds: [ROUND, REVISED] };
-
 const DRAFT = 'Drafts/a.md';
 const ACTION = { id: 'a-1', label: 'Used', at: '2026-11-02T09:00:00Z', state: 'undoable' as const };
 
-async function stage(views: (RevisionView | null)[] = [VIEW]) {
+async function stage(views: (RevisionView | null)[] = [REVISIONS]) {
   const obsidian = open({ files: { [DRAFT]: 'x' } });
   const plugin = await uiStage(obsidian);
   const acts: unknown[] = [];
   let looks = 0;
   plugin.automation.answer({
     approvals: { revisions: () => Promise.resolve(views[Math.min(looks++, views.length - 1)] ?? null) },
+    overview: () => Promise.resolve(emptyOverview()),
     history: { list: () => Promise.resolve(acts.length === 0 ? [] : [ACTION]) },
   });
   const done = (label: string) => (subject: unknown) => {
@@ -65,63 +35,25 @@ async function stage(views: (RevisionView | null)[] = [VIEW]) {
     obsidian.fake.commands.executeCommandById(`deputy:${id}`);
     await laterTask(5);
   };
-  return { obsidian, host: plugin.host, acts, command };
+  return { obsidian, plugin, host: plugin.host, acts, command };
 }
 
-const tabs = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=tab]')];
-const panel = (): string => the('[role=tabpanel]').textContent;
-
 describe('Compare draft revisions', () => {
-  it('shows the rounds as tabs with their scores, the one in use first', async () => {
-    const { command } = await stage();
+  it('opens the review at the versions of the draft', async () => {
+    const { command, plugin } = await stage();
+    const card = requestCard({ draft: DRAFT });
+    plugin.automation.answer({
+      overview: () => Promise.resolve({ ...demoOverview(), requests: [card] }),
+    });
     await command('compare-draft-revisions');
-    expect(tabs().map(({ textContent }) => textContent)).toEqual([
-      'First draft score 0.58',
-      'Round 1 score 0.91 used',
-    ]);
-    expect(tabs().map((tab) => tab.getAttribute('aria-selected'))).toEqual(['false', 'true']);
-    expect(panel()).toContain('Safe to send.');
-    expect(the('[role=tabpanel] ins').textContent).toBe('look at it');
-    expect(the('[role=tabpanel] del').textContent).toBe('pay tomorrow');
+    expect(plugin.opened).toEqual([`review ${card.path} versions`]);
   });
 
-  it('shows the faults where they stand in the text, and those without a place above it', async () => {
-    const { command } = await stage();
+  it('of a draft that waits for nobody lists the versions', async () => {
+    const { command, plugin } = await stage();
     await command('compare-draft-revisions');
-    click(tabs()[0]!);
-    expect(the('[role=tabpanel] mark').textContent).toBe('pay tomorrow');
-    expect(panel()).toContain('pay tomorrow (Commits to something)');
-    expect(the('[role=tabpanel] p').textContent).toBe('Not safe to send. Misses a greeting or sign-off.');
-  });
-
-  it('goes from tab to tab by the arrow keys', async () => {
-    const { command } = await stage();
-    await command('compare-draft-revisions');
-    press('ArrowRight', {}, tabs()[1]);
-    expect(document.activeElement).toBe(tabs()[0]);
-    expect(panel()).toContain('Not safe to send');
-    press('ArrowLeft', {}, tabs()[0]);
-    expect(document.activeElement).toBe(tabs()[1]);
-  });
-
-  it('uses the one that is shown, which can be undone', async () => {
-    const { command, acts } = await stage();
-    await command('compare-draft-revisions');
-    click(tabs()[0]!);
-    click(buttonNamed('Use this one'));
-    await laterTask(5);
-    expect(acts).toEqual([{ path: DRAFT, record: 'r1', round: 0 }]);
-    expect(noticeText()).toContain('Used this wording');
-    expect(buttonNamed('Undo').isShown()).toBe(true);
-  });
-
-  it('offers nothing for the one in use, and closing picks none', async () => {
-    const { command, acts } = await stage();
-    await command('compare-draft-revisions');
-    expect(buttonNamed('Use this one').style.visibility).toBe('hidden');
-    click(buttonNamed('Close'));
-    await laterTask(5);
-    expect([acts, document.querySelector('.modal')]).toEqual([[], null]);
+    expect(plugin.opened).toEqual([]);
+    expect(dialogText()).toContain('Round 1: 0.91; Safe to send');
   });
 
   it('says so where nothing is kept', async () => {
@@ -133,17 +65,17 @@ describe('Compare draft revisions', () => {
 
 describe('Revise current draft', () => {
   it('asks for a wish, revises with it, and shows what came of it', async () => {
-    const { command, acts } = await stage([null, VIEW]);
+    const { command, acts } = await stage([null, REVISIONS]);
     await command('revise-current-draft');
     typeInto(the('input', rowNamed('What you want of it')), 'shorter, and offer Tuesday');
     click(buttonNamed('Revise'));
     await laterTask(5);
     expect(acts).toEqual([{ path: DRAFT, wish: 'shorter, and offer Tuesday' }]);
-    expect(dialogText()).toContain('Compare draft revisions');
+    expect(dialogText()).toContain('Draft revisions');
   });
 
   it('does nothing on a no, and compares nothing where no wording came of it', async () => {
-    const { command, acts } = await stage([VIEW]);
+    const { command, acts } = await stage([REVISIONS]);
     await command('revise-current-draft');
     click(buttonNamed('Cancel'));
     await laterTask(5);

@@ -83,7 +83,7 @@ export class ApprovalsReader {
             ? mailObjection(request.content, mailToolOf(request, this.settings))
             : null,
         cost: costOf(draft, spent.get(source?.path ?? '')),
-        revision: draft?.revision ?? null,
+        isUnevaluated: draft?.isUnevaluated ?? false,
       });
     });
     return inReviewOrder(withOtherMails(cards, ({ id }) => sources.get(id)?.matter ?? null));

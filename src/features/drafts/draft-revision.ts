@@ -82,28 +82,7 @@ const hashWith = ({ frontmatter }: Note, body: string): string =>
     body,
   });
 
-/** A draft's state of evaluation and revision. */
-export interface RevisionFacts {
-  /** Score of the draft before and after its revision, from 0 to 1; `null` without an evaluation. */
-  before: number | null;
-  after: number | null;
-  rounds: number;
-  /** Whether the wordings can be compared on the device that stored them. */
-  hasRecord: boolean;
-}
-
-/** The facts in a draft's frontmatter; `null` if the draft was never to be evaluated. */
-export function revisionFacts({ frontmatter }: Pick<Note, 'frontmatter'>): RevisionFacts | null {
-  const hasRecord = textField(frontmatter, REVISION_FACTS.record) !== undefined;
-  if (textField(frontmatter, REVISION) === undefined && !hasRecord) return null;
-  const number = (key: string): number | null => {
-    const value = Number.parseFloat(textField(frontmatter, key) ?? '');
-    return Number.isNaN(value) ? null : value;
-  };
-  return {
-    before: number(REVISION_FACTS.before),
-    after: number(REVISION_FACTS.after),
-    rounds: number(REVISION_FACTS.rounds) ?? 0,
-    hasRecord,
-  };
-}
+/** Whether the draft was to be evaluated, and was not. */
+export const lacksEvaluation = ({ frontmatter }: Pick<Note, 'frontmatter'>): boolean =>
+  [REVISION, REVISION_FACTS.record].some((key) => textField(frontmatter, key) !== undefined) &&
+  [REVISION_FACTS.before, REVISION_FACTS.after].every((key) => textField(frontmatter, key) === undefined);

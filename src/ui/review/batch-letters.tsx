@@ -6,7 +6,7 @@ import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import { shownText } from '../../features/approvals/view/shown-text';
 import { shortLine } from '../../app/view/words/short-line';
 import type { Reading } from '../parts/state/reading';
-import { useMail } from '../parts/state/use-mail';
+import { useRead } from '../parts/state/use-read';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import { TheirMail } from './approval/their-mail';
 
@@ -111,7 +111,7 @@ interface AnsweredMailProps {
 }
 
 function AnsweredMail({ mails, path, watch }: AnsweredMailProps) {
-  const mail = useMail(mails, path);
+  const mail = useRead(path, (note) => mails.readMail(note));
   const isKnown = mail !== undefined;
   useLayoutEffect(() => (isKnown ? watch() : undefined), [isKnown]);
   return mail == null ? null : <TheirMail mail={mail} isAnswered openNote={null} />;

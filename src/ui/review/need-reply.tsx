@@ -1,5 +1,6 @@
 import type { Need } from '../../app/view/needs/need';
 import { AnswerField } from '../parts/answer-field';
+import { DraftVersions } from './approval/draft-versions';
 import { StepBox } from '../parts/step-box';
 import { Icon } from '../parts/elements/icon';
 import { useRef } from 'preact/hooks';
@@ -11,7 +12,7 @@ import { useSidebar } from '../parts/state/sidebar-context';
 
 /** Why a note waits for the person, and the next step. */
 export function NeedReply({
-  need: { subject, reason, next, question, kind, path, proposal },
+  need: { subject, reason, next, question, kind, path, proposal, draft },
 }: {
   need: Need;
 }) {
@@ -31,6 +32,7 @@ export function NeedReply({
         </p>
       )}
       {proposal !== undefined && <ProposalForm proposal={proposal} note={path} />}
+      {draft !== null && <DraftVersions draft={draft} item={path} />}
       {kind === 'info' && question === null && <AnswerField path={path} question="Your answer" />}
     </>
   );

@@ -13,6 +13,7 @@ import { type Report, success } from '../../app/reports/report';
 import type { Teller } from '../parts/teller';
 import { UNTIL_HIDDEN } from '../parts/toasts';
 import type { ApprovalAnswer, DecidedFrom } from '../parts/state/answer';
+import type { ReviewPlace } from '../parts/state/sidebar-state';
 import { type Batch, countedCards, stayWords } from './batch';
 import { askForBatch } from './batch-dialog';
 import { Review, type Reviewed } from './review';
@@ -31,7 +32,7 @@ export interface ReviewActionsOptions {
   /** Seconds in which an approval can be undone; 0 if there is no delay. */
   sendDelay: () => number;
   clock: Pick<Clock, 'now' | 'zone'>;
-  openReview: (item: string | null, at?: 'blank') => Promise<void>;
+  openReview: (item: string | null, at?: ReviewPlace) => Promise<void>;
 }
 
 /** A person's actions on approvals: asks if necessary, and reports the outcome. Never rejects. */

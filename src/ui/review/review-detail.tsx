@@ -3,7 +3,7 @@ import { needRow } from '../../app/view/need-row';
 import { Icon } from '../parts/elements/icon';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { fullTimeLabel } from '../parts/elements/time-label';
-import { useMail } from '../parts/state/use-mail';
+import { useRead } from '../parts/state/use-read';
 import { kindOf } from './need-lines';
 import { NeedReply } from './need-reply';
 import { ApprovalReply } from './approval/approval-reply';
@@ -35,7 +35,7 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
   const { model, dispatch, view } = useSidebar();
   const id = useUniqueId();
   const mailPath = mailPathOf(item);
-  const mail = useMail(model, mailPath);
+  const mail = useRead(mailPath, (path) => model.readMail(path));
   const { subject, sender } = namesOf(item);
   const from = mail?.from ?? '';
   const facts = [

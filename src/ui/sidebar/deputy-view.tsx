@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { REVIEW_VIEW } from './review-leaf';
 import { type Remote, Sidebar } from './sidebar';
 import type { SidebarModel } from '../parts/state/sidebar-model';
+import type { ReviewPlace } from '../parts/state/sidebar-state';
 import type { Extent } from '../parts/state/use-lists';
 
 export const SIDEBAR_VIEW = 'deputy-sidebar';
@@ -54,8 +55,8 @@ export class DeputyView extends ItemView {
     this.contentEl.querySelector<HTMLElement>('.deputy-ask textarea')?.focus();
   }
 
-  /** Focuses this item, or its first blank; `null` focuses the item that was current last. */
-  goTo(item: string | null, at?: 'blank'): void {
+  /** Focuses this item, or a place within it; `null` focuses the item that was current last. */
+  goTo(item: string | null, at?: ReviewPlace): void {
     this.#remote.goTo?.(item, at);
   }
 

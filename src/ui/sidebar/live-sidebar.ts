@@ -19,6 +19,7 @@ import { openNote } from '../parts/note-to-show';
 import { readersLocale } from '../parts/elements/readers-locale';
 import type { MailText } from '../../features/approvals/view/mail-text';
 import type { MailView } from '../../features/approvals/view/mail-view';
+import type { RevisionView } from '../../features/approvals/view/revision-view';
 import type { ApprovalAnswer, DecidedFrom, ShownApproval } from '../parts/state/answer';
 import type { AskModel } from '../parts/state/ask-model';
 import { StrayKeys } from '../parts/state/stray-keys';
@@ -240,6 +241,10 @@ export class LiveSidebar implements SidebarModel {
 
   readMail(path: string): Promise<MailView | null> {
     return this.options.automation.deputy.approvals.readMail(path);
+  }
+
+  readRevisions(path: string): Promise<RevisionView | null> {
+    return this.options.automation.deputy.approvals.revisions(path);
   }
 
   async snooze(card: ApprovalCard): Promise<void> {

@@ -1,5 +1,6 @@
 import { Platform, type Workspace, type WorkspaceLeaf } from 'obsidian';
 
+import type { ReviewPlace } from '../parts/state/sidebar-state';
 import { hasDialog } from '../parts/state/under-dialog';
 import { DeputyView, SIDEBAR_VIEW } from './deputy-view';
 import { isReviewShown, REVIEW_VIEW } from './review-leaf';
@@ -26,7 +27,7 @@ export async function showAsk(workspace: Workspace): Promise<void> {
 export async function showReview(
   workspace: Workspace,
   item: string | null = null,
-  at?: 'blank',
+  at?: ReviewPlace,
 ): Promise<void> {
   const [open] = workspace.getLeavesOfType(REVIEW_VIEW);
   const leaf = open ?? workspace.getLeaf('tab');

@@ -18,7 +18,12 @@ import { NeedsSection } from './needs-section';
 import { Nudge } from '../parts/elements/nudge';
 import { SidebarProvider, useSidebar } from '../parts/state/sidebar-context';
 import type { SidebarModel } from '../parts/state/sidebar-model';
-import { nextSidebarState, type SidebarState, UNTOUCHED } from '../parts/state/sidebar-state';
+import {
+  nextSidebarState,
+  type ReviewPlace,
+  type SidebarState,
+  UNTOUCHED,
+} from '../parts/state/sidebar-state';
 import { ToastLines } from '../parts/toast-lines';
 import { StatusRow } from './status';
 import { Today } from './today';
@@ -37,7 +42,7 @@ export interface Remote {
   /** Does what a key does. */
   press: ((intent: KeyIntent) => void) | null;
   /** Goes to an item; with `null`, focuses the item that was current last. */
-  goTo: ((item: string | null, at?: 'blank') => void) | null;
+  goTo: ((item: string | null, at?: ReviewPlace) => void) | null;
 }
 
 interface SidebarProps {

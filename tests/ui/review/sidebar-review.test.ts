@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { accessibleName, buttonNamed, click, the, typeInto } from '../../fake-obsidian/person';
+import { accessibleName, buttonNamed, the, typeInto } from '../../fake-obsidian/person';
 import { demoOverview, needs, NOW } from '../sidebar/demo-overview';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
 import { requestCard, requestCards } from './demo-approvals';
@@ -70,13 +70,6 @@ describe('a request in the sidebar', () => {
     await sidebar.press('a');
     await sidebar.press('a');
     expect(answersOf(sidebar)).toEqual(['approve r1']);
-  });
-
-  it('says what revising its draft came to, which opens the comparison', async () => {
-    const sidebar = await open([requestCard({ revision: '0.58 → 0.91 in 2 rounds', draft: 'Drafts/a.md' })]);
-    click(buttonNamed('Compare draft revisions: 0.58 → 0.91 in 2 rounds', sidebar.el));
-    await drawn();
-    expect(sidebar.model.asked.at(-1)).toBe('compare Drafts/a.md');
   });
 
   it('has its buttons in one order, with their keys', async () => {

@@ -5,6 +5,7 @@ import { APP_COMMANDS } from '../../../src/settings/command-table';
 import type { ApprovalAnswer, DecidedFrom } from '../../../src/ui/parts/state/answer';
 import type { ShownApproval } from '../../../src/ui/parts/state/answer';
 import type { MailText } from '../../../src/features/approvals/view/mail-text';
+import type { RevisionView } from '../../../src/features/approvals/view/revision-view';
 import type { MailView } from '../../../src/features/approvals/view/mail-view';
 import type { Edited, RunAct, SidebarModel, SidebarUser } from '../../../src/ui/parts/state/sidebar-model';
 import { StrayKeys } from '../../../src/ui/parts/state/stray-keys';
@@ -63,6 +64,7 @@ export class FakeModel implements SidebarModel {
   readonly asked: string[] = [];
   readonly edits: string[] = [];
   readonly mails = new Map<string, MailView>();
+  readonly revisions = new Map<string, RevisionView>();
   readonly strayKeys = new StrayKeys();
   toasts: Shown['toasts'] = {
     lines: [],
@@ -114,7 +116,6 @@ export class FakeModel implements SidebarModel {
     stopBatches: () => this.#ask('stop batches'),
     tryFirst: () => this.#ask('try first'),
     importFiles: (files) => this.#ask(`import ${files.map(({ name }) => name).join(' ')}`),
-    drafts: { compare: (path) => this.#ask(`compare ${path}`) },
     setUp: {
       useRules: () => this.#ask('use rules'),
       reviewConsent: () => this.#ask('review consent'),
@@ -186,6 +187,10 @@ export class FakeModel implements SidebarModel {
 
   async readMail(path: string): Promise<MailView | null> {
     return this.mails.get(path) ?? null;
+  }
+
+  async readRevisions(path: string): Promise<RevisionView | null> {
+    return this.revisions.get(path) ?? null;
   }
 
   snooze({ id }: ApprovalCard): Promise<void> {

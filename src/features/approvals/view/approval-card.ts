@@ -8,7 +8,6 @@ import { type Approval, type Content, contentText, recipientsOf } from '../model
 import type { ApprovalState } from '../model/approval/approval-state';
 import { type Warning, warningSentence } from '../model/warnings';
 import type { Json, ToolCall } from '../../../kernel/ports/tool-caller';
-import type { RevisionFacts } from '../../drafts/draft-revision';
 import type { PromptCost } from '../../../app/view/activity/prompt-cost';
 import { type ApprovalChoice, choicesOf, type ApprovalStatus, approvalStatus } from './approval-status';
 import {
@@ -18,7 +17,6 @@ import {
   approvalSentence,
   approvalHeading,
   rowsOf,
-  revisionWords,
   riskOf,
   stepOf,
 } from './approval-words';
@@ -79,11 +77,6 @@ export interface ApprovalCard {
   information: readonly string[];
   /** Cost of the draft: "$0.012, 3 calls, haiku". */
   cost: string | null;
-  /**
-   * Score of the draft before and after its revision: "0.58 → 0.91 in 2 rounds". Only for a draft whose wordings can
-   * be compared.
-   */
-  revision: string | null;
   /** Times of creation and expiry, in wall-clock milliseconds. */
   createdAt: number | null;
   expiresAt: number | null;
@@ -135,8 +128,8 @@ export interface ApprovalCardFacts {
   /** Reason why the current settings do not allow the mail, in a sentence or two. */
   objection: string | null;
   cost: PromptCost | null;
-  /** Scores of the draft's revision; `null` if there is no draft. */
-  revision: RevisionFacts | null;
+  /** Whether the draft was to be evaluated, and was not. */
+  isUnevaluated: boolean;
 }
 
 /** Makes a card from the facts. Pure. */
@@ -170,10 +163,9 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
     information: [
       ...facts.remarks,
       ...informationOn(content, call),
-      ...evaluationInformation(facts.revision),
+      ...(facts.isUnevaluated ? ['The draft was not evaluated.'] : []),
     ],
     cost: cost === null ? null : spentWords(cost),
-    revision: revisionWords(facts.revision),
     createdAt: timeOf(request.createdAt),
     expiresAt: timeOf(request.expiresAt),
     snoozedUntil: timeOf(request.snoozedUntil),
@@ -212,9 +204,6 @@ export const inReviewOrder = (cards: readonly ApprovalCard[]): ApprovalCard[] =>
 
 const informationOn = (content: Content, call: ToolCall): string[] =>
   leavesThread(content, call) ? [OUTSIDE_THREAD] : [];
-
-const evaluationInformation = (revision: RevisionFacts | null): string[] =>
-  revision?.before === null && revision.after === null ? ['The draft was not evaluated.'] : [];
 
 /** Whether the text is the one that Deputy last showed to the person. */
 const isAsPut = ({ state, call }: ApprovalCardFacts): boolean =>

@@ -1,5 +1,3 @@
-import { counted } from '../../../app/view/words/counted';
-import type { RevisionFacts } from '../../drafts/draft-revision';
 import { isByHand } from '../model/approval/by-hand';
 import { askedRows, isRowDeletion } from '../model/approval/row-deletion';
 import { type Content, recipientText } from '../model/approval/approval-note';
@@ -67,11 +65,3 @@ export const spentWords = ({ usd, calls, model }: PromptCost): string =>
   ]
     .filter((part) => part !== '')
     .join(', ');
-
-/** Describes a revision: "0.58 → 0.91 in 2 rounds"; `null` if there is only one wording, or none was saved. */
-export function revisionWords(revision: RevisionFacts | null): string | null {
-  if (revision?.hasRecord !== true) return null;
-  const { before, after, rounds } = revision;
-  if (before === null || after === null) return 'Compare revisions';
-  return rounds === 0 ? null : `${before.toFixed(2)} → ${after.toFixed(2)} in ${counted(rounds, 'round')}`;
-}

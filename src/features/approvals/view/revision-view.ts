@@ -1,33 +1,21 @@
 import { type Fault, FAULTS } from '../../revision/model/fault';
 import type { Round, Ruling } from '../../revision/model/loop';
 import type { LoopRecord } from '../../revision/model/loop-record';
+import { counted } from '../../../app/view/words/counted';
 import { type DiffPart, isRewritten, wordDiff } from '../../../app/view/words/word-diff';
 
-/** A part of a text; `fault`: what is wrong with exactly these words. */
-export interface FaultPart {
-  text: string;
-  fault: string | null;
-}
-
-/** A wording of a draft, for comparison. */
-export interface RevisionRound {
+/** A version of a draft, for comparison. */
+export interface DraftVersion {
   /** Number of the round; `null` for the draft's present text, if no round wrote it. */
   round: number | null;
-  /** Name of the wording: "First draft", "Round 2", "Now". */
+  /** Name of the version: "First draft", "Round 2", "Now". */
   name: string;
   /** Score of the evaluation: "0.58"; `null` if there was no evaluation. */
   score: string | null;
-  /** Verdict on safety: "Safe to send", "Not safe to send", "Not evaluated". */
-  safety: string;
-  /** The overseer's ruling as a sentence; `null` if there was none. */
-  ruling: string | null;
-  /** The faults without a place in the text, each in words. */
-  faults: readonly string[];
-  parts: readonly FaultPart[];
-  /** Difference to the first draft; `null` for the first draft, and if little of it is left. */
-  diff: readonly DiffPart[] | null;
-  /** The first draft, if little of it is left in this wording, so that both are read side by side. */
-  former: string | null;
+  /** The verdict on safety, then the overseer's ruling and the faults, each in words without a full stop. */
+  remarks: readonly string[];
+  /** The text, with its changes to the first draft unless little of that is left. */
+  parts: readonly DiffPart[];
   /** Whether this is the draft's present text. */
   isCurrent: boolean;
 }
@@ -35,97 +23,71 @@ export interface RevisionRound {
 export interface RevisionView {
   /** Name of the record that contains the rounds. */
   record: string;
-  rounds: readonly RevisionRound[];
+  /** Number of versions, then the scores of the first draft and of the one in use: "3 versions: 0.58 → 0.91". */
+  summary: string;
+  rounds: readonly DraftVersion[];
 }
 
 /** Makes the view of a revision. `current`: the draft's present text. Pure. */
-export function revisionView(record: string, { rounds }: LoopRecord, current: string): RevisionView {
+export function revisionView(
+  record: string,
+  { rounds, used: best }: LoopRecord,
+  current: string,
+): RevisionView {
   const first = rounds[0]?.text ?? current;
   // Two rounds may have the same text; the later one was used.
   const used = [...rounds].reverse().find(({ text }) => text === current);
   const own = { round: null, text: current, ruling: null, evaluation: null };
+  const versions = [...rounds, ...(used === undefined ? [own] : [])].map((round) => ({
+    round: round.round,
+    name: nameOf(round.round),
+    score: scoreOf(round),
+    remarks: remarksOn(round),
+    parts: round.round === 0 ? [unchanged(first)] : changesSince(first, round.text),
+    isCurrent: round === (used ?? own),
+  }));
+  const scores = new Set([rounds[0], used ?? rounds[best]].flatMap((round) => scoreOf(round) ?? []));
   return {
     record,
-    rounds: [...rounds, ...(used === undefined ? [own] : [])].map((round) => ({
-      round: round.round,
-      name: nameOf(round.round),
-      score: round.evaluation?.confidence.toFixed(2) ?? null,
-      safety: safetyOf(round),
-      ruling: round.ruling === null ? null : rulingWords(round.ruling),
-      ...placed(round.text, round.evaluation?.faults ?? []),
-      ...changesSince(first, round),
-      isCurrent: round === (used ?? own),
-    })),
+    summary: `${counted(versions.length, 'version')}${scores.size === 0 ? '' : `: ${[...scores].join(' → ')}`}`,
+    rounds: versions,
   };
 }
 
-function changesSince(
-  first: string,
-  { round, text }: { round: number | null; text: string },
-): Pick<RevisionRound, 'diff' | 'former'> {
-  if (round === 0) return { diff: null, former: null };
-  const diff = wordDiff(first, text);
-  return isRewritten(diff) ? { diff: null, former: first } : { diff, former: null };
+const scoreOf = (round: Pick<Round, 'evaluation'> | undefined): string | null =>
+  round?.evaluation?.confidence.toFixed(2) ?? null;
+
+function changesSince(first: string, text: string): DiffPart[] {
+  const parts = wordDiff(first, text);
+  return isRewritten(parts) ? [unchanged(text)] : parts;
 }
+
+const unchanged = (text: string): DiffPart => ({ kind: 'same', text, isTarget: false });
 
 function nameOf(round: number | null): string {
   if (round === null) return 'Now';
   return round === 0 ? 'First draft' : `Round ${String(round)}`;
 }
 
-function safetyOf({ evaluation }: Pick<Round, 'evaluation'>): string {
-  if (evaluation === null) return 'Not evaluated';
-  return evaluation.isSafe ? 'Safe to send' : 'Not safe to send';
+function remarksOn({ evaluation, ruling }: Pick<Round, 'evaluation' | 'ruling'>): string[] {
+  const { isSafe, faults } = evaluation ?? { isSafe: null, faults: [] };
+  const safety = isSafe === null ? 'Not evaluated' : isSafe ? 'Safe to send' : 'Not safe to send';
+  return [...new Set([safety, ...rulingWords(ruling), ...faults.map(faultWords)])];
 }
 
-function rulingWords(ruling: Ruling): string | null {
-  switch (ruling.kind) {
+const faultWords = ({ kind, quotation }: Fault): string =>
+  `${FAULTS[kind].words}${quotation === '' ? '' : `: “${quotation}”`}`;
+
+function rulingWords(ruling: Ruling | null): string[] {
+  switch (ruling?.kind) {
+    case undefined:
     case 'allow':
-      return null;
+      return [];
     case 'block':
-      return `Blocked: ${ruling.why}`;
+      return [`Blocked: ${withoutStop(ruling.why)}`];
     case 'edit':
-      return `Reworded: ${ruling.why}`;
+      return [`Reworded: ${withoutStop(ruling.why)}`];
   }
 }
 
-/**
- * Splits a text at its faults. Faults that overlap an earlier one, or quote words that are not in the text, are listed
- * separately.
- */
-function placed(text: string, found: readonly Fault[]): Pick<RevisionRound, 'faults' | 'parts'> {
-  const places = found.map(({ kind, quotation }) => ({
-    fault: FAULTS[kind].words,
-    ...placeOf(text, quotation),
-  }));
-  const faults = places.filter(({ from }) => from < 0).map(({ fault }) => fault);
-  const parts: FaultPart[] = [];
-  let at = 0;
-  for (const { fault, from, end } of places.filter((place) => place.from >= 0).sort(byPlace)) {
-    if (from < at) {
-      faults.push(fault);
-      continue;
-    }
-    if (from > at) parts.push({ text: text.slice(at, from), fault: null });
-    parts.push({ text: text.slice(from, end), fault });
-    at = end;
-  }
-  if (at < text.length) parts.push({ text: text.slice(at), fault: null });
-  return { faults: [...new Set(faults)], parts };
-}
-
-const byPlace = (one: { from: number }, other: { from: number }): number => one.from - other.from;
-
-/**
- * Place of a quotation in a text, ignoring the number of spaces and line breaks, because a quotation has only single
- * spaces.
- */
-function placeOf(text: string, quotation: string): { from: number; end: number } {
-  const words = quotation.split(/\s+/u).filter((word) => word !== '');
-  if (words.length === 0) return { from: -1, end: -1 };
-  const pattern = words
-    .map((word) => word.replace(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`))
-    .join(String.raw`\s+`);
-  const found = new RegExp(pattern, 'u').exec(text);
-  return found === null ? { from: -1, end: -1 } : { from: found.index, end: found.index + found[0].length };
-}
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');

@@ -7,7 +7,7 @@ interface FaultRow {
   isUnsafe: boolean;
 }
 
-/** Faults of a draft. Used by the prompt, the schema, the log and the compare view. */
+/** Faults of a draft. Used by the prompt, the schema, the log and the versions in the review. */
 const TABLE = {
   no_answer: {
     words: 'Does not answer the question',

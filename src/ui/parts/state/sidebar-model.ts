@@ -6,9 +6,11 @@ import type { Loosened } from '../../../settings/protections';
 import type { SidebarPart } from '../../../settings/rows/person-rows';
 import type { Actions } from '../../../settings/command-table';
 import type { MailView } from '../../../features/approvals/view/mail-view';
+import type { RevisionView } from '../../../features/approvals/view/revision-view';
 import type { MailText } from '../../../features/approvals/view/mail-text';
 import type { ApprovalAnswer, DecidedFrom, ShownApproval } from './answer';
 import type { AskModel } from './ask-model';
+import type { ReviewPlace } from './sidebar-state';
 import type { StrayKeys } from './stray-keys';
 import type { ToastModel } from './toast-model';
 
@@ -54,8 +56,8 @@ export interface CameBack {
 
 /** Actions that the views share with commands. They neither read nor change the state of a view. */
 export interface SidebarUser {
-  /** Opens the review at an item, or at the first blank of its mail; `null` opens it at the item it last showed. */
-  openReview(item: string | null, at?: 'blank'): Promise<void>;
+  /** Opens the review at an item, or at a place within it; `null` opens it at the item it last showed. */
+  openReview(item: string | null, at?: ReviewPlace): Promise<void>;
   /** Marks several notes done; one undo reverts all of them. */
   markDone(paths: readonly string[]): Promise<void>;
   /** Triages a few notes as a first look. */
@@ -64,10 +66,6 @@ export interface SidebarUser {
   stopBatches(): Promise<void>;
   /** Imports mails as notes; the files stay in place. */
   importFiles(files: readonly File[]): Promise<void>;
-  readonly drafts: {
-    /** Shows the wordings of a draft, for the person to pick one. */
-    compare(path: string): Promise<void>;
-  };
   readonly setUp: {
     /** Chooses the built-in rules, which send nothing, at the first run. */
     useRules(): Promise<void>;
@@ -143,6 +141,8 @@ export interface SidebarModel {
   editRequest(card: ApprovalCard, text: MailText): Promise<Edited>;
   /** Reads the mail of a note; `null` if there is none. */
   readMail(path: string): Promise<MailView | null>;
+  /** Reads the versions of a draft; `null` if this device keeps none. */
+  readRevisions(path: string): Promise<RevisionView | null>;
   /** Asks for a time in words, and snoozes the approval. */
   snooze(card: ApprovalCard): Promise<void>;
   /**

@@ -9,6 +9,9 @@ export type Filter = DecisionRow['decision'] | null;
 /** Filter of the list of needs; `null` shows all that are not snoozed. */
 export type NeedFilter = NeedGroup | 'snoozed' | null;
 
+/** A place within an item: its first blank, or the versions of its draft. */
+export type ReviewPlace = 'blank' | 'versions';
+
 /** State of the view itself, without the vault's content. */
 export interface SidebarState {
   /** Per list, the id of the item that the Tab key reaches; in "Needs you" that item is open. */
@@ -28,6 +31,8 @@ export interface SidebarState {
   rejecting: readonly ApprovalCard[];
   /** Id of the approval whose changes are shown. */
   diff: string | null;
+  /** Id of the item whose draft's versions are shown. */
+  versions: string | null;
   /** Id of the approval whose long letter is shown in full. */
   whole: string | null;
   /** The visible pane if there is room for only one. */
@@ -81,12 +86,13 @@ export type SidebarEvent =
   | { kind: 'began_reject'; cards: readonly ApprovalCard[] }
   | { kind: 'ended_reject' }
   | { kind: 'showed_diff'; id: string | null }
+  | { kind: 'showed_versions'; id: string | null }
   | { kind: 'showed_whole'; id: string | null }
   | { kind: 'showed_pane'; pane: SidebarState['pane'] }
   /** The view has room for only one pane now; `pane` is the one with the focus. */
   | { kind: 'narrowed'; pane: SidebarState['pane'] }
   /** The view was opened at this item; with `null`, at the item it last showed. */
-  | { kind: 'came'; id: string | null; at?: 'blank' | undefined }
+  | { kind: 'came'; id: string | null; at?: ReviewPlace | undefined }
   /** The first blank of this item is to be selected. */
   | { kind: 'began_filling'; id: string }
   /** The blank has been selected. */
@@ -120,6 +126,7 @@ export const UNTOUCHED: SidebarState = {
   selected: [],
   rejecting: [],
   diff: null,
+  versions: null,
   whole: null,
   pane: 'list',
   filling: null,
@@ -184,6 +191,8 @@ export function nextSidebarState(state: SidebarState, event: SidebarEvent): Side
       return { ...state, rejecting: [] };
     case 'showed_diff':
       return { ...state, diff: event.id };
+    case 'showed_versions':
+      return { ...state, versions: event.id };
     case 'showed_whole':
       return { ...state, whole: event.id };
     case 'showed_pane':
@@ -201,6 +210,7 @@ export function nextSidebarState(state: SidebarState, event: SidebarEvent): Side
         : {
             ...goneTo(state, 'needs', event.id),
             needFilter: null,
+            versions: event.at === 'versions' ? event.id : null,
             pane: 'detail',
             refocused: state.refocused + 1,
           };
@@ -239,6 +249,7 @@ const goneTo = (state: SidebarState, list: ListName, id: string): SidebarState =
   current: { ...state.current, [list]: id },
   rejecting: [],
   diff: null,
+  versions: null,
   whole: null,
   filling: null,
 });

@@ -1,12 +1,11 @@
 import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
 import { useSidebar } from '../../parts/state/sidebar-context';
-import { TextButton } from '../../parts/elements/text-button';
 import { timeLabel } from '../../parts/elements/time-label';
 
 /** Facts about an approval, each in a few words. */
 export function ApprovalChips({ card }: { card: ApprovalCard }) {
   const { model } = useSidebar();
-  const { expiresAt, revision, draft } = card;
+  const { expiresAt } = card;
   const { sendDelaySeconds } = model.settings;
   const isFinal = sendDelaySeconds === 0;
   const risk = riskWords(card, sendDelaySeconds);
@@ -14,12 +13,6 @@ export function ApprovalChips({ card }: { card: ApprovalCard }) {
     <>
       {risk !== null && <span class={isFinal ? 'deputy-tag mod-risk' : 'deputy-tag'}>{risk}</span>}
       {expiresAt !== null && <span class="deputy-tag">Expires {timeLabel(expiresAt, model)}</span>}
-      {revision !== null && draft !== null && (
-        <TextButton class="deputy-quiet-button" run={() => model.user.drafts.compare(draft)}>
-          <span class="deputy-hidden">Compare draft revisions: </span>
-          {revision}
-        </TextButton>
-      )}
     </>
   );
 }

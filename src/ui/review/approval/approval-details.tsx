@@ -1,7 +1,7 @@
 import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
 import { LetterEnd } from '../../parts/letter-end';
 import { useSidebar } from '../../parts/state/sidebar-context';
-import { useMail } from '../../parts/state/use-mail';
+import { useRead } from '../../parts/state/use-read';
 import { PickText } from './pick-text';
 import { RejectField } from './reject-field';
 import { ApprovalAside } from './approval-aside';
@@ -9,6 +9,7 @@ import { ApprovalButtons } from './approval-buttons';
 import { ApprovalCautions } from './approval-cautions';
 import { ApprovalChips } from './approval-chips';
 import { ApprovalTextView } from './approval-text-view';
+import { DraftVersions } from './draft-versions';
 import { Technical } from './technical';
 import { TextDiff } from './text-diff';
 import { TheirMail } from './their-mail';
@@ -23,7 +24,7 @@ interface RequestDetailsProps {
 export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
   const { model, view } = useSidebar();
   const { mail: path } = card;
-  const mail = useMail(model, path);
+  const mail = useRead(path, (note) => model.readMail(note));
   const isRejecting = view.selected.length === 0 && view.rejecting.some(({ id }) => id === card.id);
   const showsDiff = card.before !== null && view.diff === card.id;
   return (
@@ -54,6 +55,7 @@ export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
       </div>
       {isRejecting && <RejectField cards={view.rejecting} />}
       {!isRejecting && !isSelected && <ApprovalButtons card={card} />}
+      {card.draft !== null && <DraftVersions draft={card.draft} item={card.path} />}
       <Technical card={card} />
     </div>
   );

@@ -16,12 +16,12 @@ export function TextDiff({ before, after }: TextDiffProps) {
       <FieldList
         fields={names.map((name) => ({
           name,
-          text: <Words before={fieldOf(before, name)} after={fieldOf(after, name)} />,
+          text: <Changes parts={wordDiff(fieldOf(before, name), fieldOf(after, name))} />,
         }))}
       />
       <div class="deputy-letter">
         <LetterText>
-          <Words before={before.body} after={after.body} />
+          <Changes parts={wordDiff(before.body, after.body)} />
         </LetterText>
       </div>
     </>
@@ -31,10 +31,11 @@ export function TextDiff({ before, after }: TextDiffProps) {
 const fieldOf = ({ fields }: ApprovalText, wanted: string): string =>
   fields.find(({ name }) => name === wanted)?.text ?? '';
 
-function Words({ before, after }: { before: string; after: string }) {
+/** A text with its changes, word by word. */
+export function Changes({ parts }: { parts: readonly DiffPart[] }) {
   return (
     <>
-      {wordDiff(before, after).map((part, index) => (
+      {parts.map((part, index) => (
         <Part key={index} part={part} />
       ))}
     </>

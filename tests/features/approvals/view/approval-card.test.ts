@@ -58,7 +58,7 @@ const facts = (changes: Partial<ApprovalCardFacts> = {}): ApprovalCardFacts => (
   remarks: [],
   objection: null,
   cost: null,
-  revision: null,
+  isUnevaluated: false,
   ...changes,
 });
 
@@ -122,15 +122,11 @@ describe('a request as a person decides on it', () => {
     expect(card.title).toBe('Send e-mail to mallory@evil.test');
   });
 
-  it('says what revising its draft came to, and that a draft was not evaluated', () => {
-    const revision = { before: 0.58, after: 0.91, rounds: 2, hasRecord: true };
-    const card = approvalCard(facts({ revision }));
-    expect(card.revision).toBe('0.58 → 0.91 in 2 rounds');
-    expect(card.information).not.toContain('The draft was not evaluated.');
-    expect(approvalCard(facts({ revision: { ...revision, rounds: 0 } })).revision).toBeNull();
-    const not = { before: null, after: null, rounds: 0, hasRecord: false };
-    expect(approvalCard(facts({ revision: not })).revision).toBeNull();
-    expect(approvalCard(facts({ revision: not })).information).toContain('The draft was not evaluated.');
+  it('says that a draft was not evaluated', () => {
+    expect(approvalCard(facts()).information).not.toContain('The draft was not evaluated.');
+    expect(approvalCard(facts({ isUnevaluated: true })).information).toContain(
+      'The draft was not evaluated.',
+    );
   });
 
   it('says what it is warned of, each in a sentence', () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { revisionView } from '../../../../src/features/approvals/view/revision-view';
 import type { Evaluation } from '../../../../src/features/revision/model/evaluation';
 import type { Fault } from '../../../../src/features/revision/model/fault';
+import type { Ruling } from '../../../../src/features/revision/model/loop';
 import type { LoopRecord } from '../../../../src/features/revision/model/loop-record';
 
 const evaluated = (confidence: number, faults: Fault[] = []): Evaluation => ({
@@ -24,56 +25,67 @@ const record = (texts: readonly string[], faults: Fault[] = []): LoopRecord => (
   })),
 });
 
-const partsOf = (text: string, faults: Fault[]) => revisionView('r', record([text], faults), text).rounds[0];
+const roundsOf = (texts: readonly string[], current: string, faults: Fault[] = []) =>
+  revisionView('r', record(texts, faults), current).rounds;
 
-it('marks a fault where it stands in the text, over any blanks and line breaks', () => {
-  const round = partsOf('Dear Ann,\nI will pay\n 900 EUR. Ben', [
-    { kind: 'commitment', quotation: 'I will pay 900 EUR.' },
-  ]);
-  expect(round?.parts).toEqual([
-    { text: 'Dear Ann,\n', fault: null },
-    { text: 'I will pay\n 900 EUR.', fault: 'Commits to something' },
-    { text: ' Ben', fault: null },
-  ]);
-  expect(round?.faults).toEqual([]);
-});
-
-it('lists a fault without a place, and one that overlaps another, once', () => {
-  const round = partsOf('I gladly agree.', [
+it('names each fault once, with the words that show it', () => {
+  const [round] = roundsOf(['I gladly agree.'], 'I gladly agree.', [
     { kind: 'no_greeting', quotation: '' },
-    { kind: 'wrong_tone', quotation: 'gladly agree' },
     { kind: 'commitment', quotation: 'I gladly' },
-    { kind: 'wrong_tone', quotation: 'is not there' },
     { kind: 'no_greeting', quotation: '' },
   ]);
-  expect(round?.parts.map(({ text }) => text).join('')).toBe('I gladly agree.');
-  expect(round?.parts.filter(({ fault }) => fault !== null)).toEqual([
-    { text: 'I gladly', fault: 'Commits to something' },
+  expect(round?.remarks).toEqual([
+    'Safe to send',
+    'Misses a greeting or sign-off',
+    'Commits to something: “I gladly”',
   ]);
-  expect(round?.faults).toEqual(['Misses a greeting or sign-off', 'Wrong tone']);
 });
 
-it('takes the signs of a quotation literally', () => {
-  const round = partsOf('Really (yes)? [time] a.b', [{ kind: 'wrong_tone', quotation: '(yes)? [time]' }]);
-  expect(round?.parts[1]).toEqual({ text: '(yes)? [time]', fault: 'Wrong tone' });
-  expect(partsOf('axb', [{ kind: 'wrong_tone', quotation: 'a.b' }])?.faults).toEqual(['Wrong tone']);
+it('says what the overseer ruled, and where nothing was evaluated', () => {
+  const [first, second] = record(['a', 'b']).rounds;
+  const ruled = (ruling: Ruling) =>
+    revisionView('r', { ...record([]), rounds: [first!, { ...second!, ruling, evaluation: null }] }, 'b')
+      .rounds[1]?.remarks;
+  expect(ruled({ kind: 'block', why: 'It promises money' })).toEqual([
+    'Not evaluated',
+    'Blocked: It promises money',
+  ]);
+  expect(ruled({ kind: 'edit', why: 'Too curt', text: 'b' })).toEqual([
+    'Not evaluated',
+    'Reworded: Too curt',
+  ]);
 });
 
 it('of two rounds with the same words the later one is used', () => {
-  const { rounds } = revisionView('r', record(['a', 'b', 'a']), 'a');
+  const rounds = roundsOf(['a', 'b', 'a'], 'a');
   expect(rounds.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true]);
 });
 
-it('marks what was changed since the first draft word by word, and puts both texts side by side where most of it was', () => {
-  const first = 'Dear Ann, the quick brown fox jumps over it.';
-  const roundsOf = (text: string) => revisionView('r', record([first, text]), text).rounds;
-  const rounds = (text: string) => roundsOf(text)[1];
-  expect(roundsOf(first)[0]).toMatchObject({ diff: null, former: null });
-  const few = rounds('Dear Ann, the quick brown dog jumps over it.');
-  expect([few?.former, few?.diff?.filter(({ kind }) => kind !== 'same').map(({ text }) => text)]).toEqual([
-    null,
-    ['fox', 'dog'],
+it('says how many versions there are, and how the score rose to that of the one in use', () => {
+  const scores = [0.58, 0.72, 0.91];
+  const { rounds, ...rest } = record(['a', 'b', 'c']);
+  const scored = {
+    ...rest,
+    used: 2,
+    rounds: rounds.map((round, at) => ({ ...round, evaluation: evaluated(scores[at] ?? 0) })),
+  };
+  const summary = (current: string) => revisionView('r', scored, current).summary;
+  expect(['c', 'a', "the person's"].map(summary)).toEqual([
+    '3 versions: 0.58 → 0.91',
+    '3 versions: 0.58',
+    '4 versions: 0.58 → 0.91',
   ]);
-  const most = rounds('Dear Ann, one two three four five six seven.');
-  expect([most?.former, most?.diff]).toEqual([first, null]);
+});
+
+it('marks what was changed since the first draft word by word, and nothing where most of it was', () => {
+  const first = 'Dear Ann, the quick brown fox jumps over it.';
+  const changed = (text: string) =>
+    roundsOf([first, text], text)[1]?.parts.flatMap((part) => (part.kind === 'same' ? [] : [part.text]));
+  expect(changed('Dear Ann, the quick brown dog jumps over it.')).toEqual(['fox', 'dog']);
+  const most = 'Dear Ann, one two three four five six seven.';
+  expect(changed(most)).toEqual([]);
+  expect(roundsOf([first, most], most).map(({ parts }) => parts.map(({ text }) => text))).toEqual([
+    [first],
+    [most],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DiffPart } from '../../../../src/app/view/words/word-diff';
 import { Revising, type Script, verdict, WORDINGS } from './revising';
 
 const SCORES = [0.5, 0.7, 0.91].map((confidence) => verdict({ confidence }));
@@ -12,6 +13,10 @@ async function revised(script: Script = {}): Promise<Revising> {
 }
 
 const record = (stage: Revising): string => String(stage.facts()['deputy_revision_record']);
+/** What a version says, without what it took out of the first draft. */
+const wordsOf = (parts: readonly DiffPart[]): string =>
+  parts.map(({ kind, text }) => (kind === 'removed' ? '' : text)).join('');
+
 const use = (stage: Revising, round: number) =>
   stage.deputy.act('useRevision', { path: stage.draft, record: record(stage), round });
 
@@ -20,16 +25,15 @@ describe('the wordings of a draft', () => {
     const stage = await revised();
     const view = await stage.deputy.approvals.revisions(stage.draft);
     expect(view?.rounds).toMatchObject([
-      { round: 0, name: 'First draft', score: '0.50', diff: null, isCurrent: false },
+      { round: 0, name: 'First draft', score: '0.50', isCurrent: false },
       { round: 1, name: 'Round 1', score: '0.70', isCurrent: false },
-      { round: 2, name: 'Round 2', score: '0.91', safety: 'Safe to send', isCurrent: true },
+      { round: 2, name: 'Round 2', score: '0.91', remarks: ['Safe to send'], isCurrent: true },
     ]);
-    expect(view?.rounds.map(({ parts }) => parts.map(({ text }) => text).join(''))).toEqual([
+    expect(view?.rounds.map(({ parts }) => wordsOf(parts))).toEqual([
       'Yes, gladly.',
       ...WORDINGS.slice(0, 2),
     ]);
-    const [card] = await stage.deputy.approvals.list();
-    expect(card?.revision).toBe('0.50 → 0.91 in 2 rounds');
+    expect(view?.summary).toBe('3 versions: 0.50 → 0.91');
   });
 
   it("stand beside the person's own, which no round has written", async () => {
@@ -124,8 +128,7 @@ describe('"Use this one"', () => {
     expect(stage.facts()['safe_to_send']).toBe(false);
     const view = await stage.deputy.approvals.revisions(stage.draft);
     expect(view?.rounds[1]).toMatchObject({
-      safety: 'Not evaluated',
-      ruling: 'Blocked: It promises money.',
+      remarks: ['Not evaluated', 'Blocked: It promises money'],
     });
   });
 
