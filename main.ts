@@ -1,5 +1,7 @@
 import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
 import { createAutomation } from './src/app/automation/create-automation';
+import { useFeatures } from './src/core/feature';
+import { FEATURES } from './src/features';
 import type { Actions } from './src/settings/command-table';
 import type { Ports } from './src/session/ports';
 import { accountSecret, isAccountAllowed } from './src/settings/account-consent';
@@ -53,8 +55,6 @@ interface OpenPorts {
   consents: ConsentStore;
 }
 
-/** Keys in this device's local record. */
-
 /**
  * Deputy as an Obsidian plugin: builds the adapters, registers the views and commands, and releases everything on
  * unload.
@@ -83,6 +83,7 @@ export default class DeputyPlugin extends Plugin {
 
   private async build(): Promise<void> {
     const { app } = this;
+    useFeatures(FEATURES);
     const file = await DataFile.open(this);
     const local = new ObsidianLocalRecord(app);
     const { ports, consents } = await this.openPorts(file, local);

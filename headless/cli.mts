@@ -1,4 +1,6 @@
 import process from 'node:process';
+import { useFeatures } from '../src/core/feature';
+import { FEATURES } from '../src/features';
 import { keepHeapLean } from './node/lean-heap.mjs';
 import { runCommandLine } from './run-command-line.mjs';
 import { terminalAsk } from './words/terminal.mjs';
@@ -7,6 +9,8 @@ import { terminalAsk } from './words/terminal.mjs';
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
+
+useFeatures(FEATURES);
 
 const { env, stdout, stderr } = process;
 const program = {

@@ -1,4 +1,7 @@
-import type { Command } from './command/command.mjs';
+import { deputyFacts, type ReportCommand } from '../src/core/feature';
+import { FEATURES } from '../src/features';
+import { type Command, JSON_OPTION } from './command/command.mjs';
+import { refusal } from './command/refusal.mjs';
 import { accountsCommand } from './commands/accounts.mjs';
 import { answerCommand } from './commands/answer.mjs';
 import { approveCommand } from './commands/approve.mjs';
@@ -6,7 +9,6 @@ import { askCommand } from './commands/ask.mjs';
 import { askAgainCommand } from './commands/ask-again.mjs';
 import { consentCommand } from './commands/consent.mjs';
 import { decideCommand } from './commands/decide.mjs';
-import { digestCommand } from './commands/digest.mjs';
 import { doctorCommand } from './commands/doctor.mjs';
 import { fetchCommand } from './commands/fetch.mjs';
 import { importCommandCommand } from './commands/import.mjs';
@@ -26,11 +28,10 @@ import { toolsCommand } from './commands/tools.mjs';
 import { triageCommand } from './commands/triage.mjs';
 import { undoCommand } from './commands/undo.mjs';
 import { watchCommand } from './commands/watch.mjs';
-import { usageError } from './words/exit-code.mjs';
+import { EXIT, usageError } from './words/exit-code.mjs';
 import { nearestName } from './operands/nearest-name.mjs';
 
-/** Commands by subject, as `deputy help --all` lists them. */
-export const COMMAND_GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
+const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
   {
     heading: 'Set up',
     commands: [setupCommand, accountsCommand, consentCommand, toolsCommand, doctorCommand],
@@ -52,9 +53,35 @@ export const COMMAND_GROUPS: readonly { heading: string; commands: readonly Comm
   },
   {
     heading: 'Look before and after',
-    commands: [digestCommand, previewCommand, undoCommand, logVerifyCommand],
+    commands: [previewCommand, undoCommand, logVerifyCommand],
   },
 ];
+
+/** A feature's command at the terminal. */
+const reportCommand = ({ name, summary, example, read }: ReportCommand): Command => ({
+  name,
+  usage: '<vault> [--json]',
+  summary,
+  options: [JSON_OPTION],
+  example,
+  operands: { least: 0, most: 0 },
+  async run({ output, openVault }) {
+    const { deputy, ports, folder } = await openVault();
+    if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
+    const { report, json } = await read(deputyFacts(deputy, ports.clock));
+    output.report(report);
+    output.json(json);
+    return EXIT.done;
+  },
+});
+
+const OF_FEATURES = FEATURES.flatMap(({ commands = [] }) => commands);
+
+/** Commands by subject, as `deputy help --all` lists them. */
+export const COMMAND_GROUPS = GROUPS.map(({ heading, commands }) => ({
+  heading,
+  commands: [...commands, ...OF_FEATURES.filter((command) => command.heading === heading).map(reportCommand)],
+}));
 
 export const COMMAND_LIST: readonly Command[] = COMMAND_GROUPS.flatMap(({ commands }) => commands);
 

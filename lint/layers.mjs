@@ -1,5 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, relative, resolve, sep } from 'node:path';
+
+/** Features of the list. None imports another, and nothing but the list imports one. */
+const FEATURES = [
+  ...readFileSync(new URL('../src/features/index.ts', import.meta.url), 'utf8').matchAll(
+    /from '\.\/([\w-]+)\/feature'/g,
+  ),
+].map(([, name]) => name);
 
 /**
  * The ranks of src, each a list of folders. A folder imports only folders before it, also within its rank, so
@@ -43,6 +51,7 @@ const ranks = {
     'src/app/view',
   ],
   session: ['src/settings', 'src/session'],
+  core: ['src/core'],
   work: [
     'src/features/triage/work',
     'src/features/senders/work',
@@ -54,6 +63,8 @@ const ranks = {
     'src/features/ask/work',
   ],
   app: ['src/app/overview', 'src/app/looks', 'src/app', 'src/app/automation', 'src/app/reports'],
+  features: FEATURES.map((name) => `src/features/${name}`),
+  list: ['src/features'],
   hosts: ['src/mcp', 'src/imap', 'src/smtp', 'src/obsidian', 'src/desktop'],
   ui: ['src/ui'],
 };
@@ -102,7 +113,7 @@ const rooms = {
 };
 
 const ports = ['src/kernel/notes', 'src/kernel/mail', 'src/kernel/ports'];
-const core = [...ports, ...ranks.views, ...ranks.session, ...ranks.work, ...ranks.app];
+const core = [...ports, ...ranks.views, ...ranks.session, ...ranks.core, ...ranks.work, ...ranks.app];
 
 const adapter = {
   sees: ports,
@@ -110,12 +121,19 @@ const adapter = {
     'An adapter knows only the ports: describe what it needs in src/kernel/ports, or let its host pass it in.',
 };
 const host = {
-  sees: [...core, 'src/kernel/dates', 'src/mcp', 'src/imap', 'src/smtp', 'src/desktop'],
+  sees: [...core, ...ranks.list, 'src/kernel/dates', 'src/mcp', 'src/imap', 'src/smtp', 'src/desktop'],
   advice: 'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/app.',
 };
 
-/** Folders that may import more than the folders before them. */
+const feature = {
+  sees: [...ranks.kernel, ...ranks.llm, ...ranks.views, ...ranks.session, ...ranks.core],
+  advice:
+    'A feature knows the core alone: let the core offer what it needs, or move what two features share there.',
+};
+
+/** Folders that may import more, or less, than the folders before them. */
 const exceptions = {
+  ...Object.fromEntries(ranks.features.map((folder) => [folder, feature])),
   'src/mcp': adapter,
   'src/imap': adapter,
   'src/smtp': adapter,

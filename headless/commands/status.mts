@@ -2,7 +2,7 @@ import { type NeedItem, needItems } from '../../src/app/view/need-item';
 import { receiptsWords } from '../../src/app/view/need-row';
 import type { Need, NeedKind } from '../../src/app/view/needs/need';
 import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
-import type { Report } from '../../src/app/reports/report';
+import type { Report } from '../../src/app/view/report';
 import { spendReport } from '../../src/app/reports/spend-report';
 import type { Status } from '../../src/app/overview/status';
 import { type Command, JSON_OPTION } from '../command/command.mjs';

@@ -14,7 +14,6 @@ import { AskFeature, DeputyAsk, DeputySkills } from './ask-feature';
 import { NEVER, ONE_SHOT_WAIT_MS, workAtOnce } from './at-once';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
-import { readDigest } from './daily-digest';
 import { DashboardWriter } from './dashboard-writer';
 import type { CycleRequest, Deputy } from './deputy';
 import { DeputyHistory, undoAtOnce } from './history';
@@ -52,8 +51,8 @@ export function createDeputy(
   const seen = { index, caches, record, leftAlone, asked, handedOver };
   const overview = new OverviewReader(ports, settings, { ...seen, requests, history });
   const reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
-  const digest = () => readDigest({ clock: ports.clock, overview, history });
-  const dashboard = new DashboardWriter(() => overview.read(), digest);
+  const facts = { clock: ports.clock, overview: () => overview.read(), past: () => history.read() };
+  const dashboard = new DashboardWriter(facts);
   const atOnce = workAtOnce(workLock, dashboard);
   const shared = { ports, settings, workLock, atOnce, models, feature, dashboard };
   return {
@@ -91,8 +90,8 @@ export function createDeputy(
     undo: (wish) => undoAtOnce(shared, wish),
     status: () => readDeputyStatus(ports, settings, { ...seen, lockRoom }),
     unqueued: () => readUnqueued(caches, settings),
-    overview: () => overview.read(),
-    digest,
+    overview: facts.overview,
+    past: facts.past,
     profile: () => findProfile(ports.vault, settings),
     senders: async () => {
       const { profile: person } = await findProfile(ports.vault, settings);

@@ -1,9 +1,8 @@
 import { DateTime } from '../kernel/dates/date-time';
 import { dashboardMarkdown } from './view/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from './view/dashboard-note';
-import type { Digest } from './view/digest';
 import type { Overview } from './view/overview';
-import { writeDailyDigest } from './daily-digest';
+import { allFeatures, type Facts } from '../core/feature';
 import { decodeText } from '../kernel/notes/text/decode';
 import { Turns } from '../kernel/log/turns';
 import { type NoteRef, VaultError } from '../kernel/ports/vault';
@@ -12,14 +11,12 @@ import type { Session } from '../session/session';
 
 /** Milliseconds after which the dashboard is updated again while work is running. */
 const TICK_MS = 4_000;
-/** Name of the digest in a line of trouble. */
-const DIGEST = 'Daily note';
 /** During work, updates of the dashboard take at most 1/40 of the time, even with thousands of notes. */
 const SHARE = 40;
 
 /**
- * Keeps the dashboard note up to date, and writes the digest once a day. If nothing has changed, nothing is read and
- * nothing written.
+ * Keeps the dashboard note up to date, and lets the features do their work at the end of a cycle. If nothing has
+ * changed, nothing of the note is read or written.
  */
 export class DashboardWriter {
   private readonly turns = new Turns();
@@ -28,10 +25,7 @@ export class DashboardWriter {
   /** Monotonic time before which the dashboard is not updated again. */
   private notBefore = -Infinity;
 
-  constructor(
-    private readonly overview: () => Promise<Overview>,
-    private readonly digest: () => Promise<Digest>,
-  ) {}
+  constructor(private readonly facts: Facts) {}
 
   /** Updates the note during a cycle, which may ask models for hours, and at its end. */
   async during(session: Session, work: () => Promise<CycleOutcome>): Promise<CycleOutcome> {
@@ -40,7 +34,8 @@ export class DashboardWriter {
     const { fence } = session;
     const update = (): Promise<void> => this.update(session, !isUneventful(outcome));
     await fence.around(DASHBOARD_PATH, update, { instead: undefined });
-    await fence.around(DIGEST, () => writeDailyDigest(session, this.digest), { instead: undefined });
+    for (const { part, run } of allFeatures().flatMap(({ steps = [] }) => steps))
+      await fence.around(part, () => run(session, this.facts), { instead: undefined });
     await fence.endCycle();
     return outcome;
   }
@@ -71,7 +66,7 @@ export class DashboardWriter {
     const { clock } = session.ports;
     const started = clock.monotonic();
     try {
-      this.isStale = !(await write(session, await this.overview()));
+      this.isStale = !(await write(session, await this.facts.overview()));
       // The signature is taken after the overview, because reading the overview may raise the revisions.
       this.written = signatureOf(session);
       this.notBefore = clock.monotonic() + SHARE * (clock.monotonic() - started);

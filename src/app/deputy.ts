@@ -1,4 +1,4 @@
-import type { Digest } from './view/digest';
+import type { Past } from '../core/feature';
 import type { Overview } from './view/overview';
 import type { ActName, ActSubject } from './acts';
 import type { DeputyApprovals } from './approvals';
@@ -90,8 +90,8 @@ export interface Deputy {
   unqueued(): Promise<Status['unqueued']>;
   /** Content of the sidebar; cheap after the first time. Needs no lock. */
   overview(): Promise<Overview>;
-  /** Counts of the items that need the person, and of today's work. Needs no lock. */
-  digest(): Promise<Digest>;
+  /** The newest days of the log. Needs no lock. */
+  past(): Promise<Past>;
   /** The profile in use, and the note that may provide it. Needs no lock. */
   profile(): Promise<CurrentProfile>;
   /** Sender lines as they apply on this device. */

@@ -34,7 +34,6 @@ export const APP_COMMANDS = {
   'skip-step': { name: 'Skip step', icon: 'skip-forward' },
   'which-skills-would-run': { name: 'Which skills would run on this note?', icon: 'list-checks' },
   'create-example-skills': { name: 'Create example skills', icon: 'sparkles' },
-  'show-digest': { name: 'Show the digest of the day', icon: 'newspaper' },
   'open-dashboard': { name: 'Open dashboard', icon: 'layout-dashboard' },
   'open-sidebar': { name: 'Open sidebar', icon: 'panel-right' },
   'add-mail-account': { name: 'Add a mail account', icon: 'at-sign' },

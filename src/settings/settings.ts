@@ -3,6 +3,7 @@ import type { ModelChoice } from '../llm/provider/connect';
 import { folderOverlaps } from './folder-overlaps';
 import { DEFAULT_FOLDERS, type FolderName, folderPathSchema, type Folders } from './folders';
 import type { ChangeNeed, SettingRow } from './setting-row';
+import { featureSettings } from './feature-setting';
 import { type Fields, SETTINGS, SETTING_KEYS } from './settings-table';
 
 /** The user's settings (`data.json`), shared by the plugin and the command line. */
@@ -67,8 +68,13 @@ export function readSettings(stored: unknown): ReadSettings {
     return (fields[key] = read(schema, key, record[key], defaultIn?.(folders) ?? usual));
   };
   for (const key of SETTING_KEYS) readField(key);
+  const ofFeatures = featureSettings().map(({ key, row }): [string, unknown] => [
+    key,
+    read(row.schema, key, record[key], row.default),
+  ]);
   if (!isComplete(fields)) throw new Error('A setting has no default.');
-  return { settings: { ...fields, folders: placed, consents: [] }, problems };
+  const settings = { ...Object.fromEntries(ofFeatures), ...fields, folders: placed, consents: [] };
+  return { settings, problems };
 }
 
 const isComplete = (fields: Partial<Fields>): fields is Fields =>
@@ -102,8 +108,10 @@ function asRecord(value: unknown, complaint: string, problems: string[]): Record
 
 /** The most urgent need of all changed settings; `null` if nothing has changed. */
 export function changeNeed(before: Settings, after: Settings): ChangeNeed | null {
-  const isSame = (key: keyof Settings): boolean => JSON.stringify(before[key]) === JSON.stringify(after[key]);
+  const isSame = (key: string): boolean =>
+    JSON.stringify(Reflect.get(before, key)) === JSON.stringify(Reflect.get(after, key));
   const needs = SETTING_KEYS.flatMap((key) => (isSame(key) ? [] : [needOf(key, before[key], after[key])]));
+  needs.push(...featureSettings().flatMap(({ key, row }) => (isSame(key) ? [] : [row.needs])));
   if (!isSame('folders')) needs.push('now');
   const [had, has] = [before.consents, after.consents];
   if (has.some((line) => !had.includes(line))) needs.push('after');

@@ -1,3 +1,4 @@
+import type { ReportCommand } from '../core/feature';
 import type { App } from 'obsidian';
 import { FIRST_NOTES } from '../app/view/state/describe-state';
 import type { StatusAction } from '../app/view/state/status-line';
@@ -19,7 +20,7 @@ import { labelOf } from '../app/reports/check-report';
 import { counted } from '../app/view/words/counted';
 import { batchWords } from '../app/view/words/estimate-words';
 import { confirm } from './dialogs/confirm';
-import { type Report, success } from '../app/reports/report';
+import { type Report, success } from '../app/view/report';
 import { isChosen } from './settings/form/settings-form';
 import type { SettingsHost } from './settings/form/settings-host';
 import { ReviewActions } from './review/review-actions';
@@ -124,7 +125,6 @@ export class UserActions {
       'skip-step': () => this.onPlan('skipStep'),
       'which-skills-would-run': guarded(() => show.skills()),
       'create-example-skills': () => this.act('makeExampleSkills', null),
-      'show-digest': guarded(async () => teller.dialog(await work.digest())),
       'open-dashboard': guarded(() => this.openDashboard()),
       'open-sidebar': guarded(() => options.openSidebar()),
       'add-mail-account': guarded(() => this.setUp.addMailAccount()),
@@ -159,6 +159,11 @@ export class UserActions {
   /** Marks several notes done; one Undo reverts all of them. */
   markDone(paths: readonly string[]): Promise<void> {
     return this.teller.guard(() => this.undo.offered(() => this.work.markDone(paths)));
+  }
+
+  /** Shows what a feature's command reports. */
+  report(command: ReportCommand): Promise<void> {
+    return this.teller.guard(async () => this.teller.dialog(await this.work.report(command)));
   }
 
   openReview(item: string | null, at?: ReviewPlace): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ObsidianProtocolData } from 'obsidian';
 import type { Automation } from '../app/automation/automation';
-import { digestWords } from '../app/view/digest';
+import { allFeatures, deputyFacts } from '../core/feature';
 import { type NeedItem, needItems } from '../app/view/need-item';
 import { needRow } from '../app/view/need-row';
 import type { NeedGroup } from '../app/view/needs/need-order';
@@ -25,7 +25,7 @@ export interface ApiNeed {
 
 /**
  * Functions for other plugins, at `app.plugins.plugins.deputy.api`. None of them decides, sends or calls a model; only
- * a person can do so, in Deputy's own views.
+ * a person can do so, in Deputy's own views. Features add functions of their own, which return texts.
  */
 export interface DeputyApi {
   /** Increased only when something is removed or changes its meaning. */
@@ -36,19 +36,25 @@ export interface DeputyApi {
   ask(text: string): Promise<void>;
   /** Items that wait for the person, in the order of the review; none before the person has chosen who triages. */
   needs(): Promise<ApiNeed[]>;
-  /** The digest of the day: `3 need you, 12 sorted, 2 sent`; '' before the person has chosen who triages. */
-  digest(): Promise<string>;
 }
 
 interface ApiOptions {
   automation: Pick<Automation, 'state' | 'deputy'>;
   user: Pick<UserActions, 'actions' | 'ask' | 'openReview'>;
-  clock: Pick<Clock, 'now'>;
+  clock: Pick<Clock, 'now' | 'zone'>;
 }
 
 /** Creates the API. It is frozen, so that no plugin can replace a function that other plugins call. */
 export function createApi({ automation, user, clock }: ApiOptions): DeputyApi {
+  const facts = deputyFacts(automation.deputy, clock);
+  const ofFeatures = allFeatures().flatMap(({ api = {} }) =>
+    Object.entries(api).map(([name, read]): [string, () => Promise<string>] => [
+      name,
+      async () => (isPermitted(automation.state) ? read(facts) : ''),
+    ]),
+  );
   return Object.freeze<DeputyApi>({
+    ...Object.fromEntries(ofFeatures),
     version: 1,
     // The argument is checked, because other plugins may be untyped.
     openReview: (id: unknown) => user.openReview(typeof id === 'string' ? id : null),
@@ -60,7 +66,6 @@ export function createApi({ automation, user, clock }: ApiOptions): DeputyApi {
       isPermitted(automation.state)
         ? needItems(await automation.deputy.overview(), clock.now()).map(apiNeed)
         : [],
-    digest: async () => (isPermitted(automation.state) ? digestWords(await automation.deputy.digest()) : ''),
   });
 }
 

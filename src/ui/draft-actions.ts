@@ -10,7 +10,7 @@ import type { RunAct } from './parts/state/sidebar-model';
 import type { ReviewPlace } from './parts/state/sidebar-state';
 import type { Work } from './work';
 import type { Teller } from './parts/teller';
-import { success } from '../app/reports/report';
+import { success } from '../app/view/report';
 
 export interface DraftActionsOptions {
   app: App;

@@ -6,7 +6,7 @@ import { failureReport } from '../app/reports/failure-report';
 import { refusalReport } from '../app/reports/refusal-report';
 import { withoutInvisible } from '../kernel/mail/text/invisible';
 import { visibleText } from '../kernel/mail/text/visible-text';
-import { type Report, reportText } from '../app/reports/report';
+import { type Report, reportText } from '../app/view/report';
 
 export interface LiveAskOptions {
   automation: Automation;

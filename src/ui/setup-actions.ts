@@ -15,7 +15,7 @@ import { firstRun } from './dialogs/first-run';
 import { askToTakeOver } from './dialogs/questions';
 import { judgePastMail } from './dialogs/past-mail-dialog';
 import type { Teller } from './parts/teller';
-import { type Report, success } from '../app/reports/report';
+import { type Report, success } from '../app/view/report';
 import { MAIL_ON_COMPUTER } from './settings/approvals/mail-accounts-page';
 import { askForMailAccount } from './settings/approvals/mail-account-dialog';
 import { isChosen } from './settings/form/settings-form';

@@ -5,7 +5,7 @@ import { lookAtAsk, lookAtNote, lookAtRun } from '../app/view/look-text';
 import { showLook } from './dialogs/look-dialog';
 import { firstNote, noteInFront } from './parts/note-to-show';
 import type { Teller } from './parts/teller';
-import { success } from '../app/reports/report';
+import { success } from '../app/view/report';
 import type { SettingsHost } from './settings/form/settings-host';
 import type { Work } from './work';
 

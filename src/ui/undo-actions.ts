@@ -6,7 +6,7 @@ import { timeLabel } from './parts/elements/time-label';
 import type { CameBack } from './parts/state/sidebar-model';
 import type { Teller } from './parts/teller';
 import type { Toasts } from './parts/toasts';
-import type { Report } from '../app/reports/report';
+import type { Report } from '../app/view/report';
 import { undoReport } from '../app/reports/undo-report';
 import type { Work } from './work';
 import { ConfirmationModal, Setting } from 'obsidian';

@@ -16,13 +16,13 @@ import { mannerOf } from './parts/acts';
 import { readersLocale } from './parts/elements/readers-locale';
 import { actReport } from '../app/reports/act-report';
 import { checkReport } from '../app/reports/check-report';
-import { digestReport } from '../app/reports/digest-report';
+import { deputyFacts, type ReportCommand } from '../core/feature';
 import { fetchReport } from '../app/reports/fetch-report';
 import { importReport } from '../app/reports/import-report';
 import { skillsReport } from '../app/reports/skills-report';
 import { logReport } from '../app/reports/log-report';
 import { refusalReport } from '../app/reports/refusal-report';
-import { type Report, success } from '../app/reports/report';
+import { type Report, success } from '../app/view/report';
 import { runReport } from '../app/reports/run-report';
 import { setUpReport } from '../app/reports/set-up-report';
 import { spendReport } from '../app/reports/spend-report';
@@ -162,8 +162,9 @@ export class Work {
     return spendReport(spend, this.options.settings());
   }
 
-  async digest(): Promise<Report> {
-    return digestReport(await this.automation.deputy.digest());
+  /** Carries out a feature's command. */
+  async report({ read }: ReportCommand): Promise<Report> {
+    return (await read(deputyFacts(this.automation.deputy, this.options.clock))).report;
   }
 
   async skillsOn(path: string): Promise<Report> {

@@ -28,7 +28,8 @@ export interface StageOptions {
   answers?: ConstructorParameters<typeof ScriptedModel>[0]['answers'];
   /** Of the scripted model: a key of the registry, where that matters. */
   provider?: string;
-  settings?: Partial<Settings>;
+  /** Also those of features, by key. */
+  settings?: Partial<Settings> | (Partial<Settings> & Readonly<Record<string, unknown>>);
   faults?: Faults;
   model?: LanguageModel;
   clock?: FakeClock;

@@ -1,6 +1,8 @@
 import type { KindsUndone } from '../../src/kernel/effects/operation-kind';
 import { accountConsentKey } from '../../src/settings/account-consent';
 import { accountFor } from '../features/mailbox/account';
+import { useFeatures } from '../../src/core/feature';
+import { counting } from '../core/counting';
 import { MemoryMailbox } from '../fakes/memory-mailbox';
 import { aMailNote } from '../fakes/mail-note';
 import { ScriptedModel } from '../fakes/scripted-model';
@@ -202,13 +204,15 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
     },
     act: (stage) => stage.cycle(),
   },
-  digest: {
-    open: (options = {}) =>
-      new Stage({
-        files: { '2026-11-02.md': '# Monday\n' },
+  edit: {
+    open: (options = {}) => {
+      useFeatures([counting]);
+      return new Stage({
+        files: { 'Count.md': '9 mails need you.\n' },
         ...options,
-        settings: { digestAt: '08:00', ...options.settings },
-      }),
+        settings: { countIn: 'Count.md', ...options.settings },
+      });
+    },
     act: (stage) => stage.cycle(),
   },
   signing: {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FEATURES } from '../../src/features';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { type Ended, Machine } from '../headless/deputy-process';
 import { eml } from './eml';
@@ -11,7 +12,6 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['triage'],
   ['run'],
   ['status'],
-  ['digest'],
   ['preview'],
   ['doctor'],
   ['consent'],
@@ -32,6 +32,7 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['rules'],
   ['accounts'],
   ['fetch'],
+  ...FEATURES.flatMap(({ commands = [] }) => commands.map(({ name }) => [name] as const)),
   ['log verify'],
 ];
 

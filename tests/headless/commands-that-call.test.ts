@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { FEATURES } from '../../src/features';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { type Invocation, readInvocation } from '../../headless/command/command.mjs';
 import { Output } from '../../headless/words/output.mjs';
@@ -97,6 +98,8 @@ class Vault {
 
 type Arguments = readonly string[] | ((vault: Vault) => Promise<readonly string[]>);
 
+const OF_FEATURES = FEATURES.flatMap(({ commands = [] }) => commands);
+
 /** Every command: with what it is called here, and whether it may call a model. */
 const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   setup: { args: [], calls: false },
@@ -128,7 +131,6 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   revise: { args: ['Drafts/sms.md'], calls: true },
   preview: { args: ['Needs_Action/one.md'], calls: false },
   status: { args: [], calls: false },
-  digest: { args: [], calls: false },
   doctor: { args: [], calls: true },
   consent: { args: [], calls: false },
   tools: { args: [], calls: false },
@@ -143,6 +145,7 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
     },
     calls: false,
   },
+  ...Object.fromEntries(OF_FEATURES.map(({ name }) => [name, { args: [], calls: false }])),
   'log verify': { args: [], calls: false },
 };
 /** Asks before its first call, and runs until it is stopped. */

@@ -91,8 +91,6 @@ const FREE: Record<string, string> = {
       'singleKeys',
       'dashboardNote',
       'remindAfterDays',
-      'digestAt',
-      'dailyNote',
       'costOnNotes',
       'unsureBelow',
       'blockedHours',

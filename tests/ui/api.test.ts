@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { NOTHING_SPENT } from '../../src/kernel/log/spend';
 import { createApi } from '../../src/ui/api';
 import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { demoOverview } from './sidebar/demo-overview';
@@ -14,7 +13,11 @@ describe('The functions for other plugins', () => {
     const plugin = await uiStage(openObsidian());
     const { automation, user } = plugin;
     automation.answer({ overview: () => Promise.resolve(demoOverview()) });
-    return { plugin, automation, api: createApi({ automation, user, clock: { now: () => NOW } }) };
+    return {
+      plugin,
+      automation,
+      api: createApi({ automation, user, clock: { now: () => NOW, zone: 'utc' } }),
+    };
   };
 
   it('list what waits in the order of the review, and open the review at an item of the list', async () => {
@@ -41,19 +44,11 @@ describe('The functions for other plugins', () => {
     expect(automation.log).toEqual([]);
   });
 
-  it('say the digest of the day in words', async () => {
-    const { automation, api } = await stage();
-    const digest = { needYou: 3, sorted: 12, sent: 2, spend: NOTHING_SPENT };
-    automation.answer({ digest: () => Promise.resolve(digest) });
-    expect(await api.digest()).toBe('3 need you, 12 sorted, 2 sent');
-  });
-
   it('read nothing before the person has chosen who triages', async () => {
     const { automation, api } = await stage();
     automation.answer({ overview: () => Promise.reject(new Error('It was read')) });
     automation.state = { kind: 'unchosen' };
     expect(await api.needs()).toEqual([]);
-    expect(await api.digest()).toBe('');
   });
 
   it('are the same for every plugin: none can put its own function in their place', async () => {

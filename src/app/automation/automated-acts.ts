@@ -35,7 +35,7 @@ const WAYS: Ways<PersonsDeputy> = {
   status: 'read',
   unqueued: 'read',
   overview: 'read',
-  digest: 'read',
+  past: 'read',
   profile: 'read',
   senders: 'read',
   dueReminders: 'read',

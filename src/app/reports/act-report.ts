@@ -2,7 +2,7 @@ import type { ActOutcome } from '../../features/triage/work/note-acts';
 import type { UnderLock } from '../../session/work-lock';
 import type { ActName } from '../acts';
 import { refusalReport } from './refusal-report';
-import { type Report, success } from './report';
+import { type Report, success } from '../view/report';
 
 /** Outcome of an act on one note. */
 export function actReport(name: ActName, outcome: UnderLock<ActOutcome>): Report {

@@ -9,7 +9,7 @@ import {
 } from '../view/words/batch-progress';
 import { describeState, type Situation } from '../view/state/describe-state';
 import { refusalReport } from './refusal-report';
-import { type Report, statusReport, success } from './report';
+import { type Report, statusReport, success } from '../view/report';
 
 type OutcomeOf<Name extends 'plan' | 'handOver' | 'stop'> = Awaited<ReturnType<DeputyBatches[Name]>>;
 

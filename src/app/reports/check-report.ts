@@ -2,7 +2,7 @@ import type { Deputy } from '../deputy';
 import { providerChoice } from '../../settings/provider-choices';
 import type { ModelErrorCode } from '../../kernel/ports/language-model';
 import { isModelError, remedyInSettings } from '../view/state/refusal-words';
-import type { Report } from './report';
+import type { Report } from '../view/report';
 
 type Check = Awaited<ReturnType<Deputy['provider']['check']>>;
 type Trouble = Extract<Check, { outcome: 'not_ready' }>;

@@ -1,7 +1,7 @@
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import { standing } from '../../features/approvals/view/decided';
 import type { DecideOutcome, PersonDecision } from '../../features/approvals/work/decision';
-import { type Report, success } from './report';
+import { type Report, success } from '../view/report';
 
 /** The part of a decision that its report needs. */
 export type ReportedDecision = { kind: 'approve' } | Exclude<PersonDecision, { kind: 'approve' }>;

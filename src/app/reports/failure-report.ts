@@ -1,4 +1,4 @@
-import type { Report } from './report';
+import type { Report } from '../view/report';
 
 /** Report of an unexpected error, shown in a dialog rather than in the console. */
 export const failureReport = (error: unknown): Report => ({

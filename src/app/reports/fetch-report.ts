@@ -3,7 +3,7 @@ import type { AutomationState } from '../automation/automation-state';
 import { counted } from '../view/words/counted';
 import { waitWords } from './import-report';
 import { refusalReport } from './refusal-report';
-import type { Report } from './report';
+import type { Report } from '../view/report';
 
 /** Outcome of fetching one account. */
 export function fetchReport(

@@ -2,7 +2,7 @@ import type { DealtWith, Imported } from '../../features/triage/work/inbox';
 import type { Deputy } from '../deputy';
 import { refusalReport } from './refusal-report';
 import { counted, grouped } from '../view/words/counted';
-import type { Report } from './report';
+import type { Report } from '../view/report';
 
 /** Outcome of an import: how many mails came in, what was left out of them, and each failure with its reason. */
 export function importReport(outcome: Awaited<ReturnType<Deputy['importMail']>>): Report {

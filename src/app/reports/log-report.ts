@@ -1,6 +1,6 @@
 import type { Deputy } from '../deputy';
 import { counted } from '../view/words/counted';
-import type { Report } from './report';
+import type { Report } from '../view/report';
 
 type LogCheck = Awaited<ReturnType<Deputy['log']['verify']>>;
 

@@ -1,6 +1,6 @@
 import { describeStandstill } from '../view/state/describe-state';
 import type { LockRefusal } from '../../session/work-lock';
-import { type Report, statusReport } from './report';
+import { type Report, statusReport } from '../view/report';
 
 /** Why this instance or this device must not work on the vault. */
 export function refusalReport(refusal: LockRefusal): Report {

@@ -6,7 +6,7 @@ import { cycleOutcome, DECISION_COUNTS } from '../view/words/cycle-outcome';
 import type { RunOutcome } from '../automation/automation';
 import type { CycleReport } from '../cycle-report';
 import { refusalReport } from './refusal-report';
-import { type Report, statusReport } from './report';
+import { type Report, statusReport } from '../view/report';
 
 /** Outcome of a run that a person started. */
 export function runReport(outcome: RunOutcome, situation: Situation): Report {

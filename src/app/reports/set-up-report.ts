@@ -1,7 +1,7 @@
 import { describeStandstill } from '../view/state/describe-state';
 import type { SetupReport } from '../../session/setup';
 import { counted } from '../view/words/counted';
-import { type Report, statusReport, success } from './report';
+import { type Report, statusReport, success } from '../view/report';
 
 /** Report of a setup: the created folders, and whether this device works on the vault now. */
 export function setUpReport({ made, runner }: SetupReport, deviceId: string): Report {

@@ -1,6 +1,6 @@
 import type { Deputy } from '../deputy';
 import { stem } from '../../kernel/notes/names';
-import type { Report } from './report';
+import type { Report } from '../view/report';
 
 type SkillsOn = Awaited<ReturnType<Deputy['skills']['forNote']>>;
 

@@ -8,7 +8,7 @@ import { capitalized } from '../../kernel/notes/text/capitalized';
 import { stem } from '../../kernel/notes/names';
 import { TASK_WORDS } from '../view/words/task-words';
 import { counted } from '../view/words/counted';
-import type { Chart, Report, ReportFact } from './report';
+import type { Chart, Report, ReportFact } from '../view/report';
 import { NOTHING_SPENT } from '../../kernel/log/spend';
 import { limitText, usedDollars } from '../view/words/budget-words';
 

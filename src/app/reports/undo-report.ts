@@ -2,7 +2,7 @@ import { undoneWords } from '../view/activity/activity-words';
 import type { UnderLock } from '../../session/work-lock';
 import type { UndoOutcome } from '../undo';
 import { refusalReport } from './refusal-report';
-import { type Report, success } from './report';
+import { type Report, success } from '../view/report';
 import { CONFLICT_SENTENCES } from '../../kernel/effects/conflict-entry';
 import type { Clash } from '../../kernel/effects/plan-undo';
 import { type DiffPart, wordDiff } from '../view/words/word-diff';

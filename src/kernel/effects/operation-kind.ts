@@ -48,8 +48,8 @@ export const OPERATION_KINDS = {
   rows_deleted: 'own',
   /** A mail of the person's that was not answered, and a reminder as its draft. */
   reminder_drafted: 'own',
-  /** The day's digest, added to the daily note. */
-  digest: 'own',
+  /** A feature changed a note. */
+  edit: 'own',
   evaluation: 'record',
   set_up: 'own',
   request: 'record',

@@ -1,5 +1,3 @@
-import { DateTime } from '../../kernel/dates/date-time';
-import { DAILY_NOTE, dailyNotePath } from '../../app/view/daily-note';
 import { emailTool, type EmailTool } from '../../features/approvals/model/email-tool';
 import { toolServer } from '../../features/approvals/model/tool-server';
 import { MOST_REVISIONS } from '../../features/revision/model/loop';
@@ -14,7 +12,7 @@ import {
   secondsGuard,
   keptDaysGuard,
 } from '../guards';
-import { choice, confidence, ownRow, period, text, toggle, wholeNumber } from '../setting-row';
+import { choice, confidence, ownRow, period, toggle, wholeNumber } from '../setting-row';
 
 const hours = z.number().check(z.positive(), z.maximum(8_784));
 
@@ -23,19 +21,6 @@ const modelFolders = ({ drafts, reminders }: Pick<Folders, 'drafts' | 'reminders
   reminders,
   'Notes',
 ];
-
-const dailyNoteRow = text({
-  longest: 200,
-  check: (form) => form === '' || dailyNotePath(form, DateTime.fromMillis(0, { zone: 'utc' })) !== null,
-  place: 'vault',
-  name: 'Daily notes',
-  desc: "Folder and form of their names, as in the settings of Obsidian's daily notes.",
-  aliases: ['digest', 'journal'],
-  placeholder: DAILY_NOTE,
-  allowed: 'A path such as Daily/YYYY-MM-DD; other words stand in [brackets].',
-  needs: 'after',
-  guard: null,
-});
 
 /** Settings about drafts, approvals, sending and plans. */
 export const WORK_ROWS = {
@@ -215,27 +200,6 @@ export const WORK_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  digestAt: choice({
-    values: ['off', '07:00', '08:00', '09:00', '12:00', '17:00', '18:00', '20:00'],
-    default: 'off',
-    place: 'vault',
-    name: 'Digest in the daily note',
-    desc: 'One line a day, such as "3 need you, 12 sorted, 2 sent", below the text of a note that is there.',
-    aliases: ['summary', 'daily note', 'report', 'schedule'],
-    options: {
-      off: 'Off',
-      '07:00': 'At 7:00',
-      '08:00': 'At 8:00',
-      '09:00': 'At 9:00',
-      '12:00': 'At noon',
-      '17:00': 'At 17:00',
-      '18:00': 'At 18:00',
-      '20:00': 'At 20:00',
-    },
-    needs: 'after',
-    guard: null,
-  }),
-  dailyNote: dailyNoteRow,
   proposeMemory: toggle({
     isOn: true,
     place: 'plans',

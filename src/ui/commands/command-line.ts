@@ -1,11 +1,12 @@
 import type { App, CliData, CliFlags, Plugin } from 'obsidian';
 import type { ActOn } from '../../app/acts';
 import type { Automation } from '../../app/automation/automation';
+import { allFeatures } from '../../core/feature';
 import type { Actions, CommandId } from '../../settings/command-table';
 import { type LookPage, lookAtNote, lookAtRun, lookLines } from '../../app/view/look-text';
 import { firstNote, noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
-import { type Report, reportText, success } from '../../app/reports/report';
+import { type Report, reportText, success } from '../../app/view/report';
 import type { ReviewActions } from '../review/review-actions';
 import type { Work } from '../work';
 import { COMMAND_ROWS } from './command-rows';
@@ -47,8 +48,11 @@ interface Entry {
 export function registerCommandLine(options: CommandLineOptions): void {
   const { plugin } = options;
   const table = entries(options);
-  for (const { id, name } of COMMAND_ROWS) {
-    const { flags, run } = table[id];
+  const own = COMMAND_ROWS.map(({ id, name }) => ({ id, name, ...table[id] }));
+  const ofFeatures = allFeatures().flatMap(({ commands = [] }) =>
+    commands.map((command) => ({ ...command.app, flags: null, run: () => options.work.report(command) })),
+  );
+  for (const { id, name, flags, run } of [...own, ...ofFeatures]) {
     const command = `${plugin.manifest.id}:${id}`;
     registerOptional(`the command ${command} of Obsidian's command line`, () => {
       plugin.registerCliHandler(command, name, flags, async (given) => {
@@ -202,7 +206,6 @@ function entries({
       void show['judge-past-mail']();
       return success('Open in the app: say there how many mails');
     }),
-    'show-digest': plain(() => work.digest()),
     'show-cost-and-budget': plain(() => work.spend()),
     'check-provider': plain(() => work.check()),
     'send-test-mail': plain(() => work.act('askForTestMail', null)),

@@ -5,6 +5,7 @@ import { isNotePath } from '../../kernel/notes/names';
 import { isInside } from '../../kernel/notes/paths';
 import type { CommandId } from '../../settings/command-table';
 import type { FolderName } from '../../settings/folders';
+import type { Settings } from '../../settings/settings';
 import { providerChoice, triagesInBatches } from '../../settings/provider-choices';
 import { modelChoices } from '../../settings/receivers';
 import { howMailLeaves } from '../../settings/send-via';
@@ -13,6 +14,10 @@ import type { SettingsHost } from '../settings/form/settings-host';
 
 /** Whether a command applies now, by command. */
 export type CommandRules = Partial<Record<CommandId, () => boolean>>;
+
+/** Whether the folders are set up. */
+export const isSetUp = ({ vault }: App, { folders }: Pick<Settings, 'folders'>): boolean =>
+  vault.getAbstractFileByPath(folders.logs) !== null;
 
 interface CommandRulesOptions {
   automation: Pick<Automation, 'isPaused' | 'state'>;
@@ -31,7 +36,6 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
   const isThere = (path: string): boolean => vault.getAbstractFileByPath(path) !== null;
   const hasNotes = (folder: FolderName): boolean =>
     vault.getFolderByPath(folders()[folder])?.children.some(isNote) === true;
-  const isSetUp = (): boolean => isThere(folders().logs);
   const hasModel = (): boolean =>
     modelChoices(host.settings).some(({ provider }) => providerChoice(provider)?.isBuiltIn !== true);
   const hasNote = (): boolean => noteInFront(app) !== null;
@@ -41,6 +45,7 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     const type: unknown = metadataCache.getCache(path)?.frontmatter?.['type'];
     return isInside(path, folders().drafts) || type === 'draft_reply' || type === 'approval_request';
   };
+  const hasLogs = (): boolean => isSetUp(app, host.settings);
   const hasPlan = (): boolean => hasNotes('plans');
   return {
     'use-batch-service': () => hasNotes('needsAction') && triagesInBatches(host.settings),
@@ -62,16 +67,15 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'pause-automation': () => !automation.isPaused,
     'resume-automation': () => automation.isPaused,
     'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,
-    'show-what-can-be-undone': isSetUp,
-    'show-digest': isSetUp,
+    'show-what-can-be-undone': hasLogs,
     'open-dashboard': () => isThere(DASHBOARD_PATH),
     'add-mail-account': () => host.settings.accounts.length === 0,
     'show-what-will-be-sent': hasModel,
     'show-what-a-run-will-send': hasModel,
     'check-provider': hasModel,
-    'judge-past-mail': isSetUp,
-    'show-cost-and-budget': isSetUp,
-    'verify-log': isSetUp,
+    'judge-past-mail': hasLogs,
+    'show-cost-and-budget': hasLogs,
+    'verify-log': hasLogs,
     'send-test-mail': () => howMailLeaves(host.settings).kind !== 'mail_program',
     'set-up-folders': () => !Object.values(folders()).every(isThere),
     'run-on-this-device': () => ['other_device', 'runner_unreadable'].includes(automation.state.kind),

@@ -4,8 +4,9 @@ import type { UserActions } from '../actions';
 import type { SettingsHost } from '../settings/form/settings-host';
 import { registerCommandLine } from './command-line';
 import { registerOptional } from './optional-part';
-import { type Actions, APP_COMMANDS, type CommandId } from '../../settings/command-table';
-import { commandRules, type CommandRules } from './command-rules';
+import { allFeatures } from '../../core/feature';
+import { APP_COMMANDS, type CommandRow } from '../../settings/command-table';
+import { commandRules, isSetUp } from './command-rules';
 import { isNotePath } from '../../kernel/notes/names';
 import { COMMAND_ROWS } from './command-rows';
 
@@ -24,9 +25,18 @@ export function registerCommands({ plugin, automation, host, user, openSidebar }
     host,
     hasRequest: () => user.requests.hasCurrent(host.settings.folders.pendingApproval),
   });
-  registerPalette(plugin, user.actions, rules);
+  const own = COMMAND_ROWS.map((row) => ({ ...row, isOffered: rules[row.id], run: user.actions[row.id] }));
+  const ofFeatures = allFeatures().flatMap(({ commands = [] }) =>
+    commands.map((command) => ({
+      ...command.app,
+      isOffered: () => isSetUp(plugin.app, host.settings),
+      run: () => user.report(command),
+    })),
+  );
+  const offered = [...own, ...ofFeatures];
+  registerPalette(plugin, offered);
   registerOptional('its ribbon button', () => {
-    registerRibbon(plugin, user.actions, rules);
+    registerRibbon(plugin, offered);
   });
   registerOptional('its item in file menus', () => {
     registerFileMenu(plugin, user.triageNote);
@@ -61,11 +71,17 @@ function registerFileMenu(plugin: Plugin, triage: (path: string) => Promise<void
   );
 }
 
+interface Offered extends CommandRow {
+  id: string;
+  /** Whether the command applies now; missing if it always does. */
+  isOffered: (() => boolean) | undefined;
+  run: () => Promise<void>;
+}
+
 /** Registers the palette; a command that does not apply now is not offered. */
-function registerPalette(plugin: Plugin, actions: Actions, rules: CommandRules): void {
-  for (const { id, name, icon } of COMMAND_ROWS) {
-    const isOffered = rules[id];
-    const run = (): void => void actions[id]();
+function registerPalette(plugin: Plugin, offered: readonly Offered[]): void {
+  for (const { id, name, icon, isOffered, run: begin } of offered) {
+    const run = (): void => void begin();
     plugin.addCommand({
       id,
       name,
@@ -84,11 +100,12 @@ function registerPalette(plugin: Plugin, actions: Actions, rules: CommandRules):
 }
 
 /** The ribbon button runs triage; its menu (right click, menu key or long press) has the other commands. */
-function registerRibbon(plugin: Plugin, actions: Actions, rules: CommandRules): void {
+function registerRibbon(plugin: Plugin, offered: readonly Offered[]): void {
   const { name, icon } = APP_COMMANDS['run-triage'];
-  const buttonEl = plugin.addRibbonIcon(icon, name, () => void actions['run-triage']());
+  const triage = offered.find(({ id }) => id === 'run-triage');
+  const buttonEl = plugin.addRibbonIcon(icon, name, () => void triage?.run());
   const showAt = (at: { x: number; y: number }): void => {
-    menuOf(actions, rules).showAtPosition(at);
+    menuOf(offered).showAtPosition(at);
   };
   plugin.registerDomEvent(buttonEl, 'contextmenu', (event) => {
     event.preventDefault();
@@ -98,22 +115,22 @@ function registerRibbon(plugin: Plugin, actions: Actions, rules: CommandRules): 
   onLongPress(plugin, buttonEl, showAt);
 }
 
-const SECTIONS: readonly (readonly CommandId[])[] = [
+const SECTIONS: readonly (readonly string[])[] = [
   ['run-triage', 'triage-current-note'],
   ['pause-automation', 'resume-automation', 'stop-all-work', 'undo-last-action'],
 ];
 
-function menuOf(actions: Actions, rules: CommandRules): Menu {
+function menuOf(offered: readonly Offered[]): Menu {
   const menu = new Menu();
-  for (const { id, name, icon } of COMMAND_ROWS) {
-    if (rules[id]?.() === false) continue;
+  for (const { id, name, icon, isOffered, run } of offered) {
+    if (isOffered?.() === false) continue;
     const section = SECTIONS.findIndex((ids) => ids.includes(id));
     menu.addItem((item) =>
       item
         .setTitle(name)
         .setIcon(icon)
         .setSection(section < 0 ? 'more' : `work-${String(section)}`)
-        .onClick(() => void actions[id]()),
+        .onClick(() => void run()),
     );
   }
   return menu;

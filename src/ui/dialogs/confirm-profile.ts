@@ -1,5 +1,5 @@
 import type { ProfileNote } from '../../settings/profile';
-import type { ReportFact } from '../../app/reports/report';
+import type { ReportFact } from '../../app/view/report';
 import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';

@@ -5,7 +5,7 @@ import { addFacts } from './facts';
 import type { NotesRecipient } from './recipient';
 import { linkedSecret } from '../../settings/provider-consent';
 import type { ListPrice } from '../../settings/provider-choices';
-import type { ReportFact } from '../../app/reports/report';
+import type { ReportFact } from '../../app/view/report';
 import { limitsOf } from '../../app/view/words/budget-words';
 
 /** Shows the data that would be sent and its recipient. Only the consent button agrees; Esc and closing do not. */

@@ -1,7 +1,7 @@
 import type { ActName } from '../../app/acts';
 import type { RunRequest } from '../../app/automation/automation';
 import { actReport } from '../../app/reports/act-report';
-import { type Report, success } from '../../app/reports/report';
+import { type Report, success } from '../../app/view/report';
 import type { ActOutcome } from '../../features/triage/work/note-acts';
 import type { UnderLock } from '../../session/work-lock';
 import type { KeyIntent } from './state/key-table';

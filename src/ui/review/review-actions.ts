@@ -9,7 +9,7 @@ import { confirm, type Question } from '../dialogs/confirm';
 import type { Clock } from '../../kernel/ports/clock';
 import { askText } from '../dialogs/text-dialog';
 import { noteInFront } from '../parts/note-to-show';
-import { type Report, success } from '../../app/reports/report';
+import { type Report, success } from '../../app/view/report';
 import type { Teller } from '../parts/teller';
 import { UNTIL_HIDDEN } from '../parts/toasts';
 import type { ApprovalAnswer, DecidedFrom } from '../parts/state/answer';

@@ -4,6 +4,7 @@ import type {
   SettingDefinitionPage,
   SettingGroupItem,
 } from 'obsidian';
+import { featureSettings } from '../../settings/feature-setting';
 import type { SettingsPage, SettingPlace } from '../../settings/setting-row';
 import {
   type Fields,
@@ -103,10 +104,14 @@ const page = (id: SettingsPage, context: SectionContext): SettingDefinitionPage 
   };
 };
 
-const rowsOf = (place: SettingPlace, context: SectionContext): SettingGroupItem[] =>
-  SETTING_KEYS.filter((key) => placeOf(key, context) === place).flatMap((key) =>
+const rowsOf = (place: SettingPlace, context: SectionContext): SettingGroupItem[] => [
+  ...SETTING_KEYS.filter((key) => placeOf(key, context) === place).flatMap((key) =>
     isOwnKey(key) ? OWN_ROWS[key](context) : [genericRow(key, SHOWN_SETTINGS[key], context)],
-  );
+  ),
+  ...featureSettings().flatMap(({ key, row }) =>
+    row.place === place ? [genericRow(key, row, context)] : [],
+  ),
+];
 
 /** Moves the address to the first screen if nothing works without one. */
 const placeOf = (key: keyof Fields, context: SectionContext): SettingPlace =>

@@ -46,8 +46,6 @@ const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
   plansFromNotes: 'off',
   dashboardNote: true,
   remindAfterDays: 7,
-  digestAt: '18:00',
-  dailyNote: 'Daily/YYYY-MM-DD',
   proposeMemory: false,
   modelFolders: ['Notes'],
   budgets: {

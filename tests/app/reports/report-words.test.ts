@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SentPreview } from '../../../src/app/view/look';
 import { lookAtNote } from '../../../src/app/view/look-text';
-import { reportText } from '../../../src/app/reports/report';
+import { reportText } from '../../../src/app/view/report';
 import { spendOverview } from '../../../src/app/view/spend-overview';
 import { spendReport } from '../../../src/app/reports/spend-report';
 import { skillsReport } from '../../../src/app/reports/skills-report';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { FEATURES } from '../../../src/features';
 import { APP_COMMANDS } from '../../../src/settings/command-table';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, the } from '../../fake-obsidian/person';
@@ -7,7 +8,10 @@ import { cycleReport } from '../fake-automation';
 import { noticeText, uiStage } from '../ui-stage';
 
 const open = obsidianPerTest();
-const IDS = Object.keys(APP_COMMANDS);
+const IDS = [
+  ...Object.keys(APP_COMMANDS),
+  ...FEATURES.flatMap(({ commands = [] }) => commands.map(({ app }) => app.id)),
+];
 
 const ribbon = (): HTMLElement => the('.side-dock-ribbon-action[aria-label="Run triage"]');
 const menuItems = (): string[] =>

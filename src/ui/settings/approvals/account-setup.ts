@@ -8,7 +8,7 @@ import { defaultSecretId } from '../../../kernel/ports/secret-store';
 import { accountConsentKey, type AccountPermission, accountSecret } from '../../../settings/account-consent';
 import { type AccountForm, newAccountForm, readAccountForm } from '../../../settings/account-form';
 import { parentFolder } from '../../../settings/folders';
-import type { Report } from '../../../app/reports/report';
+import type { Report } from '../../../app/view/report';
 import { isChosen } from '../form/settings-form';
 import type { SettingsHost } from '../form/settings-host';
 

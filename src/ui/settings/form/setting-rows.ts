@@ -1,6 +1,5 @@
 import type { Setting, SettingDefinition } from 'obsidian';
 import type { GenericControl, ShownSetting } from '../../../settings/setting-row';
-import type { Fields } from '../../../settings/settings-table';
 import { nameToggle } from '../../dialogs/name-toggle';
 import type { SectionContext } from './section-context';
 
@@ -18,7 +17,7 @@ type FormControl =
 
 /** A row from the table of settings. */
 export function genericRow(
-  key: keyof Fields,
+  key: string,
   { name, desc, aliases, control }: ShownSetting,
   context: SectionContext,
 ): SettingDefinition {
@@ -28,7 +27,7 @@ export function genericRow(
   return {
     ...shown,
     render: (setting) => {
-      const value = host.settings[key];
+      const value: unknown = Reflect.get(host.settings, key);
       periodDropdown(setting, control, {
         label: name,
         value: typeof value === 'number' ? value : null,

@@ -4,6 +4,7 @@ import { FOLDER_ROWS, isFolderName } from './folder-rows';
 import type { SettingsHost } from './settings-host';
 import { overlappingFolders } from '../../../settings/folder-overlaps';
 import { readSettings, type Settings } from '../../../settings/settings';
+import { featureRow } from '../../../settings/feature-setting';
 import { isSettingKey, SETTINGS } from '../../../settings/settings-table';
 import { webAddress } from '../../dialogs/recipient';
 
@@ -40,7 +41,8 @@ export class SettingsForm {
     if (key === MONEY_WORDS) return host.settings.moneyWords.join('\n');
     const folder = folderOf(key);
     if (folder !== null) return host.settings.folders[folder];
-    return isSettingKey(key) ? host.settings[key] : undefined;
+    const isKnown = isSettingKey(key) || featureRow(key) !== undefined;
+    return isKnown ? Reflect.get(host.settings, key) : undefined;
   }
 
   /** Problem with a value. An invalid value also drops values typed before. */
@@ -124,7 +126,8 @@ const wordsOf = (text: string): string[] => [
 /** Whether a value is typed, so that it is stored only when its field is left. */
 function isTyped(key: string): boolean {
   if ([PARENT, MONEY_WORDS, 'baseUrl'].includes(key) || folderOf(key) !== null) return true;
-  return isSettingKey(key) && 'allowed' in SETTINGS[key].control;
+  const control = controlFor(key);
+  return control !== undefined && 'allowed' in control;
 }
 
 const folderOf = (key: string) => {
@@ -153,9 +156,11 @@ function fieldProblem(settings: Settings, key: string, value: unknown): string |
 const isReadable = (stored: object): boolean => readSettings(stored).problems.length === 0;
 
 function allowedValues(key: string): string {
-  const control = isSettingKey(key) ? SETTINGS[key].control : null;
-  return control !== null && 'allowed' in control ? control.allowed : 'This value is not valid.';
+  const control = controlFor(key);
+  return control !== undefined && 'allowed' in control ? control.allowed : 'This value is not valid.';
 }
+
+const controlFor = (key: string) => (isSettingKey(key) ? SETTINGS[key] : featureRow(key))?.control;
 
 const addressProblem = (text: string): string | null =>
   text === '' || webAddress(text) !== null

@@ -3,7 +3,7 @@ import type { SettingDefinitionPage } from 'obsidian';
 import { skillPriceText } from '../../../app/view/spend-text';
 import { confirm } from '../../dialogs/confirm';
 import { addFacts } from '../../dialogs/facts';
-import type { ReportFact } from '../../../app/reports/report';
+import type { ReportFact } from '../../../app/view/report';
 import type { SectionContext } from '../form/section-context';
 import type { SkillCards } from '../form/settings-host';
 

@@ -1,5 +1,5 @@
-import type { DiffPart } from '../view/words/word-diff';
-import type { StatusAction, StatusLine } from '../view/state/status-line';
+import type { DiffPart } from './words/word-diff';
+import type { StatusAction, StatusLine } from './state/status-line';
 
 /** One fact of a report or a dialog: a short name and sentences. */
 export interface ReportFact {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DateTime as Luxon } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { DateTime } from '../../../src/kernel/dates/date-time';
-import { dailyNotePath, withDigest } from '../../../src/app/view/daily-note';
+import { dailyNotePath, withDigest } from '../../../src/features/digest/daily-note';
 
 const DAY = DateTime.fromISO('2026-11-02', { zone: 'utc' });
 

@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../src/settings/settings';
-import { preparedRequests } from '../features/approvals/work/prepared-approvals';
-import { FakeClock } from '../fakes/fake-clock';
-import { aMailNote } from '../fakes/mail-note';
-import { ANSWERS, IN, Stage } from './stage';
+import { preparedRequests } from '../approvals/work/prepared-approvals';
+import { FakeClock } from '../../fakes/fake-clock';
+import { aMailNote } from '../../fakes/mail-note';
+import { ANSWERS, IN, Stage, type StageOptions } from '../../app/stage';
+import { readDigest } from '../../../src/features/digest/digest';
+import { deputyFacts } from '../../../src/core/feature';
 
 const TODAY = '2026-11-02.md';
 const HOUR = 3_600_000;
+/** The figures on request. */
+const figures = ({ deputy, clock }: Pick<Stage, 'deputy' | 'clock'>): ReturnType<typeof readDigest> =>
+  readDigest(deputyFacts(deputy, clock));
 const digestIn = (stage: Stage, path = TODAY): string | undefined =>
   /^Deputy: (.*) \(\[review\]/m.exec(stage.vault.text(path))?.[1];
 
 describe('the digest of the day in the daily note', () => {
   /** Nine in the morning, in Berlin. */
-  const stage = (settings: Partial<Settings>, files: Record<string, string> = {}): Stage =>
+  const stage = (settings: StageOptions['settings'], files: Record<string, string> = {}): Stage =>
     new Stage({
       files: { [`${IN}/q.md`]: aMailNote(), [TODAY]: '# Monday\n', ...files },
       answers: () => ANSWERS.reply,
       clock: new FakeClock({ auto: true }),
-      settings,
+      ...(settings === undefined ? {} : { settings }),
     });
 
   it('is not written unless the person says so', async () => {
@@ -66,16 +70,16 @@ describe('the digest of the day in the daily note', () => {
 
   it('counts what went out, and not what was rejected or waits', async () => {
     const sending = await preparedRequests();
-    expect(await sending.deputy.digest()).toMatchObject({ sorted: 3, sent: 0 });
+    expect(await figures(sending)).toMatchObject({ sorted: 3, sent: 0 });
     await sending.cycle();
-    expect(await sending.deputy.digest()).toMatchObject({ needYou: 3, sorted: 4, sent: 1 });
+    expect(await figures(sending)).toMatchObject({ needYou: 3, sorted: 4, sent: 1 });
   });
 
   it('does not count what was undone', async () => {
     const undone = stage({});
     await undone.cycle();
-    expect(await undone.deputy.digest()).toMatchObject({ needYou: 1, sorted: 1, sent: 0 });
+    expect(await figures(undone)).toMatchObject({ needYou: 1, sorted: 1, sent: 0 });
     await undone.deputy.undo();
-    expect(await undone.deputy.digest()).toMatchObject({ sorted: 0 });
+    expect(await figures(undone)).toMatchObject({ sorted: 0 });
   });
 });

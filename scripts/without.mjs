@@ -1,0 +1,142 @@
+// npm run without -- <feature>... [--whole]: shows that Deputy works without these features, and what each costs.
+// `all` takes out every feature, `all --but <feature>` every other one, `drawn` one by the hash of the last commit.
+// In a copy of the tree without the feature's folder and its line in src/features/index.ts it runs types, lint, the build,
+// a start of both hosts, and the tests of kernel, core and settings; with --whole all tests but those of the pages.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const LIST = 'src/features/index.ts';
+const NARROW = ['tests/kernel', 'tests/core', 'tests/settings', 'tests/main.test.ts'];
+/** Tests of the pages, which tell of every feature. */
+const PAGES = ['--exclude', 'tests/docs/**'];
+
+const list = readFileSync(join(ROOT, LIST), 'utf8');
+const features = [...list.matchAll(/from '\.\/([\w-]+)\/feature'/g)].map(([, name]) => name);
+const { names, isWhole } = readArguments(argv.slice(2));
+const copy = mkdtempSync(join(tmpdir(), 'deputy-without-'));
+try {
+  const full = sizeOf(ROOT);
+  copyTree();
+  for (const name of names) takeOut(name);
+  const steps = [
+    ['types', 'npm', 'run', '-s', 'types'],
+    ['lint', 'npm', 'run', '-s', 'lint'],
+    ['build', 'npm', 'run', '-s', 'build'],
+    ['terminal', 'node', 'dist/deputy.mjs', 'help', '--all'],
+    ['tests', 'npx', 'vitest', 'run', ...(isWhole ? PAGES : NARROW)],
+  ];
+  const broken = steps.filter(([what, ...command]) => !isGreen(what, command)).map(([what]) => what);
+  listUnused();
+  const left = sizeOf(copy);
+  const cost = `${full.lines - left.lines} lines of ${full.lines}, ${kilobytes(full) - kilobytes(left)} kB of ${kilobytes(full)} kB`;
+  console.log(
+    `\nWithout ${names.join(', ')}: ${cost}; ${broken.length === 0 ? 'all green' : `broken: ${broken.join(', ')}`}`,
+  );
+  process.exitCode = broken.length === 0 ? 0 : 1;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+
+function readArguments(given) {
+  const but = given.indexOf('--but');
+  const kept = but < 0 ? [] : given.slice(but + 1).filter((each) => !each.startsWith('--'));
+  const named = (but < 0 ? given : given.slice(0, but)).filter((each) => !each.startsWith('--'));
+  const unknown = [...named, ...kept].filter((each) => !['all', 'drawn', ...features].includes(each));
+  if (named.length === 0 || unknown.length > 0) {
+    const problem = unknown.length > 0 ? `There is no feature ${unknown.join(', ')}.` : 'Name a feature.';
+    console.error(
+      `${problem} There are ${features.join(', ')}; all and drawn stand for several and for one.`,
+    );
+    process.exit(2);
+  }
+  const wanted = named.flatMap((each) => (each === 'all' ? features : each === 'drawn' ? [drawn()] : [each]));
+  return {
+    names: [...new Set(wanted)].filter((each) => !kept.includes(each)),
+    isWhole: given.includes('--whole'),
+  };
+}
+
+/** A feature that the last commit draws, so that each has its turn and a run can be repeated. */
+function drawn() {
+  const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT });
+  return features[createHash('sha256').update(commit).digest()[0] % features.length];
+}
+
+function copyTree() {
+  const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  for (const file of files.split('\0').filter((each) => each !== '')) {
+    if (!statSync(join(ROOT, file), { throwIfNoEntry: false })?.isFile()) continue;
+    mkdirSync(join(copy, dirname(file)), { recursive: true });
+    copyFileSync(join(ROOT, file), join(copy, file));
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+}
+
+/** Removes the folders of a feature and its line in the list. */
+function takeOut(name) {
+  for (const parent of ['src', 'tests'])
+    rmSync(join(copy, parent, 'features', name), { recursive: true, force: true });
+  const path = join(copy, LIST);
+  const text = readFileSync(path, 'utf8');
+  const [line, imported] =
+    new RegExp(`import \\{ (\\w+) \\} from '\\./${name}/feature';\\n`).exec(text) ?? [];
+  if (line === undefined) throw new Error(`${LIST} has no line for ${name}.`);
+  writeFileSync(path, text.replace(line, '').replace(new RegExp(`\\b${imported}\\b(?:,\\s*)?`), ''));
+}
+
+function isGreen(what, [program, ...args]) {
+  const begun = Date.now();
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  console.log(
+    `${what}: ${status === 0 ? 'green' : 'broken'} in ${Math.round((Date.now() - begun) / 1000)} s`,
+  );
+  if (status !== 0) console.log(`${stdout}\n${stderr}`.slice(-6_000));
+  return status === 0;
+}
+
+/** Names what only the features used; it is no fault. */
+function listUnused() {
+  const { stdout } = spawnSync('npx', ['knip', '--no-exit-code'], { cwd: copy, encoding: 'utf8' });
+  if (stdout.trim() !== '') console.log(`Used by nothing else:\n${stdout.trim()}`);
+}
+
+function sizeOf(folder) {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'headless', 'main.ts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const texts = files.split('\n').flatMap((file) => {
+    const path = join(folder, file);
+    return file !== '' && statSync(path, { throwIfNoEntry: false })?.isFile()
+      ? [readFileSync(path, 'utf8')]
+      : [];
+  });
+  const bundle = statSync(join(folder, 'main.js'), { throwIfNoEntry: false })?.size ?? Number.NaN;
+  return { lines: texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0), bundle };
+}
+
+function kilobytes({ bundle }) {
+  return Math.round(bundle / 1000);
+}

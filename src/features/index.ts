@@ -1,0 +1,5 @@
+import type { Feature } from '../core/feature';
+import { digest } from './digest/feature';
+
+/** The features that Deputy is built with, one line each. */
+export const FEATURES: readonly Feature[] = [digest];

@@ -1,0 +1,27 @@
+import type { GenericSettingRow } from './setting-row';
+
+/** A row of a feature. It protects nothing: settings that protect the person belong to the core. */
+export type FeatureRow<Value = unknown> = GenericSettingRow<Value> & { guard: null };
+
+/** A setting that a feature brings along, under its key in `data.json`. */
+export interface FeatureSetting<Value = unknown> {
+  key: string;
+  row: FeatureRow<Value>;
+}
+
+const rows = new Map<string, FeatureRow>();
+
+/** Makes the settings of features known. A host calls this once, before it reads settings. */
+export function addSettings(added: readonly FeatureSetting[]): void {
+  for (const { key, row } of added) rows.set(key, row);
+}
+
+export const featureRow = (key: string): FeatureRow | undefined => rows.get(key);
+
+export const featureSettings = (): FeatureSetting[] => [...rows].map(([key, row]) => ({ key, row }));
+
+/** The value of a feature's setting; its default if the settings hold none that is valid. */
+export function valueOf<Value>(settings: object, { key, row }: FeatureSetting<Value>): Value {
+  const parsed = row.schema.safeParse(Reflect.get(settings, key));
+  return parsed.success ? parsed.data : row.default;
+}

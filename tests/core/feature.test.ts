@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Feature, useFeatures } from '../../src/core/feature';
+import { FEATURES } from '../../src/features';
+import { changeNeed, readSettings } from '../../src/settings/settings';
+import { createApi } from '../../src/ui/api';
+import { Stage } from '../app/stage';
+import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
+import { demoOverview } from '../ui/sidebar/demo-overview';
+import { dialogText, uiStage } from '../ui/ui-stage';
+import { counting } from './counting';
+
+const hasCount = (api: object): api is { count: () => Promise<string> } => 'count' in api;
+
+describe('a feature', () => {
+  const openObsidian = obsidianPerTest();
+  beforeEach(() => {
+    useFeatures([...FEATURES, counting]);
+  });
+  afterEach(() => {
+    useFeatures(FEATURES);
+  });
+
+  it('does its step at the end of each cycle, and Undo takes it back', async () => {
+    const stage = new Stage({ files: { 'Count.md': '\n' }, settings: { countIn: 'Count.md' } });
+    await stage.cycle();
+    expect(stage.vault.text('Count.md')).toBe('0 mails need you.\n');
+    await stage.deputy.undo();
+    expect(stage.vault.text('Count.md')).toBe('\n');
+  });
+
+  it('fails alone: the cycle goes on, the next feature works, and the status names the part', async () => {
+    const broken: Feature = {
+      name: 'broken',
+      steps: [{ part: 'Broken part', run: () => Promise.reject(new Error('No')) }],
+    };
+    useFeatures([broken, counting]);
+    const stage = new Stage({ files: { 'Count.md': '\n' }, settings: { countIn: 'Count.md' } });
+    await stage.cycle();
+    expect(stage.vault.text('Count.md')).toBe('1 mails need you.\n');
+    expect((await stage.deputy.status()).failedParts.map(({ path }) => path)).toEqual(['Broken part']);
+  });
+
+  it('keeps its setting in data.json; one that is not valid is reported, and the default counts', () => {
+    const { settings, problems } = readSettings({ countIn: 'Count.md' });
+    expect(settings).toMatchObject({ countIn: 'Count.md' });
+    expect(problems).toEqual([]);
+    const odd = readSettings({ countIn: 7 });
+    expect(odd.settings).toMatchObject({ countIn: '' });
+    expect(odd.problems[0]).toContain('The setting "countIn" is not valid');
+    expect(changeNeed(settings, odd.settings)).toBe('after');
+  });
+
+  it('reports on request: a dialog in the app, a text in its command line', async () => {
+    const obsidian = openObsidian({ files: { 'Logs/a.md': '' } });
+    const { automation } = await uiStage(obsidian);
+    automation.answer({ overview: () => Promise.resolve(demoOverview()) });
+    const report = `${String(demoOverview().needs.length)} need you`;
+    expect(await obsidian.fake.shell.runCli('deputy:show-count')).toBe(`${report}.`);
+    obsidian.fake.commands.executeCommandById('deputy:show-count');
+    await expect.poll(dialogText).toContain(report);
+  });
+
+  it('gives other plugins a text, and none before the person has chosen who triages', async () => {
+    const { automation, user } = await uiStage(openObsidian());
+    automation.answer({ overview: () => Promise.resolve(demoOverview()) });
+    const api = createApi({ automation, user, clock: { now: () => 0, zone: 'utc' } });
+    if (!hasCount(api)) throw new Error('The function is missing.');
+    expect(await api.count()).toBe(String(demoOverview().needs.length));
+    automation.state = { kind: 'unchosen' };
+    expect(await api.count()).toBe('');
+  });
+});
