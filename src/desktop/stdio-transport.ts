@@ -4,7 +4,8 @@ import type { NodeModules } from './node-modules';
 
 /** Milliseconds that a program gets to end by itself, and again after a signal. */
 const PATIENCE_MS = 2_000;
-/** Maximum number of UTF-16 units of a program's last error output that are kept. */
+/** Maximum numbers of UTF-16 units of a program's error output that are kept, and of its last lines that are reported. */
+const LONGEST_OUTPUT = 16_000;
 const LONGEST_COMPLAINT = 300;
 
 /**
@@ -31,17 +32,34 @@ export const openStdioTransport =
 /** Reports a program's last error output when the program ends; the promise resolves at the same time. */
 function complainAtEnd(transport: StdioClientTransport): Promise<void> {
   let said = '';
+  let isCut = false;
   transport.stderr?.on('data', (chunk: Uint8Array) => {
-    said = (said + new TextDecoder().decode(chunk)).slice(-4 * LONGEST_COMPLAINT);
+    said += new TextDecoder().decode(chunk);
+    isCut ||= said.length > LONGEST_OUTPUT;
+    said = said.slice(-LONGEST_OUTPUT);
   });
   return new Promise((resolve) => {
     // The protocol client keeps this handler and calls it before its own.
     transport.onclose = () => {
-      const complaint = said.trim().replace(/\s+/g, ' ').slice(-LONGEST_COMPLAINT);
+      const complaint = lastLines(isCut ? said.replace(/^.*/, '') : said);
       if (complaint !== '') transport.onerror?.(new Error(complaint));
       resolve();
     };
   });
+}
+
+/** The last whole lines: the rest of a cut one may be the rest of a secret, which nothing would recognise. */
+function lastLines(said: string): string {
+  const [last = '', ...earlier] = said
+    .trim()
+    .split(/\s*[\r\n]\s*/)
+    .reverse();
+  let complaint = last;
+  for (const line of earlier) {
+    if (line.length + complaint.length >= LONGEST_COMPLAINT) break;
+    complaint = `${line} ${complaint}`;
+  }
+  return complaint;
 }
 
 async function endProgram(node: NodeModules, pid: number, gone: Promise<void>): Promise<void> {

@@ -11,6 +11,7 @@ import {
 } from '../kernel/ports/tool-caller';
 import type { ToolServer } from '../kernel/ports/tool-server';
 import { hideSecrets } from '../kernel/notes/values/hide-secrets';
+import { serverLine, serverText } from '../kernel/mail/foreign-text';
 import { KeptConnections, type Lease } from './kept-connections';
 import { type McpPorts, openConnection } from './open-connection';
 import { serverTrouble } from './server-trouble';
@@ -62,7 +63,7 @@ export class McpServers implements ToolCaller, ToolCatalog {
     const lease = await this.#connections.take(server.value, signal);
     if (!lease.ok) return notCalled(lease.error.message, lease.error.code === 'unreachable');
     const outcome = await handOver(lease.value, call, signal);
-    return withoutSecrets(outcome, lease.value.secrets);
+    return shown(outcome, lease.value.secrets);
   }
 
   /** Closes all connections, including those in use. */
@@ -84,7 +85,7 @@ export class McpServers implements ToolCaller, ToolCatalog {
       if (!lease.ok) return lease;
       const { connection, secrets, isFresh, retire, release } = lease.value;
       try {
-        return ok(await connection.listTools(signal));
+        return ok(withoutKeys(await connection.listTools(signal), secrets));
       } catch (error) {
         retire();
         if (isFresh || signal.aborted) return err(serverTrouble({ server, error, signal, secrets }));
@@ -121,10 +122,26 @@ function taken(approval: SpentApproval): ToolCall | null {
   }
 }
 
-const withoutSecrets = (outcome: ToolOutcome, secrets: readonly string[]): ToolOutcome =>
+/** Maximum number of UTF-16 units of a result, and of a reason, that are kept. */
+const LONGEST_TEXT = 4_000;
+const LONGEST_REASON = 500;
+
+/** Tools without the `secrets` in their descriptions; one that holds a secret elsewhere is left out. */
+const withoutKeys = (tools: readonly ToolDescription[], secrets: readonly string[]): ToolDescription[] =>
+  tools
+    .filter(({ name, inputSchema }) => {
+      const said = JSON.stringify([name, inputSchema]);
+      return !secrets.some((secret) => said.includes(secret));
+    })
+    .map((tool) => ({ ...tool, description: hideSecrets(tool.description, secrets, SHORTEST_PIECE) }));
+
+/** Length of the shortest piece of a secret that is masked in a description, where shorter ones may be words. */
+const SHORTEST_PIECE = 8;
+
+const shown = (outcome: ToolOutcome, secrets: readonly string[]): ToolOutcome =>
   'text' in outcome
-    ? { ...outcome, text: hideSecrets(outcome.text, secrets) }
-    : { ...outcome, why: hideSecrets(outcome.why, secrets) };
+    ? { ...outcome, text: serverText(outcome.text, secrets, LONGEST_TEXT) }
+    : { ...outcome, why: serverLine(outcome.why, secrets, LONGEST_REASON) };
 
 const unknownServer = (name: string): ToolServerError =>
   new ToolServerError(

@@ -144,9 +144,9 @@ const withoutListening =
 
 const redirectOf = ({ headers }: Response): string | null => {
   const to = headers.get('location');
-  return to === null ? null : `it points to ${to.slice(0, 200)}`;
+  return to === null ? null : `it points to ${to}`;
 };
 
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
-const reasonIn = (body: string): string => readJson(refusal, body)?.error.message.slice(0, 300) ?? '';
+const reasonIn = (body: string): string => readJson(refusal, body)?.error.message ?? '';

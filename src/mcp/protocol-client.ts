@@ -65,7 +65,7 @@ export class ProtocolClient {
     const params = { protocolVersion: NEWEST, capabilities: {}, clientInfo: { name: 'deputy', version } };
     const { protocolVersion } = await this.request({ method: 'initialize', params }, greeting, signal);
     if (!VERSIONS.some((known) => known === protocolVersion))
-      throw new Error(`Its version of the protocol is not supported: ${protocolVersion.slice(0, 40)}`);
+      throw new Error(`Its version of the protocol is not supported: ${protocolVersion}`);
     transport.setProtocolVersion?.(protocolVersion);
     await transport.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
   }

@@ -1,7 +1,7 @@
 import * as z from '../kernel/notes/values/schema';
 import { ToolServerError } from '../kernel/ports/tool-caller';
 import type { ToolServer } from '../kernel/ports/tool-server';
-import { hideSecrets } from '../kernel/notes/values/hide-secrets';
+import { serverLine } from '../kernel/mail/foreign-text';
 import { ErrorAnswer, HttpRefusal, isUnreadable, reasonOf, ServerGone } from './request-failure';
 
 type Trouble = [code: ToolServerError['code'], message: string];
@@ -20,7 +20,7 @@ export function serverTrouble({ server, error, signal, secrets }: FailedRequest)
   if (error instanceof ToolServerError) return error;
   const [code, message] = signal.aborted
     ? late(server)
-    : explain(server, error, (words) => hideSecrets(words, secrets));
+    : explain(server, error, (words) => serverLine(words, secrets));
   return new ToolServerError(code, message);
 }
 

@@ -15,19 +15,11 @@ export const toolResult = z
   );
 export type ToolResult = z.infer<typeof toolResult>;
 
-/** Maximum number of UTF-16 units of a result that are kept. */
-const LONGEST_TEXT = 4_000;
-
-/** A result as text for a person; other content types become placeholders. */
+/** A result as text for a person, of any length; other content types become placeholders. */
 export function resultText({ content = [], structuredContent }: ToolResult): string {
   const texts = content.map(partText);
   if (texts.length === 0 && structuredContent !== undefined) texts.push(JSON.stringify(structuredContent));
-  return cut(texts.join('\n'));
-}
-
-function cut(text: string): string {
-  if (text.length <= LONGEST_TEXT) return text;
-  return `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/u, '')}…`;
+  return texts.join('\n');
 }
 
 const part = z.discriminatedUnion('type', [

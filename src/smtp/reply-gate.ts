@@ -30,6 +30,39 @@ const READ_BY_LIBRARY: ReadonlySet<number> = new Set([250, 334]);
 /** The server ends the session, and may say so at any time (RFC 5321, section 3.8). */
 const CLOSING = 421;
 
+/** A word in one case, or a number, at a length that words and numbers of a sentence have. */
+const PIECE = String.raw`(?:\p{Lu}?\p{Ll}{1,20}|\p{Lu}{1,20}|\p{Lo}{1,20}|\d{1,6})`;
+/** One or more of them with what may stand between and around them in a sentence, an address or a link. */
+const PROSE = new RegExp(
+  String.raw`^[("'<[#]{0,3}${PIECE}(?:(?:[-'’./@:_]|://)${PIECE})*[)"'>\].,;:!?]{0,4}$|^[-–—|/]{1,2}$`,
+  'u',
+);
+/** Six or more pieces of one or two characters in a row, or two numbers: something was spelled out. */
+const SPELLED =
+  /(?<![\p{L}\d])(?:(?:[\p{L}\d]{1,2}[^\p{L}\d]+){5,}[\p{L}\d]{1,2}|(?:\d{1,6}[^\p{L}\d.]+)+\d{1,6})(?![\p{L}\d])/gu;
+
+/** Number of words with digits, or without what reads as a word, from which on a reply is no sentence. */
+const MOST_ODD = 5;
+
+/** The codes before a reply's words, the second of which is optional (RFC 2034). */
+const CODES = /^\d{3}(?:[ -](?:\d\.\d{1,3}\.\d{1,3}(?![\d.]))?|$)/;
+
+/**
+ * What reads as a sentence in a reply, behind its codes; `...` stands for the rest. A server may repeat the login in any
+ * encoding, and nearly all of them mix letters with digits or signs, capitals with small letters, or have no end.
+ * `known`: words that are no secret, such as addresses.
+ */
+export function proseOf(reply: string, known: readonly string[]): string {
+  const [codes = ''] = CODES.exec(reply) ?? [];
+  const words = reply.slice(codes.length).replace(SPELLED, '...').split(/\s+/);
+  const isKnown = (word: string): boolean => known.includes(word.replace(/^<|>?[.,:;]*$/g, ''));
+  const prose = words.map((word) => (word === '' || PROSE.test(word) || isKnown(word) ? word : '...'));
+  const odd = prose.filter((word) => /\d|\.\.\./.test(word) && !isKnown(word));
+  return odd.length > MOST_ODD
+    ? `${codes.trim()} ...`
+    : codes + prose.join(' ').replace(/\.\.\.(?: \.\.\.)+/g, '...');
+}
+
 interface Reply {
   code: number;
   /** As received; each byte is one character. */

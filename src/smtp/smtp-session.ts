@@ -3,14 +3,16 @@ import { MailServerError } from '../kernel/ports/mail-source';
 import type { MailSockets } from '../kernel/ports/mail-sockets';
 import type { ToolOutcome } from '../kernel/ports/tool-caller';
 import { envelopeOf, type OutgoingMail } from '../kernel/mail/outgoing/outgoing-mail';
-import { ReplyGate } from './reply-gate';
+import { proseOf, ReplyGate } from './reply-gate';
 import { isForGood, isForNow, openingTrouble, smtpFailure } from './smtp-trouble';
-import { hideSecrets } from '../kernel/notes/values/hide-secrets';
+import { serverLine } from '../kernel/mail/foreign-text';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 /** Maximum number of milliseconds from the name lookup to the end of the TLS upgrade, and of silence of the server. */
 const CONNECTING_MS = 20_000;
 const SILENCE_MS = 60_000;
+/** Maximum number of UTF-16 units of the server's words that are shown. */
+const LONGEST_WORDS = 400;
 
 export interface SmtpSessionOptions {
   account: MailAccount;
@@ -40,6 +42,9 @@ export class SmtpSession {
   #isOver = false;
   /** The server's answer to EHLO. */
   #greeting = '';
+
+  /** Addresses of the mail, which the server may name. */
+  #addresses: readonly string[] = [];
 
   readonly #gate: ReplyGate;
 
@@ -114,6 +119,7 @@ export class SmtpSession {
     const { connection, options } = this;
     const gate = this.#gate;
     const envelope: SeenEnvelope = { from: mail.from.wire, to: envelopeOf(mail), size: bytes.length };
+    this.#addresses = [envelope.from, ...envelope.to];
     const unfit = this.#unfit(mail, envelope);
     if (unfit !== null) return this.#ended({ kind: 'not_called', why: unfit });
     const handed = { over: false };
@@ -180,15 +186,17 @@ export class SmtpSession {
     return outcome;
   }
 
-  /** The server's words, on one line and without anything that the login sent. */
+  /** The server's words that read as a sentence, on one line and without anything that the login sent. */
   #said({ response, message = '' }: { response?: string | undefined; message?: string }): string {
     const { account, password } = this.options;
     const user = userOf(account);
     const tokens = [user, `\0${user}\0${password}`].map(base64);
     // Without the codes of further lines, which would stand between the pieces of what the server repeats.
     const words = (response ?? message).replace(CODE, ' ');
-    const said = hideSecrets(words, [password, ...this.#gate.sent, ...tokens]);
-    return said.replace(/\s+/g, ' ').trim().slice(0, 400);
+    return proseOf(
+      serverLine(words, [password, ...this.#gate.sent, ...tokens], LONGEST_WORDS),
+      this.#addresses,
+    );
   }
 
   /** One exchange with the server. Also rejects when the connection ends, for which the library calls no callback. */

@@ -341,14 +341,14 @@ describe('a server that can not be reached', () => {
   it.each([
     [new Response(null, { status: 500 }), /has trouble \(HTTP 500\)\. Try again later\.$/],
     [new Response('{"error":{"message":"Full."}}', { status: 503 }), /has trouble \(HTTP 503: Full\.\)/],
-    [new Response(`{"error":{"message":"${'x'.repeat(400)}"}}`, { status: 500 }), /\(HTTP 500: x{300}\)/],
+    [new Response(`{"error":{"message":"${'x'.repeat(400)}"}}`, { status: 500 }), /\(HTTP 500: x{290}…\)/],
     [
       new Response(null, { status: 302, headers: { location: '/else' } }),
       /MCP \(HTTP 302: it points to \/else\)/,
     ],
     [
       new Response(null, { status: 307, headers: { location: `/${'x'.repeat(300)}` } }),
-      /points to \/x{199}\)/,
+      /points to \/x{269,}…\)/,
     ],
     [
       new Response(new ReadableStream({ pull: (c) => c.error(new Error('cut')) }), { status: 502 }),
@@ -362,6 +362,28 @@ describe('a server that can not be reached', () => {
     const servers = openServers(http('http://127.0.0.1:9/mcp'), { fetch: () => Promise.resolve(response) });
     const [, message] = (await troubleOf(servers)) as [string, string];
     expect(message).toMatch(words);
+  });
+
+  it('on the network shows no piece of the key where its words are cut', async () => {
+    for (let before = 270; before <= 295; before += 1) {
+      const body = JSON.stringify({ error: { message: `${'x'.repeat(before)}secret-key-1secret-key-1` } });
+      const response = new Response(body, { status: 500 });
+      const servers = openServers(http('http://127.0.0.1:9/mcp'), { fetch: () => Promise.resolve(response) });
+      const [, message] = (await troubleOf(servers)) as [string, string];
+      expect(message).toMatch(/\(HTTP 500: x{270,}[.…]*\)/);
+    }
+  });
+
+  it('as a program shows no piece of the key where its words are cut', async () => {
+    for (const said of ['x'.repeat(296), 'x'.repeat(1_196), `${'x'.repeat(15_990)}\n${'x'.repeat(290)}`]) {
+      const script = `process.stderr.write('${said.replace('\n', '\\n')}' + process.env.KEY + process.env.KEY)`;
+      const servers = openServers({
+        ...{ kind: 'stdio', command: process.execPath, args: ['-e', script] },
+        env: { KEY: { secret: 'mail-key' } },
+      });
+      const [, message] = (await troubleOf(servers)) as [string, string];
+      expect(message).toMatch(/ended: x{290,}[.…]* Run it/);
+    }
   });
 });
 

@@ -44,7 +44,13 @@ const TOOLS = {
     outputSchema: { type: 'object', properties: { id: { type: 'number' } }, required: ['id'] },
     call: () => ({ ...text('sent'), structuredContent: { id: 'one' } }),
   },
-  tells_key: { call: () => text(`The key is ${process.env.MAIL_KEY ?? 'secret-key-1'}.`) },
+  tells_key: {
+    call: () => {
+      const key = process.env.MAIL_KEY ?? 'secret-key-1';
+      // Three letters of the second one stand before the 4,000th character.
+      return text(`The key is ${key}.${' '.repeat(3_973)}${key}`);
+    },
+  },
 };
 
 /** @param {{ onCall?: (name: string) => void, without?: () => readonly string[], refusesGreeting?: boolean }} script */

@@ -1,3 +1,4 @@
+import { hideSecrets } from '../notes/values/hide-secrets';
 import { type Address, formatAddress } from './headers/addresses';
 import { sentLine } from './headers/as-sent';
 import { cleanLetter } from './outgoing/clean-letter';
@@ -6,7 +7,7 @@ import { withoutInvisible } from './text/invisible';
 import { visibleLine, visibleText } from './text/visible-text';
 
 /**
- * Text from strangers and models, as Deputy writes it into notes. All text that is not Deputy's own passes through one
+ * Text from strangers, models and servers, as Deputy writes it into notes. All text that is not Deputy's own passes through one
  * of these functions, which make it harmless as described at {@link inert}.
  */
 
@@ -27,6 +28,19 @@ export const modelLine = (text: string): string => visibleLine(inertLine(visible
 
 /** One line that a model wrote for a mail to be sent, such as its subject. */
 export const replyLine = (text: string): string => visibleLine(inertLine(visible(text), 'visible'));
+
+/** Words of a server on one line, without the `secrets` that were sent to it; at most `most` UTF-16 units. */
+export const serverLine = (text: string, secrets: readonly string[], most = 300): string =>
+  serverText(visible(text), secrets, most);
+
+/**
+ * Text of a server without the `secrets` that were sent to it, and then cut: a mask no longer recognises the rest of a
+ * secret that was cut before.
+ */
+export function serverText(text: string, secrets: readonly string[], most: number): string {
+  const masked = hideSecrets(text, secrets);
+  return masked.length <= most ? masked : `${masked.slice(0, most).replace(/[\uD800-\uDBFF]$/u, '')}…`;
+}
 
 /** Address as in the header of a mail to be sent. Judging the address itself is left to the person. */
 export const replyAddress = ({ name, address }: Address): string =>

@@ -20,7 +20,7 @@ import type { ProviderConnection } from './wire/connection';
 import { ProviderExchange } from './wire/exchange';
 import { linkedSignal } from './wire/linked-signal';
 import { failureOf, httpFailure, toModelError } from './wire/model-failure';
-import { withoutKey } from './wire/redact';
+import { redactWords, withoutKey } from './wire/redact';
 import { unlessAborted } from './wire/unless-aborted';
 import type { BatchWire, Part, PartReport, PartResult, SdkClient } from './wire/batch-wire';
 
@@ -173,7 +173,8 @@ export class BatchService {
     const answered = await this.#call(signal, call, { timeoutMs });
     if (!answered.ok) return answered;
     const report = this.wire.readReport(answered.value);
-    return report === null ? err(this.#unreadable()) : ok(report);
+    if (report === null) return err(this.#unreadable());
+    return ok({ ...report, why: redactWords(report.why, await this.#key()) });
   }
 
   async #call<Value>(

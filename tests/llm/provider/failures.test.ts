@@ -200,9 +200,14 @@ describe('a provider’s own words', () => {
     expect(providerWords(body)).toMatchObject({ message, codes });
   });
 
-  it('are cut after 300 characters', () => {
-    expect(providerWords('x'.repeat(300)).message).toHaveLength(300);
-    expect(providerWords('x'.repeat(301)).message).toBe(`${'x'.repeat(300)}…`);
+  it('are cut after 300 characters, and show no piece of the key at the cut', () => {
+    const key = 'zq7-kettle-41/green';
+    for (let before = 270; before <= 310; before += 1) {
+      const { message: said } = providerWords(`{"message":"${'x'.repeat(before)}${key}${key}"}`);
+      const { message } = toModelError({ code: 'server', said }, CLOUD, key);
+      // The last four letters of a key say which one it was.
+      expect(message).toMatch(/: x{270,300}(?:\.|reen|ree|re|r|…)*\. Try/);
+    }
   });
 });
 

@@ -45,7 +45,7 @@ export function readCompletion(body: unknown): WireAnswer {
   const choice = parsed.data?.choices[0];
   if (choice === undefined) return readEmpty(body);
   const { message, finish_reason: reason } = choice;
-  if (message.refusal) return { kind: 'refused', said: message.refusal.slice(0, 300) };
+  if (message.refusal) return { kind: 'refused', said: message.refusal };
   if (reason === 'content_filter') return { kind: 'refused', said: 'its content filter stepped in' };
   return {
     kind: 'answer',

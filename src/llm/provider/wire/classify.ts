@@ -21,7 +21,7 @@ const ABOUT_FORMAT = /response_format|json_schema|json_object|structured output|
  * causes. `hasKey`: whether a key was sent.
  */
 export function classify(status: number, words: ProviderWords, { hasKey = true } = {}): ModelErrorCode {
-  const said = `${words.codes} ${words.message}`;
+  const said = saidIn(words);
   const numbered = GLM_CODES[words.codes];
   if (numbered !== undefined) return numbered;
   if (status === 402 || (status < 500 && NO_CREDIT.test(said))) return 'billing';
@@ -34,6 +34,11 @@ export function classify(status: number, words: ProviderWords, { hasKey = true }
   if (TOO_LONG.test(said)) return 'context_too_long';
   return FILTERED.test(said) ? 'refused' : 'bad_request';
 }
+
+/** What counts of a provider's words: later ones may repeat the prompt. */
+const saidIn = ({ codes, message }: ProviderWords): string => `${codes} ${message.slice(0, MOST_CHARACTERS)}`;
+
+const MOST_CHARACTERS = 300;
 
 /**
  * Whether a 403 is about the key: if the API itself answers, and its words name the key or next to nothing. A web page is
@@ -48,7 +53,7 @@ const FEWEST_WORDS = 4;
 
 /** Whether only the requested format of JSON output was refused. */
 export const isAboutFormat = (status: number | undefined, words: ProviderWords): boolean =>
-  (status === 400 || status === 422) && ABOUT_FORMAT.test(`${words.codes} ${words.message}`);
+  (status === 400 || status === 422) && ABOUT_FORMAT.test(saidIn(words));
 
 /**
  * Milliseconds of `retry-after-ms`, else of `Retry-After` in seconds or as a date; `undefined` if neither can be

@@ -2,6 +2,7 @@ import { parseJson } from '../../../kernel/notes/values/json';
 
 /** A provider's error: text for people, codes for classification. */
 export interface ProviderWords {
+  /** On one line, and of any length: it is cut only after keys were taken out of it. */
   message: string;
   /** The error's `code`, `type`, `status` and `param`, joined by spaces; empty if there are none. */
   codes: string;
@@ -9,14 +10,13 @@ export interface ProviderWords {
   isPage?: true;
 }
 
-const MOST_CHARACTERS = 300;
 const CODE_KEYS = ['code', 'type', 'status', 'param'] as const;
 
 /** Parses `{error: {message}}`, `{error: "..."}`, `{message}`, `{detail}`, and Gemini's array around any of them. */
 export function providerWords(body: string): ProviderWords {
   const parsed = parseJson(body);
   if (/^\s*</.test(body)) return { message: A_PAGE, codes: '', isPage: true };
-  if (parsed === undefined) return { message: shorten(body), codes: '' };
+  if (parsed === undefined) return { message: oneLine(body), codes: '' };
   return readProviderWords(parsed);
 }
 
@@ -27,7 +27,7 @@ export function readProviderWords(body: unknown): ProviderWords {
     (text) => typeof text === 'string',
   );
   const codes = CODE_KEYS.map((key) => member(error, key)).filter(isCode);
-  return { message: shorten(message ?? ''), codes: codes.map(String).join(' ') };
+  return { message: oneLine(message ?? ''), codes: codes.map(String).join(' ') };
 }
 
 function member(value: unknown, key: string): unknown {
@@ -41,7 +41,4 @@ const isCode = (value: unknown): value is string | number =>
 
 const A_PAGE = 'a web page instead of an answer';
 
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line;
-}
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -1,3 +1,4 @@
+import { serverLine } from '../../../kernel/mail/foreign-text';
 import { hideSecrets } from '../../../kernel/notes/values/hide-secrets';
 
 /**
@@ -43,11 +44,10 @@ export function withoutKey(text: string, key: string | null): string {
   return hideSecrets(withoutWhole, [secret], SHORTEST_PIECE);
 }
 
-/** Masks the key that was sent, and everything that looks like a key, in a server's words about a failed call. */
+/** A server's words about a failed call without the key that was sent, and without everything that looks like a key. */
 export function redactWords(said: string, key: string | null): string {
   const secret = key?.trim() ?? '';
-  const words = redact(said, [secret]);
-  return secret.length < SHORTEST_HIDDEN_KEY ? words : hideSecrets(words, [secret]);
+  return serverLine(redact(said, [secret]), secret.length < SHORTEST_HIDDEN_KEY ? [] : [secret]);
 }
 
 const hexInAnyCase = (code: string): string =>
