@@ -60,7 +60,7 @@ export class ManyCalls implements CallAllowance {
    * Asks before a command's work if it makes many calls. Without a terminal, throws an error with the command line to
    * use. `again`: bytes of notes that the command is about to send back to triage.
    */
-  async isBatchWanted(
+  async isRunWanted(
     looks: Pick<Deputy['looks'], 'estimate'>,
     part: 'triage' | 'all',
     again: readonly number[] = [],

@@ -70,7 +70,7 @@ export async function runOneCycle(
     output.json({ retried: 0 });
     return EXIT.done;
   }
-  if (!(await calls.isBatchWanted(deputy.looks, part, failed?.sizes))) return EXIT.done;
+  if (!(await calls.isRunWanted(deputy.looks, part, failed?.sizes))) return EXIT.done;
   invocation.keepHeapLean();
   const retried = failed === null ? null : await putBack(invocation, deputy, failed);
   const { stop, abort, release } = listenForStop(invocation);

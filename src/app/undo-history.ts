@@ -20,7 +20,7 @@ export interface DoneAction {
 export interface Undoable {
   /** Record whose label a person sees. */
   record: DoneRecord;
-  /** The action's operation, or those of a batch, each after the bookkeeping that followed from it. */
+  /** The action's operation, or those of a group, each after the bookkeeping that followed from it. */
   operations: Taken[];
 }
 
@@ -57,7 +57,7 @@ export class UndoHistory {
   }
 
   /**
-   * Finds actions by ids of operations or batches, the latest first. Undone and unknown ones are left out.
+   * Finds actions by ids of operations or groups, the latest first. Undone and unknown ones are left out.
    */
   async find(ids: readonly string[]): Promise<Undoable[]> {
     const wanted = new Set(ids);

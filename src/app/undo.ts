@@ -22,7 +22,7 @@ import { type DoneAction, type Taken, type Undoable, UndoHistory } from './undo-
 
 /** Actions to take back; without ids the last one. */
 export interface UndoWish {
-  /** Ids of operations or batches. */
+  /** Ids of operations or groups. */
   ids?: readonly string[];
   /** Whether to leave what conflicts with later changes as it is, and take the rest back. */
   rest?: boolean;
@@ -85,7 +85,7 @@ export async function joinActions(
   const members = await new UndoHistory(session.effects.history()).since(since);
   if (members.length < 2) return;
   const run = session.ports.host.randomId();
-  await session.effects.commit({ run, kind: 'batch', label, effects: [], entries: [], members });
+  await session.effects.commit({ run, kind: 'group', label, effects: [], entries: [], members });
 }
 
 /** Finished actions, the latest first, that a person can select. */
@@ -125,7 +125,7 @@ async function takeBack(
     clashes.push(...outcome.clashes);
     hasRest ||= outcome.hasRest;
   }
-  // In a batch, everything without a conflict was taken back.
+  // In a group, everything without a conflict was taken back.
   return clashes.length === 0 || wish.rest === true
     ? { kind: 'undone', label, kept: [...kept, ...clashes.map(({ path }) => path)], back }
     : { kind: 'conflict', ids: open.map(({ record }) => record.id), label, clashes, hasRest };

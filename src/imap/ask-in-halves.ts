@@ -29,5 +29,5 @@ export async function* inHalves<Message>(
   }
 }
 
-export const batches = <Item>(all: readonly Item[], size: number): Item[][] =>
+export const inPages = <Item>(all: readonly Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));

@@ -7,7 +7,7 @@ import {
   type MailEntry,
   MailServerError,
 } from '../kernel/ports/mail-source';
-import { batches, inHalves } from './ask-in-halves';
+import { inPages, inHalves } from './ask-in-halves';
 import { type EntryFacts, entryFacts, LONGEST_ID, refusalKind, uidFacts } from './mail-facts';
 import { pathOf } from './find-folder';
 import { refusalOf } from './imap-trouble';
@@ -178,7 +178,7 @@ async function entriesOf(client: ImapFlow, uids: readonly number[]): Promise<Ans
       answered.set(facts.entry.uid, facts);
     }
   };
-  for (const some of batches(uids, PAGE)) {
+  for (const some of inPages(uids, PAGE)) {
     await ask(some);
     const missing = some.filter((uid) => !answered.has(uid));
     if (missing.length > 0) await ask(missing);

@@ -1,10 +1,10 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { ReadMail, ReadRequest, WantedMail, Withheld } from '../kernel/ports/mail-source';
-import { batches, inHalves } from './ask-in-halves';
+import { inPages, inHalves } from './ask-in-halves';
 import { type BodyAnswer, bodyFault, isSameAnswer, MOST_OF_LARGE } from './mail-facts';
 
 /** Number of mails that are fetched at once. After a crash, at most that many are fetched again. */
-const BATCH = 50;
+const PAGE = 50;
 
 /**
  * Reads mails of the open folder in order, then names those that the server withheld. A mail without a fit answer is
@@ -16,7 +16,7 @@ export async function* readMails(
 ): AsyncGenerator<ReadMail> {
   const withheld = new Map<number, Withheld>();
   let hasRead = false;
-  for (const some of batches(mails, BATCH))
+  for (const some of inPages(mails, PAGE))
     for (const run of runs(some, mostBytes)) {
       const doubtful = new Map<number, Doubt>();
       for await (const each of ask(client, run, mostBytes)) {

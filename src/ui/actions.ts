@@ -18,7 +18,7 @@ import { DraftActions } from './draft-actions';
 import { openDashboard } from './open-dashboard';
 import { labelOf } from '../app/reports/check-report';
 import { counted } from '../app/view/words/counted';
-import { batchWords } from '../app/view/words/estimate-words';
+import { runWords } from '../app/view/words/estimate-words';
 import { confirm } from './dialogs/confirm';
 import { type Report, success } from '../app/view/report';
 import { isChosen } from './settings/form/settings-form';
@@ -261,7 +261,7 @@ export class UserActions {
     const wanted = await confirm(dialogs, {
       title: 'Triage all failed again?',
       lines: ['They go back to triage, as one action for Undo. Correct first what they failed for.'],
-      yes: `Triage ${batchWords(estimate)}`,
+      yes: `Triage ${runWords(estimate)}`,
     });
     if (wanted) this.teller.notice(await this.work.triageAgain(paths));
   }

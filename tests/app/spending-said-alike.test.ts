@@ -6,7 +6,7 @@ import { ManyCalls } from '../../headless/command/many-calls.mjs';
 import type { Invocation } from '../../headless/command/command.mjs';
 import { spendReport } from '../../src/app/reports/spend-report';
 import { spendRecord } from '../../src/app/spending';
-import { batchWords, takeWords } from '../../src/app/view/words/estimate-words';
+import { runWords, takeWords } from '../../src/app/view/words/estimate-words';
 import type { Cost } from '../../src/kernel/ports/language-model';
 import { readSettings, type Settings } from '../../src/settings/settings';
 import { sidebarPerTest } from '../ui/sidebar/open-sidebar';
@@ -223,7 +223,7 @@ describe('what a run will cost is said alike', () => {
       const estimate = await stage.deputy.looks.estimate();
       const overview = await stage.deputy.overview();
       const state = { kind: 'ready' } as const;
-      const sidebar = await openSidebar({ state, overview, estimate: batchWords(estimate) });
+      const sidebar = await openSidebar({ state, overview, estimate: runWords(estimate) });
       const buttons = [...sidebar.el.querySelectorAll('button')].map(({ textContent }) => textContent);
       const questions: string[] = [];
       const ask = (question: string): Promise<string> => {
@@ -232,7 +232,7 @@ describe('what a run will cost is said alike', () => {
       };
       const asked = { ask, whyUnasked: '', isSet: () => false, wholeNumber: () => undefined };
       const calls = new ManyCalls(asked, 'deputy triage /vault');
-      await calls.isBatchWanted(stage.deputy.looks, 'triage');
+      await calls.isRunWanted(stage.deputy.looks, 'triage');
       await calls.isJudgingWanted(estimate);
       const places = [
         lineOf(buttons, 'Start triage'),

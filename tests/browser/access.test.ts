@@ -107,7 +107,7 @@ describeInBrowser('Everybody', (open) => {
     await inBoth(queue);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+a');
-    await queue.locator('.deputy-batch').waitFor();
+    await queue.locator('.deputy-selection').waitFor();
     await inBoth(queue);
     await page.waitForTimeout(600);
     await page.keyboard.press('a');

@@ -126,11 +126,11 @@ export class Person {
 
   /** In a dialog that asks about several: each letter to its end. */
   async readLetters(): Promise<void> {
-    const rows = this.dialog.locator('.deputy-batch-row');
+    const rows = this.dialog.locator('.deputy-selection-row');
     for (let at = 0; at < (await rows.count()); at += 1) {
       const row = rows.nth(at);
-      if ((await row.locator('.deputy-batch-state').textContent()) !== 'Not read') continue;
-      await row.locator('.deputy-batch-line').click();
+      if ((await row.locator('.deputy-selection-state').textContent()) !== 'Not read') continue;
+      await row.locator('.deputy-selection-line').click();
       await row.locator('.deputy-letter-end').evaluate((end) => {
         end.scrollIntoView({ block: 'end' });
       });

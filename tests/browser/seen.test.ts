@@ -313,14 +313,14 @@ async function approveSeveral(person: Person): Promise<void> {
   await page.keyboard.press('a');
   await dialog.waitFor();
   const title = dialog.locator('.modal-title');
-  const letters = dialog.locator('.deputy-batch-letters');
+  const letters = dialog.locator('.deputy-selection-letters');
   expect(await page.evaluate(() => document.activeElement?.matches('input'))).toBe(false);
   expect(await letters.evaluate((el) => [el.scrollTop, el.closest('.modal')?.scrollTop])).toEqual([0, 0]);
   // The last one that was gone to was in view, and its end was.
   const [before = 0] =
     (await title.textContent())?.match(/Send \d+/)?.map((words) => Number(words.slice(5))) ?? [];
   expect(before).toBeLessThan(2);
-  const lines = dialog.locator('.deputy-batch-line');
+  const lines = dialog.locator('.deputy-selection-line');
   const opened = [0, 3, 1, 2];
   for (const place of opened) {
     const goes = Number(/Send (\d+)/.exec((await title.textContent()) ?? '')?.[1] ?? 0);

@@ -35,7 +35,7 @@ async function asked(answer: string | null, situation: Situation = {}) {
   const preview = { estimate: () => Promise.resolve({ ...LARGE, ...estimate } as typeof LARGE) };
   const chosen = { ...readSettings({}).settings, provider: 'openai', ...settings };
   const isWanted =
-    command === 'watch' ? calls.isWatchWanted(preview, chosen) : calls.isBatchWanted(preview, command);
+    command === 'watch' ? calls.isWatchWanted(preview, chosen) : calls.isRunWanted(preview, command);
   return { isWanted: await isWanted, said, calls };
 }
 

@@ -56,7 +56,7 @@ export const OPERATION_KINDS = {
   sent: 'sent',
   undo: 'record',
   /** Groups operations that are undone together. */
-  batch: 'record',
+  group: 'record',
   /** An operation recorded by an earlier version without a kind. */
   former: 'own',
 } as const satisfies Record<string, Undoing>;

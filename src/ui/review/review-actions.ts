@@ -14,8 +14,8 @@ import type { Teller } from '../parts/teller';
 import { UNTIL_HIDDEN } from '../parts/toasts';
 import type { ApprovalAnswer, DecidedFrom } from '../parts/state/answer';
 import type { ReviewPlace } from '../parts/state/sidebar-state';
-import { type Batch, countedCards, stayWords } from './batch';
-import { askForBatch } from './batch-dialog';
+import { type ApprovalSelection, countedCards, stayWords } from './approval-selection';
+import { askForSelection } from './selection-dialog';
 import { Review, type Reviewed } from './review';
 
 export interface ReviewActionsOptions {
@@ -68,17 +68,17 @@ export class ReviewActions {
   private async decideAll(cards: readonly ApprovalCard[], answer: ApprovalAnswer): Promise<void> {
     const { undo, automation } = this.options;
     const { deputy } = automation;
-    const isBatch = cards.length > 1;
+    const isSeveral = cards.length > 1;
     const [last] = await deputy.history.list(1);
     const reviewed = await this.review.decide(cards, answer);
-    if (isBatch) await deputy.history.join(last?.id ?? null, reviewed.report.title);
+    if (isSeveral) await deputy.history.join(last?.id ?? null, reviewed.report.title);
     if (!reviewed.isUndone) this.tell(reviewed, await undo.since(last?.id));
   }
 
   /**
    * Announces the running approvals with an undo for exactly these, until the returned function is called.
    */
-  private announce(agreed: Batch): () => void {
+  private announce(agreed: ApprovalSelection): () => void {
     const { teller, automation, undo } = this.options;
     const { goes: cards } = agreed;
     const [first] = cards;
@@ -114,11 +114,13 @@ export class ReviewActions {
     const isAsked = more.length > 0 || (card !== undefined && !hasSeen(card));
     return this.whileWaiting(cards, async (until) => {
       const question = { cards, hasSeen, now: () => clock.now(), mails: automation.deputy.approvals, until };
-      const batch = isAsked ? await askForBatch(dialogs, question) : { goes: cards, blank: [], unseen: [] };
-      if (batch === null || more.length > 0 || card === undefined || card.blanks.length === 0)
-        return batch && { ...batch, answer };
+      const selection = isAsked
+        ? await askForSelection(dialogs, question)
+        : { goes: cards, blank: [], unseen: [] };
+      if (selection === null || more.length > 0 || card === undefined || card.blanks.length === 0)
+        return selection && { ...selection, answer };
       const isMeant = await confirm(dialogs, blanksQuestion(card), until);
-      return isMeant ? { ...batch, answer: { kind: 'approve', withBlanks: true } } : null;
+      return isMeant ? { ...selection, answer: { kind: 'approve', withBlanks: true } } : null;
     });
   }
 
@@ -259,9 +261,10 @@ export class ReviewActions {
   }
 }
 
-type Agreed = Batch & { answer: ApprovalAnswer };
+type Agreed = ApprovalSelection & { answer: ApprovalAnswer };
 
-const stayLines = (batch: Batch): string[] => [stayWords(batch)].filter((line) => line !== '');
+const stayLines = (selection: ApprovalSelection): string[] =>
+  [stayWords(selection)].filter((line) => line !== '');
 
 /** Question about blanks, asked for a single approval; among several, those with blanks are left out. */
 const blanksQuestion = ({ blanks, text }: ApprovalCard): Question => ({

@@ -5,7 +5,7 @@ import type { Lists, NeedsList } from '../parts/state/use-lists';
 import { ReviewDetail } from './review-detail';
 import { ToastLines } from '../parts/toast-lines';
 import { isSelected, selectedCards, selectedNotes } from './selection';
-import { BatchBar } from './batch-bar';
+import { SelectionBar } from './selection-bar';
 import { CutOffBanner } from './cut-off-banner';
 import { FreshPill } from './fresh-pill';
 import { ListedNeed, NeedRows } from './need-rows';
@@ -97,7 +97,7 @@ function ReviewList({ needs }: { needs: NeedsList }) {
       </div>
       <CutOffBanner needs={needs} />
       <NeedChips needs={needs} />
-      <BatchBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
+      <SelectionBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
       <div class="deputy-scroller">
         {shown.length === 0 && <NothingWaits />}
         <NeedRows needs={needs} isOpen={false} hasWhy>

@@ -1,6 +1,6 @@
 import type { NeedItem } from '../../app/view/need-item';
 import { receiptsWords } from '../../app/view/need-row';
-import { BatchBar } from '../review/batch-bar';
+import { SelectionBar } from '../review/selection-bar';
 import { CutOffBanner } from '../review/cut-off-banner';
 import { FreshPill } from '../review/fresh-pill';
 import { iconOf, needKindOf } from '../review/need-lines';
@@ -48,7 +48,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
       {all.length === 0 && <NothingWaits />}
       <CutOffBanner needs={list} />
-      <BatchBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
+      <SelectionBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
       <NeedRows needs={list} isOpen hasWhy={false}>
         {(item) => <NeedCard item={item} isOpen={item.id === current} />}
       </NeedRows>

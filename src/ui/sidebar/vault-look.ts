@@ -1,5 +1,5 @@
 import type { Overview } from '../../app/view/overview';
-import { batchWords } from '../../app/view/words/estimate-words';
+import { runWords } from '../../app/view/words/estimate-words';
 import type { Automation } from '../../app/automation/automation';
 import type { AutomationState } from '../../app/automation/automation-state';
 import type { CurrentProfile } from '../../settings/profile';
@@ -114,7 +114,7 @@ export class VaultLook {
         [this.overview, this.undoable] = await Promise.all([deputy.overview(), deputy.history.undoable()]);
         this.person = await deputy.profile();
         this.open = openIds(await deputy.history.list(MOST_UNDOABLE));
-        this.estimate = automation.state.kind === 'ready' ? batchWords(await deputy.looks.estimate()) : null;
+        this.estimate = automation.state.kind === 'ready' ? runWords(await deputy.looks.estimate()) : null;
       } catch {
         // The status line reports the problem with the vault; the last known content stays.
         return;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { estimateWords, batchWords } from '../../../src/app/view/words/estimate-words';
+import { estimateWords, runWords } from '../../../src/app/view/words/estimate-words';
 import { estimateWork } from '../../../src/app/looks/estimate';
 import { readSettings, type Settings } from '../../../src/settings/settings';
 import { draftHash } from '../../../src/features/drafts/draft-hash';
@@ -34,7 +34,7 @@ describe('the triage of notes', () => {
   });
 
   test('names an unknown price so, and costs nothing with a local model', () => {
-    const words = (provider: string) => batchWords(estimate(many(24), { provider, model: 'some/model' }));
+    const words = (provider: string) => runWords(estimate(many(24), { provider, model: 'some/model' }));
     expect(words('openrouter')).toBe('24 notes, price unknown');
     expect(words('ollama')).toBe('24 notes, no cost');
   });

@@ -14,7 +14,7 @@ const ALL_SEEN = { hasSeen: () => true };
 const title = (): string => the('.modal-title').textContent;
 /** Whom the letters of the dialog are to. */
 const lines = (): string[] =>
-  [...document.querySelectorAll('.deputy-batch-line strong')].map((name) => name.textContent);
+  [...document.querySelectorAll('.deputy-selection-line strong')].map((name) => name.textContent);
 
 const stage = async (cards: readonly ApprovalCard[] = []) => {
   const obsidian = openApp({ files: { 'Pending_Approval/1.md': 'x', 'Other.md': 'x' } });
@@ -109,15 +109,15 @@ describe('approving many at once', () => {
     await laterTask();
     expect(title()).toBe('Send 1 mail; 2 are unread and stay');
     expect(lines()).toEqual(['Person 1', 'Person 2', 'Person 3']);
-    click(the('.deputy-batch-row:nth-child(2) button'));
-    expect(the('.deputy-batch-letter').textContent).toContain('The text of r2');
+    click(the('.deputy-selection-row:nth-child(2) button'));
+    expect(the('.deputy-selection-letter').textContent).toContain('The text of r2');
     expect(title()).toBe('Send 1 mail; 2 are unread and stay');
     await look(300);
     expect(title()).toBe('Send 1 mail; 2 are unread and stay');
     const parts = [{ text: 'What of r2?', isMarked: false }];
     arrive({ from: '', subject: '', at: null, parts, quoted: '', isCut: false });
     await laterTask();
-    expect(the('.deputy-batch-letter .deputy-mail').textContent).toBe('What of r2?');
+    expect(the('.deputy-selection-letter .deputy-mail').textContent).toBe('What of r2?');
     await look(300);
     expect(title()).toBe('Send 2 mails; 1 is unread and stays');
     click(buttonNamed('Approve'));

@@ -238,7 +238,7 @@ describe('approving', () => {
     await sidebar.clickItem('Person 1');
     for (const key of ['a', 'x']) await sidebar.press(key, { repeat: true });
     expect(answersOf(sidebar)).toEqual([]);
-    expect(sidebar.el.querySelector('.deputy-batch')).toBeNull();
+    expect(sidebar.el.querySelector('.deputy-selection')).toBeNull();
   });
 
   it('is not begun again while it is under way', async () => {
@@ -438,7 +438,7 @@ describe('several at once', () => {
 
   it('are approved by a button that says how many were read, and so can go', async () => {
     const sidebar = await open();
-    const label = (): string => the('.deputy-batch .mod-cta', sidebar.el).textContent;
+    const label = (): string => the('.deputy-selection .mod-cta', sidebar.el).textContent;
     await sidebar.clickItem('Person 1');
     await sidebar.press('x');
     await sidebar.press('J', { shiftKey: true });
@@ -456,7 +456,7 @@ describe('several at once', () => {
     for (const line of lines.slice(0, 2))
       line.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
     await drawn();
-    await sidebar.click('Reject', the('.deputy-batch', sidebar.el));
+    await sidebar.click('Reject', the('.deputy-selection', sidebar.el));
     typeInto(field(sidebar), 'Later.');
     await sidebar.show(showing([...requestCards(3), requestCard({ id: 'new', path: 'new.md' })]));
     await sidebar.press('Enter');
@@ -472,7 +472,7 @@ describe('several at once', () => {
     await sidebar.press('J', { shiftKey: true });
     await sidebar.press('J', { shiftKey: true });
     await sidebar.show(showing([cards[1]!, requestCard({ ...cards[2]!, status: lost })]));
-    await sidebar.click('Approve 1 mail', the('.deputy-batch', sidebar.el));
+    await sidebar.click('Approve 1 mail', the('.deputy-selection', sidebar.el));
     expect(answersOf(sidebar)).toEqual(['approve r2']);
   });
 
@@ -480,7 +480,7 @@ describe('several at once', () => {
     const sidebar = await openSidebar(showing(requestCards(1), needs(4)));
     await sidebar.clickItem('Person 1');
     await sidebar.press('a', { ctrlKey: true });
-    const bar = the('.deputy-batch', sidebar.el);
+    const bar = the('.deputy-selection', sidebar.el);
     expect(bar.textContent).toContain('5 selected');
     expect(bar.textContent).toContain('Mark 4 notes done');
     await sidebar.press('e');

@@ -10,18 +10,18 @@ interface Estimated {
   cost: Cost;
 }
 
-/** Size and price of a batch: "24 notes, about $0.02"; an unknown price is never shown as 0. */
-export const batchWords = ({ cost, ...waiting }: Omit<Estimated, 'tokens'>): string =>
+/** Size and price of a run: "24 notes, about $0.02"; an unknown price is never shown as 0. */
+export const runWords = ({ cost, ...waiting }: Omit<Estimated, 'tokens'>): string =>
   `${waitingWords(waiting)}, ${estimatedCost(cost)}`;
 
 const waitingWords = ({ notes, drafts }: Pick<Estimated, 'notes' | 'drafts'>): string =>
   `${counted(notes, 'note')}${drafts === 0 ? '' : ` and ${counted(drafts, 'draft')}`}`;
 
-/** Size, tokens and price of a batch: "24 notes, about 36,000 tokens, about $0.02". */
-export const estimateWords = ({ tokens, ...batch }: Estimated): string =>
+/** Size, tokens and price of a run: "24 notes, about 36,000 tokens, about $0.02". */
+export const estimateWords = ({ tokens, ...work }: Estimated): string =>
   tokens === 0
-    ? batchWords(batch)
-    : `${waitingWords(batch)}, about ${counted(tokens, 'token')}, ${estimatedCost(batch.cost)}`;
+    ? runWords(work)
+    : `${waitingWords(work)}, about ${counted(tokens, 'token')}, ${estimatedCost(work.cost)}`;
 
 /** Sum of prompts: "3 prompts, about 4,500 tokens, about $0.02"; "no prompt". */
 export const sumWords = (prompts: number, { tokens, cost }: Pick<Estimated, 'tokens' | 'cost'>): string =>

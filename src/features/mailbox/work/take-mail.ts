@@ -17,8 +17,8 @@ import { finishNotes } from './witness';
  * fetched.
  */
 const LARGEST = 25_000_000;
-/** Maximum number of mails and bytes per batch; after a crash, one batch is fetched again. */
-const BATCH = { mails: 50, bytes: 32_000_000 };
+/** Maximum number of mails and bytes per page; after a crash, one page is fetched again. */
+const PAGE = { mails: 50, bytes: 32_000_000 };
 
 /** Makes a note of each wanted mail, and settles it. `mails` receives what became of each. */
 export class MailTaking {
@@ -36,23 +36,23 @@ export class MailTaking {
 
   /** Returns the error that ended it, which leaves the rest for the next look. */
   async take({ listing, wanted, probe }: MailboxLook): Promise<MailServerError | null> {
-    for (const batch of batchesOf(wanted)) {
+    for (const page of pagesOf(wanted)) {
       if (this.place.stop.aborted) return null;
-      const error = await this.takeBatch(batch, { validity: listing.validity, probe });
+      const error = await this.takePage(page, { validity: listing.validity, probe });
       await this.intake.close();
       if (error !== null) return error;
     }
     return this.reportOwed();
   }
 
-  private async takeBatch(
-    batch: readonly MailEntry[],
+  private async takePage(
+    page: readonly MailEntry[],
     { validity, probe }: { validity: string; probe: MailEntry | undefined },
   ): Promise<MailServerError | null> {
     const { mail, account, record, stop } = this.place;
     const now = this.session.ports.clock.now();
     const settled: MailEntry[] = [];
-    const wanted = new Map(batch.map((entry) => [entry.uid, entry]));
+    const wanted = new Map(page.map((entry) => [entry.uid, entry]));
     const noted: WatchedMail[] = [];
     const request = { validity, mails: [...wanted.values()], mostBytes: LARGEST, probe };
     const withheld: WithheldMail[] = [];
@@ -180,18 +180,18 @@ const noteOf = ({ why }: OwedMail, { id, account }: { id: string; account: strin
 const notKept = (why: string): MailServerError =>
   new MailServerError('vault', `The vault takes no new note, so mail stays on the server: ${why}`);
 
-function batchesOf(entries: readonly MailEntry[]): MailEntry[][] {
-  const batches: MailEntry[][] = [];
+function pagesOf(entries: readonly MailEntry[]): MailEntry[][] {
+  const pages: MailEntry[][] = [];
   let bytes = 0;
   for (const entry of entries) {
-    const last = batches.at(-1);
+    const last = pages.at(-1);
     bytes += entry.size;
-    if (last === undefined || last.length >= BATCH.mails || bytes > BATCH.bytes) {
-      batches.push([entry]);
+    if (last === undefined || last.length >= PAGE.mails || bytes > PAGE.bytes) {
+      pages.push([entry]);
       bytes = entry.size;
     } else last.push(entry);
   }
-  return batches;
+  return pages;
 }
 
 const partOf = (size: number): string =>

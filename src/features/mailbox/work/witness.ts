@@ -184,7 +184,7 @@ export async function finishNotes(
   if (first !== undefined && members.length > 1) {
     const label = `${first.end.label}: ${String(members.length)} mails`;
     const run = ports.host.randomId();
-    await effects.commit({ run, kind: 'batch', label, effects: [], entries: [], members });
+    await effects.commit({ run, kind: 'group', label, effects: [], entries: [], members });
   }
   return over;
 }

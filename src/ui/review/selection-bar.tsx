@@ -5,28 +5,28 @@ import { IconButton } from '../parts/elements/icon-button';
 import { KeyHint } from '../parts/key-hint';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { TextButton } from '../parts/elements/text-button';
-import { batchOf, countedCards } from './batch';
+import { selectionOf, countedCards } from './approval-selection';
 import { markDone } from './mark-done';
 import { RejectField } from './approval/reject-field';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 
-interface BatchBarProps {
+interface SelectionBarProps {
   cards: readonly ApprovalCard[];
   notes: readonly Need[];
 }
 
 /** Buttons for one answer to all selected approvals, and one to all selected notes. */
-export function BatchBar({ cards, notes }: BatchBarProps) {
+export function SelectionBar({ cards, notes }: SelectionBarProps) {
   const { view, dispatch } = useSidebar();
   const id = useUniqueId();
   if (cards.length + notes.length === 0) return null;
   return (
-    <div class="deputy-batch" role="group" aria-labelledby={id}>
+    <div class="deputy-selection" role="group" aria-labelledby={id}>
       {view.rejecting.length > 0 ? (
         <RejectField cards={view.rejecting} />
       ) : (
         <>
-          <span class="deputy-batch-count" id={id}>
+          <span class="deputy-selection-count" id={id}>
             {cards.length + notes.length} selected
           </span>
           <IconButton
@@ -46,9 +46,9 @@ export function BatchBar({ cards, notes }: BatchBarProps) {
   );
 }
 
-function CardButtons({ cards }: Pick<BatchBarProps, 'cards'>) {
+function CardButtons({ cards }: Pick<SelectionBarProps, 'cards'>) {
   const { decide, dispatch, reading } = useSidebar();
-  const { goes, blank, unseen } = batchOf(cards, (card) => reading.hasSeen(card));
+  const { goes, blank, unseen } = selectionOf(cards, (card) => reading.hasSeen(card));
   return (
     <>
       <TextButton isPrimary run={() => decide(cards, { kind: 'approve' })}>
@@ -76,7 +76,7 @@ function approveLabel(
   return goes === 0 ? 'Approve: none can go yet' : `Approve ${String(goes)} read`;
 }
 
-function NotesButton({ notes, isPrimary }: Pick<BatchBarProps, 'notes'> & { isPrimary: boolean }) {
+function NotesButton({ notes, isPrimary }: Pick<SelectionBarProps, 'notes'> & { isPrimary: boolean }) {
   const { model, dispatch } = useSidebar();
   return (
     <TextButton

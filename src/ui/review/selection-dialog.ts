@@ -3,10 +3,10 @@ import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import type { Dialogs } from '../dialogs/dialogs';
 import { Reading } from '../parts/state/reading';
-import { type Batch, batchOf, batchTitle, isMuch } from './batch';
-import { BatchLetters } from './batch-letters';
+import { type ApprovalSelection, selectionOf, selectionTitle, isMuch } from './approval-selection';
+import { SelectionLetters } from './selection-letters';
 
-interface BatchQuestion {
+interface SelectionQuestion {
   cards: readonly ApprovalCard[];
   /** Whether a text was seen elsewhere before this dialog. */
   hasSeen: (card: ApprovalCard) => boolean;
@@ -22,32 +22,37 @@ interface BatchQuestion {
  * Shows the letters and counts those that will be sent: seen to the end and without blanks. Many irreversible sends
  * require typing their number. Returns `null` for anything but the one button.
  */
-export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Promise<Batch | null> {
+export async function askForSelection(
+  dialogs: Dialogs,
+  question: SelectionQuestion,
+): Promise<ApprovalSelection | null> {
   const { cards, now, mails } = question;
   const before = new Set(cards.filter(question.hasSeen));
   const reading = new Reading({ now, changed: refresh });
   const hasSeen = (card: ApprovalCard): boolean => before.has(card) || reading.hasSeen(card);
-  const batch = (): Batch => batchOf(cards, hasSeen);
+  const selection = (): ApprovalSelection => selectionOf(cards, hasSeen);
 
-  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog').addClass('deputy-batch-dialog');
+  const modal = new ConfirmationModal(dialogs.app)
+    .addClass('deputy-dialog')
+    .addClass('deputy-selection-dialog');
   modal.titleEl.setAttr('aria-live', 'polite');
-  const listEl = modal.contentEl.createDiv({ cls: 'deputy-batch-letters', attr: { tabindex: '0' } });
+  const listEl = modal.contentEl.createDiv({ cls: 'deputy-selection-letters', attr: { tabindex: '0' } });
   const count = addCount(modal.contentEl, refresh);
   let button: ButtonComponent | undefined;
-  let agreed: Batch | null = null;
-  const letters = new BatchLetters(listEl, cards, { reading, hasSeen, mails });
+  let agreed: ApprovalSelection | null = null;
+  const letters = new SelectionLetters(listEl, cards, { reading, hasSeen, mails });
   modal.addButton((made) => {
     button = made.setButtonText('Approve').setCta();
     return made.onClick(() => {
-      const asked = batch();
+      const asked = selection();
       if (isReady(asked)) agreed = asked;
     });
   });
   modal.addCancelButton();
-  const isReady = ({ goes }: Batch): boolean => goes.length > 0 && count.fits(goes);
+  const isReady = ({ goes }: ApprovalSelection): boolean => goes.length > 0 && count.fits(goes);
   function refresh(): void {
-    const shown = batch();
-    modal.setTitle(cards.length === 1 ? 'Approve this?' : batchTitle(shown));
+    const shown = selection();
+    modal.setTitle(cards.length === 1 ? 'Approve this?' : selectionTitle(shown));
     count.ask(shown.goes);
     letters.refresh();
     button?.setDisabled(!isReady(shown));
@@ -71,7 +76,7 @@ interface Count {
 
 /** Adds a field for typing the number of sends, if there are many. */
 function addCount(el: HTMLElement, changed: () => void): Count {
-  const countEl = el.createDiv('deputy-batch-count-field');
+  const countEl = el.createDiv('deputy-selection-count-field');
   const textEl = countEl.createEl('p');
   const field = countEl.createEl('input', { type: 'text', attr: { inputmode: 'numeric' } });
   field.setAttr('aria-label', 'How many');

@@ -5,7 +5,7 @@ const MOST_ITEMS = 5;
 const MOST_RECIPIENTS = 3;
 
 /** Result of approving several at once. */
-export interface Batch {
+export interface ApprovalSelection {
   /** Approvals that will be sent. */
   goes: readonly ApprovalCard[];
   /** Approvals that are left out, because nothing is sent with a blank. */
@@ -14,7 +14,10 @@ export interface Batch {
   unseen: readonly ApprovalCard[];
 }
 
-export function batchOf(cards: readonly ApprovalCard[], hasSeen: (card: ApprovalCard) => boolean): Batch {
+export function selectionOf(
+  cards: readonly ApprovalCard[],
+  hasSeen: (card: ApprovalCard) => boolean,
+): ApprovalSelection {
   // Whether an approval is left out for its blanks. A single approval is not left out, because the person is asked
   // about its blanks.
   const isBlank = ({ blanks }: ApprovalCard): boolean => cards.length > 1 && blanks.length > 0;
@@ -27,13 +30,13 @@ export function batchOf(cards: readonly ApprovalCard[], hasSeen: (card: Approval
 }
 
 /** Title of the question: "Send 6 mails; 2 have blanks and stay". */
-export function batchTitle(batch: Batch): string {
-  const stays = stayWords(batch);
-  return stays === '' ? goesWords(batch.goes) : `${goesWords(batch.goes)}; ${stays}`;
+export function selectionTitle(selection: ApprovalSelection): string {
+  const stays = stayWords(selection);
+  return stays === '' ? goesWords(selection.goes) : `${goesWords(selection.goes)}; ${stays}`;
 }
 
 /** Says which approvals are left out, and why; '' if everything is sent. */
-export function stayWords({ blank, unseen }: Pick<Batch, 'blank' | 'unseen'>): string {
+export function stayWords({ blank, unseen }: Pick<ApprovalSelection, 'blank' | 'unseen'>): string {
   const [one, other] = [blank.length, unseen.length];
   return [
     ...(one === 0 ? [] : [one === 1 ? '1 has blanks and stays' : `${String(one)} have blanks and stay`]),

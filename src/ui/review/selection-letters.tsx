@@ -27,7 +27,7 @@ interface Row {
 }
 
 /** A line per letter that opens to the whole text; one at a time is open. */
-export class BatchLetters {
+export class SelectionLetters {
   private readonly rows: readonly Row[];
   private open: { row: Row; end: () => void } | null = null;
 
@@ -66,16 +66,16 @@ export class BatchLetters {
   }
 
   private addRow(card: ApprovalCard): Row {
-    const el = this.el.createDiv('deputy-batch-row');
+    const el = this.el.createDiv('deputy-selection-row');
     const line = el.createEl('button', {
-      cls: 'deputy-batch-line',
+      cls: 'deputy-selection-line',
       attr: { type: 'button', 'aria-expanded': 'false' },
     });
-    const words = line.createSpan('deputy-batch-words');
+    const words = line.createSpan('deputy-selection-words');
     words.createEl('strong', { text: card.person || card.title });
     words.createSpan({ text: ` ${card.about} ` });
-    words.createSpan({ cls: 'deputy-batch-first', text: shortLine(card.text.body, FIRST_WORDS) });
-    const row = { card, el, line, state: line.createSpan('deputy-batch-state') };
+    words.createSpan({ cls: 'deputy-selection-first', text: shortLine(card.text.body, FIRST_WORDS) });
+    const row = { card, el, line, state: line.createSpan('deputy-selection-state') };
     line.addEventListener('click', () => {
       const isOpen = this.open?.row === row;
       this.close();
@@ -88,7 +88,7 @@ export class BatchLetters {
   private show(row: Row): void {
     const { reading, mails } = this.options;
     const { card } = row;
-    const el = row.el.createDiv('deputy-batch-letter');
+    const el = row.el.createDiv('deputy-selection-letter');
     const mailEl = el.createDiv();
     const mark = addLetter(el, card);
     row.line.setAttr('aria-expanded', 'true');
