@@ -19,10 +19,17 @@ import { WORD_LETTERS } from '../../../../kernel/notes/text/word-letters';
  * stay inside; "draft a reply and send it" does not.
  */
 export function namesExternalAction(text: string): boolean {
-  const clauses = withoutLinks(plainLetters(text)).split(JOINTS);
-  const spoken = clauses.map((clause) => clause.trim()).filter((clause) => clause !== '');
-  return spoken.some(isExternal) || (spoken.length > 0 && !spoken.some(isForTools));
+  const actions = withoutLinks(plainLetters(text)).split(SEQUENCES).map(clausesOf);
+  return actions.some(
+    (clauses) => clauses.some(isExternal) || (clauses.length > 0 && !clauses.some(isForTools)),
+  );
 }
+
+const clausesOf = (action: string): string[] =>
+  action
+    .split(JOINTS)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '');
 
 function isExternal(clause: string): boolean {
   const { acting, telling, double, reminding, making } = PATTERNS;
@@ -74,9 +81,11 @@ const withoutLinks = (text: string): string =>
     .replace(/\[\[[^[\]]*\]\]|`[^`]*`/gu, ' note ')
     .replace(/\S+/gu, (word) => word.replace(/^.+\.md\b/su, ' note '));
 
+/** Matches what comes before an action of its own, which the tools must know as well. */
+const SEQUENCES = /[;；\n]|\s(?:then|dann|puis|luego|poi|depois|daarna|затем)(?=\s)/iu;
+
 /** Matches places where another action may begin; a full stop counts only at the end of a word. */
-const JOINTS =
-  /[,;:!?\n、，。；]|\.(?=\s|$)|[-–—](?=\s)|\s(?:and|then|und|dann|et|puis|y|luego|e|poi|depois|en|daarna|och|og|i|и|затем)\s/iu;
+const JOINTS = /[,:!?、，。]|\.(?=\s|$)|[-–—](?=\s)|\s(?:and|und|et|y|e|en|och|og|i|и)\s/iu;
 
 /** Services and calendars outside the vault, for `wordPattern`. */
 const OUTSIDE_PLACES: readonly string[] = [
@@ -92,10 +101,10 @@ const OUTSIDE_PLACES: readonly string[] = [
 ].flatMap((line) => line.split(', '));
 
 /** Words for something inside the vault: "a note about Google Drive". */
-const INSIDE_PLACES: readonly string[] = [
+const INSIDE_PLACES = [
   'note, notes, vault, reminder, reminders, draft, drafts, list, lists, table, summary, outline, agenda',
   'notiz, notizen, liste, tabelle, entwurf, erinnerung, zusammenfassung',
-].flatMap((line) => line.split(', '));
+].join(',');
 
 let place: RegExp | undefined;
 
@@ -120,7 +129,7 @@ const NAMES = [
 ].join('|');
 
 const PATTERNS = {
-  acting: wordPattern(ACTING_WORDS),
+  acting: wordPattern(Object.values(ACTING_WORDS).flat().join(',')),
   telling: wordPattern(TELLING_WORDS),
   double: wordPattern(DOUBLE_WORDS),
   reading: wordPattern(READING_WORDS),
