@@ -2,6 +2,8 @@
 export interface Transmission {
   /** Whether a byte was written to the connection. Stays `undefined` on hosts that can't tell. */
   hasBegun?: boolean;
+  /** Name of the environment variable that names a proxy, which the host does not use. */
+  unusedProxy?: string;
 }
 
 /**

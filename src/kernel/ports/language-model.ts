@@ -79,7 +79,7 @@ export type ModelErrorCode =
   | 'rate_limit'
   | 'timeout'
   | 'network'
-  /** No connection can be made until somebody changes something: a certificate, a proxy, a port. Nothing was sent. */
+  /** No answer can come until somebody changes something: a certificate, a proxy, a port, an address that redirects. */
   | 'connection'
   | 'server'
   | 'bad_request'

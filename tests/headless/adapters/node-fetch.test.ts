@@ -1,7 +1,7 @@
 import { createServer as createHttp, type RequestListener } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, createServer as createTcp, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nodeFetch } from '../../../headless/node/node-fetch.mjs';
 import type { Transmission } from '../../../src/kernel/ports/fetch';
 import * as certificates from '../../smtp/certificates';
@@ -83,5 +83,29 @@ describe('the fetch of Node', () => {
 
   it('leaves open what never became a request', async () => {
     expect((await sent('http://127.0.0.1:1/')).sending).toEqual({});
+  });
+});
+
+describe('a proxy in the environment', () => {
+  const proxyFor = async (url: string, env: Record<string, string>): Promise<string | undefined> => {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    const { sending } = await sent(url, timeout());
+    vi.unstubAllEnvs();
+    return sending.unusedProxy;
+  };
+
+  it.each([
+    ['https://no-such-name.invalid/', { HTTPS_PROXY: 'http://p:8080', NO_PROXY: '' }, 'HTTPS_PROXY'],
+    [
+      'http://no-such-name.invalid/',
+      { http_proxy: 'http://p:8080', NO_PROXY: 'other.example' },
+      'http_proxy',
+    ],
+    ['https://no-such-name.invalid/', { ALL_PROXY: 'socks5://p:1080', NO_PROXY: '' }, 'ALL_PROXY'],
+    ['http://no-such-name.invalid/', { HTTPS_PROXY: 'http://p:8080', NO_PROXY: '' }, undefined],
+    ['https://no-such-name.invalid/', { HTTPS_PROXY: 'http://p:8080', NO_PROXY: 'a, .invalid' }, undefined],
+    ['https://127.0.0.1:9/', { HTTPS_PROXY: 'http://p:8080' }, undefined],
+  ])('is named where Node does not use it: %s', async (url, env, name) => {
+    expect(await proxyFor(url, env)).toBe(name);
   });
 });

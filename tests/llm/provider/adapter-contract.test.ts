@@ -225,19 +225,25 @@ describe.each(ADAPTERS)('the adapter for $provider', ({ wire, provider, model })
   });
 
   const UNREADABLE: [name: string, reply: Reply][] = [
-    [
-      'a web page',
-      { kind: 'raw', status: 200, body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } },
-    ],
     ['half an answer', { kind: 'raw', status: 200, body: '{"id": "x", "cho' }],
     ['JSON of another kind', { kind: 'raw', status: 200, body: '{"hello": "world"}' }],
-    ['nothing', { kind: 'raw', status: 200, body: '' }],
     ['a string', { kind: 'raw', status: 200, body: '"ok"' }],
-    ['a status without a body', { kind: 'raw', status: 204, body: '' }],
   ];
 
   it.each(UNREADABLE)('takes %s with a status of success for a fault of the server', async (_, reply) => {
     expect((await failureFor(reply)).code).toBe('server');
+  });
+
+  it.each<[name: string, status: number, body: string]>([
+    ['a web page', 200, '<html>Sign in</html>'],
+    ['an empty body', 200, ''],
+    ['an empty body', 204, ''],
+  ])('asks once where %s came, and names it (%i)', async (name, status, body) => {
+    const error = await failureFor({ kind: 'raw', status, body, headers: { 'content-type': 'text/html' } });
+    expect(error).toMatchObject({ code: 'bad_request', isRetryable: false, status });
+    expect(error.message).toMatch(
+      new RegExp(`gave no answer \\(HTTP ${String(status)}\\): it sent ${name}\\. Check`),
+    );
   });
 
   it('reads an answer whose content type is wrong', async () => {
@@ -291,8 +297,8 @@ describe.each(ADAPTERS)('the adapter for $provider', ({ wire, provider, model })
     const other = await serve({ kind: 'answer', text: '{}' });
     const headers = { location: `${other.baseUrl}/messages` };
     const error = await failureFor({ kind: 'raw', status: 307, body: '', headers });
-    expect(error.code).toBe('network');
-    expect(error.message).toContain(other.baseUrl);
+    expect(error).toMatchObject({ code: 'connection', isRetryable: false, isUnsent: false, status: 307 });
+    expect(error.message).toContain(`redirects to ${other.baseUrl}`);
     expect(other.requests).toEqual([]);
   });
 

@@ -18,6 +18,10 @@ const connectionTo = (
   ...{ provider, row: PROVIDERS[provider], modelId: 'some-model', family: 'o200k', keyName },
   ...{ baseUrl: 'https://models.example/v1', timeoutMs: 60_000, price: 'unknown', effort: null },
 });
+const REDIRECT = {
+  ...({ kind: 'redirect' } as const),
+  ...{ status: 302, from: 'https://models.example/v1/chat/completions' },
+} as const;
 type Seen = Pick<ProviderExchange, 'answer' | 'fault'>;
 const UNSEEN = { sending: {}, hasKey: true };
 
@@ -38,6 +42,17 @@ describe('a failed call', () => {
       '',
     ]);
     expectGolden('models/failures.txt', lines.join('\n'));
+  });
+
+  it('names a proxy of the environment where no connection came about', () => {
+    const refused = new Error('fetch failed', { cause: new Error('connect ECONNREFUSED 192.0.2.1:443') });
+    const unmade = { answer: null, sending: { hasBegun: false, unusedProxy: 'HTTPS_PROXY' }, hasKey: true };
+    for (const fault of [null, { kind: 'timeout' } as const])
+      expect(toModelError(failureOf({ ...unmade, fault }, refused, 0), CLOUD, null).message).toMatch(
+        /\. HTTPS_PROXY names a proxy, which is not used: set NODE_USE_ENV_PROXY=1 \(Node 24 or later\), or check/,
+      );
+    const sent = { ...unmade, sending: { hasBegun: true, unusedProxy: 'HTTPS_PROXY' }, fault: null };
+    expect(toModelError(failureOf(sent, refused, 0), CLOUD, null).message).not.toContain('HTTPS_PROXY');
   });
 
   it('quotes the provider with one full stop and the status, and masks the key', () => {
@@ -86,11 +101,12 @@ describe('what came back', () => {
     ['a timeout', { answer: null, fault: { kind: 'timeout' } }, thrown, { code: 'timeout', said: '' }],
     [
       'a redirect',
-      { answer: null, fault: { kind: 'redirect', to: 'https://elsewhere.example' } },
+      { answer: null, fault: { ...REDIRECT, to: 'https://elsewhere.example' } },
       thrown,
       {
-        code: 'network',
-        said: 'the server points to https://elsewhere.example, and Deputy sends your mail to no other address',
+        code: 'connection',
+        status: 302,
+        said: 'the server redirects to https://elsewhere.example, and Deputy sends your mail to no other address',
       },
     ],
     [
@@ -116,15 +132,21 @@ describe('what came back', () => {
       'a web page with success',
       answered(200, '  <html>'),
       null,
-      { code: 'server', said: 'it sent a web page instead of an answer' },
+      { code: 'bad_request', said: 'it sent a web page' },
     ],
     [
       'a stream with success',
       answered(200, 'data: {"choices":[]}\n\n'),
       null,
-      { code: 'server', said: 'it sent a stream, which was not asked for' },
+      { code: 'bad_request', said: 'it sent a stream, which was not asked for' },
     ],
-    ['nothing with success', answered(200, ''), null, { code: 'server', said: 'it sent an empty body' }],
+    ['nothing with success', answered(200, ''), null, { code: 'bad_request', said: 'it sent an empty body' }],
+    [
+      'no content',
+      answered(204, ''),
+      null,
+      { code: 'bad_request', status: 204, said: 'it sent an empty body' },
+    ],
     [
       'another text with success',
       answered(399, 'a < b'),

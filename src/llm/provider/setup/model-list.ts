@@ -4,10 +4,10 @@ import type { Clock } from '../../../kernel/ports/clock';
 import type { Fetch } from '../../../kernel/ports/fetch';
 import { RUNS_ELSEWHERE } from '../catalogue/price';
 import { ProviderExchange } from '../wire/exchange';
-import { connectionTrouble } from '../wire/connection-trouble';
+import { failureOf, redirectAdvice } from '../wire/model-failure';
 import { linkedSignal } from '../wire/linked-signal';
 import type { ProviderRow } from '../catalogue/provider-row';
-import { redact, withoutKey } from '../wire/redact';
+import { redact, redactWords, withoutKey } from '../wire/redact';
 import { ProviderSetupError } from './setup-error';
 
 const LIST_TIMEOUT_MS = 5_000;
@@ -65,8 +65,11 @@ export async function listModels(server: ModelServer): Promise<Result<string[], 
     return ok(ids.filter((id) => !NOT_FOR_CHAT.test(id)));
   } catch (thrown) {
     if (exchange.answer !== null) return err(unreachable(server, 'it sent no list of models'));
-    const { code, said, advice } = connectionTrouble(thrown);
-    return err(unreachable(server, code === 'connection' ? said : 'nothing answers', advice));
+    const { code, said, advice, redirect } = failureOf(exchange, thrown, clock.now());
+    const remedy = redirect ? redirectAdvice(redirect, server, apiKey) : advice;
+    return err(
+      unreachable(server, code === 'connection' ? redactWords(said, apiKey) : 'nothing answers', remedy),
+    );
   } finally {
     unlink();
     inTime.abort();

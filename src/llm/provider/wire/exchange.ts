@@ -22,7 +22,17 @@ export interface HttpAnswer {
   text: string;
 }
 
-export type ExchangeFault = { kind: 'redirect'; to: string } | { kind: 'too_large' } | { kind: 'timeout' };
+/** An answer with a status of 3xx. */
+export interface Redirect {
+  kind: 'redirect';
+  status: number;
+  /** The address that was asked. */
+  from: string;
+  /** The address that it names; `null` if it names none, or the host does not show it. */
+  to: string | null;
+}
+
+export type ExchangeFault = Redirect | { kind: 'too_large' } | { kind: 'timeout' };
 
 /**
  * One HTTP exchange between an SDK and the host's network. It reads the whole body before the SDK sees the headers,
@@ -79,7 +89,7 @@ export class ProviderExchange {
   ): Promise<Response> {
     const response = await unlessAborted(this.#send(input, init), init.signal);
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
-      this.fault = { kind: 'redirect', to: response.headers.get('location') ?? 'an address it did not name' };
+      this.fault = redirectOf(response, input instanceof Request ? input.url : String(input));
       throw new Error('redirected');
     }
     if (this.#isStreamed && response.status < 400) {
@@ -129,4 +139,10 @@ export class ProviderExchange {
     this.fault = { kind: 'too_large' };
     throw new Error('the answer is too large');
   }
+}
+
+function redirectOf({ status, headers }: Response, from: string): Redirect {
+  const named = headers.get('location');
+  const to = named !== null && URL.canParse(named, from) ? new URL(named, from).href : null;
+  return { kind: 'redirect', status, from, to };
 }

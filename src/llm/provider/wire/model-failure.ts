@@ -2,7 +2,13 @@ import { ModelError, type ModelErrorCode } from '../../../kernel/ports/language-
 import { classify, retryAfterMs } from './classify';
 import type { ProviderConnection } from './connection';
 import { ERROR_WORDS } from './error-words';
-import { type ProviderExchange, MAX_ANSWER_BYTES, type ExchangeFault } from './exchange';
+import {
+  type ProviderExchange,
+  MAX_ANSWER_BYTES,
+  type ExchangeFault,
+  type HttpAnswer,
+  type Redirect,
+} from './exchange';
 import { providerWords, type ProviderWords } from './provider-words';
 import { redact, redactWords } from './redact';
 import { connectionTrouble, PROXIED } from './connection-trouble';
@@ -14,8 +20,12 @@ export interface Failure {
   said: string;
   /** The provider's error codes. */
   codes?: string | undefined;
+  /** Phrase about what happened, if it is more specific than the code's. */
+  happened?: string | undefined;
   /** Remedy, if it is more specific than the code's. */
   advice?: string | undefined;
+  /** Where the server pointed to. */
+  redirect?: Redirect | undefined;
   status?: number | undefined;
   retryAfterMs?: number | undefined;
   /** Whether nothing was written to a connection. */
@@ -33,13 +43,30 @@ export function toModelError(
   const words = redactWords(failure.said, apiKey).replace(/[.\s]+$/, '');
   const said = words === '' ? '' : `: ${words}`;
   const { happened, advice } = wordsOf(failure, connection, apiKey);
-  const message = `${connection.row.label} ${happened(connection)}${status}${said}. ${failure.advice ?? advice(connection)}`;
+  const remedy = failure.redirect
+    ? redirectAdvice(failure.redirect, connection, apiKey)
+    : (failure.advice ?? advice(connection));
+  const what = failure.happened ?? happened(connection);
+  const message = `${connection.row.label} ${what}${status}${said}. ${remedy}`;
   return new ModelError(failure.code, redact(message, apiKey === null ? [] : [apiKey]), {
     status: failure.status,
     retryAfterMs: failure.retryAfterMs,
     isUnsent: failure.isUnsent,
   });
 }
+
+/** Names the base URL that the server points to. It is not followed: mail and key go only where a person sends them. */
+export function redirectAdvice(
+  { from, to }: Redirect,
+  { baseUrl }: Pick<ProviderConnection, 'baseUrl'>,
+  apiKey: string | null,
+): string {
+  const path = from.startsWith(baseUrl) ? from.slice(baseUrl.length) : null;
+  if (to === null || path === null || !to.endsWith(path)) return ELSEWHERE;
+  return `If you trust that address, set the base URL to ${redactWords(to.slice(0, -path.length), apiKey)}.`;
+}
+
+const ELSEWHERE = 'Correct the base URL, or sign in where a login page or a proxy stands before the server.';
 
 /** A server that got no key has refused none. */
 const wordsOf = (
@@ -62,15 +89,19 @@ export function failureOf(
   const { answer, fault, sending } = exchange;
   const isUnsent = sending.hasBegun === undefined ? undefined : !sending.hasBegun;
   if (fault?.kind === 'timeout' && isUnsent === true)
-    return { code: 'network', said: 'no connection came about in time', isUnsent, cause: thrown };
+    return {
+      ...{ code: 'network', said: 'no connection came about in time', isUnsent, cause: thrown },
+      advice: sending.unusedProxy === undefined ? undefined : proxyAdvice(sending.unusedProxy),
+    };
   if (fault !== null) return { ...faultOf(fault), cause: thrown };
   if (answer === null) {
     const trouble = connectionTrouble(thrown);
     if (isUnsent === false && trouble.code === 'network') trouble.advice ??= NO_ANSWER;
+    if (isUnsent !== false && trouble.code === 'network' && sending.unusedProxy !== undefined)
+      trouble.advice = proxyAdvice(sending.unusedProxy);
     return { ...trouble, isUnsent: isUnsent ?? trouble.isUnsent, cause: thrown };
   }
-  if (answer.status < 400)
-    return { code: 'server', said: `it sent ${unreadable(answer.text)}`, cause: thrown };
+  if (answer.status < 400) return { ...unreadable(answer), cause: thrown };
   return httpFailure(answer.status, providerWords(answer.text), {
     retryAfterMs: retryAfterMs(answer.headers, now),
     hasKey: exchange.hasKey,
@@ -105,6 +136,9 @@ export function httpFailure(
   return { code, ...said, advice };
 }
 
+const proxyAdvice = (variable: string): string =>
+  `${variable} names a proxy, which is not used: set NODE_USE_ENV_PROXY=1 (Node 24 or later), or check the connection and the base URL.`;
+
 const NO_ANSWER =
   'It took the request and gave no answer: check the port of the base URL, and whether it must begin with https://.';
 const BEHIND_A_GATE =
@@ -117,19 +151,31 @@ function faultOf(fault: ExchangeFault): Failure {
       return { code: 'timeout', said: '' };
     case 'redirect':
       return {
-        code: 'network',
-        said: `the server points to ${fault.to}, and Deputy sends your mail to no other address`,
+        code: 'connection',
+        happened: 'gave no answer',
+        said: `the server redirects to ${fault.to ?? 'an address that it does not name'}, and Deputy sends your mail to no other address`,
+        redirect: fault,
+        status: fault.status,
       };
     case 'too_large':
       return { code: 'server', said: `its answer is larger than ${String(MAX_ANSWER_BYTES / 1_048_576)} MB` };
   }
 }
 
-const unreadable = (text: string): string =>
-  /^\s*</.test(text)
-    ? 'a web page instead of an answer'
-    : text === ''
-      ? 'an empty body'
-      : /^\s*(?:data|event|id|retry)?:/.test(text)
-        ? 'a stream, which was not asked for'
-        : 'something that is not an answer';
+/** Failure for a body that is no answer although the status says so. What has another form than an answer has it again. */
+function unreadable({ status, text }: HttpAnswer): Failure {
+  const form = FORMS.find(({ begins }) => begins.test(text));
+  if (form === undefined) return { code: 'server', said: 'it sent something that is not an answer' };
+  const { what, advice } = form;
+  return { code: 'bad_request', happened: 'gave no answer', said: `it sent ${what}`, advice, status };
+}
+
+const FORMS: readonly { begins: RegExp; what: string; advice: string }[] = [
+  { begins: /^\s*$/, what: 'an empty body', advice: "Check the base URL, and look into the server's log." },
+  { begins: /^\s*</, what: 'a web page', advice: BEHIND_A_GATE },
+  {
+    begins: /^\s*(?:data|event|id|retry)?:/,
+    what: 'a stream, which was not asked for',
+    advice: 'Switch streaming off at the server or its proxy, or choose another server.',
+  },
+];
