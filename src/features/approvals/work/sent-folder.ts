@@ -84,11 +84,15 @@ export async function tendSentFolder(session: Session, stop: AbortSignal): Promi
   const { ports, settings, hostMemory } = session;
   const { mail, device } = ports;
   if (mail === undefined || settings.accounts.length === 0) return;
-  for (const path of await device.list(FOLDER)) {
+  const paths = await device.list(FOLDER);
+  const copies = await Promise.all(paths.map(async (path) => readJson(sentCopy, await device.read(path))));
+  const told = new Set(copies.flatMap((copy) => (copy?.isTold === true ? [copy.server] : [])));
+  for (const [at, path] of paths.entries()) {
     if (stop.aborted) return;
-    const copy = readJson(sentCopy, await device.read(path));
+    const copy = copies[at] ?? null;
     const ledger = await hostMemory.ledger(session);
-    const isOver = copy === null || (await new CopyInHand(session, { mail, ledger, copy, stop }).isOver());
+    const isOver =
+      copy === null || (await new CopyInHand(session, { mail, ledger, copy, told, stop }).isOver());
     if (isOver) await device.remove(path);
   }
 }
@@ -96,7 +100,14 @@ export async function tendSentFolder(session: Session, stop: AbortSignal): Promi
 class CopyInHand {
   constructor(
     private readonly session: Session,
-    private readonly of: { mail: MailSource; ledger: Ledger; copy: SentCopy; stop: AbortSignal },
+    private readonly of: {
+      mail: MailSource;
+      ledger: Ledger;
+      copy: SentCopy;
+      /** Servers of whose copies one was told: the others owed there are no news. */
+      told: Set<string>;
+      stop: AbortSignal;
+    },
   ) {}
 
   async isOver(): Promise<boolean> {
@@ -159,7 +170,7 @@ class CopyInHand {
   /** Keeps the copy for another attempt. A mailbox without a folder for it is looked at again with each cycle. */
   private async owe({ name }: MailAccount, { code, message }: MailServerError): Promise<void> {
     if (code === 'stopped') return;
-    const { copy } = this.of;
+    const { copy, told } = this.of;
     const { ports, log } = this.session;
     const now = ports.clock.now();
     const since = copy.since === 0 ? now : copy.since;
@@ -170,10 +181,11 @@ class CopyInHand {
     const notBefore = hasNoFolder ? 0 : now + rest;
     const next: SentCopy = { ...copy, failures, since, notBefore, isTold: copy.isTold || isLate };
     await ports.device.replace(pathOf(copy.request), JSON.stringify(next), { isDurable: true });
-    if (!isLate || copy.isTold) return;
+    if (!isLate || told.has(copy.server)) return;
+    told.add(copy.server);
     const details = { account: name, reason: message, code };
     await log.append([{ event: 'copy_not_filed', severity: 'warn', details }]);
-    const text = `A mail was sent from ${name}, and no copy lies in its Sent folder yet. ${message}`;
+    const text = `Mail was sent from ${name}, and no copy lies in its Sent folder yet. ${message}`;
     ports.notifier.notify({ level: 'warn', text });
   }
 

@@ -206,6 +206,27 @@ describe('A reply that was sent', () => {
     expect([replying.copies, replying.outside.calls.length]).toEqual([1, 1]);
   });
 
+  it('is told of with all others whose copies wait, and anew once none does', async () => {
+    const replying = new Replying({});
+    const { append } = replying.box;
+    const refuse = () => Promise.resolve(err(new MailServerError('no_such_folder', 'There is no folder.')));
+    replying.box.append = refuse;
+    const replyTo = async (name: string): Promise<void> => {
+      replying.stage.vault.external(`${IN}/${name}.md`, aMailNote({ messageId: `<${name}@example.org>` }));
+      await replying.approve();
+    };
+    for (const name of ['one', 'two', 'three']) await replyTo(name);
+    await replying.cycles(2);
+    expect(replying.toldOfCopy).toHaveLength(1);
+    replying.box.append = append;
+    await replying.stage.cycle();
+    expect(replying.copies).toBe(replying.outside.calls.length);
+    replying.box.append = refuse;
+    await replyTo('four');
+    expect(replying.toldOfCopy).toHaveLength(2);
+    expect(replying.outside.calls.length).toBeGreaterThan(3);
+  });
+
   it('has its copy tried again at once after a check', async () => {
     const replying = new Replying({});
     replying.box.trouble = OUT_OF_REACH;
