@@ -44,6 +44,11 @@ const PARTS = {
     ),
     env: { DEPUTY_MAILBOX: '1', DEPUTY_DOVECOT: 'required' },
   },
+  // Installs a mail server by itself; where Python or the network is missing, says so and skips it.
+  'real-server': {
+    run: vitest('tests/headless/real-server.test.ts'),
+    env: { DEPUTY_REAL_SERVER: '1' },
+  },
   // 1,000 days, which are 10,000 looks at a server that spoils a third of its answers.
   'hostile-mailbox': {
     run: vitest('tests/features/mailbox/work/hostile-day.property.test.ts'),
@@ -110,8 +115,8 @@ function runPart(name) {
   };
 }
 
-/** How many tests a run had, and the names of those that failed. */
-function testsIn({ numTotalTests, testResults }) {
+/** How many tests a run had and skipped, and the names of those that failed. */
+function testsIn({ numTotalTests, numPendingTests, testResults }) {
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     const file = name.replace(ROOT, '');
@@ -119,7 +124,11 @@ function testsIn({ numTotalTests, testResults }) {
       ? [file]
       : tests.map(({ fullName }) => `${file}: ${fullName}`);
   });
-  return { said: `${numTotalTests} tests, ${failed.length} failed`, named: failed.slice(0, MOST_NAMED) };
+  const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
+  return {
+    said: `${numTotalTests} tests, ${failed.length} failed${skipped}`,
+    named: failed.slice(0, MOST_NAMED),
+  };
 }
 
 /** The score of a run of mutants, and the files with most survivors. */

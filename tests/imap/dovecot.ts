@@ -270,7 +270,7 @@ default_internal_group = nogroup
 `;
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
@@ -283,7 +283,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-async function answers(port: number): Promise<boolean> {
+export async function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.setTimeout(2_000, () => socket.destroy());
