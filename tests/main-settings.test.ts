@@ -8,6 +8,7 @@ import { laterTask } from './fake-obsidian/open-obsidian';
 import { buttonNamed, click, rowNamed, the } from './fake-obsidian/person';
 import { aMailNote } from './fakes/mail-note';
 import { chooseRules, pluginPerTest, until } from './plugin-stage';
+import { promise } from './promise';
 
 const DRAFT =
   '---\ntype: draft_reply\nstatus: pending_approval\nsource_note: "[[mail]]"\nto: Ann Lee <ann@example.com>\nsubject: "Re: the 14th"\n---\n\nYes, the 14th.\n';
@@ -39,6 +40,7 @@ describe('The plugin, with settings that a sync loosens', () => {
   it.each(['phone', 'desktop'] as const)(
     'goes by the strict ones until a person allows it on this %s',
     async (platform) => {
+      promise("What a vault's files loosen of the settings that protect needs a yes on this device");
       vi.spyOn(window, 'open').mockReturnValue(null);
       const disk = platform === 'desktop' ? new FolderDisk(path('vault')) : new MemoryDisk();
       const mail = aMailNote({ from: 'Ann Lee <ann@example.com>', status: 'pending_approval' });

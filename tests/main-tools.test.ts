@@ -15,6 +15,7 @@ import { overFetch } from './fake-obsidian/request-url';
 import { aMailNote } from './fakes/mail-note';
 import { scriptedHttp } from './mcp/scripted-http';
 import { chooseRules, pluginPerTest, until } from './plugin-stage';
+import { promise } from './promise';
 
 describe('The plugin, with a server of tools', () => {
   const { open, path: inPlace } = pluginPerTest();
@@ -132,6 +133,9 @@ describe('The plugin, with a server of tools', () => {
   });
 
   it('starts none that came with the vault, whatever is approved', async () => {
+    promise(
+      'A server is neither started nor reached before a person has seen its address or command line and allowed it on this device',
+    );
     mkdirSync(inPlace('configuration'), { recursive: true });
     const other = { ...aProgram(), name: 'calendar' };
     writeFileSync(consentsFile(), `rules\n${serverConsentKey(other, {})}\n`);

@@ -5,6 +5,7 @@ import { Faults } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';
 import { type Answer, ScriptedModel } from '../fakes/scripted-model';
 import { skillText, WEEKLY } from '../features/skills/model/a-skill';
+import { promise } from '../promise';
 import { ANSWERS, IN, Stage } from './stage';
 
 const MARK = 'zebrafish';
@@ -97,6 +98,7 @@ const usual = (task: Work['task']): Answer => USUAL[task] ?? move({ answer: 'Wel
 test.each(Object.entries(WORK))(
   'what a model here answered for %s is not sent along when it goes on elsewhere',
   async (_, { begin, goOn, task: wanted, said }) => {
+    promise('What a model on this computer has answered is not sent along to one elsewhere');
     let [destination, isDead]: [Destination, boolean] = ['here', false];
     let rounds = 0;
     const scripted = new ScriptedModel({

@@ -1,6 +1,7 @@
 import { runReport } from '../../src/app/reports/run-report';
 import { describe, expect, it } from 'vitest';
 import { expectGolden } from '../golden';
+import { promise } from '../promise';
 import { BatchStage } from './batch-stage';
 import { ANSWERS, IN } from './stage';
 
@@ -102,6 +103,7 @@ describe.each(WIRES)("a backlog by %s's batch service", (wire) => {
 });
 
 it('hands over no private note, and says how many stay here', async () => {
+  promise('No private note is handed over');
   const story = await BatchStage.open({ settings: { privateTags: [], privateFolders: [`${IN}/Private`] } });
   const text = story.stage.vault.text(`${IN}/note-2.md`);
   story.stage.vault.external(`${IN}/Private/note-9.md`, text.replaceAll('note-2', 'note-9'));

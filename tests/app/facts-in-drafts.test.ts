@@ -8,6 +8,7 @@ import { FakeClock } from '../fakes/fake-clock';
 import { aMailNote } from '../fakes/mail-note';
 import { type Answer, ScriptedModel } from '../fakes/scripted-model';
 import { aMailContext, aNote, OCCASION } from '../features/triage/model/a-mail-context';
+import { promise } from '../promise';
 import { ANSWERS, IN, Stage, type StageOptions } from './stage';
 
 const fact = (scope: string, text: string, more = ''): string =>
@@ -69,6 +70,7 @@ describe('the draft of a reply', () => {
   });
 
   it('is shown none for a private sender, nor a private fact', async () => {
+    promise('facts in Memory/ about its sender or subject, but private ones');
     const privateMail = aStage([ANSWERS.reply], { settings: { privateSenders: ['ada@example.org'] } });
     await privateMail.stage.cycle();
     expect(JSON.stringify(privateMail.stage.vault.text(MAIL))).not.toContain('Used in this draft');

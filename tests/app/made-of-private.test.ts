@@ -5,6 +5,7 @@ import { readPrivateMark } from '../../src/kernel/privacy/private-mark';
 import { aMailNote } from '../fakes/mail-note';
 import { someOf } from '../runs';
 import { skillText } from '../features/skills/model/a-skill';
+import { promise } from '../promise';
 import { dashboardOf, type Made, MARK, OPEN, type Reason, REASONS, SCENES } from './made-of-private';
 import { ProviderStage } from './provider-stage';
 import { IN } from './stage';
@@ -90,6 +91,7 @@ test('every file of the source that makes a note has a scene, or a reason to mak
 });
 
 test('whatever is made of a private note bears the mark, whichever rule makes the note private', () => {
+  promise('Whatever Deputy makes of a private note bears deputy_private: true, which counts in every folder');
   for (const [name, notes] of made) {
     const { least } = SCENES[name.slice(0, name.lastIndexOf(', by '))] ?? { least: NaN };
     expect([name, notes.size >= least, [...notes.keys()]]).toEqual([name, true, [...notes.keys()]]);
@@ -159,6 +161,9 @@ async function look(
 
 describe('in whichever folder it lies', () => {
   test.each(someOf(FOLDERS))('nothing that is made of a private note leaves from %s', async (folder) => {
+    promise(
+      'Whatever Deputy makes of a private note bears deputy_private: true, which counts in every folder',
+    );
     expect(kinds.size).toBe(19);
     const shown = await look(folder);
     expect(shown.match(new RegExp(`${MARK} \\d+`, 'gu')) ?? []).toEqual([]);
@@ -166,6 +171,7 @@ describe('in whichever folder it lies', () => {
   });
 
   test('the dashboard, which names private mail, is shown to no model elsewhere, nor is a copy of it', async () => {
+    promise('The dashboard, which names private notes as well, is shown to no model elsewhere');
     const dashboard = await dashboardOf('sender');
     expect(dashboard).toContain(`The ${MARK} and the ${OPEN}`);
     expect(await look('Notes', undefined, [dashboard])).not.toContain(MARK);

@@ -8,6 +8,7 @@ import { accountConsentKey } from '../../src/settings/account-consent';
 import type { Settings } from '../../src/settings/settings';
 import { MemoryMailbox } from '../fakes/memory-mailbox';
 import { accountFor } from '../features/mailbox/account';
+import { promise } from '../promise';
 import { Stage } from './stage';
 
 const account = accountFor();
@@ -47,6 +48,7 @@ async function automatic(stage: Stage, mail: MemoryMailbox): Promise<number> {
 
 describe('what a first take would bring in', () => {
   it('is counted as it is fetched, without what was answered elsewhere, and no mail is read', async () => {
+    promise('What is in the inbox already is counted before it is taken, with the price of its triage');
     const { deputy, mail } = begin();
     const week: FirstTake = { kind: 'since', since: 23 * DAY_MS };
     const counts = [];
@@ -90,6 +92,7 @@ describe('a first take', () => {
   });
 
   it('that failed is what the next look takes, without being asked for again', async () => {
+    promise('If that look fails, the next one takes it');
     const { deputy, mail, stage } = begin();
     mail.trouble = new MailServerError('unreachable', 'It did not answer.');
     expect(await fetched(deputy, { kind: 'latest', count: 5 })).toBe(0);
@@ -99,6 +102,7 @@ describe('a first take', () => {
   });
 
   it('is possible later, too: what lies there and is not known comes in, once, and new mail as before', async () => {
+    promise('Mail that Deputy took once does not come in twice');
     const { deputy, mail, stage } = begin();
     expect(await fetched(deputy, { kind: 'latest', count: 3 })).toBe(2);
     const [, deleted = ''] = stage.vault.paths('Needs_Action');
@@ -120,6 +124,7 @@ describe('a mailbox that can not be looked at', () => {
     (await deputy.overview()).mailTroubles.map(({ account: name, message }) => `${name}: ${message}`);
 
   it('is named where the password was refused, until a person tries it and it is taken', async () => {
+    promise('after you allowed IMAP at your provider');
     const { deputy, mail, stage } = begin();
     mail.trouble = new MailServerError('bad_login', 'It refused the password.');
     expect(await fetched(deputy, { kind: 'now' })).toBe(0);

@@ -11,6 +11,7 @@ import { MemoryDeviceStore } from '../fakes/memory-device-store';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { MemoryVault } from '../fakes/memory-vault';
 import { testRequest } from '../llm/provider/ask';
+import { promise } from '../promise';
 
 const never = new AbortController().signal;
 const patience = { run: 'run-1', stop: never, onError: () => undefined };
@@ -56,6 +57,7 @@ const answer = (): Response =>
 
 describe('consent', () => {
   it('without it no provider is asked, and the message says what to do', async () => {
+    promise('Before a first call this device asks you: for that provider, that address and that key');
     const { models: source, asked } = await models({ provider: 'openai' });
     const connected = await source.connect('triage', patience, []);
     expect(connected).toMatchObject({ ok: false, error: { code: 'no_consent' } });
@@ -64,6 +66,7 @@ describe('consent', () => {
   });
 
   it('holds for the address it was given for, and no other', async () => {
+    promise('Before a first call this device asks you: for that provider, that address and that key');
     const consents = ['openai'];
     const { models: source } = await models({ provider: 'openai', baseUrl: 'http://evil.example', consents });
     expect(await source.connect('triage', patience, [])).toMatchObject({

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { skillConsentKey } from '../../src/settings/consents';
 import { skillText, WEEKLY } from '../features/skills/model/a-skill';
 import { aMailNote } from '../fakes/mail-note';
+import { promise } from '../promise';
 import { ProviderStage, type ProviderStory } from './provider-stage';
 import { IN } from './stage';
 
@@ -51,6 +52,7 @@ const story = (changes: Partial<ProviderStory> = {}): Promise<ProviderStage> =>
 
 describe('private notes', () => {
   test('are triaged by the rules, and all others by the provider', async () => {
+    promise('such notes never go to a remote provider: in triage, replies, revision, plans and skills alike');
     const scene = await story();
     const { notes } = await scene.cycle();
     expect(notes).toHaveLength(10);
@@ -71,6 +73,9 @@ describe('private notes', () => {
   test.each(Object.keys(MAILS).filter((path) => !path.includes('open')))(
     'no feature sends a word of %s',
     async (path) => {
+      promise(
+        'such notes never go to a remote provider: in triage, replies, revision, plans and skills alike',
+      );
       const scene = await story();
       const { deputy } = scene;
       await scene.cycle();
@@ -86,6 +91,9 @@ describe('private notes', () => {
   );
 
   test('one that was filed away keeps its mark, and so does what was made of it', async () => {
+    promise(
+      'Whatever Deputy makes of a private note bears deputy_private: true, which counts in every folder',
+    );
     const scene = await story({ decision: 'archive' });
     const path = `${IN}/Family/folder.md`;
     await scene.cycle();
@@ -109,6 +117,7 @@ describe('a model on this machine', () => {
   const OLLAMA = { provider: 'ollama', model: 'llama3' };
 
   test('takes the private notes where it is chosen for them', async () => {
+    promise('"On this computer" means Ollama or LM Studio at a loopback address');
     const scene = await story({ settings: { privateModel: OLLAMA } });
     await scene.cycle();
     expect([...scene.hosts].sort()).toEqual(['api.openai.com', 'localhost']);
@@ -117,6 +126,7 @@ describe('a model on this machine', () => {
   });
 
   test('that passes calls on is none', async () => {
+    promise('A model whose name ends in -cloud or :cloud does not');
     const scene = await story({
       settings: { privateModel: { provider: 'ollama', model: 'gpt-oss:120b-cloud' } },
     });
@@ -158,6 +168,7 @@ describe('a model on this machine', () => {
   });
 
   test('keeps its remote fallback out', async () => {
+    promise('A fallback at a remote provider is left out');
     const routes = { triage: { model: OLLAMA, fallback: { provider: 'openai' } } };
     const scene = await story({ settings: { routes }, down: ['localhost'] });
     await scene.cycle();
@@ -184,6 +195,7 @@ describe('the steps of a plan', () => {
   ];
 
   test('find, read and change no private note, and the plan says so', async () => {
+    promise("does not find private notes, and can't read or add to them");
     const scene = await story({ files, moves });
     await scene.deputy.act('makePlan', `${IN}/open.md`);
     await scene.cycle();
@@ -195,6 +207,7 @@ describe('the steps of a plan', () => {
   });
 
   test('nor does a skill, and its request says so', async () => {
+    promise("does not find private notes, and can't read or add to them");
     const text = skillText(
       'weekly-review',
       'allowed-tools: search read append\n',
@@ -218,6 +231,7 @@ describe('the steps of a plan', () => {
   });
 
   test('no model elsewhere hears of a private skill, in a match, a run or a preview', async () => {
+    promise('no model elsewhere is shown its instructions or hears of it');
     const name = 'weekly-review';
     const text = skillText(
       name,
@@ -262,6 +276,8 @@ describe('secrets', () => {
   };
 
   test('are taken out of what is sent, and the note is never changed by that', async () => {
+    promise('the provider reads [card number removed]');
+    promise('The note itself is never changed when a secret is taken out');
     const scene = await story({ files });
     await scene.cycle();
     expect(scene.wire).toContain('My card is [card number removed], password: [password removed]');
@@ -270,6 +286,7 @@ describe('secrets', () => {
   });
 
   test('keep the whole note here where they are blocked', async () => {
+    promise('Keep the whole note here: it counts as private');
     const scene = await story({ files, settings: { secretsMode: 'block' } });
     await scene.cycle();
     expect(scene.sent).toEqual([]);
@@ -292,6 +309,7 @@ describe('secrets', () => {
   });
 
   test('typed into a request they stay here, and the request says so', async () => {
+    promise('rules on notes do not apply to it, those on secrets do');
     const scene = await story({ files: {}, settings: { secretsMode: 'block' } });
     const asked = await scene.deputy.ask.run({ kind: 'text', text: `Remind me tomorrow of card ${CARD}` });
     expect(scene.sent).toEqual([]);
@@ -318,6 +336,7 @@ async function features({ deputy, stage }: ProviderStage): Promise<void> {
 }
 
 test('the built-in rules connect to nothing, whatever is done', async () => {
+  promise('The built-in rules send nothing, and need no network');
   const scene = await story({ settings: { provider: 'rules' } });
   await features(scene);
   expect([...scene.hosts]).toEqual([]);
@@ -337,6 +356,7 @@ describe('local only', () => {
     ],
     ["Ollama's cloud", { provider: 'ollama', model: 'gpt-oss:120b-cloud' }],
   ])('%s is not even tried, whatever is done', async (_, settings) => {
+    promise('It is refused before a connection is tried');
     const scene = await story({ settings: { ...settings, localOnly: true } });
     await features(scene);
     await scene.deputy.provider.localServers();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
+import { promise } from '../promise';
 import { ProviderStage, type ProviderStory } from './provider-stage';
 import { IN } from './stage';
 
@@ -50,6 +51,7 @@ async function shown(scene: ProviderStage, paths: readonly string[]): Promise<st
 
 describe('what was made of a note that is marked as private later', () => {
   test('a request goes by its draft, which goes by the mail', async () => {
+    promise('What was made of a note stays here, too, once you mark that note');
     const scene = await open({ files: { [MAIL]: mail } });
     await scene.cycle();
     await scene.cycle();
@@ -65,6 +67,7 @@ describe('what was made of a note that is marked as private later', () => {
   });
 
   test('notes and requests of steps go by their plan', async () => {
+    promise('What was made of a note stays here, too, once you mark that note');
     const writes = [
       { tool: 'create_note', given: { path: 'Notes/made.md', text: `The ${MARK} and the ${OPEN}` } },
       { tool: 'reminder', given: { title: `Feed ${MARK} and ${OPEN}`, date: '2026-12-01' } },
@@ -82,6 +85,7 @@ describe('what was made of a note that is marked as private later', () => {
   });
 
   test('notes that an ask made go by the ask', async () => {
+    promise('What was made of a note stays here, too, once you mark that note');
     const none = { text: null, query: null, note: null, to: null };
     const task = { ...none, tool: 'reminder', title: `Feed ${MARK} and ${OPEN}`, when: 'tomorrow' };
     const scene = await open({
@@ -99,6 +103,7 @@ describe('what was made of a note that is marked as private later', () => {
   });
 
   test('no work on a note that a step made, and the person took in, leaves', async () => {
+    promise('What was made of a note stays here, too, once you mark that note');
     const text = `The ${MARK} and the ${OPEN}`;
     const made = { tool: 'create_note', given: { path: 'Notes/made.md', text } };
     const work = async (
@@ -129,6 +134,7 @@ describe('what was made of a note that is marked as private later', () => {
   });
 
   test('no draft is judged or revised elsewhere once its mail is private, wherever that lies', async () => {
+    promise('What was made of a note stays here, too, once you mark that note');
     const scene = await open({ files: { [MAIL]: mail } });
     await scene.cycle();
     const draft = first(scene, 'Drafts');
@@ -144,6 +150,7 @@ describe('what was made of a note that is marked as private later', () => {
   });
 
   test('no fact of a conversation is quoted in a draft, nor is a draft that quotes it found', async () => {
+    promise('What was made of a note stays here, too, once you mark that note');
     const asked = 'Logs/Requests/a.md';
     const fact = `---\ntype: memory\nscope: Ada\ndate: 2026-10-01\nasked_in: "[[a]]"\n---\nShe likes the ${MARK}.\n`;
     const files = {

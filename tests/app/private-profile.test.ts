@@ -5,6 +5,7 @@ import { lookAtNote } from '../../src/app/view/look-text';
 import { readPrivateMark } from '../../src/kernel/privacy/private-mark';
 import { aMailNote } from '../fakes/mail-note';
 import { skillText } from '../features/skills/model/a-skill';
+import { promise } from '../promise';
 import { MARK } from './made-of-private';
 import { ProviderStage } from './provider-stage';
 import { IN } from './stage';
@@ -79,6 +80,7 @@ const KINDS = ['triage_decision', 'draft_evaluation', 'step_move', 'mail_text', 
 
 describe.each(Object.entries(REASONS))('a profile note %s', (_, reason) => {
   test('never goes to a remote model, and the preview says so', async () => {
+    promise('A profile note that is private speaks to models on this computer alone');
     const scene = await stageWith(reason, { provider: 'openai' });
     const { deputy, stage } = scene;
     const before = await deputy.looks.note(MAIL);
@@ -98,6 +100,7 @@ describe.each(Object.entries(REASONS))('a profile note %s', (_, reason) => {
   });
 
   test('is told to a model on this machine, and what that makes of it is private', async () => {
+    promise('What a model here makes of it is private');
     const scene = await stageWith(reason, { provider: 'ollama', model: 'llama3' });
     await work(scene);
     for (const kind of KINDS)

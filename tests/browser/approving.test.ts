@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { promise } from '../promise';
 import { describeSafetyInBrowser } from './in-browser';
 import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
@@ -91,6 +92,7 @@ describeSafetyInBrowser('Approving', (open) => {
   });
 
   it('is not what Esc does, nor closing a view, nor looking away', async () => {
+    promise('never after a no, a closed window, a time-out or a restart');
     const person = await beginAllowed(ANN);
     const { page } = person;
     await person.goTo(person.requests.first());
@@ -112,6 +114,7 @@ describeSafetyInBrowser('Approving', (open) => {
   });
 
   it('twice in a row sends one mail, and leaves the next one alone', async () => {
+    promise('Each yes belongs to one numbered attempt and is used up before the call');
     const person = await beginAllowed(ANN, BO);
     server.onCall = () => person.page.waitForTimeout(300);
     await person.approveButton.dblclick();
@@ -165,6 +168,10 @@ describeSafetyInBrowser('Approving', (open) => {
   });
 
   it('reaches no server that came with the vault before it is allowed on this device', async () => {
+    promise(
+      'A server is neither started nor reached before a person has seen its address or command line and allowed it on this device',
+    );
+    promise('Servers that came with a vault are not reached before you have allowed them on this device');
     const person = await beginAnew(ANN);
     await person.page.waitForTimeout(READING_MS);
     await person.press(/^Approve/);
@@ -173,6 +180,7 @@ describeSafetyInBrowser('Approving', (open) => {
   });
 
   it('without a server opens the mail program, and calls sent only what the person says was', async () => {
+    promise('Every sentence that says "sent" comes from a recorded outcome, or from the person');
     const person = await beginAnew(ANN);
     const opened = await openedBy(person);
     await person.press('Settings');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inert, inertLine, type Links } from '../../src/kernel/mail/text/inert';
 import { ATTACKER, attackTexts } from '../kernel/mail/attack-texts';
 import { drawn, HOSTILE_STORIES, writtenNotes } from '../app/hostile-stories';
+import { promise } from '../promise';
 import { runs, SEED } from '../runs';
 import { ATTACKED_NOTES, attackWords, partsOf } from './attacked-notes';
 import { chromium, isRequired } from './chromium';
@@ -129,6 +130,7 @@ describe('a text from outside that is opened', () => {
   });
 
   it('loads nothing: the notes that Deputy writes of hostile words', async () => {
+    promise('Opening a note loads nothing');
     const texts: string[] = [];
     for (const story of Object.values(HOSTILE_STORIES))
       texts.push(...writtenNotes(await story()).map(([, text]) => drawn(text)));
@@ -137,6 +139,7 @@ describe('a text from outside that is opened', () => {
   });
 
   it(`loads nothing: ${String(RUNS)} texts made of attacks`, { timeout: 60_000 + RUNS * 200 }, async () => {
+    promise('Opening a note loads nothing');
     console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} makes the same texts again.`);
     const texts = Array.from(attackTexts(SEED, RUNS), (text, n) => {
       const links = FORMS[n % FORMS.length] ?? 'plain';

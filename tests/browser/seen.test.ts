@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { promise } from '../promise';
 import { IS_THOROUGH } from '../runs';
 import { holdMails, setGate, watchEnds } from './end-seen';
 import { describeSafetyInBrowser } from './in-browser';
@@ -74,6 +75,7 @@ describeSafetyInBrowser('Only what was seen', (open) => {
   };
 
   it('is approved at 640 and 860 px, by key and mouse, whatever comes late or moves', async () => {
+    promise('a text counts as seen once its end was inside the visible pane for 300 ms');
     const person = await begin(APPROVALS + 4, { viewport: { width: 1100, height: 860 } });
     const { page, queue } = person;
     const approved: string[] = [];
@@ -100,6 +102,7 @@ describeSafetyInBrowser('Only what was seen', (open) => {
   });
 
   it('is approved at 390 px by tap', async () => {
+    promise('a text counts as seen once its end was inside the visible pane for 300 ms');
     const person = await begin(6, { device: 'phone' });
     const { page, queue } = person;
     await queue.locator('.deputy-need .deputy-summary').first().tap();
@@ -118,6 +121,7 @@ describeSafetyInBrowser('Only what was seen', (open) => {
   });
 
   it('is approved in the sidebar, below the mail that it answers', async () => {
+    promise('a text counts as seen once its end was inside the visible pane for 300 ms');
     const person = await start(3, { viewport: { width: 1100, height: 640 } });
     const { page, sidebar } = person;
     const end = sidebar.locator('.is-open .deputy-letter-end');
@@ -150,6 +154,7 @@ describeSafetyInBrowser('Only what was seen', (open) => {
   });
 
   it('is not what lay under a dialog or a notice', async () => {
+    promise('An end that a dialog, a notice or the list of keys lies over is not in view');
     const person = await begin(2, { viewport: { width: 1100, height: 860 } });
     const { page, queue } = person;
     const subject = (await queue.locator('.deputy-detail-title bdi').textContent()) ?? '';
@@ -181,6 +186,7 @@ describeSafetyInBrowser('Only what was seen', (open) => {
   });
 
   it('is not what lies under the list of keys', async () => {
+    promise('An end that a dialog, a notice or the list of keys lies over is not in view');
     const person = await begin(2, { viewport: { width: 1100, height: 860 } });
     const { page, queue } = person;
     const subject = (await queue.locator('.deputy-detail-title bdi').textContent()) ?? '';
@@ -200,6 +206,7 @@ describeSafetyInBrowser('Only what was seen', (open) => {
   });
 
   it('is approved in a steady rhythm: of five presses 300 ms apart, each that comes in time counts', async () => {
+    promise('a text counts as seen once its end was inside the visible pane for 300 ms');
     const person = await begin(5, { viewport: { width: 1100, height: 1_500 } });
     const { page, queue } = person;
     let approved = 0;

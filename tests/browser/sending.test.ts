@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
+import { promise } from '../promise';
 import { describeInBrowser } from './in-browser';
 import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
@@ -122,6 +123,7 @@ describeInBrowser('A mail that is approved', (open) => {
   });
 
   it('never holds a blank: not by button, by key, from the editor, by the palette, with others or by a move', async () => {
+    promise('Nothing goes out with a blank in it');
     const person = await begin({ sendDelaySeconds: 0 }, CARA, DI);
     const { page, queue } = person;
     const later = (): Promise<void> => page.clock.fastForward(READING_MS);

@@ -18,6 +18,7 @@ import { ofAllVaults } from '../../src/desktop/record-paths';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';
 import { PowerCutFiles } from '../fakes/power-cut';
 import { temporaryFolder } from '../fakes/temporary-folder';
+import { promise } from '../promise';
 
 /** What returned must still be there when the current comes back. */
 describe('After a power cut', () => {
@@ -128,6 +129,7 @@ describe('After a power cut', () => {
   });
 
   it('what is written after a process was killed at any moment is there, in folders that the dead one made too', async () => {
+    promise('Every record that decides is flushed before it counts');
     const writes: [string, () => Promise<unknown>][] = [
       ['Logs/.deputy/laptop/approvals.jsonl', () => device().append('approvals.jsonl', 'line\n')],
       ['Logs/.deputy/laptop/open/run-1.json', () => device().create('open/run-1.json', 'line\n')],
@@ -182,6 +184,7 @@ describe('After a power cut', () => {
   });
 
   it('nothing is half there, wherever it cut', async () => {
+    promise('Every record that decides is flushed before it counts');
     const steps: [string, () => Promise<unknown>][] = [
       ['Drafts/b.md', () => vault().create('Drafts/b.md', 'text')],
       ['Drafts/a.md', () => vault().edit('Drafts/a.md', () => 'two')],

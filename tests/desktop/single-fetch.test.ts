@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { singleFetch } from '../../src/desktop/single-fetch';
+import { promise } from '../promise';
 
 const fetchOnce = singleFetch(nodeModules);
 
@@ -23,6 +24,7 @@ async function serve(listener: RequestListener): Promise<string> {
 it.each([301, 302, 303, 307, 308, 401, 421, 429, 503])(
   'sends a POST once, whatever HTTP %i asks for',
   async (status) => {
+    promise('no redirect is followed, to whichever host, and nothing is sent again');
     const seen: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       seen.push(request.url);
@@ -34,6 +36,7 @@ it.each([301, 302, 303, 307, 308, 401, 421, 429, 503])(
 );
 
 it('sends a POST once where the connection breaks', async () => {
+  promise('no redirect is followed, to whichever host, and nothing is sent again');
   let seen = 0;
   const url = await serve((request) => {
     seen += 1;

@@ -1,40 +1,75 @@
-/** A promise of a page in its own words, and the titles of the tests that hold it, each with its file. */
-export interface Promise {
-  page: string;
+import { readFileSync } from 'node:fs';
+
+export const PAGES = ['security.md', 'privacy.md', 'mailbox.md'] as const;
+
+/** What a page promises and says itself to be *not held*: it is known from reading the code alone. */
+export const NOT_HELD = [
+  'no telemetry, no crash reports, no update check, no account with us',
+  'no server of ours; Deputy downloads nothing and runs only the programs you have allowed as tool servers',
+  "a firewall or proxy sees the provider's address and your tool servers', and no other",
+];
+
+/** A promise in a page's words, and a test that holds it: its file below `tests/`, without the ending, and its title. */
+export interface Row {
   words: string;
-  tests: { file: string; title: string }[];
+  file: string;
+  title: string;
 }
 
-/** The rows of `docs/contributing/promises.md`; a row without words belongs to the promise above it. */
-export function readPromises(list: string): Promise[] {
-  const promises: Promise[] = [];
-  for (const [page, line] of linesByPage(list)) {
-    const [, words, file, title] = /^\| (.*?) *\| `([^`]+)`: (.*?) *\|$/u.exec(line) ?? [];
-    if (words === undefined || file === undefined || title === undefined) continue;
-    if (words !== '') promises.push({ page, words, tests: [] });
-    promises.at(-1)?.tests.push({ file, title });
-  }
-  return promises;
+export const textOf = (page: string): string => readFileSync(`docs/${page}`, 'utf8');
+
+const PLAIN = new Map<string, string>(PAGES.map((page) => [page, plain(textOf(page))]));
+
+/** The pages in which the words stand. */
+export const pagesWith = (words: string): string[] =>
+  PAGES.filter((page) => PLAIN.get(page)?.includes(plain(words)));
+
+/** `docs/contributing/promises.md`, in the order in which the pages promise. */
+export const listOf = (rows: readonly Row[]): string =>
+  [
+    `# Promises
+
+What [security.md](../security.md), [privacy.md](../privacy.md) and [mailbox.md](../mailbox.md) promise, in their words, and the tests that hold it, by file (below
+\`tests/\`) and title. Such a test begins with \`promise('the words of the page')\`, and this list is made of these calls:
+\`UPDATE_GOLDEN=1 npx vitest run tests/docs/promises.test.ts\` writes it. Every point of the pages' lists has a row here, so that a new
+one needs a test. What no test holds stands at the end, and its page says *not held*.
+
+In a title, \`%s\` stands for each case of a table and \`…\` for what is filled in.
+`,
+    ...PAGES.map((page) => `## [${page}](../${page})\n\n${tableOf(page, rows)}\n`),
+    `## Not held\n\nKnown from reading the code, and held by no test.\n\n${notHeldTable()}\n`,
+  ].join('\n');
+
+function tableOf(page: string, rows: readonly Row[]): string {
+  const place = ({ words }: Row): number => PLAIN.get(page)?.indexOf(plain(words)) ?? -1;
+  const own = rows
+    .filter((row) => place(row) >= 0)
+    .sort((a, b) => place(a) - place(b) || b.words.length - a.words.length);
+  const cells = own.map(({ words, file, title }, index) => [
+    own[index - 1]?.words === words ? '' : words,
+    `\`${file}\`: ${title}`,
+  ]);
+  return table(['promise', 'test'], cells);
 }
 
-/** What a page says that no test holds. */
-export const readNotHeld = (list: string): { page: string; words: string }[] =>
-  [...list.matchAll(/^\| (\w+\.md) +\| (.*?) *\|$/gmu)].map(([, page = '', words = '']) => ({ page, words }));
+const notHeldTable = (): string =>
+  table(
+    ['page', 'promise'],
+    NOT_HELD.map((words) => [pagesWith(words).join(', '), words]),
+  );
 
-function* linesByPage(list: string): Generator<[string, string]> {
-  let page: string | null = null;
-  for (const line of list.split('\n')) {
-    if (line.startsWith('## ')) page = /^## \[([\w.]+)\]/u.exec(line)?.[1] ?? null;
-    else if (page !== null) yield [page, line];
-  }
-}
+const table = (head: string[], rows: string[][]): string =>
+  [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n');
 
 /** As it is read: on one line, without marks and the targets of links. */
-export const plain = (markdown: string): string =>
-  markdown
+export function plain(markdown: string): string {
+  return markdown
     .replace(/\[([^\]]*)\]\([^)]*\)/gu, '$1')
     .replace(/[*`\\]/gu, '')
     .replace(/\s+/gu, ' ');
+}
 
 /** The points of a page's lists, up to where it says what it does not cover. */
 export const pointsOf = (page: string): string[] => {

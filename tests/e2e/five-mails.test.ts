@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DECISION_KINDS, type DecisionKind } from '../../src/features/triage/model/decision';
 import { type Ended, Machine } from '../headless/deputy-process';
+import { promise } from '../promise';
 import { type Question, type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
 import type { WireName } from '../wire/strict-server';
 import { eml, type Mail } from './eml';
@@ -210,6 +211,7 @@ describe('five mails through triage', () => {
     });
 
     it('cost one call each, the key in its header and nowhere else', () => {
+      promise('Deputy never writes it into a note or the log');
       const { machine, model, ended } = over(wire);
       expect(model.complaints).toEqual([]);
       expect(model.questions.map(decisionFor).sort()).toEqual([...DECISION_KINDS].sort());

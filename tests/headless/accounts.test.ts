@@ -3,6 +3,7 @@ import { CERTIFICATE, KEY } from '../../demo/mailbox/certificate.mjs';
 import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
 import { addMailbox } from '../imap/add-mailbox';
 import { PASSWORD, scriptedMailbox } from '../imap/scripted-mailbox';
+import { promise } from '../promise';
 import { OTHER_CERTIFICATE, OTHER_KEY } from '../smtp/certificates';
 import { scriptedSmtp } from '../smtp/scripted-smtp';
 import { fingerprintOf } from '../smtp/smtp-stage';
@@ -169,6 +170,7 @@ test.each([
 });
 
 test('a check logs in where mail goes out, too, and says what to do about what is wrong there', async () => {
+  promise('logs in where mail goes out, too');
   const shown = { key: KEY, cert: CERTIFICATE };
   const smtp = await scriptedSmtp(shown);
   const place = (port: number, host = '127.0.0.1') => `${host}:${String(port)}/tls`;
@@ -201,6 +203,7 @@ test('a check logs in where mail goes out, too, and says what to do about what i
 });
 
 test('an account gets another server in its place, is asked again what it may do, and then reads there', async () => {
+  promise('gives an account another server in its place');
   await addMailbox(machine, server);
   const other = await scriptedMailbox();
   const to = `127.0.0.1:${String(other.port)}/tls`;
@@ -274,6 +277,7 @@ test('a watch says why no mail comes in', async () => {
 });
 
 test('mail from before is taken when it is asked for, the first time or later', async () => {
+  promise('takes older mail, too, the first time or later');
   await addMailbox(machine, server);
   expect((await machine.run('fetch', machine.vault)).stdout).toContain('0 new mails');
   expect((await machine.run('fetch', machine.vault, '--since', '2')).stdout).toContain('2 new mails');

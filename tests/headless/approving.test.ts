@@ -2,6 +2,7 @@ import { cpSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
+import { promise } from '../promise';
 import { Machine } from './deputy-process';
 
 const MAIL_SERVER = join(import.meta.dirname, '../mcp/scripted-program.mjs');
@@ -83,6 +84,7 @@ describe('deputy approve and reject, as processes', () => {
   });
 
   it('takes a folder for what was approved that links to what waits for no approval', async () => {
+    promise('nor are settings that give the folders other names');
     const calls = await withMailServer();
     machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
@@ -94,6 +96,7 @@ describe('deputy approve and reject, as processes', () => {
   });
 
   it('sends nothing again from a vault that was put back to before the call', async () => {
+    promise('If a call of the same approval began there of which this ledger knows nothing, none is made');
     const calls = await withMailServer();
     machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
@@ -118,6 +121,7 @@ describe('deputy approve and reject, as processes', () => {
   });
 
   it('sends nothing from a vault that was put back to before a no that no cycle has looked at', async () => {
+    promise('A no in Deputy is there at once');
     const calls = await withMailServer();
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
     await run('run');
@@ -138,6 +142,7 @@ describe('deputy approve and reject, as processes', () => {
   });
 
   it('of two that approve at the same moment, one call comes', async () => {
+    promise('Each yes belongs to one numbered attempt and is used up before the call');
     const calls = await withMailServer();
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
     await run('run');
@@ -247,6 +252,7 @@ describe('deputy approve and reject, as processes', () => {
   });
 
   it('without a terminal shows the request, decides nothing, and says the line to use', async () => {
+    promise('They stand on the card, in status and in approve');
     const calls = await withMailServer();
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
     await run('run');

@@ -9,6 +9,7 @@ import type { Program } from '../../headless/words/program.mjs';
 import { consentHash } from '../../src/settings/consents';
 import { scriptedAnswer } from '../e2e/scripted-answer';
 import { aMailNote } from '../fakes/mail-note';
+import { promise } from '../promise';
 import { startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';
 
@@ -362,6 +363,9 @@ describe('deputy, as a process', () => {
     });
 
     it('sends nothing where only the vault’s settings say so, consent and all', async () => {
+      promise(
+        "data.json and any .env whose real path is in this or another vault name receivers; this device's consents, outside the vault, decide",
+      );
       const model = await startScriptedModel({ wire: 'openai', answers: () => archive });
       const place = { provider: 'custom', model: 'm', baseUrl: model.baseUrl };
       const consents = [`custom ${model.baseUrl}`, 'custom'];

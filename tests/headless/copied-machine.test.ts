@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
+import { promise } from '../promise';
 import { Machine } from './deputy-process';
 
 /** Each test starts several processes, on a machine that may have others to run. */
@@ -24,6 +25,8 @@ describe('deputy, where its configuration was copied to another machine', () => 
   });
 
   it('says aloud that it is another device, and touches nothing until a person takes over', async () => {
+    promise('On another machine Deputy takes a new id, says so, and does no work until a person takes over');
+    promise('so that a copied configuration is noticed');
     const first = await machine.run('run', machine.vault);
     expect(first.code).toBe(3);
     expect(first.stderr).toContain('This machine had a copy of another one');

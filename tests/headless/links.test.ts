@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
+import { promise } from '../promise';
 import { Machine } from './deputy-process';
 
 /** Each test starts several processes, on a machine that may have others to run. */
@@ -30,6 +31,9 @@ describe('deputy, in a vault that holds symbolic links', () => {
   };
 
   it('puts a stranger’s subject into no script of the person', async () => {
+    promise(
+      'nothing is written through a link that leads out of the vault or into one of its hidden folders',
+    );
     const ledger = `Logs/.deputy/${device()}/approvals.jsonl`;
     replaceByLink(ledger, join(home, '.bashrc'));
     const { code, stdout, stderr } = await machine.run('run', machine.vault);
@@ -39,6 +43,9 @@ describe('deputy, in a vault that holds symbolic links', () => {
   });
 
   it('writes no log and no record outside', async () => {
+    promise(
+      'nothing is written through a link that leads out of the vault or into one of its hidden folders',
+    );
     replaceByLink('Logs', home);
     const { code, stdout, stderr } = await machine.run('run', machine.vault);
     expect(code).toBe(1);

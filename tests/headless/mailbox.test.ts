@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeDovecot, Dovecot, PASSWORD } from '../imap/dovecot';
+import { promise } from '../promise';
 import { scriptedSmtp, type ScriptedSmtp } from '../smtp/scripted-smtp';
 import { Machine } from './deputy-process';
 
@@ -96,6 +97,8 @@ describeDovecot('A mailbox, by the commands', () => {
   afterEach(() => person.end());
 
   it('reads nothing and sends nothing before each is allowed on this device', async () => {
+    promise("The account in the vault's settings holds no password and allows nothing");
+    promise('never in the vault');
     const { machine } = person;
     expect((await person.account()).allowed).toEqual({ read: false, send: false, act: false });
     const refused = await machine.run('fetch', machine.vault);
@@ -104,6 +107,10 @@ describeDovecot('A mailbox, by the commands', () => {
   });
 
   it('comes in, is answered once from its own address and thread, and the copy lies in Sent', async () => {
+    promise(
+      'A reply goes out from the account that its mail came to, in its thread, once, and only the text you approved',
+    );
+    promise('A copy is filed in Sent');
     await person.connect('read', 'send');
     await person.type('fetch');
     person.server.deliver(QUESTION);
@@ -127,6 +134,7 @@ describeDovecot('A mailbox, by the commands', () => {
   });
 
   it('is known to be sent by its copy in Sent where the server did not answer', async () => {
+    promise('If it lies there it was sent; if not, you are asked');
     await person.connect('read', 'send');
     await person.type('fetch');
     person.server.deliver(QUESTION);
@@ -148,6 +156,7 @@ describeDovecot('A mailbox, by the commands', () => {
   });
 
   it('is archived on the server after the person archives it, if that is allowed, and comes back with undo', async () => {
+    promise('Undo moves it back');
     await person.connect('read', 'act');
     await person.type('fetch');
     person.server.deliver(QUESTION);
@@ -168,6 +177,7 @@ describeDovecot('A mailbox, by the commands', () => {
   });
 
   it('leaves what waits once it was answered or put away in another program, and undo keeps it so', async () => {
+    promise('A mail that you answer, archive or delete elsewhere leaves Needs you at the next look');
     await person.connect('read');
     await person.type('fetch');
     person.server.deliver(QUESTION);
@@ -196,6 +206,7 @@ describeDovecot('A mailbox, by the commands', () => {
   });
 
   it('keeps a draft that the person has edited, though its mail was answered elsewhere', async () => {
+    promise('A draft that you have edited, and an approval that you have given, stay as they are');
     await person.connect('read');
     await person.type('fetch');
     person.server.deliver(QUESTION);
@@ -211,6 +222,7 @@ describeDovecot('A mailbox, by the commands', () => {
 
 describeDovecot('A mailbox that is watched', () => {
   it('makes a note of a mail within a second or two of its delivery', async () => {
+    promise('within a second or two where the server announces new mail');
     const person = await MailPerson.begin();
     await person.connect('read');
     await person.type('fetch');

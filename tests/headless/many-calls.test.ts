@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ManyCalls } from '../../headless/command/many-calls.mjs';
 import { readSettings, type Settings } from '../../src/settings/settings';
+import { promise } from '../promise';
 
 const LARGE = { notes: 24, drafts: 0, tokens: 36_000, cost: 0.02, isLarge: true } as const;
 
@@ -40,6 +41,7 @@ async function asked(answer: string | null, situation: Situation = {}) {
 }
 
 test('at a terminal a large batch waits for a yes', async () => {
+  promise('before more than 20 notes are triaged, you see how many, and about how many tokens and dollars');
   expect(await asked('y')).toMatchObject({
     isWanted: true,
     said: ['Triage 24 notes, about 36,000 tokens, about $0.020? [y/N]'],

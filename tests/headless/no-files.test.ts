@@ -11,6 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
+import { promise } from '../promise';
 import { type Ended, Machine } from './deputy-process';
 
 const SECONDS = 1_000;
@@ -44,6 +45,9 @@ describe('deputy, where a pipe lies in a file’s place', () => {
   const inConfig = (name: string): string => join(dirname(machine.vault), 'config', name);
 
   it('refuses settings that are one, with what to do', async () => {
+    promise(
+      "A pipe, a socket or a device in a file's place is refused, and not waited for, by the command line",
+    );
     pipe(join(machine.vault, '.obsidian', 'plugins', 'deputy', 'data.json'));
     const { code, stderr } = await run('status', machine.vault);
     expect(code).toBe(2);
@@ -51,6 +55,9 @@ describe('deputy, where a pipe lies in a file’s place', () => {
   });
 
   it('takes nothing from a .env that is one, in the vault or the current folder', async () => {
+    promise(
+      "A pipe, a socket or a device in a file's place is refused, and not waited for, by the command line",
+    );
     pipe(join(machine.vault, '.env'));
     pipe(join(machine.workingFolder, '.env'));
     expect(await run('run', machine.vault)).toMatchObject({ code: 0, stderr: '' });
@@ -73,6 +80,9 @@ describe('deputy, where a pipe lies in a file’s place', () => {
   });
 
   it('goes on past pipes among the notes, the mails and the skills', async () => {
+    promise(
+      "A pipe, a socket or a device in a file's place is refused, and not waited for, by the command line",
+    );
     for (const path of [
       'Memory/Me.md',
       'Dashboard.md',
@@ -87,6 +97,9 @@ describe('deputy, where a pipe lies in a file’s place', () => {
   });
 
   it('imports none, and no device', async () => {
+    promise(
+      "A pipe, a socket or a device in a file's place is refused, and not waited for, by the command line",
+    );
     const named = join(machine.workingFolder, 'mail.eml');
     pipe(named);
     const link = join(machine.workingFolder, 'endless.eml');
@@ -98,6 +111,7 @@ describe('deputy, where a pipe lies in a file’s place', () => {
   });
 
   it('adds to no file of another name: a log that has one gets its own', async () => {
+    promise('nothing is added to a file that has other names (hard links)');
     await machine.run('run', machine.vault);
     const log = machine
       .paths()

@@ -5,6 +5,7 @@ import { consentHash, serverConsentKey } from '../../src/settings/consents';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import { aMailNote } from '../fakes/mail-note';
 import { scriptedProgram } from '../mcp/open-servers';
+import { promise } from '../promise';
 import { Machine } from './deputy-process';
 
 /** Each test starts several processes, on a machine that may have others to run. */
@@ -144,6 +145,7 @@ describe('deputy tools, as a process', () => {
   });
 
   it('reaches no server at an address on the web while Local only is on', async () => {
+    promise('It is refused before a connection is tried');
     const far: ToolServer = {
       name: 'far',
       transport: { kind: 'http', url: 'https://192.0.2.1/mcp', headers: {} },

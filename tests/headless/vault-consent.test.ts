@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
+import { promise } from '../promise';
 import { startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';
 import { type Listener, startListener } from './listener';
@@ -172,6 +173,10 @@ describe('a vault from somebody else', () => {
   };
 
   it.each(ATTEMPTS)('has not a byte sent: $name', async (attempt) => {
+    promise(
+      "data.json and any .env whose real path is in this or another vault name receivers; this device's consents, outside the vault, decide",
+    );
+    promise("A vault can't agree for you; the consent is outside it");
     bring(attempt);
     const { code, stdout, stderr } = await machine.run('triage', machine.vault);
     expect([listener.connections, listener.bytes]).toEqual([0, 0]);
@@ -246,6 +251,7 @@ describe('a vault from somebody else', () => {
   });
 
   it('loosens nothing that protects before it is allowed on this device, a setting at a time', async () => {
+    promise("What a vault's files loosen of the settings that protect needs a yes on this device");
     const model = await startScriptedModel({ wire: 'openai', answers: () => archive });
     const mine = { LLM_PROVIDER: 'custom', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'm', ...myCustomKey() };
     Object.assign(machine.environment, mine);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ImapFolder } from '../../demo/mailbox/imap-folder.mjs';
 import { folderFor, namesOfFolders } from '../../src/imap/find-folder';
+import { promise } from '../promise';
 import { runs, SEED } from '../runs';
 import { mailboxAccount, NEVER, openMailboxes, scriptedMailbox } from './scripted-mailbox';
 
@@ -44,6 +45,7 @@ describe('The folder for a role', () => {
   });
 
   it('is marked by its use, or lies at the top or directly below INBOX, in any tree of folders', async () => {
+    promise('The folders for sent and archived mail are found by their use');
     const fit = await namesOfFolders();
     const part = fc.constantFrom(
       'INBOX',

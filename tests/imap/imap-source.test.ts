@@ -4,6 +4,7 @@ import { ImapSource } from '../../src/imap/imap-source';
 import type { MailAccount } from '../../src/kernel/ports/mail-account';
 import { nodeClock } from '../../headless/node/node-clock.mjs';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
+import { promise } from '../promise';
 import { describeDovecot, Dovecot, PASSWORD } from './dovecot';
 
 const NEVER = new AbortController().signal;
@@ -39,6 +40,7 @@ describeDovecot('a mailbox over IMAP', () => {
   };
 
   it('lists what is new with sizes and ids, and leaves every flag as it is', async () => {
+    promise('unread mail stays unread');
     const before = server.flags();
     const look = await lookAll();
     expect(look.entries).toHaveLength(60);
@@ -77,6 +79,7 @@ describeDovecot('a mailbox over IMAP', () => {
   });
 
   it('reads of a mail that is too large the headers and the beginning', async () => {
+    promise('A mail of more than 25 MB comes with its headers and the first 64 kB');
     const { entries, validity } = await lookAll();
     const [first] = entries;
     const read = source.read(
@@ -132,6 +135,7 @@ describeDovecot('a mailbox over IMAP', () => {
   });
 
   it('takes the certificate that was pinned, over STARTTLS too, and no other', async () => {
+    promise('The password goes out only over an encrypted connection whose certificate was checked');
     const over = { host: '127.0.0.1', port: server.imap, security: 'starttls' as const };
     expect((await open().look(server.account({ imap: over }), 'inbox', { latest: 1 }, NEVER)).ok).toBe(true);
     for (const fingerprint of ['', 'ab'.repeat(32)]) {

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Connection } from '../../demo/mailbox/imap-server.mjs';
 import type { ImapSource } from '../../src/imap/imap-source';
 import type { MailAccount } from '../../src/kernel/ports/mail-account';
+import { promise } from '../promise';
 import { someOf } from '../runs';
 import { mailboxAccount, mailNamed, NEVER, openMailboxes, scriptedMailbox } from './scripted-mailbox';
 
@@ -114,6 +115,7 @@ const PATIENCE = { connect: 4_000, greeting: 500, silence: 700, idle: 300, answe
 
 describe.each(Object.entries(KINDS))('%s', (kind, { answer, code, says }) => {
   it.each(someOf(REQUESTS, { ci: 1, desk: 3 }))('is what is told of %s (%#)', async (command, asking) => {
+    promise('A failure is told by its kind');
     const capabilities = command === 'LOGIN' ? 'IDLE MOVE UIDPLUS SPECIAL-USE' : undefined;
     const server = await scriptedMailbox(capabilities === undefined ? {} : { capabilities });
     server.faults.set(command, answer);

@@ -4,6 +4,7 @@ import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { imapSockets } from '../../src/desktop/imap-sockets';
 import { ImapSource } from '../../src/imap/imap-source';
 import type { MailMove } from '../../src/kernel/ports/mail-source';
+import { promise } from '../promise';
 import { describeDovecot, Dovecot, PASSWORD } from './dovecot';
 
 const NEVER = new AbortController().signal;
@@ -47,6 +48,7 @@ describeDovecot('A mail that is moved on the server', () => {
 
   it('is left alone by a server that knows no MOVE', () =>
     withServer('imap_capability = IMAP4rev1 LITERAL+ IDLE UIDPLUS SPECIAL-USE', async (server, source) => {
+      promise('Nothing is deleted on the server');
       expect(await source.move(server.account(), OUT, NEVER)).toEqual({
         ok: true,
         value: { kind: 'unsupported' },

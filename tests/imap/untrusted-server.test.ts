@@ -4,6 +4,7 @@ import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
 import { EXPIRED_CERTIFICATE, EXPIRED_KEY, OTHER_CERTIFICATE, OTHER_KEY } from '../smtp/certificates';
 import { imapTrouble } from '../../src/imap/imap-trouble';
 import { accountFor } from '../features/mailbox/account';
+import { promise } from '../promise';
 import { fingerprintOf } from '../smtp/smtp-stage';
 import {
   mailboxAccount,
@@ -60,6 +61,7 @@ test.each([
   ['CERT_NOT_YET_VALID', 'is not valid yet'],
   ['CERT_HAS_EXPIRED', 'has expired'],
 ])('a clock that is wrong is named where the certificate is refused for its dates (%s)', (code, words) => {
+  promise('By a wrong clock certificates seem expired, or not valid yet');
   const error = Object.assign(new Error('certificate'), { code });
   const account = accountFor();
   const said = imapTrouble({ account, error, signal: NEVER, refused: null });

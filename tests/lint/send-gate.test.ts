@@ -4,6 +4,7 @@ import ts from 'typescript';
 import tseslint from 'typescript-eslint';
 import { expect, test } from 'vitest';
 import { sendGate } from '../../lint/send-gate.mjs';
+import { promise } from '../promise';
 
 const linter = new Linter({ configType: 'flat' });
 
@@ -44,6 +45,7 @@ test.each([
   ['src/app/cycle.ts', `export * from '../ports/tool-caller'`],
   ['src/mcp/mcp-servers.ts', `class Pass extends SpentApproval {}`],
 ])('%s may not make an approval: %s', (file, code) => {
+  promise('which only the gate makes and which gives the call away once; lint forbids both elsewhere');
   expect(judge(file, code)).toEqual([
     expect.stringContaining('made in src/features/approvals/model/send-gate.ts alone'),
   ]);
@@ -58,6 +60,7 @@ test.each([
   ['headless/cli.mts', `await tools.call(approval, options)`],
   ['main.ts', `tools?.call(approval, options)`],
 ])('%s may not call a tool: %s', (file, code) => {
+  promise('which only the gate makes and which gives the call away once; lint forbids both elsewhere');
   expect(judge(file, code)).toEqual([
     expect.stringContaining('called in src/features/approvals/model/send-gate.ts alone'),
   ]);

@@ -10,6 +10,7 @@ import type { McpServers } from '../../src/mcp/mcp-servers';
 import { decodeText } from '../../src/kernel/notes/text/decode';
 import { parseNote } from '../../src/kernel/notes/note';
 import { RequestStage, TOOL } from '../features/approvals/model/approval-stage';
+import { promise } from '../promise';
 import { mailProgram } from './mail-program';
 import { mailSink, type MailSink } from './mail-sink';
 import { NEVER, openServers } from './open-servers';
@@ -76,6 +77,9 @@ function drafted(reply: string): EmailContent {
 
 describe('a draft that was approved', () => {
   it('is a mail in the mailbox of whom it is for, once, however often it is approved', async () => {
+    promise(
+      'for every approval and attempt at most one call, and none whose recipient, text or tool was not put before the person who approved it',
+    );
     const { stage, sink } = await open();
     const id = await stage.ask(drafted('Yes, the 14th still works. Grüße'));
     await stage.round();

@@ -9,6 +9,7 @@ import type { ServerTransport } from '../../src/kernel/ports/tool-server';
 import type { McpServers } from '../../src/mcp/mcp-servers';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { temporaryFolder } from '../fakes/temporary-folder';
+import { promise } from '../promise';
 import { callTool, http, MARK, NEVER, openServers, scriptedProgram } from './open-servers';
 import { scriptedHttp } from './scripted-http';
 
@@ -104,6 +105,8 @@ describe.each(Object.entries(PEERS))('%s', (_, open) => {
   ];
 
   it.each(OUTCOMES)('whose tool %s is called once, whatever comes of it', async (tool, outcome) => {
+    promise('are taken out of what a server answers or complains of before it is shown or kept');
+    promise('it is shown, and never repeated by itself');
     const { transport, calls } = await open();
     const servers = openServers(transport);
     expect(await callTool(servers, tool, tool === 'send_email' ? MAIL : {})).toEqual(outcome);
@@ -112,6 +115,7 @@ describe.each(Object.entries(PEERS))('%s', (_, open) => {
   });
 
   it.each(['hangs', 'garbles'])('whose tool %s has its time, and is not called again', async (tool) => {
+    promise('calls, and waits a minute at most');
     const { transport, calls } = await open();
     const servers = openServers(transport);
     await servers.listTools('mail', NEVER);
@@ -137,6 +141,7 @@ describe.each(Object.entries(PEERS))('%s', (_, open) => {
   });
 
   it('gets a call once, however often it is asked with the same approval', async () => {
+    promise('which only the gate makes and which gives the call away once; lint forbids both elsewhere');
     const { transport, calls } = await open();
     const servers = openServers(transport);
     const approval = new SpentApproval('r1', { server: 'mail', tool: 'send_email', arguments: MAIL }, MARK);
@@ -191,6 +196,7 @@ describe('a program', () => {
   });
 
   it('that ends at once is quoted, without the key it was given', async () => {
+    promise('are taken out of what a server answers or complains of before it is shown or kept');
     expect(await trouble(scriptedProgram('', 'complains'))).toEqual([
       'unreachable',
       'The program of the server "mail" ended: No account for key ... Run it in a terminal to see what it lacks.',
@@ -309,6 +315,7 @@ describe('a server on the network', () => {
   it.each([307, 308, 421])(
     'that wants a call somewhere else or again (HTTP %i) gets it once',
     async (status) => {
+      promise('no redirect is followed, to whichever host, and nothing is sent again');
       const served = await scriptedHttp();
       const servers = openServers(http(served.url), { fetch: singleFetch(nodeModules) });
       await servers.listTools('mail', NEVER);

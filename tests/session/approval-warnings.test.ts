@@ -4,6 +4,7 @@ import { ApprovalWarnings } from '../../src/session/approval-warnings';
 import { type MailNoteParts, aMailNote } from '../fakes/mail-note';
 import { Asking, NOTE } from '../app/asking';
 import { ANSWERS } from '../app/stage';
+import { promise } from '../promise';
 
 const LIST = { list_id: 'birds.example.org' };
 
@@ -55,6 +56,7 @@ describe('the note of a request', () => {
 
 describe('what a request is warned of', () => {
   it('is an answer that goes elsewhere than its mail came from', async () => {
+    promise('They stand on the card, in status and in approve');
     const stage = await asked({ frontmatter: { reply_to: 'Ada <ada@evil.test>' } });
     expect(await warned(stage)).toEqual([
       'New recipient: ada@evil.test.',

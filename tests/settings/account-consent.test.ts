@@ -8,12 +8,14 @@ import {
 } from '../../src/settings/account-consent';
 import { openStoredSettings } from '../../src/settings/stored-settings';
 import { accountFor } from '../features/mailbox/account';
+import { promise } from '../promise';
 
 const account = accountFor();
 const agreed = { consents: [accountConsentKey(account, 'read', {})], secrets: {}, localOnly: false };
 
 describe('an account in the settings', () => {
   it('agrees to nothing, whatever the file of the vault says', () => {
+    promise("The account in the vault's settings holds no password and allows nothing");
     const { settings, problems } = openStoredSettings({
       version: 1,
       accounts: [{ ...account, allowed: { read: true } }],
@@ -25,6 +27,7 @@ describe('an account in the settings', () => {
   });
 
   it('is allowed only what was agreed to: reading is not sending', () => {
+    promise('Each device asks for each of them apart');
     expect(ACCOUNT_PERMISSIONS.filter((each) => isAccountAllowed(account, each, agreed))).toEqual(['read']);
   });
 

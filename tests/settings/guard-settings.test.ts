@@ -6,6 +6,7 @@ import { readSettings, type Settings } from '../../src/settings/settings';
 import { VaultError } from '../../src/kernel/ports/vault';
 import { Faults } from '../fakes/faults';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
+import { promise } from '../promise';
 
 const settingsOf = (stored: object): Settings => readSettings(stored).settings;
 
@@ -117,6 +118,7 @@ describe('A setting that protects', () => {
   it.each(Object.entries(LOOSENED))(
     '(%s) is not loosened by the files, over a restart too, until a person allows it',
     async (key, [strict, loose, words]) => {
+      promise("What a vault's files loosen of the settings that protect needs a yes on this device");
       const home = new MemoryDeviceStore();
       const first = await (await load(home)).guard(settingsOf(strict));
       expect([first.settings, first.loosened]).toEqual([settingsOf(strict), []]);
@@ -139,6 +141,7 @@ describe('A setting that protects', () => {
   const unordered = ['emailTool', ...STEERING];
   const tightened = Object.entries(LOOSENED).filter(([key]) => !unordered.includes(key));
   it.each(tightened)('(%s) is tightened by the files at once', async (_, [strict, loose]) => {
+    promise('What the files tighten counts at once');
     const seen = await load();
     await seen.guard(settingsOf(loose));
     const { settings, loosened } = await seen.guard(settingsOf(strict));

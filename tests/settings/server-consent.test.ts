@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isServerAllowed, readBoundConsent, serverConsentKey } from '../../src/settings/consents';
 import { permissionOf } from '../../src/settings/permission';
 import type { ServerTransport, ToolServer } from '../../src/kernel/ports/tool-server';
+import { promise } from '../promise';
 
 const HTTP = {
   kind: 'http',
@@ -57,6 +58,7 @@ describe('the consent to a tool server', () => {
   });
 
   it('does not hold for another server with the same transport', () => {
+    promise('binds the name, the whole transport and every secret that is linked to it');
     expect(keyOf(PROGRAM, 'calendar')).not.toBe(keyOf(PROGRAM));
     // Names that are written alike in the line.
     expect(keyOf(PROGRAM, 'my mail')).not.toBe(keyOf(PROGRAM, 'my_mail'));
@@ -75,6 +77,7 @@ describe('the consent to a tool server', () => {
   });
 
   it('binds the secrets of a program too', () => {
+    promise('binds the name, the whole transport and every secret that is linked to it');
     const key = (secrets: Record<string, string>) =>
       serverConsentKey({ name: 'mail', transport: PROGRAM }, secrets);
     expect(key({ MAIL_PASSWORD: 'openai-main' })).not.toBe(key({ MAIL_PASSWORD: 'mail' }));
@@ -89,6 +92,9 @@ describe('the consent to a tool server', () => {
   });
 
   it('holds for what was agreed to and for nothing else, whatever that is', () => {
+    promise(
+      'A server is neither started nor reached before a person has seen its address or command line and allowed it on this device',
+    );
     const text = fc.string({ unit: 'binary', maxLength: 8 });
     const server: fc.Arbitrary<ToolServer> = fc.record({
       name: text,

@@ -7,6 +7,7 @@ import { ServerRests } from '../../src/features/approvals/model/server-rests';
 import { MemoryBegunCalls } from '../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 import type { SmtpCaller } from '../../src/smtp/smtp-caller';
+import { promise } from '../promise';
 import { IS_FULL, SEED } from '../runs';
 import { type Fault, type ScriptedSmtp, scriptedSmtp, type Stage, STAGES } from './scripted-smtp';
 import { accountAt, mailCall, openCaller } from './smtp-stage';
@@ -80,6 +81,9 @@ class Approved {
 test.each(CASES)(
   'one approval is one mail at most, whatever is tried after a fault at %s by %s',
   async (stage, fault) => {
+    promise(
+      'A reply goes out from the account that its mail came to, in its thread, once, and only the text you approved',
+    );
     const server = await scriptedSmtp();
     server.fault = { stage, fault };
     const mail = await new Approved(server).begin();

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { Machine } from '../headless/deputy-process';
+import { promise } from '../promise';
 import { runs, SEED } from '../runs';
 import { CERTIFICATE } from './certificates';
 import { type OddSmtp, oddSmtp, type Said, type Stage, STAGES } from './odd-smtp';
@@ -190,6 +191,8 @@ test(
   `whatever a server says once, a mail goes out once at most, is sent only if it was taken, and no form of the password is kept (${String(RUNS)} replies)`,
   { timeout: 3_600_000 },
   async () => {
+    promise('Of what the server that sends says before the login has succeeded, Deputy shows the code alone');
+    promise('An answer that came before it was asked for, or that says yes and no, is none');
     const server = await oddSmtp();
     const base = await waiting(server.port);
     const tried: string[] = [];

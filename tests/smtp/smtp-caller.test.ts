@@ -5,6 +5,7 @@ import { formatAddress, parseAddresses } from '../../src/kernel/mail/headers/add
 import { accountServer } from '../../src/kernel/ports/mail-account';
 import { SpentApproval } from '../../src/kernel/ports/tool-caller';
 import { byAccount } from '../../src/smtp/by-account';
+import { promise } from '../promise';
 import { runs, SEED } from '../runs';
 import { OTHER_CERTIFICATE, OTHER_KEY } from './certificates';
 import { type Fault, scriptedSmtp, type Stage, STAGES } from './scripted-smtp';
@@ -21,6 +22,7 @@ const CASES = STAGES.flatMap((stage) =>
 test.each(CASES)(
   'a server that fails at %s by %s gets no second mail, and a doubt only where one is due',
   async (stage, fault) => {
+    promise('without one the outcome is unknown, and you are asked');
     const server = await scriptedSmtp();
     server.fault = { stage, fault };
     const caller = openCaller(accountAt(server.port));
@@ -55,6 +57,7 @@ test('what is for now is tried again, and what is for good is not', async () => 
 test.each([true, false])(
   'a recipient that is refused keeps the mail from all of them (pipelining: %s)',
   async (pipelining) => {
+    promise('Until the server has taken every recipient, nothing of the mail is handed over');
     const server = await scriptedSmtp();
     Object.assign(server, { pipelining, refused: 'bob@example.com' });
     const outcome = await send(openCaller(accountAt(server.port)));
@@ -64,6 +67,7 @@ test.each([true, false])(
 );
 
 test('what arrives is what was approved, and a second send of one approval is the same bytes', async () => {
+  promise('The same approval is always the same mail, byte for byte');
   const server = await scriptedSmtp();
   const words = {
     subject: 'Grüße: ' + 'wörter '.repeat(30).trim(),
@@ -177,6 +181,7 @@ test('an edited retry of one approval, and another approval of the same words, a
 });
 
 test('a password that was refused is not tried again, until it changes', async () => {
+  promise('a refused password is not tried again before it changes');
   const server = await scriptedSmtp();
   server.fault = { stage: 'AUTH', fault: '550' };
   let password = PASSWORD;
@@ -192,6 +197,8 @@ test('a password that was refused is not tried again, until it changes', async (
 });
 
 test('a server whose certificate no one vouches for, or another one than was pinned, hears no password', async () => {
+  promise('no password is sent');
+  promise('The password goes out only over an encrypted connection whose certificate was checked');
   const server = await scriptedSmtp();
   const other = await scriptedSmtp({ key: OTHER_KEY, cert: OTHER_CERTIFICATE });
   for (const account of [accountAt(server.port, { smtpFingerprint: '' }), accountAt(other.port)]) {
@@ -245,6 +252,7 @@ test('an account that takes addresses in ASCII alone gets no other', async () =>
 });
 
 test('no tool server stands in for an account, whatever it is called', async () => {
+  promise('no tool server is called under such a name');
   const server = await scriptedSmtp();
   const refuse = (): never => {
     throw new Error('A tool server was asked.');

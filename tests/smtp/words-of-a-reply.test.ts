@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { serverLine } from '../../src/kernel/mail/foreign-text';
 import { proseOf } from '../../src/smtp/reply-gate';
+import { promise } from '../promise';
 import { runs, SEED } from '../runs';
 import { oddSmtp } from './odd-smtp';
 import { accountAt, openCaller, PASSWORD, send } from './smtp-stage';
@@ -49,6 +50,7 @@ const chain = fc.array(fc.constantFrom(...Object.keys(ENCODINGS)), { minLength: 
 const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 test('no more of a password than a few letters is left of a reply, whatever chain of encodings wrote it', () => {
+  promise('everything that the login sent is taken out of them, also in pieces or encoded');
   let tried = 0;
   fc.assert(
     fc.property(password, chain, fc.nat(40), (sent, names, from) => {

@@ -12,6 +12,7 @@ import {
 } from '../../../src/app/automation/automation-state';
 import { permissionOf } from '../../../src/settings/permission';
 import type { Permission } from '../../../src/settings/permission';
+import { promise } from '../../promise';
 
 const permission = fc.constantFrom<Permission>(
   { kind: 'given' },
@@ -175,6 +176,7 @@ describe('permission', () => {
   });
 
   it('is asked for again where the settings name another secret as the key', () => {
+    promise('Before a first call this device asks you: for that provider, that address and that key');
     const settings = { provider: 'custom', model: '', baseUrl: 'https://proxy.example/v1' };
     const kind = (key: string) =>
       permissionOf({ ...settings, secrets: { CUSTOM_API_KEY: key, OTHER: 'x' } }, [

@@ -3,6 +3,7 @@ import { ModelError } from '../../../src/kernel/ports/language-model';
 import { VaultError } from '../../../src/kernel/ports/vault';
 import { Faults, type PortCall } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
+import { promise } from '../../promise';
 import { Automated, type AutomatedOptions } from './automated';
 import { ANSWERS, IN } from '../stage';
 
@@ -51,6 +52,7 @@ describe('before the person has chosen', () => {
   });
 
   it('a provider that came with the settings needs a consent of this device, for its very address', async () => {
+    promise("A vault can't agree for you; the consent is outside it");
     const baseUrl = 'https://proxy.example/v1';
     const host = automated({ consents: ['rules', 'openai'], settings: { provider: 'openai', baseUrl } });
     await host.start();
@@ -368,6 +370,7 @@ describe('what a person runs', () => {
 
 describe('stopping', () => {
   it('drops a late answer and leaves the note as it was, however long the provider hangs', async () => {
+    promise('Stop all work drops calls under way');
     const { answers, release } = hanging();
     const host = await running({ answers });
     const before = host.stage.clock.monotonic();

@@ -5,6 +5,7 @@ import { readSettings, type Settings } from '../../../src/settings/settings';
 import { draftHash } from '../../../src/features/drafts/draft-hash';
 import { Faults, Killed } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
+import { promise } from '../../promise';
 import { ANSWERS, IN, Stage } from '../stage';
 
 const price = { input: 1, output: 5, asOf: '2026-10-07' };
@@ -23,6 +24,7 @@ describe('the triage of notes', () => {
     });
 
   test('is asked about from the 21st note on', () => {
+    promise('No private note is handed over');
     expect(estimate(many(20)).isLarge).toBe(false);
     expect(estimate(many(21)).isLarge).toBe(true);
   });

@@ -5,6 +5,7 @@ import { aMailNote } from '../../fakes/mail-note';
 import { planText } from '../../features/plans/model/a-plan';
 import { TASKS } from '../../../src/kernel/ports/language-model';
 import { skillText, WEEKLY } from '../../features/skills/model/a-skill';
+import { promise } from '../../promise';
 import { ProviderStage, type ProviderStory } from '../provider-stage';
 import { IN } from '../stage';
 
@@ -41,6 +42,8 @@ const promptOf = (preview: Preview | undefined): unknown => {
 
 describe('what will be sent, to the letter', () => {
   it('of a draft is what its evaluation asks first', async () => {
+    promise('the exact prompt with what was cut and taken out');
+    promise('shows the exact prompt for a note, and sends nothing');
     const files = { [DRAFT]: draft() };
     const provider = await open({ files });
     const shown = await provider.deputy.looks.note(DRAFT);
@@ -115,6 +118,7 @@ describe('what will be sent, to the letter', () => {
   });
 
   it('of a whole run is the step of the mission, the notes that wait and the drafts to be judged', async () => {
+    promise('lists all that a run would ask about');
     const provider = await open({ files: { [NOTE]: aMailNote() } });
     const { stage, deputy } = provider;
     const never = new AbortController().signal;

@@ -6,6 +6,7 @@ import { readSettings, type Settings } from '../../../src/settings/settings';
 import type { Fetch } from '../../../src/kernel/ports/fetch';
 import { aMailNote } from '../../fakes/mail-note';
 import { planText } from '../../features/plans/model/a-plan';
+import { promise } from '../../promise';
 import { IN, Stage } from '../stage';
 
 const NOTE = `${IN}/q.md`;
@@ -66,6 +67,7 @@ describe('what will be sent', () => {
   });
 
   it('is to the letter what a cycle sends', async () => {
+    promise('the exact prompt with what was cut and taken out');
     const bodies: Record<string, unknown>[] = [];
     const fetch: Fetch = (_, init) => {
       bodies.push(JSON.parse(init?.body as string) as Record<string, unknown>);
@@ -82,6 +84,7 @@ describe('what will be sent', () => {
   });
 
   it('says that a server of this machine is one, and one elsewhere is not', async () => {
+    promise('"On this computer" means Ollama or LM Studio at a loopback address');
     expect(await sent({ provider: 'ollama' })).toMatchObject({
       isLocal: true,
       model: null,
@@ -103,6 +106,7 @@ describe('what will be sent', () => {
   });
 
   it('says how much of a long note is cut', async () => {
+    promise('A long note is shortened to the token budget');
     const { stage, deputy } = deputyWith({ provider: 'openai' });
     stage.vault.external(NOTE, aMailNote({ body: 'All work and no play makes a dull day. '.repeat(3_000) }));
     const preview = await deputy.looks.note(NOTE);
@@ -115,6 +119,7 @@ describe('what will be sent', () => {
   });
 
   it('is nothing with the built-in rules', async () => {
+    promise('The built-in rules send nothing, and need no network');
     expect(await deputyWith({}).deputy.looks.note(NOTE)).toEqual({
       kind: 'stays',
       label: 'Built-in rules',
@@ -202,6 +207,7 @@ describe('what will be sent', () => {
   });
 
   it('of a plan is to the letter what its next step asks first', async () => {
+    promise('the exact prompt with what was cut and taken out');
     const bodies: Record<string, unknown>[] = [];
     const fetch: Fetch = (_, init) => {
       bodies.push(JSON.parse(init?.body as string) as Record<string, unknown>);

@@ -8,6 +8,7 @@ import { hashText } from '../../../src/kernel/notes/values/hash';
 import { noteLink } from '../../../src/kernel/notes/names';
 import { parseNote, type Note } from '../../../src/kernel/notes/note';
 import { aMailNote, type MailNoteParts } from '../../fakes/mail-note';
+import { promise } from '../../promise';
 
 const SOURCE_PATH = 'Needs_Action/workshop.md';
 
@@ -70,6 +71,7 @@ describe('a draft', () => {
   });
 
   it('goes to reply_to before from, and never to whom the reply names', () => {
+    promise("A draft's to is the mail's Reply-To, else its From");
     const mail = { frontmatter: { reply_to: 'desk@example.org' } };
     const reply = 'To: thief@example.com\nBcc: thief@example.com\n---\nto: thief@example.com\n---\n';
     expect(frontmatterOf({ mail, reply })['to']).toBe('desk@example.org');

@@ -8,6 +8,7 @@ import { handOverNote } from '../../../src/features/drafts/hand-over-note';
 import { NO_PROFILE } from '../../../src/features/drafts/profile';
 import { readStepMail } from '../../../src/features/plans/model/runner/mail-schema';
 import { parseNote } from '../../../src/kernel/notes/note';
+import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
 
 const LETTERS: readonly [string, ...string[]] = [
@@ -150,6 +151,7 @@ const leaking = (cases: readonly { written: string; meant: string }[]): string[]
 
 describe('a letter that a model wrote', () => {
   it('is never ready to send with a mark of any family in it, in any place and encoding', () => {
+    promise('Nothing goes out with a trace of the model that wrote it');
     const marks = MARKS.flatMap((mark) => REASONING.map((text) => mark.replace('{}', text)));
     const cases = LETTERS.flatMap((letter) =>
       [...new Set(marks)].flatMap((mark) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safePath } from '../../../src/kernel/notes/paths';
 import { judgePath, type PathRules } from '../../../src/features/tools/path-guard';
+import { promise } from '../../promise';
 
 const RULES: PathRules = {
   writable: ['Drafts', 'Reminders', 'Notes', 'Work/Größe', '.obsidian', '../outside'],
@@ -205,6 +206,9 @@ const seen = (path: string): string =>
 
 describe('whatever a model names', () => {
   it('what it may write to is a plain note below a writable folder, and in no protected one', () => {
+    promise(
+      'what it names as a path is checked by code, it writes only below the folders of a setting, and overwrites nothing',
+    );
     let open = 0;
     fc.assert(
       fc.property(hostilePath, (path) => {

@@ -5,6 +5,7 @@ import { hashText } from '../../../src/kernel/notes/values/hash';
 import { parseNote } from '../../../src/kernel/notes/note';
 import { applyEdits } from '../../../src/kernel/notes/text/text-edit';
 import type { Staging } from '../../../src/features/tools/staging';
+import { promise } from '../../promise';
 import { CONTEXT, aStaging, replyOf, use } from './tool-stage';
 
 const after = (staging: Staging, path: string): string => {
@@ -314,6 +315,9 @@ describe('whatever a model asks of the tools', () => {
   });
 
   it('each effect is one new or longer note in a writable folder, and drafts of the person stay', async () => {
+    promise(
+      'what it names as a path is checked by code, it writes only below the folders of a setting, and overwrites nothing',
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(call, { maxLength: 6 }), async (calls) => {
         const staging = aStaging(notes);

@@ -8,6 +8,7 @@ import { FakeClock } from '../../fakes/fake-clock';
 import { Faults, Killed } from '../../fakes/faults';
 import { MemoryDeviceStore } from '../../fakes/memory-device-store';
 import { MemoryVault } from '../../fakes/memory-vault';
+import { promise } from '../../promise';
 
 const TODAY = 'Logs/orchestrator_2026-11-02.log';
 const entry = (text: string) => ({ event: 'startup', severity: 'info', details: { text } }) as const;
@@ -181,6 +182,7 @@ describe('the audit log', () => {
   });
 
   it('never holds a key, but for its last four characters', async () => {
+    promise('in the log they never appear');
     const vault = new MemoryVault();
     await aLog(vault).append([entry('refused: sk-ant-api03-abcdefghijklmnop1234')]);
     expect(vault.text(TODAY)).not.toContain('sk-ant-api03');
@@ -235,6 +237,9 @@ describe('the audit log, with what the device remembers of it', () => {
   };
 
   it('finds a day that is named for another one, and lines that were moved to one', async () => {
+    promise(
+      'finds lines that were changed, added, removed, swapped or cut from the end, and whole days that are gone, or named for another day, each with its place',
+    );
     const { vault, verify } = await written();
     const day = (n: number) => `Logs/orchestrator_2026-11-0${String(n)}.log`;
     vault.externalMove(TODAY, day(1));

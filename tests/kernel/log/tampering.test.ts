@@ -4,6 +4,7 @@ import { LogHeadRecord } from '../../../src/kernel/log/log-head';
 import { FakeClock } from '../../fakes/fake-clock';
 import { MemoryDeviceStore } from '../../fakes/memory-device-store';
 import { MemoryVault } from '../../fakes/memory-vault';
+import { promise } from '../../promise';
 
 const DAYS = ['2026-11-02', '2026-11-03', '2026-11-04'].map((day) => `Logs/orchestrator_${day}.log`);
 const [FIRST = '', MIDDLE = '', LAST = ''] = DAYS;
@@ -159,6 +160,10 @@ const TAMPERINGS: Record<string, Tampering> = {
 
 describe('what was done to a log', () => {
   it.each(Object.entries(TAMPERINGS))('%s is found, with its place', async (_, { tamper, found }) => {
+    promise(
+      'finds lines that were changed, added, removed, swapped or cut from the end, and whole days that are gone, or named for another day, each with its place',
+    );
+    promise('names lines that were changed, put in or removed');
     const days = await threeDays();
     expect((await days.log().verify()).faults).toEqual([]);
     tamper(days);

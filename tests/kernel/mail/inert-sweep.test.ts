@@ -1,6 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { expect, it } from 'vitest';
 import { inert, inertLine, type Links } from '../../../src/kernel/mail/text/inert';
+import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
 import { attackTexts } from './attack-texts';
 
@@ -47,6 +48,7 @@ const holdsCommand = (text: string): boolean =>
   /\\[a-z]/i.test(text.slice(text.indexOf('$'), text.lastIndexOf('$')));
 
 it(`leaves nothing active in ${String(TEXTS)} texts made of attacks`, { timeout: 240_000 }, () => {
+  promise('Opening a note loads nothing');
   console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} makes the same texts again.`);
   let n = 0;
   for (const text of attackTexts(SEED, TEXTS)) {

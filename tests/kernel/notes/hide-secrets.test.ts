@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hideSecrets } from '../../../src/kernel/notes/values/hide-secrets';
+import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
 
 const hexOf = (text: string): string => Buffer.from(text).toString('hex');
@@ -76,6 +77,7 @@ const around = fc.string({ unit: fc.constantFrom(...'cdefghijlno '.split('')), m
 
 describe('hideSecrets', () => {
   it('leaves no piece of a secret, in whichever way it is written, after whatever, and wherever it is cut', () => {
+    promise('everything that the login sent is taken out of them, also in pieces or encoded');
     fc.assert(
       fc.property(
         secret,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { localFetch } from '../../../src/kernel/ports/local-fetch';
+import { promise } from '../../promise';
 
 function network(isLocalOnly: () => boolean) {
   const asked: string[] = [];
@@ -27,6 +28,7 @@ test.each([
   'http://0.0.0.0/',
   'http://[::ffff:1.2.3.4]/',
 ])('nothing else is tried: %s', async (address) => {
+  promise('It is refused before a connection is tried');
   const { asked, fetch } = network(() => true);
   await expect(fetch(address)).rejects.toThrow('connect to nothing but this computer');
   await expect(fetch(new Request(address))).rejects.toThrow();
@@ -34,6 +36,7 @@ test.each([
 });
 
 test('the switch counts as it stands at each call', async () => {
+  promise('It is refused before a connection is tried');
   let isLocalOnly = true;
   const { asked, fetch } = network(() => isLocalOnly);
   await expect(fetch('https://api.openai.com/')).rejects.toThrow();

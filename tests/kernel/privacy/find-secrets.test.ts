@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { findSecrets, withoutSecrets } from '../../../src/kernel/privacy/find-secrets';
 import { promptWithoutSecrets } from '../../../src/kernel/privacy/prompt-secrets';
 import type { SecretKind } from '../../../src/kernel/privacy/secret-kind';
+import { promise } from '../../promise';
 
 interface Labelled {
   text: string;
@@ -36,6 +37,7 @@ function measure(kinds: readonly SecretKind[]) {
 
 describe('over a list of 351 texts, which the forms were made with in view', () => {
   test('of 170 secrets 167 are found, and nothing that is none', () => {
+    promise('167 of 170 secrets are found');
     expect(LIST).toHaveLength(351);
     const { right, wrong, missed } = measure(KINDS);
     expect({ right, wrong, missed: missed.length }).toEqual({ right: 167, wrong: [], missed: 3 });

@@ -3,6 +3,7 @@ import { parseNote } from '../../../src/kernel/notes/note';
 import { KeptHere } from '../../../src/kernel/privacy/kept-here';
 import { type PrivacyRules, privateWords, type ShownNote } from '../../../src/kernel/privacy/private-note';
 import { nameOfPlace } from '../../../src/features/skills/model/skill-path';
+import { promise } from '../../promise';
 
 const RULES: PrivacyRules = { folders: [], senders: [], tags: ['secret'], secrets: 'redact' };
 const note = (...lines: string[]): string => ['---', ...lines, '---', 'Hello'].join('\n');
@@ -53,6 +54,7 @@ describe('a note stays here', () => {
     ['the skill of a row', note('source: skill', 'skill: week-end'), 'Skills/Week end.md'],
     ['the skill of a row, in its folder', note('skill: m'), 'Skills/m/SKILL.md'],
   ])('with %s', async (_, text, origin) => {
+    promise('What was made of a note stays here, too, once you mark that note');
     expect(await keeping({ [origin]: SECRET }).words(text)).toBe(
       `it was made of ${origin}, which is private`,
     );

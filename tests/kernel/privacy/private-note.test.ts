@@ -12,6 +12,7 @@ import {
 import { readPrivateMark } from '../../../src/kernel/privacy/private-mark';
 import { markPrivate } from '../../../src/kernel/privacy/mark-private';
 import { DASHBOARD_BEGIN } from '../../../src/kernel/notes/codes';
+import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
 
 const NO_RULES: PrivacyRules = { folders: [], senders: [], tags: [], secrets: 'redact' };
@@ -64,6 +65,7 @@ const MARKS = [
 
 describe('the mark of a private note', () => {
   test.each(MARKS)('%j keeps a note here, whatever the other lines say', (mark) => {
+    promise('It counts also where another line of the frontmatter is no YAML');
     expect(why(note(mark, 'title: x'))).toBe('mark');
     expect(readPrivateMark(note(mark, 'title: x'))).toEqual({ kind: 'private' });
     for (const lines of BREAKS) {
@@ -103,6 +105,7 @@ describe('the mark of a private note', () => {
   test.each(['maybe', 'not sure', '2', 'flase', 'o n', 'a.n.y'])(
     '%j is neither yes nor no, and keeps the note here',
     (said) => {
+      promise('keeps the note here, too, and deputy doctor names it');
       const text = note(`deputy_private: ${said}`);
       expect(readPrivateMark(text)).toMatchObject({ kind: 'unclear' });
       expect(why(text)).toBe('mark');
@@ -118,6 +121,7 @@ describe('the mark of a private note', () => {
     { maxLength: 6 },
   );
   test('keeps a note here in any broken frontmatter', () => {
+    promise('It counts also where another line of the frontmatter is no YAML');
     fc.assert(
       fc.property(broken, fc.constantFrom(...MARKS), broken, (before, mark, after) => {
         const isFence = (line: string): boolean => /^---[ \t]*$/.test(line);
@@ -242,6 +246,7 @@ describe('rules on senders and tags', () => {
     '" from ": bob@example.org',
     'from: clerk@clinic.example',
   ])('%s is mail with a private sender', (line) => {
+    promise('Names of properties count in any case (Tags:, From:)');
     expect(why(note(line), RULES)).toBe('sender');
   });
 
@@ -266,6 +271,7 @@ describe('rules on senders and tags', () => {
     'TAG: "#confidential/2026"',
     'tags: a, confidential',
   ])('%s is a private tag', (line) => {
+    promise('Names of properties count in any case (Tags:, From:)');
     expect(why(note(line), RULES)).toBe('tag');
   });
 
@@ -307,6 +313,7 @@ describe('rules on senders and tags', () => {
   test.each(BREAKS.map((lines) => [lines] as const))(
     'with any of them a note whose frontmatter has the lines %j is private',
     (lines) => {
+      promise('is private as soon as there is a rule on folders, senders or tags');
       const text = note(...lines);
       const { folders, senders, tags } = RULES;
       for (const rule of [{ folders }, { senders }, { tags }])

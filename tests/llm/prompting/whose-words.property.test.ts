@@ -31,6 +31,7 @@ import { aPlan, TIME } from '../../features/plans/model/prompting-stage';
 import { runs, SEED } from '../../runs';
 import { skillOf, skillText } from '../../features/skills/model/a-skill';
 import { aNote, NOTE_PATH, OCCASION } from '../../features/triage/model/a-mail-context';
+import { promise } from '../../promise';
 import { imitation } from './imitations';
 
 /** What a prompt is made of. */
@@ -196,6 +197,7 @@ const PARAMETERS = { seed: SEED, numRuns: runs(500) };
 
 describe('in every prompt there is', () => {
   it('a text that imitates Deputy changes nothing outside the fences', { timeout: 3_600_000 }, async () => {
+    promise("A mail that imitates Deputy's lines changes nothing outside");
     console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} tries the same texts again.`);
     const harmless = await Promise.all(
       NOTES.map(async (make) => outsides(await promptsOf(HARMLESS, 'Friday', make))),
@@ -214,6 +216,7 @@ describe('in every prompt there is', () => {
   });
 
   it("the person's words are a quoted line, whatever they pasted", { timeout: 3_600_000 }, async () => {
+    promise('What you answered, wished or asked stands quoted outside every fence');
     const make = NOTES[0] ?? expect.fail();
     const usual = outsides(await promptsOf(HARMLESS, 'Friday', make));
     await fc.assert(

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { buttonNamed, press, the, typeInto } from '../../fake-obsidian/person';
+import { promise } from '../../promise';
 import { demoOverview } from '../sidebar/demo-overview';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
 import { requestCard } from './demo-approvals';
@@ -108,6 +109,7 @@ describe('a mail with blanks', () => {
   });
 
   it('is not written over by the key that led to it, in whatever rhythm, nor by another one at once', async () => {
+    promise('until a pause of 600 ms single letters do nothing there, nor does a held key');
     const sidebar = await openReview(showing());
     sidebar.focus();
     await sidebar.press('a');
@@ -124,6 +126,9 @@ describe('a mail with blanks', () => {
   });
 
   it('counts as filled by a letter or two once the field was left', async () => {
+    promise(
+      'What was typed over a blank counts once the field was left, or a digit or more than two letters stand there',
+    );
     const card = requestCard({
       text: { fields: requestCard().text.fields, body: 'They are with [when] at the desk.' },
       blanks: ['[when]'],
@@ -145,6 +150,9 @@ describe('a mail with blanks', () => {
   });
 
   it('is counted alike in box, row, foot and button while short answers fill it', async () => {
+    promise(
+      'What was typed over a blank counts once the field was left, or a digit or more than two letters stand there',
+    );
     const body = 'Ich kann am [Datum], um [Uhrzeit].';
     const card = requestCard({
       text: { fields: requestCard().text.fields, body },

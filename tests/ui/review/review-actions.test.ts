@@ -5,6 +5,7 @@ import type { ApprovalCard } from '../../../src/features/approvals/view/approval
 import type { DecideOutcome, PersonDecision } from '../../../src/features/approvals/work/decision';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, press, the, typeInto } from '../../fake-obsidian/person';
+import { promise } from '../../promise';
 import { dialogText, noticeText, uiStage } from '../ui-stage';
 import { requestCard, requestCards } from './demo-approvals';
 
@@ -97,6 +98,7 @@ describe('approving many at once', () => {
   });
 
   it('has a line for each, and leaves out what was not opened, below the mail that it answers', async () => {
+    promise('what was not opened to its end stays, and the dialog says so');
     const { requests, decided, look, plugin } = await stage();
     let arrive: (mail: MailView) => void = () => undefined;
     plugin.automation.answer({ approvals: { readMail: () => new Promise((resolve) => (arrive = resolve)) } });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessibleName, buttonNamed, press, the, typeInto } from '../../fake-obsidian/person';
 import type { MailView } from '../../../src/features/approvals/view/mail-view';
+import { promise } from '../../promise';
 import { demoOverview, needs, NOW } from '../sidebar/demo-overview';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
 import { requestCard, requestCards } from './demo-approvals';
@@ -218,6 +219,7 @@ describe('a text that is not seen yet', () => {
   });
 
   it('counts by the focus on its end for who came there from the text, and not for who jumped there', async () => {
+    promise('For a screen reader the focus on "End of the letter" counts if it came from the letter\'s text');
     const sidebar = await open([requestCard()]);
     const end = the('.deputy-letter-end', sidebar.el);
     end.focus();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DecideOutcome, PersonDecision } from '../../../src/features/approvals/work/decision';
 import { Review } from '../../../src/ui/review/review';
+import { promise } from '../../promise';
 import { requestCard, requestCards } from './demo-approvals';
 
 const settled = (state: 'executed' | 'rejected' | 'tool_error' | 'handed_over'): DecideOutcome => ({
@@ -92,6 +93,7 @@ describe('what is reported', () => {
   };
 
   it('says "Sent" only when that is on record', async () => {
+    promise('Every sentence that says "sent" comes from a recorded outcome, or from the person');
     const about = 'Re: Does the 14th still work?';
     expect(await reported(settled('executed'))).toEqual([`Sent: ${about}`]);
     expect(await reported(settled('handed_over'))).toEqual([`Approved, and not sent: ${about}`]);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { buttonNamed, the } from '../../fake-obsidian/person';
+import { promise } from '../../promise';
 import { decisions, demoOverview, emptyOverview, needs, NOW } from './demo-overview';
 import { FakeModel } from './fake-model';
 import { sidebarPerTest } from './open-sidebar';
@@ -290,6 +291,7 @@ describe('what needs you', () => {
 
 describe('a mail account', () => {
   it('that no mail comes in from is said above all else, with a way to try it again', async () => {
+    promise('What keeps mail from coming in is shown in the sidebar');
     const trouble = { account: 'ann@gmail.com', code: 'bad_login', message: 'It refused the password.' };
     const sidebar = await open({ overview: { ...demoOverview(), mailTroubles: [trouble] } });
     expect(sidebar.text).toContain('No mail comes in from ann@gmail.com. It refused the password.');

@@ -9,6 +9,7 @@ import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults } from '../../../fakes/faults';
 import { MemoryBegunCalls } from '../../../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
+import { promise } from '../../../promise';
 import { RequestStage } from './approval-stage';
 
 const ID = 'r0000000000000001';
@@ -70,6 +71,7 @@ describe('the gate', () => {
     ['recipient', { ...CALL, arguments: { to: 'ben@example.com' } }],
     ['argument', { ...CALL, arguments: { ...CALL.arguments, bcc: 'ben@example.com' } }],
   ])('lets nothing through with another %s than was approved, and keeps the approval', async (_, call) => {
+    promise('writes executing into the note, if the note is still what was read');
     const { ledger, called, send } = await gated();
     expect(await send(undefined, call)).toEqual({ kind: 'changed' });
     expect([called, ledger.state(ID)?.kind, ledger.get(ID)?.begun]).toEqual([[], 'approved', []]);
@@ -87,6 +89,7 @@ describe('the gate', () => {
   });
 
   it('begins nothing that could not be announced, and keeps the approval', async () => {
+    promise('writes executing into the note, if the note is still what was read');
     const { ledger, called, send } = await gated();
     expect(await send(() => Promise.resolve(false))).toEqual({ kind: 'changed' });
     expect([called, ledger.state(ID)?.kind]).toEqual([[], 'approved']);
@@ -205,6 +208,7 @@ describe('the gate', () => {
   });
 
   it('gives a call the signal by which it ends in time', async () => {
+    promise('calls, and waits a minute at most');
     const signal = new AbortController().signal;
     let given: AbortSignal | undefined;
     const { send } = await gated({

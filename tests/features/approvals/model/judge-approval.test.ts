@@ -15,6 +15,7 @@ import {
   waitsForPerson,
 } from '../../../../src/features/approvals/model/approval/approval-state';
 import { CUT_OFF } from '../../../../src/features/approvals/model/send-delay';
+import { promise } from '../../../promise';
 import {
   after,
   askedFor,
@@ -66,6 +67,7 @@ describe('a move to Approved', () => {
   });
 
   it('is none where only Deputy may be asked', () => {
+    promise('Approve only in Deputy (settings) switches moving off');
     expect(judgeApproval(found({ onlyInDeputy: true }))).toMatchObject({
       kind: 'align',
       why: expect.stringContaining('as the settings say'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults } from '../../../fakes/faults';
+import { promise } from '../../../promise';
 import { FOLDERS, RequestStage } from './approval-stage';
 
 const waiting = async (): Promise<{ stage: RequestStage; id: string }> => {
@@ -10,6 +11,8 @@ const waiting = async (): Promise<{ stage: RequestStage; id: string }> => {
 
 describe('A vault that is put back to before the call, its ledger with it', () => {
   it('sends nothing, and says that this device carried it out already, and when', async () => {
+    promise('If a call of the same approval began there of which this ledger knows nothing, none is made');
+    promise('so that a vault that is put back from a backup sends none of them again');
     const { stage, id } = await waiting();
     await stage.approve(stage.path(id));
     const restore = stage.backup();
@@ -126,6 +129,9 @@ describe('A vault that is put back to before a no, its ledger with it', () => {
   ];
 
   it.each(NOS)('does not send what was approved before %s, and says so once', async (_, why, refuse) => {
+    promise(
+      'a backup that holds the approval, its act or its moved file brings it back to the person once, with the reason',
+    );
     const { stage, id } = await waiting();
     await stage.approve(stage.path(id), undefined, { holdMs: 10_000 });
     await stage.round();
@@ -153,6 +159,9 @@ describe('A vault that is put back to before a no, its ledger with it', () => {
     ],
     ['a move', async (stage: RequestStage, id: string) => void stage.moveTo(stage.path(id), 'approved')],
   ])('takes %s for none that lies in the backup and was not taken in yet', async (_, approve) => {
+    promise(
+      'a backup that holds the approval, its act or its moved file brings it back to the person once, with the reason',
+    );
     const { stage, id } = await waiting();
     await approve(stage, id);
     const restore = stage.backup();
@@ -168,6 +177,10 @@ describe('A vault that is put back to before a no, its ledger with it', () => {
   });
 
   it('sends nothing on the same yes, however often the vault is put back', async () => {
+    promise(
+      'a backup that holds the approval, its act or its moved file brings it back to the person once, with the reason',
+    );
+    promise("is remembered beside the device's id, outside the vault");
     const { stage, id } = await waiting();
     for (let time = 1; time <= 3; time += 1) {
       await stage.approve(stage.path(id), undefined, { holdMs: 10_000 });
@@ -225,6 +238,7 @@ describe('A no that can not be noted beside the device’s id', () => {
 
 describe('A call that can not be noted beside the device’s id', () => {
   it('is not made, and keeps its approval', async () => {
+    promise("records, outside the vault and beside the device's id, that this attempt begins");
     const { stage, id } = await waiting();
     await stage.approve(stage.path(id));
     const denied = new VaultError('denied', 'Could not note that a call begins: access denied');

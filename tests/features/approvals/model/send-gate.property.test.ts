@@ -6,6 +6,7 @@ import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { runs, SEED } from '../../../runs';
 import { type FaultOptions, Faults, Killed, type WriteKind } from '../../../fakes/faults';
+import { promise } from '../../../promise';
 import { callOf, FOLDERS, RequestStage } from './approval-stage';
 
 /** How many sequences are tried. */
@@ -644,6 +645,9 @@ it(
   `sends nothing that was not put before the person who approved it, and nothing twice, in ${String(RUNS)} random sequences`,
   { timeout: 3_600_000 },
   async () => {
+    promise(
+      'for every approval and attempt at most one call, and none whose recipient, text or tool was not put before the person who approved it',
+    );
     console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} plays the same again.`);
     let calls = 0;
     await fc.assert(

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ToolServerError } from '../../../../src/kernel/ports/tool-caller';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults } from '../../../fakes/faults';
+import { promise } from '../../../promise';
 import { FOLDERS, RequestStage } from './approval-stage';
 
 const FOLDER = (path: string): string => path.slice(0, path.indexOf('/'));
 
 describe('A request', () => {
   it('that was not decided on stays, and calls nothing', async () => {
+    promise('never after a no, a closed window, a time-out or a restart');
     const stage = new RequestStage();
     const id = await stage.ask();
     await stage.round();
@@ -30,6 +32,9 @@ describe('A request', () => {
   });
 
   it('whose text somebody else changed comes back once, and runs when that text is moved again', async () => {
+    promise(
+      'Any other text comes back once and says so, also one that was written while a call ran that failed',
+    );
     const stage = new RequestStage();
     const id = await stage.ask();
     stage.edit(stage.path(id), (text) => text.replace('still works', 'works better'));
@@ -64,6 +69,7 @@ describe('A request', () => {
   });
 
   it('comes back when its recipient was changed before it was moved', async () => {
+    promise('Moving an approval changes neither server nor tool nor recipients');
     const stage = new RequestStage();
     const id = await stage.ask();
     stage.edit(stage.path(id), (text) => text.replaceAll('ann@example.com', 'eve@evil.example'));
@@ -101,6 +107,7 @@ describe('A request', () => {
   });
 
   it('comes back when it was changed after the person approved it', async () => {
+    promise('Change a letter afterwards, and the approval comes back instead of going out');
     const stage = new RequestStage();
     const id = await stage.ask();
     await stage.approve(stage.path(id));
@@ -114,6 +121,7 @@ describe('A request', () => {
   });
 
   it('that was rejected never runs, and a second rejection is harmless', async () => {
+    promise("Rejected approvals don't run, wherever their file is moved to and whatever their status says");
     const stage = new RequestStage();
     const [one, other] = [await stage.ask(), await stage.ask()];
     await stage.reject(stage.path(one));
@@ -128,6 +136,7 @@ describe('A request', () => {
   });
 
   it('whose status says rejected is not run from Approved', async () => {
+    promise("Rejected approvals don't run, wherever their file is moved to and whatever their status says");
     const stage = new RequestStage();
     const id = await stage.ask();
     stage.edit(stage.path(id), (text) => text.replace('status: pending', 'status: rejected'));
@@ -146,6 +155,7 @@ describe('A request', () => {
   });
 
   it('stays approved while the server is down, says why, and goes out when it is back', async () => {
+    promise('What certainly never left (no connection) stays approved for a day and is tried again');
     const stage = new RequestStage();
     const id = await stage.ask();
     stage.outside.isUp = false;
@@ -175,6 +185,7 @@ describe('A request', () => {
   });
 
   it('comes back when its server has turned it away three times: that nothing left is its word alone', async () => {
+    promise('the third time it counts as one that may have acted');
     const stage = new RequestStage();
     const id = await stage.ask();
     stage.outside.outcomes = [{ kind: 'turned_away', why: 'Too many requests.' }];
@@ -188,6 +199,7 @@ describe('A request', () => {
   });
 
   it('waits where the server has refused before it: one that hangs is asked once in a while', async () => {
+    promise('leaves a server alone that has just failed to answer');
     const stage = new RequestStage();
     const ids = [await stage.ask(), await stage.ask(), await stage.ask()];
     let asked = 0;
@@ -207,6 +219,7 @@ describe('A request', () => {
   });
 
   it('keeps its approval where the server takes no more now, and uses no other one up', async () => {
+    promise('the third time it counts as one that may have acted');
     const stage = new RequestStage();
     const ids = [await stage.ask(), await stage.ask()];
     stage.outside.outcomes = [{ kind: 'turned_away', why: 'Too many requests.' }];
@@ -231,6 +244,7 @@ describe('A request', () => {
   });
 
   it('that holds a blank goes out only where the person has said so for that text', async () => {
+    promise('Nothing goes out with a blank in it');
     const stage = new RequestStage();
     const id = await stage.ask({ body: 'Yes, [your answer].' });
     stage.moveTo(stage.path(id), 'approved');
@@ -247,6 +261,7 @@ describe('A request', () => {
   });
 
   it('with a warning comes back once with it, and runs when it is moved again', async () => {
+    promise('a move in their presence comes back once and names them');
     const stage = new RequestStage();
     const id = await stage.ask();
     stage.cautions = [{ key: 'new', text: 'New recipient: ann@example.com.' }];
@@ -266,6 +281,7 @@ describe('A request', () => {
   it.each(['move', 'edit'] as const)(
     'is called once for one yes, though its note can not be put back after an error (%s refused)',
     async (refused) => {
+      promise('Each yes belongs to one numbered attempt and is used up before the call');
       const stage = new RequestStage();
       const id = await stage.ask();
       await stage.approve(stage.path(id));
@@ -316,6 +332,7 @@ describe('A request', () => {
   });
 
   it('whose call got no answer is shown, and never repeated', async () => {
+    promise('it is shown, and never repeated by itself');
     const stage = new RequestStage();
     const id = await stage.ask();
     stage.outside.outcomes = ['throws'];
@@ -335,6 +352,7 @@ describe('A request', () => {
   });
 
   it('is never called twice, wherever the process dies', async () => {
+    promise('never after a no, a closed window, a time-out or a restart');
     const writes = (await crash(Infinity)).writes;
     expect(writes).toBeGreaterThan(5);
     for (const fault of ['kill', 'tear'] as const) {

@@ -9,6 +9,7 @@ import {
   warningsOf,
 } from '../../../../src/features/approvals/model/warnings';
 import { parseAddresses } from '../../../../src/kernel/mail/headers/addresses';
+import { promise } from '../../../promise';
 
 const mail = (headers: {
   from?: string;
@@ -43,12 +44,14 @@ describe('what a person is warned of', () => {
   });
 
   it('is each recipient that is new, in Cc too', () => {
+    promise('a new recipient, an answer that goes elsewhere than its mail came from');
     const given = facts('ann@example.com', { answered: mail({ from: 'ann@example.com' }) });
     const content = { ...given.content, cc: 'Eve <EVE@evil.test>' };
     expect(sentences({ ...given, content })).toEqual(['New recipient: eve@evil.test.']);
   });
 
   it('is an answer that goes elsewhere than the mail came from, with both addresses', () => {
+    promise('a new recipient, an answer that goes elsewhere than its mail came from');
     const answered = mail({ from: 'ann@example.com', replyTo: 'Ann <ann@evil.test>' });
     expect(sentences(facts('Ann <ann@evil.test>', { answered }))).toContain(
       'It goes to ann@evil.test, but the mail came from ann@example.com.',
@@ -63,6 +66,9 @@ describe('what a person is warned of', () => {
   });
 
   it('is a domain that could pass for a known one, the sender’s own included', () => {
+    promise(
+      "a name that holds another address than its own, a domain that could pass for another one (not one in the plain letters of a language), characters that can't be seen, a mailing list",
+    );
     const known = new Set(['ann@example.com']);
     const answered = mail({ from: 'ann@examp1e.com' });
     expect(sentences(facts('ann@examp1e.com', { answered, known }))).toEqual([
@@ -177,6 +183,9 @@ describe('what a person is warned of', () => {
   });
 
   it('is what can not be seen, in any field', () => {
+    promise(
+      "a name that holds another address than its own, a domain that could pass for another one (not one in the plain letters of a language), characters that can't be seen, a mailing list",
+    );
     const given = facts('bo@example.com', { known: new Set(['bo@example.com']) });
     const content = { ...given.content, subject: 'Re: L\u200Bunch', body: 'Yes.\u{E0041}\u{E0042}' };
     expect(sentences({ ...given, content })).toEqual(["It holds 3 characters that can't be seen."]);
@@ -206,6 +215,9 @@ describe('what a person is warned of', () => {
       'all@team.test',
     ],
   ])('is a mailing list %s', (_, answered, to) => {
+    promise(
+      "a name that holds another address than its own, a domain that could pass for another one (not one in the plain letters of a language), characters that can't be seen, a mailing list",
+    );
     expect(sentences(facts(to, { answered }))).toContain(`It goes to a mailing list: ${to}.`);
   });
 

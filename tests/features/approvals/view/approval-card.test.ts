@@ -8,6 +8,7 @@ import {
   approvalCard,
   type ApprovalCardFacts,
 } from '../../../../src/features/approvals/view/approval-card';
+import { promise } from '../../../promise';
 
 const content: EmailContent = {
   kind: 'email',
@@ -83,6 +84,7 @@ describe('a request as a person decides on it', () => {
   });
 
   it('shows what the settings add to the call, which may name a recipient, too', () => {
+    promise('nor one whose To or Cc names someone without an address');
     const constants = { account: 'work', bcc: ['spy@example.com'] };
     const tool = { ...via, arguments: { to: { name: 'to', form: 'text' } }, constants } as const;
     const card = approvalCard(facts({ call: emailCall(content, tool), constants }));
@@ -219,6 +221,7 @@ describe('where a request stands', () => {
   });
 
   it('says why it came back, and asks to check first where it may have acted', () => {
+    promise('An error from the server is marked "It may have acted: check first"');
     expect(
       standing({ kind: 'not_called', bound, attempt: 1, shown: null, known: '', why: 'The server is off.' })
         .reason,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Overwritten, overwrittenIn } from '../../../../src/features/approvals/view/overwritten-blanks';
+import { promise } from '../../../promise';
 
 /** What is in doubt after a text was changed step by step: the blank, and what stands there. */
 const doubts = (...texts: string[]): string[] => {
@@ -12,12 +13,18 @@ const doubts = (...texts: string[]): string[] => {
 };
 
 it('a blank that one key wrote over is in doubt, until more than two letters stand there', () => {
+  promise(
+    'What was typed over a blank counts once the field was left, or a digit or more than two letters stand there',
+  );
   expect(doubts('with ____ at', 'with a at')).toEqual(['____ a']);
   expect(doubts('with ____ at', 'with a at', 'with aa at')).toEqual(['____ aa']);
   expect(doubts('with ____ at', 'with a at', 'with aa at', 'with Ann at')).toEqual([]);
 });
 
 it('it is not in doubt once a digit stands there, or more was typed after a space', () => {
+  promise(
+    'What was typed over a blank counts once the field was left, or a digit or more than two letters stand there',
+  );
   expect(doubts('um ____ Uhr', 'um 1 Uhr')).toEqual([]);
   expect(doubts('am [Tag] hier', 'am d hier', 'am d. hier', 'am d.  hier', 'am d. M hier')).toEqual([]);
   expect(doubts('am [Tag] hier', 'am d hier', 'am d. hier', 'am d.  hier')).toEqual(['[Tag] d. ']);

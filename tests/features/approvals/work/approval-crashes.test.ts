@@ -3,6 +3,7 @@ import { Outside } from '../model/approval-stage';
 import { Faults } from '../../../fakes/faults';
 import { crashPoints } from '../../../runs';
 import type { Asking } from '../../../app/asking';
+import { promise } from '../../../promise';
 import { preparedRequests } from './prepared-approvals';
 
 const pathOf = (stage: Asking, name: string): string =>
@@ -35,6 +36,7 @@ function expectFinished(stage: Asking, calls: number, when: string): void {
 }
 
 describe('a cycle with approvals in it that dies at any write', () => {
+  promise('never after a no, a closed window, a time-out or a restart');
   it.each(['kill', 'tear'] as const)(
     '%s: what was approved is called at most once, and all else is finished',
     async (fault) => {

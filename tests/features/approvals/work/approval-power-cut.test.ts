@@ -23,6 +23,7 @@ import { FakeHost } from '../../../fakes/fake-host';
 import { PowerCutFiles } from '../../../fakes/power-cut';
 import { temporaryFolder } from '../../../fakes/temporary-folder';
 import type { Asking } from '../../../app/asking';
+import { promise } from '../../../promise';
 import { IS_FULL, IS_THOROUGH, SEED } from '../../../runs';
 import { preparedRequests } from './prepared-approvals';
 
@@ -117,6 +118,7 @@ describe('a cycle with approvals in it, and a power cut at any change of the dis
   });
 
   it('what was approved is called at most once, and all else is finished', async () => {
+    promise('Every record that decides is flushed before it counts');
     const root = realpathSync(place.folder);
     const [unknown, lost]: [number[], number[]] = [[], []];
     let changes = Infinity;

@@ -10,6 +10,7 @@ import { Faults } from '../../../fakes/faults';
 import { aMailNote } from '../../../fakes/mail-note';
 import { Asking } from '../../../app/asking';
 import { ANSWERS, IN } from '../../../app/stage';
+import { promise } from '../../../promise';
 import { bothHosts, copyOf, sleepInCycle } from './hosts-and-machines';
 import { runs, SEED } from '../../../runs';
 
@@ -477,6 +478,9 @@ it(
   `from mail to mailbox, sends nothing unapproved, nothing twice, and loses no word, in ${String(RUNS)} random sequences`,
   { timeout: 3_600_000 },
   async () => {
+    promise(
+      'for every approval and attempt at most one call, and none whose recipient, text or tool was not put before the person who approved it',
+    );
     console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} plays the same again.`);
     let calls = 0;
     await fc.assert(

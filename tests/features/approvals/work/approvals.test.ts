@@ -8,6 +8,7 @@ import { aMailNote } from '../../../fakes/mail-note';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { Asking, NOTE } from '../../../app/asking';
 import { ANSWERS, IN } from '../../../app/stage';
+import { promise } from '../../../promise';
 
 const LONG = {
   json: { ...ANSWERS.reply.json, reply_body: `Yes, gladly. ${'It is a long story. '.repeat(200)}`.trim() },
@@ -141,6 +142,7 @@ describe('a request', () => {
   it.each(['approved', 'rejected'] as const)(
     'is not decided on by settings that call its folder the one for what is %s',
     async (name) => {
+      promise('nor are settings that give the folders other names');
       const stage = new Asking();
       await stage.cycle();
       const { id } = stage.request();
@@ -169,6 +171,7 @@ describe('a request', () => {
   });
 
   it('that was not asked for and that is in Approved is put aside', async () => {
+    promise('A file that turns up in Approved/, unknown to the ledger, is put aside as quarantined');
     const stage = new Asking();
     await stage.cycle();
     const forged = stage.vault.text(stage.pending).replaceAll(stage.request().id, 'r0123456789abcdef0');
@@ -180,6 +183,7 @@ describe('a request', () => {
   });
 
   it('holds nothing but the mail: no instructions, no marks', async () => {
+    promise('Instructions and marks of the note are not part of it');
     const stage = new Asking();
     await stage.cycle();
     stage.drag(stage.pending, 'Approved');
@@ -243,6 +247,8 @@ describe('a request', () => {
     ['is taken out', /^expires_at: .*\n/m, ''],
     ['is not understood', /^expires_at: .*$/m, 'expires_at: later'],
   ])('expires as it was asked for where the time in its note %s', async (_, from, to) => {
+    promise('never after a no, a closed window, a time-out or a restart');
+    promise('a later one in the note counts for nothing, an earlier one does');
     const stage = new Asking({ settings: { requestsExpireAfterHours: 1 } });
     await stage.cycle();
     const { expiresAt } = stage.request();
@@ -508,6 +514,7 @@ describe('a mail that the tool would not send as it is shown', () => {
     stage.edit(stage.draft, 'subject: "Re:', 'cc: Bo <bo@example.com>\nsubject: "Re:');
 
   it('does not run without somebody whom the person sees in Cc', async () => {
+    promise('nor one whose To or Cc names someone without an address');
     const { to, subject, body } = TOOL.arguments;
     const args = emailTool.parse({ ...TOOL, arguments: { to, subject, body } }).arguments;
     const stage = new Asking({ settings: { emailTool: { ...TOOL, arguments: args } } });
@@ -583,6 +590,7 @@ describe('a header of a mail that nothing reads', () => {
 
 describe('two hosts of one device', () => {
   it('share one ledger: what the other one has run is not run again', async () => {
+    promise('the one process that holds the lock takes it into the ledger');
     const stage = new Asking();
     await stage.cycle();
     const [path, text] = [stage.pending, stage.vault.text(stage.pending)];
@@ -664,6 +672,7 @@ describe('records that were lost', () => {
   }
 
   it('a request that says it was sent is put aside with that doubt, and can not simply be asked for again', async () => {
+    promise('One that says it was sent, and whose records are lost, is not simply asked for again');
     const stage = await forgotten();
     const done = stage.vault.paths('Done').find((path) => path.includes('send_email')) ?? '';
     stage.drag(done, 'Approved');
@@ -692,6 +701,7 @@ describe('records that were lost', () => {
 
 describe('copies of a request', () => {
   it('are no yes while the request itself still waits', async () => {
+    promise('a copy, or one folder that links to the other, is no yes');
     const stage = new Asking();
     await stage.cycle();
     const [path, text] = [stage.pending, stage.vault.text(stage.pending)];

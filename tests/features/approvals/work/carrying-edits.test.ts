@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeBeside } from '../../../../src/kernel/notes/codes';
 import { Asking } from '../../../app/asking';
+import { promise } from '../../../promise';
 
 const asked = async (options: ConstructorParameters<typeof Asking>[0] = {}): Promise<Asking> => {
   const stage = new Asking(options);
@@ -57,6 +58,7 @@ describe('an edit while a request waits', () => {
   });
 
   it('of the mark of privacy is carried, so that it outlives the draft', async () => {
+    promise("A waiting approval takes over its draft's mark");
     const stage = await asked();
     await stage.edit(stage.draft, 'type: draft_reply', 'type: draft_reply\nDeputy_Private: yes');
     expect((await stage.cycle()).approvals.carried).toBe(1);
@@ -71,6 +73,9 @@ describe('an edit while a request waits', () => {
   });
 
   it('of the recipient in the draft asks anew, and says so', async () => {
+    promise(
+      'A recipient that is changed in the draft is carried into the approval, which says whom it named before',
+    );
     const stage = await asked();
     await stage.edit(stage.draft, 'to: "Ada Example <ada@example.org>"', 'to: bo@example.com');
     await stage.cycle();
@@ -89,6 +94,7 @@ describe('an edit while a request waits', () => {
   });
 
   it('of the recipient in the request is carried, and moving the file is not enough for it', async () => {
+    promise('Moving an approval changes neither server nor tool nor recipients');
     const stage = await asked();
     await stage.edit(stage.pending, 'ada@example.org', 'eve@example.net');
     await stage.cycle();

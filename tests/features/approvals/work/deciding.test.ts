@@ -11,6 +11,7 @@ import { aMailNote } from '../../../fakes/mail-note';
 import { synced } from '../../../fakes/sync';
 import { Asking, NOTE } from '../../../app/asking';
 import { ANSWERS, IN } from '../../../app/stage';
+import { promise } from '../../../promise';
 
 const asked = async (options: ConstructorParameters<typeof Asking>[0] = {}): Promise<Asking> => {
   const stage = new Asking(options);
@@ -79,6 +80,7 @@ describe('approving in Deputy', () => {
   });
 
   it('twice, from two windows, runs once', async () => {
+    promise('Each yes belongs to one numbered attempt and is used up before the call');
     const stage = await asked();
     const path = stage.pending;
     const outcomes = await Promise.all([approve(stage, path), approve(stage, path)]);
@@ -87,6 +89,7 @@ describe('approving in Deputy', () => {
   });
 
   it('binds what was shown: a text that was changed since is not sent', async () => {
+    promise('Change a letter afterwards, and the approval comes back instead of going out');
     const stage = await asked();
     const [card] = await stage.deputy.approvals.list();
     await stage.edit(stage.pending, 'gladly', 'never');
@@ -559,6 +562,7 @@ describe('two devices', () => {
   });
 
   it('the one that takes over runs nothing that it never asked for, until the person has it asked again', async () => {
+    promise('after a take-over, waiting approvals have to be asked for again');
     const { laptop, phone } = await pair();
     await phone.deputy.setUp({ takeOver: true });
     const former = phone.request();

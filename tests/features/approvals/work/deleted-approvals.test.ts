@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Asking } from '../../../app/asking';
 import { IN } from '../../../app/stage';
 import { aMailNote } from '../../../fakes/mail-note';
+import { promise } from '../../../promise';
 
 const HOUR = 3_600_000;
 const PENDING = 'Pending_Approval';
@@ -51,6 +52,7 @@ describe('an approval whose file is missing', () => {
     [1, 3],
     [2, 3],
   ])('as %i of %i is withdrawn in the second look, ten seconds later', async (count, of) => {
+    promise('One look withdraws nothing, and a folder that is not there proves nothing');
     const { stage, paths } = await waiting(of);
     remove(stage, ...paths.slice(0, count));
     await stage.cycle();
@@ -91,6 +93,7 @@ describe('an approval whose file is missing', () => {
   });
 
   it('is not withdrawn where its folder is missing', async () => {
+    promise('One look withdraws nothing, and a folder that is not there proves nothing');
     const { stage, paths } = await waiting(1);
     remove(stage, ...paths, PENDING);
     await lookTwice(stage);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Faults } from '../../../fakes/faults';
 import { TOOL } from '../model/approval-stage';
 import { Asking } from '../../../app/asking';
+import { promise } from '../../../promise';
 
 const SENT = 'Yes, gladly.';
 const OTHER = 'Pay me.';
@@ -45,6 +46,7 @@ describe('a request that is edited while its call runs', () => {
       (text: string) => text.replace(SENT, OTHER).replace(/^status: .*$/m, 'status: pending'),
     ],
   ])('is recorded as sent with the text that was sent: %s', async (_what, change) => {
+    promise('The note becomes the record of what was sent, whatever was written into it meanwhile');
     const { stage, path } = await approved(change);
     const before = stage.request(path).content;
     await stage.cycle();
@@ -58,6 +60,7 @@ describe('a request that is edited while its call runs', () => {
   });
 
   it('keeps what was written meanwhile as a copy that says that it was not sent', async () => {
+    promise('The note becomes the record of what was sent, whatever was written into it meanwhile');
     const { stage, path } = await approved();
     await stage.cycle();
     await stage.cycle();
@@ -116,6 +119,9 @@ describe('a request that is edited while its call runs', () => {
   });
 
   it('comes back once more after an error of the server: that text was not put there', async () => {
+    promise(
+      'Any other text comes back once and says so, also one that was written while a call ran that failed',
+    );
     const { stage } = await approved();
     stage.outside.outcomes = [{ kind: 'tool_error', text: 'mailbox busy' }];
     await stage.cycle();
@@ -146,6 +152,7 @@ describe('a request that was sent', () => {
   it.each(['asked', 'sent'])(
     'has one record, though the process died before it forgot what was %s',
     async (kept) => {
+      promise('The note becomes the record of what was sent, whatever was written into it meanwhile');
       const stage = new Asking();
       await stage.cycle();
       const path = stage.drag(stage.pending, 'Approved');

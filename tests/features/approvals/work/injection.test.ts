@@ -10,6 +10,7 @@ import { snapshot } from '../../../fakes/vault-diff';
 import { Asking } from '../../../app/asking';
 import { attacks } from './attacks';
 import { ANSWERS, IN } from '../../../app/stage';
+import { promise } from '../../../promise';
 
 const { origin, texts } = attacks();
 console.log(`${String(texts.length)} attacks, from ${origin}, each with a model that obeys it.`);
@@ -95,6 +96,7 @@ describe('mail that gives orders, and a model that obeys each of them', () => {
   const once = attacked();
 
   it('calls no tool, writes nowhere else, and addresses the sender only', async () => {
+    promise('nothing a model writes becomes an address');
     const { stage, written } = await once;
     expect(stage.outside.calls).toEqual([]);
     expect(stage.host.opened).toEqual([]);

@@ -3,6 +3,7 @@ import { toFillIn } from '../../../../src/features/approvals/view/mail-blanks';
 import { describeApproval } from '../../../../headless/words/describe-approval.mjs';
 import { Asking } from '../../../app/asking';
 import { ANSWERS } from '../../../app/stage';
+import { promise } from '../../../promise';
 
 const written = async (reply_body: string): Promise<Asking> => {
   const stage = new Asking({ answers: [{ json: { ...ANSWERS.reply.json, reply_body } }] });
@@ -68,6 +69,7 @@ describe('a letter by a model that leaks', () => {
   });
 
   it('goes out with what a person typed into it, whatever that looks like', async () => {
+    promise('Nothing goes out with a trace of the model that wrote it');
     const stage = await written('Yes, gladly.');
     const typed = 'Subject: Re: caf\uFFFD &amp; C:\\new </answer> <|im_end|> Here is the draft:\\n\\nso';
     await stage.edit(stage.pending, 'Yes, gladly.', typed);

@@ -6,6 +6,7 @@ import { FakeHost } from '../../../fakes/fake-host';
 import { aMailNote } from '../../../fakes/mail-note';
 import { Asking } from '../../../app/asking';
 import { IN } from '../../../app/stage';
+import { promise } from '../../../promise';
 
 const ANSWERED =
   /This device answered the mail, or tried to, on 2026-\d\d-\d\d \d\d:\d\d: the vault was put back/;
@@ -35,6 +36,7 @@ const answeredThenRestored = async (
 
 describe('A new request for a mail that was answered before the vault was put back', () => {
   it('says so on its card and in its note', async () => {
+    promise('a mail that this device has answered already, as a vault that was put back does not know');
     const stage = await answeredThenRestored({ kind: 'done', text: 'queued' });
     expect((await stage.deputy.approvals.list())[0]?.warnings.map(({ kind }) => kind)).toEqual([
       'answered_before',
@@ -43,6 +45,7 @@ describe('A new request for a mail that was answered before the vault was put ba
   });
 
   it('comes back once from a move, with that, and goes out on the next', async () => {
+    promise('a mail that this device has answered already, as a vault that was put back does not know');
     const stage = await answeredThenRestored({ kind: 'done', text: 'queued' });
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
@@ -118,6 +121,7 @@ describe('A yes that is given after the vault was put back to before a no', () =
   };
 
   it('sends at once, though no cycle has looked at the vault yet', async () => {
+    promise('A yes that you give in Deputy after that names what it came after, and counts at once');
     const { stage, restore } = await rejected();
     restore();
     await approve(stage);
@@ -125,6 +129,7 @@ describe('A yes that is given after the vault was put back to before a no', () =
   });
 
   it('sends at once, whatever the clock says', async () => {
+    promise('A yes that you give in Deputy after that names what it came after, and counts at once');
     const { stage, restore } = await rejected();
     restore();
     stage.clock.setWallClock(stage.clock.now() - 86_400_000);
@@ -133,6 +138,7 @@ describe('A yes that is given after the vault was put back to before a no', () =
   });
 
   it('counts no more in a backup that is put back after the next no', async () => {
+    promise('A yes that you give in Deputy after that names what it came after, and counts at once');
     const { stage, restore } = await rejected();
     restore();
     stage.outside.isUp = false;
@@ -148,6 +154,7 @@ describe('A yes that is given after the vault was put back to before a no', () =
   });
 
   it('comes back once where it was a move, which could be the backup’s', async () => {
+    promise("a moved file could be the backup's, and comes back once");
     const { stage, restore } = await rejected();
     restore();
     stage.drag(stage.pending, 'Approved');
@@ -226,6 +233,7 @@ async function restoredLater({ stage, restore }: Awaited<ReturnType<typeof waiti
 
 describe('What the person did in Deputy, and no cycle has looked at', () => {
   it('counts in a vault that was put back, where it was a no', async () => {
+    promise('A no in Deputy is there at once');
     const made = await waitingForServer();
     const { stage } = made;
     const said = await whileLocked(stage, () =>
@@ -236,6 +244,7 @@ describe('What the person did in Deputy, and no cycle has looked at', () => {
   });
 
   it('counts in a vault that was put back, where it was the undo of an approval', async () => {
+    promise('A no in Deputy is there at once');
     const made = await waitingForServer({ sendDelaySeconds: 10 });
     const { stage } = made;
     const said = await whileLocked(stage, () => stage.deputy.undo());

@@ -3,6 +3,7 @@ import type { DecideOutcome } from '../../../../src/features/approvals/work/deci
 import { FakeClock } from '../../../fakes/fake-clock';
 import { snapshot } from '../../../fakes/vault-diff';
 import { Asking } from '../../../app/asking';
+import { promise } from '../../../promise';
 
 /** A mail that was approved in the app, and waits until it is due. */
 async function approved(by: 'deputy' | 'command' = 'deputy') {
@@ -40,6 +41,7 @@ describe('an approved mail', () => {
   });
 
   it.each([0, 5_000, 9_900])('is undone %i ms after the approval, with no call made', async (ms) => {
+    promise('so that undo can take it back with no call made');
     const { stage, clock, path, deciding } = await approved();
     const before = stage.request(stage.only('Approved')).content;
     if (ms > 0) await clock.advance(ms);
@@ -91,6 +93,7 @@ describe('an approved mail', () => {
   });
 
   it('is asked about again where Deputy was closed within the delay, and not sent', async () => {
+    promise('so that undo can take it back with no call made');
     const { stage, clock, path, process } = await approved();
     await clock.advance(5_000);
     process.abort();

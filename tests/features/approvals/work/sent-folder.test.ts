@@ -11,6 +11,7 @@ import { accountFor } from '../../mailbox/account';
 import { aMailNote } from '../../../fakes/mail-note';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { ScriptedModel } from '../../../fakes/scripted-model';
+import { promise } from '../../../promise';
 import { Outside } from '../model/approval-stage';
 
 const UNKNOWN: ToolOutcome = { kind: 'unknown', why: 'The connection ended.' };
@@ -171,6 +172,7 @@ describe('A reply that was sent', () => {
   it.each(['refused', 'not_understood', 'bad_server', 'closed', 'unreachable', 'not_allowed'] as const)(
     'keeps its copy owed where Sent answers %s, is told of it once after a day, and then is filed',
     async (code) => {
+      promise('owed until it is filed, tried again with pauses, and told once after a day');
       const replying = new Replying({});
       const { append } = replying.box;
       let attempts = 0;
@@ -252,6 +254,7 @@ describe('A reply that was sent', () => {
 
 describe('A reply whose outcome is unknown', () => {
   it('is asked about where Sent is out of reach, may not be read, or does not hold it', async () => {
+    promise('if not, you are asked');
     const outOfReach = new Replying({ outcome: UNKNOWN });
     outOfReach.box.trouble = OUT_OF_REACH;
     for (const replying of [

@@ -10,6 +10,7 @@ import type { LogEntry } from '../../../../src/kernel/log/entry';
 import { ToolServerError } from '../../../../src/kernel/ports/tool-caller';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults } from '../../../fakes/faults';
+import { promise } from '../../../promise';
 import { MAIL } from '../model/found-approval';
 import { FOLDERS, RequestStage, TOOL } from '../model/approval-stage';
 
@@ -184,6 +185,7 @@ describe('an approval', () => {
   });
 
   it('that waits for its server is named, stands for a day, and is written down once', async () => {
+    promise('What certainly never left (no connection) stays approved for a day and is tried again');
     const { stage, id, path } = await approved();
     stage.outside.isUp = false;
     const { troubles, settled } = await stage.round();

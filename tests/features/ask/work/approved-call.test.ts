@@ -8,6 +8,7 @@ import { composeAsk } from '../../../../src/features/ask/model/ask-note';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { Stage } from '../../../app/stage';
+import { promise } from '../../../promise';
 import { approve } from './tidying';
 
 const TYPED = 'use calendar/create_event {"day": "2026-12-01"}';
@@ -91,6 +92,7 @@ describe('what became of a call that was asked for', () => {
   });
 
   it('is not written over what somebody else made of its note, which would be taken for Deputy’s own', async () => {
+    promise('One that was planted, synced, changed or put back starts nothing');
     const { stage } = await asked();
     const [kept] = await stage.deputy.ask.history();
     if (kept === undefined) throw new Error('Nothing was asked');
@@ -137,6 +139,7 @@ describe('a call that a model makes of what the person typed', () => {
   const CALL = 'book the room on 2026-12-01 for ann@b.example.';
 
   it('names the arguments that they did not type', async () => {
+    promise("holds no character that can't be seen, and names the arguments that you did not type");
     const { card } = await madeOf(CALL, { day: '2026-12-01', guest: 'eve@b.example', room: null, seats: 20 });
     expect(card.why).toMatch(/^Not the arguments you typed: “guest”, “seats”\. You asked: “book the room/u);
   });
@@ -158,11 +161,13 @@ describe('a call that a model makes of what the person typed', () => {
   });
 
   it('holds nothing that can not be seen', async () => {
+    promise("holds no character that can't be seen, and names the arguments that you did not type");
     const { card } = await madeOf(CALL, { 'gue\u200Bst': 'ann@b.exam\u00ADple\u{E0041}' });
     expect(JSON.parse(card.technical.arguments)).toEqual({ guest: 'ann@b.example' });
   });
 
   it('waits where a text in it is still to be filled in', async () => {
+    promise('The same holds for every text among the arguments of a tool');
     const { stage, card, outside } = await madeOf(CALL, { guest: { name: '[Na\u2060me]' } });
     expect(card.blanks).toEqual(['[Name]']);
     const { id: request, hash: shownHash, attempt } = card;

@@ -7,6 +7,7 @@ import { Faults } from '../../../fakes/faults';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { crashPoints } from '../../../runs';
 import { Stage } from '../../../app/stage';
+import { promise } from '../../../promise';
 
 const RECORDS = 'asks.jsonl';
 const MOST_BYTES = 400_000;
@@ -57,6 +58,7 @@ const bytes = (stage: Stage): number => new TextEncoder().encode(stage.device.te
 
 describe('after 10,000 asks', () => {
   it('the record is bounded, and an old one that failed can still be retried', async () => {
+    promise('an older one starts nothing, and can be asked anew');
     const stage = byRules();
     const { id } = await failed(stage);
     await record(stage, 10_000);
@@ -66,6 +68,7 @@ describe('after 10,000 asks', () => {
   });
 
   it('one whose tasks are done is forgotten, and does nothing when its note is put back to before', async () => {
+    promise('an older one starts nothing, and can be asked anew');
     const stage = byRules();
     const { id, note } = await failed(stage);
     const before = stage.vault.text(note);
@@ -82,6 +85,7 @@ describe('after 10,000 asks', () => {
   });
 
   it('the record is bounded, too, where something is left to do in each', async () => {
+    promise('an older one starts nothing, and can be asked anew');
     const stage = byRules();
     const { id } = await failed(stage);
     await record(stage, 10_000, { kind: 'failed', why: 'No such note.' });

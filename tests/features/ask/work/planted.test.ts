@@ -7,6 +7,7 @@ import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText, WEEKLY } from '../../skills/model/a-skill';
 import { Stage, type StageOptions } from '../../../app/stage';
+import { promise } from '../../../promise';
 
 // Fridays at 16:00.
 const SKILL = skillText('weekly-review', 'allowed-tools: create_note\ndeputy_schedule: "0 16 * * 5"\n');
@@ -65,6 +66,7 @@ const vaultOf = (stage: Stage): Record<string, string> =>
 
 describe('a note in Logs/Requests that this device did not write', () => {
   it('starts nothing, though a due skill would have its id', async () => {
+    promise('One that was planted, synced, changed or put back starts nothing');
     const asked: string[] = [];
     const stage = aStage({
       answers: ({ messages }) => {
@@ -97,6 +99,7 @@ describe('a note in Logs/Requests that this device did not write', () => {
     ['retried', { kind: 'retry', meant: DUE_ID, task: 1 }],
     ['asked to remember a fact', { kind: 'fact', meant: DUE_ID, fact: 1, isKept: true }],
   ] as const)('is not carried out when it is %s', async (_, order) => {
+    promise('One that was planted, synced, changed or put back starts nothing');
     const [first, ...others] = TASKS;
     if (first === undefined) throw new Error('There is a task.');
     const tasks = [{ ...first, state: { kind: 'failed', why: 'Not yet.' } as const }, ...others];
@@ -214,6 +217,7 @@ describe('the note of an ask that was changed outside Deputy', () => {
   });
 
   it('back to how it was before a task was done does not do it again', async () => {
+    promise('One that was planted, synced, changed or put back starts nothing');
     const made = await failed();
     const before = made.stage.vault.text(made.note);
     await retry(made);

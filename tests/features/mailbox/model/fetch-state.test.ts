@@ -6,6 +6,7 @@ import {
   nextFetchState,
 } from '../../../../src/features/mailbox/model/fetch-state';
 import type { MailEntry } from '../../../../src/kernel/ports/mail-source';
+import { promise } from '../../../promise';
 
 const entry = (uid: number): MailEntry => ({
   uid,
@@ -20,6 +21,7 @@ const entry = (uid: number): MailEntry => ({
 
 describe('A mailbox that does not answer', () => {
   it('waits longer after each failure, from 5 seconds up to 15 minutes, a fifth more or less', () => {
+    promise('Other failures wait from 5 seconds up to 15 minutes, and are said once');
     const seconds = Array.from({ length: 12 }, (_, at) => backOffMs(at + 1, 0.5) / 1_000);
     expect(seconds).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900, 900]);
     expect([backOffMs(1, 0), backOffMs(1, 1)].map(Math.round)).toEqual([4_000, 6_000]);

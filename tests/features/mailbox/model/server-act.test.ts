@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { serverActsOf } from '../../../../src/features/mailbox/model/server-act';
 import type { Effect, Operation } from '../../../../src/kernel/effects/operation';
 import { OPERATION_KINDS, type OperationKind } from '../../../../src/kernel/effects/operation-kind';
+import { promise } from '../../../promise';
 
 type Done = Pick<Operation, 'kind' | 'byPerson' | 'effects'>;
 
@@ -33,6 +34,7 @@ describe('What follows on the mail server', () => {
   });
 
   it('from what rules, models and cycles do is nothing', () => {
+    promise('A decision of rules or models moves and marks nothing on the server');
     const folder = fc.constantFrom('Needs_Action', 'Done', 'Archive', 'Drafts', 'Inbox', 'Needs_Action/Deep');
     const kind = fc.constantFrom(...(Object.keys(OPERATION_KINDS) as OperationKind[]));
     fc.assert(

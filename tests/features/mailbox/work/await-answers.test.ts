@@ -6,6 +6,7 @@ import { needRow } from '../../../../src/app/view/need-row';
 import { Stage } from '../../../app/stage';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { ScriptedModel } from '../../../fakes/scripted-model';
+import { promise } from '../../../promise';
 import { accountFor } from '../account';
 
 const DAY = 86_400_000;
@@ -99,6 +100,7 @@ const ROW = 'Bob · The roof · You asked something here, and no answer has come
 
 describe('mail of the person that was not answered', () => {
   it('comes up with a reminder in its thread, to those who got it, and no model is asked', async () => {
+    promise('no model reads or writes it');
     const person = new Person();
     person.sends('q');
     await person.look();
@@ -112,6 +114,7 @@ describe('mail of the person that was not answered', () => {
   });
 
   it('goes out only as an approval, from the account that sent the mail', async () => {
+    promise('It goes out from the account that sent the mail');
     const first = accountFor({ name: 'first', address: 'first@example.com', user: 'first' });
     const person = new Person({
       accounts: [first, ACCOUNT],
@@ -185,6 +188,7 @@ describe('mail of the person that was not answered', () => {
       (person: Person) => person.sends('r', { more: 'In-Reply-To: <q@example.com>\r\n', daysAgo: 1 }),
     ],
   ])('is no longer waited for once it was answered: %s', async (_, answer) => {
+    promise('An answer ends it with the next look');
     const before = new Person();
     before.sends('q');
     await before.look();
@@ -226,6 +230,7 @@ describe('mail of the person that was not answered', () => {
   });
 
   it("comes up once: Don't remind ends it, over a restart and a reminder undone, too", async () => {
+    promise('Each mail comes up once');
     const person = new Person();
     person.sends('q');
     person.sends('r', { to: 'Cy <cy@example.org>', subject: 'The door' });
@@ -256,6 +261,7 @@ describe('mail of the person that was not answered', () => {
   });
 
   it('leaves a reminder that the person has edited to them', async () => {
+    promise('A reminder that you have edited stays for you to decide');
     const person = new Person();
     person.sends('q');
     await person.look();
@@ -267,6 +273,7 @@ describe('mail of the person that was not answered', () => {
   });
 
   it('is private with a private recipient, and so is its reminder', async () => {
+    promise('what you wrote to them is private, and so is its reminder');
     const person = new Person({ privateSenders: ['bob@example.org'] });
     person.sends('q');
     await person.look();

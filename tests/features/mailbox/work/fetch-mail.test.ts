@@ -13,6 +13,7 @@ import { Faults } from '../../../fakes/faults';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { describeDovecot, Dovecot, PASSWORD } from '../../../imap/dovecot';
 import { mailboxAccount, scriptedMailbox } from '../../../imap/scripted-mailbox';
+import { promise } from '../../../promise';
 import { accountFor } from '../account';
 
 const mail = (
@@ -109,6 +110,8 @@ const withMailbox = async (test: (box: Mailbox, server: Dovecot) => Promise<void
 describeDovecot('mail that is fetched', () => {
   it('is by default what comes in from now on, each once, and no flag is touched', () =>
     withMailbox(async (box, server) => {
+      promise('The inbox alone, and what comes in from now on');
+      promise('Per inbox, this device keeps which mails it has seen');
       server.deliverAll([mail('old-1'), mail('old-2')]);
       expect(await box.fetch()).toMatchObject({ imported: 0, known: 0, failed: 0, left: 0, trouble: null });
       server.deliverAll([mail('new-1'), mail('new-2'), mail('new-3')]);
@@ -124,6 +127,7 @@ describeDovecot('mail that is fetched', () => {
 
   it('is one note a mail where Message-IDs are missing, doubled, forged or endless', () =>
     withMailbox(async (box, server) => {
+      promise('Each mail becomes one note in Needs_Action/, whatever its Message-ID says');
       server.deliverAll([
         mail('none-1', 'First', ''),
         mail('none-2', 'Second', ''),
@@ -151,6 +155,7 @@ describeDovecot('mail that is fetched', () => {
 
   it('knows all of it again when the server numbers its mails anew, and takes only what is new', () =>
     withMailbox(async (box, server) => {
+      promise('what was dealt with is known by its ids');
       server.deliverAll(Array.from({ length: 12 }, (_, at) => mail(`m${String(at)}`)));
       expect(await box.fetch({ first: { kind: 'latest', count: 100 } })).toMatchObject({ imported: 12 });
       server.renumber();
@@ -161,6 +166,7 @@ describeDovecot('mail that is fetched', () => {
 
   it('is a note with a notice where it holds nothing, and the next mails come in', () =>
     withMailbox(async (box, server) => {
+      promise("A mail that can't be read becomes a note that says so");
       await box.fetch();
       server.deliverAll(['', mail('after')]);
       expect(await box.fetch()).toMatchObject({ imported: 2, failed: 0 });
@@ -168,6 +174,7 @@ describeDovecot('mail that is fetched', () => {
 
   it('is its beginning with a notice where it has 26 MB, and the next mails come in', () =>
     withMailbox(async (box, server) => {
+      promise('A mail of more than 25 MB comes with its headers and the first 64 kB');
       await box.fetch();
       server.deliverAll([mail('huge', 'A line of a huge mail.\r\n'.repeat(1_083_334)), mail('after')]);
       expect(await box.fetch()).toMatchObject({ imported: 2, failed: 0, left: 0 });
@@ -179,6 +186,7 @@ describeDovecot('mail that is fetched', () => {
 
   it('is asked for with a refused password once, until the password is another', () =>
     withMailbox(async (box, server) => {
+      promise('A refused password is not tried again before it changes');
       box.use('wrong');
       expect((await box.fetch()).trouble).toContain('refused the password');
       const { connections } = box;
@@ -194,6 +202,8 @@ describeDovecot('mail that is fetched', () => {
 
   it('is known where the same mail was imported by hand, before and after', () =>
     withMailbox(async (box, server) => {
+      promise('what is in the vault is known');
+      promise('a mail that you imported as a file is known');
       await box.fetch();
       const files = async function* (id: string) {
         yield { path: null, name: id, bytes: new TextEncoder().encode(mail(id)) };
@@ -207,6 +217,7 @@ describeDovecot('mail that is fetched', () => {
 
   it('is left out where it was answered or deleted elsewhere before it was fetched', () =>
     withMailbox(async (box, server) => {
+      promise('A mail that you answered or deleted elsewhere before Deputy saw it is left out');
       await box.fetch();
       server.deliverAll([mail('answered'), mail('deleted'), mail('open')]);
       await server.by(['SELECT INBOX', 'STORE 1 +FLAGS (\\Answered)', 'STORE 2 +FLAGS (\\Deleted)']);
@@ -215,6 +226,7 @@ describeDovecot('mail that is fetched', () => {
 
   it('is left alone on the server where another program has moved it since the person was done with it', () =>
     withMailbox(async (box, server) => {
+      promise('A mail that another program has moved meanwhile stays where it is');
       await box.fetch();
       server.deliverAll([mail('moved')]);
       await box.fetch();
@@ -278,6 +290,7 @@ describe('a mailbox whose mail can not be kept', () => {
   };
 
   it('is left there while the vault can not be written, which is said once, and then taken once', async () => {
+    promise('A vault that takes no new notes (write-protected, for example) leaves the mail on the server');
     const { stage, troubles, free } = await fullVault('denied');
     const said: string[] = [];
     for (let look = 0; look < 3; look += 1) {

@@ -10,6 +10,7 @@ import { ANSWERS, Stage } from '../../../app/stage';
 import { runs, SEED } from '../../../runs';
 import { type Chance, spoilAnswers } from '../../../imap/hostile-answers';
 import { mailboxAccount, mailNamed, PASSWORD, scriptedMailbox } from '../../../imap/scripted-mailbox';
+import { promise } from '../../../promise';
 
 const LOOKS = 10;
 const HOUR_MS = 3_600_000;
@@ -110,6 +111,7 @@ async function play(seed: number): Promise<Day> {
 const isNote = (path: string): boolean => /^(?:Needs_Action|Done|Archive)\//.test(path);
 
 it('brings in every mail once and whole, whatever a server said for a day, and ends no note', async () => {
+  promise('nothing is taken for done because an answer left it out');
   let looks = 0;
   let answers = 0;
   await fc.assert(

@@ -7,6 +7,7 @@ import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Stage } from '../../../app/stage';
 import { Faults } from '../../../fakes/faults';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
+import { promise } from '../../../promise';
 import { accountFor } from '../account';
 
 const ACCOUNT = accountFor();
@@ -56,6 +57,9 @@ function withhold({ box }: Mailbox, uids: ReadonlySet<number>): void {
 
 describe('A mail that the server withholds', () => {
   it('keeps no other mail waiting, is said at each look, becomes a note at the third, and takes its place when it comes', async () => {
+    promise(
+      'A mail that the server keeps withholding is said as trouble; after three looks that brought other mail it is a note',
+    );
     const mailbox = new Mailbox();
     await mailbox.look();
     const withheld = new Set([2]);
@@ -99,6 +103,7 @@ describe('Notes whose mails are gone from the server', () => {
   };
 
   it('stay where an empty folder is one look long, and end together, with one undo, where it stays empty', async () => {
+    promise('Many at once need a second look some minutes later');
     const mailbox = await waiting(25);
     const { inbox } = mailbox.box.folders;
     mailbox.box.folders.inbox = [];
@@ -186,6 +191,7 @@ it('A note whose mail could not be settled in the ledger ends all the same once 
 });
 
 it('A number that stands for another mail now brings in the new mail, and the old one stays one note', async () => {
+  promise('So is one that gives a number to another mail');
   const mailbox = new Mailbox();
   await mailbox.look();
   mailbox.box.deliver(mail('seven'));

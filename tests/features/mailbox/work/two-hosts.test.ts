@@ -5,6 +5,7 @@ import { Stage } from '../../../app/stage';
 import { FakeHost } from '../../../fakes/fake-host';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { synced } from '../../../fakes/sync';
+import { promise } from '../../../promise';
 import { accountFor } from '../account';
 
 const ACCOUNT = accountFor();
@@ -77,6 +78,8 @@ describe('a device that takes over', () => {
   };
 
   it('goes on where the other one was: what came between comes in, nothing twice, and nothing from before', async () => {
+    promise('A device that takes over goes on where the other one was: what came between comes in');
+    promise('Each note of a fetched mail names its account and the time at which the server received it');
     const { box, laptop, desktop, deliver, sync } = await handOver();
     for (const id of ['m4', 'm5']) deliver(id);
     const { looks } = box;
@@ -117,6 +120,7 @@ describe('a device that takes over', () => {
   });
 
   it('begins with what comes from then on where a person says so', async () => {
+    promise('To begin with what comes from then on instead');
     const { desktop, deliver } = await handOver();
     deliver('m4');
     await desktop.deputy.setUp({ takeOver: true });

@@ -4,6 +4,7 @@ import { Faults, Killed } from '../../../fakes/faults';
 import { aMailNote } from '../../../fakes/mail-note';
 import { crashPoints } from '../../../runs';
 import { NOTE } from '../../../app/asking';
+import { promise } from '../../../promise';
 import { Planning } from './planning';
 
 /** It waits until the first plan is done, and begins when the person says so. */
@@ -87,6 +88,7 @@ describe('a plan from mail to its last step that dies at any write', () => {
   it.each(['kill', 'tear'] as const)(
     '%s: no step is done twice, no mail sent twice, no number used twice, and it ends',
     async (fault) => {
+      promise('A step that no tool of the vault can do gets its ✋ from code');
       const whole = new Faults();
       const undisturbed = stageWith(whole);
       await live(undisturbed);

@@ -7,6 +7,7 @@ import { needItems } from '../../../../src/app/view/need-item';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { NOTE } from '../../../app/asking';
 import { IN } from '../../../app/stage';
+import { promise } from '../../../promise';
 import { answerOf, cannot, done, PLANNED, Planning, STEPS_DONE, use } from './planning';
 
 const HOUR = 3_600_000;
@@ -426,6 +427,7 @@ describe('the mission', () => {
 
 describe('a step', () => {
   it('that names an external action gets its hand from code, even where a model left it out', async () => {
+    promise('A step that no tool of the vault can do gets its ✋ from code');
     const steps = ['Search the notes', 'Transfer 400 euros to Ada', 'Note it in a reminder'];
     const plan = {
       json: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/settings/settings';
+import { promise } from '../../../promise';
 import { SENDERS, SendersStage } from './senders-stage';
 
 const LINE = 'post@birds.example';
@@ -88,6 +89,9 @@ describe('what a person does with the mail of a sender', () => {
   });
 
   it('teaches nothing where the mail is private', async () => {
+    promise(
+      'Of private notes nothing is learned about their senders, and `Memory/Senders.md` bears the mark itself',
+    );
     const stage = await taught(4, { privateSenders: ['birds.example'] });
     expect(stage.lines).toEqual([]);
     expect(await stage.home.read('senders.jsonl')).toBeNull();
@@ -281,6 +285,9 @@ describe('a line on a sender', () => {
   });
 
   it('stands in a note that goes to no remote model, and leaves what the person wrote there', async () => {
+    promise(
+      'Of private notes nothing is learned about their senders, and `Memory/Senders.md` bears the mark itself',
+    );
     const stage = await taught();
     const text = stage.vault.text(SENDERS).replace('# Senders', '# My senders');
     expect(text).toContain('deputy_private: true');

@@ -7,6 +7,7 @@ import { fitPrompt } from '../../../../src/features/triage/model/budget';
 import type { CountTokens } from '../../../../src/llm/prompting/fit-text';
 import type { MailContext } from '../../../../src/features/triage/model/mail-context';
 import type { Correction } from '../../../../src/features/triage/model/prompt';
+import { promise } from '../../../promise';
 import { aMailContext, OCCASION } from './a-mail-context';
 
 const counter =
@@ -52,6 +53,7 @@ describe('fitting a prompt into its budget', () => {
   });
 
   it('shows no images without a description and no break tags', () => {
+    promise('images without a description are not shown to a model');
     const body =
       '[image](https://a.example/1)\nOur offer:< br>a <BR/>b\n\n[image](https://a.example/2)[image](https://a.example/3) [image](https://a.example/4)\n\n[image: A plan](https://a.example/5)\n[image](https://a.example/6) by Ada';
     expect(noteOf(fit({ mail: { body } }))).toContain(
@@ -63,6 +65,7 @@ describe('fitting a prompt into its budget', () => {
   });
 
   it('lets quoted history go before the mail itself', () => {
+    promise('quoted history and tracking links go first');
     const body = `My answer is yes.\n\n${`> ${WORDS}\n`.repeat(400)}`;
     const prompt = fit({ mail: { body } });
     expect(prompt.truncation).toMatchObject({ removed: ['quoted_history'] });
@@ -78,6 +81,7 @@ describe('fitting a prompt into its budget', () => {
   });
 
   it('lets tracking addresses and encoded blobs go next', () => {
+    promise('quoted history and tracking links go first');
     const blob = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo0123456789'.repeat(400);
     const prompt = fit({ mail: { body: `Please look at the plan.\n\n${blob}\n\nThank you, Ada` } });
     expect(prompt.truncation?.removed).toContain('encoded_blobs');

@@ -10,6 +10,7 @@ import { mailContext, type MailContext } from '../../../../src/features/triage/m
 import { occasionText } from '../../../../src/features/triage/model/occasion';
 import { buildMessages, SYSTEM_PROMPT } from '../../../../src/features/triage/model/prompt';
 import { expectGolden } from '../../../golden';
+import { promise } from '../../../promise';
 import { aMailContext, aNote, OCCASION } from './a-mail-context';
 
 const fitted = (mail: MailContext, occasion = OCCASION) =>
@@ -65,6 +66,9 @@ describe('the system prompt', () => {
 
 describe('the message about a note', () => {
   it('shows a mail as data, with attachments named only', () => {
+    promise(
+      'the **names** of attachments; for a note without a `message_id` also its path. Never the attachments',
+    );
     const attachments = ['offer.pdf (12 kB)', 'plan.png'];
     expectGolden(
       'triage/message-mail.txt',

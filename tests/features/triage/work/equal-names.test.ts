@@ -3,6 +3,7 @@ import { aMailNote } from '../../../fakes/mail-note';
 import { Asking } from '../../../app/asking';
 import { Planning } from '../../plans/work/planning';
 import { IN } from '../../../app/stage';
+import { promise } from '../../../promise';
 
 const OFFER = '2026-11-16 Offer.md';
 const ada = aMailNote({
@@ -48,6 +49,7 @@ describe('a plan whose note has a namesake', () => {
   });
 
   it('leaves the recipient to the person when two notes claim to be its mail', async () => {
+    promise('Where several notes could be meant, it addresses no one, and the person fills the recipient in');
     const stage = await plannedAndFiled();
     stage.vault.external(`${IN}/${OFFER}`, stranger.replace('<2@evil.example>', '<1@example.com>'));
     await stage.cycle();

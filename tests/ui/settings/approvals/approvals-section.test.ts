@@ -13,6 +13,7 @@ import type { FakeSettingsHost } from '../../fake-settings-host';
 import { accountFor } from '../../../features/mailbox/account';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
+import { promise } from '../../../promise';
 import { descOf, dialog, fieldOf, inDialog, pressIn, tabStage, valueOf } from '../tab-stage';
 
 const open = obsidianPerTest();
@@ -89,6 +90,7 @@ describe('the folders for sent and archived mail of an account', () => {
   };
 
   it('show what is found, are chosen among those of the server, and are found again', async () => {
+    promise('Others are chosen there');
     const stage = await opened(accountFor());
     expect(stage.host.log).toEqual(['mailFolders work']);
     expect(descOf(sentRow)).toBe('Sent mail goes to Sent.');

@@ -4,6 +4,7 @@ import { err, ok } from '../../../../src/kernel/notes/values/result';
 import type { ProviderCheck } from '../../../../src/ui/settings/form/settings-host';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
+import { promise } from '../../../promise';
 import {
   descOf,
   dialog,
@@ -215,6 +216,7 @@ describe('the API key', () => {
   };
 
   it('is stored by its id, and is nowhere in the settings or the page', async () => {
+    promise("stored by Obsidian's secret storage on this device, never written to your vault");
     const { obsidian, saved } = await keyed();
     click(buttonNamed('Link...', rowNamed('API key')));
     typeInto(fieldOf('ID'), 'my-openai');

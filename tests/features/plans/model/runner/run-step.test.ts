@@ -7,6 +7,7 @@ import { expectGolden } from '../../../../golden';
 import { type Answer, ScriptedModel } from '../../../../fakes/scripted-model';
 import { aSearch, aVault, CONTEXT, RULES } from '../../../tools/tool-stage';
 import { askingWith, MemoryAnswers, promptOf } from '../../../../llm/prompting/prompting-stage';
+import { promise } from '../../../../promise';
 import { aPlan, aSource, JAPANESE, realTokens } from '../prompting-stage';
 import { aStepRequest, cannot, done, takeStep, use } from './step-stage';
 
@@ -177,6 +178,7 @@ describe('a step', () => {
   });
 
   it('is left to the person after five rounds, and nothing of it is written', async () => {
+    promise('At most five calls');
     const answers = Array.from({ length: 5 }, (__, n) =>
       use('create_note', { path: `Notes/${String(n)}.md`, text: 'x' }),
     );
@@ -333,6 +335,9 @@ describe('a source that tells the model where to write', () => {
   );
 
   it('brings about nothing outside the writable folders, though the model obeys', async () => {
+    promise(
+      'what it names as a path is checked by code, it writes only below the folders of a setting, and overwrites nothing',
+    );
     await fc.assert(
       fc.asyncProperty(obey, async (orders) => {
         const answers = orders.map(([tool, path]) =>
