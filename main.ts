@@ -1,7 +1,7 @@
 import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
 import { createAutomation } from './src/app/automation/create-automation';
 import { useFeatures } from './src/core/feature';
-import { FEATURES } from './src/features';
+import { BUILT_IN } from './src/features';
 import type { Actions } from './src/settings/command-table';
 import type { Ports } from './src/session/ports';
 import { accountSecret, isAccountAllowed } from './src/settings/account-consent';
@@ -83,7 +83,7 @@ export default class DeputyPlugin extends Plugin {
 
   private async build(): Promise<void> {
     const { app } = this;
-    useFeatures(FEATURES);
+    useFeatures(BUILT_IN);
     const file = await DataFile.open(this);
     const local = new ObsidianLocalRecord(app);
     const { ports, consents } = await this.openPorts(file, local);

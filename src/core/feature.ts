@@ -4,6 +4,7 @@ import type { Overview } from '../app/view/overview';
 import type { Report } from '../app/view/report';
 import type { Ports } from '../session/ports';
 import type { Session } from '../session/session';
+import { type OriginRow, useOrigins } from './origins';
 import { addSettings, type FeatureSetting } from '../settings/feature-setting';
 
 /**
@@ -13,6 +14,7 @@ import { addSettings, type FeatureSetting } from '../settings/feature-setting';
 export interface Feature {
   name: string;
   settings?: readonly FeatureSetting[];
+  origins?: readonly OriginRow[];
   steps?: readonly CycleStep[];
   commands?: readonly ReportCommand[];
   /** Functions for other plugins, by name. Each returns '' before the person has chosen who triages. */
@@ -75,6 +77,7 @@ let used: readonly Feature[] = [];
 export function useFeatures(features: readonly Feature[]): void {
   used = features;
   addSettings(features.flatMap(({ settings = [] }) => settings));
+  useOrigins(features.flatMap(({ origins = [] }) => origins));
 }
 
 export const allFeatures = (): readonly Feature[] => used;

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Feature, useFeatures } from '../../src/core/feature';
-import { FEATURES } from '../../src/features';
+import { BUILT_IN } from '../../src/features';
 import { changeNeed, readSettings } from '../../src/settings/settings';
 import { createApi } from '../../src/ui/api';
 import { Stage } from '../app/stage';
 import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { demoOverview } from '../ui/sidebar/demo-overview';
 import { dialogText, uiStage } from '../ui/ui-stage';
+import { preparedRequests } from '../features/approvals/work/prepared-approvals';
 import { counting } from './counting';
 
 const hasCount = (api: object): api is { count: () => Promise<string> } => 'count' in api;
@@ -15,10 +16,10 @@ const hasCount = (api: object): api is { count: () => Promise<string> } => 'coun
 describe('a feature', () => {
   const openObsidian = obsidianPerTest();
   beforeEach(() => {
-    useFeatures([...FEATURES, counting]);
+    useFeatures([...BUILT_IN, counting]);
   });
   afterEach(() => {
-    useFeatures(FEATURES);
+    useFeatures(BUILT_IN);
   });
 
   it('does its step at the end of each cycle, and Undo takes it back', async () => {
@@ -69,5 +70,20 @@ describe('a feature', () => {
     expect(await api.count()).toBe(String(demoOverview().needs.length));
     automation.state = { kind: 'unchosen' };
     expect(await api.count()).toBe('');
+  });
+});
+
+describe('an approval whose origin no part of Deputy knows', () => {
+  afterEach(() => {
+    useFeatures(BUILT_IN);
+  });
+
+  it('never runs, however it was approved, and says why', async () => {
+    const sending = await preparedRequests();
+    useFeatures([]);
+    await sending.cycle();
+    expect(sending.outside.calls).toEqual([]);
+    const [card] = await sending.deputy.approvals.list();
+    expect(JSON.stringify(card)).toContain('built without the part that asked for it');
   });
 });

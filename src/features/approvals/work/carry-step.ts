@@ -24,7 +24,7 @@ import { callOf } from '../../../settings/call-of';
 import type { Session } from '../../../session/session';
 import { readDraftOf } from '../../../session/approval-sources';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
-import { BOTH_CHANGED } from './objection';
+import { BOTH_CHANGED } from '../model/both-changed';
 import { baseName, folderOf } from '../../../kernel/notes/names';
 import type { InboxLook } from '../../../session/approval-inbox';
 import { readNote } from '../../../kernel/index/read-note';

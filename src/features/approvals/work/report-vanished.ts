@@ -3,7 +3,7 @@ import type { Ledger } from '../model/ledger';
 import { type Approval, approvalPath } from '../model/approval/approval-note';
 import { mayHaveRun, type ApprovalState, type StateKind } from '../model/approval/approval-state';
 import type { Session } from '../../../session/session';
-import { followApproval } from './follow-approval';
+import { followOrigin } from '../../../core/origins';
 import type { InboxLook } from '../../../session/approval-inbox';
 
 /** Whether an approval in this state may have had an effect outside, which must be reported. */
@@ -52,7 +52,7 @@ async function tell(session: Session, { id, request, state, ledger }: Vanished):
     request === null ? { request: id, recipients: recipients.join(', '), title } : factsOf(request);
   const entry = approvalEntry(facts, state.kind, { reason: VANISHED });
   const path = request === null ? '' : approvalPath(session.settings.folders.done, request);
-  const effects = request === null ? [] : await followApproval(session, { request, state, path });
+  const effects = request === null ? [] : await followOrigin(session, { request, state, path });
   if (effects === null) return false;
   const result = await session.effects.commit({
     run: session.ports.host.randomId(),

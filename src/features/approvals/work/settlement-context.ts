@@ -3,7 +3,7 @@ import type { Effect } from '../../../kernel/effects/operation';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { inertLine } from '../../../kernel/mail/text/inert';
 import type { Followed } from '../../../session/followed';
-import { followApproval } from './follow-approval';
+import { followOrigin } from '../../../core/origins';
 import { objectionOf } from './objection';
 import { readApprovalFile, type ApprovalReading } from '../model/approval/read-approval';
 import { type Delay, delayOf } from '../model/send-delay';
@@ -101,7 +101,7 @@ export class SettlementContext {
 
   /** Effects on the approval's source; `null` if they are impossible now, and then the approval waits, too. */
   follow(followed: Followed): Promise<Effect[] | null> {
-    return followApproval(this.session, followed);
+    return followOrigin(this.session, followed);
   }
 
   /** Whether the log says that the approval was executed; then there may be copies of its note. */

@@ -1,63 +1,29 @@
-import type { Approval, ApprovalOrigin } from '../model/approval/approval-note';
+import type { Approval } from '../model/approval/approval-note';
 import { editDraft, sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-approval';
+import { originRow } from '../../../core/origins';
 import type { Effect } from '../../../kernel/effects/operation';
 import type { FrontmatterChanges } from '../../../kernel/notes/frontmatter/frontmatter-edit';
 import { type SourceNote, SourceNotes } from '../../../kernel/index/source-notes';
 import { readBlock } from '../../../kernel/notes/block';
 import { codeBeside, DECISION_CODE, readDecisionCode } from '../../../kernel/notes/codes';
-import { baseName, nameInLink, noteLink } from '../../../kernel/notes/names';
+import { baseName } from '../../../kernel/notes/names';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
+import type { Vault } from '../../../kernel/ports/vault';
 import type { Session } from '../../../session/session';
 import { draftedBlock, rejectedBlock, REPLY_KINDS, type ReplyKind } from '../../triage/model/triage-block';
-import { frontmatterEffect, noteEffect, rewriteEffect } from '../../../kernel/effects/edit-effect';
-import { followStep } from '../../plans/work/follow-step';
+import { frontmatterEffect, noteEffect } from '../../../kernel/effects/edit-effect';
 import type { Followed } from '../../../session/followed';
 import { sourceMark, readDraftOf } from '../../../session/approval-sources';
-import { isRowDeletion } from '../model/approval/row-deletion';
-import { homeOf } from '../model/judge-approval';
-import type { ApprovalState } from '../model/approval/approval-state';
-import { readText } from '../../../kernel/effects/read-text';
-import { modelLine } from '../../../kernel/mail/foreign-text';
-import { AskRecords } from '../../ask/model/ask-records';
-import { composeAsk, parseAsk, asksFolder, sealOf } from '../../ask/model/ask-note';
-import { ifReadable } from '../../../kernel/index/unless-refused';
-import { nextAsk } from '../../ask/model/next-ask';
+import { BOTH_CHANGED } from '../model/both-changed';
 
-type Follower<Kind extends ApprovalOrigin['kind']> = (
-  session: Session,
-  origin: Extract<ApprovalOrigin, { kind: Kind }>,
-  followed: Followed,
-) => Promise<Effect[] | null>;
+/** An approval of a draft: its mail is done once it was sent, and edits of the draft that it lacks stop it. */
+export const DRAFT_ORIGIN = originRow('draft', {
+  follow: (session, { draft }, followed) => followDraft(session, draft, followed),
+  objection: ({ vault }, _, approval) => draftObjection(vault, approval),
+});
 
-/** Computes the effects of an approval's state on its source, one function per kind of origin. */
-const FOLLOWERS: { [Kind in ApprovalOrigin['kind']]: Follower<Kind> } = {
-  draft: followDraft,
-  step: followStep,
-  hand: (session, _, followed) => followAsked(session, followed),
-};
-
-/**
- * Effects on the source, for the same operation that moves the approval's note. `null` if the source can't be changed
- * now; the note then waits, too.
- */
-export function followApproval(session: Session, followed: Followed): Promise<Effect[] | null> {
-  const { origin } = followed.request;
-  switch (origin.kind) {
-    case 'draft':
-      return FOLLOWERS.draft(session, origin, followed);
-    case 'step':
-      return FOLLOWERS.step(session, origin, followed);
-    case 'hand':
-      return FOLLOWERS.hand(session, origin, followed);
-  }
-}
-
-async function followDraft(
-  session: Session,
-  { draft }: Extract<ApprovalOrigin, { kind: 'draft' }>,
-  { request, state }: Followed,
-): Promise<Effect[]> {
+async function followDraft(session: Session, draft: string, { request, state }: Followed): Promise<Effect[]> {
   if (state.kind === 'executed') return followSent(session, draft, request);
   if (state.kind !== 'rejected' && state.kind !== 'pending') return [];
   const source = await findSourceOf(session, request);
@@ -152,50 +118,18 @@ async function findSourceOf(session: Session, approval: Approval): Promise<Sourc
   return (await SourceNotes.look(session.ports.vault, session.settings.folders.needsAction)).find(mark);
 }
 
-/** Updates the ask's note with the outcome of an approval it has requested. */
-async function followAsked(
-  { ports: { vault, device }, settings: { folders } }: Session,
-  { request, state, path }: Followed,
-): Promise<Effect[]> {
-  if (request.source === null) return [];
-  const named = nameInLink(request.source);
-  const notes = (await vault.list(asksFolder(folders.logs))) ?? [];
-  const note = notes.find((each) => noteLink(each.path) === named)?.path;
-  const text = note === undefined ? null : await ifReadable(readText(vault, note));
-  const asked = text === null ? null : parseAsk(text);
-  if (note === undefined || text === null || asked === null) return [];
-  // A note that somebody else edited is left alone: writing to it would make the edit count as Deputy's own.
-  if ((await AskRecords.load(device)).standingOf(asked.id, sealOf(text)) !== 'kept') return [];
-
-  const homes = { ...folders, pending: folders.pendingApproval };
-  const changed = nextAsk(asked, {
-    event: 'approval_changed',
-    approval: { request: request.id, state: state.kind, text: textOf(request, state) },
-    note: `${homes[homeOf(state)]}/${baseName(path)}`,
-  });
-  const after = composeAsk(changed, text);
-  return after === text ? [] : [rewriteEffect(note, text, after)];
+/**
+ * Reason that stops the action if the draft was edited and the approval does not have the edit yet; otherwise `null`.
+ */
+async function draftObjection(vault: Vault, approval: Approval): Promise<string | null> {
+  const { content } = approval;
+  if (content.kind !== 'email') return null;
+  const draft = await readDraftOf(vault, approval);
+  if (draft === null) return DRAFT_GONE;
+  const [said, asked] = [sharedHash(draftContent({ note: draft, source: null })), sharedHash(content)];
+  if (said === approval.draftHash || said === asked) return null;
+  return asked === approval.draftHash ? DRAFT_CHANGED : BOTH_CHANGED;
 }
 
-/** Makes a server's text safe to write into the note, because it is untrusted. */
-function textOf(request: Approval, state: ApprovalState): string {
-  switch (state.kind) {
-    case 'executed':
-      return isRowDeletion(request) ? '' : modelLine(state.text.slice(0, MOST_CHARACTERS));
-    case 'rejected':
-      return modelLine(state.reason.slice(0, MOST_CHARACTERS));
-    case 'not_called':
-    case 'tool_error':
-    case 'outcome_unknown':
-    case 'withdrawn':
-    case 'quarantined':
-      return modelLine(state.why.slice(0, MOST_CHARACTERS));
-    case 'pending':
-    case 'approved':
-    case 'executing':
-    case 'handed_over':
-      return '';
-  }
-}
-
-const MOST_CHARACTERS = 300;
+const DRAFT_CHANGED = 'The draft was changed meanwhile: look at it again.';
+const DRAFT_GONE = 'Its draft is not where it was: look at it again.';

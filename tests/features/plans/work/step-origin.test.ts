@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { stepObjection } from '../../../../src/features/plans/work/step-objection';
+import { STEP_ORIGIN } from '../../../../src/features/plans/work/step-origin';
+import { requestOf } from '../../approvals/model/found-approval';
 import { Stage } from '../../../app/stage';
 
 test('an approved step does not run once its plan is gone', async () => {
@@ -18,7 +19,7 @@ test('an approved step does not run once its plan is gone', async () => {
   const [path = ''] = stage.vault.paths('Plans');
   const plan = /PLAN-\d{4}-\d+/.exec(path)?.[0] ?? '';
   const origin = { kind: 'step', plan, step: 1, text: 'Call Ada' } as const;
-  const objection = () => stepObjection(stage.vault, stage.settings, origin);
+  const objection = () => STEP_ORIGIN.objection(stage, requestOf({ origin }));
   expect(await objection()).toBeNull();
   stage.vault.externalMove(path, 'Kept/plan.md');
   expect(await objection()).toBe('Its plan is gone.');

@@ -1,0 +1,63 @@
+import type { Approval, ApprovalOrigin } from '../features/approvals/model/approval/approval-note';
+import type { Effect } from '../kernel/effects/operation';
+import type { Vault } from '../kernel/ports/vault';
+import type { Followed } from '../session/followed';
+import type { Session } from '../session/session';
+import type { Settings } from '../settings/settings';
+
+type Kind = ApprovalOrigin['kind'];
+type OriginOf<K extends Kind> = Extract<ApprovalOrigin, { kind: K }>;
+
+interface Place {
+  vault: Vault;
+  settings: Pick<Settings, 'emailTool' | 'folders'>;
+}
+
+/** A kind of thing that approvals come from, such as a draft or a plan's step. */
+export interface OriginRow {
+  kind: Kind;
+  /**
+   * Effects of an approval's state on what it comes from, for the same operation that moves the approval's note. `null`
+   * if that can't be changed now; the note then waits, too.
+   */
+  follow: (session: Session, followed: Followed) => Promise<Effect[] | null>;
+  /** Why an approved action must not run; `null` if it may. */
+  objection: (place: Place, approval: Approval) => Promise<string | null>;
+}
+
+interface Row<K extends Kind> {
+  follow: (session: Session, origin: OriginOf<K>, followed: Followed) => Promise<Effect[] | null>;
+  /** By default, nothing stands against the action. */
+  objection?: (place: Place, origin: OriginOf<K>, approval: Approval) => Promise<string | null>;
+}
+
+/** The row of one kind. */
+export function originRow<K extends Kind>(kind: K, { follow, objection }: Row<K>): OriginRow {
+  const isOfKind = (origin: ApprovalOrigin): origin is OriginOf<K> => origin.kind === kind;
+  return {
+    kind,
+    follow: async (session, followed) => {
+      const { origin } = followed.request;
+      return isOfKind(origin) ? follow(session, origin, followed) : [];
+    },
+    objection: async (place, approval) =>
+      objection !== undefined && isOfKind(approval.origin)
+        ? objection(place, approval.origin, approval)
+        : null,
+  };
+}
+
+const rows = new Map<Kind, OriginRow>();
+
+/** Makes origins known. A host calls this once, by `useFeatures`. */
+export function useOrigins(used: readonly OriginRow[]): void {
+  rows.clear();
+  for (const row of used) rows.set(row.kind, row);
+}
+
+/** The row of an approval's origin; `null` if Deputy is built without the feature that knows it. */
+export const originOf = ({ kind }: ApprovalOrigin): OriginRow | null => rows.get(kind) ?? null;
+
+/** Effects of an approval's state on what it comes from, as {@link OriginRow.follow} says. */
+export const followOrigin = async (session: Session, followed: Followed): Promise<Effect[] | null> =>
+  originOf(followed.request.origin)?.follow(session, followed) ?? [];

@@ -1,0 +1,20 @@
+import { originRow } from '../../../core/origins';
+import { PLAN_GONE, whyOrphaned } from '../model/orphan-approvals';
+import { findPlan } from './find-plan';
+import { followStep } from './follow-step';
+
+/** An approval of a plan's step. Its action must not run if the step no longer needs it, or if no log could hold its outcome. */
+export const STEP_ORIGIN = originRow('step', {
+  follow: followStep,
+  async objection({ vault, settings: { folders } }, origin) {
+    const found = await findPlan(vault, folders.plans, origin.plan);
+    switch (found.kind) {
+      case 'found':
+        return whyOrphaned(found.file.plan, origin);
+      case 'hidden':
+        return `${origin.plan} can not be read, where this is to be ticked: fix the plan, then approve again.`;
+      case 'gone':
+        return PLAN_GONE;
+    }
+  },
+});
