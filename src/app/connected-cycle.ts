@@ -1,5 +1,4 @@
 import type { LogEntry } from '../kernel/log/entry';
-import type { NoteTrouble } from '../kernel/notes/note-trouble';
 import { err, ok, type Result } from '../kernel/notes/values/result';
 import { asking, type LanguageModel, opensBreaker } from '../kernel/ports/language-model';
 import { linkedSignal } from '../llm/provider/wire/linked-signal';
@@ -7,17 +6,15 @@ import type { CallAgain, RetryReport } from '../llm/provider/retry/retry';
 import { ProviderSetupError } from '../llm/provider/setup/setup-error';
 import type { TokenCorrections } from '../llm/provider/tokens/token-correction';
 import { unlessAborted } from '../llm/provider/wire/unless-aborted';
-import { type CycleOptions, type NotConnected, runCycle } from './cycle';
+import { type CycleOptions, type NotConnected, runCycle, workWithoutModel } from './cycle';
 import type { SpendRecord } from '../kernel/log/spend-record';
-import type { CycleReport } from './cycle-report';
+import { type CycleReport, withTroubles } from './cycle-report';
 import type { Session } from '../session/session';
 import { Breaker } from '../features/triage/work/breaker';
 import type { ModelSource } from './models';
 import type { PromptModels, WorkSignals } from '../session/prompt-model';
-import { onlyTend } from '../features/plans/work/work-on-plans';
 import { recover } from '../session/recover';
 import { DraftsAtWork } from '../features/revision/work/revise-drafts';
-import { settleApprovals } from '../features/approvals/work/settle-approvals';
 
 export interface CycleModels {
   source: ModelSource;
@@ -50,7 +47,8 @@ export async function connectedCycle(
   models: CycleModels,
   options: Omit<CycleOptions, 'model' | 'correction' | 'planModels' | 'refused'> & TriesAgain,
 ): Promise<ConnectedCycle> {
-  session.fence.beginCycle();
+  const { fence } = session;
+  fence.beginCycle();
   session.hostMemory.staysOn ||= options.settling !== undefined;
   const connect = connecting(session, models, options);
   const connected = await connect('triage', []);
@@ -61,31 +59,23 @@ export async function connectedCycle(
     );
     // A provider that has just refused a note gets no further prompts.
     if (options.part !== 'triage' && report.stopped === null) {
-      await models.dueSkills?.(session, planModels, options);
-      await models.afterwards?.({ session, models: planModels, signal: options.abort });
+      const { abort } = options;
+      const { dueSkills = nothing, afterwards = nothing } = models;
+      await fence.part('skills', () => dueSkills(session, planModels, options), { instead: null, abort });
+      const asked = { session, models: planModels, signal: abort };
+      await fence.part('asks', () => afterwards(asked), { instead: undefined, abort });
     }
-    return { kind: 'done', report: withTroubles(report, session.fence.troubles) };
+    return { kind: 'done', report: withTroubles(report, fence.troubles) };
   }
   // Approved work needs no model.
   await recover(session);
   if (options.part !== 'triage') {
-    await new DraftsAtWork(session, { connect }, options).finish();
-    await settleApprovals(session, {
-      stop: options.stop,
-      waitsForTyping: options.settling !== undefined,
-      queues: true,
-    });
-    await onlyTend(session);
+    await workWithoutModel(session, new DraftsAtWork(session, { connect }, options), options);
   }
   return { kind: 'not_connected', error: connected.error };
 }
 
-/** Adds the parts that failed since the report was made. */
-function withTroubles(report: CycleReport, failed: readonly NoteTrouble[]): CycleReport {
-  const known = new Set(report.broken.map(({ path }) => path));
-  const late = failed.filter(({ path }) => !known.has(path));
-  return { ...report, broken: [...report.broken, ...late], errors: report.errors + late.length };
-}
+const nothing = (): Promise<void> => Promise.resolve();
 
 /** After a model has given no usable answers, or has refused, the following cycles don't prompt it either. */
 async function cycleBehindBreaker(

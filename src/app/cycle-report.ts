@@ -115,3 +115,10 @@ export const isIdle = ({ found, imported, approvals, plans, revision }: CycleRep
 /** Whether the cycle did nothing and met no error. */
 export const isVain = (report: CycleReport): boolean =>
   isIdle(report) && report.recovered === 0 && report.errors === 0;
+
+/** Adds the parts that failed since the report was made. */
+export function withTroubles(report: CycleReport, failed: readonly NoteTrouble[]): CycleReport {
+  const known = new Set(report.broken.map(({ path }) => path));
+  const late = failed.filter(({ path }) => !known.has(path));
+  return { ...report, broken: [...report.broken, ...late], errors: report.errors + late.length };
+}

@@ -2,7 +2,7 @@ import type { IndexedNote } from '../kernel/index/vault-index';
 import type { NoteTrouble } from '../kernel/notes/note-trouble';
 import type { NoteRef } from '../kernel/ports/vault';
 import type { ProviderSetupError } from '../llm/provider/setup/setup-error';
-import { NO_APPROVALS, withReport } from '../features/approvals/work/approvals-report';
+import { type ApprovalsReport, NO_APPROVALS, withReport } from '../features/approvals/work/approvals-report';
 import { catchUp } from '../session/catch-up';
 import {
   countDecisions,
@@ -22,13 +22,19 @@ import { type Imported, importInbox } from '../features/triage/work/inbox';
 import { recover } from '../session/recover';
 import { tendSenders } from '../features/senders/work/tend-senders';
 import { type ApprovalsOptions, settleApprovals } from '../features/approvals/work/settle-approvals';
-import { DraftsAtWork, draftsToRevise, NO_REVISION } from '../features/revision/work/revise-drafts';
+import {
+  DraftsAtWork,
+  draftsToRevise,
+  NO_REVISION,
+  type RevisionReport,
+} from '../features/revision/work/revise-drafts';
 import { tendSentFolder } from '../features/approvals/work/sent-folder';
 import { planFromNotes } from '../features/plans/work/plan-from-notes';
 import type { PromptModels } from '../session/prompt-model';
 import {
   NO_PLANS,
   onlyTend,
+  type PlansReport,
   announceMission,
   withTended,
   workOnPlans,
@@ -67,6 +73,8 @@ export type CycleOutcome = UnderLock<{ kind: 'done'; report: CycleReport } | Not
  * for approval, reports.
  */
 export async function runCycle(session: Session, options: CycleOptions): Promise<CycleReport> {
+  const { fence } = session;
+  const { abort } = options;
   const started = session.ports.clock.monotonic();
   const recovered = await recover(session);
   // Approved actions and the mission come first: they neither wait for a triage that may take hours nor fail
@@ -75,7 +83,9 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
   const intake = await lookForIntake(session, options);
   const drafts = options.part === 'triage' ? null : new DraftsAtWork(session, options.planModels, options);
   if (options.refused === null) drafts?.begin();
-  const triaging = triageWaiting(session, intake.waiting, drafts === null ? options : { ...options, drafts });
+  const triage = (): ReturnType<typeof triageWaiting> =>
+    triageWaiting(session, intake.waiting, drafts === null ? options : { ...options, drafts });
+  const triaging = fence.part('triage', triage, { instead: NOTHING_TRIAGED, abort });
   // oxlint-disable-next-line typescript/no-misused-promises -- finally() waits for what it is given
   const { notes, stopped, out, ...batch } = await triaging.finally(() => drafts?.idle());
   const isQuiet =
@@ -91,8 +101,9 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
         { first, triaged: notes, drafts, isRefused: (stopped ?? options.refused) !== null },
         options,
       );
-  await session.fence.around(session.senders.note, () => tendSenders(session), { instead: undefined });
-  const leftAlone = [...(await reportLeftAlone(session, isQuiet)), ...session.fence.troubles];
+  await fence.part('senders', () => tendSenders(session), { instead: undefined, abort });
+  const left = await fence.part('files', () => reportLeftAlone(session, isQuiet), { instead: [], abort });
+  const leftAlone = [...left, ...fence.troubles];
   const counts = withoutTwins(leftAlone, {
     recovered: recovered.finished,
     unfinished: recovered.troubles,
@@ -122,21 +133,27 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
 /** Outcomes for approvals, plans and drafts. */
 type Decided = Pick<CycleReport, 'approvals' | 'plans' | 'revision'>;
 
+const NOTHING_TRIAGED: Awaited<ReturnType<typeof triageWaiting>> = { notes: [], stopped: null, out: 0 };
+
 const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, revision: NO_REVISION };
 
 /** Work decided before this cycle: runs approved actions and takes the current mission's steps. */
 async function decidedWork(session: Session, options: CycleOptions): Promise<Decided> {
   const { fence } = session;
+  const { abort } = options;
   const tendSent = (): Promise<void> =>
-    fence.around('Sent', () => tendSentFolder(session, options.stop), { instead: undefined });
-  await announceMission(session);
+    fence.part('sent', () => tendSentFolder(session, options.stop), { instead: undefined, abort });
+  await fence.part('mission', () => announceMission(session), { instead: undefined, abort });
   await tendSent();
-  const approvals = await settleApprovals(session, approving(options));
+  const approvals = await settle(session, options);
   if (approvals.settled.length > 0) await tendSent();
   const plans =
     options.refused === null
-      ? await workOnPlans(session, options.planModels, options)
-      : withTended(NO_PLANS, await onlyTend(session));
+      ? await fence.part('plans', () => workOnPlans(session, options.planModels, options), {
+          instead: NO_PLANS,
+          abort,
+        })
+      : withTended(NO_PLANS, await tend(session, options));
   return { approvals, plans, revision: NO_REVISION };
 }
 
@@ -164,9 +181,21 @@ export async function lookForIntake(
     leavesMailboxes = false,
   }: Pick<CycleOptions, 'stop' | 'settling' | 'part' | 'leavesMailboxes'>,
 ): Promise<Intake> {
+  const { fence } = session;
+  // Each account fails alone, and is named by its own trouble.
   const mail = part === 'triage' || leavesMailboxes ? [] : await fetchMail(session, { stop });
-  const files = await importInbox(session, stop, settling?.inbox);
+  const take = (): Promise<Imported[]> => importInbox(session, stop, settling?.inbox);
+  const files = await fence.part('inbox', take, { instead: [] });
   const imported = [...mail.flatMap(({ mails }) => mails), ...files];
+  const look = (): Promise<Looked> => lookForNotes(session, settling);
+  return { imported, mail, ...(await fence.part('notes', look, { instead: NO_NOTES })) };
+}
+
+type Looked = Omit<Intake, 'imported' | 'mail'>;
+
+const NO_NOTES: Looked = { seen: [], waiting: [], duplicates: 0, conflicts: [], broken: [] };
+
+async function lookForNotes(session: Session, settling: CycleOptions['settling']): Promise<Looked> {
   const all = await lookForWork(session);
   // Filtered once, because there may be thousands of settled notes.
   const unsettled = all.filter(({ state }) => state !== 'settled');
@@ -178,7 +207,7 @@ export async function lookForIntake(
   // Saved reply answers are dropped: after a crash, the person requests the reply again if they still want it.
   await session.answers.keepOnly(new Set(), ['reply']);
   if (seen.length > 0) await catchUp(session);
-  return { imported, mail, seen, broken, ...(await setDuplicatesAside(session, seen, all)) };
+  return { seen, broken, ...(await setDuplicatesAside(session, seen, all)) };
 }
 
 interface FollowUp {
@@ -196,19 +225,43 @@ async function followUp(
   options: CycleOptions,
 ): Promise<Decided> {
   // A provider that has just refused a note gets no prompt for a plan either.
-  const suggested = isRefused ? 0 : await planFromNotes(session, options.planModels, triaged, options);
-  const plans = withTended(first.plans, { ...(await onlyTend(session)), suggested });
+  const { fence } = session;
+  const { abort, planModels } = options;
+  const plan = (): Promise<number> => planFromNotes(session, planModels, triaged, options);
+  const suggested = isRefused ? 0 : await fence.part('plans', plan, { instead: 0, abort });
+  const plans = withTended(first.plans, { ...(await tend(session, options)), suggested });
   // A draft is submitted for approval when its revision has ended.
-  const revision = isRefused ? drafts.report : await drafts.finish();
-  const approvals = withReport(first.approvals, await settleApprovals(session, approving(options)));
+  const revision = isRefused ? drafts.report : await finish(session, drafts, options);
+  const approvals = withReport(first.approvals, await settle(session, options));
   return { plans, revision, approvals };
 }
 
-const approving = ({ stop, settling }: CycleOptions): ApprovalsOptions => ({
-  stop,
-  waitsForTyping: settling !== undefined,
-  queues: true,
-});
+/** Work that needs no model: drafts whose revision ends without one, approvals, plans. */
+export async function workWithoutModel(
+  session: Session,
+  drafts: DraftsAtWork,
+  options: Settling,
+): Promise<void> {
+  await finish(session, drafts, options);
+  await settle(session, options);
+  await tend(session, options);
+}
+
+type Settling = Pick<CycleOptions, 'stop' | 'abort' | 'settling'>;
+
+const settle = (session: Session, { stop, abort, settling }: Settling): Promise<ApprovalsReport> => {
+  const options: ApprovalsOptions = { stop, waitsForTyping: settling !== undefined, queues: true };
+  return session.fence.part('approvals', () => settleApprovals(session, options), {
+    instead: NO_APPROVALS,
+    abort,
+  });
+};
+
+const tend = (session: Session, { abort }: Settling): Promise<PlansReport> =>
+  session.fence.part('plans', () => onlyTend(session), { instead: NO_PLANS, abort });
+
+const finish = (session: Session, drafts: DraftsAtWork, { abort }: Settling): Promise<RevisionReport> =>
+  session.fence.part('drafts', () => drafts.finish(), { instead: drafts.report, abort });
 
 async function lookForWork(session: Session): Promise<IndexedNote[]> {
   const { needsAction } = session.settings.folders;
@@ -268,7 +321,7 @@ async function close(session: Session, report: CycleReport): Promise<void> {
   const details = { ...cycleFields(report), ...(isIdle(report) ? { idle: true } : {}) };
   const severity = report.errors > 0 ? 'warn' : 'info';
   await session.log.append([{ event: 'poll_cycle_complete', severity, details }]);
-  await retireLog(session);
+  await session.fence.part('logs', () => retireLog(session), { instead: undefined });
   for (let i = 0; i < report.errors; i++) session.state.countError();
   await session.state.save(session.timestamp());
 }

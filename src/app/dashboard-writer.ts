@@ -7,6 +7,7 @@ import { decodeText } from '../kernel/notes/text/decode';
 import { Turns } from '../kernel/log/turns';
 import { type NoteRef, VaultError } from '../kernel/ports/vault';
 import { type CycleOutcome, isUneventful } from './cycle';
+import { withTroubles } from './cycle-report';
 import type { Session } from '../session/session';
 
 /** Milliseconds after which the dashboard is updated again while work is running. */
@@ -33,11 +34,13 @@ export class DashboardWriter {
     const outcome = await work().finally(stop);
     const { fence } = session;
     const update = (): Promise<void> => this.update(session, !isUneventful(outcome));
-    await fence.around(DASHBOARD_PATH, update, { instead: undefined });
+    await fence.part('dashboard', update, { instead: undefined });
     for (const { part, run } of allFeatures().flatMap(({ steps = [] }) => steps))
       await fence.around(part, () => run(session, this.facts), { instead: undefined });
     await fence.endCycle();
-    return outcome;
+    return outcome.kind === 'done'
+      ? { ...outcome, report: withTroubles(outcome.report, fence.troubles) }
+      : outcome;
   }
 
   /** Updates the note if its content has changed. `hasWorked`: whether the log may have new entries. */

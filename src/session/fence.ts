@@ -11,6 +11,29 @@ import { LockLostError } from './lock';
 const PATH = 'failed-parts.json';
 const stored = z.array(z.object({ path: z.string(), why: z.string() }));
 
+/**
+ * The parts of a cycle, and how trouble names each; the steps of features name themselves. An unexpected error in one
+ * keeps no other waiting.
+ */
+export const CYCLE_PARTS = {
+  recovery: 'Interrupted work',
+  mission: 'Current mission',
+  sent: 'Sent',
+  approvals: 'Approvals',
+  plans: 'Plans',
+  inbox: 'Mail files',
+  notes: 'Waiting notes',
+  triage: 'Triage',
+  drafts: 'Drafts',
+  senders: 'Senders',
+  files: 'Files left alone',
+  logs: 'Old logs',
+  skills: 'Skills',
+  asks: 'Asks',
+  dashboard: 'Dashboard',
+} as const;
+export type CyclePart = keyof typeof CYCLE_PARTS;
+
 interface FenceOptions {
   device: DeviceStore;
   log: Pick<AuditLog, 'append'>;
@@ -45,6 +68,15 @@ export class Fence {
       await this.note({ path, why: unexpectedWords(error) });
       return instead;
     }
+  }
+
+  /** Does one part of a cycle, as {@link around} does. */
+  part<Value, Instead>(
+    part: CyclePart,
+    work: () => Promise<Value>,
+    options: { instead: Instead; abort?: AbortSignal },
+  ): Promise<Value | Instead> {
+    return this.around(CYCLE_PARTS[part], work, options);
   }
 
   beginCycle(): void {

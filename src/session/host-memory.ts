@@ -1,3 +1,4 @@
+import { orForget } from '../kernel/index/or-forget';
 import { Ledger } from '../features/approvals/model/ledger';
 import type { Approval } from '../features/approvals/model/approval/approval-note';
 import { ServerRests } from '../features/approvals/model/server-rests';
@@ -42,8 +43,8 @@ export class HostMemory {
 
   /** The ledger, which is loaded once per hold of the lock. */
   ledger({ ports, timestamp }: LedgerPlace): Promise<Ledger> {
-    this.opened ??= Ledger.load(ports.device, timestamp, this.ports.begunCalls);
-    return this.opened;
+    const load = (): Promise<Ledger> => Ledger.load(ports.device, timestamp, this.ports.begunCalls);
+    return (this.opened ??= orForget(load(), () => (this.opened = null)));
   }
 
   /** Forgets the ledger. Called when the lock is taken, because another host may have written the ledger before. */

@@ -13,12 +13,14 @@ export interface Recovered {
   troubles: NoteTrouble[];
 }
 
-/** Name of what a crash left, in a line of trouble. */
-const INTERRUPTED = 'Interrupted work';
+const NOTHING: Recovered = { hadWork: false, finished: 0, troubles: [] };
 
 /** Finishes what a crash left half done, before any other work. */
-export async function recover(session: Session): Promise<Recovered> {
-  const results = await session.fence.around(INTERRUPTED, () => session.effects.recover(), { instead: [] });
+export const recover = (session: Session): Promise<Recovered> =>
+  session.fence.part('recovery', () => finishInterrupted(session), { instead: NOTHING });
+
+async function finishInterrupted(session: Session): Promise<Recovered> {
+  const results = await session.effects.recover();
   if (results.length > 0) session.state.doubt();
   for (const result of results) {
     await session.log.append(entriesOf(result));

@@ -1,5 +1,6 @@
 import type { Operation } from '../kernel/effects/operation';
 import { readText } from '../kernel/effects/read-text';
+import { orForget } from '../kernel/index/or-forget';
 import { ifReadable } from '../kernel/index/unless-refused';
 import { type Note, textField } from '../kernel/notes/note';
 import { mailContext } from '../features/triage/model/mail-context';
@@ -77,7 +78,7 @@ export class Senders {
   }
 
   known(): Promise<SenderKnowledge> {
-    return (this.knowledge ??= this.learn());
+    return (this.knowledge ??= orForget(this.learn(), () => (this.knowledge = null)));
   }
 
   /** Has the note read again when its lines are next needed, because the person may have edited it. */
@@ -87,7 +88,7 @@ export class Senders {
 
   /** The note's sender lines, each with whether it counts on this device. Read once, until records are added. */
   lines(): Promise<ListedLine[]> {
-    return (this.listed ??= this.list());
+    return (this.listed ??= orForget(this.list(), () => (this.listed = null)));
   }
 
   /**
@@ -124,9 +125,9 @@ export class Senders {
   }
 
   private read(): Promise<SenderRecord[]> {
-    return (this.records ??= this.place.ports.home
-      .read(RECORDS)
-      .then((text) => readSenderRecords(text ?? '')));
+    const read = async (): Promise<SenderRecord[]> =>
+      readSenderRecords((await this.place.ports.home.read(RECORDS)) ?? '');
+    return (this.records ??= orForget(read(), () => (this.records = null)));
   }
 }
 

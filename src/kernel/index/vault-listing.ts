@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock';
 import type { NoteRef, Vault } from '../ports/vault';
+import { orForget } from './or-forget';
 
 interface Listed {
   refs: Promise<readonly NoteRef[]>;
@@ -32,13 +33,17 @@ export class VaultListing {
   now(): Promise<readonly NoteRef[]> {
     const { vault, clock } = this.ports;
     const at = clock.monotonic();
-    const refs = vault.list('').then((found) => {
+    const list = async (): Promise<readonly NoteRef[]> => {
+      const found = await vault.list('');
       listed.took = clock.monotonic() - at;
       return found ?? [];
+    };
+    const listed: Listed = { refs: Promise.resolve([]), at, took: 0 };
+    listed.refs = orForget(list(), () => {
+      if (this.latest === listed) this.latest = null;
     });
-    const listed: Listed = { refs, at, took: 0 };
     this.latest = listed;
-    return refs;
+    return listed.refs;
   }
 
   private within(ms: number): Promise<readonly NoteRef[]> {

@@ -47,7 +47,8 @@ export async function setDuplicatesAside(
   const slices = new Slices(session.ports.clock);
   for (const note of pending.filter(({ isGivenBack }) => !isGivenBack).sort(byArrival)) {
     await slices.next();
-    await sorting.place(note);
+    // A note that can't be compared is not triaged, and keeps no other waiting.
+    await session.fence.around(note.path, () => sorting.place(note), { instead: undefined });
   }
   return sorting.sorted;
 }
