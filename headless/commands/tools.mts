@@ -1,41 +1,38 @@
-import { threadAdvice } from '../../src/settings/email-tool-form';
-import { howMailLeaves, type MailExit } from '../../src/settings/send-via';
-import { serverConsentKey, secretVariables } from '../../src/settings/consents';
 import {
-  TOOL_PRESETS,
-  addPreset,
-  INSTALL_PRESET_PROGRAM,
-  isToolPreset,
-  onlyAddress,
-} from '../../src/settings/tool-presets';
-import { checkServers } from '../tools/check-servers.mjs';
+  type EmailTool,
+  mailFieldsText,
+  readMailFields,
+  suggestEmailTool,
+  threadAdvice,
+} from '../../src/settings/email-tool-form';
+import { howMailLeaves, type MailExit } from '../../src/settings/send-via';
+import { serverConsentKey } from '../../src/settings/consents';
+import { checkServers, PATIENCE_MS } from '../tools/check-servers.mjs';
 import { type Command, type Invocation, JSON_OPTION, usageOf } from '../command/command.mjs';
 import { describeServer, type ShownServer, shownServer } from '../tools/describe-server.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { reportAct } from '../command/run-act.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { confirmBy } from '../words/terminal.mjs';
 
 export const toolsCommand: Command = {
   name: 'tools',
-  usage: '<vault> [--add PRESET [--address ADDRESS]] [--allow HASH] [--check [NAME]] [--test-mail] [--json]',
-  summary: 'List tool servers, and which are allowed; add or allow one',
+  usage: '<vault> [--allow HASH] [--check [NAME]] [--mail SERVER [--tool TOOL] [--fields FIELDS]] [--json]',
+  summary: 'List tool servers, allow one, or have one send approved mail',
   options: [
-    {
-      name: 'add',
-      value: 'PRESET',
-      values: Object.keys(TOOL_PRESETS),
-      summary: `write one that sends mail into the settings: ${Object.keys(TOOL_PRESETS).join(', ')}`,
-    },
-    { name: 'address', value: 'ADDRESS', summary: 'the address it sends from; asked for at a terminal' },
     {
       name: 'allow',
       value: 'HASH',
       summary: 'let Deputy start, or reach, the one that was shown with this hash; with its name, asks first',
     },
     { name: 'check', summary: 'connect to the allowed servers, or to one, and call nothing' },
-    { name: 'test-mail', summary: 'ask for your approval of a mail to yourself' },
+    { name: 'mail', value: 'SERVER', summary: 'have approved mail sent by it; none: by none of them' },
+    { name: 'tool', value: 'TOOL', summary: 'by this tool of it; else the one that looks like it' },
+    {
+      name: 'fields',
+      value: 'FIELDS',
+      summary: 'what the tool calls them, such as "to: recipients[]; body: text; account = work"',
+    },
     JSON_OPTION,
   ],
   example: '~/notes --check',
@@ -44,31 +41,13 @@ export const toolsCommand: Command = {
     const { operands, text, isSet, output } = invocation;
     if (operands.length > 0 && !isSet('check'))
       throw usageError(`What is "${operands.join(' ')}" for? ${usageOf(toolsCommand)}`);
-    if (isSet('test-mail')) return askForTestMail(await invocation.openVaultForWork(), output);
     const opened = await invocation.openVault();
     if (isSet('check')) return checkServers(opened, invocation);
-    if (text('add') !== undefined) return addMailTool(opened, invocation);
+    if (text('mail') !== undefined) return sendBy(opened, invocation);
     const wanted = text('allow');
     return wanted === undefined ? showServers(opened, output) : allowServer(opened, wanted, invocation);
   },
 };
-
-/** Submits a test mail as an ordinary approval; `deputy approve` sends it. */
-async function askForTestMail(opened: OpenVault, output: Invocation['output']): Promise<ExitCode> {
-  const exit = leavingOf(opened);
-  if (exit.kind === 'mail_program') {
-    const folder = shellWord(opened.folder);
-    const account =
-      opened.settings.accounts.length === 0
-        ? `To set up an account: deputy accounts ${folder} --add gmail`
-        : `To look at the accounts: deputy accounts ${folder}`;
-    throw usageError(
-      `Nothing sends mail yet. ${exit.words} ${account}; a tool: deputy tools ${folder} --add gmail`,
-    );
-  }
-  const outcome = await opened.deputy.act('askForTestMail', null);
-  return reportAct(outcome, { name: 'askForTestMail', folder: opened.folder, output });
-}
 
 const shownServers = (opened: OpenVault): ShownServer[] =>
   opened.settings.toolServers.map((server) => shownServer(server, opened));
@@ -149,35 +128,48 @@ const advice = (servers: readonly ShownServer[], folder: string): string[] => {
   ];
 };
 
-/** `deputy tools --add`: adds a preset to the settings and prints the remaining steps. Allows and starts nothing. */
-async function addMailTool(
+/** `deputy tools --mail`: chooses the tool that sends approved mail. Asks the server for its tools and calls none. */
+async function sendBy(
   opened: OpenVault,
-  { text, ask, output }: Pick<Invocation, 'text' | 'ask' | 'output'>,
+  { text, output }: Pick<Invocation, 'text' | 'output'>,
 ): Promise<ExitCode> {
-  const id = text('add') ?? '';
-  if (!isToolPreset(id))
-    throw usageError(`There is no preset "${id}". There are ${Object.keys(TOOL_PRESETS).join(', ')}.`);
+  const name = text('mail') ?? '';
   const vault = shellWord(opened.folder);
-  const typed = text('address') ?? (await ask?.(`Your address at ${TOOL_PRESETS[id].label}:`));
-  const line = `deputy tools ${vault} --add ${id} --address you@example.com`;
-  if (typed === undefined) throw usageError(`Which address is it? ${line}`);
-  const address = onlyAddress(typed);
-  if (address === null) throw usageError(`"${typed}" is no address. ${line}`);
-  const { server, change } = addPreset(opened.settings, id, address);
-  await opened.change(change);
-  const shown = shownServer(server, opened);
-  const exit = howMailLeaves({ ...opened.settings, ...change, consents: opened.consents.list() });
+  const emailTool = name === 'none' ? null : await mailTool(opened, { name, text });
+  await opened.change({ emailTool });
+  const exit = howMailLeaves({ ...opened.settings, emailTool, consents: opened.consents.list() });
   output.say(
-    ...describeServer(shown, opened),
-    ...(exit.kind === 'account'
-      ? [exit.words, `"${server.name}" is not used while an account may send. To set it up all the same:`]
-      : [`Approved mail is sent by "${server.name}" once it is set up:`]),
-    `  1. ${INSTALL_PRESET_PROGRAM}`,
-    `  2. Put the password into the environment or .env as ${secretVariables(server).join(', ')}.`,
-    `     ${TOOL_PRESETS[id].password}`,
-    ...(shown.allowed ? [] : [`  3. deputy tools ${vault} --allow ${shown.hash}`]),
-    `Then see whether it works: deputy tools ${vault} --check`,
+    ...(emailTool === null ? [] : [`${emailTool.server} › ${emailTool.tool}`, ...fieldLines(emailTool)]),
+    [exit.words, ...(exit.kind === 'tool' ? threadAdvice(emailTool) : [])].join(' '),
+    ...(emailTool === null
+      ? []
+      : [`To see whether the tool would take a mail: deputy tools ${vault} --check`]),
   );
-  output.json({ servers: [shown], install: INSTALL_PRESET_PROGRAM, secrets: secretVariables(server) });
+  output.json({ emailTool });
   return EXIT.done;
 }
+
+async function mailTool(
+  opened: OpenVault,
+  { name, text }: Pick<Invocation, 'text'> & { name: string },
+): Promise<EmailTool> {
+  const servers = shownServers(opened);
+  const server = servers.find((each) => each.name === name);
+  if (server === undefined) throw unknownServer(servers, name, opened.folder);
+  if (!server.allowed)
+    throw usageError(
+      `"${name}" is not allowed on this device: deputy tools ${shellWord(opened.folder)} --allow ${server.hash}`,
+    );
+  const found = await opened.ports.tools.listTools(name, AbortSignal.timeout(PATIENCE_MS));
+  if (!found.ok) throw usageError(found.error.message);
+  const suggested = suggestEmailTool(name, found.value, text('tool'));
+  if (!suggested.ok) throw usageError(`${suggested.error} To name one: --tool TOOL`);
+  const fields = readMailFields(text('fields') ?? mailFieldsText(suggested.value));
+  if (!fields.ok) throw usageError(`${fields.error} To say it: --fields "to: recipients[]; body: text"`);
+  return { ...suggested.value, ...fields.value };
+}
+
+const fieldLines = (tool: EmailTool): string[] =>
+  mailFieldsText(tool)
+    .split('\n')
+    .map((line) => `  ${line}`);

@@ -1,8 +1,6 @@
 import { sampleCall } from '../../src/settings/email-tool-form';
 import { howMailLeaves } from '../../src/settings/send-via';
 import { secretVariables } from '../../src/settings/consents';
-import { INSTALL_PRESET_PROGRAM, PRESET_PROGRAM } from '../../src/settings/tool-presets';
-import type { ToolServerError } from '../../src/kernel/ports/tool-caller';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import type { Invocation } from '../command/command.mjs';
 import { shownServer } from './describe-server.mjs';
@@ -17,7 +15,7 @@ interface CheckedServer {
 }
 
 /** Milliseconds to wait for a server's tools; a slower server counts as broken. */
-const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 60_000;
 
 /** `deputy tools --check`: connects to one or all allowed servers and calls nothing. */
 export async function checkServers(
@@ -61,15 +59,15 @@ async function checkServer(opened: OpenVault, server: ToolServer): Promise<Check
     };
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const found = await tools.listTools(name, signal);
-  if (!found.ok) return { name, outcome: 'not_ready', lines: troubleLines(found.error, server) };
+  if (!found.ok) return { name, outcome: 'not_ready', lines: [found.error.message] };
   const lines = [`It answers, with ${found.value.length} tools.`];
   if (emailTool?.server !== name) return { name, outcome: 'ready', lines };
   const fits = await tools.check(sampleCall(emailTool), signal);
-  if (!fits.ok) return { name, outcome: 'not_ready', lines: [...lines, ...troubleLines(fits.error, server)] };
+  if (!fits.ok) return { name, outcome: 'not_ready', lines: [...lines, fits.error.message] };
   const exit = howMailLeaves({ ...opened.settings, consents: opened.consents.list() });
   const taken = `${emailTool.tool} would take a mail as Deputy hands it over. Nothing was called.`;
-  const more = exit.kind === 'tool' ? testLines(vault) : [exit.words];
-  return { name, outcome: 'ready', lines: [...lines, taken, ...more] };
+  const more = exit.kind === 'tool' ? 'A wrong password would show only when a mail is sent.' : exit.words;
+  return { name, outcome: 'ready', lines: [...lines, taken, more] };
 }
 
 async function missingSecrets({ ports }: OpenVault, server: ToolServer): Promise<string[]> {
@@ -78,13 +76,3 @@ async function missingSecrets({ ports }: OpenVault, server: ToolServer): Promise
     if ((await ports.secrets.read(variable)) === null) missing.push(variable);
   return missing;
 }
-
-const troubleLines = ({ code, message }: ToolServerError, { transport }: ToolServer): string[] =>
-  code === 'no_program' && transport.kind === 'stdio' && transport.command === PRESET_PROGRAM
-    ? [message, `To install it: ${INSTALL_PRESET_PROGRAM}`]
-    : [message];
-
-const testLines = (vault: string): string[] => [
-  'A wrong password would show only when a mail is sent. To send one to yourself:',
-  `deputy tools ${vault} --test-mail`,
-];

@@ -3,7 +3,6 @@ import type { Session } from '../session/session';
 import { makePlan, type PlanOrder, type PlanSubject } from '../features/plans/work/make-plan';
 import { unlessStopped } from '../session/unless-stopped';
 import { askAgain } from '../features/approvals/work/ask-again';
-import { askForTestMail } from '../features/approvals/work/ask-for-test-mail';
 import { changeDecision, type DecisionChange, draftReply } from '../features/triage/work/change-decision';
 import { answerNote, type NoteAnswer } from '../features/triage/work/answer-note';
 import { type ChosenRound, pickRevision } from '../features/revision/work/pick-revision';
@@ -68,8 +67,6 @@ const TABLE = {
   forgetSender: act<string>(({ session }, key) => forgetSender(session, key)),
   /** Submits a draft for approval, or resubmits an approval that another device created. */
   ask: onNote(({ session }, path) => askAgain(session, path)),
-  /** Submits a test mail addressed to the person for approval, to check that their tool sends. */
-  askForTestMail: act<null>(({ session }) => askForTestMail(session)),
   /** Puts the person's name into drafts that wait for it, if their text is still as Deputy wrote it. */
   signDrafts: act<null>(({ session }) => signDrafts(session)),
   /** Adds five sample mails to the waiting notes. Undo removes them with everything made from them. */

@@ -13,7 +13,7 @@ import { textField } from '../kernel/notes/note';
 import type { BegunCalls } from '../kernel/ports/begun-calls';
 import type { Vault } from '../kernel/ports/vault';
 import type { Folders } from '../settings/folders';
-import { ownAddresses, type OwnSettings } from '../settings/tool-presets';
+import { ownAddresses, type OwnSettings } from '../settings/own-addresses';
 import { KnownRecipients } from './known-recipients';
 import { type ApprovalSource, ApprovalSources, readDraftOf } from './approval-sources';
 import { plainAddress } from '../kernel/mail/headers/named-addresses';

@@ -2,18 +2,9 @@ import { foldAddress } from '../kernel/mail/headers/addresses';
 import { err, ok, type Result } from '../kernel/notes/values/result';
 import type { MailAccount, MailServer } from '../kernel/ports/mail-account';
 import { accountSecret } from './account-consent';
-import {
-  MAIL_PRESETS,
-  type MailPresetId,
-  presetAt,
-  presetOf,
-  securityAt,
-  whyNoMailAccount,
-} from './mail-presets';
-import type { Settings } from './settings';
-import { howMailLeaves } from './send-via';
+import { MAIL_PRESETS, type MailPresetId, presetOf, securityAt, whyNoMailAccount } from './mail-presets';
 import { SETTINGS } from './settings-table';
-import { onlyAddress, presetMail } from './tool-presets';
+import { onlyAddress } from './own-addresses';
 
 /** A mail service; with `other`, the person types the servers. */
 export type MailServiceId = MailPresetId | 'other';
@@ -128,36 +119,4 @@ function wrongPart(part: string): string {
     default:
       return 'Enter your mail address, such as ann@example.com.';
   }
-}
-
-/** Form values for replacing a preset's tool server by a mail account. */
-interface MovableAccount {
-  /** Name of the tool server to replace. */
-  server: string;
-  form: AccountForm;
-  /** Id of this device's secret with the tool server's password; '' if none is linked. */
-  secretId: string;
-}
-
-/**
- * Returns form values for an account in place of the preset's tool server that sends approved mail; `null` if there is
- * no such server or the account would be invalid.
- */
-export function movableAccount(settings: Settings): MovableAccount | null {
-  const { toolServers, emailTool, accounts, secrets } = settings;
-  if (howMailLeaves(settings).kind !== 'tool') return null;
-  const server = toolServers.find(({ name }) => name === emailTool?.server);
-  const preset = server === undefined ? null : presetMail(server);
-  if (preset === null) return null;
-  const { imapHost, smtpHost, smtpPort, address, passwordVariable } = preset;
-  const known = presetAt(imapHost);
-  const form = newAccountForm({
-    address,
-    service: known ?? 'other',
-    ...(known === null ? { imapHost, smtpHost, smtpPort } : {}),
-  });
-  const isMovable = readAccountForm(form, accounts).ok;
-  return isMovable && server !== undefined
-    ? { server: server.name, form, secretId: secrets[passwordVariable] ?? '' }
-    : null;
 }

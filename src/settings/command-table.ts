@@ -43,7 +43,6 @@ export const APP_COMMANDS = {
   'judge-past-mail': { name: 'Judge past mail', icon: 'flask-conical' },
   'show-cost-and-budget': { name: 'Show cost and budget', icon: 'coins' },
   'check-provider': { name: 'Check provider', icon: 'plug-zap' },
-  'send-test-mail': { name: 'Send a test mail to myself', icon: 'mail-check' },
   'set-up-folders': { name: 'Set up folders', icon: 'folder-plus' },
   'verify-log': { name: 'Verify log', icon: 'shield-check' },
   'run-on-this-device': { name: 'Run Deputy on this device', icon: 'monitor-check' },

@@ -121,10 +121,6 @@ export function presetOf(address: string): MailPresetId | null {
   return found !== undefined && isMailPreset(found[0]) ? found[0] : null;
 }
 
-/** The preset whose IMAP server has this host name. */
-export const presetAt = (imapHost: string): MailPresetId | null =>
-  MAIL_PRESET_IDS.filter(isMailPreset).find((id) => MAIL_PRESETS[id].imap.host === imapHost) ?? null;
-
 const MICROSOFT = /^(?:outlook|hotmail|live|msn)\.[a-z.]{2,6}$/;
 
 /** Why an address can't be used as an account, and the alternative; `null` if it can. */

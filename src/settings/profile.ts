@@ -10,7 +10,7 @@ import { consentHash, profileConsentKey } from './consents';
 import type { PrivateNotes } from '../features/tools/open-notes';
 import { type PrivacySettings, privacyRules } from './privacy-rules';
 import type { Settings } from './settings';
-import { ownAddresses, type OwnSettings } from './tool-presets';
+import { ownAddresses, type OwnSettings } from './own-addresses';
 
 type ProfileSettings = Pick<
   Settings,

@@ -134,7 +134,6 @@ export class UserActions {
       'judge-past-mail': guarded(() => this.judgePastMail()),
       'show-cost-and-budget': guarded(async () => teller.dialog(await work.spend())),
       'check-provider': guarded(() => this.checkProvider()),
-      'send-test-mail': () => this.act('askForTestMail', null),
       'set-up-folders': guarded(() => this.setUp.setUpFolders()),
       'verify-log': guarded(async () => teller.dialog(await work.verifyLog())),
       'run-on-this-device': guarded(() => this.setUp.takeOver()),

@@ -3,7 +3,7 @@ import type { Automation } from '../app/automation/automation';
 import { takeWords } from '../app/view/words/estimate-words';
 import { providerName } from '../app/view/words/provider-name';
 import type { MailAccount } from '../kernel/ports/mail-account';
-import { movableAccount, newAccountForm } from '../settings/account-form';
+import { newAccountForm } from '../settings/account-form';
 import { foldersIn, parentOf } from '../settings/folders';
 import { providerChoice } from '../settings/provider-choices';
 import type { Loosened } from '../settings/protections';
@@ -160,7 +160,6 @@ export class SetupActions {
     const { readOnly } = host.stored;
     if (readOnly !== null) throw new Error(readOnly.why);
     if (host.settings.localOnly) throw new Error(LOCAL_ONLY);
-    const moved = movableAccount(host.settings);
     const { personName: displayName } = host.settings;
     await askForMailAccount(dialogs, {
       host,
@@ -175,10 +174,7 @@ export class SetupActions {
       judgePastMail: (account) => this.judgePastMail(account),
       secrets: app.secretStorage,
       now: () => Date.now(),
-      form: { ...(moved?.form ?? newAccountForm()), displayName },
-      secretId: moved?.secretId ?? '',
-      // From then on, the account sends approved mail in place of the tool server.
-      isSender: moved !== null,
+      form: newAccountForm({ displayName }),
     });
   }
 

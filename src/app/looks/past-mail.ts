@@ -23,7 +23,7 @@ import {
 import type { Ports } from '../../session/ports';
 import { isAccountAllowed } from '../../settings/account-consent';
 import type { Settings } from '../../settings/settings';
-import { ownAddresses } from '../../settings/tool-presets';
+import { ownAddresses } from '../../settings/own-addresses';
 import type { PersonAct } from '../view/look';
 
 /** A mail that came in earlier, as the note that triage would read. */

@@ -24,7 +24,6 @@ export function actReport(name: ActName, outcome: UnderLock<ActOutcome>): Report
 /** Titles for acts that found their work done already. */
 const ALREADY: Partial<Record<ActName, string>> = {
   ask: 'You have been asked already',
-  askForTestMail: 'You have been asked already',
   changeDecision: 'That is the decision already',
   draftReply: 'That is the decision already',
   confirmSender: 'It counts on this device already',

@@ -208,7 +208,6 @@ function entries({
     }),
     'show-cost-and-budget': plain(() => work.spend()),
     'check-provider': plain(() => work.check()),
-    'send-test-mail': plain(() => work.act('askForTestMail', null)),
     'set-up-folders': plain(() => work.setUp()),
     'verify-log': plain(() => work.verifyLog()),
     'run-on-this-device': plain(() => work.takeOver()),

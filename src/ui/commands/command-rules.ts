@@ -8,7 +8,6 @@ import type { FolderName } from '../../settings/folders';
 import type { Settings } from '../../settings/settings';
 import { providerChoice, triagesInBatches } from '../../settings/provider-choices';
 import { modelChoices } from '../../settings/receivers';
-import { howMailLeaves } from '../../settings/send-via';
 import { noteInFront } from '../parts/note-to-show';
 import type { SettingsHost } from '../settings/form/settings-host';
 
@@ -76,7 +75,6 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'judge-past-mail': hasLogs,
     'show-cost-and-budget': hasLogs,
     'verify-log': hasLogs,
-    'send-test-mail': () => howMailLeaves(host.settings).kind !== 'mail_program',
     'set-up-folders': () => !Object.values(folders()).every(isThere),
     'run-on-this-device': () => ['other_device', 'runner_unreadable'].includes(automation.state.kind),
   };

@@ -63,7 +63,6 @@ const ACTS = {
   confirmSender: { isUndoable: true },
   forgetSender: { isUndoable: true },
   ask: { button: { label: 'Review and send…', intent: null, on: 'draft' } },
-  askForTestMail: {},
   signDrafts: {},
   addSamples: { isUndoable: true },
   makeExampleSkills: {

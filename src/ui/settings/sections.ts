@@ -14,7 +14,7 @@ import {
   SETTINGS,
   SHOWN_SETTINGS,
 } from '../../settings/settings-table';
-import { emailToolRow } from './approvals/email-tool-row';
+import { emailToolRows } from './approvals/email-tool-rows';
 import { mailAccountsPage } from './approvals/mail-accounts-page';
 import { toolServersPage } from './approvals/tool-servers-page';
 import type { SectionContext } from './form/section-context';
@@ -130,7 +130,7 @@ const OWN_ROWS: Readonly<Record<OwnKey, (context: SectionContext) => SettingGrou
   privateModel: (context) => [privateModelRow(context)],
   // The sidebar's own menu shows and hides its parts.
   hiddenParts: () => [],
-  emailTool: (context) => [emailToolRow(context)],
+  emailTool: (context) => emailToolRows(context),
   toolServers: (context) => [toolServersPage(context)],
   accounts: (context) => [mailAccountsPage(context)],
   modelFolders: (context) => [modelFoldersPage(context)],

@@ -91,18 +91,6 @@ describe('the palette', () => {
     expect(rest).toEqual(['approve-current-request', 'reject-current-request']);
   });
 
-  it('asks for a test mail, and says where it stands', async () => {
-    const obsidian = open();
-    const { automation, host } = await uiStage(obsidian);
-    const emailTool = { server: 'mail', tool: 'send', arguments: {}, constants: {} };
-    host.settings = { ...host.settings, emailTool };
-    const label = 'A test mail to me@example.com waits for your approval';
-    automation.answerActs({ askForTestMail: () => Promise.resolve({ kind: 'done', label, note: 'a.md' }) });
-    obsidian.fake.commands.executeCommandById('deputy:send-test-mail');
-    await laterTask();
-    expect(noticeText()).toContain(label);
-  });
-
   it('runs what it offers', async () => {
     const obsidian = open();
     const { automation, opened } = await uiStage(obsidian);

@@ -12,7 +12,7 @@ import { KnownRecipients } from '../../../session/known-recipients';
 import { draftFacts } from '../../../session/mail-facts';
 import { notesOf } from '../../../session/vault-notes';
 import { makePlan } from '../../plans/work/make-plan';
-import { ownAddresses } from '../../../settings/tool-presets';
+import { ownAddresses } from '../../../settings/own-addresses';
 import { answering } from './answering';
 import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';

@@ -28,10 +28,6 @@ export interface AccountSetupOptions {
   secrets: { getSecret: (id: string) => string | null; setSecret: (id: string, secret: string) => void };
   now: () => number;
   form?: AccountForm;
-  /** Id of a secret on this device that already holds the password; '' if there is none. */
-  secretId?: string;
-  /** Set if approved mail already goes out from this address in another way; sending is then switched on initially. */
-  isSender?: boolean;
 }
 
 interface FirstFetch {
@@ -82,7 +78,6 @@ export class AccountSetup {
 
   constructor(private readonly options: AccountSetupOptions) {
     this.form = options.form ?? newAccountForm();
-    this.permissions.send = options.isSender === true;
     this.folder = options.folder;
   }
 
@@ -92,9 +87,9 @@ export class AccountSetup {
 
   /** Whether this device holds a password, so that the field may stay empty. */
   get hasPassword(): boolean {
-    const { host, secrets, secretId = '' } = this.options;
+    const { host, secrets } = this.options;
     const account = this.account();
-    const id = secretId !== '' ? secretId : account.ok ? idOf(account.value, host.settings.secrets) : '';
+    const id = account.ok ? idOf(account.value, host.settings.secrets) : '';
     return id !== '' && (secrets.getSecret(id) ?? '') !== '';
   }
 
@@ -251,12 +246,8 @@ export class AccountSetup {
   private async keep(): Promise<Result<MailAccount, string>> {
     const account = this.account();
     if (!account.ok) return account;
-    const { host, secrets, secretId = '' } = this.options;
-    const linked = host.settings.secrets;
-    const variable = accountSecret(account.value);
+    const { host, secrets } = this.options;
     const typed = this.password.trim();
-    if (typed === '' && secretId !== '' && linked[variable] !== secretId)
-      await host.change({ secrets: { ...linked, [variable]: secretId } });
     const id = idOf(account.value, host.settings.secrets);
     if (typed !== '' && secrets.getSecret(id) !== typed) {
       secrets.setSecret(id, typed);

@@ -34,11 +34,10 @@ export async function editServer(context: SectionContext, server: ToolServer | n
       : toolServers.map((each) => (each === server ? answer.server : each));
   // If the edited server sends mail, it still does so under a new name.
   const isMailServer = server !== null && emailTool?.server === server.name;
-  const mailTool = isMailServer ? { ...emailTool, server: answer.server.name } : answer.emailTool;
   await host.change({
     toolServers: next,
     secrets: { ...secrets, ...answer.secrets },
-    ...(mailTool === null ? {} : { emailTool: mailTool }),
+    ...(isMailServer ? { emailTool: { ...emailTool, server: answer.server.name } } : {}),
   });
   if (server !== null) await host.withdraw(serverConsentKey(server, secrets));
   await host.allow(answer.server);

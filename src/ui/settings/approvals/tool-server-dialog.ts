@@ -1,16 +1,4 @@
 import { type ConfirmationModal, Platform, SecretComponent, Setting } from 'obsidian';
-import type { EmailTool } from '../../../settings/email-tool-form';
-import {
-  freeServerName,
-  INSTALL_PRESET_PROGRAM,
-  isToolPreset,
-  onlyAddress,
-  presetEmailTool,
-  presetServer,
-  TOOL_PRESETS,
-  type ToolPresetId,
-  variableOf,
-} from '../../../settings/tool-presets';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import type { Dialogs } from '../../dialogs/dialogs';
 import { keepFocus } from '../form/keep-focus';
@@ -22,6 +10,7 @@ import {
   type ToolServerForm,
   toolServerForm,
   toolServerProblem,
+  variableOf,
 } from './tool-server-form';
 
 interface AskedServer {
@@ -33,25 +22,17 @@ interface AskedServer {
   secretIds: Readonly<Record<string, string>>;
 }
 
-/** A server as typed; `emailTool` if it came from a preset that sends mail. */
-export interface AnsweredServer extends ReadForm {
-  emailTool: EmailTool | null;
-}
-
 /** Asks for a tool server; `null` if the person closed the dialog. */
-export async function askForToolServer(dialogs: Dialogs, asked: AskedServer): Promise<AnsweredServer | null> {
+export async function askForToolServer(dialogs: Dialogs, asked: AskedServer): Promise<ReadForm | null> {
   const dialog = new ToolServerDialog(dialogs, asked);
   await dialogs.show(dialog.modal);
   return dialog.answer;
 }
 
 class ToolServerDialog {
-  answer: AnsweredServer | null = null;
+  answer: ReadForm | null = null;
   readonly modal: ConfirmationModal;
-  private form: ToolServerForm;
-  private preset: ToolPresetId | null = null;
-  /** The person's address, as typed; only a preset asks for it. */
-  private address = '';
+  private readonly form: ToolServerForm;
   private readonly rowsEl: HTMLElement;
   private readonly problemEl: HTMLElement;
 
@@ -72,18 +53,10 @@ class ToolServerDialog {
 
   /** Saves the server; returns true to keep the dialog open if something can't be stored. */
   private save(): boolean {
-    const problem = this.problem();
+    const problem = toolServerProblem(this.form, this.asked.others);
     this.problemEl.setText(problem ?? '');
-    if (problem !== null) return true;
-    const read = readToolServerForm(this.form);
-    this.answer = { ...read, emailTool: this.preset === null ? null : presetEmailTool(read.server.name) };
-    return false;
-  }
-
-  private problem(): string | null {
-    if (this.preset !== null && onlyAddress(this.address) === null)
-      return 'Enter the address that mail is sent from.';
-    return toolServerProblem(this.form, this.asked.others);
+    if (problem === null) this.answer = readToolServerForm(this.form);
+    return problem !== null;
   }
 
   private draw(): void {
@@ -94,57 +67,6 @@ class ToolServerDialog {
 
   private drawRows(): void {
     this.rowsEl.empty();
-    if (this.asked.server === null && Platform.isDesktop) this.presetRow();
-    if (this.preset !== null) this.presetRows(this.preset);
-    else this.ownRows();
-  }
-
-  private presetRow(): void {
-    new Setting(this.rowsEl)
-      .setName('Preset')
-      .setDesc('Hosts, ports and arguments of a mail service are filled in.')
-      .addDropdown((dropdown) => {
-        dropdown.addOption('', 'None');
-        for (const [id, { label }] of Object.entries(TOOL_PRESETS)) dropdown.addOption(id, label);
-        dropdown.selectEl.setAttr('aria-label', 'Preset');
-        dropdown.setValue(this.preset ?? '').onChange((id) => {
-          this.preset = isToolPreset(id) ? id : null;
-          this.fillIn();
-          this.draw();
-        });
-      });
-  }
-
-  /** Fields that a preset leaves open: the address, and the password. */
-  private presetRows(preset: ToolPresetId): void {
-    new Setting(this.rowsEl)
-      .setName('E-mail address')
-      .setDesc('Mail is sent from it.')
-      .addText((text) => {
-        text.inputEl.setAttrs({ 'aria-label': 'E-mail address', type: 'email' });
-        text.setValue(this.address).onChange((value) => {
-          this.address = value;
-          this.fillIn();
-        });
-      });
-    for (const name of secretNames(this.form))
-      this.secretRow(name, 'Password', TOOL_PRESETS[preset].password);
-    new Setting(this.rowsEl).setName('Install the program').setDesc(INSTALL_PRESET_PROGRAM);
-  }
-
-  /** Fills the form from the preset, or empties it without one. */
-  private fillIn(): void {
-    const { secretIds } = this.form;
-    if (this.preset === null) {
-      this.form = toolServerForm(null, {});
-      return;
-    }
-    const name = freeServerName(this.asked.others);
-    const server = presetServer(name, this.preset, onlyAddress(this.address) ?? '');
-    this.form = { ...toolServerForm(server, {}), secretIds };
-  }
-
-  private ownRows(): void {
     this.text('name', 'Name', 'A short name, such as mail.');
     this.kindRow();
     if (this.form.kind === 'http')
@@ -184,13 +106,11 @@ class ToolServerDialog {
       });
   }
 
-  private secretRow(name: string, label = name, hint = ''): void {
+  private secretRow(name: string): void {
     const variable = variableOf(this.form.name.trim() || 'server', name);
     new Setting(this.rowsEl)
-      .setName(label)
-      .setDesc(
-        `${hint} Kept by Obsidian's secret storage on this device. The command line reads ${variable}.`.trim(),
-      )
+      .setName(name)
+      .setDesc(`Kept by Obsidian's secret storage on this device. The command line reads ${variable}.`)
       .addComponent((el) =>
         new SecretComponent(this.dialogs.app, el)
           .setValue(this.form.secretIds[name] ?? '')

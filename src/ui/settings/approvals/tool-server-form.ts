@@ -1,6 +1,5 @@
 import { plainSecret } from '../../../settings/plain-secret';
 import { readSettings } from '../../../settings/settings';
-import { variableOf } from '../../../settings/tool-presets';
 import type { ServerText, ServerTransport, ToolServer } from '../../../kernel/ports/tool-server';
 
 /** A tool server as a person types it. */
@@ -24,6 +23,10 @@ export interface ReadForm {
   server: ToolServer;
   secrets: Record<string, string>;
 }
+
+/** Name of the environment variable that the command line reads, such as `MAIL_AUTHORIZATION`. */
+export const variableOf = (server: string, name: string): string =>
+  `${server}_${name}`.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 
 /** The form for a server; `null` gives an empty form for a new one. */
 export function toolServerForm(

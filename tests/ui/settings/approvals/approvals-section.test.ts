@@ -12,9 +12,9 @@ import { accountConsentKey } from '../../../../src/settings/account-consent';
 import type { FakeSettingsHost } from '../../fake-settings-host';
 import { accountFor } from '../../../features/mailbox/account';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
-import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
+import { buttonNamed, choose, click, rowNamed, the } from '../../../fake-obsidian/person';
+import { descOf, errorOf, fieldOf, fillIn, tabStage, valueOf } from '../tab-stage';
 import { promise } from '../../../promise';
-import { descOf, dialog, fieldOf, inDialog, pressIn, tabStage, valueOf } from '../tab-stage';
 
 const open = obsidianPerTest();
 
@@ -169,82 +169,79 @@ describe('approvals in the settings', () => {
 });
 
 describe('the tool that sends mail', () => {
-  it('is suggested with its fields, checked without a call, and stored', async () => {
+  const emailTool = {
+    server: 'mail',
+    tool: 'send_email',
+    arguments: {
+      to: { name: 'to', form: 'list' },
+      subject: { name: 'subject', form: 'text' },
+      body: { name: 'text', form: 'text' },
+    },
+    constants: {},
+  };
+  const FIELDS = 'Fields of that tool';
+
+  it('is suggested with its fields once its server is chosen, and takes others', async () => {
     const { calls, saved } = await stageOf({ toolServers: [mail] });
     expect(descOf('Approved mail')).toBe(
       'An approved mail opens in your mail program. To have it sent, allow a mail account to send, or add a tool server.',
     );
-    click(buttonNamed('Use a tool', rowNamed('Approved mail')));
-    await laterTask();
-    expect(valueOf('Tool')).toBe('send_email');
-    expect(['To', 'Subject', 'Body', 'Cc'].map(valueOf)).toEqual(['to', 'subject', 'text', '']);
-    typeInto(inDialog('Extra arguments'), '{"account": "work"}');
-    await pressIn('Check');
-    expect(the('[role=status]', dialog()).textContent).toContain(
-      'Nothing was called, so a wrong password would not show.',
-    );
-    expect(calls[0]?.arguments).toMatchObject({ account: 'work', to: ['ada@example.invalid'] });
-    await pressIn('Save');
-    expect(saved()['emailTool']).toEqual({
-      server: 'mail',
-      tool: 'send_email',
-      arguments: {
-        to: { name: 'to', form: 'list' },
-        subject: { name: 'subject', form: 'text' },
-        body: { name: 'text', form: 'text' },
-      },
-      constants: { account: 'work' },
-    });
+    choose(fieldOf('Approved mail'), 'mail');
+    await laterTask(5);
+    expect(saved()['emailTool']).toEqual(emailTool);
     expect(descOf('Approved mail')).toBe(
-      'An approved mail is sent by mail › send_email. That tool server is not allowed on this device yet. Replies arrive outside their conversation: the tool is given no In-Reply-To. A test mail asks for your approval first, as any mail does.',
+      'An approved mail is sent by mail › send_email. That tool server is not allowed on this device yet. Replies arrive outside their conversation: the tool is given no In-Reply-To.',
     );
+    expect([valueOf('Tool that sends mail'), valueOf(FIELDS)]).toEqual([
+      'send_email',
+      'to: to[]\nsubject: subject\nbody: text',
+    ]);
+    await fillIn(FIELDS, 'to: to[]\nbody: text\naccount = work');
+    expect(saved()['emailTool']).toMatchObject({ constants: { account: 'work' } });
+    click(buttonNamed('Check', rowNamed(FIELDS)));
+    await laterTask(5);
+    expect(descOf(FIELDS)).toContain('Nothing was called, so a wrong password would not show.');
+    expect(calls[0]?.arguments).toMatchObject({ account: 'work', to: ['ada@example.invalid'] });
   });
 
-  it('says what the server says when it can not be asked, or would not take it', async () => {
-    const stage = await stageOf({ toolServers: [mail] });
-    stage.host.tools.check = async () => err(new ToolServerError('bad_arguments', 'account is missing.'));
-    click(buttonNamed('Use a tool', rowNamed('Approved mail')));
-    await laterTask();
-    await pressIn('Check');
-    expect(the('[role=status]', dialog()).textContent).toBe('account is missing.');
-    press('Escape', {}, document.activeElement!);
-    await laterTask();
-    stage.host.tools.listTools = async () => err(new ToolServerError('unreachable', 'It does not answer.'));
-    click(buttonNamed('Use a tool', rowNamed('Approved mail')));
-    await laterTask();
-    expect(the('[role=status]', dialog()).textContent).toBe('It does not answer.');
-    await pressIn('Save');
-    expect(stage.host.settings.emailTool).toBeNull();
-  });
-
-  it('is not stored where "Extra arguments" is no JSON, or nothing says where the text goes', async () => {
-    const { host } = await stageOf({ toolServers: [mail] });
-    click(buttonNamed('Use a tool', rowNamed('Approved mail')));
-    await laterTask();
-    typeInto(inDialog('Extra arguments'), '{account');
-    await pressIn('Save');
-    expect(the('[role=status]', dialog()).textContent).toContain('not a JSON object');
-    typeInto(inDialog('Extra arguments'), '');
-    choose(inDialog('Body'), '');
-    await pressIn('Save');
-    expect(the('[role=status]', dialog()).textContent).toContain('have to go somewhere');
-    expect(host.settings.emailTool).toBeNull();
-  });
-
-  it('is tried by asking for a test mail, as the command does', async () => {
-    const emailTool = { server: 'mail', tool: 'send_email', arguments: {}, constants: {} };
+  it('says what the server says when it can not be asked, has no such tool, or would not take it', async () => {
     const { host } = await stageOf({ toolServers: [mail], emailTool });
-    expect(descOf('Approved mail')).toContain('A test mail asks for your approval first, as any mail does.');
-    click(buttonNamed('Send a test mail to myself'));
-    await laterTask();
-    expect(host.log).toEqual(['send-test-mail']);
+    host.tools.check = async () => err(new ToolServerError('bad_arguments', 'account is missing.'));
+    click(buttonNamed('Check', rowNamed(FIELDS)));
+    await laterTask(5);
+    expect(errorOf(FIELDS)).toBe('account is missing.');
+    await fillIn('Tool that sends mail', 'post');
+    expect(errorOf('Tool that sends mail')).toBe(
+      '"mail" has no tool "post". It has: list_messages, send_email.',
+    );
+    host.tools.listTools = async () => err(new ToolServerError('unreachable', 'It does not answer.'));
+    await fillIn('Tool that sends mail', 'send');
+    expect(errorOf('Tool that sends mail')).toBe('It does not answer.');
+    expect(host.settings.emailTool).toEqual(emailTool);
+  });
+
+  it.each([
+    ['to: to[]', 'Say what the tool calls at least to and body.'],
+    [
+      'to: to[]\nbody: text\naccount',
+      '"account" is neither a part of a mail, such as to: recipients[], nor a fixed value, such as account = work.',
+    ],
+    [
+      'to: to[]\nbody: text\nwhom: to',
+      '"whom" is no part of a mail. There are to, cc, subject, body, inReplyTo, references.',
+    ],
+  ])('is not changed to the fields %j', async (fields, why) => {
+    const { host } = await stageOf({ toolServers: [mail], emailTool });
+    await fillIn(FIELDS, fields);
+    expect(errorOf(FIELDS)).toBe(why);
+    expect(host.settings.emailTool).toEqual(emailTool);
   });
 
   it('gives way to the mail program again', async () => {
-    const emailTool = { server: 'mail', tool: 'send_email', arguments: {}, constants: {} };
     const { saved } = await stageOf({ toolServers: [mail], emailTool });
-    click(buttonNamed('Use my mail program', rowNamed('Approved mail')));
-    await laterTask();
+    choose(fieldOf('Approved mail'), '');
+    await laterTask(5);
     expect(saved()['emailTool']).toBeNull();
+    expect(document.body.textContent).not.toContain(FIELDS);
   });
 });

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { accountConsentKey } from '../../../../src/settings/account-consent';
-import { movableAccount } from '../../../../src/settings/account-form';
 import { serverConsentKey } from '../../../../src/settings/consents';
 import { howMailLeaves, sendVia } from '../../../../src/settings/send-via';
-import { presetEmailTool, presetServer } from '../../../../src/settings/tool-presets';
-import { commandRules } from '../../../../src/ui/commands/command-rules';
+import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { click, rowNamed } from '../../../fake-obsidian/person';
 import { accountFor } from '../../../features/mailbox/account';
@@ -15,7 +13,16 @@ const open = obsidianPerTest();
 
 const work = accountFor();
 const home = accountFor({ name: 'home', address: 'ann@home.example' });
-const server = presetServer('mail', 'gmail', 'ann@gmail.com');
+const server: ToolServer = {
+  name: 'mail',
+  transport: { kind: 'http', url: 'https://mail.example/mcp', headers: {} },
+};
+const emailTool = {
+  server: 'mail',
+  tool: 'send_email',
+  arguments: { inReplyTo: { name: 'inReplyTo', form: 'text' } },
+  constants: {},
+};
 
 const EXITS = {
   work: 'An approved mail is sent from ann@example.com.',
@@ -59,7 +66,7 @@ describe('how approved mail leaves is said alike', () => {
     'on each screen and by each command: state %#',
     async ({ accounts, allowed, hasTool, exit, ...rest }) => {
       const localOnly = 'localOnly' in rest;
-      const tool = { toolServers: [server], emailTool: presetEmailTool('mail') };
+      const tool = { toolServers: [server], emailTool };
       const obsidian = open();
       const stage = await tabStage(obsidian, { accounts, localOnly, ...(hasTool ? tool : {}) });
       stage.host.consents = [
@@ -69,7 +76,6 @@ describe('how approved mail leaves is said alike', () => {
       ];
       await stage.open();
       const said = descOf('Approved mail');
-      const hasTest = rowNamed('Approved mail').textContent.includes('Send a test mail to myself');
       let everywhere = said;
       for (const page of ['Mail accounts', 'Tool servers']) {
         click(rowNamed(page));
@@ -87,14 +93,6 @@ describe('how approved mail leaves is said alike', () => {
       const leaves = howMailLeaves(settings);
       expect(leaves.words).toContain(exit);
       expect(leaves.kind === 'mail_program').toBe(via.server === '');
-      expect(hasTest).toBe(via.server !== '');
-      const automation = {
-        isPaused: false,
-        state: { kind: 'idle', lastCycle: null, nextCycle: null },
-      } as const;
-      const rules = commandRules(stage.plugin.app, { automation, host: stage.host, hasRequest: () => false });
-      expect(rules['send-test-mail']?.()).toBe(via.server !== '');
-      expect(movableAccount(settings) === null).toBe(leaves.kind !== 'tool');
     },
   );
 });

@@ -4,10 +4,7 @@ import type { Deputy } from '../../../../src/app/deputy';
 import { err, ok } from '../../../../src/kernel/notes/values/result';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import { accountConsentKey } from '../../../../src/settings/account-consent';
-import { movableAccount } from '../../../../src/settings/account-form';
-import { sendVia } from '../../../../src/settings/send-via';
 import type { Settings } from '../../../../src/settings/settings';
-import { presetEmailTool, presetServer } from '../../../../src/settings/tool-presets';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { choose, click, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
 import { dialogText, noticeText, uiStage } from '../../ui-stage';
@@ -277,30 +274,6 @@ describe('a mail account', () => {
     expect(dialogText()).toContain('Forward the mail');
     await pressIn('Next');
     expect(step()).toBe('Step 1 of 4: Your address');
-  });
-
-  it('begins with what a preset’s tool server was set up with, its password included', async () => {
-    const server = presetServer('mail', 'gmail', 'ann@gmail.com');
-    const { obsidian, host, fetches } = await stageOf({
-      toolServers: [server],
-      emailTool: presetEmailTool('mail'),
-      secrets: { MAIL_MCP_EMAIL_PASSWORD: 'my-mail' },
-    });
-    obsidian.fake.secretStorage.setSecret('my-mail', 'old');
-    type('E-mail address', 'ann@own.example');
-    expect(descOf('Mail service')).toBe('Deputy does not know its servers.');
-    type('E-mail address', 'ann@gmail.com');
-    for (const name of ['Next', 'Next', 'Next', 'Allow']) await pressIn(name);
-    await laterTask(5);
-    expect(fetches).toHaveLength(1);
-    expect(host.settings.secrets['MAIL_ANN_GMAIL_COM_PASSWORD']).toBe('my-mail');
-    expect(host.settings.toolServers).toEqual([server]);
-    // What went out by the tool server goes out by the account, in the words of the last step.
-    expect(mailConsents(host.consents)).toEqual(['mail read', 'mail send']);
-    expect(sendVia({ ...host.settings, consents: [...host.consents] }, null)).toMatchObject({
-      server: 'account:ann@gmail.com',
-    });
-    expect(movableAccount(host.settings)).toBeNull();
   });
 
   it('is not added on a phone: mail comes in on the computer', async () => {

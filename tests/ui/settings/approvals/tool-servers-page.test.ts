@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { serverConsentKey } from '../../../../src/settings/consents';
-import { presetServer } from '../../../../src/settings/tool-presets';
 import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
-import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
+import { buttonNamed, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
 import { descOf, dialog, inDialog, pressIn, tabStage, titleOfDialog } from '../tab-stage';
 
 const open = obsidianPerTest();
@@ -62,30 +61,6 @@ describe('a tool server', () => {
     expect(JSON.stringify(stage.saved())).not.toContain('hunter2');
     const secrets = { MAIL_AUTHORIZATION: 'mail-key' };
     expect(stage.host.consents).toEqual(['rules', serverConsentKey(stored, secrets)]);
-  });
-
-  it('from a preset leaves an address and a password to fill in, and sends approved mail', async () => {
-    const stage = await stageOf({});
-    stage.obsidian.app.secretStorage.setSecret('mail-key', 'hunter2');
-    await addServer();
-    choose(inDialog('Preset'), 'gmail');
-    await laterTask();
-    expect(dialog().querySelectorAll('input, textarea')).toHaveLength(1);
-    expect(dialog().textContent).toContain('npm install -g @codefuturist/email-mcp@0.2.0');
-    await pressIn('Save');
-    expect(the('[role=alert]', dialog()).textContent).toBe('Enter the address that mail is sent from.');
-    click(the('.secret-component', dialog()));
-    click(buttonNamed('mail-key'));
-    typeInto(inDialog('E-mail address'), 'me@example.com');
-    await pressIn('Save');
-    const server = presetServer('mail', 'gmail', 'me@example.com');
-    const secrets = { MAIL_MCP_EMAIL_PASSWORD: 'mail-key' };
-    expect(stage.saved()).toMatchObject({
-      toolServers: [server],
-      secrets,
-      emailTool: { server: 'mail', tool: 'send_email', constants: { account: 'default' } },
-    });
-    expect(stage.host.consents).toEqual(['rules', serverConsentKey(server, secrets)]);
   });
 
   it('that can not be stored keeps the dialog open, and says why', async () => {
