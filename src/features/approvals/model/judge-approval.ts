@@ -93,6 +93,8 @@ const HOME: Record<StateKind, ApprovalFolder | 'done'> = {
 export function judgeApproval(found: FoundApproval): ApprovalVerdict {
   const { state, folder, isRefused, request } = found;
   if (state === null) return judgeStranger(found);
+  // A copy that was set aside: what is withdrawn stays so, and no later round of it has this id.
+  if (folder === 'rejected' && request.status === 'withdrawn' && state.kind !== 'withdrawn') return LEAVE;
   switch (state.kind) {
     case 'pending':
     case 'not_called':
@@ -111,9 +113,7 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
         ? aligned(request, folder, state)
         : align(`${state.why} ${SAY_FIRST}`);
     case 'executed':
-      return isOtherText(state, found.call)
-        ? judgeOtherText(request, folder)
-        : aligned(request, folder, state);
+      return isOtherText(state, found.call) ? { kind: 'other_text' } : aligned(request, folder, state);
     case 'handed_over':
       // A crash came before an action without a tool was recorded as done, so it is recorded now.
       return isByHand(found.call) || isRowDeletion(found.call)
@@ -139,9 +139,6 @@ function judgeStranger({ folder, request }: FoundApproval): ApprovalVerdict {
 
 const isOtherText = ({ hash }: Extract<ApprovalState, { kind: 'executed' }>, call: ToolCall): boolean =>
   hash !== null && callHash(call) !== hash;
-
-const judgeOtherText = ({ status }: Approval, folder: ApprovalFolder): ApprovalVerdict =>
-  status === 'withdrawn' && folder === 'rejected' ? LEAVE : { kind: 'other_text' };
 
 function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
   const { folder, note, place, isRefused, request, call, cautions, onlyInDeputy } = found;

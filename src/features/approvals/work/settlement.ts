@@ -6,6 +6,9 @@ import type { SettledApproval } from './approvals-report';
 import { alignApproval } from '../model/align-approval';
 import { announceRun } from '../model/announce-run';
 import { answeredMail } from '../model/answered-mail';
+import { callHash } from '../model/approval/call-hash';
+import type { ApprovalReading } from '../model/approval/read-approval';
+import { isMarkedCopy } from '../../../kernel/notes/marked-copy';
 import { isByHand } from '../model/approval/by-hand';
 import { isRowDeletion } from '../model/approval/row-deletion';
 import { blanksOf } from '../model/blanks';
@@ -41,6 +44,8 @@ export class Settlement {
   hasOpenWork = false;
   /** Ids of approvals that have a file in `Rejected/`. */
   private refused: ReadonlySet<string> = new Set();
+  /** Files of each approval that waits or was approved, by its id: more than one where a sync made copies. */
+  private readonly files = new Map<string, string[]>();
 
   constructor(private readonly context: SettlementContext) {}
 
@@ -48,15 +53,19 @@ export class Settlement {
     const { session, ledger } = this.context;
     await recallRefusals({ ledger, begunCalls: session.ports.begunCalls });
     const waiting = new Map(found.pending.map(({ path }) => [foldedName(baseName(path)), path]));
-    this.refused = new Set(found.rejected.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
+    const isRefusal = ({ value }: { value: ApprovalReading }): boolean =>
+      value.ok && value.value.status !== 'withdrawn';
+    this.refused = new Set(found.rejected.filter(isRefusal).flatMap(idOf));
+    for (const file of [...found.pending, ...found.approved])
+      for (const id of idOf(file)) this.files.set(id, [...(this.files.get(id) ?? []), file.path]);
     for (const folder of ['pending', 'rejected', 'approved'] as const) {
-      for (const { path, value } of found[folder]) {
+      for (const { path, value } of originalsFirst(found[folder])) {
         if (!value.ok) {
           if (value.error.code !== 'not_a_request') this.troubles.push({ path, why: value.error.message });
         } else if (folder === 'approved' && (await this.isStillPending(value.value.id, waiting, path)))
           this.troubles.push({ path, why: NOT_MOVED });
         // Most approvals still wait unchanged; a note is read again only if there is more to do about it.
-        else if (this.judge({ folder, path }, value.value).kind !== 'leave')
+        else if (this.mayBeTwin(value.value) || this.judge({ folder, path }, value.value).kind !== 'leave')
           await this.settleAlone(folder, path);
       }
     }
@@ -77,6 +86,28 @@ export class Settlement {
     return (await this.context.read(other)) !== null;
   }
 
+  /** Whether a sync may have made several files of an approval that the person sends in her mail program. */
+  private mayBeTwin({ id }: Approval): boolean {
+    return this.context.ledger.state(id)?.kind === 'handed_over' && (this.files.get(id) ?? []).length > 1;
+  }
+
+  /** Whether another file stands for the approval: the one with the text that was opened, with a name without a mark. */
+  private async isTwin(path: string, approval: Approval): Promise<boolean> {
+    const { ledger, session } = this.context;
+    const state = ledger.state(approval.id);
+    if (state?.kind !== 'handed_over' || !this.mayBeTwin(approval)) return false;
+    const ranked: { at: string; rank: number }[] = [];
+    for (const at of this.files.get(approval.id) ?? []) {
+      const request = (await this.context.read(at))?.request;
+      if (request?.id !== approval.id) continue;
+      const isOpened = callHash(callOf(request, session.settings)) === state.hash;
+      const isMarked = (this.files.get(approval.id) ?? []).some((other) => isMarkedCopy(at, other));
+      ranked.push({ at, rank: (isOpened ? 0 : 2) + Number(isMarked) });
+    }
+    const [first] = ranked.sort((a, b) => a.rank - b.rank);
+    return first !== undefined && first.at !== path;
+  }
+
   private async settleAlone(folder: ApprovalFolder, path: string): Promise<void> {
     const { fence } = this.context.session;
     const isOver = await fence.around(path, () => this.settle(folder, path).then(() => true), {
@@ -91,9 +122,11 @@ export class Settlement {
       if (this.context.session.effects.isOpenOn(path)) break;
       const found = await this.context.read(path);
       if (found === null) return;
+      const call = callOf(found.request, this.context.session.settings);
+      if (await this.isTwin(path, found.request))
+        return this.align({ ...found, path, call }, SILENT, { kind: 'withdrawn', why: A_TWIN });
       const cautions = folder === 'approved' ? await this.context.cautions(found.request) : [];
       const verdict = this.judge({ folder, path }, found.request, cautions);
-      const call = callOf(found.request, this.context.session.settings);
       if (await this.carryOut(verdict, { ...found, path, call })) return;
     }
     this.hasOpenWork = true;
@@ -299,8 +332,22 @@ const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || 
 
 const NOT_MOVED =
   'It still lies in the folder for what waits, too. Only a moved file is a yes: a copy, or a link, is none.';
+const A_TWIN =
+  'This is a copy. What you approved was opened once in your mail program, and its note lies with what is approved.';
 const A_COPY = 'This is a copy with another text. What was sent lies in the folder for what is done.';
 const TRIED_AGAIN = 'It counts as not sent; Deputy tries again by itself.';
 const SILENT: Said = { why: null, warned: [], isLookedAt: false };
 /** Milliseconds that an approval stands while its server does not answer. */
 const LONGEST_DELAY_MS = 24 * 3_600_000;
+
+const idOf = ({ value }: { value: ApprovalReading }): string[] => (value.ok ? [value.value.id] : []);
+
+/** Puts the files of one approval together, the copies that a sync made, whose names are longer, behind their original. */
+function originalsFirst(files: FoundApprovals[ApprovalFolder]): FoundApprovals[ApprovalFolder] {
+  const groups = new Map<string, (typeof files)[number][]>();
+  for (const file of files) {
+    const [key = file.path] = idOf(file);
+    groups.set(key, [...(groups.get(key) ?? []), file]);
+  }
+  return [...groups.values()].flatMap((group) => group.sort((a, b) => a.path.length - b.path.length));
+}

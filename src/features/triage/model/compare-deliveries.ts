@@ -7,7 +7,7 @@ import {
   splitFooter,
   withoutFooter,
 } from '../../../kernel/mail/quoting/same-text';
-import { foldedName, stem } from '../../../kernel/notes/names';
+import { isMarkedCopy } from '../../../kernel/notes/marked-copy';
 import { type Note, textField } from '../../../kernel/notes/note';
 import { AS_SENT } from '../../../kernel/mail/headers/as-sent';
 
@@ -33,7 +33,7 @@ export function compareDeliveries(one: Delivery, other: Delivery): Likeness {
   const isTwice = cameTwice(a, b);
   const isMarked = isMarkedCopy(one.path, other.path) || isMarkedCopy(other.path, one.path);
   if (isMarked && !isTwice) {
-    if (!haveSameHead(a, b) && !isSameText(a.body, b.body)) return 'other';
+    if (!haveSameId(a, b) && !haveSameHead(a, b) && !isSameText(a.body, b.body)) return 'other';
     return isSameButFooter(a.body, b.body) && haveSameProperties(a, b) ? 'same' : 'differs';
   }
   if (!isSameMail(a, b)) return 'other';
@@ -43,23 +43,25 @@ export function compareDeliveries(one: Delivery, other: Delivery): Likeness {
 }
 
 /**
- * Whether `copy` is the name of `original` with something added, as sync services do in every language: "q (Anna's
- * conflicted copy 2026-11-28)", "q.sync-conflict-20261128-101530-ABCDEFG", "q 2", "q-LAPTOP-1", "Kopie von q". Proves
- * something only for notes with the same Message-ID.
+ * Whether two notes without a Message-ID, one with the marked name of the other, may be one note: by their `id`, or by
+ * sender, subject and date of the mail. "Chapter 2" is no copy of "Chapter".
  */
-export function isMarkedCopy(copy: string, original: string): boolean {
-  const [name, base] = [foldedName(stem(copy)), foldedName(stem(original))];
-  if (name.length <= base.length) return false;
-  return [name.indexOf(base), name.lastIndexOf(base)].some((at) => {
-    const isWhole = at >= 0 && (at === 0 || APART.test(name[at - 1] ?? ''));
-    const added = name.slice(at + base.length);
-    return isWhole && (added === '' || APART.test(added) || UNSPACED.test(added));
-  });
+export function isOneNote(one: Delivery, other: Delivery): boolean {
+  const [a, b] = [one.note, other.note];
+  if (!isMarkedCopy(one.path, other.path) && !isMarkedCopy(other.path, one.path)) return false;
+  return (
+    haveSameId(a, b) ||
+    (MAIL_KEYS.every((key) => hasSame(a, b, key)) && DATE_KEYS.some((key) => hasSame(a, b, key)))
+  );
 }
 
-const APART = /^[^\p{L}\p{N}]/u;
-/** Scripts that put no space between words. */
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+const haveSameId = (a: Note, b: Note): boolean => hasSame(a, b, 'id');
+
+const hasSame = ({ frontmatter: a }: Note, { frontmatter: b }: Note, key: string): boolean =>
+  !isEmpty(a[key] ?? null) && JSON.stringify(a[key]) === JSON.stringify(b[key]);
+
+const MAIL_KEYS = ['from', 'subject'];
+const DATE_KEYS = ['date_received', 'date_raw', 'date'];
 
 /** Whether the headers show two deliveries: into two mailboxes, or once through a list. */
 const cameTwice = ({ frontmatter: a }: Note, { frontmatter: b }: Note): boolean =>

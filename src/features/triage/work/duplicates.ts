@@ -1,7 +1,9 @@
 import { readDecisionCode } from '../../../kernel/notes/codes';
 import { Slices } from '../../../kernel/index/slices';
 import type { IndexedNote } from '../../../kernel/index/vault-index';
-import { compareDeliveries, type Delivery, isMarkedCopy, type Likeness } from '../model/compare-deliveries';
+import { isMarkedCopy, possibleOriginals } from '../../../kernel/notes/marked-copy';
+import { foldedName, folderOf, stem } from '../../../kernel/notes/names';
+import { compareDeliveries, type Delivery, isOneNote, type Likeness } from '../model/compare-deliveries';
 import { type ConflictRequest, conflictOperation, duplicateOperation } from '../model/duplicate-operation';
 import { readStatus } from '../../../kernel/notes/status';
 import type { Session } from '../../../session/session';
@@ -42,6 +44,7 @@ export async function setDuplicatesAside(
 ): Promise<Sorted> {
   if (pending.length === 0) return { waiting: [], duplicates: 0, conflicts: [] };
   const sorting = new Sorting(session);
+  sorting.known.pairCopies([...beside, ...pending]);
   for (const note of beside) if (note.state === 'settled') sorting.known.add(note);
   for (const note of pending) if (note.isGivenBack) sorting.keep(note);
   const slices = new Slices(session.ports.clock);
@@ -147,25 +150,52 @@ class KnownDeliveries {
 
   constructor(private readonly session: Session) {}
 
+  /** Names of notes without a Message-ID of which one may be the marked copy of another, in the same folder. */
+  private readonly copies = new Map<string, Set<string>>();
+  private readonly added = new Set<string>();
+
+  /** Finds among notes without a Message-ID those whose names may be those of a note and its copy. */
+  pairCopies(notes: readonly IndexedNote[]): void {
+    const bare = notes.filter((note) => note.state !== 'broken' && note.messageId === undefined);
+    const byName = new Map(bare.map(({ path }) => [nameOf(path, stem(path)), path]));
+    for (const { path } of byName.size < 2 ? [] : bare)
+      for (const name of possibleOriginals(path)) {
+        const original = byName.get(nameOf(path, name));
+        if (original === undefined || original === path) continue;
+        for (const [one, other] of [
+          [path, original],
+          [original, path],
+        ] as const)
+          this.copies.set(one, (this.copies.get(one) ?? new Set()).add(other));
+      }
+  }
+
   add({ path, messageId }: { path: string; messageId: string | undefined }): void {
-    if (messageId !== undefined) this.paths.set(messageId, [...(this.paths.get(messageId) ?? []), path]);
+    if (messageId === undefined) this.added.add(path);
+    else this.paths.set(messageId, [...(this.paths.get(messageId) ?? []), path]);
   }
 
   /** The other deliveries of a note's mail, each with how the note relates to it. */
   async compare({ path, messageId }: WaitingNote): Promise<Compared[]> {
-    if (messageId === undefined) return [];
-    const finished = await this.findFinished(messageId);
-    const paths = [...(this.paths.get(messageId) ?? []), ...(finished === undefined ? [] : [finished])];
+    const paths = await this.pathsOf(path, messageId);
     if (paths.length === 0) return [];
     const note = await this.read(path);
     const compared: Compared[] = [];
     for (const other of note === null ? [] : paths) {
       const known = await this.read(other);
       if (note === null || known === null) continue;
+      if (messageId === undefined && !isOneNote(note, known)) continue;
       const likeness = compareDeliveries(note, known);
       if (likeness !== 'other') compared.push({ ...known, likeness, asked: askedOf(known) });
     }
     return compared;
+  }
+
+  private async pathsOf(path: string, messageId: string | undefined): Promise<string[]> {
+    if (messageId === undefined)
+      return [...(this.copies.get(path) ?? [])].filter((each) => this.added.has(each));
+    const finished = await this.findFinished(messageId);
+    return [...(this.paths.get(messageId) ?? []), ...(finished === undefined ? [] : [finished])];
   }
 
   private async read(path: string): Promise<Delivery | null> {
@@ -181,6 +211,8 @@ class KnownDeliveries {
     return this.finished.get(messageId);
   }
 }
+
+const nameOf = (path: string, name: string): string => `${folderOf(path)}/${foldedName(name)}`;
 
 function askedOf({ note: { frontmatter } }: Delivery): Compared['asked'] {
   const status = readStatus(frontmatter);

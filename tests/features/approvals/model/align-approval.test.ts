@@ -39,7 +39,7 @@ const STATES: Record<StateKind, ApprovalState> = {
   approved: { kind: 'approved', ...APPROVED },
   executing: { kind: 'executing', ...APPROVED },
   executed: { kind: 'executed', text: '', hash: bound.hash },
-  handed_over: { kind: 'handed_over', bound, attempt: 1 },
+  handed_over: { kind: 'handed_over', bound, attempt: 1, hash: 'h' },
   rejected: { kind: 'rejected', bound, attempt: 1, reason: 'Too late.' },
   withdrawn: { kind: 'withdrawn', why },
   quarantined: { kind: 'quarantined', why },

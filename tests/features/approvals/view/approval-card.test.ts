@@ -217,7 +217,10 @@ describe('where a request stands', () => {
     expect(lost.name).toBe('Was it sent?');
     expect(lost.reason).toContain('No answer came. Look whether it happened.');
     expect(lost.choices).toEqual(['sent', 'not-sent']);
-    expect(standing({ kind: 'handed_over', bound, attempt: 1 }).choices).toEqual(['sent', 'not-sent']);
+    expect(standing({ kind: 'handed_over', bound, attempt: 1, hash: 'h' }).choices).toEqual([
+      'sent',
+      'not-sent',
+    ]);
   });
 
   it('says why it came back, and asks to check first where it may have acted', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isMarkedCopy, possibleOriginals } from '../../../../src/kernel/notes/marked-copy';
+import { foldedName } from '../../../../src/kernel/notes/names';
 import { aMailNote } from '../../../fakes/mail-note';
 import { ANSWERS, IN, Stage } from '../../../app/stage';
 import { someOf } from '../../../runs';
@@ -62,7 +64,13 @@ interface Scene {
   isCopyFirst: boolean;
   /** Which of the files is newer; `dated`: the mail's own date counts. */
   newer: 'original' | 'copy' | 'dated';
+  /** What both files have in common besides their names. */
+  knownBy: 'Message-ID' | 'id' | 'headers';
 }
+
+/** Without a Message-ID and an `id`, a note is known by sender, subject and date. */
+const isKnown = ({ knownBy, newer, edit }: Scene): boolean =>
+  knownBy !== 'headers' || (newer === 'dated' && edit !== 'another subject');
 
 function scenes(edits: Record<string, Edit>): Scene[] {
   const all: Scene[] = [];
@@ -72,27 +80,34 @@ function scenes(edits: Record<string, Edit>): Scene[] {
         for (const folder of [IN, `${IN}/Work`])
           for (const isCopyFirst of [true, false])
             for (const newer of ['original', 'copy', 'dated'] as const)
-              all.push({ service, edit, side, folder, isCopyFirst, newer });
-  return all;
+              for (const knownBy of ['Message-ID', 'id', 'headers'] as const)
+                all.push({ service, edit, side, folder, isCopyFirst, newer, knownBy });
+  return all.filter(isKnown);
 }
 
-const noteWith = (edit: Edit, isDated: boolean): string => {
+const noteWith = (edit: Edit, { newer, knownBy }: Scene): string => {
   const parts = { body: BODY, frontmatter: { tags: ['mail'] } as Record<string, string | readonly string[]> };
   edit(parts);
   return aMailNote({
     ...parts,
-    frontmatter: { ...parts.frontmatter, ...(isDated ? {} : { date_received: undefined }) },
+    frontmatter: {
+      ...parts.frontmatter,
+      ...(newer === 'dated' ? {} : { date_received: undefined }),
+      ...(knownBy === 'Message-ID' ? {} : { message_id: undefined }),
+      ...(knownBy === 'id' ? { id: 'N-17' } : {}),
+    },
   });
 };
 
-function stageOf({ service, edit, side, folder, isCopyFirst, newer }: Scene) {
+function stageOf(scene: Scene) {
+  const { service, edit, side, folder, isCopyFirst, newer } = scene;
   const names = { original: `${folder}/q.md`, copy: `${folder}/${MARKED[service]?.('q') ?? ''}.md` };
   const stage = new Stage({ answers: () => ANSWERS.reply });
   const both = isCopyFirst ? (['copy', 'original'] as const) : (['original', 'copy'] as const);
   for (const each of both) {
     const text = noteWith(
       each === side ? ({ ...EDITS, ...SAME }[edit] ?? (() => undefined)) : () => undefined,
-      newer === 'dated',
+      scene,
     );
     stage.vault.external(names[each], text, { mtime: stage.clock.now() - (newer === each ? 1_000 : 9_000) });
   }
@@ -105,7 +120,7 @@ const bodyOf = (text: string): string =>
 
 describe('a conflict copy of a mail note', () => {
   it('stays beside its original where the texts differ, and the person is asked by both names', async () => {
-    for (const scene of someOf(scenes(EDITS), { ci: 9, desk: 25 })) {
+    for (const scene of someOf(scenes(EDITS), { ci: 12, desk: 30 })) {
       const { stage, original, copy } = stageOf(scene);
       const before = [original, copy].map((path) => bodyOf(stage.vault.text(path)));
       for (const _ of [1, 2]) {
@@ -125,13 +140,46 @@ describe('a conflict copy of a mail note', () => {
   });
 
   it('is set aside where the text is the same but for a list footer, and the plain name stays', async () => {
-    for (const scene of someOf(scenes(SAME), { ci: 5, desk: 11 })) {
+    for (const scene of someOf(scenes(SAME), { ci: 8, desk: 16 })) {
       const { stage, original, copy } = stageOf(scene);
       const report = await stage.cycle();
       expect([report.duplicates, report.conflicts, stage.calls], JSON.stringify(scene)).toEqual([1, [], 1]);
       expect(stage.vault.text(original), JSON.stringify(scene)).toContain('status: pending_approval');
       expect(stage.vault.has(copy)).toBe(false);
     }
+  });
+});
+
+it.each(Object.entries(MARKED))('the original of a copy by %s is among its possible originals', (_, mark) => {
+  for (const name of ['q', 'Re Question (about it) 2026', 'Ünïcode näme', '工房見学のお願い'])
+    for (const copy of [mark(name), mark(mark(name))])
+      expect([copy, isMarkedCopy(`${copy}.md`, `${name}.md`), possibleOriginals(`A/${copy}.md`)]).toEqual([
+        copy,
+        true,
+        expect.arrayContaining([foldedName(name)]),
+      ]);
+});
+
+describe('two notes without a Message-ID that have like names', () => {
+  const PAIRS: Record<string, [Parameters<typeof aMailNote>[0], Parameters<typeof aMailNote>[0]]> = {
+    'of two days': [{}, { frontmatter: { date_received: '2026-11-30T08:30:00Z' } }],
+    'of two senders': [{}, { from: 'Ben <ben@example.org>' }],
+    'with two ids': [
+      { frontmatter: { id: 'A', from: undefined } },
+      { frontmatter: { id: 'B', from: undefined } },
+    ],
+    'that are no mail': [
+      { frontmatter: { from: undefined, date_received: undefined } },
+      { frontmatter: { from: undefined, date_received: undefined }, body: 'Chapter two.\n' },
+    ],
+  };
+  it.each(Object.entries(PAIRS))('are two, %s', async (_, [one, other]) => {
+    const bare = (note: Parameters<typeof aMailNote>[0]): string =>
+      aMailNote({ ...note, frontmatter: { ...note?.frontmatter, message_id: undefined } });
+    const files = { [`${IN}/Chapter.md`]: bare(one), [`${IN}/Chapter 2.md`]: bare(other) };
+    const stage = new Stage({ files, answers: () => ANSWERS.reply });
+    expect(await stage.cycle()).toMatchObject({ duplicates: 0, conflicts: [] });
+    expect(stage.calls).toBe(2);
   });
 });
 

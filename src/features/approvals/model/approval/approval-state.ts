@@ -103,7 +103,8 @@ export type ApprovalState =
    * call.
    */
   | { kind: 'outcome_unknown'; bound: Bound; attempt: number; hash: string | null; why: string }
-  | { kind: 'handed_over'; bound: Bound; attempt: number }
+  /** The person sends it in her mail program. `hash`: hash of the call that was opened there. */
+  | { kind: 'handed_over'; bound: Bound; attempt: number; hash: string }
   | { kind: 'rejected'; bound: Bound; attempt: number; reason: string }
   | { kind: 'withdrawn'; why: string; isOver?: true }
   | { kind: 'quarantined'; why: string };

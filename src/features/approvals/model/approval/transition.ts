@@ -63,7 +63,7 @@ export function nextApprovalState(state: ApprovalState | null, event: ApprovalEv
       return state !== null && mayBeRefused(state) ? recalled(state, event) : null;
     case 'handed_over':
       return state?.kind === 'approved'
-        ? { kind: 'handed_over', bound: state.bound, attempt: state.attempt }
+        ? { kind: 'handed_over', bound: state.bound, attempt: state.attempt, hash: state.hash }
         : null;
     case 'resolved':
       return resolved(state, event);
