@@ -11,6 +11,7 @@ const SHOWN_MS = 8_000;
 
 const openSidebar = sidebarPerTest();
 const openReview = sidebarPerTest('review');
+const openOnPhone = sidebarPerTest('all', 'phone');
 
 /** A sidebar in view, and what is said meanwhile. */
 const stage = async () => {
@@ -141,6 +142,18 @@ it('the review has one line for all of it, so that the letter loses no room', as
   expect([...el.querySelectorAll('.deputy-toast > span')].map(({ textContent }) => textContent)).toEqual([
     'Too late to undo. 2 sending.',
   ]);
+});
+
+it('the sidebar of a phone has one line for all of it, too', async () => {
+  const toasts = new Toasts(new FakeClock(), () => true);
+  const { el } = await openOnPhone({ toasts });
+  for (const about of ['The 14th?', 'The keys', 'The roof'])
+    toasts.show({ title: 'Sending', about, lines: [], undo: () => undefined }, UNTIL_HIDDEN);
+  toasts.show({ title: 'Triaged 4 notes', lines: [], undo: null }, SHOWN_MS);
+  await drawn();
+  expect(
+    [...el.querySelectorAll('.deputy-toasts.mod-one > *')].map(({ textContent }) => textContent),
+  ).toEqual(['Triaged 4 notes. 3 sending.Undo: Triaged 4 notes. 3 sending.']);
 });
 
 it('the review says it where both can be seen', async () => {

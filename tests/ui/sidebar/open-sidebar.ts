@@ -94,10 +94,10 @@ export class OpenSidebar {
 }
 
 /** The sidebar, or the review, over a fake model, in an app that is closed after the test. */
-export const sidebarPerTest = (extent: Extent = 'all') => {
+export const sidebarPerTest = (extent: Extent = 'all', platform: 'desktop' | 'phone' = 'desktop') => {
   const openApp = obsidianPerTest();
   return async (shown: ConstructorParameters<typeof FakeModel>[0] = {}): Promise<OpenSidebar> => {
-    const obsidian = openApp();
+    const obsidian = openApp({ platform });
     await obsidian.becomeReady();
     const model = new FakeModel(shown);
     const { viewRegistry, workspace } = obsidian.fake;
