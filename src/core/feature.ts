@@ -2,6 +2,7 @@ import type { LoggedDecision } from '../app/view/activity/decisions';
 import type { LogLine } from '../app/view/activity/log-line';
 import type { Overview } from '../app/view/overview';
 import type { Report } from '../app/view/report';
+import { type OperationWatch, watchOperations } from '../session/operation-watch';
 import type { Ports } from '../session/ports';
 import type { Session } from '../session/session';
 import { type OriginRow, useOrigins } from './origins';
@@ -15,6 +16,7 @@ export interface Feature {
   name: string;
   settings?: readonly FeatureSetting[];
   origins?: readonly OriginRow[];
+  watch?: OperationWatch;
   steps?: readonly CycleStep[];
   commands?: readonly ReportCommand[];
   /** Functions for other plugins, by name. Each returns '' before the person has chosen who triages. */
@@ -77,6 +79,7 @@ let used: readonly Feature[] = [];
 export function useFeatures(features: readonly Feature[]): void {
   used = features;
   addSettings(features.flatMap(({ settings = [] }) => settings));
+  watchOperations(features.flatMap(({ watch }) => watch ?? []));
   useOrigins(features.flatMap(({ origins = [] }) => origins));
 }
 

@@ -1,7 +1,5 @@
-import { readJson } from '../kernel/notes/values/json';
 import { journalFiles } from '../kernel/journal/journal-files';
 import { DateTime } from '../kernel/dates/date-time';
-import { forgetSettled } from '../features/approvals/model/kept-content';
 import { Effects, type Finished } from '../kernel/effects/effects';
 import type { Operation } from '../kernel/effects/operation';
 import type { LeftAlone } from '../kernel/index/left-alone';
@@ -14,9 +12,6 @@ import type { LogEntry } from '../kernel/log/entry';
 import { LogHeadRecord } from '../kernel/log/log-head';
 import { redactKeys } from '../llm/provider/wire/redact';
 import { Senders } from './senders';
-import { recordAsks } from '../features/ask/model/ask-records';
-import { keepServerActs, serverActsOf } from '../features/mailbox/model/server-act';
-import { asksFolder } from '../features/ask/model/ask-note';
 import type { KeptHere } from '../kernel/privacy/kept-here';
 import type { NoteSearch } from '../features/tools/note-search';
 import { SavedAnswers } from '../llm/prompting/saved-answers';
@@ -25,6 +20,7 @@ import type { BatchBook } from './batch-book';
 import { CallSlots } from './call-slots';
 import { Fence } from './fence';
 import { outElsewhere } from './batch-note';
+import { operationWatches } from './operation-watch';
 import { OrchestratorState } from './orchestrator-state';
 import type { HostMemory } from './host-memory';
 import type { ApprovalInbox, SettleSchedule } from './approval-inbox';
@@ -32,15 +28,11 @@ import { type ModelAnswer, type ModelQuestion, promptModel } from './prompt-mode
 import type { PromptAttempt } from '../llm/prompting/attempt';
 import type { PlanNotes } from './plan-notes';
 import type { Ports } from './ports';
-import { isAccountAllowed } from '../settings/account-consent';
 import { currentProfiles, type Profiles } from '../settings/profile';
 import { privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
 import { TimeoutRecord } from './timeout-record';
 import { keptHere } from './vault-notes';
-import * as z from '../kernel/notes/values/schema';
-import { checkpoint, type Checkpoint } from '../features/plans/model/checkpoint';
-import type { DeviceStore } from '../kernel/ports/device-store';
 
 /** Everything that work under the lock needs: records, index, and the single writer of notes. */
 export interface Session {
@@ -76,7 +68,6 @@ export interface Session {
   listing: VaultListing;
   search: NoteSearch;
   leftAlone: LeftAlone;
-  checkpoints: Checkpoints;
   fence: Fence;
   /** Broken notes already logged, each with its modification time at that moment. */
   loggedBroken: Map<string, number>;
@@ -136,12 +127,9 @@ export async function openSession({
     guard: guard.look,
     record: async (finished) => {
       await record(log, finished);
-      for (const { operation, skipped } of finished) {
-        await forgetSettled(within.device, operation, skipped);
-        await senders.keep(operation);
-        if (settings.accounts.some((account) => isAccountAllowed(account, 'act', settings)))
-          await keepServerActs(within.device, operation, serverActsOf(operation, settings.folders));
-        await recordAsks(within.device, operation, { folder: asksFolder(settings.folders.logs), skipped });
+      for (const each of finished) {
+        await senders.keep(each.operation);
+        for (const watch of operationWatches()) await watch({ device: within.device, settings }, each);
       }
     },
   });
@@ -176,7 +164,6 @@ export async function openSession({
     listing,
     search,
     leftAlone,
-    checkpoints: await Checkpoints.load(device),
     fence: new Fence({ device, log }),
   };
 }
@@ -226,41 +213,4 @@ function withOperation(entry: LogEntry, { id, effects }: Operation): LogEntry {
   return Object.assign({}, entry, {
     details: Object.assign({}, entry.details, { operation: id, paths }, fate),
   });
-}
-
-const PATH = 'plans.json';
-const stored = z.record(z.string(), checkpoint);
-
-/**
- * How Deputy last left the steps of each plan, by plan id. A difference means that a person has edited the
- * plan. Only a cache: without it, nothing is compared.
- */
-class Checkpoints {
-  private constructor(
-    private readonly device: DeviceStore,
-    private known: Map<string, Checkpoint>,
-    private saved: string,
-  ) {}
-
-  static async load(device: DeviceStore): Promise<Checkpoints> {
-    const text = (await device.read(PATH)) ?? '{}';
-    return new Checkpoints(device, new Map(Object.entries(readJson(stored, text) ?? {})), text);
-  }
-
-  find(plan: string): Checkpoint | null {
-    return this.known.get(plan) ?? null;
-  }
-
-  set(plan: string, checkpoint: Checkpoint): void {
-    this.known.set(plan, checkpoint);
-  }
-
-  /** Replaces all checkpoints. A plan that is not among them is no longer in progress. */
-  async keep(now: ReadonlyMap<string, Checkpoint>): Promise<void> {
-    this.known = new Map(now);
-    const text = JSON.stringify(Object.fromEntries(now));
-    if (text === this.saved) return;
-    await this.device.replace(PATH, text);
-    this.saved = text;
-  }
 }

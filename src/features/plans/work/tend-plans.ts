@@ -1,3 +1,4 @@
+import { checkpointsOf } from './checkpoints';
 import { isDecidable } from '../../approvals/model/approval/approval-state';
 import { type Checkpoint, checkpointOf, comparePlan } from '../model/checkpoint';
 import { currentMission, type PlacedPlan } from '../model/mission';
@@ -157,8 +158,9 @@ const LABELS: Record<PlanEvent['event'], string> = {
 
 /** Logs a person's changes of the plan since Deputy last looked. */
 async function logChanges(session: Session, round: Round): Promise<void> {
+  const checkpoints = await checkpointsOf(session);
   for (const { path, plan } of openPlans(round.found)) {
-    const before = session.checkpoints.find(plan.id);
+    const before = checkpoints.find(plan.id);
     const what = before === null ? null : comparePlan(before, plan);
     if (what === null) continue;
     const outcome = await commitPlan(session, path, {
@@ -170,7 +172,7 @@ async function logChanges(session: Session, round: Round): Promise<void> {
       round.hasOpenWork = true;
       continue;
     }
-    session.checkpoints.set(plan.id, checkpointOf(plan));
+    checkpoints.set(plan.id, checkpointOf(plan));
     round.unreported.delete(plan.id);
     round.tended += 1;
   }
@@ -179,7 +181,8 @@ async function logChanges(session: Session, round: Round): Promise<void> {
 /**
  * Saves the state of the plans. Changes that could not be logged keep the former state, so that they are found again.
  */
-function keepCheckpoints({ checkpoints }: Session, { found, unreported }: Round): Promise<void> {
+async function keepCheckpoints(session: Session, { found, unreported }: Round): Promise<void> {
+  const checkpoints = await checkpointsOf(session);
   const now = openPlans(found).map(({ plan }): [string, Checkpoint] => {
     const before = unreported.has(plan.id) ? checkpoints.find(plan.id) : null;
     return [plan.id, before ?? checkpointOf(plan)];
