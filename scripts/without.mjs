@@ -1,5 +1,6 @@
 // npm run without -- <feature>... [--whole]: shows that Deputy works without these features, and what each costs.
-// `all` takes out every feature, `all --but <feature>` every other one, `drawn` one by the hash of the last commit.
+// `all` takes out every feature at once, `all --but <feature>` every other one, `each` one after the other and then all,
+// `drawn` one by the hash of the last commit.
 // In a copy of the tree without the feature's folder and its line in src/features/index.ts it runs types, lint, the build,
 // a start of both hosts, and the tests of kernel, core and settings; with --whole all tests but those of the pages.
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -27,9 +28,20 @@ const PAGES = ['--exclude', 'tests/docs/**'];
 
 const list = readFileSync(join(ROOT, LIST), 'utf8');
 const features = [...list.matchAll(/from '\.\/([\w-]+)\/feature'/g)].map(([, name]) => name);
-const { names, isWhole } = readArguments(argv.slice(2));
-const copy = mkdtempSync(join(tmpdir(), 'deputy-without-'));
-try {
+const { runs, isWhole } = readArguments(argv.slice(2));
+let copy = '';
+for (const names of runs) tryWithout(names);
+
+function tryWithout(names) {
+  copy = mkdtempSync(join(tmpdir(), 'deputy-without-'));
+  try {
+    report(names);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function report(names) {
   const full = sizeOf(ROOT);
   copyTree();
   for (const name of names) takeOut(name);
@@ -47,28 +59,25 @@ try {
   console.log(
     `\nWithout ${names.join(', ')}: ${cost}; ${broken.length === 0 ? 'all green' : `broken: ${broken.join(', ')}`}`,
   );
-  process.exitCode = broken.length === 0 ? 0 : 1;
-} finally {
-  rmSync(copy, { recursive: true, force: true });
+  if (broken.length > 0) process.exitCode = 1;
 }
 
 function readArguments(given) {
   const but = given.indexOf('--but');
   const kept = but < 0 ? [] : given.slice(but + 1).filter((each) => !each.startsWith('--'));
   const named = (but < 0 ? given : given.slice(0, but)).filter((each) => !each.startsWith('--'));
-  const unknown = [...named, ...kept].filter((each) => !['all', 'drawn', ...features].includes(each));
+  const unknown = [...named, ...kept].filter((each) => !['all', 'each', 'drawn', ...features].includes(each));
   if (named.length === 0 || unknown.length > 0) {
     const problem = unknown.length > 0 ? `There is no feature ${unknown.join(', ')}.` : 'Name a feature.';
-    console.error(
-      `${problem} There are ${features.join(', ')}; all and drawn stand for several and for one.`,
-    );
+    console.error(`${problem} There are ${features.join(', ')}; all, each and drawn stand for some of them.`);
     process.exit(2);
   }
-  const wanted = named.flatMap((each) => (each === 'all' ? features : each === 'drawn' ? [drawn()] : [each]));
-  return {
-    names: [...new Set(wanted)].filter((each) => !kept.includes(each)),
-    isWhole: given.includes('--whole'),
-  };
+  const isWhole = given.includes('--whole');
+  const all = features.filter((each) => !kept.includes(each));
+  if (named.includes('each'))
+    return { runs: [...all.map((each) => [each]), ...(all.length > 1 ? [all] : [])], isWhole };
+  const wanted = named.flatMap((each) => (each === 'all' ? all : each === 'drawn' ? [drawn()] : [each]));
+  return { runs: [[...new Set(wanted)]], isWhole };
 }
 
 /** A feature that the last commit draws, so that each has its turn and a run can be repeated. */
