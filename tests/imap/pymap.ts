@@ -71,7 +71,7 @@ export class Pymap {
     }
   }
 
-  /** How many mails each folder holds, by path. */
+  /** How many mails each folder holds, by path; a name that is no folder of its own is left out. */
   async counts(): Promise<Record<string, number>> {
     return this.by(async (client) => {
       const counts: Record<string, number> = {};
