@@ -21,14 +21,13 @@ import type { SectionContext } from './form/section-context';
 import { controlOf, genericRow, periodDropdown } from './form/setting-rows';
 import { modelTools, needsAddress, providerRows } from './provider/provider-section';
 import { budgetsPage } from './spend/budgets-page';
-import { pricesPage } from './spend/prices-page';
 import { consentGroup, resetRow, runnerRow } from './vault/data-section';
 import { foldersPage } from './vault/folders-page';
-import { privateModelRow, privateNotesPage } from './vault/private-notes-page';
-import { modelFoldersPage } from './work/model-folders-page';
+import { privateModelRow } from './vault/private-model-row';
 import { moneyWordsPage } from './work/money-words-page';
 import { sendersPage } from './work/senders-page';
 import { skillsPage } from './work/skills-page';
+import { typedListPage } from './typed-lists';
 import { type ProfileNote, profilePath } from '../../settings/profile';
 import { confirmProfile } from '../dialogs/confirm-profile';
 
@@ -122,18 +121,18 @@ const OWN_ROWS: Readonly<Record<OwnKey, (context: SectionContext) => SettingGrou
   ...providerRows,
   moneyWords: (context) => [moneyWordsPage(context)],
   budgets: (context) => [budgetsPage(context)],
-  prices: (context) => [pricesPage(context)],
+  prices: (context) => [typedListPage('prices', context)],
   profileNote: (context) => [profileRow(context)],
-  privateFolders: (context) => [privateNotesPage('privateFolders', context)],
-  privateSenders: (context) => [privateNotesPage('privateSenders', context)],
-  privateTags: (context) => [privateNotesPage('privateTags', context)],
+  privateFolders: (context) => [typedListPage('privateFolders', context)],
+  privateSenders: (context) => [typedListPage('privateSenders', context)],
+  privateTags: (context) => [typedListPage('privateTags', context)],
   privateModel: (context) => [privateModelRow(context)],
   // The sidebar's own menu shows and hides its parts.
   hiddenParts: () => [],
   emailTool: (context) => emailToolRows(context),
   toolServers: (context) => [toolServersPage(context)],
   accounts: (context) => [mailAccountsPage(context)],
-  modelFolders: (context) => [modelFoldersPage(context)],
+  modelFolders: (context) => [typedListPage('modelFolders', context)],
   blockedHours: (context) => [
     hoursRow('other', SETTINGS.blockedHours.name, context),
     hoursRow('high', 'Remind me of urgent blocked plans', context),

@@ -32,9 +32,9 @@ describe('privacy in the settings', () => {
   });
 
   it.each([
-    ['Private folders', 'Add private folder', '/Family/', 'privateFolders', 'Family'],
-    ['Private senders', 'Add private sender', 'Ann@Example.com', 'privateSenders', 'ann@example.com'],
-    ['Private tags', 'Add private tag', '#secret/family', 'privateTags', 'secret/family'],
+    ['Private folders', 'Add folder', '/Family/', 'privateFolders', 'Family'],
+    ['Private senders', 'Add address or domain', 'Ann@Example.com', 'privateSenders', 'ann@example.com'],
+    ['Private tags', 'Add tag', '#secret/family', 'privateTags', 'secret/family'],
   ])('%s take one more', async (page, button, typed, key, stored) => {
     const { saved } = await stageOf();
     await add(page, button, typed);
@@ -42,9 +42,9 @@ describe('privacy in the settings', () => {
   });
 
   it.each([
-    ['Private folders', 'Add private folder', '../elsewhere'],
-    ['Private senders', 'Add private sender', 'Ann Lee'],
-    ['Private tags', 'Add private tag', 'two words'],
+    ['Private folders', 'Add folder', '../elsewhere'],
+    ['Private senders', 'Add address or domain', 'Ann Lee'],
+    ['Private tags', 'Add tag', 'two words'],
   ])('%s take nothing else, and say so', async (page, button, typed) => {
     const { host } = await stageOf();
     await add(page, button, typed);

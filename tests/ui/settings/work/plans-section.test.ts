@@ -45,7 +45,7 @@ describe('plans in the settings', () => {
 
   it('name the folders a step may write to, and take another one', async () => {
     const { saved } = await stageOf();
-    expect(descOf('Folders the model may write')).toBe('Drafts/, Reminders/, Notes/');
+    expect(descOf('Folders the model may write')).toBe('Drafts, Reminders, Notes');
     await addFolder('Projects/Plans/');
     expect(saved()['modelFolders']).toEqual(['Drafts', 'Reminders', 'Notes', 'Projects/Plans']);
   });
@@ -54,6 +54,6 @@ describe('plans in the settings', () => {
     const stage = await stageOf();
     await addFolder('../elsewhere');
     expect(stage.host.settings.modelFolders).toEqual(['Drafts', 'Reminders', 'Notes']);
-    expect(document.body.textContent).toContain('is no folder inside the vault');
+    expect(document.body.textContent).toContain('"../elsewhere" can\'t be used here');
   });
 });
