@@ -24,7 +24,12 @@ import type { ApprovalOnFile, FoundApprovals, Said, SettlementContext } from './
 import { keepSentCopy, tendSentFolder } from './sent-folder';
 import { recallRefusals } from '../model/recall-refusals';
 import { type Approval, approvalTitle } from '../model/approval/approval-note';
-import { isDecidable, type ApprovalEvent, type ApprovalState } from '../model/approval/approval-state';
+import {
+  isDecidable,
+  type ApprovalEvent,
+  type ApprovalState,
+  STATE_FACTS,
+} from '../model/approval/approval-state';
 import { type Restored, restoreSent } from '../model/restore-sent';
 
 /** Maximum number of steps for one approval; no approval needs so many, and the limit prevents an endless loop. */
@@ -86,23 +91,27 @@ export class Settlement {
     return (await this.context.read(other)) !== null;
   }
 
-  /** Whether a sync may have made several files of an approval that the person sends in her mail program. */
+  /** Whether a sync may have made several files of an approval that waits for the person to say what became of it. */
   private mayBeTwin({ id }: Approval): boolean {
-    return this.context.ledger.state(id)?.kind === 'handed_over' && (this.files.get(id) ?? []).length > 1;
+    const state = this.context.ledger.state(id);
+    return state !== null && STATE_FACTS[state.kind].waitsFor === 'answer' && this.filesOf(id).length > 1;
   }
 
-  /** Whether another file stands for the approval: the one with the text that was opened, with a name without a mark. */
+  private filesOf = (id: string): readonly string[] => this.files.get(id) ?? [];
+
+  /** Whether another file stands for the approval: the one with the text that was called, with a name without a mark. */
   private async isTwin(path: string, approval: Approval): Promise<boolean> {
     const { ledger, session } = this.context;
     const state = ledger.state(approval.id);
-    if (state?.kind !== 'handed_over' || !this.mayBeTwin(approval)) return false;
+    if (state === null || !this.mayBeTwin(approval)) return false;
+    const files = this.filesOf(approval.id);
     const ranked: { at: string; rank: number }[] = [];
-    for (const at of this.files.get(approval.id) ?? []) {
+    for (const at of files) {
       const request = (await this.context.read(at))?.request;
       if (request?.id !== approval.id) continue;
-      const isOpened = callHash(callOf(request, session.settings)) === state.hash;
-      const isMarked = (this.files.get(approval.id) ?? []).some((other) => isMarkedCopy(at, other));
-      ranked.push({ at, rank: (isOpened ? 0 : 2) + Number(isMarked) });
+      const isCalled = 'hash' in state && callHash(callOf(request, session.settings)) === state.hash;
+      const isMarked = files.some((other) => isMarkedCopy(at, other));
+      ranked.push({ at, rank: (isCalled ? 0 : 2) + Number(isMarked) });
     }
     const [first] = ranked.sort((a, b) => a.rank - b.rank);
     return first !== undefined && first.at !== path;
@@ -332,8 +341,7 @@ const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || 
 
 const NOT_MOVED =
   'It still lies in the folder for what waits, too. Only a moved file is a yes: a copy, or a link, is none.';
-const A_TWIN =
-  'This is a copy. What you approved was opened once in your mail program, and its note lies with what is approved.';
+const A_TWIN = 'This is a copy. What you approved waits in another note until you say what became of it.';
 const A_COPY = 'This is a copy with another text. What was sent lies in the folder for what is done.';
 const TRIED_AGAIN = 'It counts as not sent; Deputy tries again by itself.';
 const SILENT: Said = { why: null, warned: [], isLookedAt: false };

@@ -23,9 +23,10 @@ const cases = Object.keys(MARKS).flatMap((service) =>
   Object.keys(EDITS).flatMap((edit) => COMES.map((comes) => [service, edit, ...comes] as const)),
 );
 
-/** A request that was opened in the mail program, with a copy that a sync made of it. */
-async function opened(...[service, edit, folder, isLate]: (typeof cases)[number]): Promise<Asking> {
-  const stage = new Asking({ settings: { emailTool: null } });
+type Comes = (typeof cases)[number];
+
+/** A request that was decided on, with a copy that a sync made of it. */
+async function copied(stage: Asking, ...[service, edit, folder, isLate]: Comes): Promise<Asking> {
   await stage.cycle();
   const [path, text] = [stage.pending, stage.vault.text(stage.pending)];
   const copy = MARKS[service]?.(path.replace('Pending_Approval', folder)) ?? '';
@@ -38,8 +39,38 @@ async function opened(...[service, edit, folder, isLate]: (typeof cases)[number]
   return stage;
 }
 
+/** By the mail program, which says nothing of what becomes of it. */
+const opened = (...comes: Comes): Promise<Asking> =>
+  copied(new Asking({ settings: { emailTool: null } }), ...comes);
+
+/** By a server that does not answer. */
+const unknown = (...comes: Comes): Promise<Asking> => {
+  const stage = new Asking();
+  stage.outside.outcomes = ['throws'];
+  return copied(stage, ...comes);
+};
+
 const statusesIn = (stage: Asking, folder: string): string[] =>
   stage.vault.paths(folder).map((path) => stage.request(path).status);
+
+describe('a copy of what got no answer', () => {
+  it.each(cases)('by %s, with %s, in %s (late: %s) is set aside, and asks nothing', async (...scene) => {
+    const stage = await unknown(...scene);
+    expect(stage.sent).toHaveLength(1);
+    expect([statusesIn(stage, 'Pending_Approval'), statusesIn(stage, 'Approved')]).toEqual([
+      ['outcome_unknown'],
+      [],
+    ]);
+    expect(statusesIn(stage, 'Rejected')).toEqual(['withdrawn']);
+    for (const wasSent of [true, false]) {
+      const each = await unknown(...scene);
+      await each.deputy.approvals.decide(each.pending, { kind: 'resolve', wasSent });
+      await each.cycle();
+      expect(statusesIn(each, 'Pending_Approval')).toEqual(wasSent ? [] : ['pending']);
+      expect([statusesIn(each, 'Rejected'), each.sent.length]).toEqual([['withdrawn'], 1]);
+    }
+  });
+});
 
 describe('a copy of what was opened in the mail program', () => {
   it.each(cases)('by %s, with %s, in %s (late: %s) is set aside, and asks nothing', async (...scene) => {
