@@ -30,7 +30,7 @@ import { Looks } from './looks/looks';
 import { readDeputyStatus, readUnqueued } from './overview/status';
 import { DeputyProvider } from './provider';
 import { spendRecord } from './spending';
-import { WatchLoop } from './watch-loop';
+import { hearing, WatchLoop } from './watch-loop';
 
 export function createDeputy(
   given: Ports,
@@ -115,7 +115,7 @@ function cycleOnce(
   request: CycleRequest,
 ): Promise<CycleOutcome> {
   const patience = request.waitsOutLimits === true ? {} : { maxWaitMs: ONE_SHOT_WAIT_MS };
-  const patient = { ...models, ...patience, onPause: request.onRateLimit, onRetry: request.onRetry };
+  const patient = { ...models, ...patience, ...hearing(request.onEvent) };
   return workLock.underLock((session) => {
     const work = (): Promise<CycleOutcome> => connectedCycle(session, patient, request);
     return request.part === 'triage' ? work() : dashboard.during(session, work);

@@ -15,12 +15,11 @@ import type { Looks } from './looks/looks';
 import type { Status } from './overview/status';
 import type { DeputyProvider } from './provider';
 import type { UndoOutcome, UndoWish } from './undo';
-import type { WatchEnd } from './watch';
-import type { WatchRequest } from './watch-loop';
+import type { WorkEvent } from './cycle-schedule';
+import type { WatchEnd, WatchRequest } from './watch-loop';
 import type { ListedLine } from '../features/senders/model/sender-lines';
 import type { MailFile } from '../features/triage/work/inbox';
 import type { ActOutcome } from '../features/triage/work/note-acts';
-import type { CallAgain } from '../llm/provider/retry/retry';
 import type { SetupReport, SetupRequest } from '../session/setup';
 import type { UnderLock } from '../session/work-lock';
 import type { CurrentProfile } from '../settings/profile';
@@ -41,13 +40,7 @@ export interface CycleRequest {
   stop: AbortSignal;
   /** When aborted, late answers are dropped, and undecided notes stay pending. */
   abort: AbortSignal;
-  /**
-   * Called with the wall-clock time until which a rate limit is waited out, and with `null` when calls
-   * continue.
-   */
-  onRateLimit?: (until: number | null) => void;
-  /** Called for each repeated call to the model. */
-  onRetry?: (again: CallAgain) => void;
+  onEvent?: (event: WorkEvent) => void;
 }
 
 /** Public half of a class, so that a host may wrap it. */

@@ -4,7 +4,8 @@ import type { CycleReport } from './cycle-report';
 import type { DashboardWriter } from './dashboard-writer';
 import { type Session, timestampOf } from '../session/session';
 import type { WorkLock } from '../session/work-lock';
-import type { CallAgain } from '../llm/provider/retry/retry';
+import { opensBreaker } from '../kernel/ports/language-model';
+import { VaultError } from '../kernel/ports/vault';
 import { ChangeDetector } from './change-detector';
 import { MailNews } from '../features/mailbox/work/mail-news';
 import type { Ports } from '../session/ports';
@@ -12,7 +13,17 @@ import type { Settings } from '../settings/settings';
 import { Breaker } from '../features/triage/work/breaker';
 import { OLD_MS, Settling } from '../session/settling';
 import type { TriagedNote } from '../features/triage/work/triaged-note';
-import { type Rest, watch, type WatchEnd } from './watch';
+import {
+  FIRST,
+  mayPass,
+  type Mood,
+  moodAfter,
+  newProblem,
+  type Rest,
+  restMs,
+  scheduleAfter,
+  type WorkEvent,
+} from './cycle-schedule';
 
 export interface WatchRequest {
   /** Seconds between cycles, in place of the interval from the settings. */
@@ -23,34 +34,36 @@ export interface WatchRequest {
    */
   lastCycle?: number | null;
   /**
-   * Whether to wait for the person to fix a problem that exists at the start; for hosts that somebody looks at all
-   * day.
+   * Whether to go on after each problem, also one that exists at the start or a fault of Deputy's own; for hosts that
+   * somebody looks at all day.
    */
   keepsOn?: boolean;
   /** When aborted, notes in progress are finished, and the loop ends. */
   stop: AbortSignal;
   /** When aborted, late answers are dropped, and undecided notes stay pending. */
   abort: AbortSignal;
-  /** Called when a cycle has begun, under the lock. */
-  onBegin?: () => void;
   onReport: (report: CycleReport) => void;
   /** Called when nothing is running, with the reason. */
   onRest?: (rest: Rest) => void;
-  /** Called with the wall-clock time at which a rate limit ends, and with `null` when calls continue. */
-  onRateLimit?: (until: number | null) => void;
-  /** Called whenever a call to the model is repeated. */
-  onRetry?: (again: CallAgain) => void;
+  onEvent?: (event: WorkEvent) => void;
 }
 
-/** Works until stopped: on the interval, and after changes. */
+export type WatchEnd = { kind: 'stopped' } | Exclude<CycleOutcome, { kind: 'done' }>;
+
+/** Milliseconds between two checks of whether the cause of a refusal has changed. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** Works until stopped, on the interval and after changes: does what the schedule says. */
 export class WatchLoop {
   private readonly settling = { inbox: new Settling(), notes: new Settling() };
   private readonly news: ChangeDetector;
   private readonly mailNews: MailNews;
+  private readonly breaker: Breaker;
   private readonly intervalMs: number;
   private readonly hasEvents: boolean;
   private hasBegun = false;
   private hasLooked = false;
+  private isInCycle = false;
   /** Monotonic time of the last cycle of the interval. */
   private lastRegular = -Infinity;
 
@@ -64,17 +77,19 @@ export class WatchLoop {
     private readonly settings: Settings,
     private readonly request: WatchRequest,
   ) {
-    const { vault, clock, mail } = office.ports;
+    const { ports, workLock, models } = office;
+    const { vault, clock, mail } = ports;
     this.mailNews = new MailNews({ mail, clock });
+    this.breaker = new Breaker({ ports, source: models.source });
     this.hasEvents = settings.events;
     this.news = new ChangeDetector({
       vault,
       clock,
-      index: office.workLock.index,
+      index: workLock.index,
       folders: settings.folders,
       settling: this.settling,
-      inbox: office.workLock.inbox,
-      plans: office.workLock.plans,
+      inbox: workLock.inbox,
+      plans: workLock.plans,
       hasEvents: this.hasEvents,
       hasDashboard: this.hasEvents && settings.dashboardNote,
     });
@@ -85,34 +100,110 @@ export class WatchLoop {
     const { ports, workLock } = this.office;
     const stopListening = this.hasEvents ? workLock.search.listen(ports.vault) : () => undefined;
     try {
-      return await this.watch();
+      const end = await this.watch();
+      if (this.hasBegun) await workLock.underLock(shutDown).catch(this.tell);
+      return end;
     } finally {
       stopListening();
+      this.endCycle();
     }
   }
 
+  /**
+   * A problem that a person has to fix ends the loop if the first cycle meets it, unless `keepsOn` is set; after a later
+   * cycle, the loop waits.
+   */
   private async watch(): Promise<WatchEnd> {
-    const { ports, workLock, models } = this.office;
-    const { stop, keepsOn = false, onReport, onRest = () => undefined } = this.request;
-    const { source } = models;
-    const breaker = new Breaker({ ports, source });
-    const end = await watch({
-      clock: ports.clock,
-      intervalMs: this.intervalMs,
-      firstAfterMs: this.firstAfterMs(),
-      keepsOn,
-      stop,
-      cycle: () => this.cycle(),
-      changed: (signal) => this.changed(signal),
-      fingerprint: async () => JSON.stringify([await source.fingerprint(), (await breaker.read()) === null]),
-      onProblem: (text, level) => {
-        ports.notifier.notify({ level, text, shownIn: 'sidebar' });
-      },
-      onReport,
-      onRest,
+    const { notifier } = this.office.ports;
+    const { stop, keepsOn = false } = this.request;
+    let schedule = FIRST;
+    let isFirst = true;
+    const firstMs = this.firstAfterMs();
+    if (firstMs > 0) await this.rest(schedule.mood, firstMs);
+    for (; !stop.aborted; isFirst = false) {
+      const tried = await this.tryCycle();
+      if ('outcome' in tried && tried.outcome.kind !== 'done')
+        if (!keepsOn && !mayPass(tried.outcome, isFirst)) return tried.outcome;
+      const problem = newProblem(schedule.mood, tried.mood);
+      if (problem !== null) notifier.notify({ ...problem, shownIn: 'sidebar' });
+      schedule = scheduleAfter(schedule, tried.mood);
+      await this.rest(schedule.mood, restMs(schedule, this.intervalMs));
+    }
+    return { kind: 'stopped' };
+  }
+
+  private async tryCycle(): Promise<{ mood: Mood } | { mood: Mood; outcome: CycleOutcome }> {
+    const { stop, abort, keepsOn = false, onReport } = this.request;
+    try {
+      // Taken before the cycle, so that a key changed while the provider refuses is noticed.
+      const fingerprint = await this.fingerprint();
+      if (stop.aborted) return { mood: { kind: 'well' } };
+      const outcome = await this.cycle();
+      if (outcome.kind === 'done') onReport(outcome.report);
+      const mood = moodAfter(outcome, fingerprint);
+      // Opening the breaker in this cycle changed the fingerprint, so a new one is taken.
+      const hasBroken = mood.kind === 'refused' && opensBreaker(mood.error);
+      return { outcome, mood: hasBroken ? { ...mood, fingerprint: await this.fingerprint() } : mood };
+    } catch (error) {
+      if (error instanceof VaultError) return { mood: { kind: 'stuck', message: error.message } };
+      if (!keepsOn) throw error;
+      if (abort.aborted) return { mood: { kind: 'well' } };
+      return { mood: { kind: 'stuck', message: messageOf(error), isFault: true } };
+    }
+  }
+
+  /** A text that changes with the cause of a provider's refusal, such as the key. */
+  private async fingerprint(): Promise<string> {
+    const isClosed = (await this.breaker.read()) === null;
+    return JSON.stringify([await this.office.models.source.fingerprint(), isClosed]);
+  }
+
+  /**
+   * Waits until the time has passed or a change needs work; after a failure, until the cause of the failure has
+   * changed.
+   */
+  private async rest(mood: Mood, span: number): Promise<void> {
+    const { clock } = this.office.ports;
+    const { stop, onRest } = this.request;
+    if (stop.aborted) return;
+    this.endCycle();
+    onRest?.({ mood, until: clock.now() + span });
+    const waiting = new AbortController();
+    const cancel = (): void => {
+      waiting.abort();
+    };
+    stop.addEventListener('abort', cancel, { once: true });
+    const sleep = clock.sleep(span, waiting.signal);
+    const wakes = [sleep, ...this.wakes(mood, waiting.signal).map((wake) => this.orSleep(wake, sleep))];
+    await Promise.race(wakes.map(ignoreAbort(waiting.signal)));
+    stop.removeEventListener('abort', cancel);
+    waiting.abort();
+    await Promise.all(wakes.map(ignoreAbort(waiting.signal)));
+  }
+
+  /** Events that end a rest early. */
+  private wakes(mood: Mood, signal: AbortSignal): Promise<void>[] {
+    if (mood.kind === 'well') return [this.changed(signal)];
+    return mood.kind === 'refused' ? [this.changeOfKey(mood.fingerprint, signal)] : [];
+  }
+
+  /** Sleeps if waiting for changes fails: the next cycle reports an error of the vault. */
+  private orSleep(wake: Promise<void>, sleep: Promise<void>): Promise<void> {
+    return wake.catch((error: unknown) => {
+      if (!(error instanceof VaultError)) this.tell(error);
+      return sleep;
     });
-    if (this.hasBegun) await workLock.underLock(shutDown);
-    return end;
+  }
+
+  /** A fault outside a cycle ends only a loop that does not keep on. */
+  private readonly tell = (error: unknown): void => {
+    if (this.request.keepsOn !== true) throw error;
+    this.office.ports.notifier.notify({ level: 'error', text: messageOf(error), shownIn: 'sidebar' });
+  };
+
+  private async changeOfKey(refused: string, signal: AbortSignal): Promise<void> {
+    do await this.office.ports.clock.sleep(LOOK_AGAIN_MS, signal);
+    while ((await this.fingerprint()) === refused);
   }
 
   /** Milliseconds until the first cycle, at most one interval, so that a clock that was set back does no harm. */
@@ -136,7 +227,8 @@ export class WatchLoop {
 
   private cycle(): Promise<CycleOutcome> {
     return this.office.workLock.underLock(async (session) => {
-      this.request.onBegin?.();
+      this.isInCycle = true;
+      this.request.onEvent?.({ kind: 'began' });
       if (!this.hasBegun) await this.begin(session);
       const now = this.office.ports.clock.monotonic();
       // A cycle that starts after half the interval counts as regular, because a timer may fire a little early.
@@ -165,10 +257,10 @@ export class WatchLoop {
     early: { isEarly: boolean; leavesMailboxes: boolean },
   ): Promise<ConnectedCycle> {
     const { ports, models } = this.office;
-    const { stop, abort, onRateLimit, onRetry } = this.request;
+    const { stop, abort, onEvent } = this.request;
     const nextPollTime = (): string => timestampOf(ports, this.intervalMs);
     const { settling } = this;
-    const patient = { ...models, onPause: onRateLimit, onRetry };
+    const patient = { ...models, ...hearing(onEvent) };
     return connectedCycle(session, patient, { ...{ stop, abort, settling, nextPollTime }, ...early });
   }
 
@@ -178,7 +270,20 @@ export class WatchLoop {
     await session.log.append([{ event: 'startup', severity: 'info', details }]);
     session.state.startUptime(session.timestamp());
   }
+
+  private endCycle(): void {
+    if (this.isInCycle) this.request.onEvent?.({ kind: 'ended' });
+    this.isInCycle = false;
+  }
 }
+
+/** Tells a host of the waits and repeats of calls. */
+export const hearing = (
+  onEvent: ((event: WorkEvent) => void) | undefined,
+): Pick<CycleModels, 'onPause' | 'onRetry'> => ({
+  onPause: (until) => onEvent?.({ kind: 'rate_limited', until }),
+  onRetry: (again) => onEvent?.({ kind: 'retrying', again }),
+});
 
 const isTypedIn = ({ outcome }: TriagedNote): boolean =>
   outcome.kind === 'conflict' && outcome.isTyping === true;
@@ -188,3 +293,15 @@ async function shutDown(session: Session): Promise<{ kind: 'done' }> {
   await session.state.save();
   return { kind: 'done' };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const ignoreAbort =
+  (signal: AbortSignal) =>
+  async (wake: Promise<void>): Promise<void> => {
+    try {
+      await wake;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restingAfter } from '../../src/app/automation/resting';
+import { restingAfter } from '../../src/app/cycle-schedule';
 import { createDeputy } from '../../src/app/create-deputy';
 import type { Deputy } from '../../src/app/deputy';
 import { describeState } from '../../src/app/view/state/describe-state';

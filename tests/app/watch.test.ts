@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CycleOutcome } from '../../src/app/cycle';
+import type { NotConnected } from '../../src/app/cycle';
 import type { CycleReport } from '../../src/app/cycle-report';
 import type { WatchRequest } from '../../src/app/watch-loop';
-import { type Rest, watch } from '../../src/app/watch';
+import { mayPass, type Rest } from '../../src/app/cycle-schedule';
 import { ModelError } from '../../src/kernel/ports/language-model';
 import { VaultError } from '../../src/kernel/ports/vault';
 import { ProviderSetupError, type SetupErrorCode } from '../../src/llm/provider/setup/setup-error';
@@ -322,33 +322,14 @@ describe('watching', () => {
   });
 
   it('waits at the start for a local server that is not up yet, but for nothing a person must fix', async () => {
-    const notConnected = (code: SetupErrorCode): CycleOutcome => ({
+    const notConnected = (code: SetupErrorCode): NotConnected => ({
       kind: 'not_connected',
       error: new ProviderSetupError(code, 'not now'),
     });
-    const begin = async (first: CycleOutcome) => {
-      const clock = new FakeClock();
-      const stop = new AbortController();
-      let cycles = 0;
-      const end = watch({
-        clock,
-        intervalMs: 120_000,
-        stop: stop.signal,
-        cycle: () => {
-          cycles += 1;
-          return Promise.resolve(first);
-        },
-        changed: () => Promise.reject(new Error('no news in this test')),
-        fingerprint: () => Promise.resolve(''),
-        onProblem: () => undefined,
-        onReport: () => undefined,
-      });
-      await clock.advance(200_000);
-      stop.abort();
-      return { kind: (await end).kind, cycles };
-    };
-    expect(await begin(notConnected('server_unreachable'))).toEqual({ kind: 'stopped', cycles: 3 });
-    expect(await begin(notConnected('missing_key'))).toEqual({ kind: 'not_connected', cycles: 1 });
+    const mayWait = (code: SetupErrorCode) =>
+      [true, false].map((isFirst) => mayPass(notConnected(code), isFirst));
+    expect(mayWait('server_unreachable')).toEqual([true, true]);
+    expect(mayWait('missing_key')).toEqual([false, true]);
   });
 
   it('ends at once where another instance works, or another device does', async () => {

@@ -41,18 +41,12 @@ export class AnnouncedState {
   }
 
   apply(event: AutomationEvent): void {
+    if (event.kind === 'began') this.#cycles += 1;
+    if (event.kind === 'ended') this.#cycles -= 1;
+    if (event.kind === 'began' && this.#cycles > 1) return;
+    if (event.kind === 'ended' && this.#cycles > 0) return;
     const before = this.#machine;
     this.#machine = nextAutomation(before, event);
     if (this.#machine !== before) this.tell();
-  }
-
-  beginCycle(): void {
-    this.#cycles += 1;
-    if (this.#cycles === 1) this.apply({ kind: 'began' });
-  }
-
-  endCycle(): void {
-    this.#cycles -= 1;
-    if (this.#cycles === 0) this.apply({ kind: 'ended' });
   }
 }

@@ -2,18 +2,13 @@ import type { DeputyState } from '../view/state/deputy-state';
 import type { Progress } from '../../kernel/ports/notifier';
 import type { CallAgain } from '../../llm/provider/retry/retry';
 import type { Permission } from '../../settings/permission';
+import type { Resting, WorkEvent } from '../cycle-schedule';
 
 /**
  * Activity of a host that keeps running, or the reason for its idleness. Declared in `view`, which describes it in
  * words.
  */
 export type AutomationState = DeputyState;
-
-/** States that a finished cycle can leave. */
-export type Resting = Extract<
-  AutomationState,
-  { kind: 'idle' | 'not_set_up' | 'refused' | 'stuck' | 'elsewhere' | 'other_device' | 'runner_unreadable' }
->;
 
 type Work =
   | { kind: 'none' }
@@ -41,13 +36,8 @@ export type AutomationEvent =
   /** The person agreed to a provider but has not started the work; a later event says that they did. */
   | { kind: 'held' }
   | { kind: 'started' }
-  /** A cycle has begun; the event below says that it has ended. */
-  | { kind: 'began' }
-  | { kind: 'ended' }
+  | WorkEvent
   | { kind: 'progressed'; progress: Progress | null }
-  | { kind: 'rate_limited'; until: number | null }
-  /** A call to the model failed and is repeated. */
-  | { kind: 'retrying'; again: CallAgain }
   | { kind: 'rested'; resting: Resting }
   /** The person stopped all work; the next event says that it has finished. */
   | { kind: 'stop_asked' }

@@ -3,24 +3,21 @@ import type { ConsentStore } from '../../kernel/ports/consent-store';
 import type { LocalRecord } from '../../kernel/ports/local-record';
 import { VaultError } from '../../kernel/ports/vault';
 import { AnnouncedState } from './announced-state';
-import type { CallAgain } from '../../llm/provider/retry/retry';
 import { automatedActs, type PersonsDeputy } from './automated-acts';
-import { workByItself } from './automatic-work';
 import type { Automation, RunOutcome, RunRequest } from './automation';
 import { AutomationRecord } from './automation-record';
-import { type AutomationState, isAutomatic, mayWork, type Resting } from './automation-state';
+import { type AutomationState, isAutomatic, mayWork } from './automation-state';
 import type { Deputy } from '../deputy';
 import type { Folders } from '../../settings/folders';
 import { Jobs, type JobSignals } from './jobs';
 import { type Permission, permissionOf } from '../../settings/permission';
 import type { Ports } from '../../session/ports';
-import { restingAfter } from './resting';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
 import { consentKey, isPassedOn, type KeyedChoice, readConsent } from '../../settings/provider-consent';
 import { changeNeed, type Settings } from '../../settings/settings';
 import type { ChangeNeed } from '../../settings/setting-row';
 import { hearProgress } from './hear-progress';
-import { type Mood, moodAfter } from '../watch';
+import { type Mood, moodAfter, type Resting, restingAfter, type WorkEvent } from '../cycle-schedule';
 
 export interface AutomationDeps {
   ports: Ports;
@@ -163,11 +160,11 @@ class KeptRunning implements Automation {
     if (office === null || this.#closing !== null || !mayWork(this.#announced.machine))
       return { kind: 'blocked', state: this.state };
     if (request.limit === undefined) this.#startWork();
-    this.#announced.beginCycle();
+    this.#hear({ kind: 'began' });
     try {
       return await this.#runs.run(async (signals) => this.#run(await office.deputy, request, signals));
     } finally {
-      this.#announced.endCycle();
+      this.#hear({ kind: 'ended' });
       this.#align();
     }
   }
@@ -183,28 +180,16 @@ class KeptRunning implements Automation {
   }
 
   async #run(deputy: Deputy, request: RunRequest, signals: JobSignals): Promise<RunOutcome> {
-    const onRateLimit = (until: number | null): void => {
-      this.#announced.apply({ kind: 'rate_limited', until });
-    };
-    const onRetry = (again: CallAgain): void => {
-      this.#announced.apply({ kind: 'retrying', again });
-    };
     try {
-      const outcome = await deputy.cycle({
-        ...request,
-        ...signals,
-        triesAgain: true,
-        waitsOutLimits: true,
-        onRateLimit,
-        onRetry,
-      });
+      const asked = { ...request, ...signals, triesAgain: true, waitsOutLimits: true };
+      const outcome = await deputy.cycle({ ...asked, onEvent: this.#hear });
       const isWhole = outcome.kind === 'done' && request.limit === undefined && !signals.abort.aborted;
       if (isWhole) this.#record.lastCycle = this.#deps.ports.clock.now();
       this.#goOnAfter(moodAfter(outcome, ''));
       return outcome;
     } catch (error) {
       if (!(error instanceof VaultError)) throw error;
-      this.#rest({ kind: 'stuck', error });
+      this.#rest({ kind: 'stuck', message: error.message });
       return { kind: 'stuck', message: error.message };
     }
   }
@@ -321,40 +306,23 @@ class KeptRunning implements Automation {
   }
 
   async #workByItself({ deputy }: Office): Promise<void> {
-    const announced = this.#announced;
-    const { clock, notifier } = this.#deps.ports;
+    const { clock } = this.#deps.ports;
     const lastCycle = this.#isDue ? null : this.#record.lastCycle;
     this.#isDue = false;
     await this.#automatic.run(async (signals) =>
-      workByItself({
+      (await deputy).watch({
         ...signals,
-        deputy: await deputy,
-        clock,
         lastCycle,
-        onBegin: () => {
-          announced.beginCycle();
-        },
-        onEnd: () => {
-          announced.endCycle();
-        },
+        keepsOn: true,
+        onEvent: this.#hear,
         onReport: () => {
           // A cycle that was cut short does not count as the last cycle, so another one follows soon.
           if (!signals.abort.aborted && !signals.stop.aborted) this.#record.lastCycle = clock.now();
-          announced.tell();
+          this.#announced.tell();
         },
         onRest: ({ mood, until }) => {
           this.#next = until;
           this.#rest(mood);
-        },
-        onRateLimit: (until) => {
-          announced.apply({ kind: 'rate_limited', until });
-        },
-        onRetry: (again) => {
-          announced.apply({ kind: 'retrying', again });
-        },
-        onFault: (message, nextTry) => {
-          notifier.notify({ level: 'error', text: message, shownIn: 'sidebar' });
-          announced.apply({ kind: 'rested', resting: { kind: 'stuck', message, nextTry } });
         },
       }),
     );
@@ -388,6 +356,10 @@ class KeptRunning implements Automation {
     if (office === null || this.#closing !== null) throw new Error(NOT_RUNNING);
     return this.#acts.run(async ({ abort }) => act(await office.deputy, abort));
   }
+
+  readonly #hear = (event: WorkEvent): void => {
+    this.#announced.apply(event);
+  };
 
   #rest(mood: Mood): void {
     const { lastCycle } = this.#record;

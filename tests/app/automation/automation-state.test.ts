@@ -5,11 +5,11 @@ import {
   type AutomationMachine,
   isAutomatic,
   mayWork,
-  type Resting,
   startMachine,
   stateOf,
   nextAutomation,
 } from '../../../src/app/automation/automation-state';
+import type { Resting } from '../../../src/app/cycle-schedule';
 import { permissionOf } from '../../../src/settings/permission';
 import type { Permission } from '../../../src/settings/permission';
 import { promise } from '../../promise';

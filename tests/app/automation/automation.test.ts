@@ -260,6 +260,21 @@ describe('automatic work', () => {
     expect(host.state.kind).toBe('idle');
   });
 
+  it('says a fault while it waits once, and works on at its interval', async () => {
+    let isFaulty = false;
+    const onCall = (): Promise<void> => (isFaulty ? Promise.reject(new TypeError('oh')) : Promise.resolve());
+    const host = await running({ faults: new Faults({ onCall }) });
+    await host.pass(10);
+    isFaulty = true;
+    host.stage.vault.external(NOTE, aMailNote());
+    await host.pass(20);
+    expect(host.stage.notifier.notices).toMatchObject([{ level: 'error', text: 'oh' }]);
+    expect(host.state.kind).toBe('idle');
+    isFaulty = false;
+    await host.pass(120);
+    expect(host.stage.vault.paths(IN)).toEqual([]);
+  });
+
   it('tells its listeners when a note of the vault changes, and only while they listen', async () => {
     const host = await running();
     await host.pass(10);
