@@ -21,7 +21,7 @@ import { requestUrlFetch } from './src/obsidian/request-url-fetch';
 import { SecretStorageSecrets } from './src/obsidian/secret-storage-secrets';
 import { WindowClock } from './src/obsidian/window-clock';
 import type { ConsentStore } from './src/kernel/ports/consent-store';
-import { localFetch } from './src/kernel/ports/local-fetch';
+import { localFetch } from './src/kernel/ports/fetch';
 import type { LocalRecord } from './src/kernel/ports/local-record';
 import { VaultError } from './src/kernel/ports/vault';
 import { registerNeedsView } from './src/ui/needs-base-view';

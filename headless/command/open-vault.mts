@@ -27,7 +27,7 @@ import { SmtpCaller } from '../../src/smtp/smtp-caller';
 import { accountSecret, isAccountAllowed } from '../../src/settings/account-consent';
 import { ConsentStore } from '../../src/kernel/ports/consent-store';
 import type { Host } from '../../src/kernel/ports/host';
-import { localFetch } from '../../src/kernel/ports/local-fetch';
+import { localFetch } from '../../src/kernel/ports/fetch';
 import { VaultError } from '../../src/kernel/ports/vault';
 import type { ChosenProvider } from '../settings/chosen-provider.mjs';
 import { loosenedLine, consentLine } from '../words/consent-words.mjs';

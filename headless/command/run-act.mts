@@ -20,7 +20,7 @@ interface Saying {
 /** Runs an act until it ends or is stopped, and prints its outcome. A terminal shows that it waits for the model. */
 export async function runAct(
   act: (abort: AbortSignal) => Promise<UnderLock<ActOutcome>>,
-  saying: Saying & Pick<Invocation, 'calls'> & Shown,
+  saying: Saying & Pick<Invocation, 'calls'> & { opened: Pick<OpenVault, 'ports' | 'settings'> },
 ): Promise<ExitCode> {
   const { stop, endedBy, release } = listenForStop(saying, STOPPING_AT_ONCE);
   try {
@@ -33,10 +33,6 @@ export async function runAct(
   } finally {
     release();
   }
-}
-
-interface Shown {
-  opened: Pick<OpenVault, 'ports' | 'settings'>;
 }
 
 /** Prints the outcome of an act. Throws if it could not begin. */

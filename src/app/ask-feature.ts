@@ -107,10 +107,6 @@ interface AskShared extends DeputyShared {
   feature: AskFeature;
 }
 
-export interface AskWatch {
-  onProgress?: (progress: AskProgress) => void;
-}
-
 /** Ask Deputy: requests in a person's own words. */
 export class DeputyAsk {
   constructor(private readonly shared: AskShared) {}
@@ -121,7 +117,7 @@ export class DeputyAsk {
    */
   run(
     order: AskOrder,
-    { onProgress = () => undefined }: AskWatch = {},
+    { onProgress = () => undefined }: { onProgress?: (progress: AskProgress) => void } = {},
     signal = NEVER,
   ): Promise<UnderLock<AskOutcome>> {
     const { atOnce, feature, models } = this.shared;

@@ -104,14 +104,8 @@ export function createDeputy(
 const rulesOf = (ports: Ports, settings: Settings): ModelSource =>
   new Models(ports, { ...settings, provider: 'rules', model: '', baseUrl: '', routes: {} });
 
-interface CycleParts {
-  workLock: WorkLock;
-  models: CycleModels;
-  dashboard: DashboardWriter;
-}
-
 function cycleOnce(
-  { workLock, models, dashboard }: CycleParts,
+  { workLock, models, dashboard }: { workLock: WorkLock; models: CycleModels; dashboard: DashboardWriter },
   request: CycleRequest,
 ): Promise<CycleOutcome> {
   const patience = request.waitsOutLimits === true ? {} : { maxWaitMs: ONE_SHOT_WAIT_MS };

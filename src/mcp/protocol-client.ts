@@ -14,11 +14,6 @@ export interface ClientEvents {
   error: (error: Error) => void;
 }
 
-interface Waiting {
-  resolve: (result: unknown) => void;
-  reject: (error: unknown) => void;
-}
-
 /** Versions of the protocol, newest first; the newest is offered. */
 const VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'] as const;
 const [NEWEST] = VERSIONS;
@@ -35,7 +30,10 @@ const greeting = z.looseObject({
  * cancellation, ping. The SDK's own client includes every schema of the protocol.
  */
 export class ProtocolClient {
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly waiting = new Map<
+    number,
+    { resolve: (result: unknown) => void; reject: (error: unknown) => void }
+  >();
   private next = 0;
 
   constructor(

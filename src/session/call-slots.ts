@@ -4,18 +4,15 @@ import { asking, type LanguageModel } from '../kernel/ports/language-model';
 const RANKS = ['loop', 'draft', 'note'] as const;
 type Rank = (typeof RANKS)[number];
 
-interface Waiter {
-  enter: () => void;
-  leave: (reason: unknown) => void;
-}
-
 /** Ends work whose question was overtaken while it waited for a slot. */
 class NoLongerAsked extends Error {}
 
 /** Lets at most `limit` calls of a cycle run at once, whatever they are for. */
 export class CallSlots {
   private taken = 0;
-  private readonly waiting = new Map(RANKS.map((rank) => [rank, new Set<Waiter>()]));
+  private readonly waiting = new Map(
+    RANKS.map((rank) => [rank, new Set<{ enter: () => void; leave: (reason: unknown) => void }>()]),
+  );
 
   constructor(private readonly limit: number) {}
 

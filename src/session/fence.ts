@@ -34,18 +34,13 @@ export const CYCLE_PARTS = {
 } as const;
 export type CyclePart = keyof typeof CYCLE_PARTS;
 
-interface FenceOptions {
-  device: DeviceStore;
-  log: Pick<AuditLog, 'append'>;
-}
-
 /** Keeps an unexpected error in one part of a cycle from all other parts. */
 export class Fence {
   private readonly failed = new Map<string, NoteTrouble>();
   /** Reasons that are in the log, by part. */
   private readonly logged = new Map<string, string>();
 
-  constructor(private readonly options: FenceOptions) {}
+  constructor(private readonly options: { device: DeviceStore; log: Pick<AuditLog, 'append'> }) {}
 
   /** Parts that have failed unexpectedly since the cycle began. */
   get troubles(): NoteTrouble[] {

@@ -43,18 +43,12 @@ interface CountedLog {
   recount?: () => Promise<Counters>;
 }
 
-interface StateFile {
-  vault: Vault;
-  path: string;
-  logEnd: () => Promise<string | null>;
-}
-
 /** `Logs/orchestrator_state.json`: a cache for people and dashboards. A lost file is rebuilt from the log. */
 export class OrchestratorState {
   private readonly ids: Set<string>;
 
   private constructor(
-    private readonly file: StateFile,
+    private readonly file: { vault: Vault; path: string; logEnd: () => Promise<string | null> },
     private readonly stored: Stored,
     private isComplete: boolean,
   ) {

@@ -14,18 +14,12 @@ export const OLD_MS = 10_000;
 /** A note with its state in the index, or any other file. */
 type Ref = NoteRef & { state?: IndexedNote['state'] };
 
-interface Seen {
-  size: number;
-  since: number;
-  looks: number;
-}
-
 /**
  * Decides which files of a folder can be worked on while other programs write into the vault. Only for hosts that keep
  * running; a one-shot command takes all files. Times are wall clock, in milliseconds.
  */
 export class Settling {
-  private seen = new Map<string, Seen>();
+  private seen = new Map<string, { size: number; since: number; looks: number }>();
 
   /** The folder's files that no longer change. */
   ready<File extends Ref>(files: readonly File[], now: number): File[] {

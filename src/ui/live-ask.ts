@@ -2,11 +2,10 @@ import { askedView, type OfferedMeaning } from '../features/ask/view/asked-view'
 import type { AskOrder, AskProgress } from '../features/ask/work/ask-deputy';
 import type { Automation } from '../app/automation/automation';
 import type { AskModel, ShownAsk } from './parts/state/ask-model';
-import { failureReport } from '../app/reports/failure-report';
 import { refusalReport } from '../app/reports/refusal-report';
 import { withoutInvisible } from '../kernel/mail/text/invisible';
 import { visibleText } from '../kernel/mail/text/visible-text';
-import { type Report, reportText } from '../app/view/report';
+import { type Report, reportText, failureReport } from '../app/view/report';
 
 export interface LiveAskOptions {
   automation: Automation;

@@ -17,12 +17,6 @@ import { readRunner } from '../../session/runner';
 import { mailToolOf } from '../../settings/send-via';
 import type { Settings } from '../../settings/settings';
 
-interface RequestsShared {
-  history: History;
-  caches: NoteCaches;
-  warnings: ApprovalWarnings;
-}
-
 /** Reads approvals in the form a person decides on, and reads them again after changes. Only reads; needs no lock. */
 export class ApprovalsReader {
   private readonly sources: ApprovalSources;
@@ -31,7 +25,7 @@ export class ApprovalsReader {
   constructor(
     private readonly ports: Ports,
     private readonly settings: Settings,
-    private readonly shared: RequestsShared,
+    private readonly shared: { history: History; caches: NoteCaches; warnings: ApprovalWarnings },
   ) {
     this.sources = new ApprovalSources(ports.vault, settings.folders);
   }

@@ -1,11 +1,10 @@
 import type { PastAsk } from '../../features/ask/work/asked';
 import { hasProposal } from '../../features/ask/model/ask';
 import { saidAsk } from '../../features/ask/work/decide-proposal';
-import { proposalNeeds } from '../view/needs/proposal-needs';
 import { activityRows } from '../view/activity/activity';
 import { decisionRow } from '../view/activity/decision-row';
 import type { Need } from '../view/needs/need';
-import { brokenNeed, needsInOrder, needOf, NEEDY_STATUSES } from '../view/needs/needs';
+import { brokenNeed, needsInOrder, needOf, NEEDY_STATUSES, proposalNeeds } from '../view/needs/needs';
 import type { PlansOverview, SuggestedPlan } from '../../features/plans/view/mission-view';
 import type { StateKind } from '../../features/approvals/model/approval/approval-state';
 import type { Overview } from '../view/overview';

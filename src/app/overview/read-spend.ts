@@ -5,18 +5,16 @@ import { timestampOf } from '../../session/session';
 import type { Ports } from '../../session/ports';
 import type { Settings } from '../../settings/settings';
 
-export interface SpendSource {
-  record: SpendRecord;
-  ports: Ports;
-  settings: Pick<Settings, 'budgets'>;
-}
-
 /**
  * Spend from this device's record. `logged` is today's sum from the log; it is used instead if it has more calls, as
  * with another device, in the sums of the month and its days, too.
  */
 export async function readSpend(
-  { record, ports, settings: { budgets } }: SpendSource,
+  {
+    record,
+    ports,
+    settings: { budgets },
+  }: { record: SpendRecord; ports: Ports; settings: Pick<Settings, 'budgets'> },
   logged: Spend,
 ): Promise<SpendOverview> {
   const today = timestampOf(ports).slice(0, 'YYYY-MM-DD'.length);

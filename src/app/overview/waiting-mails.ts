@@ -6,16 +6,14 @@ import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
 import type { Folders } from '../../settings/folders';
 
-interface Places {
-  vault: Pick<Vault, 'list'>;
-  device: DeviceStore;
-  folders: Folders;
-}
-
 /** Mail files in the inbox that wait to become notes. `notes`: those that wait already. */
 export async function waitingMails(
   notes: readonly NoteRef[],
-  { vault, device, folders: { inbox, imported } }: Places,
+  {
+    vault,
+    device,
+    folders: { inbox, imported },
+  }: { vault: Pick<Vault, 'list'>; device: DeviceStore; folders: Folders },
 ): Promise<NoteRef[]> {
   const files = (await vault.list(inbox)) ?? [];
   const mails = files.filter(({ path }) => isMail(path) && !isInside(path, imported));

@@ -54,3 +54,13 @@ export const reportText = ({ title, lines, facts = [] }: Pick<Report, 'title' | 
     ...lines,
     ...facts.map(({ name, text }) => `${name}: ${text}`),
   ].join('\n');
+
+/** Report of an unexpected error, shown in a dialog rather than in the console. */
+export const failureReport = (error: unknown): Report => ({
+  title: 'Something went wrong',
+  lines: [
+    error instanceof Error && error.message !== '' ? error.message : 'The reason is not known.',
+    'Whatever was finished before stands. Try again.',
+  ],
+  isTrouble: true,
+});

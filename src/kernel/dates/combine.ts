@@ -152,13 +152,10 @@ function inPart({ hour, minute, form }: ClockTime, part: number): number | null 
   return hour < 12 ? minutes + 720 : minutes;
 }
 
-interface Parts {
-  day: PhraseReading | undefined;
-  repeat: Repeat | null;
-  time: ReadTime;
-}
-
-function settled({ day, repeat, time }: Parts, now: DateTime): Settled | Trouble {
+function settled(
+  { day, repeat, time }: { day: PhraseReading | undefined; repeat: Repeat | null; time: ReadTime },
+  now: DateTime,
+): Settled | Trouble {
   if (time !== null && 'trouble' in time) return time;
   const isOver = (date: DateTime): boolean =>
     date.isSameDay(now) && time !== null && time.minutes <= now.hour * 60 + now.minute;

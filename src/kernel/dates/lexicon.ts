@@ -52,15 +52,9 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-interface Phrase {
-  words: readonly string[];
-  kind: string;
-  n: number;
-}
-
 /** The words of a language, indexed by the first token of each phrase. */
 export class Lexicon {
-  private readonly byFirst = new Map<string, Phrase[]>();
+  private readonly byFirst = new Map<string, { words: readonly string[]; kind: string; n: number }[]>();
   private readonly words = new Set<string>();
   private readonly telling: ReadonlySet<string>;
 

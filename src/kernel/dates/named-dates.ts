@@ -50,13 +50,10 @@ const MOST_CHARACTERS = 400;
 /** ASCII value of an Arabic or full-width digit: its last four bits are the number. */
 const digit = (sign: string): string => String(sign.charCodeAt(0) & 15);
 
-interface Said {
-  text: string;
-  tokens: readonly Token[];
-  now: DateTime;
-}
-
-function* datesIn(table: WordTable, { text, tokens, now }: Said): Generator<Omit<NamedDate, 'isEnglish'>> {
+function* datesIn(
+  table: WordTable,
+  { text, tokens, now }: { text: string; tokens: readonly Token[]; now: DateTime },
+): Generator<Omit<NamedDate, 'isEnglish'>> {
   const lexicon = lexiconOf(table);
   const reader = new RowReader(tokens, lexicon, GRAMMAR, now);
   const startOf = (token: number): number => tokens[token]?.start ?? 0;

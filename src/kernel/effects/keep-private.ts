@@ -8,13 +8,11 @@ import type { EditEffect, Effect, MoveEffect } from './operation';
 import { patch } from './patch';
 import { readText } from './read-text';
 
-interface Keeping {
-  vault: Vault;
-  rules: PrivacyRules;
-}
-
 /** Adds the private mark to notes that are made from a private note or leave a private folder. */
-export async function keepPrivate(effects: readonly Effect[], keeping: Keeping): Promise<Effect[]> {
+export async function keepPrivate(
+  effects: readonly Effect[],
+  keeping: { vault: Vault; rules: PrivacyRules },
+): Promise<Effect[]> {
   const kept = effects.map((effect) => (isBornPrivate(effect) ? markedEffect(effect) : effect));
   for (const move of effects.filter((effect) => effect.kind === 'move')) {
     if (leavesPrivateFolder(move, keeping.rules)) await markMoved(kept, move, keeping.vault);

@@ -33,12 +33,6 @@ export interface BatchQuestion {
   worst: { inputTokens: number; outputTokens: number };
 }
 
-interface ServiceDeps {
-  fetch: Fetch;
-  secrets: SecretStore;
-  clock: Clock;
-}
-
 /** Timeout for submitting a part of several megabytes or requesting its results, in milliseconds. */
 const HAND_OVER_MS = 600_000;
 /** Longest pause allowed while results are read, in milliseconds. */
@@ -66,7 +60,7 @@ export class BatchService {
     connection: ProviderConnection,
     private readonly model: ConnectedModel,
     private readonly wire: BatchWire,
-    private readonly deps: ServiceDeps,
+    private readonly deps: { fetch: Fetch; secrets: SecretStore; clock: Clock },
   ) {
     const { price, row } = connection;
     this.share = row.batchShare ?? 1;

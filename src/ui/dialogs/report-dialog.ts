@@ -3,16 +3,11 @@ import type { Report } from '../../app/view/report';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
 
-export interface Remedy {
-  label: string;
-  run: () => void;
-}
-
 /** Shows a report, with a button for its remedy if there is one. */
 export function showReport(
   dialogs: Dialogs,
   { title, lines, facts = [] }: Report,
-  remedy?: Remedy,
+  remedy?: { label: string; run: () => void },
 ): Promise<void> {
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
   modal.setTitle(title);

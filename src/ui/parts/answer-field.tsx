@@ -6,13 +6,8 @@ import { TextButton } from './elements/text-button';
 import { useSidebar } from './state/sidebar-context';
 import { useUniqueId } from './elements/use-unique-id';
 
-interface AnswerFieldProps {
-  path: string;
-  question: string;
-}
-
 /** Field for the person's answer to a note's question. Enter writes it into the note and triages it again. */
-export function AnswerField({ path, question }: AnswerFieldProps) {
+export function AnswerField({ path, question }: { path: string; question: string }) {
   const { model, dispatch } = useSidebar();
   const id = useUniqueId();
   const field = useRef<HTMLInputElement>(null);

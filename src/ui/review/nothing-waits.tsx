@@ -79,13 +79,7 @@ const NO_MAIL: Record<SidebarSettings['mailIn'], string> = {
   on_computer: 'No mail yet. Mail comes in on your computer. Here you can import .eml files.',
 };
 
-interface NothingProps {
-  icon: string;
-  says: string;
-  children: ComponentChildren;
-}
-
-const Nothing = ({ icon, says, children }: NothingProps) => (
+const Nothing = ({ icon, says, children }: { icon: string; says: string; children: ComponentChildren }) => (
   <div class="deputy-nothing">
     <Icon name={icon} />
     <p class="deputy-empty">{says}</p>

@@ -1,7 +1,7 @@
 import { type Plugin, PluginSettingTab, type SettingDefinitionItem, type SettingDefinition } from 'obsidian';
 import type { Dialogs } from '../dialogs/dialogs';
 import { showReport } from '../dialogs/report-dialog';
-import { failureReport } from '../../app/reports/failure-report';
+import { failureReport } from '../../app/view/report';
 import { chooseProvider } from './provider/choose-provider';
 import { keepFocus } from './form/keep-focus';
 import { ModelList } from './form/model-list';
@@ -15,12 +15,6 @@ import { consentKey } from '../../settings/provider-consent';
 import { recipientOf } from '../dialogs/recipient';
 import { startOver } from './form/start-over';
 
-export interface SettingsTabOptions {
-  plugin: Plugin;
-  host: SettingsHost;
-  dialogs: Dialogs;
-}
-
 /** Deputy's page in Obsidian's settings. */
 export class DeputySettingsTab extends PluginSettingTab {
   override icon = 'inbox';
@@ -28,7 +22,7 @@ export class DeputySettingsTab extends PluginSettingTab {
   private readonly form: SettingsForm;
   private drawn = '';
 
-  constructor({ plugin, host, dialogs }: SettingsTabOptions) {
+  constructor({ plugin, host, dialogs }: { plugin: Plugin; host: SettingsHost; dialogs: Dialogs }) {
     super(plugin.app, plugin);
     const redraw = (): void => {
       keepFocus(this.containerEl, () => {

@@ -9,13 +9,7 @@ import type { Extent } from '../parts/state/use-lists';
 
 export const SIDEBAR_VIEW = 'deputy-sidebar';
 
-interface Kind {
-  type: string;
-  title: string;
-  icon: string;
-}
-
-const KINDS: Record<Extent, Kind> = {
+const KINDS: Record<Extent, { type: string; title: string; icon: string }> = {
   all: { type: SIDEBAR_VIEW, title: 'Deputy', icon: 'mail-check' },
   review: { type: REVIEW_VIEW, title: 'Review queue', icon: 'inbox' },
 };

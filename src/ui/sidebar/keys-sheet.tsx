@@ -60,12 +60,7 @@ const GROUPS: readonly (readonly [KeyGroup, string])[] = [
   ['more', 'More'],
 ];
 
-interface Row {
-  does: string;
-  strokes: readonly KeyStroke[];
-}
-
-function rowsOf(group: KeyGroup, singleKeys: boolean): Row[] {
+function rowsOf(group: KeyGroup, singleKeys: boolean): { does: string; strokes: readonly KeyStroke[] }[] {
   const rows = KEY_TABLE.filter((row) => row.group === group);
   return rows
     .map(({ intent, does }) => ({ does, strokes: strokesOf(intent, singleKeys) }))

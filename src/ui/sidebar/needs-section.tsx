@@ -22,13 +22,8 @@ import { useSidebar } from '../parts/state/sidebar-context';
 import { TextButton } from '../parts/elements/text-button';
 import type { NeedsList } from '../parts/state/use-lists';
 
-interface NeedsSectionProps {
-  list: NeedsList;
-  showsAll: boolean;
-}
-
 /** The review's list in a shorter form, with one item open. */
-export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
+export function NeedsSection({ list, showsAll }: { list: NeedsList; showsAll: boolean }) {
   const { dispatch, view, model } = useSidebar();
   const { all, shown, current } = list;
   const aside = all.length > 0 && (

@@ -148,13 +148,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   );
 }
 
-interface SectionsProps {
-  model: SidebarModel;
-  lists: Lists;
-  view: SidebarState;
-}
-
-function Sections({ model, lists, view }: SectionsProps) {
+function Sections({ model, lists, view }: { model: SidebarModel; lists: Lists; view: SidebarState }) {
   const { overview } = model;
   if (overview === null) return <p class="deputy-empty">Reading the vault…</p>;
   const { needs, decisions } = lists;

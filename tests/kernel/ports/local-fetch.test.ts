@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { localFetch } from '../../../src/kernel/ports/local-fetch';
 import { promise } from '../../promise';
+import { localFetch } from '../../../src/kernel/ports/fetch';
 
 function network(isLocalOnly: () => boolean) {
   const asked: string[] = [];

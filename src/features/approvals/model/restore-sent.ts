@@ -9,12 +9,6 @@ import { canonicalJson } from './approval/call-hash';
 import type { Approval, Content } from './approval/approval-note';
 import { rewriteContent } from './approval/rewrite-content';
 
-interface RequestNote {
-  path: string;
-  note: Note;
-  request: Approval;
-}
-
 /** An approval's note, restored to the sent text. */
 export interface Restored {
   note: Note;
@@ -33,7 +27,7 @@ export interface Restored {
  * stays. Pure.
  */
 export function restoreSent(
-  { path, note, request }: RequestNote,
+  { path, note, request }: { path: string; note: Note; request: Approval },
   sent: Content | null,
   { rejected, privacy }: { rejected: string; privacy: Privacy },
 ): Restored {

@@ -68,10 +68,6 @@ export function warningsOf(facts: WarningFacts): Warning[] {
 /** Key of a warning; equal warnings have equal keys. */
 export const warningKey = (warning: Warning): string => JSON.stringify(Object.entries(warning).sort());
 
-/** One key for several warnings, independent of their order; '' if there are none. */
-export const warningsKey = (warnings: readonly Warning[]): string =>
-  [...new Set(warnings.map(warningKey))].sort().join('\n');
-
 /** The warning as a sentence. It quotes a mail, so escape it before writing it into a note. */
 export function warningSentence(warning: Warning): string {
   switch (warning.kind) {

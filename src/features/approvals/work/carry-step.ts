@@ -89,17 +89,11 @@ class Drafts {
 
 type Outcome = 'nothing' | 'carried' | 'withdrawn' | 'open';
 
-interface Subject {
-  path: string;
-  request: Approval;
-  content: EmailContent;
-}
-
 class RequestStep {
   constructor(
     private readonly session: Session,
     private readonly ledger: Ledger,
-    private readonly subject: Subject,
+    private readonly subject: { path: string; request: Approval; content: EmailContent },
     private readonly isFolderAway: boolean,
   ) {}
 

@@ -27,17 +27,12 @@ export type EditOutcome =
   | { kind: 'changed'; why: string }
   | { kind: 'refused'; why: string };
 
-interface EditDeps {
-  ports: Ports;
-  settings: Settings;
-}
-
 /**
  * Writes a mail's fields and text into its approval; approves nothing. Needs no lock, just as typing in the note needs
  * none.
  */
 export async function editApproval(
-  { ports, settings }: EditDeps,
+  { ports, settings }: { ports: Ports; settings: Settings },
   path: string,
   edit: ApprovalEdit,
 ): Promise<EditOutcome> {

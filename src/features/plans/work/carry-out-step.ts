@@ -55,15 +55,13 @@ export async function carryOutStep(work: StepWork, step: Step): Promise<StepTake
   return commit(session, { step, outcome, found });
 }
 
-interface CarriedOut {
-  step: Step;
-  outcome: Exclude<ModelAnswer<StepOutcome>, { kind: 'deferred' }>;
-  found: PrivateNotes;
-}
-
 async function commit(
   session: Session,
-  { step: { file, number }, outcome, found }: CarriedOut,
+  {
+    step: { file, number },
+    outcome,
+    found,
+  }: { step: Step; outcome: Exclude<ModelAnswer<StepOutcome>, { kind: 'deferred' }>; found: PrivateNotes },
 ): Promise<StepTaken> {
   const isDone = outcome.kind === 'done';
   const leftOut = found.leftOut.size;

@@ -50,13 +50,11 @@ export async function applyPlanAct(
   }
 }
 
-interface Act {
-  event: PlanEvent;
-  label: string;
-}
-
 /** The events of an act, or why it is impossible. */
-type FindAct = (file: PlanFile, requests: readonly StepApproval[]) => Result<Act, string>;
+type FindAct = (
+  file: PlanFile,
+  requests: readonly StepApproval[],
+) => Result<{ event: PlanEvent; label: string }, string>;
 
 const ACTS: Record<PlanActName, FindAct> = {
   resume: ({ plan }, requests) => {

@@ -72,13 +72,10 @@ async function forgetDeleted({ senders, ports }: Session, noted: readonly NotedL
   ]);
 }
 
-interface SendersNote {
-  path: string;
-  text: string | null;
-  noted: readonly NotedLine[];
-}
-
-function effectOf({ path, text, noted }: SendersNote, known: SenderKnowledge): Effect | null {
+function effectOf(
+  { path, text, noted }: { path: string; text: string | null; noted: readonly NotedLine[] },
+  known: SenderKnowledge,
+): Effect | null {
   const removed = noted.filter((line) => isOver(line, known));
   const kept = noted.filter((line) => !removed.includes(line));
   const added = missingLines(kept, known).map(written);

@@ -5,8 +5,7 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { TASKS, type TaskType } from '../../../kernel/ports/language-model';
 import { readTables, type SkillTable } from './data/table';
 import { readSchedule, type Schedule } from './schedule';
-import type { Skill } from './skill';
-import { DATA_TOOLS, defaultTools, SKILL_TOOLS, type SkillTool } from './skill-tools';
+import { type Skill, DATA_TOOLS, defaultTools, SKILL_TOOLS, type SkillTool } from './skill';
 import { readTrigger, type Trigger } from './trigger';
 import { PRIVATE } from '../../../kernel/notes/codes';
 

@@ -2,7 +2,6 @@ import type { Note } from '../../../kernel/notes/note';
 import type { TaskType } from '../../../kernel/ports/language-model';
 import type { SkillTable } from './data/table';
 import type { Schedule } from './schedule';
-import type { SkillTool } from './skill-tools';
 import type { Trigger } from './trigger';
 
 /** A skill as its note describes it: work that Deputy repeats when a person asks for it, or on a schedule. */
@@ -39,3 +38,17 @@ export interface SkillContext {
   /** Number of the latest rows per table. */
   rows: number;
 }
+
+/** Names of tools for a skill's own tables. */
+export const DATA_TOOLS = ['query_data', 'insert_data', 'update_data', 'delete_data'] as const;
+
+/** Names of tools for the notes of the vault. */
+export const VAULT_TOOLS = ['search', 'read', 'create_note', 'append', 'reminder', 'draft'] as const;
+
+/** Tools that a skill may be allowed to use. */
+export const SKILL_TOOLS = [...VAULT_TOOLS, ...DATA_TOOLS] as const;
+export type SkillTool = (typeof SKILL_TOOLS)[number];
+
+/** Tools for skills that list none: reading the vault, and the skill's own tables. */
+export const defaultTools = (hasTables: boolean): readonly SkillTool[] =>
+  hasTables ? ['search', 'read', ...DATA_TOOLS] : ['search', 'read'];

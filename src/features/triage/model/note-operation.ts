@@ -20,16 +20,10 @@ export interface OperationRequest {
   at: string;
 }
 
-export interface NoteChange {
-  status: string;
-  changes: OwnChanges;
-  block: string;
-}
-
 /** The edit of a processed note: its status, other fields, and its block. */
 export function noteEdit(
   { path, note, at }: OperationRequest,
-  { status, changes, block }: NoteChange,
+  { status, changes, block }: { status: string; changes: OwnChanges; block: string },
 ): Result<EditEffect, NoteProblem> {
   const edits = editNote(note.text, { frontmatter: { status, ...changes }, block });
   if (!edits.ok) return edits;

@@ -7,7 +7,10 @@ import PostalMime, { type Attachment, type Email, type PostalMimeOptions } from 
 export async function parseMime(bytes: Uint8Array, options: PostalMimeOptions): Promise<ParsedEmail> {
   const parser = new PostalMime(options);
   // oxlint-disable-next-line typescript/consistent-type-assertions -- the package's types omit these members
-  const inside = parser as unknown as ParserInside;
+  const inside = parser as unknown as {
+    currentNode: PartNode;
+    processLine: (line: Uint8Array, isFinal: boolean) => Promise<void>;
+  };
   const processLine = inside.processLine.bind(parser);
   const nodes: PartNode[] = [];
   inside.processLine = (line, isFinal) => {
@@ -43,11 +46,6 @@ const holdsHeaders = ({ parentNode, contentType }: PartNode): boolean =>
 const placeIn = (parent: PartNode | undefined): { isAlternative: boolean } => ({
   isAlternative: parent?.contentType.multipart === 'alternative',
 });
-
-interface ParserInside {
-  currentNode: PartNode;
-  processLine: (line: Uint8Array, isFinal: boolean) => Promise<void>;
-}
 
 interface PartNode {
   contentDecoder: PartDecoder | null;

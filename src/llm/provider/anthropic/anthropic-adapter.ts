@@ -3,10 +3,8 @@ import type {
   OutputConfig,
 } from '@anthropic-ai/sdk/resources/messages/messages';
 import * as z from '../../../kernel/notes/values/schema';
-import type { Wire, WireAnswer, WireCall } from '../wire/connection';
-import { extraBody } from '../wire/extra-body';
+import { type Wire, type WireAnswer, type WireCall, NO_KEY, extraBody } from '../wire/connection';
 import { portableSchema } from '../answers/portable-schema';
-import { NO_KEY } from '../wire/no-key';
 import { count } from '../wire/usage';
 
 /** Adapter for Anthropic's Messages API, version 2026-10-21. */

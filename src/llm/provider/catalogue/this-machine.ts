@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../kernel/ports/local-fetch';
+import { isLoopback } from '../../../kernel/ports/fetch';
 
 /** Whether an address is on this machine. */
 export const isThisMachine = ({ hostname }: URL): boolean => isLoopback(hostname);

@@ -5,9 +5,7 @@ import type {
 } from 'openai/resources/chat/completions';
 import type { ResponseFormatJSONSchema } from 'openai/resources/shared';
 import type { GenerateRequest } from '../../../kernel/ports/language-model';
-import type { ProviderConnection, Wire, WireCall } from '../wire/connection';
-import { extraBody } from '../wire/extra-body';
-import { NO_KEY } from '../wire/no-key';
+import { type ProviderConnection, type Wire, type WireCall, NO_KEY, extraBody } from '../wire/connection';
 import { portableSchema } from '../answers/portable-schema';
 import { readCompletion } from './completion';
 

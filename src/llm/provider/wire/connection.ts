@@ -39,3 +39,18 @@ export type WireAnswer =
 
 /** An adapter for one protocol: sends a question and parses the answer. Throws whatever its SDK throws. */
 export type Wire = (call: WireCall) => Promise<WireAnswer>;
+
+/** The SDKs require a key, or take one from the environment. This placeholder is not sent. */
+export const NO_KEY = 'no key';
+
+/** The fields that the row adds to the request body for this model. */
+export const extraBody = ({
+  row,
+  modelId,
+  effort,
+}: Pick<ProviderConnection, 'row' | 'modelId' | 'effort'>): Record<string, unknown> =>
+  Object.fromEntries(
+    (row.extraBody ?? [])
+      .filter(({ models, unlessEffort }) => models.test(modelId) && !(unlessEffort && effort !== null))
+      .flatMap(({ body }) => Object.entries(body)),
+  );

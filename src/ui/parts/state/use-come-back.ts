@@ -5,14 +5,11 @@ import type { SidebarModel } from './sidebar-model';
 import type { SidebarEvent } from './sidebar-state';
 import type { NeedsList } from './use-lists';
 
-interface Place {
-  root: RefObject<HTMLElement | null>;
-  needs: NeedsList;
-  dispatch: (event: SidebarEvent) => void;
-}
-
 /** Moves the view to restored items after an undo, so that the next key acts on them. */
-export function useComeBack({ cameBack: { count, paths } }: SidebarModel, place: Place): void {
+export function useComeBack(
+  { cameBack: { count, paths } }: SidebarModel,
+  place: { root: RefObject<HTMLElement | null>; needs: NeedsList; dispatch: (event: SidebarEvent) => void },
+): void {
   const { root, needs, dispatch } = place;
   const known = useRef(count);
   useLayoutEffect(() => {

@@ -143,19 +143,17 @@ function useHeld(items: readonly NeedItem[], isReading: boolean, released: numbe
  * first; with `stays`, the one that was first at the beginning. -1 for an empty list.
  */
 function useCurrent(ids: readonly string[], wanted: string | null, stays: boolean): number {
-  const last = useRef<Former>({ wanted, id: null, index: 0 });
+  const last = useRef<{ wanted: string | null; id: string | null; index: number }>({
+    wanted,
+    id: null,
+    index: 0,
+  });
   const { current: former } = last;
   const isSame = wanted === former.wanted && (wanted !== null || stays);
   const found = ids.indexOf((isSame ? former.id : null) ?? wanted ?? '');
   const index = found >= 0 ? found : Math.min(isSame ? former.index : 0, ids.length - 1);
   last.current = { wanted, id: ids[index] ?? null, index: Math.max(0, index) };
   return index;
-}
-
-interface Former {
-  wanted: string | null;
-  id: string | null;
-  index: number;
 }
 
 /** A list while it is read: new items are held back, and nothing moves. */

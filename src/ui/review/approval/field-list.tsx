@@ -1,11 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
-interface FieldListProps {
-  fields: readonly { name: string; text: ComponentChildren }[];
-}
-
 /** Header fields as they would be sent. */
-export function FieldList({ fields }: FieldListProps) {
+export function FieldList({ fields }: { fields: readonly { name: string; text: ComponentChildren }[] }) {
   if (fields.length === 0) return null;
   return (
     <dl class="deputy-fields">

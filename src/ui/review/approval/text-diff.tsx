@@ -3,13 +3,8 @@ import { type DiffPart, wordDiff } from '../../../app/view/words/word-diff';
 import { FieldList } from './field-list';
 import { LetterText } from './letter-text';
 
-interface TextDiffProps {
-  before: ApprovalText;
-  after: ApprovalText;
-}
-
 /** Differences of fields and body, each word by word. */
-export function TextDiff({ before, after }: TextDiffProps) {
+export function TextDiff({ before, after }: { before: ApprovalText; after: ApprovalText }) {
   const names = [...new Set([...after.fields, ...before.fields].map(({ name }) => name))];
   return (
     <>

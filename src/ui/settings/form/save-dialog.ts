@@ -9,14 +9,11 @@ interface SaveDialogOptions {
   save: () => boolean;
 }
 
-interface SaveDialog {
-  modal: ConfirmationModal;
-  rowsEl: HTMLElement;
-  lineEl: HTMLElement;
-}
-
 /** A dialog with rows, a line for problems, and buttons to save and to cancel. */
-export function saveDialog(dialogs: Dialogs, { title, line, save }: SaveDialogOptions): SaveDialog {
+export function saveDialog(
+  dialogs: Dialogs,
+  { title, line, save }: SaveDialogOptions,
+): { modal: ConfirmationModal; rowsEl: HTMLElement; lineEl: HTMLElement } {
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
   modal.setTitle(title);
   const rowsEl = modal.contentEl.createDiv();

@@ -56,13 +56,8 @@ export function DecisionsSection(props: DecisionsSectionProps) {
   );
 }
 
-interface FilterChipsProps {
-  decisions: readonly DecisionRow[];
-  filter: Filter;
-}
-
 /** A chip for each kind of decision that occurs, and for the chosen one. */
-function FilterChips({ decisions, filter }: FilterChipsProps) {
+function FilterChips({ decisions, filter }: { decisions: readonly DecisionRow[]; filter: Filter }) {
   const { dispatch } = useSidebar();
   const id = useUniqueId();
   const counts = new Map(filter === null ? [] : [[filter, 0]]);
@@ -87,13 +82,7 @@ function FilterChips({ decisions, filter }: FilterChipsProps) {
   );
 }
 
-interface DecisionItemProps {
-  row: DecisionRow;
-  isCurrent: boolean;
-  isOpen: boolean;
-}
-
-function DecisionItem({ row, isCurrent, isOpen }: DecisionItemProps) {
+function DecisionItem({ row, isCurrent, isOpen }: { row: DecisionRow; isCurrent: boolean; isOpen: boolean }) {
   const { model, dispatch } = useSidebar();
   const { name, icon } = DECISION_WORDS[row.decision];
   return (
@@ -128,12 +117,7 @@ function Confidence({ row: { confidence, isUnsure, isOverride, isBySenderLine } 
   return <span class="deputy-confidence is-unsure">{percent(confidence)} sure</span>;
 }
 
-interface DecisionDetailsProps {
-  row: DecisionRow;
-  isCurrent: boolean;
-}
-
-function DecisionDetails({ row, isCurrent }: DecisionDetailsProps) {
+function DecisionDetails({ row, isCurrent }: { row: DecisionRow; isCurrent: boolean }) {
   const { model } = useSidebar();
   return (
     <div class="deputy-details">

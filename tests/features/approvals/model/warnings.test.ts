@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { resembledDomain } from '../../../../src/features/approvals/model/warnings';
 import {
   type AnsweredMail,
-  type Warning,
   type WarningFacts,
   warningSentence,
-  warningsKey,
   warningsOf,
 } from '../../../../src/features/approvals/model/warnings';
 import { parseAddresses } from '../../../../src/kernel/mail/headers/addresses';
@@ -272,20 +270,6 @@ describe('an answer that this device knows of, and the vault does not', () => {
     expect(sentences(facts('ann@example.com', { known, answeredAt }))).toEqual([
       `This device answered the mail, or tried to${when}: the vault was put back to before that.`,
     ]);
-  });
-});
-
-describe('the key of a set of warnings', () => {
-  const one: Warning = { kind: 'new_recipient', address: 'ann@example.com' };
-  const two: Warning = { kind: 'mailing_list', address: 'birds@example.org' };
-
-  it('is the same in any order, and another for another set', () => {
-    expect(warningsKey([one, two])).toBe(warningsKey([two, one, one]));
-    expect(warningsKey([{ address: one.address, kind: one.kind }])).toBe(warningsKey([one]));
-    expect(
-      new Set([[], [one], [two], [one, two], [{ ...one, address: 'x@y.z' }]].map(warningsKey)).size,
-    ).toBe(5);
-    expect(warningsKey([])).toBe('');
   });
 });
 

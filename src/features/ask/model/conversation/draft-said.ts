@@ -32,19 +32,13 @@ const OF =
 /** Words before a draft that is still to be written. */
 const NEW = /^(?:an?|another|new|eine?n?|neue|une?|una?|um|uma|een)$/iu;
 
-interface DraftSaid {
-  when: Moment;
-  language: LanguageCode;
-  made: readonly MadeThing[];
-}
-
 /**
  * Arguments of a change to a draft, if a text asks for one: "make it shorter", "say Thursday instead", "make the reply
  * to Ben friendlier". `null` if the text is about something else.
  */
 export function draftSaid(
   text: string,
-  { when, language, made }: DraftSaid,
+  { when, language, made }: { when: Moment; language: LanguageCode; made: readonly MadeThing[] },
 ): Pick<TaskArguments, 'title' | 'query' | 'text'> | null {
   if (text.length > MOST_CHARACTERS) return null;
   const words = talkWords(text);

@@ -54,12 +54,10 @@ const BY_RULES = {
   why: "The rules can't carry out this step: do it yourself, or choose a model.",
 } as const;
 
-interface Step {
-  request: StepToTake;
-  staging: Staging;
-}
-
-function taskOf({ request, staging }: Step, { tools, rules }: StepDeps): PromptTask<StepEnd, Turn> {
+function taskOf(
+  { request, staging }: { request: StepToTake; staging: Staging },
+  { tools, rules }: StepDeps,
+): PromptTask<StepEnd, Turn> {
   const system = stepPrompt(tools, rules.writable);
   const conversation = stepConversation(request, { system, task: 'Carry out' });
   return {
