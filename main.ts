@@ -4,18 +4,14 @@ import { useFeatures } from './src/core/feature';
 import { BUILT_IN } from './src/features';
 import type { Actions } from './src/settings/command-table';
 import type { Ports } from './src/session/ports';
-import { accountSecret, isAccountAllowed } from './src/settings/account-consent';
-import { isServerAllowed } from './src/settings/consents';
 import { loadNode } from './src/obsidian/load-node';
 import { type Desktop, openDesktop } from './src/desktop/open-desktop';
-import { ImapSource } from './src/imap/imap-source';
-import { McpServers } from './src/mcp/mcp-servers';
-import { byAccount, type ClosableTools } from './src/smtp/by-account';
-import { SmtpCaller } from './src/smtp/smtp-caller';
+import { openMailboxes, openTools } from './src/servers/open-servers';
+import type { ClosableTools } from './src/smtp/by-account';
 import { ObsidianLocalRecord } from './src/obsidian/obsidian-local-record';
 import { ObsidianNotifier } from './src/obsidian/obsidian-notifier';
 import { ObsidianVault } from './src/obsidian/obsidian-vault';
-import { openPhone, type Phone } from './src/obsidian/open-phone';
+import { openPhone } from './src/obsidian/open-phone';
 import { openSettings } from './src/obsidian/open-settings';
 import { requestUrlFetch } from './src/obsidian/request-url-fetch';
 import { SecretStorageSecrets } from './src/obsidian/secret-storage-secrets';
@@ -220,31 +216,14 @@ export default class DeputyPlugin extends Plugin {
       imapSockets,
     } = own;
     if (warning !== null) new Notice(warning, 0);
-    const toolServers = new McpServers({
-      servers: () => file.found.settings.toolServers,
-      isAllowed: (server) =>
-        isServerAllowed(server, { consents: consents.list(), secrets: file.found.settings.secrets }),
-      ...{ fetch: localFetch(fetchOnce, isLocalOnly), secrets, clock, openTransport },
+    const opened = {
+      ...{ consents, secrets, clock, openTransport, sockets: own.sockets },
+      settings: () => file.found.settings,
+      fetch: fetchOnce,
       version: this.manifest.version,
-    });
-    const accounts = new SmtpCaller({
-      accounts: () => file.found.settings.accounts,
-      isAllowed: (account) =>
-        isAccountAllowed(account, 'send', { ...file.found.settings, consents: consents.list() }),
-      passwordOf: (account) => secrets.read(accountSecret(account)),
-      clock,
-      sockets: own.sockets,
-    });
-    const tools = byAccount(toolServers, accounts);
-    const mail =
-      imapSockets === null
-        ? null
-        : new ImapSource({
-            ...{ sockets: imapSockets, clock },
-            password: (account) => secrets.read(accountSecret(account)),
-            isAllowed: (account, permission) =>
-              isAccountAllowed(account, permission, { ...file.found.settings, consents: consents.list() }),
-          });
+    };
+    const tools = openTools(opened);
+    const mail = imapSockets === null ? null : openMailboxes(opened, imapSockets);
     if (mail !== null)
       this.register(() => {
         mail.close();
@@ -268,7 +247,7 @@ export default class DeputyPlugin extends Plugin {
   }
 
   /** Opens this device's ports; on a desktop they are shared with the command line. */
-  private async openDevice(local: LocalRecord, logs: () => string): Promise<Desktop | Phone> {
+  private async openDevice(local: LocalRecord, logs: () => string): Promise<Desktop> {
     const { adapter } = this.app.vault;
     return Platform.isDesktop && adapter instanceof FileSystemAdapter
       ? openDesktop(await loadNode(), adapter.getBasePath(), logs)

@@ -65,7 +65,7 @@ const ranks = {
   app: ['src/app/overview', 'src/app/looks', 'src/app', 'src/app/automation', 'src/app/reports'],
   features: FEATURES.map((name) => `src/features/${name}`),
   list: ['src/features'],
-  hosts: ['src/mcp', 'src/imap', 'src/smtp', 'src/obsidian', 'src/desktop'],
+  hosts: ['src/mcp', 'src/imap', 'src/smtp', 'src/servers', 'src/obsidian', 'src/desktop'],
   ui: ['src/ui'],
 };
 const order = Object.values(ranks).flat();
@@ -121,7 +121,10 @@ const adapter = {
     'An adapter knows only the ports: describe what it needs in src/kernel/ports, or let its host pass it in.',
 };
 const host = {
-  sees: [...core, ...ranks.list, 'src/kernel/dates', 'src/mcp', 'src/imap', 'src/smtp', 'src/desktop'],
+  sees: [
+    ...[...core, ...ranks.list, 'src/kernel/dates'],
+    ...['src/mcp', 'src/imap', 'src/smtp', 'src/servers', 'src/desktop'],
+  ],
   advice: 'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/app.',
 };
 
@@ -137,6 +140,10 @@ const exceptions = {
   'src/mcp': adapter,
   'src/imap': adapter,
   'src/smtp': adapter,
+  'src/servers': {
+    sees: [...ports, ...ranks.session, 'src/mcp', 'src/imap', 'src/smtp'],
+    advice: 'Both hosts open servers here by the settings: what only one of them knows is passed in.',
+  },
   'src/obsidian': adapter,
   'src/desktop': adapter,
   'src/ui': {

@@ -6,7 +6,6 @@ import type { CallAllowance, Ports } from '../../src/session/ports';
 import { SeenSettings } from '../../src/settings/guard-settings';
 import type { Loosened } from '../../src/settings/protections';
 import { providerChoice } from '../../src/settings/provider-choices';
-import { isServerAllowed } from '../../src/settings/consents';
 import type { Settings } from '../../src/settings/settings';
 import { configurationFolder } from '../../src/desktop/configuration-folder';
 import { BegunCalls } from '../../src/kernel/ports/begun-calls';
@@ -20,11 +19,8 @@ import { openStdioTransport } from '../../src/desktop/stdio-transport';
 import { TemporaryFiles } from '../../src/desktop/temporary-files';
 import { imapSockets } from '../../src/desktop/imap-sockets';
 import { mailSockets } from '../../src/desktop/mail-sockets';
-import { ImapSource } from '../../src/imap/imap-source';
-import { McpServers } from '../../src/mcp/mcp-servers';
-import { byAccount } from '../../src/smtp/by-account';
-import { SmtpCaller } from '../../src/smtp/smtp-caller';
-import { accountSecret, isAccountAllowed } from '../../src/settings/account-consent';
+import type { ImapSource } from '../../src/imap/imap-source';
+import { openMailboxes, openTools } from '../../src/servers/open-servers';
 import { ConsentStore } from '../../src/kernel/ports/consent-store';
 import type { Host } from '../../src/kernel/ports/host';
 import { localFetch } from '../../src/kernel/ports/fetch';
@@ -167,32 +163,18 @@ const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
   const secrets = new EnvSecrets(environment, (id) =>
     id === variable ? chosen.keyOrigins : ['person', 'vault'],
   );
-  const toolServers = new McpServers({
-    servers: () => settings.toolServers,
-    // Reads only this device's own consents, because the vault's `.env` can influence those in the settings.
-    isAllowed: (server) => isServerAllowed(server, { consents: consents.list(), secrets: settings.secrets }),
-    fetch: localFetch(singleFetch(nodeModules), () => settings.localOnly),
-    secrets,
+  const opened = {
+    ...{ consents, secrets },
+    settings: () => settings,
+    fetch: singleFetch(nodeModules),
     clock: nodeClock,
     openTransport: openStdioTransport(nodeModules),
-    version: VERSION,
-  });
-  const accounts = new SmtpCaller({
-    accounts: () => settings.accounts,
-    isAllowed: (account) => isAccountAllowed(account, 'send', { ...settings, consents: consents.list() }),
-    passwordOf: (account) => secrets.read(accountSecret(account)),
-    clock: nodeClock,
     sockets: mailSockets(nodeModules),
-  });
-  const tools = byAccount(toolServers, accounts);
+    version: VERSION,
+  };
+  const tools = openTools(opened);
   servers.add(tools);
-  const mail = new ImapSource({
-    sockets: imapSockets(nodeModules),
-    password: (account) => secrets.read(accountSecret(account)),
-    isAllowed: (account, permission) =>
-      isAccountAllowed(account, permission, { ...settings, consents: consents.list() }),
-    clock: nodeClock,
-  });
+  const mail = openMailboxes(opened, imapSockets(nodeModules));
   mailboxes.add(mail);
   const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans, logs } = settings.folders;
   return {

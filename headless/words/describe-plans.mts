@@ -1,4 +1,4 @@
-import type { MissionView, PlansOverview } from '../../src/features/plans/view/mission-view';
+import { type MissionView, type PlansOverview, stepWords } from '../../src/features/plans/view/mission-view';
 import { counted, hoursWords } from '../../src/app/view/words/counted';
 import { atMost } from './describe-cycle.mjs';
 import { shellWord } from './shell-word.mjs';
@@ -33,11 +33,6 @@ const describeMission = (mission: MissionView): string[] => [
 ];
 
 const sinceWords = (hours: number | null): string => (hours === null ? '' : ` (for ${hoursWords(hours)})`);
-
-const stepWords = ({ step, total }: MissionView): string =>
-  step === null
-    ? `All ${String(total)} steps are done`
-    : `Step ${String(step.number)} of ${String(total)}: ${step.needsPerson ? '✋ ' : ''}${step.text}`;
 
 function statusWords({ wait }: MissionView): string {
   switch (wait.kind) {

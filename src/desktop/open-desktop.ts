@@ -21,6 +21,7 @@ import { openStdioTransport } from './stdio-transport';
 import { FileCalls } from './file-calls';
 import { PathGuard } from './path-guard';
 
+/** What a device brings besides the app; a phone has no programs and no sockets. */
 export interface Desktop {
   host: Host;
   device: DeviceStore;
@@ -32,7 +33,7 @@ export interface Desktop {
   /** Wraps the app's vault to refuse symbolic links that leave it. */
   keepInside: (vault: Vault) => Vault;
   /** Starts tool servers that are programs. */
-  openTransport: ReturnType<typeof openStdioTransport>;
+  openTransport: ReturnType<typeof openStdioTransport> | null;
   /** `fetch` for tool calls, which must be made exactly once. */
   fetchOnce: Fetch;
   /** Sockets for mail servers. */

@@ -1,8 +1,6 @@
 import type { DataAdapter } from 'obsidian';
 import { BegunCalls } from '../kernel/ports/begun-calls';
 import { type ConsentFile, ConsentStore } from '../kernel/ports/consent-store';
-import type { DeviceStore } from '../kernel/ports/device-store';
-import type { Fetch } from '../kernel/ports/fetch';
 import type { Host } from '../kernel/ports/host';
 import type { LocalRecord } from '../kernel/ports/local-record';
 import { movableStore } from '../kernel/ports/movable-store';
@@ -11,27 +9,8 @@ import { AdapterDeviceStore } from './adapter-device-store';
 import { LocalDeviceStore } from './local-device-store';
 import { requestUrlFetch } from './request-url-fetch';
 
-export interface Phone {
-  host: Host;
-  device: DeviceStore;
-  home: DeviceStore;
-  begunCalls: BegunCalls;
-  consents: ConsentStore;
-  /** The warning about the device's id; `null`, because a phone has no machine mark. */
-  warning: null;
-  /** Returns the app's vault unchanged: without Node, symbolic links cannot be detected. */
-  keepInside: (vault: Vault) => Vault;
-  /** A phone cannot start programs, so there is no transport for them. */
-  openTransport: null;
-  /** The `fetch` for tool calls; the system still follows redirects. */
-  fetchOnce: Fetch;
-  /** A phone opens no connections to mail servers, so there are no sockets. */
-  sockets: null;
-  imapSockets: null;
-}
-
 /** The device ports on a phone or tablet; `logs` returns the vault path of the logs. */
-export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => string): Phone {
+export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => string) {
   const host = new MobileHost(local);
   return {
     host,
@@ -41,9 +20,10 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
     ),
     home: new LocalDeviceStore(local, 'files'),
     begunCalls: new BegunCalls(new LocalDeviceStore(local, 'calls')),
+    // A phone has no mark of the machine, and without Node, symbolic links cannot be detected.
     warning: null,
     consents: new ConsentStore(localConsentFile(local)),
-    keepInside: (vault) => vault,
+    keepInside: (vault: Vault): Vault => vault,
     openTransport: null,
     fetchOnce: requestUrlFetch,
     sockets: null,

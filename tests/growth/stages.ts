@@ -1,4 +1,4 @@
-import { stepRecipient } from '../../src/features/plans/work/ask-for-step';
+import { stepRecipient } from '../../src/features/plans/work/ask-about-step';
 import { findSecrets } from '../../src/kernel/privacy/find-secrets';
 import { readApproval } from '../../src/features/approvals/model/approval/read-approval';
 import { editDashboard } from '../../src/app/view/dashboard-note';

@@ -3,7 +3,7 @@ import { capitalized } from '../../kernel/notes/text/capitalized';
 import type { LinkNote } from '../../kernel/index/note-links';
 import type { ActivityRow } from './activity/activity-row';
 import { hoursWords } from './words/counted';
-import type { BlockedPlan, MissionView } from '../../features/plans/view/mission-view';
+import { type BlockedPlan, type MissionView, stepWords } from '../../features/plans/view/mission-view';
 import { type NeedItem, needItems } from './need-item';
 import { receiptsWords } from './need-row';
 import type { Overview } from './overview';
@@ -62,16 +62,10 @@ function missionLines({ plans: { mission }, requests }: Overview, link: TitledLi
   return [
     `**${inertWords(id)} · ${link(path, objective)}**`,
     '',
-    `- ${stepWords(mission)}`,
+    `- ${stepWords(mission, inertWords)}`,
     `- Status: ${statusWords(mission)}`,
     ...(wait.kind === 'approval' && wait.requests.length > 0 ? [approvalsLine(wait.requests, linkTo)] : []),
   ];
-}
-
-function stepWords({ step, total, statusLine }: MissionView): string {
-  if (step === null) return inertWords(statusLine);
-  const place = `Step ${String(step.number)} of ${String(total)}`;
-  return `${place}: ${step.needsPerson ? '✋ ' : ''}${inertWords(step.text)}`;
 }
 
 function statusWords({ wait, status, done, total }: MissionView): string {

@@ -93,12 +93,7 @@ const SHOWN = 4;
 /** Maximum number of rows of activity; older activity is in the log. */
 const SHOWN_AT_MOST = 50;
 
-interface ActivitySectionProps {
-  activity: readonly ActivityRow[];
-  showsAll: boolean;
-}
-
-function ActivitySection({ activity, showsAll }: ActivitySectionProps) {
+function ActivitySection({ activity, showsAll }: { activity: readonly ActivityRow[]; showsAll: boolean }) {
   const { model, dispatch } = useSidebar();
   const recent = activity.slice(0, SHOWN_AT_MOST);
   const shown = showsAll ? recent : recent.slice(0, SHOWN);

@@ -45,6 +45,15 @@ export interface MissionView {
   log: readonly ReasoningEntry[];
 }
 
+/** The next step: "Step 3 of 7: ✋ Call Ann". `say` makes its text fit for the place that shows it. */
+export const stepWords = (
+  { step, total, statusLine }: Pick<MissionView, 'step' | 'total' | 'statusLine'>,
+  say = (text: string): string => text,
+): string =>
+  step === null
+    ? say(statusLine)
+    : `Step ${String(step.number)} of ${String(total)}: ${step.needsPerson ? '✋ ' : ''}${say(step.text)}`;
+
 /** A plan other than the mission that waits for the person. */
 export interface BlockedPlan {
   id: string;

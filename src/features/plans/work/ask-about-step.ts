@@ -3,11 +3,10 @@ import { isMailStep } from '../model/runner/mail-step';
 import { type MailOutcome, writeMail } from '../model/runner/write-mail';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import type { Destination } from '../../../kernel/ports/language-model';
-import type { Privacy } from '../../../kernel/privacy/private-note';
+import { type Privacy, strictest } from '../../../kernel/privacy/private-note';
 import { privacyByProfile } from '../../../settings/profile';
 import type { Session } from '../../../session/session';
-import { askForStep } from './ask-for-step';
-import { commitToPlan } from './plan-commit';
+import { commitToPlan, planEntry } from './plan-commit';
 import {
   answersOf,
   CHANGED,
@@ -21,6 +20,28 @@ import {
   type StepWork,
 } from './step-work';
 import type { TimePorts } from '../../../settings/occasion-of';
+import { sendVia } from '../../../settings/send-via';
+import { newApproval } from '../../approvals/model/approval/new-approval';
+import { type Approval, approvalPath, type EmailContent } from '../../approvals/model/approval/approval-note';
+import { tracesIn } from '../../approvals/model/approval/letter-traces';
+import { freeName } from '../../../kernel/effects/free-name';
+import { replyRecipient } from '../../../kernel/mail/reply-recipient';
+import { asSent } from '../../../kernel/mail/headers/as-sent';
+import { readMailHeaders, readMessageId } from '../../../kernel/mail/headers/mail-headers';
+import { quoted } from '../../../kernel/mail/model-words';
+import { noteLink } from '../../../kernel/notes/names';
+import { ownAddressesOf } from '../../drafts/profile';
+import { replyThread } from '../../drafts/reply-thread';
+import { planEffect, type PlanFile } from './edit-plan-note';
+import type { NoteSource } from '../../triage/model/mail-context';
+import { birthOf, submitForApprovalInTurn } from '../../../session/submit-for-approval';
+import {
+  type Address,
+  foldAddress,
+  formatAddress,
+  isNoReply,
+  parseAddresses,
+} from '../../../kernel/mail/headers/addresses';
 
 /**
  * Takes a step with ✋: a mail is written and submitted for approval; any other step is left to the person, who ticks
@@ -86,4 +107,125 @@ async function leaveToPerson(
   if (left.kind !== 'committed') return takenBy(left);
   if (made.run !== undefined) await session.answers.close(made.run);
   return { kind: 'left' };
+}
+
+interface StepToAsk {
+  file: PlanFile;
+  /** Number of the step, from 1. */
+  step: number;
+  source: NoteSource | null;
+  mail: Pick<EmailContent, 'subject' | 'body'>;
+  /** Privacy of notes that the writer read in addition to the step's own. */
+  privacy: Privacy;
+  run: string;
+  entries: readonly LogEntry[];
+}
+
+/** Submits a step for approval and blocks the plan until it is decided. Returns whether it was submitted. */
+async function askForStep(session: Session, asked: StepToAsk): Promise<boolean> {
+  const { file, step, run, entries } = asked;
+  const request = requestOf(session, asked);
+  const path = await freeName(
+    session.ports.vault,
+    approvalPath(session.settings.folders.pendingApproval, request),
+  );
+  const event = { event: 'asked', step, request: noteLink(path) } as const;
+  const edit = planEffect(file, [event], session.timestamp());
+  if (!edit.ok || edit.value === null) return false;
+  return submitForApprovalInTurn(session, {
+    path,
+    request,
+    privacy: strictest(asked.privacy, await session.keptHere.privacyOf(notesOfStep(asked))),
+    effects: [edit.value],
+    entries: [...entries, planEntry(file, event)],
+    run,
+    kind: 'step_asked',
+  });
+}
+
+function requestOf(session: Session, { file, step, source, mail }: StepToAsk): Approval {
+  const { plan } = file;
+  const text = plan.steps[step - 1]?.text ?? '';
+  const own = ownAddressesOf(session.profiles.here);
+  const traces = [mail.subject, mail.body].flatMap(tracesIn);
+  return newApproval(
+    {
+      actionType: 'send_email',
+      ...sendVia(session.settings, source?.note ?? null),
+      ...(traces.length === 0 ? {} : { traces }),
+      content: contentOf({ step: text, mail, source, own }),
+      rationale: `Step ${String(step)} of ${plan.id}: ${quoted(text, 200)}`,
+      origin: { kind: 'step', plan: plan.id, step, text },
+      source: noteLink(file.path),
+    },
+    birthOf(session),
+  );
+}
+
+interface Said extends Pick<StepToAsk, 'mail' | 'source'> {
+  step: string;
+  /** The person's addresses, folded for comparison. */
+  own: ReadonlySet<string>;
+}
+
+function contentOf({ step, mail, source, own }: Said): EmailContent {
+  const to = stepRecipient(step, source?.note.frontmatter ?? null, own);
+  return { kind: 'email', to, cc: '', ...mail, ...threadOf(to, { source, own }) };
+}
+
+/** Thread headers of a mail: a mail to the sender of the plan's source mail belongs to that mail's thread. */
+function threadOf(
+  to: string,
+  { source, own }: Pick<Said, 'source' | 'own'>,
+): Pick<EmailContent, 'inReplyTo' | 'references'> {
+  if (source === null || to === '' || to !== replyRecipient(source.note.frontmatter, own))
+    return { inReplyTo: '', references: '' };
+  const { frontmatter } = source.note;
+  return replyThread(readMessageId(frontmatter), frontmatter);
+}
+
+/**
+ * Recipient of a step's mail as a To header: a person named by the step and found in the source mail's headers, else
+ * the recipient of a reply. '' if only the person's own addresses (`own`, folded) are known, or if the step names an
+ * address that no header contains; the person then fills it in. A step may come from a model, so its text alone never
+ * chooses a recipient.
+ */
+export function stepRecipient(
+  step: string,
+  frontmatter: Record<string, unknown> | null,
+  own: ReadonlySet<string>,
+): string {
+  if (frontmatter === null) return '';
+  const { from, replyTo, to, cc } = readMailHeaders(asSent(frontmatter));
+  const known = [replyTo, from, ...to, ...cc].filter((address) => address !== undefined);
+  const named = addressesIn(step);
+  if (named.length > 0) {
+    const byAddress = new Map([...known].reverse().map((each) => [foldAddress(each.address), each]));
+    return textOf(named.map((address) => byAddress.get(foldAddress(address))));
+  }
+  const others = known.filter(({ address }) => !own.has(foldAddress(address)));
+  const mentioned = others.find(({ name }) => isMentioned(name, step));
+  if (mentioned !== undefined) return formatAddress(mentioned);
+  const reply = replyRecipient(frontmatter, own) ?? '';
+  return parseAddresses(reply).some(({ address }) => isNoReply(address)) ? '' : reply;
+}
+
+/** Words with an `@` in the middle, without trailing punctuation. */
+const addressesIn = (text: string): string[] =>
+  text.split(/[\s<>()[\],;:"']+/u).flatMap((word) => {
+    const [address = ''] = /^[^]*\w/.exec(word) ?? [];
+    const at = address.indexOf('@', 1);
+    return at > 0 && at < address.length - 1 ? [address] : [];
+  });
+
+/**
+ * The recipients as a To header. If one of them is unknown, the header is empty, and the person fills in all of them.
+ */
+const textOf = (found: readonly (Address | undefined)[]): string =>
+  found.every((address) => address !== undefined) ? found.map(formatAddress).join(', ') : '';
+
+function isMentioned(name: string, step: string): boolean {
+  const words = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const inStep = new Set(words(step));
+  return words(name).some((word) => inStep.has(word));
 }

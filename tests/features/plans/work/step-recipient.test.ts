@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepRecipient } from '../../../../src/features/plans/work/ask-for-step';
+import { stepRecipient } from '../../../../src/features/plans/work/ask-about-step';
 
 const NOBODY: ReadonlySet<string> = new Set();
 
