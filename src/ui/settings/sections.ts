@@ -24,7 +24,7 @@ import { budgetsPage } from './spend/budgets-page';
 import { consentGroup, resetRow, runnerRow } from './vault/data-section';
 import { foldersPage } from './vault/folders-page';
 import { privateModelRow } from './vault/private-model-row';
-import { moneyWordsPage } from './work/money-words-page';
+import { moneyWordsRow } from './work/money-words-row';
 import { sendersPage } from './work/senders-page';
 import { skillsPage } from './work/skills-page';
 import { typedListPage } from './typed-lists';
@@ -119,7 +119,7 @@ const placeOf = (key: keyof Fields, context: SectionContext): SettingPlace =>
 /** Settings that the table describes only in part: a setting without an entry does not compile. */
 const OWN_ROWS: Readonly<Record<OwnKey, (context: SectionContext) => SettingGroupItem[]>> = {
   ...providerRows,
-  moneyWords: (context) => [moneyWordsPage(context)],
+  moneyWords: (context) => [moneyWordsRow(context)],
   budgets: (context) => [budgetsPage(context)],
   prices: (context) => [typedListPage('prices', context)],
   profileNote: (context) => [profileRow(context)],

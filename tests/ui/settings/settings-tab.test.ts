@@ -222,32 +222,29 @@ describe('a change in the settings', () => {
 });
 
 describe('the money words', () => {
-  const wordsStage = async () => {
-    const stage = await stageOf({ moneyWords: ['invoice*', 'refund*'] });
-    click(rowNamed('Money words'));
-    return stage;
-  };
+  const wordsStage = () => stageOf({ moneyWords: ['invoice*', 'refund*'] });
+  const restore = (): HTMLElement => the('button', rowNamed('Money words'));
 
   it('are one text, a word a line, that counts when it is left', async () => {
     const { saved } = await wordsStage();
-    expect(valueOf('Words')).toBe('invoice*\nrefund*');
-    await fillIn('Words', '  Zahlung* \n\ninvoice*\nZahlung*\n');
+    expect(valueOf('Money words')).toBe('invoice*\nrefund*');
+    await fillIn('Money words', '  Zahlung* \n\ninvoice*\nZahlung*\n');
     expect(saved()['moneyWords']).toEqual(['Zahlung*', 'invoice*']);
   });
 
   it('may be none', async () => {
     const { host } = await wordsStage();
-    await fillIn('Words', ' \n');
+    await fillIn('Money words', ' \n');
     expect(host.settings.moneyWords).toEqual([]);
   });
 
   it('can be put back to those that Deputy comes with', async () => {
     const { host } = await wordsStage();
-    click(buttonNamed('Restore'));
+    click(restore());
     press('Escape');
     await laterTask();
     expect(host.settings.moneyWords).toEqual(['invoice*', 'refund*']);
-    click(buttonNamed('Restore'));
+    click(restore());
     click(buttonNamed('Restore', the('.mod-confirmation')));
     await laterTask(5);
     expect(host.settings.moneyWords.length).toBeGreaterThan(50);
@@ -377,9 +374,8 @@ describe('stored settings that can not be read', () => {
     expect(descOf(BANNER)).toContain('nothing runs and nothing is stored');
     const rows = ['Provider', 'Interval in seconds', 'Token budget', 'Single keys in the sidebar'];
     expect(rows.map((row) => fieldOf(row).matches(':disabled'))).toEqual(rows.map(() => true));
-    click(rowNamed('Money words'));
-    expect(fieldOf('Words').matches(':disabled')).toBe(true);
-    expect(buttonNamed('Restore').matches(':disabled')).toBe(true);
+    expect(fieldOf('Money words').matches(':disabled')).toBe(true);
+    expect(the('button', rowNamed('Money words')).matches(':disabled')).toBe(true);
   });
 
   it('begin anew only when the person has said so twice, and a copy is kept', async () => {
