@@ -132,7 +132,7 @@ export default class DeputyPlugin extends Plugin {
     this.registerView(SIDEBAR_VIEW, (leaf) => new DeputyView(leaf, sidebar));
     this.registerView(REVIEW_VIEW, (leaf) => new DeputyView(leaf, sidebar, 'review'));
     this.addSettingTab(new DeputySettingsTab({ plugin: this, host, dialogs }));
-    registerCommands({ plugin: this, automation, host, user, openSidebar });
+    registerCommands({ plugin: this, automation, host, user });
     registerOptional('its view for bases', () => {
       registerNeedsView({ plugin: this, automation, user, clock });
     });

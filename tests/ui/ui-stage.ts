@@ -41,9 +41,8 @@ class CommandsPlugin extends Plugin {
 
   override onload(): void {
     this.host.consents = ['rules'];
-    const openSidebar = (): Promise<void> => this.#open('sidebar');
     const { automation, host, user } = this;
-    registerCommands({ plugin: this, automation, host, user, openSidebar });
+    registerCommands({ plugin: this, automation, host, user });
     this.register(() => {
       this.dialogs.closeAll();
     });

@@ -20,20 +20,9 @@ export interface CommandLineOptions {
   looks: Looks;
   /** Folder of pending notes. */
   needsAction: () => string;
-  openSidebar: () => Promise<void>;
   requests: ReviewActions;
-  /** Actions that only open something. */
-  show: Pick<
-    Actions,
-    | 'ask-deputy'
-    | 'open-review-queue'
-    | 'next-item-that-needs-me'
-    | 'show-what-can-be-undone'
-    | 'add-mail-account'
-    | 'judge-past-mail'
-    | 'use-batch-service'
-    | 'triage-failed-again'
-  >;
+  /** Actions of the app, for commands that only open something there. */
+  show: Actions;
 }
 
 interface Entry {
@@ -87,18 +76,28 @@ function entries({
   work,
   looks,
   needsAction,
-  openSidebar,
   requests,
   show,
 }: CommandLineOptions): Record<CommandId, Entry> {
   const plain = (run: Entry['run']): Entry => ({ flags: null, run });
-  const onNote = (name: ActOn<string>): Entry => ({
+  const onNote = (run: (note: string) => Promise<Report>): Entry => ({
     flags: NOTE,
     run: ({ path }) => {
       const note = path ?? noteInFront(app);
-      return note === null ? trouble('Name a note: path=<path>') : work.act(name, note);
+      return note === null ? trouble('Name a note: path=<path>') : run(note);
     },
   });
+  const opens = (id: CommandId, said: string): Entry =>
+    plain(async () => {
+      await show[id]();
+      return success(said);
+    });
+  /** For what asks the person in the app, which may take long. */
+  const asks = (id: CommandId, said: string): Entry =>
+    plain(() => {
+      void show[id]();
+      return success(said);
+    });
   const onPlan = (name: ActOn<string | null>): Entry => ({
     flags: PLAN,
     run: ({ path }) => work.act(name, path ?? null),
@@ -120,27 +119,15 @@ function entries({
         return success('The sidebar shows it');
       },
     },
-    'triage-failed-again': plain(() => {
-      void show['triage-failed-again']();
-      return success('Look at the price in the app');
-    }),
-    'use-batch-service': plain(() => {
-      void show['use-batch-service']();
-      return success('Deputy shows the price, and asks');
-    }),
-    'triage-current-note': onNote('triageAgain'),
+    'triage-failed-again': asks('triage-failed-again', 'Look at the price in the app'),
+    'use-batch-service': asks('use-batch-service', 'Deputy shows the price, and asks'),
+    'triage-current-note': onNote((note) => work.act('triageAgain', note)),
     'pause-automation': plain(() => work.pause()),
     'resume-automation': plain(() => work.resume()),
     'stop-all-work': plain(() => work.stop()),
     'undo-last-action': plain(() => work.undo()),
-    'show-what-can-be-undone': plain(async () => {
-      await show['show-what-can-be-undone']();
-      return success('The list is open');
-    }),
-    'open-review-queue': plain(async () => {
-      await show['open-review-queue']();
-      return success('The review queue is open');
-    }),
+    'show-what-can-be-undone': opens('show-what-can-be-undone', 'The list is open'),
+    'open-review-queue': opens('open-review-queue', 'The review queue is open'),
     'approve-current-request': {
       flags: {
         ...REQUEST,
@@ -157,10 +144,7 @@ function entries({
       flags: { ...REQUEST, reason: { value: '<words>', description: 'The reason; kept with the note' } },
       run: ({ path, reason }) => requests.rejectNamed(path, reason ?? ''),
     },
-    'next-item-that-needs-me': plain(async () => {
-      await show['next-item-that-needs-me']();
-      return success('The sidebar shows it');
-    }),
+    'next-item-that-needs-me': opens('next-item-that-needs-me', 'The sidebar shows it'),
     'revise-current-draft': {
       flags: { ...DRAFT, wish: { value: '<words>', description: 'What you want of it' } },
       run: ({ path, wish = '' }) => onDraft(path, (draft) => work.act('reviseDraft', { path: draft, wish })),
@@ -174,27 +158,15 @@ function entries({
     },
     'stop-all-revision': plain(() => work.stopRevision(true)),
     'allow-revision': plain(() => work.stopRevision(false)),
-    'create-plan-from-current-note': onNote('proposePlan'),
+    'create-plan-from-current-note': onNote((note) => work.act('proposePlan', note)),
     'resume-current-mission': onPlan('resumeMission'),
     'tick-step': onPlan('tickStep'),
     'skip-step': onPlan('skipStep'),
-    'which-skills-would-run': {
-      flags: NOTE,
-      run: ({ path }) => {
-        const note = path ?? noteInFront(app);
-        return note === null ? trouble('Name a note: path=<path>') : work.skillsOn(note);
-      },
-    },
+    'which-skills-would-run': onNote((note) => work.skillsOn(note)),
     'create-example-skills': plain(() => work.act('makeExampleSkills', null)),
     'open-dashboard': plain(async () => (await openDashboard(app)) ?? success('The dashboard is open')),
-    'open-sidebar': plain(async () => {
-      await openSidebar();
-      return success('The sidebar is open');
-    }),
-    'add-mail-account': plain(() => {
-      void show['add-mail-account']();
-      return success('The first of four steps is open in the app');
-    }),
+    'open-sidebar': opens('open-sidebar', 'The sidebar is open'),
+    'add-mail-account': asks('add-mail-account', 'The first of four steps is open in the app'),
     'import-email-files': plain(() =>
       success('Put .eml files into the inbox folder: the next triage turns them into notes'),
     ),
@@ -202,10 +174,7 @@ function entries({
     'show-what-a-run-will-send': plain(async () =>
       lookReport(lookAtRun(await looks.run()), { isWhole: false }),
     ),
-    'judge-past-mail': plain(() => {
-      void show['judge-past-mail']();
-      return success('Open in the app: say there how many mails');
-    }),
+    'judge-past-mail': asks('judge-past-mail', 'Open in the app: say there how many mails'),
     'show-cost-and-budget': plain(() => work.spend()),
     'check-provider': plain(() => work.check()),
     'set-up-folders': plain(() => work.setUp()),

@@ -15,11 +15,10 @@ export interface CommandsOptions {
   automation: Pick<Automation, 'isPaused' | 'state' | 'deputy'>;
   host: Pick<SettingsHost, 'settings'>;
   user: UserActions;
-  openSidebar: () => Promise<void>;
 }
 
 /** Registers the command table everywhere Obsidian shows commands. Everything is removed with the plugin. */
-export function registerCommands({ plugin, automation, host, user, openSidebar }: CommandsOptions): void {
+export function registerCommands({ plugin, automation, host, user }: CommandsOptions): void {
   const rules = commandRules(plugin.app, {
     automation,
     host,
@@ -47,7 +46,6 @@ export function registerCommands({ plugin, automation, host, user, openSidebar }
     looks: automation.deputy.looks,
     requests: user.requests,
     needsAction: () => host.settings.folders.needsAction,
-    openSidebar,
     show: user.actions,
   });
 }

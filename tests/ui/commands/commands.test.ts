@@ -201,6 +201,17 @@ describe("Obsidian's command line", () => {
     expect([noticeText(), document.querySelector('.modal')]).toEqual(['', null]);
   });
 
+  it('opens in the app what only the app can show, and says where', async () => {
+    const obsidian = open();
+    const { opened } = await uiStage(obsidian);
+    const said = ['open-sidebar', 'open-review-queue', 'next-item-that-needs-me'].map((id) =>
+      obsidian.fake.shell.runCli(`deputy:${id}`),
+    );
+    const words = ['The sidebar is open.', 'The review queue is open.', 'The sidebar shows it.'];
+    expect(await Promise.all(said)).toEqual(words);
+    expect(opened).toEqual(['sidebar', 'review', 'next need']);
+  });
+
   it('refuses what it can not read, and runs nothing', async () => {
     const obsidian = open();
     const { automation } = await uiStage(obsidian);
