@@ -205,6 +205,174 @@ describe('a letter that a model wrote', () => {
   });
 });
 
+/** What a model says to the person about a letter, and how letters in its language begin and end. */
+const LANGUAGES: Readonly<Record<string, { greetings: string[]; closings: string[]; remarks: string[] }>> = {
+  en: {
+    greetings: ['Hello Ann,', 'Dear Dr. Lee,', 'Hi Ann!'],
+    closings: [
+      'Best regards,\nSam',
+      'All the best,\nSam Lee',
+      'Looking forward to it,\nSam',
+      'Sam',
+      'Talk soon\nSam',
+    ],
+    remarks: [
+      'I hope this helps!',
+      'Let me know if you would like any changes.',
+      'Want it warmer?',
+      'I kept it short, as you asked.',
+    ],
+  },
+  de: {
+    greetings: ['Hallo Ann,', 'Liebe Frau Müller,', 'Guten Tag Herr Kern!'],
+    closings: [
+      'Viele Grüße\nJörg',
+      'Bis bald,\nJörg',
+      'Mit freundlichen Grüßen\nJörg Kern',
+      'Jörg',
+      'Herzlich\nJörg',
+    ],
+    remarks: [
+      'Ich hoffe, das hilft! Soll ich den Ton anpassen?',
+      'Sag mir gern, ob etwas fehlt.',
+      'Der Text bleibt bewusst kurz.',
+      'Passt das so für dich?',
+    ],
+  },
+  fr: {
+    greetings: ['Bonjour Zoé,', 'Chère Madame,', 'Bonjour Zoé !'],
+    closings: [
+      'Cordialement,\nHélène',
+      'À bientôt,\nHélène',
+      'Bien à toi\nHélène',
+      'Hélène',
+      'Avec mes salutations distinguées,\nHélène Roy',
+    ],
+    remarks: [
+      'Souhaitez-vous que je la raccourcisse ?',
+      'J’espère que cela vous convient !',
+      'Dites-moi si le ton vous convient.',
+      'Je peux aussi proposer une version plus formelle.',
+    ],
+  },
+  es: {
+    greetings: ['Hola Ana:', 'Estimada señora Ruiz:', '¡Hola Ana!'],
+    closings: [
+      'Un saludo,\nLucía',
+      'Saludos cordiales\nLucía',
+      'Un abrazo,\nLucía',
+      'Lucía',
+      'Atentamente,\nLucía Gil',
+    ],
+    remarks: [
+      '¿Quieres que lo haga más formal?',
+      'Espero que te sirva.',
+      'Puedo acortarlo si lo prefieres.',
+      'Avísame si hay que cambiar algo.',
+    ],
+  },
+  it: {
+    greetings: ['Ciao Anna,', 'Gentile signora Bianchi,', 'Buongiorno Anna,'],
+    closings: [
+      'Cordiali saluti\nLuca',
+      'A presto,\nLuca',
+      'Un caro saluto,\nLuca Neri',
+      'Luca',
+      'Distinti saluti\nLuca',
+    ],
+    remarks: [
+      'Vuoi che la renda più breve?',
+      'Spero che vada bene così!',
+      'Fammi sapere se devo cambiare qualcosa.',
+      'Ho mantenuto un tono cortese.',
+    ],
+  },
+  pt: {
+    greetings: ['Olá Ana,', 'Prezada senhora Silva,', 'Olá Ana!'],
+    closings: [
+      'Atenciosamente,\nJoão',
+      'Com os melhores cumprimentos,\nJoão',
+      'Um abraço\nJoão',
+      'João',
+      'Até breve,\nJoão Costa',
+    ],
+    remarks: [
+      'Quer que eu a encurte?',
+      'Espero que isto ajude!',
+      'Diga-me se devo mudar o tom.',
+      'Posso escrever outra mais formal.',
+    ],
+  },
+  nl: {
+    greetings: ['Hallo Ann,', 'Beste Ann,', 'Geachte mevrouw Jansen,'],
+    closings: [
+      'Met vriendelijke groet,\nBram',
+      'Groetjes\nBram',
+      'Tot snel,\nBram',
+      'Bram',
+      'Hartelijke groeten,\nBram Smit',
+    ],
+    remarks: [
+      'Zal ik de toon aanpassen?',
+      'Ik hoop dat dit helpt!',
+      'Laat maar weten of er iets anders moet.',
+      'Ik heb het bewust kort gehouden.',
+    ],
+  },
+};
+const BODY = 'Thursday at ten is fine. I bring the map.\n\nSee you at the station.';
+const AROUND: readonly ((parts: { greeting: string; closing: string; remark: string }) => string)[] = [
+  ({ greeting, closing, remark }) => `${greeting}\n\n${BODY}\n\n${closing}\n\n${remark}`,
+  ({ greeting, closing, remark }) => `${greeting}\n\n${BODY}\n\n${closing}\n\n---\n\n${remark}`,
+  ({ greeting, closing, remark }) => `${greeting}\n\n${BODY}\n\n${closing}\n\n---\n${remark}`,
+  ({ greeting, closing, remark }) => `${greeting}\n${BODY}\n\n${closing}\n\n*(${remark})*`,
+  ({ greeting, closing, remark }) => `${greeting}\n\n${BODY}\n\n${closing}\n\n${remark}\n\nPS: Bye!`,
+  ({ greeting, closing, remark }) =>
+    `${greeting}\n\n${BODY}\n\n${closing}\n\nPS: bring the map.\n\n${remark}`,
+  ({ greeting, closing, remark }) => `${remark}\n\n${greeting}\n\n${BODY}\n\n${closing}`,
+  ({ greeting, closing, remark }) => `Ok!\n\n${remark}\n\n${greeting}\n\n${BODY}\n\n${closing}`,
+  ({ greeting, closing, remark }) => `${remark}\n${greeting}\n\n${BODY}\n\n${closing}`,
+];
+
+describe.each(Object.entries(LANGUAGES))('a letter in %s', (_, { greetings, closings, remarks }) => {
+  const letters = greetings.flatMap((greeting) => closings.map((closing) => ({ greeting, closing })));
+
+  it('is held where a remark to the person stands below its signature or above its greeting', () => {
+    const ready = letters.flatMap((letter) =>
+      remarks.flatMap((remark) =>
+        AROUND.map((write) => letterText(write({ ...letter, remark }))).filter(
+          (text) => tracesIn(text).length === 0,
+        ),
+      ),
+    );
+    expect(ready).toEqual([]);
+  });
+
+  it('is not held without one, with a postscript, an address or an attachment below its signature', () => {
+    const below = [
+      '',
+      '\n\nPS: Could you send the letter of March, too?',
+      '\n\nP.S. Thanks again!',
+      '\n\nTel. 555 0100\nsam@example.org',
+    ];
+    const more = [
+      '\n\n-- \nExample Ltd\nThis e-mail is confidential.',
+      '\n\nCc: Bo Kern',
+      '\n+49 30 5550100\nwww.example.org',
+    ];
+    const written = letters.flatMap(({ greeting, closing }) =>
+      [...below, ...more].flatMap((end) =>
+        [
+          BODY,
+          `We meet here:\n\nCafé Rossi\nHauptstraße 5\n\nSee you there!`,
+          `${BODY}\n\n- one\n- two\n\nDoes that fit?`,
+        ].map((body) => `${greeting}\n\n${body}\n\n${closing}${end}`),
+      ),
+    );
+    expect(written.filter((letter) => tracesIn(letterText(letter)).length > 0)).toEqual([]);
+  });
+});
+
 const SAVED = {
   finishReason: 'stop',
   usage: { inputTokens: 1, outputTokens: 1, isEstimated: false },
@@ -259,9 +427,19 @@ describe('an ordinary letter', () => {
     'Use the `<|im_end|>` token, as in:\n\n```\n{"name": "x", "arguments": {}}\n</s>\n```',
     '- one\n- two\n\n1. three\n2. four',
     '> <think>that was quoted</think>\n> Subject: Hello',
+    'We meet at:\n\nCafé Rossi\nParis\n\nSee you there!',
+    'Best wishes to all of you, from all of us!',
     '',
   ];
-  const OPENINGS = ['Hello Ann,', 'Hi Ann!', 'Liebe Frau Müller,', 'Bonjour,', 'Ann 様', 'Dear all:', ''];
+  const OPENINGS = [
+    'Hello Ann,',
+    'Hi Ann!',
+    'Liebe Frau Müller,',
+    'Bonjour,',
+    'Ann 様',
+    'Dear all:',
+    '',
+  ].concat(Object.values(LANGUAGES).flatMap(({ greetings }) => greetings));
   const CLOSINGS = [
     'Best regards,\nSam',
     'Best regards,\n\nSam',
@@ -270,6 +448,7 @@ describe('an ordinary letter', () => {
     '-- \nSam Lee\nTel. 555 0100\nThis e-mail is confidential.',
     'Sam\n\nPS: the answer to the letter is yes.',
     '',
+    ...Object.values(LANGUAGES).flatMap(({ closings }) => closings),
   ];
 
   it('stays as it is and is not held', () => {

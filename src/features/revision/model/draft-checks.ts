@@ -1,5 +1,5 @@
 import { blanksIn } from '../../approvals/model/blanks';
-import { tracesIn } from '../../approvals/model/approval/letter-traces';
+import { GREETED, tracesIn } from '../../approvals/model/approval/letter-traces';
 import type { Fault, FaultKind } from './fault';
 import { writtenDates } from './written-dates';
 import { foldLetters } from '../../tools/search-words';
@@ -125,10 +125,6 @@ const plainTarget = (text: string): string =>
     .replace(/^https?:\/\//u, '')
     .replace(/[.,;:!?/]{1,9}$/u, '');
 
-/** Captures the name in `Dear Mr. Brown,`: what follows the word of greeting on its line. */
-const GREETING =
-  /^(?:dear|hi|hello|good (?:morning|afternoon|evening)|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|bonjour|cher|chère|hola|estimad[oa]|querid[oa]|buongiorno|gentile|caro|cara|olá|prezad[oa]|beste|geachte)[ \t]+([^\n,!:;.]{1,60}(?:\.[ \t][^\n,!:;.]{1,60})?)[,!:;.]?[ \t]*$/iu;
-
 /** Words of a greeting that are not names. */
 const NO_NAMES: ReadonlySet<string> = new Set(
   [
@@ -148,7 +144,7 @@ function greetedWrongly(draft: string, addressee: string): string[] {
   const known = foldLetters(addressee);
   if (!/\p{sc=Latin}/u.test(known)) return [];
   const lines = draft.trimStart().split('\n', MOST_LINES);
-  const greeted = lines.flatMap((line) => GREETING.exec(line.trim().slice(0, 200))?.[1] ?? [])[0];
+  const greeted = lines.flatMap((line) => GREETED.exec(line.trim().slice(0, 200))?.[1] ?? [])[0];
   const words = (greeted ?? '')
     .split(/[ \t]+/u)
     .filter((word) => !NO_NAMES.has(foldLetters(word).replace('.', '')));

@@ -112,12 +112,10 @@ function aroundLetter(own: string): string[] {
     .split(/\n[ \t]*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => /[^\s*_=-]/.test(paragraph));
-  const [first = '', second = '', ...rest] = paragraphs;
+  const [first = ''] = paragraphs;
   const last = paragraphs.at(-1) ?? '';
-  const isAbove = isGreeting(second) && !isGreeting(first) && rest.some((each) => SENTENCE.test(each));
-  const isBelow = paragraphs.slice(0, -1).some(isClosing) && isRemark(last);
   return [
-    ...(isAbove ||
+    ...(isAboveGreeting(paragraphs) ||
     isHeader(first) ||
     isAnswerSubject(first) ||
     LABEL.test(first) ||
@@ -125,7 +123,7 @@ function aroundLetter(own: string): string[] {
     EDGE.test(first)
       ? [first]
       : []),
-    ...(isBelow ? [last] : []),
+    ...belowSignature(paragraphs),
     ...(LAST_MARK.exec(own.trimEnd()) ?? []).slice(0, 1),
     ...(/^\s*(?:`{3}|~{3}|'{2}|"{2})/.test(own) || /^(?:\{\s*["}]|\[\s*["{])/.test(first) ? [first] : []),
     ...(/^\{\s*"[^]*\}$/.test(last) ? [last] : []),
@@ -140,13 +138,67 @@ export const FAREWELL =
 const isGreeting = (paragraph: string): boolean =>
   paragraph.length < 60 && /^[^\n]*\p{L}[^\n]*[,،，、]$/u.test(paragraph) && !FAREWELL.test(paragraph);
 
-const isClosing = (paragraph: string): boolean => FAREWELL.test(paragraph.split('\n')[0]?.trim() ?? '');
+/** Captures the name in `Dear Mr. Brown,`: what follows the word of greeting on its line. */
+export const GREETED =
+  /^(?:dear|hi|hello|good (?:morning|afternoon|evening)|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|bonjour|cher|chère|hola|estimad[oa]|querid[oa]|buongiorno|gentile|caro|cara|olá|prezad[oa]|beste|geachte)[ \t]+([^\n,!:;.]{1,60}(?:\.[ \t][^\n,!:;.]{1,60})?)[,!:;.]?[ \t]*$/iu;
 
-/** Whether what stands below the end of a letter speaks about it, asks on, or begins another turn. */
+/** Whether a line is a greeting by its words, with a name or without one. */
+function isGreeted(line: string): boolean {
+  const words = line.replace(/^¡/, '');
+  return (
+    !FAREWELL.test(words) && [words, words.replace(/\s?([!:,])$/, ' X$1')].some((each) => GREETED.test(each))
+  );
+}
+
+/** Whether something stands above the greeting, in a paragraph or a line of its own. */
+function isAboveGreeting([first = '', second = '', ...rest]: readonly string[]): boolean {
+  const [line = '', next = '', ...more] = first.split('\n');
+  if (isGreeting(line) || isGreeted(line)) return false;
+  const hasText = rest.some((each) => SENTENCE.test(each));
+  const [third = ''] = rest;
+  const isInside = SENTENCE_END.test(line) && (isGreeted(next) || (isGreeting(next) && more.length === 0));
+  if (isInside) return hasText || SENTENCE.test(second);
+  const isNamed = isGreeting(third) && /\p{Lu}\S* ?[,،，、]$/u.test(third);
+  return (
+    hasText &&
+    (isGreeting(second) || isNamed || [second, third].some((each) => isGreeted(each.split('\n')[0] ?? '')))
+  );
+}
+
+/** What stands below the signature and is neither a postscript nor an address: words to the person about the letter. */
+function belowSignature(paragraphs: readonly string[]): string[] {
+  const at = paragraphs.map((_, index) => index > 0 && isSignature(paragraphs, index)).lastIndexOf(true);
+  const signature = paragraphs[at];
+  if (signature === undefined) return [];
+  const lines = signature.split('\n').map((line) => line.trim());
+  const name = /^--\s/.test(signature) ? -1 : lines.findIndex((line, index) => index > 0 && NAME.test(line));
+  const sameParagraph = name < 0 ? [] : lines.slice(name + 1);
+  return [...sameParagraph, ...paragraphs.slice(at + 1)].filter(isRemark);
+}
+
+/** Whether a paragraph is a closing phrase, with or without a name, or a name alone behind the end of a sentence. */
+function isSignature(paragraphs: readonly string[], index: number): boolean {
+  const [line = '', next = '', ...rest] = (paragraphs[index] ?? '').split('\n').map((each) => each.trim());
+  if (FAREWELL.test(line)) return true;
+  const isPhrase =
+    line.length < 50 && line.split(/\s+/).length < 8 && !/\d|[:;.?]$/.test(line) && NAME.test(next);
+  if (isPhrase && line.endsWith(',')) return true;
+  const before = paragraphs[index - 1] ?? '';
+  if (!SENTENCE_END.test(before) || before.endsWith(':')) return false;
+  return (isPhrase && rest.length === 0) || (next === '' && NAME.test(line));
+}
+
+/** A line that is a name, or the place of one. */
+const NAME =
+  /^(?:\p{Lu}[\p{L}\p{M}.'’-]{0,30}|\p{Lo}{1,6})(?: (?:\p{Lu}[\p{L}\p{M}.'’-]{0,30}|\p{Lo}{1,6}|\p{Ll}{1,3})){0,4}$|^\[[^\]\n]{2,30}\]$/u;
+
+/** Whether what stands below the end of a letter is more than a postscript, a footer or an address. */
 const isRemark = (paragraph: string): boolean =>
   ROLE.test(paragraph) ||
-  (!/^[*_]{0,2}(?:p\.? ?s\b|nb\b)/i.test(paragraph) &&
-    (/\?[)"”*_]{0,3}$/.test(paragraph) || (SENTENCE.test(paragraph) && ABOUT.test(paragraph))));
+  (!/^[*_]{0,2}(?:p\.? ?-?s\b|n\.? ?b\b|p\.? ?d\b|--\s)/i.test(paragraph) &&
+    (/\?[)"”*_]{0,3}$/.test(paragraph) ||
+      (/[.!?。！？][)"'”’*_]{0,3}$/u.test(paragraph) && /(?:\S+\s+){2}|\p{Lo}{4}/u.test(paragraph)) ||
+      /(?:(?:^|\s)\p{Ll}\S*){4}/u.test(paragraph)));
 
 const ROLE = /^(?:(?:assistant|human|user|ai|bot|model|system|q)\s?:|[*_(]{1,3}(?:word count|note)\s?:)/i;
 /** What no letter begins with: the name of a role, an opened element, an argument of LaTeX. */
@@ -161,6 +213,7 @@ const isHeader = (paragraph: string): boolean =>
   paragraph.split('\n').every(isHeaderLine) &&
   (/@/.test(paragraph) || paragraph.split('\n').some(isSubjectLine));
 
+const SENTENCE_END = /[.!?:。！？：][)"'”’*_]{0,3}$/u;
 const SENTENCE = /[.!?。！？][)"'”’*_]{0,3}(?:\s|$)/u;
 
 /** What a letter is called where somebody speaks about it. */
@@ -173,8 +226,4 @@ const LABEL = new RegExp(
 const OPENER = new RegExp(
   `^(?:[\\p{L} ]{2,20}[!,.:] ?)?(?:here(?:['’]s| is| are)|below is|hier ist|voici|aquí (?:está|tienes?)|ecco|aqui (?:está|vai)|hier is)(?!\\p{L})[^\\n]{0,80}[^\\p{L}\\n]${NOUN}(?! (?:of|von|vom|du|des|del|della|da|van) )[^\\n]{0,60}[:：]$`,
   'imu',
-);
-const ABOUT = new RegExp(
-  `(?:^|[^\\p{L}])(?:${NOUN}|tone|wording|placeholders?|brackets|word count|tonfall|platzhalter)(?!\\p{L})`,
-  'iu',
 );
