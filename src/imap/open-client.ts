@@ -142,6 +142,7 @@ async function connect(
   endChallenges(client);
   try {
     await whileWanted(client, signal, () => client.connect(), patience);
+    skipInboxListing(client);
     return client;
   } catch (error) {
     client.close();
@@ -149,6 +150,16 @@ async function connect(
   } finally {
     client.emitLogs = false;
   }
+}
+
+/**
+ * Saves a LIST and an LSUB before INBOX is opened, which every mailbox has (RFC 3501, 5.1): the library lists a folder that
+ * it does not know.
+ */
+function skipInboxListing(client: ImapFlow): void {
+  // The library has no public way to name a folder. Its version is pinned, and a test counts the commands.
+  const { folders } = client as unknown as { folders: Map<string, { path: string }> };
+  folders.set('INBOX', { path: 'INBOX' });
 }
 
 /** Maximum number of challenges that a login answers; no mechanism in use here has more than two. */

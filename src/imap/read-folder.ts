@@ -142,6 +142,7 @@ async function chosen(
   // is looked at.
   const day = new Date(range.since - DAY_MS);
   const later = new Set(await search(client, { since: day }).catch(notSearched));
+  if (uids.every((uid) => later.has(uid))) return { validity, uids };
   const earlier = new Set(await search(client, { before: day }).catch(notSearched));
   return { validity, uids: uids.filter((uid) => later.has(uid) || !earlier.has(uid)) };
 }

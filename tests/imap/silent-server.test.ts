@@ -38,9 +38,10 @@ const read: Asking = async (source, account, signal) => {
 
 /** What is asked, and the answer that never comes. */
 const CASES: [string, Asking, (server: ImapServer, reached: () => void) => void][] = [
-  ...(
-    ['connect', 'greeting', 'CAPABILITY', 'AUTHENTICATE', 'ID', 'NAMESPACE', 'LIST', 'EXAMINE'] as const
-  ).map((stage): (typeof CASES)[number] => [`a look at ${stage}`, look, silentAt(stage)]),
+  ...(['connect', 'greeting', 'CAPABILITY', 'AUTHENTICATE', 'ID', 'NAMESPACE', 'EXAMINE'] as const).map(
+    (stage): (typeof CASES)[number] => [`a look at ${stage}`, look, silentAt(stage)],
+  ),
+  ['a search at LIST', find, silentAt('LIST')],
   ['a look at UID FETCH', look, silentAt('UID FETCH')],
   ['reading at UID FETCH', read, silentAt('UID FETCH')],
   ['reading in the middle of a mail', read, silentInMail],
