@@ -89,6 +89,24 @@ export function bodyFault({ bytes, isWhole }: BodyAnswer, wanted: WantedMail): W
   return isBlank(bytes.subarray(head)) ? 'empty' : 'contradicted';
 }
 
+/**
+ * Whether a text that is shorter than the server counts is all of the mail: `cut` if the last boundary of its parts is
+ * missing. `unknown` in a mail of one part, which has no end of its own.
+ */
+export function mailEnd({ bytes }: BodyAnswer, { size }: WantedMail): 'whole' | 'cut' | 'unknown' {
+  // Some servers count two bytes for each line end, and send one.
+  const bareEnds = bytes.filter((byte, at) => byte === LF && bytes[at - 1] !== CR).length;
+  if (bytes.length >= size || bytes.length + bareEnds === size) return 'whole';
+  const head = headLength(bytes);
+  const unfolded = new TextDecoder().decode(bytes.subarray(0, head)).replace(/\r?\n[\t ]/g, ' ');
+  const boundary = PARTED.exec(/^content-type:[ \t]*(multipart\/.*)$/im.exec(unfolded)?.[1] ?? '');
+  if (boundary === null) return 'unknown';
+  const end = `\n--${boundary[1] ?? boundary[2] ?? ''}--`;
+  return new TextDecoder('latin1').decode(bytes.subarray(head - 1)).includes(end) ? 'whole' : 'cut';
+}
+
+const PARTED = /;[ \t]*boundary[ \t]*=[ \t]*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i;
+
 const isBlank = (bytes: Uint8Array): boolean =>
   bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
 

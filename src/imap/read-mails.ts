@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { ReadMail, ReadRequest, WantedMail, Withheld } from '../kernel/ports/mail-source';
 import { inPages, inHalves } from './ask-in-halves';
-import { type BodyAnswer, bodyFault, isSameAnswer, MOST_OF_LARGE } from './mail-facts';
+import { type BodyAnswer, bodyFault, mailEnd, isSameAnswer, MOST_OF_LARGE } from './mail-facts';
 
 /** Number of mails that are fetched at once. After a crash, at most that many are fetched again. */
 const PAGE = 50;
@@ -16,6 +16,12 @@ export async function* readMails(
 ): AsyncGenerator<ReadMail> {
   const withheld = new Map<number, Withheld>();
   let hasRead = false;
+  let isExact = false;
+  /** Whether the server counts the bytes of another mail rightly. */
+  const countsRightly = async (): Promise<boolean> => {
+    isExact ||= probe !== undefined && (await onlyAnswer(client, probe, mostBytes))?.doubt === null;
+    return isExact;
+  };
   for (const some of inPages(mails, PAGE))
     for (const run of runs(some, mostBytes)) {
       const doubtful = new Map<number, Doubt>();
@@ -23,11 +29,16 @@ export async function* readMails(
         if (each.doubt !== null) doubtful.set(each.mail.uid, each.doubt);
         else {
           hasRead = true;
+          isExact ||= each.answer.isWhole;
           yield { kind: 'mail', uid: each.mail.uid, ...each.answer };
         }
       }
       for (const mail of run.filter(({ uid }) => doubtful.has(uid))) {
-        const second = await askAlone(client, mail, { doubt: doubtful.get(mail.uid), mostBytes });
+        const second = await askAlone(client, mail, {
+          doubt: doubtful.get(mail.uid),
+          mostBytes,
+          countsRightly,
+        });
         if (typeof second === 'string') withheld.set(mail.uid, second);
         else {
           hasRead = true;
@@ -36,7 +47,7 @@ export async function* readMails(
       }
     }
   if (withheld.size === 0) return;
-  const isSingle = hasRead || (probe !== undefined && (await isReadable(client, probe, mostBytes)));
+  const isSingle = hasRead || (probe !== undefined && isText(await onlyAnswer(client, probe, mostBytes)));
   for (const [uid, why] of withheld) yield { kind: 'withheld', uid, why, isSingle };
 }
 
@@ -74,26 +85,39 @@ async function* ask(
     yield { mail, doubt: { why: refused.get(mail.uid) ?? 'left_out', answer: null } };
 }
 
-/** The mail, or why the server withholds it. Two equal answers count, whatever their length. */
+/**
+ * The mail, or why the server withholds it. Two equal answers of another length than the server counts are the mail if it
+ * has its end, or if the server counts wrongly, as far as other mails show.
+ */
 async function askAlone(
   client: ImapFlow,
   mail: WantedMail,
-  { doubt, mostBytes }: { doubt: Doubt | undefined; mostBytes: number },
+  {
+    doubt,
+    mostBytes,
+    countsRightly,
+  }: { doubt: Doubt | undefined; mostBytes: number; countsRightly: () => Promise<boolean> },
 ): Promise<BodyAnswer | Withheld> {
-  for await (const second of ask(client, [mail], mostBytes)) {
-    if (second.doubt === null) return second.answer;
-    const { why, answer } = second.doubt;
-    if (why !== 'again') return why;
-    const first = doubt?.answer ?? null;
-    return answer !== null && first !== null && isSameAnswer(first, answer) ? answer : 'contradicted';
-  }
-  return 'left_out';
+  const second = await onlyAnswer(client, mail, mostBytes);
+  if (second === null) return 'left_out';
+  if (second.doubt === null) return second.answer;
+  const { why, answer } = second.doubt;
+  if (why !== 'again') return why;
+  const first = doubt?.answer ?? null;
+  if (answer === null || first === null || !isSameAnswer(first, answer)) return 'contradicted';
+  const end = mailEnd(answer, mail);
+  return end === 'whole' || (end === 'unknown' && !(await countsRightly())) ? answer : 'contradicted';
 }
 
-async function isReadable(client: ImapFlow, probe: WantedMail, mostBytes: number): Promise<boolean> {
-  for await (const { doubt } of ask(client, [probe], mostBytes))
-    if (doubt === null || doubt.why === 'again') return true;
-  return false;
+/** Whether something came that is the mail's text, at whatever length. */
+const isText = (asked: Asked | null): boolean =>
+  asked !== null && (asked.doubt === null || asked.doubt.why === 'again');
+
+/** What comes of one mail. The question has ended then, so that the next one can be put. */
+async function onlyAnswer(client: ImapFlow, mail: WantedMail, mostBytes: number): Promise<Asked | null> {
+  let only: Asked | null = null;
+  for await (const each of ask(client, [mail], mostBytes)) only ??= each;
+  return only;
 }
 
 const WHOLE = { uid: true, source: true };

@@ -1,6 +1,7 @@
 import type { FetchMessageObject } from 'imapflow';
 import { describe, expect, it } from 'vitest';
-import { bodyFault, entryFacts, uidFacts } from '../../src/imap/mail-facts';
+import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
+import { bodyFault, mailEnd, entryFacts, uidFacts } from '../../src/imap/mail-facts';
 import { mailboxAccount, mailNamed, NEVER, openMailboxes, scriptedMailbox } from './scripted-mailbox';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -69,7 +70,103 @@ describe('The text of a mail', () => {
   });
 });
 
+describe('A text that is shorter than the server counts', () => {
+  const parted = (type: string, end: string): string =>
+    `Message-ID: <m3@example.org>\r\nContent-Type: ${type}\r\n\r\n--b:1\r\n\r\nHello\r\n--b:1${end}`;
+  const end = (given: string, size = given.length + 9): string =>
+    mailEnd({ bytes: bytes(given), isWhole: true }, { uid: 3, size, messageId: '<m3@example.org>' });
+
+  it.each(['multipart/mixed; boundary="b:1"', 'Multipart/Alternative;\r\n charset=utf-8;\r\n\tBOUNDARY=b:1'])(
+    'is whole if the last boundary of its parts is there, else cut: %j',
+    (type) => {
+      expect(end(parted(type, '--\r\n'))).toBe('whole');
+      for (const cut of ['', '-', '\r\n\r\nMore']) expect(end(parted(type, cut))).toBe('cut');
+    },
+  );
+
+  it('is whole if the server counts two bytes for each line end and sends one', () => {
+    const text = mailNamed('m3').replaceAll('\r\n', '\n');
+    expect(end(text, mailNamed('m3').length)).toBe('whole');
+    expect(end(text.slice(0, -3), mailNamed('m3').length)).toBe('unknown');
+  });
+
+  it('has no end of its own if it has one part', () => {
+    expect(end(mailNamed('m3'))).toBe('unknown');
+    expect(end(mailNamed('m3'), 10)).toBe('whole');
+  });
+});
+
+describe('A mail that comes twice with the same end missing', () => {
+  const cutFor = (
+    server: ImapServer,
+    uids: readonly number[],
+    text = (id: number) => mailNamed(`m${String(id)}`),
+  ) => {
+    server.faults.set('UID FETCH', (connection, usual) => {
+      const asked = server.heard.trim().split('\r\n').at(-1) ?? '';
+      if (!/BODY\.PEEK\[\]/i.test(asked)) {
+        usual();
+        return;
+      }
+      const named = (/FETCH ([\d,:]+)/.exec(asked)?.[1] ?? '').split(/[,:]/).map(Number);
+      const from = Math.min(...named);
+      for (let uid = from; uid <= Math.max(...named); uid += 1) {
+        const whole = text(uid);
+        const sent = uids.includes(uid) ? whole.slice(0, -5) : whole;
+        connection.write(
+          `* ${String(uid)} FETCH (UID ${String(uid)} BODY[] {${String(sent.length)}}\r\n${sent})\r\n`,
+        );
+      }
+      connection.say(`${connection.tag} OK done`);
+    });
+  };
+  const read = async (cut: readonly number[], wanted: readonly number[], probe?: number) => {
+    const server = await scriptedMailbox();
+    const source = openMailboxes();
+    const account = mailboxAccount(server);
+    const look = await source.look(account, 'inbox', { latest: 3 }, NEVER);
+    if (!look.ok) throw look.error;
+    const { entries, validity } = look.value;
+    const mails = entries.filter(({ uid }) => wanted.includes(uid));
+    cutFor(server, cut);
+    const request = {
+      validity,
+      mails,
+      mostBytes: 1_000_000,
+      probe: entries.find(({ uid }) => uid === probe),
+    };
+    const came: string[] = [];
+    for await (const each of source.read(account, 'inbox', request, NEVER))
+      if (each.ok)
+        came.push(`${String(each.value.uid)} ${each.value.kind === 'mail' ? 'mail' : each.value.why}`);
+    return came;
+  };
+
+  it('is withheld where the server counts another mail rightly', async () => {
+    expect(await read([2], [1, 2, 3])).toEqual(['1 mail', '3 mail', '2 contradicted']);
+  });
+
+  it('is withheld alone, where the server counts a mail rightly that came before', async () => {
+    expect(await read([2], [2], 1)).toEqual(['2 contradicted']);
+  });
+
+  it('is taken from a server that counts all mails wrongly, and where there is no other mail to tell', async () => {
+    expect(await read([1, 2, 3], [1, 2], 3)).toEqual(['1 mail', '2 mail']);
+    expect(await read([2], [2])).toEqual(['2 mail']);
+  });
+});
+
 describe('A listing', () => {
+  it('takes no command that nothing needs: none to list INBOX, and no second search where all mail is later', async () => {
+    const server = await scriptedMailbox();
+    const since = Date.parse('2026-11-01T00:00:00Z');
+    const look = openMailboxes().look(mailboxAccount(server), 'inbox', { since }, NEVER);
+    expect(await look).toMatchObject({ ok: true, value: { entries: { length: 3 } } });
+    const asked = server.heard.slice(server.heard.lastIndexOf('NAMESPACE'));
+    const words = Array.from(asked.matchAll(/^\w+ ((?:UID )?\w+ \w+)/gm), ([, each]) => each);
+    expect(words).toEqual(['EXAMINE INBOX', 'UID SEARCH ALL', 'UID SEARCH SINCE', 'UID FETCH 1']);
+  });
+
   it.each<[string, string]>([
     ['leaves a mail out', '* SEARCH 1 3'],
     ['lists none of three', '* SEARCH'],
