@@ -156,10 +156,11 @@ export class ConnectedModel implements LanguageModel {
   }
 
   #cutOf(request: GenerateRequest, { usage }: Spoken): Failure | null {
-    const { largerContext } = this.#connection.row;
+    const { largerContext, isLocal } = this.#connection.row;
     if (usage === null || largerContext === undefined) return null;
     const whole = this.#estimateInput(request);
-    const last = estimateTokens(request.messages.at(-1)?.content ?? '', this.family);
+    // What stands behind any address may count in its own way.
+    const last = isLocal ? estimateTokens(request.messages.at(-1)?.content ?? '', this.family) : 0;
     const read = usage.inputTokens;
     return isCut({ read, whole, last }) ? cutFailure(read, whole, largerContext) : null;
   }

@@ -65,8 +65,15 @@ describe('a server that cuts a long prompt without a word', () => {
     expect((await asked(0)).ok).toBe(true);
   });
 
+  it('is known behind any address by a count that is a whole context, and by no other', async () => {
+    const error = errorOf(await asked(2_048, long, 'custom'));
+    expect(error.code).toBe('context_too_long');
+    expect(error.message).toContain('Give the model a larger context on its server');
+    expect((await asked(900, long, 'custom')).ok).toBe(true);
+  });
+
   it('is not looked for where a provider refuses what is too long', async () => {
-    expect((await asked(1_024, long, 'custom')).ok).toBe(true);
+    expect((await asked(1_024, long, 'openai')).ok).toBe(true);
   });
 });
 

@@ -210,6 +210,7 @@ const ROWS = {
     defaultModel: null,
     listsModels: true,
     contextTokens: 32_000,
+    largerContext: 'Give the model a larger context on its server, or lower the token budget.',
     structuredOutput: ['json_schema', 'json_object', 'none'],
     timeoutMs: LOCAL_TIMEOUT_MS,
   },
