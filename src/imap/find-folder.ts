@@ -2,11 +2,11 @@ import type { ImapFlow, ListResponse } from 'imapflow';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import { type FolderRole, type MailFolders, MailServerError } from '../kernel/ports/mail-source';
 
-type Listed = Pick<ListResponse, 'path' | 'name' | 'delimiter' | 'flags'>;
+type ListedFolder = Pick<ListResponse, 'path' | 'name' | 'delimiter' | 'flags'>;
 type KeptRole = Exclude<FolderRole, 'inbox'>;
 
 /** How well a name fits a role: the name itself, or the name with a word such as "mail" or "items". */
-export type NameFit = (role: KeptRole, folder: Listed) => 'exact' | 'loose' | null;
+export type NameFit = (role: KeptRole, folder: ListedFolder) => 'exact' | 'loose' | null;
 
 const USES: Record<KeptRole, string> = { sent: '\\sent', archive: '\\archive' };
 const NO_MAIL = ['\\noselect', '\\nonexistent'];
@@ -15,7 +15,7 @@ const NO_MAIL = ['\\noselect', '\\nonexistent'];
  * The path of the folder for a role, in any tree of folders; `null` if there is none. The folder's use counts (RFC 6154),
  * else its name at the top or directly below INBOX: below another folder the same name means something else.
  */
-export function folderFor(role: KeptRole, folders: readonly Listed[], fit: NameFit): string | null {
+export function folderFor(role: KeptRole, folders: readonly ListedFolder[], fit: NameFit): string | null {
   const ranked = folders
     .filter(holdsMail)
     .flatMap((folder) => {
@@ -29,10 +29,10 @@ export function folderFor(role: KeptRole, folders: readonly Listed[], fit: NameF
   return ranked[0]?.folder.path ?? null;
 }
 
-const holdsMail = ({ path, flags }: Listed): boolean =>
+const holdsMail = ({ path, flags }: ListedFolder): boolean =>
   path !== '' && !NO_MAIL.some((flag) => hasFlag(flags, flag));
 
-function parentsOf({ path, delimiter }: Listed): string[] {
+function parentsOf({ path, delimiter }: ListedFolder): string[] {
   return typeof delimiter === 'string' && delimiter !== '' ? path.split(delimiter).slice(0, -1) : [];
 }
 

@@ -1,9 +1,9 @@
 import { names, specialUse } from 'imapflow/lib/special-use.js';
 
-/** What the mails of a folder or a label are. */
+/** Kind of the mails of a folder or a label. */
 export type FolderUse = 'inbox' | 'trash' | 'spam' | 'draft' | 'sent' | 'chat';
 
-/** What a folder or label of this name is for, in any language; `null` for all other names. */
+/** Use of a folder or label by its name, in any language; `null` for all other names. */
 export function folderUse(name: string): FolderUse | null {
   const known = USES.get(folded(name));
   return known ?? FLAGS[specialUse(false, { name, flags: new Set() }).flag ?? ''] ?? null;

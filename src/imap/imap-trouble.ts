@@ -18,8 +18,8 @@ interface Failure {
 }
 
 /**
- * Describes a failure of a mail server, and what to do. The kind of the answer is told; the server's own text is not
- * trusted and left out.
+ * Describes a failure of a mail server, and what to do. The message names the kind of the answer; it leaves out the
+ * server's own text, which is not trusted.
  */
 export function imapTrouble({ account, error, signal, refused }: Failure): MailServerError {
   if (error instanceof MailServerError) return error;
@@ -102,17 +102,17 @@ function textOf(error: unknown, key: string): string {
 const flag = (error: unknown, key: string): boolean =>
   typeof error === 'object' && error !== null && Reflect.get(error, key) === true;
 
-/** What a connection's calls do not say, or not always. */
-interface Heard {
-  /** Error that broke the connection; the calls that waited are told only that there is none any more. */
+/** Facts about a connection that its calls report only in part. */
+interface ConnectionFacts {
+  /** Error that broke the connection; the calls that waited learn only that the connection is closed. */
   broken: unknown;
   /** Result of the last request, such as `NO`, and its response code; some calls turn a refusal into nothing. */
   last: string;
   code: string;
 }
 
-const heard = new WeakMap<ImapFlow, Heard>();
-const NOTHING: Heard = { broken: null, last: '', code: '' };
+const heard = new WeakMap<ImapFlow, ConnectionFacts>();
+const NOTHING: ConnectionFacts = { broken: null, last: '', code: '' };
 
 /** Begins to listen to a new connection. Without a listener for errors, one would end the process. */
 export function listenTo(client: ImapFlow): void {

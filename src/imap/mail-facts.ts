@@ -16,7 +16,7 @@ const LONGEST_HEAD = 4_000_000;
 export const MOST_OF_LARGE = 65_536;
 const LARGEST_UID = 4_294_967_295;
 
-/** UIDs in ascending order, each once; `null` if one is no UID, or stands there twice. */
+/** UIDs in ascending order, each once; `null` if one is not a UID, or occurs twice. */
 export function uidFacts(said: readonly unknown[]): number[] | null {
   const uids = said.filter(isUid);
   const once = [...new Set(uids)];
@@ -34,7 +34,7 @@ export interface EntryFacts {
 /** A mail of those asked about; `null` if the answer lacks a field, or speaks of another mail. */
 export function entryFacts(message: FetchMessageObject, asked: ReadonlySet<number>): EntryFacts | null {
   const { uid, size, flags, headers, emailId } = message;
-  // Servers also send flags that nobody asked for, in answers without the requested fields.
+  // Servers also send flags without being asked, in answers that lack the requested fields.
   if (!asked.has(uid) || !isSize(size) || !(flags instanceof Set)) return null;
   if (!(headers instanceof Uint8Array)) return null;
   const entry = {

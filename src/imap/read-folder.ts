@@ -105,7 +105,7 @@ function validityOf({ uidValidity }: MailboxObject): string {
   throw contradiction('does not say whether its numbers still mean the same mails');
 }
 
-/** What the server says of some mails of a folder, which it is asked twice about where its answer lacks something. */
+/** The server's facts about some mails of a folder. Deputy asks a second time for those that an answer lacks. */
 export async function lookAt(client: ImapFlow, folder: FolderRole, range: LookRange): Promise<FolderLook> {
   const { validity, uids } = await chosen(client, folder, range);
   if (uids.length > MOST_ENTRIES)
@@ -160,12 +160,12 @@ function notSearched(error: unknown): null {
   throw error;
 }
 
-interface Answered {
+interface EntryAnswers {
   answered: EntryFacts[];
   missing: number[];
 }
 
-async function entriesOf(client: ImapFlow, uids: readonly number[]): Promise<Answered> {
+async function entriesOf(client: ImapFlow, uids: readonly number[]): Promise<EntryAnswers> {
   const answered = new Map<number, EntryFacts>();
   let idLength = 0;
   const ask = async (some: readonly number[]): Promise<void> => {

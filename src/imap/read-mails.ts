@@ -57,14 +57,14 @@ interface Doubt {
   answer: BodyAnswer | null;
 }
 
-type Asked = { mail: WantedMail; doubt: null; answer: BodyAnswer } | { mail: WantedMail; doubt: Doubt };
+type MailAnswer = { mail: WantedMail; doubt: null; answer: BodyAnswer } | { mail: WantedMail; doubt: Doubt };
 
 /** Yields each mail once: as it came, or with the doubt about its answer. */
 async function* ask(
   client: ImapFlow,
   mails: readonly WantedMail[],
   mostBytes: number,
-): AsyncGenerator<Asked> {
+): AsyncGenerator<MailAnswer> {
   const open = new Map(mails.map((mail) => [mail.uid, mail]));
   const isLarge = mails.some(({ size }) => size > mostBytes);
   const refused = new Map<number, 'refused' | 'not_understood'>();
@@ -110,12 +110,12 @@ async function askAlone(
 }
 
 /** Whether something came that is the mail's text, at whatever length. */
-const isText = (asked: Asked | null): boolean =>
+const isText = (asked: MailAnswer | null): boolean =>
   asked !== null && (asked.doubt === null || asked.doubt.why === 'again');
 
-/** What comes of one mail. The question has ended then, so that the next one can be put. */
-async function onlyAnswer(client: ImapFlow, mail: WantedMail, mostBytes: number): Promise<Asked | null> {
-  let only: Asked | null = null;
+/** The answer about one mail. The FETCH has ended by then, so that the next one can begin. */
+async function onlyAnswer(client: ImapFlow, mail: WantedMail, mostBytes: number): Promise<MailAnswer | null> {
+  let only: MailAnswer | null = null;
   for await (const each of ask(client, [mail], mostBytes)) only ??= each;
   return only;
 }

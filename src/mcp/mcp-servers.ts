@@ -57,7 +57,7 @@ export class McpServers implements ToolCaller, ToolCatalog {
 
   async call(approval: SpentApproval, { signal }: { signal: AbortSignal }): Promise<ToolOutcome> {
     const call = taken(approval);
-    if (call === null) return { kind: 'unknown', why: 'Somebody has used this approval already.' };
+    if (call === null) return { kind: 'unknown', why: 'This approval has been used already.' };
     const server = this.#server(call.server);
     if (!server.ok) return { kind: 'not_called', why: server.error.message };
     const lease = await this.#connections.take(server.value, signal);

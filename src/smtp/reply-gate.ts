@@ -32,7 +32,7 @@ const CLOSING = 421;
 
 /** A word in one case, or a number, at a length that words and numbers of a sentence have. */
 const PIECE = String.raw`(?:\p{Lu}?\p{Ll}{1,20}|\p{Lu}{1,20}|\p{Lo}{1,20}|\d{1,6})`;
-/** One or more of them with what may stand between and around them in a sentence, an address or a link. */
+/** Pieces with the signs that a sentence, an address or a link has between and around them. */
 const PROSE = new RegExp(
   String.raw`^[("'<[#]{0,3}${PIECE}(?:(?:[-'’./@:_]|://)${PIECE})*[)"'>\].,;:!?]{0,4}$|^[-–—|/]{1,2}$`,
   'u',
@@ -48,7 +48,7 @@ const MOST_ODD = 5;
 const CODES = /^\d{3}(?:[ -](?:\d\.\d{1,3}\.\d{1,3}(?![\d.]))?|$)/;
 
 /**
- * What reads as a sentence in a reply, behind its codes; `...` stands for the rest. A server may repeat the login in any
+ * The codes of a reply and its words that read as a sentence; `...` replaces the rest. A server may repeat the login in any
  * encoding, and nearly all of them mix letters with digits or signs, capitals with small letters, or have no end.
  * `known`: words that are no secret, such as addresses.
  */
@@ -92,7 +92,7 @@ export class ReplyGate {
   isLoggedIn = false;
   /** Whether only the reply to the mail itself is still due, or not even that. */
   isLast = false;
-  /** What the login sent, which the server may repeat. */
+  /** The lines that the login sent, which the server may repeat. */
   readonly sent: string[] = [];
   /** A line that has not ended yet. */
   #rest = '';

@@ -79,7 +79,7 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
   async call(approval: SpentApproval, { signal }: { signal: AbortSignal }): Promise<ToolOutcome> {
     const { requestId: request, mark } = approval;
     const call = taken(approval);
-    if (call === null) return { kind: 'unknown', why: 'Somebody has used this approval already.' };
+    if (call === null) return { kind: 'unknown', why: 'This approval has been used already.' };
     const login = await this.#login(call.server);
     if (!login.ok) return notCalled(login.error);
     const mail = mailOf(call, login.value.account);

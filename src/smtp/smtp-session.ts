@@ -191,7 +191,7 @@ export class SmtpSession {
     const { account, password } = this.options;
     const user = userOf(account);
     const tokens = [user, `\0${user}\0${password}`].map(base64);
-    // Without the codes of further lines, which would stand between the pieces of what the server repeats.
+    // The codes of further lines would separate the pieces of a secret that the server repeats.
     const words = (response ?? message).replace(CODE, ' ');
     return proseOf(
       serverLine(words, [password, ...this.#gate.sent, ...tokens], LONGEST_WORDS),

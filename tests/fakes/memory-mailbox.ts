@@ -9,6 +9,7 @@ import {
   type ReadMail,
   type ReadRequest,
 } from '../../src/kernel/ports/mail-source';
+import { aMailEntry } from './mail-entry';
 
 interface Kept extends MailEntry {
   bytes: Uint8Array;
@@ -37,16 +38,8 @@ export class MemoryMailbox implements MailSource {
     const messageId = /^Message-ID: *(<[^>\r\n]+>)/im.exec(source)?.[1] ?? '';
     const inReplyTo = /^In-Reply-To: *(<[^>\r\n]+>)/im.exec(source)?.[1] ?? '';
     const { receivedAt = this.#next * 1_000 } = given;
-    const entry = {
-      size: bytes.length,
-      messageId,
-      inReplyTo,
-      serverId: '',
-      receivedAt,
-      isSeen: false,
-      isAnswered,
-    };
-    this.folders[folder].push({ ...entry, uid: this.#next++, bytes });
+    const mail = { size: bytes.length, messageId, inReplyTo, receivedAt, isAnswered };
+    this.folders[folder].push({ ...aMailEntry(this.#next++, mail), bytes });
     for (const wake of this.#wake.splice(0)) wake();
   }
 

@@ -98,7 +98,6 @@ const REQUESTS: [string, Asking][] = [
   ['CAPABILITY', look],
   ['AUTHENTICATE', look],
   ['LOGIN', look],
-  ['LIST', look],
   ['LIST', find],
   ['EXAMINE', look],
   ['UID SEARCH', since],
@@ -115,7 +114,7 @@ const PATIENCE = { connect: 4_000, greeting: 500, silence: 700, idle: 300, answe
 
 describe.each(Object.entries(KINDS))('%s', (kind, { answer, code, says }) => {
   it.each(someOf(REQUESTS, { ci: 1, desk: 3 }))('is what is told of %s (%#)', async (command, asking) => {
-    promise('A failure is told by its kind');
+    promise('A failure is reported by its kind');
     const capabilities = command === 'LOGIN' ? 'IDLE MOVE UIDPLUS SPECIAL-USE' : undefined;
     const server = await scriptedMailbox(capabilities === undefined ? {} : { capabilities });
     server.faults.set(command, answer);

@@ -17,7 +17,7 @@ export interface AwaitedMail {
 }
 
 const DAY_MS = 86_400_000;
-/** Mail that has been overdue for more days is ignored, because nobody waits for its answer any more. */
+/** Mail that has been overdue for more days is ignored: its answer is no longer expected. */
 const LATE_DAYS = 14;
 
 /** Earliest date of mail that is checked, in epoch milliseconds. */
@@ -52,7 +52,7 @@ export class Answers {
     this.wroteAt.set(address, Math.max(at, this.wroteAt.get(address) ?? -Infinity));
   }
 
-  /** Whether somebody answered the mail to the person themselves, whoever was asked, or the person wrote once more. */
+  /** Whether any recipient answered the person directly, or the person wrote in the thread again. */
   isInThread(id: string): boolean {
     const named = this.namings.get(id) ?? [];
     return this.followed.has(id) || named.some(({ to }) => to.some((address) => this.own.has(address)));

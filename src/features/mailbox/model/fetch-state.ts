@@ -51,7 +51,7 @@ export interface AwaitedState {
   settled: string[];
 }
 
-/** Mails to fetch besides future ones. `since`: epoch milliseconds. */
+/** Older mails to fetch, in addition to all new ones. `since`: epoch milliseconds. */
 export type FirstTake =
   | { kind: 'now' }
   | { kind: 'since'; since: number }
@@ -173,8 +173,8 @@ export type FetchEvent =
   /** These older mails are the ones that the person wants. */
   | { kind: 'granted'; uids: readonly number[] }
   /**
-   * These mails have become notes or are left out for good. `noted`: mails with their own notes. Two copies of a mail
-   * can't be told apart on the server, and are watched as one.
+   * These mails have become notes or are left out for good. `noted`: mails with their own notes. The server does not
+   * distinguish two copies of a mail, so they are watched as one.
    */
   | { kind: 'dealt_with'; entries: readonly MailEntry[]; noted: readonly WatchedMail[] }
   | { kind: 'ledger'; event: LedgerEvent }
@@ -304,7 +304,7 @@ export interface MailTrouble {
 /** Number of consecutive failed looks after which trouble that may pass is reported. */
 const LASTING_FAILURES = 3;
 
-/** Trouble that keeps mail from coming in until somebody solves it; `null` if there is none. */
+/** Trouble that keeps mail from coming in until a person solves it; `null` if there is none. */
 export function lastingTrouble(
   { trouble: message, code, refused, failures }: FetchState,
   passwordMark: string,

@@ -66,8 +66,8 @@ const ABSENT_MS = 60_000;
 export const MOST_MARKS = 20_000;
 
 /**
- * Identifies the mail that a UID stands for: by its Message-ID, and by time of receipt and size, for a mail that has none
- * or whose Message-ID the server leaves out.
+ * Identifies the mail behind a UID: by its Message-ID, and by time of receipt and size, for a mail that has none or whose
+ * Message-ID the server leaves out.
  */
 export const markOf = ({ messageId, receivedAt, size }: MailEntry): string =>
   `${messageId === '' ? '' : shortHash(messageId)} ${String(receivedAt)} ${String(size)}`;
@@ -76,7 +76,7 @@ export const markOf = ({ messageId, receivedAt, size }: MailEntry): string =>
 const LEFT_OUT = 'left_out';
 
 /**
- * Whether two marks stand for two mails, as far as both say the same things. Without an id, time of receipt and size must
+ * Whether two marks belong to different mails, by the parts that both have. Without an id, time of receipt and size must
  * both differ, because servers count sizes anew; `isTaken`: one is enough, because a mail that became a note is known
  * again when it is read once more.
  */
@@ -89,28 +89,28 @@ export function isOther(one: string, other: string, isTaken: boolean): boolean {
   return isTaken ? isOtherSize || oneTime !== otherTime : isOtherSize && oneTime !== otherTime;
 }
 
-/** What is the same in all marks of a mail, wherever it stands. */
+/** The part of a mark that stays the same when its mail gets another UID. */
 export function markedMail(mark: string): string {
   const [id = ''] = mark.split(' ');
   return id === '' ? mark : id;
 }
 
-/** UID among those listed that stands for the mail with this mark; `unknown` if one without a mark may do so. */
+/** The listed UID of the mail with this mark; `unknown` if it may be one without a mark. */
 export function uidOf(
   { marks }: MailLedger,
   { uid, mark }: { uid: number; mark: string },
   listed: readonly number[],
 ): number | 'gone' | 'unknown' {
-  const stands = (each: number): boolean => markedMail(marks[String(each)] ?? '') === markedMail(mark);
-  const found = listed.includes(uid) && stands(uid) ? uid : listed.find(stands);
+  const isMail = (each: number): boolean => markedMail(marks[String(each)] ?? '') === markedMail(mark);
+  const found = listed.includes(uid) && isMail(uid) ? uid : listed.find(isMail);
   if (found !== undefined) return found;
   // A wrong time or size in one answer must not pass for another mail.
   const [, time, size] = mark.split(' ');
-  const mayStand = (each: number): boolean => {
+  const mayBeMail = (each: number): boolean => {
     const [id, itsTime, itsSize] = marks[String(each)]?.split(' ') ?? [''];
     return id === '' && (itsTime === undefined || itsTime === time || itsSize === size);
   };
-  return listed.some(mayStand) ? 'unknown' : 'gone';
+  return listed.some(mayBeMail) ? 'unknown' : 'gone';
 }
 
 /** Whether each settled UID has a mark, so that a mail without one is new. */
@@ -126,7 +126,7 @@ export type LedgerEvent =
   | { kind: 'settled'; entries: readonly MailEntry[] }
   /** These mails are marked as deleted or answered, so they are settled without a note until the mark is taken back. */
   | { kind: 'left_out'; uids: readonly number[] }
-  /** The person wants these mails after all, or their UIDs stand for other mails now. */
+  /** The person wants these mails after all, or their UIDs belong to other mails now. */
   | { kind: 'unsettled'; uids: readonly number[] }
   /** The server listed these UIDs. */
   | { kind: 'listed'; uids: readonly number[]; now: number }
@@ -232,23 +232,23 @@ export const dueForReport = (ledger: MailLedger): OwedMail[] =>
 export const isPausing = ({ note, askedAt }: OwedMail, now: number): boolean =>
   note !== '' && Math.abs(now - askedAt) < REPORTED_PAUSE_MS;
 
-/** What a comparison of entries with the marks shows. */
-export interface Compared {
-  /** Settled mails whose mark is new, or that another UID stood for. */
+/** Result of comparing entries with the marks. */
+export interface Comparison {
+  /** Settled mails whose mark is new, or that had another UID. */
   settled: MailEntry[];
-  /** Mails that a settled UID stands for now, and that are new. */
+  /** New mails that have a settled UID now. */
   renumbered: MailEntry[];
 }
 
 /**
- * Compares what settled UIDs stand for with what they stood for. A mail that only changed its number stays settled;
+ * Compares the mails of settled UIDs with the mails that had these UIDs before. A mail that only changed its number stays settled;
  * `fresh` are entries of UIDs that are not settled yet; `isTaken` says whether the mail with a mark became a note.
  */
 export function compareMarks(
   { marks }: MailLedger,
   { settled, fresh }: { settled: readonly MailEntry[]; fresh: readonly MailEntry[] },
   { isNew, isTaken }: { isNew: (entry: MailEntry) => boolean; isTaken: (mark: string) => boolean },
-): Compared {
+): Comparison {
   const changed = settled.filter((entry) => {
     const mark = marks[String(entry.uid)] ?? markOf(entry);
     return mark === LEFT_OUT ? !entry.isAnswered : isOther(mark, markOf(entry), isTaken(mark));

@@ -6,7 +6,7 @@ import { UidSet } from '../model/uid-set';
 import type { MailboxPlace } from './act-on-server';
 import { beginMailbox, grant, lookForEach, renumber } from './begin-mailbox';
 
-/** What a look at the inbox found. */
+/** Result of a look at the inbox. */
 export interface MailboxLook {
   listing: FolderListing;
   /** Mails that are neither settled nor shown to be out of reach, in ascending order of UID. */

@@ -73,8 +73,8 @@ export async function witnessMailbox(
   return null;
 }
 
-/** Where a watched mail is now, and whether that ends its note. */
-interface Located {
+/** Place of a watched mail, and the end of its note, if the place ends it. */
+interface Location {
   uid: number;
   end: NoteEnd | null;
 }
@@ -83,9 +83,9 @@ interface Located {
 async function locate(
   place: MailboxPlace,
   { asked, listing }: { asked: readonly WatchedMail[]; listing: FolderListing },
-): Promise<Map<WatchedMail, Located> | MailServerError> {
+): Promise<Map<WatchedMail, Location> | MailServerError> {
   const { mail, account, stop } = place;
-  const located = new Map<WatchedMail, Located>();
+  const located = new Map<WatchedMail, Location>();
   if (asked.length === 0) return located;
   const listed = new Set(listing.uids);
   const places = new Map(asked.map((each) => [each, placeOf(place, each, listing)]));

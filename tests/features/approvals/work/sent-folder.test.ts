@@ -172,7 +172,7 @@ describe('A reply that was sent', () => {
   it.each(['refused', 'not_understood', 'bad_server', 'closed', 'unreachable', 'not_allowed'] as const)(
     'keeps its copy owed where Sent answers %s, is told of it once after a day, and then is filed',
     async (code) => {
-      promise('owed until it is filed, tried again with pauses, and told once after a day');
+      promise('owed until it is filed, tried again with pauses, and reported once after a day');
       const replying = new Replying({});
       const { append } = replying.box;
       let attempts = 0;

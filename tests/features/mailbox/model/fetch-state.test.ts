@@ -5,19 +5,8 @@ import {
   NEVER_FETCHED,
   nextFetchState,
 } from '../../../../src/features/mailbox/model/fetch-state';
-import type { MailEntry } from '../../../../src/kernel/ports/mail-source';
+import { aMailEntry } from '../../../fakes/mail-entry';
 import { promise } from '../../../promise';
-
-const entry = (uid: number): MailEntry => ({
-  uid,
-  size: 100,
-  messageId: `<m${String(uid)}@example.org>`,
-  serverId: '',
-  receivedAt: uid,
-  isSeen: false,
-  isAnswered: false,
-  inReplyTo: '',
-});
 
 describe('A mailbox that does not answer', () => {
   it('waits longer after each failure, from 5 seconds up to 15 minutes, a fifth more or less', () => {
@@ -45,13 +34,13 @@ describe('A mailbox that does not answer', () => {
 
 describe('What is watched on the server', () => {
   it('is each mail once, by its first number, and no more than a thousand', () => {
-    const entries = Array.from({ length: 1_200 }, (_, at) => entry(at + 1));
+    const entries = Array.from({ length: 1_200 }, (_, at) => aMailEntry(at + 1));
     const noted = entries.map(({ uid }) => ({ messageId: `m${String(uid)}@example.org`, uid, mark: '' }));
     const state = nextFetchState(NEVER_FETCHED, { kind: 'dealt_with', entries, noted });
     expect(state.watched).toHaveLength(1_000);
     const again = nextFetchState(state, {
       kind: 'dealt_with',
-      entries: [entry(1_201)],
+      entries: [aMailEntry(1_201)],
       noted: [{ messageId: 'm1200@example.org', uid: 1_201, mark: '' }],
     });
     expect(again.watched.filter(({ messageId }) => messageId === 'm1200@example.org')).toEqual([

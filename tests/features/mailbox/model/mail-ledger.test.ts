@@ -11,19 +11,8 @@ import {
 } from '../../../../src/features/mailbox/model/mail-ledger';
 import { UidSet } from '../../../../src/features/mailbox/model/uid-set';
 import type { MailEntry } from '../../../../src/kernel/ports/mail-source';
+import { aMailEntry } from '../../../fakes/mail-entry';
 import { runs, SEED } from '../../../runs';
-
-const entry = (uid: number, changes: Partial<MailEntry> = {}): MailEntry => ({
-  uid,
-  size: 100,
-  messageId: `<m${String(uid)}@example.org>`,
-  serverId: '',
-  receivedAt: uid,
-  isSeen: false,
-  isAnswered: false,
-  inReplyTo: '',
-  ...changes,
-});
 
 it('a set of UIDs holds what was added and not removed, however it is written', () => {
   const uids = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 30 });
@@ -44,9 +33,9 @@ describe('The ledger of an inbox', () => {
     nextLedger(EMPTY_LEDGER, { kind: 'settled', entries });
 
   it('takes a mail that another UID stands for now as known, and the one in its place as new', () => {
-    const before = settled(entry(1, { messageId: '<seven@x.example>' }));
-    const eight = entry(1, { messageId: '<eight@x.example>' });
-    const seven = entry(2, { messageId: '<seven@x.example>' });
+    const before = settled(aMailEntry(1, { messageId: '<seven@x.example>' }));
+    const eight = aMailEntry(1, { messageId: '<eight@x.example>' });
+    const seven = aMailEntry(2, { messageId: '<seven@x.example>' });
     expect(
       compareMarks(before, { settled: [eight], fresh: [seven] }, { isNew: () => true, isTaken: () => false }),
     ).toEqual({
@@ -56,13 +45,13 @@ describe('The ledger of an inbox', () => {
   });
 
   it('takes a mail for another one by its id, or by what both marks say of time and size', () => {
-    const mark = markOf(entry(1, { messageId: '' }));
+    const mark = markOf(aMailEntry(1, { messageId: '' }));
     const others = [
-      entry(1, { messageId: '', receivedAt: 9 }),
-      entry(1, { messageId: '', size: 9 }),
-      entry(1, { messageId: '', receivedAt: 0 }),
-      entry(1),
-      entry(1, { size: 9 }),
+      aMailEntry(1, { messageId: '', receivedAt: 9 }),
+      aMailEntry(1, { messageId: '', size: 9 }),
+      aMailEntry(1, { messageId: '', receivedAt: 0 }),
+      aMailEntry(1),
+      aMailEntry(1, { size: 9 }),
     ];
     expect(others.map((other) => isOther(mark, markOf(other), true))).toEqual([
       true,
@@ -71,12 +60,14 @@ describe('The ledger of an inbox', () => {
       false,
       true,
     ]);
-    const both = entry(1, { messageId: '', receivedAt: 9, size: 9 });
+    const both = aMailEntry(1, { messageId: '', receivedAt: 9, size: 9 });
     expect([...others, both].map((other) => isOther(mark, markOf(other), false))).toEqual([
       ...[false, false, false, false, false],
       true,
     ]);
-    expect(isOther(markOf(entry(1)), markOf(entry(1, { receivedAt: 9, size: 9 })), true)).toBe(false);
+    expect(isOther(markOf(aMailEntry(1)), markOf(aMailEntry(1, { receivedAt: 9, size: 9 })), true)).toBe(
+      false,
+    );
   });
 
   it('blames a mail after three looks that brought another one, and forgets it only when it is gone for a minute', () => {
