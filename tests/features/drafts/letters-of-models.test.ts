@@ -205,121 +205,38 @@ describe('a letter that a model wrote', () => {
   });
 });
 
-/** What a model says to the person about a letter, and how letters in its language begin and end. */
-const LANGUAGES: Readonly<Record<string, { greetings: string[]; closings: string[]; remarks: string[] }>> = {
-  en: {
-    greetings: ['Hello Ann,', 'Dear Dr. Lee,', 'Hi Ann!'],
-    closings: [
-      'Best regards,\nSam',
-      'All the best,\nSam Lee',
-      'Looking forward to it,\nSam',
-      'Sam',
-      'Talk soon\nSam',
-    ],
-    remarks: [
-      'I hope this helps!',
-      'Let me know if you would like any changes.',
-      'Want it warmer?',
-      'I kept it short, as you asked.',
-    ],
+/** For each language: greetings, closings with their lines, and what a model says to the person about a letter. */
+const LANGUAGES = Array.from(
+  `
+en: Hello Ann, | Dear Dr. Lee, | Hi Ann!
+  Best regards, / Sam | All the best, / Sam Lee | Looking forward to it, / Sam | Sam | Talk soon / Sam
+  I hope this helps! | Let me know if you would like any changes. | Want it warmer? | I kept it short, as you asked.
+de: Hallo Ann, | Liebe Frau Müller, | Guten Tag Herr Kern!
+  Viele Grüße / Jörg | Bis bald, / Jörg | Mit freundlichen Grüßen / Jörg Kern | Jörg | Herzlich / Jörg
+  Ich hoffe, das hilft! Soll ich den Ton anpassen? | Sag mir gern, ob etwas fehlt. | Der Text bleibt bewusst kurz. | Passt das so für dich?
+fr: Bonjour Zoé, | Chère Madame, | Bonjour Zoé !
+  Cordialement, / Hélène | À bientôt, / Hélène | Bien à toi / Hélène | Hélène | Avec mes salutations distinguées, / Hélène Roy
+  Souhaitez-vous que je la raccourcisse ? | J’espère que cela vous convient ! | Dites-moi si le ton vous convient. | Je peux aussi proposer une version plus formelle.
+es: Hola Ana: | Estimada señora Ruiz: | ¡Hola Ana!
+  Un saludo, / Lucía | Saludos cordiales / Lucía | Un abrazo, / Lucía | Lucía | Atentamente, / Lucía Gil
+  ¿Quieres que lo haga más formal? | Espero que te sirva. | Puedo acortarlo si lo prefieres. | Avísame si hay que cambiar algo.
+it: Ciao Anna, | Gentile signora Bianchi, | Buongiorno Anna,
+  Cordiali saluti / Luca | A presto, / Luca | Un caro saluto, / Luca Neri | Luca | Distinti saluti / Luca
+  Vuoi che la renda più breve? | Spero che vada bene così! | Fammi sapere se devo cambiare qualcosa. | Ho mantenuto un tono cortese.
+pt: Olá Ana, | Prezada senhora Silva, | Olá Ana!
+  Atenciosamente, / João | Com os melhores cumprimentos, / João | Um abraço / João | João | Até breve, / João Costa
+  Quer que eu a encurte? | Espero que isto ajude! | Diga-me se devo mudar o tom. | Posso escrever outra mais formal.
+nl: Hallo Ann, | Beste Ann, | Geachte mevrouw Jansen,
+  Met vriendelijke groet, / Bram | Groetjes / Bram | Tot snel, / Bram | Bram | Hartelijke groeten, / Bram Smit
+  Zal ik de toon aanpassen? | Ik hoop dat dit helpt! | Laat maar weten of er iets anders moet. | Ik heb het bewust kort gehouden.
+`.matchAll(/^(\w\w): (.+)\n +(.+)\n +(.+)$/gm),
+  ([, language = '', ...lists]) => {
+    const [greetings = [], closings = [], remarks = []] = lists.map((list) =>
+      list.split(' | ').map((each) => each.replace(' / ', '\n')),
+    );
+    return { language, greetings, closings, remarks };
   },
-  de: {
-    greetings: ['Hallo Ann,', 'Liebe Frau Müller,', 'Guten Tag Herr Kern!'],
-    closings: [
-      'Viele Grüße\nJörg',
-      'Bis bald,\nJörg',
-      'Mit freundlichen Grüßen\nJörg Kern',
-      'Jörg',
-      'Herzlich\nJörg',
-    ],
-    remarks: [
-      'Ich hoffe, das hilft! Soll ich den Ton anpassen?',
-      'Sag mir gern, ob etwas fehlt.',
-      'Der Text bleibt bewusst kurz.',
-      'Passt das so für dich?',
-    ],
-  },
-  fr: {
-    greetings: ['Bonjour Zoé,', 'Chère Madame,', 'Bonjour Zoé !'],
-    closings: [
-      'Cordialement,\nHélène',
-      'À bientôt,\nHélène',
-      'Bien à toi\nHélène',
-      'Hélène',
-      'Avec mes salutations distinguées,\nHélène Roy',
-    ],
-    remarks: [
-      'Souhaitez-vous que je la raccourcisse ?',
-      'J’espère que cela vous convient !',
-      'Dites-moi si le ton vous convient.',
-      'Je peux aussi proposer une version plus formelle.',
-    ],
-  },
-  es: {
-    greetings: ['Hola Ana:', 'Estimada señora Ruiz:', '¡Hola Ana!'],
-    closings: [
-      'Un saludo,\nLucía',
-      'Saludos cordiales\nLucía',
-      'Un abrazo,\nLucía',
-      'Lucía',
-      'Atentamente,\nLucía Gil',
-    ],
-    remarks: [
-      '¿Quieres que lo haga más formal?',
-      'Espero que te sirva.',
-      'Puedo acortarlo si lo prefieres.',
-      'Avísame si hay que cambiar algo.',
-    ],
-  },
-  it: {
-    greetings: ['Ciao Anna,', 'Gentile signora Bianchi,', 'Buongiorno Anna,'],
-    closings: [
-      'Cordiali saluti\nLuca',
-      'A presto,\nLuca',
-      'Un caro saluto,\nLuca Neri',
-      'Luca',
-      'Distinti saluti\nLuca',
-    ],
-    remarks: [
-      'Vuoi che la renda più breve?',
-      'Spero che vada bene così!',
-      'Fammi sapere se devo cambiare qualcosa.',
-      'Ho mantenuto un tono cortese.',
-    ],
-  },
-  pt: {
-    greetings: ['Olá Ana,', 'Prezada senhora Silva,', 'Olá Ana!'],
-    closings: [
-      'Atenciosamente,\nJoão',
-      'Com os melhores cumprimentos,\nJoão',
-      'Um abraço\nJoão',
-      'João',
-      'Até breve,\nJoão Costa',
-    ],
-    remarks: [
-      'Quer que eu a encurte?',
-      'Espero que isto ajude!',
-      'Diga-me se devo mudar o tom.',
-      'Posso escrever outra mais formal.',
-    ],
-  },
-  nl: {
-    greetings: ['Hallo Ann,', 'Beste Ann,', 'Geachte mevrouw Jansen,'],
-    closings: [
-      'Met vriendelijke groet,\nBram',
-      'Groetjes\nBram',
-      'Tot snel,\nBram',
-      'Bram',
-      'Hartelijke groeten,\nBram Smit',
-    ],
-    remarks: [
-      'Zal ik de toon aanpassen?',
-      'Ik hoop dat dit helpt!',
-      'Laat maar weten of er iets anders moet.',
-      'Ik heb het bewust kort gehouden.',
-    ],
-  },
-};
+);
 const BODY = 'Thursday at ten is fine. I bring the map.\n\nSee you at the station.';
 const AROUND: readonly ((parts: { greeting: string; closing: string; remark: string }) => string)[] = [
   ({ greeting, closing, remark }) => `${greeting}\n\n${BODY}\n\n${closing}\n\n${remark}`,
@@ -334,7 +251,7 @@ const AROUND: readonly ((parts: { greeting: string; closing: string; remark: str
   ({ greeting, closing, remark }) => `${remark}\n${greeting}\n\n${BODY}\n\n${closing}`,
 ];
 
-describe.each(Object.entries(LANGUAGES))('a letter in %s', (_, { greetings, closings, remarks }) => {
+describe.each(LANGUAGES)('a letter in $language', ({ greetings, closings, remarks }) => {
   const letters = greetings.flatMap((greeting) => closings.map((closing) => ({ greeting, closing })));
 
   it('is held where a remark to the person stands below its signature or above its greeting', () => {
@@ -439,7 +356,7 @@ describe('an ordinary letter', () => {
     'Ann 様',
     'Dear all:',
     '',
-  ].concat(Object.values(LANGUAGES).flatMap(({ greetings }) => greetings));
+  ].concat(LANGUAGES.flatMap(({ greetings }) => greetings));
   const CLOSINGS = [
     'Best regards,\nSam',
     'Best regards,\n\nSam',
@@ -448,7 +365,7 @@ describe('an ordinary letter', () => {
     '-- \nSam Lee\nTel. 555 0100\nThis e-mail is confidential.',
     'Sam\n\nPS: the answer to the letter is yes.',
     '',
-    ...Object.values(LANGUAGES).flatMap(({ closings }) => closings),
+    ...LANGUAGES.flatMap(({ closings }) => closings),
   ];
 
   it('stays as it is and is not held', () => {
