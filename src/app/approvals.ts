@@ -13,7 +13,7 @@ import { readNote } from '../kernel/index/read-note';
 import type { HeldApproval } from '../session/held-approvals';
 import type { UnderLock } from '../session/work-lock';
 import { type DeputyShared, NEVER } from './at-once';
-import type { ApprovalsReader } from './overview/approvals';
+import type { ApprovalsReader } from './overview/approvals-reader';
 import { isApprovalName } from '../features/approvals/model/approval/approval-note';
 import { readApproval } from '../features/approvals/model/approval/read-approval';
 import { STATE_WORDS } from '../features/approvals/model/approval/state-words';

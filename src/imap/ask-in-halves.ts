@@ -1,4 +1,4 @@
-import { refusalKind } from './mail-facts';
+import { refusalKind } from './entry-facts';
 
 /** Maximum number of refusals of one question; a server that refuses more is not asked on. */
 const MOST_REFUSALS = 40;

@@ -2,7 +2,7 @@ import type { ImapFlow } from 'imapflow';
 import type { FolderRole } from '../kernel/ports/mail-source';
 import { pathOf } from './find-folder';
 import { refusalOf } from './imap-trouble';
-import { refusalKind } from './mail-facts';
+import { refusalKind } from './entry-facts';
 
 interface FiledMail {
   bytes: Uint8Array;

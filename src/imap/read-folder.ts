@@ -8,7 +8,7 @@ import {
   MailServerError,
 } from '../kernel/ports/mail-source';
 import { inPages, inHalves } from './ask-in-halves';
-import { type EntryFacts, entryFacts, LONGEST_ID, refusalKind, uidFacts } from './mail-facts';
+import { type EntryFacts, entryFacts, LONGEST_ID, refusalKind, uidFacts } from './entry-facts';
 import { pathOf } from './find-folder';
 import { refusalOf } from './imap-trouble';
 

@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { ReadMail, ReadRequest, WantedMail, Withheld } from '../kernel/ports/mail-source';
 import { inPages, inHalves } from './ask-in-halves';
-import { type BodyAnswer, bodyFault, mailEnd, isSameAnswer, MOST_OF_LARGE } from './mail-facts';
+import { type BodyAnswer, bodyFault, mailEnd, isSameAnswer, MOST_OF_LARGE } from './entry-facts';
 
 /** Number of mails that are fetched at once. After a crash, at most that many are fetched again. */
 const PAGE = 50;

@@ -2,7 +2,7 @@ import type { DataAdapter, Stat } from 'obsidian';
 import { type AddedLines, wholeLines } from '../kernel/notes/values/json';
 import type { DeviceStore } from '../kernel/ports/device-store';
 import { folderOf } from '../kernel/notes/names';
-import { requirePlainPath } from './paths';
+import { requirePlainPath } from './plain-path';
 import { SerialQueue } from './serial-queue';
 import { vaultCall } from './vault-call';
 

@@ -2,7 +2,7 @@ import { type AddedLines, wholeLines } from '../kernel/notes/values/json';
 import * as z from '../kernel/notes/values/schema';
 import type { DeviceStore } from '../kernel/ports/device-store';
 import type { LocalRecord } from '../kernel/ports/local-record';
-import { requirePlainPath } from './paths';
+import { requirePlainPath } from './plain-path';
 
 const filesSchema = z.record(z.string(), z.string());
 type Files = Map<string, string>;

@@ -4,7 +4,7 @@ import type { Clock } from '../kernel/ports/clock';
 import { type NoteRef, type Vault, type VaultChange, VaultError } from '../kernel/ports/vault';
 import { EditorActivity } from './editor-activity';
 import { folderOf } from '../kernel/notes/names';
-import { requireNewPath, requireVaultPath, withFoldersAbove } from './paths';
+import { requireNewPath, requireVaultPath, withFoldersAbove } from './plain-path';
 import { SerialQueue } from './serial-queue';
 import { isRefusedByApp, vaultCall } from './vault-call';
 import { filesBelow, watchVault } from './vault-hints';

@@ -24,7 +24,7 @@ import { type Report, success } from '../app/view/report';
 import { isChosen } from './settings/form/settings-form';
 import type { SettingsHost } from './settings/form/settings-host';
 import { ReviewActions } from './review/review-actions';
-import { mannerOf } from './parts/acts';
+import { mannerOf } from './parts/item-act';
 import type { RunAct } from './parts/state/sidebar-model';
 import type { ReviewPlace } from './parts/state/sidebar-state';
 import { Teller } from './parts/teller';

@@ -12,7 +12,7 @@ import type { MailAccount } from '../kernel/ports/mail-account';
 import type { Settings } from '../settings/settings';
 import type { SettingsChanges } from '../settings/stored-settings';
 import type { Clock } from '../kernel/ports/clock';
-import { mannerOf } from './parts/acts';
+import { mannerOf } from './parts/item-act';
 import { readersLocale } from './parts/elements/readers-locale';
 import { actReport } from '../app/reports/act-report';
 import { checkReport } from '../app/reports/check-report';

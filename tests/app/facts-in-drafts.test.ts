@@ -3,7 +3,7 @@ import { mailFacts } from '../../src/session/mail-facts';
 import { keptHere } from '../../src/session/vault-notes';
 import type { Settings } from '../../src/settings/settings';
 import { estimateTokens } from '../../src/llm/provider/tokens/token-estimate';
-import { fitPrompt } from '../../src/features/triage/model/budget';
+import { fitPrompt } from '../../src/features/triage/model/fit-prompt';
 import { FakeClock } from '../fakes/fake-clock';
 import { aMailNote } from '../fakes/mail-note';
 import { type Answer, ScriptedModel } from '../fakes/scripted-model';

@@ -52,7 +52,7 @@ import { redactKeys } from '../../src/llm/provider/wire/redact';
 import { estimateTokens } from '../../src/llm/provider/tokens/token-estimate';
 import { modelLine, modelText, replyLine, replyText } from '../../src/kernel/mail/foreign-text';
 import { foldLetters, searchWords, wordsIn } from '../../src/features/tools/search-words';
-import { fitPrompt } from '../../src/features/triage/model/budget';
+import { fitPrompt } from '../../src/features/triage/model/fit-prompt';
 import { decisionSchema } from '../../src/features/triage/model/decision';
 import { mailContext } from '../../src/features/triage/model/mail-context';
 import { findMoneyWord } from '../../src/features/triage/model/money';

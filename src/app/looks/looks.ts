@@ -32,7 +32,7 @@ import type { Preview, PreviewedNote, PreviewedQuestion } from '../view/look';
 import { type Estimate, estimateWork } from './estimate';
 import { type ConnectJudge, judgePast, type PastOutcome, type PastRequest } from './judge-past';
 import { type LookSession, promptOf } from './prompt-look';
-import { leaving, plannedRecipient } from './recipient';
+import { leaving, plannedRecipient } from './planned-recipient';
 
 export interface FailedNotes {
   paths: string[];

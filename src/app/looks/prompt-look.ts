@@ -1,4 +1,4 @@
-import type { Truncation } from '../../features/triage/model/budget';
+import type { Truncation } from '../../features/triage/model/fit-prompt';
 import type { Destination } from '../../kernel/ports/language-model';
 import { firstQuestion, type PromptSize } from '../../llm/prompting/first-question';
 import type { Prompt } from '../../llm/prompting/prompt-task';
@@ -8,7 +8,7 @@ import type { PlannedConnection } from '../../llm/provider/connect';
 import type { TokenCorrections } from '../../llm/provider/tokens/token-correction';
 import type { PlannedQuestion, PlanningSession } from '../../session/planned-question';
 import type { Cut, Preview } from '../view/look';
-import { leaving, plannedRecipient, type PlannedRecipient } from './recipient';
+import { leaving, plannedRecipient, type PlannedRecipient } from './planned-recipient';
 
 export interface LookSession extends PlanningSession {
   corrections: TokenCorrections;

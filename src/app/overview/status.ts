@@ -9,7 +9,7 @@ import type { MailTrouble } from '../../features/mailbox/model/fetch-state';
 import type { BatchProgress } from '../../features/triage/model/batch-record';
 import { mailTroubles } from '../../features/mailbox/work/account-record';
 import type { Vault } from '../../kernel/ports/vault';
-import { dayOfLog } from './history';
+import { dayOfLog } from './past-decisions';
 import { readSpend } from './read-spend';
 import { auditLog, recount, timestampOf } from '../../session/session';
 import { failedParts } from '../../session/fence';

@@ -14,7 +14,7 @@ import { CountedModel, type Spending } from './counted-model';
 import { patientTimeout, takesEffort } from './catalogue/effort';
 import { LadderMemory } from './wire/ladder';
 import { missingKeyMessage } from './setup/missing-key';
-import { firstModel, listModels } from './setup/model-list';
+import { firstModel, listModels } from './setup/list-models';
 import { openAIBatches } from './openai-compatible/openai-batches';
 import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
 import { type OwnPrices, type PriceOf, priceOf } from './catalogue/price';

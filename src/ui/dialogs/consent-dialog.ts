@@ -2,7 +2,7 @@ import { ConfirmationModal } from 'obsidian';
 import type { Settings } from '../../settings/settings';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
-import type { NotesRecipient } from './recipient';
+import type { NotesRecipient } from './notes-recipient';
 import { linkedSecret } from '../../settings/provider-consent';
 import type { ListPrice } from '../../settings/provider-choices';
 import type { ReportFact } from '../../app/view/report';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-import { buttonOf, type ItemAct, runItemAct, type Subject } from './acts';
+import { buttonOf, type ItemAct, runItemAct, type Subject } from './item-act';
 import { KeyHint } from './key-hint';
 import { type KeyIntent, strokeLabel, strokesOf } from './state/key-table';
 import { useSidebar } from './state/sidebar-context';

@@ -1,5 +1,5 @@
 import type { Need, NeedKind } from '../../app/view/needs/need';
-import type { ItemAct } from './acts';
+import type { ItemAct } from './item-act';
 
 interface NeedWords {
   /** Name of the kind in two or three words. */

@@ -12,7 +12,7 @@ import { noteInFront } from '../parts/note-to-show';
 import { type Report, success } from '../../app/view/report';
 import type { Teller } from '../parts/teller';
 import { UNTIL_HIDDEN } from '../parts/toasts';
-import type { ApprovalAnswer, DecidedFrom } from '../parts/state/answer';
+import type { ApprovalAnswer, DecidedFrom } from '../parts/state/approval-answer';
 import type { ReviewPlace } from '../parts/state/sidebar-state';
 import { type ApprovalSelection, countedCards, stayWords } from './approval-selection';
 import { askForSelection } from './selection-dialog';

@@ -1,7 +1,7 @@
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import type { DecideOutcome, PersonDecision } from '../../features/approvals/work/decision';
 import { type Report, success } from '../../app/view/report';
-import { type ApprovalAnswer, decisionOn, type ShownApproval } from '../parts/state/answer';
+import { type ApprovalAnswer, decisionOn, type ShownApproval } from '../parts/state/approval-answer';
 import { needsAttention } from '../../features/approvals/view/decided';
 import { DECIDED, decisionReport, decisionTrouble } from '../../app/reports/decision-report';
 

@@ -12,7 +12,7 @@ import type { SettingsHost } from './form/settings-host';
 import { CardList } from './form/card-list';
 import { tabSections } from './sections';
 import { consentKey } from '../../settings/provider-consent';
-import { recipientOf } from '../dialogs/recipient';
+import { recipientOf } from '../dialogs/notes-recipient';
 import { startOver } from './form/start-over';
 
 /** Deputy's page in Obsidian's settings. */

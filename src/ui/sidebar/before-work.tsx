@@ -1,5 +1,5 @@
 import { OFFERS } from './decisions/decision-words';
-import { recipientOf } from '../dialogs/recipient';
+import { recipientOf } from '../dialogs/notes-recipient';
 import { providerName } from '../../app/view/words/provider-name';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import type { ComponentChildren } from 'preact';

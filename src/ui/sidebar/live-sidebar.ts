@@ -20,7 +20,7 @@ import { readersLocale } from '../parts/elements/readers-locale';
 import type { MailText } from '../../features/approvals/view/mail-text';
 import type { MailView } from '../../features/approvals/view/mail-view';
 import type { RevisionView } from '../../features/approvals/view/revision-view';
-import type { ApprovalAnswer, DecidedFrom, ShownApproval } from '../parts/state/answer';
+import type { ApprovalAnswer, DecidedFrom, ShownApproval } from '../parts/state/approval-answer';
 import type { AskModel } from '../parts/state/ask-model';
 import { StrayKeys } from '../parts/state/stray-keys';
 import type { ToastModel } from '../parts/state/toast-model';

@@ -8,7 +8,7 @@ import { isUnderDialog } from '../parts/state/under-dialog';
 import type { Extent, Lists } from '../parts/state/use-lists';
 import { REVIEW_KEY_ACTS } from '../review/review-key-acts';
 import { NEED_WORDS } from '../parts/need-words';
-import { runItemAct, type Subject } from '../parts/acts';
+import { runItemAct, type Subject } from '../parts/item-act';
 
 type Place = Omit<KeyPlace, 'at' | 'item' | 'focus' | 'root'> & { extent: Extent };
 

@@ -5,7 +5,7 @@ import { mailContext } from '../../../src/features/triage/model/mail-context';
 import { promptHeaders } from '../../../src/features/triage/model/prompt-headers';
 import { pathRules } from '../../../src/settings/path-rules';
 import { consentFacts, whatIsSent } from '../../../src/ui/dialogs/consent-dialog';
-import { recipientOf } from '../../../src/ui/dialogs/recipient';
+import { recipientOf } from '../../../src/ui/dialogs/notes-recipient';
 
 const settingsWith = (stored: object): Settings => readSettings(stored).settings;
 

@@ -2,8 +2,8 @@ import type { ApprovalCard } from '../../../src/features/approvals/view/approval
 import type { Actions, CommandId } from '../../../src/settings/command-table';
 import type { Loosened } from '../../../src/settings/protections';
 import { APP_COMMANDS } from '../../../src/settings/command-table';
-import type { ApprovalAnswer, DecidedFrom } from '../../../src/ui/parts/state/answer';
-import type { ShownApproval } from '../../../src/ui/parts/state/answer';
+import type { ApprovalAnswer, DecidedFrom } from '../../../src/ui/parts/state/approval-answer';
+import type { ShownApproval } from '../../../src/ui/parts/state/approval-answer';
 import type { MailText } from '../../../src/features/approvals/view/mail-text';
 import type { RevisionView } from '../../../src/features/approvals/view/revision-view';
 import type { MailView } from '../../../src/features/approvals/view/mail-view';

@@ -1,4 +1,4 @@
-import { type AttemptedEvent, withdrawPendingDecision, recordDecision } from '../model/acts';
+import { type AttemptedEvent, withdrawPendingDecision, recordDecision } from '../model/recorded-decisions';
 import type { ApprovalFolder } from '../model/judge-approval';
 import { blanksOf, blanksWords } from '../model/blanks';
 import { Ledger } from '../model/ledger';

@@ -1,4 +1,4 @@
-import { type AttemptedEvent, applyPendingDecisions } from '../model/acts';
+import { type AttemptedEvent, applyPendingDecisions } from '../model/recorded-decisions';
 import { approvalEntry, factsOf } from '../model/approval-entry';
 import type { Ledger } from '../model/ledger';
 import { SendGate } from '../model/send-gate';

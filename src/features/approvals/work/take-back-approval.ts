@@ -1,4 +1,4 @@
-import { recordDecision } from '../model/acts';
+import { recordDecision } from '../model/recorded-decisions';
 import { Ledger } from '../model/ledger';
 import type { ApprovalState } from '../model/approval/approval-state';
 import { baseName } from '../../../kernel/notes/names';

@@ -11,7 +11,7 @@ import { AskModels } from './ask-models';
 import type { AskWork, OneAskWork } from './ask-work';
 import { agreedSkill } from './skill-for';
 import { skillOrder } from './skill-order';
-import { offerSkill } from './propose-skill';
+import { offerSkill } from './offer-skill';
 import { decideFact } from './decide-proposal';
 
 export type AskOrder =

@@ -15,7 +15,7 @@ import {
 import type { Session } from '../../../session/session';
 import { isDecidable } from '../../approvals/model/approval/approval-state';
 import { noteTitle, transitionEntry } from '../../triage/model/note-operation';
-import { findFormerDraft } from '../../triage/work/former-draft';
+import { findFormerDraft } from '../../triage/work/find-former-draft';
 import type { WatchedMail } from '../model/fetch-state';
 import { isOther, markOf, uidOf } from '../model/mail-ledger';
 import type { MailboxPlace } from './act-on-server';

@@ -13,7 +13,7 @@ import { nextPlanId } from '../model/note/plan-number';
 import { makePlanDraft, type PlanOutcome } from '../model/planner/plan-task';
 import type { SourceOfPlan } from '../model/same-source';
 import { findSimilarPlan } from '../model/similar-plan';
-import { findFormerDraft } from '../../triage/work/former-draft';
+import { findFormerDraft } from '../../triage/work/find-former-draft';
 import type { ActOutcome } from '../../triage/work/note-acts';
 import type { Session } from '../../../session/session';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';

@@ -5,7 +5,7 @@ import { subjectKind } from '../../../kernel/mail/headers/subject';
 import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { findWord, plainLetters } from '../../../kernel/notes/text/word-pattern';
-import { type MailAsk, asksIn, sentencesOf, withoutGreeting } from './cues/acts';
+import { type MailAsk, asksIn, sentencesOf, withoutGreeting } from './cues/asks-in';
 import { deadlineIn } from './cues/deadline';
 import { MACHINE_SENDER } from './cues/machine-cues';
 import { CUES } from './cues/rule-cues';

@@ -1,5 +1,5 @@
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
-import { LINK } from './cues/acts';
+import { LINK } from './cues/asks-in';
 import type { DecisionAnswer } from './decision';
 
 /** Result of a rule: the non-empty fields of an answer. */

@@ -1,7 +1,7 @@
 import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { plainLetters } from '../../../kernel/notes/text/word-pattern';
-import { asksIn, sentencesOf } from './cues/acts';
+import { asksIn, sentencesOf } from './cues/asks-in';
 import { PAID, UNPAID } from './cues/machine-cues';
 import { findStated } from './cues/stated';
 import type { MailContext } from './mail-context';

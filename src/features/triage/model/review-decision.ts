@@ -11,7 +11,7 @@ import type { Result } from '../../../kernel/notes/values/result';
 import type { Generation, ModelError } from '../../../kernel/ports/language-model';
 import type { AnswerProblem } from '../../../llm/provider/answers/answer';
 import { type Decision, decisionOutput, namedDecision } from './decision';
-import * as entries from './log-entries';
+import * as entries from './decision-entries';
 import { enforceMoneyRule, isMoneyDecision, moneyIssue } from './money-rule';
 import type { Correction } from './prompt';
 import type { TriageEnd } from './triage-outcome';

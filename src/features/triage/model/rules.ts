@@ -13,7 +13,7 @@ import {
 import { findBounce } from './bounce';
 import { findEvent } from './event';
 import { type Clues, readClues, rulesInput } from './clues';
-import type { MailAsk } from './cues/acts';
+import type { MailAsk } from './cues/asks-in';
 import { namesDate } from './cues/deadline';
 import { CLOSES, DUE, SENDS } from './cues/machine-cues';
 import { replyTemplate } from './cues/reply-template';

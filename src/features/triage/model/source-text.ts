@@ -1,4 +1,4 @@
-import { fitBody, fitHeaders, shownBody } from './budget';
+import { fitBody, fitHeaders, shownBody } from './fit-prompt';
 import { mailContext, type NoteSource } from './mail-context';
 import { promptHeaders } from './prompt-headers';
 import type { PromptText } from '../../../llm/prompting/prompt-text';

@@ -15,7 +15,7 @@ import type { TriageOutcome } from '../model/triage-outcome';
 import type { AnswerRun } from '../../../llm/prompting/saved-answers';
 import { type Session, timestampOf } from '../../../session/session';
 import type { Asked } from './ask-in-turn';
-import { findFormerDraft } from './former-draft';
+import { findFormerDraft } from './find-former-draft';
 import { givenUp } from './give-up';
 import { readNote } from '../../../kernel/index/read-note';
 import { isUnchanged } from '../../../kernel/effects/read-text';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../kernel/ports/clock';
 import type { Fetch } from '../../../kernel/ports/fetch';
-import { listModels } from './model-list';
+import { listModels } from './list-models';
 import { isProviderKey, type ProviderKey, PROVIDERS } from '../catalogue/registry';
 
 /** A model server that answers on this machine at its default address. */

@@ -8,7 +8,7 @@ import type { Actions } from '../../../settings/command-table';
 import type { MailView } from '../../../features/approvals/view/mail-view';
 import type { RevisionView } from '../../../features/approvals/view/revision-view';
 import type { MailText } from '../../../features/approvals/view/mail-text';
-import type { ApprovalAnswer, DecidedFrom, ShownApproval } from './answer';
+import type { ApprovalAnswer, DecidedFrom, ShownApproval } from './approval-answer';
 import type { AskModel } from './ask-model';
 import type { ReviewPlace } from './sidebar-state';
 import type { StrayKeys } from './stray-keys';

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
 import { toFillIn } from '../../../features/approvals/view/mail-blanks';
 import { canBeEdited } from '../../../features/approvals/view/shown-text';
-import type { ApprovalAnswer } from './answer';
+import type { ApprovalAnswer } from './approval-answer';
 import { readOn } from './end-in-view';
 import { SEND_STROKE, strokeLabel, strokesOf } from './key-table';
 import { letterKey, type Reading } from './reading';

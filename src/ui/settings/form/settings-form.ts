@@ -6,7 +6,7 @@ import { overlappingFolders } from '../../../settings/folder-overlaps';
 import { readSettings, type Settings } from '../../../settings/settings';
 import { featureRow } from '../../../settings/feature-setting';
 import { isSettingKey, SETTINGS } from '../../../settings/settings-table';
-import { webAddress } from '../../dialogs/recipient';
+import { webAddress } from '../../dialogs/notes-recipient';
 
 export interface SettingsFormOptions {
   host: SettingsHost;

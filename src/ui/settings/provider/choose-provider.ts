@@ -3,7 +3,7 @@ import { consentKey } from '../../../settings/provider-consent';
 import type { Settings } from '../../../settings/settings';
 import { askConsent } from '../../dialogs/consent-dialog';
 import type { Dialogs } from '../../dialogs/dialogs';
-import { recipientOf } from '../../dialogs/recipient';
+import { recipientOf } from '../../dialogs/notes-recipient';
 import type { SettingsHost } from '../form/settings-host';
 
 type Chooser = Pick<SettingsHost, 'settings' | 'consents' | 'agree' | 'change'>;

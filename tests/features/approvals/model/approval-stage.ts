@@ -2,10 +2,10 @@ import { NO_PRIVACY } from '../../../fakes/no-privacy';
 import { keptHere, searchedNotes } from '../../../../src/session/vault-notes';
 import { readSettings } from '../../../../src/settings/settings';
 import { journalFiles } from '../../../../src/kernel/journal/journal-files';
-import { recordDecision } from '../../../../src/features/approvals/model/acts';
+import { recordDecision } from '../../../../src/features/approvals/model/recorded-decisions';
 import { callHash } from '../../../../src/features/approvals/model/approval/call-hash';
 import { emailCall, type EmailTool } from '../../../../src/features/approvals/model/email-tool';
-import { applyPendingDecisions } from '../../../../src/features/approvals/model/acts';
+import { applyPendingDecisions } from '../../../../src/features/approvals/model/recorded-decisions';
 import { Ledger } from '../../../../src/features/approvals/model/ledger';
 import type { Caution } from '../../../../src/features/approvals/model/judge-approval';
 import {

@@ -1,7 +1,10 @@
 import { NO_PRIVACY } from '../../../fakes/no-privacy';
 import { journalFiles } from '../../../../src/kernel/journal/journal-files';
 import { describe, expect, it } from 'vitest';
-import { applyPendingDecisions, recordDecision } from '../../../../src/features/approvals/model/acts';
+import {
+  applyPendingDecisions,
+  recordDecision,
+} from '../../../../src/features/approvals/model/recorded-decisions';
 import { callHash } from '../../../../src/features/approvals/model/approval/call-hash';
 import { mailtoUrl } from '../../../../src/features/approvals/model/email-tool';
 import { Ledger } from '../../../../src/features/approvals/model/ledger';

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applyPendingDecisions, recordDecision } from '../../../../src/features/approvals/model/acts';
+import {
+  applyPendingDecisions,
+  recordDecision,
+} from '../../../../src/features/approvals/model/recorded-decisions';
 import { callHash } from '../../../../src/features/approvals/model/approval/call-hash';
 import { Ledger } from '../../../../src/features/approvals/model/ledger';
 import { recallRefusals } from '../../../../src/features/approvals/model/recall-refusals';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../../../src/llm/provider/tokens/token-estimate';
-import { fitPrompt } from '../../../../src/features/triage/model/budget';
+import { fitPrompt } from '../../../../src/features/triage/model/fit-prompt';
 import { type CountTokens, fitText } from '../../../../src/llm/prompting/fit-text';
 import type { MailContext } from '../../../../src/features/triage/model/mail-context';
 import { aMailContext, OCCASION } from './a-mail-context';

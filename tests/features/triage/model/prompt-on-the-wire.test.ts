@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_PROFILE } from '../../../../src/features/drafts/profile';
 import { estimateTokens } from '../../../../src/llm/provider/tokens/token-estimate';
 import { decisionOutput } from '../../../../src/features/triage/model/decision';
-import { fitPrompt } from '../../../../src/features/triage/model/budget';
+import { fitPrompt } from '../../../../src/features/triage/model/fit-prompt';
 import { expectGolden } from '../../../golden';
 import { connected, generationOf, testRequest } from '../../../llm/provider/ask';
 import { StrictServer, type WireName } from '../../../wire/strict-server';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_PROFILE } from '../../../../src/features/drafts/profile';
 import { estimateTokens } from '../../../../src/llm/provider/tokens/token-estimate';
-import { fitPrompt } from '../../../../src/features/triage/model/budget';
+import { fitPrompt } from '../../../../src/features/triage/model/fit-prompt';
 import { decisionOutput, decisionSchema } from '../../../../src/features/triage/model/decision';
 import { mailContext, type MailContext } from '../../../../src/features/triage/model/mail-context';
 import { occasionText } from '../../../../src/features/triage/model/occasion';

@@ -8,7 +8,7 @@ import { foldLetters } from '../../../tools/search-words';
 import type { TaskArguments } from '../ask';
 import { type MadeThing, meantBy, nameOf, whichThings } from '../conversation/made';
 import { isOfKind, talkWords } from '../conversation/talk-words';
-import { findRecipients, recipientQuestion } from './recipient';
+import { findRecipients, recipientQuestion } from './find-recipients';
 import { reword } from './reword';
 import { asked, type OpenDraft, type TaskContext, type TaskResult } from './task-tool';
 

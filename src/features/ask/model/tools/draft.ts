@@ -4,7 +4,7 @@ import { foldAddress, parseAddresses } from '../../../../kernel/mail/headers/add
 import { noteLink, slug } from '../../../../kernel/notes/names';
 import { newNote } from '../../../tools/new-note';
 import type { TaskTool } from './task-tool';
-import { findRecipients, recipientQuestion } from './recipient';
+import { findRecipients, recipientQuestion } from './find-recipients';
 
 const MOST_EXCERPT = 200;
 

@@ -4,7 +4,7 @@ import { foldLetters, searchWords, wordsIn } from '../../../tools/search-words';
 import { asksToRemember } from '../analysis/cues';
 import { resultOf, type TaskTool, type TaskContext } from './task-tool';
 import { stem } from '../../../../kernel/notes/names';
-import { findRecipients } from './recipient';
+import { findRecipients } from './find-recipients';
 
 /** Whether at least three quarters of a fact's words are the person's own. */
 function standsIn(fact: string, text: string): boolean {

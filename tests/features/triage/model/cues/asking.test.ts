@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksIn, sentencesOf } from '../../../../../src/features/triage/model/cues/acts';
+import { asksIn, sentencesOf } from '../../../../../src/features/triage/model/cues/asks-in';
 
 /** The ten commonest ways to ask, in each language whose words the rules read. */
 const FORMS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { LOGGED_CHARACTERS } from '../../../llm/prompting/log-entries';
 import type { LogEntry } from '../../../kernel/log/entry';
-import type { Truncation } from './budget';
+import type { Truncation } from './fit-prompt';
 import type { Decision } from './decision';
 import type { Override } from './money-rule';
 

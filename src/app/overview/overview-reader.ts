@@ -12,7 +12,7 @@ import { plansOverview } from '../../features/plans/view/plans-overview';
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import type { ApprovalStatus } from '../../features/approvals/view/approval-status';
 import type { IndexedNote, VaultIndex } from '../../kernel/index/vault-index';
-import { type History, MOST_DECISIONS } from './history';
+import { type History, MOST_DECISIONS } from './past-decisions';
 import type { BatchBook } from '../../session/batch-book';
 import type { NoteCaches } from '../../session/note-caches';
 import { isPlan } from '../../session/plan-notes';
@@ -26,7 +26,7 @@ import { mailTroubles } from '../../features/mailbox/work/account-record';
 import { readSpend } from './read-spend';
 import { failedParts } from '../../session/fence';
 import { readRunner } from '../../session/runner';
-import type { ApprovalsReader } from './approvals';
+import type { ApprovalsReader } from './approvals-reader';
 import { waitingMails } from './waiting-mails';
 import type { Settings } from '../../settings/settings';
 

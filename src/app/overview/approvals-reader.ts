@@ -8,7 +8,7 @@ import { inReviewOrder, type ApprovalCard, approvalCard } from '../../features/a
 import { judgeEdits, sharedHash } from '../../features/drafts/carry-edits';
 import { callOf } from '../../settings/call-of';
 import { timestampOf } from '../../session/session';
-import type { History, PastDecisions } from './history';
+import type { History, PastDecisions } from './past-decisions';
 import type { DraftReading, NoteCaches } from '../../session/note-caches';
 import type { Ports } from '../../session/ports';
 import { ApprovalSources } from '../../session/approval-sources';

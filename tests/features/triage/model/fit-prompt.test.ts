@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { TokenFamily } from '../../../../src/kernel/ports/language-model';
 import { estimateTokens } from '../../../../src/llm/provider/tokens/token-estimate';
 import { promptBudget } from '../../../../src/llm/prompting/prompt-budget';
-import { fitPrompt } from '../../../../src/features/triage/model/budget';
+import { fitPrompt } from '../../../../src/features/triage/model/fit-prompt';
 import type { CountTokens } from '../../../../src/llm/prompting/fit-text';
 import type { MailContext } from '../../../../src/features/triage/model/mail-context';
 import type { Correction } from '../../../../src/features/triage/model/prompt';

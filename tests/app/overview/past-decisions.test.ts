@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { History } from '../../../src/app/overview/history';
+import { History } from '../../../src/app/overview/past-decisions';
 import { promptCosts } from '../../../src/app/view/activity/prompt-cost';
 import { FakeClock } from '../../fakes/fake-clock';
 import { MemoryVault } from '../../fakes/memory-vault';

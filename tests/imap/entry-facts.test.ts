@@ -1,7 +1,7 @@
 import type { FetchMessageObject } from 'imapflow';
 import { describe, expect, it } from 'vitest';
 import type { ImapServer } from '../../demo/mailbox/imap-server.mjs';
-import { bodyFault, mailEnd, entryFacts, uidFacts } from '../../src/imap/mail-facts';
+import { bodyFault, mailEnd, entryFacts, uidFacts } from '../../src/imap/entry-facts';
 import { mailboxAccount, mailNamed, NEVER, openMailboxes, scriptedMailbox } from './scripted-mailbox';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

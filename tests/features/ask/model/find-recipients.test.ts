@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRecipients } from '../../../../src/features/ask/model/tools/recipient';
+import { findRecipients } from '../../../../src/features/ask/model/tools/find-recipients';
 
 const KNOWN = [
   { address: 'bob@example.com', name: '' },

@@ -4,7 +4,7 @@ import {
   applyPendingDecisions,
   withdrawPendingDecision,
   recordDecision,
-} from '../../../../src/features/approvals/model/acts';
+} from '../../../../src/features/approvals/model/recorded-decisions';
 import { callHash } from '../../../../src/features/approvals/model/approval/call-hash';
 import { Ledger } from '../../../../src/features/approvals/model/ledger';
 import type { ApprovalEvent } from '../../../../src/features/approvals/model/approval/approval-state';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { tellDueReminders } from '../../src/ui/due-reminders';
+import { tellDueReminders } from '../../src/ui/tell-due-reminders';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, click } from '../fake-obsidian/person';
 import { Stage } from '../app/stage';
