@@ -1,6 +1,6 @@
 import { decideApproval } from '../features/approvals/work/decide';
 import type { DecideDeps } from '../features/approvals/work/decide-here';
-import type { DecideOutcome, PersonDecision } from '../features/approvals/work/decision';
+import type { DecideOutcome, PersonDecision } from '../features/approvals/work/person-decision';
 import { type ApprovalEdit, editApproval, type EditOutcome } from '../features/approvals/work/edit-approval';
 import { settleAtOnce } from '../features/approvals/work/settle-approvals';
 import { snoozeApproval } from '../features/approvals/work/snooze-approval';

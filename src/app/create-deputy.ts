@@ -5,7 +5,7 @@ import type { Ports } from '../session/ports';
 import { Senders } from '../session/senders';
 import { setUp } from '../session/setup';
 import { WorkLock } from '../session/work-lock';
-import { findProfile } from '../settings/profile';
+import { findProfile } from '../settings/profile-note';
 import type { Settings } from '../settings/settings';
 import { actUnlessStopped } from './acts';
 import { DeputyApprovals } from './approvals';

@@ -22,7 +22,7 @@ import type { MailFile } from '../features/triage/work/inbox';
 import type { ActOutcome } from '../features/triage/work/note-acts';
 import type { SetupReport, SetupRequest } from '../session/setup';
 import type { UnderLock } from '../session/work-lock';
-import type { CurrentProfile } from '../settings/profile';
+import type { CurrentProfile } from '../settings/profile-note';
 
 export interface CycleRequest {
   /** With `triage`, approvals, plans and drafts are skipped. */

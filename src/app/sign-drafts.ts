@@ -10,7 +10,7 @@ import { type Note, textField } from '../kernel/notes/note';
 import { counted } from './view/words/counted';
 import type { Session } from '../session/session';
 import { settleApprovals } from '../features/approvals/work/settle-approvals';
-import { privacyByProfile } from '../settings/profile';
+import { privacyByProfile } from '../settings/profile-note';
 import { isOpenDraft } from '../features/revision/work/open-draft';
 import type { ActOutcome } from '../features/triage/work/note-acts';
 import { doneActions, joinActions } from './undo';

@@ -12,7 +12,7 @@ import { SAMPLE } from '../kernel/notes/codes';
 import { type Note, parseNote, textField } from '../kernel/notes/note';
 import { baseName } from '../kernel/notes/names';
 import { isInside } from '../kernel/notes/paths';
-import { readStatus } from '../kernel/notes/status';
+import { readStatus } from '../kernel/notes/read-status';
 import { applyEdits } from '../kernel/notes/text/text-edit';
 import type { DeviceStore } from '../kernel/ports/device-store';
 import type { Session } from '../session/session';

@@ -28,7 +28,7 @@ import { type ModelAnswer, type ModelQuestion, promptModel } from './prompt-mode
 import type { PromptAttempt } from '../llm/prompting/attempt';
 import type { PlanNotes } from './plan-notes';
 import type { Ports } from './ports';
-import { currentProfiles, type Profiles } from '../settings/profile';
+import { currentProfiles, type Profiles } from '../settings/profile-note';
 import { privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
 import { TimeoutRecord } from './timeout-record';

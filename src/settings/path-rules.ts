@@ -1,6 +1,6 @@
 import { DASHBOARD_PATH } from '../app/view/dashboard-note';
-import type { PathRules } from '../features/tools/path-guard';
-import { profilePath } from './profile';
+import type { PathRules } from '../features/tools/judge-path';
+import { profilePath } from './profile-note';
 import type { Settings } from './settings';
 
 /** Where the tools of a step may write, and which paths a model may neither read nor write. */

@@ -46,7 +46,7 @@ import { parsePlan } from '../../src/features/plans/model/note/plan-note';
 import { readPlanAnswer } from '../../src/features/plans/model/planner/schema';
 import { readMove } from '../../src/features/plans/model/runner/schema';
 import { readStepMail } from '../../src/features/plans/model/runner/mail-schema';
-import { readAnswer } from '../../src/llm/provider/answers/answer';
+import { readAnswer } from '../../src/llm/provider/answers/read-answer';
 import { hideSecrets } from '../../src/kernel/notes/values/hide-secrets';
 import { redactKeys } from '../../src/llm/provider/wire/redact';
 import { estimateTokens } from '../../src/llm/provider/tokens/token-estimate';

@@ -3,7 +3,7 @@ import type { Plugin } from 'obsidian';
 import type { CommandId } from '../../src/settings/command-table';
 import { consentKey, type KeyedChoice } from '../../src/settings/provider-consent';
 import type { Loosened } from '../../src/settings/protections';
-import type { ProfileNote } from '../../src/settings/profile';
+import type { ProfileNote } from '../../src/settings/profile-note';
 import { readSettings, type Settings } from '../../src/settings/settings';
 import type { Status } from '../../src/app/overview/status';
 import type { SettingsChanges } from '../../src/settings/stored-settings';

@@ -1,6 +1,6 @@
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
 import { standing } from '../../features/approvals/view/decided';
-import type { DecideOutcome, PersonDecision } from '../../features/approvals/work/decision';
+import type { DecideOutcome, PersonDecision } from '../../features/approvals/work/person-decision';
 import { type Report, success } from '../view/report';
 
 /** The part of a decision that its report needs. */

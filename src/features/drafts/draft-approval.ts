@@ -6,7 +6,7 @@ import { asSent } from '../../kernel/mail/headers/as-sent';
 import { readMessageId } from '../../kernel/mail/headers/mail-headers';
 import { isModel, modelSays, unquoted } from '../../kernel/mail/model-words';
 import { type Note, textField } from '../../kernel/notes/note';
-import { readStatus } from '../../kernel/notes/status';
+import { readStatus } from '../../kernel/notes/read-status';
 import { sharedHash } from './carry-edits';
 import { awaitsRevision } from './draft-revision';
 import { replyThread } from './reply-thread';

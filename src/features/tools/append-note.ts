@@ -5,7 +5,7 @@ import { modelText } from '../../kernel/mail/foreign-text';
 import { isLeftOpen } from '../../kernel/notes/text/left-open';
 import { parseNote, textField } from '../../kernel/notes/note';
 import { argument, missing, refusedCall } from './given-argument';
-import { judgePath } from './path-guard';
+import { judgePath } from './judge-path';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 

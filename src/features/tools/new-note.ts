@@ -1,6 +1,6 @@
 import { composeNote, type FrontmatterValue } from '../../kernel/notes/compose';
 import { foldedName, numberedPath } from '../../kernel/notes/names';
-import { judgePath } from './path-guard';
+import { judgePath } from './judge-path';
 import type { ToolContext } from './tool-context';
 import type { StagedVault, VaultToolResult } from './vault-tool';
 

@@ -2,7 +2,7 @@ import type { CreateEffect, EditEffect, Effect } from '../../kernel/effects/oper
 import { patch } from '../../kernel/effects/patch';
 import { hashText } from '../../kernel/notes/values/hash';
 import { applyEdits } from '../../kernel/notes/text/text-edit';
-import { judgePath, type PathRules } from './path-guard';
+import { judgePath, type PathRules } from './judge-path';
 import type { StagedVault } from './vault-tool';
 
 type StagedEffect = CreateEffect | EditEffect;

@@ -1,7 +1,7 @@
 import type { FrontmatterValue } from '../../kernel/notes/compose';
 import type { Privacy } from '../../kernel/privacy/private-note';
 import type { NoteSearch } from './note-search';
-import type { PathRules } from './path-guard';
+import type { PathRules } from './judge-path';
 
 /** Everything that a tool needs to find and write notes. */
 export interface ToolContext {

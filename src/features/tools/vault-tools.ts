@@ -6,7 +6,7 @@ import type { VaultTool } from './vault-tool';
 import { modelText, replyLine, letterText } from '../../kernel/mail/foreign-text';
 import { argument, missing, refusedCall } from './given-argument';
 import { isTaken, newNote } from './new-note';
-import { judgePath } from './path-guard';
+import { judgePath } from './judge-path';
 import { visibleText, visibleLine } from '../../kernel/mail/text/visible-text';
 import { DateTime } from '../../kernel/dates/date-time';
 import { reminderNote, taskTitle } from './reminder-note';

@@ -5,7 +5,7 @@ import { isNotePath, baseName } from '../notes/names';
 import { textField } from '../notes/note';
 import type { NoteProblem } from '../notes/frontmatter/note-problem';
 import { readFrontmatter } from '../notes/frontmatter/read-frontmatter';
-import { readStatus } from '../notes/status';
+import { readStatus } from '../notes/read-status';
 import type { KnownNote, KnownNotes, PendingNote, SettledNote } from '../ports/known-notes';
 import { type NoteRef, type Vault, VaultError } from '../ports/vault';
 import { unlessRefused } from './unless-refused';

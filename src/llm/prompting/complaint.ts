@@ -1,4 +1,4 @@
-import type { AnswerProblem } from '../provider/answers/answer';
+import type { AnswerProblem } from '../provider/answers/read-answer';
 import type { AnotherPrompt } from './prompt-task';
 import type { Turn } from './conversation';
 import { rejectionEntry } from './log-entries';

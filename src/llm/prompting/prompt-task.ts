@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../kernel/log/entry';
 import type { GenerateRequest, Message, ModelError } from '../../kernel/ports/language-model';
-import type { AnswerProblem } from '../provider/answers/answer';
+import type { AnswerProblem } from '../provider/answers/read-answer';
 import type { CountTokens } from './fit-text';
 import type { SavedAnswer } from './saved-answer';
 

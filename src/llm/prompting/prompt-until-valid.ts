@@ -1,5 +1,5 @@
 import type { Result } from '../../kernel/notes/values/result';
-import type { AnswerProblem } from '../provider/answers/answer';
+import type { AnswerProblem } from '../provider/answers/read-answer';
 import { prompt } from './prompt';
 import type { PromptDeps } from './prompt-deps';
 import type { PromptTask, Deferred } from './prompt-task';

@@ -16,7 +16,7 @@ import { type ConnectedModel, generationOf, wholePrompt, type Spoken } from './c
 import { mostTokens } from './counted-model';
 import { missingKeyMessage } from './setup/missing-key';
 import { estimateTokens } from './tokens/token-estimate';
-import type { ProviderConnection } from './wire/connection';
+import type { ProviderConnection } from './wire/provider-connection';
 import { ProviderExchange } from './wire/exchange';
 import { linkedSignal } from './wire/linked-signal';
 import { failureOf, httpFailure, toModelError } from './wire/model-failure';

@@ -6,7 +6,7 @@ import type {
   LanguageModel,
   ModelErrorCode,
 } from '../../kernel/ports/language-model';
-import { readAnswer } from './answers/answer';
+import { readAnswer } from './answers/read-answer';
 import { connectModel, type ModelChoice, type ProviderDeps } from './connect';
 import { CountedModel } from './counted-model';
 import type { Rung } from './catalogue/provider-row';

@@ -9,7 +9,7 @@ import { anthropicBatches } from './anthropic/anthropic-batches';
 import { BatchService } from './batch-service';
 import type { BatchWire } from './wire/batch-wire';
 import { ConnectedModel } from './connected-model';
-import type { ProviderConnection, Wire } from './wire/connection';
+import type { ProviderConnection, Wire } from './wire/provider-connection';
 import { CountedModel, type Spending } from './counted-model';
 import { patientTimeout, takesEffort } from './catalogue/effort';
 import { LadderMemory } from './wire/ladder';

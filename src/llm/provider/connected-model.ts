@@ -14,7 +14,7 @@ import {
 } from '../../kernel/ports/language-model';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { isAboutFormat } from './wire/classify';
-import type { ProviderConnection, Wire, WireAnswer } from './wire/connection';
+import type { ProviderConnection, Wire, WireAnswer } from './wire/provider-connection';
 import { thinkingTokens } from './catalogue/effort';
 import { ProviderExchange } from './wire/exchange';
 import type { LadderMemory } from './wire/ladder';

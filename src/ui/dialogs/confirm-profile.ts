@@ -1,4 +1,4 @@
-import type { ProfileNote } from '../../settings/profile';
+import type { ProfileNote } from '../../settings/profile-note';
 import type { ReportFact } from '../../app/view/report';
 import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';

@@ -1,5 +1,5 @@
 import type { ApprovalCard } from '../../features/approvals/view/approval-card';
-import type { DecideOutcome, PersonDecision } from '../../features/approvals/work/decision';
+import type { DecideOutcome, PersonDecision } from '../../features/approvals/work/person-decision';
 import { type Report, success } from '../../app/view/report';
 import { type ApprovalAnswer, decisionOn, type ShownApproval } from '../parts/state/approval-answer';
 import { needsAttention } from '../../features/approvals/view/decided';

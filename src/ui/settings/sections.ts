@@ -28,7 +28,7 @@ import { moneyWordsRow } from './work/money-words-row';
 import { sendersPage } from './work/senders-page';
 import { skillsPage } from './work/skills-page';
 import { typedListPage } from './typed-lists';
-import { type ProfileNote, profilePath } from '../../settings/profile';
+import { type ProfileNote, profilePath } from '../../settings/profile-note';
 import { confirmProfile } from '../dialogs/confirm-profile';
 
 /** The first screen: what everybody needs, and below it a page for each subject. */

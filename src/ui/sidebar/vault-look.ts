@@ -2,7 +2,7 @@ import type { Overview } from '../../app/view/overview';
 import { runWords } from '../../app/view/words/estimate-words';
 import type { Automation } from '../../app/automation/automation';
 import type { AutomationState } from '../../app/automation/automation-state';
-import type { CurrentProfile } from '../../settings/profile';
+import type { CurrentProfile } from '../../settings/profile-note';
 import type { DoneAction } from '../../app/undo-history';
 import type { Clock } from '../../kernel/ports/clock';
 import type { CameBack } from '../parts/state/sidebar-model';

@@ -1,5 +1,5 @@
 import { FakeClock } from '../../fakes/fake-clock';
-import type { PathRules } from '../../../src/features/tools/path-guard';
+import type { PathRules } from '../../../src/features/tools/judge-path';
 import { NoteSearch } from '../../../src/features/tools/note-search';
 import { Staging } from '../../../src/features/tools/staging';
 import type { ToolContext } from '../../../src/features/tools/tool-context';

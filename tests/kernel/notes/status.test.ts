@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStatus } from '../../../src/kernel/notes/status';
+import { readStatus } from '../../../src/kernel/notes/read-status';
 
 describe('the status of a note', () => {
   it.each([

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { ModelErrorCode } from '../../../src/kernel/ports/language-model';
 import { PROVIDERS, type ProviderKey } from '../../../src/llm/provider/catalogue/registry';
-import type { ProviderConnection } from '../../../src/llm/provider/wire/connection';
+import type { ProviderConnection } from '../../../src/llm/provider/wire/provider-connection';
 import { ERROR_WORDS } from '../../../src/llm/provider/wire/error-words';
 import type { ProviderExchange } from '../../../src/llm/provider/wire/exchange';
 import { linkedSignal } from '../../../src/llm/provider/wire/linked-signal';

@@ -4,7 +4,7 @@ import { AWAITS, readDecisionCode, RECEIPT, SENDER_LINE, readAsk } from '../../.
 import { stem } from '../../../kernel/notes/names';
 import { type Note, textField } from '../../../kernel/notes/note';
 import { safePath } from '../../../kernel/notes/paths';
-import { readStatus } from '../../../kernel/notes/status';
+import { readStatus } from '../../../kernel/notes/read-status';
 import { DECISION_KINDS, type DecisionKind } from '../../../features/triage/model/decision';
 import { mailContext } from '../../../features/triage/model/mail-context';
 import { receiptWords, wantsNothing } from '../../../features/triage/model/receipt';

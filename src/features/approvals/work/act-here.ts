@@ -5,7 +5,7 @@ import type { Effect } from '../../../kernel/effects/operation';
 import { readText } from '../../../kernel/effects/read-text';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { baseName } from '../../../kernel/notes/names';
-import { judgePath } from '../../tools/path-guard';
+import { judgePath } from '../../tools/judge-path';
 import type { Ports } from '../../../session/ports';
 import type { Session } from '../../../session/session';
 

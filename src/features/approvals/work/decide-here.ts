@@ -13,7 +13,7 @@ import { baseName } from '../../../kernel/notes/names';
 import { textField } from '../../../kernel/notes/note';
 import { VaultError } from '../../../kernel/ports/vault';
 import type { ApprovalsReport } from './approvals-report';
-import { changed, type DecideOutcome, type PersonDecision, refusedDecision } from './decision';
+import { changed, type DecideOutcome, type PersonDecision, refusedDecision } from './person-decision';
 import { timestampOf } from '../../../session/session';
 import { readDraftOf } from '../../../session/approval-sources';
 import type { HeldApprovals } from '../../../session/held-approvals';

@@ -2,7 +2,7 @@ import { DateTime } from '../../../kernel/dates/date-time';
 import { type DecideDeps, DecideHere } from './decide-here';
 import { blanksOf, blanksWords } from '../model/blanks';
 import type { ApprovalFolder } from '../model/judge-approval';
-import { changed, type DecideOutcome, type PersonDecision, refusedDecision } from './decision';
+import { changed, type DecideOutcome, type PersonDecision, refusedDecision } from './person-decision';
 import { readApprovalAt } from './find-approval';
 import type { Ports } from '../../../session/ports';
 import { ApprovalInHand } from './approval-in-hand';

@@ -8,7 +8,7 @@ import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { timestampOf } from '../../../session/session';
 import type { Ports } from '../../../session/ports';
 import type { Settings } from '../../../settings/settings';
-import { NOT_AS_SHOWN } from './decision';
+import { NOT_AS_SHOWN } from './person-decision';
 import { readApprovalAt, type ApprovalFile } from './find-approval';
 import { ApprovalInHand } from './approval-in-hand';
 

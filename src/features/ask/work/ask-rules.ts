@@ -1,4 +1,4 @@
-import type { PathRules } from '../../tools/path-guard';
+import type { PathRules } from '../../tools/judge-path';
 import { pathRules } from '../../../settings/path-rules';
 import type { Settings } from '../../../settings/settings';
 

@@ -19,7 +19,7 @@ import type { StagedVault } from '../../tools/vault-tool';
 import { vaultTools } from '../../tools/vault-tools';
 import { tableBase } from '../../../session/bases';
 import { notesOf } from '../../../session/vault-notes';
-import { tellOfProfile } from '../../../settings/profile';
+import { tellOfProfile } from '../../../settings/profile-note';
 import { writingRules } from './ask-rules';
 import { askedFor } from './asked';
 import type { AskFile } from './ask-file';

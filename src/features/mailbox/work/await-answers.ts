@@ -11,7 +11,7 @@ import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import { type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
 import { strictest } from '../../../kernel/privacy/private-note';
 import type { Session } from '../../../session/session';
-import { privacyByProfile } from '../../../settings/profile';
+import { privacyByProfile } from '../../../settings/profile-note';
 import { ownAddressesOf } from '../../drafts/profile';
 import { draftNote } from '../../drafts/draft-note';
 import { guessTongue } from '../../triage/model/cues/rule-cues';

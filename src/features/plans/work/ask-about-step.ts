@@ -4,7 +4,7 @@ import { type MailOutcome, writeMail } from '../model/runner/write-mail';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import type { Destination } from '../../../kernel/ports/language-model';
 import { type Privacy, strictest } from '../../../kernel/privacy/private-note';
-import { privacyByProfile } from '../../../settings/profile';
+import { privacyByProfile } from '../../../settings/profile-note';
 import type { Session } from '../../../session/session';
 import { commitToPlan, planEntry } from './plan-commit';
 import {

@@ -14,7 +14,7 @@ import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import type { ModelAnswer } from '../../../session/prompt-model';
 import type { Session } from '../../../session/session';
 import { pathRules } from '../../../settings/path-rules';
-import { tellOfProfile } from '../../../settings/profile';
+import { tellOfProfile } from '../../../settings/profile-note';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import { notesOf } from '../../../session/vault-notes';

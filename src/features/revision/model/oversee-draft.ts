@@ -9,7 +9,7 @@ import type { SavedAnswer } from '../../../llm/prompting/saved-answer';
 import { letterText } from '../../../kernel/mail/foreign-text';
 import { ok, type Result } from '../../../kernel/notes/values/result';
 import * as z from '../../../kernel/notes/values/schema';
-import { type AnswerProblem, readAnswer } from '../../../llm/provider/answers/answer';
+import { type AnswerProblem, readAnswer } from '../../../llm/provider/answers/read-answer';
 
 const ANSWER_TOKENS = 2_000;
 

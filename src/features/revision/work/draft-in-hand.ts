@@ -9,7 +9,7 @@ import type { DraftContext } from '../model/draft-context';
 import type { DraftQuestion } from '../model/evaluator/evaluate-draft';
 import type { Session } from '../../../session/session';
 import { type FactsSession, mailFacts } from '../../../session/mail-facts';
-import type { Profiles } from '../../../settings/profile';
+import type { Profiles } from '../../../settings/profile-note';
 import { occasionOf } from '../../../settings/occasion-of';
 
 /** A draft as read, with the context for its evaluation. */

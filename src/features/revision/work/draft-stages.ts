@@ -19,7 +19,7 @@ import type { LoopEffect, LoopEvent } from '../model/loop';
 import { overseeDraft } from '../model/oversee-draft';
 import { reviseDraft } from '../model/reviser/revise-draft';
 import type { Session } from '../../../session/session';
-import { privacyByProfile } from '../../../settings/profile';
+import { privacyByProfile } from '../../../settings/profile-note';
 import type { PromptModels } from '../../../session/prompt-model';
 import { type DraftInHand, notesOfDraft, questionOn } from './draft-in-hand';
 

@@ -4,7 +4,7 @@ import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { SENDER_LINE } from '../../../kernel/notes/codes';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
-import { readStatus } from '../../../kernel/notes/status';
+import { readStatus } from '../../../kernel/notes/read-status';
 import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import { shortHash } from '../../../kernel/notes/values/hash';
 import { type PrivacyRules, whyPrivate } from '../../../kernel/privacy/private-note';

@@ -9,7 +9,7 @@ import { rejectionEntry } from '../../../llm/prompting/log-entries';
 import type { LogEntry } from '../../../kernel/log/entry';
 import type { Result } from '../../../kernel/notes/values/result';
 import type { Generation, ModelError } from '../../../kernel/ports/language-model';
-import type { AnswerProblem } from '../../../llm/provider/answers/answer';
+import type { AnswerProblem } from '../../../llm/provider/answers/read-answer';
 import { type Decision, decisionOutput, namedDecision } from './decision';
 import * as entries from './decision-entries';
 import { enforceMoneyRule, isMoneyDecision, moneyIssue } from './money-rule';

@@ -6,7 +6,7 @@ import type { LogEntry } from '../../../kernel/log/entry';
 import type { Note } from '../../../kernel/notes/note';
 import type { GenerateRequest } from '../../../kernel/ports/language-model';
 import { ok } from '../../../kernel/notes/values/result';
-import { readAnswer } from '../../../llm/provider/answers/answer';
+import { readAnswer } from '../../../llm/provider/answers/read-answer';
 import { fitPrompt } from './fit-prompt';
 import { decisionOutput, decisionSchema, withoutReceipt, type Decision } from './decision';
 import { truncatedEntry } from './decision-entries';

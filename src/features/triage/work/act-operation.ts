@@ -7,7 +7,7 @@ import type { Note } from '../../../kernel/notes/note';
 import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
 import { isInside } from '../../../kernel/notes/paths';
 import { ok, type Result } from '../../../kernel/notes/values/result';
-import { readStatus } from '../../../kernel/notes/status';
+import { readStatus } from '../../../kernel/notes/read-status';
 import { noteTitle, transitionEntry } from '../model/note-operation';
 
 export interface ActRequest {

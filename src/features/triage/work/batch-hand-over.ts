@@ -1,7 +1,7 @@
 import { readNote } from '../../../kernel/index/read-note';
 import type { Budgets, Limits } from '../../../kernel/log/budget';
 import type { SpendRecord } from '../../../kernel/log/spend-record';
-import { readStatus } from '../../../kernel/notes/status';
+import { readStatus } from '../../../kernel/notes/read-status';
 import { hashText, shortHash } from '../../../kernel/notes/values/hash';
 import { err, ok } from '../../../kernel/notes/values/result';
 import type { Cost, ModelError } from '../../../kernel/ports/language-model';

@@ -3,7 +3,7 @@ import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { readDecisionCode, RECEIPT } from '../../../kernel/notes/codes';
 import { type Note, textField } from '../../../kernel/notes/note';
 import type { Result } from '../../../kernel/notes/values/result';
-import { readStatus } from '../../../kernel/notes/status';
+import { readStatus } from '../../../kernel/notes/read-status';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';

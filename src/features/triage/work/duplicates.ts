@@ -5,7 +5,7 @@ import { isMarkedCopy, possibleOriginals } from '../../../kernel/notes/marked-co
 import { foldedName, folderOf, stem } from '../../../kernel/notes/names';
 import { compareDeliveries, type Delivery, isOneNote, type Likeness } from '../model/compare-deliveries';
 import { type ConflictRequest, conflictOperation, duplicateOperation } from '../model/duplicate-operation';
-import { readStatus } from '../../../kernel/notes/status';
+import { readStatus } from '../../../kernel/notes/read-status';
 import type { Session } from '../../../session/session';
 import { readNote } from '../../../kernel/index/read-note';
 import { byArrival, type WaitingNote } from '../../../session/run-queue';

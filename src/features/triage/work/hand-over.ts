@@ -7,7 +7,7 @@ import { strictest } from '../../../kernel/privacy/private-note';
 import { DECISION_KINDS, type DecisionKind } from '../model/decision';
 import type { ActOutcome } from './note-acts';
 import type { Session } from '../../../session/session';
-import { privacyByProfile } from '../../../settings/profile';
+import { privacyByProfile } from '../../../settings/profile-note';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { readNote } from '../../../kernel/index/read-note';
 

@@ -3,7 +3,7 @@ import type { CommitResult, Conflict } from '../../../kernel/effects/operation';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { type Note, textField } from '../../../kernel/notes/note';
-import { readStatus } from '../../../kernel/notes/status';
+import { readStatus } from '../../../kernel/notes/read-status';
 import { ok, type Result } from '../../../kernel/notes/values/result';
 import { type Destination, ModelError } from '../../../kernel/ports/language-model';
 import { type PrivateBecause, privateWords, type ShownNote } from '../../../kernel/privacy/private-note';

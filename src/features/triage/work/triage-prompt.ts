@@ -23,7 +23,7 @@ import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import type { PlannedQuestion } from '../../../session/planned-question';
 import type { Session } from '../../../session/session';
 import { evaluatesDrafts, whyNotEvaluated } from '../../../settings/evaluates-drafts';
-import { privacyByProfile, type Profiles } from '../../../settings/profile';
+import { privacyByProfile, type Profiles } from '../../../settings/profile-note';
 
 /** Everything that a prompt about a mail shows besides the mail. */
 interface MailQuestion {

@@ -3,7 +3,7 @@ import type {
   OutputConfig,
 } from '@anthropic-ai/sdk/resources/messages/messages';
 import * as z from '../../../kernel/notes/values/schema';
-import { type Wire, type WireAnswer, type WireCall, NO_KEY, extraBody } from '../wire/connection';
+import { type Wire, type WireAnswer, type WireCall, NO_KEY, extraBody } from '../wire/provider-connection';
 import { portableSchema } from '../answers/portable-schema';
 import { count } from '../wire/usage';
 
@@ -18,7 +18,7 @@ export async function clientFor({
   apiKey,
   fetch,
 }: Pick<WireCall, 'connection' | 'apiKey' | 'fetch'>) {
-  const { createClient } = await import('./client');
+  const { createClient } = await import('./create-client');
   return createClient({
     apiKey: apiKey ?? NO_KEY,
     baseURL: connection.baseUrl.replace(/\/+(v1\/?)?$/, ''),

@@ -1,5 +1,5 @@
 import * as z from '../../../kernel/notes/values/schema';
-import type { WireAnswer } from '../wire/connection';
+import type { WireAnswer } from '../wire/provider-connection';
 import { readProviderWords } from '../wire/provider-words';
 import { count, type WireUsage } from '../wire/usage';
 

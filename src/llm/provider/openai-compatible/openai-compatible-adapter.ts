@@ -5,7 +5,13 @@ import type {
 } from 'openai/resources/chat/completions';
 import type { ResponseFormatJSONSchema } from 'openai/resources/shared';
 import type { GenerateRequest } from '../../../kernel/ports/language-model';
-import { type ProviderConnection, type Wire, type WireCall, NO_KEY, extraBody } from '../wire/connection';
+import {
+  type ProviderConnection,
+  type Wire,
+  type WireCall,
+  NO_KEY,
+  extraBody,
+} from '../wire/provider-connection';
 import { portableSchema } from '../answers/portable-schema';
 import { readCompletion } from './completion';
 

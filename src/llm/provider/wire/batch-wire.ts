@@ -1,4 +1,4 @@
-import type { ProviderConnection, WireAnswer, WireCall } from './connection';
+import type { ProviderConnection, WireAnswer, WireCall } from './provider-connection';
 
 /** A batch service's report on a submitted part. Times are epoch milliseconds. */
 export interface PartReport {

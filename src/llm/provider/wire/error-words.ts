@@ -1,5 +1,5 @@
 import type { ModelErrorCode } from '../../../kernel/ports/language-model';
-import type { ProviderConnection } from './connection';
+import type { ProviderConnection } from './provider-connection';
 
 /** All texts about a failed call. */
 interface ErrorWords {

@@ -1,6 +1,6 @@
 import { ModelError, type ModelErrorCode } from '../../../kernel/ports/language-model';
 import { classify, retryAfterMs } from './classify';
-import type { ProviderConnection } from './connection';
+import type { ProviderConnection } from './provider-connection';
 import { ERROR_WORDS } from './error-words';
 import {
   type ProviderExchange,

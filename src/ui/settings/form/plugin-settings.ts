@@ -1,6 +1,6 @@
 import type { Automation } from '../../../app/automation/automation';
 import type { Actions, CommandId } from '../../../settings/command-table';
-import type { ProfileNote } from '../../../settings/profile';
+import type { ProfileNote } from '../../../settings/profile-note';
 import type { Loosened } from '../../../settings/protections';
 import { readBoundConsent, serverConsentKey } from '../../../settings/consents';
 import type { KeyedChoice } from '../../../settings/provider-consent';

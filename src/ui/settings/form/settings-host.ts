@@ -1,7 +1,7 @@
 import type { CommandId } from '../../../settings/command-table';
 import type { Deputy } from '../../../app/deputy';
 import type { KeyedChoice } from '../../../settings/provider-consent';
-import type { ProfileNote } from '../../../settings/profile';
+import type { ProfileNote } from '../../../settings/profile-note';
 import type { Loosened } from '../../../settings/protections';
 import type { Settings } from '../../../settings/settings';
 import type { Status } from '../../../app/overview/status';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DateTime } from '../../../../src/kernel/dates/date-time';
 import { STATE_WORDS } from '../../../../src/features/approvals/model/approval/state-words';
 import { Ledger } from '../../../../src/features/approvals/model/ledger';
-import type { DecideOutcome } from '../../../../src/features/approvals/work/decision';
+import type { DecideOutcome } from '../../../../src/features/approvals/work/person-decision';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import type { MemoryVault } from '../../../fakes/memory-vault';
 import { FakeHost } from '../../../fakes/fake-host';

@@ -3,7 +3,7 @@ import type { MailText } from '../../../../src/features/approvals/view/mail-text
 import { mailTextOf } from '../../../../src/features/approvals/view/mail-text';
 import type { ApprovalCard } from '../../../../src/features/approvals/view/approval-card';
 import type { EditOutcome } from '../../../../src/features/approvals/work/edit-approval';
-import { NOT_AS_SHOWN } from '../../../../src/features/approvals/work/decision';
+import { NOT_AS_SHOWN } from '../../../../src/features/approvals/work/person-decision';
 import { STATE_WORDS } from '../../../../src/features/approvals/model/approval/state-words';
 import { Asking } from '../../../app/asking';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DecideOutcome } from '../../../../src/features/approvals/work/decision';
+import type { DecideOutcome } from '../../../../src/features/approvals/work/person-decision';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { snapshot } from '../../../fakes/vault-diff';
 import { Asking } from '../../../app/asking';

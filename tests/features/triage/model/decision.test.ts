@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from '../../../../src/llm/provider/answers/answer';
+import { readAnswer } from '../../../../src/llm/provider/answers/read-answer';
 import {
   decisionOutput,
   decisionSchema,

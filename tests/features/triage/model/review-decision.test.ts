@@ -6,7 +6,7 @@ import {
   type Generation,
   type ModelErrorCode,
 } from '../../../../src/kernel/ports/language-model';
-import type { AnswerProblem } from '../../../../src/llm/provider/answers/answer';
+import type { AnswerProblem } from '../../../../src/llm/provider/answers/read-answer';
 import {
   afterError,
   afterReview,

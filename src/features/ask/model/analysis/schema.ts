@@ -3,7 +3,7 @@ import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 import { modelLine, modelText } from '../../../../kernel/mail/foreign-text';
 import type { Result } from '../../../../kernel/notes/values/result';
 import * as z from '../../../../kernel/notes/values/schema';
-import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
+import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/read-answer';
 import type { TaskArguments, TaskOrder } from '../ask';
 import { MOST_TASKS, type Split } from './split-by-rules';
 

@@ -16,7 +16,7 @@ import { redactKeys } from '../../../../llm/provider/wire/redact';
 import { outputSchema } from '../../../../llm/prompting/output-schema';
 import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 import * as z from '../../../../kernel/notes/values/schema';
-import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
+import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/read-answer';
 
 export type Answering = PromptAttempt &
   (

@@ -3,7 +3,7 @@ import { modelText } from '../../../../kernel/mail/foreign-text';
 import { visibleLine, visibleText } from '../../../../kernel/mail/text/visible-text';
 import { err, ok, type Result } from '../../../../kernel/notes/values/result';
 import * as z from '../../../../kernel/notes/values/schema';
-import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
+import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/read-answer';
 import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 import { namesExternalAction } from '../external/external-action';
 import { harmlessLine } from '../note/harmless-line';

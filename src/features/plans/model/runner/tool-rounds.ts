@@ -12,7 +12,7 @@ import type { Turn } from '../../../../llm/prompting/conversation';
 import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 import type { LogEntry } from '../../../../kernel/log/entry';
 import type { Result } from '../../../../kernel/notes/values/result';
-import type { AnswerProblem } from '../../../../llm/provider/answers/answer';
+import type { AnswerProblem } from '../../../../llm/provider/answers/read-answer';
 import type { Staging } from '../../../tools/staging';
 import type { VaultTool, VaultToolArguments, VaultToolResult } from '../../../tools/vault-tool';
 

@@ -2,7 +2,7 @@ import { outputSchema } from '../../../../llm/prompting/output-schema';
 import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 import type { Result } from '../../../../kernel/notes/values/result';
 import * as z from '../../../../kernel/notes/values/schema';
-import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
+import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/read-answer';
 import type { Evaluation } from '../evaluation';
 import { ASKED_FAULTS, type Fault, isFaultKind } from '../fault';
 

@@ -5,7 +5,7 @@ import { outputSchema } from '../../../../llm/prompting/output-schema';
 import { fenced, promptText, saidText, WHOSE_WORDS } from '../../../../llm/prompting/prompt-text';
 import { modelLine } from '../../../../kernel/mail/foreign-text';
 import * as z from '../../../../kernel/notes/values/schema';
-import { readAnswer } from '../../../../llm/provider/answers/answer';
+import { readAnswer } from '../../../../llm/provider/answers/read-answer';
 import type { Skill } from '../skill';
 
 export interface ModelMatch extends PromptAttempt {

@@ -10,7 +10,7 @@ import { promptBudget } from '../../../../llm/prompting/prompt-budget';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { modelSays } from '../../../../kernel/mail/model-words';
 import { tokenCap, toolRounds } from '../../../plans/model/runner/tool-rounds';
-import type { PathRules } from '../../../tools/path-guard';
+import type { PathRules } from '../../../tools/judge-path';
 import { Staging } from '../../../tools/staging';
 import type { StagedVault } from '../../../tools/vault-tool';
 import { composeSkill, MOST_SKILL_ROUNDS, type SkillInput, skillSystem } from './prompt';

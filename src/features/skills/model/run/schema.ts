@@ -5,7 +5,7 @@ import type { Result } from '../../../../kernel/notes/values/result';
 import * as z from '../../../../kernel/notes/values/schema';
 import { harmlessLine } from '../../../plans/model/note/harmless-line';
 import { acceptedArguments, givenOf, textOrNull, wireArguments } from '../../../plans/model/runner/schema';
-import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/answer';
+import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/read-answer';
 import type { VaultToolArguments } from '../../../tools/vault-tool';
 
 /** The model's next move. */

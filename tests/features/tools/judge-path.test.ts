@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safePath } from '../../../src/kernel/notes/paths';
-import { judgePath, type PathRules } from '../../../src/features/tools/path-guard';
+import { judgePath, type PathRules } from '../../../src/features/tools/judge-path';
 import { promise } from '../../promise';
 
 const RULES: PathRules = {

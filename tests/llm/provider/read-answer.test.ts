@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { readAnswer } from '../../../src/llm/provider/answers/answer';
+import { readAnswer } from '../../../src/llm/provider/answers/read-answer';
 
 const schema = z.strictObject({ decision: z.enum(['archive', 'urgent']), reply_body: z.string().nullable() });
 const ARCHIVE = { decision: 'archive', reply_body: null };
