@@ -47,7 +47,7 @@ export function backlogPage(): { server: BatchServer; options: PageOptions } {
       answer,
       settings,
       kept: {
-        'deputy-consents': JSON.stringify([consentKey(settings)]),
+        'deputy-consents': JSON.stringify(consentKey(settings)),
         'deputy-held': JSON.stringify(true),
       },
       secrets: { 'my-key': 'sk-ant-example' },

@@ -88,7 +88,7 @@ export const sendingBy = (
 /** A person chose the rules. */
 export const BY_RULES = {
   settings: { provider: 'rules' },
-  kept: { 'deputy-consents': JSON.stringify(['rules']) },
+  kept: { 'deputy-consents': JSON.stringify('rules') },
 };
 
 /** A person agreed to a model at an address of their own, and linked its key. */
@@ -98,7 +98,7 @@ export const askingModelAt = (
   const settings = { provider: 'custom', baseUrl, model: '', secrets: { CUSTOM_API_KEY: 'my-model' } };
   return {
     settings,
-    kept: { 'deputy-consents': JSON.stringify([consentKey(settings)]) },
+    kept: { 'deputy-consents': JSON.stringify(consentKey(settings)) },
     secrets: { 'my-model': 'sk-scripted-0123456789' },
   };
 };
@@ -110,5 +110,5 @@ export const allowedToSend = (
 ): Required<Pick<PageOptions, 'settings' | 'kept'>> => {
   const settings = { ...sendingBy(url), sendDelaySeconds, provider: 'rules' };
   const servers = settings.toolServers.map((server) => serverConsentKey(server, {}));
-  return { settings, kept: { 'deputy-consents': JSON.stringify(['rules', ...servers]) } };
+  return { settings, kept: { 'deputy-consents': JSON.stringify(['rules', ...servers].join('\n')) } };
 };
