@@ -1,7 +1,7 @@
 import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
 import { createAutomation } from './src/app/automation/create-automation';
 import { useFeatures } from './src/core/feature';
-import { BUILT_IN } from './src/features';
+import { FEATURES } from './src/features';
 import type { Actions } from './src/settings/command-table';
 import type { Ports } from './src/session/ports';
 import { loadNode } from './src/obsidian/load-node';
@@ -79,7 +79,7 @@ export default class DeputyPlugin extends Plugin {
 
   private async build(): Promise<void> {
     const { app } = this;
-    useFeatures(BUILT_IN);
+    useFeatures(FEATURES);
     const file = await DataFile.open(this);
     const local = new ObsidianLocalRecord(app);
     const { ports, consents } = await this.openPorts(file, local);

@@ -5,7 +5,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { useFeatures } from '../src/core/feature';
-import { BUILT_IN } from '../src/features';
+import { FEATURES } from '../src/features';
 import { keepHeapLean } from '../headless/node/lean-heap.mjs';
 import { writeDocs } from './measurements-page.mjs';
 import { PLACES } from './place.mjs';
@@ -15,7 +15,7 @@ import { runScenario, type Sample } from './run-scenario.mjs';
 import type { Scenario } from './scenario.mjs';
 import { SCENARIOS } from './scenarios.mjs';
 
-useFeatures(BUILT_IN);
+useFeatures(FEATURES);
 
 const NAMES = Object.keys(SCENARIOS);
 const ALWAYS = NAMES.filter((name) => SCENARIOS[name]?.isOnRequest !== true);

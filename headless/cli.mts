@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { useFeatures } from '../src/core/feature';
-import { BUILT_IN } from '../src/features';
+import { FEATURES } from '../src/features';
 import { keepHeapLean } from './node/lean-heap.mjs';
 import { runCommandLine } from './run-command-line.mjs';
 import { terminalAsk } from './words/terminal.mjs';
@@ -10,7 +10,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-useFeatures(BUILT_IN);
+useFeatures(FEATURES);
 
 const { env, stdout, stderr } = process;
 const program = {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, vi } from 'vitest';
 import { useFeatures } from '../src/core/feature';
-import { BUILT_IN } from '../src/features';
+import { FEATURES } from '../src/features';
 import { SEED } from './runs';
 
 // Without a seed that was asked for, each property draws its own, which it prints when it fails.
 if (process.env['DEPUTY_SEED'] !== undefined) fc.configureGlobal({ seed: SEED });
 
-useFeatures(BUILT_IN);
+useFeatures(FEATURES);
 
 // Files of one worker share its globals and its page: what a test puts there ends with it.
 afterEach(() => {

@@ -14,6 +14,8 @@ import { AskFeature, DeputyAsk, DeputySkills } from './ask-feature';
 import { NEVER, ONE_SHOT_WAIT_MS, workAtOnce } from './at-once';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
+import { PARTS } from './parts';
+import { useInWork } from '../core/feature';
 import { DashboardWriter } from './dashboard-writer';
 import type { CycleRequest, Deputy } from './deputy';
 import { DeputyHistory, undoAtOnce } from './history';
@@ -37,6 +39,7 @@ export function createDeputy(
   settings: Settings,
   source: ModelSource = new Models(given, settings),
 ): Deputy {
+  useInWork(PARTS);
   const leftAlone = new LeftAlone();
   const ports = { ...given, vault: leftAlone.in(given.vault) };
   const workLock = new WorkLock(ports, settings, leftAlone);

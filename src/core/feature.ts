@@ -46,7 +46,7 @@ export interface ReportCommand {
   read: (facts: Facts) => Promise<Answer>;
 }
 
-interface Answer {
+export interface Answer {
   report: Report;
   json: Readonly<Record<string, unknown>>;
 }
@@ -79,8 +79,13 @@ let used: readonly Feature[] = [];
 export function useFeatures(features: readonly Feature[]): void {
   used = features;
   addSettings(features.flatMap(({ settings = [] }) => settings));
-  watchOperations(features.flatMap(({ watch }) => watch ?? []));
-  useOrigins(features.flatMap(({ origins = [] }) => origins));
 }
 
 export const allFeatures = (): readonly Feature[] => used;
+
+/** Makes known what features and `parts` add to work under the lock. */
+export function useInWork(parts: readonly Feature[]): void {
+  const all = [...parts, ...used];
+  useOrigins(all.flatMap(({ origins = [] }) => origins));
+  watchOperations(all.flatMap(({ watch }) => watch ?? []));
+}

@@ -49,7 +49,7 @@ export function originRow<K extends Kind>(kind: K, { follow, objection }: Row<K>
 
 const rows = new Map<Kind, OriginRow>();
 
-/** Makes origins known. A host calls this once, by `useFeatures`. */
+/** Makes origins known. Called by `createDeputy`. */
 export function useOrigins(used: readonly OriginRow[]): void {
   rows.clear();
   for (const row of used) rows.set(row.kind, row);

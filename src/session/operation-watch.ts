@@ -13,7 +13,7 @@ export type OperationWatch = (
 
 let watches: readonly OperationWatch[] = [];
 
-/** Makes the watches of features known. A host calls this once, by `useFeatures`. */
+/** Makes watches known. Called by `createDeputy`. */
 export function watchOperations(used: readonly OperationWatch[]): void {
   watches = used;
 }

@@ -39,7 +39,7 @@ const PROSE = new RegExp(
 );
 /** Six or more pieces of one or two characters in a row, or two numbers: something was spelled out. */
 const SPELLED =
-  /(?<![\p{L}\d])(?:(?:[\p{L}\d]{1,2}[^\p{L}\d]+){5,}[\p{L}\d]{1,2}|(?:\d{1,6}[^\p{L}\d.]+)+\d{1,6})(?![\p{L}\d])/gu;
+  /(^|[^\p{L}\d])(?:(?:[\p{L}\d]{1,2}[^\p{L}\d]+){5,}[\p{L}\d]{1,2}|(?:\d{1,6}[^\p{L}\d.]+)+\d{1,6})(?![\p{L}\d])/gu;
 
 /** Number of words with digits, or without what reads as a word, from which on a reply is no sentence. */
 const MOST_ODD = 5;
@@ -54,7 +54,7 @@ const CODES = /^\d{3}(?:[ -](?:\d\.\d{1,3}\.\d{1,3}(?![\d.]))?|$)/;
  */
 export function proseOf(reply: string, known: readonly string[]): string {
   const [codes = ''] = CODES.exec(reply) ?? [];
-  const words = reply.slice(codes.length).replace(SPELLED, '...').split(/\s+/);
+  const words = reply.slice(codes.length).replace(SPELLED, '$1...').split(/\s+/);
   const isKnown = (word: string): boolean => known.includes(word.replace(/^<|>?[.,:;]*$/g, ''));
   const prose = words.map((word) => (word === '' || PROSE.test(word) || isKnown(word) ? word : '...'));
   const odd = prose.filter((word) => /\d|\.\.\./.test(word) && !isKnown(word));

@@ -1,7 +1,7 @@
 import type { KindsUndone } from '../../src/kernel/effects/operation-kind';
 import { accountConsentKey } from '../../src/settings/account-consent';
 import { accountFor } from '../features/mailbox/account';
-import { BUILT_IN } from '../../src/features';
+import { FEATURES } from '../../src/features';
 import { useFeatures } from '../../src/core/feature';
 import { counting } from '../core/counting';
 import { MemoryMailbox } from '../fakes/memory-mailbox';
@@ -207,7 +207,7 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
   },
   edit: {
     open: (options = {}) => {
-      useFeatures([...BUILT_IN, counting]);
+      useFeatures([...FEATURES, counting]);
       return new Stage({
         files: { 'Count.md': '9 mails need you.\n' },
         ...options,

@@ -184,11 +184,7 @@ describeSafetyInBrowser('Approving', (open) => {
     const person = await beginAnew(ANN);
     const opened = await openedBy(person);
     await person.press('Settings');
-    await (
-      await person.findSetting('Approved mail')
-    )
-      .getByRole('button', { name: 'Use my mail program' })
-      .click();
+    await (await person.findSetting('Approved mail')).locator('select').selectOption('');
     await person.closeSettings();
     await person.sidebar.getByText('Write to Ann Lee in your mail app').waitFor();
     await person.page.waitForTimeout(READING_MS);

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Feature, useFeatures } from '../../src/core/feature';
-import { BUILT_IN } from '../../src/features';
+import { useOrigins } from '../../src/core/origins';
+import { FEATURES } from '../../src/features';
 import { changeNeed, readSettings } from '../../src/settings/settings';
 import { createApi } from '../../src/ui/api';
 import { Stage } from '../app/stage';
@@ -16,10 +17,10 @@ const hasCount = (api: object): api is { count: () => Promise<string> } => 'coun
 describe('a feature', () => {
   const openObsidian = obsidianPerTest();
   beforeEach(() => {
-    useFeatures([...BUILT_IN, counting]);
+    useFeatures([...FEATURES, counting]);
   });
   afterEach(() => {
-    useFeatures(BUILT_IN);
+    useFeatures(FEATURES);
   });
 
   it('does its step at the end of each cycle, and Undo takes it back', async () => {
@@ -74,13 +75,9 @@ describe('a feature', () => {
 });
 
 describe('an approval whose origin no part of Deputy knows', () => {
-  afterEach(() => {
-    useFeatures(BUILT_IN);
-  });
-
   it('never runs, however it was approved, and says why', async () => {
     const sending = await preparedRequests();
-    useFeatures([]);
+    useOrigins([]);
     await sending.cycle();
     expect(sending.outside.calls).toEqual([]);
     const [card] = await sending.deputy.approvals.list();

@@ -105,9 +105,11 @@ describe('a program that speaks over its standard streams', () => {
   });
 
   it.each([
-    [`console.error('x'.repeat(2_000) + 'No account.')`, 'x'.repeat(289) + 'No account.'],
+    [`console.error('x'.repeat(2_000) + 'No account.')`, 'x'.repeat(2_000) + 'No account.'],
+    [`console.error('x'.repeat(20_000) + 'No account.')`, null],
+    [`console.error('x'.repeat(20_000) + '\\nNo account.')`, 'No account.'],
     ['', null],
-  ])('is quoted by its last words, where there are any', async (script, quoted) => {
+  ])('is quoted by its last whole lines, where there are any', async (script, quoted) => {
     const complaints: string[] = [];
     let isGone = false;
     const transport = await openStdioTransport(nodeModules)({

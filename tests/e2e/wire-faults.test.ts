@@ -84,7 +84,7 @@ describe('deputy triage, when the provider', () => {
     expectUntouched();
   });
 
-  it('answers with a web page and then points elsewhere, asks again and follows no redirect', async () => {
+  it('answers with a web page and then points elsewhere, asks again after the page, and follows no redirect', async () => {
     const other = await serve(() => ARCHIVE);
     const page = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>';
     const server = await serve((call) => {
@@ -93,14 +93,15 @@ describe('deputy triage, when the provider', () => {
       const headers = { location: `${other.baseUrl}/messages` };
       return call === 2 ? { reply: { kind: 'raw', status: 307, body: '', headers } } : ARCHIVE;
     });
-    expect(await triage(server, '--limit', '1')).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
-    expect(done()).toBe(1);
-    expect(server.calls).toBe(3);
+    const { code, stdout } = await triage(server, '--limit', '1');
+    expect(code).toBe(1);
+    expect(stdout).toContain(`redirects to ${other.baseUrl}/messages`);
+    expect(server.calls).toBe(2);
     expect(other.requests).toEqual([]);
     const note = 'Needs_Action/one.md';
     expect(retries().map(({ error_type, details }) => ({ error_type, details }))).toEqual([
       { error_type: 'server', details: { action: 'retry in 2 s', note } },
-      { error_type: 'network', details: { action: 'retry in 4 s', note } },
+      { error_type: 'connection', details: { action: 'gave up after 1 retries', note } },
     ]);
     expect(allText(machine)).not.toContain('<h1>');
   });

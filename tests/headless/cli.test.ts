@@ -111,12 +111,12 @@ describe('deputy, as a process', () => {
       return Promise.resolve('y');
     };
     await setUp();
-    const add = await run('tools', '--add', 'gmail', '--no-input');
+    const add = await run('accounts', '--add', 'gmail', '--no-input');
     expect(add.code).toBe(2);
-    expect(add.stderr).toContain('--add gmail --address you@example.com');
-    await run('tools', '--add', 'gmail', '--address', 'me@example.com');
-    const { servers } = JSON.parse((await run('tools', '--json')).stdout) as { servers: { name: string }[] };
-    const allow = await run('tools', '--allow', servers[0]?.name ?? '', '--no-input');
+    expect(add.stderr).toContain('--address');
+    const server = { name: 'mail', transport: { kind: 'stdio', command: 'node', args: [], env: {} } };
+    machine.write('.obsidian/plugins/deputy/data.json', JSON.stringify({ toolServers: [server] }));
+    const allow = await run('tools', '--allow', 'mail', '--no-input');
     expect(allow.code).toBe(2);
     expect(allow.stderr).toMatch(/With --no-input nothing is asked\. .*deputy tools .* --allow \S+\n/u);
     expect(asked).toEqual([]);

@@ -1,14 +1,14 @@
 import type { Feature } from '../core/feature';
+import { forgetSettled } from '../features/approvals/model/kept-content';
+import { DRAFT_ORIGIN } from '../features/approvals/work/draft-origin';
+import { asksFolder } from '../features/ask/model/ask-note';
+import { recordAsks } from '../features/ask/model/ask-records';
+import { HAND_ORIGIN } from '../features/ask/work/hand-origin';
+import { keepServerActs, serverActsOf } from '../features/mailbox/model/server-act';
+import { STEP_ORIGIN } from '../features/plans/work/step-origin';
 import { isAccountAllowed } from '../settings/account-consent';
-import { forgetSettled } from './approvals/model/kept-content';
-import { DRAFT_ORIGIN } from './approvals/work/draft-origin';
-import { asksFolder } from './ask/model/ask-note';
-import { recordAsks } from './ask/model/ask-records';
-import { HAND_ORIGIN } from './ask/work/hand-origin';
-import { keepServerActs, serverActsOf } from './mailbox/model/server-act';
-import { STEP_ORIGIN } from './plans/work/step-origin';
 
-/** Parts that the core imports, and that say in the form of features what else they add. They can't be taken out. */
+/** Parts that the app imports, and that say in the form of features what else they add. They can't be taken out. */
 export const PARTS: readonly Feature[] = [
   {
     name: 'approvals',
