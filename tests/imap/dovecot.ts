@@ -188,6 +188,8 @@ export class Dovecot {
     const mail = join(this.folder, 'mail');
     for (const name of ['', ...readdirSync(mail, { recursive: true, encoding: 'utf8' })]) {
       const path = join(mail, name);
+      // Its own locks come and go meanwhile.
+      if (name.endsWith('.lock')) continue;
       chmodSync(path, statSync(path).isDirectory() ? 0o777 : 0o666);
       if (process.getuid?.() === 0) chownSync(path, NOBODY, NOBODY);
     }
