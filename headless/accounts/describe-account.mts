@@ -22,7 +22,7 @@ export function accountOf({ settings, folder }: OpenVault, name: string): MailAc
 
 export const portOf = ({ host, port }: MailServer): string => `${host}:${String(port)}`;
 
-/** What `--allow` takes: another one after each change of the account. */
+/** Operand of `--allow`: a hash that changes with each change of the account. */
 export const hashOf = (account: MailAccount, { settings }: OpenVault): string =>
   consentHash(accountConsentKey(account, 'read', settings.secrets).split(' ').at(-1) ?? '');
 

@@ -51,7 +51,7 @@ interface Certificate {
 
 interface Shown {
   certificates: Certificate[];
-  /** What each server showed, or why it showed none. */
+  /** One line for each server: its certificate, or why it showed none. */
   lines: string[];
 }
 

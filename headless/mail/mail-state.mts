@@ -8,7 +8,7 @@ type State = DealtWith | 'inbox' | null;
 export interface FilePlace {
   /** Names of the folders and of the file in which the mail lies. */
   folders: readonly string[];
-  /** What the file says beside the mail, in place of its header; `null` if it says nothing. */
+  /** States that the file records outside the mail, used instead of its header; `null` if it records none. */
   beside: readonly State[] | null;
 }
 
@@ -44,7 +44,7 @@ const RANKED: readonly DealtWith[] = ['trash', 'spam', 'draft', 'sent', 'chat', 
 const isPossible = (state: DealtWith, fields: Fields): boolean =>
   (state !== 'draft' && state !== 'sent') || !fields.has('delivered-to');
 
-/** What the name of a file in a Maildir says, such as `1764.host:2,RS`; `null` if it holds no flags. */
+/** States in the name of a Maildir file such as `1764.host:2,RS`; `null` if it holds no flags. */
 export function maildirStates(name: string): State[] | null {
   const [, flags] = /[^A-Za-z0-9]2,([A-Za-z]*)$/.exec(name) ?? [];
   return flags === undefined ? null : statesOfLetters(flags, { T: 'trash', R: 'answered', D: 'draft' });

@@ -46,7 +46,7 @@ export const findApproval = async (
   throw usageError(`No approval "${meant}" waits. ${waitingWords(cards)} ${next}`);
 };
 
-/** What became of the latest approval of this name that no longer waits; `null` if there is none. */
+/** Outcome, as a sentence, of the latest approval of this name that no longer waits; `null` if there is none. */
 async function closedWords({ deputy, ports }: Opened, meant: string): Promise<string | null> {
   const begins = (name: string): boolean => name.toLowerCase().startsWith(meant.toLowerCase());
   const closed = await deputy.approvals.closed((path) =>

@@ -6,7 +6,7 @@ import type { LockRefusal } from '../session/work-lock';
 import type { CycleOutcome } from './cycle';
 import type { DeputyState } from './view/state/deputy-state';
 
-/** What the last cycle means for the next one. */
+/** How the last cycle ended, as far as it decides when the next one starts. */
 export type Mood =
   | { kind: 'well' }
   /**
@@ -34,7 +34,7 @@ export interface Rest {
   until: number;
 }
 
-/** What a host is told while it works by itself. */
+/** Events that a host receives during automatic work. */
 export type WorkEvent =
   /** A cycle has begun, under the lock; the event below says once that it has ended. */
   | { kind: 'began' }

@@ -51,7 +51,7 @@ export interface Answer {
   json: Readonly<Record<string, unknown>>;
 }
 
-/** What a feature may read. It needs no lock. */
+/** Sources that a feature may read, without a lock. */
 export interface Facts {
   clock: Pick<Ports['clock'], 'now' | 'zone'>;
   /** The sidebar's content. */

@@ -21,7 +21,7 @@ import { openStdioTransport } from './stdio-transport';
 import { FileCalls } from './file-calls';
 import { PathGuard } from './path-guard';
 
-/** What a device brings besides the app; a phone has no programs and no sockets. */
+/** Adapters of a desktop. A phone has none of them: it runs no programs and opens no sockets. */
 export interface Desktop {
   host: Host;
   device: DeviceStore;

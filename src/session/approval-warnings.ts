@@ -100,7 +100,7 @@ interface RemarkFacts extends Pick<Approval, 'content' | 'from'> {
   own: readonly string[];
 }
 
-/** What a person should know of an answer's addresses, one sentence each; none is a reason against approving. Pure. */
+/** Remarks on the addresses of an answer, one sentence each; none is a reason against approving. Pure. */
 function answerRemarks(facts: RemarkFacts): string[] {
   const recipients = new Set(recipientsOf(facts.content).map(plainAddress));
   const { from, replyTo } = facts.answered;

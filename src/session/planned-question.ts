@@ -18,7 +18,7 @@ export interface PlannedQuestion<Outcome extends Attempt = Attempt> {
   follows: string | null;
 }
 
-/** What features need of a session to plan a question. Needs no lock. */
+/** The parts of a session that features need to plan a question. Needs no lock. */
 export type PlanningSession = Pick<
   Session,
   'ports' | 'settings' | 'profiles' | 'timestamp' | 'index' | 'inbox' | 'search' | 'keptHere' | 'senders'

@@ -3,7 +3,7 @@ import { RUNS_ELSEWHERE } from '../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../llm/provider/catalogue/registry';
 import { readBoundConsent } from './consents';
 import type { Settings } from './settings';
-import { isThisMachine } from '../llm/provider/catalogue/this-machine';
+import { isThisMachine } from '../kernel/ports/fetch';
 
 /** The provider that triages, its model, and the address if that is not the provider's own. */
 export type ConsentedProvider = Pick<ModelChoice, 'provider' | 'model' | 'baseUrl'>;

@@ -13,7 +13,7 @@ import { parseNote } from '../../kernel/notes/note';
 import { isInside } from '../../kernel/notes/paths';
 import { decodeText } from '../../kernel/notes/text/decode';
 import { privateWords } from '../../kernel/privacy/private-note';
-import { isThisMachine } from '../../llm/provider/catalogue/this-machine';
+import { isThisMachine } from '../../kernel/ports/fetch';
 import type { TokenCorrections } from '../../llm/provider/tokens/token-correction';
 import type { BatchBook } from '../../session/batch-book';
 import type { PlannedQuestion } from '../../session/planned-question';

@@ -3,7 +3,7 @@ import type { Destination } from '../../kernel/ports/language-model';
 import { firstQuestion, type PromptSize } from '../../llm/prompting/first-question';
 import type { Prompt } from '../../llm/prompting/prompt-task';
 import { runsHere } from '../../llm/provider/catalogue/price';
-import { isThisMachine } from '../../llm/provider/catalogue/this-machine';
+import { isThisMachine } from '../../kernel/ports/fetch';
 import type { PlannedConnection } from '../../llm/provider/connect';
 import type { TokenCorrections } from '../../llm/provider/tokens/token-correction';
 import type { PlannedQuestion, PlanningSession } from '../../session/planned-question';
@@ -84,7 +84,7 @@ function cutOf({ cut }: Prompt): Cut | null {
   };
 }
 
-/** What a prompt leaves out, in the order in which it is left out. */
+/** Names of the parts that a long prompt drops, in the order in which they are dropped. */
 const GONE: readonly (readonly [Truncation['removed'][number], string])[] = [
   ['quoted_history', 'quoted history'],
   ['tracking_urls', 'tracking links'],

@@ -5,7 +5,7 @@ import { lineItem, type LookPage, type LookItem, lookOf } from './look-text';
 import { counted, grouped } from './words/counted';
 import { estimatedCost } from './words/estimate-words';
 
-/** What would have been decided about past mail: first answered mails that would be archived, then needless drafts. */
+/** Page with decisions on past mail: first answered mails that would have been archived, then needless drafts. */
 export function lookAtPast({ mails, place, judgedBy, stopped, calls, tokens, cost }: JudgedPast): LookPage {
   const notes = [
     ...(stopped === null ? [] : [`It stopped early: ${stopped}`]),

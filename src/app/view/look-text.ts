@@ -23,7 +23,7 @@ export interface LookPage {
 
 /** A note, a question or a mail. */
 export interface LookItem {
-  /** What it is, and what is sent or decided about it. */
+  /** Name of the note, question or mail, and what is sent or decided about it. */
   line: string;
   facts: readonly Named[];
   /** Texts that are sent, to the letter. */
@@ -43,7 +43,7 @@ export const lookOf = (title: string, rest: Partial<LookPage>): LookPage => ({
   ...rest,
 });
 
-/** What would leave this device if the note were processed now. */
+/** Page that shows what would leave this device if the note were processed now. */
 export function lookAtNote(path: string, preview: Preview): LookPage {
   const name = baseName(path);
   switch (preview.kind) {

@@ -1,7 +1,7 @@
 import type { DecisionKind } from '../../features/triage/model/decision';
 import type { Cost, Effort, Message } from '../../kernel/ports/language-model';
 
-/** What would leave this device if a question were put to a model now. */
+/** Everything that would leave this device if a model were asked a question now. */
 export type Preview =
   | SentPreview
   /** The rules or a local model work on the note; `keptHere`: the reason, if a privacy rule applies. */

@@ -124,7 +124,7 @@ function fewest(ids: readonly string[]): string[] {
   return first === undefined ? [] : [first, ...bounded(others.reverse()).reverse()];
 }
 
-/** What the mail's first event is, or that of a mail within it; `null` without one. */
+/** Kind of the first event in the mail or in a mail within it; `null` without one. */
 const eventWithin = ({ calendars, nested }: ParsedMail): EventKind | null =>
   nested.reduce((found, each) => found ?? eventWithin(each), eventKind(calendars));
 

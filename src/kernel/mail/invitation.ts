@@ -104,7 +104,7 @@ export const invitationDetails = (calendars: readonly string[]): string =>
     ).trim(),
   );
 
-/** What the first event of a mail is; `null` if its calendars hold none. */
+/** Kind of the first event in the calendars of a mail; `null` if they hold none. */
 export function eventKind(calendars: readonly string[]): EventKind | null {
   const [event] = calendars.flatMap(readEvents);
   return event === undefined ? null : kindOf(event);

@@ -1,4 +1,4 @@
-/** What a host knows of one request while it is under way. */
+/** State of a request in progress, as far as the host knows it. */
 export interface Transmission {
   /** Whether a byte was written to the connection. Stays `undefined` on hosts that can't tell. */
   hasBegun?: boolean;
@@ -19,11 +19,14 @@ export type Fetch = (
 export const localFetch =
   (fetch: Fetch, isLocalOnly: () => boolean): Fetch =>
   async (input, init) => {
-    const { hostname } = new URL(input instanceof Request ? input.url : String(input));
-    if (isLocalOnly() && !isLoopback(hostname))
-      throw new Error(`Deputy is set to connect to nothing but this computer, so ${hostname} was not asked.`);
+    const url = new URL(input instanceof Request ? input.url : String(input));
+    if (isLocalOnly() && !isThisMachine(url))
+      throw new Error(
+        `Deputy is set to connect to nothing but this computer, so ${url.hostname} was not asked.`,
+      );
     return fetch(input, init);
   };
 
-/** Whether a host name means this machine itself. */
-export const isLoopback = (hostname: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+/** Whether an address is on this machine. */
+export const isThisMachine = ({ hostname }: URL): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -78,7 +78,7 @@ export interface FolderListing {
   uids: number[];
 }
 
-/** What a server says of some mails of a folder. Mails that it does not name were expunged, or never existed. */
+/** A server's answer about requested mails of a folder. Mails that it does not name were expunged, or never existed. */
 export interface FolderLook extends Pick<FolderListing, 'validity'> {
   /** Mails in ascending order of UID, without those marked as deleted. */
   entries: MailEntry[];

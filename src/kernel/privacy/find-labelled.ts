@@ -25,7 +25,7 @@ interface Field {
 
 const labels = (...forms: string[]): RegExp => new RegExp(`(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 
-/** What says of a code, key or word that it opens something; the stem that the languages share, where they do. */
+/** Stems of words that mark a code, key or password as one that opens something, shared by languages where possible. */
 const OPENS =
   '(?:(?:verif|valid[ai]|confirm|conferm|bestätig|bevestig|secur|sécur|segur|sicur|sicher|beveilig|authenti|autenti|autori[sz]|autoriz|activa[tcç]|aktivier|attiva|geheim|secr[eè]t|segret|freischalt|entsperr|einmal|eenmal|zugangs|zutritts|toegangs|zugriffs|anmelde|inlog|prüf|tür|deur|alarm|tresor)\\p{L}{0,10}|access|accès|acces[so]o?|acesso|login|log-in|sign-in|connexion|ingreso|one[- ]time|single[- ]use|usage unique|un solo uso|uso único|monouso|unlock|door|gate|safe|porte|puerta|porta|2fa|two-factor|reset)';
 const OF = "(?: (?:d[eiu]|del|della|do|da|à|a))?(?: |[- ]?[dl]['’])";

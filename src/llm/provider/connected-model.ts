@@ -159,7 +159,7 @@ export class ConnectedModel implements LanguageModel {
     const { largerContext, isLocal } = this.#connection.row;
     if (usage === null || largerContext === undefined) return null;
     const whole = this.#estimateInput(request);
-    // What stands behind any address may count in its own way.
+    // The server behind a custom address may count tokens in its own way.
     const last = isLocal ? estimateTokens(request.messages.at(-1)?.content ?? '', this.family) : 0;
     const read = usage.inputTokens;
     return isCut({ read, whole, last }) ? cutFailure(read, whole, largerContext) : null;

@@ -1,7 +1,7 @@
 import { providerChoice, type ProviderChoice } from '../../settings/provider-choices';
 import { isPassedOn } from '../../settings/provider-consent';
 import type { Settings } from '../../settings/settings';
-import { isThisMachine } from '../../settings/this-machine';
+import { isThisMachine } from '../../kernel/ports/fetch';
 
 /** The recipient of notes for a provider and address. */
 export interface NotesRecipient {

@@ -12,7 +12,7 @@ interface TypedList {
   empty: string;
   /** Name of an entry: "Folder". */
   entry: string;
-  /** What an entry is, for the page and the question. */
+  /** Description of an entry, shown on the page and in the dialog that asks for one. */
   what: string;
   entries: { name: string; desc?: string }[];
   /** The setting with a typed entry; `null` if the text is none. */

@@ -10,7 +10,7 @@ export function dollars(usd: number): string {
   return `$${usd.toFixed(usd < 0.1 ? 3 : 2)}`;
 }
 
-/** What calls to a model cost: "$0.012", "on this machine"; an unknown price is never shown as 0. */
+/** Cost of calls to a model as text: "$0.012", "on this machine". An unknown price is never shown as 0. */
 export function priceText(cost: Cost): string {
   if (cost === 'local') return 'on this machine';
   return cost === 'unknown' ? 'price unknown' : dollars(cost);

@@ -31,8 +31,8 @@ export function blanksIn(reply: string): Blank[] {
 }
 
 /**
- * What holds back everything that would be sent, each once: blanks in a mail or in text arguments of a tool, and traces
- * of the model that still stand in it. Work by hand and actions in the vault send nothing.
+ * Texts that prevent a sending, each once: blanks in a mail or in text arguments of a tool, and traces of the model that
+ * are still in them. Empty for manual work and for actions in the vault, which send nothing.
  */
 export const blanksOf = (approval: Pick<Approval, 'content' | 'server' | 'traces'>): string[] => {
   const texts = ownTexts(approval);
@@ -40,7 +40,7 @@ export const blanksOf = (approval: Pick<Approval, 'content' | 'server' | 'traces
   return [...new Set([...blanks, ...leftTraces(texts, approval.traces ?? [])])];
 };
 
-/** The traces that still stand in the texts, as a person may have changed them. */
+/** The traces that are still in the texts, which a person may have changed. */
 export const leftTraces = (texts: readonly string[], traces: readonly string[]): string[] =>
   traces.filter((trace) => texts.some((text) => text.includes(trace)));
 

@@ -29,8 +29,8 @@ export function firstBlank(
 }
 
 /**
- * What holds back the current text: blanks that are left, words that may have overwritten one by accident, and those of
- * the model's traces that are still there.
+ * Reasons why the current text can't be sent: blanks that are left, blanks that may have been overwritten by accident,
+ * and traces of the model that are still there.
  */
 export function blanksOfMail(
   { subject, body }: Pick<MailText, 'subject' | 'body'>,
@@ -69,7 +69,7 @@ export function markBlanks(body: string, overwritten: readonly Overwritten[] = [
 /** The traces of the model among what holds a text back. */
 export const tracesAmong = (held: readonly string[]): string[] => held.filter(isTrace);
 
-/** What holds a text back, in words: "2 blanks to fill in, 1 trace of the model to take out". */
+/** The changes that a text needs before it can be sent: "2 blanks to fill in, 1 trace of the model to take out". */
 export function toFillIn(held: readonly string[]): string {
   const traces = tracesAmong(held).length;
   const blanks = held.length - traces;

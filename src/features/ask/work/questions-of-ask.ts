@@ -13,7 +13,7 @@ import { askToRun, NOT_ASKED } from './skill-task';
 import { madeBefore, pastTurns, surroundings } from './surroundings';
 import { askToSplit } from './take-apart';
 
-/** What questions of asks are planned from. */
+/** Sources from which the questions of an ask are planned. */
 export interface AskPlanning {
   session: PlanningSession;
   skills: SkillNotes;

@@ -158,22 +158,24 @@ function askedOf(plan: Plan, waiting: readonly Bound[]): PlanEvent | null {
   const { state } = plan;
   if (planBlock(plan)?.kind === 'other') return null;
   const isSaid = ({ request }: Bound): boolean =>
-    state.status === 'Blocked' && isAwaitingApproval(state.reason) && state.reason.includes(linkOf(request));
+    state.status === 'Blocked' &&
+    isAwaitingApproval(state.reason) &&
+    state.reason.includes(noteLink(request.path));
   const [first] = waiting;
   return first === undefined || waiting.some(isSaid)
     ? null
-    : { event: 'asked', step: first.step, request: linkOf(first.request) };
+    : { event: 'asked', step: first.step, request: noteLink(first.request.path) };
 }
 
 function rejectionOf(plan: Plan, bound: readonly Bound[]): PlanEvent | null {
   const found = bound.find(
     ({ request }) =>
       request.state === 'rejected' &&
-      !isLogged(plan, 'rejected', { requestId: request.id, request: linkOf(request) }),
+      !isLogged(plan, 'rejected', { requestId: request.id, request: noteLink(request.path) }),
   );
   if (found === undefined) return null;
   const { step, request } = found;
-  return { event: 'rejected', step, request: linkOf(request), requestId: request.id, reason: '' };
+  return { event: 'rejected', step, request: noteLink(request.path), requestId: request.id, reason: '' };
 }
 
 function freedOf(plan: Plan): PlanEvent | null {
@@ -191,8 +193,6 @@ function warningOf(plan: Plan, { now, hours }: PlanSurroundings): PlanEvent | nu
   const most = plan.priority === 'high' ? hours.high : hours.other;
   return blocked >= most ? { event: 'warned', hours: blocked } : null;
 }
-
-const linkOf = ({ path }: StepApproval): string => noteLink(path);
 
 const byStep = (a: Bound, b: Bound): number => a.step - b.step;
 

@@ -24,7 +24,7 @@ export function findBounce({ mail, subject }: { mail: MailContext; subject: stri
   return leftOpen(`${what}${to}${why}.`, 'Whether to send it again, or to another address.');
 }
 
-/** What became of the mail, such as "displayed"; the way in which that was said stands before it. */
+/** Disposition type of a read receipt, such as "displayed". The disposition mode before the semicolon is skipped. */
 const dispositionIn = (report: string): string =>
   /^\W{0,4}Disposition\s?:[^;\n]{0,200};?[ \t]{0,9}([^\n]{0,200})/imu.exec(report)?.[1]?.trim() ?? '';
 

@@ -17,7 +17,7 @@ export interface Delivery {
 }
 
 /**
- * What a note is to another one with the same Message-ID. `other`: another mail, because some programs give many mails
+ * Relation of a note to another one with the same Message-ID. `other`: another mail, because some programs give many mails
  * one id. `same`: both say the same. `less`: the note says nothing that the other does not say. `more`: the other says
  * nothing that the note does not say. `differs`: each may hold words or properties of the person's own.
  */

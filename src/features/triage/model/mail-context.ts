@@ -54,7 +54,7 @@ export interface MailContext {
   body: string;
   /** Whether a mail program sent it to say what became of another mail. */
   isReadReceipt: boolean;
-  /** What a calendar in the mail is, as the import says: `invitation`, `cancelled`, and so on. */
+  /** Kind of the event in the mail, from the import: `invitation`, `cancelled`, and so on. */
   event: string | null;
   /** Deputy's questions to the person about the note, in a model's words. */
   asked: string | null;

@@ -101,7 +101,7 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
   return isEmpty(whole) ? { ...whole, ...rescueText(bytes, email, sizes) } : whole;
 }
 
-/** What programs write in place of a subject that stands in a protected part. */
+/** Placeholders in the Subject header of a mail whose real subject is in a protected part. */
 const HIDDEN_SUBJECT = /^\s*(?:|\.\.\.|…|\[\.\.\.\]|p≡p|encrypted (?:message|mail))\s*$/i;
 
 /** A mail with the content that it carries signed, as one mail. */

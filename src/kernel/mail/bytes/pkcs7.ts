@@ -1,4 +1,4 @@
-/** What a part of S/MIME holds, by its bytes: signed content can be read, encrypted can't. */
+/** Content of an S/MIME part, by its bytes. Signed content can be read, encrypted content can't. */
 export type Pkcs7 = { kind: 'signed'; content: Uint8Array } | { kind: 'encrypted' | 'other' };
 
 /**

@@ -61,7 +61,7 @@ const LARGEST_CALENDAR = 200_000;
 
 /** Types of contained mails. Headers alone are included, because bounces often return only those. */
 const NESTED = new Set(['message/rfc822', 'message/global', 'message/partial', 'text/rfc822-headers']);
-/** What became of a mail, as its reader's program says (RFC 8098). */
+/** Type of a read receipt: the recipient's mail program says whether a mail was displayed or deleted (RFC 8098). */
 export const DISPOSITION = 'message/disposition-notification';
 const REPORTS = new Set([
   'message/delivery-status',

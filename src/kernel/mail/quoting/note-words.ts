@@ -1,4 +1,4 @@
-/** What a note's text holds of a mail, apart from the lines that the import writes around its words. */
+/** The parts of a mail in its note's text, without the lines that the import adds. */
 export interface NoteWords {
   /** The words of the mail and of those contained in it. */
   words: string;
@@ -57,7 +57,7 @@ export const EVENT_HEADS = {
   event: 'Event',
 } as const;
 
-/** What a calendar in a mail says of its event. */
+/** Kind of an event, by the calendar in a mail that describes it. */
 export type EventKind = keyof typeof EVENT_HEADS;
 
 const HEAD = new RegExp(`^(?:${[...new Set(Object.values(EVENT_HEADS))].join('|')}): `);

@@ -52,7 +52,7 @@ const QUOTED = /^\s{0,3}>(?!.*<\s{0,3}$)/;
 const SIGN_OR_LETTER = /^[^\p{N}\s]/u;
 const RULE = /^[-=*_#~+–—.\s]{3,200}$/u;
 const BETWEEN = /^([\p{P}\p{S}\s]{2,60})([\p{L}\p{N}].{0,200}[\p{L}\p{N}])([\p{P}\p{S}\s]{2,60})$/u;
-/** What may follow the signs: the number of a ticket. */
+/** End of a line between signs, where the number of a ticket may follow the last sign. */
 const TAIL =
   /(\p{L} ?[\p{P}\p{S}]{2,20}) ?(?:[([#|<][^()[\]<>|]{1,40}[)\]>|]?|\p{L}{1,12} ?[:#] ?[\w-]{1,20})$/u;
 const BRACKETED = /^(?:\(.{5,150}\)|\[.{5,150}\]|\{.{5,150}\})$/;
@@ -78,7 +78,7 @@ const CALL = [
   word(HERE, '[この此这這本이] ?[行線线줄선]'),
 ];
 
-/** What makes a request of a sentence that stands alone, where words are not parted by spaces. */
+/** Words that make a single sentence a request, in languages that write no spaces between words. */
 const EASTERN_REQUEST = /请|請|ください|십시오|세요/;
 
 /** How a call begins that is a sentence of its own. */
@@ -88,7 +88,7 @@ const ASKED = String.raw`(?:(?:[\p{L}']+,? ){0,5}${REPLY}(?: [\p{L}'-]+){0,3}|(?
 /** A sentence that says where something is calls for nothing. */
 const STANDS =
   '(?:is|are|was|were|stands?|ist|sind|war|steht|stehen|est|sont|está|están|è|sono|são|estão|staat|staan|er|är|jest)';
-/** What may follow: what the reply is for. */
+/** End of the sentence, which may name the purpose of the reply. */
 const ENDS = String.raw`[.!)}*_"]{0,4}(?:\s?[\]\p{S}\s]{1,3})?(?: (?:to|so|when|if|and|um|damit|wenn|pour|para|per|om|als) .{0,80})?`;
 
 const ALONE = new RegExp(

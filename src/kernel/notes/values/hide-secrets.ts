@@ -200,8 +200,8 @@ const BASE64 = `${CAPITALS}${CAPITALS.toLowerCase()}0123456789+/`;
 const ALPHABETS = [BASE64, `${CAPITALS}234567`, latin1(Array.from({ length: 64 }, (_, index) => 32 + index))];
 
 /**
- * What an encoding makes of bytes that stand anywhere in a longer text, without the characters that depend on it. Each
- * character of the alphabet stands for as many bits as its length allows.
+ * The encoded forms of bytes within a longer text, one for each offset at which they may begin, without the characters
+ * that depend on the neighbouring bytes. Each character encodes as many bits as the alphabet's length allows.
  */
 function packedForms(bytes: readonly number[], alphabet: string): string[] {
   const width = Math.log2(alphabet.length);

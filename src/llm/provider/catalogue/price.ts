@@ -1,5 +1,5 @@
 import type { ProviderRow } from './provider-row';
-import { isThisMachine } from './this-machine';
+import { isThisMachine } from '../../../kernel/ports/fetch';
 
 /** US dollars per million tokens, as known on the day `asOf` (`YYYY-MM-DD`). */
 export interface Price {

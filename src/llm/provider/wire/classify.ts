@@ -35,7 +35,7 @@ export function classify(status: number, words: ProviderWords, { hasKey = true }
   return FILTERED.test(said) ? 'refused' : 'bad_request';
 }
 
-/** What counts of a provider's words: later ones may repeat the prompt. */
+/** The part of a provider's message that is classified. Later parts may repeat the prompt. */
 const saidIn = ({ codes, message }: ProviderWords): string => `${codes} ${message.slice(0, MOST_CHARACTERS)}`;
 
 const MOST_CHARACTERS = 300;

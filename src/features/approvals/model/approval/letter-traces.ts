@@ -55,7 +55,7 @@ export const tracesChange = (body: string): Record<string, string | null> => ({
 export const readTraces = (frontmatter: Record<string, unknown>): string[] =>
   (textField(frontmatter, TRACES) ?? '').split('\n').filter((trace) => trace !== '');
 
-/** What an ordinary letter holds in code alone. */
+/** Marks of a model that occur in an ordinary letter only within code. */
 const MARKS = new RegExp(
   [
     SPECIAL_TOKEN,
@@ -150,7 +150,7 @@ function isGreeted(line: string): boolean {
   );
 }
 
-/** Whether something stands above the greeting, in a paragraph or a line of its own. */
+/** Whether a paragraph or a line precedes the greeting. */
 function isAboveGreeting([first = '', second = '', ...rest]: readonly string[]): boolean {
   const [line = '', next = '', ...more] = first.split('\n');
   if (isGreeting(line) || isGreeted(line)) return false;
@@ -165,7 +165,7 @@ function isAboveGreeting([first = '', second = '', ...rest]: readonly string[]):
   );
 }
 
-/** What stands below the signature and is neither a postscript nor an address: words to the person about the letter. */
+/** The model's remarks to the person below the signature: lines that are neither a postscript nor an address. */
 function belowSignature(paragraphs: readonly string[]): string[] {
   const at = paragraphs.map((_, index) => index > 0 && isSignature(paragraphs, index)).lastIndexOf(true);
   const signature = paragraphs[at];
@@ -192,7 +192,7 @@ function isSignature(paragraphs: readonly string[], index: number): boolean {
 const NAME =
   /^(?:\p{Lu}[\p{L}\p{M}.'’-]{0,30}|\p{Lo}{1,6})(?: (?:\p{Lu}[\p{L}\p{M}.'’-]{0,30}|\p{Lo}{1,6}|\p{Ll}{1,3})){0,4}$|^\[[^\]\n]{2,30}\]$/u;
 
-/** Whether what stands below the end of a letter is more than a postscript, a footer or an address. */
+/** Whether a paragraph below the end of a letter is more than a postscript, a footer or an address. */
 const isRemark = (paragraph: string): boolean =>
   ROLE.test(paragraph) ||
   (!/^[*_]{0,2}(?:p\.? ?-?s\b|n\.? ?b\b|p\.? ?d\b|--\s)/i.test(paragraph) &&
@@ -201,7 +201,7 @@ const isRemark = (paragraph: string): boolean =>
       /(?:(?:^|\s)\p{Ll}\S*){4}/u.test(paragraph)));
 
 const ROLE = /^(?:(?:assistant|human|user|ai|bot|model|system|q)\s?:|[*_(]{1,3}(?:word count|note)\s?:)/i;
-/** What no letter begins with: the name of a role, an opened element, an argument of LaTeX. */
+/** Beginnings that no letter has: the name of a role, an opened element, an argument of LaTeX. */
 const EDGE =
   /^(?:(?:assistant|ai|bot)\s?:|(?:human|user|model|system)\s?:[^\n]{0,60},(?:\n|$)|<[a-z][\w:-]{1,30}>|\\{1,4}(?:boxed|text|begin)\{)/i;
 /** A mark of the end, alone at the end. */
@@ -216,7 +216,7 @@ const isHeader = (paragraph: string): boolean =>
 const SENTENCE_END = /[.!?:。！？：][)"'”’*_]{0,3}$/u;
 const SENTENCE = /[.!?。！？][)"'”’*_]{0,3}(?:\s|$)/u;
 
-/** What a letter is called where somebody speaks about it. */
+/** Nouns that name a letter in a sentence about it. */
 const NOUN =
   '(?:draft|reply|response|answer|e-?mail|letter|version|entwurf|antwort|brouillon|réponse|borrador|respuesta|bozza|risposta|rascunho|resposta|concept|antwoord)';
 const LABEL = new RegExp(

@@ -1,1 +1,0 @@
-export { isThisMachine } from '../llm/provider/catalogue/this-machine';
