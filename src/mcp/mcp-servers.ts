@@ -127,13 +127,15 @@ const LONGEST_TEXT = 4_000;
 const LONGEST_REASON = 500;
 
 /** Tools without the `secrets` in their descriptions; one that holds a secret elsewhere is left out. */
-const withoutKeys = (tools: readonly ToolDescription[], secrets: readonly string[]): ToolDescription[] =>
-  tools
+function withoutKeys(tools: readonly ToolDescription[], secrets: readonly string[]): ToolDescription[] {
+  const inJson = secrets.map((secret) => JSON.stringify(secret).slice(1, -1));
+  return tools
     .filter(({ name, inputSchema }) => {
       const said = JSON.stringify([name, inputSchema]);
-      return !secrets.some((secret) => said.includes(secret));
+      return !inJson.some((secret) => said.includes(secret));
     })
     .map((tool) => ({ ...tool, description: hideSecrets(tool.description, secrets, SHORTEST_PIECE) }));
+}
 
 /** Length of the shortest piece of a secret that is masked in a description, where shorter ones may be words. */
 const SHORTEST_PIECE = 8;

@@ -18,7 +18,10 @@ const GREETING = {
 type Answers = Record<string, ((params: Record<string, unknown>) => object | Promise<object>) | undefined>;
 
 /** A server in memory that answers by method; a method that it does not know hangs. */
-function serverOf(answers: Answers): {
+function serverOf(
+  answers: Answers,
+  key = '',
+): {
   servers: McpServers;
   asked: string[];
   say: (text: Error) => void;
@@ -29,7 +32,9 @@ function serverOf(answers: Answers): {
   const asked: string[] = [];
   const counted = { closed: 0 };
   const said: { transport?: InMemoryTransport } = {};
-  const servers = openServers(PROGRAM, {
+  const transport = { ...PROGRAM, env: key === '' ? {} : { KEY: { secret: 'key' } } };
+  const servers = openServers(transport, {
+    secrets: new MemorySecretStore({ key }),
     openTransport: async () => {
       const [ours, theirs] = InMemoryTransport.createLinkedPair();
       said.transport = ours;
@@ -97,6 +102,19 @@ describe('what a server lists', () => {
       tool('odd'),
       tool('empty'),
       tool('twice', { description: 'second', inputSchema: { type: 'object' } }),
+    ]);
+  });
+
+  it('holds no key: one in a description is masked, and a tool with one elsewhere is left out', async () => {
+    const key = 'quo"ted\\key-1';
+    const tools = [
+      { name: 'plain', description: `Sends with ${key}.` },
+      { name: `for ${key}` },
+      { name: 'deep', inputSchema: { properties: { from: { default: [key] } } } },
+    ];
+    const listed = await serverOf({ 'tools/list': () => ({ tools }) }, key).servers.listTools('mail', NEVER);
+    expect(listed.ok && listed.value.map(({ name, description }) => [name, description])).toEqual([
+      ['plain', 'Sends with ....'],
     ]);
   });
 
