@@ -35,6 +35,8 @@ describe('the folder of begun calls', () => {
     mkdirSync(join(place.folder, 'answered'));
     writeFileSync(join(place.folder, 'answered', 'a'), 'begun/r500-1\n');
     writeFileSync(join(place.folder, 'answered', 'b'), 'begun/r501-1\n');
+    // Its call was forgotten just before a crash.
+    writeFileSync(join(place.folder, 'answered', 'c'), 'begun/r0-1\n');
     // The clock of the newest call has jumped back.
     expect(await begun().begin({ request: 'new', attempt: 1, at: '1970-01-01T00:00:00Z' }, [])).toEqual([]);
     expect(readdirSync(join(place.folder, 'answered'))).toEqual(['b']);

@@ -87,8 +87,13 @@ export class BegunCalls {
   }
 
   /** The last begun call that answers this mail; `null` if none is known. */
-  async answerTo(mail: string): Promise<BegunCall | null> {
-    const file = await this.read(`answered/${mail}`);
+  answerTo(mail: string): Promise<BegunCall | null> {
+    return this.callOf(`answered/${mail}`);
+  }
+
+  /** The call that a file in `answered` names; `null` if it is forgotten or withdrawn. */
+  private async callOf(answered: string): Promise<BegunCall | null> {
+    const file = await this.read(answered);
     const attempt = file === null ? null : attemptOf(file);
     const at = file === null ? null : await this.read(file);
     return attempt === null || at === null ? null : { ...attempt, at };
@@ -107,10 +112,9 @@ export class BegunCalls {
     }
     const oldest = dated.sort((a, b) => a.time - b.time).slice(0, MOST / 10);
     for (const { file } of oldest) await this.store.remove(file);
-    for (const mail of await this.store.list('answered')) {
-      const call = await this.read(mail);
-      if (oldest.some(({ file }) => file === call)) await this.store.remove(mail);
-    }
+    // Also those that a crash left behind.
+    for (const mail of await this.store.list('answered'))
+      if ((await this.callOf(mail)) === null) await this.store.remove(mail);
   }
 
   private async read(file: string): Promise<string | null> {
