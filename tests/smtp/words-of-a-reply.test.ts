@@ -88,6 +88,14 @@ test.each([
   expect(proseOf(serverLine(reply, [PASSWORD, 'AGFubgBzZWNyZXQta2V5LTE='], 400), [])).toBe(reply);
 });
 
+test.each([
+  'k7 3a 9f x1 p0 q2 4711 0815 12',
+  '4711 0815 k7 3a 9f x1 p0 q2',
+  'k 7 3 a 9 f, 4711-0815/k-7-3-a-9-f',
+])('what is spelled out in more than one way, side by side, does not stay: %s', (spelled) => {
+  expect(proseOf(`550 5.7.1 Refused: ${spelled} here`, [])).toBe('550 5.7.1 Refused: ... here');
+});
+
 test('an address of the mail stays, however it looks; a number of a queue does not', () => {
   const known = ['ann2x@example.com'];
   expect(proseOf('550 <ann2x@example.com>: no such user', known)).toBe(

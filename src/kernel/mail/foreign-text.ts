@@ -7,8 +7,9 @@ import { withoutInvisible } from './text/invisible';
 import { visibleLine, visibleText } from './text/visible-text';
 
 /**
- * Text from strangers, models and servers, as Deputy writes it into notes. All text that is not Deputy's own passes through one
- * of these functions, which make it harmless as described at {@link inert}.
+ * Text from strangers and models, as Deputy writes it into notes. All text that is not Deputy's own passes through one
+ * of these functions, which make it harmless as described at {@link inert}. The words of a server pass through
+ * {@link serverLine} or {@link serverText} first, where its secrets are known.
  */
 
 /** Text of a mail as its reader would see it, links included. */

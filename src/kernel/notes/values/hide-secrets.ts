@@ -1,8 +1,9 @@
 /**
  * Masks what was sent to a server as '...' in the server's words, which may repeat it. Beside the secrets themselves,
  * it masks pieces of them and their usual encodings (base64, base32 and uuencode at any offset, hex, bits, escapes, char
- * codes, rot13, reversed, in other letter case, with characters in between), so that a text that was cut or encoded again reveals nothing either.
- * Takes time in proportion to the text. `shortest`: length of the shortest piece of a secret that is masked, at least 5.
+ * codes, rot13, reversed, in other letter case, with characters in between), so that a text that was cut or encoded
+ * again reveals nothing either. Takes time in proportion to the text. `shortest`: length of the shortest piece of a
+ * secret that is masked, at least 5.
  */
 export function hideSecrets(text: string, secrets: readonly string[], shortest = GRAM): string {
   const known = secrets.filter((secret) => secret !== '');
