@@ -1,6 +1,6 @@
 import { minify } from '@swc/core';
 import { parse } from 'acorn';
-import { full } from 'acorn-walk';
+import { base, full, simple } from 'acorn-walk';
 import { build } from 'esbuild';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -54,6 +54,7 @@ function joined(texts) {
     if (!ids.has(path)) return `require(${JSON.stringify(path)})`;
     return early.has(path) ? ids.get(path) : `${ids.get(path)}()`;
   };
+  for (const [name, program] of programs) refuseLateValues(name, program);
   const body = (name) => bodyOf(texts.get(name), programs.get(name), value);
   const late = [...texts.keys()].filter((name) => !early.has(name));
   return [
@@ -75,6 +76,48 @@ function importedBy(name, programs, found = new Set()) {
     if (type === 'ImportDeclaration' && programs.has(source.value) && !found.has(source.value))
       importedBy(source.value, programs, found);
   return found.add(name);
+}
+
+/**
+ * Throws if a chunk shares a value that is not set when the chunk has been evaluated. esbuild sets the values of a module
+ * behind `later` in a function, which the chunk itself may not call; another chunk would copy `undefined`, and go on with
+ * it in silence.
+ */
+function refuseLateValues(name, program) {
+  const declared = program.body.flatMap((node) =>
+    node.type === 'VariableDeclaration' ? node.declarations : [],
+  );
+  const inits = new Map(
+    declared.flatMap(({ id, init }) => {
+      const [given] = init?.type === 'CallExpression' ? init.arguments : [];
+      return given?.type === 'ArrowFunctionExpression' ? [[id.name, given.body]] : [];
+    }),
+  );
+  const set = new Set();
+  const called = new Set();
+  const run = (code) =>
+    simple(
+      code,
+      {
+        AssignmentExpression: ({ left }) => set.add(left.name),
+        CallExpression({ callee }) {
+          if (called.has(callee.name) || !inits.has(callee.name)) return;
+          called.add(callee.name);
+          run(inits.get(callee.name));
+        },
+      },
+      { ...base, Function: () => undefined },
+    );
+  run(program);
+  const empty = new Set(declared.flatMap(({ id, init }) => (init === null ? [id.name] : [])));
+  const late = program.body
+    .flatMap((node) => (node.type === 'ExportNamedDeclaration' ? node.specifiers : []))
+    .filter(({ local }) => empty.has(local.name) && !set.has(local.name))
+    .map(({ exported }) => exported.name);
+  if (late.length > 0)
+    throw new Error(
+      `${name} shares values that are set too late: ${late.join(', ')}. Remove the import() that parts their module from its users.`,
+    );
 }
 
 /**

@@ -13,7 +13,8 @@ const { values, positionals } = parseArgs({
 const names = positionals.length > 0 ? positionals : ['plugin', 'headless'];
 await Promise.all(names.map(values.watch ? watch : (name) => buildArtifact(name))).catch((failure) => {
   process.exitCode = 1;
-  // esbuild prints its own errors, but not those of a plugin at the end.
+  // esbuild prints its own errors, but not those of a plugin at the end, nor those of buildInChunks.
+  if (failure.errors === undefined) console.error(failure.message);
   for (const { pluginName, text } of failure.errors ?? []) if (pluginName !== '') console.error(text);
 });
 
