@@ -17,6 +17,14 @@ export const YES_OPTION: CommandOption = {
 
 type Asked = Pick<Invocation, 'ask' | 'whyUnasked' | 'isSet' | 'wholeNumber'>;
 
+interface Question {
+  question: string;
+  /** What would be done, as a sentence, for where nobody can be asked. */
+  refusal: string;
+  /** Another way to go on than with `--yes`. */
+  fewer?: string;
+}
+
 /**
  * A person's consent to many model calls of one command. Requested before the first call if the number is known,
  * otherwise before the call that exceeds the limit. Without a terminal only `--yes` or `--limit` gives it.
@@ -57,15 +65,15 @@ export class ManyCalls implements CallAllowance {
   }
 
   /**
-   * Asks before a command's work if it makes many calls. Without a terminal, throws an error with the command line to
-   * use. `again`: bytes of notes that the command is about to send back to triage.
+   * Asks before a command's work if it makes many calls. `again`: bytes of notes that the command is about to send back
+   * to triage.
    */
   async isRunWanted(
     looks: Pick<Deputy['looks'], 'estimate'>,
     part: 'triage' | 'all',
     again: readonly number[] = [],
   ): Promise<boolean> {
-    const { ask, whyUnasked, wholeNumber } = this.asked;
+    const { ask, wholeNumber } = this.asked;
     const limit = wholeNumber('limit');
     const estimate = await looks.estimate(limit, part, again);
     if (!estimate.isLarge || this.hasYes || (ask === null && limit !== undefined)) return true;
@@ -73,48 +81,33 @@ export class ManyCalls implements CallAllowance {
     const words = `${estimateWords(estimate)}${rest}`;
     return this.confirm({
       question: `${part === 'all' ? 'Work on' : 'Triage'} ${words}?`,
-      refusal: `To ${part === 'all' ? 'work on' : 'triage'}: ${words}. ${whyUnasked} To go on: ${this.line} --yes, or fewer at once: ${this.line} --limit 20`,
+      refusal: `To ${part === 'all' ? 'work on' : 'triage'}: ${words}.`,
+      fewer: `or fewer at once: ${this.line} --limit 20`,
     });
   }
 
-  /**
-   * Asks before mail is fetched from a mailbox, because triage calls a model for each mail. Without a terminal, throws
-   * an error with the command line to use.
-   */
+  /** Asks before mail is fetched from a mailbox, because triage calls a model for each mail. */
   async isTakeWanted(words: string): Promise<boolean> {
-    return (
-      this.hasYes ||
-      this.confirm({
-        question: `Take in ${words} Go on?`,
-        refusal: `To take in: ${words} ${this.asked.whyUnasked} To go on: ${this.line} --yes, or fewer: another --since, such as --since 20`,
-      })
-    );
+    return this.confirm({
+      question: `Take in ${words} Go on?`,
+      refusal: `To take in: ${words}`,
+      fewer: 'or fewer: another --since, such as --since 20',
+    });
   }
 
-  /**
-   * Asks before a model judges past mails, however few. Without a terminal, throws an error with the command line to
-   * use.
-   */
+  /** Asks before a model judges past mails, however few. */
   async isJudgingWanted(estimate: Estimate): Promise<boolean> {
     const words = estimateWords(estimate);
-    return (
-      this.hasYes ||
-      this.confirm({
-        question: `Ask the model about ${words}?`,
-        refusal: `The model would be asked about ${words}. ${this.asked.whyUnasked} To go on: ${this.line} --yes, or by the built-in rules, without a model: ${this.line} --rules`,
-      })
-    );
+    return this.confirm({
+      question: `Ask the model about ${words}?`,
+      refusal: `The model would be asked about ${words}.`,
+      fewer: `or by the built-in rules, without a model: ${this.line} --rules`,
+    });
   }
 
-  /** Before a backlog is handed over, however small. Throws the line to use. */
+  /** Asks before a backlog is handed over, however small. */
   async isHandOverWanted(words: string): Promise<boolean> {
-    return (
-      this.hasYes ||
-      this.confirm({
-        question: `Hand over ${words} Go on?`,
-        refusal: `To hand over: ${words} ${this.asked.whyUnasked} To go on: ${this.line} --yes`,
-      })
-    );
+    return this.confirm({ question: `Hand over ${words} Go on?`, refusal: `To hand over: ${words}` });
   }
 
   /** Asks before cycles without end; only rules and local models need no consent. */
@@ -124,13 +117,16 @@ export class ManyCalls implements CallAllowance {
     const words = estimateWords(await looks.estimate());
     return this.confirm({
       question: `Ask ${away.provider} about ${words}, and about what comes in later?`,
-      refusal: `What comes in is sent to ${away.provider}. ${this.asked.whyUnasked} To go on: ${this.line} --yes`,
+      refusal: `What comes in is sent to ${away.provider}.`,
     });
   }
 
-  private async confirm({ question, refusal }: { question: string; refusal: string }): Promise<boolean> {
-    const { ask } = this.asked;
-    if (ask === null) throw usageError(refusal);
+  /** Asks, unless the command line says yes. Without a terminal, throws an error with the command lines to use. */
+  private async confirm({ question, refusal, fewer }: Question): Promise<boolean> {
+    const { ask, whyUnasked } = this.asked;
+    if (this.hasYes) return true;
+    const toGoOn = [`${this.line} --yes`, ...(fewer === undefined ? [] : [fewer])].join(', ');
+    if (ask === null) throw usageError(`${refusal} ${whyUnasked} To go on: ${toGoOn}`);
     this.isWanted = confirmBy(ask)(question);
     return this.isWanted;
   }

@@ -66,7 +66,10 @@ describe('what will be sent', () => {
     );
   });
 
-  it('is to the letter what a cycle sends', async () => {
+  it.each([
+    ['a note', 'a cycle sends', NOTE, aMailNote()],
+    ['a plan', 'its next step asks first', 'Plans/PLAN-2026-001-invoice.md', planText()],
+  ])('of %s is to the letter what %s', async (_, _what, path, text) => {
     promise('the exact prompt with what was cut and taken out');
     const bodies: Record<string, unknown>[] = [];
     const fetch: Fetch = (_, init) => {
@@ -75,7 +78,8 @@ describe('what will be sent', () => {
     };
     const { stage, deputy } = deputyWith({ provider: 'openai' }, fetch, ['openai']);
     await stage.secrets.write('OPENAI_API_KEY', 'sk-1');
-    const preview = await deputy.looks.note(NOTE);
+    stage.vault.external(path, text);
+    const preview = await deputy.looks.note(path);
     const never = new AbortController().signal;
     await deputy.cycle({ stop: never, abort: never });
     expect(preview).toMatchObject({ kind: 'sent', model: bodies[0]?.['model'] });
@@ -204,23 +208,6 @@ describe('what will be sent', () => {
       [`${IN}/b.md`, 'sent'],
     ]);
     expect(await deputy.looks.run({ limit: 1 })).toHaveLength(1);
-  });
-
-  it('of a plan is to the letter what its next step asks first', async () => {
-    promise('the exact prompt with what was cut and taken out');
-    const bodies: Record<string, unknown>[] = [];
-    const fetch: Fetch = (_, init) => {
-      bodies.push(JSON.parse(init?.body as string) as Record<string, unknown>);
-      return Promise.resolve(new Response('{}', { status: 401 }));
-    };
-    const { stage, deputy } = deputyWith({ provider: 'openai' }, fetch, ['openai']);
-    await stage.secrets.write('OPENAI_API_KEY', 'sk-1');
-    stage.vault.external('Plans/PLAN-2026-001-invoice.md', planText());
-    const shown = await deputy.looks.note('Plans/PLAN-2026-001-invoice.md');
-    const never = new AbortController().signal;
-    await deputy.cycle({ stop: never, abort: never });
-    const { system, messages } = shown as SentPreview;
-    expect([{ role: 'system', content: system }, ...messages]).toEqual(bodies[0]?.['messages']);
   });
 
   it('changes nothing', async () => {

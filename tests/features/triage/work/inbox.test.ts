@@ -165,7 +165,7 @@ describe('mail that was dealt with', () => {
         stage.restart();
         stage.vault.external('Inbox/b.eml', eml(ID));
         const { imported } = await stage.cycle();
-        expect([n, imported]).toMatchObject([n, [{ kind: 'known', name: 'Inbox/b.eml' }]]);
+        expect([n, imported]).toEqual([n, [{ kind: 'known', name: 'Inbox/b.eml', messageId: ID }]]);
         expect(stage.vault.paths('Done')).toHaveLength(2);
       }
       expect(n).toBeGreaterThan(10);
