@@ -29,7 +29,8 @@ async function checkAccount(opened: OpenVault, account: MailAccount, output: Inv
     ...(read || !send ? [{ says: TAKEN.read, login: await mailboxes.check(account) }] : []),
     ...(send ? [{ says: TAKEN.send, login: await mailboxes.checkSending(account) }] : []),
   ];
-  const folders = read ? await mailboxes.folders(account) : null;
+  const isAnyAllowed = Object.values(facts.allowed).includes(true);
+  const folders = isAnyAllowed ? await mailboxes.folders(account) : null;
   const found = folders?.ok === true ? folders.value : null;
   const owed = await mailboxes.retryCopies(account);
   for (const { login, says } of logins)
@@ -37,6 +38,8 @@ async function checkAccount(opened: OpenVault, account: MailAccount, output: Inv
       `${account.name}: ${login.ok ? says : login.error.message}`,
       ...(login.ok ? [] : remedyLines({ account: account.name, code: login.error.code }, opened)),
     );
+  // Where reading is allowed, the login above has said it.
+  if (folders?.ok === false && !read) output.say(`  Its folders are not known: ${folders.error.message}`);
   if (found !== null) output.say(...Object.values(folderWords(found, account)).map((line) => `  ${line}`));
   if (owed > 0)
     output.say(

@@ -31,9 +31,15 @@ export class DeputyMailboxes {
     return look.ok ? ok(null) : look;
   }
 
-  /** Where sent and archived mail goes in a mailbox that may be read. */
+  /** Where an account's sent and archived mail goes. A password that the server refused is not tried again. */
   async folders(account: MailAccount, signal = NEVER): Promise<Result<MailFolders, MailServerError>> {
-    return this.ports.mail?.findFolders(account, signal) ?? err(noSockets());
+    const { mail } = this.ports;
+    if (mail === undefined) return err(noSockets());
+    const refused = await refusedBefore(this.ports, account);
+    if (refused !== null) return err(new MailServerError('bad_login', refused));
+    const found = await mail.findFolders(account, signal);
+    if (!found.ok) await rememberLogin(this.ports, account, found.error);
+    return found;
   }
 
   /** Number of copies of sent mail that lie in no Sent folder yet; they are filed with the next cycle. */
@@ -77,7 +83,7 @@ export class DeputyMailboxes {
     signal: AbortSignal,
   ): Promise<Result<FolderLook, MailServerError>> {
     const { mail } = this.ports;
-    if (mail === undefined) return { ok: false, error: noSockets() };
+    if (mail === undefined) return err(noSockets());
     const look = await mail.look(account, 'inbox', rangeOf(first), signal);
     await rememberLogin(this.ports, account, look.ok ? null : look.error);
     return look;

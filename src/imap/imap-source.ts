@@ -143,7 +143,9 @@ export class ImapSource implements MailSource {
   }
 
   findFolders(account: MailAccount, signal: AbortSignal): Promise<Result<MailFolders, MailServerError>> {
-    return this.#ask(account, signal, findFolders);
+    // Whoever may only send files copies, and whoever may only act archives: both need a folder.
+    const permission = PERMISSIONS.find((each) => this.ports.isAllowed(account, each)) ?? 'read';
+    return this.#ask(account, signal, findFolders, permission);
   }
 
   move(
@@ -177,11 +179,12 @@ export class ImapSource implements MailSource {
     account: MailAccount,
     signal: AbortSignal,
     work: (client: ImapFlow) => Promise<Value>,
+    permission: Permission = 'read',
   ): Promise<Result<Value, MailServerError>> {
-    const first = await this.#once(account, 'read', signal, work);
+    const first = await this.#once(account, permission, signal, work);
     if (first.result.ok || first.isFresh || !BROKEN_UNNOTICED.has(first.result.error.code))
       return first.result;
-    return (await this.#once(account, 'read', signal, work)).result;
+    return (await this.#once(account, permission, signal, work)).result;
   }
 
   async #once<Value>(
@@ -233,7 +236,8 @@ export class ImapSource implements MailSource {
   }
 }
 
-type Permission = 'read' | 'send' | 'act';
+const PERMISSIONS = ['read', 'send', 'act'] as const;
+type Permission = (typeof PERMISSIONS)[number];
 
 const WORDS: Record<Permission, string> = { read: 'read', send: 'send from', act: 'change anything in' };
 

@@ -83,6 +83,19 @@ describe('what a first take would bring in', () => {
   });
 });
 
+describe('the folders of an account', () => {
+  it('are not asked for again with a password that the server refused', async () => {
+    const { deputy, mail } = begin();
+    const refused = new MailServerError('bad_login', 'It refused the password.');
+    mail.trouble = refused;
+    expect(await deputy.mailboxes.folders(account)).toEqual({ ok: false, error: refused });
+    mail.trouble = null;
+    expect(await deputy.mailboxes.folders(account)).toEqual({ ok: false, error: refused });
+    expect(await deputy.mailboxes.check(account)).toMatchObject({ ok: true });
+    expect(await deputy.mailboxes.folders(account)).toMatchObject({ ok: true, value: { sent: 'Sent' } });
+  });
+});
+
 describe('a first take', () => {
   it('counts for an account that was just set up, though a cycle has looked at the mailbox meanwhile', async () => {
     const { deputy } = begin();

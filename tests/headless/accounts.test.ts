@@ -177,7 +177,8 @@ test('a check logs in where mail goes out, too, and says what to do about what i
   const sendsBy = async (address: string): Promise<void> => {
     await accounts('--remove', 'ann@example.com');
     await accounts(
-      ...['--add', 'other', '--address', 'ann@example.com', '--imap', place(server.port), '--smtp', address],
+      ...['--add', 'other', '--address', 'ann@example.com', '--smtp', address],
+      ...['--imap', `127.0.0.1:${String(server.port)}/starttls`],
     );
     await accounts('--pin', 'ann@example.com', '--fingerprint', fingerprintOf(CERTIFICATE));
     const hash = /--allow (\w+) --to send/.exec((await accounts()).stdout)?.[1] ?? '';
@@ -189,7 +190,9 @@ test('a check logs in where mail goes out, too, and says what to do about what i
   };
   machine.environment[SECRET] = PASSWORD;
   await sendsBy(place(smtp.port));
-  expect(await check()).toBe('0 ann@example.com: the server that sends takes the password\n');
+  expect(await check()).toBe(
+    '0 ann@example.com: the server that sends takes the password\n  Sent mail goes to Sent.\n  Archived mail goes to Archive.\n',
+  );
   smtp.fault = { stage: 'AUTH', fault: '550' };
   expect(await check()).toMatch(/^1 .*refused the password[^]*Its variable is MAIL_ANN_EXAMPLE_COM_PASSWORD/);
   smtp.fault = null;

@@ -101,4 +101,16 @@ describe('The folder for a role', () => {
     });
     expect(await find('Gone')).toMatchObject({ value: { sent: null, archive: 'Archive', found } });
   });
+
+  it.each(['read', 'send', 'act', null])(
+    'is looked for where the account may only: %s',
+    async (permission) => {
+      const server = await scriptedMailbox();
+      const mailboxes = openMailboxes({ isAllowed: (_, wanted) => wanted === permission });
+      const found = await mailboxes.findFolders(mailboxAccount(server), NEVER);
+      expect(found).toMatchObject(
+        permission === null ? { error: { code: 'not_allowed' } } : { value: { sent: 'Sent' } },
+      );
+    },
+  );
 });

@@ -187,21 +187,14 @@ export class AccountSetup {
     }
     if (act) await this.agree(account.value, 'act');
     this.isDone = true;
-    if (read) {
-      const parent = this.folder === null ? null : folder.data;
-      const first = { account: account.value, first: this.first, stop: signal, folder: parent };
-      const report = await fetch(first);
-      const folders = await this.options.mailboxes.folders(account.value, signal);
-      return ok({
-        ...report,
-        lines: [
-          ...report.lines,
-          ...(folders.ok ? Object.values(folderWords(folders.value, account.value)) : []),
-        ],
-      });
-    }
-    await this.withdrawAllBut([this.keyOf(account.value, 'send')]);
-    return ok(sendsOnly(account.value));
+    if (!read) await this.withdrawAllBut([this.keyOf(account.value, 'send')]);
+    const parent = this.folder === null ? null : folder.data;
+    const report = read
+      ? await fetch({ account: account.value, first: this.first, stop: signal, folder: parent })
+      : sendsOnly(account.value);
+    const folders = await this.options.mailboxes.folders(account.value, signal);
+    const places = folders.ok ? Object.values(folderWords(folders.value, account.value)) : [];
+    return ok({ ...report, lines: [...report.lines, ...places] });
   }
 
   /** Records the consent to sending and logs in to the SMTP server. A failure leaves neither account nor consent. */

@@ -84,9 +84,10 @@ const accountGroup = (account: MailAccount, context: SectionContext) => ({
     ...(account.fingerprint === '' ? [] : [certificateRow(account.imap, account.fingerprint)]),
     ...(account.smtpFingerprint === '' ? [] : [certificateRow(account.smtp, account.smtpFingerprint)]),
     ...ACCOUNT_PERMISSIONS.map((permission) => allowRow(account, permission, context)),
-    ...(isAllowed(account, 'read', context)
-      ? [...mailFolderRows(account, context), olderRow(account, context)]
+    ...(ACCOUNT_PERMISSIONS.some((permission) => isAllowed(account, permission, context))
+      ? mailFolderRows(account, context)
       : []),
+    ...(isAllowed(account, 'read', context) ? [olderRow(account, context)] : []),
   ],
 });
 

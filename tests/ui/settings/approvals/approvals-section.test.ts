@@ -130,7 +130,18 @@ describe('the folders for sent and archived mail of an account', () => {
     expect((fieldOf(sentRow) as HTMLSelectElement).disabled).toBe(true);
   });
 
-  it('are not asked for where reading is not allowed', async () => {
+  it.each(['send', 'act'] as const)('are chosen for an account that may only %s, too', async (permission) => {
+    const stage = await opened(accountFor(), (each) => {
+      each.consents = ['rules', accountConsentKey(accountFor(), permission, {})];
+    });
+    choose(fieldOf(sentRow), 'Clients');
+    await laterTask(5);
+    const chosen = accountFor({ folders: { sent: 'Clients', archive: '' } });
+    expect(stage.host.consents).toEqual(['rules', accountConsentKey(chosen, permission, {})]);
+    expect(document.body.textContent).not.toContain('Older mail');
+  });
+
+  it('are not asked for where nothing is allowed', async () => {
     const { host } = await opened(accountFor(), (each) => (each.consents = ['rules']));
     expect(host.log).toEqual([]);
     expect(document.body.textContent).not.toContain(sentRow);

@@ -214,6 +214,19 @@ describe('a mail account', () => {
     expect([fetches.length, mailConsents(host.consents)]).toEqual([1, ['mail read', 'mail send']]);
   });
 
+  it('that may only send says where its copies go, and keeps no consent to reading', async () => {
+    const { host, fetches } = await stageOf();
+    await toTake();
+    await pressIn('Next');
+    click(inDialog('Read new mail'));
+    click(inDialog('Send approved mail'));
+    await pressIn('Allow');
+    await laterTask(5);
+    expect(step()).toBe('What you approve goes out from ann@gmail.com.');
+    expect(dialogText()).toContain('Deputy reads nothing there. Sent mail goes to Sent.');
+    expect([fetches, mailConsents(host.consents)]).toEqual([[], ['mail send']]);
+  });
+
   it('leaves no consent and no password behind when it is closed before its end', async () => {
     const { obsidian, host } = await stageOf();
     await toTake();
