@@ -40,6 +40,10 @@ export function judgeEdits(hashes: { baseline: string | null; draft: string; req
   return { kind: draft === baseline ? 'to_draft' : 'conflict' };
 }
 
+/** Reason of an approval whose draft and note were both edited. */
+export const BOTH_CHANGED =
+  'The draft and this approval were both changed, each in its own way: pick one of them in Deputy.';
+
 /** The approval's note with the draft's text; `null` if it cannot be edited. */
 export function withDraftWords(
   { path, text }: { path: string; text: string },

@@ -12,7 +12,7 @@ import {
   recipientText,
 } from '../model/approval/approval-note';
 import { type Bound, isDecidable } from '../model/approval/approval-state';
-import { editDraft, withDraftWords, judgeEdits, sharedHash } from '../../drafts/carry-edits';
+import { BOTH_CHANGED, editDraft, withDraftWords, judgeEdits, sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-approval';
 import type { Effect } from '../../../kernel/effects/operation';
 import type { LogEntry } from '../../../kernel/log/entry';
@@ -24,7 +24,6 @@ import { callOf } from '../../../settings/call-of';
 import type { Session } from '../../../session/session';
 import { readDraftOf } from '../../../session/approval-sources';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
-import { BOTH_CHANGED } from '../model/both-changed';
 import { baseName, folderOf } from '../../../kernel/notes/names';
 import type { InboxLook } from '../../../session/approval-inbox';
 import { readNote } from '../../../kernel/index/read-note';

@@ -1,5 +1,5 @@
 import type { Approval } from '../model/approval/approval-note';
-import { editDraft, sharedHash } from '../../drafts/carry-edits';
+import { BOTH_CHANGED, editDraft, sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-approval';
 import { originRow } from '../../../core/origins';
 import type { Effect } from '../../../kernel/effects/operation';
@@ -15,7 +15,6 @@ import { draftedBlock, rejectedBlock, REPLY_KINDS, type ReplyKind } from '../../
 import { frontmatterEffect, noteEffect } from '../../../kernel/effects/edit-effect';
 import type { Followed } from '../../../session/followed';
 import { sourceMark, readDraftOf } from '../../../session/approval-sources';
-import { BOTH_CHANGED } from '../model/both-changed';
 
 /** An approval of a draft: its mail is done once it was sent, and edits of the draft that it lacks stop it. */
 export const DRAFT_ORIGIN = originRow('draft', {

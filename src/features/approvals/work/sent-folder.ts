@@ -104,7 +104,7 @@ class CopyInHand {
       mail: MailSource;
       ledger: Ledger;
       copy: SentCopy;
-      /** Servers of whose copies one was told: the others owed there are no news. */
+      /** Accounts of which the person knows that a copy is missing: another one is no news. */
       told: Set<string>;
       stop: AbortSignal;
     },
