@@ -304,10 +304,10 @@ describe('a server on the network', () => {
     const served = await scriptedHttp();
     const servers = openServers(http(served.url));
     await servers.listTools('mail', NEVER);
-    served.onCall = { status, body: '{"error":{"message":"Bad Request"}}' };
+    served.onCall = { status, body: '{"error":{"message":"Bad Request of secret-key-1"}}' };
     const outcome = await callTool(servers, 'send_email', MAIL);
     expect(outcome.kind).toBe(kind);
-    expect(JSON.stringify(outcome)).toContain(`HTTP ${String(status)}: Bad Request`);
+    expect(JSON.stringify(outcome)).toContain(`HTTP ${String(status)}: Bad Request of ...`);
     await servers.listTools('mail', NEVER);
     expect(served.greetings).toBe(kind === 'unknown' ? 2 : 1);
   });

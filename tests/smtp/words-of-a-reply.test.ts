@@ -96,6 +96,13 @@ test.each([
   expect(proseOf(`550 5.7.1 Refused: ${spelled} here`, [])).toBe('550 5.7.1 Refused: ... here');
 });
 
+test('a reply of many pieces with digits shows its codes alone', () => {
+  const pieces = Buffer.from('kettle-41/green-9')
+    .toString('hex')
+    .replace(/(.{5})/g, '$1 ');
+  expect(proseOf(`550 5.7.1 Refused: ${pieces} is odd.`, [])).toBe('550 5.7.1 ...');
+});
+
 test('an address of the mail stays, however it looks; a number of a queue does not', () => {
   const known = ['ann2x@example.com'];
   expect(proseOf('550 <ann2x@example.com>: no such user', known)).toBe(

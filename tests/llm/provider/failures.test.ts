@@ -52,7 +52,22 @@ describe('a failed call', () => {
         /\. HTTPS_PROXY names a proxy, which is not used: set NODE_USE_ENV_PROXY=1 \(Node 24 or later\), or check/,
       );
     const sent = { ...unmade, sending: { hasBegun: true, unusedProxy: 'HTTPS_PROXY' }, fault: null };
-    expect(toModelError(failureOf(sent, refused, 0), CLOUD, null).message).not.toContain('HTTPS_PROXY');
+    expect(toModelError(failureOf(sent, refused, 0), CLOUD, null).message).toMatch(
+      /\. It took the request and gave no answer: check the port of the base URL/,
+    );
+  });
+
+  it('names the base URL that a redirect points to, without the key, and none if it points to another page', () => {
+    const said = (to: string | null): string => {
+      const failure = failureOf({ answer: null, fault: { ...REDIRECT, to }, ...UNSEEN }, null, 0);
+      return toModelError(failure, CLOUD, 'sk-very-secret-key').message;
+    };
+    expect(said('https://other.example/api/chat/completions')).toMatch(
+      /If you trust that address, set the base URL to https:\/\/other\.example\/api\.$/,
+    );
+    expect(said('https://other.example/very-secret/chat/completions')).not.toContain('very-secret');
+    for (const to of ['https://models.example/login?to=/v1', null])
+      expect(said(to)).toMatch(/Correct the base URL, or sign in where a login page/);
   });
 
   it('quotes the provider with one full stop and the status, and masks the key', () => {
