@@ -174,11 +174,13 @@ export class WatchLoop {
     };
     stop.addEventListener('abort', cancel, { once: true });
     const sleep = clock.sleep(span, waiting.signal);
-    const wakes = [sleep, ...this.wakes(mood, waiting.signal).map((wake) => this.orSleep(wake, sleep))];
-    await Promise.race(wakes.map(ignoreAbort(waiting.signal)));
+    const unlessOver = ignoreAbort(waiting.signal);
+    const wakes = this.wakes(mood, waiting.signal).map((wake) => this.orSleep(unlessOver(wake), sleep));
+    const ends = [sleep, ...wakes].map(unlessOver);
+    await Promise.race(ends);
     stop.removeEventListener('abort', cancel);
     waiting.abort();
-    await Promise.all(wakes.map(ignoreAbort(waiting.signal)));
+    await Promise.all(ends);
   }
 
   /** Events that end a rest early. */

@@ -448,6 +448,16 @@ describe('a watch that goes on where another one ended', () => {
     await watching.finish();
   });
 
+  it('says nothing of a rest that ended, on a host that it keeps on for', async () => {
+    const watching = new Watching({ answers: () => ANSWERS.reply }, { keepsOn: true });
+    await watching.pass(130);
+    watching.stage.vault.external(NOTE, aMailNote());
+    await watching.pass(130);
+    await watching.finish();
+    expect(watching.times.length).toBeGreaterThan(2);
+    expect(watching.stage.notifier.notices).toEqual([]);
+  });
+
   it('rests while somebody else holds what it needs, says why, and goes on', async () => {
     const rests: Rest[] = [];
     const stage = new Stage({ clock: new FakeClock() });
