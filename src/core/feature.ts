@@ -6,7 +6,7 @@ import { type OperationWatch, watchOperations } from '../session/operation-watch
 import type { Ports } from '../session/ports';
 import type { Session } from '../session/session';
 import { type OriginRow, useOrigins } from './origins';
-import { addSettings, type FeatureSetting } from '../settings/feature-setting';
+import { useSettings, type FeatureSetting } from '../settings/feature-setting';
 
 /**
  * An optional part of Deputy: a folder in `src/features`, and a line in `src/features/index.ts`. It says here all that
@@ -78,7 +78,7 @@ let used: readonly Feature[] = [];
 /** Makes features known. A host calls this once, before anything else. */
 export function useFeatures(features: readonly Feature[]): void {
   used = features;
-  addSettings(features.flatMap(({ settings = [] }) => settings));
+  useSettings(features.flatMap(({ settings = [] }) => settings));
 }
 
 export const allFeatures = (): readonly Feature[] => used;

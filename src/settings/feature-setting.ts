@@ -11,9 +11,10 @@ export interface FeatureSetting<Value = unknown> {
 
 const rows = new Map<string, FeatureRow>();
 
-/** Makes the settings of features known. A host calls this once, before it reads settings. */
-export function addSettings(added: readonly FeatureSetting[]): void {
-  for (const { key, row } of added) rows.set(key, row);
+/** Makes the settings of features known, and no others. Called by `useFeatures`, before settings are read. */
+export function useSettings(used: readonly FeatureSetting[]): void {
+  rows.clear();
+  for (const { key, row } of used) rows.set(key, row);
 }
 
 export const featureRow = (key: string): FeatureRow | undefined => rows.get(key);

@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Feature, useFeatures } from '../../src/core/feature';
 import { useOrigins } from '../../src/core/origins';
+import { COMMAND_LIST } from '../../headless/command-table.mjs';
+import { APP_COMMANDS } from '../../src/settings/command-table';
+import { SETTING_KEYS } from '../../src/settings/settings-table';
 import { FEATURES } from '../../src/features';
 import { changeNeed, readSettings } from '../../src/settings/settings';
 import { createApi } from '../../src/ui/api';
@@ -13,6 +16,20 @@ import { preparedRequests } from '../features/approvals/work/prepared-approvals'
 import { counting } from './counting';
 
 const hasCount = (api: object): api is { count: () => Promise<string> } => 'count' in api;
+
+it('no feature takes a name, a setting or a command that another one, or the core, has', () => {
+  const taken = {
+    names: FEATURES.map(({ name }) => name),
+    settings: [...SETTING_KEYS, ...FEATURES.flatMap(({ settings = [] }) => settings.map(({ key }) => key))],
+    commands: COMMAND_LIST.map(({ name }) => name),
+    ids: [
+      ...Object.keys(APP_COMMANDS),
+      ...FEATURES.flatMap(({ commands = [] }) => commands.map(({ app }) => app.id)),
+    ],
+    functions: FEATURES.flatMap(({ api = {} }) => Object.keys(api)),
+  };
+  for (const names of Object.values<string[]>(taken)) expect(names).toEqual([...new Set(names)]);
+});
 
 describe('a feature', () => {
   const openObsidian = obsidianPerTest();
