@@ -6,9 +6,8 @@ import type { SettledApproval } from './approvals-report';
 import { alignApproval } from '../model/align-approval';
 import { announceRun } from '../model/announce-run';
 import { answeredMail } from '../model/answered-mail';
-import { callHash } from '../model/approval/call-hash';
 import type { ApprovalReading } from '../model/approval/read-approval';
-import { isMarkedCopy } from '../../../kernel/notes/marked-copy';
+import { idOf, originalsFirst, SyncedCopies } from './synced-copies';
 import { isByHand } from '../model/approval/by-hand';
 import { isRowDeletion } from '../model/approval/row-deletion';
 import { blanksOf } from '../model/blanks';
@@ -24,12 +23,7 @@ import type { ApprovalOnFile, FoundApprovals, Said, SettlementContext } from './
 import { keepSentCopy, tendSentFolder } from './sent-folder';
 import { recallRefusals } from '../model/recall-refusals';
 import { type Approval, approvalTitle } from '../model/approval/approval-note';
-import {
-  isDecidable,
-  type ApprovalEvent,
-  type ApprovalState,
-  STATE_FACTS,
-} from '../model/approval/approval-state';
+import { isDecidable, type ApprovalEvent, type ApprovalState } from '../model/approval/approval-state';
 import { type Restored, restoreSent } from '../model/restore-sent';
 
 /** Maximum number of steps for one approval; no approval needs so many, and the limit prevents an endless loop. */
@@ -49,10 +43,11 @@ export class Settlement {
   hasOpenWork = false;
   /** Ids of approvals that have a file in `Rejected/`. */
   private refused: ReadonlySet<string> = new Set();
-  /** Files of each approval that waits or was approved, by its id: more than one where a sync made copies. */
-  private readonly files = new Map<string, string[]>();
+  private readonly copies: SyncedCopies;
 
-  constructor(private readonly context: SettlementContext) {}
+  constructor(private readonly context: SettlementContext) {
+    this.copies = new SyncedCopies(context);
+  }
 
   async run(found: FoundApprovals): Promise<void> {
     const { session, ledger } = this.context;
@@ -61,8 +56,7 @@ export class Settlement {
     const isRefusal = ({ value }: { value: ApprovalReading }): boolean =>
       value.ok && value.value.status !== 'withdrawn';
     this.refused = new Set(found.rejected.filter(isRefusal).flatMap(idOf));
-    for (const file of [...found.pending, ...found.approved])
-      for (const id of idOf(file)) this.files.set(id, [...(this.files.get(id) ?? []), file.path]);
+    this.copies.look(found);
     for (const folder of ['pending', 'rejected', 'approved'] as const) {
       for (const { path, value } of originalsFirst(found[folder])) {
         if (!value.ok) {
@@ -70,7 +64,10 @@ export class Settlement {
         } else if (folder === 'approved' && (await this.isStillPending(value.value.id, waiting, path)))
           this.troubles.push({ path, why: NOT_MOVED });
         // Most approvals still wait unchanged; a note is read again only if there is more to do about it.
-        else if (this.mayBeTwin(value.value) || this.judge({ folder, path }, value.value).kind !== 'leave')
+        else if (
+          this.copies.mayHave(value.value) ||
+          this.judge({ folder, path }, value.value).kind !== 'leave'
+        )
           await this.settleAlone(folder, path);
       }
     }
@@ -91,32 +88,6 @@ export class Settlement {
     return (await this.context.read(other)) !== null;
   }
 
-  /** Whether a sync may have made several files of an approval that waits for the person to say what became of it. */
-  private mayBeTwin({ id }: Approval): boolean {
-    const state = this.context.ledger.state(id);
-    return state !== null && STATE_FACTS[state.kind].waitsFor === 'answer' && this.filesOf(id).length > 1;
-  }
-
-  private filesOf = (id: string): readonly string[] => this.files.get(id) ?? [];
-
-  /** Whether another file stands for the approval: the one with the text that was called, with a name without a mark. */
-  private async isTwin(path: string, approval: Approval): Promise<boolean> {
-    const { ledger, session } = this.context;
-    const state = ledger.state(approval.id);
-    if (state === null || !this.mayBeTwin(approval)) return false;
-    const files = this.filesOf(approval.id);
-    const ranked: { at: string; rank: number }[] = [];
-    for (const at of files) {
-      const request = (await this.context.read(at))?.request;
-      if (request?.id !== approval.id) continue;
-      const isCalled = 'hash' in state && callHash(callOf(request, session.settings)) === state.hash;
-      const isMarked = files.some((other) => isMarkedCopy(at, other));
-      ranked.push({ at, rank: (isCalled ? 0 : 2) + Number(isMarked) });
-    }
-    const [first] = ranked.sort((a, b) => a.rank - b.rank);
-    return first !== undefined && first.at !== path;
-  }
-
   private async settleAlone(folder: ApprovalFolder, path: string): Promise<void> {
     const { fence } = this.context.session;
     const isOver = await fence.around(path, () => this.settle(folder, path).then(() => true), {
@@ -132,7 +103,7 @@ export class Settlement {
       const found = await this.context.read(path);
       if (found === null) return;
       const call = callOf(found.request, this.context.session.settings);
-      if (await this.isTwin(path, found.request))
+      if (await this.copies.isCopy(path, found.request))
         return this.align({ ...found, path, call }, SILENT, { kind: 'withdrawn', why: A_TWIN });
       const cautions = folder === 'approved' ? await this.context.cautions(found.request) : [];
       const verdict = this.judge({ folder, path }, found.request, cautions);
@@ -347,15 +318,3 @@ const TRIED_AGAIN = 'It counts as not sent; Deputy tries again by itself.';
 const SILENT: Said = { why: null, warned: [], isLookedAt: false };
 /** Milliseconds that an approval stands while its server does not answer. */
 const LONGEST_DELAY_MS = 24 * 3_600_000;
-
-const idOf = ({ value }: { value: ApprovalReading }): string[] => (value.ok ? [value.value.id] : []);
-
-/** Puts the files of one approval together, the copies that a sync made, whose names are longer, behind their original. */
-function originalsFirst(files: FoundApprovals[ApprovalFolder]): FoundApprovals[ApprovalFolder] {
-  const groups = new Map<string, (typeof files)[number][]>();
-  for (const file of files) {
-    const [key = file.path] = idOf(file);
-    groups.set(key, [...(groups.get(key) ?? []), file]);
-  }
-  return [...groups.values()].flatMap((group) => group.sort((a, b) => a.path.length - b.path.length));
-}
