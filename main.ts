@@ -28,7 +28,7 @@ import { registerCommands } from './src/ui/commands/register-commands';
 import { registerStatusBar } from './src/ui/commands/status-bar';
 import { Dialogs } from './src/ui/dialogs/dialogs';
 import { offerMissedSkills } from './src/ui/missed-skills';
-import { tellDueReminders } from './src/ui/tell-due-reminders';
+import { announceDueReminders } from './src/ui/announce-due-reminders';
 import { announceNewApprovals } from './src/ui/review/new-approvals';
 import { DataFile } from './src/ui/settings/form/data-file';
 import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
@@ -173,7 +173,7 @@ export default class DeputyPlugin extends Plugin {
       }),
     );
     this.register(
-      tellDueReminders({
+      announceDueReminders({
         read: () => sidebar.dueReminders(),
         clock,
         openNote: (path) => void sidebar.openNote(path),

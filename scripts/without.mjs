@@ -23,7 +23,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LIST = 'src/features/index.ts';
 const NARROW = ['tests/kernel', 'tests/core', 'tests/settings', 'tests/main.test.ts'];
-/** Tests of the pages, which tell of every feature. */
+/** Tests of the documentation, which describes every feature. */
 const PAGES = ['--exclude', 'tests/docs/**'];
 
 const list = readFileSync(join(ROOT, LIST), 'utf8');
@@ -69,7 +69,7 @@ function readArguments(given) {
   const unknown = [...named, ...kept].filter((each) => !['all', 'each', 'drawn', ...features].includes(each));
   if (named.length === 0 || unknown.length > 0) {
     const problem = unknown.length > 0 ? `There is no feature ${unknown.join(', ')}.` : 'Name a feature.';
-    console.error(`${problem} There are ${features.join(', ')}; all, each and drawn stand for some of them.`);
+    console.error(`${problem} There are ${features.join(', ')}; all, each and drawn select some of them.`);
     process.exit(2);
   }
   const isWhole = given.includes('--whole');

@@ -43,7 +43,7 @@ async function checkAccount(opened: OpenVault, account: MailAccount, output: Inv
   if (found !== null) output.say(...Object.values(folderWords(found, account)).map((line) => `  ${line}`));
   if (owed > 0)
     output.say(
-      `  Copies of sent mail that lie in no Sent folder yet: ${String(owed)}. They are tried again with the next run.`,
+      `  Copies of sent mail not yet in the Sent folder: ${String(owed)}. The next run tries them again.`,
     );
   const troubles = logins.flatMap(({ login }) => (login.ok ? [] : [login.error.message]));
   return { ...facts, found, owed_copies: owed, trouble: troubles.length === 0 ? null : troubles.join(' ') };

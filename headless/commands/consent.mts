@@ -83,7 +83,7 @@ const describeProfile = (
   folder: string,
 ): string[] => [
   `Your profile in ${path}: ${isConfirmed ? 'confirmed' : 'not confirmed'} on this device`,
-  ...(keptHere === null ? [] : [`  Kept here: no model elsewhere is told it, as ${keptHere}`]),
+  ...(keptHere === null ? [] : [`  Kept here: no model elsewhere reads it, as ${keptHere}`]),
   ...indented('Name', profile.name),
   ...indented('Addresses', profile.addresses),
   ...indented('Sign-off', profile.signOff),

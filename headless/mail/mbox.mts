@@ -167,7 +167,7 @@ const unquoted = (text: Buffer): Uint8Array =>
  */
 function isSeparatorLine(line: string): boolean {
   if (!line.startsWith('From ') || line.length > LONGEST_SEPARATOR) return false;
-  // Bytes of UTF-8 stand for themselves here, so that no other sign counts as a space.
+  // The line holds undecoded bytes of UTF-8, so only these characters count as spaces.
   const words = line.slice('From '.length).match(/[^ \t\r\n]+/g) ?? [];
   if (words.at(-3) === 'remote' && words.at(-2) === 'from') words.length -= 3;
   const kinds = words.map(kindOf).join('');

@@ -91,7 +91,7 @@ const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set([
 ]);
 
 /**
- * Whether a host that nobody looks at waits for a problem to pass instead of ending. At the start, a local server that
+ * Whether an unattended host waits for a problem to pass instead of ending. At the start, a local server that
  * does not answer may still be starting.
  */
 export const mayPass = (refused: Refused, isFirst: boolean): boolean =>

@@ -34,8 +34,8 @@ export interface WatchRequest {
    */
   lastCycle?: number | null;
   /**
-   * Whether to go on after each problem, also one that exists at the start or a fault of Deputy's own; for hosts that
-   * somebody looks at all day.
+   * Whether to go on after each problem, also one that exists at the start or a fault of Deputy's own; for hosts that are
+   * open all day.
    */
   keepsOn?: boolean;
   /** When aborted, notes in progress are finished, and the loop ends. */
@@ -101,7 +101,7 @@ export class WatchLoop {
     const stopListening = this.hasEvents ? workLock.search.listen(ports.vault) : () => undefined;
     try {
       const end = await this.watch();
-      if (this.hasBegun) await workLock.underLock(shutDown).catch(this.tell);
+      if (this.hasBegun) await workLock.underLock(shutDown).catch(this.report);
       return end;
     } finally {
       stopListening();
@@ -192,13 +192,13 @@ export class WatchLoop {
   /** Sleeps if waiting for changes fails: the next cycle reports an error of the vault. */
   private orSleep(wake: Promise<void>, sleep: Promise<void>): Promise<void> {
     return wake.catch((error: unknown) => {
-      if (!(error instanceof VaultError)) this.tell(error);
+      if (!(error instanceof VaultError)) this.report(error);
       return sleep;
     });
   }
 
   /** A fault outside a cycle ends only a loop that does not keep on. */
-  private readonly tell = (error: unknown): void => {
+  private readonly report = (error: unknown): void => {
     if (this.request.keepsOn !== true) throw error;
     this.office.ports.notifier.notify({ level: 'error', text: messageOf(error), shownIn: 'sidebar' });
   };
@@ -279,7 +279,7 @@ export class WatchLoop {
   }
 }
 
-/** Tells a host of the waits and repeats of calls. */
+/** Reports waits and retries of calls to a host. */
 export const hearing = (
   onEvent: ((event: WorkEvent) => void) | undefined,
 ): Pick<CycleModels, 'onPause' | 'onRetry'> => ({

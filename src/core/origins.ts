@@ -27,7 +27,7 @@ export interface OriginRow {
 
 interface Row<K extends Kind> {
   follow: (session: Session, origin: OriginOf<K>, followed: Followed) => Promise<Effect[] | null>;
-  /** By default, nothing stands against the action. */
+  /** By default, the action has no objection. */
   objection?: (place: Place, origin: OriginOf<K>, approval: Approval) => Promise<string | null>;
 }
 

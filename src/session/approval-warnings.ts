@@ -127,8 +127,8 @@ function otherAddress({ from, answered, own }: RemarkFacts): string[] {
 }
 
 /**
- * Those who got the mail as well and do not get the answer; lists and the person are not named. Nobody is where no header
- * names an address of the person, because one of the others may be theirs.
+ * Other recipients of the mail who do not get the answer, without lists and the person. Empty where no header names an
+ * address of the person, because one of the others may be theirs.
  */
 function leftOut({ content, answered, own }: RemarkFacts, recipients: ReadonlySet<string>): string[] {
   if (content.kind !== 'email' || content.inReplyTo === '') return [];

@@ -6,14 +6,14 @@ import type { Session } from './session';
 
 type Attempt = Pick<PromptAttempt, 'entries'>;
 
-/** A question of a feature before a model is connected. Work and looks put the same. */
+/** A question of a feature before a model is connected, shared by the work and its preview. */
 export interface PlannedQuestion<Outcome extends Attempt = Attempt> {
   task: TaskType;
   /** Notes in its prompt; a private one keeps it on this machine. */
   shows: readonly ShownNote[];
-  put: (deps: PromptDeps) => Promise<Outcome>;
+  ask: (deps: PromptDeps) => Promise<Outcome>;
   /** Whether the prompt holds the person's profile. */
-  tellsOfPerson: boolean;
+  holdsProfile: boolean;
   /** Further prompts that may follow, as a sentence; `null` if only corrections of an answer may. */
   follows: string | null;
 }

@@ -107,7 +107,7 @@ export async function currentProfiles(vault: Vault, settings: Known): Promise<Pr
 }
 
 /** Counts a private profile in a prompt as a note that the model has read. */
-export function tellOfProfile(
+export function countProfileAsRead(
   profiles: Profiles,
   { destination, found }: { destination: Destination; found: PrivateNotes },
 ): void {

@@ -91,7 +91,7 @@ export class Work {
     }
   }
 
-  /** Reports the versions of a draft one after another; with `round`, puts that version into the draft instead. */
+  /** Reports the versions of a draft one after another; with `round`, writes that version into the draft instead. */
   async compareDraft(path: string, round: number | null): Promise<Report> {
     const view = await this.automation.deputy.approvals.revisions(path);
     if (view === null) return success('This device keeps no revisions of this note');

@@ -32,7 +32,7 @@ export const listOf = (rows: readonly Row[]): string =>
 What [security.md](../security.md), [privacy.md](../privacy.md) and [mailbox.md](../mailbox.md) promise, in their words, and the tests that hold it, by file (below
 \`tests/\`) and title. Such a test begins with \`promise('the words of the page')\`, and this list is made of these calls:
 \`UPDATE_GOLDEN=1 npx vitest run tests/docs/promises.test.ts\` writes it. Every point of the pages' lists has a row here, so that a new
-one needs a test. What no test holds stands at the end, and its page says *not held*.
+one needs a test. Promises without a test are listed at the end, and their page says *not held*.
 
 In a title, \`%s\` stands for each case of a table and \`…\` for what is filled in.
 `,

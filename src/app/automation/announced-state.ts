@@ -36,7 +36,7 @@ export class AnnouncedState {
     this.#listeners.clear();
   }
 
-  tell(): void {
+  notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 
@@ -47,6 +47,6 @@ export class AnnouncedState {
     if (event.kind === 'ended' && this.#cycles > 0) return;
     const before = this.#machine;
     this.#machine = nextAutomation(before, event);
-    if (this.#machine !== before) this.tell();
+    if (this.#machine !== before) this.notify();
   }
 }

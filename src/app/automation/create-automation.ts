@@ -90,7 +90,7 @@ class KeptRunning implements Automation {
           return await this.#act(act);
         } finally {
           this.#lookAgain();
-          this.#announced.tell();
+          this.#announced.notify();
         }
       },
     });
@@ -260,7 +260,7 @@ class KeptRunning implements Automation {
     });
     this.#office = { settings, deputy: Promise.resolve(makeDeputy(watched, settings)) };
     this.#stopWatching ??= ports.vault.watch(({ path }) => {
-      if (isInFolders(path, this.#office?.settings.folders)) this.#announced.tell();
+      if (isInFolders(path, this.#office?.settings.folders)) this.#announced.notify();
     });
     this.#announced.apply({ kind: 'permitted', permission: this.#permission(settings) });
     this.#align();
@@ -318,7 +318,7 @@ class KeptRunning implements Automation {
         onReport: () => {
           // A cycle that was cut short does not count as the last cycle, so another one follows soon.
           if (!signals.abort.aborted && !signals.stop.aborted) this.#record.lastCycle = clock.now();
-          this.#announced.tell();
+          this.#announced.notify();
         },
         onRest: ({ mood, until }) => {
           this.#next = until;

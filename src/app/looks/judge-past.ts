@@ -130,7 +130,7 @@ class Judging {
     const clock = { now: () => receivedAt, zone: ports.clock.zone };
     const then = { ...this.session, ports: { vault: ports.vault, device: ports.device, clock } };
     const { path } = subject;
-    return questionOnMail(subject, then).put({
+    return questionOnMail(subject, then).ask({
       model: this.refused.on(model, { note: path, question: path, isHeld: false }),
       correction: corrections.of(model),
       answers: { read: () => null, save: () => Promise.resolve() },

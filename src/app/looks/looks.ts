@@ -57,8 +57,8 @@ interface LookSources extends Pick<WorkLock, 'index' | 'inbox' | 'hostMemory' | 
 }
 
 /**
- * Looks before work: what would be sent and to whom, what it would cost, what would be decided. A look puts the questions
- * that work puts: to nobody, or about past mail to the model that the person chose. It changes nothing and needs no lock.
+ * Previews of work: what would be sent and to whom, what it would cost, what would be decided. A look builds the prompts of
+ * the work and sends none; only about past mail it asks the model that the person chose. It changes nothing and needs no lock.
  */
 export class Looks {
   constructor(

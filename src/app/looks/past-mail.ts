@@ -157,7 +157,7 @@ async function addMailOfAccount(
   return ok(null);
 }
 
-/** The newest messages. A message that lies in two folders counts once, where it was found first. */
+/** The newest messages. A message in two folders counts once, in the folder where it was found first. */
 function latestOf(entries: readonly MailEntry[], last: number): MailEntry[] {
   const ids = new Set<string>();
   const once = entries.filter(({ messageId }) => {

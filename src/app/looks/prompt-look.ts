@@ -14,20 +14,20 @@ export interface LookSession extends PlanningSession {
   corrections: TokenCorrections;
 }
 
-/** The first prompt of a question, for whoever would get it; `null` if nothing would be asked. Asks no model. */
+/** The first prompt of a question, with its recipient; `null` if nothing would be asked. Asks no model. */
 export async function promptOf(question: PlannedQuestion, session: LookSession): Promise<Preview | null> {
   const { settings, profiles, keptHere } = session;
   const planned = plannedRecipient(question.task, await keptHere.firstReason(question.shows), settings);
   if (planned.kind !== 'asked') return planned;
   const { recipient } = planned;
   const size = sizeFor(recipient, session);
-  const prompt = await firstQuestion(size, question.put);
+  const prompt = await firstQuestion(size, question.ask);
   if (prompt === null) return null;
   const { withheld, ...left } = leaving(prompt, recipient, settings);
   if (withheld !== null) return { kind: 'unavailable', why: withheld };
   const { row, baseUrl, modelId, effort, fallback } = recipient;
   const url = new URL(baseUrl);
-  const profile = question.tellsOfPerson && size.model.destination === 'away' ? profiles.keptHere : null;
+  const profile = question.holdsProfile && size.model.destination === 'away' ? profiles.keptHere : null;
   return {
     kind: 'sent',
     label: row.label,

@@ -30,7 +30,7 @@ export interface LookItem {
   texts: readonly Named[];
   /** The system prompt; `null` if none is known. */
   instructions: string | null;
-  /** Page with the terms of whoever receives it. */
+  /** Page with the recipient's terms. */
   terms: Named | null;
 }
 

@@ -60,7 +60,7 @@ export const failureReport = (error: unknown): Report => ({
   title: 'Something went wrong',
   lines: [
     error instanceof Error && error.message !== '' ? error.message : 'The reason is not known.',
-    'Whatever was finished before stands. Try again.',
+    'Everything finished before the error is kept. Try again.',
   ],
   isTrouble: true,
 });

@@ -6,7 +6,7 @@ import { counted, grouped } from './words/counted';
 import { dollars, priceText } from './words/dollars';
 import type { Cost } from '../../kernel/ports/language-model';
 
-/** A spend in words: "$0.21, 42 calls"; an unknown price is never shown as 0. Every place that tells a spend asks it. */
+/** A spend in words: "$0.21, 42 calls"; an unknown price is never shown as 0. Every place that shows a spend uses it. */
 export function spendText({ calls, usd, unpriced }: Spend): string {
   return calls === 0 ? 'no model was asked' : `${sumText(usd, unpriced)}, ${counted(calls, 'call')}`;
 }

@@ -33,7 +33,7 @@ export const DIGEST_AT: FeatureSetting<keyof typeof HOURS> = {
   },
 };
 
-/** Form of the daily notes' paths; '' stands for Obsidian's default. */
+/** Form of the daily notes' paths; '' means Obsidian's default. */
 export const DAILY_NOTE_FORM: FeatureSetting<string> = {
   key: 'dailyNote',
   row: {
@@ -45,7 +45,7 @@ export const DAILY_NOTE_FORM: FeatureSetting<string> = {
       desc: "Folder and form of their names, as in the settings of Obsidian's daily notes.",
       aliases: ['digest', 'journal'],
       placeholder: DAILY_NOTE,
-      allowed: 'A path such as Daily/YYYY-MM-DD; other words stand in [brackets].',
+      allowed: 'A path such as Daily/YYYY-MM-DD; other words go in [brackets].',
       needs: 'after',
       guard: null,
     }),

@@ -4,7 +4,7 @@ import type { StagedVault } from './vault-tool';
 
 /** Paths of the private notes that a model requested. */
 export class PrivateNotes {
-  /** Notes that were withheld from a remote model; the person is told about them. */
+  /** Notes that were withheld from a remote model; the person is notified of them. */
   readonly leftOut = new Set<string>();
   /** Notes that a local model has read, so that its output is private, too. */
   readonly seen = new Set<string>();

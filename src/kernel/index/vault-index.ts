@@ -179,7 +179,7 @@ const isTemporaryFile = (path: string): boolean => baseName(path).startsWith('~'
 const isPluginData = (frontmatter: Record<string, unknown>): boolean =>
   Object.keys(frontmatter).some((key) => key.endsWith('-plugin'));
 
-/** Whether Templater fills the note in when somebody uses it: `<% tp.date.now() %>`. */
+/** Whether the note is a template that Templater fills in on use: `<% tp.date.now() %>`. */
 function isTemplate(text: string): boolean {
   for (let at = text.indexOf('<%'); at >= 0; at = text.indexOf('<%', at + 2)) {
     const end = text.indexOf('%>', at);

@@ -52,11 +52,11 @@ export async function importMail(
 }
 
 /**
- * The frontmatter of a mail's note, without empty keys. `date_raw` holds a Date header that is no date or
- * does not name its zone;
- * `list_unsubscribe`, `precedence` and `auto_submitted` identify automated mail; `authenticated_by` names the server
- * that confirmed the sender's domain; `from_missing` says that no From names an address, in whose place `sender` stands; `event` says what a calendar in the mail is;
- * `delivered_to` is the mailbox's address if it is not the only recipient.
+ * The frontmatter of a mail's note, without empty keys. `date_raw` holds a Date header that is no date or does not name
+ * its zone; `list_unsubscribe`, `precedence` and `auto_submitted` identify automated mail; `authenticated_by` names the
+ * server that confirmed the sender's domain; `from_missing` says that no From header names an address, so that `sender`
+ * holds the one of Sender; `event` is the kind of the event in the mail; `delivered_to` is the mailbox's address if it is
+ * not the only recipient.
  *
  * `date_received` is the Date header, or, if that is invalid, the time at which the last server received the mail.
  */
@@ -98,7 +98,7 @@ function mailFrontmatter(
   );
 }
 
-/** For a mail whose From names no address: that it does not, and who sent it by the header Sender. */
+/** Fields of a mail whose From header names no address: that fact, and the address in the Sender header. */
 function withoutFrom(mail: ParsedMail): Record<string, FrontmatterValue> {
   const names = (name: string): boolean => parseAddresses(readableWords(mail.rawHeader(name))).length > 0;
   if (names('from')) return {};
@@ -108,7 +108,7 @@ function withoutFrom(mail: ParsedMail): Record<string, FrontmatterValue> {
   };
 }
 
-/** The ids of the mail's thread. Its own stands in `message_id_as_sent` if the note is known by another one. */
+/** The ids of the mail's thread. `message_id_as_sent` is the mail's own id if its note is known by another one. */
 function threadOf(mail: ParsedMail, messageId: string): Record<string, FrontmatterValue> {
   const [own] = threadIds(mail.header('message-id'));
   return {

@@ -16,7 +16,7 @@ export function isMarkedCopy(copy: string, original: string): boolean {
 }
 
 const APART = /^[^\p{L}\p{N}]/u;
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
@@ -40,5 +40,5 @@ export function possibleOriginals(copy: string): string[] {
   return places.filter((part) => part.length < name.length);
 }
 
-/** More parts than the mark of any service has that stands both before and behind the name. */
+/** Maximum number of parts in a mark before and after the name. No service writes as many. */
 const MOST_PLACES = 24;

@@ -79,7 +79,7 @@ export type ModelErrorCode =
   | 'rate_limit'
   | 'timeout'
   | 'network'
-  /** No answer can come until somebody changes something: a certificate, a proxy, a port, an address that redirects. */
+  /** No call can succeed until a person corrects the connection: a certificate, a proxy, a port, a redirecting address. */
   | 'connection'
   | 'server'
   | 'bad_request'

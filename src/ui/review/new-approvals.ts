@@ -34,7 +34,7 @@ export function announceNewApprovals(options: NewApprovalsOptions): () => void {
 class NewRequests {
   private known: ReadonlySet<string> | null = null;
   /** Approvals not announced yet, or announced by the notice that is still shown. */
-  private untold = new Set<string>();
+  private unannounced = new Set<string>();
   private notice: Notice | null = null;
   private reading: Promise<void> | null = null;
   private isStale = false;
@@ -65,18 +65,18 @@ class NewRequests {
     this.known = knownNow(this.known ?? new Set(), cards, now);
     const isShown = this.notice?.containerEl.isConnected === true;
     if (!isShown && this.notice !== null) this.forget();
-    for (const key of fresh) this.untold.add(key);
+    for (const key of fresh) this.unannounced.add(key);
     if (this.options.isSeen()) this.forget();
-    const untold = waiting.filter((card) => this.untold.has(keyOf(card)));
-    if (this.options.isBusy() || untold.length === 0 || (isShown && fresh.length === 0)) return;
+    const unannounced = waiting.filter((card) => this.unannounced.has(keyOf(card)));
+    if (this.options.isBusy() || unannounced.length === 0 || (isShown && fresh.length === 0)) return;
     this.notice?.hide();
-    this.notice = show(untold, this.options.openReview);
+    this.notice = show(unannounced, this.options.openReview);
   }
 
   private forget(): void {
     this.notice?.hide();
     this.notice = null;
-    this.untold.clear();
+    this.unannounced.clear();
   }
 }
 

@@ -324,6 +324,6 @@ function cycleWords({ details }: LogLine): ActivityWords | null {
   };
 }
 
-/** Sentence about an act that was undone. A label with a colon is put in quotation marks. */
+/** Sentence about an act that was undone. A label with a colon is quoted. */
 export const undoneWords = (label: string): string =>
   label.includes(': ') ? `Undone: “${label}”` : `Undone: ${label}`;

@@ -195,7 +195,7 @@ function nextOf(need: NeedSituation, question: string | null): string {
 
 const READ = 'Check the draft, then approve it';
 
-/** The question for the person. A model's question is put in quotation marks. */
+/** The question for the person. A model's question is quoted. */
 function askOf(note: Note): string | null {
   // The question about two files is of no use without both names.
   const isOfFiles = readDecisionCode(note.frontmatter) === 'conflict_copy';

@@ -28,8 +28,8 @@ interface SentCopy {
   notBefore: number;
   /** Time of the first failed attempt in epoch milliseconds; 0 before. */
   since: number;
-  /** Whether the person was told that the copy is not filed. */
-  isTold: boolean;
+  /** Whether the person was notified that the copy is not filed. */
+  isNotified: boolean;
 }
 
 const sentCopy: z.ZodMiniType<SentCopy> = z.lazy(() =>
@@ -41,7 +41,7 @@ const sentCopy: z.ZodMiniType<SentCopy> = z.lazy(() =>
     failures: z.number(),
     notBefore: z.number(),
     since: z.number(),
-    isTold: z.boolean(),
+    isNotified: z.boolean(),
   }),
 );
 
@@ -50,12 +50,12 @@ const pathOf = (request: string): string => `${FOLDER}/${request}.json`;
 
 /** Servers that store sent mail themselves. */
 const FILES_ITSELF = /(?:^|\.)(?:gmail\.com|googlemail\.com|office365\.com|outlook\.com)$/i;
-/** A copy that was not filed for this long is told. */
-const TOLD_AFTER_MS = 86_400_000;
+/** Time without a filed copy after which the person is notified. */
+const NOTIFY_AFTER_MS = 86_400_000;
 /** Pause between two attempts after that. */
 const LONG_REST_MS = 6 * 3_600_000;
 
-/** Stores everything needed to find the mail in Sent, or to put it there. Called before the call. */
+/** Stores everything needed to find the mail in Sent, or to file it there. Called before the call. */
 export async function keepSentCopy(
   { ports }: Session,
   ledger: Ledger,
@@ -71,7 +71,7 @@ export async function keepSentCopy(
     failures: 0,
     notBefore: 0,
     since: 0,
-    isTold: false,
+    isNotified: false,
   };
   await ports.device.replace(pathOf(request), JSON.stringify(copy), { isDurable: true });
 }
@@ -86,26 +86,26 @@ export async function tendSentFolder(session: Session, stop: AbortSignal): Promi
   if (mail === undefined || settings.accounts.length === 0) return;
   const paths = await device.list(FOLDER);
   const copies = await Promise.all(paths.map(async (path) => readJson(sentCopy, await device.read(path))));
-  const told = new Set(copies.flatMap((copy) => (copy?.isTold === true ? [copy.server] : [])));
+  const notified = new Set(copies.flatMap((copy) => (copy?.isNotified === true ? [copy.server] : [])));
   for (const [at, path] of paths.entries()) {
     if (stop.aborted) return;
     const copy = copies[at] ?? null;
     const ledger = await hostMemory.ledger(session);
     const isOver =
-      copy === null || (await new CopyInHand(session, { mail, ledger, copy, told, stop }).isOver());
+      copy === null || (await new OwedCopy(session, { mail, ledger, copy, notified, stop }).isOver());
     if (isOver) await device.remove(path);
   }
 }
 
-class CopyInHand {
+class OwedCopy {
   constructor(
     private readonly session: Session,
     private readonly of: {
       mail: MailSource;
       ledger: Ledger;
       copy: SentCopy;
-      /** Accounts of which the person knows that a copy is missing: another one is no news. */
-      told: Set<string>;
+      /** Accounts of which the person knows that a copy is missing; further missing copies are not announced. */
+      notified: Set<string>;
       stop: AbortSignal;
     },
   ) {}
@@ -167,25 +167,25 @@ class CopyInHand {
     return filed.ok;
   }
 
-  /** Keeps the copy for another attempt. A mailbox without a folder for it is looked at again with each cycle. */
+  /** Keeps the copy for another attempt. A mailbox without a Sent folder is checked again in each cycle. */
   private async owe({ name }: MailAccount, { code, message }: MailServerError): Promise<void> {
     if (code === 'stopped') return;
-    const { copy, told } = this.of;
+    const { copy, notified } = this.of;
     const { ports, log } = this.session;
     const now = ports.clock.now();
     const since = copy.since === 0 ? now : copy.since;
     const hasNoFolder = code === 'no_such_folder';
-    const isLate = hasNoFolder || now - since >= TOLD_AFTER_MS;
+    const isLate = hasNoFolder || now - since >= NOTIFY_AFTER_MS;
     const failures = copy.failures + 1;
     const rest = isLate ? LONG_REST_MS : backOffMs(failures, Math.random());
     const notBefore = hasNoFolder ? 0 : now + rest;
-    const next: SentCopy = { ...copy, failures, since, notBefore, isTold: copy.isTold || isLate };
+    const next: SentCopy = { ...copy, failures, since, notBefore, isNotified: copy.isNotified || isLate };
     await ports.device.replace(pathOf(copy.request), JSON.stringify(next), { isDurable: true });
-    if (!isLate || told.has(copy.server)) return;
-    told.add(copy.server);
+    if (!isLate || notified.has(copy.server)) return;
+    notified.add(copy.server);
     const details = { account: name, reason: message, code };
     await log.append([{ event: 'copy_not_filed', severity: 'warn', details }]);
-    const text = `Mail was sent from ${name}, and no copy lies in its Sent folder yet. ${message}`;
+    const text = `Mail was sent from ${name}, but its Sent folder has no copy yet. ${message}`;
     ports.notifier.notify({ level: 'warn', text });
   }
 

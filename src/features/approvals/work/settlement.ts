@@ -312,7 +312,7 @@ const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || 
 
 const NOT_MOVED =
   'It still lies in the folder for what waits, too. Only a moved file is a yes: a copy, or a link, is none.';
-const A_TWIN = 'This is a copy. What you approved waits in another note until you say what became of it.';
+const A_TWIN = 'This is a copy. Your approval waits in another note until you say whether it was sent.';
 const A_COPY = 'This is a copy with another text. What was sent lies in the folder for what is done.';
 const TRIED_AGAIN = 'It counts as not sent; Deputy tries again by itself.';
 const SILENT: Said = { why: null, warned: [], isLookedAt: false };

@@ -41,12 +41,12 @@ export async function questionsOfAsk(
 export const questionOfSkill = (skill: Skill, request: string, planning: AskPlanning): PlannedQuestion => ({
   task: skill.taskType,
   shows: [skill],
-  put: async (deps) => {
+  ask: async (deps) => {
     const { destination } = deps.model;
     const run = { skill, request, destination, found: new PrivateNotes() };
     return (await askToRun(planning, NOT_ASKED, run)).ask(deps);
   },
-  tellsOfPerson: true,
+  holdsProfile: true,
   follows: 'What its tools read and find is sent with the answers so far, in at most eight rounds.',
 });
 
@@ -57,11 +57,11 @@ const questionOfMatch = (
 ): PlannedQuestion => ({
   task: 'simple_qa',
   shows: [],
-  put: async (deps) => {
+  ask: async (deps) => {
     const skills = await skillsFor(deps.model, unsure, session.keptHere);
     return skills.length === 0 ? { entries: [] } : matchByModel(text, skills, deps);
   },
-  tellsOfPerson: false,
+  holdsProfile: false,
   follows: null,
 });
 
@@ -70,13 +70,13 @@ function questionOfAnalysis(text: string, { session, asked }: AskPlanning): Plan
   return {
     task: 'complex_reasoning',
     shows: [],
-    put: async (deps) => {
+    ask: async (deps) => {
       const past = await asked();
       const turns = pastTurns({ id: '' }, past, deps.model.destination);
       const before = { made: madeBefore({ id: '' }, past), turns, listed: '' };
       return askToSplit(session, { text, at: session.timestamp() }, before)(deps);
     },
-    tellsOfPerson: false,
+    holdsProfile: false,
     follows: `${servers}A draft, a plan or a skill it asks for is then written by a model, from your words.`,
   };
 }
@@ -86,7 +86,7 @@ const WITH_TOOLS = 'The names and descriptions of what your tool servers offer a
 const questionToAnswer = (text: string, { session, asked }: AskPlanning): PlannedQuestion => ({
   task: 'simple_qa',
   shows: [],
-  put: async (deps) => {
+  ask: async (deps) => {
     const { ports, settings, keptHere, search } = session;
     const { destination } = deps.model;
     const seen = { vault: ports.vault, settings, keptHere, found: new PrivateNotes() };
@@ -103,7 +103,7 @@ const questionToAnswer = (text: string, { session, asked }: AskPlanning): Planne
     );
     return answerQuestion(input, deps);
   },
-  tellsOfPerson: false,
+  holdsProfile: false,
   follows:
     'Which notes are added depends on the words a model searches for; here they are those of your question.',
 });

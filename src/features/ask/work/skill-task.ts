@@ -19,7 +19,7 @@ import type { StagedVault } from '../../tools/vault-tool';
 import { vaultTools } from '../../tools/vault-tools';
 import { tableBase } from '../../../session/bases';
 import { notesOf } from '../../../session/vault-notes';
-import { tellOfProfile } from '../../../settings/profile-note';
+import { countProfileAsRead } from '../../../settings/profile-note';
 import { writingRules } from './ask-rules';
 import { askedFor } from './asked';
 import type { AskFile } from './ask-file';
@@ -49,7 +49,7 @@ export async function skillTask(
   if (!connected.ok) return { kind: 'failed', why: connected.error.message };
   const request = given.text ?? file.request.text;
   const { destination } = connected.value.model;
-  tellOfProfile(session.profiles, { destination, found: notes });
+  countProfileAsRead(session.profiles, { destination, found: notes });
   const { ask, data } = await askToRun(work, file, { skill, request, destination, found: notes });
   const outcome = await session.prompt({
     model: connected.value,

@@ -151,7 +151,7 @@ function boundTo(plan: Plan, request: StepApproval): Bound[] {
 }
 
 /**
- * The event that tells the plan which approval it waits for; `null` if its note says so already, or if a person
+ * The event that records which approval the plan waits for; `null` if its note says so already, or if a person
  * blocked the plan, which then waits for them.
  */
 function askedOf(plan: Plan, waiting: readonly Bound[]): PlanEvent | null {

@@ -141,7 +141,7 @@ function waitOf({ plan, requests }: MissionFacts): MissionWait {
   if (running !== undefined) return { kind: 'run', why: plainLine(running.reason, 500) };
   switch (plan.state.status) {
     case 'Blocked':
-      // On a device that did not submit the approval, only the plan's note tells what the plan waits for.
+      // On a device that did not submit the approval, only the plan's note says what the plan waits for.
       return isAwaitingApproval(plan.state.reason)
         ? { kind: 'approval', requests: [] }
         : { kind: 'person', why: plainLine(plan.state.reason), canTick: stepToTick(plan) !== null };

@@ -14,7 +14,7 @@ import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import type { ModelAnswer } from '../../../session/prompt-model';
 import type { Session } from '../../../session/session';
 import { pathRules } from '../../../settings/path-rules';
-import { tellOfProfile } from '../../../settings/profile-note';
+import { countProfileAsRead } from '../../../settings/profile-note';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import { notesOf } from '../../../session/vault-notes';
@@ -42,7 +42,7 @@ export async function carryOutStep(work: StepWork, step: Step): Promise<StepTake
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
   const { destination } = connected.value.model;
   const found = new PrivateNotes();
-  tellOfProfile(session.profiles, { destination, found });
+  countProfileAsRead(session.profiles, { destination, found });
   const outcome = await session.prompt({
     model: connected.value,
     answers: answersOf(step, 'step'),

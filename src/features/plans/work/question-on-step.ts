@@ -28,18 +28,18 @@ export async function questionOnStep(
     return `Step ${String(number)} is yours: no model is asked about it.`;
   const source = await findPlanSource(vault, file.plan);
   const subject = { file, number, text: step.text, source };
-  const shared = { shows: notesOfStep(subject), tellsOfPerson: true };
+  const shared = { shows: notesOfStep(subject), holdsProfile: true };
   return needsPerson
     ? {
         ...shared,
         task: 'drafting',
-        put: (deps) => askForMail(session, subject, deps.model.destination)(deps),
+        ask: (deps) => askForMail(session, subject, deps.model.destination)(deps),
         follows: null,
       }
     : {
         ...shared,
         task: 'complex_reasoning',
-        put: (deps) => {
+        ask: (deps) => {
           const { destination } = deps.model;
           return askToCarryOut(session, subject, { destination, found: new PrivateNotes() })(deps);
         },

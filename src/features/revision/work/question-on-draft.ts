@@ -21,11 +21,11 @@ export async function questionOnDraft(
   return {
     task: 'evaluation',
     shows: notesOfDraft(draft),
-    put: (deps) => {
+    ask: (deps) => {
       const { destination } = deps.model;
       return evaluateDraft(questionOn(draft, { text, destination, mostAnswers: 1 }), deps);
     },
-    tellsOfPerson: true,
+    holdsProfile: true,
     follows:
       'Where it is judged weak, or you ask for a revision, draft and mail are sent again with what was found, in at most three rounds.',
   };

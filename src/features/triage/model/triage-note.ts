@@ -92,8 +92,8 @@ const aboutMail = ({ path, messageId, subject }: MailContext): Partial<LogEntry>
 });
 
 /**
- * The decision without a reply that would go to the person themselves. A mail of theirs to others that came back is put
- * away, as by the rules; what is about money, or was for themselves, stays with them.
+ * The decision without a reply that would go to the person themselves. As under the rules, a mail of theirs to others that
+ * came back is archived, unless it is about money; a mail to themselves is left to them.
  */
 function withoutSelfReply(
   decision: Decision,

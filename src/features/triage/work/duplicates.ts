@@ -230,7 +230,7 @@ async function commitNote(
   if (note === null) return false;
   const planned = plan({ path, note });
   if (!planned.ok) {
-    await tell(session, 'note_skipped', { note: path, reason: planned.error.message });
+    await report(session, 'note_skipped', { note: path, reason: planned.error.message });
     return false;
   }
   const result = await session.effects.commit(planned.value);
@@ -238,7 +238,7 @@ async function commitNote(
     case 'committed':
       return true;
     case 'failed':
-      await tell(session, 'write_failed', { note: path, reason: result.error.message });
+      await report(session, 'write_failed', { note: path, reason: result.error.message });
       return false;
     case 'conflict':
       await session.log.append([conflictEntry({ path, reason: result.reason })]);
@@ -246,5 +246,5 @@ async function commitNote(
   }
 }
 
-const tell = (session: Session, event: LogEvent, details: Record<string, unknown>): Promise<void> =>
+const report = (session: Session, event: LogEvent, details: Record<string, unknown>): Promise<void> =>
   session.log.append([{ event, severity: 'error', details }]);

@@ -31,7 +31,7 @@ export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: Put
 const MOST_TIMEOUTS = 3;
 
 /**
- * Puts a note before the person in place of another call if this time-out is the third in consecutive cycles, and
+ * Asks the person about a note instead of calling again if this time-out is the third in consecutive cycles, and
  * another note was answered since the first. `id`: the id of the note's message, so that a moved note keeps its count,
  * else its path.
  */

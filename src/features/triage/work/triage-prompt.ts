@@ -25,7 +25,7 @@ import type { Session } from '../../../session/session';
 import { evaluatesDrafts, whyNotEvaluated } from '../../../settings/evaluates-drafts';
 import { privacyByProfile, type Profiles } from '../../../settings/profile-note';
 
-/** Everything that a prompt about a mail shows besides the mail. */
+/** Everything that a prompt about a mail shows in addition to the mail. */
 interface MailQuestion {
   occasion: Occasion;
   /** Remembered facts that the model is shown. */
@@ -41,7 +41,7 @@ interface QuestionSession extends FactsSession {
   senders: Pick<Senders, 'of'> | null;
 }
 
-/** Collects the parts of a prompt about a mail besides the mail itself. */
+/** Collects the parts of a prompt about a mail, apart from the mail itself. */
 export async function questionAbout(
   mail: ShownNote,
   { provider, destination }: { provider?: string; destination: Destination },
@@ -66,18 +66,18 @@ export const askAbout =
     return bySenderLine(outcome, line, { mail: mailContext(mail.path, mail.note), moneyWords, occasion });
   };
 
-/** The question that triage puts about a mail. */
+/** The question that triage asks about a mail. */
 export const questionOnMail = (
   mail: TriageSubject,
   session: QuestionSession,
 ): PlannedQuestion<TriageOutcome> => ({
   task: 'triage',
   shows: [mail],
-  put: async (deps) => {
+  ask: async (deps) => {
     const question = await questionAbout(mail, deps.model, session);
     return askAbout(mail, question, session.settings.moneyWords)(deps);
   },
-  tellsOfPerson: true,
+  holdsProfile: true,
   follows: null,
 });
 

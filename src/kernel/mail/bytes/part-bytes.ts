@@ -171,8 +171,8 @@ class GrowingBytes {
 }
 
 /**
- * Joins the lines of a text in format=flowed (RFC 3676, section 4). First the quote marks of a line are taken off, then
- * the space that was put before its text, then a line that ends with a space continues in the next one of its depth.
+ * Joins the lines of a text in format=flowed (RFC 3676, section 4). First the quote marks of a line are removed, then the
+ * stuffed space before its text. A line that ends with a space then continues in the next one of its depth.
  * `isSpaceRemoved`: the parameter `DelSp=yes`, for languages without spaces.
  */
 function unflowed(text: string, isSpaceRemoved: boolean): string {

@@ -135,7 +135,7 @@ function endOfText(lines: readonly string[]): number {
 
 const ownLines = (lines: string[]): string[] => unquoted(withoutSignature(cutHistory(lines)));
 
-/** Without quoted lines, what introduces them, and a mark of a ticket service that stands above all text. */
+/** Removes quoted lines, their introductions, and a mark of a ticket service above all text. */
 const unquoted = (lines: string[]): string[] =>
   lines.filter(
     (line, index) => !QUOTE.test(line) && !introducesQuote(lines, index) && !isReplyMark(lines, index),

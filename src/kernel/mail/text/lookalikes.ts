@@ -112,8 +112,7 @@ const SCRIPTS = [
 ];
 
 /**
- * A label of a domain in the letters it stands for: `xn--mller-kva` -> `müller` (RFC 3492); `null` if it stands for
- * none.
+ * A label of a domain, decoded: `xn--mller-kva` -> `müller` (RFC 3492); `null` if it can't be decoded.
  */
 function decodedLabel(label: string): string | null {
   if (!/^xn--/i.test(label)) return label;

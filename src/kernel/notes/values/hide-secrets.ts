@@ -127,7 +127,7 @@ const plainForms = (secret: string): string[] => [
   secret.replace(/[a-z]/gi, turned),
 ];
 
-/** The letter that stands for another one in rot13. */
+/** A letter encoded in rot13. */
 const turned = (letter: string): string =>
   String.fromCharCode(letter.charCodeAt(0) + (letter.toLowerCase() < 'n' ? 13 : -13));
 

@@ -66,7 +66,8 @@ export function redirectAdvice(
   return `If you trust that address, set the base URL to ${redactWords(to.slice(0, -path.length), apiKey)}.`;
 }
 
-const ELSEWHERE = 'Correct the base URL, or sign in where a login page or a proxy stands before the server.';
+const ELSEWHERE =
+  'Correct the base URL, or sign in if a login page or a proxy answers in place of the server.';
 
 /** A server that got no key has refused none. */
 const wordsOf = (

@@ -51,7 +51,7 @@ interface Offered {
 /** Offers all folders, first the one that is found; a chosen one that is gone stays named. */
 function offer(dropdown: DropdownComponent, role: Role, { account, folders }: Offered): void {
   const chosen = account.folders[role];
-  // Mail is put away out of the inbox, never into it.
+  // Archived mail leaves the inbox, so the inbox can't be the archive.
   const all = (folders?.all ?? []).filter((path) => role === 'sent' || path.toUpperCase() !== 'INBOX');
   dropdown.selectEl.empty();
   dropdown.addOption('', folders === null ? 'As found' : `As found: ${folders.found[role] ?? 'none'}`);

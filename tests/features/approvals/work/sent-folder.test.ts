@@ -68,11 +68,11 @@ class Replying {
       .some((path) => /^status: outcome_unknown$/m.test(vault.text(path)));
   }
 
-  /** What was said about a copy that is not filed. */
-  get toldOfCopy(): string[] {
+  /** Notices about a copy that is not filed. */
+  get noticesOfCopy(): string[] {
     return this.stage.notifier.notices
       .map(({ text }) => text)
-      .filter((text) => text.includes('no copy lies'));
+      .filter((text) => text.includes('has no copy yet'));
   }
 
   get copies(): number {
@@ -182,9 +182,9 @@ describe('A reply that was sent', () => {
       };
       await replying.approve();
       await replying.cycles(3);
-      expect(replying.toldOfCopy).toEqual([]);
+      expect(replying.noticesOfCopy).toEqual([]);
       await replying.cycles(160);
-      expect(replying.toldOfCopy).toEqual([expect.stringContaining('It can not be filed.')]);
+      expect(replying.noticesOfCopy).toEqual([expect.stringContaining('It can not be filed.')]);
       expect([replying.isSent, replying.outside.calls.length]).toEqual([true, 1]);
       // About ninety on the first day, and four on each day after it.
       expect(attempts).toBeLessThan(100);
@@ -202,7 +202,7 @@ describe('A reply that was sent', () => {
       Promise.resolve(err(new MailServerError('no_such_folder', 'The mailbox has no folder for sent mail.')));
     await replying.approve();
     await replying.cycles(4);
-    expect(replying.toldOfCopy).toEqual([expect.stringContaining('no folder for sent mail')]);
+    expect(replying.noticesOfCopy).toEqual([expect.stringContaining('no folder for sent mail')]);
     replying.box.append = append;
     await replying.stage.cycle();
     expect([replying.copies, replying.outside.calls.length]).toEqual([1, 1]);
@@ -219,13 +219,13 @@ describe('A reply that was sent', () => {
     };
     for (const name of ['one', 'two', 'three']) await replyTo(name);
     await replying.cycles(2);
-    expect(replying.toldOfCopy).toHaveLength(1);
+    expect(replying.noticesOfCopy).toHaveLength(1);
     replying.box.append = append;
     await replying.stage.cycle();
     expect(replying.copies).toBe(replying.outside.calls.length);
     replying.box.append = refuse;
     await replyTo('four');
-    expect(replying.toldOfCopy).toHaveLength(2);
+    expect(replying.noticesOfCopy).toHaveLength(2);
     expect(replying.outside.calls.length).toBeGreaterThan(3);
   });
 

@@ -17,7 +17,7 @@ const MOST_NAMED = 3;
  * Announces due reminders once per start of Obsidian. Reminders that came due while it was closed, or while the machine
  * slept, are announced at the next check, in one notice that stays. Returns a stop function.
  */
-export function tellDueReminders({ read, clock, openNote }: DueRemindersOptions): () => void {
+export function announceDueReminders({ read, clock, openNote }: DueRemindersOptions): () => void {
   const announced = new Set<string>();
   const look = async (): Promise<void> => {
     const fresh = ((await read()) ?? []).filter(({ key }) => !announced.has(key));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { tellDueReminders } from '../../src/ui/tell-due-reminders';
+import { announceDueReminders } from '../../src/ui/announce-due-reminders';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, click } from '../fake-obsidian/person';
 import { Stage } from '../app/stage';
@@ -25,7 +25,7 @@ it('a reminder is announced when it is due, once, and what came due in the meant
   });
   const opened: string[] = [];
   let look = (): void => undefined;
-  tellDueReminders({
+  announceDueReminders({
     read: () => stage.deputy.dueReminders(),
     clock: {
       every: (_, run) => {
