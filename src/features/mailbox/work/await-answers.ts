@@ -26,17 +26,13 @@ import {
   reminderText,
 } from '../model/awaited';
 import type { MailboxPlace } from './act-on-server';
-import { type ListedMails, lookInto, readAnswers, readVault } from './collect-answers';
+import { type ListedMails, lookInto, MOST_BYTES, MOST_READ, readAnswers, readVault } from './collect-answers';
 import { finishNotes } from './witness';
 
 /** Interval between checks of sent mail, in milliseconds. */
 const LOOK_MS = 6 * 3_600_000;
 /** Maximum number of open reminders. */
 const MOST_OPEN = 10;
-/** Maximum number of sent mails that are read per check. */
-const MOST_READ = 50;
-/** Maximum number of bytes read of a mail; the beginning of a larger one is enough to find the question. */
-const MOST_BYTES = 256_000;
 
 /**
  * Drafts a reminder for each sent mail that asks something and has gone unanswered for the number of days that the

@@ -12,9 +12,9 @@ import { Answers, type AwaitedMail, type ThreadMail } from '../model/awaited';
 import type { MailboxPlace } from './act-on-server';
 
 /** Maximum number of mails of a folder that are read per check. */
-const MOST_READ = 50;
-/** Maximum number of bytes read of a mail; its headers are enough to find whom it answers. */
-const MOST_BYTES = 256_000;
+export const MOST_READ = 50;
+/** Maximum number of bytes read of a mail; the beginning of a larger one shows whom it answers, and what it asks. */
+export const MOST_BYTES = 256_000;
 
 /** Mails of one folder, as its list shows them. */
 export interface ListedMails {

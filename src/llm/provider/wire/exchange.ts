@@ -40,7 +40,7 @@ export type ExchangeFault = Redirect | { kind: 'too_large' } | { kind: 'timeout'
  * reach no other server; and keeps the response, so that a failure can be classified by what was received.
  */
 export class ProviderExchange {
-  answer: { status: number; headers: Headers; text: string } | null = null;
+  answer: HttpAnswer | null = null;
   fault: ExchangeFault | null = null;
   readonly sending: Transmission;
   /** Whether a key is sent. */
