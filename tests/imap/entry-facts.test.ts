@@ -100,6 +100,7 @@ describe('A mail that comes twice with the same end missing', () => {
   const cutFor = (
     server: ImapServer,
     uids: readonly number[],
+    lost: () => number,
     text = (id: number) => mailNamed(`m${String(id)}`),
   ) => {
     server.faults.set('UID FETCH', (connection, usual) => {
@@ -112,7 +113,7 @@ describe('A mail that comes twice with the same end missing', () => {
       const from = Math.min(...named);
       for (let uid = from; uid <= Math.max(...named); uid += 1) {
         const whole = text(uid);
-        const sent = uids.includes(uid) ? whole.slice(0, -5) : whole;
+        const sent = uids.includes(uid) ? whole.slice(0, -lost()) : whole;
         connection.write(
           `* ${String(uid)} FETCH (UID ${String(uid)} BODY[] {${String(sent.length)}}\r\n${sent})\r\n`,
         );
@@ -120,7 +121,7 @@ describe('A mail that comes twice with the same end missing', () => {
       connection.say(`${connection.tag} OK done`);
     });
   };
-  const read = async (cut: readonly number[], wanted: readonly number[], probe?: number) => {
+  const read = async (cut: readonly number[], wanted: readonly number[], probe?: number, lost = () => 5) => {
     const server = await scriptedMailbox();
     const source = openMailboxes();
     const account = mailboxAccount(server);
@@ -128,7 +129,7 @@ describe('A mail that comes twice with the same end missing', () => {
     if (!look.ok) throw look.error;
     const { entries, validity } = look.value;
     const mails = entries.filter(({ uid }) => wanted.includes(uid));
-    cutFor(server, cut);
+    cutFor(server, cut, lost);
     const request = {
       validity,
       mails,
@@ -153,6 +154,11 @@ describe('A mail that comes twice with the same end missing', () => {
   it('is taken from a server that counts all mails wrongly, and where there is no other mail to tell', async () => {
     expect(await read([1, 2, 3], [1, 2], 3)).toEqual(['1 mail', '2 mail']);
     expect(await read([2], [2])).toEqual(['2 mail']);
+  });
+
+  it('is withheld where its end is missing from another place each time', async () => {
+    let lost = 4;
+    expect(await read([2], [2], undefined, () => (lost += 1))).toEqual(['2 contradicted']);
   });
 });
 

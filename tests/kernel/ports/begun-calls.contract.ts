@@ -80,6 +80,7 @@ export const begunCallsContract = (name: string, makeFixture: () => BegunCallsFi
       await begun.begin({ ...call('r1', 1), mail: 'a' }, []);
       await begun.begin({ ...call('r2', 1, SECOND), mail: 'b' }, []);
       await begun.begin({ ...call('r3', 1, SECOND), mail: 'a' }, []);
+      expect(await begun.begin({ ...call('r1', 2, SECOND), mail: 'a' }, [])).toHaveLength(1);
       expect(await restart().answerTo('a')).toEqual(call('r3', 1, SECOND));
       await begun.withdraw(call('r2', 1));
       expect(await restart().answerTo('b')).toBeNull();
