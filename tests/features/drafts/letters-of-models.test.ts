@@ -197,6 +197,15 @@ describe('a letter that a model wrote', () => {
       `${LETTERS[0]}\n\nLet me know if the tone should be warmer.`,
       ['Let me know if the tone should be warmer'],
     ],
+    [
+      'Hello Ann,\n\nThursday is fine.\n\nBest regards,\n\nI kept it short, as you asked.',
+      ['I kept it short, as you asked.'],
+    ],
+    [
+      'Hallo Ann,\n\nja, das passt.\n\nBis bald,\nJörg Kern\nExample GmbH\n\nDer Text bleibt bewusst kurz.',
+      ['Der Text bleibt bewusst kurz.'],
+    ],
+    ['I kept it short.\n\nHello!\n\nThursday is fine. See you.', ['I kept it short.']],
     [`${LETTERS[0]}\n\nCan I help you with more?`, ['Can I help you with more?']],
     [`${LETTERS[0]}\n\n*Word count: 14*`, ['*Word count: 14*']],
     [`${LETTERS[0]}\n\nUser: Thanks!`, ['User: Thanks!']],
@@ -387,6 +396,22 @@ describe('an ordinary letter', () => {
       }),
       { numRuns: runs(20_000), seed: SEED },
     );
+  });
+
+  it.each([
+    'Hello Ann,\n\nThanks a lot for this,\n\nthe map is fine. See you.\n\nSam',
+    'Hello Ann!\n\nThanks a lot for this,\n\nthe map is fine. See you.\n\nSam',
+    'Sam Lee\nDear Ann,\n\nyes, Thursday is fine. See you.',
+    'Yes, gladly.\nLove,\n\nSam',
+    'Yes, gladly.\n\nLove,\n\nSam',
+    'Yes, gladly.\n\nHere is the list.\n\nmap, tea, bread,\n\nand that is all. Bye.',
+    'Ja, gern. Bis Donnerstag.\n\nBeste Grüße\nJörg\n\nPS: Danke für alles.',
+    'Hello Ann,\n\nThis is who comes.\n\nBo Kern\n\nHe is fine with ten.\n\nBest regards,\nSam',
+    'Hallo Ann,\n\nder Donnerstag passt.\n\nViele Grüße\nvon uns allen hier im Norden',
+    'Thanks!\n\nThursday at ten is fine.',
+    'Hello Ann,\n\nThat is settled.\n\nWe meet here:\nCafé Rossi\n\nSee you there at ten.',
+  ])('is not held by a line that looks like a greeting, a name or a closing: %j', (letter) => {
+    expect(tracesIn(letterText(letter))).toEqual([]);
   });
 
   it.each(['Antwort: ja, das passt.\n\nSam', 'Re: the key is here.\n\nCome at ten.'])(

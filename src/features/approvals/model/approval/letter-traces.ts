@@ -171,7 +171,7 @@ function belowSignature(paragraphs: readonly string[]): string[] {
   const signature = paragraphs[at];
   if (signature === undefined) return [];
   const lines = signature.split('\n').map((line) => line.trim());
-  const name = /^--\s/.test(signature) ? -1 : lines.findIndex((line, index) => index > 0 && NAME.test(line));
+  const name = lines.findIndex((line, index) => index > 0 && NAME.test(line));
   const sameParagraph = name < 0 ? [] : lines.slice(name + 1);
   return [...sameParagraph, ...paragraphs.slice(at + 1)].filter(isRemark);
 }
