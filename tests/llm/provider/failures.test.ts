@@ -67,7 +67,7 @@ describe('a failed call', () => {
     );
     expect(said('https://other.example/very-secret/chat/completions')).not.toContain('very-secret');
     for (const to of ['https://models.example/login?to=/v1', null])
-      expect(said(to)).toMatch(/Correct the base URL, or sign in where a login page/);
+      expect(said(to)).toMatch(/Correct the base URL, or sign in if a login page/);
   });
 
   it('quotes the provider with one full stop and the status, and masks the key', () => {
