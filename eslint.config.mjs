@@ -48,7 +48,7 @@ export default defineConfig([
   // Only what may import `obsidian` (lint/layers.mjs) can use the app's API, and looking for it takes a third of the time.
   {
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/{obsidian,ui}/**'],
+    ignores: ['src/{adapters/obsidian,ui}/**'],
     rules: { 'obsidianmd/no-unsupported-api': 'off' },
   },
   {

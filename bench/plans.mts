@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dashboardMarkdown } from '../src/app/view/dashboard-markdown';
-import { editDashboard } from '../src/app/view/dashboard-note';
+import { dashboardMarkdown } from '../src/core/app/view/dashboard-markdown';
+import { editDashboard } from '../src/core/app/view/dashboard-note';
 import { stepText } from '../src/features/plans/model/note/roadmap';
-import type { Deputy } from '../src/app/deputy';
+import type { Deputy } from '../src/core/app/deputy';
 import { ok } from '../src/kernel/notes/values/result';
 import type { Plan, PlanStep } from '../src/features/plans/model/note/plan';
 import { composePlan } from '../src/features/plans/model/note/plan-note';

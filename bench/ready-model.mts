@@ -1,10 +1,10 @@
 import { nodeClock } from '../headless/node/node-clock.mjs';
-import type { ModelSource } from '../src/app/models';
+import type { ModelSource } from '../src/core/app/models';
 import { ok, type Result } from '../src/kernel/notes/values/result';
 import type { GenerateRequest, Generation, LanguageModel } from '../src/kernel/ports/language-model';
 import { RatePause } from '../src/llm/provider/retry/pause';
 import { withRetries } from '../src/llm/provider/retry/retry';
-import type { DecisionAnswer } from '../src/features/triage/model/decision';
+import type { DecisionAnswer } from '../src/core/triage/model/decision';
 import { estimateTokens } from '../src/llm/provider/tokens/token-estimate';
 import { TOPICS, type Topic } from './topics.mjs';
 

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { nodeClock } from '../headless/node/node-clock.mjs';
 import { NodeVault } from '../headless/node/node-vault.mjs';
-import { searchedNotes } from '../src/session/vault-notes';
-import { NoteSearch } from '../src/features/tools/note-search';
+import { searchedNotes } from '../src/core/session/vault-notes';
+import { NoteSearch } from '../src/core/tools/note-search';
 import { timed, writeNotes } from './bench-vault.mjs';
 import { median } from './median.mjs';
 import type { Scenario } from './scenario.mjs';

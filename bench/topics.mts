@@ -1,4 +1,4 @@
-import type { DecisionKind } from '../src/features/triage/model/decision';
+import type { DecisionKind } from '../src/core/triage/model/decision';
 import type { Prose } from './prose.mjs';
 
 /** What a mail is about, and what a sensible model decides about it. */

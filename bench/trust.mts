@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { nodeModules } from '../headless/node/node-modules.mjs';
 import { NodeVault } from '../headless/node/node-vault.mjs';
-import { readSettings } from '../src/settings/settings';
-import { NodeDeviceStore } from '../src/desktop/node-device-store';
-import { outsideVault } from '../src/desktop/record-paths';
+import { readSettings } from '../src/core/settings/settings';
+import { NodeDeviceStore } from '../src/adapters/desktop/node-device-store';
+import { outsideVault } from '../src/adapters/desktop/record-paths';
 import { AuditLog } from '../src/kernel/log/audit-log';
 import { LogHeadRecord } from '../src/kernel/log/log-head';
 import { SpendRecord } from '../src/kernel/log/spend-record';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeModules } from '../headless/node/node-modules.mjs';
-import { DurableFiles } from '../src/desktop/durable-files';
+import { DurableFiles } from '../src/adapters/desktop/durable-files';
 import { timed, writeNotes } from './bench-vault.mjs';
 import type { Scenario } from './scenario.mjs';
 

@@ -133,7 +133,7 @@ export const formatRequestDetails = (details) => details;
 ];
 
 /**
- * Of the MCP SDK, only the transports are used. tests/mcp/bundle.test.ts drives the rest against a server.
+ * Of the MCP SDK, only the transports are used. tests/adapters/mcp/bundle.test.ts drives the rest against a server.
  */
 export const TOOLS = [
   {
@@ -175,7 +175,7 @@ export const JSONRPCMessageSchema = {
 const imapflow = inPackage(String.raw`imapflow[\\/]dist[\\/]esm`);
 
 /**
- * Of imapflow, only opening, listing and reading a mailbox and storing a mail are used. tests/imap drives the
+ * Of imapflow, only opening, listing and reading a mailbox and storing a mail are used. tests/adapters/imap drives the
  * rest against a server.
  */
 export const MAIL = [
@@ -225,13 +225,13 @@ export function resolveCharset(label) {
   },
   {
     files: imapflow(String.raw`proxy-connection\.js`),
-    because: 'the sockets come from src/desktop, which knows no proxy',
+    because: 'the sockets come from src/adapters/desktop, which knows no proxy',
     contents:
       'export const proxyConnection = () => null;\nexport const detachEarlyErrorHandler = () => undefined;',
   },
   {
     files: imapflow(String.raw`(?:streams|sockets)-transport\.js`),
-    because: 'the sockets come from src/desktop',
+    because: 'the sockets come from src/adapters/desktop',
     emptied: {},
   },
   {
@@ -247,7 +247,7 @@ export function resolveCharset(label) {
 export const FOLDER_NAMES = [
   {
     files: imapflow(String.raw`special-use\.js`),
-    because: 'folders are known by what the server says of them, and by a few names in src/imap',
+    because: 'folders are known by what the server says of them, and by a few names in src/adapters/imap',
     contents: `
 const uses = ['All', 'Archive', 'Drafts', 'Flagged', 'Junk', 'Sent', 'Trash'];
 export const flags = uses.map((use) => '\\\\' + use);

@@ -13,7 +13,7 @@ export const wordLists = {
         loader: 'ts',
       }));
     };
-    writeShort(/[\\/]src[\\/]features[\\/].*\.ts$/, (text) =>
+    writeShort(/[\\/]src[\\/](?:core|features)[\\/].*\.ts$/, (text) =>
       text.replace(LIST, (list) => list.replace(/,\s+/g, ',')),
     );
     writeShort(/[\\/]src[\\/]kernel[\\/]dates[\\/]languages[\\/].*\.ts$/, (text) =>

@@ -28,10 +28,10 @@ const ranks = {
   llm: ['src/llm/provider', 'src/llm/prompting'],
   models: [
     'src/features/mailbox/model',
-    'src/features/approvals/model',
-    'src/features/drafts',
-    'src/features/tools',
-    'src/features/triage/model',
+    'src/core/approvals/model',
+    'src/core/drafts',
+    'src/core/tools',
+    'src/core/triage/model',
     'src/features/senders/model',
     'src/features/revision/model',
     'src/features/plans/model',
@@ -40,32 +40,45 @@ const ranks = {
     'src/features/ask/model',
   ],
   views: [
-    'src/app/view/words',
-    'src/app/view/state',
-    'src/app/view/activity',
-    'src/features/approvals/view',
+    'src/core/app/view/words',
+    'src/core/app/view/state',
+    'src/core/app/view/activity',
+    'src/core/approvals/view',
     'src/features/plans/view',
     'src/features/ask/view',
     'src/features/senders/view',
-    'src/app/view/needs',
-    'src/app/view',
+    'src/core/app/view/needs',
+    'src/core/app/view',
   ],
-  session: ['src/settings', 'src/session'],
+  session: ['src/core/settings', 'src/core/session'],
   core: ['src/core'],
   work: [
-    'src/features/triage/work',
+    'src/core/triage/work',
     'src/features/senders/work',
     'src/features/mailbox/work',
     'src/features/plans/work',
-    'src/features/approvals/work',
+    'src/core/approvals/work',
     'src/features/skills/work',
     'src/features/revision/work',
     'src/features/ask/work',
   ],
-  app: ['src/app/overview', 'src/app/looks', 'src/app', 'src/app/automation', 'src/app/reports'],
+  app: [
+    'src/core/app/overview',
+    'src/core/app/looks',
+    'src/core/app',
+    'src/core/app/automation',
+    'src/core/app/reports',
+  ],
   features: FEATURES.map((name) => `src/features/${name}`),
   list: ['src/features'],
-  hosts: ['src/mcp', 'src/imap', 'src/smtp', 'src/servers', 'src/obsidian', 'src/desktop'],
+  hosts: [
+    'src/adapters/mcp',
+    'src/adapters/imap',
+    'src/adapters/smtp',
+    'src/adapters/servers',
+    'src/adapters/obsidian',
+    'src/adapters/desktop',
+  ],
   ui: ['src/ui'],
 };
 const order = Object.values(ranks).flat();
@@ -100,11 +113,11 @@ const rooms = {
     'commands',
     '.',
   ],
-  'src/features/approvals/model': ['approval', '.'],
-  'src/features/triage/model': ['cues', '.'],
+  'src/core/approvals/model': ['approval', '.'],
+  'src/core/triage/model': ['cues', '.'],
   'src/features/plans/model': ['external', 'note', 'planner', 'runner', '.'],
-  'src/app': ['view', 'overview', 'looks', '.', 'automation', 'reports'],
-  'src/app/view': ['words', 'state', 'activity', 'needs', '.'],
+  'src/core/app': ['view', 'overview', 'looks', '.', 'automation', 'reports'],
+  'src/core/app/view': ['words', 'state', 'activity', 'needs', '.'],
   'src/ui': ['dialogs', 'settings', 'parts', 'review', '.', 'sidebar', 'commands'],
   'src/ui/parts': ['elements', 'state', 'list', '.'],
   'src/ui/review': ['approval', '.'],
@@ -123,9 +136,16 @@ const adapter = {
 const host = {
   sees: [
     ...[...core, ...ranks.list, 'src/kernel/dates'],
-    ...['src/mcp', 'src/imap', 'src/smtp', 'src/servers', 'src/desktop'],
+    ...[
+      'src/adapters/mcp',
+      'src/adapters/imap',
+      'src/adapters/smtp',
+      'src/adapters/servers',
+      'src/adapters/desktop',
+    ],
   ],
-  advice: 'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/app.',
+  advice:
+    'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/core/app.',
 };
 
 const feature = {
@@ -137,22 +157,22 @@ const feature = {
 /** Folders that may import more, or less, than the folders before them. */
 const exceptions = {
   ...Object.fromEntries(ranks.features.map((folder) => [folder, feature])),
-  'src/mcp': adapter,
-  'src/imap': adapter,
-  'src/smtp': adapter,
-  'src/servers': {
-    sees: [...ports, ...ranks.session, 'src/mcp', 'src/imap', 'src/smtp'],
+  'src/adapters/mcp': adapter,
+  'src/adapters/imap': adapter,
+  'src/adapters/smtp': adapter,
+  'src/adapters/servers': {
+    sees: [...ports, ...ranks.session, 'src/adapters/mcp', 'src/adapters/imap', 'src/adapters/smtp'],
     advice: 'Both hosts open servers here by the settings: what only one of them knows is passed in.',
   },
-  'src/obsidian': adapter,
-  'src/desktop': adapter,
+  'src/adapters/obsidian': adapter,
+  'src/adapters/desktop': adapter,
   'src/ui': {
     sees: core,
     advice:
-      'src/app keeps lock, consent and pause: add a command there, or a view model in the view of its feature.',
+      'src/core/app keeps lock, consent and pause: add a command there, or a view model in the view of its feature.',
   },
   headless: host,
-  'main.ts': { ...host, sees: [...host.sees, 'src/obsidian', 'src/ui'] },
+  'main.ts': { ...host, sees: [...host.sees, 'src/adapters/obsidian', 'src/ui'] },
 };
 
 const wire =
@@ -162,30 +182,32 @@ const wire =
 const packages = [
   {
     includes: (name) => isWithin('obsidian', name),
-    knownTo: ['main.ts', 'src/obsidian', 'src/ui'],
-    advice: 'Describe what is needed in src/kernel/ports and implement it in src/obsidian.',
+    knownTo: ['main.ts', 'src/adapters/obsidian', 'src/ui'],
+    advice: 'Describe what is needed in src/kernel/ports and implement it in src/adapters/obsidian.',
   },
   {
     includes: isBuiltin,
     // This one file asks Obsidian whether Node exists.
-    knownTo: ['src/desktop', 'headless', 'src/obsidian/load-node.ts'],
+    knownTo: ['src/adapters/desktop', 'headless', 'src/adapters/obsidian/load-node.ts'],
     advice:
-      'A phone has no Node: describe what is needed in src/kernel/ports, implement it in src/desktop or headless.',
+      'A phone has no Node: describe what is needed in src/kernel/ports, implement it in src/adapters/desktop or headless.',
   },
   {
     includes: (name) => isWithin('@modelcontextprotocol', name),
-    knownTo: ['src/mcp', 'src/desktop'],
-    advice: 'The words of MCP stay in src/mcp: the rest speaks of a ToolCaller (src/kernel/ports).',
+    knownTo: ['src/adapters/mcp', 'src/adapters/desktop'],
+    advice: 'The words of MCP stay in src/adapters/mcp: the rest speaks of a ToolCaller (src/kernel/ports).',
   },
   {
     includes: (name) => isWithin('imapflow', name),
-    knownTo: ['src/imap'],
-    advice: 'The words of IMAP stay in src/imap: the rest speaks of a MailSource (src/kernel/ports).',
+    knownTo: ['src/adapters/imap'],
+    advice:
+      'The words of IMAP stay in src/adapters/imap: the rest speaks of a MailSource (src/kernel/ports).',
   },
   {
     includes: (name) => isWithin('nodemailer', name),
-    knownTo: ['src/smtp'],
-    advice: 'The words of SMTP stay in src/smtp: the rest speaks of a ToolCaller (src/kernel/ports).',
+    knownTo: ['src/adapters/smtp'],
+    advice:
+      'The words of SMTP stay in src/adapters/smtp: the rest speaks of a ToolCaller (src/kernel/ports).',
   },
   {
     includes: (name) => isWithin('@anthropic-ai/sdk', name),

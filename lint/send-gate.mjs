@@ -1,8 +1,8 @@
 import { relative, sep } from 'node:path';
 
-const GATE = 'src/features/approvals/model/send-gate.ts';
+const GATE = 'src/core/approvals/model/send-gate.ts';
 /** The router may use the gate's token, because it passes it on to the server that carries out the call. */
-const ROUTER = 'src/smtp/by-account.ts';
+const ROUTER = 'src/adapters/smtp/by-account.ts';
 const DECLARATION = 'src/kernel/ports/tool-caller.ts';
 const TOKEN = 'SpentApproval';
 
@@ -20,7 +20,7 @@ export const sendGate = {
     schema: [],
     messages: {
       token: `${TOKEN} is made in ${GATE} alone, after it has written down that the approval is used up. Import it as a type, or go through SendGate.`,
-      call: `A tool is called in ${GATE} alone. Ask for an approval (src/features/approvals/work/queue-drafts.ts shows how); the gate calls when a person has given it.`,
+      call: `A tool is called in ${GATE} alone. Ask for an approval (src/core/approvals/work/queue-drafts.ts shows how); the gate calls when a person has given it.`,
     },
   },
   create(context) {

@@ -27,7 +27,7 @@ const PARTS = {
   },
   sequences: {
     run: vitest(
-      'tests/features/approvals/work/approvals.property.test.ts',
+      'tests/core/approvals/work/approvals.property.test.ts',
       'tests/features/plans/work/plans.property.test.ts',
     ),
     env: { DEPUTY_RUNS: '20' },
@@ -39,7 +39,7 @@ const PARTS = {
   mailbox: {
     run: vitest(
       'tests/headless/fetch-kills.test.ts',
-      'tests/imap/large-mailbox.test.ts',
+      'tests/adapters/imap/large-mailbox.test.ts',
       '--no-file-parallelism',
     ),
     env: { DEPUTY_MAILBOX: '1', DEPUTY_DOVECOT: 'required' },

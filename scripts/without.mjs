@@ -22,7 +22,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LIST = 'src/features/index.ts';
-const NARROW = ['tests/kernel', 'tests/core', 'tests/settings', 'tests/main.test.ts'];
+const NARROW = ['tests/kernel', 'tests/core', 'tests/main.test.ts'];
 /** Tests of the documentation, which describes every feature. */
 const PAGES = ['--exclude', 'tests/docs/**'];
 

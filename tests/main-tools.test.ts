@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { serverConsentKey } from '../src/settings/consents';
+import { serverConsentKey } from '../src/core/settings/consents';
 import type { ToolServer } from '../src/kernel/ports/tool-server';
 import type { Disk } from './fake-obsidian/disk/disk';
 import { FolderDisk } from './fake-obsidian/disk/folder-disk';
@@ -13,7 +13,7 @@ import { laterTask } from './fake-obsidian/open-obsidian';
 import { buttonNamed, click, rowNamed, the } from './fake-obsidian/person';
 import { overFetch } from './fake-obsidian/request-url';
 import { aMailNote } from './fakes/mail-note';
-import { scriptedHttp } from './mcp/scripted-http';
+import { scriptedHttp } from './adapters/mcp/scripted-http';
 import { chooseRules, pluginPerTest, until } from './plugin-stage';
 import { promise } from './promise';
 
@@ -52,7 +52,7 @@ describe('The plugin, with a server of tools', () => {
   };
   /** A program that keeps its number, and then is the scripted server. */
   const aProgram = (): ToolServer => {
-    const server = pathToFileURL('tests/mcp/scripted-program.mjs').href;
+    const server = pathToFileURL('tests/adapters/mcp/scripted-program.mjs').href;
     const code = `require('fs').writeFileSync(${JSON.stringify(pidFile())}, String(process.pid)); import(${JSON.stringify(server)})`;
     const args = ['-e', code, 'scripted', inPlace('calls')];
     return { name: 'mail', transport: { kind: 'stdio', command: process.execPath, args, env: {} } };

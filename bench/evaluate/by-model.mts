@@ -7,9 +7,9 @@ import { addCost } from '../../src/llm/prompting/tally';
 import { RatePause } from '../../src/llm/provider/retry/pause';
 import { withRetries } from '../../src/llm/provider/retry/retry';
 import { TokenCorrection } from '../../src/llm/provider/tokens/token-correction';
-import { DEFAULT_MONEY_WORDS } from '../../src/features/triage/model/money-words';
-import { triageNote, type TriageDeps } from '../../src/features/triage/model/triage-note';
-import type { TriageOutcome } from '../../src/features/triage/model/triage-outcome';
+import { DEFAULT_MONEY_WORDS } from '../../src/core/triage/model/money-words';
+import { triageNote, type TriageDeps } from '../../src/core/triage/model/triage-note';
+import type { TriageOutcome } from '../../src/core/triage/model/triage-outcome';
 import { type Judged, judgementReport } from './judgements.mjs';
 import { type LabelledMail, occasionFor } from './labelled-mails.mjs';
 

@@ -1,7 +1,7 @@
 // `npm run evaluate`: how well mail is judged, by the rules, and by a provider where the environment names one.
 import { parseArgs } from 'node:util';
-import { DEFAULT_MONEY_WORDS } from '../../src/features/triage/model/money-words';
-import { triageByRules } from '../../src/features/triage/model/rules';
+import { DEFAULT_MONEY_WORDS } from '../../src/core/triage/model/money-words';
+import { triageByRules } from '../../src/core/triage/model/rules';
 import { judgeByModel } from './by-model.mjs';
 import { type Judged, judgementReport, missLines, reasonSample, rowsBy } from './judgements.mjs';
 import { KNOWN_FILES, type LabelledMail, occasionFor, readMails } from './labelled-mails.mjs';

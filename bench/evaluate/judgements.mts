@@ -1,5 +1,5 @@
-import { DECISION_KINDS, type DecisionKind } from '../../src/features/triage/model/decision';
-import { NO_RULE } from '../../src/features/triage/model/rules';
+import { DECISION_KINDS, type DecisionKind } from '../../src/core/triage/model/decision';
+import { NO_RULE } from '../../src/core/triage/model/rules';
 import type { LabelledMail } from './labelled-mails.mjs';
 
 export interface Judged {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { NO_PROFILE } from '../../src/features/drafts/profile';
+import { NO_PROFILE } from '../../src/core/drafts/profile';
 import { parseNote, type Note } from '../../src/kernel/notes/note';
-import { mailContext, type MailContext } from '../../src/features/triage/model/mail-context';
-import type { Occasion } from '../../src/features/triage/model/occasion';
+import { mailContext, type MailContext } from '../../src/core/triage/model/mail-context';
+import type { Occasion } from '../../src/core/triage/model/occasion';
 import { ROOT } from '../root.mjs';
 import { languageOf } from './language-of.mjs';
 import { type Label, readLabel } from './labels.mjs';

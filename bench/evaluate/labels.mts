@@ -1,4 +1,4 @@
-import { DECISION_KINDS, type DecisionKind } from '../../src/features/triage/model/decision';
+import { DECISION_KINDS, type DecisionKind } from '../../src/core/triage/model/decision';
 import type { Fields } from './labelled-mails.mjs';
 
 /** What a mail should have become. */

@@ -1,4 +1,4 @@
-// `npm run learn`: writes src/features/triage/model/cues/word-table.ts from labelled mail whose licence allows it.
+// `npm run learn`: writes src/core/triage/model/cues/word-table.ts from labelled mail whose licence allows it.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../root.mjs';
@@ -26,5 +26,5 @@ export const WORD_TABLE = \`
 ${lines.map((line) => line.trim()).join('\n')}
 \`;
 `;
-writeFileSync(join(ROOT, 'src/features/triage/model/cues/word-table.ts'), text);
+writeFileSync(join(ROOT, 'src/core/triage/model/cues/word-table.ts'), text);
 console.log(`${String(table.length)} words, ${String(text.length)} bytes`);

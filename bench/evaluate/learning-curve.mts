@@ -4,12 +4,12 @@ import { editFrontmatter } from '../../src/kernel/notes/frontmatter/frontmatter-
 import { composeNote } from '../../src/kernel/notes/compose';
 import { applyEdits } from '../../src/kernel/notes/text/text-edit';
 import { parseNote } from '../../src/kernel/notes/note';
-import { NO_PROFILE } from '../../src/features/drafts/profile';
-import { type Decision, decisionSchema } from '../../src/features/triage/model/decision';
-import type { RulesInput } from '../../src/features/triage/model/clues';
-import { mailContext } from '../../src/features/triage/model/mail-context';
-import { DEFAULT_MONEY_WORDS } from '../../src/features/triage/model/money-words';
-import { triageByRules } from '../../src/features/triage/model/rules';
+import { NO_PROFILE } from '../../src/core/drafts/profile';
+import { type Decision, decisionSchema } from '../../src/core/triage/model/decision';
+import type { RulesInput } from '../../src/core/triage/model/clues';
+import { mailContext } from '../../src/core/triage/model/mail-context';
+import { DEFAULT_MONEY_WORDS } from '../../src/core/triage/model/money-words';
+import { triageByRules } from '../../src/core/triage/model/rules';
 import { withSenderLine } from '../../src/features/senders/model/apply-line';
 import { learnSenders, type SenderKnowledge } from '../../src/features/senders/model/learn';
 import { senderRecordsOf, type SenderWatch } from '../../src/features/senders/model/records-of-operation';

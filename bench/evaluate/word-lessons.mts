@@ -1,5 +1,5 @@
 import { parseAddresses } from '../../src/kernel/mail/headers/addresses';
-import { countedWords, type WordWeights } from '../../src/features/triage/model/cues/word-score';
+import { countedWords, type WordWeights } from '../../src/core/triage/model/cues/word-score';
 import type { LabelledMail } from './labelled-mails.mjs';
 
 /** About 4 kB. */

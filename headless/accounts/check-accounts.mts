@@ -1,4 +1,4 @@
-import { folderWords } from '../../src/app/view/words/folder-words';
+import { folderWords } from '../../src/core/app/view/words/folder-words';
 import type { MailAccount } from '../../src/kernel/ports/mail-account';
 import type { Invocation } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';

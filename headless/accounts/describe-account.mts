@@ -5,8 +5,8 @@ import {
   type AccountPermission,
   accountSecret,
   isAccountAllowed,
-} from '../../src/settings/account-consent';
-import { consentHash } from '../../src/settings/consents';
+} from '../../src/core/settings/account-consent';
+import { consentHash } from '../../src/core/settings/consents';
 import type { Invocation } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';

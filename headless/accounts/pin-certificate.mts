@@ -1,4 +1,4 @@
-import { mailSockets } from '../../src/desktop/mail-sockets';
+import { mailSockets } from '../../src/adapters/desktop/mail-sockets';
 import { err, ok } from '../../src/kernel/notes/values/result';
 import type { MailAccount } from '../../src/kernel/ports/mail-account';
 import type { Invocation } from '../command/command.mjs';

@@ -1,10 +1,10 @@
-import { estimateWords } from '../../src/app/view/words/estimate-words';
-import type { Deputy } from '../../src/app/deputy';
-import type { CallAllowance } from '../../src/session/ports';
-import { type Estimate, UNASKED_CALLS } from '../../src/app/looks/estimate';
-import { isHere } from '../../src/settings/choice-here';
-import { modelChoices } from '../../src/settings/receivers';
-import type { Settings } from '../../src/settings/settings';
+import { estimateWords } from '../../src/core/app/view/words/estimate-words';
+import type { Deputy } from '../../src/core/app/deputy';
+import type { CallAllowance } from '../../src/core/session/ports';
+import { type Estimate, UNASKED_CALLS } from '../../src/core/app/looks/estimate';
+import { isHere } from '../../src/core/settings/choice-here';
+import { modelChoices } from '../../src/core/settings/receivers';
+import type { Settings } from '../../src/core/settings/settings';
 import type { CommandOption, Invocation } from './command.mjs';
 import { usageError } from '../words/exit-code.mjs';
 import { confirmBy } from '../words/terminal.mjs';

@@ -1,6 +1,6 @@
-import type { CycleOutcome, NotConnected } from '../../src/app/cycle';
-import { refusalReport } from '../../src/app/reports/refusal-report';
-import type { LockRefusal } from '../../src/session/work-lock';
+import type { CycleOutcome, NotConnected } from '../../src/core/app/cycle';
+import { refusalReport } from '../../src/core/app/reports/refusal-report';
+import type { LockRefusal } from '../../src/core/session/work-lock';
 import { CommandError, EXIT, type ExitCode } from '../words/exit-code.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 

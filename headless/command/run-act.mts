@@ -1,8 +1,8 @@
-import type { ActName } from '../../src/app/acts';
-import { actReport } from '../../src/app/reports/act-report';
-import { unlessStopped } from '../../src/session/unless-stopped';
-import type { UnderLock } from '../../src/session/work-lock';
-import type { ActOutcome } from '../../src/features/triage/work/note-acts';
+import type { ActName } from '../../src/core/app/acts';
+import { actReport } from '../../src/core/app/reports/act-report';
+import { unlessStopped } from '../../src/core/session/unless-stopped';
+import type { UnderLock } from '../../src/core/session/work-lock';
+import type { ActOutcome } from '../../src/core/triage/work/note-acts';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
 import type { Invocation } from './command.mjs';
 import type { OpenVault } from './open-vault.mjs';

@@ -5,7 +5,7 @@ import {
   type MailPresetId,
   securityAt,
   whyNoMailAccount,
-} from '../../src/settings/mail-presets';
+} from '../../src/core/settings/mail-presets';
 import type { MailAccount, MailServer } from '../../src/kernel/ports/mail-account';
 import {
   ACCOUNT_PERMISSIONS,
@@ -13,8 +13,8 @@ import {
   accountConsentKey,
   accountSecret,
   consentsToMove,
-} from '../../src/settings/account-consent';
-import { SETTINGS } from '../../src/settings/settings-table';
+} from '../../src/core/settings/account-consent';
+import { SETTINGS } from '../../src/core/settings/settings-table';
 import { checkAccounts } from '../accounts/check-accounts.mjs';
 import { accountOf, hashOf, showAccounts } from '../accounts/describe-account.mjs';
 import { pinCertificate } from '../accounts/pin-certificate.mjs';

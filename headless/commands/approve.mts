@@ -1,5 +1,5 @@
-import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
-import type { DecideOutcome, PersonDecision } from '../../src/features/approvals/work/person-decision';
+import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../src/core/approvals/work/person-decision';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { sayApprovalOutcome } from '../words/say-approval-outcome.mjs';
 import { describeAnswered, describeApproval, shownHash } from '../words/describe-approval.mjs';

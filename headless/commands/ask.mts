@@ -10,7 +10,7 @@ import { type Command, type Invocation, JSON_OPTION } from '../command/command.m
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../command/while-shown.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { type ClockMoment, clockTime } from '../../src/app/view/words/clock-time';
+import { type ClockMoment, clockTime } from '../../src/core/app/view/words/clock-time';
 import { askedTree } from '../../src/features/ask/view/asked-tree';
 import { byPrefix, namesOf } from '../operands/by-prefix.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';

@@ -1,5 +1,5 @@
-import { type Receiver, receiversOf } from '../../src/settings/receivers';
-import { findProfileNote, type ProfileNote } from '../../src/settings/profile-note';
+import { type Receiver, receiversOf } from '../../src/core/settings/receivers';
+import { findProfileNote, type ProfileNote } from '../../src/core/settings/profile-note';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { describeLoosened, consentLine } from '../words/consent-words.mjs';
 import { describeConsent } from '../words/describe-skill.mjs';

@@ -1,12 +1,12 @@
 import { PRIVATE } from '../../src/kernel/notes/codes';
 import { visibleLine } from '../../src/kernel/mail/text/visible-text';
-import { findUnclearMarks } from '../../src/app/overview/unclear-marks';
-import { isServerAllowed } from '../../src/settings/consents';
-import type { Status } from '../../src/app/overview/status';
-import type { Deputy } from '../../src/app/deputy';
+import { findUnclearMarks } from '../../src/core/app/overview/unclear-marks';
+import { isServerAllowed } from '../../src/core/settings/consents';
+import type { Status } from '../../src/core/app/overview/status';
+import type { Deputy } from '../../src/core/app/deputy';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { clockTime } from '../../src/app/view/words/clock-time';
-import { counted } from '../../src/app/view/words/counted';
+import { clockTime } from '../../src/core/app/view/words/clock-time';
+import { counted } from '../../src/core/app/view/words/counted';
 import { EXIT } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { shellWord } from '../words/shell-word.mjs';

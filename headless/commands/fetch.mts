@@ -1,11 +1,11 @@
-import { parseFirstTake } from '../../src/app/mailboxes';
-import { isAccountAllowed } from '../../src/settings/account-consent';
-import { UNASKED_CALLS } from '../../src/app/looks/estimate';
-import type { Deputy } from '../../src/app/deputy';
+import { parseFirstTake } from '../../src/core/app/mailboxes';
+import { isAccountAllowed } from '../../src/core/settings/account-consent';
+import { UNASKED_CALLS } from '../../src/core/app/looks/estimate';
+import type { Deputy } from '../../src/core/app/deputy';
 import type { MailAccount } from '../../src/kernel/ports/mail-account';
 import type { MailServerError } from '../../src/kernel/ports/mail-source';
-import { takeWords } from '../../src/app/view/words/estimate-words';
-import { counted } from '../../src/app/view/words/counted';
+import { takeWords } from '../../src/core/app/view/words/estimate-words';
+import { counted } from '../../src/core/app/view/words/counted';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { refusal } from '../command/refusal.mjs';

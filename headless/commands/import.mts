@@ -1,6 +1,6 @@
-import type { Imported } from '../../src/features/triage/work/inbox';
+import type { Imported } from '../../src/core/triage/work/inbox';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { dealtWithCounts, importReport } from '../../src/app/reports/import-report';
+import { dealtWithCounts, importReport } from '../../src/core/app/reports/import-report';
 import { atMost } from '../words/describe-cycle.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { mailFiles } from '../mail/mail-files.mjs';

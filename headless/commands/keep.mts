@@ -1,4 +1,4 @@
-import type { Need } from '../../src/app/view/needs/need';
+import type { Need } from '../../src/core/app/view/needs/need';
 import type { Proposal } from '../../src/features/ask/view/proposal';
 import { slug } from '../../src/kernel/notes/names';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';

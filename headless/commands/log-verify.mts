@@ -1,4 +1,4 @@
-import { logReport } from '../../src/app/reports/log-report';
+import { logReport } from '../../src/core/app/reports/log-report';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 

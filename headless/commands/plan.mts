@@ -1,5 +1,5 @@
-import type { UnderLock } from '../../src/session/work-lock';
-import type { ActOutcome } from '../../src/features/triage/work/note-acts';
+import type { UnderLock } from '../../src/core/session/work-lock';
+import type { ActOutcome } from '../../src/core/triage/work/note-acts';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { usageError } from '../words/exit-code.mjs';

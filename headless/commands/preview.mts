@@ -1,8 +1,8 @@
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
-import type { JudgedPast } from '../../src/app/view/look';
-import { lookAtPast } from '../../src/app/view/look-at-past';
-import { lookAtAsk, lookAtNote, lookAtRun, lookLines } from '../../src/app/view/look-text';
+import type { JudgedPast } from '../../src/core/app/view/look';
+import { lookAtPast } from '../../src/core/app/view/look-at-past';
+import { lookAtAsk, lookAtNote, lookAtRun, lookLines } from '../../src/core/app/view/look-text';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { notePath } from '../operands/plan-path.mjs';
 

@@ -1,7 +1,7 @@
-import { actOnAll } from '../../src/app/act-on-all';
-import { needItems, type NeedItem } from '../../src/app/view/need-item';
-import { receiptsWords } from '../../src/app/view/need-row';
-import type { Need } from '../../src/app/view/needs/need';
+import { actOnAll } from '../../src/core/app/act-on-all';
+import { needItems, type NeedItem } from '../../src/core/app/view/need-item';
+import { receiptsWords } from '../../src/core/app/view/need-row';
+import type { Need } from '../../src/core/app/view/needs/need';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';

@@ -1,4 +1,4 @@
-import { setUpReport } from '../../src/app/reports/set-up-report';
+import { setUpReport } from '../../src/core/app/reports/set-up-report';
 import type { Command } from '../command/command.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';

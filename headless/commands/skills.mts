@@ -1,5 +1,5 @@
-import { skillsReport } from '../../src/app/reports/skills-report';
-import { counted } from '../../src/app/view/words/counted';
+import { skillsReport } from '../../src/core/app/reports/skills-report';
+import { counted } from '../../src/core/app/view/words/counted';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { describeSkill } from '../words/describe-skill.mjs';

@@ -4,9 +4,9 @@ import {
   readMailFields,
   suggestEmailTool,
   threadAdvice,
-} from '../../src/settings/email-tool-form';
-import { howMailLeaves, type MailExit } from '../../src/settings/send-via';
-import { serverConsentKey } from '../../src/settings/consents';
+} from '../../src/core/settings/email-tool-form';
+import { howMailLeaves, type MailExit } from '../../src/core/settings/send-via';
+import { serverConsentKey } from '../../src/core/settings/consents';
 import { checkServers, PATIENCE_MS } from '../tools/check-servers.mjs';
 import { type Command, type Invocation, JSON_OPTION, usageOf } from '../command/command.mjs';
 import { describeServer, type ShownServer, shownServer } from '../tools/describe-server.mjs';

@@ -1,12 +1,12 @@
 import { DateTime } from '../../src/kernel/dates/date-time';
-import type { BacklogRequest, BatchPlan } from '../../src/app/batches';
-import type { CycleReport } from '../../src/app/cycle-report';
+import type { BacklogRequest, BatchPlan } from '../../src/core/app/batches';
+import type { CycleReport } from '../../src/core/app/cycle-report';
 import {
   cancelledWords,
   nothingPlannedWords,
   plannedLines,
   submittedWords,
-} from '../../src/app/view/words/batch-progress';
+} from '../../src/core/app/view/words/batch-progress';
 import type { CommandOption, Invocation } from '../command/command.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';

@@ -1,13 +1,13 @@
-import type { CycleReport } from '../../src/app/cycle-report';
-import { actOnAll } from '../../src/app/act-on-all';
-import type { FailedNotes } from '../../src/app/looks/looks';
-import { estimateWords } from '../../src/app/view/words/estimate-words';
+import type { CycleReport } from '../../src/core/app/cycle-report';
+import { actOnAll } from '../../src/core/app/act-on-all';
+import type { FailedNotes } from '../../src/core/app/looks/looks';
+import { estimateWords } from '../../src/core/app/view/words/estimate-words';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { BATCH_OPTIONS, triageByBatch } from './triage-batch.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { cycleJson, describeCycle, describeUnqueued, progressLine } from '../words/describe-cycle.mjs';
-import { lookAtRun, lookLines } from '../../src/app/view/look-text';
+import { lookAtRun, lookLines } from '../../src/core/app/view/look-text';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';

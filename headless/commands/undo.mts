@@ -1,10 +1,10 @@
-import { undoReport } from '../../src/app/reports/undo-report';
-import type { Deputy } from '../../src/app/deputy';
-import type { UndoOutcome } from '../../src/app/undo';
-import type { DoneAction } from '../../src/app/undo-history';
+import { undoReport } from '../../src/core/app/reports/undo-report';
+import type { Deputy } from '../../src/core/app/deputy';
+import type { UndoOutcome } from '../../src/core/app/undo';
+import type { DoneAction } from '../../src/core/app/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { counted } from '../../src/app/view/words/counted';
-import { type ClockMoment, clockTime } from '../../src/app/view/words/clock-time';
+import { counted } from '../../src/core/app/view/words/counted';
+import { type ClockMoment, clockTime } from '../../src/core/app/view/words/clock-time';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { byPrefix } from '../operands/by-prefix.mjs';
 import { refusal } from '../command/refusal.mjs';

@@ -1,4 +1,4 @@
-import { type CycleReport, isIdle } from '../../src/app/cycle-report';
+import { type CycleReport, isIdle } from '../../src/core/app/cycle-report';
 import type { Command } from '../command/command.mjs';
 import { describeCycle } from '../words/describe-cycle.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';

@@ -1,9 +1,9 @@
 import { closeSync, existsSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { isMail, type MailFile } from '../../src/features/triage/work/inbox';
-import { toVaultError } from '../../src/desktop/file-error';
-import { openFile, readWhole } from '../../src/desktop/read-file';
-import { walkFiles } from '../../src/desktop/walk-files';
+import { isMail, type MailFile } from '../../src/core/triage/work/inbox';
+import { toVaultError } from '../../src/adapters/desktop/file-error';
+import { openFile, readWhole } from '../../src/adapters/desktop/read-file';
+import { walkFiles } from '../../src/adapters/desktop/walk-files';
 import { beginsMail } from '../../src/kernel/mail/bytes/begins-mail';
 import { LARGEST_MAIL, TOO_BIG } from '../../src/kernel/mail/bytes/not-mail';
 import { isInside } from '../../src/kernel/notes/paths';

@@ -1,6 +1,6 @@
 import { decodeWords } from 'postal-mime';
-import type { DealtWith } from '../../src/features/triage/work/inbox';
-import { folderUse } from '../../src/imap/folder-use';
+import type { DealtWith } from '../../src/core/triage/work/inbox';
+import { folderUse } from '../../src/adapters/imap/folder-use';
 import { asBinary, decodeLossless } from '../../src/kernel/mail/bytes/windows-1252';
 
 type State = DealtWith | 'inbox' | null;

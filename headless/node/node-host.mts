@@ -1,7 +1,7 @@
-import { configurationFolder, type Surroundings } from '../../src/desktop/configuration-folder';
-import { describeCopy, openDevice } from '../../src/desktop/device-id';
-import { machineMark } from '../../src/desktop/machine-mark';
-import { NodeHost } from '../../src/desktop/node-host';
+import { configurationFolder, type Surroundings } from '../../src/adapters/desktop/configuration-folder';
+import { describeCopy, openDevice } from '../../src/adapters/desktop/device-id';
+import { machineMark } from '../../src/adapters/desktop/machine-mark';
+import { NodeHost } from '../../src/adapters/desktop/node-host';
 import type { Program } from '../words/program.mjs';
 import { nodeModules } from './node-modules.mjs';
 

@@ -10,7 +10,7 @@ import process from 'node:process';
 import stream from 'node:stream';
 import timers from 'node:timers';
 import tls from 'node:tls';
-import type { NodeModules } from '../../src/desktop/node-modules';
+import type { NodeModules } from '../../src/adapters/desktop/node-modules';
 
 /** Node's modules for src/desktop. */
 export const nodeModules: NodeModules = {

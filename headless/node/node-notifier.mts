@@ -1,6 +1,6 @@
 import type { Notice, Notifier, Progress } from '../../src/kernel/ports/notifier';
-import { counted, grouped } from '../../src/app/view/words/counted';
-import { doingWords, leftWords } from '../../src/app/view/words/progress-words';
+import { counted, grouped } from '../../src/core/app/view/words/counted';
+import { doingWords, leftWords } from '../../src/core/app/view/words/progress-words';
 import { printable } from '../words/output.mjs';
 import { CLEAR_LINE } from '../words/terminal.mjs';
 

@@ -1,5 +1,5 @@
-import { clockTime } from '../../src/app/view/words/clock-time';
-import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
+import { clockTime } from '../../src/core/app/view/words/clock-time';
+import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
 import { baseName } from '../../src/kernel/notes/names';
 import { usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';

@@ -4,8 +4,8 @@ import {
   keysAsWanted,
   openStoredSettings,
   type SettingsChanges,
-} from '../../src/settings/stored-settings';
-import { DurableFiles } from '../../src/desktop/durable-files';
+} from '../../src/core/settings/stored-settings';
+import { DurableFiles } from '../../src/adapters/desktop/durable-files';
 import { CommandError, EXIT } from '../words/exit-code.mjs';
 import { nodeModules } from '../node/node-modules.mjs';
 import { storedSettings } from './read-settings.mjs';

@@ -1,6 +1,6 @@
-import { providerChoice } from '../../src/settings/provider-choices';
-import { consentKey } from '../../src/settings/provider-consent';
-import type { Settings } from '../../src/settings/settings';
+import { providerChoice } from '../../src/core/settings/provider-choices';
+import { consentKey } from '../../src/core/settings/provider-consent';
+import type { Settings } from '../../src/core/settings/settings';
 import type { Environment, VariableOrigin } from './environment.mjs';
 
 /** The provider for triage, and who chose it. */

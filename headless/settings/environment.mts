@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { hasCode } from '../../src/desktop/file-error';
+import { hasCode } from '../../src/adapters/desktop/file-error';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 type Source = () => Variables;

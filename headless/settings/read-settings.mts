@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { consentKey } from '../../src/settings/provider-consent';
-import { readSettings, type ReadSettings } from '../../src/settings/settings';
-import { hasCode } from '../../src/desktop/file-error';
-import { readWhole } from '../../src/desktop/read-file';
+import { consentKey } from '../../src/core/settings/provider-consent';
+import { readSettings, type ReadSettings } from '../../src/core/settings/settings';
+import { hasCode } from '../../src/adapters/desktop/file-error';
+import { readWhole } from '../../src/adapters/desktop/read-file';
 import { nodeModules } from '../node/node-modules.mjs';
 import { type ChosenProvider, withProviderVariables } from './chosen-provider.mjs';
 import type { Environment } from './environment.mjs';

@@ -1,6 +1,6 @@
-import { sampleCall } from '../../src/settings/email-tool-form';
-import { howMailLeaves } from '../../src/settings/send-via';
-import { secretVariables } from '../../src/settings/consents';
+import { sampleCall } from '../../src/core/settings/email-tool-form';
+import { howMailLeaves } from '../../src/core/settings/send-via';
+import { secretVariables } from '../../src/core/settings/consents';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import type { Invocation } from '../command/command.mjs';
 import { shownServer } from './describe-server.mjs';

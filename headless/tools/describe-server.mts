@@ -1,5 +1,5 @@
-import { serverFacts } from '../../src/app/view/state/server-facts';
-import { consentHash, isServerAllowed, serverConsentKey } from '../../src/settings/consents';
+import { serverFacts } from '../../src/core/app/view/state/server-facts';
+import { consentHash, isServerAllowed, serverConsentKey } from '../../src/core/settings/consents';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import type { OpenVault } from '../command/open-vault.mjs';
 

@@ -1,7 +1,7 @@
-import type { Loosened } from '../../src/settings/protections';
+import type { Loosened } from '../../src/core/settings/protections';
 import { printable } from './output.mjs';
 import { shellWord } from './shell-word.mjs';
-import { consentHash } from '../../src/settings/consents';
+import { consentHash } from '../../src/core/settings/consents';
 
 const changeOf = ({ label, change }: Loosened): string => `${label}: ${printable(change)}`;
 

@@ -1,8 +1,8 @@
-import { toFillIn } from '../../src/features/approvals/view/mail-blanks';
-import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
-import { foldedMail } from '../../src/features/approvals/view/folded-mail';
-import type { MailView } from '../../src/features/approvals/view/mail-view';
-import { counted } from '../../src/app/view/words/counted';
+import { toFillIn } from '../../src/core/approvals/view/mail-blanks';
+import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
+import { foldedMail } from '../../src/core/approvals/view/folded-mail';
+import type { MailView } from '../../src/core/approvals/view/mail-view';
+import { counted } from '../../src/core/app/view/words/counted';
 import { shellWord } from './shell-word.mjs';
 
 /** Hash that a person types to approve a text: 64 bits, enough that nobody finds a second text with the same hash. */

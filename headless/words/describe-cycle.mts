@@ -1,12 +1,12 @@
-import { progressWords } from '../../src/app/view/words/batch-progress';
-import { counted, grouped } from '../../src/app/view/words/counted';
-import { cycleOutcome, DECIDED_WORDS } from '../../src/app/view/words/cycle-outcome';
-import { countNew, cycleFields, type CycleReport } from '../../src/app/cycle-report';
+import { progressWords } from '../../src/core/app/view/words/batch-progress';
+import { counted, grouped } from '../../src/core/app/view/words/counted';
+import { cycleOutcome, DECIDED_WORDS } from '../../src/core/app/view/words/cycle-outcome';
+import { countNew, cycleFields, type CycleReport } from '../../src/core/app/cycle-report';
 import { isRefusal, opensBreaker } from '../../src/kernel/ports/language-model';
-import { standing } from '../../src/features/approvals/view/decided';
-import type { TriagedNote } from '../../src/features/triage/work/triaged-note';
-import { shortLine } from '../../src/app/view/words/short-line';
-import type { Status } from '../../src/app/overview/status';
+import { standing } from '../../src/core/approvals/view/decided';
+import type { TriagedNote } from '../../src/core/triage/work/triaged-note';
+import { shortLine } from '../../src/core/app/view/words/short-line';
+import type { Status } from '../../src/core/app/overview/status';
 import { describeMail, type MailPlace } from './describe-mail.mjs';
 import { shellWord } from './shell-word.mjs';
 

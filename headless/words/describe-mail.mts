@@ -1,7 +1,7 @@
-import { counted } from '../../src/app/view/words/counted';
+import { counted } from '../../src/core/app/view/words/counted';
 import type { FetchedAccount } from '../../src/features/mailbox/work/fetch-mail';
 import type { MailAccount } from '../../src/kernel/ports/mail-account';
-import { accountSecret } from '../../src/settings/account-consent';
+import { accountSecret } from '../../src/core/settings/account-consent';
 import { shellWord } from './shell-word.mjs';
 
 /** The vault's folder and accounts, which suggested command lines name. */

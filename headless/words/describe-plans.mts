@@ -1,5 +1,5 @@
 import { type MissionView, type PlansOverview, stepWords } from '../../src/features/plans/view/mission-view';
-import { counted, hoursWords } from '../../src/app/view/words/counted';
+import { counted, hoursWords } from '../../src/core/app/view/words/counted';
 import { atMost } from './describe-cycle.mjs';
 import { shellWord } from './shell-word.mjs';
 

@@ -1,5 +1,5 @@
 import type { SkillCard } from '../../src/features/skills/work/skill-cards';
-import { skillPriceText } from '../../src/app/view/spend-text';
+import { skillPriceText } from '../../src/core/app/view/spend-text';
 import { consentLine } from './consent-words.mjs';
 
 /** Purpose and triggers of a skill, its tools, and what is missing before it can run. */

@@ -1,4 +1,4 @@
-import { type Report, reportText } from '../../src/app/view/report';
+import { type Report, reportText } from '../../src/core/app/view/report';
 import { CLEAR_LINE } from './terminal.mjs';
 
 export interface Streams {

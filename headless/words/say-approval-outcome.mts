@@ -1,7 +1,7 @@
-import { needsAttention } from '../../src/features/approvals/view/decided';
-import type { ApprovalCard } from '../../src/features/approvals/view/approval-card';
-import type { DecideOutcome, PersonDecision } from '../../src/features/approvals/work/person-decision';
-import { decisionReport, decisionTrouble } from '../../src/app/reports/decision-report';
+import { needsAttention } from '../../src/core/approvals/view/decided';
+import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../src/core/approvals/work/person-decision';
+import { decisionReport, decisionTrouble } from '../../src/core/app/reports/decision-report';
 import { EXIT, type ExitCode } from './exit-code.mjs';
 import type { Output } from './output.mjs';
 import { shellWord } from './shell-word.mjs';

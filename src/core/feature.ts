@@ -1,12 +1,12 @@
-import type { LoggedDecision } from '../app/view/activity/decisions';
-import type { LogLine } from '../app/view/activity/log-line';
-import type { Overview } from '../app/view/overview';
-import type { Report } from '../app/view/report';
-import { type OperationWatch, watchOperations } from '../session/operation-watch';
-import type { Ports } from '../session/ports';
-import type { Session } from '../session/session';
+import type { LoggedDecision } from './app/view/activity/decisions';
+import type { LogLine } from './app/view/activity/log-line';
+import type { Overview } from './app/view/overview';
+import type { Report } from './app/view/report';
+import { type OperationWatch, watchOperations } from './session/operation-watch';
+import type { Ports } from './session/ports';
+import type { Session } from './session/session';
 import { type OriginRow, useOrigins } from './origins';
-import { useSettings, type FeatureSetting } from '../settings/feature-setting';
+import { useSettings, type FeatureSetting } from './settings/feature-setting';
 
 /**
  * An optional part of Deputy: a folder in `src/features`, and a line in `src/features/index.ts`. It says here all that

@@ -1,5 +1,5 @@
 import { Notice } from 'obsidian';
-import type { DueReminder } from '../app/overview/due-reminders';
+import type { DueReminder } from '../core/app/overview/due-reminders';
 import type { Clock } from '../kernel/ports/clock';
 
 export interface DueRemindersOptions {

@@ -1,9 +1,9 @@
 import type { ObsidianProtocolData } from 'obsidian';
-import type { Automation } from '../app/automation/automation';
+import type { Automation } from '../core/app/automation/automation';
 import { allFeatures, deputyFacts } from '../core/feature';
-import { type NeedItem, needItems } from '../app/view/need-item';
-import { needRow } from '../app/view/need-row';
-import type { NeedGroup } from '../app/view/needs/need-order';
+import { type NeedItem, needItems } from '../core/app/view/need-item';
+import { needRow } from '../core/app/view/need-row';
+import type { NeedGroup } from '../core/app/view/needs/need-order';
 import type { Clock } from '../kernel/ports/clock';
 import { isPermitted, type UserActions } from './actions';
 

@@ -1,8 +1,8 @@
-import type { Automation } from '../app/automation/automation';
-import { handOverReport, planReport, stopReport } from '../app/reports/batch-report';
-import { plannedLines } from '../app/view/words/batch-progress';
-import { counted } from '../app/view/words/counted';
-import { estimatedCost } from '../app/view/words/estimate-words';
+import type { Automation } from '../core/app/automation/automation';
+import { handOverReport, planReport, stopReport } from '../core/app/reports/batch-report';
+import { plannedLines } from '../core/app/view/words/batch-progress';
+import { counted } from '../core/app/view/words/counted';
+import { estimatedCost } from '../core/app/view/words/estimate-words';
 import { confirm } from './dialogs/confirm';
 import type { Dialogs } from './dialogs/dialogs';
 import { behindProgress } from './dialogs/progress-dialog';

@@ -1,7 +1,7 @@
 import { type App, Setting } from 'obsidian';
-import type { RevisionView } from '../features/approvals/view/revision-view';
-import type { Automation } from '../app/automation/automation';
-import { type NeedItem, needItems } from '../app/view/need-item';
+import type { RevisionView } from '../core/approvals/view/revision-view';
+import type { Automation } from '../core/app/automation/automation';
+import { type NeedItem, needItems } from '../core/app/view/need-item';
 import type { Clock } from '../kernel/ports/clock';
 import { confirm } from './dialogs/confirm';
 import type { Dialogs } from './dialogs/dialogs';
@@ -10,7 +10,7 @@ import type { RunAct } from './parts/state/sidebar-model';
 import type { ReviewPlace } from './parts/state/sidebar-state';
 import type { Work } from './work';
 import type { Teller } from './parts/teller';
-import { success } from '../app/view/report';
+import { success } from '../core/app/view/report';
 
 export interface DraftActionsOptions {
   app: App;

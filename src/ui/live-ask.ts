@@ -1,11 +1,11 @@
 import { askedView, type OfferedMeaning } from '../features/ask/view/asked-view';
 import type { AskOrder, AskProgress } from '../features/ask/work/ask-deputy';
-import type { Automation } from '../app/automation/automation';
+import type { Automation } from '../core/app/automation/automation';
 import type { AskModel, ShownAsk } from './parts/state/ask-model';
-import { refusalReport } from '../app/reports/refusal-report';
+import { refusalReport } from '../core/app/reports/refusal-report';
 import { withoutInvisible } from '../kernel/mail/text/invisible';
 import { visibleText } from '../kernel/mail/text/visible-text';
-import { type Report, reportText, failureReport } from '../app/view/report';
+import { type Report, reportText, failureReport } from '../core/app/view/report';
 
 export interface LiveAskOptions {
   automation: Automation;

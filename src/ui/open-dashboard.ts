@@ -1,7 +1,7 @@
 import type { App } from 'obsidian';
-import { DASHBOARD_PATH } from '../app/view/dashboard-note';
+import { DASHBOARD_PATH } from '../core/app/view/dashboard-note';
 import { openNote } from './parts/note-to-show';
-import { type Report, success } from '../app/view/report';
+import { type Report, success } from '../core/app/view/report';
 
 /** Opens the dashboard note; returns the reason if it can't be opened, otherwise `null`. */
 export const openDashboard = async (app: App): Promise<Report | null> =>

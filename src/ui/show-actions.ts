@@ -1,11 +1,11 @@
 import type { App } from 'obsidian';
-import type { Automation } from '../app/automation/automation';
+import type { Automation } from '../core/app/automation/automation';
 import type { Dialogs } from './dialogs/dialogs';
-import { lookAtAsk, lookAtNote, lookAtRun } from '../app/view/look-text';
+import { lookAtAsk, lookAtNote, lookAtRun } from '../core/app/view/look-text';
 import { showLook } from './dialogs/look-dialog';
 import { firstNote, noteInFront } from './parts/note-to-show';
 import type { Teller } from './parts/teller';
-import { success } from '../app/view/report';
+import { success } from '../core/app/view/report';
 import type { SettingsHost } from './settings/form/settings-host';
 import type { Work } from './work';
 

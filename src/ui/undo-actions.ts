@@ -1,16 +1,16 @@
-import type { Automation } from '../app/automation/automation';
-import type { UndoWish } from '../app/undo';
+import type { Automation } from '../core/app/automation/automation';
+import type { UndoWish } from '../core/app/undo';
 import type { Dialogs } from './dialogs/dialogs';
 import { showReport } from './dialogs/report-dialog';
 import { timeLabel } from './parts/elements/time-label';
 import type { CameBack } from './parts/state/sidebar-model';
 import type { Teller } from './parts/teller';
 import type { Toasts } from './parts/toasts';
-import type { Report } from '../app/view/report';
-import { undoReport } from '../app/reports/undo-report';
+import type { Report } from '../core/app/view/report';
+import { undoReport } from '../core/app/reports/undo-report';
 import type { Work } from './work';
 import { ConfirmationModal, Setting } from 'obsidian';
-import type { DoneAction } from '../app/undo-history';
+import type { DoneAction } from '../core/app/undo-history';
 
 export interface UndoActionsOptions {
   automation: Automation;

@@ -1,8 +1,8 @@
 import { parseNote } from '../../src/kernel/notes/note';
 import { ATTACKER, attackTexts } from '../kernel/mail/attack-texts';
-import { Asking } from '../app/asking';
-import type { Stage } from '../app/stage';
-import { Outside } from '../features/approvals/model/approval-stage';
+import { Asking } from '../core/app/asking';
+import type { Stage } from '../core/app/stage';
+import { Outside } from '../core/approvals/model/approval-stage';
 import type { Answer } from '../fakes/scripted-model';
 
 /** Words of a stranger or a model; each time others. */

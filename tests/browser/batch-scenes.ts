@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import type { BridgedAnswer, BridgedRequest } from '../../preview/page/networks';
-import { consentKey } from '../../src/settings/provider-consent';
+import { consentKey } from '../../src/core/settings/provider-consent';
 import { aMailNote } from '../fakes/mail-note';
 import { FakeClock } from '../fakes/fake-clock';
 import { BatchServer } from '../wire/batch-server';

@@ -4,7 +4,7 @@ import { type Browser, chromium as playwright, type Page } from 'playwright-core
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inert, inertLine, type Links } from '../../src/kernel/mail/text/inert';
 import { ATTACKER, attackTexts } from '../kernel/mail/attack-texts';
-import { drawn, HOSTILE_STORIES, writtenNotes } from '../app/hostile-stories';
+import { drawn, HOSTILE_STORIES, writtenNotes } from '../core/app/hostile-stories';
 import { promise } from '../promise';
 import { runs, SEED } from '../runs';
 import { ATTACKED_NOTES, attackWords, partsOf } from './attacked-notes';

@@ -1,8 +1,8 @@
-import { consentKey } from '../../src/settings/provider-consent';
-import { serverConsentKey } from '../../src/settings/consents';
-import { NO_PROFILE } from '../../src/features/drafts/profile';
-import type { EmailTool } from '../../src/features/approvals/model/email-tool';
-import { draftNote } from '../../src/features/drafts/draft-note';
+import { consentKey } from '../../src/core/settings/provider-consent';
+import { serverConsentKey } from '../../src/core/settings/consents';
+import { NO_PROFILE } from '../../src/core/drafts/profile';
+import type { EmailTool } from '../../src/core/approvals/model/email-tool';
+import { draftNote } from '../../src/core/drafts/draft-note';
 import { noteLink } from '../../src/kernel/notes/names';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import { aMailNote } from '../fakes/mail-note';

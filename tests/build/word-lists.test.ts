@@ -1,16 +1,16 @@
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { wordLists } from '../../build/word-lists.mjs';
-import * as asks from '../../src/features/triage/model/cues/ask-cues';
-import * as machines from '../../src/features/triage/model/cues/machine-cues';
-import * as rules from '../../src/features/triage/model/cues/rule-cues';
-import * as settled from '../../src/features/triage/model/cues/settled';
+import * as asks from '../../src/core/triage/model/cues/ask-cues';
+import * as machines from '../../src/core/triage/model/cues/machine-cues';
+import * as rules from '../../src/core/triage/model/cues/rule-cues';
+import * as settled from '../../src/core/triage/model/cues/settled';
 import { LANGUAGES } from '../../src/kernel/dates/languages/languages';
 import { MAIL_LANGUAGES } from '../../src/kernel/dates/languages/mail-languages';
 import { compiledOf, type WordPattern } from '../../src/kernel/notes/text/word-pattern';
 
 const DATES = 'src/kernel/dates/languages';
-const CUES = 'src/features/triage/model/cues';
+const CUES = 'src/core/triage/model/cues';
 
 /** The exports of a module as the plugin has them, and the text of its bundle. */
 async function exported(contents: string): Promise<{ text: string; values: object }> {

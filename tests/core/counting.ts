@@ -1,11 +1,11 @@
-import { success } from '../../src/app/view/report';
+import { success } from '../../src/core/app/view/report';
 import type { Facts, Feature } from '../../src/core/feature';
 import { rewriteEffect } from '../../src/kernel/effects/edit-effect';
 import { readText } from '../../src/kernel/effects/read-text';
 import { ifReadable } from '../../src/kernel/index/unless-refused';
-import type { Session } from '../../src/session/session';
-import { type FeatureSetting, valueOf } from '../../src/settings/feature-setting';
-import { text } from '../../src/settings/setting-row';
+import type { Session } from '../../src/core/session/session';
+import { type FeatureSetting, valueOf } from '../../src/core/settings/feature-setting';
+import { text } from '../../src/core/settings/setting-row';
 
 /** Path of the note that holds the count; '' switches the feature off. */
 const COUNT_IN: FeatureSetting<string> = {

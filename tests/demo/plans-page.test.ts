@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { expectGolden } from '../golden';
-import { NOTE } from '../app/asking';
+import { NOTE } from '../core/app/asking';
 import { answerOf, Planning } from '../features/plans/work/planning';
 
 const PAGE = fileURLToPath(new URL('../../docs/plans.md', import.meta.url));

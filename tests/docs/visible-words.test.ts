@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 /** Where the words are that a person reads in the app and at a terminal. */
-const PLACES = ['src/ui', 'src/app/view', 'src/features', 'src/settings', 'headless'];
+const PLACES = ['src/ui', 'src/core/app/view', 'src/features', 'src/core/settings', 'headless'];
 
 /**
  * Words of the machinery: a person meets mails, asks, drafts, plans, approvals and what is remembered. A request is a call of a tool

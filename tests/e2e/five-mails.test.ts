@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DECISION_KINDS, type DecisionKind } from '../../src/features/triage/model/decision';
+import { DECISION_KINDS, type DecisionKind } from '../../src/core/triage/model/decision';
 import { type Ended, Machine } from '../headless/deputy-process';
 import { promise } from '../promise';
 import { type Question, type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';

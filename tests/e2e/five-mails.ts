@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import type { DecisionKind } from '../../src/features/triage/model/decision';
+import type { DecisionKind } from '../../src/core/triage/model/decision';
 import type { Mail } from './eml';
 
 const CORPUS = fileURLToPath(new URL('../../../shared/corpora/triage/', import.meta.url));

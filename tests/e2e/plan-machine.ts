@@ -1,7 +1,7 @@
 import { parsePlan } from '../../src/features/plans/model/note/plan-note';
 import type { Plan } from '../../src/features/plans/model/note/plan';
 import type { ServerTransport } from '../../src/kernel/ports/tool-server';
-import { TOOL } from '../features/approvals/model/approval-stage';
+import { TOOL } from '../core/approvals/model/approval-stage';
 import { aMailNote } from '../fakes/mail-note';
 import { type Ended, Machine } from '../headless/deputy-process';
 import {

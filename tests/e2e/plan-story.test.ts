@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readApproval } from '../../src/features/approvals/model/approval/read-approval';
-import type { Approval } from '../../src/features/approvals/model/approval/approval-note';
+import { readApproval } from '../../src/core/approvals/model/approval/read-approval';
+import type { Approval } from '../../src/core/approvals/model/approval/approval-note';
 import { parseMail } from '../../src/kernel/mail/bytes/parse-mail';
 import { parseNote } from '../../src/kernel/notes/note';
-import { mailProgram } from '../mcp/mail-program';
-import { mailSink, type MailSink } from '../mcp/mail-sink';
+import { mailProgram } from '../adapters/mcp/mail-program';
+import { mailSink, type MailSink } from '../adapters/mcp/mail-sink';
 import { NOTE, PlanMachine } from './plan-machine';
 import { MAIL } from './plan-model';
 import { leftovers, logLines } from './vault-view';

@@ -1,4 +1,4 @@
-import type { DecisionAnswer } from '../../src/features/triage/model/decision';
+import type { DecisionAnswer } from '../../src/core/triage/model/decision';
 import type { ServerAnswer } from '../wire/scripted-model-server';
 
 /** An answer as a model writes it; what the decision does not need is null. */

@@ -1,4 +1,4 @@
-import type { Ports } from '../../src/session/ports';
+import type { Ports } from '../../src/core/session/ports';
 import { err } from '../../src/kernel/notes/values/result';
 import { ToolServerError } from '../../src/kernel/ports/tool-caller';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { consentHash, serverConsentKey } from '../../src/settings/consents';
+import { consentHash, serverConsentKey } from '../../src/core/settings/consents';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';

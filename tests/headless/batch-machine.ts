@@ -1,4 +1,4 @@
-import { ANSWERS } from '../app/stage';
+import { ANSWERS } from '../core/app/stage';
 import { FakeClock } from '../fakes/fake-clock';
 import { BatchServer, serveBatches } from '../wire/batch-server';
 import { Machine } from './deputy-process';

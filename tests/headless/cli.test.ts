@@ -6,7 +6,7 @@ import { readInvocation } from '../../headless/command/command.mjs';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { Output } from '../../headless/words/output.mjs';
 import type { Program } from '../../headless/words/program.mjs';
-import { consentHash } from '../../src/settings/consents';
+import { consentHash } from '../../src/core/settings/consents';
 import { scriptedAnswer } from '../e2e/scripted-answer';
 import { aMailNote } from '../fakes/mail-note';
 import { promise } from '../promise';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeCycle } from '../../headless/words/describe-cycle.mjs';
-import { Asking, NOTE } from '../app/asking';
+import { Asking, NOTE } from '../core/app/asking';
 import { aMailNote } from '../fakes/mail-note';
 
 const PLACE = { folder: '/vault', settings: { accounts: [] } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkLocal, checkMarks } from '../../headless/commands/doctor.mjs';
-import { Stage } from '../app/stage';
+import { Stage } from '../core/app/stage';
 
 const OLLAMA = {
   provider: 'ollama',

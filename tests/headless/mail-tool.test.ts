@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { consentHash, serverConsentKey } from '../../src/settings/consents';
+import { consentHash, serverConsentKey } from '../../src/core/settings/consents';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import { Machine } from './deputy-process';
 
 /** Each test starts several processes, on a machine that may have others to run. */
 
-const PROGRAM = fileURLToPath(new URL('../mcp/scripted-program.mjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../adapters/mcp/scripted-program.mjs', import.meta.url));
 const SETTINGS = '.obsidian/plugins/deputy/data.json';
 
 describe('choosing the tool that sends mail, as a process', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ManyCalls } from '../../headless/command/many-calls.mjs';
-import { readSettings, type Settings } from '../../src/settings/settings';
+import { readSettings, type Settings } from '../../src/core/settings/settings';
 import { promise } from '../promise';
 
 const LARGE = { notes: 24, drafts: 0, tokens: 36_000, cost: 0.02, isLarge: true } as const;

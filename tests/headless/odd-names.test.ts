@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_FOLDERS } from '../../src/settings/folders';
+import { DEFAULT_FOLDERS } from '../../src/core/settings/folders';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
 

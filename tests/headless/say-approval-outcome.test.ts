@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { approvalExit } from '../../headless/words/say-approval-outcome.mjs';
-import { decisionTrouble } from '../../src/app/reports/decision-report';
-import type { DecideOutcome } from '../../src/features/approvals/work/person-decision';
+import { decisionTrouble } from '../../src/core/app/reports/decision-report';
+import type { DecideOutcome } from '../../src/core/approvals/work/person-decision';
 
 const FULL = 'Could not write .orchestrator.lock.1: the disk is full';
 const putOff: DecideOutcome = { kind: 'put_off', device: null, note: 'Approved/a.md', why: 'Later.' };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pid } from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
-import { TemporaryFiles } from '../../src/desktop/temporary-files';
+import { TemporaryFiles } from '../../src/adapters/desktop/temporary-files';
 import { aMailNote } from '../fakes/mail-note';
 import { someOf } from '../runs';
 import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';

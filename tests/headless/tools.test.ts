@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { consentHash, serverConsentKey } from '../../src/settings/consents';
+import { consentHash, serverConsentKey } from '../../src/core/settings/consents';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import { aMailNote } from '../fakes/mail-note';
-import { scriptedProgram } from '../mcp/open-servers';
+import { scriptedProgram } from '../adapters/mcp/open-servers';
 import { promise } from '../promise';
 import { Machine } from './deputy-process';
 

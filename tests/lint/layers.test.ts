@@ -18,29 +18,29 @@ function judge(file: string, code: string): string[] {
 }
 
 test.each([
-  ['src/features/triage/model/decide.ts', `import { parse } from './schema'`],
-  ['src/features/triage/model/decide.ts', `import { parse } from '../../../kernel/notes/frontmatter'`],
+  ['src/core/triage/model/decide.ts', `import { parse } from './schema'`],
+  ['src/core/triage/model/decide.ts', `import { parse } from '../../../kernel/notes/frontmatter'`],
   ['src/llm/provider/anthropic/adapter.ts', `import Anthropic from '@anthropic-ai/sdk/client'`],
   ['src/llm/provider/openai-compatible/adapter.ts', `import OpenAI from 'openai'`],
   ['src/llm/provider/catalogue/registry.ts', `import * as z from '../../../kernel/notes/schema'`],
   [
-    'src/obsidian/app-vault.ts',
-    `import type { Vault } from '../kernel/ports/vault'; import { TFile } from 'obsidian'`,
+    'src/adapters/obsidian/app-vault.ts',
+    `import type { Vault } from '../../kernel/ports/vault'; import { TFile } from 'obsidian'`,
   ],
-  ['src/desktop/node-modules.ts', `type Path = typeof import('node:path')`],
-  ['src/obsidian/load-node.ts', `import { Platform } from 'obsidian'; await import('node:path')`],
-  ['src/ui/review.ts', `import { Modal } from 'obsidian'; import { approve } from '../app/commands'`],
-  ['headless/cli.mts', `import { createDeputy } from '../src/app/create-deputy'; import './flags.mjs'`],
-  ['main.ts', `import { createDeputy } from './src/app/create-deputy'; import './src/ui/sidebar'`],
+  ['src/adapters/desktop/node-modules.ts', `type Path = typeof import('node:path')`],
+  ['src/adapters/obsidian/load-node.ts', `import { Platform } from 'obsidian'; await import('node:path')`],
+  ['src/ui/review.ts', `import { Modal } from 'obsidian'; import { approve } from '../core/app/commands'`],
+  ['headless/cli.mts', `import { createDeputy } from '../src/core/app/create-deputy'; import './flags.mjs'`],
+  ['main.ts', `import { createDeputy } from './src/core/app/create-deputy'; import './src/ui/sidebar'`],
   [
     'src/features/plans/work/work-on-plans.ts',
-    `import { Session } from '../../../session/session'; import { next } from './next-step'`,
+    `import { Session } from '../../../core/session/session'; import { next } from './next-step'`,
   ],
   [
-    'src/app/cycle.ts',
-    `import { takeStep } from '../features/plans/work/take-step'; import { watch } from './watch'`,
+    'src/core/app/cycle.ts',
+    `import { takeStep } from '../../features/plans/work/take-step'; import { watch } from './watch'`,
   ],
-  ['src/app/cycle.ts', `import { line } from './view/activity/log-line'`],
+  ['src/core/app/cycle.ts', `import { line } from './view/activity/log-line'`],
   ['src/ui/settings/work/drafts-section.ts', `import { key } from '../form/settings-form'`],
 ])('%s may say: %s', (file, code) => {
   expect(judge(file, code)).toEqual([]);
@@ -58,7 +58,7 @@ test.each([
     `export { send } from '../effects/commit'`,
     'let src/kernel/effects pass it in',
   ],
-  ['src/features/triage/model/decide.ts', `await import('../../../app/cycle')`, 'let src/app pass it in'],
+  ['src/core/triage/model/decide.ts', `await import('../../app/cycle')`, 'let src/core/app pass it in'],
   [
     'src/kernel/mail/parse.ts',
     `import { env } from '../../../headless/settings/environment.mjs'`,
@@ -66,14 +66,18 @@ test.each([
   ],
   ['src/kernel/log/chain.ts', `import { aNote } from '../../../tests/builders'`, 'let tests pass it in'],
   [
-    'src/obsidian/app-vault.ts',
-    `import { decide } from '../features/triage/model/decide'`,
+    'src/adapters/obsidian/app-vault.ts',
+    `import { decide } from '../../core/triage/model/decide'`,
     'An adapter knows only the ports',
   ],
   ['src/llm/provider/wire/redact.ts', `import { retrying } from '../retry/retry'`, 'wire comes before retry'],
   ['src/kernel/mail/html/html.ts', `import { importMail } from '../import-mail'`, 'html comes before .'],
-  ['src/session/session.ts', `import { takeStep } from '../features/plans/work/take-step'`, 'pass it in'],
-  ['src/session/session.ts', `import { runCycle } from '../app/cycle'`, 'let src/app pass it in'],
+  [
+    'src/core/session/session.ts',
+    `import { takeStep } from '../../features/plans/work/take-step'`,
+    'pass it in',
+  ],
+  ['src/core/session/session.ts', `import { runCycle } from '../app/cycle'`, 'let src/core/app pass it in'],
   [
     'headless/words/output.mts',
     `import { openVault } from '../command/open-vault.mjs'`,
@@ -85,15 +89,23 @@ test.each([
     'form comes before work',
   ],
   ['src/ui/review.ts', `import { commit } from '../kernel/effects/effects'`, 'add a command there'],
-  ['headless/cli.mts', `import { commit } from '../src/kernel/effects/effects'`, 'a command in src/app'],
-  ['headless/cli.mts', `import { AppVault } from '../src/obsidian/app-vault'`, 'a command in src/app'],
-  ['main.ts', `import { commit } from './src/kernel/effects/effects'`, 'a command in src/app'],
+  ['headless/cli.mts', `import { commit } from '../src/kernel/effects/effects'`, 'a command in src/core/app'],
   [
-    'src/features/triage/model/decide.ts',
-    `type App = import('obsidian').App`,
-    'implement it in src/obsidian',
+    'headless/cli.mts',
+    `import { AppVault } from '../src/adapters/obsidian/app-vault'`,
+    'a command in src/core/app',
   ],
-  ['src/desktop/open-desktop.ts', `import { Platform } from 'obsidian'`, 'implement it in src/obsidian'],
+  ['main.ts', `import { commit } from './src/kernel/effects/effects'`, 'a command in src/core/app'],
+  [
+    'src/core/triage/model/decide.ts',
+    `type App = import('obsidian').App`,
+    'implement it in src/adapters/obsidian',
+  ],
+  [
+    'src/adapters/desktop/open-desktop.ts',
+    `import { Platform } from 'obsidian'`,
+    'implement it in src/adapters/obsidian',
+  ],
   ['src/kernel/log/chain.ts', `import { createHash } from 'crypto'`, 'A phone has no Node'],
   ['src/kernel/log/chain.ts', `import { readFile } from 'node:fs/promises'`, 'A phone has no Node'],
   ['src/llm/provider/retry/retry.ts', `import { APIError } from 'openai'`, 'words of a provider'],
@@ -101,7 +113,7 @@ test.each([
   ['src/llm/provider/catalogue/registry.ts', `import * as z from 'zod'`, 'slows the start'],
   ['src/kernel/log/time-now.ts', `import { DateTime } from 'luxon'`, 'weighs 72 kB'],
   [
-    'src/features/approvals/model/gate.ts',
+    'src/core/approvals/model/gate.ts',
     `import { Client } from '@modelcontextprotocol/sdk/client'`,
     'words of MCP',
   ],
@@ -110,8 +122,8 @@ test.each([
 });
 
 test('a new room of a large folder needs a rank', () => {
-  expect(judge('src/app/calendar/event.ts', '')).toEqual([
-    expect.stringContaining('src/app/calendar has no rank yet'),
+  expect(judge('src/core/app/calendar/event.ts', '')).toEqual([
+    expect.stringContaining('src/core/app/calendar has no rank yet'),
   ]);
 });
 

@@ -22,53 +22,59 @@ function judge(file: string, code: string, program?: ts.Program): string[] {
 
 test.each([
   [
-    'src/features/approvals/model/send-gate.ts',
+    'src/core/approvals/model/send-gate.ts',
     `import { SpentApproval } from '../ports/tool-caller'; new SpentApproval('r', call)`,
   ],
-  ['src/features/approvals/model/send-gate.ts', `tools.call(new SpentApproval('r', call), { signal })`],
-  ['src/mcp/mcp-servers.ts', `import { type SpentApproval, ToolServerError } from '../ports/tool-caller'`],
-  ['src/mcp/mcp-servers.ts', `import type { SpentApproval } from '../ports/tool-caller'`],
-  ['src/mcp/mcp-servers.ts', `class Servers { call(approval: SpentApproval) { return approval.take() } }`],
+  ['src/core/approvals/model/send-gate.ts', `tools.call(new SpentApproval('r', call), { signal })`],
+  [
+    'src/adapters/mcp/mcp-servers.ts',
+    `import { type SpentApproval, ToolServerError } from '../ports/tool-caller'`,
+  ],
+  ['src/adapters/mcp/mcp-servers.ts', `import type { SpentApproval } from '../ports/tool-caller'`],
+  [
+    'src/adapters/mcp/mcp-servers.ts',
+    `class Servers { call(approval: SpentApproval) { return approval.take() } }`,
+  ],
   ['tests/fakes/no-tools.ts', `export const NO_TOOLS = { call: () => nothing }`],
 ])('%s may say: %s', (file, code) => {
   expect(judge(file, code)).toEqual([]);
 });
 
 test.each([
-  ['src/app/cycle.ts', `new SpentApproval('r', call)`],
-  ['src/app/cycle.ts', `new ports.SpentApproval('r', call)`],
-  ['src/app/cycle.ts', `import { SpentApproval } from '../ports/tool-caller'`],
-  ['src/app/cycle.ts', `import { SpentApproval as Pass } from '../ports/tool-caller'`],
-  ['src/app/cycle.ts', `import * as caller from '../ports/tool-caller'`],
-  ['src/app/cycle.ts', `await import('../ports/tool-caller')`],
-  ['src/app/cycle.ts', `export { SpentApproval } from '../ports/tool-caller'`],
-  ['src/app/cycle.ts', `export * from '../ports/tool-caller'`],
-  ['src/mcp/mcp-servers.ts', `class Pass extends SpentApproval {}`],
+  ['src/core/app/cycle.ts', `new SpentApproval('r', call)`],
+  ['src/core/app/cycle.ts', `new ports.SpentApproval('r', call)`],
+  ['src/core/app/cycle.ts', `import { SpentApproval } from '../ports/tool-caller'`],
+  ['src/core/app/cycle.ts', `import { SpentApproval as Pass } from '../ports/tool-caller'`],
+  ['src/core/app/cycle.ts', `import * as caller from '../ports/tool-caller'`],
+  ['src/core/app/cycle.ts', `await import('../ports/tool-caller')`],
+  ['src/core/app/cycle.ts', `export { SpentApproval } from '../ports/tool-caller'`],
+  ['src/core/app/cycle.ts', `export * from '../ports/tool-caller'`],
+  ['src/adapters/mcp/mcp-servers.ts', `class Pass extends SpentApproval {}`],
 ])('%s may not make an approval: %s', (file, code) => {
   promise('which only the gate makes and which gives the call away once; lint forbids both elsewhere');
   expect(judge(file, code)).toEqual([
-    expect.stringContaining('made in src/features/approvals/model/send-gate.ts alone'),
+    expect.stringContaining('made in src/core/approvals/model/send-gate.ts alone'),
   ]);
 });
 
 test.each([
-  ['src/app/cycle.ts', `ports.tools.call(approval, { signal })`],
-  ['src/app/cycle.ts', `ports.tools['call'](approval, { signal })`],
-  ['src/app/cycle.ts', `const { call } = ports.tools`],
-  ['src/app/cycle.ts', `const { call: send } = ports.tools`],
-  ['src/app/cycle.ts', `const send = ports.tools.call`],
+  ['src/core/app/cycle.ts', `ports.tools.call(approval, { signal })`],
+  ['src/core/app/cycle.ts', `ports.tools['call'](approval, { signal })`],
+  ['src/core/app/cycle.ts', `const { call } = ports.tools`],
+  ['src/core/app/cycle.ts', `const { call: send } = ports.tools`],
+  ['src/core/app/cycle.ts', `const send = ports.tools.call`],
   ['headless/cli.mts', `await tools.call(approval, options)`],
   ['main.ts', `tools?.call(approval, options)`],
 ])('%s may not call a tool: %s', (file, code) => {
   promise('which only the gate makes and which gives the call away once; lint forbids both elsewhere');
   expect(judge(file, code)).toEqual([
-    expect.stringContaining('called in src/features/approvals/model/send-gate.ts alone'),
+    expect.stringContaining('called in src/core/approvals/model/send-gate.ts alone'),
   ]);
 });
 
 test('where types are known, whatever takes an approval is a tool call, and nothing else', () => {
   const code = `
-    import type { ToolCaller } from '../kernel/ports/tool-caller';
+    import type { ToolCaller } from '../../kernel/ports/tool-caller';
     export async function cycle(tools: ToolCaller, pass: never, options: never, found: { call: string }) {
       await tools.call(pass, options);
       const { call: send } = tools;
@@ -76,7 +82,7 @@ test('where types are known, whatever takes an approval is a tool call, and noth
       [].map.call([], String);
       return found.call;
     }`;
-  const file = 'src/app/a-cycle.ts';
+  const file = 'src/core/app/a-cycle.ts';
   expect(judge(file, code, programOf(file, code))).toHaveLength(2);
 });
 

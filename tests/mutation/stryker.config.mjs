@@ -4,33 +4,33 @@ import { globSync } from 'tinyglobby';
 /** The parts of what a promise rests on: their files, and the tests that guard them without taking minutes. */
 const PARTS = {
   approvals: {
-    mutate: ['src/features/approvals/model/**/*.ts', 'src/features/approvals/work/settlement*.ts'],
+    mutate: ['src/core/approvals/model/**/*.ts', 'src/core/approvals/work/settlement*.ts'],
     tests:
-      'tests/features/approvals/model tests/features/approvals/work/{settlement,approvals,guarding-lines,deciding,send-delay,edited-in-the-call,carrying-edits,births,editing,restored-vault}.test.ts tests/session/approval-warnings.test.ts',
+      'tests/core/approvals/model tests/core/approvals/work/{settlement,approvals,guarding-lines,deciding,send-delay,edited-in-the-call,carrying-edits,births,editing,restored-vault}.test.ts tests/core/session/approval-warnings.test.ts',
   },
   effects: { mutate: ['src/kernel/effects/**/*.ts'], tests: 'tests/kernel/effects' },
-  desktop: { mutate: ['src/desktop/**/*.ts'], tests: 'tests/desktop tests/kernel/ports' },
+  desktop: { mutate: ['src/adapters/desktop/**/*.ts'], tests: 'tests/adapters/desktop tests/kernel/ports' },
   lock: {
-    mutate: ['src/session/{work-lock,guarded-ports,lock}.ts'],
+    mutate: ['src/core/session/{work-lock,guarded-ports,lock}.ts'],
     tests:
-      'tests/session/{lock,lock-room,guarded-ports}.test.ts tests/app/{two-hosts,two-devices}.test.ts tests/features/approvals/work/guarding-lines.test.ts',
+      'tests/core/session/{lock,lock-room,guarded-ports}.test.ts tests/core/app/{two-hosts,two-devices}.test.ts tests/core/approvals/work/guarding-lines.test.ts',
   },
-  money: { mutate: ['src/features/triage/model/money*.ts'], tests: 'tests/features/triage/model' },
+  money: { mutate: ['src/core/triage/model/money*.ts'], tests: 'tests/core/triage/model' },
   privacy: {
     mutate: ['src/kernel/privacy/**/*.ts'],
-    tests: 'tests/kernel/privacy tests/app/made-of-private.test.ts',
+    tests: 'tests/kernel/privacy tests/core/app/made-of-private.test.ts',
   },
   provider: {
     mutate: ['src/llm/provider/**/*.ts'],
-    tests: 'tests/llm/provider tests/app/{budget,batches,batch-faults}.test.ts',
+    tests: 'tests/llm/provider tests/core/app/{budget,batches,batch-faults}.test.ts',
   },
   requests: {
-    mutate: ['src/features/ask/model/**/*.ts', 'src/features/approvals/work/**/*.ts'],
+    mutate: ['src/features/ask/model/**/*.ts', 'src/core/approvals/work/**/*.ts'],
     // Without the walks and sweeps that take the longest.
     tests:
-      'tests/app/facts-in-drafts.test.ts tests/features/ask/{model,work}/!(many-asks).test.ts tests/features/approvals/work/!(*crashes|*power-cut|*property|injection).test.ts',
+      'tests/core/app/facts-in-drafts.test.ts tests/features/ask/{model,work}/!(many-asks).test.ts tests/core/approvals/work/!(*crashes|*power-cut|*property|injection).test.ts',
   },
-  mcp: { mutate: ['src/mcp/**/*.ts'], tests: 'tests/mcp' },
+  mcp: { mutate: ['src/adapters/mcp/**/*.ts'], tests: 'tests/adapters/mcp' },
 };
 
 const name = process.env['DEPUTY_MUTATE'];

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import config from '../../vitest.config.mts';
 
 /**
- * `DEPUTY_TESTS="tests/kernel/effects tests/app/undo.test.ts"`: a part, for a quick look at one folder. A survivor may be
+ * `DEPUTY_TESTS="tests/kernel/effects tests/core/app/undo.test.ts"`: a part, for a quick look at one folder. A survivor may be
  * caught by the rest.
  */
 const chosen = process.env['DEPUTY_TESTS']?.split(' ');
@@ -23,7 +23,8 @@ export default defineConfig({
     include:
       chosen === undefined
         ? [
-            'tests/{app,desktop,features,mcp,session}/**/*.test.ts',
+            'tests/{core,features}/**/*.test.ts',
+            'tests/adapters/{desktop,mcp}/**/*.test.ts',
             'tests/kernel/{effects,index,log,ports,privacy}/**/*.test.ts',
             'tests/llm/provider/**/*.test.ts',
           ]

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_FOLDERS } from '../../src/settings/folders';
-import type { MailFile } from '../../src/features/triage/work/inbox';
-import type { SentPreview } from '../../src/app/view/look';
+import { DEFAULT_FOLDERS } from '../../src/core/settings/folders';
+import type { MailFile } from '../../src/core/triage/work/inbox';
+import type { SentPreview } from '../../src/core/app/view/look';
 import { ModelError } from '../../src/kernel/ports/language-model';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the } from '../fake-obsidian/person';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { announceDueReminders } from '../../src/ui/announce-due-reminders';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, click } from '../fake-obsidian/person';
-import { Stage } from '../app/stage';
+import { Stage } from '../core/app/stage';
 import { FakeClock } from '../fakes/fake-clock';
 import { noticeText } from './ui-stage';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { DeputyBatches, BatchPlan } from '../../src/app/batches';
-import type { BatchProgress } from '../../src/features/triage/model/batch-record';
+import type { DeputyBatches, BatchPlan } from '../../src/core/app/batches';
+import type { BatchProgress } from '../../src/core/triage/model/batch-record';
 import { ProviderSetupError } from '../../src/llm/provider/setup/setup-error';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, click, press } from '../fake-obsidian/person';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { RevisionView } from '../../src/features/approvals/view/revision-view';
+import type { RevisionView } from '../../src/core/approvals/view/revision-view';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, click, rowNamed, the, typeInto } from '../fake-obsidian/person';
 import { requestCard, REVISIONS } from './review/demo-approvals';

@@ -1,15 +1,15 @@
 import { NO_SUMS } from '../../src/kernel/log/spent-sums';
-import type { ActName, ActSubject } from '../../src/app/acts';
-import type { Automation, RunOutcome, RunRequest } from '../../src/app/automation/automation';
-import type { AutomationState } from '../../src/app/automation/automation-state';
-import type { CycleReport } from '../../src/app/cycle-report';
-import type { UnderLock } from '../../src/session/work-lock';
-import type { ActOutcome } from '../../src/features/triage/work/note-acts';
-import { noDecisions } from '../../src/session/orchestrator-state';
-import type { KeyedChoice } from '../../src/settings/provider-consent';
+import type { ActName, ActSubject } from '../../src/core/app/acts';
+import type { Automation, RunOutcome, RunRequest } from '../../src/core/app/automation/automation';
+import type { AutomationState } from '../../src/core/app/automation/automation-state';
+import type { CycleReport } from '../../src/core/app/cycle-report';
+import type { UnderLock } from '../../src/core/session/work-lock';
+import type { ActOutcome } from '../../src/core/triage/work/note-acts';
+import { noDecisions } from '../../src/core/session/orchestrator-state';
+import type { KeyedChoice } from '../../src/core/settings/provider-consent';
 import { NOTHING_SPENT } from '../../src/kernel/log/spend';
-import { spendOverview } from '../../src/app/view/spend-overview';
-import { readSettings } from '../../src/settings/settings';
+import { spendOverview } from '../../src/core/app/view/spend-overview';
+import { readSettings } from '../../src/core/settings/settings';
 
 type PersonsDeputy = Automation['deputy'];
 type Acts = { [Name in ActName]: (subject: ActSubject<Name>) => Promise<UnderLock<ActOutcome>> };

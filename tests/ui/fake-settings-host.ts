@@ -1,15 +1,15 @@
 import type { ListedLine } from '../../src/features/senders/model/sender-lines';
 import type { Plugin } from 'obsidian';
-import type { CommandId } from '../../src/settings/command-table';
-import { consentKey, type KeyedChoice } from '../../src/settings/provider-consent';
-import type { Loosened } from '../../src/settings/protections';
-import type { ProfileNote } from '../../src/settings/profile-note';
-import { readSettings, type Settings } from '../../src/settings/settings';
-import type { Status } from '../../src/app/overview/status';
-import type { SettingsChanges } from '../../src/settings/stored-settings';
+import type { CommandId } from '../../src/core/settings/command-table';
+import { consentKey, type KeyedChoice } from '../../src/core/settings/provider-consent';
+import type { Loosened } from '../../src/core/settings/protections';
+import type { ProfileNote } from '../../src/core/settings/profile-note';
+import { readSettings, type Settings } from '../../src/core/settings/settings';
+import type { Status } from '../../src/core/app/overview/status';
+import type { SettingsChanges } from '../../src/core/settings/stored-settings';
 import type { ToolCatalog } from '../../src/kernel/ports/tool-caller';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
-import { serverConsentKey } from '../../src/settings/consents';
+import { serverConsentKey } from '../../src/core/settings/consents';
 import { ok, type Result } from '../../src/kernel/notes/values/result';
 import type {
   LocalServers,

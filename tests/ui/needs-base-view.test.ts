@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { BasesQueryResult, BasesView, QueryController } from 'obsidian';
 import { describe, expect, it, vi } from 'vitest';
-import { NEEDS_VIEW } from '../../src/session/bases';
+import { NEEDS_VIEW } from '../../src/core/session/bases';
 import { registerNeedsView } from '../../src/ui/needs-base-view';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { click } from '../fake-obsidian/person';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { ActOutcome } from '../../src/features/triage/work/note-acts';
+import type { ActOutcome } from '../../src/core/triage/work/note-acts';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, click } from '../fake-obsidian/person';
 import type { FakeAutomation } from './fake-automation';

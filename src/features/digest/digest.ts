@@ -1,5 +1,5 @@
-import { detailOf, type LogLine } from '../../app/view/activity/log-line';
-import { needItems } from '../../app/view/need-item';
+import { detailOf, type LogLine } from '../../core/app/view/activity/log-line';
+import { needItems } from '../../core/app/view/need-item';
 import type { Facts } from '../../core/feature';
 import { DateTime } from '../../kernel/dates/date-time';
 import type { Spend } from '../../kernel/log/spend';

@@ -1,5 +1,5 @@
-import { spendText } from '../../app/view/spend-text';
-import { success } from '../../app/view/report';
+import { spendText } from '../../core/app/view/spend-text';
+import { success } from '../../core/app/view/report';
 import type { Feature, ReportCommand } from '../../core/feature';
 import { digestWords, readDigest } from './digest';
 import { DAILY_NOTE_FORM, DIGEST_AT } from './settings';

@@ -1,6 +1,6 @@
 import { DateTime } from '../../kernel/dates/date-time';
-import type { FeatureSetting } from '../../settings/feature-setting';
-import { choice, text } from '../../settings/setting-row';
+import type { FeatureSetting } from '../../core/settings/feature-setting';
+import { choice, text } from '../../core/settings/setting-row';
 import { DAILY_NOTE, dailyNotePath } from './daily-note';
 
 const HOURS = {

@@ -2,9 +2,9 @@ import { modelLine, modelText } from '../../kernel/mail/foreign-text';
 import { isInside } from '../../kernel/notes/paths';
 import { slug } from '../../kernel/notes/names';
 import { type Note, textField } from '../../kernel/notes/note';
-import { newNote } from '../tools/new-note';
-import type { ToolContext } from '../tools/tool-context';
-import type { StagedVault, VaultToolResult } from '../tools/vault-tool';
+import { newNote } from '../../core/tools/new-note';
+import type { ToolContext } from '../../core/tools/tool-context';
+import type { StagedVault, VaultToolResult } from '../../core/tools/vault-tool';
 
 /** A remembered fact. Untrusted text until it is written to a note. */
 export interface Fact {

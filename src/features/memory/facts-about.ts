@@ -1,5 +1,5 @@
 import { type Address, foldAddress } from '../../kernel/mail/headers/addresses';
-import { foldLetters } from '../tools/search-words';
+import { foldLetters } from '../../core/tools/search-words';
 import { EVERYTHING, type Fact } from './fact';
 
 /** Subject and people of a mail, from its headers. */

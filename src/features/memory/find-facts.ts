@@ -1,7 +1,7 @@
 import { parseNote } from '../../kernel/notes/note';
-import { findNotes } from '../tools/search-notes';
-import type { ToolContext } from '../tools/tool-context';
-import type { StagedVault } from '../tools/vault-tool';
+import { findNotes } from '../../core/tools/search-notes';
+import type { ToolContext } from '../../core/tools/tool-context';
+import type { StagedVault } from '../../core/tools/vault-tool';
 import { type Fact, onlyFacts, readFact } from './fact';
 
 export interface KnownFact extends Fact {

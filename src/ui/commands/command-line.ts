@@ -1,12 +1,12 @@
 import type { App, CliData, CliFlags, Plugin } from 'obsidian';
-import type { ActOn } from '../../app/acts';
-import type { Automation } from '../../app/automation/automation';
+import type { ActOn } from '../../core/app/acts';
+import type { Automation } from '../../core/app/automation/automation';
 import { allFeatures } from '../../core/feature';
-import type { Actions, CommandId } from '../../settings/command-table';
-import { type LookPage, lookAtNote, lookAtRun, lookLines } from '../../app/view/look-text';
+import type { Actions, CommandId } from '../../core/settings/command-table';
+import { type LookPage, lookAtNote, lookAtRun, lookLines } from '../../core/app/view/look-text';
 import { firstNote, noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
-import { type Report, reportText, success } from '../../app/view/report';
+import { type Report, reportText, success } from '../../core/app/view/report';
 import type { ReviewActions } from '../review/review-actions';
 import type { Work } from '../work';
 import { COMMAND_ROWS } from './command-rows';

@@ -1,4 +1,4 @@
-import { APP_COMMANDS, type CommandId } from '../../settings/command-table';
+import { APP_COMMANDS, type CommandId } from '../../core/settings/command-table';
 
 const isCommand = (id: string): id is CommandId => Object.hasOwn(APP_COMMANDS, id);
 

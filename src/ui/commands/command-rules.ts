@@ -1,13 +1,13 @@
 import { type App, TFile } from 'obsidian';
-import { DASHBOARD_PATH } from '../../app/view/dashboard-note';
-import type { Automation } from '../../app/automation/automation';
+import { DASHBOARD_PATH } from '../../core/app/view/dashboard-note';
+import type { Automation } from '../../core/app/automation/automation';
 import { isNotePath } from '../../kernel/notes/names';
 import { isInside } from '../../kernel/notes/paths';
-import type { CommandId } from '../../settings/command-table';
-import type { FolderName } from '../../settings/folders';
-import type { Settings } from '../../settings/settings';
-import { providerChoice, triagesInBatches } from '../../settings/provider-choices';
-import { modelChoices } from '../../settings/receivers';
+import type { CommandId } from '../../core/settings/command-table';
+import type { FolderName } from '../../core/settings/folders';
+import type { Settings } from '../../core/settings/settings';
+import { providerChoice, triagesInBatches } from '../../core/settings/provider-choices';
+import { modelChoices } from '../../core/settings/receivers';
 import { noteInFront } from '../parts/note-to-show';
 import type { SettingsHost } from '../settings/form/settings-host';
 

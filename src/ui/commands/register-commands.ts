@@ -1,11 +1,11 @@
 import { type Component, Menu, type Plugin, TFile } from 'obsidian';
-import type { Automation } from '../../app/automation/automation';
+import type { Automation } from '../../core/app/automation/automation';
 import type { UserActions } from '../actions';
 import type { SettingsHost } from '../settings/form/settings-host';
 import { registerCommandLine } from './command-line';
 import { registerOptional } from './optional-part';
 import { allFeatures } from '../../core/feature';
-import { APP_COMMANDS, type CommandRow } from '../../settings/command-table';
+import { APP_COMMANDS, type CommandRow } from '../../core/settings/command-table';
 import { commandRules, isSetUp } from './command-rules';
 import { isNotePath } from '../../kernel/notes/names';
 import { COMMAND_ROWS } from './command-rows';

@@ -1,5 +1,5 @@
 import { type Plugin, Platform, setTooltip } from 'obsidian';
-import type { StatusLine } from '../../app/view/state/status-line';
+import type { StatusLine } from '../../core/app/view/state/status-line';
 
 export interface StatusBarOptions {
   plugin: Plugin;

@@ -1,6 +1,6 @@
 import { Setting } from 'obsidian';
-import { type Folders, foldersIn, parentFolder } from '../../settings/folders';
-import type { Settings } from '../../settings/settings';
+import { type Folders, foldersIn, parentFolder } from '../../core/settings/folders';
+import type { Settings } from '../../core/settings/settings';
 import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';
 

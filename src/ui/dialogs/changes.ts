@@ -1,4 +1,4 @@
-import type { DiffPart } from '../../app/view/words/word-diff';
+import type { DiffPart } from '../../core/app/view/words/word-diff';
 
 /** Shows changes word by word; marks changed link targets. */
 export function addChanges(textEl: HTMLElement, parts: readonly DiffPart[]): void {

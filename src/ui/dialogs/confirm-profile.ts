@@ -1,5 +1,5 @@
-import type { ProfileNote } from '../../settings/profile-note';
-import type { ReportFact } from '../../app/view/report';
+import type { ProfileNote } from '../../core/settings/profile-note';
+import type { ReportFact } from '../../core/app/view/report';
 import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';

@@ -1,12 +1,12 @@
 import { ConfirmationModal } from 'obsidian';
-import type { Settings } from '../../settings/settings';
+import type { Settings } from '../../core/settings/settings';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
 import type { NotesRecipient } from './notes-recipient';
-import { linkedSecret } from '../../settings/provider-consent';
-import type { ListPrice } from '../../settings/provider-choices';
-import type { ReportFact } from '../../app/view/report';
-import { limitsOf } from '../../app/view/words/budget-words';
+import { linkedSecret } from '../../core/settings/provider-consent';
+import type { ListPrice } from '../../core/settings/provider-choices';
+import type { ReportFact } from '../../core/app/view/report';
+import { limitsOf } from '../../core/app/view/words/budget-words';
 
 /** Shows the data that would be sent and its recipient. Only the consent button agrees; Esc and closing do not. */
 export async function askConsent(

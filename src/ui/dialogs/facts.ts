@@ -1,6 +1,6 @@
 import { Setting } from 'obsidian';
 import { addChanges } from './changes';
-import type { Chart, ReportFact } from '../../app/view/report';
+import type { Chart, ReportFact } from '../../core/app/view/report';
 
 /** Rows with a name and a text, in the style of the settings. */
 export function addFacts(containerEl: HTMLElement, facts: readonly ReportFact[]): void {

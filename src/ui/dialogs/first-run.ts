@@ -1,5 +1,5 @@
 import { type ButtonComponent, ConfirmationModal, Setting } from 'obsidian';
-import { PROVIDER_CHOICES, providerChoice } from '../../settings/provider-choices';
+import { PROVIDER_CHOICES, providerChoice } from '../../core/settings/provider-choices';
 import type { Dialogs } from './dialogs';
 import { showReport } from './report-dialog';
 

@@ -1,5 +1,5 @@
 import { ConfirmationModal } from 'obsidian';
-import type { LookPage, LookItem } from '../../app/view/look-text';
+import type { LookPage, LookItem } from '../../core/app/view/look-text';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
 

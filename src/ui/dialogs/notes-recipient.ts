@@ -1,6 +1,6 @@
-import { providerChoice, type ProviderChoice } from '../../settings/provider-choices';
-import { isPassedOn } from '../../settings/provider-consent';
-import type { Settings } from '../../settings/settings';
+import { providerChoice, type ProviderChoice } from '../../core/settings/provider-choices';
+import { isPassedOn } from '../../core/settings/provider-consent';
+import type { Settings } from '../../core/settings/settings';
 import { isThisMachine } from '../../kernel/ports/fetch';
 
 /** The recipient of notes for a provider and address. */

@@ -1,8 +1,8 @@
 import { Setting } from 'obsidian';
-import type { PersonsDeputy } from '../../app/automation/automated-acts';
-import { lookAtPast } from '../../app/view/look-at-past';
-import { counted } from '../../app/view/words/counted';
-import { estimateWords } from '../../app/view/words/estimate-words';
+import type { PersonsDeputy } from '../../core/app/automation/automated-acts';
+import { lookAtPast } from '../../core/app/view/look-at-past';
+import { counted } from '../../core/app/view/words/counted';
+import { estimateWords } from '../../core/app/view/words/estimate-words';
 import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';
 import { showLook } from './look-dialog';

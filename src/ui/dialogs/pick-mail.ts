@@ -1,4 +1,4 @@
-import type { MailFile } from '../../features/triage/work/inbox';
+import type { MailFile } from '../../core/triage/work/inbox';
 
 /** Lets the person pick e-mail files; `null` if they picked none. */
 export function pickMail(): Promise<File[] | null> {

@@ -1,5 +1,5 @@
 import { ConfirmationModal } from 'obsidian';
-import type { Report } from '../../app/view/report';
+import type { Report } from '../../core/app/view/report';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
 

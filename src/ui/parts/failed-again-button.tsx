@@ -1,4 +1,4 @@
-import type { Need } from '../../app/view/needs/need';
+import type { Need } from '../../core/app/view/needs/need';
 import { TextButton } from './elements/text-button';
 import { useSidebar } from './state/sidebar-context';
 

@@ -1,9 +1,9 @@
-import type { ActName } from '../../app/acts';
-import type { RunRequest } from '../../app/automation/automation';
-import { actReport } from '../../app/reports/act-report';
-import { type Report, success } from '../../app/view/report';
-import type { ActOutcome } from '../../features/triage/work/note-acts';
-import type { UnderLock } from '../../session/work-lock';
+import type { ActName } from '../../core/app/acts';
+import type { RunRequest } from '../../core/app/automation/automation';
+import { actReport } from '../../core/app/reports/act-report';
+import { type Report, success } from '../../core/app/view/report';
+import type { ActOutcome } from '../../core/triage/work/note-acts';
+import type { UnderLock } from '../../core/session/work-lock';
 import type { KeyIntent } from './state/key-table';
 import type { SidebarModel } from './state/sidebar-model';
 

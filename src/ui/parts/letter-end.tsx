@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import { letterKey } from './state/reading';
 import { useSidebar } from './state/sidebar-context';
 

@@ -1,4 +1,4 @@
-import type { Need, NeedKind } from '../../app/view/needs/need';
+import type { Need, NeedKind } from '../../core/app/view/needs/need';
 import type { ItemAct } from './item-act';
 
 interface NeedWords {

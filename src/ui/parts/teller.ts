@@ -1,7 +1,7 @@
-import type { StatusAction } from '../../app/view/state/status-line';
+import type { StatusAction } from '../../core/app/view/state/status-line';
 import type { Dialogs } from '../dialogs/dialogs';
 import { showReport } from '../dialogs/report-dialog';
-import { type Report, failureReport } from '../../app/view/report';
+import { type Report, failureReport } from '../../core/app/view/report';
 import { type Toasts, UNTIL_HIDDEN } from './toasts';
 
 /** Milliseconds that a message is shown: long enough to read a sentence or two. */

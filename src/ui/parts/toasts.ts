@@ -1,6 +1,6 @@
 import { Notice } from 'obsidian';
 import type { Clock } from '../../kernel/ports/clock';
-import { reportText } from '../../app/view/report';
+import { reportText } from '../../core/app/view/report';
 import type { Toast, ToastModel } from './state/toast-model';
 
 /** Duration of a message that its caller hides. */

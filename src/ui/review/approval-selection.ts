@@ -1,5 +1,5 @@
-import type { ApprovalCard } from '../../features/approvals/view/approval-card';
-import { counted } from '../../app/view/words/counted';
+import type { ApprovalCard } from '../../core/approvals/view/approval-card';
+import { counted } from '../../core/app/view/words/counted';
 
 const MOST_ITEMS = 5;
 const MOST_RECIPIENTS = 3;

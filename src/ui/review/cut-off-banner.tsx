@@ -1,4 +1,4 @@
-import { counted } from '../../app/view/words/counted';
+import { counted } from '../../core/app/view/words/counted';
 import { TextButton } from '../parts/elements/text-button';
 import { useSidebar } from '../parts/state/sidebar-context';
 import type { NeedsList } from '../parts/state/use-lists';

@@ -1,5 +1,5 @@
-import { receiptsId } from '../../app/view/need-item';
-import type { Need } from '../../app/view/needs/need';
+import { receiptsId } from '../../core/app/view/need-item';
+import type { Need } from '../../core/app/view/needs/need';
 import type { KeyPlace } from '../parts/state/key-place';
 
 /** Marks notes done and deselects them and their row of receipts, whatever the outcome. */

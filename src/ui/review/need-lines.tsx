@@ -1,6 +1,6 @@
-import type { NeedItem } from '../../app/view/need-item';
-import type { NeedKind } from '../../app/view/needs/need';
-import { needRow } from '../../app/view/need-row';
+import type { NeedItem } from '../../core/app/view/need-item';
+import type { NeedKind } from '../../core/app/view/needs/need';
+import { needRow } from '../../core/app/view/need-row';
 import { Icon } from '../parts/elements/icon';
 import { NEED_WORDS } from '../parts/need-words';
 import { blanksLeft } from '../parts/state/readiness';

@@ -1,4 +1,4 @@
-import type { Need } from '../../app/view/needs/need';
+import type { Need } from '../../core/app/view/needs/need';
 import { AnswerField } from '../parts/answer-field';
 import { DraftVersions } from './approval/draft-versions';
 import { StepBox } from '../parts/step-box';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-import type { NeedItem } from '../../app/view/need-item';
+import type { NeedItem } from '../../core/app/view/need-item';
 import { Summary } from '../parts/elements/summary';
 import { WindowedList } from '../parts/list/windowed-list';
 import { useSidebar } from '../parts/state/sidebar-context';

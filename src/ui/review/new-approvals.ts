@@ -1,6 +1,6 @@
 import { Notice } from 'obsidian';
-import type { ApprovalCard } from '../../features/approvals/view/approval-card';
-import type { ApprovalChoice } from '../../features/approvals/view/approval-status';
+import type { ApprovalCard } from '../../core/approvals/view/approval-card';
+import type { ApprovalChoice } from '../../core/approvals/view/approval-status';
 
 export interface NewApprovalsOptions {
   /** Reads the approvals; `null` if reading is not allowed yet. */

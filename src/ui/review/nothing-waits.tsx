@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-import { counted } from '../../app/view/words/counted';
+import { counted } from '../../core/app/view/words/counted';
 import { Icon } from '../parts/elements/icon';
 import { QuietButton } from '../parts/elements/quiet-button';
 import { TextButton } from '../parts/elements/text-button';

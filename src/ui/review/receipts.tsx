@@ -1,5 +1,5 @@
-import type { Need } from '../../app/view/needs/need';
-import { counted } from '../../app/view/words/counted';
+import type { Need } from '../../core/app/view/needs/need';
+import { counted } from '../../core/app/view/words/counted';
 import { TextButton } from '../parts/elements/text-button';
 import { KeyHint } from '../parts/key-hint';
 import { useSidebar } from '../parts/state/sidebar-context';

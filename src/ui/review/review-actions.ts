@@ -1,15 +1,15 @@
 import type { App } from 'obsidian';
-import type { ApprovalCard } from '../../features/approvals/view/approval-card';
-import { toFillIn, tracesAmong } from '../../features/approvals/view/mail-blanks';
-import { canBeEdited } from '../../features/approvals/view/shown-text';
-import { counted } from '../../app/view/words/counted';
-import type { Automation } from '../../app/automation/automation';
+import type { ApprovalCard } from '../../core/approvals/view/approval-card';
+import { toFillIn, tracesAmong } from '../../core/approvals/view/mail-blanks';
+import { canBeEdited } from '../../core/approvals/view/shown-text';
+import { counted } from '../../core/app/view/words/counted';
+import type { Automation } from '../../core/app/automation/automation';
 import type { Dialogs } from '../dialogs/dialogs';
 import { confirm, type Question } from '../dialogs/confirm';
 import type { Clock } from '../../kernel/ports/clock';
 import { askText } from '../dialogs/text-dialog';
 import { noteInFront } from '../parts/note-to-show';
-import { type Report, success } from '../../app/view/report';
+import { type Report, success } from '../../core/app/view/report';
 import type { Teller } from '../parts/teller';
 import { UNTIL_HIDDEN } from '../parts/toasts';
 import type { ApprovalAnswer, DecidedFrom } from '../parts/state/approval-answer';
@@ -157,7 +157,7 @@ export class ReviewActions {
         yes: 'Snooze',
       });
       if (said === null) return;
-      const { snoozeUntil } = await import('../../features/approvals/view/snooze-until');
+      const { snoozeUntil } = await import('../../core/approvals/view/snooze-until');
       const until = snoozeUntil(said, { now: clock.now(), zone: clock.zone });
       if (until === null) teller.notice(success('Nothing was snoozed', `"${said}" names no time to come.`));
       else await this.decide([card], { kind: 'snooze', until });

@@ -1,7 +1,7 @@
-import { type NeedItem, approvalIn } from '../../app/view/need-item';
-import type { Need } from '../../app/view/needs/need';
-import type { ApprovalCard } from '../../features/approvals/view/approval-card';
-import type { ApprovalChoice } from '../../features/approvals/view/approval-status';
+import { type NeedItem, approvalIn } from '../../core/app/view/need-item';
+import type { Need } from '../../core/app/view/needs/need';
+import type { ApprovalCard } from '../../core/approvals/view/approval-card';
+import type { ApprovalChoice } from '../../core/approvals/view/approval-status';
 import type { KeyPlace } from '../parts/state/key-place';
 import { markDone } from './mark-done';
 import { openSnoozeMenu } from './approval/snooze-menu';

@@ -10,7 +10,7 @@ import { CutOffBanner } from './cut-off-banner';
 import { FreshPill } from './fresh-pill';
 import { ListedNeed, NeedRows } from './need-rows';
 import { NothingWaits } from './nothing-waits';
-import { NEED_GROUPS, type NeedGroup } from '../../app/view/needs/need-order';
+import { NEED_GROUPS, type NeedGroup } from '../../core/app/view/needs/need-order';
 import { IconButton } from '../parts/elements/icon-button';
 import { Chip } from '../parts/elements/chip';
 import type { NeedFilter } from '../parts/state/sidebar-state';

@@ -1,9 +1,9 @@
-import type { ApprovalCard } from '../../features/approvals/view/approval-card';
-import type { DecideOutcome, PersonDecision } from '../../features/approvals/work/person-decision';
-import { type Report, success } from '../../app/view/report';
+import type { ApprovalCard } from '../../core/approvals/view/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../core/approvals/work/person-decision';
+import { type Report, success } from '../../core/app/view/report';
 import { type ApprovalAnswer, decisionOn, type ShownApproval } from '../parts/state/approval-answer';
-import { needsAttention } from '../../features/approvals/view/decided';
-import { DECIDED, decisionReport, decisionTrouble } from '../../app/reports/decision-report';
+import { needsAttention } from '../../core/approvals/view/decided';
+import { DECIDED, decisionReport, decisionTrouble } from '../../core/app/reports/decision-report';
 
 /** The part of Deputy that receives decisions. */
 export interface Decider {

@@ -1,6 +1,6 @@
-import type { Need } from '../../app/view/needs/need';
-import type { ApprovalCard } from '../../features/approvals/view/approval-card';
-import { counted } from '../../app/view/words/counted';
+import type { Need } from '../../core/app/view/needs/need';
+import type { ApprovalCard } from '../../core/approvals/view/approval-card';
+import { counted } from '../../core/app/view/words/counted';
 import { IconButton } from '../parts/elements/icon-button';
 import { KeyHint } from '../parts/key-hint';
 import { useSidebar } from '../parts/state/sidebar-context';

@@ -1,5 +1,5 @@
 import { type ButtonComponent, ConfirmationModal } from 'obsidian';
-import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import type { Dialogs } from '../dialogs/dialogs';
 import { Reading } from '../parts/state/reading';

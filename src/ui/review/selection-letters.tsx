@@ -1,10 +1,10 @@
 import { render } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-import { toFillIn } from '../../features/approvals/view/mail-blanks';
-import type { ApprovalCard } from '../../features/approvals/view/approval-card';
-import { shownText } from '../../features/approvals/view/shown-text';
-import { shortLine } from '../../app/view/words/short-line';
+import { toFillIn } from '../../core/approvals/view/mail-blanks';
+import type { ApprovalCard } from '../../core/approvals/view/approval-card';
+import { shownText } from '../../core/approvals/view/shown-text';
+import { shortLine } from '../../core/app/view/words/short-line';
 import type { Reading } from '../parts/state/reading';
 import { useRead } from '../parts/state/use-read';
 import type { SidebarModel } from '../parts/state/sidebar-model';

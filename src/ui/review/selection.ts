@@ -1,6 +1,6 @@
-import type { NeedItem } from '../../app/view/need-item';
-import type { Need } from '../../app/view/needs/need';
-import type { ApprovalCard } from '../../features/approvals/view/approval-card';
+import type { NeedItem } from '../../core/app/view/need-item';
+import type { Need } from '../../core/app/view/needs/need';
+import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import { NEED_WORDS } from '../parts/need-words';
 import type { SidebarState } from '../parts/state/sidebar-state';
 

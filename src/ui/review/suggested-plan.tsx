@@ -1,4 +1,4 @@
-import type { NeedItem } from '../../app/view/need-item';
+import type { NeedItem } from '../../core/app/view/need-item';
 import { QuietButton } from '../parts/elements/quiet-button';
 import { useSidebar } from '../parts/state/sidebar-context';
 

@@ -1,7 +1,7 @@
 import { type Plugin, PluginSettingTab, type SettingDefinitionItem, type SettingDefinition } from 'obsidian';
 import type { Dialogs } from '../dialogs/dialogs';
 import { showReport } from '../dialogs/report-dialog';
-import { failureReport } from '../../app/view/report';
+import { failureReport } from '../../core/app/view/report';
 import { chooseProvider } from './provider/choose-provider';
 import { keepFocus } from './form/keep-focus';
 import { ModelList } from './form/model-list';
@@ -11,7 +11,7 @@ import { SettingsForm, isChosen } from './form/settings-form';
 import type { SettingsHost } from './form/settings-host';
 import { CardList } from './form/card-list';
 import { tabSections } from './sections';
-import { consentKey } from '../../settings/provider-consent';
+import { consentKey } from '../../core/settings/provider-consent';
 import { recipientOf } from '../dialogs/notes-recipient';
 import { startOver } from './form/start-over';
 

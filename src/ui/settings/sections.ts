@@ -4,8 +4,8 @@ import type {
   SettingDefinitionPage,
   SettingGroupItem,
 } from 'obsidian';
-import { featureSettings } from '../../settings/feature-setting';
-import type { SettingsPage, SettingPlace } from '../../settings/setting-row';
+import { featureSettings } from '../../core/settings/feature-setting';
+import type { SettingsPage, SettingPlace } from '../../core/settings/setting-row';
 import {
   type Fields,
   isOwnKey,
@@ -13,7 +13,7 @@ import {
   SETTING_KEYS,
   SETTINGS,
   SHOWN_SETTINGS,
-} from '../../settings/settings-table';
+} from '../../core/settings/settings-table';
 import { emailToolRows } from './approvals/email-tool-rows';
 import { mailAccountsPage } from './approvals/mail-accounts-page';
 import { toolServersPage } from './approvals/tool-servers-page';
@@ -28,7 +28,7 @@ import { moneyWordsRow } from './work/money-words-row';
 import { sendersPage } from './work/senders-page';
 import { skillsPage } from './work/skills-page';
 import { typedListPage } from './typed-lists';
-import { type ProfileNote, profilePath } from '../../settings/profile-note';
+import { type ProfileNote, profilePath } from '../../core/settings/profile-note';
 import { confirmProfile } from '../dialogs/confirm-profile';
 
 /** The first screen: what everybody needs, and below it a page for each subject. */

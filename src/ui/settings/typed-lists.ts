@@ -1,8 +1,8 @@
 import { Notice, type SettingDefinitionPage } from 'obsidian';
-import { folderPathSchema } from '../../settings/folders';
-import type { Settings } from '../../settings/settings';
-import { SETTINGS } from '../../settings/settings-table';
-import type { SettingsChanges } from '../../settings/stored-settings';
+import { folderPathSchema } from '../../core/settings/folders';
+import type { Settings } from '../../core/settings/settings';
+import { SETTINGS } from '../../core/settings/settings-table';
+import type { SettingsChanges } from '../../core/settings/stored-settings';
 import { askText } from '../dialogs/text-dialog';
 import type { SectionContext } from './form/section-context';
 

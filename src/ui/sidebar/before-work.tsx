@@ -1,6 +1,6 @@
 import { OFFERS } from './decisions/decision-words';
 import { recipientOf } from '../dialogs/notes-recipient';
-import { providerName } from '../../app/view/words/provider-name';
+import { providerName } from '../../core/app/view/words/provider-name';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';

@@ -1,5 +1,5 @@
-import type { NeedItem } from '../../app/view/need-item';
-import { receiptsWords } from '../../app/view/need-row';
+import type { NeedItem } from '../../core/app/view/need-item';
+import { receiptsWords } from '../../core/app/view/need-row';
 import { SelectionBar } from '../review/selection-bar';
 import { CutOffBanner } from '../review/cut-off-banner';
 import { FreshPill } from '../review/fresh-pill';

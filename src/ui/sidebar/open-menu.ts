@@ -1,7 +1,7 @@
 import { Menu } from 'obsidian';
 
-import { SIDEBAR_PARTS, type SidebarPart } from '../../settings/rows/person-rows';
-import { APP_COMMANDS, type CommandId } from '../../settings/command-table';
+import { SIDEBAR_PARTS, type SidebarPart } from '../../core/settings/rows/person-rows';
+import { APP_COMMANDS, type CommandId } from '../../core/settings/command-table';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 
 /** Commands without a button in the sidebar. */

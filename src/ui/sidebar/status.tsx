@@ -1,4 +1,4 @@
-import type { StatusAction, StatusLine } from '../../app/view/state/status-line';
+import type { StatusAction, StatusLine } from '../../core/app/view/state/status-line';
 import { Icon } from '../parts/elements/icon';
 import { IconButton } from '../parts/elements/icon-button';
 import { useSidebar } from '../parts/state/sidebar-context';

@@ -1,6 +1,6 @@
-import type { Overview } from '../../app/view/overview';
-import { barsText, limitLines, spendBars, spendText, todayText } from '../../app/view/spend-text';
-import type { SidebarPart } from '../../settings/rows/person-rows';
+import type { Overview } from '../../core/app/view/overview';
+import { barsText, limitLines, spendBars, spendText, todayText } from '../../core/app/view/spend-text';
+import type { SidebarPart } from '../../core/settings/rows/person-rows';
 import { Fold, Section } from '../parts/elements/section';
 import { TextButton } from '../parts/elements/text-button';
 import { isToday, timeLabel } from '../parts/elements/time-label';
@@ -8,7 +8,7 @@ import { useSidebar } from '../parts/state/sidebar-context';
 import type { SidebarState } from '../parts/state/sidebar-state';
 import type { Lists } from '../parts/state/use-lists';
 import { DecisionsSection } from './decisions/decisions-section';
-import type { ActivityKind, ActivityRow } from '../../app/view/activity/activity-row';
+import type { ActivityKind, ActivityRow } from '../../core/app/view/activity/activity-row';
 import { Icon } from '../parts/elements/icon';
 import { KeyHint } from '../parts/key-hint';
 import { ShowAll } from '../parts/elements/show-all';

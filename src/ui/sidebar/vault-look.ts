@@ -1,9 +1,9 @@
-import type { Overview } from '../../app/view/overview';
-import { runWords } from '../../app/view/words/estimate-words';
-import type { Automation } from '../../app/automation/automation';
-import type { AutomationState } from '../../app/automation/automation-state';
-import type { CurrentProfile } from '../../settings/profile-note';
-import type { DoneAction } from '../../app/undo-history';
+import type { Overview } from '../../core/app/view/overview';
+import { runWords } from '../../core/app/view/words/estimate-words';
+import type { Automation } from '../../core/app/automation/automation';
+import type { AutomationState } from '../../core/app/automation/automation-state';
+import type { CurrentProfile } from '../../core/settings/profile-note';
+import type { DoneAction } from '../../core/app/undo-history';
 import type { Clock } from '../../kernel/ports/clock';
 import type { CameBack } from '../parts/state/sidebar-model';
 import type { Review } from '../review/review';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { preparedRequests } from '../approvals/work/prepared-approvals';
+import { preparedRequests } from '../../core/approvals/work/prepared-approvals';
 import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote } from '../../fakes/mail-note';
-import { ANSWERS, IN, Stage, type StageOptions } from '../../app/stage';
+import { ANSWERS, IN, Stage, type StageOptions } from '../../core/app/stage';
 import { readDigest } from '../../../src/features/digest/digest';
 import { deputyFacts } from '../../../src/core/feature';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Stage } from '../../app/stage';
+import { Stage } from '../../core/app/stage';
 
 describe('old days of the log', () => {
   it('are kept as long as the setting says, and the rest is verified', async () => {

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draftContent } from '../../../src/features/drafts/draft-approval';
-import { NO_PROFILE } from '../../../src/features/drafts/profile';
-import { draftNote } from '../../../src/features/drafts/draft-note';
-import {
-  composeApproval,
-  type EmailContent,
-} from '../../../src/features/approvals/model/approval/approval-note';
-import { newApproval } from '../../../src/features/approvals/model/approval/new-approval';
-import { readApproval } from '../../../src/features/approvals/model/approval/read-approval';
-import { rewriteContent } from '../../../src/features/approvals/model/approval/rewrite-content';
+import { draftContent } from '../../../src/core/drafts/draft-approval';
+import { NO_PROFILE } from '../../../src/core/drafts/profile';
+import { draftNote } from '../../../src/core/drafts/draft-note';
+import { composeApproval, type EmailContent } from '../../../src/core/approvals/model/approval/approval-note';
+import { newApproval } from '../../../src/core/approvals/model/approval/new-approval';
+import { readApproval } from '../../../src/core/approvals/model/approval/read-approval';
+import { rewriteContent } from '../../../src/core/approvals/model/approval/rewrite-content';
 import { asSent, bothTexts, inertHeader } from '../../../src/kernel/mail/headers/as-sent';
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import { composeMail } from '../../../src/kernel/mail/outgoing/compose-mail';

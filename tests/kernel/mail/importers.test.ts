@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readMailHeaders } from '../../../src/kernel/mail/headers/mail-headers';
 import { parseNote } from '../../../src/kernel/notes/note';
-import { ANSWERS, IN, Stage } from '../../app/stage';
+import { ANSWERS, IN, Stage } from '../../core/app/stage';
 
 interface Importer {
   name: string;

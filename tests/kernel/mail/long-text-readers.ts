@@ -1,4 +1,4 @@
-import { blanksIn } from '../../../src/features/approvals/model/blanks';
+import { blanksIn } from '../../../src/core/approvals/model/blanks';
 import { modelLine, modelText } from '../../../src/kernel/mail/foreign-text';
 import { inert, inertLine } from '../../../src/kernel/mail/text/inert';
 import { invisibleCharacters } from '../../../src/kernel/mail/text/invisible';
@@ -24,7 +24,7 @@ import { replySubject, subjectKind } from '../../../src/kernel/mail/headers/subj
 import { visibleLine, visibleText } from '../../../src/kernel/mail/text/visible-text';
 import { lowerCaseWords } from '../../../src/kernel/mail/text/words';
 import { cleanLetter } from '../../../src/kernel/mail/outgoing/clean-letter';
-import { tracesIn } from '../../../src/features/approvals/model/approval/letter-traces';
+import { tracesIn } from '../../../src/core/approvals/model/approval/letter-traces';
 import { isLeftOpen } from '../../../src/kernel/notes/text/left-open';
 import { estimateTokens } from '../../../src/llm/provider/tokens/token-estimate';
 

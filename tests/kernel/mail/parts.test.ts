@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_MONEY_WORDS } from '../../../src/features/triage/model/money-words';
-import { triageByRules } from '../../../src/features/triage/model/rules';
+import { DEFAULT_MONEY_WORDS } from '../../../src/core/triage/model/money-words';
+import { triageByRules } from '../../../src/core/triage/model/rules';
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import { replyRecipient } from '../../../src/kernel/mail/reply-recipient';
 import { parseNote } from '../../../src/kernel/notes/note';
-import { judgedMail, noteOf as asNote } from '../../features/triage/model/reasons/all-mail';
+import { judgedMail, noteOf as asNote } from '../../core/triage/model/reasons/all-mail';
 import { mailBytes } from './mail-bytes';
 
 const noteOf = async (head: Record<string, string>, body: string): Promise<string> =>

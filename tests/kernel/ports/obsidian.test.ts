@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach } from 'vitest';
-import { AdapterDeviceStore } from '../../../src/obsidian/adapter-device-store';
+import { AdapterDeviceStore } from '../../../src/adapters/obsidian/adapter-device-store';
 import { BegunCalls } from '../../../src/kernel/ports/begun-calls';
 import { ConsentStore } from '../../../src/kernel/ports/consent-store';
-import { LocalDeviceStore } from '../../../src/obsidian/local-device-store';
-import { localConsentFile } from '../../../src/obsidian/open-phone';
-import { MobileHost } from '../../../src/obsidian/open-phone';
-import { ObsidianLocalRecord } from '../../../src/obsidian/obsidian-local-record';
-import { ObsidianVault } from '../../../src/obsidian/obsidian-vault';
-import { SecretStorageSecrets } from '../../../src/obsidian/secret-storage-secrets';
-import { WindowClock } from '../../../src/obsidian/window-clock';
+import { LocalDeviceStore } from '../../../src/adapters/obsidian/local-device-store';
+import { localConsentFile } from '../../../src/adapters/obsidian/open-phone';
+import { MobileHost } from '../../../src/adapters/obsidian/open-phone';
+import { ObsidianLocalRecord } from '../../../src/adapters/obsidian/obsidian-local-record';
+import { ObsidianVault } from '../../../src/adapters/obsidian/obsidian-vault';
+import { SecretStorageSecrets } from '../../../src/adapters/obsidian/secret-storage-secrets';
+import { WindowClock } from '../../../src/adapters/obsidian/window-clock';
 import type { Disk } from '../../fake-obsidian/disk/disk';
 import { FolderDisk } from '../../fake-obsidian/disk/folder-disk';
 import { MemoryDisk } from '../../fake-obsidian/disk/memory-disk';

@@ -5,7 +5,7 @@ import type { PromptDeps } from '../../../src/llm/prompting/prompt-deps';
 import type { PromptAttempt } from '../../../src/llm/prompting/attempt';
 import { conversationPrompt, type Turn } from '../../../src/llm/prompting/conversation';
 import { firstQuestion } from '../../../src/llm/prompting/first-question';
-import { NO_PROFILE } from '../../../src/features/drafts/profile';
+import { NO_PROFILE } from '../../../src/core/drafts/profile';
 import { importMail } from '../../../src/kernel/mail/import-mail';
 import { extractFacts } from '../../../src/features/memory/extractor/extract-facts';
 import { applyEdits } from '../../../src/kernel/notes/text/text-edit';
@@ -25,12 +25,12 @@ import { overseeDraft } from '../../../src/features/revision/model/oversee-draft
 import { reviseDraft } from '../../../src/features/revision/model/reviser/revise-draft';
 import { matchByModel } from '../../../src/features/skills/model/match/match-by-model';
 import { composeSkill } from '../../../src/features/skills/model/run/prompt';
-import type { NoteSource } from '../../../src/features/triage/model/mail-context';
-import { triageNote } from '../../../src/features/triage/model/triage-note';
+import type { NoteSource } from '../../../src/core/triage/model/mail-context';
+import { triageNote } from '../../../src/core/triage/model/triage-note';
 import { aPlan, TIME } from '../../features/plans/model/prompting-stage';
 import { runs, SEED } from '../../runs';
 import { skillOf, skillText } from '../../features/skills/model/a-skill';
-import { aNote, NOTE_PATH, OCCASION } from '../../features/triage/model/a-mail-context';
+import { aNote, NOTE_PATH, OCCASION } from '../../core/triage/model/a-mail-context';
 import { promise } from '../../promise';
 import { imitation } from './imitations';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FEATURES } from '../../../src/features';
-import { APP_COMMANDS } from '../../../src/settings/command-table';
+import { APP_COMMANDS } from '../../../src/core/settings/command-table';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, the } from '../../fake-obsidian/person';
 import { cycleReport } from '../fake-automation';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { Plugin } from 'obsidian';
 import { describe, expect, it } from 'vitest';
-import type { StatusLine } from '../../../src/app/view/state/status-line';
+import type { StatusLine } from '../../../src/core/app/view/state/status-line';
 import { registerStatusBar } from '../../../src/ui/commands/status-bar';
 import { obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { click, press, the } from '../../fake-obsidian/person';

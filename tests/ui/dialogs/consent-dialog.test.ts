@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, type Settings } from '../../../src/settings/settings';
+import { readSettings, type Settings } from '../../../src/core/settings/settings';
 import { parseNote } from '../../../src/kernel/notes/note';
-import { mailContext } from '../../../src/features/triage/model/mail-context';
-import { promptHeaders } from '../../../src/features/triage/model/prompt-headers';
-import { pathRules } from '../../../src/settings/path-rules';
+import { mailContext } from '../../../src/core/triage/model/mail-context';
+import { promptHeaders } from '../../../src/core/triage/model/prompt-headers';
+import { pathRules } from '../../../src/core/settings/path-rules';
 import { consentFacts, whatIsSent } from '../../../src/ui/dialogs/consent-dialog';
 import { recipientOf } from '../../../src/ui/dialogs/notes-recipient';
 

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { Dialogs } from '../../../src/ui/dialogs/dialogs';
 import { showReport } from '../../../src/ui/dialogs/report-dialog';
-import { failureReport } from '../../../src/app/view/report';
+import { failureReport } from '../../../src/core/app/view/report';
 import { obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 
 const openObsidian = obsidianPerTest();

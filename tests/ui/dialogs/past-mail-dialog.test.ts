@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import type { Deputy } from '../../../src/app/deputy';
+import type { Deputy } from '../../../src/core/app/deputy';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, the } from '../../fake-obsidian/person';
 import { dialogText, uiStage } from '../ui-stage';

@@ -1,6 +1,6 @@
-import type { RevisionView } from '../../../src/features/approvals/view/revision-view';
-import type { ApprovalCard } from '../../../src/features/approvals/view/approval-card';
-import { choicesOf, type ApprovalStatus } from '../../../src/features/approvals/view/approval-status';
+import type { RevisionView } from '../../../src/core/approvals/view/revision-view';
+import type { ApprovalCard } from '../../../src/core/approvals/view/approval-card';
+import { choicesOf, type ApprovalStatus } from '../../../src/core/approvals/view/approval-status';
 import { NOW } from '../sidebar/demo-overview';
 
 const WAITS: ApprovalStatus = { kind: 'pending', name: '', reason: '', isOpen: true };

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { MailView } from '../../../src/features/approvals/view/mail-view';
-import type { ApprovalCard } from '../../../src/features/approvals/view/approval-card';
-import type { DecideOutcome, PersonDecision } from '../../../src/features/approvals/work/person-decision';
+import type { MailView } from '../../../src/core/approvals/view/mail-view';
+import type { ApprovalCard } from '../../../src/core/approvals/view/approval-card';
+import type { DecideOutcome, PersonDecision } from '../../../src/core/approvals/work/person-decision';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, press, the, typeInto } from '../../fake-obsidian/person';
 import { promise } from '../../promise';

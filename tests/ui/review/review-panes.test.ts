@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { accessibleName, buttonNamed, press, the, typeInto } from '../../fake-obsidian/person';
-import type { MailView } from '../../../src/features/approvals/view/mail-view';
+import type { MailView } from '../../../src/core/approvals/view/mail-view';
 import { promise } from '../../promise';
 import { demoOverview, needs, NOW } from '../sidebar/demo-overview';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DecideOutcome, PersonDecision } from '../../../src/features/approvals/work/person-decision';
+import type { DecideOutcome, PersonDecision } from '../../../src/core/approvals/work/person-decision';
 import { Review } from '../../../src/ui/review/review';
 import { promise } from '../../promise';
 import { requestCard, requestCards } from './demo-approvals';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { isOwnKey, SETTING_KEYS, SETTINGS } from '../../../src/settings/settings-table';
-import { consentKey } from '../../../src/settings/provider-consent';
+import { isOwnKey, SETTING_KEYS, SETTINGS } from '../../../src/core/settings/settings-table';
+import { consentKey } from '../../../src/core/settings/provider-consent';
 import { describe, expect, it } from 'vitest';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { findSettings } from '../../fake-obsidian/settings/find-settings';

@@ -1,7 +1,7 @@
-import type { DecisionRow } from '../../../src/app/view/activity/decision-row';
-import type { Need } from '../../../src/app/view/needs/need';
+import type { DecisionRow } from '../../../src/core/app/view/activity/decision-row';
+import type { Need } from '../../../src/core/app/view/needs/need';
 import { EMPTY_PLANS } from '../../../src/features/plans/view/mission-view';
-import type { Overview } from '../../../src/app/view/overview';
+import type { Overview } from '../../../src/core/app/view/overview';
 import { NOTHING_SPENT } from '../../../src/kernel/log/spend';
 
 /** 21 November 2026, 9:42 in UTC. */

@@ -5,7 +5,7 @@ import {
   type MissionView,
   type PlansOverview,
 } from '../../../src/features/plans/view/mission-view';
-import { aMission } from '../../app/view/a-mission';
+import { aMission } from '../../core/app/view/a-mission';
 import { accessibleName, buttonNamed, the } from '../../fake-obsidian/person';
 import { demoOverview } from './demo-overview';
 import { type OpenSidebar, sidebarPerTest } from './open-sidebar';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { Need } from '../../../src/app/view/needs/need';
+import type { Need } from '../../../src/core/app/view/needs/need';
 import { EMPTY_PLANS } from '../../../src/features/plans/view/mission-view';
 import { the } from '../../fake-obsidian/person';
 import { demoOverview } from './demo-overview';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AutomationState } from '../../../src/app/automation/automation-state';
+import type { AutomationState } from '../../../src/core/app/automation/automation-state';
 import { ShownState } from '../../../src/ui/sidebar/vault-look';
 import { FakeClock } from '../../fakes/fake-clock';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime } from '../../../src/app/view/words/clock-time';
+import { clockTime } from '../../../src/core/app/view/words/clock-time';
 import { ageLabel, fullTimeLabel, timeLabel, withDays } from '../../../src/ui/parts/elements/time-label';
 
 describe('times', () => {

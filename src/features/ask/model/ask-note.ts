@@ -1,5 +1,5 @@
 import { readJson } from '../../../kernel/notes/values/json';
-import { stateKindSchema } from '../../approvals/model/approval/read-approval';
+import { stateKindSchema } from '../../../core/approvals/model/approval/read-approval';
 import { inertLine } from '../../../kernel/mail/text/inert';
 import { modelText } from '../../../kernel/mail/foreign-text';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';

@@ -1,9 +1,9 @@
-import { STATE_FACTS, type StateKind } from '../../approvals/model/approval/approval-state';
+import { STATE_FACTS, type StateKind } from '../../../core/approvals/model/approval/approval-state';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import type { Fact } from '../../memory/fact';
 import type { Cost } from '../../../kernel/ports/language-model';
 import type { SkillSeed } from '../../skills/model/proposals/propose-skill';
-import type { NoteHit } from '../../tools/search-notes';
+import type { NoteHit } from '../../../core/tools/search-notes';
 
 /**
  * Arguments of a task; each tool says which ones it needs. All values may come from a model and are untrusted

@@ -1,4 +1,4 @@
-import { STATE_WORDS } from '../../approvals/model/approval/state-words';
+import { STATE_WORDS } from '../../../core/approvals/model/approval/state-words';
 import type { AskedApproval, TaskState } from './ask';
 
 /** Outcome of a task in one line, including that of its approval. */

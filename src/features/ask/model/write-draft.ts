@@ -6,7 +6,7 @@ import { saidText } from '../../../llm/prompting/prompt-text';
 import { EMPTY_TALLY } from '../../../llm/prompting/tally';
 import type { KnownFact } from '../../memory/find-facts';
 import { type StepMail, mailOutput, oneLine, readStepMail } from '../../plans/model/runner/mail-schema';
-import { factsText } from '../../triage/model/occasion';
+import { factsText } from '../../../core/triage/model/occasion';
 import type { TaskArguments } from './ask';
 import type { WrittenDraft } from './tools/task-tool';
 

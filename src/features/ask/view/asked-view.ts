@@ -11,8 +11,8 @@ import {
 } from '../model/ask';
 import { NOT_KEPT_WORDS, type Standing } from '../model/ask-records';
 import { saidOf } from '../model/said-of-task';
-import { counted } from '../../../app/view/words/counted';
-import { priceText } from '../../../app/view/words/dollars';
+import { counted } from '../../../core/app/view/words/counted';
+import { priceText } from '../../../core/app/view/words/dollars';
 
 export interface AskedTask {
   /** Position of the task, from 1. */

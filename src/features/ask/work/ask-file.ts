@@ -9,11 +9,11 @@ import { composeAsk, parseAsk, askNotePath, asksFolder, sealOf } from '../model/
 import { AskRecords, type NotKept } from '../model/ask-records';
 import { type Ask, received } from '../model/ask';
 import { type AskEvent, nextAsk } from '../model/next-ask';
-import type { NewApproval } from '../../approvals/model/submit-approval';
+import type { NewApproval } from '../../../core/approvals/model/submit-approval';
 import { type Privacy, whyPrivateText } from '../../../kernel/privacy/private-note';
-import { privacyRules } from '../../../settings/privacy-rules';
-import { submitForApprovalInTurn } from '../../../session/submit-for-approval';
-import type { Session } from '../../../session/session';
+import { privacyRules } from '../../../core/settings/privacy-rules';
+import { submitForApprovalInTurn } from '../../../core/session/submit-for-approval';
+import type { Session } from '../../../core/session/session';
 
 /** An ask, with the note that stores it. */
 export interface AskFile {

@@ -1,6 +1,6 @@
-import { withTexts } from '../../approvals/model/approval/argument-texts';
-import { newApproval } from '../../approvals/model/approval/new-approval';
-import { approvalPath } from '../../approvals/model/approval/approval-note';
+import { withTexts } from '../../../core/approvals/model/approval/argument-texts';
+import { newApproval } from '../../../core/approvals/model/approval/new-approval';
+import { approvalPath } from '../../../core/approvals/model/approval/approval-note';
 import { freeName } from '../../../kernel/effects/free-name';
 import { quoted } from '../../../kernel/mail/model-words';
 import { withoutInvisible } from '../../../kernel/mail/text/invisible';
@@ -10,7 +10,7 @@ import { isAccountServer } from '../../../kernel/ports/mail-account';
 import type { Json, ToolArguments, ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Ask } from '../model/ask';
 import type { TaskResult } from '../model/tools/task-tool';
-import { birthOf } from '../../../session/submit-for-approval';
+import { birthOf } from '../../../core/session/submit-for-approval';
 import type { AskWork } from './ask-work';
 
 /**

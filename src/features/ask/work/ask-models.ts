@@ -3,8 +3,8 @@ import type { Clock } from '../../../kernel/ports/clock';
 import { type LanguageModel, ModelError } from '../../../kernel/ports/language-model';
 import { RulesModel } from '../../../llm/provider/rules/rules-model';
 import { TokenCorrection } from '../../../llm/provider/tokens/token-correction';
-import { withTimeout } from '../../approvals/work/with-timeout';
-import type { PromptModel, PromptModels } from '../../../session/prompt-model';
+import { withTimeout } from '../../../core/approvals/work/with-timeout';
+import type { PromptModel, PromptModels } from '../../../core/session/prompt-model';
 
 /** Time limit for one question of an ask, including retries of failed calls, in milliseconds. */
 export const LONGEST_QUESTION_MS = { away: 60_000, here: 240_000 } as const;

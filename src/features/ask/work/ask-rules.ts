@@ -1,6 +1,6 @@
-import type { PathRules } from '../../tools/judge-path';
-import { pathRules } from '../../../settings/path-rules';
-import type { Settings } from '../../../settings/settings';
+import type { PathRules } from '../../../core/tools/judge-path';
+import { pathRules } from '../../../core/settings/path-rules';
+import type { Settings } from '../../../core/settings/settings';
 
 /**
  * Path rules for a person's own asks: drafts and reminders may be written, even if models may not write to these

@@ -1,12 +1,12 @@
-import { type AskedRow, DELETE_ROWS } from '../../approvals/model/approval/row-deletion';
-import { newApproval } from '../../approvals/model/approval/new-approval';
-import { approvalPath } from '../../approvals/model/approval/approval-note';
+import { type AskedRow, DELETE_ROWS } from '../../../core/approvals/model/approval/row-deletion';
+import { newApproval } from '../../../core/approvals/model/approval/new-approval';
+import { approvalPath } from '../../../core/approvals/model/approval/approval-note';
 import { freeName } from '../../../kernel/effects/free-name';
 import { quoted } from '../../../kernel/mail/model-words';
 import { noteLink, stem } from '../../../kernel/notes/names';
 import type { TaskApproval } from '../model/tools/task-tool';
-import type { Session } from '../../../session/session';
-import { birthOf } from '../../../session/submit-for-approval';
+import type { Session } from '../../../core/session/session';
+import { birthOf } from '../../../core/session/submit-for-approval';
 import type { AskFile } from './ask-file';
 
 interface Deletion {

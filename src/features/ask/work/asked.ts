@@ -4,12 +4,12 @@ import { parseAsk, asksFolder, sealOf } from '../model/ask-note';
 import { forgottenAsks } from '../model/conversation/forgotten';
 import { type Fact, readFact } from '../../memory/fact';
 import type { Ask } from '../model/ask';
-import { foldLetters, searchWords, wordsIn } from '../../tools/search-words';
+import { foldLetters, searchWords, wordsIn } from '../../../core/tools/search-words';
 import type { Destination } from '../../../kernel/ports/language-model';
 import { whyPrivate } from '../../../kernel/privacy/private-note';
-import type { Ports } from '../../../session/ports';
-import { type PrivacySettings, privacyRules } from '../../../settings/privacy-rules';
-import type { Settings } from '../../../settings/settings';
+import type { Ports } from '../../../core/session/ports';
+import { type PrivacySettings, privacyRules } from '../../../core/settings/privacy-rules';
+import type { Settings } from '../../../core/settings/settings';
 
 /** An earlier ask, with the note that stores it. */
 export interface PastAsk {

@@ -3,7 +3,7 @@ import { VaultError } from '../../../kernel/ports/vault';
 import { type DoneTask, NO_ASK_SPEND, type AskTask, type TaskState, titleOfTask } from '../model/ask';
 import type { AskEvent } from '../model/next-ask';
 import { saidOf } from '../model/said-of-task';
-import { PrivateNotes } from '../../tools/open-notes';
+import { PrivateNotes } from '../../../core/tools/open-notes';
 import type { TaskApproval, TaskContext, TaskResult } from '../model/tools/task-tool';
 import { TASK_TOOLS } from '../model/tools/task-tools';
 import {
@@ -14,7 +14,7 @@ import {
   type AskFile,
   placesOf,
 } from './ask-file';
-import { settleApprovals } from '../../approvals/work/settle-approvals';
+import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
 import { spentOf } from './spent';
 import type { AskWork, OneAskWork } from './ask-work';
 import { draftRun, taskContext } from './task-context';

@@ -11,22 +11,22 @@ import type { EarlierAsk, SkillContextNote, SkillInput } from '../../skills/mode
 import { runSkill, type SkillOutcome } from '../../skills/model/run/run-skill';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import type { Skill } from '../../skills/model/skill';
-import { notesFor, type PrivateNotes } from '../../tools/open-notes';
-import { findNotes } from '../../tools/search-notes';
-import { searchWords } from '../../tools/search-words';
-import { Staging } from '../../tools/staging';
-import type { StagedVault } from '../../tools/vault-tool';
-import { vaultTools } from '../../tools/vault-tools';
-import { tableBase } from '../../../session/bases';
-import { notesOf } from '../../../session/vault-notes';
-import { countProfileAsRead } from '../../../settings/profile-note';
+import { notesFor, type PrivateNotes } from '../../../core/tools/open-notes';
+import { findNotes } from '../../../core/tools/search-notes';
+import { searchWords } from '../../../core/tools/search-words';
+import { Staging } from '../../../core/tools/staging';
+import type { StagedVault } from '../../../core/tools/vault-tool';
+import { vaultTools } from '../../../core/tools/vault-tools';
+import { tableBase } from '../../../core/session/bases';
+import { notesOf } from '../../../core/session/vault-notes';
+import { countProfileAsRead } from '../../../core/settings/profile-note';
 import { writingRules } from './ask-rules';
 import { askedFor } from './asked';
 import type { AskFile } from './ask-file';
 import { askToDelete } from './ask-to-delete';
 import { agreedSkill } from './skill-for';
 import type { AskWork } from './ask-work';
-import { timeOf, type TimePorts } from '../../../settings/occasion-of';
+import { timeOf, type TimePorts } from '../../../core/settings/occasion-of';
 
 /** Token limit for all calls of one run together. */
 const RUN_TOKENS = 60_000;

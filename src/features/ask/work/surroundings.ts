@@ -3,7 +3,7 @@ import type { PastExchange, PastTurn } from '../model/conversation/prompt';
 import { type Ask, type AskTask, titleOfTask } from '../model/ask';
 import type { TaskContext } from '../model/tools/task-tool';
 import type { Destination } from '../../../kernel/ports/language-model';
-import type { Session } from '../../../session/session';
+import type { Session } from '../../../core/session/session';
 import { askedFor, type PastAsk } from './asked';
 
 /** Maximum number of earlier exchanges taken by time; older ones are found by their words. */

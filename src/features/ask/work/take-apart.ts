@@ -7,7 +7,7 @@ import { splitByRules } from '../model/analysis/split-by-rules';
 import { type Ask, sumSpent } from '../model/ask';
 import { callToolTaskTool } from '../model/tools/call-tool';
 import { OFFERED_TOOLS } from '../model/tools/task-tools';
-import type { PromptModel } from '../../../session/prompt-model';
+import type { PromptModel } from '../../../core/session/prompt-model';
 import { type AskFile, keepChange, type Kept } from './ask-file';
 import { NO_SKILL, skillFor, type SkillFor, skillsKey } from './skill-for';
 import { skillOrder } from './skill-order';
@@ -18,7 +18,7 @@ import { madeBefore, pastTurns } from './surroundings';
 import type { LanguageModel } from '../../../kernel/ports/language-model';
 import type { ToolDescription } from '../../../kernel/ports/tool-caller';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
-import type { Session } from '../../../session/session';
+import type { Session } from '../../../core/session/session';
 
 type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> &
   Partial<PromptAttempt> & {

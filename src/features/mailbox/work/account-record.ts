@@ -1,11 +1,11 @@
 import { readJson } from '../../../kernel/notes/values/json';
-import { canonicalJson } from '../../approvals/model/approval/call-hash';
+import { canonicalJson } from '../../../core/approvals/model/approval/call-hash';
 import { hashText } from '../../../kernel/notes/values/hash';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import type { SecretStore } from '../../../kernel/ports/secret-store';
 import type { MailServerError } from '../../../kernel/ports/mail-source';
-import { accountSecret, isAccountAllowed } from '../../../settings/account-consent';
-import type { Settings } from '../../../settings/settings';
+import { accountSecret, isAccountAllowed } from '../../../core/settings/account-consent';
+import type { Settings } from '../../../core/settings/settings';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import {
   type FetchEvent,

@@ -11,7 +11,7 @@ import type {
   MailSource,
   MoveOutcome,
 } from '../../../kernel/ports/mail-source';
-import type { Session } from '../../../session/session';
+import type { Session } from '../../../core/session/session';
 import { SERVER_ACTS, type ServerAct, serverAct } from '../model/server-act';
 import type { AccountRecord } from './account-record';
 

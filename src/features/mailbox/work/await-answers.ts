@@ -10,13 +10,13 @@ import { type Note, parseNote } from '../../../kernel/notes/note';
 import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import { type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
 import { strictest } from '../../../kernel/privacy/private-note';
-import type { Session } from '../../../session/session';
-import { privacyByProfile } from '../../../settings/profile-note';
-import { ownAddressesOf } from '../../drafts/profile';
-import { draftNote } from '../../drafts/draft-note';
-import { guessTongue } from '../../triage/model/cues/rule-cues';
-import { noteTitle, transitionEntry } from '../../triage/model/note-operation';
-import { readFetched } from '../../triage/work/inbox';
+import type { Session } from '../../../core/session/session';
+import { privacyByProfile } from '../../../core/settings/profile-note';
+import { ownAddressesOf } from '../../../core/drafts/profile';
+import { draftNote } from '../../../core/drafts/draft-note';
+import { guessTongue } from '../../../core/triage/model/cues/rule-cues';
+import { noteTitle, transitionEntry } from '../../../core/triage/model/note-operation';
+import { readFetched } from '../../../core/triage/work/inbox';
 import {
   type Answers,
   askedIn,

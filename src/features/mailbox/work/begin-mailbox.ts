@@ -10,7 +10,7 @@ import {
   type MailEntry,
   MailServerError,
 } from '../../../kernel/ports/mail-source';
-import type { Session } from '../../../session/session';
+import type { Session } from '../../../core/session/session';
 import { type FirstTake, keyOf, rangeOf, renumberedSince } from '../model/fetch-state';
 import { isMarked, type MailLedger, markedMail, markOf } from '../model/mail-ledger';
 import type { MailboxPlace } from './act-on-server';

@@ -6,8 +6,8 @@ import { AWAITS, RECEIVED } from '../../../kernel/notes/codes';
 import { isNotePath } from '../../../kernel/notes/names';
 import { listField, type Note, parseNote, textField } from '../../../kernel/notes/note';
 import type { FolderRole, MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
-import type { Session } from '../../../session/session';
-import { readFetched } from '../../triage/work/inbox';
+import type { Session } from '../../../core/session/session';
+import { readFetched } from '../../../core/triage/work/inbox';
 import { Answers, type AwaitedMail, type ThreadMail } from '../model/awaited';
 import type { MailboxPlace } from './act-on-server';
 

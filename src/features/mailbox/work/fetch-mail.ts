@@ -1,9 +1,9 @@
-import type { Imported } from '../../triage/work/inbox';
+import type { Imported } from '../../../core/triage/work/inbox';
 import { MailServerError } from '../../../kernel/ports/mail-source';
-import { endsAllWork, unexpectedWords } from '../../../session/fence';
+import { endsAllWork, unexpectedWords } from '../../../core/session/fence';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
-import type { Session } from '../../../session/session';
-import { accountSecret, isAccountAllowed } from '../../../settings/account-consent';
+import type { Session } from '../../../core/session/session';
+import { accountSecret, isAccountAllowed } from '../../../core/settings/account-consent';
 import { type FirstTake, isResting } from '../model/fetch-state';
 import { countLeft } from '../model/mail-ledger';
 import { AccountRecord } from './account-record';

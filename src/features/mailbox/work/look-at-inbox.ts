@@ -1,5 +1,5 @@
 import { type FolderListing, type MailEntry, MailServerError } from '../../../kernel/ports/mail-source';
-import type { Session } from '../../../session/session';
+import type { Session } from '../../../core/session/session';
 import { keyOf, renumberedSince } from '../model/fetch-state';
 import { compareMarks, isPausing, MOST_MARKS } from '../model/mail-ledger';
 import { UidSet } from '../model/uid-set';

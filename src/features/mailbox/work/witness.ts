@@ -12,10 +12,10 @@ import {
   type MailEntry,
   MailServerError,
 } from '../../../kernel/ports/mail-source';
-import type { Session } from '../../../session/session';
-import { isDecidable } from '../../approvals/model/approval/approval-state';
-import { noteTitle, transitionEntry } from '../../triage/model/note-operation';
-import { findFormerDraft } from '../../triage/work/find-former-draft';
+import type { Session } from '../../../core/session/session';
+import { isDecidable } from '../../../core/approvals/model/approval/approval-state';
+import { noteTitle, transitionEntry } from '../../../core/triage/model/note-operation';
+import { findFormerDraft } from '../../../core/triage/work/find-former-draft';
 import type { WatchedMail } from '../model/fetch-state';
 import { isOther, markOf, uidOf } from '../model/mail-ledger';
 import type { MailboxPlace } from './act-on-server';

@@ -1,4 +1,4 @@
-import { STATE_FACTS, type StateKind } from '../../approvals/model/approval/approval-state';
+import { STATE_FACTS, type StateKind } from '../../../core/approvals/model/approval/approval-state';
 
 /** An undecided or rejected approval of a step. */
 export interface StepApproval {

@@ -12,8 +12,12 @@ import type {
   MissionView,
   MissionWait,
 } from './mission-view';
-import { STATE_FACTS, type StateKind, waitsForPerson } from '../../approvals/model/approval/approval-state';
-import { shortLine } from '../../../app/view/words/short-line';
+import {
+  STATE_FACTS,
+  type StateKind,
+  waitsForPerson,
+} from '../../../core/approvals/model/approval/approval-state';
+import { shortLine } from '../../../core/app/view/words/short-line';
 
 export interface PlansFacts extends Pick<MissionFacts, 'requests' | 'now' | 'hours'> {
   /** Notes in `Plans/` that look like plans, readable or not. */

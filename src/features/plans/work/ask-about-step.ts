@@ -4,8 +4,8 @@ import { type MailOutcome, writeMail } from '../model/runner/write-mail';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import type { Destination } from '../../../kernel/ports/language-model';
 import { type Privacy, strictest } from '../../../kernel/privacy/private-note';
-import { privacyByProfile } from '../../../settings/profile-note';
-import type { Session } from '../../../session/session';
+import { privacyByProfile } from '../../../core/settings/profile-note';
+import type { Session } from '../../../core/session/session';
 import { commitToPlan, planEntry } from './plan-commit';
 import {
   answersOf,
@@ -19,22 +19,26 @@ import {
   takenBy,
   type StepWork,
 } from './step-work';
-import type { TimePorts } from '../../../settings/occasion-of';
-import { sendVia } from '../../../settings/send-via';
-import { newApproval } from '../../approvals/model/approval/new-approval';
-import { type Approval, approvalPath, type EmailContent } from '../../approvals/model/approval/approval-note';
-import { tracesIn } from '../../approvals/model/approval/letter-traces';
+import type { TimePorts } from '../../../core/settings/occasion-of';
+import { sendVia } from '../../../core/settings/send-via';
+import { newApproval } from '../../../core/approvals/model/approval/new-approval';
+import {
+  type Approval,
+  approvalPath,
+  type EmailContent,
+} from '../../../core/approvals/model/approval/approval-note';
+import { tracesIn } from '../../../core/approvals/model/approval/letter-traces';
 import { freeName } from '../../../kernel/effects/free-name';
 import { replyRecipient } from '../../../kernel/mail/reply-recipient';
 import { asSent } from '../../../kernel/mail/headers/as-sent';
 import { readMailHeaders, readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { quoted } from '../../../kernel/mail/model-words';
 import { noteLink } from '../../../kernel/notes/names';
-import { ownAddressesOf } from '../../drafts/profile';
-import { replyThread } from '../../drafts/reply-thread';
+import { ownAddressesOf } from '../../../core/drafts/profile';
+import { replyThread } from '../../../core/drafts/reply-thread';
 import { planEffect, type PlanFile } from './edit-plan-note';
-import type { NoteSource } from '../../triage/model/mail-context';
-import { birthOf, submitForApprovalInTurn } from '../../../session/submit-for-approval';
+import type { NoteSource } from '../../../core/triage/model/mail-context';
+import { birthOf, submitForApprovalInTurn } from '../../../core/session/submit-for-approval';
 import {
   type Address,
   foldAddress,

@@ -4,20 +4,20 @@ import type { LogEntry } from '../../../kernel/log/entry';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { noteLink } from '../../../kernel/notes/names';
 import type { Destination } from '../../../kernel/ports/language-model';
-import { notesFor, PrivateNotes } from '../../tools/open-notes';
+import { notesFor, PrivateNotes } from '../../../core/tools/open-notes';
 import { leftOutWords } from '../model/step-transition';
 import { runStep, type StepDeps, type StepOutcome } from '../model/runner/run-step';
-import type { ToolContext } from '../../tools/tool-context';
-import { vaultTools } from '../../tools/vault-tools';
+import type { ToolContext } from '../../../core/tools/tool-context';
+import { vaultTools } from '../../../core/tools/vault-tools';
 import type { Vault } from '../../../kernel/ports/vault';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
-import type { ModelAnswer } from '../../../session/prompt-model';
-import type { Session } from '../../../session/session';
-import { pathRules } from '../../../settings/path-rules';
-import { countProfileAsRead } from '../../../settings/profile-note';
+import type { ModelAnswer } from '../../../core/session/prompt-model';
+import type { Session } from '../../../core/session/session';
+import { pathRules } from '../../../core/settings/path-rules';
+import { countProfileAsRead } from '../../../core/settings/profile-note';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
-import { notesOf } from '../../../session/vault-notes';
+import { notesOf } from '../../../core/session/vault-notes';
 import {
   answersOf,
   CHANGED,
@@ -30,7 +30,7 @@ import {
   takenBy,
   type StepWork,
 } from './step-work';
-import type { TimePorts } from '../../../settings/occasion-of';
+import type { TimePorts } from '../../../core/settings/occasion-of';
 
 /** Maximum number of tokens for all calls of a step. */
 const STEP_TOKENS = 40_000;

@@ -1,7 +1,7 @@
 import { readJson } from '../../../kernel/notes/values/json';
 import * as z from '../../../kernel/notes/values/schema';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
-import { perSession } from '../../../session/per-session';
+import { perSession } from '../../../core/session/per-session';
 import { checkpoint, type Checkpoint } from '../model/checkpoint';
 
 const PATH = 'plans.json';

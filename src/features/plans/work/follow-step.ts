@@ -1,11 +1,11 @@
-import type { ApprovalOrigin } from '../../approvals/model/approval/approval-note';
-import type { ApprovalState } from '../../approvals/model/approval/approval-state';
+import type { ApprovalOrigin } from '../../../core/approvals/model/approval/approval-note';
+import type { ApprovalState } from '../../../core/approvals/model/approval/approval-state';
 import type { Effect } from '../../../kernel/effects/operation';
 import { noteLink } from '../../../kernel/notes/names';
 import { findStep } from '../model/find-step';
 import type { PlanEvent } from '../model/plan-event';
-import type { Session } from '../../../session/session';
-import type { Followed } from '../../../session/followed';
+import type { Session } from '../../../core/session/session';
+import type { Followed } from '../../../core/session/followed';
 import { planEffect } from './edit-plan-note';
 import { findPlan } from './find-plan';
 

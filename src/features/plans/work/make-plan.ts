@@ -13,16 +13,16 @@ import { nextPlanId } from '../model/note/plan-number';
 import { makePlanDraft, type PlanOutcome } from '../model/planner/plan-task';
 import type { SourceOfPlan } from '../model/same-source';
 import { findSimilarPlan } from '../model/similar-plan';
-import { findFormerDraft } from '../../triage/work/find-former-draft';
-import type { ActOutcome } from '../../triage/work/note-acts';
-import type { Session } from '../../../session/session';
+import { findFormerDraft } from '../../../core/triage/work/find-former-draft';
+import type { ActOutcome } from '../../../core/triage/work/note-acts';
+import type { Session } from '../../../core/session/session';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
-import { givenPlans, keepHighestPlan } from '../../../session/runner';
+import { givenPlans, keepHighestPlan } from '../../../core/session/runner';
 import { applyPlanAct } from './plan-acts';
-import type { ModelAnswer, PromptModels } from '../../../session/prompt-model';
+import type { ModelAnswer, PromptModels } from '../../../core/session/prompt-model';
 import { openPlans } from './tend-plans';
 import { isHighByPerson } from './wanted-plan';
-import { timeOf } from '../../../settings/occasion-of';
+import { timeOf } from '../../../core/settings/occasion-of';
 
 /** Subject of a new plan. */
 export type PlanSubject = { kind: 'note'; path: string } | { kind: 'text'; text: string; privacy: Privacy };

@@ -3,7 +3,7 @@ import type { CommitResult, Effect } from '../../../kernel/effects/operation';
 import type { LogEntry, PlanLogEvent } from '../../../kernel/log/entry';
 import type { PlanEvent } from '../model/plan-event';
 import type { Privacy } from '../../../kernel/privacy/private-note';
-import type { Session } from '../../../session/session';
+import type { Session } from '../../../core/session/session';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 
 export interface PlanEdit {

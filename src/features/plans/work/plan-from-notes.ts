@@ -1,11 +1,11 @@
-import type { Session } from '../../../session/session';
+import type { Session } from '../../../core/session/session';
 import { ifReadable } from '../../../kernel/index/unless-refused';
 import { readNote } from '../../../kernel/index/read-note';
-import { STATUS } from '../../triage/model/triage-operation';
-import type { TriagedNote } from '../../triage/work/triaged-note';
+import { STATUS } from '../../../core/triage/model/triage-operation';
+import type { TriagedNote } from '../../../core/triage/work/triaged-note';
 import { makePlan } from './make-plan';
-import type { PromptModels, WorkSignals } from '../../../session/prompt-model';
-import { unlessStopped } from '../../../session/unless-stopped';
+import type { PromptModels, WorkSignals } from '../../../core/session/prompt-model';
+import { unlessStopped } from '../../../core/session/unless-stopped';
 import { wantedPlan } from './wanted-plan';
 
 /**

@@ -1,8 +1,8 @@
 import { namesExternalAction } from '../model/external/external-action';
 import { nextStep } from '../model/mission';
 import { isMailStep } from '../model/runner/mail-step';
-import { PrivateNotes } from '../../tools/open-notes';
-import type { PlannedQuestion, PlanningSession } from '../../../session/planned-question';
+import { PrivateNotes } from '../../../core/tools/open-notes';
+import type { PlannedQuestion, PlanningSession } from '../../../core/session/planned-question';
 import { askForMail } from './ask-about-step';
 import { askToCarryOut } from './carry-out-step';
 import { readPlanFile } from './edit-plan-note';

@@ -1,8 +1,8 @@
-import type { ApprovalReading } from '../../approvals/model/approval/read-approval';
-import type { StateKind } from '../../approvals/model/approval/approval-state';
+import type { ApprovalReading } from '../../../core/approvals/model/approval/read-approval';
+import type { StateKind } from '../../../core/approvals/model/approval/approval-state';
 import type { Known } from '../../../kernel/index/note-cache';
 import { isUndecided, type StepApproval } from '../model/step-approval';
-import type { Session } from '../../../session/session';
+import type { Session } from '../../../core/session/session';
 
 /**
  * Approvals of plans that are undecided or rejected. After a take-over, an approval that another device submitted

@@ -3,13 +3,13 @@ import { parseNote } from '../../../kernel/notes/note';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
 import type { StepToTake } from '../model/runner/step-to-take';
 import type { Destination, ModelError, Usage } from '../../../kernel/ports/language-model';
-import type { Session } from '../../../session/session';
-import { isGivenUp } from '../../triage/work/give-up';
+import type { Session } from '../../../core/session/session';
+import { isGivenUp } from '../../../core/triage/work/give-up';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan, type PlanCommit } from './plan-commit';
-import type { AnsweredText, PromptModels, WorkSignals } from '../../../session/prompt-model';
-import type { NoteSource } from '../../triage/model/mail-context';
-import { timeOf, type TimePorts } from '../../../settings/occasion-of';
+import type { AnsweredText, PromptModels, WorkSignals } from '../../../core/session/prompt-model';
+import type { NoteSource } from '../../../core/triage/model/mail-context';
+import { timeOf, type TimePorts } from '../../../core/settings/occasion-of';
 
 export type StepTaken =
   /** The plan has advanced. */

@@ -1,13 +1,13 @@
 import { checkpointsOf } from './checkpoints';
-import { isDecidable } from '../../approvals/model/approval/approval-state';
+import { isDecidable } from '../../../core/approvals/model/approval/approval-state';
 import { type Checkpoint, checkpointOf, comparePlan } from '../model/checkpoint';
 import { currentMission, type PlacedPlan } from '../model/mission';
 import type { PlanEvent } from '../model/plan-event';
 import { type PlanAct, reconcilePlans } from '../model/reconcile';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
-import type { Session } from '../../../session/session';
+import type { Session } from '../../../core/session/session';
 import { commitPlan, planEntry, commitToPlan } from './plan-commit';
-import type { FoundPlan } from '../../../session/plan-notes';
+import type { FoundPlan } from '../../../core/session/plan-notes';
 import type { StepApproval } from '../model/step-approval';
 import { stepApprovals } from './step-approvals';
 import { baseName, noteLink } from '../../../kernel/notes/names';

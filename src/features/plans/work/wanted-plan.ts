@@ -1,7 +1,7 @@
 import { readMailHeaders, readPriority } from '../../../kernel/mail/headers/mail-headers';
 import { listField, type Note, textField } from '../../../kernel/notes/note';
 import { isTaggedHigh, judgeComplexity } from '../model/complexity';
-import { withoutOwnUrgency } from '../../triage/model/own-urgency';
+import { withoutOwnUrgency } from '../../../core/triage/model/own-urgency';
 
 export interface WantedPlan {
   /** Reason for a plan, in words. */

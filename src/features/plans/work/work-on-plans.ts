@@ -1,10 +1,10 @@
 import { nextStep, type PlacedPlan } from '../model/mission';
 import type { PlanState } from '../model/note/plan';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
-import type { Session } from '../../../session/session';
-import type { FoundPlan } from '../../../session/plan-notes';
-import type { PromptModels, WorkSignals } from '../../../session/prompt-model';
-import { unlessStopped } from '../../../session/unless-stopped';
+import type { Session } from '../../../core/session/session';
+import type { FoundPlan } from '../../../core/session/plan-notes';
+import type { PromptModels, WorkSignals } from '../../../core/session/prompt-model';
+import { unlessStopped } from '../../../core/session/unless-stopped';
 import { type TendedPlans, tendPlans } from './tend-plans';
 import { namesExternalAction } from '../model/external/external-action';
 import { askAboutStep } from './ask-about-step';

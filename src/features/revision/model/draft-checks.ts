@@ -1,8 +1,8 @@
-import { blanksIn } from '../../approvals/model/blanks';
-import { GREETED, tracesIn } from '../../approvals/model/approval/letter-traces';
+import { blanksIn } from '../../../core/approvals/model/blanks';
+import { GREETED, tracesIn } from '../../../core/approvals/model/approval/letter-traces';
 import type { Fault, FaultKind } from './fault';
 import { writtenDates } from './written-dates';
-import { foldLetters } from '../../tools/search-words';
+import { foldLetters } from '../../../core/tools/search-words';
 
 /** Facts that a draft may mention, collected once for all its wordings. */
 export interface DraftSources {

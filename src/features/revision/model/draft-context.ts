@@ -1,10 +1,10 @@
 import { promptText, type PromptText, saidText } from '../../../llm/prompting/prompt-text';
-import type { Profile } from '../../drafts/profile';
-import { answerLines, answersAbout } from '../../triage/model/answer-text';
-import { type Occasion, occasionText } from '../../triage/model/occasion';
-import type { NoteSource } from '../../triage/model/mail-context';
-import { sourceText } from '../../triage/model/source-text';
-import { type MailContext, mailContext } from '../../triage/model/mail-context';
+import type { Profile } from '../../../core/drafts/profile';
+import { answerLines, answersAbout } from '../../../core/triage/model/answer-text';
+import { type Occasion, occasionText } from '../../../core/triage/model/occasion';
+import type { NoteSource } from '../../../core/triage/model/mail-context';
+import { sourceText } from '../../../core/triage/model/source-text';
+import { type MailContext, mailContext } from '../../../core/triage/model/mail-context';
 import { textField } from '../../../kernel/notes/note';
 import { draftSources } from './draft-checks';
 

@@ -1,4 +1,4 @@
-import { channelOfDraft } from '../../drafts/draft-revision';
+import { channelOfDraft } from '../../../core/drafts/draft-revision';
 import { SourceNotes } from '../../../kernel/index/source-notes';
 import { readNote } from '../../../kernel/index/read-note';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
@@ -7,10 +7,10 @@ import type { Destination } from '../../../kernel/ports/language-model';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
 import type { DraftContext } from '../model/draft-context';
 import type { DraftQuestion } from '../model/evaluator/evaluate-draft';
-import type { Session } from '../../../session/session';
-import { type FactsSession, mailFacts } from '../../../session/mail-facts';
-import type { Profiles } from '../../../settings/profile-note';
-import { occasionOf } from '../../../settings/occasion-of';
+import type { Session } from '../../../core/session/session';
+import { type FactsSession, mailFacts } from '../../../core/session/mail-facts';
+import type { Profiles } from '../../../core/settings/profile-note';
+import { occasionOf } from '../../../core/settings/occasion-of';
 
 /** A draft as read, with the context for its evaluation. */
 export interface DraftInHand {

@@ -18,9 +18,9 @@ import type { Evaluation } from '../model/evaluation';
 import type { LoopEffect, LoopEvent } from '../model/loop';
 import { overseeDraft } from '../model/oversee-draft';
 import { reviseDraft } from '../model/reviser/revise-draft';
-import type { Session } from '../../../session/session';
-import { privacyByProfile } from '../../../settings/profile-note';
-import type { PromptModels } from '../../../session/prompt-model';
+import type { Session } from '../../../core/session/session';
+import { privacyByProfile } from '../../../core/settings/profile-note';
+import type { PromptModels } from '../../../core/session/prompt-model';
 import { type DraftInHand, notesOfDraft, questionOn } from './draft-in-hand';
 
 export const REVISION_STAGES = ['evaluation', 'revision', 'oversight', 'loop_error'] as const;

@@ -1,4 +1,4 @@
-import { tracesChange } from '../../approvals/model/approval/letter-traces';
+import { tracesChange } from '../../../core/approvals/model/approval/letter-traces';
 import { effectsOf } from '../../../kernel/effects/keep-private';
 import { conflictEntry } from '../../../kernel/effects/conflict-entry';
 import {
@@ -7,7 +7,7 @@ import {
   REVISION,
   REVISION_FACTS,
   reviseNote,
-} from '../../drafts/draft-revision';
+} from '../../../core/drafts/draft-revision';
 import { readNote } from '../../../kernel/index/read-note';
 import type { LogEntry } from '../../../kernel/log/entry';
 import type { FrontmatterChanges } from '../../../kernel/notes/frontmatter/frontmatter-edit';
@@ -15,7 +15,7 @@ import { textField } from '../../../kernel/notes/note';
 import { FAULTS } from '../model/fault';
 import type { FirstRound, Round } from '../model/loop';
 import { runStatus, type SkipReason, type StopReason } from '../model/stop-reason';
-import type { Session } from '../../../session/session';
+import type { Session } from '../../../core/session/session';
 import type { DraftInHand } from './draft-in-hand';
 import type { DraftStages } from './draft-stages';
 import { keepLoopRecord } from './revision-records';

@@ -1,5 +1,5 @@
 import { isInside } from '../../../kernel/notes/paths';
-import type { PlannedQuestion, PlanningSession } from '../../../session/planned-question';
+import type { PlannedQuestion, PlanningSession } from '../../../core/session/planned-question';
 import { evaluateDraft } from '../model/evaluator/evaluate-draft';
 import { notesOfDraft, questionOn, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 import { singleRevision } from './end-revision';

@@ -1,13 +1,13 @@
-import { awaitsRevision } from '../../drafts/draft-revision';
+import { awaitsRevision } from '../../../core/drafts/draft-revision';
 import type { Known } from '../../../kernel/index/note-cache';
 import { isUnchanged, readText } from '../../../kernel/effects/read-text';
 import type { SourceNotes } from '../../../kernel/index/source-notes';
 import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
 import { bestRound, type FirstRound, isGoodEnough, loopLimits } from '../model/loop';
 import type { SkipReason } from '../model/stop-reason';
-import type { Session } from '../../../session/session';
-import type { DraftReading } from '../../../session/note-caches';
-import type { PromptModels, WorkSignals } from '../../../session/prompt-model';
+import type { Session } from '../../../core/session/session';
+import type { DraftReading } from '../../../core/session/note-caches';
+import type { PromptModels, WorkSignals } from '../../../core/session/prompt-model';
 import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 import { DraftStages, REVISION_STAGES } from './draft-stages';
 import { endRevision, leaveToPerson, singleRevision } from './end-revision';

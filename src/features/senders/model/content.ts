@@ -1,7 +1,7 @@
 import { lowerCaseWords } from '../../../kernel/mail/text/words';
 import { hashText } from '../../../kernel/notes/values/hash';
-import { firstSentences } from '../../triage/model/automatic-rules';
-import type { Clues } from '../../triage/model/clues';
+import { firstSentences } from '../../../core/triage/model/automatic-rules';
+import type { Clues } from '../../../core/triage/model/clues';
 
 /** Hashes of the words with which a mail says something, each once: the words of its first sentences but the short ones. */
 export const contentOf = (clues: Clues): string[] => {

@@ -1,6 +1,6 @@
-import { isPublicDomain } from '../../triage/model/sender';
+import { isPublicDomain } from '../../../core/triage/model/sender';
 import { domainIn, type KeyKind, keysOf, kindOfKey, type SenderKey } from './sender-key';
-import { type Matter, MATTERS } from '../../triage/model/matters';
+import { type Matter, MATTERS } from '../../../core/triage/model/matters';
 import type { SenderAct, SenderRecord, SenderSign, Treatment } from './sender-record';
 
 /** Treatment of one key's mails that the person's acts teach. */

@@ -1,6 +1,6 @@
 import type { SenderKnowledge } from './learn';
 import { keysOf, kindOfKey, type MailMark, type SenderKey } from './sender-key';
-import type { Matter } from '../../triage/model/matters';
+import type { Matter } from '../../../core/triage/model/matters';
 import type { SenderSign, Treatment } from './sender-record';
 import type { NotedLine } from './senders-note';
 

@@ -1,5 +1,5 @@
 import * as z from '../../../kernel/notes/values/schema';
-import { MATTERS } from '../../triage/model/matters';
+import { MATTERS } from '../../../core/triage/model/matters';
 
 /**
  * Ways in which a person treated a mail. `archived`: filed away or marked done without a reply. `kept`: taken

@@ -2,9 +2,9 @@ import { editEffect } from '../../../kernel/effects/edit-effect';
 import { readText } from '../../../kernel/effects/read-text';
 import { RECEIPT, SENDER_LINE } from '../../../kernel/notes/codes';
 import { textField } from '../../../kernel/notes/note';
-import type { Session } from '../../../session/session';
-import { changeDecision } from '../../triage/work/change-decision';
-import { commitAct, type NoteActOutcome, ownNote } from '../../triage/work/note-acts';
+import type { Session } from '../../../core/session/session';
+import { changeDecision } from '../../../core/triage/work/change-decision';
+import { commitAct, type NoteActOutcome, ownNote } from '../../../core/triage/work/note-acts';
 import { readKey } from '../model/sender-key';
 import { noteEdits, readSendersNote, WHY_CONFIRMED, WHY_CONFIRMED_HERE } from '../model/senders-note';
 

@@ -5,7 +5,7 @@ import { folderOf } from '../../../kernel/notes/names';
 import { decodeText } from '../../../kernel/notes/text/decode';
 import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import { VaultError } from '../../../kernel/ports/vault';
-import type { Session } from '../../../session/session';
+import type { Session } from '../../../core/session/session';
 import type { SenderKnowledge } from '../model/learn';
 import { isSaidByWider, missingLines, type SenderLine } from '../model/sender-lines';
 import {

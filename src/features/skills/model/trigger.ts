@@ -1,4 +1,4 @@
-import { foldLetters } from '../../tools/search-words';
+import { foldLetters } from '../../../core/tools/search-words';
 import { WORD_LETTERS } from '../../../kernel/notes/text/word-letters';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 

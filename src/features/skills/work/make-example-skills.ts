@@ -1,8 +1,8 @@
 import type { Effect } from '../../../kernel/effects/operation';
 import { EXAMPLE_SKILLS } from '../model/examples';
 import { skillPath } from '../model/skill-path';
-import type { Session } from '../../../session/session';
-import type { ActOutcome } from '../../triage/work/note-acts';
+import type { Session } from '../../../core/session/session';
+import type { ActOutcome } from '../../../core/triage/work/note-acts';
 
 /** Creates the missing example skills. None runs before the person allows it. */
 export async function makeExampleSkills({ ports, settings, effects }: Session): Promise<ActOutcome> {

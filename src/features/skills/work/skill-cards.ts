@@ -6,7 +6,7 @@ import { estimateTokens } from '../../../llm/provider/tokens/token-estimate';
 import type { SkillProblem } from '../model/read-skill';
 import { skillSystem } from '../model/run/prompt';
 import type { Skill } from '../model/skill';
-import { mainChoice, type Settings } from '../../../settings/settings';
+import { mainChoice, type Settings } from '../../../core/settings/settings';
 import type { SkillNote } from './skill-notes';
 
 /** A skill as shown before the person allows it. */

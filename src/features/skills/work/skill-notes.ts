@@ -4,8 +4,8 @@ import type { Vault } from '../../../kernel/ports/vault';
 import { readSkill, type SkillProblem } from '../model/read-skill';
 import type { Skill } from '../model/skill';
 import { nameOfPlace } from '../model/skill-path';
-import { consentHash, skillConsentKey } from '../../../settings/consents';
-import type { Settings } from '../../../settings/settings';
+import { consentHash, skillConsentKey } from '../../../core/settings/consents';
+import type { Settings } from '../../../core/settings/settings';
 
 /** A note in the skills' folder. */
 export interface SkillNote {

@@ -1,4 +1,4 @@
-import { HOUR } from '../../../app/view/words/clock-time';
+import { HOUR } from '../../../core/app/view/words/clock-time';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
-import type { PersonDecision } from '../../../features/approvals/work/person-decision';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
+import type { PersonDecision } from '../../../core/approvals/work/person-decision';
 
 /** A person's answer to an approval. Esc, closing and looking away are not answers. */
 export type ApprovalAnswer =

@@ -1,5 +1,5 @@
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
-import { toFillIn } from '../../../features/approvals/view/mail-blanks';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
+import { toFillIn } from '../../../core/approvals/view/mail-blanks';
 import type { EndState } from './end-watch';
 import type { SidebarState } from './sidebar-state';
 

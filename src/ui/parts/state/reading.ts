@@ -1,4 +1,4 @@
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { EndWatch, type EndState } from './end-watch';
 
 export type ShownLetter = Pick<ApprovalCard, 'id' | 'attempt' | 'hash'>;

@@ -1,6 +1,6 @@
-import type { DecisionRow } from '../../../app/view/activity/decision-row';
-import type { NeedGroup } from '../../../app/view/needs/need-order';
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import type { DecisionRow } from '../../../core/app/view/activity/decision-row';
+import type { NeedGroup } from '../../../core/app/view/needs/need-order';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 
 export type ListName = 'needs' | 'decisions';
 

@@ -1,4 +1,4 @@
-import type { Report } from '../../../app/view/report';
+import type { Report } from '../../../core/app/view/report';
 
 /** A short message about an outcome, with its undo if there is one. */
 export interface Toast extends Pick<Report, 'title' | 'lines' | 'facts'> {

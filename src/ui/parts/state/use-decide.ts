@@ -2,9 +2,9 @@ import { Platform } from 'obsidian';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
-import { toFillIn } from '../../../features/approvals/view/mail-blanks';
-import { canBeEdited } from '../../../features/approvals/view/shown-text';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
+import { toFillIn } from '../../../core/approvals/view/mail-blanks';
+import { canBeEdited } from '../../../core/approvals/view/shown-text';
 import type { ApprovalAnswer } from './approval-answer';
 import { readOn } from './end-in-view';
 import { SEND_STROKE, strokeLabel, strokesOf } from './key-table';

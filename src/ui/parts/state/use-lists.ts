@@ -1,8 +1,8 @@
-import type { DecisionRow } from '../../../app/view/activity/decision-row';
+import type { DecisionRow } from '../../../core/app/view/activity/decision-row';
 import { EMPTY_PLANS } from '../../../features/plans/view/mission-view';
-import { countGroups, type NeedItem, waitingItems } from '../../../app/view/need-item';
-import type { NeedGroup } from '../../../app/view/needs/need-order';
-import type { Overview } from '../../../app/view/overview';
+import { countGroups, type NeedItem, waitingItems } from '../../../core/app/view/need-item';
+import type { NeedGroup } from '../../../core/app/view/needs/need-order';
+import type { Overview } from '../../../core/app/view/overview';
 import type { ListName, SidebarState } from './sidebar-state';
 import { useRef } from 'preact/hooks';
 

@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'preact/hooks';
 
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { Reading } from './reading';
 import type { SidebarModel } from './sidebar-model';
 

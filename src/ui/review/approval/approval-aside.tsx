@@ -1,4 +1,4 @@
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { Icon } from '../../parts/elements/icon';
 import { KeyHint } from '../../parts/key-hint';
 import { useSidebar } from '../../parts/state/sidebar-context';

@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
-import { tracesAmong } from '../../../features/approvals/view/mail-blanks';
-import type { ApprovalChoice } from '../../../features/approvals/view/approval-status';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
+import { tracesAmong } from '../../../core/approvals/view/mail-blanks';
+import type { ApprovalChoice } from '../../../core/approvals/view/approval-status';
 import { Icon } from '../../parts/elements/icon';
 import { KeyHint } from '../../parts/key-hint';
 import { type KeyIntent, SEND_STROKE, strokeLabel, strokesOf } from '../../parts/state/key-table';

@@ -1,5 +1,5 @@
-import { toFillIn } from '../../../features/approvals/view/mail-blanks';
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import { toFillIn } from '../../../core/approvals/view/mail-blanks';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { blanksLeft } from '../../parts/state/readiness';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';

@@ -1,4 +1,4 @@
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { timeLabel } from '../../parts/elements/time-label';
 

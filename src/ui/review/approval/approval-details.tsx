@@ -1,4 +1,4 @@
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { LetterEnd } from '../../parts/letter-end';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { useRead } from '../../parts/state/use-read';

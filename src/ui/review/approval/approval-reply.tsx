@@ -1,5 +1,5 @@
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
-import { canBeEdited, shownText } from '../../../features/approvals/view/shown-text';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
+import { canBeEdited, shownText } from '../../../core/approvals/view/shown-text';
 import { LetterEnd } from '../../parts/letter-end';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { FieldList } from './field-list';

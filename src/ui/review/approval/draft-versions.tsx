@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { DraftVersion } from '../../../features/approvals/view/revision-view';
+import type { DraftVersion } from '../../../core/approvals/view/revision-view';
 import { Icon } from '../../parts/elements/icon';
 import { TextButton } from '../../parts/elements/text-button';
 import { bringIntoView } from '../../parts/state/end-in-view';

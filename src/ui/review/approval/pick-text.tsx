@@ -1,4 +1,4 @@
-import type { ApprovalCard, ApprovalText } from '../../../features/approvals/view/approval-card';
+import type { ApprovalCard, ApprovalText } from '../../../core/approvals/view/approval-card';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { Text } from './approval-text-view';

@@ -1,7 +1,7 @@
 import { Platform } from 'obsidian';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { isComposing } from '../../parts/state/key-table';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';

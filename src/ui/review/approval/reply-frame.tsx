@@ -1,14 +1,14 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import { type MailText, otherFields } from '../../../features/approvals/view/mail-text';
+import { type MailText, otherFields } from '../../../core/approvals/view/mail-text';
 import {
   type BlankPlace,
   firstBlank,
   markBlanks,
   tracesAmong,
-} from '../../../features/approvals/view/mail-blanks';
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+} from '../../../core/approvals/view/mail-blanks';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { isComposing } from '../../parts/state/key-table';
 import { bringIntoView } from '../../parts/state/end-in-view';
 import { isUnderDialog } from '../../parts/state/under-dialog';

@@ -1,7 +1,7 @@
 import { Menu } from 'obsidian';
 
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
-import { snoozeTimes } from '../../../features/approvals/view/snooze-times';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
+import { snoozeTimes } from '../../../core/approvals/view/snooze-times';
 import type { SidebarModel } from '../../parts/state/sidebar-model';
 import type { Decide } from '../../parts/state/use-decide';
 

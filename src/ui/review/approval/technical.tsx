@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { Icon } from '../../parts/elements/icon';
 import { KeyHint } from '../../parts/key-hint';
 import { TextButton } from '../../parts/elements/text-button';

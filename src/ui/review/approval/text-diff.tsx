@@ -1,5 +1,5 @@
-import type { ApprovalText } from '../../../features/approvals/view/approval-card';
-import { type DiffPart, wordDiff } from '../../../app/view/words/word-diff';
+import type { ApprovalText } from '../../../core/approvals/view/approval-card';
+import { type DiffPart, wordDiff } from '../../../core/app/view/words/word-diff';
 import { FieldList } from './field-list';
 import { LetterText } from './letter-text';
 

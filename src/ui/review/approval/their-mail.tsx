@@ -1,8 +1,8 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { foldedMail } from '../../../features/approvals/view/folded-mail';
-import type { MailView } from '../../../features/approvals/view/mail-view';
+import { foldedMail } from '../../../core/approvals/view/folded-mail';
+import type { MailView } from '../../../core/approvals/view/mail-view';
 import { Icon } from '../../parts/elements/icon';
 import { TextButton } from '../../parts/elements/text-button';
 

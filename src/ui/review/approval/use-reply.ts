@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { blanksOfMail, tracesAmong } from '../../../features/approvals/view/mail-blanks';
-import { type Overwritten, overwrittenIn } from '../../../features/approvals/view/overwritten-blanks';
-import { type MailText, mailTextOf } from '../../../features/approvals/view/mail-text';
-import type { ApprovalCard } from '../../../features/approvals/view/approval-card';
+import { blanksOfMail, tracesAmong } from '../../../core/approvals/view/mail-blanks';
+import { type Overwritten, overwrittenIn } from '../../../core/approvals/view/overwritten-blanks';
+import { type MailText, mailTextOf } from '../../../core/approvals/view/mail-text';
+import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import type { Edited } from '../../parts/state/sidebar-model';
 import type { Writing as WritingLeft } from '../../parts/state/sidebar-state';

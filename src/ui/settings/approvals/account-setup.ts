@@ -1,14 +1,18 @@
-import type { PersonsDeputy } from '../../../app/automation/automated-acts';
-import { folderWords } from '../../../app/view/words/folder-words';
-import { takeWords } from '../../../app/view/words/estimate-words';
+import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
+import { folderWords } from '../../../core/app/view/words/folder-words';
+import { takeWords } from '../../../core/app/view/words/estimate-words';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { MailServerError } from '../../../kernel/ports/mail-source';
 import { defaultSecretId } from '../../../kernel/ports/secret-store';
-import { accountConsentKey, type AccountPermission, accountSecret } from '../../../settings/account-consent';
-import { type AccountForm, newAccountForm, readAccountForm } from '../../../settings/account-form';
-import { parentFolder } from '../../../settings/folders';
-import type { Report } from '../../../app/view/report';
+import {
+  accountConsentKey,
+  type AccountPermission,
+  accountSecret,
+} from '../../../core/settings/account-consent';
+import { type AccountForm, newAccountForm, readAccountForm } from '../../../core/settings/account-form';
+import { parentFolder } from '../../../core/settings/folders';
+import type { Report } from '../../../core/app/view/report';
 import { isChosen } from '../form/settings-form';
 import type { SettingsHost } from '../form/settings-host';
 

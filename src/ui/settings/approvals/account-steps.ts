@@ -4,9 +4,9 @@ import {
   ACCOUNT_PERMISSIONS,
   type AccountPermission,
   PERMISSION_WORDS,
-} from '../../../settings/account-consent';
-import { type AccountForm, type MailServiceId, serviceOf } from '../../../settings/account-form';
-import { isMailPreset, MAIL_PRESETS, whyNoMailAccount } from '../../../settings/mail-presets';
+} from '../../../core/settings/account-consent';
+import { type AccountForm, type MailServiceId, serviceOf } from '../../../core/settings/account-form';
+import { isMailPreset, MAIL_PRESETS, whyNoMailAccount } from '../../../core/settings/mail-presets';
 import { nameToggle } from '../../dialogs/name-toggle';
 import type { AccountSetup, TakeKind } from './account-setup';
 

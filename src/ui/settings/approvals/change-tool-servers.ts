@@ -1,9 +1,9 @@
-import { serverConsentKey } from '../../../settings/consents';
+import { serverConsentKey } from '../../../core/settings/consents';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import type { SectionContext } from '../form/section-context';
 import { askForToolServer } from './tool-server-dialog';
 import { ConfirmationModal } from 'obsidian';
-import { serverFacts } from '../../../app/view/state/server-facts';
+import { serverFacts } from '../../../core/app/view/state/server-facts';
 import type { Dialogs } from '../../dialogs/dialogs';
 import { addFacts } from '../../dialogs/facts';
 

@@ -6,9 +6,9 @@ import {
   sampleCall,
   suggestEmailTool,
   threadAdvice,
-} from '../../../settings/email-tool-form';
-import { howMailLeaves } from '../../../settings/send-via';
-import { SETTINGS } from '../../../settings/settings-table';
+} from '../../../core/settings/email-tool-form';
+import { howMailLeaves } from '../../../core/settings/send-via';
+import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
 /** Milliseconds to wait for a server; a slower one counts as broken. */

@@ -8,10 +8,10 @@ import {
   accountSecret,
   isAccountAllowed,
   PERMISSION_WORDS,
-} from '../../../settings/account-consent';
-import { MAIL_PRESETS, presetOf } from '../../../settings/mail-presets';
-import { howMailLeaves } from '../../../settings/send-via';
-import { SETTINGS } from '../../../settings/settings-table';
+} from '../../../core/settings/account-consent';
+import { MAIL_PRESETS, presetOf } from '../../../core/settings/mail-presets';
+import { howMailLeaves } from '../../../core/settings/send-via';
+import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 import type { OlderMail } from '../form/settings-host';
 import { mailFolderRows } from './mail-folder-rows';

@@ -1,8 +1,8 @@
 import type { DropdownComponent, SettingDefinition } from 'obsidian';
-import { folderWords } from '../../../app/view/words/folder-words';
+import { folderWords } from '../../../core/app/view/words/folder-words';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { MailFolders } from '../../../kernel/ports/mail-source';
-import { consentsToMove } from '../../../settings/account-consent';
+import { consentsToMove } from '../../../core/settings/account-consent';
 import type { SectionContext } from '../form/section-context';
 import type { SettingsHost } from '../form/settings-host';
 

@@ -1,5 +1,5 @@
-import { plainSecret } from '../../../settings/plain-secret';
-import { readSettings } from '../../../settings/settings';
+import { plainSecret } from '../../../core/settings/plain-secret';
+import { readSettings } from '../../../core/settings/settings';
 import type { ServerText, ServerTransport, ToolServer } from '../../../kernel/ports/tool-server';
 
 /** A tool server as a person types it. */

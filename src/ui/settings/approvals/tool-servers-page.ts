@@ -1,9 +1,9 @@
 import type { SettingDefinitionPage } from 'obsidian';
-import { isServerAllowed } from '../../../settings/consents';
+import { isServerAllowed } from '../../../core/settings/consents';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import { allowServer, editServer, removeServer } from './change-tool-servers';
-import { howMailLeaves } from '../../../settings/send-via';
-import { SETTINGS } from '../../../settings/settings-table';
+import { howMailLeaves } from '../../../core/settings/send-via';
+import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
 /**

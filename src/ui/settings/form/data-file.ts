@@ -1,14 +1,14 @@
 import { parseJson } from '../../../kernel/notes/values/json';
 import type { Plugin } from 'obsidian';
-import { SeenSettings } from '../../../settings/guard-settings';
-import { type Loosened, PROTECTIONS } from '../../../settings/protections';
+import { SeenSettings } from '../../../core/settings/guard-settings';
+import { type Loosened, PROTECTIONS } from '../../../core/settings/protections';
 import {
   editSettings,
   keysAsWanted,
   openStoredSettings,
   type SettingsChanges,
   type StoredSettings,
-} from '../../../settings/stored-settings';
+} from '../../../core/settings/stored-settings';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 
 /** The plugin's `data.json`. An unreadable file is kept until the person starts over. */

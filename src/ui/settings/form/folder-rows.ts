@@ -1,4 +1,4 @@
-import type { FolderName } from '../../../settings/folders';
+import type { FolderName } from '../../../core/settings/folders';
 
 /** Name and purpose of each folder, for people. */
 export const FOLDER_ROWS: Record<FolderName, { name: string; holds: string }> = {

@@ -1,5 +1,5 @@
 import type { Setting, SettingDefinition } from 'obsidian';
-import type { GenericControl, ShownSetting } from '../../../settings/setting-row';
+import type { GenericControl, ShownSetting } from '../../../core/settings/setting-row';
 import { nameToggle } from '../../dialogs/name-toggle';
 import type { SectionContext } from './section-context';
 

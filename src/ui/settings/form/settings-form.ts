@@ -1,11 +1,11 @@
-import { foldersIn, parentFolder, parentOf } from '../../../settings/folders';
-import type { SettingsChanges } from '../../../settings/stored-settings';
+import { foldersIn, parentFolder, parentOf } from '../../../core/settings/folders';
+import type { SettingsChanges } from '../../../core/settings/stored-settings';
 import { FOLDER_ROWS, isFolderName } from './folder-rows';
 import type { SettingsHost } from './settings-host';
-import { overlappingFolders } from '../../../settings/folder-overlaps';
-import { readSettings, type Settings } from '../../../settings/settings';
-import { featureRow } from '../../../settings/feature-setting';
-import { isSettingKey, SETTINGS } from '../../../settings/settings-table';
+import { overlappingFolders } from '../../../core/settings/folder-overlaps';
+import { readSettings, type Settings } from '../../../core/settings/settings';
+import { featureRow } from '../../../core/settings/feature-setting';
+import { isSettingKey, SETTINGS } from '../../../core/settings/settings-table';
 import { webAddress } from '../../dialogs/notes-recipient';
 
 export interface SettingsFormOptions {

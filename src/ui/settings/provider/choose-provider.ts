@@ -1,6 +1,6 @@
-import { providerChoice } from '../../../settings/provider-choices';
-import { consentKey } from '../../../settings/provider-consent';
-import type { Settings } from '../../../settings/settings';
+import { providerChoice } from '../../../core/settings/provider-choices';
+import { consentKey } from '../../../core/settings/provider-consent';
+import type { Settings } from '../../../core/settings/settings';
 import { askConsent } from '../../dialogs/consent-dialog';
 import type { Dialogs } from '../../dialogs/dialogs';
 import { recipientOf } from '../../dialogs/notes-recipient';

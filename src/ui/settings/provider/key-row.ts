@@ -1,9 +1,9 @@
 import { SecretComponent, type SettingDefinition } from 'obsidian';
-import type { ProviderChoice } from '../../../settings/provider-choices';
-import { consentKey } from '../../../settings/provider-consent';
-import { modelChoices } from '../../../settings/receivers';
-import type { Settings } from '../../../settings/settings';
-import { SETTINGS } from '../../../settings/settings-table';
+import type { ProviderChoice } from '../../../core/settings/provider-choices';
+import { consentKey } from '../../../core/settings/provider-consent';
+import { modelChoices } from '../../../core/settings/receivers';
+import type { Settings } from '../../../core/settings/settings';
+import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SettingsHost } from '../form/settings-host';
 import type { SectionContext } from '../form/section-context';
 

@@ -1,11 +1,11 @@
 import { type ConfirmationModal, Setting } from 'obsidian';
-import { PROVIDER_CHOICES, providerChoice } from '../../../settings/provider-choices';
-import type { Settings } from '../../../settings/settings';
+import { PROVIDER_CHOICES, providerChoice } from '../../../core/settings/provider-choices';
+import type { Settings } from '../../../core/settings/settings';
 import { type Effort, EFFORTS, type TaskType } from '../../../kernel/ports/language-model';
 import type { Dialogs } from '../../dialogs/dialogs';
 import { keepFocus } from '../form/keep-focus';
 import { saveDialog } from '../form/save-dialog';
-import { TASK_WORDS } from '../../../app/view/words/task-words';
+import { TASK_WORDS } from '../../../core/app/view/words/task-words';
 
 type Route = NonNullable<Settings['routes'][TaskType]>;
 type Choice = NonNullable<Route['model']>;

@@ -1,14 +1,14 @@
 import type { SettingDefinition, SettingDefinitionItem, SettingDefinitionPage } from 'obsidian';
-import { providerChoice } from '../../../settings/provider-choices';
-import { modelChoices } from '../../../settings/receivers';
-import type { Settings } from '../../../settings/settings';
+import { providerChoice } from '../../../core/settings/provider-choices';
+import { modelChoices } from '../../../core/settings/receivers';
+import type { Settings } from '../../../core/settings/settings';
 import { TASKS, type TaskType } from '../../../kernel/ports/language-model';
-import { SETTINGS } from '../../../settings/settings-table';
+import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 import { agreed } from './choose-provider';
 import { keyRow } from './key-row';
 import { askForRoute } from './model-route-dialog';
-import { TASK_WORDS } from '../../../app/view/words/task-words';
+import { TASK_WORDS } from '../../../core/app/view/words/task-words';
 
 type Route = NonNullable<Settings['routes'][TaskType]>;
 type Choice = NonNullable<Route['model']>;

@@ -1,7 +1,7 @@
 import type { Setting, SettingDefinition } from 'obsidian';
-import type { ProviderChoice } from '../../../settings/provider-choices';
-import { consentKey } from '../../../settings/provider-consent';
-import { SETTINGS } from '../../../settings/settings-table';
+import type { ProviderChoice } from '../../../core/settings/provider-choices';
+import { consentKey } from '../../../core/settings/provider-consent';
+import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 import type { ModelListState } from '../form/model-list';
 import type { SettingsHost } from '../form/settings-host';

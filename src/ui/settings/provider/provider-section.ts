@@ -5,10 +5,14 @@ import {
   type SettingDefinitionPage,
   type SettingGroupItem,
 } from 'obsidian';
-import { PROVIDER_CHOICES, providerChoice, type ProviderChoice } from '../../../settings/provider-choices';
-import type { Settings } from '../../../settings/settings';
-import { SETTINGS } from '../../../settings/settings-table';
-import { consentKey } from '../../../settings/provider-consent';
+import {
+  PROVIDER_CHOICES,
+  providerChoice,
+  type ProviderChoice,
+} from '../../../core/settings/provider-choices';
+import type { Settings } from '../../../core/settings/settings';
+import { SETTINGS } from '../../../core/settings/settings-table';
+import { consentKey } from '../../../core/settings/provider-consent';
 import { keyRow } from './key-row';
 import { modelRow } from './model-row';
 import { modelRoutesPage } from './model-routes-page';

@@ -1,5 +1,5 @@
 import type { ButtonComponent, Setting, SettingDefinition } from 'obsidian';
-import { checkLines, labelOf } from '../../../app/reports/check-report';
+import { checkLines, labelOf } from '../../../core/app/reports/check-report';
 import type { SectionContext } from '../form/section-context';
 
 /** Makes one real structured call and describes the answer. */

@@ -1,7 +1,7 @@
 import { Notice, type SettingDefinition, type SettingDefinitionPage } from 'obsidian';
-import type { Settings } from '../../../settings/settings';
-import { readSettings } from '../../../settings/settings';
-import { SETTINGS } from '../../../settings/settings-table';
+import type { Settings } from '../../../core/settings/settings';
+import { readSettings } from '../../../core/settings/settings';
+import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
 type Budgets = Settings['budgets'];

@@ -1,8 +1,8 @@
 import type { SettingDefinition, SettingDefinitionGroup } from 'obsidian';
-import { providerChoice } from '../../../settings/provider-choices';
-import { readBoundConsent } from '../../../settings/consents';
-import { readConsent } from '../../../settings/provider-consent';
-import type { Status } from '../../../app/overview/status';
+import { providerChoice } from '../../../core/settings/provider-choices';
+import { readBoundConsent } from '../../../core/settings/consents';
+import { readConsent } from '../../../core/settings/provider-consent';
+import type { Status } from '../../../core/app/overview/status';
 import type { SectionContext } from '../form/section-context';
 import { startOver } from '../form/start-over';
 

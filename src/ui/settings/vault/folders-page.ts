@@ -1,5 +1,5 @@
 import type { SettingDefinitionItem } from 'obsidian';
-import { parentOf } from '../../../settings/folders';
+import { parentOf } from '../../../core/settings/folders';
 import { FOLDER_ROWS } from '../form/folder-rows';
 import type { SectionContext } from '../form/section-context';
 

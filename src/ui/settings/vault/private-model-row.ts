@@ -1,6 +1,6 @@
 import type { SettingDefinition } from 'obsidian';
-import { PROVIDER_CHOICES } from '../../../settings/provider-choices';
-import { SETTINGS } from '../../../settings/settings-table';
+import { PROVIDER_CHOICES } from '../../../core/settings/provider-choices';
+import { SETTINGS } from '../../../core/settings/settings-table';
 import { agreed } from '../provider/choose-provider';
 import type { SectionContext } from '../form/section-context';
 

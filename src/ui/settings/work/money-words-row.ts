@@ -1,7 +1,7 @@
 import type { SettingDefinition } from 'obsidian';
-import { readSettings } from '../../../settings/settings';
+import { readSettings } from '../../../core/settings/settings';
 import { confirm } from '../../dialogs/confirm';
-import { SETTINGS } from '../../../settings/settings-table';
+import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 import { controlOf } from '../form/setting-rows';
 

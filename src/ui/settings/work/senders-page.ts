@@ -1,6 +1,6 @@
 import type { SettingDefinitionPage } from 'obsidian';
 import { senderSentence, senderStateWords } from '../../../features/senders/view/sender-words';
-import { sendersPath } from '../../../settings/senders-path';
+import { sendersPath } from '../../../core/settings/senders-path';
 import { confirm } from '../../dialogs/confirm';
 import type { SectionContext } from '../form/section-context';
 import type { SenderLines } from '../form/settings-host';

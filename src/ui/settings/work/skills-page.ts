@@ -1,9 +1,9 @@
 import { capitalized } from '../../../kernel/notes/text/capitalized';
 import type { SettingDefinitionPage } from 'obsidian';
-import { skillPriceText } from '../../../app/view/spend-text';
+import { skillPriceText } from '../../../core/app/view/spend-text';
 import { confirm } from '../../dialogs/confirm';
 import { addFacts } from '../../dialogs/facts';
-import type { ReportFact } from '../../../app/view/report';
+import type { ReportFact } from '../../../core/app/view/report';
 import type { SectionContext } from '../form/section-context';
 import type { SkillCards } from '../form/settings-host';
 

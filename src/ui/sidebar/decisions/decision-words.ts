@@ -1,4 +1,4 @@
-import type { DecisionRow } from '../../../app/view/activity/decision-row';
+import type { DecisionRow } from '../../../core/app/view/activity/decision-row';
 
 export type ShownDecisionKind = DecisionRow['decision'];
 

@@ -1,4 +1,4 @@
-import type { DecisionRow } from '../../../app/view/activity/decision-row';
+import type { DecisionRow } from '../../../core/app/view/activity/decision-row';
 import { Section } from '../../parts/elements/section';
 import { ShowAll } from '../../parts/elements/show-all';
 import { useSidebar } from '../../parts/state/sidebar-context';

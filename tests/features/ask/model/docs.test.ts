@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { COMMAND_LIST } from '../../../../headless/command-table.mjs';
-import { createDeputy } from '../../../../src/app/create-deputy';
+import { createDeputy } from '../../../../src/core/app/create-deputy';
 import { saidOf } from '../../../../src/features/ask/model/said-of-task';
-import { Outside } from '../../approvals/model/approval-stage';
-import { Stage } from '../../../app/stage';
+import { Outside } from '../../../core/approvals/model/approval-stage';
+import { Stage } from '../../../core/app/stage';
 import { FakeClock } from '../../../fakes/fake-clock';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/ask.md'), 'utf8');

@@ -3,11 +3,11 @@ import { askedTree } from '../../../../src/features/ask/view/asked-tree';
 import { askedView } from '../../../../src/features/ask/view/asked-view';
 import { ok } from '../../../../src/kernel/notes/values/result';
 import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
-import { Outside } from '../../approvals/model/approval-stage';
+import { Outside } from '../../../core/approvals/model/approval-stage';
 import { composeAsk } from '../../../../src/features/ask/model/ask-note';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { Stage } from '../../../app/stage';
+import { Stage } from '../../../core/app/stage';
 import { promise } from '../../../promise';
 import { approve } from './tidying';
 

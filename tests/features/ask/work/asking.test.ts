@@ -5,7 +5,7 @@ import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { Stage, type StageOptions } from '../../../app/stage';
+import { Stage, type StageOptions } from '../../../core/app/stage';
 
 const EXAMPLE =
   'remind me to call John on Friday, draft a mail about the quarterly report, and find what we said about pricing';

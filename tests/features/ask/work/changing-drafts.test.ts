@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../../../src/settings/settings';
+import type { Settings } from '../../../../src/core/settings/settings';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
-import { Stage, type StageOptions } from '../../../app/stage';
+import { Stage, type StageOptions } from '../../../core/app/stage';
 import { tasks } from './talk';
 import { approve } from './tidying';
 import { Revising, revision, verdict } from '../../revision/work/revising';

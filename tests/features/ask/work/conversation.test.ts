@@ -6,8 +6,8 @@ import { SAFE_ANSWER } from '../../../../src/features/ask/model/conversation/ans
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
-import { Asking } from '../../../app/asking';
-import { ANSWERS, Stage, type StageOptions } from '../../../app/stage';
+import { Asking } from '../../../core/app/asking';
+import { ANSWERS, Stage, type StageOptions } from '../../../core/app/stage';
 
 const FACT = '---\ntype: memory\nscope: general\ndate: 2026-10-01\n---\nAll prices are without tax.\n';
 const NOTES = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askedView } from '../../../../src/features/ask/view/asked-view';
 import { Faults } from '../../../fakes/faults';
-import type { Stage } from '../../../app/stage';
+import type { Stage } from '../../../core/app/stage';
 import { approve, aTidyStage, ROW, ROW_TEXT, TIDY_FILES } from './tidying';
 
 const ask = async (stage: Stage): Promise<void> => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { skillConsentKey } from '../../../../src/settings/consents';
+import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { skillText, WEEKLY } from '../../skills/model/a-skill';
-import { Stage, type StageOptions } from '../../../app/stage';
+import { Stage, type StageOptions } from '../../../core/app/stage';
 
 // Fridays at 16:00.
 const TEXT = skillText('weekly-review', 'allowed-tools: create_note\ndeputy_schedule: "0 16 * * 5"\n');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createDeputy } from '../../../../src/app/create-deputy';
+import { createDeputy } from '../../../../src/core/app/create-deputy';
 import { saidOf } from '../../../../src/features/ask/model/said-of-task';
 import { FakeClock } from '../../../fakes/fake-clock';
-import { Stage } from '../../../app/stage';
+import { Stage } from '../../../core/app/stage';
 
 const mail = (name: string, address: string): string =>
   `---\nfrom: ${name} <${address}>\nstatus: done\nmessage_id: <${address}>\n---\nHello\n`;

@@ -6,7 +6,7 @@ import { NO_ARGUMENTS, received, type Ask, type TaskState } from '../../../../sr
 import { Faults } from '../../../fakes/faults';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { crashPoints } from '../../../runs';
-import { Stage } from '../../../app/stage';
+import { Stage } from '../../../core/app/stage';
 import { promise } from '../../../promise';
 
 const RECORDS = 'asks.jsonl';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { skillConsentKey } from '../../../../src/settings/consents';
+import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { shortHash } from '../../../../src/kernel/notes/values/hash';
 import { composeAsk, parseAsk } from '../../../../src/features/ask/model/ask-note';
 import { NO_ARGUMENTS, NO_ASK_SPEND, type AskTask, type Ask } from '../../../../src/features/ask/model/ask';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText, WEEKLY } from '../../skills/model/a-skill';
-import { Stage, type StageOptions } from '../../../app/stage';
+import { Stage, type StageOptions } from '../../../core/app/stage';
 import { promise } from '../../../promise';
 
 // Fridays at 16:00.

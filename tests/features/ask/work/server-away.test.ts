@@ -3,8 +3,8 @@ import type { Ask } from '../../../../src/features/ask/model/ask';
 import type { Fetch } from '../../../../src/kernel/ports/fetch';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { openServers } from '../../../mcp/open-servers';
-import { Stage } from '../../../app/stage';
+import { openServers } from '../../../adapters/mcp/open-servers';
+import { Stage } from '../../../core/app/stage';
 
 const CALENDAR = {
   name: 'calendar',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { skillConsentKey } from '../../../../src/settings/consents';
+import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText } from '../../skills/model/a-skill';
-import { Stage } from '../../../app/stage';
+import { Stage } from '../../../core/app/stage';
 
 const PATH = 'Skills/expenses.md';
 const TEXT = skillText(

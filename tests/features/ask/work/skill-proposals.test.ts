@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseNote } from '../../../../src/kernel/notes/note';
-import { skillConsentKey } from '../../../../src/settings/consents';
+import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { readSkill } from '../../../../src/features/skills/model/read-skill';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText, WEEKLY } from '../../skills/model/a-skill';
-import type { ActOutcome } from '../../../../src/features/triage/work/note-acts';
+import type { ActOutcome } from '../../../../src/core/triage/work/note-acts';
 import type { Proposal } from '../../../../src/features/ask/view/proposal';
-import { needItems } from '../../../../src/app/view/need-item';
-import { Stage, type StageOptions } from '../../../app/stage';
+import { needItems } from '../../../../src/core/app/view/need-item';
+import { Stage, type StageOptions } from '../../../core/app/stage';
 
 const DAY = 24 * 3_600_000;
 const EVERY = 'every Friday find what we said about pricing';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { AskOrder, AskOutcome } from '../../../../src/features/ask/work/ask-deputy';
-import { skillConsentKey } from '../../../../src/settings/consents';
+import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import type { Ask } from '../../../../src/features/ask/model/ask';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { skillText, WEEKLY } from '../../skills/model/a-skill';
-import { Stage, type StageOptions } from '../../../app/stage';
+import { Stage, type StageOptions } from '../../../core/app/stage';
 
 const TEXT = skillText(
   'weekly-review',

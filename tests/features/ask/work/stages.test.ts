@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AskOutcome } from '../../../../src/features/ask/work/ask-deputy';
-import { readSettings } from '../../../../src/settings/settings';
-import { skillConsentKey } from '../../../../src/settings/consents';
+import { readSettings } from '../../../../src/core/settings/settings';
+import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { expectGolden } from '../../../golden';
 import { skillText, WEEKLY } from '../../skills/model/a-skill';
 import { type Asker, Wired, type WireName } from './wired';

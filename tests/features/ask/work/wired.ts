@@ -1,11 +1,11 @@
-import { createDeputy } from '../../../../src/app/create-deputy';
-import type { Deputy } from '../../../../src/app/deputy';
-import { skillConsentKey } from '../../../../src/settings/consents';
-import type { Settings } from '../../../../src/settings/settings';
+import { createDeputy } from '../../../../src/core/app/create-deputy';
+import type { Deputy } from '../../../../src/core/app/deputy';
+import { skillConsentKey } from '../../../../src/core/settings/consents';
+import type { Settings } from '../../../../src/core/settings/settings';
 import type { Fetch } from '../../../../src/kernel/ports/fetch';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { skillText, WEEKLY } from '../../skills/model/a-skill';
-import { Stage } from '../../../app/stage';
+import { Stage } from '../../../core/app/stage';
 
 /** Who asks, by what its system prompt says; the first that fits. */
 const ASKERS = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { accountConsentKey } from '../../../../src/settings/account-consent';
-import type { Settings } from '../../../../src/settings/settings';
-import { needItems } from '../../../../src/app/view/need-item';
-import { needRow } from '../../../../src/app/view/need-row';
-import { Stage } from '../../../app/stage';
+import { accountConsentKey } from '../../../../src/core/settings/account-consent';
+import type { Settings } from '../../../../src/core/settings/settings';
+import { needItems } from '../../../../src/core/app/view/need-item';
+import { needRow } from '../../../../src/core/app/view/need-row';
+import { Stage } from '../../../core/app/stage';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { promise } from '../../../promise';

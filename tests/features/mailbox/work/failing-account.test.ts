@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { accountConsentKey, accountSecret } from '../../../../src/settings/account-consent';
-import { Stage } from '../../../app/stage';
+import { accountConsentKey, accountSecret } from '../../../../src/core/settings/account-consent';
+import { Stage } from '../../../core/app/stage';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { accountFor } from '../account';
 

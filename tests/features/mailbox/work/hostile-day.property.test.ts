@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { imapSockets } from '../../../../src/desktop/imap-sockets';
+import { imapSockets } from '../../../../src/adapters/desktop/imap-sockets';
 import { nodeClock } from '../../../../headless/node/node-clock.mjs';
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
-import { createDeputy } from '../../../../src/app/create-deputy';
-import { ImapSource } from '../../../../src/imap/imap-source';
-import { accountConsentKey, accountSecret } from '../../../../src/settings/account-consent';
-import { ANSWERS, Stage } from '../../../app/stage';
+import { createDeputy } from '../../../../src/core/app/create-deputy';
+import { ImapSource } from '../../../../src/adapters/imap/imap-source';
+import { accountConsentKey, accountSecret } from '../../../../src/core/settings/account-consent';
+import { ANSWERS, Stage } from '../../../core/app/stage';
 import { runs, SEED } from '../../../runs';
-import { type Chance, spoilAnswers } from '../../../imap/hostile-answers';
-import { mailboxAccount, mailNamed, PASSWORD, scriptedMailbox } from '../../../imap/scripted-mailbox';
+import { type Chance, spoilAnswers } from '../../../adapters/imap/hostile-answers';
+import {
+  mailboxAccount,
+  mailNamed,
+  PASSWORD,
+  scriptedMailbox,
+} from '../../../adapters/imap/scripted-mailbox';
 import { promise } from '../../../promise';
 
 const LOOKS = 10;

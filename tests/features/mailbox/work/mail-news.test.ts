@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
-import { accountConsentKey } from '../../../../src/settings/account-consent';
-import { ANSWERS, Stage } from '../../../app/stage';
+import { accountConsentKey } from '../../../../src/core/settings/account-consent';
+import { ANSWERS, Stage } from '../../../core/app/stage';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { accountFor } from '../account';

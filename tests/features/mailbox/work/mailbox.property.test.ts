@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accountConsentKey } from '../../../../src/settings/account-consent';
-import { ANSWERS, Stage } from '../../../app/stage';
+import { accountConsentKey } from '../../../../src/core/settings/account-consent';
+import { ANSWERS, Stage } from '../../../core/app/stage';
 import { runs, SEED } from '../../../runs';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { accountFor } from '../account';

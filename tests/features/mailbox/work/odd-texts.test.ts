@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { MailboxStage } from '../../../imap/mailbox-stage';
-import { mailNamed } from '../../../imap/scripted-mailbox';
+import { MailboxStage } from '../../../adapters/imap/mailbox-stage';
+import { mailNamed } from '../../../adapters/imap/scripted-mailbox';
 
 const LARGE = 26_000_000;
 const TEXT = /(BODY\[TEXT\]<\d+>) \{\d+\}\r\n[^]*$/;

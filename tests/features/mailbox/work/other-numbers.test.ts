@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MailboxStage } from '../../../imap/mailbox-stage';
-import { mailNamed } from '../../../imap/scripted-mailbox';
+import { MailboxStage } from '../../../adapters/imap/mailbox-stage';
+import { mailNamed } from '../../../adapters/imap/scripted-mailbox';
 
 const DAY_MS = 86_400_000;
 const nameless = (name: string): string => mailNamed(name).replace(/Message-ID:.*\r\n/, '');

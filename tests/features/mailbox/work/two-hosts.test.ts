@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Deputy } from '../../../../src/app/deputy';
-import { accountConsentKey } from '../../../../src/settings/account-consent';
-import { Stage } from '../../../app/stage';
+import type { Deputy } from '../../../../src/core/app/deputy';
+import { accountConsentKey } from '../../../../src/core/settings/account-consent';
+import { Stage } from '../../../core/app/stage';
 import { FakeHost } from '../../../fakes/fake-host';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { synced } from '../../../fakes/sync';

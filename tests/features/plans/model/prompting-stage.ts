@@ -1,9 +1,9 @@
 import type { PromptTime } from '../../../../src/llm/prompting/prompt-text';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
-import type { NoteSource } from '../../../../src/features/triage/model/mail-context';
+import type { NoteSource } from '../../../../src/core/triage/model/mail-context';
 import type { Plan } from '../../../../src/features/plans/model/note/plan';
 import type { MailNoteParts } from '../../../fakes/mail-note';
-import { aNote, NOTE_PATH } from '../../triage/model/a-mail-context';
+import { aNote, NOTE_PATH } from '../../../core/triage/model/a-mail-context';
 import type { GenerateRequest } from '../../../../src/kernel/ports/language-model';
 
 /** A Saturday morning in Berlin. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANSWERS } from '../../../app/stage';
+import { ANSWERS } from '../../../core/app/stage';
 import { answerOf, Planning } from './planning';
 
 const answered = (): Planning =>

@@ -3,7 +3,7 @@ import { composePlan, parsePlan } from '../../../../src/features/plans/model/not
 import { Faults, Killed } from '../../../fakes/faults';
 import { aMailNote } from '../../../fakes/mail-note';
 import { crashPoints } from '../../../runs';
-import { NOTE } from '../../../app/asking';
+import { NOTE } from '../../../core/app/asking';
 import { promise } from '../../../promise';
 import { Planning } from './planning';
 

@@ -4,7 +4,7 @@ import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults } from '../../../fakes/faults';
 import { FakeHost } from '../../../fakes/fake-host';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
-import { NOTE } from '../../../app/asking';
+import { NOTE } from '../../../core/app/asking';
 import { done, PLANNED, Planning, type Script, STEPS, use } from './planning';
 
 /** A plan whose mail waits for the person. */

@@ -1,11 +1,11 @@
-import type { ActOutcome } from '../../../../src/features/triage/work/note-acts';
-import type { UnderLock } from '../../../../src/session/work-lock';
+import type { ActOutcome } from '../../../../src/core/triage/work/note-acts';
+import type { UnderLock } from '../../../../src/core/session/work-lock';
 import { currentMission } from '../../../../src/features/plans/model/mission';
 import type { Plan } from '../../../../src/features/plans/model/note/plan';
 import { parsePlan } from '../../../../src/features/plans/model/note/plan-note';
 import type { GenerateRequest } from '../../../../src/kernel/ports/language-model';
-import { Asking, NOTE } from '../../../app/asking';
-import { ANSWERS, type StageOptions } from '../../../app/stage';
+import { Asking, NOTE } from '../../../core/app/asking';
+import { ANSWERS, type StageOptions } from '../../../core/app/stage';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 
 export const STEPS = [

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Ledger } from '../../../../src/features/approvals/model/ledger';
-import { readApproval } from '../../../../src/features/approvals/model/approval/read-approval';
-import type { Approval } from '../../../../src/features/approvals/model/approval/approval-note';
-import type { ApprovalCard } from '../../../../src/features/approvals/view/approval-card';
+import { Ledger } from '../../../../src/core/approvals/model/ledger';
+import { readApproval } from '../../../../src/core/approvals/model/approval/read-approval';
+import type { Approval } from '../../../../src/core/approvals/model/approval/approval-note';
+import type { ApprovalCard } from '../../../../src/core/approvals/view/approval-card';
 import { parseNote } from '../../../../src/kernel/notes/note';
 import type { PlacedPlan } from '../../../../src/features/plans/model/mission';
 import { parsePlan } from '../../../../src/features/plans/model/note/plan-note';
@@ -14,7 +14,7 @@ import { Faults } from '../../../fakes/faults';
 import { aMailNote } from '../../../fakes/mail-note';
 import type { Answer } from '../../../fakes/scripted-model';
 import { SeededTurns } from '../../../fakes/seeded-turns';
-import { ANSWERS, IN } from '../../../app/stage';
+import { ANSWERS, IN } from '../../../core/app/stage';
 import { done, Planning, use, WRITTEN } from './planning';
 import { runs, SEED } from '../../../runs';
 

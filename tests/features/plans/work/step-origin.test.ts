@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { STEP_ORIGIN } from '../../../../src/features/plans/work/step-origin';
-import { requestOf } from '../../approvals/model/found-approval';
-import { Stage } from '../../../app/stage';
+import { requestOf } from '../../../core/approvals/model/found-approval';
+import { Stage } from '../../../core/app/stage';
 
 test('an approved step does not run once its plan is gone', async () => {
   const stage = new Stage({

@@ -3,10 +3,10 @@ import { FakeClock } from '../../../fakes/fake-clock';
 import { aMailNote } from '../../../fakes/mail-note';
 import { describePlans } from '../../../../headless/words/describe-plans.mjs';
 import { describeApprovals } from '../../../../headless/words/describe-approval.mjs';
-import { needItems } from '../../../../src/app/view/need-item';
+import { needItems } from '../../../../src/core/app/view/need-item';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
-import { NOTE } from '../../../app/asking';
-import { IN } from '../../../app/stage';
+import { NOTE } from '../../../core/app/asking';
+import { IN } from '../../../core/app/stage';
 import { promise } from '../../../promise';
 import { answerOf, cannot, done, PLANNED, Planning, STEPS_DONE, use } from './planning';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DiffPart } from '../../../../src/app/view/words/word-diff';
+import type { DiffPart } from '../../../../src/core/app/view/words/word-diff';
 import { Revising, type Script, verdict, WORDINGS } from './revising';
 
 const SCORES = [0.5, 0.7, 0.91].map((confidence) => verdict({ confidence }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { aMailNote } from '../../../fakes/mail-note';
 import { FakeClock } from '../../../fakes/fake-clock';
-import { IN } from '../../../app/stage';
+import { IN } from '../../../core/app/stage';
 import { ALLOW, revision, Revising, verdict, WORDINGS } from './revising';
 
 const BLOCK = { json: { reason: 'It promises money.', action: 'block', reply: null } };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createDeputy } from '../../../../src/app/create-deputy';
-import { readSettings, type Settings } from '../../../../src/settings/settings';
+import { createDeputy } from '../../../../src/core/app/create-deputy';
+import { readSettings, type Settings } from '../../../../src/core/settings/settings';
 import type { Fetch } from '../../../../src/kernel/ports/fetch';
 import { parseNote } from '../../../../src/kernel/notes/note';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { aMailNote } from '../../../fakes/mail-note';
-import { ANSWERS, IN, Stage } from '../../../app/stage';
+import { ANSWERS, IN, Stage } from '../../../core/app/stage';
 import { WORDINGS } from './revising';
 
 const { budgets: DEFAULTS } = readSettings({}).settings;

@@ -2,7 +2,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { expectGolden } from '../../../golden';
-import { ANSWERS } from '../../../app/stage';
+import { ANSWERS } from '../../../core/app/stage';
 import { SendersStage } from './senders-stage';
 
 const asking = (): ScriptedModel => new ScriptedModel({ answers: () => ANSWERS.needsInfo });

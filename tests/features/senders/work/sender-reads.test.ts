@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Faults, type PortCall } from '../../../fakes/faults';
-import { IN } from '../../../app/stage';
+import { IN } from '../../../core/app/stage';
 import { aMailNote } from '../../../fakes/mail-note';
 import { SENDERS, SendersStage } from './senders-stage';
 

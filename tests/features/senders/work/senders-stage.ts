@@ -1,6 +1,6 @@
 import { RulesModel } from '../../../../src/llm/provider/rules/rules-model';
-import { triageByRules } from '../../../../src/features/triage/model/rules';
-import { IN, Stage, type StageOptions } from '../../../app/stage';
+import { triageByRules } from '../../../../src/core/triage/model/rules';
+import { IN, Stage, type StageOptions } from '../../../core/app/stage';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { aMailNote, type MailNoteParts } from '../../../fakes/mail-note';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../../../src/settings/settings';
+import type { Settings } from '../../../../src/core/settings/settings';
 import { promise } from '../../../promise';
 import { SENDERS, SendersStage } from './senders-stage';
 

@@ -1,4 +1,4 @@
-import type { Matter } from '../../../../src/features/triage/model/matters';
+import type { Matter } from '../../../../src/core/triage/model/matters';
 import type { MailNoteParts } from '../../../fakes/mail-note';
 
 /** Something in a mail that wants the person, whatever they did with the sender's mail before. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_PROFILE } from '../../../../src/features/drafts/profile';
+import { NO_PROFILE } from '../../../../src/core/drafts/profile';
 import { withSenderLine } from '../../../../src/features/senders/model/apply-line';
 import {
   senderRecordsOf,
@@ -13,19 +13,19 @@ import {
 } from '../../../../src/features/senders/model/sender-key';
 import type { SenderLine } from '../../../../src/features/senders/model/sender-lines';
 import type { SenderRecord, Treatment } from '../../../../src/features/senders/model/sender-record';
-import { type Decision, decisionSchema } from '../../../../src/features/triage/model/decision';
-import { mailContext } from '../../../../src/features/triage/model/mail-context';
-import { triageByRules } from '../../../../src/features/triage/model/rules';
+import { type Decision, decisionSchema } from '../../../../src/core/triage/model/decision';
+import { mailContext } from '../../../../src/core/triage/model/mail-context';
+import { triageByRules } from '../../../../src/core/triage/model/rules';
 import { editEffect } from '../../../../src/kernel/effects/edit-effect';
 import type { Operation, OperationPlan } from '../../../../src/kernel/effects/operation';
 import { editFrontmatter } from '../../../../src/kernel/notes/frontmatter/frontmatter-edit';
 import { parseNote } from '../../../../src/kernel/notes/note';
 import { applyEdits } from '../../../../src/kernel/notes/text/text-edit';
-import { Senders } from '../../../../src/session/senders';
-import { occasionOf } from '../../../../src/settings/occasion-of';
-import { privacyRules } from '../../../../src/settings/privacy-rules';
-import { sendersPath } from '../../../../src/settings/senders-path';
-import { readSettings } from '../../../../src/settings/settings';
+import { Senders } from '../../../../src/core/session/senders';
+import { occasionOf } from '../../../../src/core/settings/occasion-of';
+import { privacyRules } from '../../../../src/core/settings/privacy-rules';
+import { sendersPath } from '../../../../src/core/settings/senders-path';
+import { readSettings } from '../../../../src/core/settings/settings';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { aMailNote } from '../../../fakes/mail-note';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';

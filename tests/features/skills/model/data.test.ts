@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SkillData } from '../../../../src/features/skills/model/data/data-tools';
 import type { SkillTable } from '../../../../src/features/skills/model/data/table';
-import type { VaultToolArguments, VaultToolResult } from '../../../../src/features/tools/vault-tool';
-import { aVault, CONTEXT } from '../../tools/tool-stage';
+import type { VaultToolArguments, VaultToolResult } from '../../../../src/core/tools/vault-tool';
+import { aVault, CONTEXT } from '../../../core/tools/tool-stage';
 
 const EXPENSES: SkillTable = {
   name: 'expenses',

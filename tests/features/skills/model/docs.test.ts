@@ -6,8 +6,8 @@ import { SKILL_FIELDS } from '../../../../src/features/skills/model/read-skill';
 import { skillPath } from '../../../../src/features/skills/model/skill-path';
 import { SKILL_TOOLS, VAULT_TOOLS } from '../../../../src/features/skills/model/skill';
 import { matchByPattern } from '../../../../src/features/skills/model/match/match-by-pattern';
-import { vaultTools } from '../../../../src/features/tools/vault-tools';
-import { CONTEXT } from '../../tools/tool-stage';
+import { vaultTools } from '../../../../src/core/tools/vault-tools';
+import { CONTEXT } from '../../../core/tools/tool-stage';
 import { problemsOf, skillOf } from './a-skill';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/skills.md'), 'utf8');

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/kernel/ports/tool-caller';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import type { MailAccount } from '../../../../src/kernel/ports/mail-account';
-import { accountConsentKey } from '../../../../src/settings/account-consent';
+import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import type { FakeSettingsHost } from '../../fake-settings-host';
 import { accountFor } from '../../../features/mailbox/account';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';

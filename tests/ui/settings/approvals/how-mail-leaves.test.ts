@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { accountConsentKey } from '../../../../src/settings/account-consent';
-import { serverConsentKey } from '../../../../src/settings/consents';
-import { howMailLeaves, sendVia } from '../../../../src/settings/send-via';
+import { accountConsentKey } from '../../../../src/core/settings/account-consent';
+import { serverConsentKey } from '../../../../src/core/settings/consents';
+import { howMailLeaves, sendVia } from '../../../../src/core/settings/send-via';
 import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { click, rowNamed } from '../../../fake-obsidian/person';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { Deputy } from '../../../../src/app/deputy';
+import type { Deputy } from '../../../../src/core/app/deputy';
 import { err, ok } from '../../../../src/kernel/notes/values/result';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
-import { accountConsentKey } from '../../../../src/settings/account-consent';
-import type { Settings } from '../../../../src/settings/settings';
+import { accountConsentKey } from '../../../../src/core/settings/account-consent';
+import type { Settings } from '../../../../src/core/settings/settings';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { choose, click, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
 import { dialogText, noticeText, uiStage } from '../../ui-stage';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { serverConsentKey } from '../../../../src/settings/consents';
+import { serverConsentKey } from '../../../../src/core/settings/consents';
 import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { Plugin } from 'obsidian';
-import { readSettings } from '../../../../src/settings/settings';
-import type { SettingsChanges } from '../../../../src/settings/stored-settings';
-import { SeenSettings } from '../../../../src/settings/guard-settings';
+import { readSettings } from '../../../../src/core/settings/settings';
+import type { SettingsChanges } from '../../../../src/core/settings/stored-settings';
+import { SeenSettings } from '../../../../src/core/settings/guard-settings';
 import { DataFile } from '../../../../src/ui/settings/form/data-file';
 import { accountFor } from '../../../features/mailbox/account';
 import { obsidianPerTest } from '../../../fake-obsidian/open-obsidian';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../../../src/settings/settings';
+import { readSettings } from '../../../../src/core/settings/settings';
 import type { SettingsHost } from '../../../../src/ui/settings/form/settings-host';
 import { SettingsForm } from '../../../../src/ui/settings/form/settings-form';
 

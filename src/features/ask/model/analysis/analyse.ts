@@ -17,7 +17,7 @@ import type { MadeThing } from '../conversation/made';
 import type { PastTurn } from '../conversation/prompt';
 import { analysisOutput, readAnalysis } from './schema';
 import { type Split, splitByRules } from './split-by-rules';
-import { foldLetters, searchWords } from '../../../tools/search-words';
+import { foldLetters, searchWords } from '../../../../core/tools/search-words';
 import { asksToRemember } from './cues';
 import { isOfKind } from '../conversation/talk-words';
 

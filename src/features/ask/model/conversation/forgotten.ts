@@ -2,7 +2,7 @@ import { modelText } from '../../../../kernel/mail/foreign-text';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { stem } from '../../../../kernel/notes/names';
 import { isInside } from '../../../../kernel/notes/paths';
-import { foldLetters, searchWords, wordsIn } from '../../../tools/search-words';
+import { foldLetters, searchWords, wordsIn } from '../../../../core/tools/search-words';
 import type { Ask } from '../ask';
 
 interface Memory {

@@ -1,4 +1,4 @@
-import { foldLetters } from '../../../tools/search-words';
+import { foldLetters } from '../../../../core/tools/search-words';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import type { Ask, AskTask, DoneTask, TaskArguments } from '../ask';
 import type { ThingKind } from './talk-words';

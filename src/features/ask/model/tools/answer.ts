@@ -1,12 +1,12 @@
 import { findFacts, type KnownFact } from '../../../memory/find-facts';
-import { findNotes, type NoteHit } from '../../../tools/search-notes';
-import type { StagedVault } from '../../../tools/vault-tool';
-import { searchWords, foldLetters, wordsIn } from '../../../tools/search-words';
+import { findNotes, type NoteHit } from '../../../../core/tools/search-notes';
+import type { StagedVault } from '../../../../core/tools/vault-tool';
+import { searchWords, foldLetters, wordsIn } from '../../../../core/tools/search-words';
 import type { Source } from '../conversation/prompt';
 import type { AnswerInput } from '../conversation/compose-answer';
 import type { Answerer, TaskContext, TaskResult, TaskTool } from './task-tool';
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
-import { MOST_SEARCHED } from '../../../tools/note-search';
+import { MOST_SEARCHED } from '../../../../core/tools/note-search';
 
 const MOST_NOTES = 6;
 const MOST_PASSAGE_CHARACTERS = 1_200;

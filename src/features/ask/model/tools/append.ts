@@ -1,8 +1,8 @@
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { baseName, foldedName, stem } from '../../../../kernel/notes/names';
-import { appendNoteTool } from '../../../tools/append-note';
-import { judgePath } from '../../../tools/judge-path';
+import { appendNoteTool } from '../../../../core/tools/append-note';
+import { judgePath } from '../../../../core/tools/judge-path';
 import { resultOf, type TaskContext, type TaskTool } from './task-tool';
 
 /** Appends text to an existing note, named by path or name. */

@@ -1,8 +1,8 @@
-import { tracesField } from '../../../approvals/model/approval/letter-traces';
-import { draftHash } from '../../../drafts/draft-hash';
+import { tracesField } from '../../../../core/approvals/model/approval/letter-traces';
+import { draftHash } from '../../../../core/drafts/draft-hash';
 import { foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
 import { noteLink, slug } from '../../../../kernel/notes/names';
-import { newNote } from '../../../tools/new-note';
+import { newNote } from '../../../../core/tools/new-note';
 import type { TaskTool } from './task-tool';
 import { findRecipients, recipientQuestion } from './find-recipients';
 

@@ -1,6 +1,6 @@
 import { type Address, foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
-import { foldLetters } from '../../../tools/search-words';
+import { foldLetters } from '../../../../core/tools/search-words';
 
 /** Recipients found for a draft, and names for which no single address is known. */
 export interface FoundRecipients {

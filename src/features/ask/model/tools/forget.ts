@@ -1,5 +1,5 @@
 import { hashText } from '../../../../kernel/notes/values/hash';
-import { foldLetters, searchWords, wordsIn } from '../../../tools/search-words';
+import { foldLetters, searchWords, wordsIn } from '../../../../core/tools/search-words';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import type { FactNote } from '../../../memory/find-facts';
 import { isCalled, nameOf } from '../conversation/made';

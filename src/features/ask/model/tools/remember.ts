@@ -1,6 +1,6 @@
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { EVERYTHING, factNote, MOST_FACT_CHARACTERS } from '../../../memory/fact';
-import { foldLetters, searchWords, wordsIn } from '../../../tools/search-words';
+import { foldLetters, searchWords, wordsIn } from '../../../../core/tools/search-words';
 import { asksToRemember } from '../analysis/cues';
 import { resultOf, type TaskTool, type TaskContext } from './task-tool';
 import { stem } from '../../../../kernel/notes/names';

@@ -1,5 +1,5 @@
 import { parseNote } from '../../../../kernel/notes/note';
-import { foldLetters } from '../../../tools/search-words';
+import { foldLetters } from '../../../../core/tools/search-words';
 import { openReminders } from '../due-reminder';
 import { dueWords } from './reminder';
 import type { TaskContext, TaskResult } from './task-tool';

@@ -2,7 +2,7 @@ import { DateTime } from '../../../../kernel/dates/date-time';
 import type { Settled } from '../../../../kernel/dates/combine';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
-import { reminderNote, taskTitle } from '../../../tools/reminder-note';
+import { reminderNote, taskTitle } from '../../../../core/tools/reminder-note';
 import { type DueSaid, dueSaid } from '../due-said';
 import { resultOf, type TaskTool } from './task-tool';
 

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { writtenDates } from '../../../revision/model/written-dates';
-import { foldLetters } from '../../../tools/search-words';
+import { foldLetters } from '../../../../core/tools/search-words';
 import { corrected, INSTEAD_OF } from '../conversation/draft-said';
 import { talkWords } from '../conversation/talk-words';
 

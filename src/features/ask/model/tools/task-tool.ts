@@ -1,12 +1,12 @@
-import type { Approval } from '../../../approvals/model/approval/approval-note';
+import type { Approval } from '../../../../core/approvals/model/approval/approval-note';
 import type { LanguageCode } from '../../../../kernel/dates/language';
 import type { Destination } from '../../../../kernel/ports/language-model';
 import type { ToolCall } from '../../../../kernel/ports/tool-caller';
 import type { PromptAttempt } from '../../../../llm/prompting/attempt';
 import type { Effect } from '../../../../kernel/effects/operation';
-import type { NoteHit } from '../../../tools/search-notes';
-import type { ToolContext } from '../../../tools/tool-context';
-import type { StagedVault, VaultToolResult } from '../../../tools/vault-tool';
+import type { NoteHit } from '../../../../core/tools/search-notes';
+import type { ToolContext } from '../../../../core/tools/tool-context';
+import type { StagedVault, VaultToolResult } from '../../../../core/tools/vault-tool';
 import type { Fact } from '../../../memory/fact';
 import type { KnownFact } from '../../../memory/find-facts';
 import type { Address } from '../../../../kernel/mail/headers/addresses';

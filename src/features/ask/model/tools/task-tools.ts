@@ -15,9 +15,9 @@ import { hashText } from '../../../../kernel/notes/values/hash';
 import { stem, fileTitle, isNotePath } from '../../../../kernel/notes/names';
 import { isCalled, nameOf, type MadeThing, meantBy, whichThings } from '../conversation/made';
 import { modelText } from '../../../../kernel/mail/foreign-text';
-import { newNote } from '../../../tools/new-note';
-import { findNotes } from '../../../tools/search-notes';
-import { searchWords } from '../../../tools/search-words';
+import { newNote } from '../../../../core/tools/new-note';
+import { findNotes } from '../../../../core/tools/search-notes';
+import { searchWords } from '../../../../core/tools/search-words';
 
 /** Searches the whole vault. The ranked hits are shown only to the person. */
 const searchTaskTool: TaskTool = {

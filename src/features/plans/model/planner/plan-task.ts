@@ -14,8 +14,8 @@ import {
   saidText,
   WHOSE_WORDS,
 } from '../../../../llm/prompting/prompt-text';
-import { answerLines, answersAbout } from '../../../triage/model/answer-text';
-import { sourceText } from '../../../triage/model/source-text';
+import { answerLines, answersAbout } from '../../../../core/triage/model/answer-text';
+import { sourceText } from '../../../../core/triage/model/source-text';
 import { type PlanByRulesInput, stepsNamed } from './plan-by-rules';
 import { FEWEST_STEPS, MOST_STEPS, ownStep, type PlanDraft, planOutput, readPlanAnswer } from './schema';
 

@@ -7,9 +7,9 @@ import { conversationPrompt, type Turn } from '../../../../llm/prompting/convers
 import { WHOSE_WORDS } from '../../../../llm/prompting/prompt-text';
 import { EMPTY_TALLY } from '../../../../llm/prompting/tally';
 import type { Effect } from '../../../../kernel/effects/operation';
-import type { PathRules } from '../../../tools/judge-path';
-import { Staging } from '../../../tools/staging';
-import type { StagedVault, VaultTool } from '../../../tools/vault-tool';
+import type { PathRules } from '../../../../core/tools/judge-path';
+import { Staging } from '../../../../core/tools/staging';
+import type { StagedVault, VaultTool } from '../../../../core/tools/vault-tool';
 import { moveOutput, readMove, type StepMove } from './schema';
 import { stepConversation } from './step-conversation';
 import { aboutStep, type StepToTake } from './step-to-take';

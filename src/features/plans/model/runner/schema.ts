@@ -2,7 +2,7 @@ import { outputSchema } from '../../../../llm/prompting/output-schema';
 import type { Result } from '../../../../kernel/notes/values/result';
 import * as z from '../../../../kernel/notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/read-answer';
-import type { VaultToolArguments } from '../../../tools/vault-tool';
+import type { VaultToolArguments } from '../../../../core/tools/vault-tool';
 import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 import { harmlessLine } from '../note/harmless-line';
 

@@ -1,8 +1,8 @@
 import type { Conversation } from '../../../../llm/prompting/conversation';
 import { fenced, nowLine, promptText } from '../../../../llm/prompting/prompt-text';
-import { profileText } from '../../../drafts/profile';
-import { answerLines, answersAbout } from '../../../triage/model/answer-text';
-import { sourceText } from '../../../triage/model/source-text';
+import { profileText } from '../../../../core/drafts/profile';
+import { answerLines, answersAbout } from '../../../../core/triage/model/answer-text';
+import { sourceText } from '../../../../core/triage/model/source-text';
 import { type StepToTake, textOfStep } from './step-to-take';
 import type { Plan, StepState } from '../note/plan';
 

@@ -1,8 +1,8 @@
 import type { PromptTime } from '../../../../llm/prompting/prompt-text';
 import type { LogEntry } from '../../../../kernel/log/entry';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
-import type { Profile } from '../../../drafts/profile';
-import type { NoteSource } from '../../../triage/model/mail-context';
+import type { Profile } from '../../../../core/drafts/profile';
+import type { NoteSource } from '../../../../core/triage/model/mail-context';
 import type { Plan } from '../note/plan';
 
 /** A step to carry out, or to submit for approval. */

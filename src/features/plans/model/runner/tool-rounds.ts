@@ -13,8 +13,8 @@ import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 import type { LogEntry } from '../../../../kernel/log/entry';
 import type { Result } from '../../../../kernel/notes/values/result';
 import type { AnswerProblem } from '../../../../llm/provider/answers/read-answer';
-import type { Staging } from '../../../tools/staging';
-import type { VaultTool, VaultToolArguments, VaultToolResult } from '../../../tools/vault-tool';
+import type { Staging } from '../../../../core/tools/staging';
+import type { VaultTool, VaultToolArguments, VaultToolResult } from '../../../../core/tools/vault-tool';
 
 type Use = { kind: 'use' } & Pick<Used, 'tool' | 'given'>;
 

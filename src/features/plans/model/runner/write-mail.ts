@@ -7,7 +7,7 @@ import { EMPTY_TALLY } from '../../../../llm/prompting/tally';
 import type { PromptDeps } from '../../../../llm/prompting/prompt-deps';
 import { askUntilValid } from '../../../../llm/prompting/prompt-until-valid';
 import { type PromptAttempt, attemptOf } from '../../../../llm/prompting/attempt';
-import { signed } from '../../../drafts/signed';
+import { signed } from '../../../../core/drafts/signed';
 import { type StepMail, mailOutput, oneLine, readStepMail } from './mail-schema';
 import { stepConversation } from './step-conversation';
 import { aboutStep, type StepToTake, textOfStep } from './step-to-take';

@@ -1,13 +1,18 @@
-import type { AskedRow } from '../../../approvals/model/approval/row-deletion';
+import type { AskedRow } from '../../../../core/approvals/model/approval/row-deletion';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { frontmatterEffect } from '../../../../kernel/effects/edit-effect';
 import { slug } from '../../../../kernel/notes/names';
 import { parseNote } from '../../../../kernel/notes/note';
 import { isInside } from '../../../../kernel/notes/paths';
-import { newNote } from '../../../tools/new-note';
-import { Staging } from '../../../tools/staging';
-import type { ToolContext } from '../../../tools/tool-context';
-import type { StagedVault, VaultToolArguments, VaultTool, VaultToolResult } from '../../../tools/vault-tool';
+import { newNote } from '../../../../core/tools/new-note';
+import { Staging } from '../../../../core/tools/staging';
+import type { ToolContext } from '../../../../core/tools/tool-context';
+import type {
+  StagedVault,
+  VaultToolArguments,
+  VaultTool,
+  VaultToolResult,
+} from '../../../../core/tools/vault-tool';
 import { queryRows } from './query';
 import { fieldsText, readRow, readValues, type Row } from './row';
 import type { SkillTable } from './table';

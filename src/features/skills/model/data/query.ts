@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../../../kernel/notes/values/result';
-import { foldLetters } from '../../../tools/search-words';
+import { foldLetters } from '../../../../core/tools/search-words';
 import type { FieldValue, Row } from './row';
 import type { SkillTable } from './table';
 

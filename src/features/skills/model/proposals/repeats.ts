@@ -1,4 +1,4 @@
-import { searchWords } from '../../../tools/search-words';
+import { searchWords } from '../../../../core/tools/search-words';
 
 /** Why an ask seems to be recurring. */
 export type Repetition = 'time' | 'tracking' | 'template' | 'aggregation';

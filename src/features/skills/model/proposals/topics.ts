@@ -1,4 +1,4 @@
-import { foldLetters, searchWords } from '../../../tools/search-words';
+import { foldLetters, searchWords } from '../../../../core/tools/search-words';
 import { readTrigger } from '../trigger';
 import type { Repetition } from './repeats';
 

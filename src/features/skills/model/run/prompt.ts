@@ -10,8 +10,8 @@ import {
   saidText,
   WHOSE_WORDS,
 } from '../../../../llm/prompting/prompt-text';
-import { profileText, type Profile } from '../../../drafts/profile';
-import type { VaultTool } from '../../../tools/vault-tool';
+import { profileText, type Profile } from '../../../../core/drafts/profile';
+import type { VaultTool } from '../../../../core/tools/vault-tool';
 import type { Skill } from '../skill';
 
 /** An earlier ask and its result. */

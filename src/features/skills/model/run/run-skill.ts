@@ -10,9 +10,9 @@ import { promptBudget } from '../../../../llm/prompting/prompt-budget';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { modelSays } from '../../../../kernel/mail/model-words';
 import { tokenCap, toolRounds } from '../../../plans/model/runner/tool-rounds';
-import type { PathRules } from '../../../tools/judge-path';
-import { Staging } from '../../../tools/staging';
-import type { StagedVault } from '../../../tools/vault-tool';
+import type { PathRules } from '../../../../core/tools/judge-path';
+import { Staging } from '../../../../core/tools/staging';
+import type { StagedVault } from '../../../../core/tools/vault-tool';
 import { composeSkill, MOST_SKILL_ROUNDS, type SkillInput, skillSystem } from './prompt';
 import { readSkillMove, skillOutput, type SkillMove } from './schema';
 

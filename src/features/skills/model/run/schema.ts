@@ -6,7 +6,7 @@ import * as z from '../../../../kernel/notes/values/schema';
 import { harmlessLine } from '../../../plans/model/note/harmless-line';
 import { acceptedArguments, givenOf, textOrNull, wireArguments } from '../../../plans/model/runner/schema';
 import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/read-answer';
-import type { VaultToolArguments } from '../../../tools/vault-tool';
+import type { VaultToolArguments } from '../../../../core/tools/vault-tool';
 
 /** The model's next move. */
 export type SkillMove =

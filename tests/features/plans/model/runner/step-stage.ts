@@ -1,13 +1,13 @@
-import { NO_PROFILE } from '../../../../../src/features/drafts/profile';
+import { NO_PROFILE } from '../../../../../src/core/drafts/profile';
 import {
   runStep,
   type StepDeps,
   type StepOutcome,
 } from '../../../../../src/features/plans/model/runner/run-step';
 import type { StepToTake } from '../../../../../src/features/plans/model/runner/step-to-take';
-import { vaultTools } from '../../../../../src/features/tools/vault-tools';
+import { vaultTools } from '../../../../../src/core/tools/vault-tools';
 import { type Answer, ScriptedModel, type ScriptedModelOptions } from '../../../../fakes/scripted-model';
-import { aSearch, aVault, CONTEXT, RULES } from '../../../tools/tool-stage';
+import { aSearch, aVault, CONTEXT, RULES } from '../../../../core/tools/tool-stage';
 import { askingWith } from '../../../../llm/prompting/prompting-stage';
 import { aPlan, aSource, TIME } from '../prompting-stage';
 

@@ -1,0 +1,129 @@
+import type { Clock } from '../../kernel/ports/clock';
+
+/**
+ * Milliseconds of one part of a long wait. A timer stops while the machine sleeps, so the time is checked after each
+ * part.
+ */
+const LOOK_AGAIN_MS = 10_000;
+
+interface Wait {
+  /** End of the wait by the wall clock, which continues while the machine sleeps. */
+  readonly until: number;
+  /** End of the wait by the monotonic clock, which is never set back. */
+  readonly monotonicUntil: number;
+  readonly done: () => void;
+  timer: number;
+}
+
+/**
+ * The clock of the app's window. A wait that expired during sleep ends within ten seconds after waking, or at once if
+ * the page is notified. After `close`, waits never end.
+ */
+export class WindowClock implements Clock {
+  readonly #waits = new Set<Wait>();
+  #isClosed = false;
+  #offset = NaN;
+  #zone = 'UTC';
+
+  constructor() {
+    window.document.addEventListener('visibilitychange', this.#lookAtAll);
+  }
+
+  now(): number {
+    return Date.now();
+  }
+
+  monotonic(): number {
+    return performance.now();
+  }
+
+  /** The time zone. Not cached, because the machine may travel or the clocks may change. */
+  get zone(): string {
+    const offset = new Date().getTimezoneOffset();
+    if (offset !== this.#offset) {
+      this.#offset = offset;
+      this.#zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    }
+    return this.#zone;
+  }
+
+  async sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    let abort = (): void => undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const cancel = this.#after(ms, resolve);
+        abort = () => {
+          cancel();
+          reject(reasonOf(signal?.reason));
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+      });
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  every(ms: number, run: () => void): () => void {
+    let cancel = (): void => undefined;
+    const next = (): void => {
+      cancel = this.#after(ms, () => {
+        next();
+        run();
+      });
+    };
+    next();
+    return () => {
+      cancel();
+    };
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    window.document.removeEventListener('visibilitychange', this.#lookAtAll);
+    for (const { timer } of this.#waits) window.clearTimeout(timer);
+    this.#waits.clear();
+  }
+
+  #after(ms: number, done: () => void): () => void {
+    const wait: Wait = { until: this.now() + ms, monotonicUntil: this.monotonic() + ms, done, timer: 0 };
+    if (!this.#isClosed) {
+      this.#waits.add(wait);
+      this.#setTimer(wait);
+    }
+    return () => {
+      this.#waits.delete(wait);
+      window.clearTimeout(wait.timer);
+    };
+  }
+
+  #setTimer(wait: Wait): void {
+    const ms = Math.min(Math.max(this.#left(wait), 0), LOOK_AGAIN_MS);
+    wait.timer = window.setTimeout(() => {
+      this.#look(wait);
+    }, ms);
+  }
+
+  #look(wait: Wait): void {
+    if (this.#left(wait) > 0) {
+      this.#setTimer(wait);
+      return;
+    }
+    this.#waits.delete(wait);
+    wait.done();
+  }
+
+  #left({ until, monotonicUntil }: Wait): number {
+    return Math.min(until - this.now(), monotonicUntil - this.monotonic());
+  }
+
+  readonly #lookAtAll = (): void => {
+    for (const wait of [...this.#waits]) {
+      window.clearTimeout(wait.timer);
+      this.#look(wait);
+    }
+  };
+}
+
+const reasonOf = (reason: unknown): Error =>
+  reason instanceof Error ? reason : new Error('aborted', { cause: reason });

@@ -1,0 +1,135 @@
+import { decideApproval } from '../approvals/work/decide';
+import type { DecideDeps } from '../approvals/work/decide-here';
+import type { DecideOutcome, PersonDecision } from '../approvals/work/person-decision';
+import { type ApprovalEdit, editApproval, type EditOutcome } from '../approvals/work/edit-approval';
+import { settleAtOnce } from '../approvals/work/settle-approvals';
+import { snoozeApproval } from '../approvals/work/snooze-approval';
+import { takeBackApproval, type TakenBack } from '../approvals/work/take-back-approval';
+import type { ApprovalCard } from '../approvals/view/approval-card';
+import { type MailView, mailView } from '../approvals/view/mail-view';
+import type { RevisionView } from '../approvals/view/revision-view';
+import { readRevisions } from '../../features/revision/work/pick-revision';
+import { readNote } from '../../kernel/index/read-note';
+import type { HeldApproval } from '../session/held-approvals';
+import type { UnderLock } from '../session/work-lock';
+import { type DeputyShared, NEVER } from './at-once';
+import type { ApprovalsReader } from './overview/approvals-reader';
+import { isApprovalName } from '../approvals/model/approval/approval-note';
+import { readApproval } from '../approvals/model/approval/read-approval';
+import { STATE_WORDS } from '../approvals/model/approval/state-words';
+import { baseName } from '../../kernel/notes/names';
+import { textField } from '../../kernel/notes/note';
+import type { Vault } from '../../kernel/ports/vault';
+import type { Folders } from '../settings/folders';
+
+/** External actions that wait for a person's yes. Only taking something back needs the lock. */
+export class DeputyApprovals {
+  constructor(
+    private readonly shared: DeputyShared,
+    private readonly reader: ApprovalsReader,
+  ) {}
+
+  /** Approvals that wait for a person, in the form they decide on. */
+  list(): Promise<ApprovalCard[]> {
+    return this.reader.read();
+  }
+
+  /** The latest approval that is meant and no longer waits. */
+  closed(isMeant: (path: string) => boolean): Promise<ClosedApproval | null> {
+    const { ports, settings } = this.shared;
+    return closedApproval({ vault: ports.vault, folders: settings.folders }, isMeant);
+  }
+
+  /** Records a decision. An approved action runs at once if possible, and in the next cycle at the latest. */
+  async decide(path: string, decision: PersonDecision, signal = NEVER): Promise<DecideOutcome> {
+    const { ports, settings, workLock, atOnce } = this.shared;
+    const { schedule, hostMemory } = workLock;
+    if (decision.kind === 'snooze') {
+      // If the lock is free, the snooze is recorded so that Undo covers it; otherwise only the approval's file
+      // records it.
+      const { until } = decision;
+      const outcome = await atOnce((session) => snoozeApproval(session, { path, until }));
+      if (outcome.kind === 'done' || outcome.kind === 'unchanged') return { kind: 'snoozed', note: path };
+    }
+
+    // A pick chooses between two texts by Deputy, so there is no typing to wait for.
+    const settle = settling(this.shared, signal, decision.kind !== 'pick');
+    const due = (): void => {
+      schedule.due(0);
+    };
+    return decideApproval(
+      { ports, settings, settle, held: hostMemory.held, due, stop: signal },
+      path,
+      decision,
+    );
+  }
+
+  /** Replaces the text of a waiting mail by the person's own words. Approves nothing. */
+  edit(path: string, edit: ApprovalEdit): Promise<EditOutcome> {
+    return editApproval(this.shared, path, edit);
+  }
+
+  /** Takes back one approval by its id, as long as it has not run; `null` if it is not in its undo delay. */
+  async takeBack(id: string): Promise<UnderLock<TakenBack> | null> {
+    const approval = this.shared.workLock.hostMemory.held.get(id);
+    return approval === null ? null : takeBackHeld(this.shared, approval);
+  }
+
+  /** Mail of a note, to read beside its answer; `null` if the note is not a mail. */
+  async readMail(path: string): Promise<MailView | null> {
+    const note = await readNote(this.shared.ports.vault, path);
+    return note === null ? null : mailView(note.text);
+  }
+
+  /** Wordings of a draft, for comparison; `null` if none are saved on this device. */
+  revisions(path: string): Promise<RevisionView | null> {
+    return readRevisions(this.shared.ports, path);
+  }
+}
+
+export function takeBackHeld(shared: DeputyShared, approval: HeldApproval): Promise<UnderLock<TakenBack>> {
+  const { ports, settings, workLock } = shared;
+  const { held } = workLock.hostMemory;
+  return takeBackApproval({ ports, settings, held, settle: settling(shared, NEVER, true) }, approval);
+}
+
+function settling(
+  { atOnce }: DeputyShared,
+  stop: AbortSignal,
+  waitsForTyping: boolean,
+): DecideDeps['settle'] {
+  return () => settleAtOnce((work) => atOnce(work), { stop, waitsForTyping });
+}
+
+/** An approval that no longer waits. */
+interface ClosedApproval {
+  path: string;
+  /** When its mail was sent, in wall-clock milliseconds; `null` if it was not sent, or the time is unknown. */
+  sentAt: number | null;
+  /** Its end, as a sentence. */
+  why: string;
+  isDone: boolean;
+}
+
+/** The latest approval in `Done` or `Rejected` that is meant; `null` if there is none. Reads no other note. */
+async function closedApproval(
+  { vault, folders: { done, rejected } }: { vault: Vault; folders: Folders },
+  isMeant: (path: string) => boolean,
+): Promise<ClosedApproval | null> {
+  const refs = (await Promise.all([done, rejected].map((folder) => vault.list(folder)))).flat();
+  const paths = refs
+    .flatMap((ref) => (ref !== null && isApprovalName(ref.path) && isMeant(ref.path) ? [ref.path] : []))
+    .sort((a, b) => (baseName(a) < baseName(b) ? 1 : -1));
+  for (const path of paths) {
+    const note = await readNote(vault, path);
+    const read = note === null ? null : readApproval(note);
+    if (read?.ok !== true) continue;
+    const { status, origin } = read.value;
+    const isDone = status === 'executed';
+    const draft =
+      isDone && origin.kind === 'draft' ? await readNote(vault, `${done}/${baseName(origin.draft)}`) : null;
+    const sentAt = Date.parse(draft === null ? '' : (textField(draft.frontmatter, 'sent_at') ?? ''));
+    return { path, sentAt: Number.isNaN(sentAt) ? null : sentAt, why: STATE_WORDS[status].closed, isDone };
+  }
+  return null;
+}

@@ -1,0 +1,110 @@
+import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
+import type { Deputy } from '../deputy';
+
+/** Everything a person can request; cycles belong to the automation. */
+export type PersonsDeputy = Omit<Deputy, 'cycle' | 'watch'>;
+
+/** Calls a method with the current settings; `signal` is aborted when the host closes. */
+export type CarryOut = <Value>(
+  act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>,
+) => Promise<Value>;
+
+interface Doors {
+  read: CarryOut;
+  /** For methods that change something: the automation looks for work again afterwards. */
+  change: CarryOut;
+}
+
+type Door = keyof Doors;
+/** How to call a method. If its last argument is a signal, the number of arguments before it is declared. */
+type Way<Args extends unknown[]> =
+  Required<Args> extends [...infer Own, AbortSignal] ? [Door, Own['length']] : Door;
+type Ways<Part> = {
+  readonly [Name in keyof Part]: Part[Name] extends (...args: infer Args) => unknown
+    ? Way<Args>
+    : Ways<Part[Name]>;
+};
+
+/** Whether each method reads or changes; a new method does not compile without an entry. */
+const WAYS: Ways<PersonsDeputy> = {
+  setUp: 'change',
+  importMail: ['change', 1],
+  fetchMail: 'change',
+  act: ['change', 2],
+  undo: 'change',
+  status: 'read',
+  unqueued: 'read',
+  overview: 'read',
+  past: 'read',
+  profile: 'read',
+  senders: 'read',
+  dueReminders: 'read',
+  approvals: {
+    list: 'read',
+    closed: 'read',
+    decide: ['change', 2],
+    edit: 'change',
+    takeBack: 'change',
+    readMail: 'read',
+    revisions: 'read',
+  },
+  ask: { run: ['change', 2], followUp: ['change', 0], history: 'read' },
+  skills: { list: 'read', forNote: 'read', missed: 'read', decideMissed: ['change', 1] },
+  history: { undoable: 'read', list: 'read', join: 'change' },
+  looks: { note: 'read', run: 'read', ask: 'read', past: ['read', 1], estimate: 'read', failed: 'read' },
+  provider: { check: ['read', 0], models: ['read', 0], localServers: 'read' },
+  log: { verify: 'read' },
+  batches: { plan: ['change', 1], handOver: ['change', 1], stop: ['change', 0], progress: 'read' },
+  mailboxes: {
+    isRefused: 'read',
+    check: ['read', 1],
+    checkSending: ['read', 1],
+    estimate: ['read', 2],
+    folders: ['read', 1],
+    retryCopies: 'read',
+  },
+};
+
+/** A Deputy that stays valid across changes of settings. */
+export const automatedActs = (doors: Doors): PersonsDeputy => wrap(WAYS, doors);
+
+type AnyWay = Door | readonly [Door, number];
+interface AnyWays {
+  readonly [name: string]: AnyWay | AnyWays;
+}
+
+/** The first overload gives callers the exact type of each method; the implementation only sees paths of names. */
+function wrap(ways: Ways<PersonsDeputy>, doors: Doors): PersonsDeputy;
+function wrap(ways: AnyWays, doors: Doors, path?: readonly string[]): object;
+function wrap(ways: AnyWays, doors: Doors, path: readonly string[] = []): object {
+  const wrapped = Object.entries(ways).map(([name, way]): [string, unknown] => {
+    const here = [...path, name];
+    return [name, isWay(way) ? through(doors, way, here) : wrap(way, doors, here)];
+  });
+  return Object.fromEntries(wrapped);
+}
+
+type Method = (...given: unknown[]) => Promise<unknown>;
+
+function through(doors: Doors, way: AnyWay, path: readonly string[]): Method {
+  const [door, signalAt] = typeof way === 'string' ? [way, null] : way;
+  if (signalAt === null) return (...given) => doors[door]((deputy) => call(deputy, path, given));
+  return (...given) =>
+    doors[door]((deputy, closing) => {
+      const own = given[signalAt];
+      const { signal, unlink } = linkedSignal(closing, own instanceof AbortSignal ? own : undefined);
+      const before = Array.from({ length: signalAt }, (_, at) => given[at]);
+      return call(deputy, path, [...before, signal]).finally(unlink);
+    });
+}
+
+function call(part: object, [name = '', ...inner]: readonly string[], given: unknown[]): Promise<unknown> {
+  const found: unknown = Reflect.get(part, name);
+  if (isMethod(found)) return found.apply(part, given);
+  if (typeof found === 'object' && found !== null) return call(found, inner, given);
+  throw new Error(`Deputy has no ${name}.`);
+}
+
+const isMethod = (found: unknown): found is Method => typeof found === 'function';
+
+const isWay = (way: AnyWay | AnyWays): way is AnyWay => typeof way === 'string' || Array.isArray(way);

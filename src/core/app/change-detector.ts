@@ -1,0 +1,186 @@
+import type { VaultIndex } from '../../kernel/index/vault-index';
+import { isInside } from '../../kernel/notes/paths';
+import type { Clock } from '../../kernel/ports/clock';
+import type { NoteRef, Vault } from '../../kernel/ports/vault';
+import type { Folders } from '../settings/folders';
+import { isMail } from '../triage/work/inbox';
+import type { ApprovalInbox } from '../session/approval-inbox';
+import type { PlanNotes } from '../session/plan-notes';
+import { isWaiting } from '../session/run-queue';
+import type { Settling } from '../session/settling';
+
+/**
+ * Changes within this many milliseconds count as one. Together with the second that a file must stay unchanged, a
+ * note waits less than two seconds.
+ */
+const DEBOUNCE_MS = 250;
+
+/** Maximum milliseconds that a change affecting only the dashboard waits for its writer to stop typing. */
+const DASHBOARD_MS = 2_000;
+
+/** Maximum sleep in milliseconds while somebody types, because other changes may arrive meanwhile. */
+const LONGEST_WAIT_MS = 1_000;
+
+/**
+ * Milliseconds after which a note that somebody is typing in is tried again; a draft has to stay unchanged for the
+ * same time.
+ */
+const TYPING_MS = 10_000;
+
+export interface ChangeDetectorOptions {
+  vault: Vault;
+  clock: Clock;
+  index: VaultIndex;
+  folders: Folders;
+  settling: Record<'inbox' | 'notes', Settling>;
+  inbox: ApprovalInbox;
+  plans: PlanNotes;
+  /**
+   * Whether `Dashboard.md` is kept up to date: then every change of a note that waits for the person starts a cycle.
+   */
+  hasDashboard: boolean;
+  /**
+   * Whether the host reports changes. If not, only notes that the last cycle left because they were being written
+   * start a cycle.
+   */
+  hasEvents: boolean;
+}
+
+/**
+ * Detects changes between two cycles. An event only triggers a look at a folder, and only the folder's actual content
+ * matters, so Deputy's own writes, duplicate events and lost events do no harm.
+ */
+export class ChangeDetector {
+  private known = new Map<string, number>();
+  private refusedMail = new Set<string>();
+  /** State of the notes when the dashboard was last written; `null` until the first look, whose state then counts. */
+  private shown: number | null = null;
+  /** Wall-clock time since when the notes differ from the dashboard. */
+  private otherSince: number | null = null;
+  /** Wall-clock time when the last cycle skipped a note because somebody was typing in it. */
+  private typedSince: number | null = null;
+
+  constructor(private readonly options: ChangeDetectorOptions) {}
+
+  /**
+   * Records the notes that the last cycle saw waiting, whether or not it could work on them, and the mail that could
+   * not be imported: none of them starts a cycle.
+   */
+  remember(seen: readonly NoteRef[], refusedMail: readonly string[]): void {
+    this.known = new Map(seen.map(({ path, mtime }) => [path, mtime]));
+    this.refusedMail = new Set(refusedMail);
+    this.shown = this.options.index.revision;
+    this.otherSince = null;
+    this.typedSince = null;
+  }
+
+  /**
+   * Records that the last cycle skipped a note because somebody was typing in it; they may stop without another change.
+   */
+  retryAfterTyping(): void {
+    this.typedSince = this.options.clock.now();
+  }
+
+  /**
+   * Marks everything older than `before` (wall-clock milliseconds) as seen, so that it waits for the interval. With
+   * events, an approval or a rejection still counts as new. Reads no note.
+   */
+  async passOver(before: number): Promise<void> {
+    const { vault, folders, inbox, plans, hasEvents } = this.options;
+    const isOld = ({ mtime }: NoteRef): boolean => mtime < before;
+    const notes = ((await vault.list(folders.needsAction)) ?? []).filter(isOld);
+    const mail = ((await vault.list(folders.inbox)) ?? []).filter(isOld);
+    await inbox.passOver(hasEvents);
+    await plans.passOver();
+    this.remember(
+      notes,
+      mail.map(({ path }) => path),
+    );
+    this.shown = null;
+  }
+
+  /** Resolves when a new note or mail waits and no longer changes; rejects when aborted. */
+  async arrive(signal: AbortSignal): Promise<void> {
+    let wait: number | null = DEBOUNCE_MS;
+    for (;;) {
+      // Listening begins before the look, so that no change falls between the two.
+      const hint = this.listen(signal);
+      try {
+        await this.options.clock.sleep(wait, signal);
+        wait = await this.look();
+        if (wait === 0) return;
+        if (wait === null) await hint.heard;
+      } finally {
+        hint.stop();
+      }
+      wait ??= DEBOUNCE_MS;
+    }
+  }
+
+  private listen(signal: AbortSignal): { heard: Promise<void>; stop: () => void } {
+    const { vault, folders, plans: planNotes, hasEvents } = this.options;
+    let hear = (): void => undefined;
+    let abort = (): void => undefined;
+    const heard = new Promise<void>((resolve, reject) => {
+      hear = resolve;
+      abort = () => {
+        reject(new DOMException('The wait was aborted.', 'AbortError'));
+      };
+    });
+    heard.catch(() => undefined);
+    const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans } = folders;
+    const watched = [needsAction, inbox, drafts, pendingApproval, approved, rejected, plans];
+    const stopWatching = hasEvents
+      ? vault.watch(({ path }) => {
+          if (watched.some((folder) => isInside(path, folder))) hear();
+        })
+      : () => undefined;
+    const stopCalls = planNotes.onCall(() => {
+      hear();
+    });
+    signal.addEventListener('abort', abort, { once: true });
+    const stop = (): void => {
+      stopWatching();
+      stopCalls();
+      signal.removeEventListener('abort', abort);
+    };
+    return { heard, stop };
+  }
+
+  /** Milliseconds until the first new file no longer changes; `null` if nothing is new. */
+  private async look(): Promise<number | null> {
+    const { vault, clock, index, folders, settling, inbox, plans } = this.options;
+    const notes = (await index.look(folders.needsAction)) ?? [];
+    const files = (await vault.list(folders.inbox)) ?? [];
+    const mail = files.filter(({ path }) => isMail(path) && !isInside(path, folders.imported));
+    const now = clock.now();
+    settling.notes.glance(notes, now);
+    settling.inbox.glance(mail, now);
+    const isNews = ({ path, mtime }: NoteRef): boolean => this.known.get(path) !== mtime;
+    const waits = [
+      ...notes
+        .filter((note) => isWaiting(note) && isNews(note))
+        .map((note) => settling.notes.remaining(note, now)),
+      ...mail
+        .filter(({ path }) => !this.refusedMail.has(path))
+        .map((file) => settling.inbox.remaining(file, now)),
+    ];
+    const paperwork = await inbox.news();
+    if (paperwork !== null) waits.push(Math.min(paperwork, LONGEST_WAIT_MS));
+    if (await plans.hasNews()) waits.push(0);
+    if (this.typedSince !== null) {
+      const remaining = Math.max(0, TYPING_MS - Math.abs(now - this.typedSince));
+      waits.push(Math.min(remaining, LONGEST_WAIT_MS));
+    }
+    if (this.options.hasDashboard) waits.push(...this.waitForDashboard(now));
+    return waits.length === 0 ? null : Math.min(...waits);
+  }
+
+  private waitForDashboard(now: number): number[] {
+    const { revision } = this.options.index;
+    this.shown ??= revision;
+    if (revision === this.shown) return [];
+    this.otherSince ??= now;
+    return [Math.max(0, DASHBOARD_MS - Math.abs(now - this.otherSince))];
+  }
+}

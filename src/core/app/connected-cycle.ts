@@ -1,0 +1,172 @@
+import type { LogEntry } from '../../kernel/log/entry';
+import { err, ok, type Result } from '../../kernel/notes/values/result';
+import { asking, type LanguageModel, opensBreaker } from '../../kernel/ports/language-model';
+import { linkedSignal } from '../../llm/provider/wire/linked-signal';
+import type { CallAgain, RetryReport } from '../../llm/provider/retry/retry';
+import { ProviderSetupError } from '../../llm/provider/setup/setup-error';
+import type { TokenCorrections } from '../../llm/provider/tokens/token-correction';
+import { unlessAborted } from '../../llm/provider/wire/unless-aborted';
+import { type CycleOptions, type NotConnected, runCycle, workWithoutModel } from './cycle';
+import type { SpendRecord } from '../../kernel/log/spend-record';
+import { type CycleReport, withTroubles } from './cycle-report';
+import type { Session } from '../session/session';
+import { Breaker } from '../triage/work/breaker';
+import type { ModelSource } from './models';
+import type { PromptModels, WorkSignals } from '../session/prompt-model';
+import { recover } from '../session/recover';
+import { DraftsAtWork } from '../../features/revision/work/revise-drafts';
+
+export interface CycleModels {
+  source: ModelSource;
+  spend: SpendRecord;
+  corrections: TokenCorrections;
+  /** Longest total time, in milliseconds, to wait for rate limits. */
+  maxWaitMs?: number;
+  /** Called with the time at which a rate limit ends, and with `null` when calls continue. */
+  onPause?: ((until: number | null) => void) | undefined;
+  /** Runs the skills that are due. */
+  dueSkills?: (session: Session, models: PromptModels, signals: WorkSignals) => Promise<unknown>;
+  /** Background work at the end of a full cycle. */
+  afterwards?: (work: { session: Session; models: PromptModels; signal: AbortSignal }) => Promise<void>;
+  /** Called for each call that gave no answer in time. */
+  onTimeout?: () => void;
+  /** Called for each call that is made again. */
+  onRetry?: ((again: CallAgain) => void) | undefined;
+}
+
+interface TriesAgain {
+  /** Whether to call a model again that was stopped, because a person requested the cycle. */
+  triesAgain?: boolean;
+}
+
+export type ConnectedCycle = { kind: 'done'; report: CycleReport } | NotConnected;
+
+/** Runs one cycle with the models from the settings, and logs their failures. */
+export async function connectedCycle(
+  session: Session,
+  models: CycleModels,
+  options: Omit<CycleOptions, 'model' | 'correction' | 'planModels' | 'refused'> & TriesAgain,
+): Promise<ConnectedCycle> {
+  const { fence } = session;
+  fence.beginCycle();
+  session.hostMemory.staysOn ||= options.settling !== undefined;
+  const connect = connecting(session, models, options);
+  const connected = await connect('triage', []);
+  if (connected.ok) {
+    const planModels = { connect };
+    const report = await session.calls.until(options.abort, () =>
+      cycleBehindBreaker(session, models, { ...options, ...connected.value, planModels }),
+    );
+    // A provider that has just refused a note gets no further prompts.
+    if (options.part !== 'triage' && report.stopped === null) {
+      const { abort } = options;
+      const { dueSkills = nothing, afterwards = nothing } = models;
+      await fence.part('skills', () => dueSkills(session, planModels, options), { instead: null, abort });
+      const asked = { session, models: planModels, signal: abort };
+      await fence.part('asks', () => afterwards(asked), { instead: undefined, abort });
+    }
+    return { kind: 'done', report: withTroubles(report, fence.troubles) };
+  }
+  // Approved work needs no model.
+  await recover(session);
+  if (options.part !== 'triage') {
+    await workWithoutModel(session, new DraftsAtWork(session, { connect }, options), options);
+  }
+  return { kind: 'not_connected', error: connected.error };
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+/** After a model has given no usable answers, or has refused, the following cycles don't prompt it either. */
+async function cycleBehindBreaker(
+  session: Session,
+  { source, spend }: CycleModels,
+  { triesAgain, ...options }: Omit<CycleOptions, 'refused'> & TriesAgain,
+): Promise<CycleReport> {
+  const breaker = new Breaker({ ports: session.ports, source });
+  const memory = session.hostMemory.refused;
+  memory.under(await source.fingerprint());
+  if (triesAgain === true) {
+    await breaker.close();
+    memory.forget();
+  }
+  const refused = await breaker.read();
+  const report = await runCycle(session, {
+    ...options,
+    refused,
+    batches: { connect: (batch) => source.batches(batch), spend },
+  });
+  const { stopped } = report;
+  if (refused !== null || stopped === null || !opensBreaker(stopped)) return report;
+  memory.forget();
+  return { ...report, stopped: await breaker.open(stopped) };
+}
+
+/** As {@link connecting}, for a person who waits: each call is made at once, and calls of the cycle give way to it. */
+export function connectingFirst(
+  session: Session,
+  models: CycleModels,
+  signals: WorkSignals,
+): PromptModels['connect'] {
+  const connect = connecting(session, models, signals);
+  return async (task, shown) => {
+    const connected = await connect(task, shown);
+    if (!connected.ok) return connected;
+    const { model, correction } = connected.value;
+    return ok({ model: session.calls.firstOn(model), correction });
+  };
+}
+
+/** Returns a function that connects the model for a kind of work; stopping ends its waits. */
+export function connecting(
+  session: Session,
+  { source, corrections, onRetry, onTimeout, ...patience }: CycleModels,
+  { stop, abort }: WorkSignals,
+): PromptModels['connect'] {
+  const onError = (report: RetryReport, model: LanguageModel): void => {
+    if (report.error.code === 'timeout') onTimeout?.();
+    if (report.again !== undefined) onRetry?.(report.again);
+    // Not awaited: the log keeps entries in order, and if it can't be written, the cycle's last entry fails as well.
+    session.log.append([retryEntry(report, model)]).catch(() => undefined);
+  };
+  // The start time identifies a run.
+  const run = session.timestamp();
+  return async (task, shown) => {
+    const connecting = source.connect(task, { ...patience, run, stop, onError }, shown);
+    const connected = await unlessAborted(connecting, abort).catch(whenAborted(abort));
+    if (!connected.ok) return connected;
+    const model = interruptible(connected.value);
+    return ok({ model, correction: corrections.of(model) });
+  };
+}
+
+const whenAborted =
+  ({ aborted }: AbortSignal) =>
+  (error: unknown): Result<never, ProviderSetupError> => {
+    if (!aborted) throw error;
+    return err(
+      new ProviderSetupError('server_unreachable', 'Deputy was stopped before the provider had answered.'),
+    );
+  };
+
+/**
+ * Makes each wait for a model end at once on an abort, so that no provider decides how long stopping takes. Each call
+ * gets a signal of its own, so that the cycle's signal has one listener per call, however many listeners a call
+ * needs.
+ */
+const interruptible = (model: LanguageModel): LanguageModel =>
+  asking(model, (request) => {
+    const { signal, unlink } = linkedSignal(request.signal);
+    return unlessAborted(model.generate({ ...request, signal }), signal).finally(unlink);
+  });
+
+const retryEntry = ({ error, retryCount, action, about }: RetryReport, model: LanguageModel): LogEntry => ({
+  event: 'llm_error',
+  severity: 'warn',
+  provider: model.provider,
+  model: model.modelId,
+  error_type: error.code,
+  error_message: error.message,
+  retry_count: retryCount,
+  details: { ...about, action },
+});

@@ -1,0 +1,120 @@
+import { TokenCorrections } from '../../llm/provider/tokens/token-correction';
+import { retryWhileTyping } from '../triage/work/note-acts';
+import { LeftAlone } from '../../kernel/index/left-alone';
+import type { Ports } from '../session/ports';
+import { Senders } from '../session/senders';
+import { setUp } from '../session/setup';
+import { WorkLock } from '../session/work-lock';
+import { findProfile } from '../settings/profile-note';
+import type { Settings } from '../settings/settings';
+import { actUnlessStopped } from './acts';
+import { DeputyApprovals } from './approvals';
+import { DeputyBatches } from './batches';
+import { AskFeature, DeputyAsk, DeputySkills } from './ask-feature';
+import { NEVER, ONE_SHOT_WAIT_MS, workAtOnce } from './at-once';
+import { connectedCycle, type CycleModels } from './connected-cycle';
+import type { CycleOutcome } from './cycle';
+import { PARTS } from './parts';
+import { useInWork } from '../feature';
+import { DashboardWriter } from './dashboard-writer';
+import type { CycleRequest, Deputy } from './deputy';
+import { DeputyHistory, undoAtOnce } from './history';
+import { fetchMail } from '../../features/mailbox/work/fetch-mail';
+import { importFiles } from './import-files';
+import { DeputyMailboxes } from './mailboxes';
+import { Models, type ModelSource } from './models';
+import { ApprovalsReader } from './overview/approvals-reader';
+import { DueReminders } from './overview/due-reminders';
+import { History } from './overview/past-decisions';
+import { OverviewReader } from './overview/overview-reader';
+import { DeputyLog } from './overview/own-log';
+import { Looks } from './looks/looks';
+import { readDeputyStatus, readUnqueued } from './overview/status';
+import { DeputyProvider } from './provider';
+import { spendRecord } from './spending';
+import { hearing, WatchLoop } from './watch-loop';
+
+export function createDeputy(
+  given: Ports,
+  settings: Settings,
+  source: ModelSource = new Models(given, settings),
+): Deputy {
+  useInWork(PARTS);
+  const leftAlone = new LeftAlone();
+  const ports = { ...given, vault: leftAlone.in(given.vault) };
+  const workLock = new WorkLock(ports, settings, leftAlone);
+  const { index, caches, inbox, hostMemory, search, lockRoom } = workLock;
+  const feature = new AskFeature(ports, settings);
+  const record = spendRecord(ports);
+  const models = { source, spend: record, corrections: new TokenCorrections(), ...feature.inCycle };
+  const handedOver = () => workLock.batches.refresh();
+  const history = new History(ports, settings.folders.logs);
+  const requests = new ApprovalsReader(ports, settings, { history, caches, warnings: hostMemory.warnings });
+  const asked = () => feature.asked.read();
+  const seen = { index, caches, record, leftAlone, asked, handedOver };
+  const overview = new OverviewReader(ports, settings, { ...seen, requests, history });
+  const reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
+  const facts = { clock: ports.clock, overview: () => overview.read(), past: () => history.read() };
+  const dashboard = new DashboardWriter(facts);
+  const atOnce = workAtOnce(workLock, dashboard);
+  const shared = { ports, settings, workLock, atOnce, models, feature, dashboard };
+  return {
+    approvals: new DeputyApprovals(shared, requests),
+    ask: new DeputyAsk(shared),
+    skills: new DeputySkills(shared),
+    history: new DeputyHistory(shared),
+    looks: new Looks(ports, settings, {
+      ...{ index, caches, inbox, hostMemory, search, corrections: models.corrections },
+      handedOver,
+      asked: () => feature.asked.read(),
+      skills: feature.skillNotes,
+      connectJudge: (by, run, shown) => {
+        const patience = { ...run, maxWaitMs: ONE_SHOT_WAIT_MS, onError: () => undefined };
+        return (by === 'rules' ? rulesOf(ports, settings) : source).connect('triage', patience, shown);
+      },
+    }),
+    provider: new DeputyProvider(ports, source),
+    log: new DeputyLog(ports, settings),
+    mailboxes: new DeputyMailboxes(ports, settings),
+    batches: new DeputyBatches({ ...shared, handedOver }),
+    setUp: (request = {}) => setUp(ports, settings, request),
+    cycle: (request) => cycleOnce(shared, request),
+    watch: (request) => new WatchLoop({ ports, workLock, models, dashboard }, settings, request).work(),
+    importMail: (files, signal = NEVER) => atOnce((session) => importFiles(session, files, signal)),
+    fetchMail: (request) =>
+      atOnce(async (session) => ({
+        kind: 'done' as const,
+        accounts: await fetchMail(session, { ...request, isAsked: true }),
+      })),
+    act: (name, subject, signal = NEVER) => {
+      const attempt = () => atOnce((session) => actUnlessStopped(name, { session, models, signal }, subject));
+      return retryWhileTyping(attempt, { clock: ports.clock, signal });
+    },
+    undo: (wish) => undoAtOnce(shared, wish),
+    status: () => readDeputyStatus(ports, settings, { ...seen, lockRoom }),
+    unqueued: () => readUnqueued(caches, settings),
+    overview: facts.overview,
+    past: facts.past,
+    profile: () => findProfile(ports.vault, settings),
+    senders: async () => {
+      const { profile: person } = await findProfile(ports.vault, settings);
+      return new Senders({ ports, settings, person }).lines();
+    },
+    dueReminders: () => reminders.read(),
+  };
+}
+
+const rulesOf = (ports: Ports, settings: Settings): ModelSource =>
+  new Models(ports, { ...settings, provider: 'rules', model: '', baseUrl: '', routes: {} });
+
+function cycleOnce(
+  { workLock, models, dashboard }: { workLock: WorkLock; models: CycleModels; dashboard: DashboardWriter },
+  request: CycleRequest,
+): Promise<CycleOutcome> {
+  const patience = request.waitsOutLimits === true ? {} : { maxWaitMs: ONE_SHOT_WAIT_MS };
+  const patient = { ...models, ...patience, ...hearing(request.onEvent) };
+  return workLock.underLock((session) => {
+    const work = (): Promise<CycleOutcome> => connectedCycle(session, patient, request);
+    return request.part === 'triage' ? work() : dashboard.during(session, work);
+  });
+}

@@ -1,0 +1,124 @@
+import { hasFailed } from '../approvals/model/approval/approval-state';
+import type { NoteTrouble } from '../../kernel/notes/note-trouble';
+import type { ModelError } from '../../kernel/ports/language-model';
+import type { NoteRef } from '../../kernel/ports/vault';
+import { type DecisionCounts, noDecisions } from '../session/orchestrator-state';
+import type { PlansReport } from '../../features/plans/work/work-on-plans';
+import type { ApprovalsReport } from '../approvals/work/approvals-report';
+import type { RevisionReport } from '../../features/revision/work/revise-drafts';
+import type { FetchedAccount } from '../../features/mailbox/work/fetch-mail';
+import type { Imported } from '../triage/work/inbox';
+import type { BatchesSeen } from '../triage/work/triage-waiting';
+import type { TextConflict } from '../triage/work/duplicates';
+import type { TriagedNote } from '../triage/work/triaged-note';
+
+export interface CycleReport {
+  recovered: number;
+  /** Earlier operations that this cycle could not finish either. */
+  unfinished: NoteTrouble[];
+  imported: Imported[];
+  /** Mail accounts that were checked. */
+  mail?: FetchedAccount[];
+  /** All notes that waited when the cycle listed them. */
+  seen: NoteRef[];
+  found: number;
+  notes: TriagedNote[];
+  duplicates: number;
+  /** Notes of one mail whose texts differ; both wait for the person. */
+  conflicts: TextConflict[];
+  decisions: DecisionCounts;
+  /** Notes with missing or broken frontmatter; they are not changed. */
+  broken: NoteTrouble[];
+  /** Why the remaining notes still wait, if the provider accepts no more. */
+  stopped: ModelError | null;
+  /** Missing if nothing was handed over to a batch service. */
+  batch?: BatchesSeen;
+  approvals: ApprovalsReport;
+  plans: PlansReport;
+  revision: RevisionReport;
+  errors: number;
+  latencyMs: number;
+  nextPollTime: string | null;
+}
+
+/** A report before its errors are counted. */
+export type Counted = Omit<CycleReport, 'errors' | 'latencyMs' | 'nextPollTime'>;
+
+export function countErrors(counted: Counted): number {
+  const { notes, stopped, unfinished, broken, approvals, plans, imported } = counted;
+  const failures = notes.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'unwritable');
+  const deferred = notes.flatMap(({ outcome }) => (outcome.kind === 'deferred' ? [outcome.error.code] : []));
+  const others = deferred.filter((code) => code !== stopped?.code);
+  return (
+    failures.length +
+    others.length +
+    // A refused key counts as one error, however many notes it affects.
+    (others.length < deferred.length ? 1 : 0) +
+    unfinished.length +
+    broken.length +
+    approvals.troubles.length +
+    approvals.settled.filter(({ state }) => hasFailed(state)).length +
+    plans.troubles.length +
+    (counted.batch?.troubles.length ?? 0) +
+    (counted.mail ?? []).filter(({ trouble }) => trouble !== null).length +
+    imported.filter(({ kind }) => kind === 'failed').length
+  );
+}
+
+/** Number of conflicts that the person was not asked about before. */
+export const countNew = (conflicts: readonly TextConflict[]): number =>
+  conflicts.filter(({ isNew }) => isNew).length;
+
+export function countDecisions(notes: readonly TriagedNote[]): DecisionCounts {
+  const counts = noDecisions();
+  for (const { outcome } of notes) if (outcome.kind === 'decided') counts[outcome.decision]++;
+  return counts;
+}
+
+/** Keeps one error per file. The reason why a file was skipped replaces errors from reading it. */
+export function withoutTwins(leftAlone: NoteTrouble[], counted: Counted): Counted {
+  const left = new Set(leftAlone.map(({ path }) => path));
+  const others = (troubles: NoteTrouble[]): NoteTrouble[] => troubles.filter(({ path }) => !left.has(path));
+  return {
+    ...counted,
+    broken: [...others(counted.broken), ...leftAlone],
+    approvals: { ...counted.approvals, troubles: others(counted.approvals.troubles) },
+    plans: { ...counted.plans, troubles: others(counted.plans.troubles) },
+    imported: counted.imported.filter((mail) => mail.kind !== 'failed' || !left.has(mail.name)),
+  };
+}
+
+/** The `poll_cycle_complete` fields, as named in section 2 of the requirements. */
+export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
+  emails_found: report.found,
+  emails_processed:
+    report.notes.filter(({ outcome }) => outcome.kind === 'decided').length + report.duplicates,
+  decisions: report.decisions,
+  errors: report.errors,
+  total_latency_ms: report.latencyMs,
+  next_poll_time: report.nextPollTime,
+  approvals_waiting: report.approvals.waiting,
+  approvals_settled: report.approvals.settled.length,
+  approvals_troubles: report.approvals.troubles.length,
+  mission: report.plans.mission?.id ?? null,
+  plan_steps: report.plans.steps,
+  plan_requests: report.plans.asked,
+});
+
+export const isIdle = ({ found, imported, approvals, plans, revision }: CycleReport): boolean =>
+  found === 0 &&
+  revision.ended === 0 &&
+  imported.length === 0 &&
+  plans.steps + plans.asked + plans.tended === 0 &&
+  approvals.settled.length + approvals.queued + approvals.carried === 0;
+
+/** Whether the cycle did nothing and met no error. */
+export const isVain = (report: CycleReport): boolean =>
+  isIdle(report) && report.recovered === 0 && report.errors === 0;
+
+/** Adds the parts that failed since the report was made. */
+export function withTroubles(report: CycleReport, failed: readonly NoteTrouble[]): CycleReport {
+  const known = new Set(report.broken.map(({ path }) => path));
+  const late = failed.filter(({ path }) => !known.has(path));
+  return { ...report, broken: [...report.broken, ...late], errors: report.errors + late.length };
+}

@@ -1,0 +1,327 @@
+import type { IndexedNote } from '../../kernel/index/vault-index';
+import type { NoteTrouble } from '../../kernel/notes/note-trouble';
+import type { NoteRef } from '../../kernel/ports/vault';
+import type { ProviderSetupError } from '../../llm/provider/setup/setup-error';
+import { type ApprovalsReport, NO_APPROVALS, withReport } from '../approvals/work/approvals-report';
+import { catchUp } from '../session/catch-up';
+import {
+  countDecisions,
+  countErrors,
+  countNew,
+  cycleFields,
+  type CycleReport,
+  isIdle,
+  isVain,
+  withoutTwins,
+} from './cycle-report';
+import type { Session } from '../session/session';
+import type { UnderLock } from '../session/work-lock';
+import { setDuplicatesAside, type TextConflict } from '../triage/work/duplicates';
+import { type FetchedAccount, fetchMail } from '../../features/mailbox/work/fetch-mail';
+import { type Imported, importInbox } from '../triage/work/inbox';
+import { recover } from '../session/recover';
+import { tendSenders } from '../../features/senders/work/tend-senders';
+import { type ApprovalsOptions, settleApprovals } from '../approvals/work/settle-approvals';
+import {
+  DraftsAtWork,
+  draftsToRevise,
+  NO_REVISION,
+  type RevisionReport,
+} from '../../features/revision/work/revise-drafts';
+import { tendSentFolder } from '../approvals/work/sent-folder';
+import { planFromNotes } from '../../features/plans/work/plan-from-notes';
+import type { PromptModels } from '../session/prompt-model';
+import {
+  NO_PLANS,
+  onlyTend,
+  type PlansReport,
+  announceMission,
+  withTended,
+  workOnPlans,
+} from '../../features/plans/work/work-on-plans';
+import { isWaiting, type WaitingNote } from '../session/run-queue';
+import { triageWaiting, type WaitingOptions } from '../triage/work/triage-waiting';
+import type { TriagedNote } from '../triage/work/triaged-note';
+
+export interface CycleOptions extends WaitingOptions {
+  /**
+   * Whether a change started the cycle before the interval was over. If such a cycle finds nothing to do, it gets no
+   * log line.
+   */
+  isEarly?: boolean;
+  /** `triage`: approvals and plans are skipped, and drafts stay drafts. */
+  part?: 'triage' | 'all';
+  /** Models for the steps of plans, and for new plans. */
+  planModels: PromptModels;
+  /** Skips the mailboxes, because no mail has arrived since they were last checked. */
+  leavesMailboxes?: boolean;
+  /** Time of the next cycle, for the log; missing if none follows. */
+  nextPollTime?: () => string;
+}
+
+/** The provider's settings are incomplete; nothing was begun. */
+export interface NotConnected {
+  kind: 'not_connected';
+  error: ProviderSetupError;
+}
+
+export type CycleOutcome = UnderLock<{ kind: 'done'; report: CycleReport } | NotConnected>;
+
+/**
+ * In order: recovers, announces the current plan, runs approved actions, takes the mission's steps, imports,
+ * sets duplicates aside, triages while it evaluates and revises drafts, makes plans from notes, submits drafts
+ * for approval, reports.
+ */
+export async function runCycle(session: Session, options: CycleOptions): Promise<CycleReport> {
+  const { fence } = session;
+  const { abort } = options;
+  const started = session.ports.clock.monotonic();
+  const recovered = await recover(session);
+  // Approved actions and the mission come first: they neither wait for a triage that may take hours nor fail
+  // with it.
+  const first = options.part === 'triage' ? NOTHING_DECIDED : await decidedWork(session, options);
+  const intake = await lookForIntake(session, options);
+  const drafts = options.part === 'triage' ? null : new DraftsAtWork(session, options.planModels, options);
+  if (options.refused === null) drafts?.begin();
+  const triage = (): ReturnType<typeof triageWaiting> =>
+    triageWaiting(session, intake.waiting, drafts === null ? options : { ...options, drafts });
+  const triaging = fence.part('triage', triage, { instead: NOTHING_TRIAGED, abort });
+  // oxlint-disable-next-line typescript/no-misused-promises -- finally() waits for what it is given
+  const { notes, stopped, out, ...batch } = await triaging.finally(() => drafts?.idle());
+  const isQuiet =
+    recovered.finished + intake.imported.length + intake.seen.length - out + stepsOf(first) === 0;
+  // Quiet cycle: skip the second pass.
+  const isOver =
+    drafts === null ||
+    (isQuiet && !session.schedule.isDue && draftsToRevise(session.inbox.knownDrafts).length === 0);
+  const done = isOver
+    ? first
+    : await followUp(
+        session,
+        { first, triaged: notes, drafts, isRefused: (stopped ?? options.refused) !== null },
+        options,
+      );
+  await fence.part('senders', () => tendSenders(session), { instead: undefined, abort });
+  const left = await fence.part('files', () => reportLeftAlone(session, isQuiet), { instead: [], abort });
+  const leftAlone = [...left, ...fence.troubles];
+  const counts = withoutTwins(leftAlone, {
+    recovered: recovered.finished,
+    unfinished: recovered.troubles,
+    imported: intake.imported,
+    mail: intake.mail,
+    seen: intake.seen,
+    found: intake.waiting.length - out + intake.duplicates + countNew(intake.conflicts),
+    notes,
+    duplicates: intake.duplicates,
+    conflicts: intake.conflicts,
+    decisions: countDecisions(notes),
+    broken: intake.broken,
+    stopped,
+    ...batch,
+    ...done,
+  });
+  const report: CycleReport = {
+    ...counts,
+    errors: countErrors(counts),
+    latencyMs: Math.round(session.ports.clock.monotonic() - started),
+    nextPollTime: options.nextPollTime?.() ?? null,
+  };
+  if (!(options.isEarly === true && isVain(report))) await close(session, report);
+  return report;
+}
+
+/** Outcomes for approvals, plans and drafts. */
+type Decided = Pick<CycleReport, 'approvals' | 'plans' | 'revision'>;
+
+const NOTHING_TRIAGED: Awaited<ReturnType<typeof triageWaiting>> = { notes: [], stopped: null, out: 0 };
+
+const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, revision: NO_REVISION };
+
+/** Work decided before this cycle: runs approved actions and takes the current mission's steps. */
+async function decidedWork(session: Session, options: CycleOptions): Promise<Decided> {
+  const { fence } = session;
+  const { abort } = options;
+  const tendSent = (): Promise<void> =>
+    fence.part('sent', () => tendSentFolder(session, options.stop), { instead: undefined, abort });
+  await fence.part('mission', () => announceMission(session), { instead: undefined, abort });
+  await tendSent();
+  const approvals = await settle(session, options);
+  if (approvals.settled.length > 0) await tendSent();
+  const plans =
+    options.refused === null
+      ? await fence.part('plans', () => workOnPlans(session, options.planModels, options), {
+          instead: NO_PLANS,
+          abort,
+        })
+      : withTended(NO_PLANS, await tend(session, options));
+  return { approvals, plans, revision: NO_REVISION };
+}
+
+const stepsOf = ({ plans: { steps, asked, tended } }: Decided): number => steps + asked + tended;
+
+interface Intake {
+  imported: Imported[];
+  mail: FetchedAccount[];
+  /** All waiting notes that no longer change. */
+  seen: WaitingNote[];
+  /** The notes that this cycle triages. */
+  waiting: WaitingNote[];
+  duplicates: number;
+  conflicts: TextConflict[];
+  broken: NoteTrouble[];
+}
+
+/** Imports mail, looks for waiting notes, sets duplicates aside, and asks about notes of one mail that differ. */
+export async function lookForIntake(
+  session: Session,
+  {
+    stop,
+    settling,
+    part,
+    leavesMailboxes = false,
+  }: Pick<CycleOptions, 'stop' | 'settling' | 'part' | 'leavesMailboxes'>,
+): Promise<Intake> {
+  const { fence } = session;
+  // Each account fails alone, and is named by its own trouble.
+  const mail = part === 'triage' || leavesMailboxes ? [] : await fetchMail(session, { stop });
+  const take = (): Promise<Imported[]> => importInbox(session, stop, settling?.inbox);
+  const files = await fence.part('inbox', take, { instead: [] });
+  const imported = [...mail.flatMap(({ mails }) => mails), ...files];
+  const look = (): Promise<Looked> => lookForNotes(session, settling);
+  return { imported, mail, ...(await fence.part('notes', look, { instead: NO_NOTES })) };
+}
+
+type Looked = Omit<Intake, 'imported' | 'mail'>;
+
+const NO_NOTES: Looked = { seen: [], waiting: [], duplicates: 0, conflicts: [], broken: [] };
+
+async function lookForNotes(session: Session, settling: CycleOptions['settling']): Promise<Looked> {
+  const all = await lookForWork(session);
+  // Filtered once, because there may be thousands of settled notes.
+  const unsettled = all.filter(({ state }) => state !== 'settled');
+  const still = settling?.notes.ready(unsettled, session.ports.clock.now()) ?? unsettled;
+  const seen = still.filter(isWaiting);
+  const broken = await reportBroken(session, still);
+  // Includes notes that are still being written, because a saved answer that was paid for may still apply to them.
+  await session.answers.keepOnly(new Set(unsettled.map(({ path }) => path)));
+  // Saved reply answers are dropped: after a crash, the person requests the reply again if they still want it.
+  await session.answers.keepOnly(new Set(), ['reply']);
+  if (seen.length > 0) await catchUp(session);
+  return { seen, broken, ...(await setDuplicatesAside(session, seen, all)) };
+}
+
+interface FollowUp {
+  first: Decided;
+  triaged: readonly TriagedNote[];
+  drafts: DraftsAtWork;
+  /** The provider accepts no more prompts. */
+  isRefused: boolean;
+}
+
+/** Makes plans from the triaged notes, updates all plans, revises the other drafts, and submits them for approval. */
+async function followUp(
+  session: Session,
+  { first, triaged, drafts, isRefused }: FollowUp,
+  options: CycleOptions,
+): Promise<Decided> {
+  // A provider that has just refused a note gets no prompt for a plan either.
+  const { fence } = session;
+  const { abort, planModels } = options;
+  const plan = (): Promise<number> => planFromNotes(session, planModels, triaged, options);
+  const suggested = isRefused ? 0 : await fence.part('plans', plan, { instead: 0, abort });
+  const plans = withTended(first.plans, { ...(await tend(session, options)), suggested });
+  // A draft is submitted for approval when its revision has ended.
+  const revision = isRefused ? drafts.report : await finish(session, drafts, options);
+  const approvals = withReport(first.approvals, await settle(session, options));
+  return { plans, revision, approvals };
+}
+
+/** Work that needs no model: drafts whose revision ends without one, approvals, plans. */
+export async function workWithoutModel(
+  session: Session,
+  drafts: DraftsAtWork,
+  options: Settling,
+): Promise<void> {
+  await finish(session, drafts, options);
+  await settle(session, options);
+  await tend(session, options);
+}
+
+type Settling = Pick<CycleOptions, 'stop' | 'abort' | 'settling'>;
+
+const settle = (session: Session, { stop, abort, settling }: Settling): Promise<ApprovalsReport> => {
+  const options: ApprovalsOptions = { stop, waitsForTyping: settling !== undefined, queues: true };
+  return session.fence.part('approvals', () => settleApprovals(session, options), {
+    instead: NO_APPROVALS,
+    abort,
+  });
+};
+
+const tend = (session: Session, { abort }: Settling): Promise<PlansReport> =>
+  session.fence.part('plans', () => onlyTend(session), { instead: NO_PLANS, abort });
+
+const finish = (session: Session, drafts: DraftsAtWork, { abort }: Settling): Promise<RevisionReport> =>
+  session.fence.part('drafts', () => drafts.finish(), { instead: drafts.report, abort });
+
+async function lookForWork(session: Session): Promise<IndexedNote[]> {
+  const { needsAction } = session.settings.folders;
+  const notes = await session.index.look(needsAction);
+  if (notes !== null) return notes;
+  await session.ports.vault.makeFolder(needsAction);
+  return [];
+}
+
+/** Reports files that this cycle could not work on. If the cycle was not quiet, includes files from every folder. */
+async function reportLeftAlone(session: Session, isQuiet: boolean): Promise<NoteTrouble[]> {
+  if (!isQuiet) await session.listing.recent();
+  const left = session.leftAlone.within(Object.values(session.settings.folders));
+  for (const { path, why } of left)
+    if (!session.loggedBroken.has(path)) await logSkipped(session, { path, mtime: NaN }, why);
+  return left.map(({ path, why }) => ({ path, why }));
+}
+
+/** Logs each broken note once, and again only when its file has changed. */
+async function reportBroken(session: Session, notes: readonly IndexedNote[]): Promise<NoteTrouble[]> {
+  const troubles: NoteTrouble[] = [];
+  for (const note of notes) {
+    if (note.state !== 'broken' || note.problem.code === 'unread') continue;
+    const why = note.problem.message;
+    troubles.push({ path: note.path, why });
+    await logSkipped(session, note, why);
+  }
+  return troubles;
+}
+
+async function logSkipped(
+  session: Session,
+  { path, mtime }: Omit<NoteRef, 'size'>,
+  why: string,
+): Promise<void> {
+  if (session.loggedBroken.get(path) === mtime) return;
+  session.loggedBroken.set(path, mtime);
+  const details = { note: path, reason: why };
+  await session.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
+}
+
+/** Whether a cycle did nothing and met no error. */
+export const isUneventful = (outcome: CycleOutcome): boolean =>
+  outcome.kind === 'done' && isVain(outcome.report);
+
+/** Removes log files older than the person wants to keep. Checks once per day. */
+async function retireLog({ log, settings, ports: { clock } }: Session): Promise<void> {
+  const { keepLogDays } = settings;
+  if (keepLogDays === null) return;
+  const before = new Date(clock.now() - keepLogDays * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  await log.retire(before);
+}
+
+const DAY_MS = 86_400_000;
+
+async function close(session: Session, report: CycleReport): Promise<void> {
+  const details = { ...cycleFields(report), ...(isIdle(report) ? { idle: true } : {}) };
+  const severity = report.errors > 0 ? 'warn' : 'info';
+  await session.log.append([{ event: 'poll_cycle_complete', severity, details }]);
+  await session.fence.part('logs', () => retireLog(session), { instead: undefined });
+  for (let i = 0; i < report.errors; i++) session.state.countError();
+  await session.state.save(session.timestamp());
+}

@@ -1,0 +1,110 @@
+import { EVALUATOR_PROMPT } from '../../../features/revision/model/evaluator/prompt';
+import { evaluationOutput } from '../../../features/revision/model/evaluator/schema';
+import { decisionOutput } from '../../triage/model/decision';
+import { SYSTEM_PROMPT } from '../../triage/model/prompt';
+import type { Cost, TokenFamily } from '../../../kernel/ports/language-model';
+import { addCost } from '../../../llm/prompting/tally';
+import { type PlannedConnection, planConnection } from '../../../llm/provider/connect';
+import { costAt } from '../../../llm/provider/catalogue/price';
+import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
+import { estimateTokens } from '../../../llm/provider/tokens/token-estimate';
+import { evaluatesDrafts } from '../../settings/evaluates-drafts';
+import { mainChoice, type Settings } from '../../settings/settings';
+
+/** Rough cost of work, from the sizes of the notes; none is read. */
+export interface Estimate {
+  notes: number;
+  /** Number of existing drafts that still need an evaluation. */
+  drafts: number;
+  /** Tokens of prompts and answers together, rounded up to thousands; 0 with the built-in rules. */
+  tokens: number;
+  /** Price in US dollars; `local` for the rules and for models on this machine. */
+  cost: Cost;
+  /** Whether there are more calls to a remote model than a person allows without being asked. */
+  isLarge: boolean;
+}
+
+/** Number of calls to a model that Deputy makes without asking the person. */
+export const UNASKED_CALLS = 20;
+/** Bytes of mixed text per token; the estimate is rather too high than too low. */
+const BYTES_PER_TOKEN = 3.5;
+/** Number of notes for which one draft is expected. */
+const NOTES_A_DRAFT = 2;
+
+interface Question {
+  task: 'triage' | 'evaluation';
+  instructions: () => string;
+  /** Tokens around a text: occasion, fence and headers, and of a draft the draft itself. */
+  frameTokens: number;
+  /** Tokens of an average answer: some decisions hold a reply, an evaluation quotes faults. */
+  answerTokens: number;
+}
+
+const TRIAGE: Question = {
+  task: 'triage',
+  instructions: () => SYSTEM_PROMPT + JSON.stringify(decisionOutput.schema),
+  frameTokens: 120,
+  answerTokens: 300,
+};
+
+const EVALUATION: Question = {
+  task: 'evaluation',
+  instructions: () => EVALUATOR_PROMPT + JSON.stringify(evaluationOutput.schema),
+  frameTokens: 320,
+  answerTokens: 150,
+};
+
+type EstimatedSettings = Pick<
+  Settings,
+  'routes' | 'tokenBudget' | 'prices' | 'provider' | 'model' | 'baseUrl' | 'evaluateDrafts' | 'stopRevision'
+>;
+
+/**
+ * Estimates triage of notes with these sizes in bytes and, with `all`, the evaluation of its drafts and of those that
+ * wait, with the models from the settings. Asks no model. Steps of plans and skills are left out, because their number
+ * of calls shows only on the way.
+ */
+export function estimateWork(
+  sizes: readonly number[],
+  settings: EstimatedSettings,
+  { part = 'all', drafts: waiting = [] }: { part?: 'triage' | 'all'; drafts?: readonly number[] } = {},
+): Estimate {
+  const triage = callsOf(TRIAGE, sizes, settings);
+  const drafted = triage === null ? [] : sizes.filter((_, place) => place % NOTES_A_DRAFT === 0);
+  const isEvaluated = part === 'all' && evaluatesDrafts(settings);
+  const evaluation = isEvaluated ? callsOf(EVALUATION, [...waiting, ...drafted], settings) : null;
+  const parts = [triage, evaluation].filter((calls) => calls !== null);
+  const away = parts.filter(({ cost }) => cost !== 'local');
+  return {
+    notes: sizes.length,
+    drafts: evaluation === null ? 0 : waiting.length,
+    tokens: Math.ceil(parts.reduce((sum, { tokens }) => sum + tokens, 0) / 1_000) * 1_000,
+    cost: parts.map(({ cost }) => cost).reduce(addCost, 'local'),
+    isLarge: away.reduce((sum, { calls }) => sum + calls, 0) > UNASKED_CALLS,
+  };
+}
+
+/** One call for each text; `null` for none, and for the rules, which call no model. */
+function callsOf(
+  { task, instructions, frameTokens, answerTokens }: Question,
+  sizes: readonly number[],
+  { routes, prices, tokenBudget, ...main }: EstimatedSettings,
+): { calls: number; tokens: number; cost: Cost } | null {
+  const choice = routes[task]?.model ?? mainChoice(main);
+  const { provider } = choice;
+  if (isProviderKey(provider) && PROVIDERS[provider].adapter === 'rules') return null;
+  if (sizes.length === 0) return null;
+  const planned = planConnection(choice, prices);
+  const { family, price }: Pick<PlannedConnection, 'family' | 'price'> = planned.ok ? planned.value : UNKNOWN;
+  const fixed = estimateTokens(instructions(), family) + frameTokens;
+  const tokensOf = (bytes: number): number => fixed + Math.ceil(bytes / BYTES_PER_TOKEN);
+  const inputTokens = sizes.reduce(
+    (sum, bytes) => sum + Math.max(fixed, Math.min(tokenBudget, tokensOf(bytes))),
+    0,
+  );
+  const outputTokens = sizes.length * answerTokens;
+  const cost = typeof price === 'string' ? price : costAt(price, { inputTokens, outputTokens });
+  return { calls: sizes.length, tokens: inputTokens + outputTokens, cost };
+}
+
+const UNKNOWN: { family: TokenFamily; price: 'unknown' } = { family: 'o200k', price: 'unknown' };

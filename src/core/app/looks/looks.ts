@@ -1,0 +1,236 @@
+import { dueSkills, missedSkills } from '../../../features/ask/work/due-skills';
+import type { AskWork } from '../../../features/ask/work/ask-work';
+import {
+  type AskPlanning,
+  questionOfSkill,
+  questionsOfAsk,
+} from '../../../features/ask/work/questions-of-ask';
+import { currentMission, type PlacedPlan } from '../../../features/plans/model/mission';
+import { questionOnStep } from '../../../features/plans/work/question-on-step';
+import { questionOnDraft } from '../../../features/revision/work/question-on-draft';
+import { draftsToRevise } from '../../../features/revision/work/revise-drafts';
+import type { SkillNotes } from '../../../features/skills/work/skill-notes';
+import { judgePath } from '../../tools/judge-path';
+import { questionOnMail } from '../../triage/work/triage-prompt';
+import { visibleText } from '../../../kernel/mail/text/visible-text';
+import { parseNote } from '../../../kernel/notes/note';
+import { isInside } from '../../../kernel/notes/paths';
+import { decodeText } from '../../../kernel/notes/text/decode';
+import { privateWords } from '../../../kernel/privacy/private-note';
+import { isThisMachine } from '../../../kernel/ports/fetch';
+import type { TokenCorrections } from '../../../llm/provider/tokens/token-correction';
+import type { BatchBook } from '../../session/batch-book';
+import type { PlannedQuestion } from '../../session/planned-question';
+import type { Ports } from '../../session/ports';
+import { isWaiting, queueInOrder } from '../../session/run-queue';
+import { Senders } from '../../session/senders';
+import { timestampOf } from '../../session/session';
+import { keptHere } from '../../session/vault-notes';
+import type { WorkLock } from '../../session/work-lock';
+import { evaluatesDrafts } from '../../settings/evaluates-drafts';
+import { pathRules } from '../../settings/path-rules';
+import { currentProfiles } from '../../settings/profile-note';
+import type { Settings } from '../../settings/settings';
+import { waitingMails } from '../overview/waiting-mails';
+import type { Preview, PreviewedNote, PreviewedQuestion } from '../view/look';
+import { type Estimate, estimateWork } from './estimate';
+import { type ConnectJudge, judgePast, type PastOutcome, type PastRequest } from './judge-past';
+import { type LookSession, promptOf } from './prompt-look';
+import { leaving, plannedRecipient } from './planned-recipient';
+
+export interface FailedNotes {
+  paths: string[];
+  /** Bytes of each note. */
+  sizes: number[];
+  estimate: Estimate;
+}
+
+export interface RunLook {
+  /** Highest number of waiting notes. */
+  limit?: number | undefined;
+  /** With `triage`, the prompts of plans, drafts and skills are left out. */
+  part?: 'triage' | 'all';
+}
+
+interface LookSources extends Pick<WorkLock, 'index' | 'inbox' | 'hostMemory' | 'search' | 'caches'> {
+  skills: SkillNotes;
+  asked: AskWork['asked'];
+  handedOver: () => Promise<BatchBook>;
+  corrections: TokenCorrections;
+  connectJudge: ConnectJudge;
+}
+
+/**
+ * Previews of work: what would be sent and to whom, what it would cost, what would be decided. A look builds the prompts of
+ * the work and sends none; only about past mail it asks the model that the person chose. It changes nothing and needs no lock.
+ */
+export class Looks {
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+    private readonly sources: LookSources,
+  ) {}
+
+  /** Prompt in which a note would be sent, depending on its folder. */
+  async note(path: string): Promise<Preview> {
+    return this.promptOn(path, await this.session());
+  }
+
+  /** Prompts that an ask with these words would cause. */
+  async ask(text: string): Promise<PreviewedQuestion[]> {
+    const session = await this.session();
+    const previewed: PreviewedQuestion[] = [];
+    for (const { what, question } of await questionsOfAsk(text, this.planning(session))) {
+      const preview = await promptOf(question, session);
+      if (preview !== null) previewed.push({ what, preview });
+    }
+    return previewed;
+  }
+
+  /** Prompts that a run started now would send, in the order of work. */
+  async run({ limit = Infinity, part = 'all' }: RunLook = {}): Promise<PreviewedNote[]> {
+    const others = part === 'all';
+    const session = await this.session();
+    const previewed: PreviewedNote[] = [];
+    const add = async (paths: readonly string[]): Promise<void> => {
+      for (const path of paths) previewed.push({ path, preview: await this.promptOn(path, session) });
+    };
+    if (others) await add(await this.mission());
+    await add(await this.waiting(limit));
+    if (others && evaluatesDrafts(this.settings))
+      for (const path of draftsToRevise(await this.sources.inbox.glanceAtDrafts())) {
+        const question = await questionOnDraft(path, session, { isUnasked: true });
+        if (question !== null) previewed.push({ path, preview: await promptOrNone(question, session) });
+      }
+    if (others) await add(await this.skillsDue());
+    return previewed;
+  }
+
+  /** Judges past mails as triage would now. When `signal` is aborted, no further mail is judged. */
+  async past(request: PastRequest, signal = new AbortController().signal): Promise<PastOutcome> {
+    return judgePast(await this.session(), this.sources.connectJudge, request, signal);
+  }
+
+  /** Estimate for triaging the first `limit` waiting notes and mail files; with `again`, notes of these sizes too. */
+  async estimate(
+    limit = Infinity,
+    part: 'triage' | 'all' = 'all',
+    again: readonly number[] = [],
+  ): Promise<Estimate> {
+    const { vault, device } = this.ports;
+    const { folders } = this.settings;
+    const { index, caches, handedOver } = this.sources;
+    const out = await handedOver();
+    const notes = (await index.look(folders.needsAction)) ?? [];
+    const mails = await waitingMails(notes, { vault, device, folders });
+    const waiting = [...out.notOut(notes.filter(isWaiting)), ...mails].map(({ size }) => size);
+    const drafts = ((await caches.drafts.look(folders.drafts)) ?? []).flatMap(({ size, value }) =>
+      value?.awaitsRevision === true ? [size] : [],
+    );
+    return estimateWork([...waiting, ...again].slice(0, limit), this.settings, { part, drafts });
+  }
+
+  /** Notes whose triage failed, and the estimate for triaging them again. */
+  async failed(): Promise<FailedNotes> {
+    const notes = (await this.sources.index.look(this.settings.folders.needsAction)) ?? [];
+    const failed = notes.filter((note) => note.state === 'settled' && note.status === 'failed');
+    const sizes = failed.map(({ size }) => size);
+    const estimate = estimateWork(sizes, this.settings, { part: 'triage' });
+    return { paths: failed.map(({ path }) => path), sizes, estimate };
+  }
+
+  private async promptOn(path: string, session: LookSession): Promise<Preview> {
+    const question = await this.questionOn(path, session);
+    if (typeof question === 'string') return { kind: 'unavailable', why: question };
+    return question === null ? this.found(path, session) : promptOrNone(question, session);
+  }
+
+  /** The question on a note; `null` if it has none of its own, a sentence if no model may or can be asked. */
+  private async questionOn(path: string, session: LookSession): Promise<PlannedQuestion | string | null> {
+    const { plans, skills, needsAction, done, archive } = this.settings.folders;
+    if (isInside(path, skills)) {
+      const found = (await this.sources.skills.read()).find((note) => note.path === path)?.skill ?? null;
+      return found && questionOfSkill(found, `Run the skill ${found.name}`, this.planning(session));
+    }
+    const own = isInside(path, plans)
+      ? await questionOnStep(path, session)
+      : await questionOnDraft(path, session);
+    if (own !== null || ![needsAction, done, archive].some((folder) => isInside(path, folder))) return own;
+    const bytes = await this.ports.vault.read(path);
+    if (bytes === null) return gone(path);
+    const text = decodeText(bytes);
+    if (!text.ok) return `${path} is not UTF-8 text, so it is never sent.`;
+    const note = parseNote(text.value);
+    return note.ok ? questionOnMail({ path, note: note.value }, session) : note.error.message;
+  }
+
+  /** A note that is not triaged, but that a plan's step or a skill may read. */
+  private async found(path: string, { settings, keptHere: kept }: LookSession): Promise<Preview> {
+    const bytes = await this.ports.vault.read(path);
+    if (bytes === null) return { kind: 'unavailable', why: gone(path) };
+    const text = decodeText(bytes);
+    if (!judgePath(path, pathRules(settings), 'read').ok || !text.ok)
+      return { kind: 'unavailable', why: `${path} is never sent: no model may read it.` };
+    const why = await kept.why(path, text.value);
+    if (why !== null) return { kind: 'stays', label: 'Models on this computer', keptHere: privateWords(why) };
+    const planned = plannedRecipient('complex_reasoning', null, settings);
+    if (planned.kind !== 'asked') return planned;
+    const { row, baseUrl } = planned.recipient;
+    const content = visibleText(text.value.slice(0, MOST_READ)).trim();
+    const prompt = { system: '', messages: [{ role: 'user' as const, content }], tokens: 0 };
+    const { messages, removed } = leaving(prompt, planned.recipient, settings);
+    const isLocal = isThisMachine(new URL(baseUrl));
+    return { kind: 'found', label: row.label, baseUrl, isLocal, text: messages[0]?.content ?? '', removed };
+  }
+
+  private async waiting(limit: number): Promise<string[]> {
+    const notes = (await this.sources.index.look(this.settings.folders.needsAction)) ?? [];
+    const here = (await this.sources.handedOver()).notOut(notes.filter(isWaiting));
+    return queueInOrder(here, [])
+      .slice(0, limit)
+      .map(({ path }) => path);
+  }
+
+  private async mission(): Promise<string[]> {
+    const found = (await this.sources.caches.plans.look(this.settings.folders.plans)) ?? [];
+    const plans = found.flatMap(({ path, value }): PlacedPlan[] =>
+      value.ok ? [{ path, plan: value.value }] : [],
+    );
+    const mission = currentMission(plans);
+    return mission?.plan.state.status === 'Active' ? [mission.path] : [];
+  }
+
+  private async skillsDue(): Promise<string[]> {
+    const { ports, settings } = this;
+    const { skills, hostMemory } = this.sources;
+    const notes = await skills.read();
+    // A host that keeps running leaves missed skills to the person.
+    const missed = hostMemory.staysOn ? await missedSkills(notes, { ports, settings }) : [];
+    const due = await dueSkills(notes, ports);
+    return due.map(({ path }) => path).filter((path) => !missed.some((each) => each.path === path));
+  }
+
+  private planning(session: LookSession): AskPlanning {
+    const { skills, asked } = this.sources;
+    return { session, skills, asked };
+  }
+
+  private async session(): Promise<LookSession> {
+    const { ports, settings } = this;
+    const { index, inbox, search, corrections } = this.sources;
+    const profiles = await currentProfiles(ports.vault, settings);
+    const kept = keptHere(ports, settings);
+    const senders = new Senders({ ports, settings, person: profiles.here });
+    const timestamp = (): string => timestampOf(ports);
+    const seen = { index, inbox, search, corrections, keptHere: kept };
+    return { ports, settings, profiles, timestamp, senders, ...seen };
+  }
+}
+
+/** Maximum number of characters of a note that tools read. */
+const MOST_READ = 20_000;
+
+const gone = (path: string): string => `There is no note at ${path} any more.`;
+
+const promptOrNone = async (question: PlannedQuestion, session: LookSession): Promise<Preview> =>
+  (await promptOf(question, session)) ?? { kind: 'unavailable', why: 'No model would be asked about it.' };

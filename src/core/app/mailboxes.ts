@@ -1,0 +1,106 @@
+import { type FirstTake, keyOf, rangeOf } from '../../features/mailbox/model/fetch-state';
+import { knownMails, refusedBefore, rememberLogin } from '../../features/mailbox/work/account-record';
+import { err, ok, type Result } from '../../kernel/notes/values/result';
+import { accountServer, type MailAccount } from '../../kernel/ports/mail-account';
+import { retryCopies } from '../approvals/work/sent-folder';
+import { type FolderLook, type MailFolders, MailServerError } from '../../kernel/ports/mail-source';
+import type { Ports } from '../session/ports';
+import type { Settings } from '../settings/settings';
+import { NEVER } from './at-once';
+import { type Estimate, estimateWork } from './looks/estimate';
+
+/** Information about mailboxes before mail is fetched from them. Reads no mail and needs no lock. */
+export class DeputyMailboxes {
+  constructor(
+    private readonly ports: Pick<Ports, 'mail' | 'device' | 'secrets' | 'tools'>,
+    private readonly settings: Settings,
+  ) {}
+
+  /** Whether the server refused this device's password for the account; Deputy does not retry it automatically. */
+  async isRefused(account: MailAccount): Promise<boolean> {
+    return (await refusedBefore(this.ports, account)) !== null;
+  }
+
+  /**
+   * Logs in at the person's request, even after an earlier refusal, and reads no mail. Success resumes the automatic
+   * checks.
+   */
+  async check(account: MailAccount, signal = NEVER): Promise<Result<null, MailServerError>> {
+    const look = await this.look(account, { kind: 'now' }, signal);
+    if (look.ok) await this.retryCopies(account);
+    return look.ok ? ok(null) : look;
+  }
+
+  /** Where an account's sent and archived mail goes. A password that the server refused is not tried again. */
+  async folders(account: MailAccount, signal = NEVER): Promise<Result<MailFolders, MailServerError>> {
+    const { mail } = this.ports;
+    if (mail === undefined) return err(noSockets());
+    const refused = await refusedBefore(this.ports, account);
+    if (refused !== null) return err(new MailServerError('bad_login', refused));
+    const found = await mail.findFolders(account, signal);
+    if (!found.ok) await rememberLogin(this.ports, account, found.error);
+    return found;
+  }
+
+  /** Number of copies of sent mail that lie in no Sent folder yet; they are filed with the next cycle. */
+  async retryCopies(account: MailAccount): Promise<number> {
+    return retryCopies(this.ports.device, account);
+  }
+
+  /** Logs in to the SMTP server at the person's request, and sends nothing. Needs the consent *send*. */
+  async checkSending(account: MailAccount, signal = NEVER): Promise<Result<null, MailServerError>> {
+    const tools = await this.ports.tools.listTools(accountServer(account), signal);
+    if (tools.ok) return ok(null);
+    const { cause, message } = tools.error;
+    return err(cause instanceof MailServerError ? cause : new MailServerError('not_allowed', message));
+  }
+
+  /**
+   * Estimates how many mails a first fetch would import and what their triage would cost. Requests only sizes from the
+   * server.
+   */
+  async estimate(
+    account: MailAccount,
+    first: FirstTake,
+    signal = NEVER,
+  ): Promise<Result<Estimate, MailServerError>> {
+    const look = await this.look(account, first, signal);
+    if (!look.ok) return look;
+    const known = await knownMails(this.ports, account);
+    // Fetching also leaves out mail that was answered elsewhere or imported before.
+    const wanted = look.value.entries.filter((entry) => !entry.isAnswered && !known.has(keyOf(entry)));
+    return ok(
+      estimateWork(
+        wanted.map(({ size }) => size),
+        this.settings,
+      ),
+    );
+  }
+
+  private async look(
+    account: MailAccount,
+    first: FirstTake,
+    signal: AbortSignal,
+  ): Promise<Result<FolderLook, MailServerError>> {
+    const { mail } = this.ports;
+    if (mail === undefined) return err(noSockets());
+    const look = await mail.look(account, 'inbox', rangeOf(first), signal);
+    await rememberLogin(this.ports, account, look.ok ? null : look.error);
+    return look;
+  }
+}
+
+const noSockets = (): MailServerError =>
+  new MailServerError('no_sockets', 'Mail comes in on your computer: a phone connects to no mail server.');
+
+/** Parses `now`, `7d`, a date, or a number of mails; `null` for any other text. */
+export function parseFirstTake(text: string, now: number): FirstTake | null {
+  if (text === 'now') return { kind: 'now' };
+  const [, days] = /^(\d{1,4})d$/.exec(text) ?? [];
+  if (days !== undefined) return { kind: 'since', since: now - Number(days) * DAY_MS };
+  if (/^\d{1,6}$/.test(text)) return { kind: 'latest', count: Number(text) };
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(date) ? null : { kind: 'since', since: date };
+}
+
+const DAY_MS = 86_400_000;

@@ -1,0 +1,121 @@
+import { readKeptContent } from '../../approvals/model/kept-content';
+import { Ledger } from '../../approvals/model/ledger';
+import { mailObjection } from '../../approvals/model/mail-objection';
+import type { Approval, Content, EmailContent } from '../../approvals/model/approval/approval-note';
+import { type PromptCost, promptCosts } from '../view/activity/prompt-cost';
+import { withOtherMails } from '../../approvals/view/other-mails';
+import { inReviewOrder, type ApprovalCard, approvalCard } from '../../approvals/view/approval-card';
+import { judgeEdits, sharedHash } from '../../drafts/carry-edits';
+import { callOf } from '../../settings/call-of';
+import { timestampOf } from '../../session/session';
+import type { History, PastDecisions } from './past-decisions';
+import type { DraftReading, NoteCaches } from '../../session/note-caches';
+import type { Ports } from '../../session/ports';
+import { ApprovalSources } from '../../session/approval-sources';
+import type { ApprovalWarnings } from '../../session/approval-warnings';
+import { readRunner } from '../../session/runner';
+import { mailToolOf } from '../../settings/send-via';
+import type { Settings } from '../../settings/settings';
+
+/** Reads approvals in the form a person decides on, and reads them again after changes. Only reads; needs no lock. */
+export class ApprovalsReader {
+  private readonly sources: ApprovalSources;
+  private asked: ReadonlyMap<string, Content | null> = new Map();
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+    private readonly shared: { history: History; caches: NoteCaches; warnings: ApprovalWarnings },
+  ) {
+    this.sources = new ApprovalSources(ports.vault, settings.folders);
+  }
+
+  /**
+   * Approvals that wait for a person or for their run, in review order. `past` saves a second read of the
+   * log.
+   */
+  async read(past?: PastDecisions): Promise<ApprovalCard[]> {
+    const { folders, approveOnlyInDeputy: onlyInDeputy } = this.settings;
+    const { caches, history, warnings: warner } = this.shared;
+    const waiting = (await caches.requests.look(folders.pendingApproval)) ?? [];
+    const taken = (await caches.requests.look(folders.approved)) ?? [];
+    const found = [...waiting, ...taken].flatMap(({ path, value }) =>
+      value.ok ? [{ path, request: value.value }] : [],
+    );
+    if (found.length === 0) return [];
+    const ledger = await Ledger.load(this.ports.device, () => timestampOf(this.ports));
+    const isRunner = await this.isRunner();
+    const drafts = (await caches.drafts.look(folders.drafts)) ?? [];
+    const byRequest = new Map(
+      drafts.flatMap(({ value }) => (value === null ? [] : [[value.request, value]])),
+    );
+    const requests = found.map(({ request }) => request);
+    const sources = await this.sources.find(requests);
+    const warnings = await warner.ofAll(requests, { ledger, sources });
+    const spent = spentOnNotes(past ?? (await history.read()));
+    const asked = await this.askedContents(found.map(({ request }) => request.id));
+    const cards = found.map(({ path, request }) => {
+      const draft = request.origin.kind === 'draft' ? byRequest.get(request.id) : undefined;
+      const source = sources.get(request.id);
+      return approvalCard({
+        path,
+        request: { ...request, expiresAt: ledger.expiryOf(request) },
+        call: callOf(request, this.settings),
+        state: ledger.state(request.id),
+        isRunner,
+        onlyInDeputy,
+        asked: asked.get(request.id) ?? null,
+        rival: rivalOf(request, draft),
+        constants: mailToolOf(request, this.settings)?.constants ?? {},
+        evidence: source?.evidence ?? null,
+        sourcePath: source?.path ?? null,
+        mailPath: source?.mail == null ? null : source.matter,
+        warnings: warnings.get(request.id) ?? [],
+        remarks: warner.remarksOn(request, source?.mail ?? null),
+        objection:
+          request.content.kind === 'email'
+            ? mailObjection(request.content, mailToolOf(request, this.settings))
+            : null,
+        cost: costOf(draft, spent.get(source?.path ?? '')),
+        isUnevaluated: draft?.isUnevaluated ?? false,
+      });
+    });
+    return inReviewOrder(withOtherMails(cards, ({ id }) => sources.get(id)?.matter ?? null));
+  }
+
+  /** The content of an approval as it was submitted; it never changes, so it is read only once. */
+  private async askedContents(ids: readonly string[]): Promise<ReadonlyMap<string, Content | null>> {
+    const known = new Map<string, Content | null>();
+    for (const id of ids) known.set(id, this.asked.get(id) ?? (await readKeptContent(this.ports.device, id)));
+    this.asked = known;
+    return known;
+  }
+
+  private async isRunner(): Promise<boolean> {
+    const { vault, host } = this.ports;
+    const runner = await readRunner(vault, this.settings.folders.logs);
+    return runner.kind === 'named' && runner.device === host.deviceId;
+  }
+}
+
+/** Cost of each note's triage, by path; `undefined` if the log no longer holds it. */
+function spentOnNotes({ lines, decisions }: PastDecisions): ReadonlyMap<string, PromptCost | undefined> {
+  const costs = promptCosts(lines);
+  const spent = new Map<string, PromptCost | undefined>();
+  for (const { note, isUndone, operation } of decisions)
+    if (note !== null && !isUndone && !spent.has(note)) spent.set(note, costs.get(operation));
+  return spent;
+}
+
+/** Cost of the triage that wrote the draft; the price is unknown if the log no longer holds it. */
+function costOf(draft: DraftReading | undefined, cost: PromptCost | undefined): PromptCost | null {
+  if (draft?.draftedBy === undefined) return null;
+  const [provider = '', ...model] = draft.draftedBy.split(':');
+  return cost ?? { usd: provider === 'rules' ? 0 : null, calls: 0, model: model.join(':') };
+}
+
+function rivalOf({ content, draftHash }: Approval, draft: DraftReading | undefined): EmailContent | null {
+  if (draft?.content == null || content.kind !== 'email') return null;
+  const hashes = { baseline: draftHash, draft: draft.hash, request: sharedHash(content) };
+  return judgeEdits(hashes).kind === 'conflict' ? draft.content : null;
+}

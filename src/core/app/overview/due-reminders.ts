@@ -1,0 +1,35 @@
+import { NoteCache } from '../../../kernel/index/note-cache';
+import type { Clock } from '../../../kernel/ports/clock';
+import type { Vault } from '../../../kernel/ports/vault';
+import { dueAt, openReminders } from '../../../features/ask/model/due-reminder';
+
+/** A reminder that is due and not done. */
+export interface DueReminder {
+  /** Id of the reminder, which stays the same as long as the reminder does. */
+  key: string;
+  note: string;
+  title: string;
+}
+
+/** Reads due reminders from the reminders' folder. Rereads only changed notes, and needs no lock. */
+export class DueReminders {
+  private readonly notes: NoteCache<ReturnType<typeof openReminders>>;
+
+  constructor(
+    vault: Vault,
+    private readonly clock: Pick<Clock, 'now' | 'zone'>,
+    private readonly folder: string,
+  ) {
+    this.notes = new NoteCache(vault, openReminders);
+  }
+
+  async read(): Promise<DueReminder[]> {
+    const now = this.clock.now();
+    const known = (await this.notes.look(this.folder)) ?? [];
+    return known.flatMap(({ path, value }) =>
+      value
+        .filter((reminder) => (dueAt(reminder, this.clock.zone) ?? Infinity) <= now)
+        .map(({ title, date }) => ({ key: `${path} ${date}`, note: path, title })),
+    );
+  }
+}

@@ -1,0 +1,182 @@
+import type { PastAsk } from '../../../features/ask/work/asked';
+import { hasProposal } from '../../../features/ask/model/ask';
+import { saidAsk } from '../../../features/ask/work/decide-proposal';
+import { activityRows } from '../view/activity/activity';
+import { decisionRow } from '../view/activity/decision-row';
+import type { Need } from '../view/needs/need';
+import { brokenNeed, needsInOrder, needOf, NEEDY_STATUSES, proposalNeeds } from '../view/needs/needs';
+import type { PlansOverview, SuggestedPlan } from '../../../features/plans/view/mission-view';
+import type { StateKind } from '../../approvals/model/approval/approval-state';
+import type { Overview } from '../view/overview';
+import { plansOverview } from '../../../features/plans/view/plans-overview';
+import type { ApprovalCard } from '../../approvals/view/approval-card';
+import type { ApprovalStatus } from '../../approvals/view/approval-status';
+import type { IndexedNote, VaultIndex } from '../../../kernel/index/vault-index';
+import { type History, MOST_DECISIONS } from './past-decisions';
+import type { BatchBook } from '../../session/batch-book';
+import type { NoteCaches } from '../../session/note-caches';
+import { isPlan } from '../../session/plan-notes';
+import { wantedPlan } from '../../../features/plans/work/wanted-plan';
+import type { Ports } from '../../session/ports';
+import type { LeftAlone } from '../../../kernel/index/left-alone';
+import { readNote } from '../../../kernel/index/read-note';
+import { ifReadable } from '../../../kernel/index/unless-refused';
+import type { SpendRecord } from '../../../kernel/log/spend-record';
+import { mailTroubles } from '../../../features/mailbox/work/account-record';
+import { readSpend } from './read-spend';
+import { failedParts } from '../../session/fence';
+import { readRunner } from '../../session/runner';
+import type { ApprovalsReader } from './approvals-reader';
+import { waitingMails } from './waiting-mails';
+import type { Settings } from '../../settings/settings';
+
+const MOST_ACTIVITY = 200;
+
+/** Means that the note needs no plan, because it takes only one step or already has a plan. */
+const NO_PLAN = 'no plan';
+
+interface KnownNeed {
+  mtime: number;
+  size: number;
+  /** Reason why the note needs the person; `null` if it needs nothing after all. */
+  need: Need | null;
+  /** The plan that would help; missing until the need has been checked. */
+  suggested?: SuggestedPlan | typeof NO_PLAN;
+}
+
+/**
+ * Maximum number of needs for which Deputy checks whether a plan would help: people read no more, and each check takes
+ * a millisecond.
+ */
+const MOST_JUDGED = 50;
+
+interface OverviewSources {
+  index: VaultIndex;
+  caches: NoteCaches;
+  requests: ApprovalsReader;
+  history: History;
+  record: SpendRecord;
+  leftAlone: LeftAlone;
+  handedOver: () => Promise<BatchBook>;
+  /** Earlier asks, the latest first. */
+  asked: () => Promise<PastAsk[]>;
+}
+
+/**
+ * Content of the sidebar, read again after each change; only changed notes cost time. Only reads; needs no
+ * lock.
+ */
+export class OverviewReader {
+  private readonly proposed = new WeakMap<PastAsk['request'], Need[]>();
+  private known = new Map<string, KnownNeed>();
+
+  constructor(
+    readonly ports: Ports,
+    readonly settings: Settings,
+    private readonly sources: OverviewSources,
+  ) {}
+
+  async read(): Promise<Overview> {
+    const { folders, unsureBelow } = this.settings;
+    const { vault } = this.ports;
+    const notes = await this.sources.index.look(folders.needsAction);
+    const past = await this.sources.history.read();
+    const { lines, spend, decisions } = past;
+    const requests = await this.sources.requests.read(past);
+    const { ports, settings } = this;
+    const spent = await readSpend({ record: this.sources.record, ports, settings }, spend);
+    const needs = await this.needs(notes ?? []);
+    const out = await this.sources.handedOver();
+    return {
+      isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
+      pending: out.notOut((notes ?? []).filter(({ state }) => state === 'pending')).length,
+      mailFiles: (await waitingMails(notes ?? [], { vault, device: ports.device, folders })).length,
+      batch: out.progress,
+      plans: await this.plansOverview(requests, needs),
+      requests,
+      needs,
+      mailTroubles: await mailTroubles(ports, settings),
+      proposals: await this.proposals(),
+      decisions: decisions.slice(0, MOST_DECISIONS).map((decision) => decisionRow(decision, unsureBelow)),
+      activity: activityRows(lines, MOST_ACTIVITY),
+      spend: { today: spent.today, days: spent.days, limits: spent.limits },
+    };
+  }
+
+  /** Cached per ask, because parsing the times in its words is slow. */
+  private async proposals(): Promise<Need[]> {
+    const asked = await this.sources.asked();
+    return asked.flatMap((each) => {
+      const { request, standing } = each;
+      if (standing !== 'kept' || !hasProposal(request)) return [];
+      const needs = this.proposed.get(request) ?? proposalNeeds(each, saidAsk(this, request));
+      this.proposed.set(request, needs);
+      return needs;
+    });
+  }
+
+  private async plansOverview(
+    requests: readonly ApprovalCard[],
+    needs: readonly Need[],
+  ): Promise<PlansOverview> {
+    const found = (await this.sources.caches.plans.look(this.settings.folders.plans)) ?? [];
+    return plansOverview({
+      plans: found.filter(isPlan).map(({ path, value }) => ({ path, reading: value })),
+      requests: requests.flatMap(({ path, plan, status }) =>
+        plan === null ? [] : [{ path, plan, state: stateOf(status.kind), reason: status.reason }],
+      ),
+      suggested: this.settings.plansFromNotes === 'off' ? [] : await this.suggestions(needs),
+      now: this.ports.clock.now(),
+      hours: this.settings.blockedHours,
+    });
+  }
+
+  private async suggestions(needs: readonly Need[]): Promise<SuggestedPlan[]> {
+    const suggested: SuggestedPlan[] = [];
+    for (const need of needs.slice(0, MOST_JUDGED)) {
+      const known = this.known.get(need.path);
+      if (known === undefined) continue;
+      known.suggested ??= await this.suggestion(need);
+      if (known.suggested !== NO_PLAN) suggested.push(known.suggested);
+    }
+    return suggested;
+  }
+
+  private async suggestion({ path, title }: Need): Promise<SuggestedPlan | typeof NO_PLAN> {
+    const note = await ifReadable(readNote(this.ports.vault, path));
+    const wanted = note === null ? null : wantedPlan(note);
+    return wanted === null ? NO_PLAN : { path, title, why: wanted.why };
+  }
+
+  private async needs(notes: readonly IndexedNote[]): Promise<Need[]> {
+    const now = new Map<string, KnownNeed>();
+    for (const note of notes) {
+      if (note.state === 'pending') continue;
+      if (note.state === 'settled' && !NEEDY_STATUSES.includes(note.status)) continue;
+      const { path, mtime, size } = note;
+      const known = this.known.get(path);
+      const isKnown = known?.mtime === mtime && known.size === size;
+      now.set(path, isKnown ? known : { mtime, size, need: await this.readNeed(note) });
+    }
+    this.known = now;
+    const left = this.sources.leftAlone.within(Object.values(this.settings.folders));
+    const failed = await failedParts(this.ports.device);
+    const names = new Set([...left, ...failed].map(({ path }) => path));
+    return needsInOrder([
+      ...[...now.values()].flatMap(({ need }) => (need === null || names.has(need.path) ? [] : [need])),
+      ...left.map(({ path, code, why }) => brokenNeed(path, { code, message: why })),
+      ...failed.map(({ path, why }) => brokenNeed(path, { code: 'failed', message: why })),
+    ]);
+  }
+
+  private async readNeed(indexed: IndexedNote): Promise<Need | null> {
+    const { path } = indexed;
+    if (indexed.state === 'broken') return brokenNeed(path, indexed.problem);
+    const note = await ifReadable(readNote(this.ports.vault, path));
+    return note === null ? null : needOf(path, note);
+  }
+}
+
+/** Approvals that are unknown here or were changed in two places are shown as waiting. */
+const stateOf = (kind: ApprovalStatus['kind']): StateKind =>
+  kind === 'contested' || kind === 'elsewhere' || kind === 'stranger' ? 'pending' : kind;

@@ -1,0 +1,71 @@
+import { baseName } from '../../../kernel/notes/names';
+import { progressWords } from '../view/words/batch-progress';
+import { counted } from '../view/words/counted';
+import { describeState, type Situation } from '../view/state/describe-state';
+import { cycleOutcome, DECISION_COUNTS } from '../view/words/cycle-outcome';
+import type { RunOutcome } from '../automation/automation';
+import type { CycleReport } from '../cycle-report';
+import { refusalReport } from './refusal-report';
+import { type Report, statusReport } from '../view/report';
+
+/** Outcome of a run that a person started. */
+export function runReport(outcome: RunOutcome, situation: Situation): Report {
+  switch (outcome.kind) {
+    case 'done':
+      return cycleReport(outcome.report, situation);
+    case 'blocked':
+      return statusReport(describeState(outcome.state, situation));
+    case 'stuck':
+      return inStatus(statusReport(describeState({ ...outcome, nextTry: null }, situation)));
+    case 'not_connected': {
+      const { code, message } = outcome.error;
+      return inStatus(
+        statusReport(describeState({ kind: 'refused', code, message, nextTry: null }, situation)),
+      );
+    }
+    case 'not_worked':
+      return refusalReport(outcome.refusal);
+  }
+}
+
+const inStatus = (report: Report): Report => ({ ...report, isInStatus: true, isInSidebar: true });
+
+function cycleReport(report: CycleReport, situation: Situation): Report {
+  const { stopped } = report;
+  const { title, lines } = sorted(report);
+  if (stopped !== null) {
+    const { code, message } = stopped;
+    const why = statusReport(describeState({ kind: 'refused', code, message, nextTry: null }, situation));
+    return inStatus({ ...why, lines: [...why.lines, ...(title === NOTHING ? [] : [`${title}.`])] });
+  }
+  const progress = report.batch?.progress ?? null;
+  if (progress === null) return { title, lines, isTrouble: false, isInSidebar: true };
+  // The sidebar does not show notes that a batch service has.
+  const without = title === NOTHING ? 'No other note waits for triage' : title;
+  return { title: without, lines: [...lines, `${progressWords(progress, situation)}.`], isTrouble: false };
+}
+
+const NOTHING = 'No note waits for triage';
+
+function sorted({
+  decisions,
+  notes,
+  broken,
+  duplicates,
+  conflicts,
+}: CycleReport): Pick<Report, 'title' | 'lines'> {
+  const failed = notes.filter(({ outcome }) => outcome.kind === 'failed').length + broken.length;
+  const { parts, decided } = cycleOutcome(decisions, failed);
+  const all = decisions.archive === 0 ? parts : [...parts, DECISION_COUNTS.archive(decisions.archive)];
+  const waiting = notes.filter(({ outcome }) => !['decided', 'failed'].includes(outcome.kind)).length;
+  const lines = [
+    ...(duplicates === 0 ? [] : [`${counted(duplicates, 'duplicate')} archived.`]),
+    ...conflicts.map(
+      ({ path, other }) => `Which text counts, "${baseName(other)}" or "${baseName(path)}"? Both wait.`,
+    ),
+    ...(waiting === 0 ? [] : [`${counted(waiting, 'note')} still ${waiting === 1 ? 'waits' : 'wait'}.`]),
+  ];
+  if (decided > 0) return { title: `${String(decided)} sorted: ${all.join(', ')}`, lines };
+  if (failed > 0) return { title: `Triage failed (${counted(failed, 'note')})`, lines };
+  return { title: lines.length === 0 ? NOTHING : 'Nothing was sorted', lines };
+}

@@ -1,0 +1,21 @@
+import type { Deputy } from '../deputy';
+import { stem } from '../../../kernel/notes/names';
+import type { Report } from '../view/report';
+
+type SkillsOn = Awaited<ReturnType<Deputy['skills']['forNote']>>;
+
+/** Skills that a note's text would trigger. */
+export function skillsReport(path: string, found: SkillsOn): Report {
+  if (found === null) return { title: `There is no note ${path}`, lines: [], isTrouble: true };
+  if (found.length === 0) return { title: 'No skill fits this note', lines: [], isTrouble: false };
+  return {
+    title: `Skills for ${stem(path)}`,
+    lines: [],
+    facts: found.map(({ name, trigger, isSure, isAgreed }) => {
+      const why = trigger === null ? 'Its name stands there' : `It fits "${trigger}"`;
+      const sure = isSure ? '' : ': a model would be asked';
+      return { name, text: `${why}${sure}.${isAgreed ? '' : ' Not agreed to on this device.'}` };
+    }),
+    isTrouble: false,
+  };
+}

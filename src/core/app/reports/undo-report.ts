@@ -1,0 +1,70 @@
+import { undoneWords } from '../view/activity/activity-words';
+import type { UnderLock } from '../../session/work-lock';
+import type { UndoOutcome } from '../undo';
+import { refusalReport } from './refusal-report';
+import { type Report, success } from '../view/report';
+import { CONFLICT_SENTENCES } from '../../../kernel/effects/conflict-entry';
+import type { Clash } from '../../../kernel/effects/plan-undo';
+import { type DiffPart, wordDiff } from '../view/words/word-diff';
+
+export function undoReport(outcome: UnderLock<UndoOutcome>): Report {
+  switch (outcome.kind) {
+    case 'undone':
+      return success(
+        undoneWords(outcome.label),
+        ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
+      );
+    case 'final':
+      return success("Can't undo: it left the vault", outcome.label);
+    case 'nothing':
+      return success('There is nothing to undo');
+    case 'conflict':
+      return {
+        title: 'It was not undone',
+        lines: [`${outcome.label}. What was changed since stays as it is.`],
+        facts: outcome.clashes.map((clash) => ({
+          name: clash.path,
+          text: [clashSentence(clash), clashText(clash)].join('\n').trim(),
+          shown: { text: clashSentence(clash), changes: clashChanges(clash) },
+        })),
+        isTrouble: true,
+      };
+    case 'not_worked':
+      return refusalReport(outcome.refusal);
+  }
+}
+
+/** Says why undo leaves a note as it is, as a sentence. */
+const clashSentence = ({ reason }: Clash): string => `${CONFLICT_SENTENCES[reason]} It stays as it is.`;
+
+/** Text that undo would have removed from the note and restored, word by word; empty if unknown. */
+function clashChanges({ edits }: Clash): DiffPart[] {
+  const parts = edits.flatMap(({ remove, insert }, place) => [
+    ...(place === 0 ? [] : [SPACE]),
+    ...wordDiff(remove.slice(0, MOST_LOOKED_AT), insert.slice(0, MOST_LOOKED_AT)),
+  ]);
+  const shown = parts.slice(0, MOST_PARTS).map(shortPart);
+  return parts.length > MOST_PARTS ? [...shown, SPACE] : shown;
+}
+
+/** The changes of {@link clashChanges} for a terminal, marked as in `git diff --word-diff`. */
+export const clashText = (clash: Clash): string =>
+  clashChanges(clash)
+    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`))
+    .join('');
+
+const SPACE: DiffPart = { kind: 'same', text: '\n…\n', isTarget: false };
+
+/** Shortens a long part. Unchanged text is cut most, because it only locates the change. */
+function shortPart(part: DiffPart): DiffPart {
+  const { kind, text } = part;
+  const most = kind === 'same' ? MOST_SAME : MOST_CHANGED;
+  if (text.length <= most) return part;
+  const half = most / 2;
+  return { ...part, text: `${text.slice(0, half)} … ${text.slice(-half)}` };
+}
+
+const MOST_LOOKED_AT = 10_000;
+const MOST_PARTS = 80;
+const MOST_SAME = 120;
+const MOST_CHANGED = 800;

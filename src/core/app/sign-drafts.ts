@@ -1,0 +1,67 @@
+import { ifReadable } from '../../kernel/index/unless-refused';
+import { channelOf, reviseNote } from '../drafts/draft-revision';
+import { isEditedDraft } from '../drafts/draft-hash';
+import { withNameFilledIn } from '../drafts/signed';
+import { effectsOf } from '../../kernel/effects/keep-private';
+import type { EditEffect } from '../../kernel/effects/operation';
+import { readNote } from '../../kernel/index/read-note';
+import { replyLine } from '../../kernel/mail/foreign-text';
+import { type Note, textField } from '../../kernel/notes/note';
+import { counted } from './view/words/counted';
+import type { Session } from '../session/session';
+import { settleApprovals } from '../approvals/work/settle-approvals';
+import { privacyByProfile } from '../settings/profile-note';
+import { isOpenDraft } from '../../features/revision/work/open-draft';
+import type { ActOutcome } from '../triage/work/note-acts';
+import { doneActions, joinActions } from './undo';
+
+/**
+ * Puts the person's name into drafts that wait for it, and into their approvals. A draft that the person has edited or
+ * decided on stays as it is. Undo takes back all drafts at once.
+ */
+export async function signDrafts(session: Session): Promise<ActOutcome> {
+  const { ports, settings } = session;
+  const folder = settings.folders.drafts;
+  const [last] = await doneActions(ports, 1);
+  let count = 0;
+  for (const { path } of (await ports.vault.list(folder)) ?? [])
+    if (path.endsWith('.md') && (await signDraft(session, path))) count += 1;
+  if (count === 0) return { kind: 'unchanged', note: folder };
+  await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
+  const label = `Signed ${counted(count, 'draft')}`;
+  await joinActions(session, { since: last?.id ?? null, label });
+  return { kind: 'done', label, note: folder };
+}
+
+async function signDraft(session: Session, path: string): Promise<boolean> {
+  const note = await ifReadable(readNote(session.ports.vault, path));
+  const effect = note === null ? null : signedEffect(session, path, note);
+  if (note === null || effect === null || !(await isOpenDraft(session, note))) return false;
+  const title = textField(note.frontmatter, 'subject') ?? path;
+  const result = await session.effects.commit({
+    run: session.ports.host.randomId(),
+    kind: 'signing',
+    label: `Signed the draft: ${title}`,
+    byPerson: true,
+    effects: effectsOf(privacyByProfile(session.profiles, 'here'), [effect]),
+    entries: [
+      {
+        event: 'state_transition',
+        severity: 'info',
+        email_subject: title,
+        details: { note: path, to: 'signed', by: 'person' },
+      },
+    ],
+  });
+  return result.kind === 'committed';
+}
+
+/** The effects on a draft; `null` if the draft needs no name, or if Deputy may no longer change it. */
+function signedEffect({ profiles }: Session, path: string, note: Note): EditEffect | null {
+  const name = replyLine(profiles.here.name);
+  const isOurs = textField(note.frontmatter, 'status') === 'pending_approval' && !isEditedDraft(note);
+  if (name === '' || channelOf(note) !== 'email' || !isOurs) return null;
+  const letter = note.body.replace(/\r\n?/gu, '\n').trim();
+  const body = withNameFilledIn(letter, name);
+  return body === letter ? null : reviseNote(path, note, { body, changes: {} });
+}

@@ -1,0 +1,182 @@
+import { DateTime } from '../../../kernel/dates/date-time';
+import { capitalized } from '../../../kernel/notes/text/capitalized';
+import type { LinkNote } from '../../../kernel/index/note-links';
+import type { ActivityRow } from './activity/activity-row';
+import { hoursWords } from './words/counted';
+import { type BlockedPlan, type MissionView, stepWords } from '../../../features/plans/view/mission-view';
+import { type NeedItem, needItems } from './need-item';
+import { receiptsWords } from './need-row';
+import type { Overview } from './overview';
+import { spendText } from './spend-text';
+import { inertLine } from '../../../kernel/mail/text/inert';
+import { isNotePath, noteLink } from '../../../kernel/notes/names';
+import { shortLine } from './words/short-line';
+
+const MOST_NEEDS = 20;
+const MOST_BLOCKED = 20;
+const MOST_ACTIVITY = 10;
+
+export interface DashboardSetting {
+  /** The current time, in wall-clock milliseconds. */
+  now: number;
+  /** IANA name of the person's time zone. */
+  zone: string;
+  linkNote: LinkNote;
+}
+
+/**
+ * Deputy's part of the dashboard note. Shows only recorded facts and no time finer than the hour, so that it changes
+ * only when they do.
+ */
+export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: DashboardSetting): string {
+  const link: TitledLink = (path, title) => titledLink(path, title, linkNote);
+  return [
+    section('Current mission', missionLines(overview, link)),
+    section('Needs you', needLines(needItems(overview, now), link)),
+    section('Blocked', blockedLines(overview.plans, link)),
+    section('Spend today', [capitalized(spendText(overview.spend.today))]),
+    // Idle cycles are left out: otherwise each would rewrite the note.
+    section(
+      'Recent activity',
+      activityLines(
+        overview.activity.filter(({ isIdle }) => isIdle !== true),
+        zone,
+        link,
+      ),
+    ),
+  ].join('\n\n');
+}
+
+/** Formats a link that reads as the title of its note. */
+type TitledLink = (path: string, title: string) => string;
+
+const section = (title: string, lines: readonly string[]): string => [`## ${title}`, '', ...lines].join('\n');
+
+function missionLines({ plans: { mission }, requests }: Overview, link: TitledLink): string[] {
+  if (mission === null) return ['No plan is under way.'];
+  const { id, path, objective, wait } = mission;
+  const linkTo = (request: string): string => {
+    const card = requests.find((each) => each.path === request);
+    return link(request, card === undefined ? '' : cardTitle(card));
+  };
+  return [
+    `**${inertWords(id)} · ${link(path, objective)}**`,
+    '',
+    `- ${stepWords(mission, inertWords)}`,
+    `- Status: ${statusWords(mission)}`,
+    ...(wait.kind === 'approval' && wait.requests.length > 0 ? [approvalsLine(wait.requests, linkTo)] : []),
+  ];
+}
+
+function statusWords({ wait, status, done, total }: MissionView): string {
+  const count = `${String(done)} of ${String(total)} steps done`;
+  switch (wait.kind) {
+    case 'approval':
+      return `Blocked: Awaiting Human Approval, ${count}`;
+    case 'person':
+      return `Blocked: ${inertWords(wait.why)}, ${count}`;
+    case 'run':
+    case 'start':
+    case 'nothing':
+      return `${status}, ${count}`;
+  }
+}
+
+const approvalsLine = (requests: readonly string[], link: (path: string) => string): string =>
+  `- ${requests.length === 1 ? '1 approval waits' : `${String(requests.length)} approvals wait`}: ${requests.map(link).join(', ')}`;
+
+const needLines = (items: readonly NeedItem[], link: TitledLink): string[] =>
+  items.length === 0
+    ? ['Nothing right now.']
+    : [
+        ...items.slice(0, MOST_NEEDS).map((item) => needLine(item, link)),
+        ...restLine(items.length - MOST_NEEDS),
+      ];
+
+/** The title is bold, so that it can't start a list, a task or a quote where it is no link. */
+function needLine(item: NeedItem, link: TitledLink): string {
+  if (item.kind === 'receipts') {
+    const links = item.needs.slice(0, MOST_NEEDS).map(({ path, title }) => link(path, title));
+    return `- **${receiptsWords(item.needs)}**, paid, and nothing is due: ${links.join(', ')}`;
+  }
+  if (item.kind === 'note') {
+    const { title, next, path } = item.need;
+    return `- **${link(path, title)}**: ${inertWords(next)}`;
+  }
+  const { path, status } = item.card;
+  const name = status.name === '' ? 'For you to approve' : status.name;
+  return `- **${link(path, cardTitle(item.card))}**: ${inertWords(name)}`;
+}
+
+/** "Send e-mail to Ann Lee: Re: Does the 14th still work?" */
+const cardTitle = ({ title, about }: Overview['requests'][number]): string =>
+  about === '' ? title : `${title}: ${about}`;
+
+function blockedLines({ mission, blocked }: Overview['plans'], link: TitledLink): string[] {
+  const plans = [...(mission?.status === 'Blocked' ? [asBlocked(mission)] : []), ...blocked];
+  if (plans.length === 0) return ['No plan is blocked.'];
+  return [
+    ...plans.slice(0, MOST_BLOCKED).map((plan) => blockedLine(plan, link)),
+    ...restLine(plans.length - MOST_BLOCKED),
+  ];
+}
+
+const asBlocked = (mission: MissionView): BlockedPlan => ({
+  ...mission,
+  hours: mission.blockedHours,
+  reason: mission.wait.kind === 'person' ? mission.wait.why : 'Awaiting Human Approval',
+});
+
+const blockedLine = ({ path, objective, reason, hours, isOverdue }: BlockedPlan, link: TitledLink): string =>
+  `- ${isOverdue ? '⚠ ' : ''}Plan blocked${hours === null ? '' : ` for ${hoursWords(hours)}`}: **${link(path, objective)}**. ${inertWords(reason)}`;
+
+const activityLines = (activity: readonly ActivityRow[], zone: string, link: TitledLink): string[] =>
+  activity.length === 0
+    ? ['Nothing yet.']
+    : activity.slice(0, MOST_ACTIVITY).map(({ at, text, detail, note }) => {
+        const time = DateTime.fromMillis(at, { zone }).toFormat('ccc d LLL, HH:mm');
+        const more = detail === null ? '' : ` · ${inertWords(detail)}`;
+        return `- ${time}: ${note === null ? inertWords(text) : link(note, text)}${more}`;
+      });
+
+const restLine = (rest: number): string[] => (rest > 0 ? [`- … and ${String(rest)} more`] : []);
+
+/**
+ * Text of strangers or models as plain words within a Markdown line. In addition to {@link inertLine}, it neutralises
+ * characters that start formatting, tags, links or Dataview fields.
+ */
+export const inertWords = (text: string, most = 300): string =>
+  inertLine(shortLine(text, most), 'plain')
+    .replace(/:(?=:)/g, ': ')
+    .replace(/[\\`*_[\]#|~$^=]/g, '\\$&');
+
+/** Signs that end a link or start something else within one. */
+const SIGNS = /[\\`*_|~$^=%#<>{}]/g;
+
+/**
+ * Link to a note that reads as `title`, with its signs left out; by the note's name where the title has no word. If the
+ * link could act as more than a link, returns the title as plain words.
+ */
+export function titledLink(path: string, title: string, linkNote?: LinkNote): string {
+  const link = inertLink(path, linkNote);
+  const words = inertLine(shortLine(title, 300), 'plain')
+    .replace(/[[{]/g, '(')
+    .replace(/[\]}]/g, ')')
+    .replace(/::+/g, ':')
+    .replace(SIGNS, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (!/[\p{L}\p{N}]/u.test(words) || link === `[[${words}]]`) return link;
+  if (link.startsWith('[[')) return `${link.slice(0, -2)}|${words}]]`;
+  return link.includes('](') ? `[${words}]${link.slice(link.indexOf('](') + 1)}` : inertWords(title);
+}
+
+/**
+ * Link to a note, by its name unless `linkNote` says otherwise. If the link could act as more than a link, returns it
+ * as plain words.
+ */
+export function inertLink(path: string, linkNote: LinkNote = noteLink): string {
+  const link = linkNote(path);
+  const isPlain = isNotePath(path) && !/%%|<|::|`|\$\$/.test(link) && link === shortLine(link, 1_000);
+  return isPlain ? link : inertWords(path);
+}

@@ -1,0 +1,79 @@
+import { counted } from './words/counted';
+import type { NeedItem } from './need-item';
+import type { Need } from './needs/need';
+import type { ApprovalCard } from '../../approvals/view/approval-card';
+import { toFillIn } from '../../approvals/view/mail-blanks';
+
+/** An item of the list, in three short lines. */
+export interface NeedRow {
+  /** Name of the sender or recipient; never ''. */
+  sender: string;
+  subject: string;
+  /** Reason why the item waits, or the obstacle; may be empty. */
+  why: string;
+  /** Whether something must be fixed before the item can be approved. */
+  isCaution: boolean;
+}
+
+export function needRow(item: NeedItem): NeedRow {
+  const row = rowOf(item);
+  return item.group === 'urgent' && !row.isCaution ? { ...row, why: urgently(row.why) } : row;
+}
+
+function rowOf(item: NeedItem): NeedRow {
+  switch (item.kind) {
+    case 'request':
+      return requestRow(item.card);
+    case 'note':
+      return noteRow(item.need);
+    case 'receipts':
+      return {
+        sender: receiptsWords(item.needs),
+        subject: sendersOf(item.needs).join(', '),
+        why: 'Paid, and nothing is due',
+        isCaution: false,
+      };
+  }
+}
+
+/** `5 receipts, 3 senders` */
+export const receiptsWords = (needs: readonly Need[]): string =>
+  `${counted(needs.length, 'receipt')}, ${counted(sendersOf(needs).length, 'sender')}`;
+
+const sendersOf = (needs: readonly Need[]): string[] => [
+  ...new Set(needs.map(({ sender, subject }) => (sender === '' ? subject : sender))),
+];
+
+function requestRow(card: ApprovalCard): NeedRow {
+  return { ...requestNames(card), ...requestWhy(card) };
+}
+
+function requestNames(card: ApprovalCard): Pick<NeedRow, 'sender' | 'subject'> {
+  const { person, about, text } = card;
+  switch (card.kind) {
+    case 'email':
+      return { sender: person || 'No recipient yet', subject: about.replace(/^(?:re|aw): (?=\S)/i, '') };
+    case 'tool':
+      return { sender: person, subject: about };
+    case 'by_hand':
+      return { sender: 'Do this yourself', subject: text.body };
+  }
+}
+
+function requestWhy(card: ApprovalCard): Pick<NeedRow, 'why' | 'isCaution'> {
+  const { status, blanks, objection, evidence, why } = card;
+  if (status.name !== '') return { why: status.name, isCaution: true };
+  if (blanks.length > 0) return { why: toFillIn(blanks), isCaution: true };
+  if (objection !== null) return { why: objection, isCaution: true };
+  return { why: evidence === null ? why : `“${evidence}”`, isCaution: false };
+}
+
+/** The row says what the person has to do; if that is unknown, why the note waits. */
+const noteRow = ({ sender, subject, kind, reason, next }: Need): NeedRow =>
+  sender === ''
+    ? { sender: subject, subject: next, why: reason, isCaution: false }
+    : { sender, subject, why: SAYS_NEXT.has(kind) || reason === '' ? next : reason, isCaution: false };
+
+const SAYS_NEXT: ReadonlySet<Need['kind']> = new Set(['info', 'rejected']);
+
+const urgently = (why: string): string => (why === '' ? 'Urgent' : `Urgent · ${why}`);

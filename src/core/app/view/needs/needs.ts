@@ -1,0 +1,243 @@
+import { formatAddress } from '../../../../kernel/mail/headers/addresses';
+import { readMailHeaders } from '../../../../kernel/mail/headers/mail-headers';
+import { AWAITS, readDecisionCode, RECEIPT, SENDER_LINE, readAsk } from '../../../../kernel/notes/codes';
+import { stem } from '../../../../kernel/notes/names';
+import { type Note, textField } from '../../../../kernel/notes/note';
+import { safePath } from '../../../../kernel/notes/paths';
+import { readStatus } from '../../../../kernel/notes/read-status';
+import { DECISION_KINDS, type DecisionKind } from '../../../triage/model/decision';
+import { mailContext } from '../../../triage/model/mail-context';
+import { receiptWords, wantsNothing } from '../../../triage/model/receipt';
+import { mailTitle, mailWords } from '../words/mail-title';
+import type { Need, TriageNeedKind } from './need';
+import { shortLine } from '../words/short-line';
+import type { LeftFile } from '../../../../kernel/index/left-alone';
+import type { NoteProblem } from '../../../../kernel/notes/frontmatter/note-problem';
+import { isModel, quoted, unquoted } from '../../../../kernel/mail/model-words';
+import type { SaidAsk } from '../../../../features/skills/model/proposals/propose-skill';
+import { proposalsOf } from '../../../../features/ask/view/proposal';
+import type { Ask } from '../../../../features/ask/model/ask';
+
+/** Statuses of notes that wait for an action of the person. */
+export const NEEDY_STATUSES: readonly string[] = ['pending_approval', 'needs_info', 'failed'];
+
+/** The need of a note in `Needs_Action/`; `null` if the note needs nothing. */
+export function needOf(path: string, note: Note): Need | null {
+  const { frontmatter } = note;
+  const kind = kindOf(path, note);
+  if (kind === null) return null;
+  const { subject, date, ...headers } = readMailHeaders(frontmatter);
+  const from = kind === 'awaited' ? headers.to[0] : headers.from;
+  const draft = safePath(textField(frontmatter, 'draft_path') ?? '');
+  const mail = { sender: from ?? null, subject, path };
+  return {
+    path,
+    title: mailTitle(mail),
+    ...mailWords(mail),
+    from: from === undefined ? null : shortLine(formatAddress(from), 200),
+    kind,
+    reason: shortLine(textField(frontmatter, 'decision_reason') ?? '', 300),
+    ...adviceFor({ kind, hasDraft: draft !== null, note }),
+    draft,
+    ...(kind === 'receipt' ? { receiptDay: dayOf(frontmatter) } : {}),
+    ...(textField(frontmatter, SENDER_LINE) === undefined ? {} : { hasSenderLine: true }),
+    at: timeOf(textField(frontmatter, 'decided_at')),
+    sentAt: timeOf(date),
+  };
+}
+
+/** The date as written in the note, whatever time zone the reader is in. */
+const dayOf = (frontmatter: Note['frontmatter']): string =>
+  /^\d{4}-\d{2}-\d{2}/.exec(textField(frontmatter, 'decided_at') ?? '')?.[0] ?? '';
+
+function timeOf(iso = ''): number | null {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** The need of a note whose frontmatter can't be read, or can't be edited without damage. */
+export const brokenNeed = (path: string, flaw: Flaw): Need => ({
+  path,
+  title: shortLine(stem(path), 120),
+  sender: '',
+  subject: shortLine(stem(path), 120),
+  from: null,
+  kind: 'broken',
+  reason: shortLine(flaw.message, 300),
+  next: flawAdvice(flaw),
+  question: null,
+  draft: null,
+  at: null,
+  sentAt: null,
+});
+
+/** Sorts urgent needs first, then by waiting time; notes without a decision come last. */
+export const needsInOrder = (needs: readonly Need[]): Need[] =>
+  [...needs].sort(
+    (a, b) =>
+      Number(b.kind === 'urgent') - Number(a.kind === 'urgent') ||
+      (a.at ?? Infinity) - (b.at ?? Infinity) ||
+      (a.path < b.path ? -1 : 1),
+  );
+
+function kindOf(path: string, note: Note): Exclude<TriageNeedKind, 'broken'> | null {
+  const { frontmatter } = note;
+  switch (readStatus(frontmatter)) {
+    case 'failed':
+      return 'failed';
+    case 'needs_info':
+      if (readDecisionCode(frontmatter) === 'rejected') return 'rejected';
+      return isReceipt(path, note) ? 'receipt' : 'info';
+    case 'pending_approval': {
+      if (textField(frontmatter, AWAITS) === 'true') return 'awaited';
+      const decision = DECISION_KINDS.find((kind) => kind === textField(frontmatter, 'decision'));
+      return decision === undefined ? 'draft' : KIND[decision];
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * Whether the note is a receipt. Both its frontmatter and its text must say so, because a note may have been edited or
+ * come from elsewhere.
+ */
+const isReceipt = (path: string, note: Note): boolean =>
+  textField(note.frontmatter, RECEIPT) === 'true' &&
+  (textField(note.frontmatter, SENDER_LINE) === undefined
+    ? receiptWords(mailContext(path, note)) !== null
+    : wantsNothing(mailContext(path, note)));
+
+/**
+ * Kind of need for each decision on a note that waits for approval. With `needs_info` or `archive` such a note has, or
+ * had, a draft.
+ */
+const KIND: Record<DecisionKind, Exclude<TriageNeedKind, 'broken'>> = {
+  draft_reply: 'draft',
+  urgent: 'urgent',
+  delegate: 'delegate',
+  needs_info: 'draft',
+  archive: 'draft',
+};
+
+/** Why a note can't be read or edited, or a file can't be processed. */
+interface Flaw {
+  code: NoteProblem['code'] | 'not_utf8' | LeftFile['code'] | 'failed';
+  message: string;
+}
+
+/** The remedy for a flaw, as one short sentence without its full stop. */
+const flawAdvice = ({ code, message }: Flaw): string => REMEDY[code](message);
+
+const REMEDY: Record<Flaw['code'], (message: string) => string> = {
+  no_frontmatter: () => 'Add frontmatter with a status, or move the note elsewhere',
+  unclosed: () => 'Close the frontmatter with a line of three dashes',
+  broken_yaml: (message) => `Fix the frontmatter${lineIn(message)}`,
+  duplicate_key: (message) => `Keep one of the two ${keyIn(message)}${lineIn(message)}`,
+  not_a_mapping: () => 'Write the frontmatter as one "key: value" a line',
+  cannot_edit: () => 'Write the frontmatter as one "key: value" a line',
+  not_utf8: () => 'Save the note as UTF-8 text',
+  closed: () => 'Give Deputy the right to read the folder',
+  bad_name: () => 'Rename the file',
+  link: () => 'Put the file or folder itself in its place',
+  unread: () => 'Repair the file, or move it elsewhere',
+  failed: () => 'See the log; the next cycle tries it again',
+};
+
+/** The line of the note that the parser's error message names; '' if it names none. */
+function lineIn(message: string): string {
+  const line = /\(line (\d+)\)/.exec(message)?.[1];
+  return line === undefined ? '' : `: look at line ${line}`;
+}
+
+function keyIn(message: string): string {
+  const key = /the key "([^"\p{Cc}]{1,40})"/u.exec(message)?.[1];
+  return key === undefined ? 'keys' : `"${key}" keys`;
+}
+
+interface NeedSituation {
+  kind: Exclude<TriageNeedKind, 'broken'>;
+  hasDraft: boolean;
+  note: Note;
+}
+
+/** The next step for a note, as a short sentence without its full stop, and the question for the person. */
+function adviceFor(need: NeedSituation): Pick<Need, 'next' | 'question'> {
+  const question = need.kind === 'info' && !isLeftToPerson(need) ? askOf(need.note) : null;
+  return { question, next: nextOf(need, question) };
+}
+
+function nextOf(need: NeedSituation, question: string | null): string {
+  const { kind, hasDraft, note } = need;
+  switch (kind) {
+    case 'draft':
+      if (!hasDraft && textField(note.frontmatter, 'plan') !== undefined) return 'Its plan answers it';
+      if (!hasDraft) return 'Answer it yourself';
+      return isTemplate(need) ? 'Finish the draft' : READ;
+    case 'awaited':
+      return hasDraft ? 'No answer yet. Check the reminder and send it' : 'No answer yet';
+    case 'urgent':
+      if (hasDraft) return isTemplate(need) ? 'Finish the draft soon' : 'Check the draft and send it soon';
+      return passOn(askOf(note)) ?? 'For you to do';
+    case 'delegate':
+      return passOn(askOf(note)) ?? 'Pass it on';
+    case 'info':
+      if (isLeftToPerson(need)) return 'Decide yourself, or try again';
+      return question ?? 'Add what is missing';
+    case 'receipt':
+      return 'Nothing is due. Mark it done';
+    case 'rejected':
+      return 'Reply rejected. Mark done, or draft another';
+    case 'failed':
+      return 'Decide yourself, or try again';
+  }
+}
+
+const READ = 'Check the draft, then approve it';
+
+/** The question for the person. A model's question is quoted. */
+function askOf(note: Note): string | null {
+  // The question about two files is of no use without both names.
+  const isOfFiles = readDecisionCode(note.frontmatter) === 'conflict_copy';
+  const ask = shortLine(unquoted(readAsk(note) ?? ''), isOfFiles ? LONGEST_NAMES : LONGEST_ASK);
+  if (ask === '') return null;
+  return isModel(textField(note.frontmatter, 'decided_by') ?? '') ? quoted(ask, LONGEST_ASK) : ask;
+}
+
+const LONGEST_ASK = 90;
+/** Length of a question that names two files. */
+const LONGEST_NAMES = 500;
+
+const passOn = (to: string | null): string | null => (to === null ? null : `Pass on to ${to}`);
+
+/** Whether the note's draft is a template, which only rules write. */
+const isTemplate = ({ note }: NeedSituation): boolean =>
+  (textField(note.frontmatter, 'decided_by') ?? '').startsWith('rules:');
+
+/**
+ * Whether an answer would not help: the person took the decision back, no model answer was valid, or Deputy's
+ * own rule would decide the same again.
+ */
+function isLeftToPerson({ note: { frontmatter } }: NeedSituation): boolean {
+  return (
+    textField(frontmatter, 'decision') !== 'needs_info' ||
+    textField(frontmatter, 'decision_confidence') === '0' ||
+    readDecisionCode(frontmatter) === 'not_archived'
+  );
+}
+
+/** Proposed facts and skills of an ask, which wait for *Keep* or *Dismiss*. */
+export const proposalNeeds = ({ note, request }: { note: string; request: Ask }, said: SaidAsk): Need[] =>
+  proposalsOf(request, said).map((proposal): Need => {
+    const subject = shortLine(proposal.title, 160);
+    return {
+      ...{ path: note, title: subject, sender: '', subject, from: null, kind: proposal.kind },
+      reason: shortLine(`You asked: “${request.text.slice(0, 300)}”`, 300),
+      next: NEXT[proposal.kind],
+      ...{ question: null, draft: null, sentAt: null },
+      at: Date.parse(request.at),
+      proposal,
+    };
+  });
+
+const NEXT = { fact: 'Keep it or dismiss it', skill: 'Keep it as a skill or dismiss it' } as const;

@@ -1,0 +1,33 @@
+import type { ActivityRow } from './activity/activity-row';
+import type { DecisionRow } from './activity/decision-row';
+import type { PlansOverview } from '../../../features/plans/view/mission-view';
+import type { Need } from './needs/need';
+import type { ApprovalCard } from '../../approvals/view/approval-card';
+import type { MailTrouble } from '../../../features/mailbox/model/fetch-state';
+import type { BatchProgress } from '../../triage/model/batch-record';
+import type { SpendOverview } from './spend-overview';
+
+/**
+ * The sidebar's content. Decisions and activity are sorted newest first; needs with urgent ones first, then
+ * oldest.
+ */
+export interface Overview {
+  isSetUp: boolean;
+  /** Number of notes that wait for triage, without those that a batch service has. */
+  pending: number;
+  /** Number of mail files in the inbox folder that are no notes yet. */
+  mailFiles: number;
+  /** Progress of the batches; `null` if none is under way. */
+  batch: BatchProgress | null;
+  plans: PlansOverview;
+  /** Approvals that wait for the person's decision, in review order, including snoozed ones. */
+  requests: ApprovalCard[];
+  needs: Need[];
+  /** Mailboxes that can't be fetched at present, with the reason. */
+  mailTroubles: MailTrouble[];
+  /** Facts and skills that Deputy proposes to keep, the latest first. */
+  proposals: Need[];
+  decisions: DecisionRow[];
+  activity: ActivityRow[];
+  spend: Pick<SpendOverview, 'today' | 'days' | 'limits'>;
+}

@@ -1,0 +1,24 @@
+import type { MailAccount } from '../../../../kernel/ports/mail-account';
+import type { MailFolders } from '../../../../kernel/ports/mail-source';
+
+/** Sentences that say where an account's sent mail and its archived mail goes on the server. */
+export function folderWords(
+  { sent, archive, canMove }: MailFolders,
+  { folders: chosen }: Pick<MailAccount, 'folders'>,
+): Record<'sent' | 'archive', string> {
+  const none = (kind: string, path: string): string =>
+    path === ''
+      ? `There is no folder for ${kind} mail`
+      : `The folder "${path}", which was chosen for ${kind} mail, is not there`;
+  return {
+    sent:
+      sent === null
+        ? `${none('sent', chosen.sent)}: copies wait until there is one.`
+        : `Sent mail goes to ${sent}.`,
+    archive: !canMove
+      ? 'The server can not move mail: what you put away stays in its inbox.'
+      : archive === null
+        ? `${none('archived', chosen.archive)}: what you put away stays in the inbox there.`
+        : `Archived mail goes to ${archive}.`,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Progress } from '../../../../kernel/ports/notifier';
+import { counted, grouped } from './counted';
+
+const DOING: Record<NonNullable<Progress['work']>, string> = {
+  triage: 'Triaging',
+  import: 'Importing',
+  index: 'Reading',
+  submit: 'Submitting',
+};
+
+/** Names the work and how far it is: "Importing 1,204 of 6,046". */
+export const doingWords = ({ work = 'triage', done, total }: Progress): string =>
+  done === 0
+    ? `${DOING[work]} ${counted(total, work === 'import' ? 'mail' : 'note')}`
+    : `${DOING[work]} ${grouped(done)} of ${grouped(total)}`;
+
+/** The time left: "about 2 min left"; `null` while it is unknown. */
+export function leftWords({ leftMs }: Pick<Progress, 'leftMs'>): string | null {
+  if (leftMs === undefined) return null;
+  const seconds = Math.ceil(leftMs / 1_000);
+  if (seconds < 60) return `about ${String(Math.max(1, Math.ceil(seconds / 10)) * 10)} s left`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60
+    ? `about ${String(minutes)} min left`
+    : `about ${String(Math.ceil(minutes / 60))} h left`;
+}

@@ -1,0 +1,266 @@
+import { dropsNames, WITHOUT_NAMES } from '../model/bare-addresses';
+import { isByHand } from '../model/approval/by-hand';
+import { askedRows, isRowDeletion } from '../model/approval/row-deletion';
+import { blanksOf } from '../model/blanks';
+import { callHash } from '../model/approval/call-hash';
+import { leavesThread, OUTSIDE_THREAD } from '../model/mail-thread';
+import { type Approval, type Content, contentText, recipientsOf } from '../model/approval/approval-note';
+import type { ApprovalState } from '../model/approval/approval-state';
+import { type Warning, warningSentence } from '../model/warnings';
+import type { Json, ToolCall } from '../../../kernel/ports/tool-caller';
+import type { PromptCost } from '../../app/view/activity/prompt-cost';
+import { type ApprovalChoice, choicesOf, type ApprovalStatus, approvalStatus } from './approval-status';
+import {
+  actionWords,
+  spentWords,
+  approvalPerson,
+  approvalSentence,
+  approvalHeading,
+  rowsOf,
+  riskOf,
+  stepOf,
+} from './approval-words';
+import { shortLine } from '../../app/view/words/short-line';
+
+/** Header fields and body, shown literally. */
+export interface ApprovalText {
+  fields: readonly { name: string; text: string }[];
+  body: string;
+}
+
+/** A warning with its sentence. */
+export type CardWarning = Warning & { text: string };
+
+/** An approval as a person decides on it: the shown text is exactly what `hash` binds. */
+export interface ApprovalCard {
+  /** Path of the approval's note. */
+  path: string;
+  id: string;
+  kind: Content['kind'] | 'by_hand';
+  /** The action as a sentence with addresses: "Send e-mail to Ann Lee <ann@example.com>". */
+  sentence: string;
+  /** Title for places that show the addresses separately: "Send e-mail to Ann Lee". */
+  title: string;
+  /** Person concerned, in two or three words: "Ann Lee"; '' if no one is named. */
+  person: string;
+  /** Subject or tool, on one line. */
+  about: string;
+  /** Kind of action for notices, without any content. */
+  action: string;
+  text: ApprovalText;
+  /** Deputy's reason; may be empty. */
+  why: string;
+  /** Quotation from the mail that supports the answer. */
+  evidence: string | null;
+  /** Path of the note that the approval is about. */
+  source: string | null;
+  /** Path of the answered mail, if there is one. */
+  mail: string | null;
+  /** Id of the plan that waits for this approval. */
+  plan: string | null;
+  /** Path of the draft that would be sent. */
+  draft: string | null;
+  /** Warning such as "can't be undone"; `null` if approving does nothing final. */
+  risk: string | null;
+  /** Addresses of all recipients, in lower case. */
+  recipients: readonly string[];
+  /** Things to check before a yes. */
+  warnings: readonly CardWarning[];
+  /**
+   * Blanks that are not filled in yet, each once: "[Your name]". Unless the person confirms it, no text with a blank is
+   * sent.
+   */
+  blanks: readonly string[];
+  /** Reason why the action would be refused if approved unchanged, and what to do about it. */
+  objection: string | null;
+  /** Further information, one sentence each; none is a reason against approving. */
+  information: readonly string[];
+  /** Cost of the draft: "$0.012, 3 calls, haiku". */
+  cost: string | null;
+  /** Times of creation and expiry, in wall-clock milliseconds. */
+  createdAt: number | null;
+  expiresAt: number | null;
+  snoozedUntil: number | null;
+  status: ApprovalStatus;
+  /** Whether the action was approved but did not run, because Deputy was closed or the machine slept. */
+  isCutOff: boolean;
+  /** Possible answers, in the order of the buttons. */
+  choices: readonly ApprovalChoice[];
+  /** Number of the attempt to decide on: an answer to an earlier attempt must not count for this one. */
+  attempt: number;
+  /** Hash of the call as shown, which an approval binds. */
+  hash: string;
+  /** The arguments as JSON, and a note about the tool's use of them; neither affects the decision. */
+  technical: { server: string; tool: string; arguments: string; note: string | null };
+  /** The text as Deputy first submitted it, if a person changed it since; otherwise `null`. */
+  before: ApprovalText | null;
+  /** Whether the text is the one that Deputy last put before the person, unchanged by other programs. */
+  isAsPut: boolean;
+  /** The draft's text, if draft and approval were both changed, so that one has to be picked. */
+  other: ApprovalText | null;
+}
+
+/** Facts that a card is made from. */
+export interface ApprovalCardFacts {
+  path: string;
+  request: Approval;
+  /** The call that the approval describes under the current settings. */
+  call: ToolCall;
+  /** State in this device's ledger; `null` if another device requested the approval. */
+  state: ApprovalState | null;
+  /** Whether this device runs Deputy for the vault. */
+  isRunner: boolean;
+  /** The setting *Approve only in Deputy*: moving a file approves nothing. */
+  onlyInDeputy: boolean;
+  /** Content as first submitted; `null` if it was not saved. */
+  asked: Content | null;
+  /** The draft's content, if draft and approval were both changed. */
+  rival: Content | null;
+  /** The fixed arguments of a mail's tool, by name. */
+  constants: Readonly<Record<string, Json>>;
+  /** A sentence of the mail that the request rests on. */
+  evidence: string | null;
+  sourcePath: string | null;
+  mailPath: string | null;
+  warnings: readonly Warning[];
+  /** Remarks on the answer's addresses, one sentence each. */
+  remarks: readonly string[];
+  /** Reason why the current settings do not allow the mail, in a sentence or two. */
+  objection: string | null;
+  cost: PromptCost | null;
+  /** Whether the draft was to be evaluated, and was not. */
+  isUnevaluated: boolean;
+}
+
+/** Makes a card from the facts. Pure. */
+export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
+  const { path, request, call, state, asked, rival, cost } = facts;
+  const { content, origin } = request;
+  const status = approvalStatus(facts);
+  const text = textOf(content, facts);
+  return {
+    path,
+    id: request.id,
+    kind: isByHand(call) ? 'by_hand' : content.kind,
+    sentence: approvalSentence(content, call),
+    title: approvalHeading(content, call),
+    person: approvalPerson(content, call),
+    about:
+      shortLine(content.kind === 'email' ? content.subject : toolAbout(content, call), 120) || '(no subject)',
+    action: actionWords(content, call),
+    text,
+    why: shortLine(request.rationale, 340),
+    evidence: facts.evidence === null ? null : shortLine(facts.evidence, 300) || null,
+    source: facts.sourcePath,
+    mail: facts.mailPath,
+    plan: origin.kind === 'step' ? origin.plan : null,
+    draft: origin.kind === 'draft' ? origin.draft : null,
+    risk: riskOf(call),
+    recipients: recipientsOf(content),
+    warnings: facts.warnings.map((warning) => ({ ...warning, text: warningSentence(warning) })),
+    blanks: blanksOf(request).map((blank) => shortLine(blank, 40)),
+    objection: facts.objection,
+    information: [
+      ...facts.remarks,
+      ...informationOn(content, call),
+      ...(facts.isUnevaluated ? ['The draft was not evaluated.'] : []),
+    ],
+    cost: cost === null ? null : spentWords(cost),
+    createdAt: timeOf(request.createdAt),
+    expiresAt: timeOf(request.expiresAt),
+    snoozedUntil: timeOf(request.snoozedUntil),
+    status,
+    isCutOff: state?.kind === 'not_called' && state.isCutOff === true,
+    choices:
+      isByHand(call) || isRowDeletion(call)
+        ? choicesOf(status).filter((choice) => choice !== 'edit')
+        : choicesOf(status),
+    attempt: state !== null && 'attempt' in state ? state.attempt : 0,
+    hash: callHash(call),
+    technical: {
+      server: call.server,
+      tool: call.tool,
+      arguments: JSON.stringify(call.arguments, null, 2),
+      note: dropsNames(content, call) ? WITHOUT_NAMES : null,
+    },
+    before: asked === null ? null : unlessSame(textOf(asked, facts), text),
+    isAsPut: isAsPut(facts),
+    other: rival === null ? null : textOf(rival, facts),
+  };
+}
+
+/**
+ * Sorted: approvals that need a report from the person, then the longest waiting ones, then those that need
+ * no answer.
+ */
+export const inReviewOrder = (cards: readonly ApprovalCard[]): ApprovalCard[] =>
+  [...cards].sort(
+    (a, b) =>
+      rankOf(a) - rankOf(b) ||
+      (a.expiresAt ?? Infinity) - (b.expiresAt ?? Infinity) ||
+      (a.createdAt ?? Infinity) - (b.createdAt ?? Infinity) ||
+      (a.path < b.path ? -1 : 1),
+  );
+
+const informationOn = (content: Content, call: ToolCall): string[] =>
+  leavesThread(content, call) ? [OUTSIDE_THREAD] : [];
+
+/** Whether the text is the one that Deputy last showed to the person. */
+const isAsPut = ({ state, call }: ApprovalCardFacts): boolean =>
+  state !== null && 'shown' in state && state.shown?.hash === callHash(call);
+
+/**
+ * Rank in the review order. A running or finished action keeps its place, so that the next one is looked at afterwards.
+ */
+const rankOf = ({ status, choices }: ApprovalCard): number => {
+  if (status.kind === 'outcome_unknown') return 0;
+  return status.kind === 'elsewhere' && choices.length === 0 ? 2 : 1;
+};
+
+/** Shows the fixed arguments as well, because one of them may name a recipient. */
+const textOf = (content: Content, { call, constants, request }: ApprovalCardFacts): ApprovalText => {
+  if (content.kind === 'tool' && isByHand(call)) return { fields: [], body: stepOf(content) };
+  if (isRowDeletion(call)) return { fields: [], body: rowsText(content) };
+  if (content.kind === 'tool') return { fields: [], body: argumentsText(content.arguments) };
+  const fixed = Object.entries(constants).filter(([name, value]) => call.arguments[name] === value);
+  return {
+    fields: [
+      ...(request.from === undefined ? [] : [{ name: 'From', text: request.from }]),
+      { name: 'To', text: content.to },
+      ...(content.cc === '' ? [] : [{ name: 'Cc', text: content.cc }]),
+      { name: 'Subject', text: content.subject },
+      ...fixed.map(([name, value]) => ({ name, text: jsonText(value) })),
+    ],
+    body: contentText(content),
+  };
+};
+
+/** Rows to delete, each with its whole note. */
+const rowsText = (content: Content): string =>
+  ((content.kind === 'tool' ? askedRows(content.arguments) : null) ?? [])
+    .map(({ path, note }) => `${path}\n\n${note.trim()}`)
+    .join('\n\n');
+
+/** Arguments in a readable form: one per line, without the brackets of JSON. */
+const argumentsText = (args: Record<string, unknown>): string =>
+  Object.entries(args)
+    .map(([key, value]) => `${key}: ${jsonText(value)}`)
+    .join('\n');
+
+/** Subject of a tool call: the rows, the plan of work by hand, or the tool. */
+const toolAbout = (content: Extract<Content, { kind: 'tool' }>, call: ToolCall): string =>
+  isRowDeletion(call)
+    ? rowsOf(content)
+    : isByHand(call)
+      ? jsonText(content.arguments['plan'] ?? '')
+      : call.tool;
+
+const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const unlessSame = (before: ApprovalText, after: ApprovalText): ApprovalText | null =>
+  JSON.stringify(before) === JSON.stringify(after) ? null : before;
+
+function timeOf(iso: string | null): number | null {
+  const at = iso === null ? NaN : Date.parse(iso);
+  return Number.isNaN(at) ? null : at;
+}

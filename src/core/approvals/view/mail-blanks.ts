@@ -1,0 +1,82 @@
+import { isAnswerSubject } from '../../../kernel/mail/headers/subject';
+import { blanksIn, leftTraces } from '../model/blanks';
+import { isTrace } from '../model/approval/letter-traces';
+import { counted } from '../../app/view/words/counted';
+import type { MailText } from './mail-text';
+import type { Overwritten } from './overwritten-blanks';
+
+/** Position of a blank: UTF-16 offsets in the field, `to` excluded. */
+export interface BlankPlace {
+  field: 'subject' | 'body';
+  from: number;
+  to: number;
+}
+
+/** The first blank for the person to fill in, else the first trace of the model; `null` if none is left. */
+export function firstBlank(
+  { subject, body }: Pick<MailText, 'subject' | 'body'>,
+  traces: readonly string[] = [],
+): BlankPlace | null {
+  const [own] = isAnswerSubject(subject) ? [] : blanksIn(subject);
+  if (own !== undefined) return { field: 'subject', from: own.from, to: own.to };
+  const [first] = blanksIn(body);
+  if (first !== undefined) return { field: 'body', from: first.from, to: first.to };
+  return (
+    traces
+      .flatMap((trace): BlankPlace[] => [placeIn('body', body, trace), placeIn('subject', subject, trace)])
+      .find(({ from }) => from >= 0) ?? null
+  );
+}
+
+/**
+ * Reasons why the current text can't be sent: blanks that are left, blanks that may have been overwritten by accident,
+ * and traces of the model that are still there.
+ */
+export function blanksOfMail(
+  { subject, body }: Pick<MailText, 'subject' | 'body'>,
+  overwritten: readonly Overwritten[],
+  traces: readonly string[],
+): string[] {
+  const found = [...(isAnswerSubject(subject) ? [] : blanksIn(subject)), ...blanksIn(body)];
+  const texts = found.map(({ text }) => text.replace(/\s+/g, ' '));
+  const left = leftTraces([subject, body], traces);
+  return [...new Set([...texts, ...overwritten.map(({ blank }) => blank), ...left])];
+}
+
+const placeIn = (field: BlankPlace['field'], text: string, trace: string): BlankPlace => ({
+  field,
+  from: text.indexOf(trace),
+  to: text.indexOf(trace) + trace.length,
+});
+
+interface Part {
+  text: string;
+  isBlank: boolean;
+}
+
+/** The body in parts, with each blank as a part of its own. */
+export function markBlanks(body: string, overwritten: readonly Overwritten[] = []): Part[] {
+  let at = 0;
+  const places = [...blanksIn(body), ...overwritten].sort((a, b) => a.from - b.from);
+  const parts = places.flatMap(({ from, to }): Part[] => {
+    const before = { text: body.slice(at, from), isBlank: false };
+    at = to;
+    return [before, { text: body.slice(from, to), isBlank: true }];
+  });
+  return [...parts, { text: body.slice(at), isBlank: false }].filter(({ text }) => text !== '');
+}
+
+/** The traces of the model among what holds a text back. */
+export const tracesAmong = (held: readonly string[]): string[] => held.filter(isTrace);
+
+/** The changes that a text needs before it can be sent: "2 blanks to fill in, 1 trace of the model to take out". */
+export function toFillIn(held: readonly string[]): string {
+  const traces = tracesAmong(held).length;
+  const blanks = held.length - traces;
+  return [
+    ...(blanks === 0 ? [] : [`${counted(blanks, 'blank')} to fill in`]),
+    ...(traces === 0
+      ? []
+      : [`${traces === 1 ? '1 trace' : `${String(traces)} traces`} of the model to take out`]),
+  ].join(', ');
+}

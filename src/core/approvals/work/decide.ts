@@ -1,0 +1,75 @@
+import { DateTime } from '../../../kernel/dates/date-time';
+import { type DecideDeps, DecideHere } from './decide-here';
+import { blanksOf, blanksWords } from '../model/blanks';
+import type { ApprovalFolder } from '../model/judge-approval';
+import { changed, type DecideOutcome, type PersonDecision, refusedDecision } from './person-decision';
+import { readApprovalAt } from './find-approval';
+import type { Ports } from '../../session/ports';
+import { ApprovalInHand } from './approval-in-hand';
+import { readRunner } from '../../session/runner';
+
+/** Records a person's decision and moves the file, without the lock; then carries it out if possible now. */
+export async function decideApproval(
+  deps: DecideDeps,
+  path: string,
+  decision: PersonDecision,
+): Promise<DecideOutcome> {
+  const { ports, settings } = deps;
+  const found = await readApprovalAt(ports.vault, settings.folders, path);
+  if (!found.ok) return refusedDecision(found.error);
+  const file = new ApprovalInHand(ports, settings, found.value);
+  if (decision.kind === 'snooze') return snooze(ports, file, decision.until);
+  const device = await otherRunner(deps);
+  return device === null
+    ? new DecideHere(deps, file).take(decision)
+    : decideElsewhere(file, decision, { device, approvesOnlyInDeputy: settings.approveOnlyInDeputy });
+}
+
+async function snooze(
+  { clock: { zone } }: Ports,
+  file: ApprovalInHand,
+  until: number | null,
+): Promise<DecideOutcome> {
+  const at = until === null ? null : DateTime.fromMillis(until, { zone }).toISO();
+  return (await file.edit({ snoozed_until: at })) ? { kind: 'snoozed', note: file.path } : changed();
+}
+
+async function otherRunner({ ports, settings }: DecideDeps): Promise<string | null> {
+  const runner = await readRunner(ports.vault, settings.folders.logs);
+  return runner.kind === 'named' && runner.device !== ports.host.deviceId ? runner.device : null;
+}
+
+/** Handles a decision for another device that runs Deputy. Moving the file is the only message to it. */
+async function decideElsewhere(
+  file: ApprovalInHand,
+  decision: Exclude<PersonDecision, { kind: 'snooze' }>,
+  runner: { device: string; approvesOnlyInDeputy: boolean },
+): Promise<DecideOutcome> {
+  const { device } = runner;
+  const move = async (to: ApprovalFolder): Promise<DecideOutcome> => {
+    const note = await file.move(to);
+    return note === null ? changed(GONE) : { kind: 'put_off', why: laterAt(device), device, note };
+  };
+  switch (decision.kind) {
+    case 'approve':
+      if (runner.approvesOnlyInDeputy) return refusedDecision(onlyAt(device));
+      // The file cannot say that blanks are intended, so the other device would return it.
+      if (blanksOf(file.request).length > 0) return refusedDecision(blanksWords(blanksOf(file.request)));
+      return file.request.id === decision.request && file.hash === decision.shownHash
+        ? move('approved')
+        : changed();
+    case 'reject':
+      await file.giveReason(decision.reason);
+      return move('rejected');
+    case 'restore':
+      return move('pending');
+    case 'resolve':
+    case 'pick':
+      return refusedDecision(onlyAt(device));
+  }
+}
+
+const GONE = 'It was moved or deleted at this very moment.';
+const laterAt = (device: string): string =>
+  `Device ${device}, which runs Deputy for this vault, will run it once sync has delivered your decision.`;
+const onlyAt = (device: string): string => `That can be said on device ${device} alone, which runs Deputy.`;

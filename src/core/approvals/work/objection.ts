@@ -1,0 +1,23 @@
+import { originOf } from '../../origins';
+import type { Vault } from '../../../kernel/ports/vault';
+import { mailToolOf } from '../../settings/send-via';
+import type { Settings } from '../../settings/settings';
+import type { Approval } from '../model/approval/approval-note';
+import { mailObjection } from '../model/mail-objection';
+
+/** Why an approved action must not run; `null` if it may. */
+export async function objectionOf(
+  vault: Vault,
+  settings: Pick<Settings, 'emailTool' | 'folders'>,
+  approval: Approval,
+): Promise<string | null> {
+  const { content, origin, unread } = approval;
+  const ofMail = content.kind === 'email' ? mailObjection(content, mailToolOf(approval, settings)) : null;
+  if (ofMail !== null) return ofMail;
+  if (unread !== undefined)
+    return `Nothing reads ${unread.join(', ')} in this note: write to, cc and subject in small letters, and no bcc.`;
+  const row = originOf(origin);
+  return row === null ? ORIGIN_MISSING : row.objection({ vault, settings }, approval);
+}
+
+const ORIGIN_MISSING = 'This Deputy is built without the part that asked for it.';

@@ -1,0 +1,133 @@
+import type { Approval } from '../approvals/model/approval/approval-note';
+import type { AnsweredMail } from '../approvals/model/warnings';
+import { evidenceIn } from '../approvals/view/evidence';
+import { ifReadable } from '../../kernel/index/unless-refused';
+import { SourceNotes, type SourceMark } from '../../kernel/index/source-notes';
+import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
+import { copyOf } from '../../kernel/notes/frontmatter/plain-frontmatter';
+import { noteLink } from '../../kernel/notes/names';
+import { type Note, textField } from '../../kernel/notes/note';
+import type { NoteRef, Vault } from '../../kernel/ports/vault';
+import type { Folders } from '../settings/folders';
+import { readFields } from '../../features/plans/model/note/plan-fields';
+import { readNote } from '../../kernel/index/read-note';
+import { safePath } from '../../kernel/notes/paths';
+
+/** The note that an approval is about, with a sentence from it. */
+export interface ApprovalSource {
+  path: string;
+  /** The note that led to the approval: for a plan's step, the note that the plan was made from. */
+  matter: string | null;
+  evidence: string | null;
+  /** The mail being answered, if the note or the plan is about one. */
+  mail: AnsweredMail | null;
+}
+
+type MailFacts = Pick<Note, 'frontmatter'>;
+
+interface KnownSource extends NoteRef {
+  /** Without the text, because there may be a thousand approvals. */
+  note: MailFacts | null;
+  evidence: string | null;
+}
+
+/** Finds the notes that approvals are about. Each note is read once per state of its file. */
+export class ApprovalSources {
+  private known = new Map<string, KnownSource>();
+
+  constructor(
+    private readonly vault: Vault,
+    private readonly folders: Pick<Folders, 'needsAction' | 'plans'>,
+  ) {}
+
+  /** Finds the sources of approvals, by approval id. */
+  async find(approvals: readonly Approval[]): Promise<ReadonlyMap<string, ApprovalSource>> {
+    const plans = new Map((await this.list(this.folders.plans)).map(({ path }) => [noteLink(path), path]));
+    const refs = new Map((await this.list(this.folders.needsAction)).map((ref) => [ref.path, ref]));
+    const known = new Map<string, KnownSource>();
+    const notes = SourceNotes.of([...refs.values()], async (path) => {
+      const source = await this.read(refs.get(path) ?? { path, mtime: NaN, size: NaN });
+      known.set(path, source);
+      return source.note;
+    });
+    const found = new Map<string, ApprovalSource>();
+    for (const approval of approvals) {
+      const plan = plans.get(approval.source ?? '');
+      if (plan !== undefined) {
+        found.set(approval.id, await this.ofPlan(plan, notes));
+        continue;
+      }
+      const mark = sourceMark(approval);
+      const source = mark === null ? null : await notes.find(mark);
+      if (source === null) continue;
+      const { path, note } = source;
+      found.set(approval.id, {
+        path,
+        matter: path,
+        evidence: known.get(path)?.evidence ?? null,
+        mail: mailOf(note),
+      });
+    }
+    this.known = known;
+    return found;
+  }
+
+  /** Finds the source of a plan's step. `evidence` stays empty, because the approval already shows the step's basis. */
+  private async ofPlan(path: string, notes: SourceNotes<MailFacts>): Promise<ApprovalSource> {
+    const fields = readFields((await ifReadable(readNote(this.vault, path)))?.frontmatter ?? {});
+    if (!fields.ok) return { path, matter: null, evidence: null, mail: null };
+    const { source: link, sourcePath, sourceMessageId: messageId } = fields.value;
+    const about = await notes.find({ link, path: sourcePath, messageId });
+    return {
+      path,
+      matter: about?.path ?? null,
+      evidence: null,
+      mail: about === null ? null : mailOf(about.note),
+    };
+  }
+
+  private async list(folder: string): Promise<readonly NoteRef[]> {
+    return (await this.vault.list(folder)) ?? [];
+  }
+
+  private async read(ref: NoteRef): Promise<KnownSource> {
+    const known = this.known.get(ref.path);
+    if (known?.mtime === ref.mtime && known.size === ref.size) return known;
+    const note = await readNote(this.vault, ref.path);
+    if (note === null) return { ...ref, note, evidence: null };
+    const evidence = evidenceIn(note.text);
+    return {
+      ...ref,
+      note: { frontmatter: note.frontmatter },
+      evidence: evidence === null ? null : copyOf(evidence),
+    };
+  }
+}
+
+/** Headers of a note's mail; `null` if the note is not a mail. */
+export const mailOf = ({ frontmatter }: MailFacts): AnsweredMail | null => {
+  const headers = readMailHeaders(frontmatter);
+  return headers.from === undefined && headers.replyTo === undefined ? null : headers;
+};
+
+/** Source mark of an approval; `null` if the approval has no source. */
+export function sourceMark({ source, content, origin }: Approval): SourceMark | null {
+  if (source === null) return null;
+  const isReply = content.kind === 'email' && content.inReplyTo !== '';
+  return {
+    link: source,
+    ...(isReply ? { messageId: content.inReplyTo.replace(/^<|>$/g, '') } : {}),
+    ...(origin.kind === 'draft' ? { draft: origin.draft } : {}),
+  };
+}
+
+/**
+ * Reads the draft that an approval is about, at the path the approval gives. That path may name any file, so
+ * a note counts only if it names the approval as well.
+ */
+export async function readDraftOf(vault: Vault, approval: Approval): Promise<Note | null> {
+  const path = approval.origin.kind === 'draft' ? safePath(approval.origin.draft) : null;
+  const note = path === null ? null : await readNote(vault, path);
+  if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply') return null;
+  return textField(note.frontmatter, 'request_id') === approval.id ? note : null;
+}

@@ -1,0 +1,167 @@
+import {
+  addLine,
+  type HandedBatch,
+  type BatchItem,
+  batchLine,
+  type BatchLine,
+  batchProgress,
+  type BatchPart,
+  type BatchProgress,
+  isOver,
+} from '../triage/model/batch-record';
+import { Turns } from '../../kernel/log/turns';
+import { jsonLine, readJsonLines } from '../../kernel/notes/values/json';
+import * as z from '../../kernel/notes/values/schema';
+import type { DeviceStore } from '../../kernel/ports/device-store';
+import type { NoteRef } from '../../kernel/ports/vault';
+
+const FOLDER = 'batches';
+const OVER = `${FOLDER}/over.jsonl`;
+const pathOf = (id: string): string => `${FOLDER}/${id}.jsonl`;
+const RECORD = /^batches\/([\w-]+)\.jsonl$/;
+const over = z.object({ id: z.string() });
+
+/**
+ * Record of the batches that this device has submitted: an append-only file per batch, removed when nothing is left to
+ * do. A note that is out (submitted, but without a result yet) is triaged no other way. A process has one book, because
+ * it holds each note that is out.
+ */
+export class BatchBook {
+  private readonly batches = new Map<string, HandedBatch>();
+  /** Number of bytes read of each record, by batch id. */
+  private readonly ends = new Map<string, number>();
+  /** Cached hashes of the texts that are out; `null` after a change. */
+  private hashes: Set<string> | null = null;
+  /** Reads and writes take turns, so that no line is applied twice. */
+  private readonly turns = new Turns();
+  /** Wall-clock time before which a host that keeps running does not ask the services again. */
+  nextLook = 0;
+
+  /** `device`: its writes check that the lock is held. Reading needs no lock. */
+  constructor(private readonly device: DeviceStore) {}
+
+  /** Reads what was added to the records since the last time, by this process or others. */
+  refresh(): Promise<this> {
+    return this.turns.add(async () => {
+      const found = new Set(await this.records());
+      for (const id of this.batches.keys()) if (!found.has(id)) this.forget(id);
+      for (const id of found) await this.read(id);
+      return this;
+    });
+  }
+
+  /** The batches that are under way, oldest first. */
+  get open(): HandedBatch[] {
+    return [...this.batches.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
+  }
+
+  get progress(): BatchProgress | null {
+    return batchProgress(this.open);
+  }
+
+  /** Adds a line to the record of a batch; durable when the promise resolves. */
+  add(id: string, line: BatchLine): Promise<void> {
+    return this.turns.add(async () => {
+      await this.device.append(pathOf(id), jsonLine(line));
+      await this.read(id);
+    });
+  }
+
+  /** Removes the record of a batch if nothing is left to do; returns whether it did. */
+  close(id: string): Promise<boolean> {
+    return this.turns.add(() => this.closeNow(id));
+  }
+
+  private async closeNow(id: string): Promise<boolean> {
+    const batch = this.batches.get(id);
+    if (batch === undefined || !isOver(batch)) return false;
+    await this.device.append(OVER, jsonLine({ id }));
+    this.forget(id);
+    // Includes records that a crash left behind after the line above.
+    const kept = new Set(await this.records());
+    for (const path of await this.device.list(FOLDER)) {
+      const name = RECORD.exec(path)?.[1];
+      if (path !== OVER && name !== undefined && !kept.has(name)) await this.device.remove(path);
+    }
+    return true;
+  }
+
+  /** Ids of the batches that have a record and are not over. */
+  private async records(): Promise<string[]> {
+    const paths = await this.device.list(FOLDER);
+    const ended = paths.includes(OVER) ? readJsonLines(over, await this.device.read(OVER)) : [];
+    const ids = new Set(ended.map(({ id }) => id));
+    return paths.flatMap((path) => {
+      const id = RECORD.exec(path)?.[1];
+      return path === OVER || id === undefined || ids.has(id) ? [] : [id];
+    });
+  }
+
+  private async read(id: string): Promise<void> {
+    for (let isAll = false; !isAll;) {
+      const added = await this.device.linesAfter(pathOf(id), this.ends.get(id) ?? 0);
+      if (added === null) return;
+      for (const line of readJsonLines(batchLine, added.text)) this.apply(id, line);
+      this.ends.set(id, added.end);
+      isAll = added.isAll;
+    }
+  }
+
+  private apply(id: string, line: BatchLine): void {
+    this.hashes = null;
+    const batch = this.batches.get(id);
+    if (line.kind !== 'begun') {
+      if (batch !== undefined) addLine(batch, line);
+    } else if (batch === undefined) this.batches.set(id, { ...line, id, parts: new Map() });
+  }
+
+  private forget(id: string): void {
+    this.hashes = null;
+    this.batches.delete(id);
+    this.ends.delete(id);
+  }
+
+  /**
+   * Returns the notes that are not out. A note whose file changed since is included; {@link hasOut} decides once it is
+   * read. With `waiting`, notes that were not submitted yet are included, too.
+   */
+  notOut<Ref extends NoteRef>(notes: readonly Ref[], { waiting = false } = {}): Ref[] {
+    if (this.batches.size === 0) return [...notes];
+    const out = new Map<string, BatchItem>();
+    for (const item of this.items(waiting)) out.set(item.path, item);
+    return notes.filter(({ path, mtime, size }) => {
+      const item = out.get(path);
+      return item === undefined || item.mtime !== mtime || item.size !== size;
+    });
+  }
+
+  /** Whether a note with this text was submitted and has no result yet, even if it was moved since. */
+  hasOut(hash: string): boolean {
+    if (this.batches.size === 0) return false;
+    if (this.hashes === null) {
+      this.hashes = new Set();
+      for (const item of this.items(true)) this.hashes.add(item.hash);
+    }
+    return this.hashes.has(hash);
+  }
+
+  /** The parts that were not submitted and wait for the person, with the id of their batch. */
+  get waiting(): { id: string; part: BatchPart; why: string }[] {
+    return this.open.flatMap(({ id, parts }) =>
+      [...parts.values()].flatMap((part) =>
+        part.state.kind === 'waiting' ? [{ id, part, why: part.state.why }] : [],
+      ),
+    );
+  }
+
+  /** Ends the parts that wait. Their notes can be triaged again. */
+  async release(waiting = this.waiting): Promise<void> {
+    for (const { id, part } of waiting) await this.add(id, { kind: 'released', part: part.id });
+  }
+
+  private *items(isWaitingLeftOut = false): Generator<BatchItem> {
+    for (const { parts } of this.batches.values())
+      for (const { open, state } of parts.values())
+        if (!isWaitingLeftOut || state.kind !== 'waiting') yield* open.values();
+  }
+}

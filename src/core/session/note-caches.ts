@@ -1,0 +1,77 @@
+import { readApprovalFile, type ApprovalReading } from '../approvals/model/approval/read-approval';
+import type { EmailContent } from '../approvals/model/approval/approval-note';
+import { sharedHash } from '../drafts/carry-edits';
+import { isEditedDraft } from '../drafts/draft-hash';
+import { awaitsRevision, lacksEvaluation } from '../drafts/draft-revision';
+import { draftContent, isFinished } from '../drafts/draft-approval';
+import { NoteCache } from '../../kernel/index/note-cache';
+import { type Note, textField } from '../../kernel/notes/note';
+import { isMarkedPrivate } from '../../kernel/privacy/private-mark';
+import { err, type Result } from '../../kernel/notes/values/result';
+import type { Plan } from '../../features/plans/model/note/plan';
+import { parsePlan } from '../../features/plans/model/note/plan-note';
+import type { PlanProblem } from '../../features/plans/model/note/plan-problem';
+import type { Vault } from '../../kernel/ports/vault';
+
+/** The facts of a draft that are read often. */
+export interface DraftReading {
+  /** Whether the draft is ready to be submitted for approval once it is evaluated. */
+  isFinished: boolean;
+  /** Whether Deputy has yet to evaluate the draft. */
+  awaitsRevision: boolean;
+  /** Time of the draft, ISO 8601 as written in it. */
+  draftedAt: string | undefined;
+  /** Whether the draft was to be evaluated, and was not. */
+  isUnevaluated: boolean;
+  request: string | undefined;
+  /** The content that the draft shares with its approval; `null` without one. */
+  content: EmailContent | null;
+  /** Hash of the content that the draft shares with its approval. */
+  hash: string;
+  isEdited: boolean;
+  /** Whether the frontmatter marks the draft as private. */
+  isMarkedPrivate: boolean;
+  /** The model that wrote the draft, as `provider:model`; `undefined` if a person or Deputy itself did. */
+  draftedBy: string | undefined;
+}
+
+export type PlanReading = Result<Plan, PlanProblem>;
+
+/** Cached readings of Deputy's own notes, shared by the cycle and every view. */
+export interface NoteCaches {
+  requests: NoteCache<ApprovalReading>;
+  /** Readings of drafts; `null` for a note that is not a draft. */
+  drafts: NoteCache<DraftReading | null>;
+  plans: NoteCache<PlanReading>;
+}
+
+export const noteCaches = (vault: Vault): NoteCaches => ({
+  requests: new NoteCache(vault, readApprovalFile),
+  drafts: new NoteCache(vault, readDraft),
+  plans: new NoteCache(vault, readPlan),
+});
+
+function readDraft(note: Note | null): DraftReading | null {
+  if (note === null) return null;
+  // A draft for another channel never becomes an approval, so it is skipped unless it awaits revision.
+  if (textField(note.frontmatter, 'type') !== 'draft_reply' && !awaitsRevision(note)) return null;
+  const approval = textField(note.frontmatter, 'request_id');
+  const content = draftContent({ note, source: null });
+  return {
+    isFinished: isFinished(note),
+    awaitsRevision: awaitsRevision(note),
+    draftedAt: textField(note.frontmatter, 'drafted_at'),
+    isUnevaluated: lacksEvaluation(note),
+    request: approval,
+    content: approval === undefined ? null : content,
+    hash: sharedHash(content),
+    isEdited: isEditedDraft(note),
+    isMarkedPrivate: isMarkedPrivate(note),
+    draftedBy: textField(note.frontmatter, 'drafted_by'),
+  };
+}
+
+const readPlan = (note: Note | null): PlanReading =>
+  note === null ? err({ code: 'broken_frontmatter', message: BROKEN }) : parsePlan(note.text);
+
+const BROKEN = 'The note can not be read: look at its frontmatter.';

@@ -1,0 +1,21 @@
+import type { Finished } from '../../kernel/effects/effects';
+import type { DeviceStore } from '../../kernel/ports/device-store';
+import type { Settings } from '../settings/settings';
+
+/**
+ * Records for a feature what an operation did, before the operation is closed. After a crash, it may be called twice
+ * for one operation.
+ */
+export type OperationWatch = (
+  place: { device: DeviceStore; settings: Settings },
+  finished: Finished,
+) => Promise<void>;
+
+let watches: readonly OperationWatch[] = [];
+
+/** Makes watches known. Called by `createDeputy`. */
+export function watchOperations(used: readonly OperationWatch[]): void {
+  watches = used;
+}
+
+export const operationWatches = (): readonly OperationWatch[] => watches;

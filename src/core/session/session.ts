@@ -1,0 +1,216 @@
+import { journalFiles } from '../../kernel/journal/journal-files';
+import { DateTime } from '../../kernel/dates/date-time';
+import { Effects, type Finished } from '../../kernel/effects/effects';
+import type { Operation } from '../../kernel/effects/operation';
+import type { LeftAlone } from '../../kernel/index/left-alone';
+import { NoteLinks } from '../../kernel/index/note-links';
+import type { VaultIndex } from '../../kernel/index/vault-index';
+import { VaultListing } from '../../kernel/index/vault-listing';
+import { AuditLog } from '../../kernel/log/audit-log';
+import { addCounters, type Counters, NOTHING_COUNTED } from '../../kernel/log/counters';
+import type { LogEntry } from '../../kernel/log/entry';
+import { LogHeadRecord } from '../../kernel/log/log-head';
+import { redactKeys } from '../../llm/provider/wire/redact';
+import { Senders } from './senders';
+import type { KeptHere } from '../../kernel/privacy/kept-here';
+import type { NoteSearch } from '../tools/note-search';
+import { SavedAnswers } from '../../llm/prompting/saved-answers';
+import { guardedPorts, type LockGuard } from './guarded-ports';
+import type { BatchBook } from './batch-book';
+import { CallSlots } from './call-slots';
+import { Fence } from './fence';
+import { outElsewhere } from './batch-note';
+import { operationWatches } from './operation-watch';
+import { OrchestratorState } from './orchestrator-state';
+import type { HostMemory } from './host-memory';
+import type { ApprovalInbox, SettleSchedule } from './approval-inbox';
+import { type ModelAnswer, type ModelQuestion, promptModel } from './prompt-model';
+import type { PromptAttempt } from '../../llm/prompting/attempt';
+import type { PlanNotes } from './plan-notes';
+import type { Ports } from './ports';
+import { currentProfiles, type Profiles } from '../settings/profile-note';
+import { privacyRules } from '../settings/privacy-rules';
+import type { Settings } from '../settings/settings';
+import { TimeoutRecord } from './timeout-record';
+import { keptHere } from './vault-notes';
+
+/** Everything that work under the lock needs: records, index, and the single writer of notes. */
+export interface Session {
+  ports: Ports;
+  settings: Settings;
+  /** Profiles of the person, as of the start of the work. */
+  profiles: Profiles;
+  /** The current time, ISO 8601 with offset. */
+  timestamp: () => string;
+  log: AuditLog;
+  effects: Effects;
+  keptHere: KeptHere;
+  index: VaultIndex;
+  state: OrchestratorState;
+  answers: SavedAnswers;
+  /** Limits how many model calls run at once. */
+  calls: CallSlots;
+  /** Batches that this device has submitted to batch services. */
+  batches: BatchBook;
+  /** Whether another device has submitted a note with this text to a batch service. */
+  isOutElsewhere: (hash: string) => boolean;
+  /** Asks a model; see {@link promptModel}. */
+  prompt: <Outcome extends Pick<PromptAttempt, 'usage'>>(
+    question: ModelQuestion<Outcome>,
+  ) => Promise<ModelAnswer<Outcome>>;
+  timeouts: TimeoutRecord;
+  senders: Senders;
+  inbox: ApprovalInbox;
+  schedule: SettleSchedule;
+  hostMemory: HostMemory;
+  plans: PlanNotes;
+  links: NoteLinks;
+  listing: VaultListing;
+  search: NoteSearch;
+  leftAlone: LeftAlone;
+  fence: Fence;
+  /** Broken notes already logged, each with its modification time at that moment. */
+  loggedBroken: Map<string, number>;
+}
+
+export interface SessionOptions {
+  /** The host's ports, which do not check the lock. */
+  ports: Ports;
+  settings: Settings;
+  index: VaultIndex;
+  loggedBroken: Map<string, number>;
+  guard: LockGuard;
+  batches: BatchBook;
+  inbox: ApprovalInbox;
+  schedule: SettleSchedule;
+  hostMemory: HostMemory;
+  plans: PlanNotes;
+  search: NoteSearch;
+  leftAlone: LeftAlone;
+  /** Id of the device that set the vault up. */
+  setUpBy: string;
+}
+
+/** A time in ISO 8601 with offset: now, or `later` milliseconds from now. */
+export const timestampOf = ({ clock }: Pick<Ports, 'clock'>, later = 0): string =>
+  DateTime.fromMillis(clock.now() + later, { zone: clock.zone }).toISO() ?? '';
+
+/** Reads this device's records afresh, because another host may have written them while the lock was free. */
+export async function openSession({
+  ports: open,
+  settings,
+  index,
+  loggedBroken,
+  inbox,
+  schedule,
+  hostMemory,
+  plans,
+  search,
+  leftAlone,
+  guard,
+  batches,
+  setUpBy,
+}: SessionOptions): Promise<Session> {
+  const ports = guardedPorts(open, guard.glance, guard.look);
+  const { vault, device, host } = ports;
+  const log = auditLog(ports, settings, setUpBy);
+  const timestamp = (): string => timestampOf(ports);
+  const listing = new VaultListing(ports);
+  const within = guardedPorts(open, guard.glance);
+  const profiles = await currentProfiles(open.vault, settings);
+  const senders = new Senders({ ports: within, settings, person: profiles.here });
+  const effects = new Effects({
+    vault: within.vault,
+    journal: journalFiles(within.device).operations,
+    timestamp,
+    privacy: privacyRules(settings),
+    guard: guard.look,
+    record: async (finished) => {
+      await record(log, finished);
+      for (const each of finished) {
+        await senders.keep(each.operation);
+        for (const watch of operationWatches()) await watch({ device: within.device, settings }, each);
+      }
+    },
+  });
+  const state = await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`, {
+    logEnd: () => log.lastHash(),
+    recount: () => recount(log),
+  });
+  const answers = await SavedAnswers.load(journalFiles(device).answers, () => host.randomId());
+  return {
+    ports,
+    settings,
+    profiles,
+    senders,
+    timestamp,
+    log,
+    effects,
+    keptHere: keptHere(ports, settings, listing),
+    index,
+    state,
+    answers,
+    calls: new CallSlots(settings.concurrency),
+    batches,
+    isOutElsewhere: await outElsewhere(ports, settings.folders),
+    prompt: (question) => promptModel({ answers, settings, state, hostMemory }, question),
+    timeouts: await TimeoutRecord.load(device),
+    loggedBroken,
+    inbox,
+    schedule,
+    hostMemory,
+    plans,
+    links: new NoteLinks(listing),
+    listing,
+    search,
+    leftAlone,
+    fence: new Fence({ device, log }),
+  };
+}
+
+const FIRST_DAY = '0000-01-01';
+
+/** Counts the work that this device's log reports. */
+export async function recount(log: AuditLog): Promise<Counters> {
+  let counters = NOTHING_COUNTED;
+  for await (const text of log.texts(FIRST_DAY)) counters = addCounters(counters, text);
+  return counters;
+}
+
+export const auditLog = (
+  { vault, device, clock, host }: Ports,
+  settings: Settings,
+  setUpBy: string,
+): AuditLog =>
+  new AuditLog({
+    vault,
+    clock,
+    folder: settings.folders.logs,
+    device: setUpBy === host.deviceId ? null : host.deviceId,
+    redact: redactKeys,
+    head: new LogHeadRecord(device),
+  });
+
+/** Logs operations. Each entry names its operation, so that after a crash only missing entries are logged. */
+async function record(log: AuditLog, finished: readonly Finished[]): Promise<void> {
+  const missing: LogEntry[] = [];
+  for (const { operation, pass } of finished) {
+    const { id, startedAt, entries } = operation;
+    const logged = pass === 'recovery' ? await log.countOf({ operation: id }, startedAt) : 0;
+    missing.push(...entries.slice(logged).map((entry) => withOperation(entry, operation)));
+  }
+  await log.append(missing);
+}
+
+function withOperation(entry: LogEntry, { id, effects }: Operation): LogEntry {
+  const paths = effects.map((effect) => (effect.kind === 'move' ? effect.to : effect.path));
+  const created = effects.find((effect) => effect.kind === 'create');
+  const move = effects.find((effect) => effect.kind === 'move');
+  const fate = {
+    ...(created === undefined ? {} : { created: created.path }),
+    ...(move === undefined ? {} : { moved_from: move.from, moved_to: move.to }),
+  };
+  return Object.assign({}, entry, {
+    details: Object.assign({}, entry.details, { operation: id, paths }, fate),
+  });
+}

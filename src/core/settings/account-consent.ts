@@ -1,0 +1,93 @@
+import type { MailAccount } from '../../kernel/ports/mail-account';
+import { boundConsent } from './consents';
+import type { Settings } from './settings';
+
+/**
+ * Permissions for an account. `act`: Deputy archives and marks mail on the server, following what the person does
+ * here.
+ */
+export const ACCOUNT_PERMISSIONS = ['read', 'send', 'act'] as const;
+export type AccountPermission = (typeof ACCOUNT_PERMISSIONS)[number];
+
+interface PermissionWords {
+  name: string;
+  /** Work that the permission allows, in full sentences. */
+  desc: string;
+}
+
+export const PERMISSION_WORDS: Record<AccountPermission, (account: MailAccount) => PermissionWords> = {
+  read: ({ imap }) => ({
+    name: 'Read new mail',
+    desc: `New mail in the inbox at ${imap.host} becomes notes. Nothing on the server changes: unread mail stays unread.`,
+  }),
+  send: ({ address, smtp }) => ({
+    name: 'Send approved mail',
+    desc: `A mail you approve goes out from ${address} by ${smtp.host}, and a copy lies in the Sent folder. Nothing goes out without your approval.`,
+  }),
+  act: ({ imap }) => ({
+    name: 'Put away on the server, too',
+    desc: `When you archive a mail, mark it as done, or a reply you approved was sent, Deputy marks it as read (or answered) at ${imap.host} and moves it to the archive folder there. Undo moves it back; nothing is deleted.`,
+  }),
+};
+
+/**
+ * Name of the variable that holds the password: an environment variable on the command line, linked to a
+ * secret in the app.
+ */
+export const accountSecret = ({ name }: MailAccount): string =>
+  `MAIL_${name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toUpperCase()}_PASSWORD`;
+
+/**
+ * Line of the `ConsentStore` for one permission of an account on this device, such as "mail read work 5f3a…".
+ * The hash binds the whole account and the secret linked to it.
+ */
+export const accountConsentKey = (
+  account: MailAccount,
+  permission: AccountPermission,
+  secrets: Settings['secrets'],
+): string => {
+  const secret = secrets[accountSecret(account)] ?? '';
+  const agreed = {
+    ...account,
+    imap: { ...account.imap },
+    smtp: { ...account.smtp },
+    folders: { ...account.folders },
+    secret,
+  };
+  return boundConsent(`mail ${permission}`, account.name, agreed);
+};
+
+/**
+ * Whether an account has this permission. `consents`: lines of this device's own store, never lines that came with a
+ * vault.
+ */
+export const hasAccountConsent = (
+  account: MailAccount,
+  permission: AccountPermission,
+  { consents, secrets }: Pick<Settings, 'consents' | 'secrets'>,
+): boolean => consents.includes(accountConsentKey(account, permission, secrets));
+
+/**
+ * Consents that this device gave to an account, and the same for the account with other folders. They move along when
+ * the person chooses folders on this device: the servers stay the same, so nothing is asked again.
+ */
+export function consentsToMove(
+  account: MailAccount,
+  folders: MailAccount['folders'],
+  { consents, secrets }: { consents: readonly string[]; secrets: Settings['secrets'] },
+): { from: string; to: string }[] {
+  return ACCOUNT_PERMISSIONS.map((permission) => ({
+    from: accountConsentKey(account, permission, secrets),
+    to: accountConsentKey({ ...account, folders }, permission, secrets),
+  })).filter(({ from }) => consents.includes(from));
+}
+
+/** Whether Deputy may connect to the account's servers. "Local only" refuses an account like any other recipient. */
+export const isAccountAllowed = (
+  account: MailAccount,
+  permission: AccountPermission,
+  settings: Pick<Settings, 'consents' | 'secrets' | 'localOnly'>,
+): boolean => !settings.localOnly && hasAccountConsent(account, permission, settings);

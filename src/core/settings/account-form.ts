@@ -1,0 +1,122 @@
+import { foldAddress } from '../../kernel/mail/headers/addresses';
+import { err, ok, type Result } from '../../kernel/notes/values/result';
+import type { MailAccount, MailServer } from '../../kernel/ports/mail-account';
+import { accountSecret } from './account-consent';
+import { MAIL_PRESETS, type MailPresetId, presetOf, securityAt, whyNoMailAccount } from './mail-presets';
+import { SETTINGS } from './settings-table';
+import { onlyAddress } from './own-addresses';
+
+/** A mail service; with `other`, the person types the servers. */
+export type MailServiceId = MailPresetId | 'other';
+
+/** A mail account as the person types it. */
+export interface AccountForm {
+  address: string;
+  displayName: string;
+  /** Service that the person chose; `null` if it follows from the address. */
+  service: MailServiceId | null;
+  imapHost: string;
+  imapPort: string;
+  smtpHost: string;
+  smtpPort: string;
+  /** Name for the login; '' means the address. */
+  user: string;
+  /** Fingerprints of the certificates that the person pinned at the IMAP and the SMTP server; '' if there is none. */
+  fingerprint: string;
+  smtpFingerprint: string;
+}
+
+export const newAccountForm = (given: Partial<AccountForm> = {}): AccountForm => ({
+  address: '',
+  displayName: '',
+  service: null,
+  imapHost: '',
+  imapPort: '993',
+  smtpHost: '',
+  smtpPort: '465',
+  user: '',
+  fingerprint: '',
+  smtpFingerprint: '',
+  ...given,
+});
+
+/**
+ * The service that was chosen, else the one that the address's domain belongs to; `null` until the address is
+ * complete.
+ */
+export function serviceOf({ address, service }: AccountForm): MailServiceId | null {
+  const bare = onlyAddress(address);
+  if (bare === null) return null;
+  return service ?? presetOf(bare) ?? 'other';
+}
+
+/** Returns the account, or a sentence for the person that says what is missing. `others`: all other accounts. */
+export function readAccountForm(
+  form: AccountForm,
+  others: readonly MailAccount[],
+): Result<MailAccount, string> {
+  const address = onlyAddress(form.address);
+  if (address === null) return err('Enter your mail address, such as ann@example.com.');
+  const why = whyNoMailAccount(address);
+  if (why !== null) return err(why);
+  const servers = serversOf(form);
+  if (!servers.ok) return servers;
+  const read = SETTINGS.accounts.schema.safeParse([
+    {
+      name: nameFor(address),
+      address,
+      displayName: form.displayName.trim(),
+      user: form.user.trim(),
+      ...servers.value,
+      fingerprint: form.fingerprint,
+      smtpFingerprint: form.smtpFingerprint,
+    },
+  ]);
+  const [account] = read.success ? read.data : [];
+  if (account === undefined) return err(wrongPart(String(read.error?.issues[0]?.path[1])));
+  const isThere = others.some(
+    (each) =>
+      foldAddress(each.address) === foldAddress(address) || accountSecret(each) === accountSecret(account),
+  );
+  return isThere ? err(`There is an account for ${address} already.`) : ok(account);
+}
+
+/** A name for an account, without characters that file names can't hold, because files are named after accounts. */
+const nameFor = (address: string): string => address.replace(/[/\\:*?"<>|#^[\]]/g, '-').slice(0, 60);
+
+function serversOf(form: AccountForm): Result<Pick<MailAccount, 'imap' | 'smtp'>, string> {
+  const service = serviceOf(form) ?? 'other';
+  if (service !== 'other') {
+    const { imap, smtp } = MAIL_PRESETS[service];
+    return ok({ imap, smtp });
+  }
+  const imap = serverAt(form.imapHost, form.imapPort);
+  if (imap === null)
+    return err('Enter the host and port of the IMAP server, such as imap.example.com and 993.');
+  const smtp = serverAt(form.smtpHost, form.smtpPort);
+  if (smtp === null)
+    return err('Enter the host and port of the SMTP server, such as smtp.example.com and 465.');
+  return ok({ imap, smtp });
+}
+
+function serverAt(host: string, port: string): MailServer | null {
+  const [, digits, said] = /^([1-9]\d{0,4})(?:\/(tls|starttls))?$/.exec(port.trim()) ?? [];
+  if (host.trim() === '' || digits === undefined) return null;
+  const security = said === 'tls' || said === 'starttls' ? said : securityAt(Number(digits));
+  return { host: host.trim(), port: Number(digits), security };
+}
+
+function wrongPart(part: string): string {
+  switch (part) {
+    case 'imap':
+      return 'The IMAP server is a host name such as imap.example.com, and a port up to 65535.';
+    case 'smtp':
+      return 'The SMTP server is a host name such as smtp.example.com, and a port up to 65535.';
+    case 'displayName':
+      return 'Your name is one line of at most 200 letters.';
+    case 'user':
+      return 'The login is one line of at most 320 letters.';
+    default:
+      return 'Enter your mail address, such as ann@example.com.';
+  }
+}

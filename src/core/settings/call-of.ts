@@ -1,0 +1,21 @@
+import { emailCall } from '../approvals/model/email-tool';
+import type { Approval } from '../approvals/model/approval/approval-note';
+import { outgoingArguments } from '../../kernel/mail/outgoing/outgoing-mail';
+import { isAccountServer, SEND_MAIL } from '../../kernel/ports/mail-account';
+import type { ToolCall } from '../../kernel/ports/tool-caller';
+import type { Settings } from './settings';
+
+/**
+ * The tool call that an approval stands for, under the current settings. A mail sent by an account needs no
+ * settings.
+ */
+export function callOf(
+  { content, server, tool, from = '' }: Pick<Approval, 'content' | 'server' | 'tool' | 'from'>,
+  { emailTool }: Pick<Settings, 'emailTool'>,
+): ToolCall {
+  if (content.kind === 'tool') return { server, tool, arguments: content.arguments };
+  if (!isAccountServer(server)) return emailCall(content, emailTool);
+  const { to, cc, subject, body, inReplyTo, references } = content;
+  const words = outgoingArguments({ from, to, cc, subject, body, inReplyTo, references });
+  return { server, tool: SEND_MAIL, arguments: { ...words } };
+}

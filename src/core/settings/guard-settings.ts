@@ -1,0 +1,77 @@
+import { jsonLine, readJsonObject } from '../../kernel/notes/values/json';
+import type { DeviceStore } from '../../kernel/ports/device-store';
+import { VaultError } from '../../kernel/ports/vault';
+import { type Loosened, PROTECTIONS, type Seen } from './protections';
+import type { Fields } from './settings-table';
+
+/** Name of the file with the seen values, which is stored beside the device's id. */
+const PATH = 'settings.jsonl';
+
+export interface Guarded<Settings> {
+  /** The settings in force. */
+  settings: Settings;
+  loosened: Loosened[];
+  /** Reason why the seen values could not be saved; the next check then takes the files' values as they are. */
+  problem: string | null;
+}
+
+/**
+ * The strictest values this device has seen of the settings that protect. The vault's files tighten them at
+ * once, and loosen them only with a confirmation on this device. Values present at the first start count as
+ * seen.
+ */
+export class SeenSettings {
+  private constructor(
+    private readonly home: DeviceStore,
+    private seen: Seen,
+  ) {}
+
+  static async load(home: DeviceStore): Promise<SeenSettings> {
+    return new SeenSettings(home, parseSeen((await home.read(PATH)) ?? ''));
+  }
+
+  async guard<Settings extends Fields>(file: Settings): Promise<Guarded<Settings>> {
+    const next: Seen = {};
+    const loosened = PROTECTIONS.flatMap(({ guard }) => {
+      const verdict = guard(file, this.seen);
+      verdict.take(next);
+      return verdict.loosened ?? [];
+    });
+    const problem = await this.keep(next).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof VaultError) return error.message;
+        throw error;
+      },
+    );
+    return { settings: { ...file, ...next }, loosened, problem };
+  }
+
+  /**
+   * Accepts the files' values, because a person on this device wants them. Rejects with a `VaultError` if
+   * they can't be saved.
+   */
+  async accept(file: Fields, keys: readonly string[]): Promise<void> {
+    const next = { ...this.seen };
+    for (const { key, accept } of PROTECTIONS) if (keys.includes(key)) accept(file, next);
+    await this.keep(next);
+  }
+
+  private async keep(next: Seen): Promise<void> {
+    if (JSON.stringify(next) === JSON.stringify(this.seen)) return;
+    await this.home.append(PATH, jsonLine(next));
+    this.seen = next;
+  }
+}
+
+/** Parses the file of seen values. Only its last complete line counts. */
+function parseSeen(text: string): Seen {
+  for (const line of text.split('\n').reverse()) {
+    const kept = readJsonObject(line);
+    if (kept === null) continue;
+    const seen: Seen = {};
+    for (const { parse } of PROTECTIONS) parse(kept, seen);
+    return seen;
+  }
+  return {};
+}

@@ -1,0 +1,200 @@
+import * as z from '../../../kernel/notes/values/schema';
+import { type Effort, EFFORTS, TASKS, type TaskType } from '../../../kernel/ports/language-model';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import { foldText } from '../../../kernel/privacy/fold-text';
+import type { Budgets } from '../../../kernel/log/budget';
+import { mailAccount } from '../../../features/mailbox/model/account';
+import { DEFAULT_MONEY_WORDS } from '../../triage/model/money-words';
+import type { ModelChoice } from '../../../llm/provider/connect';
+import type { OwnPrices } from '../../../llm/provider/catalogue/price';
+import { budgetsGuard, listGuard, pricesGuard, tokensGuard } from '../guards';
+import { confidence, ownRow, toggle, wholeNumber } from '../setting-row';
+
+/** Models for one kind of work. */
+interface ModelRoute {
+  model?: ModelChoice;
+  fallback?: ModelChoice;
+  /** Reasoning effort for models that have one; also applies to the main model. */
+  effort?: Effort;
+}
+
+export const modelChoice = z.object({
+  provider: z.string().check(z.minLength(1)),
+  model: z.exactOptional(z.string()),
+  baseUrl: z.exactOptional(z.string()),
+});
+const modelRoutes = z.partialRecord(
+  z.enum(TASKS),
+  z.object({
+    model: z.exactOptional(modelChoice),
+    fallback: z.exactOptional(modelChoice),
+    effort: z.exactOptional(z.enum(EFFORTS)),
+  }),
+);
+
+const count = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000)));
+const limits = z.object({
+  calls: count,
+  tokens: count,
+  usd: z.nullable(z.number().check(z.positive(), z.maximum(1_000_000))),
+});
+const NO_LIMITS = { calls: null, tokens: null, usd: null };
+const price = z.number().check(z.minimum(0), z.maximum(1_000_000));
+
+/** Settings about the mailbox, and about models: which one works, when, on how much, and at what cost. */
+export const MODEL_ROWS = {
+  accounts: ownRow<MailAccount[]>({
+    schema: z.array(mailAccount),
+    default: [],
+    place: 'first',
+    name: 'Mail accounts',
+    needs: 'act',
+    guard: null,
+  }),
+  /** The provider that triages: a key of the provider registry. */
+  provider: ownRow<string>({
+    schema: z.string().check(z.minLength(1)),
+    default: 'rules',
+    place: 'first',
+    name: 'Provider',
+    needs: 'now',
+    guard: null,
+  }),
+  /** Ids in the host's secret store, by key variable. Never holds a key itself. */
+  secrets: ownRow<Record<string, string>>({
+    schema: z.record(z.string(), z.string()),
+    default: {},
+    place: 'first',
+    name: 'API key',
+    needs: 'now',
+    guard: null,
+  }),
+  /** Id of the model; empty for the provider's default model. */
+  model: ownRow<string>({
+    schema: z.string(),
+    default: '',
+    place: 'first',
+    name: 'Model',
+    needs: 'now',
+    guard: null,
+  }),
+  /** Ids of models to choose from, by provider, for providers that can't list them. */
+  modelLists: ownRow<Record<string, string[]>>({
+    schema: z.record(z.string(), z.array(z.string().check(z.minLength(1)))),
+    default: {},
+    place: 'model',
+    name: 'List of models',
+    needs: 'nothing',
+    guard: null,
+  }),
+  /** Address of the provider's API; empty for the provider's own. */
+  baseUrl: ownRow<string>({
+    schema: z.string(),
+    default: '',
+    place: 'model',
+    name: 'Base URL',
+    needs: 'now',
+    guard: null,
+  }),
+  /**
+   * Models for single kinds of work, and the fallbacks that replace one when it fails. Kinds without a route use the
+   * main model.
+   */
+  routes: ownRow<Partial<Record<TaskType, ModelRoute>>>({
+    schema: modelRoutes,
+    default: {},
+    place: 'model',
+    name: 'Models by task',
+    needs: 'now',
+    guard: null,
+  }),
+  intervalSeconds: wholeNumber({
+    ...{ min: 60, max: 86_400, step: 1, default: 120, unit: 'seconds' },
+    place: 'automation',
+    name: 'Interval in seconds',
+    desc: 'How often Deputy looks for notes by itself. At least 60.',
+    aliases: [],
+    needs: 'after',
+    guard: null,
+  }),
+  /** Whether new files are processed before the interval is over. */
+  events: toggle({
+    isOn: true,
+    place: 'automation',
+    name: 'React to new mail at once',
+    desc: 'Also look when a note or an e-mail file comes in or changes, not only on the interval.',
+    aliases: ['events', 'vault'],
+    needs: 'after',
+    guard: null,
+  }),
+  /** Number of simultaneous model calls. */
+  concurrency: wholeNumber({
+    ...{ min: 1, max: 8, step: 1, default: 4 },
+    place: 'automation',
+    name: 'Parallel requests',
+    desc: 'How many notes the model is asked about at once, from 1 to 8. A local server may want 1.',
+    aliases: ['concurrency', 'parallel'],
+    needs: 'after',
+    guard: null,
+  }),
+  /** Tokens per call for system prompt and note together. */
+  tokenBudget: wholeNumber({
+    ...{ min: 1_500, max: 100_000, step: 500, default: 4_000 },
+    place: 'triage',
+    name: 'Token budget',
+    desc: 'For instructions and note together. Longer notes are shortened, and the log says so.',
+    aliases: ['cost', 'context'],
+    needs: 'after',
+    guard: tokensGuard,
+  }),
+  /** Confidence below which decisions are marked as unsure. */
+  unsureBelow: confidence({
+    default: 0.6,
+    place: 'triage',
+    name: 'Flag decisions below',
+    desc: 'Confidence from 0 to 1; a decision below it is marked in the sidebar.',
+    aliases: ['confidence', 'threshold'],
+    needs: 'after',
+    guard: null,
+  }),
+  moneyWords: ownRow<string[]>({
+    schema: z.array(z.string().check(z.minLength(1))),
+    default: [...DEFAULT_MONEY_WORDS],
+    place: 'triage',
+    name: 'Money words',
+    needs: 'after',
+    guard: listGuard((wide, narrow) => foldText(wide) === foldText(narrow)),
+  }),
+  /** Limits on calls, tokens and money. Servers on this machine are exempt. */
+  budgets: ownRow<Budgets>({
+    schema: z.object({ item: limits, run: limits, day: limits, month: limits }),
+    default: {
+      item: NO_LIMITS,
+      run: NO_LIMITS,
+      day: { calls: 1_000, tokens: 5_000_000, usd: null },
+      month: NO_LIMITS,
+    },
+    place: 'cost',
+    name: 'Budgets',
+    needs: 'after',
+    guard: budgetsGuard,
+  }),
+  /** A person's own prices in US dollars per million tokens, by `provider:model`. */
+  prices: ownRow<OwnPrices>({
+    schema: z.record(z.string(), z.object({ input: price, output: price, asOf: z.string() })),
+    default: {},
+    place: 'cost',
+    name: 'Prices',
+    needs: 'after',
+    guard: pricesGuard,
+  }),
+  costOnNotes: toggle({
+    isOn: false,
+    place: 'cost',
+    name: 'Write cost into notes',
+    desc: 'Writes what a decision has cost into the properties of its note: ai_cost, ai_model and ai_calls.',
+    aliases: ['spend', 'cost on notes', 'frontmatter', 'properties'],
+    needs: 'after',
+    guard: null,
+  }),
+};

@@ -1,0 +1,212 @@
+import { emailTool, type EmailTool } from '../../approvals/model/email-tool';
+import { toolServer } from '../../approvals/model/tool-server';
+import { MOST_REVISIONS } from '../../../features/revision/model/loop';
+import * as z from '../../../kernel/notes/values/schema';
+import type { ToolServer } from '../../../kernel/ports/tool-server';
+import { DEFAULT_FOLDERS, folderPathSchema, type Folders } from '../folders';
+import {
+  emailToolGuard,
+  expiryGuard,
+  isOnGuard,
+  openFoldersGuard,
+  secondsGuard,
+  keptDaysGuard,
+} from '../guards';
+import { choice, confidence, ownRow, period, toggle, wholeNumber } from '../setting-row';
+
+const hours = z.number().check(z.positive(), z.maximum(8_784));
+
+const modelFolders = ({ drafts, reminders }: Pick<Folders, 'drafts' | 'reminders'>): string[] => [
+  drafts,
+  reminders,
+  'Notes',
+];
+
+/** Settings about drafts, approvals, sending and plans. */
+export const WORK_ROWS = {
+  evaluateDrafts: toggle({
+    isOn: true,
+    place: 'drafts',
+    name: 'Evaluate drafts',
+    desc: 'The model judges each of its drafts once: one more call a draft. Rules write templates, which are not judged.',
+    aliases: ['revision', 'quality', 'evaluation'],
+    needs: 'after',
+    guard: null,
+  }),
+  reviseDrafts: toggle({
+    isOn: true,
+    place: 'drafts',
+    name: 'Revise weak drafts',
+    desc: 'At most nine more calls for each, within a minute. Other work goes on.',
+    aliases: ['revision', 'loop'],
+    needs: 'after',
+    guard: null,
+  }),
+  reviseBelow: confidence({
+    default: 0.8,
+    place: 'drafts',
+    name: 'Revise drafts scored below',
+    desc: 'A score from 0 to 1, given when the draft is evaluated.',
+    aliases: ['weak', 'confidence', 'threshold', 'revision'],
+    needs: 'after',
+    guard: null,
+  }),
+  revisionRounds: wholeNumber({
+    ...{ min: 1, max: MOST_REVISIONS, step: 1, default: MOST_REVISIONS },
+    place: 'drafts',
+    name: 'Revisions per draft',
+    desc: 'At most, from 1 to 3.',
+    aliases: ['rounds', 'iterations'],
+    needs: 'after',
+    guard: null,
+  }),
+  keepRevisionsDays: wholeNumber({
+    ...{ min: 1, max: 3_650, step: 1, default: 30, unit: 'days' },
+    place: 'drafts',
+    name: 'Keep earlier versions',
+    desc: 'Days in which the versions of a draft can be compared, on this device.',
+    aliases: ['compare', 'retention'],
+    needs: 'after',
+    guard: keptDaysGuard,
+  }),
+  stopRevision: toggle({
+    isOn: false,
+    place: 'drafts',
+    name: 'Stop all revision',
+    desc: 'Nothing is evaluated or revised, whatever the settings above say.',
+    aliases: ['kill switch', 'off'],
+    needs: 'now',
+    guard: isOnGuard,
+  }),
+  queueDrafts: toggle({
+    isOn: true,
+    place: 'approvals',
+    name: 'Queue drafts for approval',
+    desc: 'A finished draft comes up for your approval. Otherwise only when you ask.',
+    aliases: [],
+    needs: 'after',
+    guard: null,
+  }),
+  sendDelaySeconds: wholeNumber({
+    ...{ min: 0, max: 60, step: 1, default: 10, unit: 'seconds' },
+    place: 'first',
+    name: 'Undo send',
+    desc: 'Seconds before an approved mail goes out, from 0 to 60. Until then, undo takes the approval back.',
+    aliases: ['delay', 'send later'],
+    needs: 'after',
+    guard: secondsGuard,
+  }),
+  approveOnlyInDeputy: toggle({
+    isOn: false,
+    place: 'approvals',
+    name: 'Approve only in Deputy',
+    desc: "Moving a file no longer approves it. Other devices can't approve.",
+    aliases: ['move', 'drag'],
+    needs: 'act',
+    guard: isOnGuard,
+  }),
+  requestsExpireAfterHours: period({
+    length: hours,
+    place: 'approvals',
+    name: 'Expire approvals',
+    desc: 'Drops approvals you have not decided on by then; nothing runs.',
+    aliases: ['expire', 'time-out'],
+    none: 'Never',
+    periods: [
+      [24, 'After a day'],
+      [72, 'After three days'],
+      [168, 'After a week'],
+      [720, 'After 30 days'],
+    ],
+    other: (length) => `After ${String(length)} hours`,
+    needs: 'after',
+    guard: expiryGuard,
+  }),
+  remindAfterDays: period({
+    length: z.int().check(z.minimum(1), z.maximum(365)),
+    place: 'triage',
+    name: 'Remind of unanswered mail',
+    desc: 'Mail you sent from an account that asks something and has had no answer comes up with a drafted reminder.',
+    aliases: ['follow up', 'waiting for', 'no answer', 'reminder'],
+    none: 'Off',
+    periods: [
+      [3, 'After three days'],
+      [5, 'After five days'],
+      [7, 'After a week'],
+      [14, 'After two weeks'],
+    ],
+    other: (length) => `After ${String(length)} days`,
+    needs: 'after',
+    guard: null,
+  }),
+  /** Tool that sends approved mail; `null` if the mail opens in the person's own mail program. */
+  emailTool: ownRow<EmailTool | null>({
+    schema: z.nullable(emailTool),
+    default: null,
+    place: 'approvals',
+    name: 'Approved mail',
+    needs: 'act',
+    guard: emailToolGuard,
+  }),
+  toolServers: ownRow<ToolServer[]>({
+    schema: z.array(toolServer),
+    default: [],
+    place: 'approvals',
+    name: 'Tool servers',
+    needs: 'act',
+    guard: null,
+  }),
+  plansFromNotes: choice({
+    values: ['off', 'suggest', 'draft'],
+    default: 'suggest',
+    place: 'plans',
+    name: 'Plans from notes',
+    desc: 'For a note that needs several steps.',
+    aliases: ['mission', 'steps'],
+    options: {
+      off: 'Only when you ask',
+      suggest: 'Suggest one under "Needs you"',
+      draft: 'Make one as a draft',
+    },
+    needs: 'after',
+    guard: null,
+  }),
+  /** Folders in which a plan's step may write. */
+  modelFolders: ownRow<string[]>({
+    schema: z.array(folderPathSchema),
+    default: modelFolders(DEFAULT_FOLDERS),
+    defaultIn: modelFolders,
+    place: 'plans',
+    name: 'Folders the model may write',
+    needs: 'after',
+    guard: openFoldersGuard,
+  }),
+  /** Hours after which a blocked plan is reported, once. */
+  blockedHours: ownRow<{ high: number; other: number }>({
+    schema: z.object({ high: hours, other: hours }),
+    default: { high: 4, other: 24 },
+    place: 'plans',
+    name: 'Remind me of blocked plans',
+    needs: 'after',
+    guard: null,
+  }),
+  /** Whether the dashboard note (`Dashboard.md`) is kept up to date. */
+  dashboardNote: toggle({
+    isOn: true,
+    place: 'vault',
+    name: 'Keep a dashboard note',
+    desc: 'Deputy rewrites only its own part of Dashboard.md.',
+    aliases: [],
+    needs: 'after',
+    guard: null,
+  }),
+  proposeMemory: toggle({
+    isOn: true,
+    place: 'plans',
+    name: 'Propose what to remember',
+    desc: 'After a conversation. Nothing is kept before you say yes.',
+    aliases: ['memory', 'facts'],
+    needs: 'after',
+    guard: null,
+  }),
+};

@@ -1,0 +1,102 @@
+import type { Approval } from '../approvals/model/approval/approval-note';
+import type { EmailTool } from '../approvals/model/email-tool';
+import { foldAddress, formatAddress } from '../../kernel/mail/headers/addresses';
+import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
+import { MAILBOX } from '../../kernel/notes/codes';
+import { type Note, textField } from '../../kernel/notes/note';
+import { accountServer, isAccountServer, SEND_MAIL } from '../../kernel/ports/mail-account';
+import { isAccountAllowed } from './account-consent';
+import { isServerAllowed } from './consents';
+import type { Settings } from './settings';
+
+type SendSettings = Pick<Settings, 'accounts' | 'emailTool' | 'consents' | 'secrets' | 'localOnly'>;
+
+/**
+ * How a mail is sent: by an account with its From address, else by a tool, else by the person's own mail
+ * program (both fields '').
+ */
+export type SendVia = Pick<Approval, 'server' | 'tool' | 'from'>;
+
+/**
+ * A reply goes out from the account that received the mail, anything else from the first account that may
+ * send here. Without such an account, the tool from the settings sends.
+ */
+export function sendVia(settings: SendSettings, answered: Pick<Note, 'frontmatter'> | null): SendVia {
+  const allowed = settings.accounts.filter((account) => isAccountAllowed(account, 'send', settings));
+  const received = new Set(answered === null ? [] : receivedBy(answered));
+  const fetchedBy = answered === null ? undefined : textField(answered.frontmatter, MAILBOX);
+  const from = answered === null ? undefined : readMailHeaders(answered.frontmatter).from;
+  const sentBy = from === undefined ? null : foldAddress(from.address);
+  const account =
+    allowed.find(({ name }) => name === fetchedBy) ??
+    allowed.find(({ address }) => received.has(foldAddress(address))) ??
+    // A reminder of the person's own mail goes out from where that did.
+    allowed.find(({ address }) => foldAddress(address) === sentBy) ??
+    allowed[0];
+  if (account === undefined) {
+    const { server, tool } = settings.emailTool ?? { server: '', tool: '' };
+    return { server, tool };
+  }
+  const { displayName: name, address } = account;
+  return { server: accountServer(account), tool: SEND_MAIL, from: formatAddress({ name, address }) };
+}
+
+export interface MailExit {
+  kind: 'account' | 'tool' | 'mail_program';
+  /** One full sentence for the person. */
+  words: string;
+}
+
+/**
+ * How a mail leaves once the person has approved it. Each screen, command and page that speaks of it asks here, so that
+ * none knows less than {@link sendVia}, which is what happens.
+ */
+export function howMailLeaves(settings: SendSettings & Pick<Settings, 'toolServers'>): MailExit {
+  const { server, tool, from } = sendVia(settings, null);
+  if (from !== undefined) {
+    const addresses = settings.accounts.filter((account) => isAccountAllowed(account, 'send', settings));
+    const rest = addresses.length > 1 ? ', a reply from the account that its mail came to' : '';
+    const address = addresses.find((account) => accountServer(account) === server)?.address ?? from;
+    return { kind: 'account', words: `An approved mail is sent from ${address}${rest}.` };
+  }
+  if (server !== '') {
+    const called = settings.toolServers.find(({ name }) => name === server);
+    const barred =
+      called === undefined
+        ? ' No such tool server is set up.'
+        : isServerAllowed(called, settings)
+          ? ''
+          : ' That tool server is not allowed on this device yet.';
+    return { kind: 'tool', words: `An approved mail is sent by ${server} › ${tool}.${barred}` };
+  }
+  const why =
+    settings.accounts.length === 0
+      ? ''
+      : settings.localOnly
+        ? ' "Local only" is on, so no account sends.'
+        : ' No account may send on this device yet.';
+  return { kind: 'mail_program', words: `An approved mail opens in your mail program.${why}` };
+}
+
+function receivedBy({ frontmatter }: Pick<Note, 'frontmatter'>): string[] {
+  const { to, cc, deliveredTo } = readMailHeaders(frontmatter);
+  return [...deliveredTo, ...to, ...cc].map(({ address }) => foldAddress(address));
+}
+
+/** Argument mapping for the parts of a mail. An account accepts every part of a mail and needs no mapping. */
+export const mailToolOf = (
+  { server }: Pick<Approval, 'server'>,
+  { emailTool }: Pick<Settings, 'emailTool'>,
+): EmailTool | null =>
+  isAccountServer(server)
+    ? { server, tool: SEND_MAIL, arguments: ACCOUNT_ARGUMENTS, constants: {} }
+    : emailTool;
+
+const ACCOUNT_ARGUMENTS: EmailTool['arguments'] = {
+  to: { name: 'to', form: 'list' },
+  cc: { name: 'cc', form: 'list' },
+  subject: { name: 'subject', form: 'text' },
+  body: { name: 'body', form: 'text' },
+  inReplyTo: { name: 'inReplyTo', form: 'text' },
+  references: { name: 'references', form: 'text' },
+};

@@ -1,0 +1,329 @@
+import { readNote } from '../../../kernel/index/read-note';
+import type { Budgets, Limits } from '../../../kernel/log/budget';
+import type { SpendRecord } from '../../../kernel/log/spend-record';
+import { readStatus } from '../../../kernel/notes/read-status';
+import { hashText, shortHash } from '../../../kernel/notes/values/hash';
+import { err, ok } from '../../../kernel/notes/values/result';
+import type { Cost, ModelError } from '../../../kernel/ports/language-model';
+import { addCost } from '../../../llm/prompting/tally';
+import type { BatchQuestion, BatchService } from '../../../llm/provider/batch-service';
+import type { PartReport } from '../../../llm/provider/wire/batch-wire';
+import { announceBatch, closeBatch } from '../../session/batch-note';
+import type { PromptModel } from '../../session/prompt-model';
+import type { WaitingNote } from '../../session/run-queue';
+import { CountedProgress } from '../../session/counted-progress';
+import type { Session } from '../../session/session';
+import type { BatchItem } from '../model/batch-record';
+import { triageRequest } from '../model/triage-note';
+import { handOverPatiently, isCertainlyNotThere } from './batch-parts';
+import { questionAbout } from './triage-prompt';
+
+/**
+ * Size limits of a part: far below those of both services, so that its results fit into a phone's memory, and its
+ * questions, of which a request holds several copies, into that of a process with 50,000 notes.
+ */
+const PART = { notes: 500, characters: 4_000_000 };
+/** Tokens of a typical answer. */
+const ANSWER_TOKENS = 300;
+
+/** Limits that the person has agreed to. */
+export interface BatchAgreed {
+  notes: number;
+  cost: Cost;
+}
+
+export interface HandOverDeps extends PromptModel {
+  service: BatchService;
+  spend: Pick<SpendRecord, 'reserve' | 'free'>;
+  agreed: BatchAgreed;
+  /** Called after each part, with the number of notes submitted. */
+  onProgress?: (notes: number) => void;
+  /** Stops before the next part is submitted. */
+  stop: AbortSignal;
+  abort: AbortSignal;
+}
+
+export interface HandedOver {
+  notes: number;
+  parts: number;
+  cost: Cost;
+  /** Number of notes that stay on this device because they are private or hold a secret. */
+  kept: number;
+  /** Why submission stopped early; `null` if it did not. */
+  stopped: string | null;
+}
+
+interface Prepared {
+  item: BatchItem;
+  question: BatchQuestion;
+}
+
+/**
+ * Submits notes to a batch service, in parts. Each part is recorded on this device before it is submitted, so that
+ * after a crash Deputy asks the service about the part instead of submitting it again.
+ */
+export async function handOverBatch(
+  session: Session,
+  notes: readonly WaitingNote[],
+  deps: HandOverDeps,
+): Promise<HandedOver> {
+  const batch = new OutgoingBatch(session, deps);
+  for (const note of notes) {
+    if (batch.isFull) break;
+    if (batch.isStopped) batch.leave(note);
+    else await batch.add(note);
+  }
+  return batch.end();
+}
+
+class OutgoingBatch {
+  private readonly id: string;
+  private readonly done: HandedOver = { notes: 0, parts: 0, cost: 'local', kept: 0, stopped: null };
+  private readonly progress: CountedProgress;
+  private part: Prepared[] = [];
+  private characters = 0;
+  private number = 0;
+  private isBegun = false;
+  /** Paths of the notes that were submitted, left or skipped. */
+  private readonly looked = new Set<string>();
+  /** Notes that the person agreed to submit, and that were not. */
+  private readonly rest: BatchItem[] = [];
+  private taken: BatchAgreed = { notes: 0, cost: 'local' };
+
+  constructor(
+    private readonly session: Session,
+    private readonly deps: HandOverDeps,
+  ) {
+    this.id = session.ports.host.randomId();
+    this.progress = new CountedProgress(session.ports, 'submit');
+  }
+
+  get isStopped(): boolean {
+    const { stop, abort } = this.deps;
+    if (stop.aborted || abort.aborted) this.done.stopped ??= 'It was stopped.';
+    return this.done.stopped !== null;
+  }
+
+  /** Whether as many notes are submitted or left as the person has agreed to. */
+  get isFull(): boolean {
+    return this.taken.notes + this.rest.length >= this.deps.agreed.notes;
+  }
+
+  /** Leaves a note that the person agreed to submit until they decide anew. */
+  leave({ path, mtime, size }: WaitingNote): void {
+    this.looked.add(path);
+    this.rest.push({ id: '', path, hash: '', mtime, size, tokens: 0 });
+  }
+
+  async add(note: WaitingNote): Promise<void> {
+    this.looked.add(note.path);
+    const prepared = await this.prepare(note);
+    if (prepared === null) return;
+    const { inputTokens } = prepared.question;
+    const cost = addCost(
+      this.taken.cost,
+      this.deps.service.cost({ inputTokens, outputTokens: ANSWER_TOKENS }),
+    );
+    const most = this.deps.agreed.cost;
+    if (typeof most === 'number' && typeof cost === 'number' && cost > most) {
+      this.done.stopped = 'The rest would cost more than you agreed to.';
+      this.rest.push(prepared.item);
+      return;
+    }
+    this.taken = { notes: this.taken.notes + 1, cost };
+    this.part.push(prepared);
+    this.characters += prepared.question.line.length;
+    if (this.part.length >= PART.notes || this.characters >= PART.characters) await this.send();
+  }
+
+  async end(): Promise<HandedOver> {
+    const { stop, abort } = this.deps;
+    if (this.part.length > 0 && !stop.aborted && !abort.aborted) await this.send();
+    this.keepBack(this.part);
+    await this.recordRest();
+    return this.done;
+  }
+
+  private keepBack(part: readonly Prepared[]): void {
+    this.rest.push(...part.map(({ item }) => item));
+    this.taken.notes -= part.length;
+  }
+
+  /** Records the notes that were not submitted, with those of earlier batches that still wait. */
+  private async recordRest(): Promise<void> {
+    const { batches } = this.session;
+    const before = batches.waiting;
+    const still = before
+      .flatMap(({ part }) => [...part.open.values()])
+      .filter(({ path }) => !this.looked.has(path));
+    const items = [...this.rest, ...batches.notOut(still, { waiting: true })].map((each, index) => ({
+      ...each,
+      id: `${this.id}-rest-${String(index)}`,
+    }));
+    if (items.length > 0) {
+      await this.begin();
+      const why = this.done.stopped ?? before.at(-1)?.why ?? '';
+      await batches.add(this.id, { kind: 'waiting', part: `${this.id}-rest`, why, items });
+    }
+    await batches.release(before);
+    for (const { id } of [{ id: this.id }, ...before]) await closeBatch(this.session, id);
+  }
+
+  /**
+   * Returns `null` if the note is not to be submitted: private, no longer pending, being edited, out, or already
+   * answered.
+   */
+  private async prepare({ path, mtime, size }: WaitingNote): Promise<Prepared | null> {
+    const { session, deps } = this;
+    const note = await readNote(session.ports.vault, path);
+    if (note === null || readStatus(note.frontmatter) !== 'pending') return null;
+    if ((await session.ports.vault.edit(path, () => null)) === 'busy') return null;
+    if ((await session.keptHere.firstReason([{ path, note }])) !== null) {
+      this.done.kept += 1;
+      return null;
+    }
+    const hash = hashText(note.text);
+    if (session.batches.hasOut(hash) || session.isOutElsewhere(hash)) return null;
+    if (session.answers.open({ note: path, textHash: hash, stage: 'triage' }).read(1) !== null) return null;
+    const { model, correction, abort: signal, service } = deps;
+    const { moneyWords, tokenBudget } = session.settings;
+    const { occasion } = await questionAbout({ path, note }, model, session);
+    const asked = { model, correction, tokenBudget, signal, moneyWords, occasion };
+    const id = `${this.partId}-${shortHash(`${path}\n${hash}`)}`;
+    const question = service.question(id, triageRequest({ path, note }, asked));
+    if (!question.ok) {
+      this.done.kept += 1;
+      return null;
+    }
+    const item = { id, path, hash, mtime, size, tokens: question.value.inputTokens };
+    return { item, question: question.value };
+  }
+
+  private get partId(): string {
+    return `${this.id}-${String(this.number)}`;
+  }
+
+  private async send(): Promise<void> {
+    const { session, deps, part, partId } = this;
+    this.part = [];
+    this.characters = 0;
+    await this.begin();
+    const reserved = await this.reserve(part);
+    if (!reserved.ok) {
+      this.done.stopped = reserved.error;
+      this.keepBack(part);
+      return;
+    }
+    this.number += 1;
+    const { batches } = session;
+    const items = part.map(({ item }) => item);
+    const time = session.ports.clock.now();
+    const reservation = { ...reserved.value, batch: items.length };
+    await batches.add(this.id, { kind: 'prepared', part: partId, time, reservation, items });
+    await announceBatch(session.ports, session.settings.folders, {
+      id: this.id,
+      label: deps.service.label,
+      hashes: items.map(({ hash }) => hash),
+    });
+    const lines = part.map(({ question }) => question.line);
+    const given = await handOverPatiently(deps, { mark: partId, lines }, session.ports.clock);
+    if (given.ok) await this.arrived(part, partId, given.value);
+    else await this.failed(part, reservation, given.error);
+  }
+
+  /**
+   * Reserves the worst-case cost of a part. Only the month's budget applies: the person's agreement replaces the other
+   * limits.
+   */
+  private async reserve(part: readonly Prepared[]) {
+    const { service, spend } = this.deps;
+    const worst = part.reduce(
+      (sum, { question }) => ({
+        inputTokens: sum.inputTokens + question.worst.inputTokens,
+        outputTokens: sum.outputTokens + question.worst.outputTokens,
+      }),
+      { inputTokens: 0, outputTokens: 0 },
+    );
+    const { provider, modelId: model } = service;
+    const reserving = await spend.reserve(
+      {
+        ...{ run: this.id, item: '', task: 'triage', provider, model, batch: part.length },
+        ...{ in: worst.inputTokens, out: worst.outputTokens, cost: service.cost(worst) },
+      },
+      onlyMonth(this.session.settings.budgets),
+    );
+    if (reserving.kind === 'reserved') return ok(reserving.reservation);
+    const { measure, cap } = reserving.limit;
+    return err(
+      reserving.why === 'price_unknown'
+        ? `The price of ${provider}:${model} is unknown, and the month has a limit in dollars.`
+        : `The rest could pass the month's limit of ${measure === 'usd' ? `$${String(cap)}` : `${String(cap)} ${measure}`}.`,
+    );
+  }
+
+  /** Written before anything is reserved, so that a reservation without a recorded part can be found and freed. */
+  private async begin(): Promise<void> {
+    if (this.isBegun) return;
+    this.isBegun = true;
+    const { session, deps } = this;
+    const { provider, modelId, baseUrl } = deps.service;
+    const at = session.timestamp();
+    const address = baseUrl === undefined ? {} : { baseUrl };
+    await session.batches.add(this.id, { kind: 'begun', at, provider, modelId, ...address });
+  }
+
+  private async arrived(
+    part: readonly Prepared[],
+    partId: string,
+    { id: service, expiresAt }: PartReport,
+  ): Promise<void> {
+    const { batches, log } = this.session;
+    await batches.add(this.id, { kind: 'handed_over', part: partId, service, expiresAt, isSure: true });
+    const details = { batch: this.id, part: partId, service, notes: part.length };
+    const { provider, modelId: model } = this.deps.service;
+    await log.append([{ event: 'batch_handed_over', severity: 'info', provider, model, details }]);
+    this.done.parts += 1;
+    this.done.notes += part.length;
+    this.deps.onProgress?.(this.done.notes);
+    this.progress.show({ text: 'Submitting', done: this.done.notes, total: this.deps.agreed.notes });
+    this.done.cost = part
+      .map(({ question: { inputTokens } }) =>
+        this.deps.service.cost({ inputTokens, outputTokens: ANSWER_TOKENS }),
+      )
+      .reduce(addCost, this.done.cost);
+  }
+
+  private async failed(
+    part: readonly Prepared[],
+    reservation: Parameters<SpendRecord['free']>[0],
+    error: ModelError,
+  ): Promise<void> {
+    const { batches, log } = this.session;
+    const partId = `${this.id}-${String(this.number - 1)}`;
+    const isBack = isCertainlyNotThere(error);
+    this.done.stopped = isBack
+      ? error.message
+      : `It is not known whether the last part arrived: ${error.message} Deputy asks the service before it submits anything again.`;
+    const details = { batch: this.id, part: partId, isKnown: isBack };
+    await log.append([
+      {
+        ...{ event: 'batch_not_handed_over', severity: 'warn', details },
+        ...{ error_type: error.code, error_message: error.message },
+      },
+    ]);
+    if (!isBack) return;
+    this.keepBack(part);
+    await batches.add(this.id, { kind: 'returned', part: partId, why: error.message });
+    await this.deps.spend.free(reservation);
+    await batches.add(this.id, { kind: 'settled', part: partId });
+  }
+}
+
+const NO_LIMITS: Limits = { calls: null, tokens: null, usd: null };
+
+const onlyMonth = ({ month }: Budgets): Budgets => ({
+  item: NO_LIMITS,
+  run: NO_LIMITS,
+  day: NO_LIMITS,
+  month,
+});

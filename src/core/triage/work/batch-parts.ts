@@ -1,0 +1,180 @@
+import type { SpendRecord } from '../../../kernel/log/spend-record';
+import type { Result } from '../../../kernel/notes/values/result';
+import type { ModelError } from '../../../kernel/ports/language-model';
+import type { BatchService } from '../../../llm/provider/batch-service';
+import { decideRetry } from '../../../llm/provider/retry/retry';
+import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
+import { closeBatch } from '../../session/batch-note';
+import type { Session } from '../../session/session';
+import type { PartReport } from '../../../llm/provider/wire/batch-wire';
+import { type BatchPart, type HandedBatch, isEnded } from '../model/batch-record';
+
+/** Maximum difference between the clocks of this machine and of a service, in milliseconds. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+/** Milliseconds after which a part that the service does not list has certainly not arrived. */
+const LONGEST_ON_ITS_WAY_MS = 20 * 60_000;
+/** Maximum time to wait for rate limits, in milliseconds; after that, the rest is left for later. */
+const LONGEST_WAIT_MS = 120_000;
+
+export interface IntakeDeps {
+  /** Connects to the service to which a batch was submitted. */
+  connect(batch: HandedBatch): Promise<Result<BatchService, ProviderSetupError>>;
+  spend: Pick<SpendRecord, 'settle' | 'free' | 'openOf'>;
+  signal: AbortSignal;
+  /** Called with the reason why the results of a batch can't be fetched. */
+  onTrouble: (why: string) => void;
+}
+
+export interface BatchDeps extends IntakeDeps {
+  batch: HandedBatch;
+  service: BatchService;
+}
+
+/** Whether the service has certainly not accepted a part: it refused the call, or no connection was made. */
+export const isCertainlyNotThere = ({ isUnsent, status }: ModelError): boolean =>
+  isUnsent || (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409);
+
+/** Retries only if the service has certainly not accepted the part; otherwise a later look asks the service. */
+export async function handOverPatiently(
+  { service, abort }: { service: BatchService; abort: AbortSignal },
+  part: Parameters<BatchService['handOver']>[0],
+  clock: Session['ports']['clock'],
+): Promise<Result<PartReport, ModelError>> {
+  let waited = 0;
+  for (let retries = 0; ; retries += 1) {
+    const given = await service.handOver(part, abort);
+    if (given.ok || !isCertainlyNotThere(given.error)) return given;
+    const decision = decideRetry(given.error, retries);
+    const pause =
+      decision.kind === 'pause' ? decision.forMs : decision.kind === 'retry' ? decision.afterMs : null;
+    if (pause === null || waited + pause > LONGEST_WAIT_MS) return given;
+    waited += pause;
+    await clock.sleep(pause, abort);
+  }
+}
+
+/**
+ * Finds out whether the service received a part whose submission was interrupted. Until that is known, its notes are
+ * not submitted again.
+ */
+export async function findPart(
+  session: Session,
+  part: BatchPart,
+  { batch, service, ...deps }: BatchDeps,
+): Promise<void> {
+  const { batches, ports } = session;
+  const begun = part.time - CLOCKS_DIFFER_MS;
+  const listed = await service.since(begun, deps.signal);
+  if (!listed.ok) throw listed.error;
+  const { parts, isAll } = listed.value;
+  const known = new Set(batches.open.flatMap((each) => [...each.parts.values()].flatMap(serviceOf)));
+  const found = parts.find((each) =>
+    service.keepsMark
+      ? each.mark === part.id
+      : each.createdAt >= begun &&
+        each.count === part.size &&
+        !known.has(each.id) &&
+        !part.others.has(each.id),
+  );
+  if (found !== undefined) {
+    const { id, expiresAt } = found;
+    const isSure = service.keepsMark;
+    await batches.add(batch.id, { kind: 'handed_over', part: part.id, service: id, expiresAt, isSure });
+    return;
+  }
+  if (!isAll || ports.clock.now() - part.time < LONGEST_ON_ITS_WAY_MS) return;
+  await giveBack(session, part, { ...deps, batch, why: `They did not arrive at ${service.label}.` });
+}
+
+const serviceOf = ({ state }: BatchPart): string[] => (state.kind === 'out' ? [state.service] : []);
+
+/**
+ * Records that the service has no such part, and frees its budget. The notes wait, because single calls would cost more
+ * than was agreed.
+ */
+export async function giveBack(
+  { batches, log }: Session,
+  part: BatchPart,
+  { batch, spend, why }: Pick<BatchDeps, 'batch' | 'spend'> & { why: string },
+): Promise<void> {
+  const items = [...part.open.values()];
+  await batches.add(batch.id, { kind: 'waiting', part: `${part.id}-again`, why, items });
+  await batches.add(batch.id, { kind: 'returned', part: part.id, why });
+  await log.append([
+    {
+      event: 'batch_not_handed_over',
+      severity: 'warn',
+      details: { batch: batch.id, part: part.id, reason: why },
+    },
+  ]);
+  await spend.free(part.reservation);
+  await batches.add(batch.id, { kind: 'settled', part: part.id });
+}
+
+/**
+ * Frees what was reserved for a part that was never recorded, because the process died in between: such a part was not
+ * submitted.
+ */
+export async function freeUnrecorded(
+  { id, at, parts }: HandedBatch,
+  spend: Pick<SpendRecord, 'free' | 'openOf'>,
+): Promise<void> {
+  const recorded = new Set([...parts.values()].map(({ reservation }) => reservation.id));
+  for (const reservation of await spend.openOf(id, at.slice(0, 'YYYY-MM-DD'.length)))
+    if (!recorded.has(reservation.id)) await spend.free(reservation);
+}
+
+/** Outcome of a request to cancel all batches. */
+export interface StoppedBatches {
+  kind: 'stopped';
+  /** Number of unanswered notes in the parts that the service was asked to cancel. */
+  notes: number;
+  /** Number of notes that had not been submitted; they are triaged as usual now. */
+  released: number;
+  /** Reasons why batches or parts could not be cancelled, in words for the person. */
+  left: string[];
+}
+
+/** Asks the services to cancel all open batches. Answers that already exist still come back and are charged. */
+export async function stopBatches(
+  session: Session,
+  { connect, signal }: Pick<IntakeDeps, 'connect' | 'signal'>,
+): Promise<StoppedBatches> {
+  const { batches } = session;
+  const stopped: StoppedBatches = { kind: 'stopped', notes: 0, released: 0, left: [] };
+  for (const { part } of batches.waiting) stopped.released += part.open.size;
+  await batches.release();
+  for (const batch of batches.open) {
+    if (await closeBatch(session, batch.id)) continue;
+    const service = await connect(batch);
+    if (!service.ok) stopped.left.push(service.error.message);
+    else
+      for (const part of batch.parts.values()) {
+        const left = await stopPart(part, { batch, batches, service: service.value, signal });
+        if (left === null) stopped.notes += part.state.kind === 'out' ? part.open.size : 0;
+        else stopped.left.push(`${String(part.open.size)} notes: ${left}`);
+      }
+  }
+  return stopped;
+}
+
+/**
+ * Asks the service to cancel a part. Returns the reason if it can't be cancelled; `null` if it was asked or the part
+ * has ended.
+ */
+async function stopPart(
+  { id, state }: BatchPart,
+  {
+    batch,
+    batches,
+    service,
+    signal,
+  }: Pick<BatchDeps, 'batch' | 'service' | 'signal'> & Pick<Session, 'batches'>,
+): Promise<string | null> {
+  if (isEnded(state)) return null;
+  if (state.kind !== 'out' || !state.isSure) return 'it is not known yet whether the service has them.';
+  const cancelled = await service.cancel(state.service, signal);
+  if (!cancelled.ok) return cancelled.error.message;
+  await batches.add(batch.id, { kind: 'cancelling', part: id });
+  return null;
+}

@@ -1,0 +1,154 @@
+import type { OperationPlan } from '../../../kernel/effects/operation';
+import { decodeText } from '../../../kernel/notes/text/decode';
+import { isNotePath } from '../../../kernel/notes/names';
+import { type Note, parseNote, textField } from '../../../kernel/notes/note';
+import { isInside } from '../../../kernel/notes/paths';
+import { hashText } from '../../../kernel/notes/values/hash';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
+import type { Clock } from '../../../kernel/ports/clock';
+import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
+import { actOperation } from './act-operation';
+import type { Session } from '../../session/session';
+import type { FolderName } from '../../settings/folders';
+import type { UnderLock } from '../../session/work-lock';
+
+/** Outcome of a person's act on one note. */
+export type ActOutcome =
+  /** The act is done. `note`: the note's new path. `label`: the act, in the past tense. */
+  | { kind: 'done'; label: string; note: string }
+  /** The note already is as the act would leave it. */
+  | { kind: 'unchanged'; note: string }
+  /** The act is impossible for this note; `why` is a sentence. `code`: no provider could be asked. */
+  | { kind: 'refused'; why: string; code?: SetupErrorCode }
+  /** Somebody changed or moved the note, or is typing in it: nothing was done; `why` is a sentence. */
+  | { kind: 'conflict'; why: string };
+
+interface Act {
+  status: string;
+  /** Target folder of the note. */
+  target: FolderName;
+  /** Folders that the note may be in. */
+  sources: readonly FolderName[];
+  verb: string;
+}
+
+const ACTS = {
+  triageAgain: {
+    status: 'pending',
+    target: 'needsAction',
+    sources: ['needsAction', 'done', 'archive'],
+    verb: 'Asked again:',
+  },
+  markDone: { status: 'done', target: 'done', sources: ['needsAction', 'done'], verb: 'Marked as done:' },
+} as const satisfies Record<string, Act>;
+
+type ActName = keyof typeof ACTS;
+
+/**
+ * Longest time, in milliseconds, to wait for somebody who was typing: editors save late, and hosts report a note as
+ * busy for some seconds.
+ */
+const TYPING_MS = 15_000;
+const LOOK_AGAIN_MS = 1_000;
+
+/** `busy`: somebody is typing in the note. */
+export type NoteActOutcome = ActOutcome | { kind: 'busy' };
+
+/** Retries for a while, until nobody types in the note; the lock is free between attempts. */
+export async function retryWhileTyping(
+  attempt: () => Promise<UnderLock<NoteActOutcome>>,
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
+): Promise<UnderLock<ActOutcome>> {
+  const end = clock.monotonic() + TYPING_MS;
+  for (;;) {
+    const outcome = await attempt();
+    if (outcome.kind !== 'busy') return outcome;
+    if (clock.monotonic() >= end || !(await slept(clock, signal))) return { kind: 'conflict', why: WHY.busy };
+  }
+}
+
+const slept = (clock: Clock, signal: AbortSignal): Promise<boolean> =>
+  clock.sleep(LOOK_AGAIN_MS, signal).then(
+    () => true,
+    () => false,
+  );
+
+/** Does the act, unless the note, its place or somebody's typing prevents it. */
+export async function actOnNote(session: Session, name: ActName, path: string): Promise<NoteActOutcome> {
+  const { folders } = session.settings;
+  const { status, target, verb }: Act = ACTS[name];
+  const found = await ownNote(session, path, ACTS[name].sources);
+  if (!found.ok) return { kind: 'refused', why: found.error };
+  const note = found.value;
+  if (name === 'triageAgain' && session.batches.hasOut(hashText(note.text)))
+    return { kind: 'refused', why: AT_SERVICE };
+  const run = session.ports.host.randomId();
+  const plan = actOperation({ path, note, run, status, folder: folders[target], verb });
+  if (!plan.ok) return { kind: 'refused', why: plan.error.message };
+  if (plan.value === null) return { kind: 'unchanged', note: path };
+  const outcome = await commitAct(session, path, plan.value);
+  if (outcome.kind === 'done') session.state.remember(readMessageId(note.frontmatter) ?? path);
+  return outcome;
+}
+
+const AT_SERVICE =
+  'A batch service has this note, and its answer is to be paid. To triage it now, edit it or cancel the batch.';
+
+/** Commits a person's act on the note at `path`. */
+export async function commitAct(
+  session: Session,
+  path: string,
+  plan: OperationPlan,
+): Promise<NoteActOutcome> {
+  const result = await session.effects.commit(plan);
+  switch (result.kind) {
+    case 'failed':
+      return { kind: 'refused', why: result.error.message };
+    case 'conflict':
+      return result.reason === 'busy' ? { kind: 'busy' } : { kind: 'conflict', why: WHY[result.reason] };
+    case 'committed': {
+      const move = result.operation.effects.find(({ kind }) => kind === 'move');
+      return { kind: 'done', label: plan.label, note: move?.kind === 'move' ? move.to : path };
+    }
+  }
+}
+
+const WHY = {
+  busy: 'Somebody is typing in the note. Nothing was changed; try again in a few seconds.',
+  changed: 'The note was changed at this very moment. Nothing was done; try again.',
+  missing: 'The note was moved or deleted at this very moment. Nothing was done.',
+} as const;
+
+/** A note of Deputy's in one of these folders; otherwise the reason as a sentence. */
+export async function ownNote(
+  session: Session,
+  path: string,
+  sources: readonly FolderName[],
+): Promise<Result<Note, string>> {
+  const { folders } = session.settings;
+  const places = sources.map((source) => folders[source]);
+  const isThere = isNotePath(path) && places.some((folder) => isInside(path, folder));
+  if (!isThere || isInside(path, folders.donePlans))
+    return err(`${path} is not one of the notes in ${places.join(', ')} that Deputy works on.`);
+  return readOwnNote(session, path);
+}
+
+async function readOwnNote({ ports, settings }: Session, path: string): Promise<Result<Note, string>> {
+  const bytes = await ports.vault.read(path);
+  if (bytes === null) return err(`There is no note at ${path} any more.`);
+  const text = decodeText(bytes);
+  if (!text.ok) return err(`${path} is not UTF-8 text.`);
+  const note = parseNote(text.value);
+  if (!note.ok) return err(note.error.message);
+  const { frontmatter } = note.value;
+  const isMail = readMessageId(frontmatter) !== undefined;
+  // In Needs_Action, any status makes the note Deputy's. Elsewhere people use statuses of their own, so a message id or
+  // a decision is required.
+  const isOurs = isInside(path, settings.folders.needsAction)
+    ? textField(frontmatter, 'status') !== undefined
+    : isMail || textField(frontmatter, 'decision_reason') !== undefined;
+  return isOurs
+    ? ok(note.value)
+    : err(`${path} is no note that Deputy has worked on: it says no status or decision.`);
+}

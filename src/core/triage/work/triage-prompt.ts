@@ -1,0 +1,129 @@
+import { DateTime } from '../../../kernel/dates/date-time';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { messageIds } from '../../../kernel/mail/headers/message-id';
+import { isOutgoingId } from '../../../kernel/mail/outgoing/outgoing-mail';
+import type { DeviceStore } from '../../../kernel/ports/device-store';
+import { Ledger } from '../../approvals/model/ledger';
+import { ownAddressesOf } from '../../drafts/profile';
+import type { KnownFact } from '../../../features/memory/find-facts';
+import type { Clock } from '../../../kernel/ports/clock';
+import type { Destination } from '../../../kernel/ports/language-model';
+import type { Vault } from '../../../kernel/ports/vault';
+import type { ShownNote } from '../../../kernel/privacy/private-note';
+import { type FactsSession, mailFacts } from '../../session/mail-facts';
+import type { KnownSender, Senders } from '../../session/senders';
+import { occasionOf } from '../../settings/occasion-of';
+import { bySenderLine } from '../../../features/senders/model/apply-line';
+import { mailContext } from '../model/mail-context';
+import type { Occasion } from '../model/occasion';
+import { triageNote, type TriageSubject } from '../model/triage-note';
+import type { TriageOperationRequest } from '../model/triage-operation';
+import type { TriageOutcome } from '../model/triage-outcome';
+import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
+import type { PlannedQuestion } from '../../session/planned-question';
+import type { Session } from '../../session/session';
+import { evaluatesDrafts, whyNotEvaluated } from '../../settings/evaluates-drafts';
+import { privacyByProfile, type Profiles } from '../../settings/profile-note';
+
+/** Everything that a prompt about a mail shows in addition to the mail. */
+interface MailQuestion {
+  occasion: Occasion;
+  /** Remembered facts that the model is shown. */
+  facts: readonly KnownFact[];
+  /** The line about the sender that decides on the mail; `null` if there is none. */
+  line: KnownSender['line'];
+}
+
+interface QuestionSession extends FactsSession {
+  ports: { vault: Vault; clock: Pick<Clock, 'now' | 'zone'>; device: DeviceStore };
+  profiles: Pick<Profiles, Destination>;
+  /** `null`: the prompt says nothing about the sender. */
+  senders: Pick<Senders, 'of'> | null;
+}
+
+/** Collects the parts of a prompt about a mail, apart from the mail itself. */
+export async function questionAbout(
+  mail: ShownNote,
+  { provider, destination }: { provider?: string; destination: Destination },
+  { senders, ...session }: QuestionSession,
+): Promise<MailQuestion> {
+  const { line = null, hint = null } = (await senders?.of(mail.path, mail.note)) ?? {};
+  // The built-in rules use no facts.
+  const facts = provider === 'rules' ? [] : await mailFacts(session, mail);
+  const answersMailOf = provider === 'rules' ? null : await dayOfAnswered(mail.note, session.ports);
+  return {
+    occasion: occasionOf(session.ports.clock, session.profiles[destination], facts, { hint, answersMailOf }),
+    facts,
+    line,
+  };
+}
+
+/** Asks a model about a mail. Where the rules decide, the line about its sender has its say. */
+export const askAbout =
+  (mail: TriageSubject, { occasion, line }: Omit<MailQuestion, 'facts'>, moneyWords: readonly string[]) =>
+  async (deps: PromptDeps): Promise<TriageOutcome> => {
+    const outcome = await triageNote(mail, { ...deps, moneyWords, occasion });
+    return bySenderLine(outcome, line, { mail: mailContext(mail.path, mail.note), moneyWords, occasion });
+  };
+
+/** The question that triage asks about a mail. */
+export const questionOnMail = (
+  mail: TriageSubject,
+  session: QuestionSession,
+): PlannedQuestion<TriageOutcome> => ({
+  task: 'triage',
+  shows: [mail],
+  ask: async (deps) => {
+    const question = await questionAbout(mail, deps.model, session);
+    return askAbout(mail, question, session.settings.moneyWords)(deps);
+  },
+  holdsProfile: true,
+  follows: null,
+});
+
+/** Day on which Deputy sent the mail that a note answers; `null` if this device knows of none. */
+async function dayOfAnswered(
+  { frontmatter }: ShownNote['note'],
+  { device, clock: { zone } }: QuestionSession['ports'],
+): Promise<string | null> {
+  const [answered = ''] = messageIds(readMailHeaders(frontmatter).inReplyTo ?? '');
+  if (!isOutgoingId(answered)) return null;
+  const sent = (await Ledger.load(device, () => '')).sentMail(answered);
+  return sent === null ? null : DateTime.fromISO(sent.at, { zone }).toFormat('d LLL yyyy');
+}
+
+type Judged = Pick<
+  TriageOperationRequest,
+  'path' | 'note' | 'run' | 'outcome' | 'link' | 'formerDraft' | 'isPrivate' | 'byPerson'
+> & {
+  /** Location of the model whose prompt holds the profile. */
+  destination: Destination;
+};
+
+/** Inputs for the operation on a decided note, from the current settings; `facts` were shown to the model. */
+export async function triagePrompt(
+  session: Session,
+  { destination, ...judged }: Judged,
+  facts: readonly KnownFact[],
+): Promise<TriageOperationRequest> {
+  const { profiles } = session;
+  const isMadePrivate = privacyByProfile(profiles, destination) === 'private';
+  return {
+    ...judged,
+    isPrivate: judged.isPrivate ?? (isMadePrivate ? { kind: 'mark' } : null),
+    at: session.timestamp(),
+    folders: session.settings.folders,
+    profile: profiles[destination],
+    ownAddresses: ownAddressesOf(profiles.here),
+    evaluatesDrafts: evaluatesDrafts(session.settings),
+    skipsRevision: whyNotEvaluated(session.settings),
+    showsCost: session.settings.costOnNotes,
+    usedFacts: await linksTo(session, facts),
+  };
+}
+
+async function linksTo(session: Session, facts: readonly KnownFact[]): Promise<string[]> {
+  if (facts.length === 0) return [];
+  const link = await session.links.now();
+  return facts.map(({ path }) => link(path));
+}

@@ -1,0 +1,67 @@
+import { X509Certificate } from 'node:crypto';
+import { onTestFinished } from 'vitest';
+import { nodeModules } from '../../../headless/node/node-modules.mjs';
+import { mailSockets } from '../../../src/adapters/desktop/mail-sockets';
+import { accountServer, type MailAccount, SEND_MAIL } from '../../../src/kernel/ports/mail-account';
+import {
+  SpentApproval,
+  type ToolArguments,
+  type ToolCall,
+  type ToolOutcome,
+} from '../../../src/kernel/ports/tool-caller';
+import { SmtpCaller, type SmtpCallerOptions } from '../../../src/adapters/smtp/smtp-caller';
+import { FakeClock } from '../../fakes/fake-clock';
+import { MARK } from '../mcp/open-servers';
+import { CERTIFICATE } from './certificates';
+
+export const PASSWORD = 'secret-key-1';
+export const fingerprintOf = (pem: string): string =>
+  new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase();
+
+export const accountAt = (port: number, change: Partial<MailAccount> = {}): MailAccount => ({
+  name: 'work',
+  address: 'me@example.org',
+  displayName: 'Me',
+  user: '',
+  imap: { host: '127.0.0.1', port, security: 'tls' },
+  smtp: { host: '127.0.0.1', port, security: 'tls' },
+  fingerprint: '',
+  smtpFingerprint: fingerprintOf(CERTIFICATE),
+  folders: { sent: '', archive: '' },
+  ...change,
+});
+
+const WORDS: ToolArguments = {
+  from: 'Me <me@example.org>',
+  to: ['Ann Lee <ann@example.com>', 'bob@example.com'],
+  cc: [],
+  subject: 'Re: the 14th',
+  body: 'Yes.\n',
+  inReplyTo: '<q1@example.com>',
+  references: '<q0@example.com> <q1@example.com>',
+};
+
+export const mailCall = (change: ToolArguments = {}): ToolCall => ({
+  server: accountServer({ name: 'work' }),
+  tool: SEND_MAIL,
+  arguments: { ...WORDS, ...change },
+});
+
+export function openCaller(account: MailAccount, change: Partial<SmtpCallerOptions> = {}): SmtpCaller {
+  const caller = new SmtpCaller({
+    accounts: () => [account],
+    isAllowed: () => true,
+    passwordOf: () => Promise.resolve(PASSWORD),
+    clock: new FakeClock(),
+    sockets: mailSockets(nodeModules),
+    ...change,
+  });
+  onTestFinished(() => caller.close());
+  return caller;
+}
+
+export const send = (
+  caller: SmtpCaller,
+  call = mailCall(),
+  signal: AbortSignal = new AbortController().signal,
+): Promise<ToolOutcome> => caller.call(new SpentApproval('r1', call, MARK), { signal });

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { skillConsentKey } from '../../../../src/core/settings/consents';
+import type { GenerateRequest } from '../../../../src/kernel/ports/language-model';
+import { aMailNote } from '../../../fakes/mail-note';
+import { PLANNED, use, WRITTEN } from '../../../features/plans/work/planning';
+import { skillText, WEEKLY } from '../../../features/skills/model/a-skill';
+import { ALLOW, revision, verdict } from '../../../features/revision/work/revising';
+import { ANSWERS, type StageOptions } from '../stage';
+import { Automated } from './automated';
+
+const NOTE = 'Needs_Action/q.md';
+const OLD = { mtime: Date.parse('2026-11-01T08:00:00Z') };
+
+interface Stop {
+  /** What the model hangs at. */
+  at: (request: GenerateRequest) => boolean;
+  note?: string;
+  /** The first step of the plan is one for the person. */
+  isSending?: boolean;
+  settings?: StageOptions['settings'];
+  begin: (host: Automated) => Promise<unknown>;
+}
+
+const isAsking = (task: string) => (request: GenerateRequest) => request.task === task;
+
+const AT_ONCE = aMailNote().replace('---\n', '---\ntags: [high]\n');
+const SEND = { text: 'Send the offer to Ada', needs_person: true };
+const WORK = [
+  { text: 'Search the notes for the price of the workshop', needs_person: false },
+  { text: 'Write the figures down in a note', needs_person: false },
+  { text: 'Note the date in a reminder', needs_person: false },
+];
+
+/** A plan that is under way, and the cycle that takes its next step. */
+const nextStep = async (host: Automated): Promise<unknown> => {
+  await host.settled(host.automation.deputy.act('makePlan', NOTE));
+  return host.automation.runNow();
+};
+
+const HOURLY = skillText('weekly-review', 'allowed-tools: search\ndeputy_schedule: "0 * * * *"\n');
+
+/** A skill whose hour has just begun, and the cycle that runs it. */
+const dueSkill = async (host: Automated): Promise<unknown> => {
+  host.stage.vault.external(WEEKLY, HOURLY);
+  await host.settled(host.automation.runNow());
+  host.stage.clock.setWallClock('2026-11-02T09:00:30Z');
+  return host.automation.runNow();
+};
+
+const STAGES: Record<string, Stop> = {
+  'triage in a cycle': { at: isAsking('triage'), begin: (host) => host.automation.runNow() },
+  'the making of a plan from a note': {
+    at: isAsking('planning'),
+    begin: (host) => host.automation.deputy.act('makePlan', NOTE),
+  },
+  'the making of a plan from words': {
+    at: isAsking('planning'),
+    begin: (host) => host.automation.deputy.act('planText', 'Offer Ada a workshop'),
+  },
+  'the making of a plan in a cycle': {
+    at: isAsking('planning'),
+    note: AT_ONCE,
+    begin: (host) => host.automation.runNow(),
+  },
+  'a reply that the person asked for': {
+    at: isAsking('triage'),
+    begin: (host) => host.automation.deputy.act('draftReply', NOTE),
+  },
+  'the first round of a step': { at: isAsking('complex_reasoning'), begin: nextStep },
+  'the evaluation of a draft': {
+    at: isAsking('evaluation'),
+    settings: { evaluateDrafts: true },
+    begin: (host) => host.automation.runNow(),
+  },
+  'a round of the revision loop': {
+    at: isAsking('revision'),
+    settings: { evaluateDrafts: true },
+    begin: (host) => host.automation.runNow(),
+  },
+  'the overseer of a revision': {
+    at: isAsking('oversight'),
+    settings: { evaluateDrafts: true },
+    begin: (host) => host.automation.runNow(),
+  },
+  'a revision that the person asked for': {
+    at: isAsking('revision'),
+    begin: async (host) => {
+      await host.settled(host.automation.runNow());
+      const [path = ''] = host.stage.vault.paths('Drafts');
+      return host.automation.deputy.act('reviseDraft', { path, wish: '' });
+    },
+  },
+  'a request in the person’s own words': {
+    at: isAsking('complex_reasoning'),
+    begin: (host) =>
+      host.automation.deputy.ask.run({ kind: 'text', text: 'What did Ada say about the price?' }),
+  },
+  'a scheduled skill in a cycle': { at: isAsking('skill_execution'), begin: dueSkill },
+  'the mail of a step': { at: isAsking('drafting'), isSending: true, begin: nextStep },
+};
+
+const answerTo = (request: GenerateRequest, isSending = false) => {
+  const steps = isSending ? [SEND, ...WORK] : WORK;
+  if (request.task === 'planning') return { json: { ...PLANNED.json, steps } };
+  if (request.task === 'triage') return ANSWERS.reply;
+  if (request.task === 'drafting') return WRITTEN;
+  if (request.task === 'evaluation') return verdict({ confidence: 0.3 });
+  if (request.task === 'revision') return revision('Dear Ada, gladly, and thank you for asking so early.');
+  if (request.task === 'oversight') return ALLOW;
+  return use('search', { query: 'workshop price' });
+};
+
+describe('Stop all work', () => {
+  it.each(Object.entries(STAGES))(
+    'in %s ends it at once, and late answers change nothing',
+    async (_, stop) => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      let asked = 0;
+      const host = new Automated({
+        local: { paused: true },
+        consents: ['rules', skillConsentKey(WEEKLY, HOURLY)],
+        ...(stop.settings === undefined ? {} : { settings: stop.settings }),
+        answers: async (request) => {
+          if (!stop.at(request)) return answerTo(request, stop.isSending);
+          asked += 1;
+          await held;
+          return answerTo(request, stop.isSending);
+        },
+      });
+      host.stage.vault.external(NOTE, stop.note ?? aMailNote(), OLD);
+      await host.start();
+      const work = stop.begin(host).catch((error: unknown) => ({ kind: 'threw', error }));
+      for (let i = 0; i < 200 && asked === 0; i += 1) await host.pass(0.05);
+      expect(asked).toBe(1);
+      const notes = () =>
+        Object.fromEntries(
+          host.stage.vault
+            .paths('')
+            .filter((path) => !path.startsWith('Logs/'))
+            .map((path) => [path, host.stage.vault.text(path)]),
+        );
+      const before = { notes: notes(), at: host.stage.clock.monotonic() };
+      await host.settled(host.automation.stopAll());
+      expect(host.stage.clock.monotonic() - before.at).toBeLessThan(200);
+      expect(host.state).toEqual({ kind: 'paused' });
+      expect(await host.settled(work)).not.toMatchObject({ kind: 'threw' });
+      release();
+      await host.pass(600);
+      expect(notes()).toEqual(before.notes);
+      expect([asked, host.stage.device.paths().filter((path) => path.includes('lock'))]).toEqual([1, []]);
+    },
+  );
+});
+
+describe('Stop all work during an import', () => {
+  const mail = (n: number) => ({
+    path: null,
+    name: `${String(n)}.eml`,
+    bytes: new TextEncoder().encode(
+      `From: a@example.org\r\nSubject: Mail ${String(n)}\r\nMessage-ID: <${String(n)}@x>\r\n\r\nHello\r\n`,
+    ),
+  });
+
+  it('keeps what was imported whole, leaves the rest, and the next import goes on with it', async () => {
+    const host = new Automated({ local: { paused: true } });
+    await host.start();
+    const { deputy } = host.automation;
+    let stopping: Promise<void> | undefined;
+    async function* files(count: number, stopAt: number) {
+      for (let n = 1; n <= count; n += 1) {
+        if (n === stopAt) stopping = host.automation.stopAll();
+        yield mail(n);
+      }
+    }
+    const outcome = await host.settled(deputy.importMail(files(5, 3)));
+    expect(outcome).toMatchObject({ kind: 'done', isStopped: true, imported: [{}, {}] });
+    await host.settled(stopping ?? Promise.reject(new Error('It was not stopped.')));
+    const notes = () => host.stage.vault.paths('Needs_Action');
+    expect(notes()).toHaveLength(2);
+    expect(host.stage.device.paths().filter((path) => /^open\/|lock/u.test(path))).toEqual([]);
+    expect(await host.settled(deputy.history.undoable())).toBe('Imported 2 mails');
+    const rest = await host.settled(deputy.importMail(files(5, 0)));
+    expect(rest).toMatchObject({ isStopped: false });
+    expect(notes()).toHaveLength(5);
+  });
+});

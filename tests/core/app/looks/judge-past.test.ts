@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { createDeputy } from '../../../../src/core/app/create-deputy';
+import type { PastRequest } from '../../../../src/core/app/looks/judge-past';
+import type { JudgedPast } from '../../../../src/core/app/view/look';
+import { lookAtPast } from '../../../../src/core/app/view/look-at-past';
+import { MailServerError } from '../../../../src/kernel/ports/mail-source';
+import { accountConsentKey } from '../../../../src/core/settings/account-consent';
+import { readSettings } from '../../../../src/core/settings/settings';
+import { accountFor } from '../../../features/mailbox/account';
+import { aMailNote } from '../../../fakes/mail-note';
+import { MemoryMailbox } from '../../../fakes/memory-mailbox';
+import { snapshot, vaultDiff } from '../../../fakes/vault-diff';
+import { ProviderStage } from '../provider-stage';
+import { Stage } from '../stage';
+
+const YES = { last: 10, confirm: () => Promise.resolve(true) } satisfies PastRequest;
+const account = accountFor();
+
+const eml = (id: string, text: string, headers = ''): string =>
+  `From: Bob <bob@example.org>\r\nTo: ann@example.com\r\nDate: Mon, 2 Nov 2026 08:30:00 +0100\r\nMessage-ID: <${id}@example.org>\r\n${headers}\r\n${text}\r\n`;
+const NEWS = 'Precedence: bulk\r\nList-Unsubscribe: <mailto:x@example.org>\r\nSubject: News of the week\r\n';
+const ASK = 'Subject: Thursday\r\n';
+const QUESTION = 'Hello Ann,\r\n\r\ncan you come on Thursday at ten?\r\n\r\nBob';
+const LETTER = 'What is new in our shop this week. All of it is on our pages.';
+
+const judged = async (given: {
+  deputy: Stage['deputy'];
+  request?: Partial<PastRequest>;
+}): Promise<JudgedPast> => {
+  const outcome = await given.deputy.looks.past({ ...YES, ...given.request });
+  if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome));
+  return outcome.past;
+};
+
+/** Everything that Deputy keeps: the vault, this device's records, and what lies beside them. */
+const everything = ({ vault, device, home }: Stage) => ({
+  vault: snapshot(vault),
+  records: [device, home].map((store) => [...snapshot(store)]),
+});
+
+function mailbox() {
+  const mail = new MemoryMailbox();
+  mail.deliver(eml('left', QUESTION, ASK));
+  mail.deliver(eml('missed', LETTER, NEWS));
+  mail.deliver(eml('flagged', QUESTION, ASK));
+  mail.deliver(eml('kept', LETTER, NEWS), { folder: 'archive' });
+  mail.deliver(eml('own', QUESTION, ASK).replace('bob@example.org', 'ann@example.com'), {
+    folder: 'archive',
+  });
+  mail.deliver(eml('left', QUESTION, ASK), { folder: 'archive' });
+  mail.deliver(eml('reply', 'Gladly.', 'In-Reply-To: <missed@example.org>\r\n'), { folder: 'sent' });
+  const flagged = mail.folders.inbox.find(({ messageId }) => messageId === '<flagged@example.org>');
+  if (flagged !== undefined) flagged.isAnswered = true;
+  const consents = [accountConsentKey(account, 'read', {})];
+  const stage = new Stage({ settings: { accounts: [account], consents, provider: 'rules' }, mail });
+  return { mail, stage, deputy: createDeputy(stage.ports, stage.settings) };
+}
+
+describe('past mail of a vault', () => {
+  it('is judged in memory, waiting files too, and nothing is kept of it', async () => {
+    const stage = new Stage({
+      settings: { provider: 'rules' },
+      files: {
+        'Needs_Action/waits.md': aMailNote({
+          messageId: '<1@example.org>',
+          date: '2026-11-03T08:30:00+01:00',
+        }),
+        'Done/old.md': aMailNote({
+          messageId: '<2@example.org>',
+          status: 'done',
+          date: '2026-11-01T08:30:00+01:00',
+          frontmatter: { decision: 'archive', decision_reason: 'It was archived.' },
+        }),
+        'Done/older.md': aMailNote({ messageId: '<3@example.org>', date: '2020-01-01T08:30:00+01:00' }),
+        'Done/request.md': '---\ntype: approval_request\nstatus: executed\n---\nA letter.\n',
+        'Needs_Action/own.md': '---\nstatus: pending\n---\nBuy milk.\n',
+        'Inbox/new.eml': eml('4', LETTER, NEWS),
+        'Inbox/again.eml': eml('1', QUESTION, ASK),
+        'Inbox/Imported/taken.eml': eml('5', LETTER, NEWS),
+      },
+    });
+    const before = everything(stage);
+    const deputy = createDeputy(stage.ports, stage.settings);
+    const past = await judged({ deputy, request: { last: 3 } });
+    const { mails, ...rest } = past;
+    expect(mails.map(({ subject, would }) => [subject, would.kind === 'decided' && would.decision])).toEqual([
+      ['A question about the workshop', 'draft_reply'],
+      ['News of the week', 'archive'],
+      ['A question about the workshop', 'draft_reply'],
+    ]);
+    expect(rest).toEqual({
+      judgedBy: 'rules',
+      place: 'this vault',
+      calls: 0,
+      tokens: 0,
+      cost: 'local',
+      stopped: null,
+    });
+    expect(lookAtPast(past).table[0]).toEqual(['Deputy would', 'mails']);
+    expect(lookAtPast(past).lines.join()).not.toContain('you answered');
+    const after = everything(stage);
+    expect(vaultDiff(before.vault, after.vault)).toBe('(nothing changed)\n');
+    expect(after.records).toEqual(before.records);
+  });
+
+  it('is judged without the answers that the person gave later', async () => {
+    const body = 'Hello,\n\ncan you come on Thursday at ten?\n\n**Your answer** to “Which day?”: Thursday\n';
+    const answered = aMailNote({
+      body,
+      frontmatter: { deputy_answer: 'Thursday', deputy_asked: 'Which day?' },
+    });
+    const stage = await new ProviderStage({ files: { 'Needs_Action/a.md': answered } }).open();
+    await judged({ deputy: stage.deputy });
+    expect(stage.wire).toContain('can you come on Thursday');
+    expect(stage.wire).not.toMatch(/Your answer|person answered|Which day/);
+  });
+});
+
+describe('past mail of an account', () => {
+  it('is compared with what the person did: answered by flag or by a mail in Sent, archived, left', async () => {
+    const { mail, stage, deputy } = mailbox();
+    const flags = JSON.stringify(mail.folders);
+    const before = everything(stage);
+    const past = await judged({ deputy });
+    const { mails } = past;
+    expect(mails.map(({ did, would }) => [did, would.kind === 'decided' && would.decision])).toEqual([
+      ['archived', 'archive'],
+      ['answered', 'draft_reply'],
+      ['answered', 'archive'],
+      ['left', 'draft_reply'],
+    ]);
+    const { lines, table, items } = lookAtPast(past);
+    expect(lines.slice(-2)).toEqual([
+      'Would have archived 1 that you answered.',
+      'Would have drafted 1 that you never answered.',
+    ]);
+    expect(items.map(({ line }) => line)).toEqual([
+      expect.stringMatching(/News of the week -> archive: .* \(you answered\)$/),
+      expect.stringMatching(/Thursday -> draft a reply: .* \(you left\)$/),
+      expect.stringMatching(/News of the week -> archive: .* \(you archived\)$/),
+      expect.stringMatching(/Thursday -> draft a reply: .* \(you answered\)$/),
+    ]);
+    expect(table).toEqual([
+      ['Deputy would', 'you answered', 'you archived', 'you left', 'mails'],
+      ['draft a reply', '1', '0', '1', '2'],
+      ['archive', '1', '1', '0', '2'],
+    ]);
+    expect(JSON.stringify(mail.folders)).toBe(flags);
+    const after = everything(stage);
+    expect(vaultDiff(before.vault, after.vault)).toBe('(nothing changed)\n');
+    expect(after.records).toEqual(before.records);
+  });
+
+  it('leaves the first look of the mailbox as it was to be', async () => {
+    const { deputy } = mailbox();
+    await judged({ deputy });
+    const first = { kind: 'latest', count: 3 } as const;
+    const fetched = await deputy.fetchMail({ first, stop: new AbortController().signal });
+    expect(fetched).toMatchObject({ accounts: [{ imported: 2 }] });
+  });
+
+  it('is not looked for with a password that was refused before', async () => {
+    const { mail, deputy } = mailbox();
+    mail.trouble = new MailServerError('bad_login', 'It refused the password.');
+    const why = { kind: 'refused', why: 'It refused the password.' };
+    expect(await deputy.looks.past(YES)).toEqual(why);
+    const { looks } = mail;
+    expect([await deputy.looks.past(YES), mail.looks]).toEqual([why, looks]);
+  });
+});
+
+describe('a model', () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 5 }, (_, at) => [
+      `Needs_Action/${String(at)}.md`,
+      aMailNote({ messageId: `<${String(at)}@example.org>` }),
+    ]),
+  );
+
+  it('is not asked without a yes to the count and the price', async () => {
+    const stage = await new ProviderStage({ files }).open();
+    const asked: unknown[] = [];
+    const confirm: PastRequest['confirm'] = (estimate) => {
+      asked.push(estimate);
+      return Promise.resolve(false);
+    };
+    expect(await stage.deputy.looks.past({ last: 3, confirm })).toEqual({ kind: 'declined' });
+    expect(asked).toMatchObject([{ notes: 3, cost: expect.any(Number) as number }]);
+    expect([stage.sent, [...stage.hosts]]).toEqual([[], []]);
+  });
+
+  it('is asked about each mail once after the yes, is counted, and changes no note', async () => {
+    const stage = await new ProviderStage({ files }).open();
+    const before = snapshot(stage.stage.vault);
+    const past = await judged({ deputy: stage.deputy, request: { last: 3 } });
+    expect(past).toMatchObject({ calls: 3, tokens: 2_850, stopped: null });
+    expect(stage.kinds).toEqual(['triage_decision', 'triage_decision', 'triage_decision']);
+    expect(vaultDiff(before, snapshot(stage.stage.vault))).toBe('(nothing changed)\n');
+    expect((await stage.deputy.status()).spend.today.calls).toBe(3);
+  });
+
+  it('is asked no more once the budget is used up', async () => {
+    const { budgets } = readSettings({}).settings;
+    const day = { ...budgets.day, calls: 2 };
+    const stage = await new ProviderStage({ files, settings: { budgets: { ...budgets, day } } }).open();
+    const past = await judged({ deputy: stage.deputy });
+    expect(stage.sent).toHaveLength(2);
+    expect(past.stopped).toContain('budget');
+    expect(past.mails).toHaveLength(2);
+  });
+
+  it('is not asked about private mail', async () => {
+    const isPrivate = aMailNote({ messageId: '<p@example.org>', frontmatter: { deputy_private: true } });
+    const stage = await new ProviderStage({ files: { 'Needs_Action/p.md': isPrivate } }).open();
+    const { mails } = await judged({ deputy: stage.deputy });
+    expect(stage.sent).toEqual([]);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('is left alone where the person asks for the rules', async () => {
+    const stage = await new ProviderStage({ files }).open();
+    const confirm = (): Promise<boolean> => Promise.reject(new Error('nothing is to be asked'));
+    const { judgedBy, mails } = await judged({ deputy: stage.deputy, request: { by: 'rules', confirm } });
+    expect([judgedBy, mails.length, stage.sent]).toEqual(['rules', 5, []]);
+  });
+});

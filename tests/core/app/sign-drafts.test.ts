@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { aMailNote } from '../../fakes/mail-note';
+import { Asking } from './asking';
+import { ANSWERS, IN } from './stage';
+
+const OPEN = 'Gladly, [Your name] said.\n\nKind regards\n[Your name]';
+const SIGNED = 'Gladly, Ada Sample said.\n\nKind regards\nAda Sample';
+
+const bodies = (stage: Asking, folder: string): string[] =>
+  stage.vault.paths(folder).map((path) => stage.vault.text(path));
+
+/** Two drafts that wait for a name, with their requests, and a name that is known by now. */
+async function twoDrafts(): Promise<Asking> {
+  const stage = new Asking({
+    files: {
+      [`${IN}/one.md`]: aMailNote({ messageId: '<1@example.com>', subject: 'One' }),
+      [`${IN}/two.md`]: aMailNote({ messageId: '<2@example.com>', subject: 'Two' }),
+    },
+    answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: OPEN } }),
+  });
+  await stage.cycle();
+  stage.deputy = stage.openWith(stage.ports, { ...stage.settings, personName: 'Ada Sample' });
+  return stage;
+}
+
+describe('a name that becomes known', () => {
+  it('goes into the drafts that wait for it and into their requests, and one undo takes it back', async () => {
+    const stage = await twoDrafts();
+    expect(await stage.deputy.act('signDrafts', null)).toMatchObject({
+      kind: 'done',
+      label: 'Signed 2 drafts',
+    });
+    for (const folder of ['Drafts', 'Pending_Approval'])
+      for (const text of bodies(stage, folder)) expect(text).toContain(SIGNED);
+    expect(await stage.deputy.history.undoable()).toBe('Signed 2 drafts');
+    await stage.clock.advance(11_000);
+    await stage.deputy.undo();
+    await stage.clock.advance(11_000);
+    await stage.cycle();
+    for (const folder of ['Drafts', 'Pending_Approval'])
+      for (const text of bodies(stage, folder)) expect(text).toContain(OPEN);
+  });
+
+  it('does not touch a draft that the person has edited', async () => {
+    const stage = await twoDrafts();
+    const [edited = ''] = stage.vault.paths('Drafts');
+    stage.vault.external(edited, stage.vault.text(edited).replace('Gladly', 'With pleasure'));
+    expect(await stage.deputy.act('signDrafts', null)).toMatchObject({ label: 'Signed 1 draft' });
+    expect(stage.vault.text(edited)).toContain('With pleasure, [Your name] said.');
+  });
+
+  it('leaves the name of the recipient, and what is quoted, open', async () => {
+    const reply = 'Dear [Name],\n\ngladly.\n\n[Name]\n\n> [Your name]';
+    const stage = await twoDrafts();
+    const [path = ''] = stage.vault.paths('Drafts');
+    expect(stage.vault.text(path)).toContain(OPEN);
+    const other = new Asking({ answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: reply } }) });
+    await other.cycle();
+    other.deputy = other.openWith(other.ports, { ...other.settings, personName: 'Ada Sample' });
+    expect((await other.deputy.act('signDrafts', null)).kind).toBe('unchanged');
+  });
+});

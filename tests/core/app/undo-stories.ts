@@ -1,0 +1,426 @@
+import type { KindsUndone } from '../../../src/kernel/effects/operation-kind';
+import { accountConsentKey } from '../../../src/core/settings/account-consent';
+import { accountFor } from '../../features/mailbox/account';
+import { FEATURES } from '../../../src/features';
+import { useFeatures } from '../../../src/core/feature';
+import { counting } from '../counting';
+import { MemoryMailbox } from '../../fakes/memory-mailbox';
+import { aMailNote } from '../../fakes/mail-note';
+import { ScriptedModel } from '../../fakes/scripted-model';
+import { Asking } from './asking';
+import { SendersStage } from '../../features/senders/work/senders-stage';
+import { answerOf, done, PLANNED, Planning, use } from '../../features/plans/work/planning';
+import { Revising, verdict } from '../../features/revision/work/revising';
+import { approve, aTidyStage, ROW, ROW_TEXT } from '../../features/ask/work/tidying';
+import { ANSWERS, IN, Stage, type StageOptions } from './stage';
+
+const NOTE = `${IN}/q.md`;
+const MAIL = 'From: Ada <ada@example.org>\r\nSubject: Hello\r\nMessage-ID: <i@example.org>\r\n\r\nHéllo?\r\n';
+const SMS = '---\ntype: sms\nstatus: draft\n---\n\nI look at it tomorrow.\n';
+
+export type Texts = Record<string, string>;
+
+/** Every file but the log, the device's own, and who works the vault. */
+export const textsOf = ({ vault }: Stage): Texts =>
+  Object.fromEntries(
+    vault
+      .paths()
+      .filter((path) => !path.startsWith('Logs/') || path.startsWith('Logs/Requests/'))
+      .map((path) => [path, vault.text(path)]),
+  );
+
+/** One kind of operation, as a person sees it. */
+export interface UndoStory {
+  /** A vault that is ready for it. */
+  open: (options?: StageOptions) => Promise<Stage> | Stage;
+  act: (stage: Stage) => Promise<unknown>;
+  /** Where more happens before: what the vault held when it began. */
+  before?: (stage: Stage) => Texts;
+  /** What it leaves on purpose, by path: the text that stands there after Undo. */
+  leaves?: Record<string, string | null>;
+}
+
+const oneNote =
+  (answer: keyof typeof ANSWERS) =>
+  (options: StageOptions = {}): Stage =>
+    new Stage({ files: { [NOTE]: aMailNote() }, answers: () => ANSWERS[answer], ...options });
+
+const triaged =
+  (answer: keyof typeof ANSWERS) =>
+  async (options: StageOptions = {}): Promise<Stage> => {
+    const stage = oneNote(answer)(options);
+    await stage.cycle();
+    return stage;
+  };
+
+const asked = async (options: StageOptions = {}): Promise<Stage> => {
+  const stage = new Asking(options);
+  await stage.cycle();
+  return stage;
+};
+
+const only = (stage: Stage, folder: string): string => stage.vault.paths(folder)[0] ?? '';
+
+const STEPS = ['Search the notes', 'Compare the figures', 'Write them down in a note'];
+const MOVES = [
+  use('create_note', { path: 'Notes/Figures.md', title: 'Figures', text: 'The workshop is 400 euros.' }),
+  done('Wrote the figures down'),
+];
+
+/** A plan of three steps that are all done in one cycle. */
+class WatchedPlan extends Planning {
+  beforeLastStep: Texts = {};
+
+  constructor(options: StageOptions = {}) {
+    const steps = STEPS.map((text) => ({ text, needs_person: false }));
+    super({
+      answers: (request) => {
+        const isLast = request.messages[0]?.content.includes('Carry out step 3 of') === true;
+        if (isLast) this.beforeLastStep = textsOf(this);
+        return answerOf(request, {
+          plan: { json: { ...PLANNED.json, steps } },
+          steps: { Search: [done('Searched')], Compare: [done('Compared')], Write: MOVES },
+        });
+      },
+      // Nothing else is left to do.
+      files: { [NOTE]: aMailNote({ status: 'needs_info' }) },
+      ...options,
+    });
+  }
+}
+
+/** Taken apart by rules. */
+class Request extends Stage {
+  beforeTask: Texts = {};
+
+  constructor(options: StageOptions = {}) {
+    const model = new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] });
+    super({ model, ...options });
+  }
+}
+
+/** For each kind of operation that can be taken back. One more does not compile without its story. */
+export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
+  triage: { open: oneNote('urgentReply'), act: (stage) => stage.cycle() },
+  duplicate: {
+    open: async (options) => {
+      const stage = await triaged('needsInfo')(options);
+      stage.vault.external(`${IN}/twin.md`, aMailNote({ date: '2026-11-02T08:40:00+01:00' }));
+      return stage;
+    },
+    act: (stage) => stage.cycle(),
+  },
+  import: {
+    open: (options) => {
+      const stage = new Stage(options);
+      stage.vault.external('Inbox/mail.eml', MAIL);
+      return stage;
+    },
+    act: (stage) => stage.cycle({ limit: 0, part: 'triage' }),
+    leaves: { 'Inbox/mail.eml': null, 'Inbox/Imported/mail.eml': MAIL },
+  },
+  decision: {
+    open: triaged('reply'),
+    act: (stage) => stage.deputy.act('changeDecision', { path: NOTE, to: 'archive' }),
+  },
+  status: { open: triaged('needsInfo'), act: (stage) => stage.deputy.act('markDone', NOTE) },
+  sender_line: {
+    open: async (options) => {
+      const stage = new SendersStage(options);
+      await stage.teach(3);
+      return stage;
+    },
+    act: (stage) => stage.deputy.act('forgetSender', 'post@birds.example "pond diary"'),
+  },
+  answer: {
+    open: triaged('needsInfo'),
+    act: (stage) => stage.deputy.act('answer', { path: NOTE, text: 'Thursday, at ten.' }),
+  },
+  hand_over: { open: triaged('delegate'), act: (stage) => stage.deputy.act('handOver', NOTE) },
+  asked: {
+    open: triaged('reply'),
+    act: (stage) => stage.deputy.act('ask', only(stage, 'Drafts')),
+  },
+  rejection: {
+    open: asked,
+    act: (stage) =>
+      stage.deputy.approvals.decide(only(stage, 'Pending_Approval'), { kind: 'reject', reason: 'Too eager' }),
+  },
+  snooze: {
+    open: asked,
+    act: (stage) =>
+      stage.deputy.approvals.decide(only(stage, 'Pending_Approval'), {
+        kind: 'snooze',
+        until: stage.clock.now() + 3_600_000,
+      }),
+  },
+  plan_made: {
+    open: (options) => new Planning(options),
+    act: (stage) => stage.deputy.act('makePlan', only(stage, IN)),
+  },
+  // It is the last one, by which the plan is finished and filed.
+  plan_step: {
+    open: async (options) => {
+      const stage = new WatchedPlan(options);
+      await stage.deputy.act('makePlan', NOTE);
+      return stage;
+    },
+    act: (stage) => stage.cycle(),
+    before: (stage) => (stage instanceof WatchedPlan ? stage.beforeLastStep : {}),
+  },
+  plan_act: {
+    open: async (options) => {
+      const stage = new Planning(options);
+      await stage.planNote();
+      return stage;
+    },
+    act: (stage) => stage.deputy.act('dropPlan', null),
+  },
+  task: {
+    open: (options) => new Request(options),
+    act: (stage) =>
+      stage.deputy.ask.run(
+        { kind: 'text', text: 'remind me to call John on Friday' },
+        {
+          onProgress: ({ running }) => {
+            if (running === 1 && stage instanceof Request) stage.beforeTask = textsOf(stage);
+          },
+        },
+      ),
+    before: (stage) => (stage instanceof Request ? stage.beforeTask : {}),
+  },
+  revision: {
+    open: (options) => new Revising({}, { files: { 'Drafts/sms.md': SMS }, ...options }),
+    act: (stage) => stage.deputy.act('reviseDraft', { path: 'Drafts/sms.md', wish: '' }),
+  },
+  reminder_drafted: {
+    open: (options = {}) => {
+      const account = accountFor();
+      const mail = new MemoryMailbox();
+      const question =
+        'From: ann@example.com\r\nTo: bob@example.org\r\nMessage-ID: <q@x>\r\nSubject: Roof\r\n\r\nWhen do you come?\r\n';
+      mail.deliver(question, { folder: 'sent', receivedAt: Date.parse('2026-10-25T10:00:00Z') });
+      const consents = [accountConsentKey(account, 'read', {})];
+      return new Stage({ mail, ...options, settings: { accounts: [account], consents, remindAfterDays: 5 } });
+    },
+    act: (stage) => stage.cycle(),
+  },
+  edit: {
+    open: (options = {}) => {
+      useFeatures([...FEATURES, counting]);
+      return new Stage({
+        files: { 'Count.md': '9 mails need you.\n' },
+        ...options,
+        settings: { countIn: 'Count.md', ...options.settings },
+      });
+    },
+    act: (stage) => stage.cycle(),
+  },
+  signing: {
+    open: async (options) => {
+      const stage = new Stage({
+        files: { [NOTE]: aMailNote() },
+        answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: 'Gladly.\n\nBest\n[Your name]' } }),
+        ...options,
+      });
+      await stage.cycle();
+      stage.deputy = stage.openWith(stage.ports, { ...stage.settings, personName: 'Ada Sample' });
+      return stage;
+    },
+    act: (stage) => stage.deputy.act('signDrafts', null),
+  },
+  samples: {
+    open: (options) => new Stage({ answers: () => ANSWERS.reply, ...options }),
+    act: (stage) => stage.deputy.act('addSamples', null),
+  },
+  skills_made: {
+    open: (options) => new Stage(options),
+    act: (stage) => stage.deputy.act('makeExampleSkills', null),
+  },
+  rows_deleted: {
+    open: async (options) => {
+      const stage = aTidyStage(options);
+      await stage.deputy.ask.run({ kind: 'text', text: 'tidy expenses' });
+      return stage;
+    },
+    act: async (stage) => {
+      await approve(stage);
+      await stage.cycle();
+    },
+    before: (stage) => ({ ...textsOf(stage), [ROW]: ROW_TEXT }),
+  },
+  set_up: {
+    open: (options) => new Stage(options),
+    act: (stage) => stage.deputy.setUp(),
+  },
+  former: {
+    open: oneNote('archive'),
+    act: async (stage) => {
+      await stage.cycle();
+      const path = 'done-2026-11.jsonl';
+      await stage.device.replace(path, stage.device.text(path).replace('"kind":"triage",', ''));
+    },
+  },
+};
+
+const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
+const TASKS = [{ ...NOTHING, tool: 'answer', text: 'What is my dentist called?' }];
+const FACT_ANSWERS = [
+  { json: { reasoning: 'A question.', tasks: TASKS, answer: null } },
+  { json: { answer: 'Dr. Lee, as you say.', used: [] } },
+  { json: { facts: [{ text: 'The dentist is Dr. Lee.', scope: 'general' }] } },
+];
+
+const QUEUED = { queueDrafts: true } as const;
+const NOT_QUEUED = { queueDrafts: false } as const;
+
+/** A mail with a draft: for approval already, or not yet. */
+const drafted =
+  (settings: StageOptions['settings'], part: 'all' | 'triage' = 'all') =>
+  async (options: StageOptions = {}): Promise<Stage> => {
+    const stage = new Revising(
+      { evaluation: [verdict({ confidence: 0.5 }), verdict({ confidence: 0.9 })] },
+      { ...options, settings: { evaluateDrafts: false, ...settings, ...options.settings } },
+    );
+    await stage.cycle({ part });
+    return stage;
+  };
+
+const revise = (stage: Stage) => stage.deputy.act('reviseDraft', { path: only(stage, 'Drafts'), wish: '' });
+
+async function pick(stage: Stage): Promise<void> {
+  const path = only(stage, 'Drafts');
+  const view = await stage.deputy.approvals.revisions(path);
+  const round = view?.rounds.find(({ isCurrent }) => !isCurrent)?.round ?? 0;
+  await stage.deputy.act('useRevision', { path, record: view?.record ?? '', round });
+}
+
+const revised =
+  (settings: StageOptions['settings'], part: 'all' | 'triage' = 'all') =>
+  async (options: StageOptions = {}): Promise<Stage> => {
+    const stage = await drafted(settings, part)(options);
+    await revise(stage);
+    return stage;
+  };
+
+const DRAFT_TASK = { ...NOTHING, tool: 'draft', title: 'The roof', to: 'bob@example.com', text: 'It leaks.' };
+const DRAFT_ASKED = [
+  { json: { reasoning: 'A draft.', tasks: [DRAFT_TASK], answer: null } },
+  { json: { subject: 'The roof', body: 'It leaks.' } },
+];
+
+/** What makes or changes a draft, with what puts it before the person by itself or not. */
+const DRAFT_STORIES: Record<string, UndoStory & { kind: KindsUndone<'own'> }> = Object.fromEntries(
+  ([QUEUED, NOT_QUEUED] as const).flatMap((settings) => {
+    const when = settings.queueDrafts ? 'put before the person' : 'not put before the person';
+    const stories: Record<string, UndoStory & { kind: KindsUndone<'own'> }> = {
+      'triage with a draft': {
+        kind: 'triage',
+        open: (options) => new Asking({ ...options, settings: { ...settings, ...options?.settings } }),
+        act: (stage) => stage.cycle(),
+      },
+      'triage with an evaluated draft': {
+        kind: 'triage',
+        open: (options) => new Revising({}, { ...options, settings: { ...settings, ...options?.settings } }),
+        act: (stage) => stage.cycle(),
+      },
+      'a draft that was asked for': {
+        kind: 'task',
+        open: (options) =>
+          new Request({
+            model: new ScriptedModel({ answers: DRAFT_ASKED }),
+            ...options,
+            settings: { ...settings, ...options?.settings },
+          }),
+        act: async (stage) => {
+          await stage.deputy.ask.run(
+            { kind: 'text', text: 'draft a mail to bob@example.com about the roof' },
+            {
+              onProgress: ({ running }) => {
+                if (running === 1 && stage instanceof Request) stage.beforeTask = textsOf(stage);
+              },
+            },
+          );
+          await stage.cycle();
+        },
+        before: (stage) => (stage instanceof Request ? stage.beforeTask : {}),
+      },
+      'a revised draft': { kind: 'revision', open: drafted(settings), act: revise },
+      'a revised draft that only triage has seen': {
+        kind: 'revision',
+        open: drafted(settings, 'triage'),
+        act: revise,
+      },
+      'a revised draft, and a cycle after it': {
+        kind: 'revision',
+        open: drafted(settings, 'triage'),
+        act: async (stage) => {
+          await revise(stage);
+          await stage.cycle();
+        },
+      },
+      'a wording that was picked': { kind: 'revision', open: revised(settings), act: pick },
+      'a wording that was picked after triage alone': {
+        kind: 'revision',
+        open: revised(settings, 'triage'),
+        act: async (stage) => {
+          await pick(stage);
+          await stage.cycle();
+        },
+      },
+      'a draft that the person puts before themselves': {
+        kind: 'asked',
+        open: drafted(settings, 'triage'),
+        act: (stage) => stage.deputy.act('ask', only(stage, 'Drafts')),
+      },
+      'a reply that the person wants': {
+        kind: 'triage',
+        open: async (options) => {
+          const stage = new Revising(
+            { triage: [ANSWERS.needsInfo, ANSWERS.reply] },
+            { ...options, settings: { evaluateDrafts: false, ...settings, ...options?.settings } },
+          );
+          await stage.cycle();
+          return stage;
+        },
+        act: async (stage) => {
+          await stage.deputy.act('draftReply', only(stage, IN));
+          await stage.cycle();
+        },
+      },
+    };
+    return Object.entries(stories).map(([name, story]) => [`${name}, ${when}`, story]);
+  }),
+);
+
+/** What else is done under one of the kinds, by features that came later. */
+export const MORE_UNDO_STORIES: Record<string, UndoStory & { kind: KindsUndone<'own'> }> = {
+  ...DRAFT_STORIES,
+  'another wording of a draft': {
+    kind: 'revision',
+    open: async (options) => {
+      const stage = new Revising({}, options);
+      await stage.cycle();
+      return stage;
+    },
+    act: async (stage) => {
+      const path = only(stage, 'Drafts');
+      const view = await stage.deputy.approvals.revisions(path);
+      const round = view?.rounds.find(({ isCurrent }) => !isCurrent)?.round ?? 0;
+      await stage.deputy.act('useRevision', { path, record: view?.record ?? '', round });
+    },
+  },
+  'a fact that was remembered': {
+    kind: 'task',
+    open: async (options) => {
+      const stage = new Stage({ answers: FACT_ANSWERS, ...options });
+      await stage.deputy.ask.run({ kind: 'text', text: 'My dentist is Dr. Lee. What is my dentist called?' });
+      await stage.deputy.ask.followUp();
+      return stage;
+    },
+    act: async (stage) => {
+      const [asked] = await stage.deputy.ask.history();
+      await stage.deputy.ask.run({ kind: 'fact', meant: asked?.request.id ?? '', fact: 1, isKept: true });
+    },
+  },
+};

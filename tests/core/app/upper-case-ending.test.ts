@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { aMailNote } from '../../fakes/mail-note';
+import { Asking } from './asking';
+import { IN } from './stage';
+
+const LOUD = `${IN}/WORKSHOP.MD`;
+
+describe('a note that ends in .MD', () => {
+  it('is triaged, drafted for, sent and put away as any other', async () => {
+    const stage = new Asking({ files: { [LOUD]: aMailNote() } });
+    await stage.cycle();
+    expect(stage.vault.text(LOUD)).toContain('decision: draft_reply');
+    expect(stage.vault.text(stage.draft)).toContain('source_note: "[[WORKSHOP]]"');
+    stage.vault.externalMove(stage.pending, stage.pending.replace(/\.md$/, '.MD'));
+    // A request with another name comes back once, as it might be a copy.
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect([stage.sent, stage.pending.endsWith('.MD')]).toEqual([[], true]);
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+    expect(stage.vault.paths('Done')).toContain('Done/WORKSHOP.MD');
+    expect([...stage.vault.paths('Approved'), ...stage.vault.paths('Pending_Approval')]).toEqual([]);
+  });
+
+  it('is a request that was refused, where it lies in Rejected', async () => {
+    const stage = new Asking({ files: { [LOUD]: aMailNote() } });
+    await stage.cycle();
+    stage.vault.externalMove(
+      stage.pending,
+      stage.pending.replace('Pending_Approval', 'Rejected').replace(/\.md$/, '.MD'),
+    );
+    await stage.cycle();
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    expect(stage.vault.text(LOUD)).toContain('status: needs_info');
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { mailView } from '../../../../src/core/approvals/view/mail-view';
+
+const shown = (body: string): string | undefined =>
+  mailView(`---\nstatus: pending\n---\n\n${body}`)
+    ?.parts.map(({ text }) => text)
+    .join('');
+
+describe('a mail to read beside its answer', () => {
+  it('fits a narrow view: breaks that a mail program put into a paragraph are spaces', () => {
+    const wrapped =
+      'Hi Robin,\n\nyour shop has answered with "503 Service Unavailable" since 06:40 this\n' +
+      'morning. The disk of the database is full: the log of the newsletter import\ngrew to 38 GB overnight.\n\nPriya';
+    expect(shown(wrapped)).toBe(wrapped.replace('this\n', 'this ').replace('import\n', 'import '));
+  });
+
+  it.each([
+    'Priya Raman\nHead of hosting\nCopper Lane 14',
+    'We need three things from you before the end of the month, please:\n- the figures of the third quarter\n- the contract',
+    'We need three things from you before the end of the month, please:\n1. the figures of the third quarter',
+    'Call me. I am in the office for the whole of the week, or so I hope.\nIt is not pressing.\nAnn',
+    'One line that is wider than any that a mail program would have written for it, with an end.\n\n\nAnother.',
+  ])('keeps the breaks that its writer put: %j', (text) => {
+    expect(shown(text)).toBe(text);
+  });
+
+  it('comes to an end on a hostile mail', () => {
+    for (const unit of ['\n', 'a\n', `${'a'.repeat(60)}\n`, ' \n'])
+      expect(() => mailView(`---\nstatus: pending\n---\n\n${unit.repeat(500_000)}`)).not.toThrow();
+  });
+});

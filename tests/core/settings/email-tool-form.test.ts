@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { EmailTool } from '../../../src/core/approvals/model/email-tool';
+import { mailFieldsText, readMailFields } from '../../../src/core/settings/email-tool-form';
+
+const constants: EmailTool['constants'] = {
+  account: 'work',
+  tries: 2,
+  said: '2',
+  isUrgent: true,
+  nothing: null,
+  empty: '',
+  several: 'a; b',
+  lines: 'a\nb',
+  padded: ' a ',
+  url: 'https://mail.example/?a=b',
+  tags: ['a; b', { c: 1 }],
+};
+
+it('the fields of a tool are read back as they were written, whatever the fixed values hold', () => {
+  const fields = {
+    arguments: {
+      to: { name: 'recipients', form: 'list' as const },
+      body: { name: 'text', form: 'text' as const },
+      references: { name: 'refs', form: 'list' as const },
+    },
+    constants,
+  };
+  expect(readMailFields(mailFieldsText(fields))).toEqual({ ok: true, value: fields });
+  expect(mailFieldsText(fields)).toContain(
+    'to: recipients[]\nbody: text\nreferences: refs[]\naccount = work\n',
+  );
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { asksIn, sentencesOf } from '../../../../../src/core/triage/model/cues/asks-in';
+
+/** The ten commonest ways to ask, in each language whose words the rules read. */
+const FORMS: Record<string, string> = {
+  en: 'Could you send the plan|Can you call me|Let me know by mail|I need the list|We would appreciate your answer|Send me the form.|Confirm the date.|Please reply|Would you check it|Get back to me',
+  de: 'Könnten Sie den Plan schicken|Kannst du anrufen|Gib Bescheid|Ich brauche die Liste|Wir bitten um Rückmeldung|Schicken Sie uns das Formular.|Bestätigen Sie den Termin.|Bitte antworten Sie mir|Wir benötigen die Unterlagen|Melde dich bei mir.',
+  fr: "Pourriez-vous envoyer le plan|Peux-tu m'appeler|Merci de confirmer la date|J'ai besoin de la liste|Veuillez m'envoyer le dossier|Envoyez-moi le formulaire.|Confirmez la date.|Dites-moi si cela convient|Je vous prie de bien vouloir répondre|Serait-il possible d'avoir une copie",
+  es: 'Podría enviar el plan|Puedes llamarme|Confirme asistencia.|Necesito la lista|Le ruego que responda|Envíeme el formulario.|Confirma la fecha.|Avísame cuando llegues|Agradecería una respuesta|Favor de responder',
+  it: 'Potrebbe inviare il piano|Puoi chiamarmi|Mi faccia sapere|Ho bisogno della lista|Si prega di rispondere|Inviami il modulo.|Confermi la data.|Fammi sapere|Sarebbe possibile avere una copia|Resto in attesa di risposta',
+  pt: 'Poderia enviar o plano|Pode confirmar a data|Confirme a presença.|Preciso da lista|Agradeço que responda|Envie o formulário.|Aguardo a sua resposta|Me avise quando chegar|Seria possível enviar uma cópia|Favor confirmar',
+  nl: 'Kunt u het plan sturen|Kun je me bellen|Laat me weten wat je vindt|Ik ontvang graag de lijst|Zou u willen antwoorden|Stuur me het formulier.|Bevestig de datum.|Wilt u dit controleren|Gelieve te antwoorden|Graag uw reactie',
+  sv: 'Kan du skicka planen|Skulle du kunna ringa|Hör av dig|Jag behöver listan|Vänligen svara|Skicka formuläret.|Bekräfta datumet.|Låt mig veta|Vi behöver ditt svar|Återkom med ett datum',
+  da: 'Kan du sende planen|Vil du ringe|Giv besked|Jeg har brug for listen|Venligst svar|Send formularen.|Bekræft datoen.|Lad mig vide|Vi mangler dit svar|Kunne du tjekke det',
+  no: 'Kan du sende planen|Kunne du ringe|Gi beskjed|Jeg trenger listen|Vennligst svar|Send skjemaet.|Bekreft datoen.|La meg vite|Vi trenger svaret ditt|Er det mulig å få en kopi',
+  pl: 'Czy możesz wysłać plan|Czy mógłbyś zadzwonić|Daj znać|Potrzebuję listy|Proszę o odpowiedź|Prześlij formularz.|Potwierdź termin.|Prosimy o kontakt|Uprzejmie proszę o zgodę|Czekam na odpowiedź',
+  cs: 'Můžete mi poslat plán|Mohl byste zavolat|Dejte mi vědět|Potřebuji seznam|Prosím o odpověď|Pošlete formulář.|Potvrďte termín.|Žádáme o schválení|Čekám na odpověď|Odpovězte mi.',
+  tr: 'Planı gönderir misiniz|Beni arar mısınız|Haber verin|Listeye ihtiyacım var|Rica ederim|Lütfen cevap verin|Onaylayın.|Cevabınızı bekliyorum|Mümkün mü|Bunu yapar mısın',
+  ru: 'Не могли бы вы прислать план|Можете ли позвонить|Дайте знать|Мне нужно письмо|Прошу ответить|Пришлите форму.|Подтвердите дату.|Сообщите о решении|Жду ответа|Просьба ответить',
+  uk: 'Чи могли б ви надіслати план|Чи можете зателефонувати|Дайте знати|Мені потрібно це|Прошу відповісти|Надішліть форму.|Підтвердьте дату.|Повідомте нас|Чекаю на відповідь|Просимо відповісти',
+  ja: '資料を送っていただけますか|教えてください|ご確認ください|ご返信をお待ちしております。ご返信のほどよろしくお願いします|日程をご連絡ください|返事をお願いします|書類を送ってください|見てもらえますか|ご回答のほどお願いいたします|ご検討のほどよろしくお願いいたします',
+  zh: '请回复|请确认时间|请告知|请提供名单|麻烦您看一下|能否发给我|请尽快答复|可否改期|需要您签字|烦请转发',
+  ko: '자료를 보내 주세요|확인 부탁드립니다|알려 주시기 바랍니다|답장해 주세요|회신 바랍니다|검토해 주시겠습니까|서류가 필요합니다|연락 부탁합니다|전화해 주실 수 있나요|보내주시면 감사하겠습니다',
+  ar: 'يرجى الرد|من فضلك أرسل الخطة|الرجاء التأكيد|هل يمكنك الاتصال|هل يمكن إرسال نسخة|أرجو الرد|نرجو التأكيد|أحتاج القائمة|نحتاج ردك|أخبرني',
+};
+
+const asks = (text: string) => asksIn(sentencesOf(text));
+
+describe('a request', () => {
+  it.each(Object.entries(FORMS))('is read in ten forms of %s', (_language, forms) => {
+    const all = forms.split('|');
+    expect(all).toHaveLength(10);
+    expect(all.filter((form) => !asks(form).some(({ isDirect }) => isDirect))).toEqual([]);
+  });
+
+  it.each([
+    'Juan confirma que viene',
+    'Die Post wird morgen geschickt.',
+    'Maria invia saluti',
+    'Ana envia saudações',
+    'よろしくお願いいたします。',
+    'Please do not reply to this message.',
+    'Si no has solicitado este código, cámbialo.',
+    'Bitte antworten Sie nicht auf diese Nachricht.',
+    'Please consider the environment before printing this mail.',
+  ])('is not seen in "%s"', (sentence) => {
+    expect(asks(sentence).filter(({ isDirect }) => isDirect)).toEqual([]);
+  });
+});
+
+describe('a question', () => {
+  it.each([
+    'Kommst du?',
+    'Did you see it?',
+    '¿Vienes tú?',
+    'Tu viens avec nous ?',
+    '来ますか？',
+    'هل أنت هنا؟',
+  ])('is read in "%s"', (sentence) => {
+    expect(asks(sentence)).toMatchObject([{ kind: 'question', isDirect: true }]);
+  });
+
+  it.each([
+    'See https://shop.example/you?what=who and more.',
+    'See www.shop.example/r?you=1 and more.',
+    'See shop.example/r/2/?you for all.',
+    'shop . example / r 2 / ?',
+  ])('is none within an address: %s', (sentence) => {
+    expect(asks(sentence)).toEqual([]);
+  });
+
+  it('is the sender’s own, not one in the headers of what they passed on', () => {
+    expect(asks('From: Who are you? <a@b.example>\nDate: Monday\n\nThe plan is done.')).toEqual([]);
+  });
+});
+
+describe('an order to all readers', () => {
+  it.each([
+    'Schwarze Mappen nicht vergessen!',
+    'Probe ist am Montag, Mappen nicht vergessen.',
+    'Becher und Teller mitbringen!',
+    'Schuhe im Flur ausziehen.',
+    'Eigen beker meenemen!',
+    'Sleutels niet vergeten.',
+    'Please all, do not forget the cups.',
+    'And as always: bring your own cup.',
+    'À ne pas oublier : les gourdes.',
+    'Penser à la clé.',
+    'Da portare: guanti e acqua.',
+    'I guanti, non dimenticateli.',
+    'Las llaves, no olvidarlas.',
+    'Por favor não esquecer as chaves.',
+    'Nycklarna, glöm inte dem.',
+    'Klucze: nie zapomnijcie.',
+    'Ключи не забудьте.',
+    '水筒をお忘れなく。',
+    '别忘了带水。',
+    'Reminder: dues by the end of the season.',
+    'Rappel : la cotisation du club.',
+  ])('is read in "%s"', (sentence) => {
+    expect(asks(sentence)).toHaveLength(1);
+  });
+
+  it.each([
+    'Ich habe dich nicht vergessen.',
+    'Ik ben het niet vergeten.',
+    'Wir werden Kuchen mitbringen.',
+    'Der Termin wurde am Montag angenommen.',
+    'Treffen mit anderen.',
+  ])('is not seen in "%s"', (sentence) => {
+    expect(asks(sentence)).toEqual([]);
+  });
+});
+
+describe('an indirect question', () => {
+  it.each([
+    'I was wondering whether your price includes the photos.',
+    "I'd like to know when the hall is free.",
+    'Ich wüsste gern, ob die Halle frei ist.',
+    "J'aimerais savoir si la salle est libre.",
+    'Me gustaría saber si la sala está libre.',
+    'Vorrei sapere se la sala è libera.',
+    'Gostaria de saber se a sala está livre.',
+    'Ik vraag me af of de zaal vrij is.',
+    'Jag undrar om salen är ledig.',
+    'Zastanawiam się, czy sala jest wolna.',
+    'Хотелось бы узнать, свободен ли зал.',
+    '会場は空いていますでしょうか。',
+    '想知道场地是否有空。',
+  ])('is read in "%s"', (sentence) => {
+    expect(asks(sentence)).toMatchObject([{ kind: 'question', isDirect: true }]);
+  });
+});
+
+describe('what the sender could do', () => {
+  it.each([
+    'El lunes podría enviarle las fotos.',
+    'Te podría mandar las fotos.',
+    'Podría el viernes o el lunes.',
+    'Potrebbe essere il cavo.',
+    'Na segunda poderia enviar-lhe as fotos.',
+    'Wir können Sie am Bahnhof abholen.',
+    'Es posible que llueva.',
+    'We hebben de netten geteld.',
+  ])('is no request: "%s"', (sentence) => {
+    expect(asks(sentence)).toEqual([]);
+  });
+
+  it.each(['Podría enviarme las fotos.', 'Potrebbe inviarmi le foto.', 'Poderia enviar-me as fotos.'])(
+    'is one of the reader in "%s"',
+    (sentence) => {
+      expect(asks(sentence)).toMatchObject([{ kind: 'request', isDirect: true }]);
+    },
+  );
+});

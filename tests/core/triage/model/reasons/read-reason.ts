@@ -1,0 +1,284 @@
+import type { MailContext } from '../../../../../src/core/triage/model/mail-context';
+import type { Occasion } from '../../../../../src/core/triage/model/occasion';
+import { NO_RULE } from '../../../../../src/core/triage/model/rules';
+import { holds, isOnlyDenied, ownWords, withoutFooters } from './own-words';
+
+/** A mail, and what a reason about it is held against. */
+interface Evidence {
+  mail: MailContext;
+  occasion: Occasion;
+  /** The subject and the sender's own words. */
+  own: string;
+}
+
+/** What is wrong with a claim; `null` where the mail bears it out. */
+type Check = (evidence: Evidence, words: readonly string[]) => string | null;
+
+/** What a reason claims that the mail does not say; empty where all of it is true. */
+export function untrueClaims(reason: string, mail: MailContext, occasion: Occasion): string[] {
+  const evidence = { mail, occasion, own: `${mail.subject}\n${ownWords(mail)}` };
+  const untrue: string[] = [];
+  for (let rest = reason; rest !== '';) {
+    const claim = CLAIMS.find(([form]) => form.test(rest));
+    if (claim === undefined) return [...untrue, `no check reads "${rest}"`];
+    const [all = '', ...words] = claim[0].exec(rest) ?? [];
+    const wrong = claim[1](evidence, words);
+    if (wrong !== null) untrue.push(wrong);
+    rest = rest.slice(all.length).trimStart();
+  }
+  return untrue;
+}
+
+const inOwn: Check = ({ own }, words) => {
+  const missing = words.find((word) => !holds(own, word));
+  return missing === undefined ? null : `"${missing}" is not in the sender's own words`;
+};
+
+const stated: Check = (evidence, words) => {
+  const denied = words.find((word) => isOnlyDenied(evidence.own, word));
+  return inOwn(evidence, words) ?? (denied === undefined ? null : `"${denied}" is denied`);
+};
+
+const inSubject: Check = ({ mail }, words) =>
+  words.every((word) => holds(mail.subject, word)) ? null : `"${words.join()}" is not in the subject`;
+
+const inBody: Check = ({ mail }, words) =>
+  words.every((word) => holds(mail.body, word) || mail.body.replaceAll('\\', '').includes(word))
+    ? null
+    : `"${words.join()}" is not in the text`;
+
+const inFrom: Check = ({ mail }, [address = '']) =>
+  mail.from?.toLowerCase().includes(address.toLowerCase()) === true
+    ? null
+    : `"${address}" is not who sent it`;
+
+const isAttached: Check = ({ mail }, [name = '']) =>
+  mail.attachments.some((known) => holds(known, name) || known.includes(name))
+    ? null
+    : `nothing attached is called "${name}"`;
+
+const isTrue =
+  (holdsTrue: (evidence: Evidence) => boolean, otherwise: string): Check =>
+  (evidence) =>
+    holdsTrue(evidence) ? null : otherwise;
+
+const oneOf =
+  (...checks: readonly Check[]): Check =>
+  (evidence, words) => {
+    const found = checks.map((check) => check(evidence, words));
+    return found.includes(null) ? null : (found[0] ?? null);
+  };
+
+const bothOf =
+  (...checks: readonly Check[]): Check =>
+  (evidence, words) =>
+    checks.map((check) => check(evidence, words)).find((wrong) => wrong !== null) ?? null;
+
+/** Says that the sender wants to know something, without a question mark. */
+const WANTS_TO_KNOW =
+  /know|wonder|curious|like to ask|wissen|wüsste|frag|savoir|demande|saber|pregunt|pergunt|sapere|chied|vraag|weten|undrar|veta|vide|lurer|wiedzieć|zastanawiam|zajímalo|merak|узнать|か。|想[知问]|[请請][问問]|궁금/iu;
+
+/** The words hold a question mark behind a word, or say that their writer wants to know. */
+const isQuestion: Check = (evidence, [words = '']) =>
+  words.endsWith('…') || /[\p{L}\p{N}][^\p{L}\p{N}\n]{0,4}[?？؟]/u.test(words) || WANTS_TO_KNOW.test(words)
+    ? inOwn(evidence, [words])
+    : `"${words}" holds no question`;
+
+/** Only tells or thanks, in the words of a request. */
+const TELLS =
+  /^\W*(?:please (?:find|note|be (?:advised|informed))[^?]*|(?:this|that|here) is [^?]*|merci (?:de|pour) (?:vos|tes|cette)[^?]*|(?:i am |we are |just )?following up [^?;]*)$/iu;
+
+const isRequest: Check = (evidence, words) =>
+  words.some((word) => TELLS.test(word)) ? `"${words.join()}" only tells` : inOwn(evidence, words);
+
+/** The place that is named behind it says where else it stands. */
+const moneyIn: Check = ({ mail, own }, [word = '']) => {
+  const everything = [
+    own,
+    withoutFooters(mail.body),
+    mail.from,
+    mail.to,
+    mail.cc,
+    mail.replyTo,
+    mail.listId,
+    ...mail.attachments,
+  ];
+  return everything.some((text) => holds(text ?? '', word)) ? null : `"${word}" stands nowhere`;
+};
+
+const isAnswerOrSigned: Check = ({ mail }) =>
+  /^\s*>|^-- ?$|:\s*$|^-{2,}/mu.test(mail.body) ? null : 'nothing is quoted and nothing signed';
+
+const TIME =
+  /\d|[今明]日|today|tonight|tomorrow|noon|midnight|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|hour|minute|\bday|eod|heute|morgen|mittag|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche|stunde|aujourd|demain|midi|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|semaine|heure|hoy|mañana|mediodía|lunes|martes|miércoles|jueves|viernes|sábado|domingo|semana|hora|oggi|domani|mezzogiorno|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|settimana|ore|hoje|amanhã|segunda|terça|quarta|quinta|sexta|vandaag|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|uur|завтра|сегодня|понедельник|вторник|сред|четверг|пятниц|曜日?|週|周|天|일|요일/iu;
+
+const namesTime: Check = (evidence, words) =>
+  TIME.test(words.join(' ')) ? inOwn(evidence, words) : `"${words.join()}" names no time`;
+
+const POLITE =
+  /question|hesitate|feel free|need help|contact us|reply to this|not reply|unsubscribe|ignore|disregard|find |note that|be advised|beachten|trouver|noter|notare|en cuenta|encontrar|visit|fragen|zögern|antworten|duda|pregunta|hésit|n'hésitez|domand|dúvida|vragen|if you|falls|wenn sie|si usted|si vous|se non/iu;
+
+/** The sentences that put a question, or ask with a "please", and are more than a courtesy. */
+const asksOf = (own: string): string[] =>
+  (own.replace(/(?:https?:|www\.)\S+/giu, ' ').match(/[^.!?？。！\n]+[.!?？。！]*/gu) ?? []).filter(
+    (sentence) =>
+      !POLITE.test(sentence) &&
+      (/[\p{L}\p{N}]["'”’)*_\s]{0,3}[?？؟]/u.test(sentence) ||
+        /(?:^|[\s,;])(?:please|bitte|por favor|s['’]il (?:vous|te) pla[iî]t|veuillez|per favore|prosím|proszę|lütfen|пожалуйста)(?=[\s,])/iu.test(
+          sentence,
+        )),
+  );
+
+const asksNothing: Check = ({ own }) => {
+  const [ask] = asksOf(own);
+  return ask === undefined ? null : `it asks: ${ask.trim()}`;
+};
+
+const NO_REPLY =
+  /no[._-]?reply|not[._-]?reply|never[._-]?reply|nicht|antwort|respond|contest|repondre|daemon|postmaster|bounce/iu;
+
+/** Whether the address before its "@" begins with a word of the sender's name. */
+const nameIsAddress = (from: string): boolean => {
+  const [, name = '', local = ''] = /^"?([^<"]*)"?\s*<([^@<>]+)@/u.exec(from.toLowerCase()) ?? [];
+  return name.split(/\s+/u).some((word) => word.length > 3 && local.startsWith(word));
+};
+
+const Q = '"([^]*?)"';
+/** Each form that a reason or a part of one has, and what must be so where it is given. */
+const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
+  [
+    [NO_RULE.replaceAll('.', '\\.'), () => null],
+    ['No question or request found(?=;)', asksNothing],
+    [String.raw`; it denies or limits something: ${Q}$`, inOwn],
+    [String.raw`; it reports something: ${Q}$`, bothOf(inOwn, asksNothing)],
+    [String.raw`No question or request found: yours to read. It begins: ${Q}$`, bothOf(inOwn, asksNothing)],
+    [String.raw`The draft is a template, not written by a model\.`, () => null],
+    [
+      String.raw`You have answered\.`,
+      isTrue(({ mail }) => mail.answer !== null, 'the person has not answered'),
+    ],
+    [
+      String.raw`You sent this mail yourself\.`,
+      isTrue(
+        ({ mail, occasion }) => mail.from !== null && occasion.person.addresses !== '',
+        'others sent it',
+      ),
+    ],
+    [String.raw`A mail (?:did not arrive|has not arrived yet): to ${Q}, because ${Q}\.$`, inBody],
+    [
+      String.raw`A mail (?:did not arrive|has not arrived yet): to ${Q}; the report does not say why\.`,
+      inBody,
+    ],
+    [String.raw`A mail (?:did not arrive|has not arrived yet), because ${Q}\.$`, inBody],
+    [String.raw`A mail (?:did not arrive|has not arrived yet); the report does not say why\.`, () => null],
+    [String.raw`A delivery report: ${Q}\.`, inBody],
+    [String.raw`A receipt: ${Q}\. It asks nothing of you\.`, bothOf(stated, asksNothing)],
+    [String.raw`About money \(${Q}(?=[,)])`, moneyIn],
+    [String.raw`, in (?:letters of other alphabets|a web address)`, () => null],
+    [
+      String.raw`, in the name of an attachment`,
+      isTrue(({ mail }) => mail.attachments.length > 0, 'nothing is attached'),
+    ],
+    [
+      String.raw`, in the line "(?:From|Reply-To|To|Cc|List-Id)"`,
+      isTrue(({ mail }) => mail.from !== null, 'it has no headers'),
+    ],
+    [String.raw`, in what it quotes or in a signature`, isAnswerOrSigned],
+    [String.raw`, in its event`, isTrue(({ mail }) => mail.event !== null, 'it holds no event')],
+    [String.raw`\): you decide\.`, () => null],
+    [String.raw`\), and it is pressing \(${Q}\)\.`, stated],
+    [
+      String.raw`It also reads like spam: pay nothing before you have checked it\.`,
+      isTrue(
+        ({ own }) => /[!%€$£]|click|offer|free|win|exclusiv|deal|last/iu.test(own),
+        'nothing advertises',
+      ),
+    ],
+    [
+      String.raw`Encrypted: open it in your mail program\.`,
+      isTrue(
+        ({ mail }) =>
+          /BEGIN PGP MESSAGE|pgp-encrypted|pkcs7/iu.test(`${mail.body}${mail.attachments.join()}`),
+        'nothing is encrypted',
+      ),
+    ],
+    [String.raw`A login code(?: from more than an hour ago)?: ${Q}\.`, inOwn],
+    [String.raw`A login code whose (\d+) minutes are over: ${Q}\.`, inOwn],
+    [
+      String.raw`An automatic reply, by its headers\.`,
+      isTrue(({ mail }) => mail.isAutoReply, 'no header says that it is an automatic reply'),
+    ],
+    [String.raw`An automatic reply asks: ${Q}$`, inOwn],
+    [String.raw`An automatic reply: ${Q}\.`, inOwn],
+    [String.raw`Reads like advertising or spam: ${Q}, ${Q}, ${Q}\.$`, inOwn],
+    [String.raw`Reads like advertising or spam: ${Q}, ${Q}\.$`, inOwn],
+    [String.raw`Reads like advertising or spam: ${Q}\.$`, inOwn],
+    [String.raw`Reports trouble: ${Q}\.$`, stated],
+    [String.raw`Names what fraud is after: ${Q}\.$`, stated],
+    [String.raw`Something is due soon: ${Q}\.$`, bothOf(stated, namesTime)],
+    [String.raw`Sounds urgent: ${Q}\.$`, stated],
+    [String.raw`(?:The sender says nothing needs doing|Sent for information): ${Q}\.$`, inOwn],
+    [
+      String.raw`Sent to many, by its headers(?=[;.])`,
+      isTrue(({ mail }) => mail.isNewsletter, 'no header says that it is a newsletter'),
+    ],
+    [String.raw`From a mailing list(?=[;.])`, isTrue(({ mail }) => mail.isBulk, 'no header names a list')],
+    [
+      String.raw`From an address that takes no replies, ${Q}(?=[;.])`,
+      bothOf(
+        inFrom,
+        isTrue(({ mail }) => NO_REPLY.test(mail.from ?? ''), 'its address takes replies'),
+      ),
+    ],
+    [String.raw`From an automatic address, ${Q}(?=[;.])`, inFrom],
+    [String.raw`From an office address, ${Q}(?=[;.])`, inFrom],
+    [
+      String.raw`From an address without its sender's name, ${Q}(?=[;.])`,
+      bothOf(
+        inFrom,
+        isTrue(({ mail }) => !nameIsAddress(mail.from ?? ''), "the sender's name is in the address"),
+      ),
+    ],
+    [
+      String.raw`Sent by a program, by its headers(?=[;.])`,
+      isTrue(({ mail }) => mail.isAutomatic, 'no header says that a program sent it'),
+    ],
+    [String.raw`; it says that something is settled: ${Q}$`, bothOf(inOwn, asksNothing)],
+    [String.raw`; it may leave something open: ${Q}$`, inOwn],
+    [String.raw`; the rules find no words that it is settled\.`, () => null],
+    [String.raw`; its subject speaks to you: ${Q}\.$`, inSubject],
+    [String.raw`; it may name a day: ${Q}$`, bothOf(inOwn, namesTime)],
+    [String.raw`A newsletter by its subject, ${Q}(?=[;.])`, inSubject],
+    [String.raw`A newsletter by the words at its end, ${Q}(?=[;.])`, inBody],
+    [String.raw`; it asks nothing of you\.`, asksNothing],
+    [String.raw`; it puts to all its readers: ${Q}$`, inOwn],
+    [String.raw`; it asks: ${Q}$`, inOwn],
+    [String.raw`; it may name a day: ${Q}$`, bothOf(inOwn, namesTime)],
+    [String.raw`; it names a day(?: ahead)?: ${Q}$`, bothOf(inOwn, namesTime)],
+    [String.raw`; it says ${Q}\.$`, stated],
+    [String.raw`; its subject says ${Q}\.$`, bothOf(inSubject, stated)],
+    [String.raw`May be (?:about accounts|a legal matter): ${Q}\.$`, inOwn],
+    [String.raw`Names a time and asks: ${Q} \(the subject\)`, bothOf(inSubject, isQuestion, namesTime)],
+    [String.raw`Names a time and asks: ${Q}(?= The draft is|$)`, bothOf(isQuestion, namesTime)],
+    [String.raw`Asks you something: ${Q} \(the subject\)`, bothOf(inSubject, isQuestion)],
+    [String.raw`Asks you something: ${Q}(?= The draft is|$)`, isQuestion],
+    [String.raw`Asks you to do something: ${Q} \(the subject\)`, bothOf(inSubject, isRequest)],
+    [String.raw`Asks you to do something: ${Q}(?= The draft is|$)`, isRequest],
+    [String.raw`Comes back to something: ${Q} \(the subject\)`, inSubject],
+    [String.raw`Comes back to something: ${Q}(?= The draft is|$)`, inOwn],
+    [String.raw`Passes something on to you: ${Q}\.$`, oneOf(inSubject, inBody)],
+    [String.raw`Passes a mail on to you: ${Q}\.$`, inBody],
+    [String.raw`Passes a mail on to you\.$`, () => null],
+    [
+      String.raw`(?:An? (?:changed )?invitation|Proposes another time|A cancelled event|Accepts your invitation|Declines your invitation|May come to what you invited to|Answers your invitation|An event, with no invitation): ${Q}(?:, [^"]{1,200})?\.$`,
+      bothOf(
+        inBody,
+        isTrue(({ mail }) => mail.event !== null, 'it holds no event'),
+      ),
+    ],
+    [String.raw`Informs you and asks nothing: ${Q}\.$`, bothOf(stated, asksNothing)],
+    [String.raw`Ends a talk and asks nothing: ${Q}\.$`, bothOf(stated, asksNothing)],
+    [String.raw`Sends you something: ${Q}\.$`, inOwn],
+    [String.raw`Sends you something, and no attachment was read: ${Q}\.$`, oneOf(inOwn, isAttached)],
+  ] satisfies readonly (readonly [string, Check])[]
+).map(([form, check]) => [new RegExp(`^${form}`, 'u'), check]);

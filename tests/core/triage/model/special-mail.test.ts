@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import type { MailContext } from '../../../../src/core/triage/model/mail-context';
+import { DEFAULT_MONEY_WORDS } from '../../../../src/core/triage/model/money-words';
+import { triageByRules } from '../../../../src/core/triage/model/rules';
+import { aMailContext, OCCASION } from './a-mail-context';
+
+const decide = (mail: Partial<MailContext>) =>
+  triageByRules({
+    mail: aMailContext({ subject: 'Hello', ...mail }),
+    moneyWords: DEFAULT_MONEY_WORDS,
+    occasion: OCCASION,
+  });
+
+const REPORT = `Your message could not be delivered.
+
+Final-Recipient: rfc822; bob@example.org
+Action: failed
+Diagnostic-Code: smtp; 550 5.1.1 no such user here
+`;
+
+describe('a mail that did not arrive', () => {
+  it.each<[string, Partial<MailContext>]>([
+    ['by its report', { from: 'Mail <postmaster@example.org>', body: `**Delivery report**\n\n${REPORT}` }],
+    ['by its sender', { from: 'MAILER-DAEMON@example.org', body: REPORT }],
+    [
+      'though its headers call it an automatic reply',
+      { from: 'mailer-daemon@a.example', isAutoReply: true, body: REPORT },
+    ],
+  ])('is left to the person with whom it did not reach and why: %s', (_what, mail) => {
+    const { decision, reasoning } = decide({ subject: 'Undelivered Mail Returned to Sender', ...mail });
+    expect(decision).toBe('needs_info');
+    expect(reasoning).toBe(
+      'A mail did not arrive: to "bob@example.org", because "550 5.1.1 no such user here".',
+    );
+  });
+});
+
+describe("a note of the person's own", () => {
+  it('is no advertising, whatever its words, nor automatic mail', () => {
+    const body =
+      'Exclusive discount! Limited time offer. Free shipping, a free trial and a bonus. Best price guaranteed.';
+    expect(decide({ from: 'sales@shop.example', to: 'me@example.com', body }).decision).toBe('archive');
+    expect(decide({ from: null, to: null, body }).decision).not.toBe('archive');
+  });
+});
+
+describe('encrypted mail', () => {
+  it.each<[string, Partial<MailContext>]>([
+    ['as its text', { body: '-----BEGIN PGP MESSAGE-----\n\nhQEMA\n-----END PGP MESSAGE-----' }],
+    ['as a part', { attachments: ['smime.p7m (application/pkcs7-mime, 4 kB)'] }],
+  ])('says where it can be read: %s', (_what, mail) => {
+    expect(decide(mail)).toMatchObject({
+      decision: 'needs_info',
+      reasoning: 'Encrypted: open it in your mail program.',
+    });
+  });
+});
+
+describe('mail of machines and lists', () => {
+  it.each([
+    'Action required: your account',
+    'Action item from the meeting',
+    'Verify your address',
+    'Please confirm your booking',
+    'New message from Ada',
+    'Security alert',
+    'Your pass expires',
+  ])('is left to the person where its subject wants something: %s', (subject) => {
+    const body = 'You find more on our pages.';
+    expect(decide({ from: 'no-reply@shop.example', subject, body }).decision).not.toBe('archive');
+    expect(decide({ from: 'list@shop.example', isBulk: true, subject, body }).decision).not.toBe('archive');
+  });
+});
+
+it('one word of advertising archives no mail that does not offer to unsubscribe', () => {
+  const mail = {
+    from: 'Bob Baker <bob@mill.example>',
+    subject: 'The oven',
+    body: 'They give a discount on ovens.',
+  };
+  expect(decide(mail).decision).not.toBe('archive');
+});
+
+describe('a mail that only tells something', () => {
+  it.each([
+    ['en', 'Hello Ben,\n\nThe herons stand by the lower pond. Ada', 'The herons stand by the lower pond.'],
+    ['ja', '池の鳥たちが今朝また戻ってきたようです。', '池の鳥たちが今朝また戻ってきたようです。'],
+    ['fi', 'Haikarat ovat palanneet alemmalle lammelle.', 'Haikarat ovat palanneet alemmalle lammelle.'],
+  ])('is left to the person with its first sentence (%s)', (_language, body, said) => {
+    expect(decide({ from: 'Ada Example <ada@pond.example>', body })).toMatchObject({
+      decision: 'needs_info',
+      reasoning: `No question or request found: yours to read. It begins: "${said}"`,
+    });
+  });
+
+  it.each([
+    ['Ada here. The water is turned off on 9 December.', 'it names a day ahead'],
+    ['Wir haben gestern alle Netze geflickt. Die Pumpe läuft nur langsam.', 'it denies or limits something'],
+    ["Les filets sont là. L'acte a été signé vendredi par tous.", 'it reports something'],
+    ['Buenas. He dejado las llaves en la caseta.', 'it reports something'],
+    ['Ho scritto tutto nel verbale condiviso.', 'it reports something'],
+    ['Entreguei a chave na receção.', 'it reports something'],
+  ])('is left to the person with what it states (%s)', (body, what) => {
+    const { decision, reasoning } = decide({ from: 'Ada Example <ada@pond.example>', body });
+    expect(decision).toBe('needs_info');
+    expect(reasoning).toContain(`No question or request found; ${what}: "`);
+  });
+
+  it.each([
+    ['on 12/10', 'The heron count on 12/10 was the best so far this season.'],
+    ['on 12 October', 'The heron count on 12 October was the best so far this season.'],
+    ['le 12/10', 'Le comptage est du 12/10 et les filets sont rangés.'],
+    ['am 12.10.', 'Die Zählung der Reiher vom 12.10. und ihre Netze lagen hier.'],
+    ['on 18 November', 'The heron count on 18 November was the best of the season.'],
+    ['11/12 read either way round', 'The heron count of 11/12 was the best of the season.'],
+  ])('names no day ahead, written on 20 November, where it is past or may be so: %s', (_what, body) => {
+    const date = '2026-11-20T08:30:00+01:00';
+    for (const from of ['Ada Example <ada@pond.example>', 'Pond <no-reply@pond.example>'])
+      expect(decide({ from, date, body }).reasoning).not.toContain('a day ahead');
+  });
+
+  it.each([
+    ['on 12/10', 'The heron count is on 12/10 by the lower pond.', '2026-09-20T08:30:00+02:00'],
+    ['on 11 January', 'The heron count is on 11 January by the lower pond.', '2026-11-20T08:30:00+01:00'],
+    ['le 10/12', 'Le comptage est le 10/12 et les filets sont rangés.', '2026-11-20T08:30:00+01:00'],
+    ['on 12 October 2027', 'The heron count is on 12 October 2027.', '2026-11-20T08:30:00+01:00'],
+  ])('names a day ahead where it is one however it is read: %s', (_what, body, date) => {
+    const now = Date.parse(date);
+    const { reasoning } = triageByRules({
+      mail: aMailContext({ subject: 'Hello', from: 'Ada Example <ada@pond.example>', date, body }),
+      moneyWords: DEFAULT_MONEY_WORDS,
+      occasion: { ...OCCASION, now },
+    });
+    expect(reasoning).toContain('it names a day ahead');
+  });
+
+  it('is not said of one that holds a question, says nothing, or is a note without a sender', () => {
+    for (const mail of [
+      { body: 'Haikarat (ovatko ne palanneet?) lammella.' },
+      { body: 'Hi' },
+      { from: null, body: 'The herons are back.' },
+    ])
+      expect(decide(mail).reasoning).not.toContain('No question or request found');
+  });
+});
+
+describe('a greeting', () => {
+  const from = 'Ada Example <ada@pond.example>';
+
+  it.each([
+    ['Olá Ben, tudo bem?', 'As garças voltaram ao lago de baixo.'],
+    ['Hello Ben! How are you today?', 'The herons stand by the lower pond.'],
+    ['Bonjour Ben,\n\nComment ça va ?', 'Les hérons sont au bord du lac.'],
+    ['Hola Ben, ¿qué tal?', 'Las garzas están junto al lago.'],
+    ['Ciao Ben, come stai?', 'Gli aironi sono vicino al lago.'],
+    ["Hallo Ben,\n\nwie geht's dir?", 'Die Reiher stehen am unteren Teich.'],
+    ['Hoi Ben, hoe gaat het met je?', 'De reigers staan bij de vijver.'],
+    ['Привет, как дела?', 'Цапли стоят у нижнего пруда.'],
+  ])('is no question: "%s"', (greeting, rest) => {
+    expect(decide({ from, body: `${greeting}\n\n${rest}` }).reasoning).toContain(rest);
+    expect(decide({ from, body: `${greeting}\n\n${rest} Could you count them?` })).toMatchObject({
+      decision: 'draft_reply',
+      reasoning: expect.stringContaining('"Could you count them?"') as string,
+    });
+  });
+
+  it.each([
+    'Hello Ben, how are you coming to the hall?\n\nThe herons stand by the pond.',
+    'Podemos adiar para terça a contagem. Tudo bem?',
+    'Wie geht es dir?',
+  ])('is not seen in a question for something else, after something, or alone: "%s"', (body) => {
+    expect(decide({ from, body }).reasoning).toContain('Asks you something');
+  });
+
+  it('does not let thanks that ask how someone is be archived', () => {
+    expect(
+      decide({ from, inReplyTo: '<1@pond.example>', body: 'Danke,\n\nalles gut?\n\nAda' }).decision,
+    ).not.toBe('archive');
+  });
+});
+
+it.each([
+  'Die Probe beginnt wie immer im Saal.\n\nSchwarze Mappen nicht vergessen!',
+  'La répétition a lieu dans la salle.\n\nÀ ne pas oublier : les partitions.',
+  'La prova si tiene in sala.\n\nDa portare: gli spartiti.',
+])('mail of a list of members that orders something of its readers is left to the person: %s', (body) => {
+  const { decision, reasoning } = decide({ from: 'Chor <chor@lists.example>', isBulk: true, body });
+  expect(decision).toBe('needs_info');
+  expect(reasoning).toContain('it asks: "');
+});
+
+it.each([
+  '不動産の写真が三枚届いたところです。',
+  '昨日は不思議な鳥の写真を見たところです。',
+  '연못의 왜가리 사진을 공유했습니다.',
+  '这次的照片和上次的不同,很好看。',
+])('a sign for "not" within another word denies nothing: %s', (body) => {
+  expect(decide({ from: 'Ada Example <ada@pond.example>', body }).reasoning).not.toContain('denies');
+});
