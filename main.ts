@@ -83,7 +83,14 @@ export default class DeputyPlugin extends Plugin {
     const file = await DataFile.open(this);
     const local = new ObsidianLocalRecord(app);
     const { ports, consents } = await this.openPorts(file, local);
-    const automation = createAutomation({ ports, local, consents });
+    const automation = createAutomation({
+      ports,
+      local,
+      consents,
+      // Imported late, so that the app starts without evaluating the code and libraries of the work.
+      makeDeputy: async (opened, settings) =>
+        (await import('./src/features/work')).openDeputy(opened, settings),
+    });
     const dialogs = new Dialogs(app);
     this.register(() => {
       dialogs.closeAll();

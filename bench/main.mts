@@ -5,7 +5,9 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { useFeatures } from '../src/core/feature';
+import { useWork } from '../src/core/use-work';
 import { FEATURES } from '../src/features';
+import { WORK } from '../src/features/work';
 import { keepHeapLean } from '../headless/node/lean-heap.mjs';
 import { writeDocs } from './measurements-page.mjs';
 import { PLACES } from './place.mjs';
@@ -16,6 +18,7 @@ import type { Scenario } from './scenario.mjs';
 import { SCENARIOS } from './scenarios.mjs';
 
 useFeatures(FEATURES);
+useWork(WORK);
 
 const NAMES = Object.keys(SCENARIOS);
 const ALWAYS = NAMES.filter((name) => SCENARIOS[name]?.isOnRequest !== true);

@@ -1,4 +1,5 @@
-import { deputyFacts, type ReportCommand } from '../src/core/feature';
+import { deputyFacts } from '../src/core/app/facts';
+import type { ReportCommand } from '../src/core/feature';
 import { FEATURES } from '../src/features';
 import { type Command, JSON_OPTION } from './command/command.mjs';
 import { refusal } from './command/refusal.mjs';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, vi } from 'vitest';
-import { useFeatures } from '../src/core/feature';
 import { FEATURES } from '../src/features';
 import { SEED } from './runs';
+import { useOnly } from './use-features';
 
 // Without a seed that was asked for, each property draws its own, which it prints when it fails.
 if (process.env['DEPUTY_SEED'] !== undefined) fc.configureGlobal({ seed: SEED });
 
-useFeatures(FEATURES);
+useOnly(FEATURES);
 
 // Files of one worker share its globals and its page: what a test puts there ends with it.
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { createDeputy } from '../../src/core/app/create-deputy';
+import { openDeputy } from '../../src/features/work';
 import type { Deputy } from '../../src/core/app/deputy';
 import type { CallAllowance, Ports } from '../../src/core/session/ports';
 import { SeenSettings } from '../../src/core/settings/guard-settings';
@@ -104,7 +104,7 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
     calls,
   });
   return {
-    deputy: createDeputy(ports, settings),
+    deputy: openDeputy(ports, settings),
     ports,
     mailboxes: ports.mail,
     settings,

@@ -1,33 +1,34 @@
-import type { LoggedDecision } from './app/view/activity/decisions';
-import type { LogLine } from './app/view/activity/log-line';
-import type { Overview } from './app/view/overview';
+import type { ActRows } from './app/acts';
+import type { CycleStep } from './app/cycle-steps';
+import type { Facts } from './app/facts';
+import type { DeputyPart } from './app/deputy-parts';
 import type { Report } from './app/view/report';
-import { type OperationWatch, watchOperations } from './session/operation-watch';
-import type { Ports } from './session/ports';
-import type { Session } from './session/session';
-import { type OriginRow, useOrigins } from './origins';
+import type { OperationWatch } from './session/operation-watch';
+import type { OriginRow } from './session/origins';
 import { useSettings, type FeatureSetting } from './settings/feature-setting';
 
 /**
- * An optional part of Deputy: a folder in `src/features`, and a line in `src/features/index.ts`. It says here all that
- * it adds; without that line, nothing of it is left.
+ * An optional part of Deputy: a folder in `src/features`, and its lines in the lists there. It says here and in its
+ * {@link FeatureWork} all that it adds; without its lines, nothing of it is left.
  */
-export interface Feature {
+export interface Feature extends FeatureWork {
   name: string;
   settings?: readonly FeatureSetting[];
-  origins?: readonly OriginRow[];
-  watch?: OperationWatch;
-  steps?: readonly CycleStep[];
   commands?: readonly ReportCommand[];
   /** Functions for other plugins, by name. Each returns '' before the person has chosen who triages. */
   api?: Readonly<Record<string, (facts: Facts) => Promise<string>>>;
 }
 
-/** Work at the end of a full cycle, while the lock is held. If it fails, the cycle goes on and names the part. */
-export interface CycleStep {
-  /** Names the part in a line of trouble. */
-  part: string;
-  run: (session: Session, facts: Facts) => Promise<void>;
+/**
+ * What a feature adds to the work. The start of the app does not evaluate what `src/features/work.ts` lists; a feature
+ * whose work is small gives it beside its settings.
+ */
+export interface FeatureWork {
+  acts?: ActRows;
+  deputy?: DeputyPart;
+  origins?: readonly OriginRow[];
+  watch?: OperationWatch;
+  steps?: readonly CycleStep[];
 }
 
 /**
@@ -51,28 +52,6 @@ export interface Answer {
   json: Readonly<Record<string, unknown>>;
 }
 
-/** Sources that a feature may read, without a lock. */
-export interface Facts {
-  clock: Pick<Ports['clock'], 'now' | 'zone'>;
-  /** The sidebar's content. */
-  overview: () => Promise<Overview>;
-  /** The newest days of the log. */
-  past: () => Promise<Past>;
-}
-
-export interface Past {
-  lines: readonly LogLine[];
-  /** Newest first. */
-  decisions: readonly LoggedDecision[];
-}
-
-/** The facts that a host's Deputy reads. */
-export const deputyFacts = (deputy: Omit<Facts, 'clock'>, clock: Facts['clock']): Facts => ({
-  clock,
-  overview: () => deputy.overview(),
-  past: () => deputy.past(),
-});
-
 let used: readonly Feature[] = [];
 
 /** Makes features known. A host calls this once, before anything else. */
@@ -82,10 +61,3 @@ export function useFeatures(features: readonly Feature[]): void {
 }
 
 export const allFeatures = (): readonly Feature[] => used;
-
-/** Makes known what features and `parts` add to work under the lock. */
-export function useInWork(parts: readonly Feature[]): void {
-  const all = [...parts, ...used];
-  useOrigins(all.flatMap(({ origins = [] }) => origins));
-  watchOperations(all.flatMap(({ watch }) => watch ?? []));
-}

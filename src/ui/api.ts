@@ -1,6 +1,7 @@
 import type { ObsidianProtocolData } from 'obsidian';
 import type { Automation } from '../core/app/automation/automation';
-import { allFeatures, deputyFacts } from '../core/feature';
+import { deputyFacts } from '../core/app/facts';
+import { allFeatures } from '../core/feature';
 import { type NeedItem, needItems } from '../core/app/view/need-item';
 import { needRow } from '../core/app/view/need-row';
 import type { NeedGroup } from '../core/app/view/needs/need-order';

@@ -1,5 +1,6 @@
 import { success } from '../../src/core/app/view/report';
-import type { Facts, Feature } from '../../src/core/feature';
+import type { Facts } from '../../src/core/app/facts';
+import type { Feature } from '../../src/core/feature';
 import { rewriteEffect } from '../../src/kernel/effects/edit-effect';
 import { readText } from '../../src/kernel/effects/read-text';
 import { ifReadable } from '../../src/kernel/index/unless-refused';

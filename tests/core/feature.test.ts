@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Feature, useFeatures } from '../../src/core/feature';
-import { useOrigins } from '../../src/core/origins';
+import type { Feature } from '../../src/core/feature';
+import { useOnly } from '../use-features';
+import { useOrigins } from '../../src/core/session/origins';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { APP_COMMANDS } from '../../src/core/settings/command-table';
 import { SETTING_KEYS } from '../../src/core/settings/settings-table';
@@ -34,10 +35,10 @@ it('no feature takes a name, a setting or a command that another one, or the cor
 describe('a feature', () => {
   const openObsidian = obsidianPerTest();
   beforeEach(() => {
-    useFeatures([...FEATURES, counting]);
+    useOnly([...FEATURES, counting]);
   });
   afterEach(() => {
-    useFeatures(FEATURES);
+    useOnly(FEATURES);
   });
 
   it('does its step at the end of each cycle, and Undo takes it back', async () => {
@@ -53,7 +54,7 @@ describe('a feature', () => {
       name: 'broken',
       steps: [{ part: 'Broken part', run: () => Promise.reject(new Error('No')) }],
     };
-    useFeatures([broken, counting]);
+    useOnly([broken, counting]);
     const stage = new Stage({ files: { 'Count.md': '\n' }, settings: { countIn: 'Count.md' } });
     await stage.cycle();
     expect(stage.vault.text('Count.md')).toBe('1 mails need you.\n');

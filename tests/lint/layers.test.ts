@@ -72,10 +72,16 @@ test.each([
   ],
   ['src/llm/provider/wire/redact.ts', `import { retrying } from '../retry/retry'`, 'wire comes before retry'],
   ['src/kernel/mail/html/html.ts', `import { importMail } from '../import-mail'`, 'html comes before .'],
+  ['src/core/session/session.ts', `import { digest } from '../../features/digest/digest'`, 'pass it in'],
   [
-    'src/core/session/session.ts',
-    `import { takeStep } from '../../features/plans/work/take-step'`,
-    'pass it in',
+    'src/features/digest/digest.ts',
+    `import { findFacts } from '../memory/find-facts'`,
+    'knows the core alone',
+  ],
+  [
+    'src/features/digest/digest.ts',
+    `import { Review } from '../../ui/review/review'`,
+    'knows the core alone',
   ],
   ['src/core/session/session.ts', `import { runCycle } from '../app/cycle'`, 'let src/core/app pass it in'],
   [

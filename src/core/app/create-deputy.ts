@@ -14,10 +14,9 @@ import { AskFeature, DeputyAsk, DeputySkills } from './ask-feature';
 import { NEVER, ONE_SHOT_WAIT_MS, workAtOnce } from './at-once';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
-import { PARTS } from './parts';
-import { useInWork } from '../feature';
 import { DashboardWriter } from './dashboard-writer';
-import type { CycleRequest, Deputy } from './deputy';
+import type { CoreDeputy, CycleRequest, Deputy } from './deputy';
+import { addParts } from './deputy-parts';
 import { DeputyHistory, undoAtOnce } from './history';
 import { fetchMail } from '../../features/mailbox/work/fetch-mail';
 import { importFiles } from './import-files';
@@ -39,7 +38,6 @@ export function createDeputy(
   settings: Settings,
   source: ModelSource = new Models(given, settings),
 ): Deputy {
-  useInWork(PARTS);
   const leftAlone = new LeftAlone();
   const ports = { ...given, vault: leftAlone.in(given.vault) };
   const workLock = new WorkLock(ports, settings, leftAlone);
@@ -58,7 +56,7 @@ export function createDeputy(
   const dashboard = new DashboardWriter(facts);
   const atOnce = workAtOnce(workLock, dashboard);
   const shared = { ports, settings, workLock, atOnce, models, feature, dashboard };
-  return {
+  const deputy: CoreDeputy = {
     approvals: new DeputyApprovals(shared, requests),
     ask: new DeputyAsk(shared),
     skills: new DeputySkills(shared),
@@ -102,6 +100,8 @@ export function createDeputy(
     },
     dueReminders: () => reminders.read(),
   };
+  addParts(deputy, shared);
+  return deputy;
 }
 
 const rulesOf = (ports: Ports, settings: Settings): ModelSource =>

@@ -2,7 +2,8 @@ import { DateTime } from '../../kernel/dates/date-time';
 import { dashboardMarkdown } from './view/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from './view/dashboard-note';
 import type { Overview } from './view/overview';
-import { allFeatures, type Facts } from '../feature';
+import { cycleSteps } from './cycle-steps';
+import type { Facts } from './facts';
 import { decodeText } from '../../kernel/notes/text/decode';
 import { Turns } from '../../kernel/log/turns';
 import { type NoteRef, VaultError } from '../../kernel/ports/vault';
@@ -35,7 +36,7 @@ export class DashboardWriter {
     const { fence } = session;
     const update = (): Promise<void> => this.update(session, !isUneventful(outcome));
     await fence.part('dashboard', update, { instead: undefined });
-    for (const { part, run } of allFeatures().flatMap(({ steps = [] }) => steps))
+    for (const { part, run } of cycleSteps())
       await fence.around(part, () => run(session, this.facts), { instead: undefined });
     await fence.endCycle();
     return outcome.kind === 'done'

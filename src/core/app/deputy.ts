@@ -1,4 +1,4 @@
-import type { Past } from '../feature';
+import type { Past } from './facts';
 import type { Overview } from './view/overview';
 import type { ActName, ActSubject } from './acts';
 import type { DeputyApprovals } from './approvals';
@@ -47,10 +47,10 @@ export interface CycleRequest {
 type Public<Part> = Pick<Part, keyof Part>;
 
 /**
- * Everything a host can ask of Deputy: a few methods for the whole, the rest by subject. Apart from calls to
+ * Everything a host can ask of the core: a few methods for the whole, the rest by subject. Apart from calls to
  * the chosen model, only what a person approved leaves the vault.
  */
-export interface Deputy {
+export interface CoreDeputy {
   readonly approvals: Public<DeputyApprovals>;
   readonly ask: Public<DeputyAsk>;
   readonly skills: Public<DeputySkills>;
@@ -92,3 +92,6 @@ export interface Deputy {
   /** Reminders that are due and not done. Needs no lock. */
   dueReminders(): Promise<DueReminder[]>;
 }
+
+/** Deputy as this build has it: a feature adds its part by merging it into this interface. */
+export interface Deputy extends CoreDeputy {}

@@ -1,6 +1,6 @@
 import { detailOf, type LogLine } from '../../core/app/view/activity/log-line';
 import { needItems } from '../../core/app/view/need-item';
-import type { Facts } from '../../core/feature';
+import type { Facts } from '../../core/app/facts';
 import { DateTime } from '../../kernel/dates/date-time';
 import type { Spend } from '../../kernel/log/spend';
 

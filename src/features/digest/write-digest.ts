@@ -1,4 +1,4 @@
-import type { Facts } from '../../core/feature';
+import type { Facts } from '../../core/app/facts';
 import { DateTime } from '../../kernel/dates/date-time';
 import { rewriteEffect } from '../../kernel/effects/edit-effect';
 import { readText } from '../../kernel/effects/read-text';

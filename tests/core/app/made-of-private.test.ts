@@ -12,11 +12,11 @@ import { IN } from './stage';
 
 /** Each file of the source that makes notes, with the scene that plays it, or why it is open. */
 const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
-  'features/approvals/model/submit-approval.ts': 'a draft, its request, and the record of what was sent',
-  'features/approvals/model/restore-sent.ts': {
+  'core/approvals/model/submit-approval.ts': 'a draft, its request, and the record of what was sent',
+  'core/approvals/model/restore-sent.ts': {
     open: 'a copy: tests/core/approvals/model/approval-note.test.ts',
   },
-  'app/add-samples.ts': { open: 'sample mails, made of nothing' },
+  'core/app/add-samples.ts': { open: 'sample mails, made of nothing' },
   'features/ask/work/ask-file.ts': 'an answer that rests on a private note, and a fact that was kept of it',
   'features/ask/work/skill-task.ts': { open: 'a base, which is no note' },
   'features/plans/work/make-plan.ts':
@@ -28,13 +28,13 @@ const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
   },
   'features/senders/work/tend-senders.ts': { open: 'names senders alone, and always bears the mark' },
   'features/skills/work/make-example-skills.ts': { open: 'examples, made of nothing' },
-  'features/triage/work/hand-over.ts': 'a hand-over',
-  'features/triage/work/inbox.ts': 'a mail that lay in a private inbox',
+  'core/triage/work/hand-over.ts': 'a hand-over',
+  'core/triage/work/inbox.ts': 'a mail that lay in a private inbox',
   'kernel/effects/keep-private.ts': { open: 'marks what others make' },
   'kernel/effects/plan-undo.ts': { open: 'puts a note back as it was' },
   'kernel/effects/roll-back.ts': { open: 'takes back what was made' },
-  'features/tools/new-note.ts': 'a private skill, its request, its rows, and the question whether one may go',
-  'features/triage/model/triage-operation.ts': 'a draft, its request, and the record of what was sent',
+  'core/tools/new-note.ts': 'a private skill, its request, its rows, and the question whether one may go',
+  'core/triage/model/triage-operation.ts': 'a draft, its request, and the record of what was sent',
 };
 
 /** Wherever a note may lie. */

@@ -2,7 +2,7 @@ import type { KindsUndone } from '../../../src/kernel/effects/operation-kind';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
 import { accountFor } from '../../features/mailbox/account';
 import { FEATURES } from '../../../src/features';
-import { useFeatures } from '../../../src/core/feature';
+import { useOnly } from '../../use-features';
 import { counting } from '../counting';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { aMailNote } from '../../fakes/mail-note';
@@ -207,7 +207,7 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
   },
   edit: {
     open: (options = {}) => {
-      useFeatures([...FEATURES, counting]);
+      useOnly([...FEATURES, counting]);
       return new Stage({
         files: { 'Count.md': '9 mails need you.\n' },
         ...options,

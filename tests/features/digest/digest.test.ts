@@ -4,7 +4,7 @@ import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote } from '../../fakes/mail-note';
 import { ANSWERS, IN, Stage, type StageOptions } from '../../core/app/stage';
 import { readDigest } from '../../../src/features/digest/digest';
-import { deputyFacts } from '../../../src/core/feature';
+import { deputyFacts } from '../../../src/core/app/facts';
 
 const TODAY = '2026-11-02.md';
 const HOUR = 3_600_000;

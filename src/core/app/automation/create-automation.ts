@@ -23,7 +23,8 @@ export interface AutomationDeps {
   ports: Ports;
   local: LocalRecord;
   consents: ConsentStore;
-  makeDeputy?: (ports: Ports, settings: Settings) => Deputy | Promise<Deputy>;
+  /** Creates a Deputy for these settings. */
+  makeDeputy: (ports: Ports, settings: Settings) => Deputy | Promise<Deputy>;
 }
 
 export const createAutomation = (deps: AutomationDeps): Automation => new KeptRunning(deps);
@@ -39,10 +40,6 @@ interface Office {
   settings: Settings;
   deputy: Promise<Deputy>;
 }
-
-/** Uses a dynamic import, so that the app starts without evaluating the code and libraries of the work. */
-const openDeputy = async (ports: Ports, settings: Settings): Promise<Deputy> =>
-  (await import('../create-deputy')).createDeputy(ports, settings);
 
 class KeptRunning implements Automation {
   readonly deputy: PersonsDeputy;
@@ -254,7 +251,7 @@ class KeptRunning implements Automation {
   #open(): void {
     const settings = this.#wanted;
     if (settings === null) return;
-    const { ports, makeDeputy = openDeputy } = this.#deps;
+    const { ports, makeDeputy } = this.#deps;
     const watched = hearProgress(ports, (progress) => {
       this.#announced.apply({ kind: 'progressed', progress });
     });

@@ -1,7 +1,7 @@
 import type { Approval } from '../model/approval/approval-note';
 import { BOTH_CHANGED, editDraft, sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-approval';
-import { originRow } from '../../origins';
+import { originRow } from '../../session/origins';
 import type { Effect } from '../../../kernel/effects/operation';
 import type { FrontmatterChanges } from '../../../kernel/notes/frontmatter/frontmatter-edit';
 import { type SourceNote, SourceNotes } from '../../../kernel/index/source-notes';

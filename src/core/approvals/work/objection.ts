@@ -1,4 +1,4 @@
-import { originOf } from '../../origins';
+import { originOf } from '../../session/origins';
 import type { Vault } from '../../../kernel/ports/vault';
 import { mailToolOf } from '../../settings/send-via';
 import type { Settings } from '../../settings/settings';

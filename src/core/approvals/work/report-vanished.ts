@@ -3,7 +3,7 @@ import type { Ledger } from '../model/ledger';
 import { type Approval, approvalPath } from '../model/approval/approval-note';
 import { mayHaveRun, type ApprovalState, type StateKind } from '../model/approval/approval-state';
 import type { Session } from '../../session/session';
-import { followOrigin } from '../../origins';
+import { followOrigin } from '../../session/origins';
 import type { InboxLook } from '../../session/approval-inbox';
 
 /** Whether an approval in this state may have had an effect outside, which must be reported. */

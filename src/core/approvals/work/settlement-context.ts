@@ -3,7 +3,7 @@ import type { Effect } from '../../../kernel/effects/operation';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { inertLine } from '../../../kernel/mail/text/inert';
 import type { Followed } from '../../session/followed';
-import { followOrigin } from '../../origins';
+import { followOrigin } from '../../session/origins';
 import { objectionOf } from './objection';
 import { readApprovalFile, type ApprovalReading } from '../model/approval/read-approval';
 import { type Delay, delayOf } from '../model/send-delay';

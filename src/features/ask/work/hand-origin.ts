@@ -2,7 +2,7 @@ import type { Approval } from '../../../core/approvals/model/approval/approval-n
 import { isRowDeletion } from '../../../core/approvals/model/approval/row-deletion';
 import { homeOf } from '../../../core/approvals/model/judge-approval';
 import type { ApprovalState } from '../../../core/approvals/model/approval/approval-state';
-import { originRow } from '../../../core/origins';
+import { originRow } from '../../../core/session/origins';
 import { rewriteEffect } from '../../../kernel/effects/edit-effect';
 import type { Effect } from '../../../kernel/effects/operation';
 import { readText } from '../../../kernel/effects/read-text';

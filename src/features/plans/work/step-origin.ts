@@ -1,4 +1,4 @@
-import { originRow } from '../../../core/origins';
+import { originRow } from '../../../core/session/origins';
 import { PLAN_GONE, whyOrphaned } from '../model/orphan-approvals';
 import { findPlan } from './find-plan';
 import { followStep } from './follow-step';

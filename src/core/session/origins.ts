@@ -1,9 +1,9 @@
-import type { Approval, ApprovalOrigin } from './approvals/model/approval/approval-note';
-import type { Effect } from '../kernel/effects/operation';
-import type { Vault } from '../kernel/ports/vault';
-import type { Followed } from './session/followed';
-import type { Session } from './session/session';
-import type { Settings } from './settings/settings';
+import type { Approval, ApprovalOrigin } from '../approvals/model/approval/approval-note';
+import type { Effect } from '../../kernel/effects/operation';
+import type { Vault } from '../../kernel/ports/vault';
+import type { Followed } from './followed';
+import type { Session } from './session';
+import type { Settings } from '../settings/settings';
 
 type Kind = ApprovalOrigin['kind'];
 type OriginOf<K extends Kind> = Extract<ApprovalOrigin, { kind: K }>;

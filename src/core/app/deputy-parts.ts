@@ -1,0 +1,17 @@
+import type { DeputyShared } from './at-once';
+import type { CoreDeputy, Deputy } from './deputy';
+
+/** Makes a feature's part of {@link Deputy}. The feature declares its type by merging it into that interface. */
+export type DeputyPart = (shared: DeputyShared) => Partial<Deputy>;
+
+let parts: readonly DeputyPart[] = [];
+
+/** Makes the parts of features known. Called before `createDeputy`. */
+export function useDeputyParts(used: readonly DeputyPart[]): void {
+  parts = used;
+}
+
+/** Adds the parts of features. A feature declares its part in the folder that registers it, so none is missing. */
+export function addParts(deputy: CoreDeputy, shared: DeputyShared): asserts deputy is Deputy {
+  for (const part of parts) Object.assign(deputy, part(shared));
+}

@@ -1,0 +1,23 @@
+import { useActs } from './app/acts';
+import { useSteps } from './app/cycle-steps';
+import { useDeputyParts } from './app/deputy-parts';
+import { forgetSettled } from './approvals/model/kept-content';
+import { DRAFT_ORIGIN } from './approvals/work/draft-origin';
+import type { FeatureWork } from './feature';
+import { watchOperations } from './session/operation-watch';
+import { useOrigins } from './session/origins';
+
+const APPROVALS: FeatureWork = {
+  origins: [DRAFT_ORIGIN],
+  watch: ({ device }, { operation, skipped }) => forgetSettled(device, operation, skipped),
+};
+
+/** Makes known what features add to the work. Called before `createDeputy`. */
+export function useWork(added: readonly FeatureWork[]): void {
+  const work = [APPROVALS, ...added];
+  useOrigins(work.flatMap(({ origins = [] }) => origins));
+  watchOperations(work.flatMap(({ watch }) => watch ?? []));
+  useSteps(work.flatMap(({ steps = [] }) => steps));
+  useActs(work.flatMap(({ acts }) => acts ?? []));
+  useDeputyParts(work.flatMap(({ deputy }) => deputy ?? []));
+}

@@ -1,0 +1,12 @@
+import type { FeatureWork } from '../../../core/feature';
+import { asksFolder } from '../model/ask-note';
+import { recordAsks } from '../model/ask-records';
+import { ASK_ACTS } from './acts';
+import { HAND_ORIGIN } from './hand-origin';
+
+export const askWork: FeatureWork = {
+  acts: ASK_ACTS,
+  origins: [HAND_ORIGIN],
+  watch: ({ device, settings }, { operation, skipped }) =>
+    recordAsks(device, operation, { folder: asksFolder(settings.folders.logs), skipped }),
+};

@@ -1,0 +1,5 @@
+import type { FeatureWork } from '../../../core/feature';
+import { PLAN_ACTS } from './acts';
+import { STEP_ORIGIN } from './step-origin';
+
+export const plansWork: FeatureWork = { acts: PLAN_ACTS, origins: [STEP_ORIGIN] };

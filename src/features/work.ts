@@ -1,0 +1,28 @@
+import { createDeputy } from '../core/app/create-deputy';
+import type { Deputy } from '../core/app/deputy';
+import type { FeatureWork } from '../core/feature';
+import type { Ports } from '../core/session/ports';
+import type { Settings } from '../core/settings/settings';
+import { useWork } from '../core/use-work';
+import { FEATURES } from '.';
+import { askWork } from './ask/work/feature';
+import { mailboxWork } from './mailbox/work/feature';
+import { plansWork } from './plans/work/feature';
+import { revisionWork } from './revision/work/feature';
+import { skillsWork } from './skills/work/feature';
+
+/** The work of the features, one line each. The app evaluates it when Deputy begins to work. */
+export const WORK: readonly FeatureWork[] = [
+  ...FEATURES,
+  askWork,
+  mailboxWork,
+  plansWork,
+  revisionWork,
+  skillsWork,
+];
+
+/** Creates Deputy with all that its features add. */
+export function openDeputy(ports: Ports, settings: Settings): Deputy {
+  useWork(WORK);
+  return createDeputy(ports, settings);
+}
