@@ -2,6 +2,8 @@ import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
 import { createAutomation } from './src/core/app/automation/create-automation';
 import { useFeatures } from './src/core/feature';
 import { FEATURES } from './src/features';
+import { PLUGIN } from './src/features/plugin';
+import { usePlugin } from './src/ui/plugin-feature';
 import type { Actions } from './src/core/settings/command-table';
 import type { Ports } from './src/core/session/ports';
 import { loadNode } from './src/adapters/obsidian/load-node';
@@ -80,6 +82,7 @@ export default class DeputyPlugin extends Plugin {
   private async build(): Promise<void> {
     const { app } = this;
     useFeatures(FEATURES);
+    usePlugin(PLUGIN);
     const file = await DataFile.open(this);
     const local = new ObsidianLocalRecord(app);
     const { ports, consents } = await this.openPorts(file, local);

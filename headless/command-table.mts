@@ -1,6 +1,7 @@
 import { deputyFacts } from '../src/core/app/facts';
 import type { ReportCommand } from '../src/core/feature';
 import { FEATURES } from '../src/features';
+import { TERMINAL } from '../src/features/terminal.mjs';
 import { type Command, JSON_OPTION } from './command/command.mjs';
 import { refusal } from './command/refusal.mjs';
 import { accountsCommand } from './commands/accounts.mjs';
@@ -14,7 +15,6 @@ import { doctorCommand } from './commands/doctor.mjs';
 import { fetchCommand } from './commands/fetch.mjs';
 import { importCommandCommand } from './commands/import.mjs';
 import { logVerifyCommand } from './commands/log-verify.mjs';
-import { planCommand } from './commands/plan.mjs';
 import { previewCommand } from './commands/preview.mjs';
 import { receiptsCommand } from './commands/receipts.mjs';
 import { rejectCommand } from './commands/reject.mjs';
@@ -50,7 +50,7 @@ const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
   },
   {
     heading: 'Ask and plan',
-    commands: [askCommand, planCommand, skillsCommand, keepCommand, dismissCommand],
+    commands: [askCommand, skillsCommand, keepCommand, dismissCommand],
   },
   {
     heading: 'Look before and after',
@@ -76,12 +76,21 @@ const reportCommand = ({ name, summary, example, read }: ReportCommand): Command
   },
 });
 
-const OF_FEATURES = FEATURES.flatMap(({ commands = [] }) => commands);
+const OF_FEATURES = [
+  ...TERMINAL.flatMap(({ commands = [] }) => commands),
+  ...FEATURES.flatMap(({ commands = [] }) => commands).map((command) => ({
+    heading: command.heading,
+    command: reportCommand(command),
+  })),
+];
 
 /** Commands by subject, as `deputy help --all` lists them. */
 export const COMMAND_GROUPS = GROUPS.map(({ heading, commands }) => ({
   heading,
-  commands: [...commands, ...OF_FEATURES.filter((command) => command.heading === heading).map(reportCommand)],
+  commands: [
+    ...commands,
+    ...OF_FEATURES.filter((each) => each.heading === heading).map(({ command }) => command),
+  ],
 }));
 
 export const COMMAND_LIST: readonly Command[] = COMMAND_GROUPS.flatMap(({ commands }) => commands);

@@ -1,7 +1,7 @@
 // npm run without -- <feature>... [--whole]: shows that Deputy works without these features, and what each costs.
 // `all` takes out every feature at once, `all --but <feature>` every other one, `each` one after the other and then all,
 // `drawn` one by the hash of the last commit.
-// In a copy of the tree without the feature's folder and its line in src/features/index.ts it runs types, lint, the build,
+// In a copy of the tree without the feature's folder and its lines in the lists of src/features it runs types, lint, the build,
 // a start of both hosts, and the tests of kernel, core and settings; with --whole all tests but those of the pages.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -9,6 +9,7 @@ import {
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -19,15 +20,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { BOUND } from '../lint/layers.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const LIST = 'src/features/index.ts';
+const LISTS = ['index.ts', 'work.ts', 'plugin.ts', 'terminal.mts'].map((name) => `src/features/${name}`);
 const NARROW = ['tests/kernel', 'tests/core', 'tests/main.test.ts'];
 /** Tests of the documentation, which describes every feature. */
 const PAGES = ['--exclude', 'tests/docs/**'];
 
-const list = readFileSync(join(ROOT, LIST), 'utf8');
-const features = [...list.matchAll(/from '\.\/([\w-]+)\/feature'/g)].map(([, name]) => name);
+const features = readdirSync(join(ROOT, 'src/features'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !BOUND.includes(entry.name))
+  .map(({ name }) => name);
 const { runs, isWhole } = readArguments(argv.slice(2));
 let copy = '';
 for (const names of runs) tryWithout(names);
@@ -99,16 +102,21 @@ function copyTree() {
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
 }
 
-/** Removes the folders of a feature and its line in the list. */
+/** Removes the folders of a feature and its lines in the lists. */
 function takeOut(name) {
   for (const parent of ['src', 'tests'])
     rmSync(join(copy, parent, 'features', name), { recursive: true, force: true });
-  const path = join(copy, LIST);
-  const text = readFileSync(path, 'utf8');
-  const [line, imported] =
-    new RegExp(`import \\{ (\\w+) \\} from '\\./${name}/feature';\\n`).exec(text) ?? [];
-  if (line === undefined) throw new Error(`${LIST} has no line for ${name}.`);
-  writeFileSync(path, text.replace(line, '').replace(new RegExp(`\\b${imported}\\b(?:,\\s*)?`), ''));
+  let removed = 0;
+  for (const list of LISTS) {
+    const path = join(copy, list);
+    const text = readFileSync(path, 'utf8');
+    const line = new RegExp(`import \\{ (\\w+) \\} from '\\./${name}/[\\w./-]+';\\n`);
+    const [imported, value] = line.exec(text) ?? [];
+    if (imported === undefined) continue;
+    removed += 1;
+    writeFileSync(path, text.replace(imported, '').replace(new RegExp(`\\b${value}\\b(?:,\\s*)?`), ''));
+  }
+  if (removed === 0) throw new Error(`No list in src/features has a line for ${name}.`);
 }
 
 function isGreen(what, [program, ...args]) {

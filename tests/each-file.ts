@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, vi } from 'vitest';
 import { FEATURES } from '../src/features';
 import { SEED } from './runs';
-import { useOnly } from './use-features';
+import { useOnly, useUi } from './use-features';
 
 // Without a seed that was asked for, each property draws its own, which it prints when it fails.
 if (process.env['DEPUTY_SEED'] !== undefined) fc.configureGlobal({ seed: SEED });
@@ -13,4 +13,7 @@ useOnly(FEATURES);
 afterEach(() => {
   vi.restoreAllMocks();
 });
-if (typeof document !== 'undefined') document.body.replaceChildren();
+if (typeof document !== 'undefined') {
+  document.body.replaceChildren();
+  await useUi();
+}

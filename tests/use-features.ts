@@ -9,3 +9,10 @@ export function useOnly(features: readonly Feature[]): void {
   useFeatures(features);
   useWork([...others, ...features]);
 }
+
+/** Makes known what features add to the app, where there is a page. */
+export async function useUi(): Promise<void> {
+  const { PLUGIN } = await import('../src/features/plugin');
+  const { usePlugin } = await import('../src/ui/plugin-feature');
+  usePlugin(PLUGIN);
+}

@@ -1,7 +1,6 @@
-import type { ActName } from '../../core/app/acts';
+import type { ActName, ActOn, CoreActName } from '../../core/app/acts';
 import type { RunRequest } from '../../core/app/automation/automation';
-import { actReport } from '../../core/app/reports/act-report';
-import { type Report, success } from '../../core/app/view/report';
+import type { Report } from '../../core/app/view/report';
 import type { ActOutcome } from '../../core/triage/work/note-acts';
 import type { UnderLock } from '../../core/session/work-lock';
 import type { KeyIntent } from './state/key-table';
@@ -14,7 +13,7 @@ export interface Subject {
 }
 
 /** How the app runs, reports and offers an act. */
-interface ActRow {
+export interface ActRow {
   /** Whether the act first asks for missing setup. */
   needsReady?: true;
   /** Text that is shown while the act runs. */
@@ -38,7 +37,7 @@ interface ItemButton {
   on: keyof Subject;
 }
 
-const onNote = (label: string, intent: KeyIntent | null = null): ItemButton => ({
+export const onNote = (label: string, intent: KeyIntent | null = null): ItemButton => ({
   label,
   intent,
   on: 'note',
@@ -51,8 +50,8 @@ const TRIAGED_NOW = {
     outcome.kind === 'done' || outcome.kind === 'unchanged' ? run({ first: [outcome.note], limit: 1 }) : null,
 } satisfies ActRow;
 
-/** One row per act; a new act does not compile without its row. */
-const ACTS = {
+/** One row per act of the core; a new act does not compile without its row. */
+const CORE_ACTS: Record<CoreActName, ActRow> = {
   triageAgain: { ...TRIAGED_NOW, button: onNote('Decide again') },
   takeIn: TRIAGED_NOW,
   answer: TRIAGED_NOW,
@@ -65,34 +64,17 @@ const ACTS = {
   ask: { button: { label: 'Review and send…', intent: null, on: 'draft' } },
   signDrafts: {},
   addSamples: { isUndoable: true },
-  makeExampleSkills: {
-    report: (outcome) =>
-      outcome.kind === 'done' || outcome.kind === 'unchanged'
-        ? Promise.resolve(
-            success(
-              actReport('makeExampleSkills', outcome).title,
-              'Read them, then agree to those you want in the settings under Skills.',
-            ),
-          )
-        : null,
-  },
-  keep: { isUndoable: true },
-  dismiss: { isUndoable: true },
   handOver: { button: onNote('Draft the mail') },
-  proposePlan: { needsReady: true, during: 'Planning…', button: onNote('Make a plan') },
-  makePlan: {},
-  planText: {},
-  reviseDraft: { needsReady: true, during: 'Revising…', isUndoable: true },
-  useRevision: { isUndoable: true },
-  resumeMission: { button: onNote('Start') },
-  tickStep: { isUndoable: true, button: onNote('Done', 'mark-done') },
-  skipStep: { isUndoable: true, button: onNote('Skip') },
-  dropPlan: { isUndoable: true },
-} satisfies Record<ActName, ActRow>;
+};
 
-type ActWithButton = {
-  [Name in ActName]: (typeof ACTS)[Name] extends { button: ItemButton } ? Name : never;
-}[ActName];
+export type FeatureActRows = Partial<Record<ActName, ActRow>>;
+
+let acts: FeatureActRows = CORE_ACTS;
+
+/** Makes known how the acts of features are run and offered. Called when the app starts. */
+export function useActRows(rows: readonly FeatureActRows[]): void {
+  acts = rows.reduce((all, row) => ({ ...all, ...row }), CORE_ACTS);
+}
 
 /** Buttons that open a file, or that offer a listed act under another label. */
 const OTHER_BUTTONS = {
@@ -103,12 +85,12 @@ const OTHER_BUTTONS = {
 } satisfies Record<string, ItemButton>;
 
 /** Name of a button for an item. */
-export type ItemAct = ActWithButton | keyof typeof OTHER_BUTTONS;
+export type ItemAct = ActOn<string> | keyof typeof OTHER_BUTTONS;
 
-export const mannerOf = (name: ActName): ActRow => ACTS[name];
+export const mannerOf = (name: ActName): ActRow => acts[name] ?? {};
 
 export const buttonOf = (name: ItemAct): ItemButton =>
-  isOther(name) ? OTHER_BUTTONS[name] : ACTS[name].button;
+  isOther(name) ? OTHER_BUTTONS[name] : (mannerOf(name).button ?? onNote(name));
 
 const isOther = (name: ItemAct): name is keyof typeof OTHER_BUTTONS => Object.hasOwn(OTHER_BUTTONS, name);
 

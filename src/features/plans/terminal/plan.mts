@@ -1,11 +1,11 @@
-import type { UnderLock } from '../../src/core/session/work-lock';
-import type { ActOutcome } from '../../src/core/triage/work/note-acts';
-import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { YES_OPTION } from '../command/many-calls.mjs';
-import { usageError } from '../words/exit-code.mjs';
-import { notePath, planPath } from '../operands/plan-path.mjs';
-import type { OpenVault } from '../command/open-vault.mjs';
-import { runAct } from '../command/run-act.mjs';
+import type { UnderLock } from '../../../core/session/work-lock';
+import type { ActOutcome } from '../../../core/triage/work/note-acts';
+import { type Command, type Invocation, JSON_OPTION } from '../../../../headless/command/command.mjs';
+import { YES_OPTION } from '../../../../headless/command/many-calls.mjs';
+import { usageError } from '../../../../headless/words/exit-code.mjs';
+import { notePath, planPath } from '../../../../headless/operands/plan-path.mjs';
+import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
+import { runAct } from '../../../../headless/command/run-act.mjs';
 
 export const planCommand: Command = {
   name: 'plan',

@@ -1,0 +1,5 @@
+import type { TerminalFeature } from '../../headless/command/terminal-feature.mjs';
+import { plansTerminal } from './plans/terminal/feature.mjs';
+
+/** What features add to the terminal, one line each. */
+export const TERMINAL: readonly TerminalFeature[] = [plansTerminal];
