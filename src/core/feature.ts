@@ -3,6 +3,7 @@ import type { CycleStep } from './app/cycle-steps';
 import type { Facts } from './app/facts';
 import type { DeputyPart } from './app/deputy-parts';
 import type { Report } from './app/view/report';
+import type { DraftWork } from './session/draft-work';
 import type { OperationWatch } from './session/operation-watch';
 import type { OriginRow } from './session/origins';
 import { useSettings, type FeatureSetting } from './settings/feature-setting';
@@ -28,6 +29,7 @@ export interface FeatureWork {
   deputy?: DeputyPart;
   origins?: readonly OriginRow[];
   watch?: OperationWatch;
+  drafts?: DraftWork;
   steps?: readonly CycleStep[];
 }
 

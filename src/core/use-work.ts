@@ -4,6 +4,7 @@ import { useDeputyParts } from './app/deputy-parts';
 import { forgetSettled } from './approvals/model/kept-content';
 import { DRAFT_ORIGIN } from './approvals/work/draft-origin';
 import type { FeatureWork } from './feature';
+import { useDraftWork } from './session/draft-work';
 import { watchOperations } from './session/operation-watch';
 import { useOrigins } from './session/origins';
 
@@ -17,6 +18,7 @@ export function useWork(added: readonly FeatureWork[]): void {
   const work = [APPROVALS, ...added];
   useOrigins(work.flatMap(({ origins = [] }) => origins));
   watchOperations(work.flatMap(({ watch }) => watch ?? []));
+  useDraftWork(work.flatMap(({ drafts }) => drafts ?? []));
   useSteps(work.flatMap(({ steps = [] }) => steps));
   useActs(work.flatMap(({ acts }) => acts ?? []));
   useDeputyParts(work.flatMap(({ deputy }) => deputy ?? []));

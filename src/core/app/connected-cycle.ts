@@ -13,8 +13,8 @@ import type { Session } from '../session/session';
 import { Breaker } from '../triage/work/breaker';
 import type { ModelSource } from './models';
 import type { PromptModels, WorkSignals } from '../session/prompt-model';
+import { draftWork } from '../session/draft-work';
 import { recover } from '../session/recover';
-import { DraftsAtWork } from '../../features/revision/work/revise-drafts';
 
 export interface CycleModels {
   source: ModelSource;
@@ -70,7 +70,7 @@ export async function connectedCycle(
   // Approved work needs no model.
   await recover(session);
   if (options.part !== 'triage') {
-    await workWithoutModel(session, new DraftsAtWork(session, { connect }, options), options);
+    await workWithoutModel(session, draftWork()?.beside(session, { connect }, options), options);
   }
   return { kind: 'not_connected', error: connected.error };
 }

@@ -5,7 +5,6 @@ import type { NoteRef } from '../../kernel/ports/vault';
 import { type DecisionCounts, noDecisions } from '../session/orchestrator-state';
 import type { PlansReport } from '../../features/plans/work/work-on-plans';
 import type { ApprovalsReport } from '../approvals/work/approvals-report';
-import type { RevisionReport } from '../../features/revision/work/revise-drafts';
 import type { FetchedAccount } from '../../features/mailbox/work/fetch-mail';
 import type { Imported } from '../triage/work/inbox';
 import type { BatchesSeen } from '../triage/work/triage-waiting';
@@ -35,7 +34,8 @@ export interface CycleReport {
   batch?: BatchesSeen;
   approvals: ApprovalsReport;
   plans: PlansReport;
-  revision: RevisionReport;
+  /** Number of drafts on which the work before their approval has ended. */
+  draftsEnded: number;
   errors: number;
   latencyMs: number;
   nextPollTime: string | null;
@@ -105,9 +105,9 @@ export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
   plan_requests: report.plans.asked,
 });
 
-export const isIdle = ({ found, imported, approvals, plans, revision }: CycleReport): boolean =>
+export const isIdle = ({ found, imported, approvals, plans, draftsEnded }: CycleReport): boolean =>
   found === 0 &&
-  revision.ended === 0 &&
+  draftsEnded === 0 &&
   imported.length === 0 &&
   plans.steps + plans.asked + plans.tended === 0 &&
   approvals.settled.length + approvals.queued + approvals.carried === 0;

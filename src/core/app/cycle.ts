@@ -19,15 +19,10 @@ import type { UnderLock } from '../session/work-lock';
 import { setDuplicatesAside, type TextConflict } from '../triage/work/duplicates';
 import { type FetchedAccount, fetchMail } from '../../features/mailbox/work/fetch-mail';
 import { type Imported, importInbox } from '../triage/work/inbox';
+import { type DraftsAtWork, draftWork } from '../session/draft-work';
 import { recover } from '../session/recover';
 import { tendSenders } from '../../features/senders/work/tend-senders';
 import { type ApprovalsOptions, settleApprovals } from '../approvals/work/settle-approvals';
-import {
-  DraftsAtWork,
-  draftsToRevise,
-  NO_REVISION,
-  type RevisionReport,
-} from '../../features/revision/work/revise-drafts';
 import { tendSentFolder } from '../approvals/work/sent-folder';
 import { planFromNotes } from '../../features/plans/work/plan-from-notes';
 import type { PromptModels } from '../session/prompt-model';
@@ -69,8 +64,8 @@ export type CycleOutcome = UnderLock<{ kind: 'done'; report: CycleReport } | Not
 
 /**
  * In order: recovers, announces the current plan, runs approved actions, takes the mission's steps, imports,
- * sets duplicates aside, triages while it evaluates and revises drafts, makes plans from notes, submits drafts
- * for approval, reports.
+ * sets duplicates aside, triages while drafts are evaluated, makes plans from notes, submits drafts for approval,
+ * reports.
  */
 export async function runCycle(session: Session, options: CycleOptions): Promise<CycleReport> {
   const { fence } = session;
@@ -81,10 +76,11 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
   // with it.
   const first = options.part === 'triage' ? NOTHING_DECIDED : await decidedWork(session, options);
   const intake = await lookForIntake(session, options);
-  const drafts = options.part === 'triage' ? null : new DraftsAtWork(session, options.planModels, options);
+  const drafts =
+    options.part === 'triage' ? undefined : draftWork()?.beside(session, options.planModels, options);
   if (options.refused === null) drafts?.begin();
   const triage = (): ReturnType<typeof triageWaiting> =>
-    triageWaiting(session, intake.waiting, drafts === null ? options : { ...options, drafts });
+    triageWaiting(session, intake.waiting, drafts === undefined ? options : { ...options, drafts });
   const triaging = fence.part('triage', triage, { instead: NOTHING_TRIAGED, abort });
   // oxlint-disable-next-line typescript/no-misused-promises -- finally() waits for what it is given
   const { notes, stopped, out, ...batch } = await triaging.finally(() => drafts?.idle());
@@ -92,8 +88,8 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
     recovered.finished + intake.imported.length + intake.seen.length - out + stepsOf(first) === 0;
   // Quiet cycle: skip the second pass.
   const isOver =
-    drafts === null ||
-    (isQuiet && !session.schedule.isDue && draftsToRevise(session.inbox.knownDrafts).length === 0);
+    options.part === 'triage' ||
+    (isQuiet && !session.schedule.isDue && !session.inbox.knownDrafts.some(awaitsWork));
   const done = isOver
     ? first
     : await followUp(
@@ -131,11 +127,14 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
 }
 
 /** Outcomes for approvals, plans and drafts. */
-type Decided = Pick<CycleReport, 'approvals' | 'plans' | 'revision'>;
+type Decided = Pick<CycleReport, 'approvals' | 'plans' | 'draftsEnded'>;
 
 const NOTHING_TRIAGED: Awaited<ReturnType<typeof triageWaiting>> = { notes: [], stopped: null, out: 0 };
 
-const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, revision: NO_REVISION };
+const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, draftsEnded: 0 };
+
+const awaitsWork = ({ value }: Session['inbox']['knownDrafts'][number]): boolean =>
+  value?.awaitsRevision === true;
 
 /** Work decided before this cycle: runs approved actions and takes the current mission's steps. */
 async function decidedWork(session: Session, options: CycleOptions): Promise<Decided> {
@@ -154,7 +153,7 @@ async function decidedWork(session: Session, options: CycleOptions): Promise<Dec
           abort,
         })
       : withTended(NO_PLANS, await tend(session, options));
-  return { approvals, plans, revision: NO_REVISION };
+  return { approvals, plans, draftsEnded: 0 };
 }
 
 const stepsOf = ({ plans: { steps, asked, tended } }: Decided): number => steps + asked + tended;
@@ -213,12 +212,12 @@ async function lookForNotes(session: Session, settling: CycleOptions['settling']
 interface FollowUp {
   first: Decided;
   triaged: readonly TriagedNote[];
-  drafts: DraftsAtWork;
+  drafts: DraftsAtWork | undefined;
   /** The provider accepts no more prompts. */
   isRefused: boolean;
 }
 
-/** Makes plans from the triaged notes, updates all plans, revises the other drafts, and submits them for approval. */
+/** Makes plans from the triaged notes, updates all plans, works on the other drafts, and submits them for approval. */
 async function followUp(
   session: Session,
   { first, triaged, drafts, isRefused }: FollowUp,
@@ -230,16 +229,16 @@ async function followUp(
   const plan = (): Promise<number> => planFromNotes(session, planModels, triaged, options);
   const suggested = isRefused ? 0 : await fence.part('plans', plan, { instead: 0, abort });
   const plans = withTended(first.plans, { ...(await tend(session, options)), suggested });
-  // A draft is submitted for approval when its revision has ended.
-  const revision = isRefused ? drafts.report : await finish(session, drafts, options);
+  // A draft is submitted for approval when the work on it has ended.
+  if (!isRefused) await finish(session, drafts, options);
   const approvals = withReport(first.approvals, await settle(session, options));
-  return { plans, revision, approvals };
+  return { plans, draftsEnded: drafts?.ended ?? 0, approvals };
 }
 
-/** Work that needs no model: drafts whose revision ends without one, approvals, plans. */
+/** Work that needs no model: drafts that are done without one, approvals, plans. */
 export async function workWithoutModel(
   session: Session,
-  drafts: DraftsAtWork,
+  drafts: DraftsAtWork | undefined,
   options: Settling,
 ): Promise<void> {
   await finish(session, drafts, options);
@@ -260,8 +259,14 @@ const settle = (session: Session, { stop, abort, settling }: Settling): Promise<
 const tend = (session: Session, { abort }: Settling): Promise<PlansReport> =>
   session.fence.part('plans', () => onlyTend(session), { instead: NO_PLANS, abort });
 
-const finish = (session: Session, drafts: DraftsAtWork, { abort }: Settling): Promise<RevisionReport> =>
-  session.fence.part('drafts', () => drafts.finish(), { instead: drafts.report, abort });
+const finish = async (
+  session: Session,
+  drafts: DraftsAtWork | undefined,
+  { abort }: Settling,
+): Promise<void> => {
+  if (drafts !== undefined)
+    await session.fence.part('drafts', () => drafts.finish(), { instead: undefined, abort });
+};
 
 async function lookForWork(session: Session): Promise<IndexedNote[]> {
   const { needsAction } = session.settings.folders;

@@ -11,7 +11,7 @@ import { counted } from './view/words/counted';
 import type { Session } from '../session/session';
 import { settleApprovals } from '../approvals/work/settle-approvals';
 import { privacyByProfile } from '../settings/profile-note';
-import { isOpenDraft } from '../../features/revision/work/open-draft';
+import { isOpenDraft } from '../approvals/work/open-draft';
 import type { ActOutcome } from '../triage/work/note-acts';
 import { doneActions, joinActions } from './undo';
 

@@ -45,11 +45,19 @@ export function channelOfDraft(
   return own === 'email' && source !== null ? (channelOf(source) ?? own) : own;
 }
 
+let isAwaited = false;
+
+/** Makes known whether this build evaluates drafts: otherwise none waits for that. */
+export function awaitRevision(is: boolean): void {
+  isAwaited = is;
+}
+
 /**
  * Whether Deputy will evaluate the draft and may revise it. A draft that a person changed or wants to send does not
  * wait.
  */
 export const awaitsRevision = (note: Note): boolean =>
+  isAwaited &&
   textField(note.frontmatter, REVISION) === WAITING &&
   channelOf(note) !== null &&
   textField(note.frontmatter, 'status') === 'pending_approval' &&

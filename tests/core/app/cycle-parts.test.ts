@@ -24,7 +24,7 @@ const WORK: Record<CyclePart, string> = {
   inbox: 'importInbox',
   notes: 'lookForNotes',
   triage: 'triageWaiting',
-  drafts: 'DraftsAtWork.finish',
+  drafts: 'RevisedDrafts.finish',
   senders: 'tendSenders',
   files: 'reportLeftAlone',
   logs: 'retireLog',

@@ -1,5 +1,3 @@
-import { EVALUATOR_PROMPT } from '../../../features/revision/model/evaluator/prompt';
-import { evaluationOutput } from '../../../features/revision/model/evaluator/schema';
 import { decisionOutput } from '../../triage/model/decision';
 import { SYSTEM_PROMPT } from '../../triage/model/prompt';
 import type { Cost, TokenFamily } from '../../../kernel/ports/language-model';
@@ -8,7 +6,7 @@ import { type PlannedConnection, planConnection } from '../../../llm/provider/co
 import { costAt } from '../../../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
 import { estimateTokens } from '../../../llm/provider/tokens/token-estimate';
-import { evaluatesDrafts } from '../../settings/evaluates-drafts';
+import { draftWorkUnder, type EstimatedQuestion } from '../../session/draft-work';
 import { mainChoice, type Settings } from '../../settings/settings';
 
 /** Rough cost of work, from the sizes of the notes; none is read. */
@@ -31,33 +29,12 @@ const BYTES_PER_TOKEN = 3.5;
 /** Number of notes for which one draft is expected. */
 const NOTES_A_DRAFT = 2;
 
-interface Question {
-  task: 'triage' | 'evaluation';
-  instructions: () => string;
-  /** Tokens around a text: occasion, fence and headers, and of a draft the draft itself. */
-  frameTokens: number;
-  /** Tokens of an average answer: some decisions hold a reply, an evaluation quotes faults. */
-  answerTokens: number;
-}
-
-const TRIAGE: Question = {
+const TRIAGE: EstimatedQuestion = {
   task: 'triage',
   instructions: () => SYSTEM_PROMPT + JSON.stringify(decisionOutput.schema),
   frameTokens: 120,
   answerTokens: 300,
 };
-
-const EVALUATION: Question = {
-  task: 'evaluation',
-  instructions: () => EVALUATOR_PROMPT + JSON.stringify(evaluationOutput.schema),
-  frameTokens: 320,
-  answerTokens: 150,
-};
-
-type EstimatedSettings = Pick<
-  Settings,
-  'routes' | 'tokenBudget' | 'prices' | 'provider' | 'model' | 'baseUrl' | 'evaluateDrafts' | 'stopRevision'
->;
 
 /**
  * Estimates triage of notes with these sizes in bytes and, with `all`, the evaluation of its drafts and of those that
@@ -66,13 +43,13 @@ type EstimatedSettings = Pick<
  */
 export function estimateWork(
   sizes: readonly number[],
-  settings: EstimatedSettings,
+  settings: Settings,
   { part = 'all', drafts: waiting = [] }: { part?: 'triage' | 'all'; drafts?: readonly number[] } = {},
 ): Estimate {
   const triage = callsOf(TRIAGE, sizes, settings);
   const drafted = triage === null ? [] : sizes.filter((_, place) => place % NOTES_A_DRAFT === 0);
-  const isEvaluated = part === 'all' && evaluatesDrafts(settings);
-  const evaluation = isEvaluated ? callsOf(EVALUATION, [...waiting, ...drafted], settings) : null;
+  const work = part === 'all' ? draftWorkUnder(settings) : undefined;
+  const evaluation = work === undefined ? null : callsOf(work.question, [...waiting, ...drafted], settings);
   const parts = [triage, evaluation].filter((calls) => calls !== null);
   const away = parts.filter(({ cost }) => cost !== 'local');
   return {
@@ -86,9 +63,9 @@ export function estimateWork(
 
 /** One call for each text; `null` for none, and for the rules, which call no model. */
 function callsOf(
-  { task, instructions, frameTokens, answerTokens }: Question,
+  { task, instructions, frameTokens, answerTokens }: EstimatedQuestion,
   sizes: readonly number[],
-  { routes, prices, tokenBudget, ...main }: EstimatedSettings,
+  { routes, prices, tokenBudget, ...main }: Settings,
 ): { calls: number; tokens: number; cost: Cost } | null {
   const choice = routes[task]?.model ?? mainChoice(main);
   const { provider } = choice;

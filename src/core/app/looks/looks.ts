@@ -20,6 +20,7 @@ import { privateWords } from '../../../kernel/privacy/private-note';
 import { isThisMachine } from '../../../kernel/ports/fetch';
 import type { TokenCorrections } from '../../../llm/provider/tokens/token-correction';
 import type { BatchBook } from '../../session/batch-book';
+import { draftWorkUnder } from '../../session/draft-work';
 import type { PlannedQuestion } from '../../session/planned-question';
 import type { Ports } from '../../session/ports';
 import { isWaiting, queueInOrder } from '../../session/run-queue';
@@ -27,7 +28,6 @@ import { Senders } from '../../session/senders';
 import { timestampOf } from '../../session/session';
 import { keptHere } from '../../session/vault-notes';
 import type { WorkLock } from '../../session/work-lock';
-import { evaluatesDrafts } from '../../settings/evaluates-drafts';
 import { pathRules } from '../../settings/path-rules';
 import { currentProfiles } from '../../settings/profile-note';
 import type { Settings } from '../../settings/settings';
@@ -97,7 +97,7 @@ export class Looks {
     };
     if (others) await add(await this.mission());
     await add(await this.waiting(limit));
-    if (others && evaluatesDrafts(this.settings))
+    if (others && draftWorkUnder(this.settings) !== undefined)
       for (const path of draftsToRevise(await this.sources.inbox.glanceAtDrafts())) {
         const question = await questionOnDraft(path, session, { isUnasked: true });
         if (question !== null) previewed.push({ path, preview: await promptOrNone(question, session) });

@@ -20,9 +20,9 @@ import { triageNote, type TriageSubject } from '../model/triage-note';
 import type { TriageOperationRequest } from '../model/triage-operation';
 import type { TriageOutcome } from '../model/triage-outcome';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
+import { draftWork, draftWorkUnder } from '../../session/draft-work';
 import type { PlannedQuestion } from '../../session/planned-question';
 import type { Session } from '../../session/session';
-import { evaluatesDrafts, whyNotEvaluated } from '../../settings/evaluates-drafts';
 import { privacyByProfile, type Profiles } from '../../settings/profile-note';
 
 /** Everything that a prompt about a mail shows in addition to the mail. */
@@ -115,8 +115,8 @@ export async function triagePrompt(
     folders: session.settings.folders,
     profile: profiles[destination],
     ownAddresses: ownAddressesOf(profiles.here),
-    evaluatesDrafts: evaluatesDrafts(session.settings),
-    skipsRevision: whyNotEvaluated(session.settings),
+    evaluatesDrafts: draftWorkUnder(session.settings) !== undefined,
+    skipsRevision: draftWork()?.whyNot(session.settings) ?? null,
     showsCost: session.settings.costOnNotes,
     usedFacts: await linksTo(session, facts),
   };

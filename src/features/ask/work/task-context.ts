@@ -26,7 +26,7 @@ import { readNote } from '../../../kernel/index/read-note';
 import type { Session } from '../../../core/session/session';
 import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
 import { channelOf } from '../../../core/drafts/draft-revision';
-import { isOpenDraft } from '../../revision/work/open-draft';
+import { isOpenDraft } from '../../../core/approvals/work/open-draft';
 import { type DraftWish, makeRevision } from '../../revision/work/revise-once';
 import type { StagedVault } from '../../../core/tools/vault-tool';
 import type { FactNote } from '../../memory/find-facts';

@@ -1,7 +1,7 @@
 import { blanksIn } from '../../../core/approvals/model/blanks';
 import { GREETED, tracesIn } from '../../../core/approvals/model/approval/letter-traces';
 import type { Fault, FaultKind } from './fault';
-import { writtenDates } from './written-dates';
+import { writtenDates } from '../../../core/drafts/written-dates';
 import { foldLetters } from '../../../core/tools/search-words';
 
 /** Facts that a draft may mention, collected once for all its wordings. */

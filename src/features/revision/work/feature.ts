@@ -1,4 +1,20 @@
 import type { FeatureWork } from '../../../core/feature';
+import { evaluationOutput } from '../model/evaluator/schema';
+import { EVALUATOR_PROMPT } from '../model/evaluator/prompt';
 import { REVISION_ACTS } from './acts';
+import { RevisedDrafts } from './revise-drafts';
+import { whyNotEvaluated } from './why-not-evaluated';
 
-export const revisionWork: FeatureWork = { acts: REVISION_ACTS };
+export const revisionWork: FeatureWork = {
+  acts: REVISION_ACTS,
+  drafts: {
+    whyNot: whyNotEvaluated,
+    question: {
+      task: 'evaluation',
+      instructions: () => EVALUATOR_PROMPT + JSON.stringify(evaluationOutput.schema),
+      frameTokens: 320,
+      answerTokens: 150,
+    },
+    beside: (session, models, signals) => new RevisedDrafts(session, models, signals),
+  },
+};

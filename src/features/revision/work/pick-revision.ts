@@ -10,7 +10,7 @@ import type { Session } from '../../../core/session/session';
 import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
 import type { ActOutcome, NoteActOutcome } from '../../../core/triage/work/note-acts';
 import { wordingChanges } from './end-revision';
-import { isOpenDraft } from './open-draft';
+import { isOpenDraft } from '../../../core/approvals/work/open-draft';
 import { findLoopRecord } from './revision-records';
 
 /** A wording of a draft, by record and round. */

@@ -6,6 +6,7 @@ import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/regist
 import { bestRound, type FirstRound, isGoodEnough, loopLimits } from '../model/loop';
 import type { SkipReason } from '../model/stop-reason';
 import type { Session } from '../../../core/session/session';
+import type { DraftsAtWork } from '../../../core/session/draft-work';
 import type { DraftReading } from '../../../core/session/note-caches';
 import type { PromptModels, WorkSignals } from '../../../core/session/prompt-model';
 import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
@@ -13,20 +14,12 @@ import { DraftStages, REVISION_STAGES } from './draft-stages';
 import { endRevision, leaveToPerson, singleRevision } from './end-revision';
 import { pruneLoopRecords } from './revision-records';
 import { runLoop } from './run-loop';
+import { whyNotEvaluated } from './why-not-evaluated';
 
 /** Maximum number of drafts per cycle that enter the loop; the others wait, oldest first. */
 const MOST_LOOPS = 2;
 /** Maximum number of consecutive drafts whose evaluation is refused; the others wait for the next cycle. */
 const MOST_REFUSED = 3;
-
-export interface RevisionReport {
-  /** Drafts whose revision ended in this cycle. */
-  ended: number;
-  /** Drafts that wait for their turn. */
-  waiting: number;
-}
-
-export const NO_REVISION: RevisionReport = { ended: 0, waiting: 0 };
 
 /** Drafts that wait for their evaluation or their turn in the loop, oldest first. */
 export const draftsToRevise = (drafts: readonly Known<DraftReading | null>[]): string[] =>
@@ -43,12 +36,9 @@ interface Weak {
   first: FirstRound;
 }
 
-/**
- * Evaluates each waiting draft once, and takes at most two weak ones through the loop. Drafts can be added while notes
- * are triaged: both share the calls that may run at once.
- */
-export class DraftsAtWork {
-  private ended = 0;
+/** Evaluates each waiting draft once, and takes at most two weak ones through the loop. */
+export class RevisedDrafts implements DraftsAtWork {
+  ended = 0;
   /** The provider refuses further calls, so the rest waits for the next cycle. */
   private isRefused = false;
   private refusedInARow = 0;
@@ -69,7 +59,6 @@ export class DraftsAtWork {
     private readonly signals: WorkSignals,
   ) {}
 
-  /** Takes up drafts that waited before this cycle. */
   begin(): void {
     for (const path of this.inTurn(draftsToRevise(this.session.inbox.knownDrafts))) this.add(path);
   }
@@ -80,24 +69,16 @@ export class DraftsAtWork {
     this.takeUp();
   }
 
-  /** Begins no further call, because the provider refuses them. */
   refuse(): void {
     this.isRefused = true;
   }
 
-  /** Waits until nothing is at work, whether or not it failed. */
   async idle(): Promise<void> {
     while (this.tasks.size > 0) await Promise.all(this.tasks);
   }
 
-  /** The revisions that have ended so far. */
-  get report(): RevisionReport {
-    return { ended: this.ended, waiting: 0 };
-  }
-
-  /** Takes up the other drafts that wait, and finishes. */
-  async finish(): Promise<RevisionReport> {
-    const { session, signals, ended } = this;
+  async finish(): Promise<void> {
+    const { session, signals } = this;
     const paths = draftsToRevise(await session.inbox.glanceAtDrafts());
     await session.answers.keepOnly(new Set(paths), REVISION_STAGES);
     const known = new Set(this.line);
@@ -106,7 +87,6 @@ export class DraftsAtWork {
     if (this.line.length > 0)
       await pruneLoopRecords(session.ports.device, session.settings.keepRevisionsDays, session.timestamp());
     if (this.failure !== null && !signals.abort.aborted) throw this.failure.error;
-    return { ended: this.ended, waiting: paths.length - (this.ended - ended) };
   }
 
   private takeUp(): void {
@@ -167,11 +147,8 @@ export class DraftsAtWork {
     return paths.filter((path) => !later.has(path));
   }
 
-  /** Why drafts are not evaluated at all; `null` if they are. */
   private get whyOff(): SkipReason | null {
-    const { stopRevision, evaluateDrafts } = this.session.settings;
-    if (stopRevision) return 'globally_disabled';
-    return evaluateDrafts ? null : 'disabled';
+    return whyNotEvaluated(this.session.settings);
   }
 
   private get isStopped(): boolean {

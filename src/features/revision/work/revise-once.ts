@@ -19,7 +19,7 @@ import { DraftStages } from './draft-stages';
 import { changesOf, loopEntry, singleRevision, type RevisionEnd } from './end-revision';
 import { keepLoopRecord } from './revision-records';
 import { type EndedLoop, runLoop } from './run-loop';
-import { isOpenDraft } from './open-draft';
+import { isOpenDraft } from '../../../core/approvals/work/open-draft';
 
 /** A draft and the person's wish for it; '' if none. */
 export interface DraftWish {

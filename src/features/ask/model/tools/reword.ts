@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
-import { writtenDates } from '../../../revision/model/written-dates';
+import { writtenDates } from '../../../../core/drafts/written-dates';
 import { foldLetters } from '../../../../core/tools/search-words';
 import { corrected, INSTEAD_OF } from '../conversation/draft-said';
 import { talkWords } from '../conversation/talk-words';

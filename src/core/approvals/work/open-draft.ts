@@ -1,6 +1,6 @@
-import { isDecidable } from '../../../core/approvals/model/approval/approval-state';
+import { isDecidable } from '../model/approval/approval-state';
 import { type Note, textField } from '../../../kernel/notes/note';
-import type { Session } from '../../../core/session/session';
+import type { Session } from '../../session/session';
 
 /** Whether the draft's text still matters: it is undecided, or its approval was taken back. */
 export async function isOpenDraft(session: Session, { frontmatter }: Note): Promise<boolean> {

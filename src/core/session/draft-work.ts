@@ -1,0 +1,54 @@
+import { awaitRevision } from '../drafts/draft-revision';
+import type { Settings } from '../settings/settings';
+import type { PromptModels, WorkSignals } from './prompt-model';
+import type { Session } from './session';
+
+/** Work of a feature on a model's drafts, before they are submitted for approval. At most one feature has such work. */
+export interface DraftWork {
+  /** Why a new draft does not wait for it, as the log has it; `null` if it waits. */
+  whyNot: (settings: Settings) => 'globally_disabled' | 'disabled' | null;
+  /** The question about each draft, for estimates. */
+  question: EstimatedQuestion;
+  /** Makes the work of one cycle; nothing is begun yet. */
+  beside: (session: Session, models: PromptModels, signals: WorkSignals) => DraftsAtWork;
+}
+
+/** Drafts that are worked on while notes are triaged: both share the calls that may run at once. */
+export interface DraftsAtWork {
+  /** Number of drafts whose work has ended in this cycle. */
+  readonly ended: number;
+  /** Takes up drafts that waited before this cycle. */
+  begin(): void;
+  /** Adds a draft that triage has just written. */
+  add(path: string): void;
+  /** Begins no further call, because the provider refuses them. */
+  refuse(): void;
+  /** Waits until nothing is at work, whether or not it failed. */
+  idle(): Promise<void>;
+  /** Takes up the other drafts that wait, and finishes. */
+  finish(): Promise<void>;
+}
+
+/** A question whose cost is estimated from the size of its text. */
+export interface EstimatedQuestion {
+  task: 'triage' | 'evaluation';
+  instructions: () => string;
+  /** Tokens around a text: occasion, fence and headers, and of a draft the draft itself. */
+  frameTokens: number;
+  /** Tokens of an average answer: some decisions hold a reply, an evaluation quotes faults. */
+  answerTokens: number;
+}
+
+let used: DraftWork | undefined;
+
+/** Makes the work of a feature known. Without it, drafts are submitted for approval as they were written. */
+export function useDraftWork([work]: readonly DraftWork[]): void {
+  used = work;
+  awaitRevision(work !== undefined);
+}
+
+export const draftWork = (): DraftWork | undefined => used;
+
+/** The work for which new drafts wait under these settings; `undefined` if they don't wait. */
+export const draftWorkUnder = (settings: Settings): DraftWork | undefined =>
+  used?.whyNot(settings) === null ? used : undefined;
