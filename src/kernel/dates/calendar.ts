@@ -67,7 +67,7 @@ export function calendarDay(
   return near === undefined ? UNCLEAR : { day: near };
 }
 
-/** The next day with this number in a month; today counts. */
+/** The next day with this number in a month, which may be today. */
 export function monthDay(found: Found, day: number): PhraseReading {
   if (day < 1 || day > 31) return UNCLEAR;
   const first = found.today.startOf('month');

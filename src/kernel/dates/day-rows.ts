@@ -275,7 +275,7 @@ export const DAY_ROWS: Grammar = {
     ['on+ num suffix', (found) => monthDay(found, found.n('num'))],
     ['onnum num|NTH', (found) => monthDay(found, dayNumber(found))],
     ['onth ord|NTH', (found) => monthDay(found, dayNumber(found))],
-    // Two days of a month in one reminder need "every month".
+    // A reminder may name two days of a month only with "every month".
     ['onnum|onth|the num|NTH NEXTPLACE+', unclear],
     ['on+ the? num suffix NEXTPLACE+', unclear],
     // A number before a unit counts something else and is not a day.
@@ -375,7 +375,7 @@ export const DAY_ROWS: Grammar = {
   ],
 };
 
-/** Reads a short name of a day before a time. "So früh" and "zo vroeg" are no Sundays. */
+/** Reads a short name of a day before a time. "So früh" and "zo vroeg" do not mean Sunday. */
 const shortDay = (found: Found, time: PhraseReading): PhraseReading | null =>
   time.part !== undefined && found.n('abbr') === 7 && /^(?:de|nl)$/u.test(found.language.code ?? '')
     ? null

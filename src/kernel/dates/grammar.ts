@@ -24,7 +24,7 @@ export interface Repeat {
   nth: { n: number; weekday: number } | null;
 }
 
-/** The meaning of a part of a phrase. A missing field was not named. */
+/** The meaning of a part of a phrase. Fields that the phrase does not name are missing. */
 export interface PhraseReading {
   /** The day, as midnight at its start. */
   day?: DateTime;
@@ -136,7 +136,8 @@ export class RowReader {
   }
 
   /**
-   * Returns the longest reading by these rows that begins at a token. Of equally long readings, the first row's counts.
+   * Returns the longest reading by these rows that begins at a token. Of equally long readings, the first row's is
+   * used.
    */
   longest(name: string, at: number): Piece | null {
     let best: Piece | null = null;
@@ -167,11 +168,11 @@ export class RowReader {
     return this.terminalsOf[at]?.some((each) => terminals?.has(each)) === true;
   }
 
-  /** Returns only the rows whose words all occur in the text, because most rows' words do not. */
+  /** Returns only the rows whose words all occur in the text; that rules out most rows. */
   private rows(name: string): readonly PhraseRow[] {
     const known = this.possible.get(name);
     if (known !== undefined) return known;
-    // The entry is set first, because rows may name themselves.
+    // The entry is set first, because rows may refer to themselves.
     this.possible.set(name, this.grammar[name] ?? []);
     const possible = (this.grammar[name] ?? []).filter(([pattern]) =>
       elementsOf(pattern).every(

@@ -7,8 +7,8 @@ export type Kind =
   | 'ord'
   | 'suffix'
   /**
-   * Days of the week, Monday first. `weekdays`: repeated ones, such as `Mondays`; `abbr`: short or ambiguous ones,
-   * which are used only where a date must stand.
+   * Days of the week, Monday first. `weekdays`: repeated ones, such as `Mondays`; `abbr`: short or ambiguous ones, used
+   * only where a date is required.
    */
   | 'weekday'
   | 'weekdays'
@@ -37,10 +37,10 @@ export type Kind =
   | 'till'
   | 'minus'
   | 'and'
-  /** Words before a time of day; `near`: words that stand only before an unambiguous time. */
+  /** Words before a time of day; `near`: only before an unambiguous time. */
   | 'at'
   | 'near'
-  /** Words before a day; `onnum` before the digits of a day of the month, `onth` before its word. */
+  /** Words before a day; `onnum`: before digits, as in "on the 15"; `onth`: before a word, as in "on the third". */
   | 'on'
   | 'onnum'
   | 'onth'
@@ -68,7 +68,7 @@ export type Kind =
   | 'alternate'
   | 'outof'
   | 'except'
-  /** A word for an exception that also means something else, and does so only before a day. */
+  /** A word that means an exception before a day, and something else elsewhere. */
   | 'but'
   /** Words between two times of which the person has to choose one. */
   | 'or'

@@ -111,7 +111,7 @@ export class Lexicon {
   }
 }
 
-/** Kinds of words that are common in everyday text, so that they don't count for recognising the language. */
+/** Kinds of words too common in everyday text to identify a language. */
 const POINTING: ReadonlySet<string> = new Set(['back', 'same', 'thence', 'beside']);
 
 const TELLING_KINDS: ReadonlySet<string> = new Set([

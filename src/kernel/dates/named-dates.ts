@@ -13,7 +13,7 @@ import { REPEAT_ROWS } from './repeat-rows';
 
 /** A guess at a day or time that a text names: good enough to show a mail earlier, not to set a reminder. */
 export interface NamedDate {
-  /** Offset of the words for the date. `from` includes words such as "on" and "at" before them; `start` does not. */
+  /** Offset of the date in the text. `from` includes words such as "on" and "at" before it; `start` does not. */
   from: number;
   start: number;
   end: number;
@@ -167,7 +167,7 @@ const GRAMMAR: Grammar = {
     ['at BARE', (found) => (found.language.code === undefined ? found.reading('BARE') : null)],
   ],
   DATED: [
-    // A weekday that does not match its date is taken for a mistake.
+    // A weekday that does not match its date is a mistake.
     ['on* weekday|abbr .? ,? on* DATE', (found) => found.reading('DATE')],
     ['on* this weekday|abbr', (found) => weekdayNamed(found, found.n('weekday') || found.n('abbr'))],
     ['year unit? DAY', (found) => found.reading('DAY')],
@@ -235,14 +235,14 @@ const namesIn = (list: unknown): string[] =>
         .filter((name) => name.length >= 5)
     : [];
 
-/** A language, words that tell it, and its months, which do so after a number. */
+/** A language, words that identify it, and its months, which identify it after a number. */
 interface Telling {
   table: WordTable;
   words: ReadonlySet<string>;
   months: ReadonlySet<string>;
 }
 
-/** Months that two languages write alike, such as "november", tell neither. */
+/** Months that two languages write alike, such as "november", identify neither. */
 function tellingOf(): readonly Telling[] {
   const counts = new Map<string, number>();
   for (const table of [...TELLING.map(([each]) => each), EN])
@@ -256,7 +256,7 @@ function tellingOf(): readonly Telling[] {
 
 let telling: readonly Telling[] | undefined;
 
-/** Whether a text has a telling word of a language, or one of its months after a number. */
+/** Whether a text has an identifying word of a language, or one of its months after a number. */
 function shows({ words, months }: Telling, said: readonly string[]): boolean {
   const isNumber = (at: number): boolean => /^\d/u.test(said[at] ?? '');
   return said.some(

@@ -14,7 +14,7 @@ export interface Moment {
   from: number;
   /** IANA name of the person's time zone. */
   zone: string;
-  /** The person's languages, if the settings name them. They decide when the words fit several languages. */
+  /** The person's languages, if set. They decide when a text fits several languages. */
   languages?: readonly LanguageCode[];
 }
 
@@ -35,7 +35,7 @@ const MOST_CHARACTERS = 600;
 const GRAMMAR: Grammar = { ...CLOCK_ROWS, ...DAY_ROWS, ...REPEAT_ROWS };
 const PIECES = ['EITHER', 'VAGUE', 'AGAIN', 'WHEN', 'TIME'] as const;
 
-/** Reads the time in a person's words, in one language: the given one, or the one that the words suggest. */
+/** Reads the time in a person's text, in one language: the given one, or the one that the text suggests. */
 export function readWhen(text: string, moment: Moment, language?: LanguageCode): WhenReading {
   const said = ZONED.exec(text.slice(0, MOST_CHARACTERS))?.groups?.['said'];
   // The time is in another place's zone, and only the person can convert it.
@@ -62,7 +62,7 @@ function readHere(text: string, moment: Moment, language?: LanguageCode): WhenRe
   const likely = likelyLanguages(tokens, moment.languages);
   const order = language === undefined ? likely : [language, ...likely.filter((each) => each !== language)];
   const said = { text, tokens, moment };
-  // A less likely language counts only if it has words that hardly mean anything but a time.
+  // A less likely language is considered only if its words hardly mean anything but a time.
   const sure = order.filter(
     (code, n) => n === 0 || tokens.some((_, at) => isDateWord(lexiconOf(code), tokens, at)),
   );
@@ -70,15 +70,12 @@ function readHere(text: string, moment: Moment, language?: LanguageCode): WhenRe
   return read.kind === 'none' && language === undefined ? firstRead(order, said) : read;
 }
 
-/**
- * The language that a text's words suggest. `spoken`: the person's own languages, preferred if the words
- * leave it open.
- */
+/** The language that a text suggests. `spoken`: the person's own languages, preferred if several fit. */
 export const languageOf = (text: string, spoken: readonly LanguageCode[] = []): LanguageCode =>
   likelyLanguages(tokensOf(text.slice(0, MOST_CHARACTERS)), spoken)[0] ?? 'en';
 
 /**
- * Returns the first clear reading. After an unclear one, another language counts only if its reading covers all the
+ * Returns the first clear reading. After an unclear one, another language is used only if its reading covers all the
  * unclear words.
  */
 function firstRead(codes: readonly LanguageCode[], said: Said): WhenReading {
@@ -151,7 +148,7 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
       reading: { kind: 'read', ...settled, ...around, ...(isWeekday ? { weekday: true } : {}) },
       about,
     };
-  // Words that could not be read belong to the phrase: without them it might seem clear.
+  // The phrase includes words that could not be read; without them it might seem clear.
   const unread = left.map((start) => ({ start, end: start + 1, reading: {} }));
   const { words } = aroundOf(
     text,
@@ -164,7 +161,7 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
 const places = (start: number, end: number): number[] =>
   Array.from({ length: end - start }, (_, n) => start + n);
 
-/** Reads the words from left to right and takes the longest match each time. */
+/** Reads the words from left to right, always the longest match. */
 function piecesOf(tokens: readonly Token[], reader: RowReader): Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < tokens.length;) {
@@ -185,7 +182,7 @@ const isName = ({ start, end, reading }: Piece, times: readonly Piece[], tokens:
   end < tokens.length &&
   times.some((other) => other.reading.day !== undefined && other.start !== end && other.end !== start);
 
-/** Whether a number may be a house number, as in "At 10 Downing Street": it stands before two capitalised words. */
+/** Whether a number may be a house number, as in "At 10 Downing Street": it is followed by two capitalised words. */
 const isPlace = ({ end, reading }: Piece, { text, tokens }: Said): boolean =>
   reading.clock !== undefined &&
   /^\d+$/u.test(tokens[end - 1]?.text ?? '') &&

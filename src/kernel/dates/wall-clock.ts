@@ -11,7 +11,7 @@ export interface WallTime {
 
 const MINUTE = 60_000;
 
-/** With a month that counts from 0, as `Date` takes it. */
+/** With months counted from 0, as in `Date`. */
 const fieldsOf = ({ year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0 }: WallTime) =>
   [year, month - 1, day, hour, minute, second, millisecond] as const;
 

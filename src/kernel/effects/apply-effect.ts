@@ -82,10 +82,7 @@ async function applyTrash(vault: Vault, effect: TrashEffect): Promise<Applied> {
   return APPLIED;
 }
 
-/**
- * Whether a note that somebody edited after a crash shows by a stamp or line that this operation had already written to
- * it.
- */
+/** Whether this operation had already written to a note that was edited after a crash: its stamp or line is there. */
 const isWrittenOn = (current: string, { stamp, line }: EditEffect): boolean =>
   hasStamp(current, stamp) || (line !== undefined && current.split(/\r?\n/).includes(line));
 

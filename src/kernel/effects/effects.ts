@@ -91,7 +91,7 @@ export class Effects {
     for (const group of disjointGroups(members)) {
       const attempts = group.map((member) => ({ member, attempt: this.attempt(member.plan) }));
       await Promise.allSettled(attempts.map(({ attempt }) => attempt));
-      // A file under a free name is created in turn: two might find the same one.
+      // Files under free names are created one after another, because two might find the same name.
       for (const { member, attempt } of attempts)
         try {
           const { operation, run } = await attempt;
@@ -151,7 +151,7 @@ export class Effects {
           try {
             results.push(await this.recoverOne(operation));
           } catch (error) {
-            // One that fails unexpectedly keeps no other waiting.
+            // An unexpected failure does not block the others.
             failure ??= { error };
             this.unfinished.set(operation.run, operation);
           }
@@ -211,7 +211,7 @@ export class Effects {
     }
   }
 
-  /** Whether an operation that failed at effect `index` has left, or no longer leaves, any change. */
+  /** Whether an operation that failed at effect `index` left no change, or was rolled back. */
   private async isUndone({ effects, isWhole }: Operation, pass: Pass, index: number): Promise<boolean> {
     if (index === 0) return pass === 'first';
     if (isWhole !== true) return false;
@@ -253,7 +253,7 @@ export class Effects {
     return this.names.isTaken(targetOf(effect), effect.kind === 'move' ? effect.from : null);
   }
 
-  /** A name was taken: records the same operation under another name before going on. */
+  /** Records the same operation under another name after a name was taken. */
   private async supersede(operation: Operation, index: number): Promise<Operation> {
     const effect = operation.effects[index];
     if (effect === undefined || !isNaming(effect))

@@ -21,7 +21,7 @@ export async function keepPrivate(
 }
 
 /**
- * Effects of a task that has read notes of this privacy: if any note was private, everything it creates or edits
+ * Effects of a task that has read notes of this privacy: if any was private, everything that the task creates or edits
  * becomes private.
  */
 export const effectsOf = (privacy: Privacy, effects: readonly Effect[]): Effect[] =>

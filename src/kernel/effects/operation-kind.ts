@@ -19,9 +19,9 @@ export const OPERATION_KINDS = {
   import_again: 'record',
   decision: 'own',
   status: 'own',
-  /** A line about a sender that the person confirmed or ended. */
+  /** The person confirmed or ended a line about a sender. */
   sender_line: 'own',
-  /** Lines that were learned about senders were written into their note. */
+  /** Learned lines about senders were written into their note. */
   senders_noted: 'record',
   answer: 'own',
   hand_over: 'own',
@@ -46,7 +46,7 @@ export const OPERATION_KINDS = {
   samples: 'own',
   skills_made: 'own',
   rows_deleted: 'own',
-  /** A mail of the person's that was not answered, and a reminder as its draft. */
+  /** A reminder was drafted for an unanswered mail of the person's. */
   reminder_drafted: 'own',
   /** A feature changed a note. */
   edit: 'own',

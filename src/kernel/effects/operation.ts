@@ -14,8 +14,7 @@ export interface NamedBy {
 }
 
 /**
- * Frontmatter that only this operation writes. Its presence proves the write, even if somebody edited the
- * note afterwards.
+ * Frontmatter that only this operation writes. Its presence proves the write, even if the note was edited afterwards.
  */
 export type Stamp = Record<string, string>;
 
@@ -72,7 +71,7 @@ export type Effect = CreateEffect | EditEffect | MoveEffect | TrashEffect | Remo
 
 /** Requested changes to the vault, as data. The effect that can conflict comes first. */
 export interface OperationPlan {
-  /** Id of one attempt at one piece of work; a note taken up again gets a new one. */
+  /** Id of one attempt at one piece of work; a retry gets a new one. */
   run: string;
   kind: OperationKind;
   /** Label of the operation, in the past tense, for the person: "Archived Weekly news". */

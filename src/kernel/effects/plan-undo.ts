@@ -20,7 +20,7 @@ export interface UndoOptions {
   isOwn?: (text: string) => boolean;
 }
 
-/** A note that somebody has changed since. */
+/** A note that was changed since. */
 export interface Clash extends Conflict {
   /** The edits that would restore the former text. */
   edits: TextEdit[];
@@ -30,13 +30,12 @@ export interface UndoPlan {
   /** Effects on all notes without a clash. */
   effects: Effect[];
   clashes: Clash[];
-  /** Created files that stay because somebody has written in them. */
+  /** Created files that stay because they were edited. */
   kept: string[];
 }
 
 /**
- * Plans the undo of finished operations, latest first. A note that somebody has changed since stays completely
- * unchanged; so does a created file.
+ * Plans the undo of finished operations, latest first. A note or created file that was changed since stays as it is.
  */
 export async function planUndo(
   vault: Vault,
@@ -49,7 +48,7 @@ export async function planUndo(
   undoing.keepAsked();
   const { clashes, kept, folders } = undoing;
   const effects = [...effectsOf(shadow.files, options.adjust), ...folders];
-  // If nothing else can be undone, the created file was what the operation was about, so it becomes a clash.
+  // If nothing else can be undone, the created file was the operation's subject, so it becomes a clash.
   if (effects.length > 0 || clashes.length > 0) return { effects, clashes, kept };
   return { effects, clashes: kept.map((path) => ({ path, reason: 'changed', edits: [] })), kept: [] };
 }
@@ -72,7 +71,7 @@ class Undoing {
     for (const each of [...inverse, ...follows]) await this.take(each);
   }
 
-  /** Removes an approval together with the note that waits for it, or neither. Call it last. */
+  /** Removes an approval together with the note that waits for it, or neither. Must be called last. */
   keepAsked(): void {
     for (const files of this.asked)
       if (files.some(({ isStuck }) => isStuck)) for (const file of files) file.isGone = false;

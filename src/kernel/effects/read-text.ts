@@ -8,7 +8,7 @@ export async function readText(vault: Vault, path: string): Promise<string | nul
   return text?.ok === true ? text.value : null;
 }
 
-/** Whether the note still has this text, and nobody is typing in it. */
+/** Whether the note still has this text and is not being edited. */
 export async function isUnchanged(vault: Vault, path: string, text: string): Promise<boolean> {
   let isSame = false;
   const looked = await vault.edit(path, (current) => {

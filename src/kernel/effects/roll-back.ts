@@ -8,7 +8,7 @@ import type { CreateEffect, EditEffect, Effect, TrashEffect } from './operation'
 /**
  * Rolls back an operation that was only partly applied: reverts its effects, last one first. The deciding effect is
  * reverted last, because until then the operation's record still describes how to continue. Returns `false`, with
- * nothing reverted, if the deciding note cannot be restored because somebody is typing in it or has changed it.
+ * nothing reverted, if the deciding note was changed or is being edited.
  *
  * @throws {VaultError} if the vault refuses a file; the next recovery reverts the rest.
  */

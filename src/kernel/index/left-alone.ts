@@ -18,7 +18,7 @@ export class LeftAlone {
   within(folders: readonly string[]): LeftFile[] {
     return [...this.files.values()]
       .filter(({ path, code }) =>
-        // A folder of Deputy's own may be a link, which is followed.
+        // One of Deputy's own folders may be a link, which is followed.
         code === 'link'
           ? folders.some((folder) => isBelow(path, folder)) && !folders.includes(path)
           : folders.some((folder) => isAtOrBelow(path, folder)),
@@ -26,7 +26,7 @@ export class LeftAlone {
       .sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  /** Whether a folder contains files that no listing shows. */
+  /** Whether a folder contains files that listings omit. */
   hidesFilesOf(folder: string): boolean {
     return this.within([folder]).some(({ code }) => code === 'closed');
   }
@@ -88,7 +88,7 @@ export class LeftAlone {
   }
 }
 
-/** Whatever a host throws for one file, the others are read. */
+/** An error of any type for one file must not stop the others. */
 const asVaultError = (path: string, thrown: unknown): VaultError =>
   thrown instanceof VaultError
     ? thrown

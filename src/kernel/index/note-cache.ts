@@ -7,7 +7,7 @@ import { unlessRefused } from './unless-refused';
 /** A file and the value computed from it. */
 export interface Known<Value> extends NoteRef {
   value: Value;
-  /** Set if the file could not be read this time; the next look tries again. */
+  /** Set if the file could not be read this time; the next listing tries again. */
   isUnread?: true;
 }
 

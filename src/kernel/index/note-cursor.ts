@@ -5,7 +5,7 @@ export interface Look<Value> {
   notes: Known<Value>[];
   /** Whether the folder exists. */
   isThere: boolean;
-  /** Whether something changed since the last look. */
+  /** Whether something changed since the last call. */
   hasChanged: boolean;
 }
 
@@ -36,7 +36,7 @@ export class NoteCursor<Value> {
     this.seen.set(folder, new Map());
   }
 
-  /** Files that were added, changed or removed since the last look. Reads none. */
+  /** Files that were added, changed or removed since the last call. Reads none. */
   async news(folder: string): Promise<NoteRef[]> {
     const seen = this.seen.get(folder);
     if (seen === undefined) return [];

@@ -2,7 +2,8 @@ import { ASK, DECISION_CODE, PRIVATE, RECEIPT, SENDER_LINE } from '../notes/code
 import type { FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
 
 /**
- * Frontmatter keys that triage writes. A note that cannot hold all of them is reported before a model is paid for it.
+ * Frontmatter keys that triage writes. If a note's frontmatter can't hold them all, the note is reported before a model
+ * is paid for it.
  */
 export const OWN_KEYS = [
   'status',

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock';
 
-/** Maximum number of milliseconds of work without a pause; less than a frame, so that nobody notices. */
+/** Maximum number of milliseconds of work without a pause; less than a frame, so that the app stays smooth. */
 const SLICE_MS = 16;
 
 /** Splits work over thousands of notes into slices, between which the app draws and handles keys. */

@@ -24,9 +24,9 @@ export interface SourceNote<Held extends NoteFacts = Note> {
 }
 
 /**
- * Finds the source note wherever it is now. A name proves nothing, since a stranger chooses the subject of a mail: the
- * message id has to match, and if several notes match, none is used. A note without a message id is found at its former
- * path, or by a unique name.
+ * Finds the source note wherever it is now. A name proves nothing, because the sender chooses a mail's subject: the
+ * message id must match. If several notes match, none is used. A note without a message id is found at its former path,
+ * or by a unique name.
  */
 export class SourceNotes<Held extends NoteFacts = Note> {
   private constructor(

@@ -11,10 +11,7 @@ import { type NoteRef, type Vault, VaultError } from '../ports/vault';
 import { unlessRefused } from './unless-refused';
 import { OWN_KEYS } from './own-keys';
 
-/**
- * A note that cannot be read, or is written so that an edit could damage it. A person has to look at it, and no model
- * is asked.
- */
+/** A note that cannot be read, or that an edit could damage. It is left to the person, and no model is asked. */
 export interface BrokenNote {
   state: 'broken';
   problem: NoteProblem | { code: 'not_utf8' | 'unread'; message: string };
@@ -33,14 +30,14 @@ const MOST_READ_AGAIN = 500;
  * sync may set them back.
  */
 export class VaultIndex {
-  /** Rises by one whenever a look finds something different from the look before. */
+  /** Rises by one whenever a listing differs from the previous one. */
   revision = 0;
   private readonly folders = new Map<string, FormerLook>();
 
   constructor(
     private readonly vault: Vault,
     private readonly knownNotes?: KnownNotes,
-    /** Starts to count a long look; the returned function is called with the number of notes looked at. */
+    /** Begins progress of a long read; the returned function receives the number of notes read. */
     private readonly count?: (total: number) => (done: number) => void,
   ) {}
 
@@ -165,14 +162,14 @@ function classify(text: string, ref: NoteRef): PendingNote | SettledNote | Broke
 }
 
 /**
- * Whether a file in Markdown is no note for triage, whatever its status says: another program's temporary file, the data
- * of another plugin, or a template. A note with a Message-ID is mail, whatever else it holds.
+ * Whether a Markdown file is not a note for triage, despite its status: another program's temporary file, another
+ * plugin's data, or a template. A note with a Message-ID is always mail.
  */
 const isNoMail = (path: string, text: string, frontmatter: Record<string, unknown>): boolean =>
   isTemporaryFile(path) ||
   (readMessageId(frontmatter) === undefined && (isPluginData(frontmatter) || isTemplate(text)));
 
-/** Whether Office or Syncthing made the file while it writes another one: `~$q.md`, `~syncthing~q.md`. */
+/** Whether the file is a temporary one of Office or Syncthing: `~$q.md`, `~syncthing~q.md`. */
 const isTemporaryFile = (path: string): boolean => baseName(path).startsWith('~');
 
 /** Whether a plugin keeps its data in the note, as Excalidraw and Kanban do: `kanban-plugin: board`. */

@@ -22,8 +22,8 @@ export class VaultListing {
   }
 
   /**
-   * A listing that may be older where listing takes long, so that it takes a small part of the time in a vault of any
-   * size. For what may miss a note of the last minute.
+   * A listing that may be older where listing takes long, for callers that may miss a note of the last minute. So
+   * listing takes little time in a vault of any size.
    */
   rough(): Promise<readonly NoteRef[]> {
     const took = this.latest?.took ?? 0;
@@ -53,6 +53,6 @@ export class VaultListing {
 }
 
 const LISTING_MS = 2_000;
-/** How many times as long as its making a listing is used. */
+/** A listing is used for this many times as long as it took. */
 const WORK_A_LISTING = 20;
 const LONGEST_MS = 60_000;

@@ -37,7 +37,7 @@ export class AuditLog {
   private readonly queue = new Turns();
   private end: { last: ChainEnd; isTorn: boolean } | null = null;
   private retiredBefore = '';
-  /** Ids of the attempts in the log: those that this process logged, and once one is asked for, those of earlier ones. */
+  /** Ids of the attempts that this process logged and, once the log has been read, of those by earlier processes. */
   private readonly attempts = new Set<string>();
   private readingAttempts: Promise<void> | null = null;
 
@@ -73,8 +73,8 @@ export class AuditLog {
   }
 
   /**
-   * Number of lines with this detail, from the day of `since` on: tells after a crash if something was already logged.
-   * A torn line does not count.
+   * Number of lines with this detail, from the day of `since` on: tells after a crash whether something was already
+   * logged. Ignores torn lines.
    */
   async countOf(mark: LogMark, since: string): Promise<number> {
     // The mark as it is serialised in a line. Text from outside cannot imitate it, because quotes inside a string are
@@ -203,12 +203,12 @@ export class AuditLog {
   }
 }
 
-/** A line of the chain that names an attempt. */
+/** A log line whose details name an attempt. */
 const attemptLine = z.object({ details: z.object({ attempt: z.string() }), prev: z.string() });
 
 const TAIL_BYTES = 64_000;
 
-/** Reads only the last lines of a log, as it may have 60 MB; all of it if they have no numbers. */
+/** Reads only the end of a log, which may have 60 MB, or all of it if the lines there have no numbers. */
 async function endIn(read: ReadPart, size: number): Promise<ReturnType<typeof endOf>> {
   const start = Math.max(0, size - TAIL_BYTES);
   const tail = await read(start, Infinity);

@@ -18,7 +18,7 @@ export const NOTHING_USED: Used = { calls: 0, tokens: 0, usd: 0 };
 export interface WorstCase {
   tokens: number;
   usd: number | 'unknown';
-  /** Number of calls that are made together; 1 if missing. */
+  /** Number of calls in a batch; 1 if missing. */
   calls?: number;
 }
 

@@ -5,7 +5,7 @@ import * as z from '../notes/values/schema';
 /** Hash before the very first line. */
 const GENESIS = '0'.repeat(64);
 
-/** End of a chain: number and hash of its last line. Lines from before they were numbered count as 0. */
+/** End of a chain: number and hash of its last line. Lines without numbers count as 0. */
 export interface ChainEnd {
   seq: number;
   hash: string;
@@ -29,12 +29,9 @@ export const endAfter = (line: string, { seq }: ChainEnd): ChainEnd => ({
 /** One line of a file. `line` counts from 1; `day` is the day it was written, `null` if the line does not name it. */
 export type FoundLine = { line: number } & (
   | { kind: 'unreadable' }
-  /** A log line. `seq` is 0 for lines from before they were numbered. */
+  /** A log line. `seq` is 0 for lines without numbers. */
   | { kind: 'chained'; day: string | null; seq: number; prev: string; hash: string }
-  /**
-   * A stub in place of retired lines. `count`: number of retired lines; the other fields describe the end of their
-   * chain.
-   */
+  /** Replaces retired lines. `count`: number of retired lines; the other fields describe the end of their chain. */
   | { kind: 'stub'; day: string | null; count: number; seq: number; hash: string }
 );
 
@@ -88,7 +85,7 @@ export function endOf(text: string): { end: ChainEnd | null; isTorn: boolean } {
     const found = readLine(line);
     if (found.kind === 'unreadable') continue;
     end ??= { seq: found.seq, hash: found.hash };
-    // An earlier version without line numbers may have continued the chain, so the last number may be further up.
+    // A version without line numbers may have continued the chain, so the last number may be further up.
     if (found.seq > 0) return { end: { seq: found.seq, hash: end.hash }, isTorn };
   }
   return { end, isTorn };

@@ -24,8 +24,8 @@ interface LogFile {
 
 /**
  * Verifies the chain through all files. Files are sorted by date, their lines by number, which is the order of writing:
- * after the clock was set back, an earlier day's file continues where a later day's ended. Lines from before they were
- * numbered follow each other by date, up to the first numbered one.
+ * after the clock was set back, an earlier day's file continues where a later day's ended. Lines without numbers are
+ * sorted by date, up to the first numbered one.
  */
 export function checkChain(
   files: readonly LogFile[],

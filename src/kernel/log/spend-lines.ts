@@ -1,6 +1,6 @@
 import * as z from '../notes/values/schema';
 
-/** A number that is never negative, because no line may free budget for others. */
+/** A non-negative number, because no line may free budget for others. */
 const count = z.number().check(z.nonnegative());
 const cost = z.union([count, z.literal('unknown'), z.literal('local')]);
 
@@ -13,7 +13,7 @@ const planned = {
   task: z.string(),
   provider: z.string(),
   model: z.string(),
-  /** Number of questions that were handed over together; 1 if missing. Only the month's budget counts them. */
+  /** Number of questions in the batch; 1 if missing. A batch counts only towards the month's budget. */
   batch: z.exactOptional(count),
 };
 

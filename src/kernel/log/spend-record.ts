@@ -24,25 +24,22 @@ const pathOf = (day: string): string => `${FOLDER}/${monthOf(day)}.jsonl`;
 /** The reservation of budget for one call. */
 export interface Reservation {
   id: string;
-  /** The day in the person's time zone for which the call counts, `YYYY-MM-DD`. */
+  /** The day to whose budget the call belongs, in the person's time zone, `YYYY-MM-DD`. */
   day: string;
   /** Amount that is counted until the call is settled. */
   worst: CallAmount;
-  /** Number of questions that were handed over together. */
+  /** Number of questions in the batch. */
   batch?: number;
 }
 
 export type Reserving =
-  /**
-   * The call is reserved. `near`: limits to warn the person about now. `isFirst`: this device has counted no call
-   * before.
-   */
+  /** The call is reserved. `near`: limits to warn the person about. `isFirst`: this is the device's first call. */
   | { kind: 'reserved'; reservation: Reservation; near: Limit[]; isFirst: boolean }
   | { kind: 'refused'; why: 'used_up' | 'price_unknown'; limit: Limit };
 
 interface SpendRecordDeps {
   device: DeviceStore;
-  /** Store outside the vault for a second copy of the sums of day and month; of two sums, the larger one counts. */
+  /** Store outside the vault for a second copy of the sums of day and month; the larger of the two sums is used. */
   home: DeviceStore;
   clock: Clock;
   randomId: () => string;
@@ -50,7 +47,7 @@ interface SpendRecordDeps {
 
 /**
  * Every model call of this device, by month, in append-only files. Several processes share them: each appends its
- * reservation and then reads the file, whose order decides which came first. So two processes cannot both take the last
+ * reservation and then reads the file, whose order decides which came first. So two processes cannot both use the rest
  * of a budget.
  */
 export class SpendRecord {
@@ -162,7 +159,8 @@ export class SpendRecord {
     const amount = amounts.reduce(addUsed);
     if (batch === undefined)
       return (await this.sums.add(day, id, amount).catch(ignoreVaultErrors)) ?? NO_SUMS;
-    // A batch may be settled days later, when the sums of its day are gone. A later month holds nothing of it.
+    // A batch may be settled days later, when the sums of its day are gone, or in a later month, which does not include
+    // it.
     const today = timeNow(this.deps.clock).slice(0, 'YYYY-MM-DD'.length);
     if (monthOf(today) !== monthOf(day)) return NO_SUMS;
     return (await this.sums.add(today, id, amount, 'month').catch(ignoreVaultErrors)) ?? NO_SUMS;
@@ -188,7 +186,7 @@ export class SpendRecord {
     const { device } = this.deps;
     let book = this.books.get(month) ?? new SpendBook();
     let added = await device.linesAfter(pathOf(month), book.end);
-    // A file that is shorter than before is another file, which is read from its start.
+    // A file that became shorter was replaced, so it is read from its start.
     if (added === null) book = new SpendBook();
     added ??= await device.linesAfter(pathOf(month), 0);
     this.books.set(month, book);

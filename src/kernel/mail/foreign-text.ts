@@ -8,14 +8,14 @@ import { visibleLine, visibleText } from './text/visible-text';
 
 /**
  * Text from strangers and models, as Deputy writes it into notes. All text that is not Deputy's own passes through one
- * of these functions, which make it harmless as described at {@link inert}. The words of a server pass through
- * {@link serverLine} or {@link serverText} first, where its secrets are known.
+ * of these functions, which make it harmless as described at {@link inert}. Text of a server first passes through
+ * {@link serverLine} or {@link serverText}, which know its secrets.
  */
 
 /** Text of a mail as its reader would see it, links included. */
 export const mailText = (text: string): string => inert(visibleText(text));
 
-/** Text of a model for a note: hidden characters are removed, and no address opens on a click. */
+/** Text of a model for a note: without hidden characters, and no address opens on a click. */
 export const modelText = (text: string): string => spoken(text, 'plain');
 
 /** Text of a mail to be sent: hidden characters are removed, and each link shows its target. */
@@ -30,13 +30,13 @@ export const modelLine = (text: string): string => visibleLine(inertLine(visible
 /** One line that a model wrote for a mail to be sent, such as its subject. */
 export const replyLine = (text: string): string => visibleLine(inertLine(visible(text), 'visible'));
 
-/** Words of a server on one line, without the `secrets` that were sent to it; at most `most` UTF-16 units. */
+/** Text of a server on one line, without the `secrets` that were sent to it; at most `most` UTF-16 units. */
 export const serverLine = (text: string, secrets: readonly string[], most = 300): string =>
   serverText(visible(text), secrets, most);
 
 /**
- * Text of a server without the `secrets` that were sent to it, and then cut: a mask no longer recognises the rest of a
- * secret that was cut before.
+ * Text of a server without the `secrets` that were sent to it. It is masked before it is cut, because a secret that was
+ * cut is not recognised.
  */
 export function serverText(text: string, secrets: readonly string[], most: number): string {
   const masked = hideSecrets(text, secrets);

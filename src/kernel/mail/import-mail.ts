@@ -139,7 +139,7 @@ const subjectOf = (mail: ParsedMail): string => safeLine(mail.header('subject'))
 
 /**
  * Date of the mail; `null` if neither a header nor the server's `receivedAt` (epoch milliseconds, 0 if unknown) gives
- * one. `isGuessed`: the Date header does not say it for sure.
+ * one. `isGuessed`: the Date header is not certain.
  */
 function dateOf(mail: ParsedMail, receivedAt: number): MailDate | null {
   const header = mail.header('received');

@@ -236,7 +236,7 @@ function zoneOf(name: string): string | null {
   return candidates.find(isZone) ?? null;
 }
 
-/** Names without a slash, such as "local", mean different zones on different machines. */
+/** Names without a slash, such as "local", depend on the machine. */
 const isZone = (name: string): boolean =>
   name.includes('/') && DateTime.fromMillis(0, { zone: name }).isValid;
 

@@ -75,7 +75,7 @@ const isReply = ({ header }: ParsedMail): boolean =>
   ['in-reply-to', 'references'].some((name) => header(name) !== '') ||
   subjectKind(header('subject')) !== 'other';
 
-/** Whether a line stands above an earlier mail. */
+/** Whether a line is directly above an earlier mail. */
 const introduces = (line: string): boolean =>
   isAttribution(line) || isHistorySeparator(line) || /\d.{0,200}:$/.test(line);
 

@@ -5,7 +5,7 @@ import { modelLine, modelText } from './foreign-text';
  */
 export const isModel = (by: string): boolean => !/^(?:rules(?::|$)|you$|person$|deputy$)/.test(by);
 
-/** Quotes a model's text on one line, marked as the model's own words, with at most `most` characters. */
+/** Quotes a model's text on one line, marked as the model's, with at most `most` characters. */
 export const modelSays = (text: string, most: number): string => `${LABEL}${quoted(text, most)}`;
 
 /** Like {@link modelSays}, for text with paragraphs and lists: a Markdown quotation with a mark on each line. */
@@ -21,7 +21,7 @@ export function quoted(text: string, most: number): string {
   return `${OPEN}${shortened(line, most)}${CLOSE}`;
 }
 
-/** The text that {@link modelSays} quoted, as far as it was kept; any other text is returned as it is. */
+/** The text that {@link modelSays} quoted and maybe shortened; any other text is returned as it is. */
 export const unquoted = (text: string): string =>
   text.startsWith(LABEL + OPEN) && text.endsWith(CLOSE)
     ? text.slice(LABEL.length + OPEN.length, -CLOSE.length)

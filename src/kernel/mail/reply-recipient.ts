@@ -3,8 +3,8 @@ import { asSent } from './headers/as-sent';
 import { replyAddress } from './foreign-text';
 
 /**
- * Recipient of a reply as the text of a To header, as it is sent: `reply_to`, else `from`. Several addresses are joined by commas.
- * `own`: the person's own addresses, folded for comparison, which are left out.
+ * Recipients of a reply, as in a To header: `reply_to`, else `from`, joined by commas. `own`: the person's own
+ * addresses, folded for comparison, which are left out.
  */
 export function replyRecipient(
   frontmatter: Record<string, unknown>,

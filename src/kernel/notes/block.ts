@@ -14,9 +14,9 @@ const BLOCK_KEY = 'deputy_block';
  * adds or replaces the block, `null` removes it and restores the exact bytes from before it was added. Checked as in
  * `editFrontmatter`.
  *
- * Marks in the text alone prove nothing: a hostile mail may end with a forged block, and replacing it, or hiding it
- * from the model, would lose text of the mail. So the marks carry an id that is also stored in the key `deputy_block`.
- * The id is a hash of the whole note at the time the block is added, and no text can contain its own hash. A block with
+ * Marks in the text alone prove nothing: a hostile mail may end with a forged block. Replacing it, or hiding it from
+ * the model, would lose text of the mail. So the marks carry an id that is also stored in the key `deputy_block`. The
+ * id is a hash of the whole note at the time the block is added, and no text can contain its own hash. A block with
  * another id is ordinary text and stays. A block with the id is Deputy's even after a person moved it or wrote below
  * it, and is replaced in place. Without the key, a new block is added.
  */

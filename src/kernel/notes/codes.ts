@@ -33,14 +33,11 @@ export const AWAITS = 'deputy_awaits_answer';
 /** Key of the account whose mailbox the mail was fetched from, by name. */
 export const MAILBOX = 'deputy_mailbox';
 /**
- * Key of the time at which the mail server received a fetched mail, by the server's clock; the Date header is the
- * sender's word.
+ * Key of the time at which the mail server received a fetched mail, by the server's clock; the Date header is set by
+ * the sender.
  */
 export const RECEIVED = 'deputy_received';
-/**
- * Key of the person's answer, on one line. Prompts quote it as the person's words, which they never do with the note's
- * body.
- */
+/** Key of the person's answer, on one line. Prompts quote it as the person's own text, unlike the note's body. */
 export const ANSWER = 'deputy_answer';
 /** Key of the question that was answered, on one line. A model wrote the question, so it is untrusted. */
 export const ASKED = 'deputy_asked';

@@ -2,8 +2,8 @@ import { foldedName, stem } from './names';
 
 /**
  * Whether `copy` is the name of `original` with something added, as sync services do in every language: "q (Anna's
- * conflicted copy 2026-11-28)", "q.sync-conflict-20261128-101530-ABCDEFG", "q 2", "q-LAPTOP-1", "Kopie von q". Proves
- * something only for notes of one mail, or of one approval.
+ * conflicted copy 2026-11-28)", "q.sync-conflict-20261128-101530-ABCDEFG", "q 2", "q-LAPTOP-1", "Kopie von q".
+ * Meaningful only for notes of one mail or one approval.
  */
 export function isMarkedCopy(copy: string, original: string): boolean {
   const [name, base] = [foldedName(stem(copy)), foldedName(stem(original))];
@@ -20,8 +20,8 @@ const APART = /^[^\p{L}\p{N}]/u;
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * All names of which a name may be the marked copy, folded: its parts between the places where a mark may begin or end.
- * For finding the original among many names.
+ * All possible originals of a copy's name, folded: its parts between the places where a mark may begin or end. For
+ * finding the original among many names.
  */
 export function possibleOriginals(copy: string): string[] {
   const name = foldedName(stem(copy));

@@ -1,6 +1,6 @@
 import type { DeviceStore } from './device-store';
 
-/** A call that was begun for an approval. `attempt`: number of the person's yes to that approval, from 1. */
+/** A call that was begun for an approval. `attempt`: 1 for the person's first approval of it, 2 for the next. */
 export interface BegunCall {
   request: string;
   attempt: number;
@@ -27,8 +27,8 @@ type Attempt = Pick<BegunCall, 'request' | 'attempt'>;
  * The calls that this device has begun and the approvals it must no longer use, kept outside every vault. A restored or
  * copied vault brings an old ledger, but not these records. Failures reject with a `VaultError`.
  *
- * `begun` and `refused` contain a file `<request>-<attempt>` with its time, because exclusive creation lets only one of
- * two processes create it; `answered` contains a file per answered mail, with the name of the call.
+ * `begun` and `refused` contain a file `<request>-<attempt>` with its time, so that only one of two processes can
+ * create it; `answered` contains a file per answered mail, with the name of the call.
  */
 export class BegunCalls {
   /** `store`: shared by all vaults and processes of this device. */
@@ -42,7 +42,7 @@ export class BegunCalls {
   async begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]> {
     const { store } = this;
     const file = fileOf('begun', call);
-    // Created before the look at the others, so that a concurrent attempt finds it.
+    // Created before the others are listed, so that a concurrent attempt finds it.
     const isOurs = (await store.create(file, `${call.at}\n`)) === 'created';
     const files = await store.list('begun');
     const others = await Promise.all(
@@ -112,7 +112,7 @@ export class BegunCalls {
     }
     const oldest = dated.sort((a, b) => a.time - b.time).slice(0, MOST / 10);
     for (const { file } of oldest) await this.store.remove(file);
-    // Also those that a crash left behind.
+    // Includes those that a crash left behind.
     for (const mail of await this.store.list('answered'))
       if ((await this.callOf(mail)) === null) await this.store.remove(mail);
   }

@@ -9,6 +9,6 @@ export interface Clock {
    * overlapped.
    */
   every(ms: number, run: () => void): () => void;
-  /** The IANA zone for what people read, such as `Europe/Berlin`. */
+  /** The IANA zone of times shown to people, such as `Europe/Berlin`. */
   readonly zone: string;
 }

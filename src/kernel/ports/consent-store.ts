@@ -1,5 +1,5 @@
 /**
- * Consents given on this device. They are kept outside the vault, because the vault may come from somebody else. One
+ * Consents given on this device. They are kept outside the vault, because the vault may come from someone else. One
  * line per provider, such as "rules", "openai" or "openai https://proxy.example/v1", and one per tool server, "tools
  * mail" with a hash. A person may edit the text: comments (`#`), blank lines and unknown lines are kept.
  */
@@ -36,8 +36,8 @@ export interface ConsentFile {
   /** The text; '' if there is none yet. */
   read(): string;
   /**
-   * Replaces the text atomically and durably: a torn append could cut off an address and turn the line into a consent
-   * for the provider itself.
+   * Replaces the text atomically and durably: a torn append could cut off the address, and the line would become a
+   * consent for the provider itself.
    */
   replace(text: string): void;
 }

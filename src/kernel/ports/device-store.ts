@@ -11,8 +11,7 @@ export interface DeviceStore {
   linesAfter(path: string, start: number): Promise<AddedLines | null>;
   /**
    * The last whole lines before `end` in bytes, by default before the end of the file, and the offset at which they
-   * begin; `null` if there are none. A part of the file is in memory at a time. Missing where only whole files can be
-   * read.
+   * begin; `null` if there are none. Reads the file in parts. Missing on hosts that only read whole files.
    */
   linesBefore?(path: string, end?: number): Promise<{ text: string; start: number } | null>;
   /** Creates a file: exclusively, all or nothing, and durable when the promise resolves. Creates parent folders. */

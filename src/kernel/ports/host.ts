@@ -10,7 +10,7 @@ export interface Host {
    * device.
    */
   readonly machine: string;
-  /** Whether a process on this machine is still running. Unknown counts as alive. */
+  /** Whether a process on this machine is still running. `true` if unknown. */
   isAlive(pid: number): boolean;
   /** A new id of at least 96 random bits in lower-case letters and digits. Ids are not sorted by time. */
   randomId(): string;

@@ -39,7 +39,7 @@ export interface GenerateRequest {
   task: TaskType;
   /** The question as data, for the built-in `rules` only; never sent. */
   input: unknown;
-  /** Context for the log, such as `note` with a path; never sent. */
+  /** Context for the log, such as a `note`'s path; never sent. */
   about?: Readonly<Record<string, unknown>>;
   system: string;
   messages: readonly Message[];
@@ -136,7 +136,7 @@ export class ModelError extends Error {
     this.by = options.by;
   }
 
-  /** A copy that states more. */
+  /** A copy with further fields. */
   with(facts: Partial<Pick<ModelError, 'isUnsent' | 'isOfNote' | 'by'>>): ModelError {
     const { retryAfterMs, status, isUnsent, isOfNote, by, cause } = this;
     const known = { retryAfterMs, status, isUnsent, isOfNote, by, cause };
@@ -149,15 +149,15 @@ export class ModelError extends Error {
   }
 }
 
-/** Whether the server turned the call down: because of the note, or because of model or settings. */
+/** Whether the server refused the call, because of the note, the model or the settings. */
 export const isRefusal = ({ code }: { code: string }): boolean =>
   code === 'bad_request' || code === 'refused' || code === 'context_too_long';
 
-/** Whether the next cycles ask no model either, because three notes in a row met this error. */
+/** Whether this error also stops the next cycles, because three notes in a row caused it. */
 export const opensBreaker = ({ code }: { code: string }): boolean =>
   code === 'unusable' || isRefusal({ code });
 
-/** Whether a question was not put at all, because it was refused a short time ago. */
+/** Whether the question was not sent, because it was refused a short time ago. */
 export const isHeldBack = (error: ModelError): boolean => error.isUnsent && isRefusal(error);
 
 const isTransient = (code: ModelErrorCode): boolean =>
@@ -178,7 +178,7 @@ export interface LanguageModel {
   generate(request: GenerateRequest): Promise<Result<Generation, ModelError>>;
 }
 
-/** The same model, whose questions go through `generate`. */
+/** The same model with another `generate`. */
 export const asking = (
   { provider, modelId, family, contextTokens, destination }: LanguageModel,
   generate: LanguageModel['generate'],

@@ -21,7 +21,7 @@ export class MailServerError extends Error {
       | 'no_tls'
       /** There was no connection, or no answer in time: the server may answer later. */
       | 'unreachable'
-      /** The server ended the connection, with a word of farewell (BYE) or without one. */
+      /** The server ended the connection, with or without BYE. */
       | 'closed'
       /** The server refused a request (NO). */
       | 'refused'
@@ -46,7 +46,7 @@ export class MailServerError extends Error {
   }
 }
 
-/** Codes of `MailServerError` for trouble that may pass by itself, so that Deputy asks again. */
+/** Codes of `MailServerError` for temporary trouble, after which Deputy tries again. */
 export const MAY_PASS: ReadonlySet<string> = new Set(['unreachable', 'closed', 'refused', 'not_understood']);
 
 /** A mail in a folder, without its text. */
@@ -84,7 +84,7 @@ export interface FolderLook extends Pick<FolderListing, 'validity'> {
   entries: MailEntry[];
   /** UIDs of mails marked as deleted. */
   deleted: number[];
-  /** UIDs about which the server gave no usable answer. They may well be in the folder. */
+  /** UIDs without a usable answer from the server. They may well be in the folder. */
   missing: number[];
 }
 
@@ -101,13 +101,13 @@ export type LookRange = { since: number } | { latest: number } | { uids: readonl
 export const WITHHELD = ['refused', 'not_understood', 'left_out', 'empty', 'contradicted'] as const;
 export type Withheld = (typeof WITHHELD)[number];
 
-/** A mail that was read, or was asked for in vain. */
+/** A mail that was read or could not be read. */
 export type ReadMail =
   | { kind: 'mail'; uid: number; bytes: Uint8Array; isWhole: boolean }
-  /** `isSingle`: the same connection brought another mail of the folder, so that the fault is this mail's. */
+  /** `isSingle`: the same connection could read another mail of the folder, so this mail is at fault. */
   | { kind: 'withheld'; uid: number; why: Withheld; isSingle: boolean };
 
-/** A mail to read, as a look showed it. */
+/** A mail to read, as listed before. */
 export type WantedMail = Pick<MailEntry, 'uid' | 'size' | 'messageId'>;
 
 export interface ReadRequest {
@@ -115,15 +115,18 @@ export interface ReadRequest {
   mails: readonly WantedMail[];
   /** Of a mail larger than this number of bytes, only the headers and the beginning are read. */
   mostBytes: number;
-  /** A mail that came before. It is read if the server brings none of the others, to find whose fault that is. */
+  /**
+   * A mail that could be read before. It is read again if the server sends none of the others, to tell whether the
+   * server or the mails are at fault.
+   */
   probe?: WantedMail | undefined;
 }
 
-/** Paths of the folders for sent and archived mail; `null` where the mailbox has none, or not the chosen one. */
+/** Paths of the folders for sent and archived mail; `null` if the mailbox has none or lacks the chosen one. */
 export interface MailFolders {
   sent: string | null;
   archive: string | null;
-  /** The folders that are found by their use or name, whatever was chosen. */
+  /** The folders found by their use or name, without the person's choices. */
   found: { sent: string | null; archive: string | null };
   /** Paths of all folders that can hold mail, in the server's order. */
   all: readonly string[];
@@ -140,7 +143,7 @@ export type FolderRole = 'inbox' | 'sent' | 'archive';
 export interface MailSource {
   /**
    * Lists all mails of a folder; a listing that contradicts the server's own count is an error. Requires the consent
-   * *read*, like every method here that names no other.
+   * *read*, like every method here without a note about consent.
    */
   list(
     account: MailAccount,
@@ -161,7 +164,7 @@ export interface MailSource {
     signal: AbortSignal,
   ): AsyncIterable<Result<ReadMail, MailServerError>>;
   /**
-   * Waits until the inbox may hold mail that its last look did not see, or the signal is aborted; returns an error if the
+   * Waits until the inbox may hold new mail since its last check, or the signal is aborted; returns an error if the
    * connection broke.
    */
   wait(

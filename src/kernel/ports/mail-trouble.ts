@@ -51,7 +51,7 @@ export const unencryptedTrouble = ({ server }: AskedServer, cause?: unknown): Ma
   );
 
 /**
- * Error for a server that gave no usable answer. `code`: error code of the system; `isSilent`: the server accepted the
+ * Error for a server without a usable answer. `code`: error code of the system; `isSilent`: the server accepted the
  * connection and sent nothing.
  */
 export function silentTrouble(

@@ -1,8 +1,8 @@
 import type { DeviceStore } from './device-store';
 
 /**
- * Opens this device's records in the log folder that the settings currently name. Records in a former folder are not
- * moved, so the name may change only while there are no records.
+ * Opens this device's records in the log folder that the settings currently name. The name may change only while there
+ * are no records, because records are never moved.
  */
 export function movableStore(open: (logs: string) => DeviceStore, logs: () => string): DeviceStore {
   let at = logs();

@@ -7,9 +7,7 @@ export type NoticeAction = { label: string } & (
 export interface Notice {
   level: 'info' | 'warn' | 'error';
   text: string;
-  /**
-   * Where the app already shows this text, if anywhere: in the consent dialog, or in the sidebar while it is visible.
-   */
+  /** Where the app already shows this text, if it does: in the consent dialog, or in the visible sidebar. */
   shownIn?: 'consent' | 'sidebar';
   actions?: readonly NoticeAction[];
 }
@@ -21,7 +19,7 @@ export interface Notice {
 export interface Progress {
   /** Kind of the work; triage where it is missing. */
   work?: 'triage' | 'import' | 'index' | 'submit';
-  /** Milliseconds that the work still takes at its pace so far; missing while that is unknown. */
+  /** Estimated remaining milliseconds; missing while unknown. */
   leftMs?: number;
   text: string;
   done: number;

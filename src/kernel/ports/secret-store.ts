@@ -10,8 +10,7 @@ export interface MissingKey {
 /** The only place for keys: they never appear in a note, the log, or the settings file. */
 export interface SecretStore {
   /**
-   * Reads a key; `null` if it is missing or empty. A key is read at the time of use, so that a new one counts at
-   * once.
+   * Reads a key; `null` if it is missing or empty. A key is read at the time of use, so that a new one is used at once.
    */
   read(id: string): Promise<string | null>;
   write(id: string, secret: string): Promise<void>;

@@ -9,7 +9,7 @@ export const SYSTEM_CODES: Readonly<Record<string, VaultErrorCode>> = {
   EROFS: 'denied',
 };
 
-/** Reasons to append to a sentence; the codes that are missing here explain themselves. */
+/** Reasons to append to a sentence; other codes need none. */
 export const REASONS: Readonly<Partial<Record<VaultErrorCode, string>>> = {
   disk_full: 'the disk is full',
   denied: 'permission was denied',

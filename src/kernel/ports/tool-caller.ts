@@ -21,7 +21,7 @@ export interface ApprovalMark {
 
 /**
  * A person's approval, passed to the one call that it was given for. Only the send gate creates it (enforced by lint),
- * after recording that the approval is used up. Its call can be taken once.
+ * after recording that the approval is used up. Its call can be read once.
  */
 export class SpentApproval {
   #call: ToolCall | null;

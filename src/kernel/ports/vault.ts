@@ -7,7 +7,7 @@ export interface NoteRef {
   trouble?: string;
   /** Set for a folder that cannot be opened; its contents are unknown. */
   isFolder?: true;
-  /** Set for a link to a file or folder, which nothing follows. */
+  /** Set for a link to a file or folder that is not followed. */
   isLink?: true;
 }
 
@@ -20,13 +20,14 @@ export interface VaultChange {
 /**
  * The user's notes. Paths are relative to the vault, with `/`, without a leading slash.
  *
- * No method overwrites what it was not asked to overwrite. A method that fails for a reason outside its contract (disk
- * full, permission) rejects with a {@link VaultError}.
+ * No method overwrites anything it was not asked to. A method that fails for a reason outside its contract (disk full,
+ * permission) rejects with a {@link VaultError}.
  */
 export interface Vault {
   /**
    * Every file in a folder and its subfolders, without names that start with a dot; `null` if there is no such folder.
-   * A folder that cannot be opened is listed with its trouble, and so is a link where the host does not follow it. Reads no file; under 50 ms at 10,000 files.
+   * A folder that cannot be opened and a link that the host does not follow are listed with the reason. Reads no file;
+   * under 50 ms at 10,000 files.
    */
   list(folder: string): Promise<NoteRef[] | null>;
   /** Creates a folder and its parents; ignores an existing one. */
@@ -44,13 +45,13 @@ export interface Vault {
   append(path: string, text: string): Promise<void>;
   /**
    * One atomic read and write. `change` is synchronous and pure; `null` leaves the file unchanged. A byte-order mark is
-   * part of `current`. `busy`: somebody is typing in it. Bytes that are not UTF-8 reject with `not_text`.
+   * part of `current`. `busy`: the note is being edited. Bytes that are not UTF-8 reject with `not_text`.
    */
   edit(
     path: string,
     change: (current: string) => string | null,
   ): Promise<'written' | 'left' | 'missing' | 'busy'>;
-  /** Call it when a person has decided on the note as it is, so that edits no longer wait for earlier typing. */
+  /** Lets edits of a note go ahead although it was just typed in, because the person has decided on it as it is. */
   endTyping(path: string): void;
   /**
    * Renames a file without rewriting links in other notes, creates the parent folders of `to`, and never overwrites.
@@ -66,7 +67,7 @@ export interface Vault {
 
 export type VaultErrorCode = 'disk_full' | 'denied' | 'not_text' | 'bad_path' | 'io';
 
-/** The vault could not be read or written. `code` says whether waiting may help; the message names the path. */
+/** The vault could not be read or written. `code` tells whether a retry may help; the message names the path. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
 

@@ -1,9 +1,9 @@
 import type { FoundSecret } from './secret-kind';
 
 /**
- * Secrets in fields: a label, what links it to its value, and a value of the form that the label asks for. The label is known
- * by its noun and what qualifies it, in the seven languages; the link is that of a form, a sentence, a table's row or
- * column, a line below, or HTML. A value counts only where nothing else stands beside it.
+ * Secrets in fields: a label, a link to its value, and a value in the form that the label requires. Labels are a noun
+ * and its qualifiers, in the seven languages. The link is that of a form, a sentence, a table's row or column, the next
+ * line, or HTML. A value must have nothing else beside it.
  */
 export function* findLabelled(text: string): Generator<FoundSecret> {
   for (const { label, kind, isValue } of FIELDS)
@@ -36,7 +36,7 @@ const KEY_FIRST = 'clé|clave|chiave|chave|jeton|token';
 const OPENED_BY_KEY =
   '(?:api|app|bot|client|webhook|session|refresh|signing|encryption|licen[sc]e|lizenz|licentie|privat\\p{L}{0,2}|privée?|privad[ao]|licenc\\p{L}{1,2}|licenza|chiffrement|cifrado)';
 
-/** Whether a value is a code to type, and no year. */
+/** Whether a value is a code to type and not a year. */
 const isCode = (value: string): boolean =>
   !/^(?:19|20)\d\d$/.test(value) &&
   /^(?:\d{3}[ -]\d{3}|\d{4,10}|(?=\D{0,9}\d)[A-Z0-9]{3,5}-[A-Z0-9]{3,5})$/.test(value);
@@ -77,13 +77,13 @@ const FIELDS: readonly Field[] = [
   },
 ];
 
-/** Letters mixed with digits or signs, or many digits: no word of a language. */
+/** Letters mixed with digits or signs, or many digits: not a word. */
 const isRandom = (value: string): boolean =>
   (/\p{L}/u.test(value) && /\d/.test(value)) ||
   /^\d{6,12}$/.test(value) ||
   /[\p{L}\d][#$%&*+=?!^~§][\p{L}\d]/u.test(value);
 
-/** Dates, times, addresses, sums, versions, names in kebab case and blanks stand beside such labels, too. */
+/** Dates, times, addresses, sums, versions, names in kebab case and blanks also follow such labels. */
 const isOrdinary = (value: string): boolean =>
   /^(?:https?:|www\.|[[{<(])|@[\w-]{1,60}\.\w|^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$|^\d{1,2}:\d\d|^[€$£]|[€$£]$|^v?\d+(?:\.\d+)+$/iu.test(
     value,
@@ -108,7 +108,7 @@ interface Value {
   text: string;
 }
 
-/** The value that follows the label; `null` if the words after the label are no value, or go on behind it. */
+/** The value that follows the label; `null` if the text after the label is not a value, or continues after it. */
 function valueAfter(text: string, at: number): Value | null {
   const start = endOf(LINK, text, at);
   if (start === null) return null;
@@ -123,7 +123,7 @@ function endOf(form: RegExp, text: string, at: number): number | null {
   return form.test(text) ? form.lastIndex : null;
 }
 
-/** Values in the columns of tables, in Markdown or with tabs, whose heads are labels. */
+/** Values in table columns with a label as head, in Markdown or with tabs. */
 function* valuesInColumns(text: string): Generator<FoundSecret> {
   let heads: readonly (readonly Field[])[] = [];
   let at = 0;
@@ -145,7 +145,7 @@ function* valuesInColumns(text: string): Generator<FoundSecret> {
 const IN_CELL = /^(?:\S{3,200}|\d{3} \d{3})$/;
 const LONGEST_ROW = 1_000;
 
-/** The fields that a head of a column may name, with little beside the label. */
+/** The fields that a column's head names, if it is little more than a label. */
 const fieldsOf = (head: string): Field[] =>
   head.length > 60
     ? []
@@ -163,7 +163,7 @@ function cellsOf(line: string, from: number, sign: string): Value[] {
   });
 }
 
-/** Matches what introduces a list of codes that each open an account once. */
+/** Matches the heading of a list of recovery codes, each of which opens an account once. */
 const LIST = labels(
   '(?:recovery|back-?up|emergency|scratch|reserve)[- ]codes?',
   '(?:wiederherstellungs|ersatz|notfall|back-?up-?|reserve|herstel|nood)codes?',
@@ -197,6 +197,6 @@ function* codesInLists(text: string): Generator<FoundSecret> {
   }
 }
 
-/** Whether only signs, numbers of a list or tags stand between two codes. */
+/** Whether only signs, list numbers or tags are between two codes. */
 const isApart = (between: string): boolean =>
   between.length < 80 && !/\p{L}/u.test(between.replace(/<[^<>]{0,60}>/g, ''));

@@ -50,8 +50,8 @@ export function* findOneTimeCodes(text: string): Generator<FoundSecret> {
 }
 
 /**
- * The first number after the label; a year counts only if nothing but a sign is between them. A later number counts if
- * the same sentence says "is" right before it: "Your code for the account ending 1234 is 482915".
+ * The first number after the label; a year only if at most a sign is between them. Or a later number directly after
+ * "is" in the same sentence: "Your code for the account ending 1234 is 482915".
  */
 function codeAfter(text: string): { start: number; end: number } | null {
   for (const { 0: code, index } of text.matchAll(CODE)) {

@@ -4,7 +4,7 @@ import type { FoundSecret } from './secret-kind';
 const NAMES =
   'password|passwort|passphrase|passwd|pwd|pass ?code|kennwort|wifi key|contraseña|mot de passe|wachtwoord|senha|lösenord|adgangskode|hasło|salasana|пароль|パスワード|密码|密碼|비밀번호';
 /**
- * Matches the labels "pw" and "pass". These also end other words, and a ski pass is no password, so they count only
+ * Matches the labels "pw" and "pass". These also end other words, and a ski pass is not a password, so they match only
  * where a form field may start.
  */
 const SHORT = '\\bpw|(?:^|[\\n,;|/(>])[ \\t*_]{0,3}pass';
@@ -76,8 +76,7 @@ function* phrases(text: string): Generator<FoundSecret> {
 }
 
 /**
- * Whether a value is a password. A plain word counts only if it stands alone after a colon and is not common in sign-in
- * forms.
+ * Whether a value is a password. A plain word is one only if it is alone after a colon and not common in sign-in forms.
  */
 function isPassword(value: string, mayBeWord: boolean): boolean {
   if (/^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/.test(value)) return false;

@@ -4,7 +4,7 @@ import { findOneTimeCodes } from './find-one-time-codes';
 import { findPasswords } from './find-passwords';
 import { type FoundSecret, REMOVED, type SecretKind } from './secret-kind';
 
-/** Secrets that are recognisable by their form, in order and without overlaps. Linear in the text's length. */
+/** Secrets recognisable by their form, in order and without overlaps. Linear in the text's length. */
 export function findSecrets(original: string): FoundSecret[] {
   const { text, spanOf } = seenText(original);
   const all = [
@@ -34,7 +34,7 @@ export function withoutSecrets(text: string): { text: string; removed: SecretKin
 /** A text as people see it, with the position that each UTF-16 unit has in the original. */
 interface SeenText {
   text: string;
-  /** The span of the original from which a span of the seen text came. */
+  /** The span of the original that a span of the visible text came from. */
   spanOf: (start: number, end: number) => { start: number; end: number };
 }
 
@@ -185,7 +185,7 @@ function* findKeys(text: string): Generator<FoundSecret> {
   }
 }
 
-/** Matches prefixes that no word has. */
+/** Matches prefixes that never begin a word. */
 const CERTAIN = /^(?:-----BEGIN|AGE-|tskey-|whsec_)/;
 
 /** Whether a value mixes letters and digits; words or numbers alone are not keys. */

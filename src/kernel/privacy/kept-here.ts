@@ -100,7 +100,7 @@ export class KeptHere {
 
   /**
    * The notes that a note was made from. They are found by name, because notes move; if several notes share a name, all
-   * of them count.
+   * of them are used.
    */
   private async originsOf(note: Note): Promise<NoteText[]> {
     const found: NoteText[] = [];
@@ -142,8 +142,8 @@ export class KeptHere {
 }
 
 /**
- * Names of the notes that a note was made from. The key `plan` counts only in a note made for a step of a plan; in a
- * mail it names the plan made from that mail.
+ * Names of the notes that a note was made from. The key `plan` is read only in a note made for a plan's step; in a mail
+ * it names the plan made from that mail.
  */
 function originNames({ frontmatter }: Note): string[] {
   const keys = textField(frontmatter, 'source') === 'plan' ? [...ORIGIN_LINKS, 'plan'] : ORIGIN_LINKS;

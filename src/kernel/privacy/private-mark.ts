@@ -7,8 +7,8 @@ import { foldKey, foldText } from './fold-text';
 export type PrivateMark = { kind: 'none' } | { kind: 'private' } | { kind: 'unclear'; said: string };
 
 /**
- * Reads the mark from the frontmatter's lines, so that it counts even if the rest is not valid YAML. Case is ignored,
- * and any value except a plain no makes the note private. If several lines have the mark, the strictest counts.
+ * Reads the mark from the frontmatter's lines, so that it applies even if the rest is not valid YAML. Case is ignored,
+ * and any value except a plain no makes the note private. If several lines have the mark, the strictest applies.
  */
 export const readPrivateMark = (text: string): PrivateMark => markOf(saidOfMark(markLines(text)));
 

@@ -22,7 +22,7 @@ export interface PrivacyRules {
   secrets: SecretsMode;
 }
 
-/** A note that a prompt is to show. */
+/** A note to be shown in a prompt. */
 export interface ShownNote {
   path: string;
   note: Note;
@@ -35,7 +35,7 @@ export type PrivateBecause =
   /** Deputy marked the note: it was in a private folder, or was made from a private note. */
   | { kind: 'mark' }
   | { kind: 'secret'; secret: SecretKind }
-  /** The note is the dashboard or a copy of it, which names everything that waits, including private notes. */
+  /** The note is the dashboard or a copy of it, which names all waiting notes, private ones included. */
   | { kind: 'dashboard' }
   /** The note's frontmatter can't be read. */
   | { kind: 'unreadable' }
@@ -61,7 +61,7 @@ export function whyPrivate({ path, note }: ShownNote, rules: PrivacyRules): Priv
 
 /**
  * Why a file's text is never sent to a remote provider; `null` if it may be sent. If its frontmatter cannot be read,
- * the file is private as soon as there are any privacy rules.
+ * the file is private if there are any privacy rules.
  */
 export function whyPrivateText(path: string, text: string, rules: PrivacyRules): PrivateBecause | null {
   const parsed = parseNote(text);
@@ -83,7 +83,7 @@ export type Privacy = 'open' | 'private';
 export const strictest = (...all: readonly Privacy[]): Privacy =>
   all.includes('private') ? 'private' : 'open';
 
-/** The reason in words for the person: "it lies in Private/". */
+/** The reason in words for the person: "it is in Private/". */
 export function privateWords(why: PrivateBecause): string {
   switch (why.kind) {
     case 'folder':
@@ -122,7 +122,7 @@ const isBelow = (path: string, folder: string): boolean => foldText(path).starts
 
 /**
  * Returns a private sender or reply recipient of a mail; `to` is skipped, because in received mail it is the person. An
- * address counts anywhere in the value, even where mail programs would not parse it.
+ * address matches anywhere in the value, even where mail programs would not parse it.
  */
 function privateSender({ frontmatter }: Note, senders: readonly string[]): string | undefined {
   const isOutgoing = valuesOf(frontmatter, ['type']).some((type) => OUTGOING.has(foldKey(type)));

@@ -10,7 +10,7 @@ export const SECRET_WORDS: Record<SecretKind, string> = {
   code: 'a one-time code',
 };
 
-/** Placeholder in a prompt. In a draft it counts as a blank, which blocks sending. */
+/** Placeholder in a prompt. In a draft it is a blank, which blocks sending. */
 export const REMOVED: Record<SecretKind, string> = {
   card: '[card number removed]',
   iban: '[IBAN removed]',

@@ -26,7 +26,7 @@ export function encodeTails(bytes: Uint8Array): Uint8Array {
 const ENCODED = /^content-transfer-encoding:\s{0,9}base64\s{0,9}$/im;
 const OTHER_TYPE = /^content-type:\s{0,9}(?!text\b)\S/im;
 const CODE = /^[A-Za-z0-9+/=\s]*$/;
-/** Matches a long line of base64, such as no footer has. */
+/** Matches a line of base64 too long for a footer. */
 const LONG_CODE = /^[A-Za-z0-9+/]{60}/;
 
 function withEncodedTail(part: readonly string[]): string {
@@ -36,7 +36,7 @@ function withEncodedTail(part: readonly string[]): string {
   if (!ENCODED.test(header) || OTHER_TYPE.test(header)) return whole;
   const start = part.findIndex((line, index) => index >= body && !isCode(line));
   const tail = part.slice(start);
-  // Base64 after the plain text means that the part was damaged in the middle; it is left to the decoder.
+  // If base64 follows the plain text, the part was damaged in the middle and is left to the decoder.
   if (start < 0 || tail.some((line) => LONG_CODE.test(line) && isCode(line))) return whole;
   // The `=` ends the base64 of the text, so that the decoder reads the tail as a base64 text of its own.
   return `${part.slice(0, start).join('')}=\r\n${btoa(`\r\n${tail.join('')}`)}\r\n`;

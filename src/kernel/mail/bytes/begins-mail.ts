@@ -1,13 +1,13 @@
 import { asBinary } from './windows-1252';
 
 /**
- * Whether bytes begin with a header that has at least `fewest` of the fields of mails. They may be cut anywhere, and
- * have the separator line of an mbox above the header.
+ * Whether bytes begin with a header that has at least `fewest` of the fields of mails. The bytes may be cut anywhere
+ * and start with an mbox's separator line.
  */
 export function beginsMail(bytes: Uint8Array, fewest = 3): boolean {
   const [head = '', text] = asBinary(bytes.subarray(0, LONGEST_HEAD)).split(/\r?\n\r?\n/, 2);
   const lines = head.split(/\r?\n/);
-  // Without a text below, the last line may be cut.
+  // Unless a text follows, the last line may be cut.
   const whole = text === undefined ? lines.slice(0, -1) : lines;
   if (!whole.every((line) => FIELD.test(line) || /^(?:[ \t]|>?From )/.test(line))) return false;
   const names = whole.map((line) => FIELD.exec(line)?.[1]?.toLowerCase() ?? '');
@@ -18,7 +18,7 @@ export function beginsMail(bytes: Uint8Array, fewest = 3): boolean {
 export const LONGEST_HEAD = 20_000;
 const FIELD = /^([!-9;-~]{1,100})[ \t]{0,3}:/;
 
-/** Headers of mail and of nothing else that is sent. */
+/** Headers that only mails have. */
 export const MAIL_HEADERS: ReadonlySet<string> = new Set([
   'from',
   'to',

@@ -2,8 +2,8 @@ import { asBinary, asBytes } from './windows-1252';
 
 /**
  * Repairs the layout of a mail for the parser: converts UTF-16 to UTF-8 and lone carriage returns to line breaks, drops
- * blank lines above the headers, separates headers from text that directly follows, and indents a header line that is the
- * rest of the line before it: of an address or an encoded word.
+ * blank lines above the headers, separates headers from text that directly follows, and indents a header line that
+ * continues an address or encoded word of the line before.
  */
 export function mendLayout(raw: Uint8Array): Uint8Array {
   const utf16 = utf16Decoder(raw);

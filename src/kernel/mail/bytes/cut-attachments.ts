@@ -69,7 +69,7 @@ const isAttachment = (block: string): boolean =>
   /^content-type:\s{0,9}(?!text|message|multipart)[a-z]+\/[\w.+-]+/im.test(block) &&
   !/^content-type:\s{0,9}(?:text|message|multipart)\b/im.test(block);
 
-/** Whether the base64 at a place holds a mail or signed content, which is read whatever type it was sent with. */
+/** Whether the base64 at an index holds a mail or signed content, which is read despite any other declared type. */
 function isOpened(bytes: Uint8Array, at: number): boolean {
   const signs = asBinary(bytes.subarray(at, at + HEAD)).replace(/[^A-Za-z0-9+/]/g, '');
   const head = Uint8Array.from(atob(signs.slice(0, signs.length - (signs.length % 4))), (sign) =>
@@ -86,7 +86,7 @@ function afterLine(bytes: Uint8Array, at: number): number {
   return end < 0 ? bytes.length : end + 1;
 }
 
-/** The lines from a position on that hold nothing but base64, and their size. */
+/** The lines of pure base64 from a position, and their size. */
 function base64Run(bytes: Uint8Array, from: number): Cut {
   let [to, signs, lineSigns] = [from, 0, 0];
   for (let at = from; at < bytes.length; at += 1) {

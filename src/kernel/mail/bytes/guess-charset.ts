@@ -68,7 +68,7 @@ function plausibility(bytes: Uint8Array, [charset, common, share]: Candidate): n
   const letters = text.match(/[^\p{ASCII}\u0080-\u00A0\u2010-\u203A«»€°]/gu) ?? [];
   const lost = letters.filter((letter) => letter === '\uFFFD').length;
   if (letters.length === 0 || lost * 50 > letters.length) return 0;
-  // Accented letters stand among ASCII letters, and letters of other scripts do not.
+  // Accented letters are surrounded by ASCII letters; letters of other scripts are not.
   const isLatin = /^\p{Script=Latin}/u.test(common);
   const inWords = text.match(isLatin ? HIGH_PAIR : MIXED_PAIR)?.length ?? 0;
   if (inWords * (isLatin ? 2 : 5) > letters.length) return 0;

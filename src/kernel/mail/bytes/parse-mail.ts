@@ -26,7 +26,7 @@ export interface ListedAttachment {
 }
 
 export interface ParsedMail {
-  /** Decoded text of a header; '' if it is missing. If it occurs several times, the first one counts. */
+  /** Decoded text of a header; '' if it is missing. If it occurs several times, the first one is used. */
   header: (name: string) => string;
   /** Undecoded value of a header, for callers that decode encoded words themselves. */
   rawHeader: (name: string) => string;
@@ -36,9 +36,9 @@ export interface ParsedMail {
   topHeaders: (name: string) => readonly string[];
   text: string;
   html: string;
-  /** Reports of servers and mail programs about a mail: of its delivery, or that it was read. */
+  /** Reports of servers and mail programs: about a mail's delivery, or that it was read. */
   reports: string[];
-  /** Whether a mail program sent the mail to say what became of another one (RFC 8098). */
+  /** Whether the mail is a mail program's report about another mail (RFC 8098). */
   isReadReceipt: boolean;
   /** Invitations and the like, as `text/calendar`. */
   calendars: string[];
@@ -104,7 +104,7 @@ async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<P
 /** Placeholders in the Subject header of a mail whose real subject is in a protected part. */
 const HIDDEN_SUBJECT = /^\s*(?:|\.\.\.|…|\[\.\.\.\]|p≡p|encrypted (?:message|mail))\s*$/i;
 
-/** A mail with the content that it carries signed, as one mail. */
+/** A mail merged with its signed content. */
 const joinedMail = (mail: ParsedMail, signed: ParsedMail): ParsedMail => ({
   ...mail,
   text: [mail.text, signed.text].filter((text) => text.trim() !== '').join('\n'),
@@ -159,7 +159,7 @@ async function parseHealed(bytes: Uint8Array): Promise<ParsedEmail | null> {
   const healed = healHeaders(encodeTails(bytes));
   const first = await parse(healed);
   if (first === null) return null;
-  // A mail that declares UTF-8 may be about mojibake, so it is not repaired.
+  // A mail that declares UTF-8 may quote mojibake on purpose, so it is not repaired.
   if (lostCharacters(first) === 0) {
     if (declaresUtf8(bytes)) return first;
     return (await readOtherwise(healed, first)) ?? repaired(first);

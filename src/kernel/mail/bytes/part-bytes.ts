@@ -33,7 +33,7 @@ export async function parseMime(bytes: Uint8Array, options: PostalMimeOptions): 
   };
 }
 
-/** A parsed mail, in which the place of each part can be asked for. */
+/** A parsed mail that also tells the position of each part. */
 export interface ParsedEmail extends Email {
   /** Undecoded subject in a part that holds the mail's headers so that they are signed or encrypted (RFC 9788). */
   protectedSubject: string;
@@ -64,7 +64,7 @@ interface PartNode {
 }
 
 interface PartDecoder {
-  /** Takes a line without its line break. */
+  /** Adds a line without its line break. */
   update: (line: Uint8Array) => void;
   finalize: () => Promise<ArrayBuffer>;
 }
@@ -171,8 +171,8 @@ class GrowingBytes {
 }
 
 /**
- * Joins the lines of a text in format=flowed (RFC 3676, section 4). First the quote marks of a line are removed, then the
- * stuffed space before its text. A line that ends with a space then continues in the next one of its depth.
+ * Joins the lines of a text in format=flowed (RFC 3676, section 4). First the quote marks of a line are removed, then
+ * the stuffed space before its text. A line that ends with a space then continues in the next line of the same depth.
  * `isSpaceRemoved`: the parameter `DelSp=yes`, for languages without spaces.
  */
 function unflowed(text: string, isSpaceRemoved: boolean): string {
@@ -193,7 +193,7 @@ function unflowed(text: string, isSpaceRemoved: boolean): string {
 }
 
 function quoted(depth: number, text: string): string {
-  // A mark that the sender typed is no quote; a space keeps it apart.
+  // A `>` that the sender typed is not a quote mark; a space before it shows that.
   if (depth === 0) return text.startsWith('>') ? ` ${text}` : text;
   return '>'.repeat(depth) + (text === '' ? '' : ` ${text}`);
 }

@@ -22,7 +22,7 @@ export function readPkcs7(bytes: Uint8Array): Pkcs7 | null {
 /** Whether bytes begin as a part of S/MIME does. */
 export const beginsPkcs7 = (bytes: Uint8Array): boolean => typeOf(bytes).startsWith(PKCS7);
 
-/** Object identifier of the content's type, encoded, in hexadecimal; '' if the bytes begin with none. */
+/** Encoded object identifier of the content's type, in hexadecimal; '' if the bytes do not begin with one. */
 function typeOf(bytes: Uint8Array): string {
   const whole = headAt(bytes, 0, bytes.length);
   const type = whole?.isConstructed === true ? headAt(bytes, whole.from, bytes.length) : null;
@@ -41,17 +41,17 @@ interface Element {
   tag: number;
   isConstructed: boolean;
   from: number;
-  /** End of the content; where a mark ends it, the end of that mark. */
+  /** End of the content, or of the mark that ends it. */
   to: number;
 }
 
-/** The element at a place; `null` at the end of its parent, and where the bytes are none. */
+/** The element at an offset; `null` at the end of its parent, or if there is no element. */
 function elementAt(bytes: Uint8Array, at: number, end = bytes.length): Element | null {
   const head = headAt(bytes, at, end);
   return head === null ? null : { ...head, to: head.to ?? endOfOpen(bytes, head.from, end) };
 }
 
-/** An element whose content may end with a mark instead of after a number of bytes: then, `to` is `null`. */
+/** An element; `to` is `null` if its content ends with a mark instead of after a number of bytes. */
 type Head = Omit<Element, 'to'> & { to: number | null };
 
 function headAt(bytes: Uint8Array, at: number, end: number): Head | null {
@@ -99,7 +99,7 @@ function childrenOf(bytes: Uint8Array, parent: Element | null | undefined): Elem
   return children;
 }
 
-/** Octets of a string, which may be cut into strings. */
+/** Octets of a string, which may be encoded in pieces. */
 function octetsOf(bytes: Uint8Array, element: Element, depth: number): Uint8Array[] {
   if (element.tag !== OCTETS || depth > DEEPEST) return [];
   if (!element.isConstructed) return [bytes.subarray(element.from, element.to)];

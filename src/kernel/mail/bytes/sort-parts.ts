@@ -7,7 +7,7 @@ import { readPkcs7 } from './pkcs7';
 export interface SortedParts {
   /** Mails. */
   nested: Attachment[];
-  /** Contents that the mail carries within a signature, each with its own header. */
+  /** Signed contents of the mail, each with its own header. */
   signed: Uint8Array[];
   /** Reports of servers and mail programs. */
   reports: Attachment[];
@@ -16,8 +16,8 @@ export interface SortedParts {
 }
 
 /**
- * Sorts the parts by type, name and content, as programs send a mail or a signature with any type. Another form of the
- * text is no attachment. `isOpened`: whether contained mails are read.
+ * Sorts the parts by type, name and content, as programs send a mail or a signature with any type. An alternative form
+ * of the text is not an attachment. `isOpened`: whether contained mails are read.
  */
 export function sortParts({ attachments, partOf, text, html }: ParsedEmail, isOpened: boolean): SortedParts {
   const sorted: SortedParts = { nested: [], signed: [], reports: [], calendars: [], attachments: [] };
@@ -46,7 +46,7 @@ function isMail(part: Attachment): boolean {
   return (isNamed || !/^text\//.test(part.mimeType)) && beginsMail(bytesOfPart(part), isNamed ? 1 : 3);
 }
 
-/** Whether a part that stands beside the text as an alternative is another form of it rather than a file. */
+/** Whether an alternative part is another form of the text rather than a file. */
 const isOtherForm = ({ mimeType, filename, disposition }: Attachment): boolean =>
   disposition !== 'attachment' && (filename === null || /^text\//.test(mimeType));
 

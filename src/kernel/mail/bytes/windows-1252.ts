@@ -23,7 +23,7 @@ export function asBinary(bytes: Uint8Array): string {
   return text;
 }
 
-/** The characters of these bytes, in a sixth of the time that spreading them takes. */
+/** The characters of these bytes, six times as fast as with a spread. */
 const characters = (bytes: ArrayLike<number>): string => {
   const text: unknown = Reflect.apply(String.fromCharCode, null, bytes);
   return String(text);
@@ -91,7 +91,7 @@ function holdsMojibakeAlone(line: string): boolean {
   return expected === 0;
 }
 
-/** Number of continuation bytes after a first byte; -1: no character begins with it. */
+/** Number of continuation bytes after a first byte; -1 if it can't begin a character. */
 function followers(byte: number): number {
   if (byte < 0xc2 || byte > 0xf4) return -1;
   if (byte < 0xe0) return 1;

@@ -31,8 +31,8 @@ export function isPlainHeader(header: string): boolean {
   const addresses = [...new Set(found.map(({ address }) => address))].sort(byLength);
   if (addresses.some((address) => !header.includes(address))) return false;
   const named = found.filter(({ name }) => name.includes('@'));
-  // A name that contains an `@` must stand before its address in brackets. Elsewhere, as in `a@b.example c@d.example`,
-  // it looks like another recipient.
+  // A name may contain an `@` only before its address in brackets. Elsewhere, as in `a@b.example c@d.example`, it looks
+  // like another recipient.
   const isNamed = ({ name, address }: Address): boolean =>
     header.includes(`${name} <${address}>`) || header.includes(`"${name}" <${address}>`);
   if (!named.every(isNamed)) return false;
@@ -77,10 +77,7 @@ export function isNoReply(address: string): boolean {
   return NO_REPLY.test(local);
 }
 
-/**
- * Names of the sender's field in other mail importers. A name without an address, such as a link to a
- * person's note, is skipped.
- */
+/** Keys of the sender in other mail importers. A value without an address, such as a link to a note, is skipped. */
 export const FROM_KEYS = [
   'from',
   'sender',

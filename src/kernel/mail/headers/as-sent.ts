@@ -5,9 +5,9 @@ import { withoutInvisible } from '../text/invisible';
 import { spacedLine, visibleLine } from '../text/visible-text';
 
 /**
- * A header has two texts. The property `subject` holds the inert one, since plugins render properties; where a mail's
- * own text differs, `subject_as_sent` holds that, as an encoded word (RFC 2047), in which nothing is active. What is
- * sent, and what a mail is compared by, is the second: what makes a note harmless must not change a mail.
+ * A header has two texts. The property `subject` holds the inert one, because plugins render properties. If the mail's
+ * own text differs, `subject_as_sent` holds it as an encoded word (RFC 2047), in which nothing is active. Mails are
+ * sent and compared by their own text.
  */
 export function bothTexts(key: string, text: string): Record<string, string> {
   const { shown, sent } = bothOf(text);
@@ -22,7 +22,7 @@ export function bothLists(key: string, texts: readonly string[]): Record<string,
   return { [key]: all.map(({ shown }) => shown), ...(isSame ? {} : { [key + AS_SENT]: words }) };
 }
 
-/** Only the text that is sent, for a header that a note shows in no other form. */
+/** Only the text that is sent, for a header without an inert form in the note. */
 export const asSentOnly = (key: string, text: string): Record<string, string> => ({
   [key + AS_SENT]: encoded(text),
 });
@@ -37,7 +37,7 @@ function bothOf(text: string): { shown: string; sent: string | null } {
   return { shown, sent: sent === shownOf(shown) || sent.length > LONGEST_SENT ? null : sent };
 }
 
-/** {@link bothTexts} of several headers as changes of a frontmatter: `null` takes a header out. */
+/** {@link bothTexts} of several headers as changes of a frontmatter: `null` removes a header. */
 export const changedTexts = (texts: Readonly<Record<string, string | null>>): FrontmatterChanges =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]) =>
@@ -49,8 +49,8 @@ export const changedTexts = (texts: Readonly<Record<string, string | null>>): Fr
   );
 
 /**
- * The frontmatter with each header as it is sent. A text that a person changed counts as it stands, because it is not
- * the inert form of the other one any more.
+ * The frontmatter with each header as it is sent. A text that a person changed is sent as it is, because it is no
+ * longer the inert form of the other one.
  */
 export function asSent(frontmatter: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const read: Record<string, unknown> = { ...frontmatter };
@@ -65,7 +65,7 @@ export function asSent(frontmatter: Readonly<Record<string, unknown>>): Record<s
   return read;
 }
 
-/** A longer header is no subject or name that anybody compares, and the frontmatter has to stay short. */
+/** Longer headers are not compared, and the frontmatter has to stay short. */
 const LONGEST_SENT = 4_000;
 
 /** Ends the name of a property that holds a header as it is sent. */
@@ -74,7 +74,7 @@ export const AS_SENT = '_as_sent';
 /** One line of a header as a note shows it. */
 export const inertHeader = (text: string): string => inertLine(visibleLine(text));
 
-/** One line of a header as it is sent: whatever is seen of it stays, letter for letter. */
+/** One line of a header as it is sent, with every visible character. */
 export const sentLine = (text: string): string => spacedLine(withoutInvisible(spacedLine(text)));
 
 const shownOf = (shown: string): string => visibleLine(withoutInvisible(shown));

@@ -11,9 +11,9 @@ export interface TrustHeaders {
 /**
  * The server that says the sender's domain is genuine, by DMARC or by an aligned DKIM signature; `null` if none does.
  *
- * A sender can forge such a header. So only the topmost one counts, and only if its server is among those that received
- * the mail last. Servers that check mail remove headers that claim their own name (RFC 8601, section 5). A server that
- * does not check may leave a forged one, and nothing in the mail reveals that.
+ * A sender can forge such a header. So only the topmost one is trusted, and only if its server is among those that
+ * received the mail last. Servers that check mail remove headers that claim their own name (RFC 8601, section 5). A
+ * server that does not check may leave a forged one, and nothing in the mail reveals that.
  */
 export function authenticatedBy({ from, results, received }: TrustHeaders): string | null {
   const senders = parseAddresses(from);

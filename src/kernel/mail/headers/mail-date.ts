@@ -10,7 +10,7 @@ export const readMailDate = (text: string): string | null => readDated(text, nul
 
 export interface MailDate {
   iso: string;
-  /** Whether the offset is a guess: the text names no zone, or one that is not known. */
+  /** Whether the offset is a guess, because the text names no zone or an unknown one. */
   isGuessed: boolean;
 }
 
@@ -60,7 +60,10 @@ function readUsual(text: string): string | null {
 const USUAL =
   /^((19[7-9]\d|2[01]\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2})(\.\d{3})?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
-/** Separates the zone at the end, or before a year at the end: its offset in minutes or its name; `null` without one. */
+/**
+ * Splits off the zone at the end, or before a year at the end, as an offset in minutes or a name; `null` if there is
+ * none.
+ */
 function withoutZone(text: string): [told: string, zone: number | string | null] {
   const [, comment] = /\(\s{0,9}(\p{L}{2,5})\s{0,9}\)/u.exec(text) ?? [];
   const plain = withoutComments(text)
@@ -70,7 +73,7 @@ function withoutZone(text: string): [told: string, zone: number | string | null]
     .trim()
     .replace(/(\d) ?: ?(?=\d)/g, '$1:')
     .replace(/(\d:\d\d) (.{1,12}) (\d{4})$/, '$1 $3 $2')
-    // A time without a sign, as an old form of the header has it, stands behind the year.
+    // In an old form of the header, a time without a sign follows the year.
     .replace(/( \d{4}) ([01]\d|2[0-3])([0-5]\d)(?=$| [+\-A-Z])/, '$1 $2:$3');
   const numbered = OFFSET.exec(plain);
   if (numbered !== null && TIME.test(numbered[1] ?? '')) return [numbered[1] ?? '', minutesOf(numbered)];
@@ -79,7 +82,7 @@ function withoutZone(text: string): [told: string, zone: number | string | null]
   return [plain, comment ?? null];
 }
 
-/** The text without comments, which may hold others. */
+/** The text without comments, which may be nested. */
 function withoutComments(text: string): string {
   let plain = text;
   for (let before = ''; before !== plain;) {
@@ -90,7 +93,7 @@ function withoutComments(text: string): string {
 }
 
 const TIME = /\d[:.h]\d\d|T\d{4}/;
-/** `+0200`, `+02:00`, `+2`, `GMT+2`, and the like, with a name behind it or not. */
+/** `+0200`, `+02:00`, `+2`, `GMT+2`, and the like; a name may follow. */
 const OFFSET =
   /^(.{0,200}\d(?:\s?[ap]\.?m\.?)?)\s?(?:GMT|UTC|UT)?\s?([+-])\s?(\d{1,2})(?::?([0-5]\d)(?::?00)?)?(?: \p{L}[\p{L} ]{0,40})?$/iu;
 const NAME = /^(.{0,200}\d(?:\s?[ap]\.?m\.?)?)\s?((?![ap]\.?m\b)\p{L}{1,5})$/iu;
@@ -104,7 +107,7 @@ function minutesOf([, , sign, hours = '', minutes = '']: RegExpExecArray): numbe
 const MOST_AHEAD = 14 * 60;
 
 interface Told {
-  /** The time as it was told, as if in UTC; epoch milliseconds. */
+  /** The written time, as if in UTC; epoch milliseconds. */
   local: number;
   receivedAt: number | null;
 }
@@ -126,7 +129,7 @@ function zoneText(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
-/** The time that a text tells without its zone, as if in UTC; `null` if it tells none. */
+/** The time in a text, read as UTC; `null` if there is none. */
 function readLocal(text: string, receivedAt: number | null): number | null {
   const clock = CLOCK.exec(text) ?? DOTTED.exec(text);
   const day =
@@ -166,7 +169,7 @@ function daysIn(text: string): (readonly [number, number, number])[] {
     ] as const;
     return a === b ? [both[0]] : [...both];
   }
-  // A weekday that looks like a month, as in "mar. 7 juil.", stands before it.
+  // A weekday that looks like a month comes before it, as in "mar. 7 juil.".
   const month = (text.match(/\p{L}{3,}/gu) ?? []).flatMap((word) => monthOfWord(word) ?? []).at(-1);
   const year = numbers.find((number) => number.length === 4) ?? numbers[1];
   const day =
@@ -175,7 +178,7 @@ function daysIn(text: string): (readonly [number, number, number])[] {
   return [[wholeYear(year), month, Number(day)]];
 }
 
-/** Two digits up to 60 are of this century; three count from 1900 (RFC 5322, 4.3). */
+/** Two digits up to 60 mean this century; three digits are added to 1900 (RFC 5322, 4.3). */
 function wholeYear(year: string): number {
   if (year.length === 3) return Number(year) + 1_900;
   if (year.length !== 2) return Number(year);

@@ -10,7 +10,7 @@ export interface MailHeaders {
   from: Address | undefined;
   to: Address[];
   cc: Address[];
-  /** The mailbox's address, where the server that delivered the mail names it and To and Cc do not name it alone. */
+  /** The mailbox's address, if the delivering server names it and it is not the only recipient in To and Cc. */
   deliveredTo: Address[];
   replyTo: Address | undefined;
   /** Subject of the mail; '' if missing. */
@@ -66,7 +66,7 @@ function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
   };
 }
 
-/** Ids in a field, whichever tool wrote it. A comma within an id is no separator. */
+/** Ids in a field, whichever tool wrote it. A comma within an id does not separate. */
 function idsIn(text: string): string[] {
   const bracketed = Array.from(text.matchAll(/<([^<>\s]{1,2000})>/g), ([, id = '']) => id);
   if (bracketed.length > 0) return bracketed;

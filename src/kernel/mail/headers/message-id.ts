@@ -2,15 +2,13 @@ import { hashText } from '../../notes/values/hash';
 import { inertLine } from '../text/inert';
 import type { ParsedMail } from '../bytes/parse-mail';
 
-/**
- * Message ids in a header, without angle brackets. An id that Markdown could interpret in a note is left out.
- */
+/** Message ids in a header, without angle brackets. Omits ids that Markdown could interpret in a note. */
 export const messageIds = (header: string): string[] =>
   threadIds(header).filter((id) => ID.test(id) && isInert(id));
 
 /**
- * Message ids in a header as a reply repeats them, without angle brackets, however odd: each whole or not at all. Without
- * brackets, a header holds ids only if it holds nothing else.
+ * Message ids in a header, as a reply repeats them: without angle brackets, never cut, however odd. A header without
+ * brackets must consist of ids only.
  */
 export function threadIds(header: string): string[] {
   const bracketed = [...header.matchAll(/<([^<>]{0,2000})>/g)].map(([, id = '']) => id.trim());

@@ -34,7 +34,7 @@ const DOMAIN = String.raw`(?:[\p{L}\p{N}_-]{1,63}\.){1,9}[\p{L}\p{N}-]{2,63}`;
 const ADDRESS = new RegExp(String.raw`[^\s@<>(),;:[\]{}]{1,64}@${DOMAIN}`, 'gu');
 const SPOKEN = new RegExp(String.raw`([^\s@<>(),;:[\]{}]{1,64}) (?:at|arroba|chez|ät) (${DOMAIN})`, 'giu');
 
-/** The name with one sign for `@` and one for the dot, without what parts the two sides of an address. */
+/** The name with every form of `@` and dot replaced by the sign, and no space around `@`. */
 function plainName(name: string): string {
   return withoutInvisible(decodeWords(decodeWords(name)))
     .normalize('NFKC')

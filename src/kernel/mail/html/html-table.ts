@@ -62,10 +62,7 @@ const cellsOf = (row: Node): Node[] =>
 
 const firstRows = new WeakMap<Element, Node | undefined>();
 
-/**
- * Whether a row is the first of its table. Cached by table, because every row is checked and finding a table's rows
- * takes time.
- */
+/** Whether a row is the first of its table. Cached by table, because finding a table's rows takes time. */
 function isFirstRow(row: Node): boolean {
   const table = tableOf(row);
   if (table === null) return false;

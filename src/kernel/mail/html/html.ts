@@ -5,7 +5,7 @@ import { lowerCaseWords } from '../text/words';
 
 export interface ConvertedHtml {
   markdown: string;
-  /** Targets of links, each once, except links around nothing but a picture. */
+  /** Targets of links, each once, except links around only a picture. */
   links: string[];
   leftOut: LeftOut;
 }
@@ -51,7 +51,7 @@ function plainHtml(html: string): ConvertedHtml {
   return { markdown, links: linksIn(markdown), leftOut: { hiddenWords: 0, trackers: 0 } };
 }
 
-/** Findings while walking through a document. */
+/** Results collected while walking through a document. */
 interface Seen extends LeftOut {
   links: Set<string>;
 }
@@ -216,7 +216,7 @@ function isUnseen(node: TurndownService.Node): boolean {
 }
 
 /**
- * Whether a quote only indents its text: one without a border, as editors indent by; or, in a mail that answers none,
+ * Whether a quote only indents its text: one without a border, as editors indent by; or, in a mail that is not a reply,
  * one that neither names a source nor follows an introduction such as "On Monday Ada wrote:".
  */
 function isLayout(quote: ElementNode, isIntroduction: IsIntroduction): boolean {

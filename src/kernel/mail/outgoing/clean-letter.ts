@@ -4,9 +4,9 @@ import { isAnswerSubject } from '../headers/subject';
 import { SPECIAL_TOKEN, THOUGHT_END, THOUGHT_START } from './model-marks';
 
 /**
- * The letter without what a model certainly did not mean as part of it: reasoning, its own tokens, escapes of escapes,
- * header lines, a wrapper around the whole. Pure and idempotent; an ordinary letter stays as it is. What is doubtful
- * stays, too: `tracesIn` finds it.
+ * The letter without what a model certainly did not mean as part of it: reasoning, its own tokens, doubled escapes,
+ * header lines, a wrapper around the whole. Pure and idempotent; an ordinary letter stays as it is. Doubtful text
+ * stays, too; `tracesIn` finds it.
  */
 export function cleanLetter(written: string): string {
   let text = written;
@@ -26,7 +26,7 @@ export function cleanSubject(written: string): string {
     : subject;
 }
 
-/** Each layer of encoding or wrapping takes a round. */
+/** One round removes one layer of encoding or wrapping. */
 const MOST_LAYERS = 8;
 
 /** Applies a change to everything but code. A fence that is never closed holds no code. */
@@ -47,7 +47,7 @@ export function outsideCode(text: string, change: (prose: string) => string): st
 
 const INLINE_CODE = /(`[^`\n]{1,200}`)/;
 
-/** Unwraps a letter that stands in a code fence as a whole, or whose fence has only one of its ends. */
+/** Unwraps a letter that is wholly in a code fence, or whose fence has only one of its ends. */
 function withoutFence(text: string): string {
   const trimmed = text.trim();
   const marks = trimmed.split('```').length - 1;
@@ -58,7 +58,7 @@ function withoutFence(text: string): string {
   return trimmed.slice(start.length, trimmed.length - end.length);
 }
 
-/** Unwraps a letter of several lines that stands in quotation marks as a whole, as a string of JSON does. */
+/** Unwraps a letter of several lines that is wholly in quotation marks, like a JSON string. */
 function withoutQuotes(text: string): string {
   const [, start = '', inner = '', end = ''] = /^\s*(["'`“])([^]*)(["'`”])\s*$/.exec(text) ?? [];
   // An apostrophe may begin a letter and end another line of it.
@@ -68,7 +68,7 @@ function withoutQuotes(text: string): string {
   return held.includes(start) || held.includes(end) ? text : inner;
 }
 
-/** Unwraps a letter that stands between the tags of one element as a whole. */
+/** Unwraps a letter that is wholly within one element's tags. */
 function withoutWrapper(text: string): string {
   const trimmed = text.trim();
   const [start = '', name = ''] = /^<([a-z][\w:-]{0,30})>/i.exec(trimmed) ?? [];
@@ -77,8 +77,8 @@ function withoutWrapper(text: string): string {
 }
 
 /**
- * Turns escaped line breaks into line breaks. Where a letter has no other line breaks, each of them is one; else those
- * that are doubled, stand behind the end of a clause or at the end are certain. Paths and string literals keep theirs.
+ * Turns escaped line breaks into line breaks. All of them, if a letter has no other line breaks; otherwise only those
+ * that are doubled, follow the end of a clause, or end the letter. Not those in paths and string literals.
  */
 function withLineBreaks(text: string): string {
   if (!BREAK.test(text)) return text;
@@ -103,13 +103,13 @@ const CLAUSE_END = /(?:^|[,.!?:;)…。、，！？"”»*_-])[ \t]{0,3}$/;
 const wordAround = (before: string, after: string): string =>
   (/\S*$/.exec(before)?.[0] ?? '') + (/^\S*/.exec(after)?.[0] ?? '');
 
-/** Whether a word is a path of Windows, a key of its registry, or the name of a file. */
+/** Whether a word is a Windows path, a registry key, or a file name. */
 export const isPath = (word: string): boolean =>
   /^["'“„«([]{0,3}(?:[a-z]:\\|\\\\(?!u[\da-f]{4})[\w.-]{2,}\\[\w$]|\.{1,2}\\|~\\|%\w+%\\|HK\w+\\)|\\[^\\\s]{0,99}\.[a-z\d]{1,5}["'”“»)\].,;:!?]{0,3}$/i.test(
     word,
   );
 
-/** Whether a place is inside a short literal: alone between quotation marks, or within an argument or a value. */
+/** Whether an index is inside a short string literal: alone between quotation marks, or within an argument or value. */
 export function isInLiteral(before: string, after: string): boolean {
   const start = /["'/]\s{0,2}[^"'/\s]{0,3}$/.exec(before)?.[0].charAt(0);
   if (start !== undefined && /^[^"'/\s]{0,3}\s{0,2}["'/]/.exec(after)?.[0].endsWith(start) === true)
@@ -118,7 +118,7 @@ export function isInLiteral(before: string, after: string): boolean {
   return /[(=[{,+]\s{0,2}(?:"[^"]{0,99}|'[^']{0,99})$/.test(line) && /^[^\n]{0,99}["']/.test(after);
 }
 
-/** Takes the backslash off quotation marks and slashes of addresses. */
+/** Removes the backslash before quotation marks and slashes of addresses. */
 const withPlainQuotes = (text: string): string =>
   text
     .replace(/(?<quote>["'])?\\{1,4}(["'])(?!["'])/g, (found, before: string | undefined, mark: string) =>
@@ -126,7 +126,7 @@ const withPlainQuotes = (text: string): string =>
     )
     .replace(/https?:\\{1,4}\/[^\s"<>]{0,500}/gi, (url) => url.replaceAll(/\\{1,4}\//g, '/'));
 
-/** Decodes `\u00e4` and `\xe4` within words; where some stand in words, those that stand alone are meant likewise. */
+/** Decodes `\u00e4` and `\xe4` within words; if some are in words, those that are alone are decoded, too. */
 function withCharacters(text: string): string {
   if (!CHARACTER.test(text)) return text;
   const certain: string[] = [];
@@ -146,18 +146,18 @@ function withCharacters(text: string): string {
 
 const CHARACTER = /\\{1,4}(?:u\{[\da-f]{1,6}\}|u[\da-f]{4}|U[\da-f]{8}|x[\da-f]{2})/i;
 
-/** The characters of a run of escapes; bytes are read as UTF-8 where they are that. `null`: it encodes none. */
+/** The characters of a run of escapes; bytes are decoded as UTF-8 if valid. `null` if it encodes none. */
 function charactersOf(run: string): string | null {
   const codes = Array.from(run.matchAll(/\\{1,4}[ux]\{?([\da-f]{2,8})\}?/gi), ([, hex]) =>
     Number.parseInt(hex ?? '', 16),
   );
   if (codes.some((code) => code > 0x10ffff)) return null;
   const text = repairMojibake(codes.map((code) => String.fromCodePoint(code)).join(''));
-  // Half a pair is no character.
+  // A lone surrogate is not a character.
   return /\p{Surrogate}/u.test(text) ? null : text;
 }
 
-/** Decodes entities in any number of layers: `&amp;lt;`. One that stands in quotation marks is spoken of. */
+/** Decodes entities in any number of layers: `&amp;lt;`. One in quotation marks stays. */
 const withoutEntities = (text: string): string =>
   text.replace(ENTITY, (found: string, ...[decimal, hex, name, at]: (string | number | undefined)[]) => {
     const [from, to] = [Number(at), Number(at) + found.length];
@@ -177,15 +177,15 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Repairs lines that were decoded wrongly; what is left of control characters no text holds. */
+/** Repairs lines that were decoded wrongly and removes the control characters that are left. */
 function withoutMojibake(text: string): string {
   const lines = text.split('\n').map((line) => (isMojibake(line) ? repairMojibake(line) : line));
   return lines.join('\n').replace(/[\u0081\u008D\u008F\u0090\u009D\uFFFE\uFFFF]/g, '\uFFFD');
 }
 
 /**
- * Whether a line holds UTF-8 that was decoded byte by byte. A quotation mark may well follow a capital or an `ß`, so a
- * pair of a letter and a mark counts only beside a small letter.
+ * Whether a line holds UTF-8 that was decoded byte by byte. A quotation mark may follow a capital or an `ß`, so such a
+ * pair is evidence only beside a small letter.
  */
 export const isMojibake = (line: string): boolean =>
   /[ÃÂ][\u0080-\u00A0¡-¿€‚ƒ„†‡ˆ‰Š‹ŒŽ˜™š›œžŸ]|\p{Ll}[ÃÂÅÄ][^\p{L}\s]|[ÃÂÅÄ][^\p{L}\s]\p{Ll}|â[€‚„†‡ˆ‰Š‹ŒŽ][^\s]|ðŸ|(?:[ÐÑÎÏ×ØÙÚà-ï][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{1,2}){2}|\p{Ll}[ÃÂ](?:\s|\p{Ll}|$)/u.test(
@@ -193,8 +193,8 @@ export const isMojibake = (line: string): boolean =>
   );
 
 /**
- * The final channel of a letter that was written in channels: `<|channel|>final<|message|>Hello`. Where no channel is the
- * final one, the others are cut out.
+ * The final channel of a letter that was written in channels: `<|channel|>final<|message|>Hello`. Without a final
+ * channel, the others are removed.
  */
 function finalChannel(text: string): string {
   const unmarked = CHANNEL_WORDS.exec(text);
@@ -209,14 +209,14 @@ function finalChannel(text: string): string {
     : text;
 }
 
-/** The same where the tokens were dropped and their words are left, joined: `analysisThey ask.assistantfinalHello`. */
+/** The same for channels whose tokens lost their signs: `analysisThey ask.assistantfinalHello`. */
 const CHANNEL_WORDS = /^\s{0,9}(?:analysis|commentary)[^]{0,20000}assistant\s?final(?=\s|\p{Lu}|[^\p{L}])/u;
 const MESSAGE = '<|message|>';
 const END = '<|end|>';
 
 /**
- * Cuts out reasoning between its marks. Its beginning may have been part of the prompt, but what begins like a letter is
- * none.
+ * Removes reasoning between its marks. The first mark may have been in the prompt; but text that begins like a letter
+ * is not reasoning.
  */
 function withoutReasoning(text: string): string {
   const start = THOUGHT_START.exec(text);
@@ -233,10 +233,10 @@ function withoutReasoning(text: string): string {
     : rest;
 }
 
-/** Matches what begins with a short line that ends as greetings do. */
+/** Matches text whose short first line ends like a greeting. */
 const GREETING = /^\s{0,9}[^\n]{0,60}[,!，、:]\s{0,9}\n/;
 
-/** Takes a model's own tokens off both ends. Between words they may stand for the end of the letter, so they stay. */
+/** Removes a model's own tokens at both ends. Between words they may mark the end of the letter, so they stay. */
 function withoutEdgeTokens(text: string): string {
   return text.replace(FIRST_TOKENS, '').replace(LAST_TOKENS, '');
 }
@@ -248,14 +248,14 @@ const FIRST_TOKENS = new RegExp(
 const LAST_TOKENS = new RegExp(`(?:\\s{0,9}(?:${SPECIAL_TOKEN})){1,20}\\s{0,9}$`, 'u');
 
 /**
- * Takes header lines off the top: a subject line with all that stand around it. Without a subject, such lines may belong
- * to the letter: `Date: Thursday`.
+ * Removes header lines at the top: a subject line and those around it. Without a subject, such lines may belong to the
+ * letter: `Date: Thursday`.
  */
 function withoutHeaders(text: string): string {
   const lines = text.trimStart().split('\n');
   const end = lines.findIndex((line) => !isHeaderLine(line));
   const [first = ''] = lines;
-  // "Answer: yes." may be the letter itself; a sentence is a subject only above a greeting.
+  // "Answer: yes." may be the letter itself, so a sentence is a subject only above a greeting.
   const isBare =
     end === 0 &&
     isAnswerSubject(first.trim()) &&

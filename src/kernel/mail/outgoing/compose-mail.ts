@@ -55,7 +55,7 @@ function words(text: string): string[] {
   return parts ?? encodedWords(text);
 }
 
-/** Whether text can stand unencoded: nothing in it can be misread, and it fits on the header's line. */
+/** Whether text needs no encoding: nothing in it can be misread, and it fits on the header's line. */
 const isPlain = (text: string): boolean =>
   text.length <= LONGEST_PART && ASCII.test(text) && !text.includes('=?') && text === text.trim();
 
@@ -111,7 +111,7 @@ function mailDate(iso: string): string | null {
   return `${weekday}, ${day} ${name} ${year} ${time} ${offset === 'Z' ? '+0000' : offset.replace(':', '')}`;
 }
 
-/** Body of a part, encoded so that any mail server passes it on unchanged. */
+/** Body of a part, encoded so that no mail server changes it. */
 interface EncodedBody {
   encoding: '7bit' | 'quoted-printable' | 'base64';
   /** The encoded text: ASCII in lines of at most 78 characters, each ended by CRLF. */

@@ -1,4 +1,4 @@
-/** Marks that models of any family write around their text. They are recognised by shape where a shape is enough. */
+/** Marks that models of any family write around their text. Recognised by shape if possible. */
 
 const THOUGHT =
   '[\\p{L}:_-]{0,24}(?:think|thought|reason|reflect|scratch_?pad|monologue|analysis|ponder|deliberat)[\\p{L}_-]{0,24}';
@@ -14,7 +14,7 @@ export const THOUGHT_END = new RegExp(
   'iu',
 );
 
-/** Source of an expression for one token that a model uses among its words; a space may stand behind the first sign. */
+/** Source of an expression for one of a model's own tokens; a space may follow the first sign. */
 export const SPECIAL_TOKEN = [
   '<\\s?\\|[^<>|\\n]{0,60}\\|>',
   '<\\s?\\|[\\w/-]{1,40}>',

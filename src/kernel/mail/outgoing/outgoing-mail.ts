@@ -10,7 +10,7 @@ export interface Mailbox extends Address {
   wire: string;
 }
 
-/** A mail for an account to send, read from what was shown and approved. */
+/** A mail to send from an account, parsed from the arguments that were shown and approved. */
 export interface OutgoingMail {
   from: Mailbox;
   to: readonly Mailbox[];

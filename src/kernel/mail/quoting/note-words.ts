@@ -1,6 +1,6 @@
 /** The parts of a mail in its note's text, without the lines that the import adds. */
 export interface NoteWords {
-  /** The words of the mail and of those contained in it. */
+  /** The text of the mail and of those contained in it. */
   words: string;
   /** Title, time and all text of the first event, as the import describes it; `null` without one. */
   event: { title: string; when: string; text: string } | null;
@@ -9,8 +9,8 @@ export interface NoteWords {
 }
 
 /**
- * Separates a mail's words from the import's own lines: events, headings, headers of contained mails and the list of
- * attachments. A mail can write lines like them, so events count only where `hasEvent` says that the import described one.
+ * Separates a mail's text from the import's own lines: events, headings, headers of contained mails and the list of
+ * attachments. A mail can imitate such lines, so events are recognised only if `hasEvent` is set.
  */
 export function wordsOfMail(body: string, hasEvent: boolean): NoteWords {
   const lines = body.split('\n');

@@ -135,7 +135,7 @@ function endOfText(lines: readonly string[]): number {
 
 const ownLines = (lines: string[]): string[] => unquoted(withoutSignature(cutHistory(lines)));
 
-/** Removes quoted lines, their introductions, and a mark of a ticket service above all text. */
+/** Removes quoted lines, their introductions, and a ticket service's "reply above this line". */
 const unquoted = (lines: string[]): string[] =>
   lines.filter(
     (line, index) => !QUOTE.test(line) && !introducesQuote(lines, index) && !isReplyMark(lines, index),
@@ -157,7 +157,10 @@ function withoutDeepQuotes(lines: readonly string[]): string[] {
   return kept;
 }
 
-/** Index of the second earlier message below the sender's own text that is not quoted line by line. */
+/**
+ * Index of the second earlier message below the sender's own text. Counts only messages that are not quoted line by
+ * line.
+ */
 function secondHistory(lines: readonly string[]): number {
   let hasText = false;
   let last: number | null = null;
@@ -200,7 +203,7 @@ function cutHistory(lines: string[]): string[] {
 const WORDLESS =
   /^[-=*_#~+–—.\s\\|]{0,400}$|^(?:\s{0,9}\[image(?:: [^\][\n]{0,200})?\]\([^()\s]{0,2000}\)){1,9}\s{0,9}$/;
 
-/** Whether a line has words of the sender: not quoted, no picture, and no mark that stands above all of them. */
+/** Whether a line is text of the sender: not quoted, not a picture, and not a mark above the text. */
 function isOwnText(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   return !QUOTE.test(line) && !WORDLESS.test(line) && !isReplyMark(lines, index);

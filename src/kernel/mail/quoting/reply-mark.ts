@@ -1,13 +1,13 @@
 /**
- * Whether the line is a mark of a ticket service: the reply stands above it, and below it what was written before. It is
- * told by its form, a call to reply above or below "this line": between repeated signs, between two rules, in brackets, or
- * as a sentence that stands alone. A quoted one belongs to what is quoted.
+ * Whether the line is a ticket service's mark between a reply and the earlier messages: a request to reply above or
+ * below "this line", between repeated signs, between two rules, in brackets, or as a sentence of its own. Quoted marks
+ * are ignored.
  */
 export function isReplyMark(lines: readonly string[], index: number): boolean {
   const line = plain(lines[index] ?? '');
   const next = plain(lines[index + 1] ?? '');
   if (line.length > LONGEST || !SIGN_OR_LETTER.test(line) || QUOTED.test(lines[index] ?? '')) return false;
-  // A mark that was wrapped begins with signs and ends with them in the next line.
+  // A wrapped mark begins with signs and ends with signs in the next line.
   if ([line, `${line} ${next}`].some((text) => isBetweenSigns(text))) return true;
   if (BRACKETED.test(line) && ALONE.test(line)) return true;
   const isApart = [lines[index - 1], lines[index + 1]].every((other) => !/[\p{L}\p{N}]/u.test(other ?? ''));
@@ -21,20 +21,23 @@ function isBetweenSigns(text: string): boolean {
   const found = text.length > 2 * LONGEST ? null : BETWEEN.exec(text.replace(TAIL, '$1'));
   if (found === null) return false;
   const [, before = '', inner = '', after = ''] = found;
-  // A list or bold print makes no mark of a sentence.
+  // A sentence in a list or in bold print is not a mark.
   return [before, after].every(isLine) ? isCall(inner) : isRequest(inner);
 }
 
-/** Whether signs draw a line, as `##-` and `-----` do. */
+/** Whether signs form a line, such as `##-` and `-----`. */
 function isLine(signs: string): boolean {
   const drawn = signs.replace(/[\s.,!?:;"'()]/g, '');
   return drawn.length > 1 && drawn !== '**' && drawn !== '__';
 }
 
-/** Whether a sentence alone asks to reply above a line, or not to write below it. */
+/** Whether a line is one sentence that asks to reply above a line, or not to write below it. */
 const isRequest = (text: string): boolean => ALONE.test(text) || (EASTERN_REQUEST.test(text) && isCall(text));
 
-/** Whether a text calls for a reply, or for no writing, above or below a line. Languages differ in the order of the three. */
+/**
+ * Whether a text asks for a reply, or for no text, above or below a line. The order of the three depends on the
+ * language.
+ */
 const isCall = (text: string): boolean => CALL.every((part) => part.test(text));
 
 /** The text of a line, without quote marks, escapes and cells. */
@@ -57,7 +60,7 @@ const TAIL =
   /(\p{L} ?[\p{P}\p{S}]{2,20}) ?(?:[([#|<][^()[\]<>|]{1,40}[)\]>|]?|\p{L}{1,12} ?[:#] ?[\w-]{1,20})$/u;
 const BRACKETED = /^(?:\(.{5,150}\)|\[.{5,150}\]|\{.{5,150}\})$/;
 
-// The parts of the call, in the languages in which ticket services write.
+// The parts of the request, in the languages of ticket services.
 const REPLY = String.raw`(?:repl(?:y|ies)|respon[ds]|respuesta|resposta|antwort|antwoord|beantwoord|reag(?:eer|ier)|reactie|répon|repon|rispo|svar|vasta[ua]|odpow|odpov|ответ|отвеч|відпов|yanıt|cevap|válasz|răspun|απαντ)\p{L}*`;
 const WRITE = String.raw`(?:writ|typ|text|comment|answer|edit|add|enter|schreib|eingeb|einfüg|écri|saisi|escrib|escrev|scriv|digit|inseri|schrij|skriv|kirjoit|napis|pisz|wpis|napiš|пиш|введ|напиш|yaz|írj|scrie|γράψ)\p{L}*`;
 const CHANGE = String.raw`(?:chang|delet|remov|modif|alter|änder|lösch|supprim|borr|elimin|verwijder)\p{L}*`;
@@ -81,11 +84,11 @@ const CALL = [
 /** Words that make a single sentence a request, in languages that write no spaces between words. */
 const EASTERN_REQUEST = /请|請|ください|십시오|세요/;
 
-/** How a call begins that is a sentence of its own. */
+/** The start of a request that is a sentence of its own. */
 const BEGINS = String.raw`(?:${REPLY}|${WRITE}|please|kindly|you (?:can|may)|bitte|merci|veuillez|s'il|por|per|si|gelieve|to|when|on|in|leave|put|give|your|ihre|deine|votre|uw|je|su|tu|la|do|don't|nicht|nichts|ne|no|non|não|niet|geben|fügen|tape[zr]|vennligst|venligst|proszę|пожалуйста|будь)`;
-/** The call itself: hardly a word stands between its parts, so that other things to write are none. */
+/** The request itself, with hardly a word between its parts, to exclude other things to write. */
 const ASKED = String.raw`(?:(?:[\p{L}']+,? ){0,5}${REPLY}(?: [\p{L}'-]+){0,3}|(?:[\p{L}']+,? ){0,4}${WRITE}(?: (?:anything|nothing|nichts|rien|nada|niente|niets|sie))?)`;
-/** A sentence that says where something is calls for nothing. */
+/** A sentence that says where something is does not ask for anything. */
 const STANDS =
   '(?:is|are|was|were|stands?|ist|sind|war|steht|stehen|est|sont|está|están|è|sono|são|estão|staat|staan|er|är|jest)';
 /** End of the sentence, which may name the purpose of the reply. */

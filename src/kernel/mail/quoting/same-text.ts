@@ -7,12 +7,12 @@ import { visibleLine } from '../text/visible-text';
 const SHARE = 0.5;
 
 /**
- * Whether two notes may be one mail that arrived twice. Anybody can write a known Message-ID, so sender,
- * subject and text have to agree; a field missing in one note counts as agreement.
+ * Whether two notes may be one mail that arrived twice. Anybody can use a known Message-ID, so sender, subject and text
+ * must match; a field missing in one note matches.
  */
 export const isSameMail = (a: Note, b: Note): boolean => haveSameHead(a, b) && isSameText(a.body, b.body);
 
-/** Whether two notes agree in sender and subject; a field missing in one note counts as agreement. */
+/** Whether sender and subject of two notes match; a field missing in one note matches. */
 export function haveSameHead(a: Note, b: Note): boolean {
   const [one, other] = [readMailHeaders(a.frontmatter), readMailHeaders(b.frontmatter)];
   return (

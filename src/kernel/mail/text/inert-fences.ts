@@ -47,7 +47,7 @@ function withoutFences(line: string): string {
   return spacedSigns(line);
 }
 
-/** Breaks up every fence in a line, wherever the line ends up. */
+/** Breaks up every fence in a line, so that the line can be put anywhere. */
 export const spacedSigns = (line: string): string => line.replace(/(``|~~)(?=[`~])/g, '$1 ');
 
 const FENCE_SIGNS = /`{3}|~{3}/;
@@ -100,7 +100,7 @@ const closes = (line: string, open: OpenFence): boolean =>
 const areClosing = (text: string, { signs }: OpenFence): boolean =>
   text.startsWith(signs) && text === signs.charAt(0).repeat(text.length);
 
-/** Breaks a fence, and every fence in its former code. */
+/** Breaks a fence and every fence within it. */
 function breakFence(lines: string[], { line }: OpenFence): void {
   for (let index = line; index < lines.length; index += 1) lines[index] = withoutFences(lines[index] ?? '');
 }

@@ -2,9 +2,9 @@
  * Counts characters that carry data without showing anything. A person who approves a text has not seen them,
  * so a model's text must not hold any, and text that holds some is shown with marks in their place.
  *
- * Characters that a script or an emoji needs count as seen: ZWNJ between letters that would join, ZWNJ and
- * ZWJ at a virama (both as in RFC 5892, appendix A), ZWJ between emoji, a variation selector after an emoji
- * with two forms, and the tags of the three flags made of tags.
+ * Characters that a script or an emoji needs are not counted: ZWNJ between letters that would join, ZWNJ and ZWJ at a
+ * virama (both as in RFC 5892, appendix A), ZWJ between emoji, a variation selector after an emoji with two forms, and
+ * the tags of the three flags made of tags.
  */
 export const invisibleCharacters = (text: string): number =>
   [...text.matchAll(SEEN_OR_HIDDEN)].filter(([match, seen]) => isHidden(match, seen)).length;

@@ -60,9 +60,9 @@ const SUSPECT = new RegExp(
 );
 
 /**
- * Whether a label of a domain, in Unicode or Punycode, could pass for another one: letters of several scripts, a word of
- * another script that reads as a Latin one, signs that no language writes. Words in the plain letters of a language do
- * not count.
+ * Whether a label of a domain, in Unicode or Punycode, could pass for another one: letters of several scripts, a word
+ * of another script that reads as a Latin one, signs that no language writes. Words in a language's plain letters do
+ * not match.
  */
 export function canPassForOthers(label: string): boolean {
   const text = decodedLabel(label)?.toLowerCase().normalize('NFC');
@@ -78,7 +78,7 @@ export function canPassForOthers(label: string): boolean {
   return isMixed || !isOneScript || /^[a-z\d-]*$/.test(latinLookalikes(text));
 }
 
-/** Letters of languages that write Latin; those of phonetics and old spellings pass for others. */
+/** Letters of today's Latin alphabets; phonetic letters and old spellings could pass for others. */
 const LATIN_LETTERS = /^[ß-öø-ķĺ-ňŋ-žơưșțəḁ-ỹ]+$/u;
 const EAST_ASIAN = [
   /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]+$/u,
@@ -143,7 +143,7 @@ function decodedLabel(label: string): string | null {
   return output.join('');
 }
 
-/** As RFC 1035 has it. */
+/** By RFC 1035. */
 const LONGEST_LABEL = 63;
 
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';

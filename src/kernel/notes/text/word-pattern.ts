@@ -15,9 +15,10 @@ export const compiledOf = (pattern: WordPattern): RegExp =>
   pattern instanceof RegExp ? pattern : pattern.compiled();
 
 /**
- * Matches any of the words, ignoring case. A text is split at its commas. They match as whole words, or anywhere in scripts without spaces between
- * words. `*` stands for any further letters, a space for any white space. Match it against {@link plainLetters}.
- * Compiled at its first use: a list takes up to half a millisecond, and a command searches for few of the hundred.
+ * Matches any of the words, ignoring case. A text is split at its commas. They match as whole words, or anywhere in
+ * scripts without spaces between words. `*` stands for any further letters, a space for any white space. Match it
+ * against {@link plainLetters}. Compiled at its first use: compiling takes up to half a millisecond, and a command uses
+ * few of the hundred lists.
  */
 export function wordPattern(words: string | readonly string[]): WordPattern {
   let compiled: RegExp | undefined;

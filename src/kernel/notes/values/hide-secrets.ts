@@ -1,9 +1,9 @@
 /**
- * Masks what was sent to a server as '...' in the server's words, which may repeat it. Beside the secrets themselves,
- * it masks pieces of them and their usual encodings (base64, base32 and uuencode at any offset, hex, bits, escapes, char
- * codes, rot13, reversed, in other letter case, with characters in between), so that a text that was cut or encoded
- * again reveals nothing either. Takes time in proportion to the text. `shortest`: length of the shortest piece of a
- * secret that is masked, at least 5.
+ * Masks secrets that were sent to a server as '...' in the server's text, which may repeat them. It also masks pieces
+ * of them and their usual encodings (base64, base32 and uuencode at any offset, hex, bits, escapes, char codes, rot13,
+ * reversed, in other letter case, with characters in between), so that a text that was cut or encoded again reveals
+ * nothing either. Takes time in proportion to the text. `shortest`: length of the shortest piece of a secret that is
+ * masked, at least 5.
  */
 export function hideSecrets(text: string, secrets: readonly string[], shortest = GRAM): string {
   const known = secrets.filter((secret) => secret !== '');
@@ -26,7 +26,7 @@ const GRAM = 5;
 /** The shortest masked piece of an encoded secret: about four of its characters in base64. */
 const SHORTEST_CODE = 7;
 
-/** A text without the characters that count for nothing in a comparison, in lower case. */
+/** A text in lower case, without the characters that a comparison ignores. */
 interface Projection {
   length: number;
   codes: Uint16Array;
@@ -92,7 +92,7 @@ function markRuns(
     run = grams.has(hash) ? run + 1 : 0;
     const length = run + GRAM - 1;
     if (run === 0 || length < shortest) return;
-    // A run that has just become long enough is marked from its beginning, later only its newest character.
+    // Once a run is long enough, all of it is marked; after that, each new character.
     const first = length === shortest ? last - length + 1 : last - 1;
     isHidden.fill(1, text.places[first], (text.places[last] ?? 0) + 1);
   });
@@ -119,7 +119,7 @@ const utf8 = (text: string): number[] => [...new TextEncoder().encode(text)];
 const units = (text: string): number[] => text.split('').map((unit) => unit.charCodeAt(0));
 const latin1 = (bytes: readonly number[]): string => bytes.map((byte) => String.fromCharCode(byte)).join('');
 
-/** The secret, reversed, as UTF-8 that was read as Latin-1, and in rot13. */
+/** The secret as it is, reversed, as UTF-8 read as Latin-1, and in rot13. */
 const plainForms = (secret: string): string[] => [
   secret,
   backwards(secret),
@@ -135,7 +135,7 @@ const hex = (code: number, digits = 2): string => code.toString(16).padStart(dig
 
 const bits = (code: number): string => code.toString(2).padStart(8, '0');
 
-/** How a character is written by its number: "%40", "%2540", "\x40", "0x40", "\u0040", "&#64;", "\100", "01000000". */
+/** Ways to write a character by its number: "%40", "%2540", "\x40", "0x40", "\u0040", "&#64;", "\100", "01000000". */
 const ESCAPES: readonly ((code: number) => string)[] = [
   (code) => hex(code),
   (code) => `25${hex(code)}`,

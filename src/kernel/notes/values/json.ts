@@ -17,7 +17,7 @@ export function parseJson(text: string): unknown {
 export const readJson = <T>(schema: z.ZodMiniType<T>, text: string | null): T | null =>
   schema.safeParse(parseJson(text ?? '')).data ?? null;
 
-/** The records of an append-only file, in order, without lines that are torn or that this version does not know. */
+/** The records of an append-only file, in order, without lines that are torn or of an unknown form. */
 export function readJsonLines<T>(schema: z.ZodMiniType<T>, text: string | null): T[] {
   return (text ?? '').split('\n').flatMap((line) => {
     const record = line === '' ? null : readJson(schema, line);
@@ -25,7 +25,7 @@ export function readJsonLines<T>(schema: z.ZodMiniType<T>, text: string | null):
   });
 }
 
-/** Lines that were added to a file. Where parts can be read, a part of the file is in memory at a time. */
+/** Lines that were added to a file. If the host can read parts of files, only a part is in memory at a time. */
 export interface AddedLines {
   text: string;
   /** The offset in bytes at which they end. */
@@ -37,8 +37,8 @@ export interface AddedLines {
 const LINE_BREAK = 0x0a;
 
 /**
- * The whole lines in `bytes` after `start`, and the offset at which they end. Counts bytes before it decodes, because a
- * character that a crash tore has another length when it is encoded again.
+ * The complete lines in `bytes` after `start`, and the offset at which they end. Counts bytes before decoding, because
+ * a character torn by a crash changes its length when decoded.
  */
 export function wholeLines(bytes: Uint8Array, start = 0): AddedLines {
   const end = Math.max(start, bytes.lastIndexOf(LINE_BREAK) + 1);

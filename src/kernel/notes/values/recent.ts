@@ -1,6 +1,6 @@
 /**
  * A small cache of the most recent results. A ring, not a Map: V8 rebuilds a Map whose entries change often, and each
- * old table keeps its values in memory until the next full collection. So would a WeakMap.
+ * old table keeps its values in memory until the next full collection. So does a WeakMap.
  */
 export class Recent<Key, Value> {
   private readonly ring: { key: Key; value: Value }[] = [];
