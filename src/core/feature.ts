@@ -2,6 +2,8 @@ import type { ActRows } from './app/acts';
 import type { CycleStep } from './app/cycle-steps';
 import type { Facts } from './app/facts';
 import type { DeputyPart } from './app/deputy-parts';
+import type { LookPart } from './app/looks/look-parts';
+import type { OverviewPart } from './app/overview/overview-parts';
 import type { Report } from './app/view/report';
 import type { DraftWork } from './session/draft-work';
 import type { OperationWatch } from './session/operation-watch';
@@ -27,6 +29,8 @@ export interface Feature extends FeatureWork {
 export interface FeatureWork {
   acts?: ActRows;
   deputy?: DeputyPart;
+  looks?: LookPart;
+  overview?: OverviewPart;
   origins?: readonly OriginRow[];
   watch?: OperationWatch;
   drafts?: DraftWork;

@@ -1,6 +1,8 @@
 import { useActs } from './app/acts';
 import { useSteps } from './app/cycle-steps';
 import { useDeputyParts } from './app/deputy-parts';
+import { useLooks } from './app/looks/look-parts';
+import { useOverview } from './app/overview/overview-parts';
 import { forgetSettled } from './approvals/model/kept-content';
 import { DRAFT_ORIGIN } from './approvals/work/draft-origin';
 import type { FeatureWork } from './feature';
@@ -21,5 +23,7 @@ export function useWork(added: readonly FeatureWork[]): void {
   useDraftWork(work.flatMap(({ drafts }) => drafts ?? []));
   useSteps(work.flatMap(({ steps = [] }) => steps));
   useActs(work.flatMap(({ acts }) => acts ?? []));
+  useLooks(work.flatMap(({ looks }) => looks ?? []));
+  useOverview(work.flatMap(({ overview }) => overview ?? []));
   useDeputyParts(work.flatMap(({ deputy }) => deputy ?? []));
 }

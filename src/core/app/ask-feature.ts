@@ -5,7 +5,7 @@ import {
   type AskOutcome,
   type AskProgress,
 } from '../../features/ask/work/ask-deputy';
-import { type PastAsk, AskedReader } from '../../features/ask/work/asked';
+import { type AskedReader, askedReader, type PastAsk } from '../../features/ask/work/asked';
 import {
   decideMissed,
   type MissedSkill,
@@ -18,12 +18,10 @@ import { connectingFirst, type CycleModels } from './connected-cycle';
 import type { DoneRecord } from '../../kernel/effects/operation-records';
 import type { Session } from '../session/session';
 import { undo } from './undo';
-import type { Ports } from '../session/ports';
-import type { UnderLock } from '../session/work-lock';
+import type { OpenDeputy, UnderLock } from '../session/work-lock';
 import type { PromptModels } from '../session/prompt-model';
-import type { Settings } from '../settings/settings';
 import { type SkillCard, skillCard } from '../../features/skills/work/skill-cards';
-import { SkillNotes } from '../../features/skills/work/skill-notes';
+import { type SkillNotes, skillNotes } from '../../features/skills/work/skill-notes';
 import { type SkillOnNote, skillsOnNote } from '../../features/skills/work/skills-on-note';
 
 /** Ask Deputy and the skills that carry out its tasks. */
@@ -31,9 +29,9 @@ export class AskFeature {
   readonly skillNotes: SkillNotes;
   readonly asked: AskedReader;
 
-  constructor(ports: Ports, settings: Settings) {
-    this.skillNotes = new SkillNotes(ports.vault, settings);
-    this.asked = new AskedReader(ports, settings);
+  constructor(opened: OpenDeputy) {
+    this.skillNotes = skillNotes(opened);
+    this.asked = askedReader(opened);
   }
 
   /** Parts of a cycle: running due skills, and background work. */

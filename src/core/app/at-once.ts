@@ -1,8 +1,6 @@
 import { recover } from '../session/recover';
 import type { Session } from '../session/session';
-import type { Ports } from '../session/ports';
-import type { UnderLock, WorkLock } from '../session/work-lock';
-import type { Settings } from '../settings/settings';
+import type { OpenDeputy, UnderLock, WorkLock } from '../session/work-lock';
 import type { DashboardWriter } from './dashboard-writer';
 
 /** Runs a person's act under the lock. `isShown`: whether the outcome changes the dashboard. */
@@ -12,10 +10,7 @@ export type AtOnce = <Outcome>(
 ) => Promise<UnderLock<Outcome>>;
 
 /** Objects that all parts of one Deputy share. */
-export interface DeputyShared {
-  ports: Ports;
-  settings: Settings;
-  workLock: WorkLock;
+export interface DeputyShared extends OpenDeputy {
   atOnce: AtOnce;
 }
 

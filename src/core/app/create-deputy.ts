@@ -16,7 +16,7 @@ import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
 import { DashboardWriter } from './dashboard-writer';
 import type { CoreDeputy, CycleRequest, Deputy } from './deputy';
-import { addParts } from './deputy-parts';
+import { addDeputyParts } from './deputy-parts';
 import { DeputyHistory, undoAtOnce } from './history';
 import { fetchMail } from '../../features/mailbox/work/fetch-mail';
 import { importFiles } from './import-files';
@@ -25,6 +25,7 @@ import { Models, type ModelSource } from './models';
 import { ApprovalsReader } from './overview/approvals-reader';
 import { DueReminders } from './overview/due-reminders';
 import { History } from './overview/past-decisions';
+import { openParts } from './overview/overview-parts';
 import { OverviewReader } from './overview/overview-reader';
 import { DeputyLog } from './overview/own-log';
 import { Looks } from './looks/looks';
@@ -41,31 +42,29 @@ export function createDeputy(
   const leftAlone = new LeftAlone();
   const ports = { ...given, vault: leftAlone.in(given.vault) };
   const workLock = new WorkLock(ports, settings, leftAlone);
-  const { index, caches, inbox, hostMemory, search, lockRoom } = workLock;
-  const feature = new AskFeature(ports, settings);
+  const { index, caches, hostMemory, lockRoom } = workLock;
+  const opened = { ports, settings, workLock };
+  const feature = new AskFeature(opened);
   const record = spendRecord(ports);
   const models = { source, spend: record, corrections: new TokenCorrections(), ...feature.inCycle };
   const handedOver = () => workLock.batches.refresh();
   const history = new History(ports, settings.folders.logs);
   const requests = new ApprovalsReader(ports, settings, { history, caches, warnings: hostMemory.warnings });
-  const asked = () => feature.asked.read();
-  const seen = { index, caches, record, leftAlone, asked, handedOver };
-  const overview = new OverviewReader(ports, settings, { ...seen, requests, history });
+  const seen = { index, caches, record, leftAlone, handedOver };
+  const addParts = openParts(opened);
+  const overview = new OverviewReader(ports, settings, { ...seen, addParts, requests, history });
   const reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
   const facts = { clock: ports.clock, overview: () => overview.read(), past: () => history.read() };
   const dashboard = new DashboardWriter(facts);
   const atOnce = workAtOnce(workLock, dashboard);
-  const shared = { ports, settings, workLock, atOnce, models, feature, dashboard };
+  const shared = { ...opened, atOnce, models, feature, dashboard };
   const deputy: CoreDeputy = {
     approvals: new DeputyApprovals(shared, requests),
     ask: new DeputyAsk(shared),
     skills: new DeputySkills(shared),
     history: new DeputyHistory(shared),
     looks: new Looks(ports, settings, {
-      ...{ index, caches, inbox, hostMemory, search, corrections: models.corrections },
-      handedOver,
-      asked: () => feature.asked.read(),
-      skills: feature.skillNotes,
+      ...{ workLock, corrections: models.corrections, handedOver },
       connectJudge: (by, run, shown) => {
         const patience = { ...run, maxWaitMs: ONE_SHOT_WAIT_MS, onError: () => undefined };
         return (by === 'rules' ? rulesOf(ports, settings) : source).connect('triage', patience, shown);
@@ -100,7 +99,7 @@ export function createDeputy(
     },
     dueReminders: () => reminders.read(),
   };
-  addParts(deputy, shared);
+  addDeputyParts(deputy, shared);
   return deputy;
 }
 

@@ -12,6 +12,6 @@ export function useDeputyParts(used: readonly DeputyPart[]): void {
 }
 
 /** Adds the parts of features. A feature declares its part in the folder that registers it, so none is missing. */
-export function addParts(deputy: CoreDeputy, shared: DeputyShared): asserts deputy is Deputy {
+export function addDeputyParts(deputy: CoreDeputy, shared: DeputyShared): asserts deputy is Deputy {
   for (const part of parts) Object.assign(deputy, part(shared));
 }

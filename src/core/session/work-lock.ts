@@ -17,6 +17,13 @@ import { nameRunner, readRunner } from './runner';
 import type { Settings } from '../settings/settings';
 import { indexProgress } from './counted-progress';
 
+/** What one Deputy works with. */
+export interface OpenDeputy {
+  ports: Ports;
+  settings: Settings;
+  workLock: WorkLock;
+}
+
 /** Why no work was done. */
 export type LockRefusal =
   | { kind: 'not_set_up' }

@@ -13,7 +13,7 @@ const readBases = (folders = DEFAULT_FOLDERS): [string, Base][] =>
 
 describe('the tables of a vault', () => {
   it.each(Object.entries(bases(DEFAULT_FOLDERS)))('%s is as people know it', async (path, text) => {
-    await expect(text).toMatchFileSnapshot(`../golden/bases/${path}`);
+    await expect(text).toMatchFileSnapshot(`../../golden/bases/${path}`);
   });
 
   it('are YAML that shows named columns of named folders', () => {

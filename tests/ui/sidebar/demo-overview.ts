@@ -1,7 +1,8 @@
 import type { DecisionRow } from '../../../src/core/app/view/activity/decision-row';
 import type { Need } from '../../../src/core/app/view/needs/need';
 import { EMPTY_PLANS } from '../../../src/features/plans/view/mission-view';
-import type { Overview } from '../../../src/core/app/view/overview';
+import type { CoreOverview, Overview } from '../../../src/core/app/view/overview';
+import { WORK } from '../../../src/features/work';
 import { NOTHING_SPENT } from '../../../src/kernel/log/spend';
 
 /** 21 November 2026, 9:42 in UTC. */
@@ -161,20 +162,24 @@ const named = (title: string): Pick<Need, 'sender' | 'subject'> => {
   return subject === undefined ? { sender: '', subject: title } : { sender, subject };
 };
 
-export const emptyOverview = (): Overview => ({
-  batch: null,
-  isSetUp: true,
-  pending: 0,
-  mailFiles: 0,
-  plans: EMPTY_PLANS,
-  requests: [],
-  needs: [],
-  mailTroubles: [],
-  proposals: [],
-  decisions: [],
-  activity: [],
-  spend: { today: NOTHING_SPENT, days: [], limits: [] },
-});
+const parts = (): Partial<Overview>[] => WORK.flatMap(({ overview }) => overview?.empty ?? []);
+
+const withParts = (overview: CoreOverview): Overview => Object.assign(overview, ...parts()) as Overview;
+
+export const emptyOverview = (): Overview =>
+  withParts({
+    batch: null,
+    isSetUp: true,
+    pending: 0,
+    mailFiles: 0,
+    plans: EMPTY_PLANS,
+    requests: [],
+    needs: [],
+    mailTroubles: [],
+    decisions: [],
+    activity: [],
+    spend: { today: NOTHING_SPENT, days: [], limits: [] },
+  });
 
 /** An ordinary morning. */
 export const demoOverview = (): Overview => ({

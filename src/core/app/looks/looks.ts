@@ -1,15 +1,3 @@
-import { dueSkills, missedSkills } from '../../../features/ask/work/due-skills';
-import type { AskWork } from '../../../features/ask/work/ask-work';
-import {
-  type AskPlanning,
-  questionOfSkill,
-  questionsOfAsk,
-} from '../../../features/ask/work/questions-of-ask';
-import { currentMission, type PlacedPlan } from '../../../features/plans/model/mission';
-import { questionOnStep } from '../../../features/plans/work/question-on-step';
-import { questionOnDraft } from '../../../features/revision/work/question-on-draft';
-import { draftsToRevise } from '../../../features/revision/work/revise-drafts';
-import type { SkillNotes } from '../../../features/skills/work/skill-notes';
 import { judgePath } from '../../tools/judge-path';
 import { questionOnMail } from '../../triage/work/triage-prompt';
 import { visibleText } from '../../../kernel/mail/text/visible-text';
@@ -20,7 +8,6 @@ import { privateWords } from '../../../kernel/privacy/private-note';
 import { isThisMachine } from '../../../kernel/ports/fetch';
 import type { TokenCorrections } from '../../../llm/provider/tokens/token-correction';
 import type { BatchBook } from '../../session/batch-book';
-import { draftWorkUnder } from '../../session/draft-work';
 import type { PlannedQuestion } from '../../session/planned-question';
 import type { Ports } from '../../session/ports';
 import { isWaiting, queueInOrder } from '../../session/run-queue';
@@ -35,6 +22,7 @@ import { waitingMails } from '../overview/waiting-mails';
 import type { Preview, PreviewedNote, PreviewedQuestion } from '../view/look';
 import { type Estimate, estimateWork } from './estimate';
 import { type ConnectJudge, judgePast, type PastOutcome, type PastRequest } from './judge-past';
+import { type OpenLook, lookParts } from './look-parts';
 import { type LookSession, promptOf } from './prompt-look';
 import { leaving, plannedRecipient } from './planned-recipient';
 
@@ -52,9 +40,8 @@ export interface RunLook {
   part?: 'triage' | 'all';
 }
 
-interface LookSources extends Pick<WorkLock, 'index' | 'inbox' | 'hostMemory' | 'search' | 'caches'> {
-  skills: SkillNotes;
-  asked: AskWork['asked'];
+interface LookSources {
+  workLock: WorkLock;
   handedOver: () => Promise<BatchBook>;
   corrections: TokenCorrections;
   connectJudge: ConnectJudge;
@@ -80,29 +67,25 @@ export class Looks {
   async ask(text: string): Promise<PreviewedQuestion[]> {
     const session = await this.session();
     const previewed: PreviewedQuestion[] = [];
-    for (const { what, question } of await questionsOfAsk(text, this.planning(session))) {
-      const preview = await promptOf(question, session);
-      if (preview !== null) previewed.push({ what, preview });
-    }
+    for (const { words } of lookParts())
+      for (const { what, question } of (await words?.(text, session)) ?? []) {
+        const preview = await promptOf(question, session);
+        if (preview !== null) previewed.push({ what, preview });
+      }
     return previewed;
   }
 
   /** Prompts that a run started now would send, in the order of work. */
   async run({ limit = Infinity, part = 'all' }: RunLook = {}): Promise<PreviewedNote[]> {
-    const others = part === 'all';
     const session = await this.session();
+    const others = part === 'all' ? lookParts().flatMap(({ inRun }) => inRun ?? []) : [];
     const previewed: PreviewedNote[] = [];
     const add = async (paths: readonly string[]): Promise<void> => {
       for (const path of paths) previewed.push({ path, preview: await this.promptOn(path, session) });
     };
-    if (others) await add(await this.mission());
+    for (const { at, paths } of others) if (at === 'first') await add(await paths(session));
     await add(await this.waiting(limit));
-    if (others && draftWorkUnder(this.settings) !== undefined)
-      for (const path of draftsToRevise(await this.sources.inbox.glanceAtDrafts())) {
-        const question = await questionOnDraft(path, session, { isUnasked: true });
-        if (question !== null) previewed.push({ path, preview: await promptOrNone(question, session) });
-      }
-    if (others) await add(await this.skillsDue());
+    for (const { at, paths } of others) if (at === 'last') await add(await paths(session));
     return previewed;
   }
 
@@ -119,7 +102,10 @@ export class Looks {
   ): Promise<Estimate> {
     const { vault, device } = this.ports;
     const { folders } = this.settings;
-    const { index, caches, handedOver } = this.sources;
+    const {
+      workLock: { index, caches },
+      handedOver,
+    } = this.sources;
     const out = await handedOver();
     const notes = (await index.look(folders.needsAction)) ?? [];
     const mails = await waitingMails(notes, { vault, device, folders });
@@ -132,30 +118,27 @@ export class Looks {
 
   /** Notes whose triage failed, and the estimate for triaging them again. */
   async failed(): Promise<FailedNotes> {
-    const notes = (await this.sources.index.look(this.settings.folders.needsAction)) ?? [];
+    const notes = (await this.sources.workLock.index.look(this.settings.folders.needsAction)) ?? [];
     const failed = notes.filter((note) => note.state === 'settled' && note.status === 'failed');
     const sizes = failed.map(({ size }) => size);
     const estimate = estimateWork(sizes, this.settings, { part: 'triage' });
     return { paths: failed.map(({ path }) => path), sizes, estimate };
   }
 
-  private async promptOn(path: string, session: LookSession): Promise<Preview> {
+  private async promptOn(path: string, session: OpenLook): Promise<Preview> {
     const question = await this.questionOn(path, session);
     if (typeof question === 'string') return { kind: 'unavailable', why: question };
     return question === null ? this.found(path, session) : promptOrNone(question, session);
   }
 
   /** The question on a note; `null` if it has none of its own, a sentence if no model may or can be asked. */
-  private async questionOn(path: string, session: LookSession): Promise<PlannedQuestion | string | null> {
-    const { plans, skills, needsAction, done, archive } = this.settings.folders;
-    if (isInside(path, skills)) {
-      const found = (await this.sources.skills.read()).find((note) => note.path === path)?.skill ?? null;
-      return found && questionOfSkill(found, `Run the skill ${found.name}`, this.planning(session));
+  private async questionOn(path: string, session: OpenLook): Promise<PlannedQuestion | string | null> {
+    for (const { question } of lookParts()) {
+      const own = (await question?.(path, session)) ?? null;
+      if (own !== null) return own;
     }
-    const own = isInside(path, plans)
-      ? await questionOnStep(path, session)
-      : await questionOnDraft(path, session);
-    if (own !== null || ![needsAction, done, archive].some((folder) => isInside(path, folder))) return own;
+    const { needsAction, done, archive } = this.settings.folders;
+    if (![needsAction, done, archive].some((folder) => isInside(path, folder))) return null;
     const bytes = await this.ports.vault.read(path);
     if (bytes === null) return gone(path);
     const text = decodeText(bytes);
@@ -184,45 +167,22 @@ export class Looks {
   }
 
   private async waiting(limit: number): Promise<string[]> {
-    const notes = (await this.sources.index.look(this.settings.folders.needsAction)) ?? [];
+    const notes = (await this.sources.workLock.index.look(this.settings.folders.needsAction)) ?? [];
     const here = (await this.sources.handedOver()).notOut(notes.filter(isWaiting));
     return queueInOrder(here, [])
       .slice(0, limit)
       .map(({ path }) => path);
   }
 
-  private async mission(): Promise<string[]> {
-    const found = (await this.sources.caches.plans.look(this.settings.folders.plans)) ?? [];
-    const plans = found.flatMap(({ path, value }): PlacedPlan[] =>
-      value.ok ? [{ path, plan: value.value }] : [],
-    );
-    const mission = currentMission(plans);
-    return mission?.plan.state.status === 'Active' ? [mission.path] : [];
-  }
-
-  private async skillsDue(): Promise<string[]> {
+  private async session(): Promise<OpenLook> {
     const { ports, settings } = this;
-    const { skills, hostMemory } = this.sources;
-    const notes = await skills.read();
-    // A host that keeps running leaves missed skills to the person.
-    const missed = hostMemory.staysOn ? await missedSkills(notes, { ports, settings }) : [];
-    const due = await dueSkills(notes, ports);
-    return due.map(({ path }) => path).filter((path) => !missed.some((each) => each.path === path));
-  }
-
-  private planning(session: LookSession): AskPlanning {
-    const { skills, asked } = this.sources;
-    return { session, skills, asked };
-  }
-
-  private async session(): Promise<LookSession> {
-    const { ports, settings } = this;
-    const { index, inbox, search, corrections } = this.sources;
+    const { workLock, corrections } = this.sources;
+    const { index, inbox, search } = workLock;
     const profiles = await currentProfiles(ports.vault, settings);
     const kept = keptHere(ports, settings);
     const senders = new Senders({ ports, settings, person: profiles.here });
     const timestamp = (): string => timestampOf(ports);
-    const seen = { index, inbox, search, corrections, keptHere: kept };
+    const seen = { workLock, index, inbox, search, corrections, keptHere: kept };
     return { ports, settings, profiles, timestamp, senders, ...seen };
   }
 }

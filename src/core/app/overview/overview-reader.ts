@@ -1,13 +1,10 @@
-import type { PastAsk } from '../../../features/ask/work/asked';
-import { hasProposal } from '../../../features/ask/model/ask';
-import { saidAsk } from '../../../features/ask/work/decide-proposal';
 import { activityRows } from '../view/activity/activity';
 import { decisionRow } from '../view/activity/decision-row';
 import type { Need } from '../view/needs/need';
-import { brokenNeed, needsInOrder, needOf, NEEDY_STATUSES, proposalNeeds } from '../view/needs/needs';
+import { brokenNeed, needsInOrder, needOf, NEEDY_STATUSES } from '../view/needs/needs';
 import type { PlansOverview, SuggestedPlan } from '../../../features/plans/view/mission-view';
 import type { StateKind } from '../../approvals/model/approval/approval-state';
-import type { Overview } from '../view/overview';
+import type { CoreOverview, Overview } from '../view/overview';
 import { plansOverview } from '../../../features/plans/view/plans-overview';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
 import type { ApprovalStatus } from '../../approvals/view/approval-status';
@@ -58,8 +55,8 @@ interface OverviewSources {
   record: SpendRecord;
   leftAlone: LeftAlone;
   handedOver: () => Promise<BatchBook>;
-  /** Earlier asks, the latest first. */
-  asked: () => Promise<PastAsk[]>;
+  /** Adds the parts of features. */
+  addParts: (read: CoreOverview) => Promise<Overview>;
 }
 
 /**
@@ -67,7 +64,6 @@ interface OverviewSources {
  * lock.
  */
 export class OverviewReader {
-  private readonly proposed = new WeakMap<PastAsk['request'], Need[]>();
   private known = new Map<string, KnownNeed>();
 
   constructor(
@@ -87,7 +83,7 @@ export class OverviewReader {
     const spent = await readSpend({ record: this.sources.record, ports, settings }, spend);
     const needs = await this.needs(notes ?? []);
     const out = await this.sources.handedOver();
-    return {
+    return this.sources.addParts({
       isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
       pending: out.notOut((notes ?? []).filter(({ state }) => state === 'pending')).length,
       mailFiles: (await waitingMails(notes ?? [], { vault, device: ports.device, folders })).length,
@@ -96,22 +92,9 @@ export class OverviewReader {
       requests,
       needs,
       mailTroubles: await mailTroubles(ports, settings),
-      proposals: await this.proposals(),
       decisions: decisions.slice(0, MOST_DECISIONS).map((decision) => decisionRow(decision, unsureBelow)),
       activity: activityRows(lines, MOST_ACTIVITY),
       spend: { today: spent.today, days: spent.days, limits: spent.limits },
-    };
-  }
-
-  /** Cached per ask, because parsing the times in its words is slow. */
-  private async proposals(): Promise<Need[]> {
-    const asked = await this.sources.asked();
-    return asked.flatMap((each) => {
-      const { request, standing } = each;
-      if (standing !== 'kept' || !hasProposal(request)) return [];
-      const needs = this.proposed.get(request) ?? proposalNeeds(each, saidAsk(this, request));
-      this.proposed.set(request, needs);
-      return needs;
     });
   }
 

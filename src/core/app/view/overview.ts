@@ -11,7 +11,7 @@ import type { SpendOverview } from './spend-overview';
  * The sidebar's content. Decisions and activity are sorted newest first; needs with urgent ones first, then
  * oldest.
  */
-export interface Overview {
+export interface CoreOverview {
   isSetUp: boolean;
   /** Number of notes that wait for triage, without those that a batch service has. */
   pending: number;
@@ -25,9 +25,10 @@ export interface Overview {
   needs: Need[];
   /** Mailboxes that can't be fetched at present, with the reason. */
   mailTroubles: MailTrouble[];
-  /** Facts and skills that Deputy proposes to keep, the latest first. */
-  proposals: Need[];
   decisions: DecisionRow[];
   activity: ActivityRow[];
   spend: Pick<SpendOverview, 'today' | 'days' | 'limits'>;
 }
+
+/** The overview as this build has it: a feature adds its part by merging it into this interface. */
+export interface Overview extends CoreOverview {}

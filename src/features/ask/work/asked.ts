@@ -8,6 +8,7 @@ import { foldLetters, searchWords, wordsIn } from '../../../core/tools/search-wo
 import type { Destination } from '../../../kernel/ports/language-model';
 import { whyPrivate } from '../../../kernel/privacy/private-note';
 import type { Ports } from '../../../core/session/ports';
+import type { OpenDeputy, WorkLock } from '../../../core/session/work-lock';
 import { type PrivacySettings, privacyRules } from '../../../core/settings/privacy-rules';
 import type { Settings } from '../../../core/settings/settings';
 
@@ -93,6 +94,15 @@ export class AskedReader {
     const notes = (await this.facts.look(this.settings.folders.memory)) ?? [];
     return notes.flatMap(({ value }) => (value === null ? [] : [value.text]));
   }
+}
+
+const readers = new WeakMap<WorkLock, AskedReader>();
+
+/** The reader of one Deputy's asks. */
+export function askedReader({ workLock, ports, settings }: OpenDeputy): AskedReader {
+  const reader = readers.get(workLock) ?? new AskedReader(ports, settings);
+  readers.set(workLock, reader);
+  return reader;
 }
 
 function sealed(text: string): Omit<SealedRequest, 'isPrivate'> | null {

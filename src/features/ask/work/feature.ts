@@ -3,10 +3,14 @@ import { asksFolder } from '../model/ask-note';
 import { recordAsks } from '../model/ask-records';
 import { ASK_ACTS } from './acts';
 import { HAND_ORIGIN } from './hand-origin';
+import { ASK_LOOKS } from './looks';
+import { PROPOSALS } from './proposals';
 
 export const askWork: FeatureWork = {
   acts: ASK_ACTS,
   origins: [HAND_ORIGIN],
+  looks: ASK_LOOKS,
+  overview: PROPOSALS,
   watch: ({ device, settings }, { operation, skipped }) =>
     recordAsks(device, operation, { folder: asksFolder(settings.folders.logs), skipped }),
 };

@@ -2,11 +2,13 @@ import type { FeatureWork } from '../../../core/feature';
 import { evaluationOutput } from '../model/evaluator/schema';
 import { EVALUATOR_PROMPT } from '../model/evaluator/prompt';
 import { REVISION_ACTS } from './acts';
+import { DRAFT_LOOKS } from './looks';
 import { RevisedDrafts } from './revise-drafts';
 import { whyNotEvaluated } from './why-not-evaluated';
 
 export const revisionWork: FeatureWork = {
   acts: REVISION_ACTS,
+  looks: DRAFT_LOOKS,
   drafts: {
     whyNot: whyNotEvaluated,
     question: {

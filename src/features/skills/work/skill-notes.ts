@@ -5,6 +5,7 @@ import { readSkill, type SkillProblem } from '../model/read-skill';
 import type { Skill } from '../model/skill';
 import { nameOfPlace } from '../model/skill-path';
 import { consentHash, skillConsentKey } from '../../../core/settings/consents';
+import type { OpenDeputy, WorkLock } from '../../../core/session/work-lock';
 import type { Settings } from '../../../core/settings/settings';
 
 /** A note in the skills' folder. */
@@ -71,6 +72,15 @@ export class SkillNotes {
       isAgreed: consents.includes(consent),
     };
   }
+}
+
+const known = new WeakMap<WorkLock, SkillNotes>();
+
+/** The skills that one Deputy reads. */
+export function skillNotes({ workLock, ports, settings }: OpenDeputy): SkillNotes {
+  const notes = known.get(workLock) ?? new SkillNotes(ports.vault, settings);
+  known.set(workLock, notes);
+  return notes;
 }
 
 function withoutTwin(note: SkillNote, _: number, notes: readonly SkillNote[]): SkillNote {

@@ -43,11 +43,11 @@ describe('the dashboard', () => {
       open: 2,
     };
     const said = dashboard({ ...demoOverview(), plans, requests: [requestCard()] });
-    await expect(said).toMatchFileSnapshot('../../golden/dashboard/busy.md');
+    await expect(said).toMatchFileSnapshot('../../../golden/dashboard/busy.md');
   });
 
   it('of a vault in which nothing goes on says so', async () => {
-    await expect(dashboard()).toMatchFileSnapshot('../../golden/dashboard/empty.md');
+    await expect(dashboard()).toMatchFileSnapshot('../../../golden/dashboard/empty.md');
   });
 
   it('says the same as long as nothing has changed, however late it is', () => {

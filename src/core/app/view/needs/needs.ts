@@ -14,9 +14,6 @@ import { shortLine } from '../words/short-line';
 import type { LeftFile } from '../../../../kernel/index/left-alone';
 import type { NoteProblem } from '../../../../kernel/notes/frontmatter/note-problem';
 import { isModel, quoted, unquoted } from '../../../../kernel/mail/model-words';
-import type { SaidAsk } from '../../../../features/skills/model/proposals/propose-skill';
-import { proposalsOf } from '../../../../features/ask/view/proposal';
-import type { Ask } from '../../../../features/ask/model/ask';
 
 /** Statuses of notes that wait for an action of the person. */
 export const NEEDY_STATUSES: readonly string[] = ['pending_approval', 'needs_info', 'failed'];
@@ -225,19 +222,3 @@ function isLeftToPerson({ note: { frontmatter } }: NeedSituation): boolean {
     readDecisionCode(frontmatter) === 'not_archived'
   );
 }
-
-/** Proposed facts and skills of an ask, which wait for *Keep* or *Dismiss*. */
-export const proposalNeeds = ({ note, request }: { note: string; request: Ask }, said: SaidAsk): Need[] =>
-  proposalsOf(request, said).map((proposal): Need => {
-    const subject = shortLine(proposal.title, 160);
-    return {
-      ...{ path: note, title: subject, sender: '', subject, from: null, kind: proposal.kind },
-      reason: shortLine(`You asked: “${request.text.slice(0, 300)}”`, 300),
-      next: NEXT[proposal.kind],
-      ...{ question: null, draft: null, sentAt: null },
-      at: Date.parse(request.at),
-      proposal,
-    };
-  });
-
-const NEXT = { fact: 'Keep it or dismiss it', skill: 'Keep it as a skill or dismiss it' } as const;

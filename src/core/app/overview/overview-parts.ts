@@ -1,0 +1,32 @@
+import type { OpenDeputy } from '../../session/work-lock';
+import type { CoreOverview, Overview } from '../view/overview';
+
+/** A feature's part of the overview. The feature declares its type by merging it into {@link Overview}. */
+export interface OverviewPart {
+  /** The part while there is nothing to show. */
+  empty: Partial<Overview>;
+  /** Opens the part for one Deputy. The function it returns reads it after each change, from what the core has read. */
+  open: (deputy: OpenDeputy) => (read: CoreOverview) => Promise<Partial<Overview>>;
+}
+
+let parts: readonly OverviewPart[] = [];
+
+/** Makes the parts of features known. Called before `createDeputy`. */
+export function useOverview(used: readonly OverviewPart[]): void {
+  parts = used;
+}
+
+/** Opens the parts of features for one Deputy. */
+export function openParts(deputy: OpenDeputy): (read: CoreOverview) => Promise<Overview> {
+  const readers = parts.map(({ open }) => open(deputy));
+  return async (read) => {
+    const added: Partial<Overview>[] = [];
+    for (const reader of readers) added.push(await reader(read));
+    addTo(read, added);
+    return read;
+  };
+}
+
+function addTo(read: CoreOverview, added: readonly Partial<Overview>[]): asserts read is Overview {
+  for (const part of added) Object.assign(read, part);
+}

@@ -1,0 +1,20 @@
+import type { LookPart } from '../../../core/app/looks/look-parts';
+import { isInside } from '../../../kernel/notes/paths';
+import { currentMission, type PlacedPlan } from '../model/mission';
+import { questionOnStep } from './question-on-step';
+
+export const PLAN_LOOKS: LookPart = {
+  question: async (path, look) =>
+    isInside(path, look.settings.folders.plans) ? questionOnStep(path, look) : null,
+  inRun: {
+    at: 'first',
+    paths: async ({ workLock, settings }) => {
+      const found = (await workLock.caches.plans.look(settings.folders.plans)) ?? [];
+      const plans = found.flatMap(({ path, value }): PlacedPlan[] =>
+        value.ok ? [{ path, plan: value.value }] : [],
+      );
+      const mission = currentMission(plans);
+      return mission?.plan.state.status === 'Active' ? [mission.path] : [];
+    },
+  },
+};
