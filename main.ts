@@ -4,7 +4,6 @@ import { useFeatures } from './src/core/feature';
 import { FEATURES } from './src/features';
 import { PLUGIN } from './src/features/plugin';
 import { usePlugin } from './src/ui/plugin-feature';
-import type { Actions } from './src/core/settings/command-table';
 import type { Ports } from './src/core/session/ports';
 import { loadNode } from './src/adapters/obsidian/load-node';
 import { type Desktop, openDesktop } from './src/adapters/desktop/open-desktop';
@@ -104,17 +103,14 @@ export default class DeputyPlugin extends Plugin {
       });
     });
     const { clock, host: device } = ports;
-    const actions = (): Actions => user.actions;
     const host = new PluginSettings({
       file,
       automation,
       consents,
       deviceId: device.deviceId,
       tools: ports.tools,
-      actions,
+      user: () => user,
       onNamed: () => void user.signDrafts(),
-      changeSender: (act, key): Promise<void> => user.act(act, key),
-      takeOlderMail: (account, take): Promise<void> => user.setUp.takeOlderMail(account, take),
     });
     const openSidebar = async (): Promise<void> => {
       await showSidebar(app.workspace);

@@ -53,7 +53,7 @@ const PARTS = {
   },
   // 1,000 days, which are 10,000 looks at a server that spoils a third of its answers.
   'hostile-mailbox': {
-    run: vitest('tests/features/mailbox/work/hostile-day.property.test.ts'),
+    run: vitest('tests/features/accounts/work/hostile-day.property.test.ts'),
     env: { DEPUTY_RUNS: '17' },
   },
   ...Object.fromEntries(

@@ -1,4 +1,4 @@
-import { parseFirstTake } from '../../src/core/app/mailboxes';
+import { parseFirstTake } from '../../src/features/accounts/work/mailboxes';
 import { isAccountAllowed } from '../../src/core/settings/account-consent';
 import { UNASKED_CALLS } from '../../src/core/app/looks/estimate';
 import type { Deputy } from '../../src/core/app/deputy';

@@ -1,5 +1,5 @@
 import { counted } from '../../src/core/app/view/words/counted';
-import type { FetchedAccount } from '../../src/features/mailbox/work/fetch-mail';
+import type { FetchedAccount } from '../../src/features/accounts/work/fetch-mail';
 import type { MailAccount } from '../../src/kernel/ports/mail-account';
 import { accountSecret } from '../../src/core/settings/account-consent';
 import { shellWord } from './shell-word.mjs';

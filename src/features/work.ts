@@ -5,8 +5,8 @@ import type { Ports } from '../core/session/ports';
 import type { Settings } from '../core/settings/settings';
 import { useWork } from '../core/use-work';
 import { FEATURES } from '.';
+import { accountsWork } from './accounts/work/feature';
 import { askWork } from './ask/work/feature';
-import { mailboxWork } from './mailbox/work/feature';
 import { plansWork } from './plans/work/feature';
 import { revisionWork } from './revision/work/feature';
 import { skillsWork } from './skills/work/feature';
@@ -14,8 +14,8 @@ import { skillsWork } from './skills/work/feature';
 /** The work of the features, one line each. The app evaluates it when Deputy begins to work. */
 export const WORK: readonly FeatureWork[] = [
   ...FEATURES,
+  accountsWork,
   askWork,
-  mailboxWork,
   plansWork,
   revisionWork,
   skillsWork,

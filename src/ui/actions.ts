@@ -30,6 +30,7 @@ import type { ReviewPlace } from './parts/state/sidebar-state';
 import { Teller } from './parts/teller';
 import { Toasts } from './parts/toasts';
 import { ShowActions } from './show-actions';
+import { type AppParts, appCommands } from './plugin-feature';
 import { SetupActions } from './setup-actions';
 import { UndoActions } from './undo-actions';
 import { Work } from './work';
@@ -66,6 +67,8 @@ export class UserActions {
   readonly undo: UndoActions;
   readonly setUp: SetupActions;
   readonly toasts: Toasts;
+  /** Parts that the commands of features work with. */
+  readonly parts: AppParts;
   private readonly batches: BatchServiceActions;
   private readonly teller: Teller;
 
@@ -96,11 +99,18 @@ export class UserActions {
       sendDelay: () => host.settings.sendDelaySeconds,
     });
     this.drafts = new DraftActions({ ...options, teller, act: this.act, work });
-    this.setUp = new SetupActions({ ...options, teller, undo: this.undo, work });
+    const parts = { ...options, teller, undo: this.undo, work };
+    this.setUp = new SetupActions(parts);
+    this.parts = { ...parts, setUp: this.setUp };
     this.batches = new BatchServiceActions({ ...options, teller, setUp: this.setUp, work });
     const { requests, drafts } = this;
     const guarded = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
+    const ofFeatures = appCommands().map(({ id, run }): [string, () => Promise<void>] => [
+      id,
+      guarded(() => run(this.parts)),
+    ]);
     this.actions = {
+      ...Object.fromEntries(ofFeatures),
       'run-triage': guarded(() => this.runTriage()),
       'ask-deputy': guarded(() => options.openAsk()),
       'use-batch-service': guarded(() => this.batches.use()),
@@ -127,7 +137,6 @@ export class UserActions {
       'create-example-skills': () => this.act('makeExampleSkills', null),
       'open-dashboard': guarded(() => this.openDashboard()),
       'open-sidebar': guarded(() => options.openSidebar()),
-      'add-mail-account': guarded(() => this.setUp.addMailAccount()),
       'import-email-files': guarded(() => this.importMail()),
       'show-what-will-be-sent': guarded(() => show.preview()),
       'show-what-a-run-will-send': guarded(() => show.runPreview()),
@@ -158,6 +167,10 @@ export class UserActions {
   /** Marks several notes done; one Undo reverts all of them. */
   markDone(paths: readonly string[]): Promise<void> {
     return this.teller.guard(() => this.undo.offered(() => this.work.markDone(paths)));
+  }
+
+  notice(report: Report): void {
+    this.teller.notice(report);
   }
 
   /** Shows what a feature's command reports. */

@@ -1,12 +1,50 @@
+import type { App, CliData, CliFlags } from 'obsidian';
+import { type AnyWays, useWays } from '../core/app/automation/automated-acts';
+import type { Report } from '../core/app/view/report';
+import type { CommandRow } from '../core/settings/command-table';
+import type { Settings } from '../core/settings/settings';
 import { type FeatureActRows, useActRows } from './parts/item-act';
+import { type FeatureRows, useFeatureRows } from './settings/form/feature-rows';
+import type { SetupActions, SetupActionsOptions } from './setup-actions';
 
 /** What a feature adds to the app. `src/features/plugin.ts` lists them. */
 export interface PluginFeature {
   /** How the app runs, reports and offers the feature's acts. */
   acts?: FeatureActRows;
+  /** Rows and pages in the settings tab, beside the settings of {@link Feature}. */
+  rows?: readonly FeatureRows[];
+  commands?: readonly AppCommand[];
+  /** How the app calls the feature's part of Deputy: a `DeputyWays` of its names. */
+  ways?: AnyWays;
 }
+
+/** A command that a person runs in the app. */
+export interface AppCommand extends CommandRow {
+  id: string;
+  /** Whether the command applies now; missing if it always does. */
+  isOffered?: (app: App, settings: Settings) => boolean;
+  /** Its failure is reported. */
+  run: (parts: AppParts) => unknown;
+  /** In Obsidian's command line. A text is printed while the command opens in the app. */
+  line: string | CommandLineEntry;
+}
+
+export interface CommandLineEntry {
+  flags: CliFlags | null;
+  run: (parts: AppParts, given: CliData) => Report | Promise<Report>;
+}
+
+/** Parts of the app that a command works with. */
+export type AppParts = SetupActionsOptions & { setUp: SetupActions };
+
+let commands: readonly AppCommand[] = [];
 
 /** Makes known what features add to the app. Called when the app starts. */
 export function usePlugin(features: readonly PluginFeature[]): void {
   useActRows(features.flatMap(({ acts }) => acts ?? []));
+  useFeatureRows(features.flatMap(({ rows }) => rows ?? []));
+  useWays(features.flatMap(({ ways }) => (ways === undefined ? [] : [ways])));
+  commands = features.flatMap((feature) => feature.commands ?? []);
 }
+
+export const appCommands = (): readonly AppCommand[] => commands;

@@ -1,6 +1,5 @@
 import { type App, Platform } from 'obsidian';
 import type { Automation } from '../core/app/automation/automation';
-import { takeWords } from '../core/app/view/words/estimate-words';
 import { providerName } from '../core/app/view/words/provider-name';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import { newAccountForm } from '../core/settings/account-form';
@@ -8,7 +7,6 @@ import { foldersIn, parentOf } from '../core/settings/folders';
 import { providerChoice } from '../core/settings/provider-choices';
 import type { Loosened } from '../core/settings/protections';
 import { askForFolders } from './dialogs/ask-for-folders';
-import { confirm } from './dialogs/confirm';
 import { confirmProfile } from './dialogs/confirm-profile';
 import type { Dialogs } from './dialogs/dialogs';
 import { firstRun } from './dialogs/first-run';
@@ -19,7 +17,7 @@ import { type Report, success } from '../core/app/view/report';
 import { MAIL_ON_COMPUTER } from './settings/approvals/mail-accounts-page';
 import { askForMailAccount } from './settings/approvals/mail-account-dialog';
 import { isChosen } from './settings/form/settings-form';
-import type { OlderMail, SettingsHost } from './settings/form/settings-host';
+import type { SettingsHost } from './settings/form/settings-host';
 import { chooseProvider } from './settings/provider/choose-provider';
 import type { UndoActions } from './undo-actions';
 import type { Work } from './work';
@@ -175,30 +173,6 @@ export class SetupActions {
       secrets: app.secretStorage,
       now: () => Date.now(),
       form: newAccountForm({ displayName }),
-    });
-  }
-
-  /** Imports older mail after the person agrees to the number of mails and the cost of their triage. */
-  async takeOlderMail(account: MailAccount, first: OlderMail): Promise<void> {
-    const { automation, dialogs, teller, work } = this.options;
-    await teller.guard(async () => {
-      const look = await automation.deputy.mailboxes.estimate(account, first);
-      if (!look.ok) {
-        teller.notice({ title: 'No mail was taken', lines: [look.error.message], isTrouble: true });
-        return;
-      }
-      if (look.value.notes === 0) {
-        teller.notice(success('No older mail to take', 'What lies there was taken before, or answered.'));
-        return;
-      }
-      const question = {
-        title: `Take older mail of ${account.address}?`,
-        lines: [takeWords(look.value, { hasReader: isChosen(this.options.host) })],
-        yes: 'Take',
-      };
-      if (!(await confirm(dialogs, question))) return;
-      const { signal: stop } = new AbortController();
-      teller.notice(await work.fetchMail({ account: account.name, first, stop }));
     });
   }
 

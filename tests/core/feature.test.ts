@@ -8,6 +8,7 @@ import { APP_COMMANDS } from '../../src/core/settings/command-table';
 import { SETTING_KEYS } from '../../src/core/settings/settings-table';
 import { FEATURES } from '../../src/features';
 import { changeNeed, readSettings } from '../../src/core/settings/settings';
+import { appCommands } from '../../src/ui/plugin-feature';
 import { createApi } from '../../src/ui/api';
 import { Stage } from './app/stage';
 import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
@@ -26,6 +27,7 @@ it('no feature takes a name, a setting or a command that another one, or the cor
     ids: [
       ...Object.keys(APP_COMMANDS),
       ...FEATURES.flatMap(({ commands = [] }) => commands.map(({ app }) => app.id)),
+      ...appCommands().map(({ id }) => id),
     ],
     functions: FEATURES.flatMap(({ api = {} }) => Object.keys(api)),
   };

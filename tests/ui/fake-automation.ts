@@ -64,7 +64,7 @@ type Answers = {
     : Partial<PersonsDeputy[Name]>;
 };
 
-const PARTS = [
+const PARTS: readonly string[] = [
   'approvals',
   'batches',
   'ask',
@@ -74,8 +74,7 @@ const PARTS = [
   'provider',
   'log',
   'mailboxes',
-] as const;
-const isPart = (name: string): name is (typeof PARTS)[number] => PARTS.some((part) => part === name);
+];
 
 const unexpected = (name: string) => (): Promise<never> =>
   Promise.reject(new Error(`${name} was not expected`));
@@ -105,7 +104,7 @@ export class FakeAutomation implements Automation {
   /** What was not set up fails, whatever a person's Deputy learns to do. */
   readonly deputy = new Proxy(this.#answers, {
     get: (answers, name: keyof PersonsDeputy) =>
-      isPart(name)
+      PARTS.includes(name)
         ? orUnexpected(() => answers[name] ?? {}, `${name}.`)
         : (answers[name] ?? unexpected(name)),
   }) as PersonsDeputy;
@@ -117,11 +116,11 @@ export class FakeAutomation implements Automation {
 
   /** What Deputy answers from now on. */
   answer(answers: Answers): void {
-    const parts = PARTS.flatMap((part) => {
-      const more = answers[part];
-      return more === undefined ? [] : [[part, { ...this.#answers[part], ...more }]];
-    });
-    Object.assign(this.#answers, answers, Object.fromEntries(parts));
+    for (const [name, more] of Object.entries(answers)) {
+      const known: unknown = Reflect.get(this.#answers, name);
+      const isMore = PARTS.includes(name) && typeof known === 'object';
+      Reflect.set(this.#answers, name, isMore ? Object.assign({}, known, more) : more);
+    }
   }
 
   subscribe(listener: () => void): () => void {

@@ -1,6 +1,8 @@
 import type { ListedLine } from '../../src/features/senders/model/sender-lines';
 import type { Plugin } from 'obsidian';
-import type { CommandId } from '../../src/core/settings/command-table';
+import { FakeAutomation } from './fake-automation';
+import type { ActName, ActSubject } from '../../src/core/app/acts';
+import { type Report, reportText } from '../../src/core/app/view/report';
 import { consentKey, type KeyedChoice } from '../../src/core/settings/provider-consent';
 import type { Loosened } from '../../src/core/settings/protections';
 import type { ProfileNote } from '../../src/core/settings/profile-note';
@@ -15,9 +17,10 @@ import type {
   LocalServers,
   ProviderCheck,
   SettingsHost,
-  SkillCards,
   StoredState,
 } from '../../src/ui/settings/form/settings-host';
+
+type PersonsDeputy = SettingsHost['deputy'];
 
 /** Keeps the settings in the plugin's data.json, and what was agreed to in memory, as another place. */
 export class FakeSettingsHost implements SettingsHost {
@@ -35,14 +38,14 @@ export class FakeSettingsHost implements SettingsHost {
   local: LocalServers = [];
   failure: Error | null = null;
   /** Folders that every mail server lists. */
-  folders: Awaited<ReturnType<SettingsHost['mailFolders']>> = ok({
+  folders: Awaited<ReturnType<PersonsDeputy['mailboxes']['folders']>> = ok({
     sent: 'Sent',
     archive: null,
     found: { sent: 'Sent', archive: null },
     all: ['INBOX', 'Sent', 'Clients'],
     canMove: true,
   });
-  skillCards: SkillCards = [];
+  skillCards: readonly Awaited<ReturnType<PersonsDeputy['skills']['list']>>[number][] = [];
   senderLines: ListedLine[] = [];
   profile: ProfileNote | null = null;
   /** What servers offer; anything else fails. */
@@ -56,8 +59,24 @@ export class FakeSettingsHost implements SettingsHost {
   constructor(
     private readonly plugin: Plugin,
     stored: unknown = {},
+    /** What the rows of features ask. */
+    readonly automation = new FakeAutomation(),
   ) {
     this.kept = readSettings(stored).settings;
+    this.automation.answer({
+      skills: { list: () => Promise.resolve([...this.skillCards]) },
+      senders: () => Promise.resolve(this.senderLines),
+      mailboxes: {
+        estimate: ({ name }, { kind }) => {
+          this.log.push(`estimate ${name} ${kind}`);
+          return Promise.resolve(ok({ notes: 0, drafts: 0, tokens: 0, cost: 0, isLarge: false }));
+        },
+        folders: ({ name }) => {
+          this.log.push(`mailFolders ${name}`);
+          return Promise.resolve(this.folders);
+        },
+      },
+    });
   }
 
   get settings(): Settings {
@@ -103,26 +122,21 @@ export class FakeSettingsHost implements SettingsHost {
     this.tell();
   }
 
-  skills(): Promise<SkillCards> {
-    return Promise.resolve(this.skillCards);
+  get deputy(): PersonsDeputy {
+    return this.automation.deputy;
   }
 
-  senders(): Promise<ListedLine[]> {
-    return Promise.resolve(this.senderLines);
+  get state(): SettingsHost['state'] {
+    return this.automation.state;
   }
 
-  async changeSender(act: string, key: string): Promise<void> {
-    this.log.push(`${act} ${key}`);
-    this.senderLines = this.senderLines.filter((line) => line.key !== key);
+  async act<Name extends ActName>(name: Name, subject: ActSubject<Name>): Promise<void> {
+    this.log.push(typeof subject === 'string' ? `${name} ${subject}` : name);
+    this.senderLines = this.senderLines.filter((line) => line.key !== subject);
   }
 
-  async takeOlderMail({ name }: { name: string }, { kind }: { kind: string }): Promise<void> {
-    this.log.push(`takeOlderMail ${name} ${kind}`);
-  }
-
-  mailFolders({ name }: { name: string }): ReturnType<SettingsHost['mailFolders']> {
-    this.log.push(`mailFolders ${name}`);
-    return Promise.resolve(this.folders);
+  notice(report: Report): void {
+    this.log.push(reportText(report));
   }
 
   profileNote(): Promise<ProfileNote | null> {
@@ -156,7 +170,7 @@ export class FakeSettingsHost implements SettingsHost {
     return () => this.listeners.delete(listener);
   }
 
-  async run(command: CommandId): Promise<void> {
+  async run(command: string): Promise<void> {
     this.log.push(command);
     if (command === 'pause-automation' || command === 'resume-automation') {
       this.isPaused = command === 'pause-automation';

@@ -17,7 +17,7 @@ const manifest: PluginManifest = {
 
 class CommandsPlugin extends Plugin {
   readonly automation = new FakeAutomation();
-  readonly host = new FakeSettingsHost(this);
+  readonly host = new FakeSettingsHost(this, {}, this.automation);
   readonly dialogs = new Dialogs(this.app);
   /** Wall clock. */
   time = 0;

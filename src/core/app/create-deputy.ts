@@ -18,9 +18,7 @@ import { DashboardWriter } from './dashboard-writer';
 import type { CoreDeputy, CycleRequest, Deputy } from './deputy';
 import { addDeputyParts } from './deputy-parts';
 import { DeputyHistory, undoAtOnce } from './history';
-import { fetchMail } from '../../features/mailbox/work/fetch-mail';
 import { importFiles } from './import-files';
-import { DeputyMailboxes } from './mailboxes';
 import { Models, type ModelSource } from './models';
 import { ApprovalsReader } from './overview/approvals-reader';
 import { DueReminders } from './overview/due-reminders';
@@ -72,17 +70,11 @@ export function createDeputy(
     }),
     provider: new DeputyProvider(ports, source),
     log: new DeputyLog(ports, settings),
-    mailboxes: new DeputyMailboxes(ports, settings),
     batches: new DeputyBatches({ ...shared, handedOver }),
     setUp: (request = {}) => setUp(ports, settings, request),
     cycle: (request) => cycleOnce(shared, request),
     watch: (request) => new WatchLoop({ ports, workLock, models, dashboard }, settings, request).work(),
     importMail: (files, signal = NEVER) => atOnce((session) => importFiles(session, files, signal)),
-    fetchMail: (request) =>
-      atOnce(async (session) => ({
-        kind: 'done' as const,
-        accounts: await fetchMail(session, { ...request, isAsked: true }),
-      })),
     act: (name, subject, signal = NEVER) => {
       const attempt = () => atOnce((session) => actUnlessStopped(name, { session, models, signal }, subject));
       return retryWhileTyping(attempt, { clock: ports.clock, signal });

@@ -5,7 +5,7 @@ import type { NoteRef } from '../../kernel/ports/vault';
 import { type DecisionCounts, noDecisions } from '../session/orchestrator-state';
 import type { PlansReport } from '../../features/plans/work/work-on-plans';
 import type { ApprovalsReport } from '../approvals/work/approvals-report';
-import type { FetchedAccount } from '../../features/mailbox/work/fetch-mail';
+import type { FetchedAccount } from '../../features/accounts/work/fetch-mail';
 import type { Imported } from '../triage/work/inbox';
 import type { BatchesSeen } from '../triage/work/triage-waiting';
 import type { TextConflict } from '../triage/work/duplicates';

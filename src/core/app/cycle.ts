@@ -17,7 +17,7 @@ import {
 import type { Session } from '../session/session';
 import type { UnderLock } from '../session/work-lock';
 import { setDuplicatesAside, type TextConflict } from '../triage/work/duplicates';
-import { type FetchedAccount, fetchMail } from '../../features/mailbox/work/fetch-mail';
+import { type FetchedAccount, fetchMail } from '../../features/accounts/work/fetch-mail';
 import { type Imported, importInbox } from '../triage/work/inbox';
 import { type DraftsAtWork, draftWork } from '../session/draft-work';
 import { recover } from '../session/recover';

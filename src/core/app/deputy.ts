@@ -5,10 +5,8 @@ import type { DeputyApprovals } from './approvals';
 import type { DeputyAsk, DeputySkills } from './ask-feature';
 import type { DeputyBatches } from './batches';
 import type { CycleOutcome } from './cycle';
-import type { FetchedAccount, FetchRequest } from '../../features/mailbox/work/fetch-mail';
 import type { DeputyHistory } from './history';
 import type { MailImport } from './import-files';
-import type { DeputyMailboxes } from './mailboxes';
 import type { DueReminder } from './overview/due-reminders';
 import type { DeputyLog } from './overview/own-log';
 import type { Looks } from './looks/looks';
@@ -44,7 +42,7 @@ export interface CycleRequest {
 }
 
 /** Public half of a class, so that a host may wrap it. */
-type Public<Part> = Pick<Part, keyof Part>;
+export type Public<Part> = Pick<Part, keyof Part>;
 
 /**
  * Everything a host can ask of the core: a few methods for the whole, the rest by subject. Apart from calls to
@@ -59,7 +57,6 @@ export interface CoreDeputy {
   readonly provider: Public<DeputyProvider>;
   readonly log: Public<DeputyLog>;
   readonly batches: Public<DeputyBatches>;
-  readonly mailboxes: Public<DeputyMailboxes>;
   /** Creates the folders and names this device the runner. */
   setUp(request?: SetupRequest): Promise<SetupReport>;
   /** Runs one cycle: recovery, import, triage, approvals, report. */
@@ -68,8 +65,6 @@ export interface CoreDeputy {
   watch(request: WatchRequest): Promise<WatchEnd>;
   /** Imports mail files. Once `signal` is aborted no further mail is begun; imported ones stay. */
   importMail(files: AsyncIterable<MailFile>, signal?: AbortSignal): Promise<UnderLock<MailImport>>;
-  /** Fetches new mail of the accounts that this device may read. */
-  fetchMail(request: FetchRequest): Promise<UnderLock<{ kind: 'done'; accounts: FetchedAccount[] }>>;
   /** Runs a person's act at once; `acts` lists what exists. */
   act<Name extends ActName>(
     name: Name,

@@ -7,7 +7,7 @@ import type { WorkLock } from '../session/work-lock';
 import { opensBreaker } from '../../kernel/ports/language-model';
 import { VaultError } from '../../kernel/ports/vault';
 import { ChangeDetector } from './change-detector';
-import { MailNews } from '../../features/mailbox/work/mail-news';
+import { MailNews } from '../../features/accounts/work/mail-news';
 import type { Ports } from '../session/ports';
 import type { Settings } from '../settings/settings';
 import { Breaker } from '../triage/work/breaker';

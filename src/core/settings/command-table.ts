@@ -36,7 +36,6 @@ export const APP_COMMANDS = {
   'create-example-skills': { name: 'Create example skills', icon: 'sparkles' },
   'open-dashboard': { name: 'Open dashboard', icon: 'layout-dashboard' },
   'open-sidebar': { name: 'Open sidebar', icon: 'panel-right' },
-  'add-mail-account': { name: 'Add a mail account', icon: 'at-sign' },
   'import-email-files': { name: 'Import e-mail files', icon: 'mail-plus' },
   'show-what-will-be-sent': { name: 'Show what will be sent', icon: 'eye' },
   'show-what-a-run-will-send': { name: 'Show what a run will send', icon: 'list' },
@@ -50,5 +49,6 @@ export const APP_COMMANDS = {
 
 export type CommandId = keyof typeof APP_COMMANDS;
 
-/** Actions by command; a new row of the table does not compile without one. */
-export type Actions = Record<CommandId, () => Promise<void>>;
+/** Actions by command; a new row of the table does not compile without one. Those of features may be missing. */
+export type Actions = Record<CommandId, () => Promise<void>> &
+  Readonly<Record<string, (() => Promise<void>) | undefined>>;

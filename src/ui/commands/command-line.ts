@@ -7,6 +7,7 @@ import { type LookPage, lookAtNote, lookAtRun, lookLines } from '../../core/app/
 import { firstNote, noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
 import { type Report, reportText, success } from '../../core/app/view/report';
+import { type AppCommand, type AppParts, appCommands } from '../plugin-feature';
 import type { ReviewActions } from '../review/review-actions';
 import type { Work } from '../work';
 import { COMMAND_ROWS } from './command-rows';
@@ -23,6 +24,7 @@ export interface CommandLineOptions {
   requests: ReviewActions;
   /** Actions of the app, for commands that only open something there. */
   show: Actions;
+  parts: AppParts;
 }
 
 interface Entry {
@@ -41,7 +43,11 @@ export function registerCommandLine(options: CommandLineOptions): void {
   const ofFeatures = allFeatures().flatMap(({ commands = [] }) =>
     commands.map((command) => ({ ...command.app, flags: null, run: () => options.work.report(command) })),
   );
-  for (const { id, name, flags, run } of [...own, ...ofFeatures]) {
+  const inApp = appCommands().map(({ line, ...command }) => ({
+    ...command,
+    ...entryOf(line, command.id, options),
+  }));
+  for (const { id, name, flags, run } of [...own, ...ofFeatures, ...inApp]) {
     const command = `${plugin.manifest.id}:${id}`;
     registerOptional(`the command ${command} of Obsidian's command line`, () => {
       plugin.registerCliHandler(command, name, flags, async (given) => {
@@ -54,6 +60,17 @@ export function registerCommandLine(options: CommandLineOptions): void {
     });
   }
 }
+
+const entryOf = (line: AppCommand['line'], id: string, { show, parts }: CommandLineOptions): Entry =>
+  typeof line === 'string'
+    ? {
+        flags: null,
+        run: () => {
+          void show[id]?.();
+          return success(line);
+        },
+      }
+    : { flags: line.flags, run: (given) => line.run(parts, given) };
 
 const NOTE: CliFlags = {
   path: { value: '<path>', description: 'The note, by its path in the vault; else the one that is open' },
@@ -166,7 +183,6 @@ function entries({
     'create-example-skills': plain(() => work.act('makeExampleSkills', null)),
     'open-dashboard': plain(async () => (await openDashboard(app)) ?? success('The dashboard is open')),
     'open-sidebar': opens('open-sidebar', 'The sidebar is open'),
-    'add-mail-account': asks('add-mail-account', 'The first of four steps is open in the app'),
     'import-email-files': plain(() =>
       success('Put .eml files into the inbox folder: the next triage turns them into notes'),
     ),

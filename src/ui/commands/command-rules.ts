@@ -68,7 +68,6 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,
     'show-what-can-be-undone': hasLogs,
     'open-dashboard': () => isThere(DASHBOARD_PATH),
-    'add-mail-account': () => host.settings.accounts.length === 0,
     'show-what-will-be-sent': hasModel,
     'show-what-a-run-will-send': hasModel,
     'check-provider': hasModel,

@@ -9,6 +9,7 @@ import { APP_COMMANDS, type CommandRow } from '../../core/settings/command-table
 import { commandRules, isSetUp } from './command-rules';
 import { isNotePath } from '../../kernel/notes/names';
 import { COMMAND_ROWS } from './command-rows';
+import { appCommands } from '../plugin-feature';
 
 export interface CommandsOptions {
   plugin: Plugin;
@@ -32,7 +33,13 @@ export function registerCommands({ plugin, automation, host, user }: CommandsOpt
       run: () => user.report(command),
     })),
   );
-  const offered = [...own, ...ofFeatures];
+  const inApp = appCommands().map(({ id, isOffered, ...row }) => ({
+    ...row,
+    id,
+    isOffered: isOffered && (() => isOffered(plugin.app, host.settings)),
+    run: async () => user.actions[id]?.(),
+  }));
+  const offered = [...own, ...ofFeatures, ...inApp];
   registerPalette(plugin, offered);
   registerOptional('its ribbon button', () => {
     registerRibbon(plugin, offered);
@@ -47,6 +54,7 @@ export function registerCommands({ plugin, automation, host, user }: CommandsOpt
     requests: user.requests,
     needsAction: () => host.settings.folders.needsAction,
     show: user.actions,
+    parts: user.parts,
   });
 }
 

@@ -44,10 +44,11 @@ export function NothingWaits() {
         {importMail}
       </Nothing>
     );
+  const addAccount = model.actions['add-mail-account'];
   return (
     <Nothing icon="mail" says={NO_MAIL[model.settings.mailIn]}>
-      {model.settings.mailIn === 'unset' && (
-        <TextButton isPrimary run={() => model.actions['add-mail-account']()}>
+      {model.settings.mailIn === 'unset' && addAccount !== undefined && (
+        <TextButton isPrimary run={addAccount}>
           Add a mail account
         </TextButton>
       )}

@@ -9,7 +9,6 @@ import { ProviderTest } from './form/provider-test';
 import type { SectionContext } from './form/section-context';
 import { SettingsForm, isChosen } from './form/settings-form';
 import type { SettingsHost } from './form/settings-host';
-import { CardList } from './form/card-list';
 import { tabSections } from './sections';
 import { consentKey } from '../../core/settings/provider-consent';
 import { recipientOf } from '../dialogs/notes-recipient';
@@ -49,8 +48,6 @@ export class DeputySettingsTab extends PluginSettingTab {
       dialogs,
       models: new ModelList(host),
       test: new ProviderTest(host),
-      skills: new CardList(() => host.skills()),
-      senders: new CardList(() => host.senders()),
       redraw,
       begin: (work) => {
         work.catch(tell);

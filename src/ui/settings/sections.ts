@@ -1,9 +1,4 @@
-import type {
-  SettingDefinition,
-  SettingDefinitionItem,
-  SettingDefinitionPage,
-  SettingGroupItem,
-} from 'obsidian';
+import type { SettingDefinition, SettingDefinitionItem, SettingGroupItem } from 'obsidian';
 import { featureSettings } from '../../core/settings/feature-setting';
 import type { SettingsPage, SettingPlace } from '../../core/settings/setting-row';
 import {
@@ -15,8 +10,8 @@ import {
   SHOWN_SETTINGS,
 } from '../../core/settings/settings-table';
 import { emailToolRows } from './approvals/email-tool-rows';
-import { mailAccountsPage } from './approvals/mail-accounts-page';
 import { toolServersPage } from './approvals/tool-servers-page';
+import { featureRowsAt } from './form/feature-rows';
 import type { SectionContext } from './form/section-context';
 import { controlOf, genericRow, periodDropdown } from './form/setting-rows';
 import { modelTools, needsAddress, providerRows } from './provider/provider-section';
@@ -25,8 +20,6 @@ import { consentGroup, resetRow, runnerRow } from './vault/data-section';
 import { foldersPage } from './vault/folders-page';
 import { privateModelRow } from './vault/private-model-row';
 import { moneyWordsRow } from './work/money-words-row';
-import { sendersPage } from './work/senders-page';
-import { skillsPage } from './work/skills-page';
 import { typedListPage } from './typed-lists';
 import { type ProfileNote, profilePath } from '../../core/settings/profile-note';
 import { confirmProfile } from '../dialogs/confirm-profile';
@@ -38,7 +31,7 @@ export const tabSections = (context: SectionContext): SettingDefinitionItem[] =>
     type: 'group',
     heading: 'Everything else',
     cls: 'deputy-settings',
-    items: PAGE_IDS.map((id) => page(id, context)),
+    items: PAGE_IDS.map((id) => page(id, context)).filter(({ items }) => items.length > 0),
   },
 ];
 
@@ -65,14 +58,12 @@ const PAGES: Readonly<Record<SettingsPage, Page>> = {
   triage: {
     name: 'Sorting mail',
     desc: 'What was learned about senders, money words, length of notes.',
-    before: (context) => [sendersPage(context)],
   },
   drafts: { name: 'Drafts', desc: 'How drafts are evaluated and revised.' },
   approvals: { name: 'Approving and sending', desc: 'Where approved mail goes, and how approvals end.' },
   plans: {
     name: 'Plans and skills',
     desc: 'When plans are made, where their steps may write, your skills.',
-    after: (context) => [skillsPage(context)],
   },
   you: { name: 'About you', desc: 'Addresses, languages, rules for every reply.' },
   privacy: {
@@ -93,13 +84,19 @@ const isPageId = (id: string): id is SettingsPage => Object.hasOwn(PAGES, id);
 
 const PAGE_IDS: readonly SettingsPage[] = Object.keys(PAGES).filter(isPageId);
 
-const page = (id: SettingsPage, context: SectionContext): SettingDefinitionPage => {
+const page = (id: SettingsPage, context: SectionContext) => {
   const { name, desc, before, after } = PAGES[id];
   return {
-    type: 'page',
+    type: 'page' as const,
     name,
     desc,
-    items: [...(before?.(context) ?? []), ...rowsOf(id, context), ...(after?.(context) ?? [])],
+    items: [
+      ...featureRowsAt(`above ${id}`, context),
+      ...(before?.(context) ?? []),
+      ...rowsOf(id, context),
+      ...(after?.(context) ?? []),
+      ...featureRowsAt(`below ${id}`, context),
+    ],
   };
 };
 
@@ -131,7 +128,7 @@ const OWN_ROWS: Readonly<Record<OwnKey, (context: SectionContext) => SettingGrou
   hiddenParts: () => [],
   emailTool: (context) => emailToolRows(context),
   toolServers: (context) => [toolServersPage(context)],
-  accounts: (context) => [mailAccountsPage(context)],
+  accounts: (context) => featureRowsAt('accounts', context),
   modelFolders: (context) => [typedListPage('modelFolders', context)],
   blockedHours: (context) => [
     hoursRow('other', SETTINGS.blockedHours.name, context),

@@ -38,16 +38,20 @@ const NOTHING_LEAVES = 'Nothing is sent until you approve it. Everything in the 
 /** In a new vault, where mail comes from; then who reads it. */
 function FirstRun({ model }: { model: SidebarModel }) {
   const { mailIn, hasFolders } = model.settings;
-  const [usesFiles, setUsesFiles] = useState(mailIn !== 'unset' || hasFolders);
-  return usesFiles || mailIn !== 'unset' ? (
-    <WhoReads model={model} isFirst={mailIn === 'on_computer' || (hasFolders && mailIn === 'unset')} />
+  const addAccount = model.actions['add-mail-account'];
+  const [usesFiles, setUsesFiles] = useState(mailIn !== 'unset' || hasFolders || addAccount === undefined);
+  return usesFiles || mailIn !== 'unset' || addAccount === undefined ? (
+    <WhoReads
+      model={model}
+      isFirst={mailIn === 'on_computer' || ((hasFolders || addAccount === undefined) && mailIn === 'unset')}
+    />
   ) : (
     <Welcome icon="mail-check" title="Where does your mail come from?" lines={[WHAT_IT_DOES, NOTHING_LEAVES]}>
       <WelcomeChoice
         isPrimary
         title="Add a mail account"
         detail="Deputy reads your inbox and leaves it as it is."
-        run={() => model.actions['add-mail-account']()}
+        run={addAccount}
       />
       <WelcomeChoice
         title="Use mail files"

@@ -1,11 +1,12 @@
 import { Menu } from 'obsidian';
 
 import { SIDEBAR_PARTS, type SidebarPart } from '../../core/settings/rows/person-rows';
-import { APP_COMMANDS, type CommandId } from '../../core/settings/command-table';
+import { APP_COMMANDS, type CommandRow } from '../../core/settings/command-table';
+import { appCommands } from '../plugin-feature';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 
-/** Commands without a button in the sidebar. */
-const MENU: readonly (readonly CommandId[])[] = [
+/** Commands without a button in the sidebar, by id. Those of a feature may be missing. */
+const MENU: readonly (readonly string[])[] = [
   ['undo-last-action', 'show-what-can-be-undone'],
   ['add-mail-account', 'import-email-files'],
   ['create-plan-from-current-note', 'open-dashboard'],
@@ -20,9 +21,11 @@ export function openMenu(model: SidebarModel, button: HTMLElement): void {
   const { left, bottom } = button.getBoundingClientRect();
   const at = { x: left, y: bottom };
   const menu = new Menu();
+  const rows = new Map<string, CommandRow>(Object.entries(APP_COMMANDS));
+  for (const { id, ...row } of appCommands()) rows.set(id, row);
   MENU.forEach((group, index) => {
     if (index > 0) menu.addSeparator();
-    for (const id of group) addCommand(menu, id, actions[id]);
+    for (const id of group) addCommand(menu, rows.get(id), actions[id]);
   });
   menu.addSeparator();
   menu.addItem((item) =>
@@ -61,8 +64,9 @@ export function openPartsMenu(model: SidebarModel, at: { x: number; y: number },
   menu.showAtPosition(at, doc);
 }
 
-function addCommand(menu: Menu, id: CommandId, run: () => Promise<void>): void {
-  const { name, icon } = APP_COMMANDS[id];
+function addCommand(menu: Menu, row: CommandRow | undefined, run: (() => Promise<void>) | undefined): void {
+  if (row === undefined || run === undefined) return;
+  const { name, icon } = row;
   menu.addItem((item) =>
     item
       .setTitle(name)

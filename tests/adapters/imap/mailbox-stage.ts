@@ -1,6 +1,6 @@
 import type { Connection, ImapServer } from '../../../demo/mailbox/imap-server.mjs';
 import { createDeputy } from '../../../src/core/app/create-deputy';
-import type { FetchedAccount, FetchRequest } from '../../../src/features/mailbox/work/fetch-mail';
+import type { FetchedAccount, FetchRequest } from '../../../src/features/accounts/work/fetch-mail';
 import type { ImapSource } from '../../../src/adapters/imap/imap-source';
 import { accountConsentKey, accountSecret } from '../../../src/core/settings/account-consent';
 import { ANSWERS, Stage } from '../../core/app/stage';

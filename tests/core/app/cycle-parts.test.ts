@@ -7,7 +7,7 @@ import { composePlan } from '../../../src/features/plans/model/note/plan-note';
 import { FEATURES } from '../../../src/features/index';
 import { type CyclePart, CYCLE_PARTS } from '../../../src/core/session/fence';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
-import { accountFor } from '../../features/mailbox/account';
+import { accountFor } from '../../features/accounts/account';
 import { aMailNote } from '../../fakes/mail-note';
 import { Faults } from '../../fakes/faults';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';

@@ -5,7 +5,7 @@ import { VaultError } from '../../../src/kernel/ports/vault';
 import { Fence } from '../../../src/core/session/fence';
 import { LockLostError } from '../../../src/core/session/lock';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
-import { accountFor } from '../../features/mailbox/account';
+import { accountFor } from '../../features/accounts/account';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { aPlan } from './view/a-plan';
 import { aMailNote } from '../../fakes/mail-note';

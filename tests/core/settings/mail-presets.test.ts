@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailAccount } from '../../../src/features/mailbox/model/account';
+import { mailAccount } from '../../../src/features/accounts/model/account';
 import {
   isMailPreset,
   MAIL_PRESET_IDS,
@@ -7,7 +7,7 @@ import {
   presetOf,
   whyNoMailAccount,
 } from '../../../src/core/settings/mail-presets';
-import { accountFor } from '../../features/mailbox/account';
+import { accountFor } from '../../features/accounts/account';
 
 describe('the mail services that are known', () => {
   it('are each a valid account, encrypted, with the place where its password is made', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FEATURES } from '../../../src/features';
 import { APP_COMMANDS } from '../../../src/core/settings/command-table';
+import { appCommands } from '../../../src/ui/plugin-feature';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, the } from '../../fake-obsidian/person';
 import { cycleReport } from '../fake-automation';
@@ -11,6 +12,7 @@ const open = obsidianPerTest();
 const IDS = [
   ...Object.keys(APP_COMMANDS),
   ...FEATURES.flatMap(({ commands = [] }) => commands.map(({ app }) => app.id)),
+  ...appCommands().map(({ id }) => id),
 ];
 
 const ribbon = (): HTMLElement => the('.side-dock-ribbon-action[aria-label="Run triage"]');
@@ -41,16 +43,16 @@ describe('the palette', () => {
     expect(offered('stop-all-work')).toBe(true);
   });
 
-  it('offers eight commands and the next two steps in a vault that Deputy has not touched', async () => {
+  it('offers eight commands and the next step in a vault that Deputy has not touched', async () => {
     const obsidian = open();
     await uiStage(obsidian);
     const { commands } = obsidian.fake;
-    const offered = IDS.filter((id) => commands.isAvailable(`deputy:${id}`));
+    const offered = Object.keys(APP_COMMANDS).filter((id) => commands.isAvailable(`deputy:${id}`));
     expect(offered.sort()).toEqual(
       [
         ...['run-triage', 'ask-deputy', 'pause-automation', 'stop-all-work', 'undo-last-action'],
         ...['open-review-queue', 'open-sidebar', 'import-email-files'],
-        ...['set-up-folders', 'add-mail-account'],
+        'set-up-folders',
       ].sort(),
     );
   });

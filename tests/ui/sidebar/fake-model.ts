@@ -1,5 +1,5 @@
 import type { ApprovalCard } from '../../../src/core/approvals/view/approval-card';
-import type { Actions, CommandId } from '../../../src/core/settings/command-table';
+import type { Actions } from '../../../src/core/settings/command-table';
 import type { Loosened } from '../../../src/core/settings/protections';
 import { APP_COMMANDS } from '../../../src/core/settings/command-table';
 import type { ApprovalAnswer, DecidedFrom } from '../../../src/ui/parts/state/approval-answer';
@@ -10,6 +10,7 @@ import type { MailView } from '../../../src/core/approvals/view/mail-view';
 import type { Edited, RunAct, SidebarModel, SidebarUser } from '../../../src/ui/parts/state/sidebar-model';
 import { StrayKeys } from '../../../src/ui/parts/state/stray-keys';
 import type { AskModel, ShownAsk } from '../../../src/ui/parts/state/ask-model';
+import { appCommands } from '../../../src/ui/plugin-feature';
 import { demoOverview, NOW } from './demo-overview';
 
 type Shown = Pick<
@@ -77,7 +78,7 @@ export class FakeModel implements SidebarModel {
 
   constructor(shown: Partial<Shown> = {}) {
     Object.assign(this, shown);
-    const ids = Object.keys(APP_COMMANDS) as CommandId[];
+    const ids = [...Object.keys(APP_COMMANDS), ...appCommands().map(({ id }) => id)];
     this.actions = Object.fromEntries(ids.map((id) => [id, () => this.#ask(id)])) as Actions;
   }
 

@@ -1,5 +1,5 @@
 import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
-import type { Deputy } from '../deputy';
+import type { CoreDeputy, Deputy } from '../deputy';
 
 /** Everything a person can request; cycles belong to the automation. */
 export type PersonsDeputy = Omit<Deputy, 'cycle' | 'watch'>;
@@ -25,11 +25,20 @@ type Ways<Part> = {
     : Ways<Part[Name]>;
 };
 
+/** How the methods of a feature's part of {@link Deputy} are called; the feature gives it to the app. */
+export type DeputyWays<Names extends keyof PersonsDeputy = never> = Ways<Pick<PersonsDeputy, Names>>;
+
+let ofFeatures: AnyWays = {};
+
+/** Makes known how the parts of features are called. Called when the app starts. */
+export function useWays(ways: readonly AnyWays[]): void {
+  ofFeatures = Object.fromEntries(ways.flatMap((each) => Object.entries(each)));
+}
+
 /** Whether each method reads or changes; a new method does not compile without an entry. */
-const WAYS: Ways<PersonsDeputy> = {
+const WAYS: Ways<Omit<CoreDeputy, 'cycle' | 'watch'>> = {
   setUp: 'change',
   importMail: ['change', 1],
-  fetchMail: 'change',
   act: ['change', 2],
   undo: 'change',
   status: 'read',
@@ -55,26 +64,18 @@ const WAYS: Ways<PersonsDeputy> = {
   provider: { check: ['read', 0], models: ['read', 0], localServers: 'read' },
   log: { verify: 'read' },
   batches: { plan: ['change', 1], handOver: ['change', 1], stop: ['change', 0], progress: 'read' },
-  mailboxes: {
-    isRefused: 'read',
-    check: ['read', 1],
-    checkSending: ['read', 1],
-    estimate: ['read', 2],
-    folders: ['read', 1],
-    retryCopies: 'read',
-  },
 };
 
 /** A Deputy that stays valid across changes of settings. */
-export const automatedActs = (doors: Doors): PersonsDeputy => wrap(WAYS, doors);
+export const automatedActs = (doors: Doors): PersonsDeputy => wrap({ ...WAYS, ...ofFeatures }, doors);
 
 type AnyWay = Door | readonly [Door, number];
-interface AnyWays {
+export interface AnyWays {
   readonly [name: string]: AnyWay | AnyWays;
 }
 
 /** The first overload gives callers the exact type of each method; the implementation only sees paths of names. */
-function wrap(ways: Ways<PersonsDeputy>, doors: Doors): PersonsDeputy;
+function wrap(ways: typeof WAYS, doors: Doors): PersonsDeputy;
 function wrap(ways: AnyWays, doors: Doors, path?: readonly string[]): object;
 function wrap(ways: AnyWays, doors: Doors, path: readonly string[] = []): object {
   const wrapped = Object.entries(ways).map(([name, way]): [string, unknown] => {

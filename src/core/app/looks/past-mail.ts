@@ -1,4 +1,4 @@
-import { refusedBefore, rememberLogin } from '../../../features/mailbox/work/account-record';
+import { refusedBefore, rememberLogin } from '../../../features/accounts/work/account-record';
 import { readPersonAnswer, withoutAnswers } from '../../triage/model/person-answer';
 import type { TriageSubject } from '../../triage/model/triage-note';
 import { isMail, readFetched } from '../../triage/work/inbox';

@@ -19,7 +19,7 @@ import type { LeftAlone } from '../../../kernel/index/left-alone';
 import { readNote } from '../../../kernel/index/read-note';
 import { ifReadable } from '../../../kernel/index/unless-refused';
 import type { SpendRecord } from '../../../kernel/log/spend-record';
-import { mailTroubles } from '../../../features/mailbox/work/account-record';
+import { mailTroubles } from '../../../features/accounts/work/account-record';
 import { readSpend } from './read-spend';
 import { failedParts } from '../../session/fence';
 import { readRunner } from '../../session/runner';

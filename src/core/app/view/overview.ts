@@ -3,7 +3,7 @@ import type { DecisionRow } from './activity/decision-row';
 import type { PlansOverview } from '../../../features/plans/view/mission-view';
 import type { Need } from './needs/need';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
-import type { MailTrouble } from '../../../features/mailbox/model/fetch-state';
+import type { MailTrouble } from '../../../features/accounts/model/fetch-state';
 import type { BatchProgress } from '../../triage/model/batch-record';
 import type { SpendOverview } from './spend-overview';
 

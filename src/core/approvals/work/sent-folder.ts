@@ -13,7 +13,7 @@ import type { MailServerError, MailSource } from '../../../kernel/ports/mail-sou
 import type { ApprovalMark, ToolArguments, ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Session } from '../../session/session';
 import { isAccountAllowed } from '../../settings/account-consent';
-import { backOffMs } from '../../../features/mailbox/model/fetch-state';
+import { backOffMs } from '../../../features/accounts/model/fetch-state';
 import { callHash } from '../model/approval/call-hash';
 import type { Ledger } from '../model/ledger';
 

@@ -1,8 +1,10 @@
 import { actReport } from '../../../core/app/reports/act-report';
 import { success } from '../../../core/app/view/report';
 import type { PluginFeature } from '../../../ui/plugin-feature';
+import { skillsPage } from '../../../ui/settings/work/skills-page';
 
 export const skillsUi: PluginFeature = {
+  rows: [{ place: 'below plans', rows: (context) => [skillsPage(context)] }],
   acts: {
     makeExampleSkills: {
       report: (outcome) =>

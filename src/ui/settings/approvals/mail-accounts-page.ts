@@ -13,9 +13,16 @@ import { MAIL_PRESETS, presetOf } from '../../../core/settings/mail-presets';
 import { howMailLeaves } from '../../../core/settings/send-via';
 import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../form/section-context';
-import type { OlderMail } from '../form/settings-host';
+import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import { mailFolderRows } from './mail-folder-rows';
 import { nameToggle } from '../../dialogs/name-toggle';
+import { confirm } from '../../dialogs/confirm';
+import { takeWords } from '../../../core/app/view/words/estimate-words';
+import { success } from '../../../core/app/view/report';
+import { fetchReport } from '../../../core/app/reports/fetch-report';
+import { isChosen } from '../form/settings-form';
+
+type OlderMail = Parameters<PersonsDeputy['mailboxes']['estimate']>[1];
 
 /** Text for a phone, which opens no connections to mail servers and leaves that to a computer. */
 export const MAIL_ON_COMPUTER = 'Mail comes in on your computer.';
@@ -134,7 +141,7 @@ const isAllowed = (
 ): boolean => isAccountAllowed(account, permission, host.settings);
 
 /** A row that imports older mail, after counting it. */
-const olderRow = (account: MailAccount, { host, begin }: SectionContext): SettingDefinition => ({
+const olderRow = (account: MailAccount, { host, dialogs, begin }: SectionContext): SettingDefinition => ({
   name: 'Older mail',
   desc: 'Mail in the inbox that Deputy has not taken. It is counted first, with the price of its triage.',
   aliases: ['import', 'history', 'past', 'earlier'],
@@ -150,11 +157,37 @@ const olderRow = (account: MailAccount, { host, begin }: SectionContext): Settin
     setting.addButton((button) =>
       button.setButtonText('Count').onClick(() => {
         const take = OLDER[chosen]?.take();
-        if (take !== undefined) begin(host.takeOlderMail(account, take));
+        if (take !== undefined) begin(takeOlderMail(account, take, { host, dialogs }));
       }),
     );
   },
 });
+
+/** Imports older mail after the person agrees to the number of mails and the cost of their triage. */
+export async function takeOlderMail(
+  account: MailAccount,
+  first: OlderMail,
+  { host, dialogs }: Pick<SectionContext, 'host' | 'dialogs'>,
+): Promise<void> {
+  const look = await host.deputy.mailboxes.estimate(account, first);
+  if (!look.ok) {
+    host.notice({ title: 'No mail was taken', lines: [look.error.message], isTrouble: true });
+    return;
+  }
+  if (look.value.notes === 0) {
+    host.notice(success('No older mail to take', 'What lies there was taken before, or answered.'));
+    return;
+  }
+  const question = {
+    title: `Take older mail of ${account.address}?`,
+    lines: [takeWords(look.value, { hasReader: isChosen(host) })],
+    yes: 'Take',
+  };
+  if (!(await confirm(dialogs, question))) return;
+  const { signal: stop } = new AbortController();
+  const fetched = await host.deputy.fetchMail({ account: account.name, first, stop });
+  host.notice(fetchReport(fetched, host.state.kind));
+}
 
 const lastDays = (days: number) => (): OlderMail => ({
   kind: 'since',

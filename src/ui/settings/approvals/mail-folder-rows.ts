@@ -4,7 +4,7 @@ import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { MailFolders } from '../../../kernel/ports/mail-source';
 import { consentsToMove } from '../../../core/settings/account-consent';
 import type { SectionContext } from '../form/section-context';
-import type { SettingsHost } from '../form/settings-host';
+import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 
 type Role = keyof MailAccount['folders'];
 
@@ -16,7 +16,7 @@ const NAMES: Record<Role, string> = { sent: 'Folder for sent mail', archive: 'Fo
  */
 export function mailFolderRows(account: MailAccount, context: SectionContext): SettingDefinition[] {
   const { host } = context;
-  let asked: ReturnType<SettingsHost['mailFolders']> | null = null;
+  let asked: ReturnType<PersonsDeputy['mailboxes']['folders']> | null = null;
   const row = (role: Role): SettingDefinition => ({
     name: NAMES[role],
     desc: `Asking ${account.imap.host}…`,
@@ -27,7 +27,7 @@ export function mailFolderRows(account: MailAccount, context: SectionContext): S
         offer(dropdown, role, { account, folders: null });
         dropdown.setDisabled(true);
         const show = async (): Promise<void> => {
-          const folders = await (asked ??= host.mailFolders(account));
+          const folders = await (asked ??= host.deputy.mailboxes.folders(account));
           setting.setDesc(folders.ok ? folderWords(folders.value, account)[role] : folders.error.message);
           offer(dropdown, role, { account, folders: folders.ok ? folders.value : null });
           dropdown.setDisabled(!folders.ok || host.stored.readOnly !== null);

@@ -1,5 +1,7 @@
+import type { SectionContext } from './section-context';
+
 /** Cards that a page lists, such as the skills of the vault, as they were last read. */
-export class CardList<Card> {
+class CardList<Card> {
   cards: readonly Card[] = [];
 
   constructor(private readonly read: () => Promise<readonly Card[]>) {}
@@ -14,4 +16,16 @@ export class CardList<Card> {
     }
     return JSON.stringify(this.cards) !== before;
   }
+}
+
+/** The list of a page, the same each time that the page is drawn. */
+export function cardList<Card>(
+  read: (context: SectionContext) => Promise<readonly Card[]>,
+): (context: SectionContext) => CardList<Card> {
+  const lists = new WeakMap<SectionContext, CardList<Card>>();
+  return (context) => {
+    const list = lists.get(context) ?? new CardList(() => read(context));
+    lists.set(context, list);
+    return list;
+  };
 }

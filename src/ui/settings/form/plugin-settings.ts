@@ -1,26 +1,20 @@
+import type { ActName, ActSubject } from '../../../core/app/acts';
 import type { Automation } from '../../../core/app/automation/automation';
-import type { Actions, CommandId } from '../../../core/settings/command-table';
+import type { Actions } from '../../../core/settings/command-table';
 import type { ProfileNote } from '../../../core/settings/profile-note';
 import type { Loosened } from '../../../core/settings/protections';
 import { readBoundConsent, serverConsentKey } from '../../../core/settings/consents';
 import type { KeyedChoice } from '../../../core/settings/provider-consent';
 import type { Settings } from '../../../core/settings/settings';
+import type { Report } from '../../../core/app/view/report';
 import type { Status } from '../../../core/app/overview/status';
 import type { SettingsChanges } from '../../../core/settings/stored-settings';
 import type { Result } from '../../../kernel/notes/values/result';
 import type { ConsentStore } from '../../../kernel/ports/consent-store';
-import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import type { DataFile } from './data-file';
-import type {
-  LocalServers,
-  ProviderCheck,
-  SenderLines,
-  SettingsHost,
-  SkillCards,
-  StoredState,
-} from './settings-host';
+import type { LocalServers, ProviderCheck, SettingsHost, StoredState } from './settings-host';
 
 export interface PluginSettingsOptions {
   file: DataFile;
@@ -30,11 +24,8 @@ export interface PluginSettingsOptions {
   tools: ToolCatalog;
   /** Called when the person's name becomes known or changes. */
   onNamed: () => void;
-  /** Confirms or removes a sender line, by its key. */
-  changeSender: SettingsHost['changeSender'];
-  takeOlderMail: SettingsHost['takeOlderMail'];
-  /** Actions of commands; read late, because they use the settings themselves. */
-  actions: () => Actions;
+  /** A person's acts and commands; read late, because they use the settings themselves. */
+  user: () => Pick<SettingsHost, 'act' | 'notice'> & { actions: Actions };
 }
 
 /** The person's settings, stored with the plugin, and this device's consents: the automation uses both. */
@@ -65,6 +56,10 @@ export class PluginSettings implements SettingsHost {
 
   get tools(): ToolCatalog {
     return this.options.tools;
+  }
+
+  get state(): SettingsHost['state'] {
+    return this.options.automation.state;
   }
 
   get isPaused(): boolean {
@@ -128,24 +123,16 @@ export class PluginSettings implements SettingsHost {
     return (await this.options.automation.deputy.profile()).note;
   }
 
-  skills(): Promise<SkillCards> {
-    return this.options.automation.deputy.skills.list();
+  get deputy(): SettingsHost['deputy'] {
+    return this.options.automation.deputy;
   }
 
-  senders(): Promise<SenderLines> {
-    return this.options.automation.deputy.senders();
+  act<Name extends ActName>(name: Name, subject: ActSubject<Name>): Promise<void> {
+    return this.options.user().act(name, subject);
   }
 
-  get takeOlderMail(): SettingsHost['takeOlderMail'] {
-    return this.options.takeOlderMail;
-  }
-
-  mailFolders(account: MailAccount): ReturnType<SettingsHost['mailFolders']> {
-    return this.options.automation.deputy.mailboxes.folders(account);
-  }
-
-  changeSender(act: 'confirmSender' | 'forgetSender', key: string): Promise<void> {
-    return this.options.changeSender(act, key);
+  notice(report: Report): void {
+    this.options.user().notice(report);
   }
 
   async withdraw(key: string): Promise<void> {
@@ -178,8 +165,8 @@ export class PluginSettings implements SettingsHost {
     };
   }
 
-  run(command: CommandId): Promise<void> {
-    return this.options.actions()[command]();
+  async run(command: string): Promise<void> {
+    await this.options.user().actions[command]?.();
   }
 
   private async apply(): Promise<void> {

@@ -1,27 +1,21 @@
-import type { CommandId } from '../../../core/settings/command-table';
-import type { Deputy } from '../../../core/app/deputy';
+import type { ActName, ActSubject } from '../../../core/app/acts';
+import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
+import type { AutomationState } from '../../../core/app/automation/automation-state';
 import type { KeyedChoice } from '../../../core/settings/provider-consent';
 import type { ProfileNote } from '../../../core/settings/profile-note';
 import type { Loosened } from '../../../core/settings/protections';
 import type { Settings } from '../../../core/settings/settings';
+import type { Report } from '../../../core/app/view/report';
 import type { Status } from '../../../core/app/overview/status';
 import type { SettingsChanges, StoredSettings } from '../../../core/settings/stored-settings';
 import type { Result } from '../../../kernel/notes/values/result';
-import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { ToolCatalog } from '../../../kernel/ports/tool-caller';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 
 /** Result of one real call to the provider. */
-export type ProviderCheck = Awaited<ReturnType<Deputy['provider']['check']>>;
+export type ProviderCheck = Awaited<ReturnType<PersonsDeputy['provider']['check']>>;
 
-export type LocalServers = readonly Awaited<ReturnType<Deputy['provider']['localServers']>>[number][];
-
-export type SkillCards = readonly Awaited<ReturnType<Deputy['skills']['list']>>[number][];
-
-/** Which older mails of an inbox to import. */
-export type OlderMail = Parameters<Deputy['mailboxes']['estimate']>[1];
-
-export type SenderLines = readonly Awaited<ReturnType<Deputy['senders']>>[number][];
+export type LocalServers = readonly Awaited<ReturnType<PersonsDeputy['provider']['localServers']>>[number][];
 
 /** State of the stored settings; `readOnly` says why nothing is stored until the person starts over. */
 export type StoredState = Readonly<Pick<StoredSettings, 'problems' | 'readOnly'>>;
@@ -54,19 +48,12 @@ export interface SettingsHost {
   agreeTo(key: string): Promise<void>;
   withdraw(key: string): Promise<void>;
 
-  /** Skills in the vault. */
-  skills(): Promise<SkillCards>;
-
-  /** Sender lines as they apply on this device. */
-  senders(): Promise<SenderLines>;
-  /** Confirms or removes a sender line, by its key, and reports the outcome. */
-  changeSender(act: 'confirmSender' | 'forgetSender', key: string): Promise<void>;
-
-  /** Counts older mail in the inbox, imports it if the person agrees to number and price, and reports the outcome. */
-  takeOlderMail(account: MailAccount, take: OlderMail): Promise<void>;
-
-  /** Folders of an account that may be read, as its server lists them now. */
-  mailFolders(account: MailAccount): ReturnType<Deputy['mailboxes']['folders']>;
+  /** What the rows of features ask. */
+  readonly deputy: PersonsDeputy;
+  /** Runs an act and reports the outcome. */
+  act<Name extends ActName>(name: Name, subject: ActSubject<Name>): Promise<void>;
+  /** Reports an outcome. */
+  notice(report: Report): void;
 
   /** The note that may hold the profile; `null` if there is none. */
   profileNote(): Promise<ProfileNote | null>;
@@ -83,6 +70,7 @@ export interface SettingsHost {
 
   readonly deviceId: string;
   runner(): Promise<Status['runner']>;
+  readonly state: AutomationState;
   /** Whether automatic work is paused. */
   readonly isPaused: boolean;
   /**
@@ -91,5 +79,5 @@ export interface SettingsHost {
    */
   subscribe(listener: () => void): () => void;
   /** Runs a command, like the palette. */
-  run(command: CommandId): Promise<void>;
+  run(command: string): Promise<void>;
 }

@@ -3,11 +3,17 @@ import { senderSentence, senderStateWords } from '../../../features/senders/view
 import { sendersPath } from '../../../core/settings/senders-path';
 import { confirm } from '../../dialogs/confirm';
 import type { SectionContext } from '../form/section-context';
-import type { SenderLines } from '../form/settings-host';
+import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
+import { cardList } from '../form/card-list';
+
+type Line = Awaited<ReturnType<PersonsDeputy['senders']>>[number];
+
+const sendersOf = cardList<Line>(({ host }) => host.deputy.senders());
 
 /** Sender lines learned from the person's acts, and lines that wait for confirmation. */
 export function sendersPage(context: SectionContext): SettingDefinitionPage {
-  const { senders, begin, redraw, host } = context;
+  const { begin, redraw, host } = context;
+  const senders = sendersOf(context);
   begin(senders.look().then((isNew) => (isNew ? redraw() : undefined)));
   const { cards } = senders;
   return {
@@ -35,17 +41,15 @@ export function sendersPage(context: SectionContext): SettingDefinitionPage {
   };
 }
 
-function summaryOf(lines: SenderLines): string {
+function summaryOf(lines: readonly Line[]): string {
   if (lines.length === 0) return 'Nothing learned yet.';
   const waiting = lines.filter(({ state }) => state === 'waits').length;
   const counting = `${String(lines.length - waiting)} in force`;
   return waiting === 0 ? `${counting}.` : `${counting}, ${String(waiting)} to confirm.`;
 }
 
-async function change(
-  { dialogs, host, senders, redraw }: SectionContext,
-  line: SenderLines[number],
-): Promise<void> {
+async function change(context: SectionContext, line: Line): Promise<void> {
+  const { dialogs, host, redraw } = context;
   const isWaiting = line.state === 'waits';
   const isYes = await confirm(dialogs, {
     title: isWaiting ? 'Let this count on this device?' : 'End this?',
@@ -54,8 +58,8 @@ async function change(
     isDestructive: !isWaiting,
   });
   if (!isYes) return;
-  await host.changeSender(isWaiting ? 'confirmSender' : 'forgetSender', line.key);
-  await senders.look();
+  await host.act(isWaiting ? 'confirmSender' : 'forgetSender', line.key);
+  await sendersOf(context).look();
   redraw();
 }
 

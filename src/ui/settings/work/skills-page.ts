@@ -5,13 +5,17 @@ import { confirm } from '../../dialogs/confirm';
 import { addFacts } from '../../dialogs/facts';
 import type { ReportFact } from '../../../core/app/view/report';
 import type { SectionContext } from '../form/section-context';
-import type { SkillCards } from '../form/settings-host';
+import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
+import { cardList } from '../form/card-list';
 
-type Card = SkillCards[number];
+type Card = Awaited<ReturnType<PersonsDeputy['skills']['list']>>[number];
+
+const skillsOf = cardList<Card>(({ host }) => host.deputy.skills.list());
 
 /** Skills in the vault: purpose, price, and whether each may run on this device. */
 export function skillsPage(context: SectionContext): SettingDefinitionPage {
-  const { skills, begin, redraw, host } = context;
+  const { begin, redraw, host } = context;
+  const skills = skillsOf(context);
   begin(skills.look().then((isNew) => (isNew ? redraw() : undefined)));
   const { cards } = skills;
   return {
@@ -35,7 +39,7 @@ export function skillsPage(context: SectionContext): SettingDefinitionPage {
   };
 }
 
-function summaryOf(cards: SkillCards): string {
+function summaryOf(cards: readonly Card[]): string {
   if (cards.length === 0) return 'None.';
   const agreed = cards.filter(({ isAgreed }) => isAgreed).length;
   return `${String(cards.length)}, of which ${String(agreed)} may run on this device.`;

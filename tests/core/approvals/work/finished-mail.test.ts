@@ -4,7 +4,7 @@ import { Asking } from '../../app/asking';
 import { ANSWERS } from '../../app/stage';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { accountFor } from '../../../features/mailbox/account';
+import { accountFor } from '../../../features/accounts/account';
 
 const account = accountFor();
 

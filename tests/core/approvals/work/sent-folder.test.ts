@@ -7,7 +7,7 @@ import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
 import { type AccountPermission, accountConsentKey } from '../../../../src/core/settings/account-consent';
 import { Asking } from '../../app/asking';
 import { ANSWERS, IN } from '../../app/stage';
-import { accountFor } from '../../../features/mailbox/account';
+import { accountFor } from '../../../features/accounts/account';
 import { aMailNote } from '../../../fakes/mail-note';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { ScriptedModel } from '../../../fakes/scripted-model';

@@ -10,7 +10,7 @@ import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import type { MailAccount } from '../../../../src/kernel/ports/mail-account';
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import type { FakeSettingsHost } from '../../fake-settings-host';
-import { accountFor } from '../../../features/mailbox/account';
+import { accountFor } from '../../../features/accounts/account';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, rowNamed, the } from '../../../fake-obsidian/person';
 import { descOf, errorOf, fieldOf, fillIn, tabStage, valueOf } from '../tab-stage';
@@ -66,7 +66,7 @@ describe('the page of a mail account', () => {
     choose(fieldOf('Older mail'), '2');
     click(buttonNamed('Count'));
     await laterTask();
-    expect(stage.host.log).toContain('takeOlderMail work latest');
+    expect(stage.host.log).toContain('estimate work latest');
   });
 });
 

@@ -8,7 +8,8 @@ import type { Settings } from '../../../../src/core/settings/settings';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { choose, click, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
 import { dialogText, noticeText, uiStage } from '../../ui-stage';
-import { accountFor } from '../../../features/mailbox/account';
+import { takeOlderMail } from '../../../../src/ui/settings/approvals/mail-accounts-page';
+import { accountFor } from '../../../features/accounts/account';
 import { descOf, dialog, inDialog, pressIn } from '../tab-stage';
 
 const open = obsidianPerTest();
@@ -70,7 +71,7 @@ const stageOf = async (settings: Partial<Settings> = {}, platform: 'desktop' | '
   });
   obsidian.fake.commands.executeCommandById('deputy:add-mail-account');
   await laterTask(5);
-  return { obsidian, host, looks, fetches, answers, user: stage.user };
+  return { obsidian, host, looks, fetches, answers, dialogs: stage.dialogs };
 };
 
 const type = (label: string, text: string): void => {
@@ -91,6 +92,14 @@ const mailConsents = (consents: readonly string[]): string[] =>
   consents.filter((each) => each.startsWith('mail ')).map((each) => each.split(' ').slice(0, 2).join(' '));
 
 describe('a mail account', () => {
+  it('is offered in the palette until there is one', async () => {
+    const { obsidian, host } = await stageOf();
+    const isOffered = (): boolean => obsidian.fake.commands.isAvailable('deputy:add-mail-account');
+    expect(isOffered()).toBe(true);
+    host.settings = { ...host.settings, accounts: [accountFor()] };
+    expect(isOffered()).toBe(false);
+  });
+
   it('is set up in four steps, and nothing connects before the last one', async () => {
     const { obsidian, host, looks, fetches } = await stageOf({ personName: 'Ann Lee' });
     expect(step()).toBe('Step 1 of 4: Your address');
@@ -303,13 +312,13 @@ describe('older mail of an account', () => {
     await laterTask(5);
     const account = accountFor({ name: 'ann@gmail.com' });
     const take = (): void => {
-      void stage.user.setUp.takeOlderMail(account, { kind: 'latest', count: 50 });
+      void takeOlderMail(account, { kind: 'latest', count: 50 }, stage);
     };
     return { ...stage, take };
   };
 
   it('is taken after a yes to how many mails that is and what they cost, and not without', async () => {
-    const { take, fetches } = await older();
+    const { take, fetches, host } = await older();
     take();
     await laterTask(5);
     expect(dialogText()).toContain('24 mails. Triage takes about 36,000 tokens, about $0.020.');
@@ -322,7 +331,7 @@ describe('older mail of an account', () => {
     await laterTask(5);
     expect(fetches).toMatchObject([{ account: 'ann@gmail.com', first: { kind: 'latest', count: 50 } }]);
     expect(fetches[0]).not.toHaveProperty('isNew');
-    expect(noticeText()).toContain('3 mails came in');
+    expect(host.log.join()).toContain('3 mails came in');
   });
 
   it.each<[string, Looked, string]>([
@@ -337,11 +346,11 @@ describe('older mail of an account', () => {
       'It did not answer.',
     ],
   ])('that %s is said, and asked about no further', async (_, look, words) => {
-    const { take, fetches, answers } = await older();
+    const { take, fetches, answers, host } = await older();
     answers.look = look;
     take();
     await laterTask(5);
-    expect(document.body.textContent).toContain(words);
+    expect(host.log.join()).toContain(words);
     expect(fetches).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../../../src/core/settings/settings';
 import type { SettingsHost } from '../../../../src/ui/settings/form/settings-host';
+import { FakeAutomation } from '../../fake-automation';
 import { SettingsForm } from '../../../../src/ui/settings/form/settings-form';
 
 const refuse = (): never => {
@@ -25,11 +26,10 @@ const formOver = (stored: object = {}) => {
     agreeTo: refuse,
     loosened: [],
     allowLoosened: refuse,
-    skills: refuse,
-    senders: refuse,
-    changeSender: refuse,
-    takeOlderMail: refuse,
-    mailFolders: refuse,
+    deputy: new FakeAutomation().deputy,
+    state: { kind: 'unchosen' },
+    act: refuse,
+    notice: refuse,
     profileNote: refuse,
     withdraw: refuse,
     checkProvider: refuse,

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { SkillCards } from '../../../../src/ui/settings/form/settings-host';
+import type { FakeSettingsHost } from '../../fake-settings-host';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, rowNamed } from '../../../fake-obsidian/person';
 import { descOf, dialog, pressIn, tabStage, titleOfDialog } from '../tab-stage';
 
 const open = obsidianPerTest();
 
-const CARD: SkillCards[number] = {
+type Cards = FakeSettingsHost['skillCards'];
+
+const CARD: Cards[number] = {
   name: 'weekly-review',
   path: 'Skills/weekly-review/SKILL.md',
   description: 'Sums up the week.',
@@ -22,7 +24,7 @@ const CARD: SkillCards[number] = {
   price: { tokens: 1_250, cost: 0.01 },
 };
 
-const stageOf = async (cards: SkillCards) => {
+const stageOf = async (cards: Cards) => {
   const stage = await tabStage(open());
   stage.host.skillCards = cards;
   await stage.open();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANSWERS, Stage } from '../../../core/app/stage';
 import { imapSockets } from '../../../../src/adapters/desktop/imap-sockets';
-import type { FetchedAccount, FetchRequest } from '../../../../src/features/mailbox/work/fetch-mail';
+import type { FetchedAccount, FetchRequest } from '../../../../src/features/accounts/work/fetch-mail';
 import { createDeputy } from '../../../../src/core/app/create-deputy';
 import type { Deputy } from '../../../../src/core/app/deputy';
 import { ImapSource } from '../../../../src/adapters/imap/imap-source';

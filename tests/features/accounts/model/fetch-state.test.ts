@@ -4,7 +4,7 @@ import {
   type FetchState,
   NEVER_FETCHED,
   nextFetchState,
-} from '../../../../src/features/mailbox/model/fetch-state';
+} from '../../../../src/features/accounts/model/fetch-state';
 import { aMailEntry } from '../../../fakes/mail-entry';
 import { promise } from '../../../promise';
 

@@ -8,8 +8,8 @@ import {
   type MailLedger,
   markOf,
   nextLedger,
-} from '../../../../src/features/mailbox/model/mail-ledger';
-import { UidSet } from '../../../../src/features/mailbox/model/uid-set';
+} from '../../../../src/features/accounts/model/mail-ledger';
+import { UidSet } from '../../../../src/features/accounts/model/uid-set';
 import type { MailEntry } from '../../../../src/kernel/ports/mail-source';
 import { aMailEntry } from '../../../fakes/mail-entry';
 import { runs, SEED } from '../../../runs';

@@ -1,13 +1,13 @@
-import { type FirstTake, keyOf, rangeOf } from '../../features/mailbox/model/fetch-state';
-import { knownMails, refusedBefore, rememberLogin } from '../../features/mailbox/work/account-record';
-import { err, ok, type Result } from '../../kernel/notes/values/result';
-import { accountServer, type MailAccount } from '../../kernel/ports/mail-account';
-import { retryCopies } from '../approvals/work/sent-folder';
-import { type FolderLook, type MailFolders, MailServerError } from '../../kernel/ports/mail-source';
-import type { Ports } from '../session/ports';
-import type { Settings } from '../settings/settings';
-import { NEVER } from './at-once';
-import { type Estimate, estimateWork } from './looks/estimate';
+import { type FirstTake, keyOf, rangeOf } from '../model/fetch-state';
+import { knownMails, refusedBefore, rememberLogin } from './account-record';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import { accountServer, type MailAccount } from '../../../kernel/ports/mail-account';
+import { retryCopies } from '../../../core/approvals/work/sent-folder';
+import { type FolderLook, type MailFolders, MailServerError } from '../../../kernel/ports/mail-source';
+import type { Ports } from '../../../core/session/ports';
+import type { Settings } from '../../../core/settings/settings';
+import { NEVER } from '../../../core/app/at-once';
+import { type Estimate, estimateWork } from '../../../core/app/looks/estimate';
 
 /** Information about mailboxes before mail is fetched from them. Reads no mail and needs no lock. */
 export class DeputyMailboxes {

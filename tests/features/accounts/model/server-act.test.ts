@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serverActsOf } from '../../../../src/features/mailbox/model/server-act';
+import { serverActsOf } from '../../../../src/features/accounts/model/server-act';
 import type { Effect, Operation } from '../../../../src/kernel/effects/operation';
 import { OPERATION_KINDS, type OperationKind } from '../../../../src/kernel/effects/operation-kind';
 import { promise } from '../../../promise';

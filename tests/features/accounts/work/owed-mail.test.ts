@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../src/kernel/notes/values/result';
 import type { MailSource } from '../../../../src/kernel/ports/mail-source';
-import type { FetchedAccount } from '../../../../src/features/mailbox/work/fetch-mail';
+import type { FetchedAccount } from '../../../../src/features/accounts/work/fetch-mail';
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Stage } from '../../../core/app/stage';

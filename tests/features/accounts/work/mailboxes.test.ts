@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createDeputy } from '../../../src/core/app/create-deputy';
-import type { Deputy } from '../../../src/core/app/deputy';
-import type { FirstTake } from '../../../src/features/mailbox/model/fetch-state';
-import { err } from '../../../src/kernel/notes/values/result';
-import { MailServerError } from '../../../src/kernel/ports/mail-source';
-import { accountConsentKey } from '../../../src/core/settings/account-consent';
-import type { Settings } from '../../../src/core/settings/settings';
-import { MemoryMailbox } from '../../fakes/memory-mailbox';
-import { accountFor } from '../../features/mailbox/account';
-import { promise } from '../../promise';
-import { Stage } from './stage';
+import { createDeputy } from '../../../../src/core/app/create-deputy';
+import type { Deputy } from '../../../../src/core/app/deputy';
+import type { FirstTake } from '../../../../src/features/accounts/model/fetch-state';
+import { err } from '../../../../src/kernel/notes/values/result';
+import { MailServerError } from '../../../../src/kernel/ports/mail-source';
+import { accountConsentKey } from '../../../../src/core/settings/account-consent';
+import type { Settings } from '../../../../src/core/settings/settings';
+import { MemoryMailbox } from '../../../fakes/memory-mailbox';
+import { accountFor } from '../account';
+import { promise } from '../../../promise';
+import { Stage } from '../../../core/app/stage';
 
 const account = accountFor();
 const stop = new AbortController().signal;

@@ -1,0 +1,30 @@
+import type { PluginFeature } from '../../../ui/plugin-feature';
+import type { DeputyWays } from '../../../core/app/automation/automated-acts';
+import { mailAccountsPage } from '../../../ui/settings/approvals/mail-accounts-page';
+
+const WAYS: DeputyWays<'fetchMail' | 'mailboxes'> = {
+  fetchMail: 'change',
+  mailboxes: {
+    isRefused: 'read',
+    check: ['read', 1],
+    checkSending: ['read', 1],
+    estimate: ['read', 2],
+    folders: ['read', 1],
+    retryCopies: 'read',
+  },
+};
+
+export const accountsUi: PluginFeature = {
+  ways: WAYS,
+  rows: [{ place: 'accounts', rows: (context) => [mailAccountsPage(context)] }],
+  commands: [
+    {
+      id: 'add-mail-account',
+      name: 'Add a mail account',
+      icon: 'at-sign',
+      isOffered: (_, { accounts }) => accounts.length === 0,
+      run: ({ setUp }) => setUp.addMailAccount(),
+      line: 'The first of four steps is open in the app',
+    },
+  ],
+};

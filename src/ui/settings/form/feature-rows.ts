@@ -1,0 +1,21 @@
+import type { SettingGroupItem } from 'obsidian';
+import type { SettingsPage } from '../../../core/settings/setting-row';
+import type { OwnKey } from '../../../core/settings/settings-table';
+import type { SectionContext } from './section-context';
+
+/** Rows of a feature in the settings tab, drawn anew with it. */
+export interface FeatureRows {
+  /** The page, above or below the rows of its settings; or the setting of the core in whose place the rows stand. */
+  place: `${'above' | 'below'} ${SettingsPage}` | OwnKey;
+  rows: (context: SectionContext) => SettingGroupItem[];
+}
+
+let used: readonly FeatureRows[] = [];
+
+/** Makes the rows of features known. Called when the app starts. */
+export function useFeatureRows(rows: readonly FeatureRows[]): void {
+  used = rows;
+}
+
+export const featureRowsAt = (place: FeatureRows['place'], context: SectionContext): SettingGroupItem[] =>
+  used.filter((each) => each.place === place).flatMap(({ rows }) => rows(context));
