@@ -30,6 +30,7 @@ import { triageCommand } from './commands/triage.mjs';
 import { undoCommand } from './commands/undo.mjs';
 import { watchCommand } from './commands/watch.mjs';
 import { EXIT, usageError } from './words/exit-code.mjs';
+import { useLines } from './words/feature-lines.mjs';
 import { nearestName } from './operands/nearest-name.mjs';
 
 const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
@@ -75,6 +76,8 @@ const reportCommand = ({ name, summary, example, read }: ReportCommand): Command
     return EXIT.done;
   },
 });
+
+useLines(TERMINAL.flatMap(({ lines }) => lines ?? []));
 
 const OF_FEATURES = [
   ...TERMINAL.flatMap(({ commands = [] }) => commands),

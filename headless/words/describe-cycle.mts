@@ -1,13 +1,14 @@
 import { progressWords } from '../../src/core/app/view/words/batch-progress';
 import { counted, grouped } from '../../src/core/app/view/words/counted';
 import { cycleOutcome, DECIDED_WORDS } from '../../src/core/app/view/words/cycle-outcome';
-import { countNew, cycleFields, type CycleReport } from '../../src/core/app/cycle-report';
+import { countNew, cycleFields, type CycleReport, partsJson } from '../../src/core/app/cycle-report';
 import { isRefusal, opensBreaker } from '../../src/kernel/ports/language-model';
 import { standing } from '../../src/core/approvals/view/decided';
 import type { TriagedNote } from '../../src/core/triage/work/triaged-note';
 import { shortLine } from '../../src/core/app/view/words/short-line';
 import type { Status } from '../../src/core/app/overview/status';
 import { describeMail, type MailPlace } from './describe-mail.mjs';
+import { cycleLines } from './feature-lines.mjs';
 import { shellWord } from './shell-word.mjs';
 
 /** A cycle in words: the outcome per note, then the next steps. */
@@ -32,7 +33,7 @@ const details = (report: CycleReport, place: MailPlace): string[] => [
   ...report.unfinished.map(({ path, why }) => `  not finished  ${path}: ${why}`),
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
   ...approvalLines(report.approvals),
-  ...planLines(report.plans),
+  ...cycleLines(report),
   ...nextSteps(report),
   ...waitingLine(report.approvals, place),
 ];
@@ -70,7 +71,7 @@ export const cycleJson = (report: CycleReport): object => ({
     ...report.approvals,
     settled: report.approvals.settled.map(({ state, ...request }) => ({ ...request, state: state.kind })),
   },
-  plans: report.plans,
+  ...partsJson(report),
   ...(report.batch === undefined ? {} : { batch: report.batch.progress }),
   unfinished: report.unfinished,
   broken: report.broken,
@@ -94,21 +95,6 @@ const waitingLine = ({ waiting }: CycleReport['approvals'], { folder }: MailPlac
     : [
         `${counted(waiting, 'approval')} ${waiting === 1 ? 'waits' : 'wait'} for you. Next: deputy status ${shellWord(folder)}`,
       ];
-
-const planLines = ({ mission, steps, asked, suggested, troubles }: CycleReport['plans']): string[] => [
-  ...(steps > 0 ? [`Took ${counted(steps, 'step')} of plans.`] : []),
-  ...(asked > 0 ? [`Put ${counted(asked, 'step')} before you.`] : []),
-  ...(suggested > 0
-    ? [`Left ${counted(suggested, 'more note')} worth a plan to you; deputy status names them.`]
-    : []),
-  ...troubles.map(({ path, why }) => `  plan          ${path === '' ? '' : `${path}: `}${why}`),
-  ...(mission === null
-    ? []
-    : [
-        `Current mission: ${mission.id}, ${mission.objective} (${mission.status.toLowerCase()}).`,
-        ...(mission.reason === null ? [] : [`  Blocked: ${mission.reason}`]),
-      ]),
-];
 
 /** Maximum number of lines of a list, so that it fits a screen. */
 const LONGEST_LIST = 25;

@@ -4,6 +4,7 @@ import type { Facts } from './app/facts';
 import type { DeputyPart } from './app/deputy-parts';
 import type { LookPart } from './app/looks/look-parts';
 import type { OverviewPart } from './app/overview/overview-parts';
+import type { ReportPart } from './app/cycle-report';
 import type { Report } from './app/view/report';
 import type { DraftWork } from './session/draft-work';
 import type { OperationWatch } from './session/operation-watch';
@@ -35,6 +36,7 @@ export interface FeatureWork {
   watch?: OperationWatch;
   drafts?: DraftWork;
   steps?: readonly CycleStep[];
+  report?: ReportPart;
 }
 
 /**

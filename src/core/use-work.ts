@@ -3,6 +3,7 @@ import { useSteps } from './app/cycle-steps';
 import { useDeputyParts } from './app/deputy-parts';
 import { useLooks } from './app/looks/look-parts';
 import { useOverview } from './app/overview/overview-parts';
+import { useReportParts } from './app/cycle-report';
 import { forgetSettled } from './approvals/model/kept-content';
 import { DRAFT_ORIGIN } from './approvals/work/draft-origin';
 import type { FeatureWork } from './feature';
@@ -22,6 +23,7 @@ export function useWork(added: readonly FeatureWork[]): void {
   watchOperations(work.flatMap(({ watch }) => watch ?? []));
   useDraftWork(work.flatMap(({ drafts }) => drafts ?? []));
   useSteps(work.flatMap(({ steps = [] }) => steps));
+  useReportParts(work.flatMap(({ report }) => report ?? []));
   useActs(work.flatMap(({ acts }) => acts ?? []));
   useLooks(work.flatMap(({ looks }) => looks ?? []));
   useOverview(work.flatMap(({ overview }) => overview ?? []));

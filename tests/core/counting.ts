@@ -47,7 +47,7 @@ async function writeCount({ ports, settings, effects }: Session, facts: Facts): 
 export const counting: Feature = {
   name: 'counting',
   settings: [COUNT_IN],
-  steps: [{ part: 'Count', run: writeCount }],
+  steps: [{ at: 'end', part: 'Count', run: writeCount }],
   commands: [
     {
       name: 'count',

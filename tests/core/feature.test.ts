@@ -54,7 +54,7 @@ describe('a feature', () => {
   it('fails alone: the cycle goes on, the next feature works, and the status names the part', async () => {
     const broken: Feature = {
       name: 'broken',
-      steps: [{ part: 'Broken part', run: () => Promise.reject(new Error('No')) }],
+      steps: [{ at: 'end', part: 'Broken part', run: () => Promise.reject(new Error('No')) }],
     };
     useOnly([broken, counting]);
     const stage = new Stage({ files: { 'Count.md': '\n' }, settings: { countIn: 'Count.md' } });

@@ -9,6 +9,7 @@ import { unlessAborted } from '../../llm/provider/wire/unless-aborted';
 import { type CycleOptions, type NotConnected, runCycle, workWithoutModel } from './cycle';
 import type { SpendRecord } from '../../kernel/log/spend-record';
 import { type CycleReport, withTroubles } from './cycle-report';
+import { runSteps } from './cycle-steps';
 import type { Session } from '../session/session';
 import { Breaker } from '../triage/work/breaker';
 import type { ModelSource } from './models';
@@ -59,7 +60,9 @@ export async function connectedCycle(
     );
     // A provider that has just refused a note gets no further prompts.
     if (options.part !== 'triage' && report.stopped === null) {
-      const { abort } = options;
+      const { stop, abort } = options;
+      const work = { stop, abort, models: planModels, triaged: report.notes, parts: report };
+      await runSteps('reported', session, work);
       const { dueSkills = nothing, afterwards = nothing } = models;
       await fence.part('skills', () => dueSkills(session, planModels, options), { instead: null, abort });
       const asked = { session, models: planModels, signal: abort };

@@ -3,7 +3,6 @@ import type { NoteTrouble } from '../../kernel/notes/note-trouble';
 import type { ModelError } from '../../kernel/ports/language-model';
 import type { NoteRef } from '../../kernel/ports/vault';
 import { type DecisionCounts, noDecisions } from '../session/orchestrator-state';
-import type { PlansReport } from '../../features/plans/work/work-on-plans';
 import type { ApprovalsReport } from '../approvals/work/approvals-report';
 import type { FetchedAccount } from '../../features/accounts/work/fetch-mail';
 import type { Imported } from '../triage/work/inbox';
@@ -11,7 +10,8 @@ import type { BatchesSeen } from '../triage/work/triage-waiting';
 import type { TextConflict } from '../triage/work/duplicates';
 import type { TriagedNote } from '../triage/work/triaged-note';
 
-export interface CycleReport {
+/** The core's part of a report. */
+interface CoreReport {
   recovered: number;
   /** Earlier operations that this cycle could not finish either. */
   unfinished: NoteTrouble[];
@@ -33,7 +33,6 @@ export interface CycleReport {
   /** Missing if nothing was handed over to a batch service. */
   batch?: BatchesSeen;
   approvals: ApprovalsReport;
-  plans: PlansReport;
   /** Number of drafts on which the work before their approval has ended. */
   draftsEnded: number;
   errors: number;
@@ -41,11 +40,62 @@ export interface CycleReport {
   nextPollTime: string | null;
 }
 
+/** The report of a cycle. A feature adds its part by merging it into this interface. */
+export interface CycleReport extends CoreReport {}
+
+/** Parts that features add. */
+export type ReportParts = Omit<CycleReport, keyof CoreReport>;
+
+/** How a feature's part counts in the report of a cycle. */
+export interface ReportPart {
+  /** The part of a cycle that did nothing of it. */
+  none: Partial<ReportParts>;
+  errors?: (parts: ReportParts) => number;
+  isIdle: (parts: ReportParts) => boolean;
+  /** Fields of the log's `poll_cycle_complete`. */
+  fields?: (parts: ReportParts) => Record<string, unknown>;
+  /** The part in the JSON of a cycle. */
+  json?: (parts: ReportParts) => Record<string, unknown>;
+  /** Leaves out troubles of files that the report names elsewhere. */
+  withoutTwins?: (
+    parts: ReportParts,
+    others: (troubles: NoteTrouble[]) => NoteTrouble[],
+  ) => Partial<ReportParts>;
+}
+
+let rows: readonly ReportPart[] = [];
+
+/** Makes the parts of features known. */
+export function useReportParts(used: readonly ReportPart[]): void {
+  rows = used;
+}
+
+/** The parts of a cycle that has done nothing yet. */
+export function noParts(): ReportParts {
+  const parts = merged(({ none }) => none);
+  areAll(parts);
+  return parts;
+}
+
+export const arePartsIdle = (parts: ReportParts): boolean => rows.every(({ isIdle }) => isIdle(parts));
+
+export const partsJson = (parts: ReportParts): Record<string, unknown> =>
+  merged(({ json }) => json?.(parts) ?? {});
+
+const merged = <Fields extends object>(
+  fieldsOf: (row: ReportPart) => Fields,
+): Fields | Record<string, never> => rows.reduce((all, row) => ({ ...all, ...fieldsOf(row) }), {});
+
+/** A feature declares its part in the folder that registers it, so none is missing. */
+function areAll(_parts: Partial<ReportParts>): asserts _parts is ReportParts {
+  // The compiler alone needs to know.
+}
+
 /** A report before its errors are counted. */
 export type Counted = Omit<CycleReport, 'errors' | 'latencyMs' | 'nextPollTime'>;
 
 export function countErrors(counted: Counted): number {
-  const { notes, stopped, unfinished, broken, approvals, plans, imported } = counted;
+  const { notes, stopped, unfinished, broken, approvals, imported } = counted;
   const failures = notes.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'unwritable');
   const deferred = notes.flatMap(({ outcome }) => (outcome.kind === 'deferred' ? [outcome.error.code] : []));
   const others = deferred.filter((code) => code !== stopped?.code);
@@ -58,7 +108,7 @@ export function countErrors(counted: Counted): number {
     broken.length +
     approvals.troubles.length +
     approvals.settled.filter(({ state }) => hasFailed(state)).length +
-    plans.troubles.length +
+    rows.reduce((sum, { errors }) => sum + (errors?.(counted) ?? 0), 0) +
     (counted.batch?.troubles.length ?? 0) +
     (counted.mail ?? []).filter(({ trouble }) => trouble !== null).length +
     imported.filter(({ kind }) => kind === 'failed').length
@@ -83,7 +133,7 @@ export function withoutTwins(leftAlone: NoteTrouble[], counted: Counted): Counte
     ...counted,
     broken: [...others(counted.broken), ...leftAlone],
     approvals: { ...counted.approvals, troubles: others(counted.approvals.troubles) },
-    plans: { ...counted.plans, troubles: others(counted.plans.troubles) },
+    ...merged(({ withoutTwins: among }) => among?.(counted, others) ?? {}),
     imported: counted.imported.filter((mail) => mail.kind !== 'failed' || !left.has(mail.name)),
   };
 }
@@ -100,17 +150,19 @@ export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
   approvals_waiting: report.approvals.waiting,
   approvals_settled: report.approvals.settled.length,
   approvals_troubles: report.approvals.troubles.length,
-  mission: report.plans.mission?.id ?? null,
-  plan_steps: report.plans.steps,
-  plan_requests: report.plans.asked,
+  ...merged(({ fields }) => fields?.(report) ?? {}),
 });
 
-export const isIdle = ({ found, imported, approvals, plans, draftsEnded }: CycleReport): boolean =>
-  found === 0 &&
-  draftsEnded === 0 &&
-  imported.length === 0 &&
-  plans.steps + plans.asked + plans.tended === 0 &&
-  approvals.settled.length + approvals.queued + approvals.carried === 0;
+export const isIdle = (report: CycleReport): boolean => {
+  const { found, imported, approvals, draftsEnded } = report;
+  return (
+    found === 0 &&
+    draftsEnded === 0 &&
+    imported.length === 0 &&
+    arePartsIdle(report) &&
+    approvals.settled.length + approvals.queued + approvals.carried === 0
+  );
+};
 
 /** Whether the cycle did nothing and met no error. */
 export const isVain = (report: CycleReport): boolean =>

@@ -1,12 +1,41 @@
+import type { PromptModels, WorkSignals } from '../session/prompt-model';
 import type { Session } from '../session/session';
+import type { TriagedNote } from '../triage/work/triaged-note';
 import type { Facts } from './facts';
+import type { ReportParts } from './cycle-report';
 
-/** Work of a feature at the end of a full cycle, while the lock is held. If it fails, the cycle goes on and names the part. */
-export interface CycleStep {
+/** Facts of the running cycle for a step of it. */
+export interface CycleWork extends WorkSignals {
+  /** `null` if the provider accepts no prompts. */
+  models: PromptModels | null;
+  /** Notes that this cycle has triaged. */
+  triaged: readonly TriagedNote[];
+  /** Parts of the report so far. */
+  parts: ReportParts;
+}
+
+/**
+ * When a step is due: before approved actions run; after them, before mail comes in; after triage, before drafts are
+ * submitted for approval; after the report, if the provider still accepts prompts.
+ */
+export type StepPoint = 'begun' | 'approved' | 'triaged' | 'reported';
+
+/** Work of a feature in a full cycle, while the lock is held. If it fails, the cycle goes on and names the part. */
+export type CycleStep = {
   /** Names the part in a line of trouble. */
   part: string;
-  run: (session: Session, facts: Facts) => Promise<void>;
-}
+} & (
+  | {
+      at: StepPoint;
+      /** Returns the parts of the report that it changes. */
+      run: (session: Session, work: CycleWork) => Promise<Partial<ReportParts>>;
+    }
+  | {
+      /** When all else is done, also the dashboard. */
+      at: 'end';
+      run: (session: Session, facts: Facts) => Promise<void>;
+    }
+);
 
 let steps: readonly CycleStep[] = [];
 
@@ -15,4 +44,21 @@ export function useSteps(used: readonly CycleStep[]): void {
   steps = used;
 }
 
-export const cycleSteps = (): readonly CycleStep[] => steps;
+/** Takes the steps of one time, each behind its own fence. Returns the parts of the report as they are then. */
+export async function runSteps(at: StepPoint, session: Session, work: CycleWork): Promise<ReportParts> {
+  let { parts } = work;
+  for (const step of steps) {
+    if (step.at !== at) continue;
+    const run = (): Promise<Partial<ReportParts>> => step.run(session, { ...work, parts });
+    const changed = await session.fence.around(step.part, run, { instead: {}, abort: work.abort });
+    parts = { ...parts, ...changed };
+  }
+  return parts;
+}
+
+/** Takes the steps at the end of a cycle. */
+export async function endSteps(session: Session, facts: Facts): Promise<void> {
+  for (const step of steps)
+    if (step.at === 'end')
+      await session.fence.around(step.part, () => step.run(session, facts), { instead: undefined });
+}

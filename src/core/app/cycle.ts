@@ -5,6 +5,7 @@ import type { ProviderSetupError } from '../../llm/provider/setup/setup-error';
 import { type ApprovalsReport, NO_APPROVALS, withReport } from '../approvals/work/approvals-report';
 import { catchUp } from '../session/catch-up';
 import {
+  arePartsIdle,
   countDecisions,
   countErrors,
   countNew,
@@ -12,8 +13,11 @@ import {
   type CycleReport,
   isIdle,
   isVain,
+  noParts,
+  type ReportParts,
   withoutTwins,
 } from './cycle-report';
+import { runSteps } from './cycle-steps';
 import type { Session } from '../session/session';
 import type { UnderLock } from '../session/work-lock';
 import { setDuplicatesAside, type TextConflict } from '../triage/work/duplicates';
@@ -24,16 +28,7 @@ import { recover } from '../session/recover';
 import { tendSenders } from '../../features/senders/work/tend-senders';
 import { type ApprovalsOptions, settleApprovals } from '../approvals/work/settle-approvals';
 import { tendSentFolder } from '../approvals/work/sent-folder';
-import { planFromNotes } from '../../features/plans/work/plan-from-notes';
 import type { PromptModels } from '../session/prompt-model';
-import {
-  NO_PLANS,
-  onlyTend,
-  type PlansReport,
-  announceMission,
-  withTended,
-  workOnPlans,
-} from '../../features/plans/work/work-on-plans';
 import { isWaiting, type WaitingNote } from '../session/run-queue';
 import { triageWaiting, type WaitingOptions } from '../triage/work/triage-waiting';
 import type { TriagedNote } from '../triage/work/triaged-note';
@@ -46,7 +41,7 @@ export interface CycleOptions extends WaitingOptions {
   isEarly?: boolean;
   /** `triage`: approvals and plans are skipped, and drafts stay drafts. */
   part?: 'triage' | 'all';
-  /** Models for the steps of plans, and for new plans. */
+  /** Models for drafts and for the steps of features. */
   planModels: PromptModels;
   /** Skips the mailboxes, because no mail has arrived since they were last checked. */
   leavesMailboxes?: boolean;
@@ -63,18 +58,17 @@ export interface NotConnected {
 export type CycleOutcome = UnderLock<{ kind: 'done'; report: CycleReport } | NotConnected>;
 
 /**
- * In order: recovers, announces the current plan, runs approved actions, takes the mission's steps, imports,
- * sets duplicates aside, triages while drafts are evaluated, makes plans from notes, submits drafts for approval,
- * reports.
+ * In order: recovers, runs approved actions, imports, sets duplicates aside, triages while drafts are evaluated,
+ * submits drafts for approval, reports. Between these, features take their steps.
  */
 export async function runCycle(session: Session, options: CycleOptions): Promise<CycleReport> {
   const { fence } = session;
   const { abort } = options;
   const started = session.ports.clock.monotonic();
   const recovered = await recover(session);
-  // Approved actions and the mission come first: they neither wait for a triage that may take hours nor fail
+  // Approved actions and steps of features come first: they neither wait for a triage that may take hours nor fail
   // with it.
-  const first = options.part === 'triage' ? NOTHING_DECIDED : await decidedWork(session, options);
+  const first = options.part === 'triage' ? nothingDecided() : await decidedWork(session, options);
   const intake = await lookForIntake(session, options);
   const drafts =
     options.part === 'triage' ? undefined : draftWork()?.beside(session, options.planModels, options);
@@ -85,7 +79,7 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
   // oxlint-disable-next-line typescript/no-misused-promises -- finally() waits for what it is given
   const { notes, stopped, out, ...batch } = await triaging.finally(() => drafts?.idle());
   const isQuiet =
-    recovered.finished + intake.imported.length + intake.seen.length - out + stepsOf(first) === 0;
+    recovered.finished + intake.imported.length + intake.seen.length - out === 0 && arePartsIdle(first);
   // Quiet cycle: skip the second pass.
   const isOver =
     options.part === 'triage' ||
@@ -126,37 +120,30 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
   return report;
 }
 
-/** Outcomes for approvals, plans and drafts. */
-type Decided = Pick<CycleReport, 'approvals' | 'plans' | 'draftsEnded'>;
+/** Outcomes for approvals, drafts and steps of features. */
+type Decided = Pick<CycleReport, 'approvals' | 'draftsEnded'> & ReportParts;
 
 const NOTHING_TRIAGED: Awaited<ReturnType<typeof triageWaiting>> = { notes: [], stopped: null, out: 0 };
 
-const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, draftsEnded: 0 };
+const nothingDecided = (): Decided => ({ ...noParts(), approvals: NO_APPROVALS, draftsEnded: 0 });
 
 const awaitsWork = ({ value }: Session['inbox']['knownDrafts'][number]): boolean =>
   value?.awaitsRevision === true;
 
-/** Work decided before this cycle: runs approved actions and takes the current mission's steps. */
+/** Work decided before this cycle: runs approved actions, with the steps of features before and after them. */
 async function decidedWork(session: Session, options: CycleOptions): Promise<Decided> {
   const { fence } = session;
-  const { abort } = options;
+  const { stop, abort, refused, planModels } = options;
+  const work = { stop, abort, models: refused === null ? planModels : null, triaged: [] };
   const tendSent = (): Promise<void> =>
-    fence.part('sent', () => tendSentFolder(session, options.stop), { instead: undefined, abort });
-  await fence.part('mission', () => announceMission(session), { instead: undefined, abort });
+    fence.part('sent', () => tendSentFolder(session, stop), { instead: undefined, abort });
+  const begun = await runSteps('begun', session, { ...work, parts: noParts() });
   await tendSent();
   const approvals = await settle(session, options);
   if (approvals.settled.length > 0) await tendSent();
-  const plans =
-    options.refused === null
-      ? await fence.part('plans', () => workOnPlans(session, options.planModels, options), {
-          instead: NO_PLANS,
-          abort,
-        })
-      : withTended(NO_PLANS, await tend(session, options));
-  return { approvals, plans, draftsEnded: 0 };
+  const parts = await runSteps('approved', session, { ...work, parts: begun });
+  return { ...parts, approvals, draftsEnded: 0 };
 }
-
-const stepsOf = ({ plans: { steps, asked, tended } }: Decided): number => steps + asked + tended;
 
 interface Intake {
   imported: Imported[];
@@ -217,25 +204,23 @@ interface FollowUp {
   isRefused: boolean;
 }
 
-/** Makes plans from the triaged notes, updates all plans, works on the other drafts, and submits them for approval. */
+/** Lets features go on from the triaged notes, works on the other drafts, and submits them for approval. */
 async function followUp(
   session: Session,
   { first, triaged, drafts, isRefused }: FollowUp,
   options: CycleOptions,
 ): Promise<Decided> {
-  // A provider that has just refused a note gets no prompt for a plan either.
-  const { fence } = session;
-  const { abort, planModels } = options;
-  const plan = (): Promise<number> => planFromNotes(session, planModels, triaged, options);
-  const suggested = isRefused ? 0 : await fence.part('plans', plan, { instead: 0, abort });
-  const plans = withTended(first.plans, { ...(await tend(session, options)), suggested });
+  // A provider that has just refused a note gets no further prompt either.
+  const { stop, abort, planModels } = options;
+  const models = isRefused ? null : planModels;
+  const parts = await runSteps('triaged', session, { stop, abort, models, triaged, parts: first });
   // A draft is submitted for approval when the work on it has ended.
   if (!isRefused) await finish(session, drafts, options);
   const approvals = withReport(first.approvals, await settle(session, options));
-  return { plans, draftsEnded: drafts?.ended ?? 0, approvals };
+  return { ...parts, draftsEnded: drafts?.ended ?? 0, approvals };
 }
 
-/** Work that needs no model: drafts that are done without one, approvals, plans. */
+/** Work that needs no model: drafts that are done without one, approvals, steps of features. */
 export async function workWithoutModel(
   session: Session,
   drafts: DraftsAtWork | undefined,
@@ -243,7 +228,8 @@ export async function workWithoutModel(
 ): Promise<void> {
   await finish(session, drafts, options);
   await settle(session, options);
-  await tend(session, options);
+  const { stop, abort } = options;
+  await runSteps('approved', session, { stop, abort, models: null, triaged: [], parts: noParts() });
 }
 
 type Settling = Pick<CycleOptions, 'stop' | 'abort' | 'settling'>;
@@ -255,9 +241,6 @@ const settle = (session: Session, { stop, abort, settling }: Settling): Promise<
     abort,
   });
 };
-
-const tend = (session: Session, { abort }: Settling): Promise<PlansReport> =>
-  session.fence.part('plans', () => onlyTend(session), { instead: NO_PLANS, abort });
 
 const finish = async (
   session: Session,

@@ -2,7 +2,7 @@ import { DateTime } from '../../kernel/dates/date-time';
 import { dashboardMarkdown } from './view/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from './view/dashboard-note';
 import type { Overview } from './view/overview';
-import { cycleSteps } from './cycle-steps';
+import { endSteps } from './cycle-steps';
 import type { Facts } from './facts';
 import { decodeText } from '../../kernel/notes/text/decode';
 import { Turns } from '../../kernel/log/turns';
@@ -36,8 +36,7 @@ export class DashboardWriter {
     const { fence } = session;
     const update = (): Promise<void> => this.update(session, !isUneventful(outcome));
     await fence.part('dashboard', update, { instead: undefined });
-    for (const { part, run } of cycleSteps())
-      await fence.around(part, () => run(session, this.facts), { instead: undefined });
+    await endSteps(session, this.facts);
     await fence.endCycle();
     return outcome.kind === 'done'
       ? { ...outcome, report: withTroubles(outcome.report, fence.troubles) }

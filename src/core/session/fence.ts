@@ -17,10 +17,8 @@ const stored = z.array(z.object({ path: z.string(), why: z.string() }));
  */
 export const CYCLE_PARTS = {
   recovery: 'Interrupted work',
-  mission: 'Current mission',
   sent: 'Sent',
   approvals: 'Approvals',
-  plans: 'Plans',
   inbox: 'Mail files',
   notes: 'Waiting notes',
   triage: 'Triage',

@@ -26,7 +26,7 @@ const SHOW: ReportCommand = {
 export const digest: Feature = {
   name: 'digest',
   settings: [DIGEST_AT, DAILY_NOTE_FORM],
-  steps: [{ part: 'Daily note', run: writeDigest }],
+  steps: [{ at: 'end', part: 'Daily note', run: writeDigest }],
   commands: [SHOW],
   api: { digest: async (facts) => digestWords(await readDigest(facts)) },
 };

@@ -3,24 +3,16 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { statusCommand } from '../../../headless/commands/status.mjs';
 import type { Invocation } from '../../../headless/command/command.mjs';
-import { composePlan } from '../../../src/features/plans/model/note/plan-note';
 import { FEATURES } from '../../../src/features/index';
 import { type CyclePart, CYCLE_PARTS } from '../../../src/core/session/fence';
-import { accountConsentKey } from '../../../src/core/settings/account-consent';
-import { accountFor } from '../../features/accounts/account';
-import { aMailNote } from '../../fakes/mail-note';
-import { Faults } from '../../fakes/faults';
-import { MemoryMailbox } from '../../fakes/memory-mailbox';
-import { ANSWERS, Stage } from './stage';
-import { aPlan } from './view/a-plan';
+import { COPY, faultScene, hasNote, textIn } from './fault-scene';
+import type { Stage } from './stage';
 
 /** The function that does a part. Everything that it asks of vault or device fails, unless an inner fence is nearer. */
 const WORK: Record<CyclePart, string> = {
   recovery: 'OperationRecords.listOpen',
-  mission: 'announceMission',
   sent: 'tendSentFolder',
   approvals: 'settle-approvals.ts',
-  plans: 'workOnPlans',
   inbox: 'importInbox',
   notes: 'lookForNotes',
   triage: 'triageWaiting',
@@ -44,7 +36,6 @@ const FAULTS: readonly (readonly [name: string, work: string])[] = [
 /** What each part brings about, for those that leave something in this scene. */
 const DONE: Partial<Record<CyclePart | 'mail', (stage: Stage) => boolean>> = {
   mail: (stage) => hasNote(stage, 'from the mailbox'),
-  mission: (stage) => stage.notifier.notices.some(({ text }) => text.startsWith('Resuming plan')),
   sent: (stage) => !stage.device.has(COPY),
   approvals: (stage) => /^status: rejected$/mu.test(textIn(stage, 'Rejected')),
   inbox: (stage) => hasNote(stage, 'from a file'),
@@ -54,106 +45,6 @@ const DONE: Partial<Record<CyclePart | 'mail', (stage: Stage) => boolean>> = {
 
 /** A part that can't be done because another failed. */
 const NEEDS: Partial<Record<CyclePart, readonly CyclePart[]>> = { triage: ['notes'] };
-
-// The stack names the part's function, however deep the call is.
-Error.stackTraceLimit = 200;
-
-const COPY = 'mail/copies/unknown.json';
-
-const textIn = (stage: Stage, folder: string): string =>
-  stage.vault
-    .paths(folder)
-    .map((path) => stage.vault.text(path))
-    .join('\n');
-
-const hasNote = (stage: Stage, subject: string): boolean =>
-  stage.vault
-    .paths('')
-    .some(
-      (path) => path.endsWith('.md') && stage.vault.text(path).includes(`subject: A question ${subject}`),
-    );
-
-const mailOf = (subject: string): string =>
-  [
-    'From: Ann <ann@example.org>',
-    `Subject: A question ${subject}`,
-    `Message-ID: <${subject.replaceAll(' ', '-')}@example.org>`,
-    'Date: Mon, 02 Nov 2026 07:00:00 +0000',
-    '',
-    'Can you come?',
-    '',
-  ].join('\r\n');
-
-/** Whether a call comes from this function, with no inner fence between. */
-function comesFrom(work: string): boolean {
-  const lines = (new Error().stack ?? '').split('\n');
-  const at = lines.findIndex((line) => line.includes(work));
-  const fence = lines.findIndex((line) => line.includes('Fence.around'));
-  return at !== -1 && (fence === -1 || at < fence);
-}
-
-/** A vault in which nearly every part of a cycle has something to do, and a fault that can be switched on. */
-async function scene(work: string) {
-  let [isOn, thrown] = [false, 0];
-  const faults = new Faults({
-    onCall: async () => {
-      check();
-    },
-  });
-  function check(): void {
-    if (!isOn || !comesFrom(work)) return;
-    thrown += 1;
-    throw new TypeError('x is not a function');
-  }
-  /** The port, whose calls fail, too. */
-  const faulty = <Port extends object>(port: Port): Port =>
-    new Proxy(port, {
-      get(target, key) {
-        const value: unknown = Reflect.get(target, key);
-        if (typeof value !== 'function') return value;
-        return (...given: unknown[]): unknown => {
-          check();
-          return value.apply(target, given);
-        };
-      },
-    });
-  const account = accountFor();
-  const mail = new MemoryMailbox();
-  const stage = new Stage({
-    files: { 'Needs_Action/first.md': aMailNote({ subject: 'first' }) },
-    answers: () => ANSWERS.reply,
-    faults,
-    mail,
-    settings: {
-      accounts: [account],
-      consents: [accountConsentKey(account, 'read', {})],
-      queueDrafts: true,
-      keepLogDays: 30,
-    },
-  });
-  await stage.cycle();
-  const [request = ''] = stage.vault.paths('Pending_Approval');
-  stage.vault.externalMove(request, request.replace('Pending_Approval', 'Rejected'));
-  mail.deliver(mailOf('from the mailbox'), { receivedAt: stage.clock.now() });
-  stage.vault.external('Inbox/file.eml', mailOf('from a file'));
-  stage.vault.external(
-    'Needs_Action/waiting.md',
-    aMailNote({ subject: 'waiting', messageId: '<w@example.org>' }),
-  );
-  stage.vault.external('Plans/PLAN-2026-004.md', composePlan(aPlan()));
-  await stage.device.replace(COPY, '{}');
-  Object.assign(stage.settings, { dashboardNote: true });
-  const { clock, notifier, host } = stage.ports;
-  const ports = { ...stage.ports, clock: faulty(clock), notifier: faulty(notifier), host: faulty(host) };
-  stage.deputy = stage.openWith(ports, stage.settings);
-  return {
-    stage,
-    fail: (fails: boolean) => {
-      isOn = fails;
-    },
-    thrown: () => thrown,
-  };
-}
 
 async function statusLines({ deputy, ports, settings }: Stage): Promise<string[]> {
   const said: string[] = [];
@@ -168,7 +59,7 @@ describe('a part of a cycle that fails unexpectedly', () => {
   it.each(FAULTS)(
     'is one line in status, sidebar and log, and nothing else waits for it: %s',
     async (name, work) => {
-      const { stage, fail, thrown } = await scene(work);
+      const { stage, fail, thrown } = await faultScene(work);
       fail(true);
       const { errors } = await stage.cycle();
       expect(thrown()).toBeGreaterThan(0);
@@ -261,6 +152,6 @@ it.each(['cycle.ts', 'connected-cycle.ts', 'dashboard-writer.ts'])(
       (node) => work.some((name) => isCall(node, name)) && !isFenced(node, source),
     );
     expect(bare.map((node) => node.getText())).toEqual([]);
-    if (file === 'cycle.ts') expect(work).toHaveLength(11);
+    if (file === 'cycle.ts') expect(work).toHaveLength(7);
   },
 );

@@ -1,6 +1,49 @@
+import type { CycleStep } from '../../../core/app/cycle-steps';
 import type { FeatureWork } from '../../../core/feature';
 import { PLAN_ACTS } from './acts';
 import { PLAN_LOOKS } from './looks';
+import { planFromNotes } from './plan-from-notes';
+import { PLANS_PART, withTended } from './report';
 import { STEP_ORIGIN } from './step-origin';
+import { announceMission, onlyTend, workOnPlans } from './work-on-plans';
 
-export const plansWork: FeatureWork = { acts: PLAN_ACTS, origins: [STEP_ORIGIN], looks: PLAN_LOOKS };
+const STEPS: readonly CycleStep[] = [
+  {
+    at: 'begun',
+    part: 'Current mission',
+    run: async (session) => {
+      await announceMission(session);
+      return {};
+    },
+  },
+  {
+    at: 'approved',
+    part: 'Plans',
+    run: async (session, { models, parts, ...signals }) => {
+      const now = models === null ? onlyTend(session) : workOnPlans(session, models, signals);
+      return { plans: withTended(parts.plans, await now) };
+    },
+  },
+  {
+    at: 'triaged',
+    part: 'Plans',
+    run: async (session, { models, triaged, parts, ...signals }) => {
+      const suggested = models === null ? 0 : await planFromNotes(session, models, triaged, signals);
+      return { plans: { ...parts.plans, suggested } };
+    },
+  },
+  {
+    at: 'triaged',
+    part: 'Plans',
+    run: async (session, { parts }) => ({ plans: withTended(parts.plans, await onlyTend(session)) }),
+  },
+];
+
+/** Longer work in several steps, of which one plan is the current mission. */
+export const plansWork: FeatureWork = {
+  acts: PLAN_ACTS,
+  origins: [STEP_ORIGIN],
+  looks: PLAN_LOOKS,
+  steps: STEPS,
+  report: PLANS_PART,
+};

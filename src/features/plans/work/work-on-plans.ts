@@ -1,6 +1,4 @@
 import { nextStep, type PlacedPlan } from '../model/mission';
-import type { PlanState } from '../model/note/plan';
-import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 import type { Session } from '../../../core/session/session';
 import type { FoundPlan } from '../../../core/session/plan-notes';
 import type { PromptModels, WorkSignals } from '../../../core/session/prompt-model';
@@ -9,43 +7,11 @@ import { type TendedPlans, tendPlans } from './tend-plans';
 import { namesExternalAction } from '../model/external/external-action';
 import { askAboutStep } from './ask-about-step';
 import { carryOutStep } from './carry-out-step';
+import { NO_PLANS, type PlansReport, type ReportedMission } from './report';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import { findPlanSource, findSourceToRead } from './plan-source';
 import { type StepTaken, type StepWork, takenBy } from './step-work';
-
-/** Work on plans in one cycle. */
-export interface PlansReport {
-  /** The current mission; `null` if no plan is open. */
-  mission: ReportedMission | null;
-  /** Number of carried-out steps. */
-  steps: number;
-  /** Number of steps submitted for approval. */
-  asked: number;
-  /** Number of updated plans. */
-  tended: number;
-  /** Number of notes for which a plan was only suggested, because too many notes needed one. */
-  suggested: number;
-  troubles: NoteTrouble[];
-}
-
-interface ReportedMission {
-  id: string;
-  objective: string;
-  path: string;
-  status: PlanState['status'];
-  /** Why the plan is blocked. */
-  reason: string | null;
-}
-
-export const NO_PLANS: PlansReport = {
-  mission: null,
-  steps: 0,
-  asked: 0,
-  tended: 0,
-  suggested: 0,
-  troubles: [],
-};
 
 /**
  * Maximum number of steps per cycle over all plans; the next cycle takes the rest.
@@ -87,18 +53,6 @@ export async function workOnPlans(
 export async function onlyTend(session: Session): Promise<PlansReport> {
   const now = await tendPlans(session);
   return closed(session, { ...NO_PLANS, tended: now.tended, troubles: [] }, now);
-}
-
-/** Adds up two reports of one cycle: the counts and troubles of the earlier work, and the plans as they are now. */
-export function withTended(done: PlansReport, now: PlansReport): PlansReport {
-  const known = new Set(now.troubles.map(({ path }) => path));
-  return {
-    ...now,
-    steps: done.steps,
-    asked: done.asked,
-    tended: done.tended + now.tended,
-    troubles: [...done.troubles.filter(({ path }) => !known.has(path)), ...now.troubles],
-  };
 }
 
 async function closed(
