@@ -1,6 +1,7 @@
 import { type NeedItem, needItems } from '../../src/core/app/view/need-item';
 import { receiptsWords } from '../../src/core/app/view/need-row';
-import type { Need, NeedKind } from '../../src/core/app/view/needs/need';
+import type { Need } from '../../src/core/app/view/needs/need';
+import { needThings, placeOfKind } from '../../src/core/app/view/needs/need-order';
 import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
 import type { Report } from '../../src/core/app/view/report';
 import { spendReport } from '../../src/core/app/reports/spend-report';
@@ -11,7 +12,7 @@ import { type ClockMoment, clockTime } from '../../src/core/app/view/words/clock
 import { counted, grouped } from '../../src/core/app/view/words/counted';
 import { describeApprovals, waitsForDecision, shownHash } from '../words/describe-approval.mjs';
 import { atMost, describeUnqueued, progressLine } from '../words/describe-cycle.mjs';
-import { describePlans, describeSuggested } from '../words/describe-plans.mjs';
+import { statusJson, statusLines } from '../words/feature-lines.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 
@@ -39,20 +40,24 @@ export const statusCommand: Command = {
     }
     const requests = await deputy.approvals.list();
     const overview = await deputy.overview();
-    const { plans } = overview;
     const items = needItems(overview, ports.clock.now()).filter((item) => item.kind !== 'request');
     const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : item.needs));
     const moment = { now: ports.clock.now(), zone: ports.clock.zone };
     output.say(
-      ...describePlans(plans),
+      ...statusLines('above', overview, folder),
       ...describeNeeds(items, needs, requests.filter(waitsForDecision).length),
       ...describeStatus(found, ports.host.deviceId, moment),
       ...progressLine(found.batch, moment),
       ...describeApprovals(requests, folder),
-      ...describeSuggested(plans, folder),
+      ...statusLines('below', overview, folder),
       ...describeUnqueued(found.unqueued, folder),
     );
-    output.json({ ...found, plans, needs: needs.map(needJson), requests: requests.map(requestJson) });
+    output.json({
+      ...found,
+      ...statusJson(overview),
+      needs: needs.map(needJson),
+      requests: requests.map(requestJson),
+    });
     return EXIT.done;
   },
 };
@@ -77,15 +82,10 @@ const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[], appr
 
 /** Counts per kind of item: "2 notes, 1 fact". */
 const countsOf = (needs: readonly Need[]): string[] =>
-  ['note', 'step', 'plan', 'fact', 'skill'].flatMap((thing) => {
-    const count = needs.filter(({ kind }) => (THINGS[kind] ?? 'note') === thing).length;
+  needThings().flatMap((thing) => {
+    const count = needs.filter(({ kind }) => (placeOfKind(kind).thing ?? 'note') === thing).length;
     return count === 0 ? [] : [counted(count, thing)];
   });
-
-const THINGS: Partial<Record<NeedKind, string>> = {
-  ...{ step_to_do: 'step', fact: 'fact', skill: 'skill' },
-  ...{ plan_to_start: 'plan', waiting_plan: 'plan', broken_plan: 'plan' },
-};
 
 type NotesItem = Exclude<NeedItem, { kind: 'request' }>;
 

@@ -5,8 +5,11 @@ import type { DeputyPart } from './app/deputy-parts';
 import type { LookPart } from './app/looks/look-parts';
 import type { OverviewPart } from './app/overview/overview-parts';
 import type { ReportPart } from './app/cycle-report';
+import type { DashboardSection } from './app/view/dashboard-markdown';
+import type { FeatureNeeds } from './app/view/need-item';
 import type { Report } from './app/view/report';
 import type { DraftWork } from './session/draft-work';
+import type { OpenNotes } from './session/feature-notes';
 import type { OperationWatch } from './session/operation-watch';
 import type { OriginRow } from './session/origins';
 import { useSettings, type FeatureSetting } from './settings/feature-setting';
@@ -37,6 +40,9 @@ export interface FeatureWork {
   drafts?: DraftWork;
   steps?: readonly CycleStep[];
   report?: ReportPart;
+  needs?: FeatureNeeds;
+  dashboard?: readonly DashboardSection[];
+  notes?: OpenNotes;
 }
 
 /**

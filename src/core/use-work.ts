@@ -4,10 +4,13 @@ import { useDeputyParts } from './app/deputy-parts';
 import { useLooks } from './app/looks/look-parts';
 import { useOverview } from './app/overview/overview-parts';
 import { useReportParts } from './app/cycle-report';
+import { useSections } from './app/view/dashboard-markdown';
+import { useNeeds } from './app/view/need-item';
 import { forgetSettled } from './approvals/model/kept-content';
 import { DRAFT_ORIGIN } from './approvals/work/draft-origin';
 import type { FeatureWork } from './feature';
 import { useDraftWork } from './session/draft-work';
+import { useNotes } from './session/feature-notes';
 import { watchOperations } from './session/operation-watch';
 import { useOrigins } from './session/origins';
 
@@ -24,6 +27,9 @@ export function useWork(added: readonly FeatureWork[]): void {
   useDraftWork(work.flatMap(({ drafts }) => drafts ?? []));
   useSteps(work.flatMap(({ steps = [] }) => steps));
   useReportParts(work.flatMap(({ report }) => report ?? []));
+  useNotes(work.flatMap(({ notes }) => notes ?? []));
+  useSections(work.flatMap(({ dashboard = [] }) => dashboard));
+  useNeeds(work.flatMap(({ needs }) => needs ?? []));
   useActs(work.flatMap(({ acts }) => acts ?? []));
   useLooks(work.flatMap(({ looks }) => looks ?? []));
   useOverview(work.flatMap(({ overview }) => overview ?? []));

@@ -9,7 +9,7 @@ import type { Clock } from '../kernel/ports/clock';
 import { NEEDS_VIEW } from '../core/session/bases';
 import { isPermitted, type UserActions } from './actions';
 import { readersLocale } from './parts/elements/readers-locale';
-import { NEED_WORDS } from './parts/need-words';
+import { needWords } from './parts/need-words';
 
 export interface NeedsViewOptions {
   plugin: Plugin;
@@ -102,7 +102,7 @@ class NeedsView extends BasesView {
   }
 
   private drawDone(rowEl: HTMLElement, { kind, path }: Extract<NeedItem, { kind: 'note' }>['need']): void {
-    const { acts } = NEED_WORDS[kind];
+    const { acts } = needWords(kind);
     const label = acts.includes('dontRemind')
       ? "Don't remind"
       : acts.includes('markDone')

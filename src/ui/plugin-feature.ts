@@ -4,6 +4,8 @@ import type { Report } from '../core/app/view/report';
 import type { CommandRow } from '../core/settings/command-table';
 import type { Settings } from '../core/settings/settings';
 import { type FeatureActRows, useActRows } from './parts/item-act';
+import { type FeatureParts, useViews } from './parts/feature-parts';
+import { type FeatureNeedWords, useNeedWords } from './parts/need-words';
 import { type FeatureRows, useFeatureRows } from './settings/form/feature-rows';
 import type { SetupActions, SetupActionsOptions } from './setup-actions';
 
@@ -13,6 +15,9 @@ export interface PluginFeature {
   acts?: FeatureActRows;
   /** Rows and pages in the settings tab, beside the settings of {@link Feature}. */
   rows?: readonly FeatureRows[];
+  views?: FeatureParts;
+  /** Words and acts for its kinds of need. */
+  needs?: FeatureNeedWords;
   commands?: readonly AppCommand[];
   /** How the app calls the feature's part of Deputy: a `DeputyWays` of its names. */
   ways?: AnyWays;
@@ -42,6 +47,8 @@ let commands: readonly AppCommand[] = [];
 /** Makes known what features add to the app. Called when the app starts. */
 export function usePlugin(features: readonly PluginFeature[]): void {
   useActRows(features.flatMap(({ acts }) => acts ?? []));
+  useViews(features.flatMap(({ views }) => views ?? []));
+  useNeedWords(features.flatMap(({ needs }) => needs ?? []));
   useFeatureRows(features.flatMap(({ rows }) => rows ?? []));
   useWays(features.flatMap(({ ways }) => (ways === undefined ? [] : [ways])));
   commands = features.flatMap((feature) => feature.commands ?? []);

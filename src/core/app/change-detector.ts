@@ -5,7 +5,7 @@ import type { NoteRef, Vault } from '../../kernel/ports/vault';
 import type { Folders } from '../settings/folders';
 import { isMail } from '../triage/work/inbox';
 import type { ApprovalInbox } from '../session/approval-inbox';
-import type { PlanNotes } from '../session/plan-notes';
+import type { FeatureNotes } from '../session/feature-notes';
 import { isWaiting } from '../session/run-queue';
 import type { Settling } from '../session/settling';
 
@@ -34,7 +34,7 @@ export interface ChangeDetectorOptions {
   folders: Folders;
   settling: Record<'inbox' | 'notes', Settling>;
   inbox: ApprovalInbox;
-  plans: PlanNotes;
+  notes: readonly FeatureNotes[];
   /**
    * Whether `Dashboard.md` is kept up to date: then every change of a note that waits for the person starts a cycle.
    */
@@ -86,12 +86,12 @@ export class ChangeDetector {
    * events, an approval or a rejection still counts as new. Reads no note.
    */
   async passOver(before: number): Promise<void> {
-    const { vault, folders, inbox, plans, hasEvents } = this.options;
+    const { vault, folders, inbox, notes: others, hasEvents } = this.options;
     const isOld = ({ mtime }: NoteRef): boolean => mtime < before;
     const notes = ((await vault.list(folders.needsAction)) ?? []).filter(isOld);
     const mail = ((await vault.list(folders.inbox)) ?? []).filter(isOld);
     await inbox.passOver(hasEvents);
-    await plans.passOver();
+    for (const each of others) await each.passOver();
     this.remember(
       notes,
       mail.map(({ path }) => path),
@@ -118,7 +118,7 @@ export class ChangeDetector {
   }
 
   private listen(signal: AbortSignal): { heard: Promise<void>; stop: () => void } {
-    const { vault, folders, plans: planNotes, hasEvents } = this.options;
+    const { vault, folders, notes, hasEvents } = this.options;
     let hear = (): void => undefined;
     let abort = (): void => undefined;
     const heard = new Promise<void>((resolve, reject) => {
@@ -135,13 +135,15 @@ export class ChangeDetector {
           if (watched.some((folder) => isInside(path, folder))) hear();
         })
       : () => undefined;
-    const stopCalls = planNotes.onCall(() => {
-      hear();
-    });
+    const stopCalls = notes.map((each) =>
+      each.onCall(() => {
+        hear();
+      }),
+    );
     signal.addEventListener('abort', abort, { once: true });
     const stop = (): void => {
       stopWatching();
-      stopCalls();
+      for (const stopCall of stopCalls) stopCall();
       signal.removeEventListener('abort', abort);
     };
     return { heard, stop };
@@ -149,7 +151,7 @@ export class ChangeDetector {
 
   /** Milliseconds until the first new file no longer changes; `null` if nothing is new. */
   private async look(): Promise<number | null> {
-    const { vault, clock, index, folders, settling, inbox, plans } = this.options;
+    const { vault, clock, index, folders, settling, inbox, notes: others } = this.options;
     const notes = (await index.look(folders.needsAction)) ?? [];
     const files = (await vault.list(folders.inbox)) ?? [];
     const mail = files.filter(({ path }) => isMail(path) && !isInside(path, folders.imported));
@@ -167,7 +169,7 @@ export class ChangeDetector {
     ];
     const paperwork = await inbox.news();
     if (paperwork !== null) waits.push(Math.min(paperwork, LONGEST_WAIT_MS));
-    if (await plans.hasNews()) waits.push(0);
+    for (const each of others) if (await each.hasNews()) waits.push(0);
     if (this.typedSince !== null) {
       const remaining = Math.max(0, TYPING_MS - Math.abs(now - this.typedSince));
       waits.push(Math.min(remaining, LONGEST_WAIT_MS));

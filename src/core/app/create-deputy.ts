@@ -80,7 +80,7 @@ export function createDeputy(
       return retryWhileTyping(attempt, { clock: ports.clock, signal });
     },
     undo: (wish) => undoAtOnce(shared, wish),
-    status: () => readDeputyStatus(ports, settings, { ...seen, lockRoom }),
+    status: () => readDeputyStatus(ports, settings, { ...seen, lockRoom, notes: workLock.notes }),
     unqueued: () => readUnqueued(caches, settings),
     overview: facts.overview,
     past: facts.past,

@@ -84,8 +84,9 @@ export class DashboardWriter {
 }
 
 /** Identifies everything the dashboard shows. Includes the hour, because times on it become outdated. */
-function signatureOf({ index, inbox, plans, ports: { clock } }: Session): string {
-  return [index.revision, inbox.revision, plans.revision, hourOf(clock.now(), clock.zone)].join(' ');
+function signatureOf({ index, inbox, notes, ports: { clock } }: Session): string {
+  const revisions = [index, inbox, ...notes].map(({ revision }) => revision);
+  return [...revisions, hourOf(clock.now(), clock.zone)].join(' ');
 }
 
 /**

@@ -89,7 +89,7 @@ export class WatchLoop {
       folders: settings.folders,
       settling: this.settling,
       inbox: workLock.inbox,
-      plans: workLock.plans,
+      notes: workLock.notes,
       hasEvents: this.hasEvents,
       hasDashboard: this.hasEvents && settings.dashboardNote,
     });

@@ -7,10 +7,6 @@ import { draftContent, isFinished } from '../drafts/draft-approval';
 import { NoteCache } from '../../kernel/index/note-cache';
 import { type Note, textField } from '../../kernel/notes/note';
 import { isMarkedPrivate } from '../../kernel/privacy/private-mark';
-import { err, type Result } from '../../kernel/notes/values/result';
-import type { Plan } from '../../features/plans/model/note/plan';
-import { parsePlan } from '../../features/plans/model/note/plan-note';
-import type { PlanProblem } from '../../features/plans/model/note/plan-problem';
 import type { Vault } from '../../kernel/ports/vault';
 
 /** The facts of a draft that are read often. */
@@ -35,20 +31,16 @@ export interface DraftReading {
   draftedBy: string | undefined;
 }
 
-export type PlanReading = Result<Plan, PlanProblem>;
-
 /** Cached readings of Deputy's own notes, shared by the cycle and every view. */
 export interface NoteCaches {
   requests: NoteCache<ApprovalReading>;
   /** Readings of drafts; `null` for a note that is not a draft. */
   drafts: NoteCache<DraftReading | null>;
-  plans: NoteCache<PlanReading>;
 }
 
 export const noteCaches = (vault: Vault): NoteCaches => ({
   requests: new NoteCache(vault, readApprovalFile),
   drafts: new NoteCache(vault, readDraft),
-  plans: new NoteCache(vault, readPlan),
 });
 
 function readDraft(note: Note | null): DraftReading | null {
@@ -70,8 +62,3 @@ function readDraft(note: Note | null): DraftReading | null {
     draftedBy: textField(note.frontmatter, 'drafted_by'),
   };
 }
-
-const readPlan = (note: Note | null): PlanReading =>
-  note === null ? err({ code: 'broken_frontmatter', message: BROKEN }) : parsePlan(note.text);
-
-const BROKEN = 'The note can not be read: look at its frontmatter.';

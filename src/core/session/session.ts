@@ -26,7 +26,7 @@ import type { HostMemory } from './host-memory';
 import type { ApprovalInbox, SettleSchedule } from './approval-inbox';
 import { type ModelAnswer, type ModelQuestion, promptModel } from './prompt-model';
 import type { PromptAttempt } from '../../llm/prompting/attempt';
-import type { PlanNotes } from './plan-notes';
+import type { FeatureNotes } from './feature-notes';
 import type { Ports } from './ports';
 import { currentProfiles, type Profiles } from '../settings/profile-note';
 import { privacyRules } from '../settings/privacy-rules';
@@ -63,7 +63,7 @@ export interface Session {
   inbox: ApprovalInbox;
   schedule: SettleSchedule;
   hostMemory: HostMemory;
-  plans: PlanNotes;
+  notes: readonly FeatureNotes[];
   links: NoteLinks;
   listing: VaultListing;
   search: NoteSearch;
@@ -84,7 +84,7 @@ export interface SessionOptions {
   inbox: ApprovalInbox;
   schedule: SettleSchedule;
   hostMemory: HostMemory;
-  plans: PlanNotes;
+  notes: readonly FeatureNotes[];
   search: NoteSearch;
   leftAlone: LeftAlone;
   /** Id of the device that set the vault up. */
@@ -104,7 +104,7 @@ export async function openSession({
   inbox,
   schedule,
   hostMemory,
-  plans,
+  notes,
   search,
   leftAlone,
   guard,
@@ -159,7 +159,7 @@ export async function openSession({
     inbox,
     schedule,
     hostMemory,
-    plans,
+    notes,
     links: new NoteLinks(listing),
     listing,
     search,

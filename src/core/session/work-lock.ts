@@ -8,7 +8,7 @@ import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
 import { type NoteCaches, noteCaches } from './note-caches';
 import { HostMemory } from './host-memory';
 import { ApprovalInbox, SettleSchedule } from './approval-inbox';
-import { PlanNotes } from './plan-notes';
+import { type FeatureNotes, openNotes } from './feature-notes';
 import type { Ports } from './ports';
 import { VaultError } from '../../kernel/ports/vault';
 import { searchedNotes } from './vault-notes';
@@ -63,7 +63,7 @@ export class WorkLock {
   readonly inbox: ApprovalInbox;
   readonly schedule: SettleSchedule;
   readonly hostMemory: HostMemory;
-  readonly plans: PlanNotes;
+  readonly notes: readonly FeatureNotes[];
   readonly search: NoteSearch;
   /** As it was read last; `refresh` reads on. */
   readonly batches: BatchBook;
@@ -91,7 +91,7 @@ export class WorkLock {
       schedule: this.schedule,
       leftAlone,
     });
-    this.plans = new PlanNotes(this.caches.plans, settings.folders);
+    this.notes = openNotes({ hostMemory: this.hostMemory, vault, folders: settings.folders });
     this.search = new NoteSearch(searchedNotes(vault), clock);
     this.guard = new LockGuard(clock, () => this.assertHeld());
     this.batches = new BatchBook(guardedPorts(ports, this.guard.glance, this.guard.look).device);
@@ -179,7 +179,7 @@ export class WorkLock {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.session;
     // The last session leaves the memory before the next one is read.
     this.left = null;
-    const { settings, index, loggedBroken, inbox, schedule, hostMemory, plans, search, leftAlone, guard } =
+    const { settings, index, loggedBroken, inbox, schedule, hostMemory, notes, search, leftAlone, guard } =
       this;
     return openSession({
       batches: await this.batches.refresh(),
@@ -190,7 +190,7 @@ export class WorkLock {
       inbox,
       schedule,
       hostMemory,
-      plans,
+      notes,
       search,
       leftAlone,
       setUpBy,

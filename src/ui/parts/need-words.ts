@@ -1,16 +1,22 @@
-import type { Need, NeedKind } from '../../core/app/view/needs/need';
+import type { FunctionComponent } from 'preact';
+import type { Need, NeedKind, TriageNeedKind } from '../../core/app/view/needs/need';
 import type { ItemAct } from './item-act';
 
-interface NeedWords {
+export interface NeedWords {
   /** Name of the kind in two or three words. */
   name: string;
   /** Icon of the kind: the name of a Lucide icon. */
   icon: string;
   /** Acts on such an item. The first applicable one is the default; the draft's applies only if there is a draft. */
   acts: readonly ItemAct[];
+  /** Shown in place of the next step. */
+  Body?: FunctionComponent<{ need: Need }>;
 }
 
-export const NEED_WORDS: Record<NeedKind, NeedWords> = {
+export type FeatureNeedWords = Partial<Record<NeedKind, NeedWords>>;
+
+/** Words for the kinds of the core. */
+const CORE_WORDS: Record<TriageNeedKind, NeedWords> = {
   draft: {
     name: 'Draft to check',
     icon: 'reply',
@@ -40,14 +46,17 @@ export const NEED_WORDS: Record<NeedKind, NeedWords> = {
   },
   failed: { name: 'Not triaged', icon: 'circle-x', acts: ['triageAgain', 'openNote', 'markDone'] },
   broken: { name: 'Not readable', icon: 'file-warning', acts: ['openNote'] },
-  plan_to_start: { name: 'Plan to start', icon: 'list-todo', acts: ['resumeMission', 'openNote'] },
-  step_to_do: { name: 'Step to do', icon: 'square', acts: ['tickStep', 'skipStep', 'openNote'] },
-  waiting_plan: { name: 'Plan waits for you', icon: 'list-todo', acts: ['openNote', 'skipStep'] },
-  fact: { name: 'Fact to keep', icon: 'brain', acts: [] },
-  skill: { name: 'Skill to keep', icon: 'sparkles', acts: [] },
-  broken_plan: { name: 'Plan not readable', icon: 'file-warning', acts: ['openNote'] },
 };
+
+let words: FeatureNeedWords = CORE_WORDS;
+
+/** Makes the words of features known. Called when the app starts. */
+export function useNeedWords(used: readonly FeatureNeedWords[]): void {
+  words = used.reduce((all, row) => ({ ...all, ...row }), CORE_WORDS);
+}
+
+export const needWords = (kind: NeedKind): NeedWords => words[kind] ?? CORE_WORDS.failed;
 
 /** Acts that a note offers. If a sender line decided about the note, the person can also remove that line. */
 export const actsOf = ({ kind, hasSenderLine }: Need): readonly ItemAct[] =>
-  hasSenderLine === true ? [...NEED_WORDS[kind].acts, 'notLikeThis'] : NEED_WORDS[kind].acts;
+  hasSenderLine === true ? [...needWords(kind).acts, 'notLikeThis'] : needWords(kind).acts;

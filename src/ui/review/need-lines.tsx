@@ -2,7 +2,7 @@ import type { NeedItem } from '../../core/app/view/need-item';
 import type { NeedKind } from '../../core/app/view/needs/need';
 import { needRow } from '../../core/app/view/need-row';
 import { Icon } from '../parts/elements/icon';
-import { NEED_WORDS } from '../parts/need-words';
+import { needWords } from '../parts/need-words';
 import { blanksLeft } from '../parts/state/readiness';
 import type { SidebarState } from '../parts/state/sidebar-state';
 import { useSidebar } from '../parts/state/sidebar-context';
@@ -57,7 +57,7 @@ export const needKindOf = (item: Exclude<NeedItem, { kind: 'request' }>): NeedKi
 
 /** Name of an item's kind, in two or three words. */
 export const kindOf = (item: NeedItem): string => {
-  if (item.kind !== 'request') return NEED_WORDS[needKindOf(item)].name;
+  if (item.kind !== 'request') return needWords(needKindOf(item)).name;
   const { choices, kind, status } = item.card;
   const toApprove = kind === 'email' ? 'Mail to approve' : 'To approve';
   const name = choices.includes('sent') ? status.name : toApprove;
@@ -66,11 +66,11 @@ export const kindOf = (item: NeedItem): string => {
 
 /** Icon of an item: the name of a Lucide icon. */
 export function iconOf(item: NeedItem): string {
-  if (item.kind !== 'request') return NEED_WORDS[needKindOf(item)].icon;
+  if (item.kind !== 'request') return needWords(needKindOf(item)).icon;
   const { kind, status } = item.card;
   if (status.kind === 'outcome_unknown' || status.kind === 'handed_over') return 'circle-help';
   if (status.kind === 'not_called' || status.kind === 'tool_error') return 'triangle-alert';
-  if (item.group === 'urgent') return NEED_WORDS.urgent.icon;
+  if (item.group === 'urgent') return needWords('urgent').icon;
   if (kind === 'by_hand' || item.card.plan !== null) return 'hand';
   return kind === 'email' ? 'reply' : 'plug';
 }

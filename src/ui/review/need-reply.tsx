@@ -1,7 +1,7 @@
 import type { Need } from '../../core/app/view/needs/need';
 import { AnswerField } from '../parts/answer-field';
 import { DraftVersions } from './approval/draft-versions';
-import { StepBox } from '../parts/step-box';
+import { needWords } from '../parts/need-words';
 import { Icon } from '../parts/elements/icon';
 import { useRef } from 'preact/hooks';
 import type { Proposal } from '../../features/ask/view/proposal';
@@ -11,21 +11,19 @@ import { FieldList } from './approval/field-list';
 import { useSidebar } from '../parts/state/sidebar-context';
 
 /** Why a note waits for the person, and the next step. */
-export function NeedReply({
-  need: { subject, reason, next, question, kind, path, proposal, draft },
-}: {
-  need: Need;
-}) {
+export function NeedReply({ need }: { need: Need }) {
+  const { reason, next, question, kind, path, proposal, draft } = need;
+  const { Body } = needWords(kind);
   return (
     <>
-      {kind === 'step_to_do' && <StepBox plan={path} step={subject} />}
+      {Body !== undefined && <Body need={need} />}
       {question !== null && <AnswerField path={path} question={question} />}
       {reason !== '' && (
         <p class="deputy-reason" dir="auto">
           {reason}
         </p>
       )}
-      {question === null && kind !== 'rejected' && kind !== 'step_to_do' && proposal === undefined && (
+      {question === null && kind !== 'rejected' && Body === undefined && proposal === undefined && (
         <p class="deputy-next">
           <Icon name="arrow-right" />
           <span dir="auto">{next}</span>

@@ -8,7 +8,7 @@ import { kindOf } from './need-lines';
 import { NeedReply } from './need-reply';
 import { ApprovalReply } from './approval/approval-reply';
 import { TheirMail } from './approval/their-mail';
-import { PlanSuggestion } from './suggested-plan';
+import { ItemExtras } from '../parts/feature-parts';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import { blanksLeft, readinessOf, readinessWords } from '../parts/state/readiness';
@@ -84,7 +84,7 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
         {item.kind === 'request' && <ApprovalReply card={item.card} hasEnd={mail !== undefined} />}
         {item.kind === 'note' && <NeedReply need={item.need} />}
         {item.kind === 'receipts' && <ReceiptRows needs={item.needs} />}
-        <PlanSuggestion item={item} />
+        <ItemExtras item={item} />
       </div>
       {hasBar && <ItemBar item={item} />}
     </article>

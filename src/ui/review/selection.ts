@@ -1,7 +1,7 @@
 import type { NeedItem } from '../../core/app/view/need-item';
 import type { Need } from '../../core/app/view/needs/need';
 import type { ApprovalCard } from '../../core/approvals/view/approval-card';
-import { NEED_WORDS } from '../parts/need-words';
+import { needWords } from '../parts/need-words';
 import type { SidebarState } from '../parts/state/sidebar-state';
 
 type Selecting = Pick<SidebarState, 'selected'>;
@@ -33,7 +33,7 @@ export const isSelected = (item: NeedItem, { selected }: Selecting): boolean =>
 export const isSelectable = (item: NeedItem): boolean =>
   item.kind === 'request'
     ? isAnswerable(item.card)
-    : notesOf(item).every(({ kind }) => NEED_WORDS[kind].acts.includes('markDone'));
+    : notesOf(item).every(({ kind }) => needWords(kind).acts.includes('markDone'));
 
 /** An approval stays selected when its file moves. */
 export const selectionId = (item: NeedItem): string => (item.kind === 'request' ? item.card.id : item.id);

@@ -10,12 +10,12 @@ import { ListedNeed, NeedRows } from '../review/need-rows';
 import { NothingWaits } from '../review/nothing-waits';
 import { ApprovalCardDetails } from '../review/approval/approval-details';
 import { isSelected, selectedCards, selectedNotes } from '../review/selection';
-import { PlanSuggestion } from '../review/suggested-plan';
+import { ItemExtras } from '../parts/feature-parts';
 import { AnswerButton } from '../parts/answer-field';
 import { FailedAgainButton } from '../parts/failed-again-button';
 import { Icon } from '../parts/elements/icon';
 import { ItemButtons } from '../parts/item-buttons';
-import { actsOf, NEED_WORDS } from '../parts/need-words';
+import { actsOf, needWords } from '../parts/need-words';
 import { Section } from '../parts/elements/section';
 import { ShowAll } from '../parts/elements/show-all';
 import { useSidebar } from '../parts/state/sidebar-context';
@@ -92,7 +92,7 @@ interface OpenProps {
 }
 
 function OpenHeading({ item, isPicked }: OpenProps) {
-  const kind = item.kind === 'request' ? item.card.status.name : NEED_WORDS[needKindOf(item)].name;
+  const kind = item.kind === 'request' ? item.card.status.name : needWords(needKindOf(item)).name;
   const words = [isPicked ? 'Selected' : '', kind].filter((word) => word !== '').join('. ');
   return (
     <>
@@ -122,7 +122,7 @@ function Details({ item, isPicked }: OpenProps) {
       return (
         <>
           <ApprovalCardDetails key={item.card.id} card={item.card} isSelected={isPicked} />
-          <PlanSuggestion item={item} />
+          <ItemExtras item={item} />
         </>
       );
     case 'note':
@@ -163,7 +163,7 @@ function NeedDetails({ item }: { item: Extract<NeedItem, { kind: 'note' }> }) {
         subject={{ note: need.path, draft: need.draft }}
       />
       <FailedAgainButton need={need} />
-      <PlanSuggestion item={item} />
+      <ItemExtras item={item} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useKeptPlace } from '../parts/list/keep-place';
 import type { KeyIntent } from '../parts/state/key-table';
 import { KeysSheet } from './keys-sheet';
 import { LiveRegion } from '../parts/elements/live-region';
-import { MissionSection } from './mission/mission-section';
+import { featureSections } from '../parts/feature-parts';
 import { NeedsSection } from './needs-section';
 import { Nudge } from '../parts/elements/nudge';
 import { SidebarProvider, useSidebar } from '../parts/state/sidebar-context';
@@ -155,7 +155,7 @@ function Sections({ model, lists, view }: { model: SidebarModel; lists: Lists; v
   const shows = (part: SidebarPart): boolean => !model.settings.hidden.includes(part);
   return (
     <>
-      {shows('mission') && <MissionSection plans={overview.plans} />}
+      {featureSections().map(({ part, View }) => shows(part) && <View key={part} overview={overview} />)}
       {(shows('ask') || model.ask.words !== null) && <AskSection />}
       <NeedsSection list={needs} showsAll={view.showsAll.needs} />
       <Today overview={overview} decisions={decisions} view={view} shows={shows} />

@@ -7,8 +7,8 @@ import { intentsOf, KEY_TABLE, type KeyIntent } from '../parts/state/key-table';
 import { isUnderDialog } from '../parts/state/under-dialog';
 import type { Extent, Lists } from '../parts/state/use-lists';
 import { REVIEW_KEY_ACTS } from '../review/review-key-acts';
-import { NEED_WORDS } from '../parts/need-words';
-import { runItemAct, type Subject } from '../parts/item-act';
+import { needWords } from '../parts/need-words';
+import { buttonOf, runItemAct, type Subject } from '../parts/item-act';
 
 type Place = Omit<KeyPlace, 'at' | 'item' | 'focus' | 'root'> & { extent: Extent };
 
@@ -151,8 +151,8 @@ const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
 function actDone(place: KeyPlace): boolean {
   const item = place.lists.needs.all.find(({ id }) => id === place.at?.id);
   if (item?.kind !== 'note') return act(place, 'markDone');
-  const { acts } = NEED_WORDS[item.need.kind];
-  const done = (['markDone', 'dontRemind', 'tickStep'] as const).find((name) => acts.includes(name));
+  const { acts } = needWords(item.need.kind);
+  const done = acts.find((name) => buttonOf(name).intent === 'mark-done');
   return done !== undefined && act(place, done);
 }
 

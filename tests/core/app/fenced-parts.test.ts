@@ -7,7 +7,7 @@ import { LockLostError } from '../../../src/core/session/lock';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
 import { accountFor } from '../../features/accounts/account';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
-import { aPlan } from './view/a-plan';
+import { aPlan } from '../../features/plans/view/a-plan';
 import { aMailNote } from '../../fakes/mail-note';
 import { Faults, type PortCall } from '../../fakes/faults';
 import { ANSWERS, Stage } from './stage';

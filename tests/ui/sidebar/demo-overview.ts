@@ -1,6 +1,5 @@
 import type { DecisionRow } from '../../../src/core/app/view/activity/decision-row';
 import type { Need } from '../../../src/core/app/view/needs/need';
-import { EMPTY_PLANS } from '../../../src/features/plans/view/mission-view';
 import type { CoreOverview, Overview } from '../../../src/core/app/view/overview';
 import { WORK } from '../../../src/features/work';
 import { NOTHING_SPENT } from '../../../src/kernel/log/spend';
@@ -172,7 +171,6 @@ export const emptyOverview = (): Overview =>
     isSetUp: true,
     pending: 0,
     mailFiles: 0,
-    plans: EMPTY_PLANS,
     requests: [],
     needs: [],
     mailTroubles: [],

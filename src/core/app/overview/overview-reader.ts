@@ -2,18 +2,10 @@ import { activityRows } from '../view/activity/activity';
 import { decisionRow } from '../view/activity/decision-row';
 import type { Need } from '../view/needs/need';
 import { brokenNeed, needsInOrder, needOf, NEEDY_STATUSES } from '../view/needs/needs';
-import type { PlansOverview, SuggestedPlan } from '../../../features/plans/view/mission-view';
-import type { StateKind } from '../../approvals/model/approval/approval-state';
 import type { CoreOverview, Overview } from '../view/overview';
-import { plansOverview } from '../../../features/plans/view/plans-overview';
-import type { ApprovalCard } from '../../approvals/view/approval-card';
-import type { ApprovalStatus } from '../../approvals/view/approval-status';
 import type { IndexedNote, VaultIndex } from '../../../kernel/index/vault-index';
 import { type History, MOST_DECISIONS } from './past-decisions';
 import type { BatchBook } from '../../session/batch-book';
-import type { NoteCaches } from '../../session/note-caches';
-import { isPlan } from '../../session/plan-notes';
-import { wantedPlan } from '../../../features/plans/work/wanted-plan';
 import type { Ports } from '../../session/ports';
 import type { LeftAlone } from '../../../kernel/index/left-alone';
 import { readNote } from '../../../kernel/index/read-note';
@@ -29,27 +21,15 @@ import type { Settings } from '../../settings/settings';
 
 const MOST_ACTIVITY = 200;
 
-/** Means that the note needs no plan, because it takes only one step or already has a plan. */
-const NO_PLAN = 'no plan';
-
 interface KnownNeed {
   mtime: number;
   size: number;
   /** Reason why the note needs the person; `null` if it needs nothing after all. */
   need: Need | null;
-  /** The plan that would help; missing until the need has been checked. */
-  suggested?: SuggestedPlan | typeof NO_PLAN;
 }
-
-/**
- * Maximum number of needs for which Deputy checks whether a plan would help: people read no more, and each check takes
- * a millisecond.
- */
-const MOST_JUDGED = 50;
 
 interface OverviewSources {
   index: VaultIndex;
-  caches: NoteCaches;
   requests: ApprovalsReader;
   history: History;
   record: SpendRecord;
@@ -88,7 +68,6 @@ export class OverviewReader {
       pending: out.notOut((notes ?? []).filter(({ state }) => state === 'pending')).length,
       mailFiles: (await waitingMails(notes ?? [], { vault, device: ports.device, folders })).length,
       batch: out.progress,
-      plans: await this.plansOverview(requests, needs),
       requests,
       needs,
       mailTroubles: await mailTroubles(ports, settings),
@@ -96,39 +75,6 @@ export class OverviewReader {
       activity: activityRows(lines, MOST_ACTIVITY),
       spend: { today: spent.today, days: spent.days, limits: spent.limits },
     });
-  }
-
-  private async plansOverview(
-    requests: readonly ApprovalCard[],
-    needs: readonly Need[],
-  ): Promise<PlansOverview> {
-    const found = (await this.sources.caches.plans.look(this.settings.folders.plans)) ?? [];
-    return plansOverview({
-      plans: found.filter(isPlan).map(({ path, value }) => ({ path, reading: value })),
-      requests: requests.flatMap(({ path, plan, status }) =>
-        plan === null ? [] : [{ path, plan, state: stateOf(status.kind), reason: status.reason }],
-      ),
-      suggested: this.settings.plansFromNotes === 'off' ? [] : await this.suggestions(needs),
-      now: this.ports.clock.now(),
-      hours: this.settings.blockedHours,
-    });
-  }
-
-  private async suggestions(needs: readonly Need[]): Promise<SuggestedPlan[]> {
-    const suggested: SuggestedPlan[] = [];
-    for (const need of needs.slice(0, MOST_JUDGED)) {
-      const known = this.known.get(need.path);
-      if (known === undefined) continue;
-      known.suggested ??= await this.suggestion(need);
-      if (known.suggested !== NO_PLAN) suggested.push(known.suggested);
-    }
-    return suggested;
-  }
-
-  private async suggestion({ path, title }: Need): Promise<SuggestedPlan | typeof NO_PLAN> {
-    const note = await ifReadable(readNote(this.ports.vault, path));
-    const wanted = note === null ? null : wantedPlan(note);
-    return wanted === null ? NO_PLAN : { path, title, why: wanted.why };
   }
 
   private async needs(notes: readonly IndexedNote[]): Promise<Need[]> {
@@ -159,7 +105,3 @@ export class OverviewReader {
     return note === null ? null : needOf(path, note);
   }
 }
-
-/** Approvals that are unknown here or were changed in two places are shown as waiting. */
-const stateOf = (kind: ApprovalStatus['kind']): StateKind =>
-  kind === 'contested' || kind === 'elsewhere' || kind === 'stranger' ? 'pending' : kind;

@@ -15,6 +15,7 @@ import { auditLog, recount, timestampOf } from '../../session/session';
 import { failedParts } from '../../session/fence';
 import type { LockHolder, LockRoom } from '../../session/lock';
 import { OrchestratorState } from '../../session/orchestrator-state';
+import type { FeatureNotes } from '../../session/feature-notes';
 import type { NoteCaches } from '../../session/note-caches';
 import type { BatchBook } from '../../session/batch-book';
 import type { Ports } from '../../session/ports';
@@ -53,6 +54,8 @@ interface StatusSources {
   lockRoom: LockRoom;
   index: VaultIndex;
   caches: NoteCaches;
+  /** Notes of features. */
+  notes: readonly FeatureNotes[];
   record: SpendRecord;
   leftAlone: LeftAlone;
   handedOver: () => Promise<BatchBook>;
@@ -62,7 +65,7 @@ interface StatusSources {
 export async function readDeputyStatus(
   ports: Ports,
   settings: Settings,
-  { lockRoom, index, caches, record, leftAlone, handedOver }: StatusSources,
+  { lockRoom, index, caches, notes: ofFeatures, record, leftAlone, handedOver }: StatusSources,
 ): Promise<Status> {
   const { vault, host } = ports;
   const { logs, needsAction, drafts } = settings.folders;
@@ -86,7 +89,7 @@ export async function readDeputyStatus(
     drafts: ((await vault.list(drafts)) ?? []).length,
     unqueued: isElsewhere ? { drafts: 0, toEvaluate: 0 } : await readUnqueued(caches, settings),
     damagedRequests: await damagedRequests(caches, settings),
-    leftAlone: await filesLeftAlone({ leftAlone, caches }, vault, settings),
+    leftAlone: await filesLeftAlone({ leftAlone, notes: ofFeatures }, vault, settings),
     mailTroubles: await mailTroubles(ports, settings),
     failedParts: await failedParts(ports.device),
     spendToday: spend.today,
@@ -122,14 +125,14 @@ async function damagedRequests(
     );
 }
 
-/** Lists the whole vault once and reads the plans; notes and approvals have been read before. */
+/** Lists the whole vault once and reads the notes of features; notes and approvals have been read before. */
 async function filesLeftAlone(
-  { leftAlone, caches }: Pick<StatusSources, 'leftAlone' | 'caches'>,
+  { leftAlone, notes }: Pick<StatusSources, 'leftAlone' | 'notes'>,
   vault: Vault,
   { folders }: Settings,
 ): Promise<LeftFile[]> {
   await vault.list('');
-  await caches.plans.look(folders.plans);
+  for (const each of notes) await each.read();
   return leftAlone.within(Object.values(folders));
 }
 

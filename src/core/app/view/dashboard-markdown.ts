@@ -2,8 +2,6 @@ import { DateTime } from '../../../kernel/dates/date-time';
 import { capitalized } from '../../../kernel/notes/text/capitalized';
 import type { LinkNote } from '../../../kernel/index/note-links';
 import type { ActivityRow } from './activity/activity-row';
-import { hoursWords } from './words/counted';
-import { type BlockedPlan, type MissionView, stepWords } from '../../../features/plans/view/mission-view';
 import { type NeedItem, needItems } from './need-item';
 import { receiptsWords } from './need-row';
 import type { Overview } from './overview';
@@ -13,7 +11,6 @@ import { isNotePath, noteLink } from '../../../kernel/notes/names';
 import { shortLine } from './words/short-line';
 
 const MOST_NEEDS = 20;
-const MOST_BLOCKED = 20;
 const MOST_ACTIVITY = 10;
 
 export interface DashboardSetting {
@@ -30,10 +27,12 @@ export interface DashboardSetting {
  */
 export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: DashboardSetting): string {
   const link: TitledLink = (path, title) => titledLink(path, title, linkNote);
+  const sections = (place: DashboardSection['at']): string[] =>
+    added.filter(({ at }) => at === place).map(({ title, lines }) => section(title, lines(overview, link)));
   return [
-    section('Current mission', missionLines(overview, link)),
+    ...sections('top'),
     section('Needs you', needLines(needItems(overview, now), link)),
-    section('Blocked', blockedLines(overview.plans, link)),
+    ...sections('below needs'),
     section('Spend today', [capitalized(spendText(overview.spend.today))]),
     // Idle cycles are left out: otherwise each would rewrite the note.
     section(
@@ -47,43 +46,24 @@ export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: D
   ].join('\n\n');
 }
 
+/** A feature's section of the dashboard. */
+export interface DashboardSection {
+  at: 'top' | 'below needs';
+  title: string;
+  lines: (overview: Overview, link: TitledLink) => readonly string[];
+}
+
+let added: readonly DashboardSection[] = [];
+
+/** Makes the sections of features known. */
+export function useSections(used: readonly DashboardSection[]): void {
+  added = used;
+}
+
 /** Formats a link that reads as the title of its note. */
-type TitledLink = (path: string, title: string) => string;
+export type TitledLink = (path: string, title: string) => string;
 
 const section = (title: string, lines: readonly string[]): string => [`## ${title}`, '', ...lines].join('\n');
-
-function missionLines({ plans: { mission }, requests }: Overview, link: TitledLink): string[] {
-  if (mission === null) return ['No plan is under way.'];
-  const { id, path, objective, wait } = mission;
-  const linkTo = (request: string): string => {
-    const card = requests.find((each) => each.path === request);
-    return link(request, card === undefined ? '' : cardTitle(card));
-  };
-  return [
-    `**${inertWords(id)} · ${link(path, objective)}**`,
-    '',
-    `- ${stepWords(mission, inertWords)}`,
-    `- Status: ${statusWords(mission)}`,
-    ...(wait.kind === 'approval' && wait.requests.length > 0 ? [approvalsLine(wait.requests, linkTo)] : []),
-  ];
-}
-
-function statusWords({ wait, status, done, total }: MissionView): string {
-  const count = `${String(done)} of ${String(total)} steps done`;
-  switch (wait.kind) {
-    case 'approval':
-      return `Blocked: Awaiting Human Approval, ${count}`;
-    case 'person':
-      return `Blocked: ${inertWords(wait.why)}, ${count}`;
-    case 'run':
-    case 'start':
-    case 'nothing':
-      return `${status}, ${count}`;
-  }
-}
-
-const approvalsLine = (requests: readonly string[], link: (path: string) => string): string =>
-  `- ${requests.length === 1 ? '1 approval waits' : `${String(requests.length)} approvals wait`}: ${requests.map(link).join(', ')}`;
 
 const needLines = (items: readonly NeedItem[], link: TitledLink): string[] =>
   items.length === 0
@@ -109,26 +89,8 @@ function needLine(item: NeedItem, link: TitledLink): string {
 }
 
 /** "Send e-mail to Ann Lee: Re: Does the 14th still work?" */
-const cardTitle = ({ title, about }: Overview['requests'][number]): string =>
+export const cardTitle = ({ title, about }: Overview['requests'][number]): string =>
   about === '' ? title : `${title}: ${about}`;
-
-function blockedLines({ mission, blocked }: Overview['plans'], link: TitledLink): string[] {
-  const plans = [...(mission?.status === 'Blocked' ? [asBlocked(mission)] : []), ...blocked];
-  if (plans.length === 0) return ['No plan is blocked.'];
-  return [
-    ...plans.slice(0, MOST_BLOCKED).map((plan) => blockedLine(plan, link)),
-    ...restLine(plans.length - MOST_BLOCKED),
-  ];
-}
-
-const asBlocked = (mission: MissionView): BlockedPlan => ({
-  ...mission,
-  hours: mission.blockedHours,
-  reason: mission.wait.kind === 'person' ? mission.wait.why : 'Awaiting Human Approval',
-});
-
-const blockedLine = ({ path, objective, reason, hours, isOverdue }: BlockedPlan, link: TitledLink): string =>
-  `- ${isOverdue ? '⚠ ' : ''}Plan blocked${hours === null ? '' : ` for ${hoursWords(hours)}`}: **${link(path, objective)}**. ${inertWords(reason)}`;
 
 const activityLines = (activity: readonly ActivityRow[], zone: string, link: TitledLink): string[] =>
   activity.length === 0
@@ -139,7 +101,7 @@ const activityLines = (activity: readonly ActivityRow[], zone: string, link: Tit
         return `- ${time}: ${note === null ? inertWords(text) : link(note, text)}${more}`;
       });
 
-const restLine = (rest: number): string[] => (rest > 0 ? [`- … and ${String(rest)} more`] : []);
+export const restLine = (rest: number): string[] => (rest > 0 ? [`- … and ${String(rest)} more`] : []);
 
 /**
  * Text of strangers or models as plain words within a Markdown line. In addition to {@link inertLine}, it neutralises

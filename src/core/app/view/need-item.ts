@@ -1,19 +1,14 @@
-import { byUrgency, groupOf, type NeedGroup, type Pressing } from './needs/need-order';
+import {
+  byUrgency,
+  groupOf,
+  type NeedGroup,
+  type NeedPlaces,
+  type Pressing,
+  useKinds,
+} from './needs/need-order';
 import type { Need } from './needs/need';
 import type { Overview } from './overview';
-import type {
-  SuggestedPlan,
-  BlockedPlan,
-  BrokenPlan,
-  DraftPlan,
-  MissionStep,
-  PlansOverview,
-} from '../../../features/plans/view/mission-view';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
-import { stem } from '../../../kernel/notes/names';
-import { isAwaitingApproval } from '../../../features/plans/model/plan-block';
-import { reasonBeside } from '../../../features/plans/view/reason-beside';
-import { shortLine } from './words/short-line';
 
 interface Row {
   /** Identifies the item, also after the list was read again. */
@@ -26,8 +21,6 @@ interface Row {
   group: NeedGroup;
   /** Time when the mail was sent, or since when the item waits; wall-clock milliseconds. */
   at: number | null;
-  /** A plan to suggest, if the note takes several steps and has no plan yet. */
-  suggested: SuggestedPlan | null;
 }
 
 /** An item that waits for the person: an approval, a note, or the receipts of one day. */
@@ -39,10 +32,10 @@ export type NeedItem = Row &
     | { kind: 'receipts'; needs: readonly Need[] }
   );
 
-type Waiting = Pick<Overview, 'requests' | 'needs' | 'plans'> & Partial<Pick<Overview, 'proposals'>>;
+type Waiting = Pick<Overview, 'requests' | 'needs'> & Partial<Overview>;
 
 /**
- * Items that wait for the person, in order of work: urgent ones, the mission's approvals, other approvals,
+ * Items that wait for the person, in order of work: urgent ones, the approvals that a feature puts first, other approvals,
  * questions, delegations, the rest. A note and the approval of its draft are one item. Snoozed items are left
  * out.
  */
@@ -56,6 +49,23 @@ export function waitingItems(waiting: Waiting, now: number): { awake: NeedItem[]
     awake: items.filter((item) => !isSnoozed(item, now)),
     snoozed: snoozed.sort((a, b) => snoozedUntil(a) - snoozedUntil(b)),
   };
+}
+
+/** What a feature adds to the items that wait for the person. */
+export interface FeatureNeeds {
+  kinds: NeedPlaces;
+  /** Needs beside those of the notes that triage has seen. `id`: what identifies the item in the list. */
+  needs: (overview: Partial<Overview>) => readonly { id: string; need: Need }[];
+  /** Paths of approvals that come before all but the urgent ones. */
+  first?: (overview: Partial<Overview>) => readonly string[];
+}
+
+let ofFeatures: readonly FeatureNeeds[] = [];
+
+/** Makes the needs of features known. */
+export function useNeeds(used: readonly FeatureNeeds[]): void {
+  ofFeatures = used;
+  useKinds(used.map(({ kinds }) => kinds));
 }
 
 /** Number of items per group; the groups are in the order of the list. */
@@ -75,27 +85,25 @@ const snoozedUntil = (item: NeedItem): number =>
 
 const isSnoozed = (item: NeedItem, now: number): boolean => snoozedUntil(item) > now;
 
-function rows({ requests, needs, plans, proposals = [] }: Waiting): NeedItem[] {
-  const suggested = new Map(plans.suggested.map((plan) => [plan.path, plan]));
+function rows(waiting: Waiting): NeedItem[] {
+  const { requests, needs } = waiting;
   const byDraft = new Map(
     needs.flatMap((need) => (need.draft === null ? [] : [[need.draft, need] as const])),
   );
   const asked = new Set<string>();
-  const ofMission = plans.mission?.wait.kind === 'approval' ? plans.mission.wait.requests : [];
+  const first = new Set(ofFeatures.flatMap((row) => row.first?.(waiting) ?? []));
   const items = requests.map((card): Pressing<NeedItem> => {
     const need = card.draft === null ? undefined : byDraft.get(card.draft);
     if (need !== undefined) asked.add(need.path);
     const note = need?.path ?? card.source ?? card.path;
-    const isOfMission = ofMission.includes(card.path);
-    const facts = { isUrgent: need?.kind === 'urgent', isOfMission, card };
+    const facts = { isUrgent: need?.kind === 'urgent', card };
     const row = {
       id: card.path,
       note,
       group: groupOf(facts),
       at: need?.sentAt ?? card.createdAt,
-      suggested: suggested.get(note) ?? null,
     };
-    return { item: { ...row, kind: 'request', card }, isOfMission };
+    return { item: { ...row, kind: 'request', card }, isFirst: first.has(card.path) };
   });
   const noteItem = (need: Need, id: string): Pressing<NeedItem> => {
     const row = {
@@ -103,18 +111,13 @@ function rows({ requests, needs, plans, proposals = [] }: Waiting): NeedItem[] {
       note: need.path,
       group: groupOf({ need }),
       at: need.sentAt ?? need.at,
-      suggested: suggested.get(need.path) ?? null,
     };
-    return { item: { ...row, kind: 'note', need }, isOfMission: false };
+    return { item: { ...row, kind: 'note', need }, isFirst: false };
   };
   const { days, others } = receiptsByDay(needs.filter(({ path }) => !asked.has(path)));
   const notes = others.map((need) => noteItem(need, need.path));
-  // A plan's note may also be listed as a need of its own, so the id combines kind and path.
-  const ofPlans = planNeeds(plans).map((need) => noteItem(need, `${need.kind} ${need.path}`));
-  const toKeep = proposals.map((need) =>
-    noteItem(need, `${need.kind} ${need.path} ${String(need.proposal?.fact ?? '')}`),
-  );
-  return byUrgency([...items, ...notes, ...days.map(receiptsItem), ...ofPlans, ...toKeep]);
+  const added = ofFeatures.flatMap((row) => row.needs(waiting)).map(({ id, need }) => noteItem(need, id));
+  return byUrgency([...items, ...notes, ...days.map(receiptsItem), ...added]);
 }
 
 /** Groups receipts of days that have several; returns all other needs separately. */
@@ -133,81 +136,10 @@ function receiptsItem([day, needs]: readonly [string, readonly Need[]]): Pressin
   const times = needs.flatMap(({ sentAt, at }) => sentAt ?? at ?? []);
   const at = times.length === 0 ? null : Math.max(...times);
   return {
-    item: { kind: 'receipts', id, note: id, group: 'receipts', at, suggested: null, needs },
-    isOfMission: false,
+    item: { kind: 'receipts', id, note: id, group: 'receipts', at, needs },
+    isFirst: false,
   };
 }
 
 /** Id of a day's receipts, which is never equal to the path of a note. */
 export const receiptsId = (day: string): string => `receipts ${day}`;
-
-/**
- * Needs of plans that wait for the person's decision, and of unreadable plans. A plan that waits for an approval is
- * listed by that approval, and a suggested plan is offered with its note.
- */
-const planNeeds = ({
-  mission,
-  drafts,
-  blocked,
-  broken,
-}: Omit<PlansOverview, 'open' | 'suggested'>): Need[] => [
-  ...(mission?.wait.kind === 'person'
-    ? [
-        needOfPlan({
-          ...mission,
-          reason: mission.wait.why,
-          step: mission.wait.canTick ? mission.step : null,
-        }),
-      ]
-    : []),
-  ...drafts.map(planToStart),
-  ...blocked.filter(({ reason }) => !isAwaitingApproval(reason)).map(needOfPlan),
-  ...broken.map(brokenPlan),
-];
-
-const planToStart = ({ path, objective, step }: DraftPlan): Need => ({
-  ...waitingPlan({ path, objective, reason: step }),
-  kind: 'plan_to_start',
-  next: 'Look it over, then start it',
-});
-
-/** A step marked ✋ is for the person to do; at any other step, the plan waits for their decision. */
-const needOfPlan = (plan: Pick<BlockedPlan, 'path' | 'objective' | 'reason' | 'step'>): Need =>
-  plan.step?.needsPerson === true ? stepToDo(plan, plan.step) : waitingPlan(plan);
-
-const stepToDo = (
-  { path, objective, reason }: Pick<BlockedPlan, 'path' | 'objective' | 'reason'>,
-  { text }: MissionStep,
-): Need => ({
-  ...waitingPlan({ path, objective, reason }),
-  ...named(shortLine(text, 160)),
-  kind: 'step_to_do',
-  reason: shortLine([objective, reasonBeside(reason, text)].filter((part) => part !== '').join(' · '), 300),
-  next: 'Tick it when it is done',
-});
-
-const waitingPlan = ({
-  path,
-  objective,
-  reason,
-}: Pick<BlockedPlan, 'path' | 'objective' | 'reason'>): Need => ({
-  path,
-  ...named(shortLine(objective, 160)),
-  kind: 'waiting_plan',
-  reason: shortLine(reason, 300),
-  next: 'Edit the step, skip it, or drop the plan',
-  ...NOTHING_ELSE,
-});
-
-const brokenPlan = ({ path, why }: BrokenPlan): Need => ({
-  path,
-  ...named(shortLine(stem(path), 120)),
-  kind: 'broken_plan',
-  reason: shortLine(why, 300),
-  next: 'Fix the plan; Deputy leaves it as it is',
-  ...NOTHING_ELSE,
-});
-
-const named = (subject: string) => ({ title: subject, sender: '', subject });
-
-const NOTHING_ELSE = { from: null, question: null, draft: null, at: null, sentAt: null };

@@ -1,6 +1,5 @@
 import type { ActivityRow } from './activity/activity-row';
 import type { DecisionRow } from './activity/decision-row';
-import type { PlansOverview } from '../../../features/plans/view/mission-view';
 import type { Need } from './needs/need';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
 import type { MailTrouble } from '../../../features/accounts/model/fetch-state';
@@ -19,7 +18,6 @@ export interface CoreOverview {
   mailFiles: number;
   /** Progress of the batches; `null` if none is under way. */
   batch: BatchProgress | null;
-  plans: PlansOverview;
   /** Approvals that wait for the person's decision, in review order, including snoozed ones. */
   requests: ApprovalCard[];
   needs: Need[];

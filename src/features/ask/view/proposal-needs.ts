@@ -1,8 +1,21 @@
 import type { Need } from '../../../core/app/view/needs/need';
+import type { FeatureNeeds } from '../../../core/app/view/need-item';
 import { shortLine } from '../../../core/app/view/words/short-line';
 import type { SaidAsk } from '../../skills/model/proposals/propose-skill';
 import type { Ask } from '../model/ask';
 import { proposalsOf } from './proposal';
+
+export const PROPOSAL_NEEDS: FeatureNeeds = {
+  kinds: {
+    fact: { group: 'other', rank: 10, thing: 'fact' },
+    skill: { group: 'other', rank: 10, thing: 'skill' },
+  },
+  needs: ({ proposals = [] }) =>
+    proposals.map((need) => ({
+      id: `${need.kind} ${need.path} ${String(need.proposal?.fact ?? '')}`,
+      need,
+    })),
+};
 
 /** Proposed facts and skills of an ask, which wait for *Keep* or *Dismiss*. */
 export const proposalNeeds = ({ note, request }: { note: string; request: Ask }, said: SaidAsk): Need[] =>

@@ -6,6 +6,18 @@ import {
 } from '../../skills/model/proposals/propose-skill';
 import type { Ask } from '../model/ask';
 
+declare module '../../../core/app/view/needs/need' {
+  interface NeedKinds {
+    fact: true;
+    skill: true;
+  }
+
+  interface Need {
+    /** The fact or skill that Deputy proposes; missing for other kinds of need. */
+    proposal?: Proposal;
+  }
+}
+
 /** A fact or a skill that waits until the person keeps or dismisses it. */
 export interface Proposal {
   kind: 'fact' | 'skill';

@@ -1,4 +1,5 @@
 import type { FeatureWork } from '../../../core/feature';
+import { PROPOSAL_NEEDS } from '../view/proposal-needs';
 import { asksFolder } from '../model/ask-note';
 import { recordAsks } from '../model/ask-records';
 import { ASK_ACTS } from './acts';
@@ -11,6 +12,7 @@ export const askWork: FeatureWork = {
   origins: [HAND_ORIGIN],
   looks: ASK_LOOKS,
   overview: PROPOSALS,
+  needs: PROPOSAL_NEEDS,
   watch: ({ device, settings }, { operation, skipped }) =>
     recordAsks(device, operation, { folder: asksFolder(settings.folders.logs), skipped }),
 };

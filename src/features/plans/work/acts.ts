@@ -1,3 +1,4 @@
+import { plansOf } from './plan-notes';
 import { type ActContext, type ActRows, connectOf } from '../../../core/app/acts';
 import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
 import type { Session } from '../../../core/session/session';
@@ -52,9 +53,9 @@ async function actOnPlan(session: Session, name: PlanActName, path: string | nul
   await settleApprovals(session, settle);
   // A skip or drop can be undone as long as nothing else has happened to the plan.
   const isStart = name === 'resume';
-  session.plans.callForWork(isStart);
+  plansOf(session).callForWork(isStart);
   const outcome = await applyPlanAct(session, name, path);
-  session.plans.callForWork(isStart && outcome.kind === 'done');
+  plansOf(session).callForWork(isStart && outcome.kind === 'done');
   if (outcome.kind === 'done') {
     await tendPlans(session);
     await settleApprovals(session, settle);

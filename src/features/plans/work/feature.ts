@@ -2,6 +2,10 @@ import type { CycleStep } from '../../../core/app/cycle-steps';
 import type { FeatureWork } from '../../../core/feature';
 import { PLAN_ACTS } from './acts';
 import { PLAN_LOOKS } from './looks';
+import { DASHBOARD_SECTIONS } from '../view/dashboard-sections';
+import { PLAN_NEEDS } from '../view/plan-needs';
+import { PLANS_OVERVIEW } from './overview';
+import { openPlanNotes } from './plan-notes';
 import { planFromNotes } from './plan-from-notes';
 import { PLANS_PART, withTended } from './report';
 import { STEP_ORIGIN } from './step-origin';
@@ -46,4 +50,8 @@ export const plansWork: FeatureWork = {
   looks: PLAN_LOOKS,
   steps: STEPS,
   report: PLANS_PART,
+  overview: PLANS_OVERVIEW,
+  needs: PLAN_NEEDS,
+  dashboard: DASHBOARD_SECTIONS,
+  notes: openPlanNotes,
 };

@@ -1,3 +1,4 @@
+import { plansOf } from './plan-notes';
 import type { Effect, TrashEffect } from '../../../kernel/effects/operation';
 import { shortHash } from '../../../kernel/notes/values/hash';
 import { readPlainNote } from '../../../kernel/index/read-note';
@@ -49,7 +50,7 @@ export async function makePlan(session: Session, order: PlanOrder): Promise<ActO
   const read = await workOf(session, order.subject);
   if (!read.ok) return { kind: 'refused', why: read.error };
   const work = read.value;
-  const similar = findSimilarPlan(work, openPlans(await session.plans.look()));
+  const similar = findSimilarPlan(work, openPlans(await plansOf(session).look()));
   if (similar !== null) return goOnWith(session, similar, order);
   const connected = await order.models.connect('planning', work.note === null ? [] : [work.note]);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
@@ -122,7 +123,7 @@ async function commitNewPlan(session: Session, { order, work, outcome }: NewPlan
       why: 'The note was changed at this very moment. No plan was made; try again.',
     };
   // The new plan counts as announced, so that it is not announced as resumed.
-  session.plans.announced = id;
+  plansOf(session).announced = id;
   if (former !== null) session.hostMemory.withdrawn.set(former.path, 'A plan was made of its note.');
   return { kind: 'done', label, note: path };
 }

@@ -1,3 +1,4 @@
+import { plansOf } from './plan-notes';
 import { baseName } from '../../../kernel/notes/names';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { currentMission, nextStep } from '../model/mission';
@@ -19,7 +20,7 @@ export async function applyPlanAct(
   name: PlanActName,
   path: string | null,
 ): Promise<ActOutcome> {
-  const at = path ?? currentMission(openPlans(await session.plans.look()))?.path ?? null;
+  const at = path ?? currentMission(openPlans(await plansOf(session).look()))?.path ?? null;
   if (at === null) return refused('There is no plan in work.');
   const file = await readPlanFile(session.ports.vault, at);
   if (file === null) return refused(`There is no plan at ${at} that can be read.`);
@@ -29,7 +30,7 @@ export async function applyPlanAct(
   const { folders } = session.settings;
   const to = `${folders.archive}/${baseName(at)}`;
   // A plan that a person resumes need not be announced to them.
-  if (name === 'resume') session.plans.announced = file.plan.id;
+  if (name === 'resume') plansOf(session).announced = file.plan.id;
   const outcome = await commitToPlan(session, file, {
     events: [act.event],
     label: act.label,

@@ -7,7 +7,7 @@ import { type PlanAct, reconcilePlans } from '../model/reconcile';
 import type { NoteTrouble } from '../../../kernel/notes/note-trouble';
 import type { Session } from '../../../core/session/session';
 import { commitPlan, planEntry, commitToPlan } from './plan-commit';
-import type { FoundPlan } from '../../../core/session/plan-notes';
+import { type FoundPlan, plansOf } from './plan-notes';
 import type { StepApproval } from '../model/step-approval';
 import { stepApprovals } from './step-approvals';
 import { baseName, noteLink } from '../../../kernel/notes/names';
@@ -29,22 +29,22 @@ const MOST_PASSES = 4;
 
 /** Updates plans after events: decided approvals, a person's edits, duplicates. Calls no model. */
 export async function tendPlans(session: Session): Promise<TendedPlans> {
-  const found = await session.plans.look();
+  const found = await plansOf(session).look();
   const round: Round = { found, tended: 0, troubles: [], hasOpenWork: false, unreported: new Set() };
   // If there are no plans, the approvals, which may be thousands, are not listed.
   if (found.length === 0 && !session.inbox.hasSteps) return resultOf(round);
-  if (session.plans.isTended(signatureOf(session))) return resultOf(round);
+  if (plansOf(session).isTended(signatureOf(session))) return resultOf(round);
   await tendPass(session, round, await stepApprovals(session));
   for (let pass = 1; pass < MOST_PASSES && round.tended > 0; pass += 1) {
     const before = round.tended;
-    round.found = await session.plans.look();
+    round.found = await plansOf(session).look();
     await tendPass(session, round, await stepApprovals(session));
     if (round.tended === before) break;
   }
   await keepCheckpoints(session, round);
   await logBroken(session, round.found);
   // If updates were postponed, the plans do not count as up to date, so that the next look tries again.
-  session.plans.hasTended(round.hasOpenWork ? null : signatureOf(session));
+  plansOf(session).hasTended(round.hasOpenWork ? null : signatureOf(session));
   return resultOf(round);
 }
 
@@ -62,8 +62,10 @@ interface Round {
  * Identifies the state of the plans' files, and the current period of ten minutes: even unchanged files may need a
  * warning, because a plan has been blocked for too long.
  */
-const signatureOf = ({ plans, inbox, ports: { clock } }: Session): string =>
-  [plans.revision, inbox.revision, Math.floor(clock.now() / PATIENCE_MS)].join(' ');
+const signatureOf = (session: Session): string => {
+  const { inbox, ports } = session;
+  return [plansOf(session).revision, inbox.revision, Math.floor(ports.clock.now() / PATIENCE_MS)].join(' ');
+};
 
 const PATIENCE_MS = 600_000;
 

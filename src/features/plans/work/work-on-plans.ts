@@ -1,6 +1,6 @@
 import { nextStep, type PlacedPlan } from '../model/mission';
 import type { Session } from '../../../core/session/session';
-import type { FoundPlan } from '../../../core/session/plan-notes';
+import { type FoundPlan, plansOf } from './plan-notes';
 import type { PromptModels, WorkSignals } from '../../../core/session/prompt-model';
 import { unlessStopped } from '../../../core/session/unless-stopped';
 import { type TendedPlans, tendPlans } from './tend-plans';
@@ -25,7 +25,7 @@ export async function workOnPlans(
   signals: WorkSignals,
 ): Promise<PlansReport> {
   const report: PlansReport = { ...NO_PLANS, troubles: [] };
-  session.plans.callForWork(false);
+  plansOf(session).callForWork(false);
   let now = await tendPlans(session);
   report.tended += now.tended;
   for (let n = 0; n < MOST_STEPS && !signals.stop.aborted; n += 1) {
@@ -86,8 +86,8 @@ async function dropOldAnswers({ answers }: Session, plans: readonly FoundPlan[])
 /** Announces once, before any other work, which plan this host resumes. */
 export async function announceMission(session: Session): Promise<void> {
   const { mission } = await tendPlans(session);
-  if (mission === null || session.plans.announced === mission.plan.id) return;
-  session.plans.announced = mission.plan.id;
+  if (mission === null || plansOf(session).announced === mission.plan.id) return;
+  plansOf(session).announced = mission.plan.id;
   if (mission.plan.state.status === 'Draft') return;
   session.ports.notifier.notify({
     level: 'info',

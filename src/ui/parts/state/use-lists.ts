@@ -1,5 +1,4 @@
 import type { DecisionRow } from '../../../core/app/view/activity/decision-row';
-import { EMPTY_PLANS } from '../../../features/plans/view/mission-view';
 import { countGroups, type NeedItem, waitingItems } from '../../../core/app/view/need-item';
 import type { NeedGroup } from '../../../core/app/view/needs/need-order';
 import type { Overview } from '../../../core/app/view/overview';
@@ -71,10 +70,10 @@ export function useLists(
   };
 }
 
-const NOTHING = { requests: [], needs: [], plans: EMPTY_PLANS };
+const NOTHING = { requests: [], needs: [] };
 
 function useNeeds(
-  waiting: Pick<Overview, 'requests' | 'needs' | 'plans'>,
+  waiting: Parameters<typeof waitingItems>[0],
   view: SidebarState,
   { now, approved, isFolded, isReview }: Seen & { isReview: boolean },
 ): NeedsList {

@@ -12,7 +12,7 @@ import type { Overview } from '../../../../src/core/app/view/overview';
 import { noteLink, pathLink } from '../../../../src/kernel/notes/names';
 import { requestCard } from '../../../ui/review/demo-approvals';
 import { demoOverview, emptyOverview, NOW } from '../../../ui/sidebar/demo-overview';
-import { aMission } from './a-mission';
+import { aMission } from '../../../features/plans/view/a-mission';
 
 const ACTIVE = { status: 'Active', wait: { kind: 'nothing' }, blockedHours: null, isOverdue: false } as const;
 

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PLANS } from '../../../../src/features/plans/view/mission-view';
 import { countGroups, needItems, waitingItems } from '../../../../src/core/app/view/need-item';
 import { needRow } from '../../../../src/core/app/view/need-row';
-import { requestCard, requestCards } from '../../../ui/review/demo-approvals';
+import { requestCard } from '../../../ui/review/demo-approvals';
 import { demoOverview, needs, NOW, receipts } from '../../../ui/sidebar/demo-overview';
-import { aMission } from './a-mission';
 
 const idsOf = (items: ReturnType<typeof needItems>): string[] =>
   items.map((item) => {
@@ -20,7 +18,7 @@ describe('what needs the person', () => {
       ['2026-11-20', 'Bank'],
       ['2026-11-21', 'Inn'],
     );
-    const items = needItems({ requests: [], needs: [...days, ...needs(4)], plans: EMPTY_PLANS }, NOW);
+    const items = needItems({ requests: [], needs: [...days, ...needs(4)] }, NOW);
     expect(idsOf(items)).toEqual(['urgent', 'info', 'delegate', 'draft', 'receipt', 'receipts 2026-11-20']);
     expect(needRow(items.at(-1)!)).toEqual({
       sender: '3 receipts, 2 senders',
@@ -31,32 +29,10 @@ describe('what needs the person', () => {
     expect(countGroups(items).get('receipts')).toBe(2);
   });
 
-  it("is what is urgent, the mission's request, requests, questions, hand-overs, and the rest", () => {
-    const [first, ofMission] = requestCards(2);
-    const wait = { kind: 'approval', requests: [ofMission!.path] } as const;
-    const plans = {
-      ...EMPTY_PLANS,
-      mission: aMission({ wait }),
-      broken: [{ path: 'Plans/torn.md', why: 'No roadmap.' }],
-    };
-    const items = needItems({ requests: [first!, ofMission!], needs: needs(5), plans }, NOW);
-    expect(idsOf(items)).toEqual([
-      'urgent',
-      'r2',
-      'r1',
-      'info',
-      'delegate',
-      'draft',
-      'broken_plan',
-      'broken',
-    ]);
-    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-  });
-
   it('is as old as its mail, whether as a note or as a request', () => {
     const [ann, down] = needs(2).map((need, at) => ({ ...need, sentAt: NOW - at - 1, at: NOW }));
     const requests = [requestCard({ draft: ann!.draft })];
-    const items = needItems({ requests, needs: [ann!, down!], plans: EMPTY_PLANS }, NOW);
+    const items = needItems({ requests, needs: [ann!, down!] }, NOW);
     expect(items.map(({ kind, at }) => [kind, at])).toEqual([
       ['note', NOW - 2],
       ['request', NOW - 1],
@@ -67,7 +43,7 @@ describe('what needs the person', () => {
     const [ann, urgent] = needs(2);
     const drafted = { ...urgent!, draft: 'Drafts/down.md' };
     const requests = [requestCard({ draft: ann!.draft }), requestCard({ id: 'r2', draft: drafted.draft })];
-    const items = needItems({ requests, needs: [ann!, drafted], plans: EMPTY_PLANS }, NOW);
+    const items = needItems({ requests, needs: [ann!, drafted] }, NOW);
     expect(items.map(({ group, note }) => [group, note])).toEqual([
       ['urgent', drafted.path],
       ['replies', ann!.path],
@@ -79,20 +55,10 @@ describe('what needs the person', () => {
     ]);
   });
 
-  it('offers a plan with the note that takes several steps, and not as another item', () => {
-    const [ann] = needs(1);
-    const suggested = [{ path: ann!.path, title: ann!.title, why: 'Several steps.' }];
-    const waiting = { needs: [ann!], plans: { ...EMPTY_PLANS, suggested } };
-    const asNote = needItems({ requests: [], ...waiting }, NOW);
-    const asRequest = needItems({ requests: [requestCard({ draft: ann!.draft })], ...waiting }, NOW);
-    for (const items of [asNote, asRequest])
-      expect(items.map((item) => item.suggested?.why)).toEqual(['Several steps.']);
-  });
-
   it('leaves out what is snoozed, and the note whose draft a request would send', () => {
     const { needs: all } = demoOverview();
     const later = requestCard({ snoozedUntil: NOW + 1 });
-    const { awake, snoozed } = waitingItems({ requests: [later], needs: all, plans: EMPTY_PLANS }, NOW);
+    const { awake, snoozed } = waitingItems({ requests: [later], needs: all }, NOW);
     expect(idsOf(awake)).toEqual(['urgent', 'info', 'delegate']);
     expect(idsOf(snoozed)).toEqual(['r1']);
   });
@@ -100,7 +66,7 @@ describe('what needs the person', () => {
 
 describe('an item in three lines', () => {
   const rowOf = (changes: Parameters<typeof requestCard>[0]) => {
-    const [item] = needItems({ requests: [requestCard(changes)], needs: [], plans: EMPTY_PLANS }, NOW);
+    const [item] = needItems({ requests: [requestCard(changes)], needs: [] }, NOW);
     return needRow(item!);
   };
 

@@ -31,7 +31,7 @@ import { LockGuard } from '../../../../src/core/session/guarded-ports';
 import { noteCaches } from '../../../../src/core/session/note-caches';
 import { HostMemory } from '../../../../src/core/session/host-memory';
 import { ApprovalInbox, SettleSchedule } from '../../../../src/core/session/approval-inbox';
-import { PlanNotes } from '../../../../src/core/session/plan-notes';
+import { openNotes } from '../../../../src/core/session/feature-notes';
 import type { Ports } from '../../../../src/core/session/ports';
 import { openSession, type Session } from '../../../../src/core/session/session';
 import { Effects } from '../../../../src/kernel/effects/effects';
@@ -286,6 +286,7 @@ export class RequestStage {
     };
     const { vault } = ports;
     const [caches, leftAlone, schedule] = [noteCaches(vault), new LeftAlone(), new SettleSchedule(clock)];
+    const hostMemory = new HostMemory(ports, settings);
     const opened = await openSession({
       ...{ ports, settings, leftAlone, setUpBy: host.deviceId },
       index: new VaultIndex(vault),
@@ -293,9 +294,9 @@ export class RequestStage {
       guard: new LockGuard(clock, () => Promise.resolve()),
       batches: new BatchBook(ports.device),
       schedule,
-      hostMemory: new HostMemory(ports, settings),
+      hostMemory,
       inbox: new ApprovalInbox({ clock, folders: settings.folders, caches, schedule, leftAlone }),
-      plans: new PlanNotes(caches.plans, settings.folders),
+      notes: openNotes({ hostMemory, vault, folders: settings.folders }),
       search: new NoteSearch(searchedNotes(vault), clock),
     });
     return { ...opened, ports, effects, keptHere: keptHere(ports, settings) };

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/features/plans/view/plans-overview';
 import { err, ok } from '../../../../src/kernel/notes/values/result';
 import type { Plan } from '../../../../src/features/plans/model/note/plan';
-import { aPlan, blockedPlan } from '../../../core/app/view/a-plan';
+import { aPlan, blockedPlan } from './a-plan';
 import { awaitingApproval } from '../../../../src/features/plans/model/plan-block';
 
 const facts = { requests: [], now: Date.parse('2026-11-21T14:30:00Z'), hours: { high: 4, other: 24 } };

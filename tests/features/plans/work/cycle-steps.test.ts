@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { composePlan } from '../../../../src/features/plans/model/note/plan-note';
 import { faultScene, hasNote } from '../../../core/app/fault-scene';
-import { aPlan } from '../../../core/app/view/a-plan';
+import { aPlan } from '../view/a-plan';
 
 it.each([
   ['Current mission', 'announceMission', 0],

@@ -1,5 +1,5 @@
 import type { ApprovalCard } from '../../../approvals/view/approval-card';
-import type { Need, NeedKind } from './need';
+import type { Need, NeedKind, TriageNeedKind } from './need';
 
 /** Groups that a person can process in one go, in the order of the list. */
 export const NEED_GROUPS = [
@@ -16,37 +16,52 @@ export type NeedGroup = (typeof NEED_GROUPS)[number];
 
 export interface Pressing<Item> {
   item: Item;
-  /** Whether the current mission waits for the item. */
-  isOfMission: boolean;
+  /** Whether a feature puts the item first. */
+  isFirst: boolean;
 }
 
 type Facts = { isUrgent: boolean; card: Pick<ApprovalCard, 'kind' | 'plan'> } | { need: Pick<Need, 'kind'> };
 
 export function groupOf(facts: Facts): NeedGroup {
-  if ('need' in facts) return GROUPS[facts.need.kind];
+  if ('need' in facts) return placeOfKind(facts.need.kind).group;
   const { isUrgent, card } = facts;
   if (isUrgent) return 'urgent';
   if (card.plan !== null) return 'plans';
   return card.kind === 'email' ? 'replies' : 'other';
 }
 
-const GROUPS: Record<NeedKind, NeedGroup> = {
-  urgent: 'urgent',
-  draft: 'replies',
-  awaited: 'replies',
-  rejected: 'replies',
-  info: 'questions',
-  receipt: 'receipts',
-  delegate: 'hand_over',
-  plan_to_start: 'plans',
-  step_to_do: 'plans',
-  waiting_plan: 'plans',
-  broken_plan: 'plans',
-  fact: 'other',
-  skill: 'other',
-  failed: 'other',
-  broken: 'other',
+/** How a kind of need stands in the list. */
+interface NeedPlace {
+  group: NeedGroup;
+  /** Kinds of a lower rank come first. */
+  rank: number;
+  /** The word for one such item where items are counted; a note by default. */
+  thing?: string;
+}
+
+const CORE_KINDS: Record<TriageNeedKind, NeedPlace> = {
+  urgent: { group: 'urgent', rank: 1 },
+  info: { group: 'questions', rank: 4 },
+  delegate: { group: 'hand_over', rank: 5 },
+  draft: { group: 'replies', rank: 6 },
+  awaited: { group: 'replies', rank: 6 },
+  rejected: { group: 'replies', rank: 6 },
+  failed: { group: 'other', rank: 7 },
+  broken: { group: 'other', rank: 8 },
+  receipt: { group: 'receipts', rank: 9 },
 };
+
+export type NeedPlaces = Partial<Record<NeedKind, NeedPlace>>;
+
+let kinds: NeedPlaces = CORE_KINDS;
+
+/** Makes the kinds of features known. */
+export function useKinds(added: readonly NeedPlaces[]): void {
+  kinds = added.reduce((all, row) => ({ ...all, ...row }), CORE_KINDS);
+}
+
+/** A kind whose feature is missing stands last. */
+export const placeOfKind = (kind: NeedKind): NeedPlace => kinds[kind] ?? { group: 'other', rank: 10 };
 
 type Ranked = { kind: 'request' } | { kind: 'note'; need: Pick<Need, 'kind'> } | { kind: 'receipts' };
 
@@ -59,28 +74,18 @@ export const byUrgency = <Item extends { group: NeedGroup } & Ranked>(
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
     .map(({ pressing }) => pressing.item);
 
-function rankOf({ item, isOfMission }: Pressing<{ group: NeedGroup } & Ranked>): number {
+function rankOf({ item, isFirst }: Pressing<{ group: NeedGroup } & Ranked>): number {
   if (item.group === 'urgent') return item.kind === 'request' ? 0 : 1;
-  if (isOfMission) return 2;
+  if (isFirst) return 2;
   if (item.kind === 'request') return 3;
-  if (item.kind === 'receipts') return NOTE_RANKS.receipt;
-  return NOTE_RANKS[item.need.kind];
+  if (item.kind === 'receipts') return CORE_KINDS.receipt.rank;
+  return placeOfKind(item.need.kind).rank;
 }
 
-const NOTE_RANKS: Record<NeedKind, number> = {
-  urgent: 1,
-  info: 4,
-  step_to_do: 4,
-  delegate: 5,
-  draft: 6,
-  awaited: 6,
-  plan_to_start: 6,
-  rejected: 6,
-  waiting_plan: 6,
-  failed: 7,
-  broken_plan: 7,
-  broken: 8,
-  receipt: 9,
-  fact: 10,
-  skill: 10,
-};
+/** Words for the items that are counted, in the order of their ranks; notes first. */
+export const needThings = (): string[] => [
+  ...new Set([
+    'note',
+    ...[...Object.values(kinds)].sort((a, b) => a.rank - b.rank).flatMap(({ thing }) => thing ?? []),
+  ]),
+];

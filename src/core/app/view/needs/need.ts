@@ -1,5 +1,3 @@
-import type { Proposal } from '../../../../features/ask/view/proposal';
-
 /** Why a triaged note waits for the person. */
 export type TriageNeedKind =
   | 'draft'
@@ -12,18 +10,10 @@ export type TriageNeedKind =
   | 'failed'
   | 'broken';
 
-/**
- * Why a note waits for the person. `plan_to_start`: the person must start the plan; `step_to_do`: the plan's next step
- * is the person's own; `waiting_plan`: the plan continues only after the person's decision; `fact` and `skill`: Deputy
- * proposes to keep one.
- */
-export type NeedKind =
-  | TriageNeedKind
-  | 'broken_plan'
-  | 'plan_to_start'
-  | 'step_to_do'
-  | 'waiting_plan'
-  | Proposal['kind'];
+/** Why a note waits for the person, by kind. A feature adds its kinds by merging them into this interface. */
+export interface NeedKinds extends Record<TriageNeedKind, true> {}
+
+export type NeedKind = keyof NeedKinds;
 
 /** A note that waits for an action of the person. */
 export interface Need {
@@ -51,8 +41,6 @@ export interface Need {
   receiptDay?: string;
   /** Set if a sender line decided that the note waits. */
   hasSenderLine?: true;
-  /** The fact or skill that Deputy proposes; missing for other kinds of need. */
-  proposal?: Proposal;
   /** Time of the decision, in wall-clock milliseconds. */
   at: number | null;
   /** Time when the mail was sent, in wall-clock milliseconds. */

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
-import { reasonBeside } from '../../../features/plans/view/reason-beside';
-import type { MissionView } from '../../../features/plans/view/mission-view';
-import { Icon } from '../../parts/elements/icon';
+import { reasonBeside } from '../../view/reason-beside';
+import type { MissionView } from '../../view/mission-view';
+import { Icon } from '../../../../ui/parts/elements/icon';
 import { actionLabel, approvalsLabel, isLeftToTick, stepByHand, waitLabel } from './mission-words';
-import { QuietButton } from '../../parts/elements/quiet-button';
-import { useSidebar } from '../../parts/state/sidebar-context';
-import { TextButton } from '../../parts/elements/text-button';
-import { useUniqueId } from '../../parts/elements/use-unique-id';
-import { StepBox } from '../../parts/step-box';
-import { timeLabel } from '../../parts/elements/time-label';
+import { QuietButton } from '../../../../ui/parts/elements/quiet-button';
+import { useSidebar } from '../../../../ui/parts/state/sidebar-context';
+import { TextButton } from '../../../../ui/parts/elements/text-button';
+import { useUniqueId } from '../../../../ui/parts/elements/use-unique-id';
+import { StepBox } from '../step-box';
+import { timeLabel } from '../../../../ui/parts/elements/time-label';
 
 interface MissionProps {
   mission: MissionView;

@@ -1,4 +1,4 @@
-import { useSidebar } from './state/sidebar-context';
+import { useSidebar } from '../../../ui/parts/state/sidebar-context';
 
 interface StepBoxProps {
   /** Path of its plan. */

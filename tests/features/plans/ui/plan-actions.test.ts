@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { ActOutcome } from '../../src/core/triage/work/note-acts';
-import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
-import { buttonNamed, click } from '../fake-obsidian/person';
-import type { FakeAutomation } from './fake-automation';
-import { dialogText, noticeText, uiStage } from './ui-stage';
+import type { ActOutcome } from '../../../../src/core/triage/work/note-acts';
+import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
+import { buttonNamed, click } from '../../../fake-obsidian/person';
+import type { FakeAutomation } from '../../../ui/fake-automation';
+import { dialogText, noticeText, uiStage } from '../../../ui/ui-stage';
 
 const open = obsidianPerTest();
 

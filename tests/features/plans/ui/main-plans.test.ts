@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parsePlan } from '../src/features/plans/model/note/plan-note';
-import type { Plan } from '../src/features/plans/model/note/plan';
-import { FolderDisk } from './fake-obsidian/disk/folder-disk';
-import type { FakeObsidian } from './fake-obsidian/fake-obsidian';
-import { pluginPerTest, until } from './plugin-stage';
+import { parsePlan } from '../../../../src/features/plans/model/note/plan-note';
+import type { Plan } from '../../../../src/features/plans/model/note/plan';
+import { FolderDisk } from '../../../fake-obsidian/disk/folder-disk';
+import type { FakeObsidian } from '../../../fake-obsidian/fake-obsidian';
+import { pluginPerTest, until } from '../../../plugin-stage';
 
 const NOTE = 'Ideas/Contract.md';
 const TEXT = '- Find the contract\n- Call the landlord about the heating\n- Note the date\n';

@@ -1,20 +1,21 @@
 import { useState } from 'preact/hooks';
 
-import type { BlockedPlan, MissionView, PlansOverview } from '../../../features/plans/view/mission-view';
-import { Icon } from '../../parts/elements/icon';
+import type { BlockedPlan, MissionView, PlansOverview } from '../../view/mission-view';
+import type { Overview } from '../../../../core/app/view/overview';
+import { Icon } from '../../../../ui/parts/elements/icon';
 import { MissionCard } from './mission-card';
 import { hoursLabel, waitLabel } from './mission-words';
-import { Fold } from '../../parts/elements/section';
-import { ShowAll } from '../../parts/elements/show-all';
-import { useSidebar } from '../../parts/state/sidebar-context';
-import { TextButton } from '../../parts/elements/text-button';
+import { Fold } from '../../../../ui/parts/elements/section';
+import { ShowAll } from '../../../../ui/parts/elements/show-all';
+import { useSidebar } from '../../../../ui/parts/state/sidebar-context';
+import { TextButton } from '../../../../ui/parts/elements/text-button';
 
 const SHOWN = 3;
 /** Maximum number of plans that are shown; further ones are in their folder. */
 const SHOWN_AT_MOST = 50;
 
 /** The current plan, with the plans that wait for the person below; nothing if there is none. */
-export function MissionSection({ plans }: { plans: PlansOverview }) {
+export function MissionSection({ overview: { plans } }: { overview: Pick<Overview, 'plans'> }) {
   // The key folds the line and closes the log when another mission comes.
   return plans.mission === null ? null : (
     <Mission key={plans.mission.path} plans={plans} mission={plans.mission} />

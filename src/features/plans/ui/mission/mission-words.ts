@@ -1,6 +1,6 @@
-import { capitalized } from '../../../kernel/notes/text/capitalized';
-import { isLeftToPerson } from '../../../features/plans/view/reason-beside';
-import type { MissionStep, MissionView, MissionWait } from '../../../features/plans/view/mission-view';
+import { capitalized } from '../../../../kernel/notes/text/capitalized';
+import { isLeftToPerson } from '../../view/reason-beside';
+import type { MissionStep, MissionView, MissionWait } from '../../view/mission-view';
 
 /** Hours as a short label for a line of 300 px: "under 1 h", "5 h", "3 d". */
 export function hoursLabel(hours: number): string {

@@ -4,11 +4,11 @@ import {
   EMPTY_PLANS,
   type MissionView,
   type PlansOverview,
-} from '../../../src/features/plans/view/mission-view';
-import { aMission } from '../../core/app/view/a-mission';
-import { accessibleName, buttonNamed, the } from '../../fake-obsidian/person';
-import { demoOverview } from './demo-overview';
-import { type OpenSidebar, sidebarPerTest } from './open-sidebar';
+} from '../../../../src/features/plans/view/mission-view';
+import { aMission } from '../view/a-mission';
+import { accessibleName, buttonNamed, the } from '../../../fake-obsidian/person';
+import { demoOverview } from '../../../ui/sidebar/demo-overview';
+import { type OpenSidebar, sidebarPerTest } from '../../../ui/sidebar/open-sidebar';
 
 const openSidebar = sidebarPerTest();
 const { path } = aMission();

@@ -1,7 +1,7 @@
-import { type MissionView, type PlansOverview, stepWords } from '../../src/features/plans/view/mission-view';
-import { counted, hoursWords } from '../../src/core/app/view/words/counted';
-import { atMost } from './describe-cycle.mjs';
-import { shellWord } from './shell-word.mjs';
+import { type MissionView, type PlansOverview, stepWords } from '../view/mission-view';
+import { counted, hoursWords } from '../../../core/app/view/words/counted';
+import { atMost } from '../../../../headless/words/describe-cycle.mjs';
+import { shellWord } from '../../../../headless/words/shell-word.mjs';
 
 const MOST_SUGGESTED = 5;
 

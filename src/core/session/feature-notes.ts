@@ -1,0 +1,30 @@
+import type { Vault } from '../../kernel/ports/vault';
+import type { Folders } from '../settings/folders';
+import type { HostMemory } from './host-memory';
+
+/** Notes of a feature, which a host watches between cycles as it does those of the core. */
+export interface FeatureNotes {
+  /** Number that changes whenever a look finds something different from the look before. */
+  readonly revision: number;
+  /** Whether a note was added, changed or removed since the last look, or work was requested. Reads no note. */
+  hasNews: () => Promise<boolean>;
+  /** Marks the present notes as seen. */
+  passOver: () => Promise<void>;
+  /** Subscribes to requests for work, which may change no note. Returns a function that unsubscribes. */
+  onCall: (hear: () => void) => () => void;
+  /** Reads the notes, so that those that can't be read are known. They stay unseen. */
+  read: () => Promise<unknown>;
+}
+
+/** Opens a feature's notes for one host. */
+export type OpenNotes = (place: { hostMemory: HostMemory; vault: Vault; folders: Folders }) => FeatureNotes;
+
+let rows: readonly OpenNotes[] = [];
+
+/** Makes the notes of features known. */
+export function useNotes(used: readonly OpenNotes[]): void {
+  rows = used;
+}
+
+export const openNotes = (place: Parameters<OpenNotes>[0]): readonly FeatureNotes[] =>
+  rows.map((open) => open(place));
