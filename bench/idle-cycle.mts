@@ -10,7 +10,7 @@ const WARM_CYCLES = 15;
 const [first, ...others] = TOPICS.filter(({ decision }) => decision !== 'archive');
 
 /** Two drafts are judged in a cycle: with thousands of them no cycle would be idle. */
-const settings = { evaluateDrafts: false };
+const settings: Readonly<Record<string, unknown>> = { evaluateDrafts: false };
 
 /**
  * Nothing to do among 10,000 notes that Deputy has triaged before: they are all still in `Needs_Action`, since the

@@ -18,7 +18,6 @@ import { logVerifyCommand } from './commands/log-verify.mjs';
 import { previewCommand } from './commands/preview.mjs';
 import { receiptsCommand } from './commands/receipts.mjs';
 import { rejectCommand } from './commands/reject.mjs';
-import { reviseCommand } from './commands/revise.mjs';
 import { rulesCommand } from './commands/rules.mjs';
 import { runCommand } from './commands/run.mjs';
 import { setupCommand } from './commands/setup.mjs';
@@ -46,7 +45,7 @@ const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
     heading: 'Decide',
     commands: [
       ...[statusCommand, answerCommand, decideCommand, receiptsCommand, rulesCommand],
-      ...[approveCommand, rejectCommand, askAgainCommand, reviseCommand],
+      ...[approveCommand, rejectCommand, askAgainCommand],
     ],
   },
   {

@@ -112,7 +112,7 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
     loosened,
     allow: ({ key }) => seen.accept(file, [key]),
     change: async (change) => {
-      const wanted = changeVaultSettings(stored, change, file);
+      const wanted = changeVaultSettings(stored, change, { ...file });
       await seen.accept({ ...file, ...change }, wanted);
     },
     folder,

@@ -1,5 +1,6 @@
 import type { Feature } from '../core/feature';
 import { digest } from './digest/feature';
+import { revision } from './revision/feature';
 
 /** The optional features that Deputy is built with, one line each. */
-export const FEATURES: readonly Feature[] = [digest];
+export const FEATURES: readonly Feature[] = [digest, revision];

@@ -1,5 +1,6 @@
 import type { TerminalFeature } from '../../headless/command/terminal-feature.mjs';
 import { plansTerminal } from './plans/terminal/feature.mjs';
+import { revisionTerminal } from './revision/terminal/feature.mjs';
 
 /** What features add to the terminal, one line each. */
-export const TERMINAL: readonly TerminalFeature[] = [plansTerminal];
+export const TERMINAL: readonly TerminalFeature[] = [plansTerminal, revisionTerminal];

@@ -14,7 +14,6 @@ import { pickMail, readPickedMail } from './dialogs/pick-mail';
 import { LiveAsk } from './live-ask';
 import { noteInFront } from './parts/note-to-show';
 import { BatchServiceActions } from './batch-service-actions';
-import { DraftActions } from './draft-actions';
 import { openDashboard } from './open-dashboard';
 import { labelOf } from '../core/app/reports/check-report';
 import { counted } from '../core/app/view/words/counted';
@@ -62,7 +61,6 @@ export class UserActions {
   readonly work: Work;
   readonly actions: Actions;
   readonly requests: ReviewActions;
-  readonly drafts: DraftActions;
   readonly ask: LiveAsk;
   readonly undo: UndoActions;
   readonly setUp: SetupActions;
@@ -80,7 +78,6 @@ export class UserActions {
       settings: () => host.settings,
       deviceId,
       clock,
-      change: (change) => host.change(change),
     });
     this.toasts = new Toasts(clock, options.isViewSeen);
     this.teller = new Teller(this.toasts, dialogs, (command) => void this.follow(command));
@@ -98,12 +95,11 @@ export class UserActions {
       undo: this.undo,
       sendDelay: () => host.settings.sendDelaySeconds,
     });
-    this.drafts = new DraftActions({ ...options, teller, act: this.act, work });
     const parts = { ...options, teller, undo: this.undo, work };
     this.setUp = new SetupActions(parts);
-    this.parts = { ...parts, setUp: this.setUp };
+    this.parts = { ...parts, act: this.act, setUp: this.setUp };
     this.batches = new BatchServiceActions({ ...options, teller, setUp: this.setUp, work });
-    const { requests, drafts } = this;
+    const { requests } = this;
     const guarded = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
     const ofFeatures = appCommands().map(({ id, run }): [string, () => Promise<void>] => [
       id,
@@ -125,10 +121,6 @@ export class UserActions {
       'approve-current-request': () => requests.approveCurrent(),
       'reject-current-request': () => requests.rejectCurrent(),
       'next-item-that-needs-me': guarded(() => options.showNextNeed()),
-      'revise-current-draft': () => drafts.revise(),
-      'compare-draft-revisions': () => drafts.compare(),
-      'stop-all-revision': guarded(async () => teller.notice(await work.stopRevision(true))),
-      'allow-revision': guarded(async () => teller.notice(await work.stopRevision(false))),
       'create-plan-from-current-note': () => this.onNoteInFront((path) => this.act('proposePlan', path)),
       'resume-current-mission': () => this.onPlan('resumeMission'),
       'tick-step': () => this.onPlan('tickStep'),

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'preact';
 import type { App, CliData, CliFlags } from 'obsidian';
 import { type AnyWays, useWays } from '../core/app/automation/automated-acts';
 import type { Report } from '../core/app/view/report';
@@ -6,6 +7,10 @@ import type { Settings } from '../core/settings/settings';
 import { type FeatureActRows, useActRows } from './parts/item-act';
 import { type FeatureParts, useViews } from './parts/feature-parts';
 import { type FeatureNeedWords, useNeedWords } from './parts/need-words';
+import type { Clock } from '../kernel/ports/clock';
+import type { RunAct } from './parts/state/sidebar-model';
+import type { ReviewPlace } from './parts/state/sidebar-state';
+import { type BelowDraftProps, useBelowDraft } from './review/approval/below-draft';
 import { type FeatureRows, useFeatureRows } from './settings/form/feature-rows';
 import type { SetupActions, SetupActionsOptions } from './setup-actions';
 
@@ -19,6 +24,8 @@ export interface PluginFeature {
   /** Words and acts for its kinds of need. */
   needs?: FeatureNeedWords;
   commands?: readonly AppCommand[];
+  /** Shown below a draft in the review. */
+  belowDraft?: ComponentType<BelowDraftProps>;
   /** How the app calls the feature's part of Deputy: a `DeputyWays` of its names. */
   ways?: AnyWays;
 }
@@ -40,7 +47,13 @@ export interface CommandLineEntry {
 }
 
 /** Parts of the app that a command works with. */
-export type AppParts = SetupActionsOptions & { setUp: SetupActions };
+export type AppParts = SetupActionsOptions & {
+  setUp: SetupActions;
+  act: RunAct;
+  clock: Pick<Clock, 'now'>;
+  /** Opens the review at an item, or at a place within it. */
+  openReview: (item: string, at?: ReviewPlace) => Promise<void>;
+};
 
 let commands: readonly AppCommand[] = [];
 
@@ -50,6 +63,7 @@ export function usePlugin(features: readonly PluginFeature[]): void {
   useViews(features.flatMap(({ views }) => views ?? []));
   useNeedWords(features.flatMap(({ needs }) => needs ?? []));
   useFeatureRows(features.flatMap(({ rows }) => rows ?? []));
+  useBelowDraft(features.flatMap(({ belowDraft }) => belowDraft ?? []));
   useWays(features.flatMap(({ ways }) => (ways === undefined ? [] : [ways])));
   commands = features.flatMap((feature) => feature.commands ?? []);
 }

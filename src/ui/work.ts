@@ -10,7 +10,6 @@ import type { MailFile } from '../core/triage/work/inbox';
 import type { ActOutcome } from '../core/triage/work/note-acts';
 import type { MailAccount } from '../kernel/ports/mail-account';
 import type { Settings } from '../core/settings/settings';
-import type { SettingsChanges } from '../core/settings/stored-settings';
 import type { Clock } from '../kernel/ports/clock';
 import { mannerOf } from './parts/item-act';
 import { readersLocale } from './parts/elements/readers-locale';
@@ -34,7 +33,6 @@ export interface WorkOptions {
   settings: () => Settings;
   deviceId: string;
   clock: Pick<Clock, 'now' | 'zone'>;
-  change: (change: SettingsChanges) => Promise<void>;
 }
 
 /** Runs commands and returns reports of their outcomes. Asks nothing and shows nothing: the caller does. */
@@ -92,18 +90,6 @@ export class Work {
     }
   }
 
-  /** Reports the versions of a draft one after another; with `round`, writes that version into the draft instead. */
-  async compareDraft(path: string, round: number | null): Promise<Report> {
-    const view = await this.automation.deputy.approvals.revisions(path);
-    if (view === null) return success('This device keeps no revisions of this note');
-    if (round !== null) return this.act('useRevision', { path, record: view.record, round });
-    const lines = view.rounds.flatMap(({ name, score, remarks, parts }) => [
-      `${name}: ${[...(score === null ? [] : [score]), ...remarks].join('; ')}`,
-      parts.map(({ kind, text }) => (kind === 'removed' ? '' : text)).join(''),
-    ]);
-    return { title: 'Draft revisions', lines, isTrouble: false };
-  }
-
   /** Fetches mail. With `isNew`, for an account that was just set up. */
   async fetchMail(request: Parameters<Automation['deputy']['fetchMail']>[0]): Promise<Report> {
     const outcome = await this.automation.deputy.fetchMail(request);
@@ -128,14 +114,6 @@ export class Work {
   resume(): Report {
     this.automation.resume();
     return success('Automation is on');
-  }
-
-  /** Stops the revision of drafts regardless of the other settings, or allows it again. */
-  async stopRevision(isStopped: boolean): Promise<Report> {
-    await this.options.change({ stopRevision: isStopped });
-    return isStopped
-      ? success('All revision is stopped', 'Drafts come up for approval as they were written.')
-      : success('Revision is allowed again', 'The settings under Drafts say what is evaluated and revised.');
   }
 
   async stop(): Promise<Report> {

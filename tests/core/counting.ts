@@ -11,19 +11,16 @@ import { text } from '../../src/core/settings/setting-row';
 /** Path of the note that holds the count; '' switches the feature off. */
 const COUNT_IN: FeatureSetting<string> = {
   key: 'countIn',
-  row: {
-    ...text({
-      longest: 200,
-      place: 'vault',
-      name: 'Count in a note',
-      desc: 'Deputy writes there how many mails wait.',
-      aliases: ['number'],
-      placeholder: 'Count.md',
-      needs: 'after',
-      guard: null,
-    }),
+  row: text({
+    longest: 200,
+    place: 'vault',
+    name: 'Count in a note',
+    desc: 'Deputy writes there how many mails wait.',
+    aliases: ['number'],
+    placeholder: 'Count.md',
+    needs: 'after',
     guard: null,
-  },
+  }),
 };
 
 const count = async ({ overview }: Facts): Promise<number> => (await overview()).needs.length;

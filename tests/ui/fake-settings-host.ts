@@ -97,7 +97,7 @@ export class FakeSettingsHost implements SettingsHost {
   async startOver(): Promise<string> {
     this.log.push('start over');
     this.stored = { problems: [], readOnly: null };
-    await this.change(readSettings({}).settings);
+    await this.change({ ...readSettings({}).settings });
     return 'data.backup-1.json';
   }
 

@@ -7,8 +7,6 @@ import { snoozeApproval } from '../approvals/work/snooze-approval';
 import { takeBackApproval, type TakenBack } from '../approvals/work/take-back-approval';
 import type { ApprovalCard } from '../approvals/view/approval-card';
 import { type MailView, mailView } from '../approvals/view/mail-view';
-import type { RevisionView } from '../approvals/view/revision-view';
-import { readRevisions } from '../../features/revision/work/pick-revision';
 import { readNote } from '../../kernel/index/read-note';
 import type { HeldApproval } from '../session/held-approvals';
 import type { UnderLock } from '../session/work-lock';
@@ -79,11 +77,6 @@ export class DeputyApprovals {
   async readMail(path: string): Promise<MailView | null> {
     const note = await readNote(this.shared.ports.vault, path);
     return note === null ? null : mailView(note.text);
-  }
-
-  /** Wordings of a draft, for comparison; `null` if none are saved on this device. */
-  revisions(path: string): Promise<RevisionView | null> {
-    return readRevisions(this.shared.ports, path);
   }
 }
 

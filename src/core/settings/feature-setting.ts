@@ -1,7 +1,6 @@
 import type { GenericSettingRow } from './setting-row';
 
-/** A row of a feature. It protects nothing: settings that protect the person belong to the core. */
-export type FeatureRow<Value = unknown> = GenericSettingRow<Value> & { guard: null };
+export type FeatureRow<Value = unknown> = GenericSettingRow<Value>;
 
 /** A setting that a feature brings along, under its key in `data.json`. */
 export interface FeatureSetting<Value = unknown> {

@@ -1,7 +1,7 @@
 import { jsonLine, readJsonObject } from '../../kernel/notes/values/json';
 import type { DeviceStore } from '../../kernel/ports/device-store';
 import { VaultError } from '../../kernel/ports/vault';
-import { type Loosened, PROTECTIONS, type Seen } from './protections';
+import { type Loosened, protections, type Seen } from './protections';
 import type { Fields } from './settings-table';
 
 /** Name of the file with the seen values, which is stored beside the device's id. */
@@ -32,9 +32,9 @@ export class SeenSettings {
 
   async guard<Settings extends Fields>(file: Settings): Promise<Guarded<Settings>> {
     const next: Seen = {};
-    const loosened = PROTECTIONS.flatMap(({ guard }) => {
-      const verdict = guard(file, this.seen);
-      verdict.take(next);
+    const loosened = protections().flatMap(({ key, guard }) => {
+      const verdict = guard(Reflect.get(file, key), this.seen[key]);
+      next[key] = verdict.value;
       return verdict.loosened ?? [];
     });
     const problem = await this.keep(next).then(
@@ -53,7 +53,7 @@ export class SeenSettings {
    */
   async accept(file: Fields, keys: readonly string[]): Promise<void> {
     const next = { ...this.seen };
-    for (const { key, accept } of PROTECTIONS) if (keys.includes(key)) accept(file, next);
+    for (const { key } of protections()) if (keys.includes(key)) next[key] = Reflect.get(file, key);
     await this.keep(next);
   }
 
@@ -70,7 +70,10 @@ function parseSeen(text: string): Seen {
     const kept = readJsonObject(line);
     if (kept === null) continue;
     const seen: Seen = {};
-    for (const { parse } of PROTECTIONS) parse(kept, seen);
+    for (const { key, schema } of protections()) {
+      const parsed = schema.safeParse(kept[key]);
+      if (parsed.success) seen[key] = parsed.data;
+    }
     return seen;
   }
   return {};

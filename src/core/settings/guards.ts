@@ -10,11 +10,11 @@ import type { OwnPrices } from '../../llm/provider/catalogue/price';
  */
 export interface Guard<Value> {
   /** Returns a value that protects at least as much as `seen` and as `file`. */
-  strictest: (seen: Value, file: Value) => Value;
+  strictest(seen: Value, file: Value): Value;
   /** Set if no value protects more than another; the seen one then stays in force. */
   isUnordered?: true;
   /** Describes in words what accepting the files' value would change. */
-  change: (seen: Value, file: Value) => string;
+  change(seen: Value, file: Value): string;
 }
 
 const ON_OFF = (value: boolean): string => (value ? 'on' : 'off');

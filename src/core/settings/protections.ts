@@ -1,15 +1,16 @@
+import type * as z from '../../kernel/notes/values/schema';
 import { consentHash } from './consents';
-import { type Fields, SETTINGS, SETTING_KEYS } from './settings-table';
 import type { SettingRow } from './setting-row';
+import { settingRows } from './settings-table';
 
-/** The strictest values that this device has seen, of each setting that protects. */
-export type Seen = Partial<Fields>;
+/** The strictest values that this device has seen, of each setting that protects, by its key. */
+export type Seen = Record<string, unknown>;
 
 /**
  * A value in the vault's files that protects less than the one this device has seen, and is not in force yet.
  */
 export interface Loosened {
-  key: keyof Fields;
+  key: string;
   /**
    * `label`: the setting's name. `change`: the difference that the files would make; quoted text comes from
    * the vault.
@@ -20,49 +21,38 @@ export interface Loosened {
   hash: string;
 }
 
-interface Protection<Key extends keyof Fields = keyof Fields> {
-  key: Key;
-  /**
-   * Compares the files' value with the seen one. `take` stores the value in force; `loosened` is set if the
-   * files would protect less.
-   */
-  guard: (file: Fields, seen: Seen) => { take: (into: Seen) => void; loosened: Loosened | null };
-  /** Accepts the files' value, because a person on this device wants it. */
-  accept: (file: Fields, into: Seen) => void;
-  /** Reads a saved value; an invalid one is ignored. */
-  parse: (kept: Readonly<Record<string, unknown>>, into: Seen) => void;
+interface Protection {
+  key: string;
+  schema: z.ZodMiniType;
+  /** Compares the files' value with the seen one. `value` is in force; `loosened` is set if the files would protect less. */
+  guard: (file: unknown, seen: unknown) => { value: unknown; loosened: Loosened | null };
 }
 
-function protection<Key extends keyof Fields>(key: Key): Protection<Key>[] {
-  const { schema, name, guard }: SettingRow<Fields[Key]> = SETTINGS[key];
+function protection(key: string, { schema, name, guard }: SettingRow<unknown>): Protection[] {
   if (guard === null) return [];
   return [
     {
       key,
+      schema,
       guard: (file, seen) => {
-        const known: Fields[Key] = seen[key] === undefined ? file[key] : seen[key];
-        const value = guard.strictest(known, file[key]);
-        const isLoosened = JSON.stringify(value) !== JSON.stringify(guard.strictest(file[key], file[key]));
+        const value = guard.strictest(seen === undefined ? file : seen, file);
+        const isLoosened = JSON.stringify(value) !== JSON.stringify(guard.strictest(file, file));
         return {
-          take: (into) => (into[key] = value),
+          value,
           loosened: isLoosened
             ? {
                 key,
                 label: name,
-                change: guard.change(value, file[key]),
-                hash: consentHash(`setting ${key} ${JSON.stringify([value, file[key]])}`),
+                change: guard.change(value, file),
+                hash: consentHash(`setting ${key} ${JSON.stringify([value, file])}`),
               }
             : null,
         };
-      },
-      accept: (file, into) => (into[key] = file[key]),
-      parse: (kept, into) => {
-        const parsed = schema.safeParse(kept[key]);
-        if (parsed.success) into[key] = parsed.data;
       },
     },
   ];
 }
 
 /** The settings that protect. A looser value in the vault's files needs a confirmation on this device. */
-export const PROTECTIONS: readonly Protection[] = SETTING_KEYS.flatMap((key) => protection(key));
+export const protections = (): readonly Protection[] =>
+  settingRows().flatMap(({ key, row }) => protection(key, row));

@@ -1,3 +1,4 @@
+import { featureSettings } from './feature-setting';
 import { MODEL_ROWS } from './rows/model-rows';
 import { PERSON_ROWS } from './rows/person-rows';
 import { WORK_ROWS } from './rows/work-rows';
@@ -29,3 +30,9 @@ export const isOwnKey = (key: keyof Fields): key is OwnKey => TABLE[key].control
 export const isSettingKey = (key: string): key is keyof Fields => Object.hasOwn(TABLE, key);
 
 export const SETTING_KEYS: readonly (keyof Fields)[] = Object.keys(TABLE).filter(isSettingKey);
+
+/** The rows of the core, then those of features. */
+export const settingRows = (): readonly { key: string; row: SettingRow<unknown> }[] => [
+  ...SETTING_KEYS.map((key) => ({ key, row: SETTINGS[key] })),
+  ...featureSettings(),
+];

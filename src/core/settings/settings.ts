@@ -4,7 +4,7 @@ import { folderOverlaps } from './folder-overlaps';
 import { DEFAULT_FOLDERS, type FolderName, folderPathSchema, type Folders } from './folders';
 import type { ChangeNeed, SettingRow } from './setting-row';
 import { featureSettings } from './feature-setting';
-import { type Fields, SETTINGS, SETTING_KEYS } from './settings-table';
+import { type Fields, SETTINGS, SETTING_KEYS, settingRows } from './settings-table';
 
 /** The user's settings (`data.json`), shared by the plugin and the command line. */
 export interface Settings extends Fields {
@@ -110,8 +110,9 @@ function asRecord(value: unknown, complaint: string, problems: string[]): Record
 export function changeNeed(before: Settings, after: Settings): ChangeNeed | null {
   const isSame = (key: string): boolean =>
     JSON.stringify(Reflect.get(before, key)) === JSON.stringify(Reflect.get(after, key));
-  const needs = SETTING_KEYS.flatMap((key) => (isSame(key) ? [] : [needOf(key, before[key], after[key])]));
-  needs.push(...featureSettings().flatMap(({ key, row }) => (isSame(key) ? [] : [row.needs])));
+  const needs = settingRows().flatMap(({ key, row }) =>
+    isSame(key) ? [] : [needOf(row, Reflect.get(before, key), Reflect.get(after, key))],
+  );
   if (!isSame('folders')) needs.push('now');
   const [had, has] = [before.consents, after.consents];
   if (has.some((line) => !had.includes(line))) needs.push('after');
@@ -120,8 +121,7 @@ export function changeNeed(before: Settings, after: Settings): ChangeNeed | null
 }
 
 /** How urgent a change is. If the former setting protected more, work that began under it may finish. */
-function needOf<Key extends keyof Fields>(key: Key, had: Fields[Key], has: Fields[Key]): ChangeNeed {
-  const { needs, guard }: SettingRow<Fields[Key]> = SETTINGS[key];
+function needOf({ needs, guard }: SettingRow<unknown>, had: unknown, has: unknown): ChangeNeed {
   if ((needs !== 'now' && needs !== 'act') || guard === null || guard.isUnordered === true) return needs;
   const strictest = guard.strictest(had, has);
   return valuesOf(strictest) === valuesOf(had) ? 'after' : needs;

@@ -10,8 +10,11 @@ export interface StoredSettings {
   readOnly: { kind: 'broken' | 'newer'; why: string } | null;
 }
 
-/** Settings that a person can change: `consents` belongs to the device, and the version to Deputy. */
-export type SettingsChanges = Partial<Omit<Settings, 'consents'>>;
+/**
+ * Settings that a person can change, also those of features by their keys: `consents` belongs to the device, and the
+ * version to Deputy.
+ */
+export type SettingsChanges = Partial<Omit<Settings, 'consents'>> & Readonly<Record<string, unknown>>;
 
 /**
  * Reads `data.json` whatever it holds; nothing throws. `undefined` and `null` mean that there is no file; a

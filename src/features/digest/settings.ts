@@ -17,38 +17,32 @@ const HOURS = {
 /** Time of day from which the digest is written, such as `08:00`, or `off`. */
 export const DIGEST_AT: FeatureSetting<keyof typeof HOURS> = {
   key: 'digestAt',
-  row: {
-    ...choice({
-      values: ['off', '07:00', '08:00', '09:00', '12:00', '17:00', '18:00', '20:00'],
-      default: 'off',
-      place: 'vault',
-      name: 'Digest in the daily note',
-      desc: 'One line a day, such as "3 need you, 12 sorted, 2 sent", below the text of a note that is there.',
-      aliases: ['summary', 'daily note', 'report', 'schedule'],
-      options: HOURS,
-      needs: 'after',
-      guard: null,
-    }),
+  row: choice({
+    values: ['off', '07:00', '08:00', '09:00', '12:00', '17:00', '18:00', '20:00'],
+    default: 'off',
+    place: 'vault',
+    name: 'Digest in the daily note',
+    desc: 'One line a day, such as "3 need you, 12 sorted, 2 sent", below the text of a note that is there.',
+    aliases: ['summary', 'daily note', 'report', 'schedule'],
+    options: HOURS,
+    needs: 'after',
     guard: null,
-  },
+  }),
 };
 
 /** Form of the daily notes' paths; '' means Obsidian's default. */
 export const DAILY_NOTE_FORM: FeatureSetting<string> = {
   key: 'dailyNote',
-  row: {
-    ...text({
-      longest: 200,
-      check: (form) => form === '' || dailyNotePath(form, DateTime.fromMillis(0, { zone: 'utc' })) !== null,
-      place: 'vault',
-      name: 'Daily notes',
-      desc: "Folder and form of their names, as in the settings of Obsidian's daily notes.",
-      aliases: ['digest', 'journal'],
-      placeholder: DAILY_NOTE,
-      allowed: 'A path such as Daily/YYYY-MM-DD; other words go in [brackets].',
-      needs: 'after',
-      guard: null,
-    }),
+  row: text({
+    longest: 200,
+    check: (form) => form === '' || dailyNotePath(form, DateTime.fromMillis(0, { zone: 'utc' })) !== null,
+    place: 'vault',
+    name: 'Daily notes',
+    desc: "Folder and form of their names, as in the settings of Obsidian's daily notes.",
+    aliases: ['digest', 'journal'],
+    placeholder: DAILY_NOTE,
+    allowed: 'A path such as Daily/YYYY-MM-DD; other words go in [brackets].',
+    needs: 'after',
     guard: null,
-  },
+  }),
 };

@@ -76,10 +76,6 @@ const NOTE: CliFlags = {
   path: { value: '<path>', description: 'The note, by its path in the vault; else the one that is open' },
 };
 
-const DRAFT: CliFlags = {
-  path: { value: '<path>', description: 'The draft, by the path of its note; else the one that is open' },
-};
-
 const REQUEST: CliFlags = {
   path: { value: '<path>', description: 'The approval, by the path of its note; else the one that is open' },
 };
@@ -119,10 +115,6 @@ function entries({
     flags: PLAN,
     run: ({ path }) => work.act(name, path ?? null),
   });
-  const onDraft = (path: string | undefined, run: (draft: string) => Report | Promise<Report>) => {
-    const draft = path ?? noteInFront(app);
-    return draft === null ? trouble('Name a draft: path=<path>') : run(draft);
-  };
   return {
     'run-triage': {
       flags: { limit: { value: '<count>', description: 'Triage at most this many notes' } },
@@ -162,19 +154,6 @@ function entries({
       run: ({ path, reason }) => requests.rejectNamed(path, reason ?? ''),
     },
     'next-item-that-needs-me': opens('next-item-that-needs-me', 'The sidebar shows it'),
-    'revise-current-draft': {
-      flags: { ...DRAFT, wish: { value: '<words>', description: 'What you want of it' } },
-      run: ({ path, wish = '' }) => onDraft(path, (draft) => work.act('reviseDraft', { path: draft, wish })),
-    },
-    'compare-draft-revisions': {
-      flags: {
-        ...DRAFT,
-        use: { value: '<round>', description: 'Use the wording of this round; 0 is the first' },
-      },
-      run: ({ path, use }) => onDraft(path, (draft) => compareDraft(work, draft, use)),
-    },
-    'stop-all-revision': plain(() => work.stopRevision(true)),
-    'allow-revision': plain(() => work.stopRevision(false)),
     'create-plan-from-current-note': onNote((note) => work.act('proposePlan', note)),
     'resume-current-mission': onPlan('resumeMission'),
     'tick-step': onPlan('tickStep'),
@@ -206,13 +185,6 @@ function runAtMost(work: Work, limit: string | undefined): Report | Promise<Repo
   return /^[1-9]\d*$/.test(limit)
     ? work.run({ limit: Number(limit) })
     : trouble(`limit is a whole number above 0, not "${limit}"`);
-}
-
-function compareDraft(work: Work, draft: string, use: string | undefined): Report | Promise<Report> {
-  if (use === undefined) return work.compareDraft(draft, null);
-  return /^\d$/.test(use)
-    ? work.compareDraft(draft, Number(use))
-    : trouble(`use is the number of a round, not "${use}"`);
 }
 
 async function lookAt(app: App, looks: Looks, named: string | undefined, waiting: string): Promise<Report> {

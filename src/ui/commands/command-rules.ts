@@ -2,7 +2,6 @@ import { type App, TFile } from 'obsidian';
 import { DASHBOARD_PATH } from '../../core/app/view/dashboard-note';
 import type { Automation } from '../../core/app/automation/automation';
 import { isNotePath } from '../../kernel/notes/names';
-import { isInside } from '../../kernel/notes/paths';
 import type { CommandId } from '../../core/settings/command-table';
 import type { FolderName } from '../../core/settings/folders';
 import type { Settings } from '../../core/settings/settings';
@@ -18,6 +17,10 @@ export type CommandRules = Partial<Record<CommandId, () => boolean>>;
 export const isSetUp = ({ vault }: App, { folders }: Pick<Settings, 'folders'>): boolean =>
   vault.getAbstractFileByPath(folders.logs) !== null;
 
+/** Whether a model is in use, and not the built-in rules alone. */
+export const hasModel = (settings: Settings): boolean =>
+  modelChoices(settings).some(({ provider }) => providerChoice(provider)?.isBuiltIn !== true);
+
 interface CommandRulesOptions {
   automation: Pick<Automation, 'isPaused' | 'state'>;
   host: Pick<SettingsHost, 'settings'>;
@@ -30,20 +33,13 @@ interface CommandRulesOptions {
  * note in front.
  */
 export function commandRules(app: App, { automation, host, hasRequest }: CommandRulesOptions): CommandRules {
-  const { vault, metadataCache } = app;
+  const { vault } = app;
   const folders = (): Record<FolderName, string> => host.settings.folders;
   const isThere = (path: string): boolean => vault.getAbstractFileByPath(path) !== null;
   const hasNotes = (folder: FolderName): boolean =>
     vault.getFolderByPath(folders()[folder])?.children.some(isNote) === true;
-  const hasModel = (): boolean =>
-    modelChoices(host.settings).some(({ provider }) => providerChoice(provider)?.isBuiltIn !== true);
+  const isModel = (): boolean => hasModel(host.settings);
   const hasNote = (): boolean => noteInFront(app) !== null;
-  const hasDraft = (): boolean => {
-    const path = noteInFront(app);
-    if (path === null) return false;
-    const type: unknown = metadataCache.getCache(path)?.frontmatter?.['type'];
-    return isInside(path, folders().drafts) || type === 'draft_reply' || type === 'approval_request';
-  };
   const hasLogs = (): boolean => isSetUp(app, host.settings);
   const hasPlan = (): boolean => hasNotes('plans');
   return {
@@ -51,8 +47,6 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'triage-current-note': hasNote,
     'triage-failed-again': () => hasNotes('needsAction'),
     'create-plan-from-current-note': hasNote,
-    'revise-current-draft': hasDraft,
-    'compare-draft-revisions': hasDraft,
     'approve-current-request': hasRequest,
     'reject-current-request': hasRequest,
     'next-item-that-needs-me': () => hasNotes('needsAction') || hasNotes('pendingApproval'),
@@ -61,16 +55,14 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'skip-step': hasPlan,
     'which-skills-would-run': () => hasNote() && hasNotes('skills'),
     'create-example-skills': () => isThere(folders().skills) && !hasNotes('skills'),
-    'stop-all-revision': () => hasModel() && !host.settings.stopRevision,
-    'allow-revision': () => host.settings.stopRevision,
     'pause-automation': () => !automation.isPaused,
     'resume-automation': () => automation.isPaused,
     'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,
     'show-what-can-be-undone': hasLogs,
     'open-dashboard': () => isThere(DASHBOARD_PATH),
-    'show-what-will-be-sent': hasModel,
-    'show-what-a-run-will-send': hasModel,
-    'check-provider': hasModel,
+    'show-what-will-be-sent': isModel,
+    'show-what-a-run-will-send': isModel,
+    'check-provider': isModel,
     'judge-past-mail': hasLogs,
     'show-cost-and-budget': hasLogs,
     'verify-log': hasLogs,

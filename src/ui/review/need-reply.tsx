@@ -1,6 +1,6 @@
 import type { Need } from '../../core/app/view/needs/need';
 import { AnswerField } from '../parts/answer-field';
-import { DraftVersions } from './approval/draft-versions';
+import { BelowDraft } from './approval/below-draft';
 import { needWords } from '../parts/need-words';
 import { Icon } from '../parts/elements/icon';
 import { useRef } from 'preact/hooks';
@@ -30,7 +30,7 @@ export function NeedReply({ need }: { need: Need }) {
         </p>
       )}
       {proposal !== undefined && <ProposalForm proposal={proposal} note={path} />}
-      {draft !== null && <DraftVersions draft={draft} item={path} />}
+      {draft !== null && <BelowDraft draft={draft} item={path} />}
       {kind === 'info' && question === null && <AnswerField path={path} question="Your answer" />}
     </>
   );

@@ -19,7 +19,6 @@ import { openNote } from '../parts/note-to-show';
 import { readersLocale } from '../parts/elements/readers-locale';
 import type { MailText } from '../../core/approvals/view/mail-text';
 import type { MailView } from '../../core/approvals/view/mail-view';
-import type { RevisionView } from '../../core/approvals/view/revision-view';
 import type { ApprovalAnswer, DecidedFrom, ShownApproval } from '../parts/state/approval-answer';
 import type { AskModel } from '../parts/state/ask-model';
 import { StrayKeys } from '../parts/state/stray-keys';
@@ -243,8 +242,8 @@ export class LiveSidebar implements SidebarModel {
     return this.options.automation.deputy.approvals.readMail(path);
   }
 
-  readRevisions(path: string): Promise<RevisionView | null> {
-    return this.options.automation.deputy.approvals.revisions(path);
+  get deputy(): Automation['deputy'] {
+    return this.options.automation.deputy;
   }
 
   async snooze(card: ApprovalCard): Promise<void> {

@@ -22,6 +22,9 @@ import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
 
 export const IN = 'Needs_Action';
 
+/** What follows from a draft has stories of its own. */
+const UNREVISED: Readonly<Record<string, unknown>> = { evaluateDrafts: false };
+
 export interface StageOptions {
   /** By path. */
   files?: Record<string, string>;
@@ -62,9 +65,9 @@ export class Stage {
     this.settings = {
       ...settings,
       queueDrafts: false,
-      evaluateDrafts: false,
       dashboardNote: false,
       sendDelaySeconds: 0,
+      ...UNREVISED,
       ...options.settings,
     };
     const faults = options.faults ?? new Faults();

@@ -290,7 +290,7 @@ const revise = (stage: Stage) => stage.deputy.act('reviseDraft', { path: only(st
 
 async function pick(stage: Stage): Promise<void> {
   const path = only(stage, 'Drafts');
-  const view = await stage.deputy.approvals.revisions(path);
+  const view = await stage.deputy.revisions.of(path);
   const round = view?.rounds.find(({ isCurrent }) => !isCurrent)?.round ?? 0;
   await stage.deputy.act('useRevision', { path, record: view?.record ?? '', round });
 }
@@ -405,7 +405,7 @@ export const MORE_UNDO_STORIES: Record<string, UndoStory & { kind: KindsUndone<'
     },
     act: async (stage) => {
       const path = only(stage, 'Drafts');
-      const view = await stage.deputy.approvals.revisions(path);
+      const view = await stage.deputy.revisions.of(path);
       const round = view?.rounds.find(({ isCurrent }) => !isCurrent)?.round ?? 0;
       await stage.deputy.act('useRevision', { path, record: view?.record ?? '', round });
     },

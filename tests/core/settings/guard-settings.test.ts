@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SeenSettings } from '../../../src/core/settings/guard-settings';
-import { PROTECTIONS } from '../../../src/core/settings/protections';
-import { SETTING_KEYS } from '../../../src/core/settings/settings-table';
+import { protections } from '../../../src/core/settings/protections';
+import { isSettingKey, SETTING_KEYS } from '../../../src/core/settings/settings-table';
 import { readSettings, type Settings } from '../../../src/core/settings/settings';
 import { VaultError } from '../../../src/kernel/ports/vault';
 import { Faults } from '../../fakes/faults';
@@ -19,7 +19,7 @@ const PRICE = { input: 1, output: 2, asOf: '2026-11-01' };
 
 /** Words that steer or sign drafts; none are stricter than others. */
 const STEERING = ['personName', 'personSignOff', 'personRole', 'personLanguages', 'houseRules'];
-const KEPT = ['keepLogDays', 'keepRevisionsDays'];
+const KEPT = ['keepLogDays'];
 
 /** By key: what was seen, what the files loosen it to, and what that is in words. */
 const LOOSENED: Record<string, readonly [object, object, string]> = {
@@ -37,7 +37,6 @@ const LOOSENED: Record<string, readonly [object, object, string]> = {
   localOnly: [{ localOnly: true }, {}, 'on → off'],
   budgets: [dayOf(100), dayOf(null), 'no limit'],
   tokenBudget: [{ tokenBudget: 4_000 }, { tokenBudget: 8_000 }, '4,000 → 8,000 tokens'],
-  stopRevision: [{ stopRevision: true }, {}, 'on → off'],
   requestsExpireAfterHours: [
     { requestsExpireAfterHours: 24 },
     { requestsExpireAfterHours: 72 },
@@ -98,10 +97,10 @@ const FREE: Record<string, string> = {
     ].map((key) => [key, SHOWN]),
   ),
   ...Object.fromEntries(
-    [
-      ...['intervalSeconds', 'events', 'concurrency', 'evaluateDrafts', 'reviseDrafts', 'reviseBelow'],
-      ...['revisionRounds', 'plansFromNotes', 'proposeMemory'],
-    ].map((key) => [key, PACE]),
+    [...['intervalSeconds', 'events', 'concurrency', 'plansFromNotes', 'proposeMemory']].map((key) => [
+      key,
+      PACE,
+    ]),
   ),
   model: 'a consent is to a provider, and says of Ollama that some of its models run elsewhere',
   queueDrafts: 'asks for an approval, or does not',
@@ -111,7 +110,8 @@ const load = (home = new MemoryDeviceStore()): Promise<SeenSettings> => SeenSett
 
 describe('A setting that protects', () => {
   it('has a case here, and each other setting a reason to have none', () => {
-    expect(Object.keys(LOOSENED).sort()).toEqual(PROTECTIONS.map(({ key }) => key).sort());
+    const ofCore = protections().flatMap(({ key }) => (isSettingKey(key) ? [key] : []));
+    expect(Object.keys(LOOSENED).sort()).toEqual(ofCore.sort());
     expect([...Object.keys(LOOSENED), ...Object.keys(FREE)].sort()).toEqual([...SETTING_KEYS].sort());
   });
 

@@ -79,10 +79,10 @@ describe('the palette', () => {
     expect(look().has('revise-current-draft')).toBe(false);
     await workspace.getLeaf().openFile(vault.getFileByPath('Drafts/d.md')!);
     expect(look().has('revise-current-draft')).toBe(true);
-    host.settings = { ...host.settings, provider: 'openai', stopRevision: false };
+    host.settings = { ...host.settings, provider: 'openai' };
     expect(look().has('check-provider')).toBe(true);
     const emailTool = { server: 'mail', tool: 'send', arguments: {}, constants: {} };
-    host.settings = { ...host.settings, stopRevision: true, emailTool };
+    host.settings = { ...host.settings, ...{ stopRevision: true }, emailTool };
     automation.isPaused = true;
     automation.state = { kind: 'other_device', device: 'laptop' };
     look();

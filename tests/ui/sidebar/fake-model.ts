@@ -1,3 +1,4 @@
+import { FakeAutomation } from '../fake-automation';
 import type { ApprovalCard } from '../../../src/core/approvals/view/approval-card';
 import type { Actions } from '../../../src/core/settings/command-table';
 import type { Loosened } from '../../../src/core/settings/protections';
@@ -5,7 +6,6 @@ import { APP_COMMANDS } from '../../../src/core/settings/command-table';
 import type { ApprovalAnswer, DecidedFrom } from '../../../src/ui/parts/state/approval-answer';
 import type { ShownApproval } from '../../../src/ui/parts/state/approval-answer';
 import type { MailText } from '../../../src/core/approvals/view/mail-text';
-import type { RevisionView } from '../../../src/core/approvals/view/revision-view';
 import type { MailView } from '../../../src/core/approvals/view/mail-view';
 import type { Edited, RunAct, SidebarModel, SidebarUser } from '../../../src/ui/parts/state/sidebar-model';
 import { StrayKeys } from '../../../src/ui/parts/state/stray-keys';
@@ -65,7 +65,8 @@ export class FakeModel implements SidebarModel {
   readonly asked: string[] = [];
   readonly edits: string[] = [];
   readonly mails = new Map<string, MailView>();
-  readonly revisions = new Map<string, RevisionView>();
+  readonly automation = new FakeAutomation();
+  readonly deputy = this.automation.deputy;
   readonly strayKeys = new StrayKeys();
   toasts: Shown['toasts'] = {
     lines: [],
@@ -188,10 +189,6 @@ export class FakeModel implements SidebarModel {
 
   async readMail(path: string): Promise<MailView | null> {
     return this.mails.get(path) ?? null;
-  }
-
-  async readRevisions(path: string): Promise<RevisionView | null> {
-    return this.revisions.get(path) ?? null;
   }
 
   snooze({ id }: ApprovalCard): Promise<void> {

@@ -55,7 +55,6 @@ const WAYS: Ways<Omit<CoreDeputy, 'cycle' | 'watch'>> = {
     edit: 'change',
     takeBack: 'change',
     readMail: 'read',
-    revisions: 'read',
   },
   ask: { run: ['change', 2], followUp: ['change', 0], history: 'read' },
   skills: { list: 'read', forNote: 'read', missed: 'read', decideMissed: ['change', 1] },

@@ -1,18 +1,10 @@
 import { emailTool, type EmailTool } from '../../approvals/model/email-tool';
 import { toolServer } from '../../approvals/model/tool-server';
-import { MOST_REVISIONS } from '../../../features/revision/model/loop';
 import * as z from '../../../kernel/notes/values/schema';
 import type { ToolServer } from '../../../kernel/ports/tool-server';
 import { DEFAULT_FOLDERS, folderPathSchema, type Folders } from '../folders';
-import {
-  emailToolGuard,
-  expiryGuard,
-  isOnGuard,
-  openFoldersGuard,
-  secondsGuard,
-  keptDaysGuard,
-} from '../guards';
-import { choice, confidence, ownRow, period, toggle, wholeNumber } from '../setting-row';
+import { emailToolGuard, expiryGuard, isOnGuard, openFoldersGuard, secondsGuard } from '../guards';
+import { choice, ownRow, period, toggle, wholeNumber } from '../setting-row';
 
 const hours = z.number().check(z.positive(), z.maximum(8_784));
 
@@ -22,62 +14,8 @@ const modelFolders = ({ drafts, reminders }: Pick<Folders, 'drafts' | 'reminders
   'Notes',
 ];
 
-/** Settings about drafts, approvals, sending and plans. */
+/** Settings about approvals, sending and plans. */
 export const WORK_ROWS = {
-  evaluateDrafts: toggle({
-    isOn: true,
-    place: 'drafts',
-    name: 'Evaluate drafts',
-    desc: 'The model judges each of its drafts once: one more call a draft. Rules write templates, which are not judged.',
-    aliases: ['revision', 'quality', 'evaluation'],
-    needs: 'after',
-    guard: null,
-  }),
-  reviseDrafts: toggle({
-    isOn: true,
-    place: 'drafts',
-    name: 'Revise weak drafts',
-    desc: 'At most nine more calls for each, within a minute. Other work goes on.',
-    aliases: ['revision', 'loop'],
-    needs: 'after',
-    guard: null,
-  }),
-  reviseBelow: confidence({
-    default: 0.8,
-    place: 'drafts',
-    name: 'Revise drafts scored below',
-    desc: 'A score from 0 to 1, given when the draft is evaluated.',
-    aliases: ['weak', 'confidence', 'threshold', 'revision'],
-    needs: 'after',
-    guard: null,
-  }),
-  revisionRounds: wholeNumber({
-    ...{ min: 1, max: MOST_REVISIONS, step: 1, default: MOST_REVISIONS },
-    place: 'drafts',
-    name: 'Revisions per draft',
-    desc: 'At most, from 1 to 3.',
-    aliases: ['rounds', 'iterations'],
-    needs: 'after',
-    guard: null,
-  }),
-  keepRevisionsDays: wholeNumber({
-    ...{ min: 1, max: 3_650, step: 1, default: 30, unit: 'days' },
-    place: 'drafts',
-    name: 'Keep earlier versions',
-    desc: 'Days in which the versions of a draft can be compared, on this device.',
-    aliases: ['compare', 'retention'],
-    needs: 'after',
-    guard: keptDaysGuard,
-  }),
-  stopRevision: toggle({
-    isOn: false,
-    place: 'drafts',
-    name: 'Stop all revision',
-    desc: 'Nothing is evaluated or revised, whatever the settings above say.',
-    aliases: ['kill switch', 'off'],
-    needs: 'now',
-    guard: isOnGuard,
-  }),
   queueDrafts: toggle({
     isOn: true,
     place: 'approvals',

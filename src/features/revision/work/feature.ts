@@ -3,11 +3,23 @@ import { evaluationOutput } from '../model/evaluator/schema';
 import { EVALUATOR_PROMPT } from '../model/evaluator/prompt';
 import { REVISION_ACTS } from './acts';
 import { DRAFT_LOOKS } from './looks';
+import type { RevisionView } from '../view/revision-view';
+import { readRevisions } from './pick-revision';
 import { RevisedDrafts } from './revise-drafts';
-import { whyNotEvaluated } from './why-not-evaluated';
+import { whyNotEvaluated } from '../model/settings';
+
+declare module '../../../core/app/deputy' {
+  interface Deputy {
+    readonly revisions: {
+      /** The wordings of a draft; `null` if it was not revised on this device. */
+      of(path: string): Promise<RevisionView | null>;
+    };
+  }
+}
 
 export const revisionWork: FeatureWork = {
   acts: REVISION_ACTS,
+  deputy: ({ ports }) => ({ revisions: { of: (path) => readRevisions(ports, path) } }),
   looks: DRAFT_LOOKS,
   drafts: {
     whyNot: whyNotEvaluated,

@@ -2,7 +2,7 @@ import type { LookPart } from '../../../core/app/looks/look-parts';
 
 import { questionOnDraft } from './question-on-draft';
 import { draftsToRevise } from './revise-drafts';
-import { whyNotEvaluated } from './why-not-evaluated';
+import { whyNotEvaluated } from '../model/settings';
 
 export const DRAFT_LOOKS: LookPart = {
   question: (path, look) => questionOnDraft(path, look),

@@ -3,7 +3,7 @@ import { REVISION_FACTS, reviseNote } from '../../../core/drafts/draft-revision'
 import { readNote } from '../../../kernel/index/read-note';
 import { textField } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
-import { type RevisionView, revisionView } from '../../../core/approvals/view/revision-view';
+import { type RevisionView, revisionView } from '../view/revision-view';
 import type { Vault } from '../../../kernel/ports/vault';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import type { Session } from '../../../core/session/session';

@@ -1,5 +1,7 @@
 import { isInside } from '../../../kernel/notes/paths';
 import type { PlannedQuestion, PlanningSession } from '../../../core/session/planned-question';
+import { valueOf } from '../../../core/settings/feature-setting';
+import { STOP_REVISION } from '../model/settings';
 import { evaluateDraft } from '../model/evaluator/evaluate-draft';
 import { notesOfDraft, questionOn, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 import { singleRevision } from './end-revision';
@@ -13,8 +15,8 @@ export async function questionOnDraft(
   session: PlanningSession,
   { isUnasked = false }: { isUnasked?: boolean } = {},
 ): Promise<PlannedQuestion | null> {
-  const { folders, stopRevision } = session.settings;
-  if (!isInside(path, folders.drafts) || stopRevision) return null;
+  const { settings } = session;
+  if (!isInside(path, settings.folders.drafts) || valueOf(settings, STOP_REVISION)) return null;
   const draft = await takeDraft(session, path, { wish: '', sources: await sourcesOfDrafts(session) });
   if (draft === null || draft.text === '' || (isUnasked && singleRevision(draft) !== null)) return null;
   const { text } = draft;

@@ -3,6 +3,14 @@ import type { Known } from '../../../kernel/index/note-cache';
 import { isUnchanged, readText } from '../../../kernel/effects/read-text';
 import type { SourceNotes } from '../../../kernel/index/source-notes';
 import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
+import { valueOf } from '../../../core/settings/feature-setting';
+import {
+  KEEP_REVISIONS_DAYS,
+  REVISE_BELOW,
+  REVISE_DRAFTS,
+  REVISION_ROUNDS,
+  whyNotEvaluated,
+} from '../model/settings';
 import { bestRound, type FirstRound, isGoodEnough, loopLimits } from '../model/loop';
 import type { SkipReason } from '../model/stop-reason';
 import type { Session } from '../../../core/session/session';
@@ -14,7 +22,6 @@ import { DraftStages, REVISION_STAGES } from './draft-stages';
 import { endRevision, leaveToPerson, singleRevision } from './end-revision';
 import { pruneLoopRecords } from './revision-records';
 import { runLoop } from './run-loop';
-import { whyNotEvaluated } from './why-not-evaluated';
 
 /** Maximum number of drafts per cycle that enter the loop; the others wait, oldest first. */
 const MOST_LOOPS = 2;
@@ -85,7 +92,11 @@ export class RevisedDrafts implements DraftsAtWork {
     for (const path of this.inTurn(paths)) if (!known.has(path)) this.add(path);
     await this.idle();
     if (this.line.length > 0)
-      await pruneLoopRecords(session.ports.device, session.settings.keepRevisionsDays, session.timestamp());
+      await pruneLoopRecords(
+        session.ports.device,
+        valueOf(session.settings, KEEP_REVISIONS_DAYS),
+        session.timestamp(),
+      );
     if (this.failure !== null && !signals.abort.aborted) throw this.failure.error;
   }
 
@@ -194,16 +205,18 @@ export class RevisedDrafts implements DraftsAtWork {
 
   /** Why an evaluated draft does not enter the loop; `null` if it does. */
   private passReason({ evaluation }: FirstRound): SkipReason | null {
-    const { reviseBelow: threshold, reviseDrafts: isOn } = this.session.settings;
+    const { settings } = this.session;
+    const threshold = valueOf(settings, REVISE_BELOW);
     if (evaluation.isHardBlock) return 'hard_block';
     if (isGoodEnough(evaluation, { threshold })) return 'above_threshold';
-    return isOn ? null : 'disabled';
+    return valueOf(settings, REVISE_DRAFTS) ? null : 'disabled';
   }
 
   private async loop({ draft, stages, first }: Weak): Promise<void> {
     const { session, signals } = this;
     if (this.isStopped) return;
-    const { reviseBelow: threshold, revisionRounds: rounds } = session.settings;
+    const threshold = valueOf(session.settings, REVISE_BELOW);
+    const rounds = valueOf(session.settings, REVISION_ROUNDS);
     const provider = (await this.providerOf('revision', draft)) ?? '';
     const isLocal = isProviderKey(provider) && PROVIDERS[provider].isLocal;
     const { clock } = session.ports;

@@ -9,7 +9,9 @@ import { textField } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
 import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
 import { FAULTS } from '../model/fault';
+import { valueOf } from '../../../core/settings/feature-setting';
 import { loopLimits } from '../model/loop';
+import { REVISE_BELOW, STOP_REVISION } from '../model/settings';
 import type { Session } from '../../../core/session/session';
 import type { PromptModels } from '../../../core/session/prompt-model';
 import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
@@ -72,7 +74,7 @@ export async function makeRevision(
   const { ports, settings } = session;
   if (!isInside(path, settings.folders.drafts))
     return refused(`${path} does not lie in ${settings.folders.drafts}.`);
-  if (settings.stopRevision) return refused('All revision is stopped in the settings.');
+  if (valueOf(settings, STOP_REVISION)) return refused('All revision is stopped in the settings.');
   if ((await ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
   const draft = await takeDraft(session, path, { wish, sources: await sourcesOfDrafts(session) });
   if (draft === null || draft.text === '') return refused(`${path} holds no draft that can be read.`);
@@ -87,7 +89,7 @@ export async function makeRevision(
   if (!first.ok) return withoutResult(session, stages, first.why);
   const began = ports.clock.monotonic();
   const limits = loopLimits(
-    { threshold: settings.reviseBelow, rounds: 1 },
+    { threshold: valueOf(settings, REVISE_BELOW), rounds: 1 },
     isProviderKey(provider) && PROVIDERS[provider].isLocal,
   );
   const ended = await runLoop({

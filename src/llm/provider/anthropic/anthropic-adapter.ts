@@ -50,9 +50,7 @@ const outputConfig = ({ connection: { effort }, request, rung }: WireCall): Outp
 });
 
 const messageSchema = z.object({
-  content: z.array(
-    z.object({ type: z.string(), text: z.optional(z.string()), input: z.optional(z.unknown()) }),
-  ),
+  content: z.array(z.object({ type: z.string(), text: z.optional(z.string()) })),
   stop_reason: z.nullish(z.string()),
   stop_details: z.nullish(z.object({ explanation: z.nullish(z.string()) })),
   usage: z.catch(
@@ -75,18 +73,10 @@ export function readMessage(body: unknown): WireAnswer {
   if (stopReason === 'refusal') return { kind: 'refused', said: details?.explanation ?? '' };
   return {
     kind: 'answer',
-    text: answerIn(content),
+    text: content.map((block) => (block.type === 'text' ? (block.text ?? '') : '')).join(''),
     finishReason: finishReasonOf(stopReason),
     usage: usage ? { inputTokens: inputTokensOf(usage), outputTokens: usage.output_tokens } : null,
-    ...(content.some(({ type }) => type.includes('thinking')) ? { thinks: true as const } : {}),
   };
-}
-
-/** The text of a message, else the input of a tool call, although none was offered. */
-function answerIn(content: z.infer<typeof messageSchema>['content']): string {
-  const text = content.map((block) => (block.type === 'text' ? (block.text ?? '') : '')).join('');
-  const called = content.find(({ type, input }) => type === 'tool_use' && input !== undefined);
-  return called !== undefined && !text.includes('{') ? JSON.stringify(called.input) : text;
 }
 
 type MessageUsage = NonNullable<z.infer<typeof messageSchema>['usage']>;

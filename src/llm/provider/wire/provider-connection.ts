@@ -31,14 +31,7 @@ export interface WireCall {
 
 /** An answer parsed from one protocol. */
 export type WireAnswer =
-  | {
-      kind: 'answer';
-      text: string;
-      finishReason: Generation['finishReason'];
-      usage: WireUsage | null;
-      /** Set if the model has reasoned before its answer. */
-      thinks?: true;
-    }
+  | { kind: 'answer'; text: string; finishReason: Generation['finishReason']; usage: WireUsage | null }
   | { kind: 'refused'; said: string }
   /** A failure that came with a success status. */
   | { kind: 'failed'; status: number; words: ProviderWords }

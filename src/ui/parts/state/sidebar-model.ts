@@ -1,3 +1,4 @@
+import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import type { Overview } from '../../../core/app/view/overview';
 import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import type { ActName, ActSubject } from '../../../core/app/acts';
@@ -6,7 +7,6 @@ import type { Loosened } from '../../../core/settings/protections';
 import type { SidebarPart } from '../../../core/settings/rows/person-rows';
 import type { Actions } from '../../../core/settings/command-table';
 import type { MailView } from '../../../core/approvals/view/mail-view';
-import type { RevisionView } from '../../../core/approvals/view/revision-view';
 import type { MailText } from '../../../core/approvals/view/mail-text';
 import type { ApprovalAnswer, DecidedFrom, ShownApproval } from './approval-answer';
 import type { AskModel } from './ask-model';
@@ -122,6 +122,8 @@ export interface SidebarModel {
   readonly strayKeys: StrayKeys;
   readonly toasts: ToastModel;
   readonly actions: Actions;
+  /** What the parts of features ask. */
+  readonly deputy: PersonsDeputy;
   readonly user: SidebarUser;
   /** State of the Ask panel. */
   readonly ask: AskModel;
@@ -141,8 +143,6 @@ export interface SidebarModel {
   editRequest(card: ApprovalCard, text: MailText): Promise<Edited>;
   /** Reads the mail of a note; `null` if there is none. */
   readMail(path: string): Promise<MailView | null>;
-  /** Reads the versions of a draft; `null` if this device keeps none. */
-  readRevisions(path: string): Promise<RevisionView | null>;
   /** Asks for a time in words, and snoozes the approval. */
   snooze(card: ApprovalCard): Promise<void>;
   /**

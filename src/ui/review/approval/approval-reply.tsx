@@ -9,7 +9,7 @@ import { ReplyFrame } from './reply-frame';
 import { ApprovalAside } from './approval-aside';
 import { ApprovalCautions } from './approval-cautions';
 import { ApprovalChips } from './approval-chips';
-import { DraftVersions } from './draft-versions';
+import { BelowDraft } from './below-draft';
 import { Technical } from './technical';
 import { TextDiff } from './text-diff';
 import { useRef } from 'preact/hooks';
@@ -63,7 +63,7 @@ export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
         <ApprovalChips card={card} />
         <ApprovalAside card={card} showsDiff={showsDiff} />
       </div>
-      {card.draft !== null && <DraftVersions draft={card.draft} item={card.path} />}
+      {card.draft !== null && <BelowDraft draft={card.draft} item={card.path} />}
       <Technical card={card} />
     </>
   );

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../kernel/notes/values/json';
 import type { Plugin } from 'obsidian';
 import { SeenSettings } from '../../../core/settings/guard-settings';
-import { type Loosened, PROTECTIONS } from '../../../core/settings/protections';
+import { type Loosened, protections } from '../../../core/settings/protections';
 import {
   editSettings,
   keysAsWanted,
@@ -9,6 +9,7 @@ import {
   type SettingsChanges,
   type StoredSettings,
 } from '../../../core/settings/stored-settings';
+import type { Settings } from '../../../core/settings/settings';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 
 /** The plugin's `data.json`. An unreadable file is kept until the person starts over. */
@@ -59,7 +60,7 @@ export class DataFile {
       await this.reload();
       const { readOnly } = openStoredSettings(this.content);
       if (readOnly !== null) throw new Error(readOnly.why);
-      const content = editSettings(this.content, changes, known);
+      const content = editSettings(this.content, changes, { ...known });
       await this.write(content, changes, keysAsWanted(content, changes));
     });
   }
@@ -70,7 +71,7 @@ export class DataFile {
       this.write(
         {},
         {},
-        PROTECTIONS.map(({ key }) => key),
+        protections().map(({ key }) => key),
       ),
     );
   }
@@ -93,9 +94,10 @@ export class DataFile {
     const found = openStoredSettings(content);
     // A change of one setting may change others: another drafts folder also changes the folders that a model may write
     // to.
-    const changed = PROTECTIONS.map(({ key }) => key).filter(
-      (key) => !(key in changes) && JSON.stringify(before[key]) !== JSON.stringify(found.settings[key]),
-    );
+    const valueOf = (settings: Settings, key: string): string => JSON.stringify(Reflect.get(settings, key));
+    const changed = protections()
+      .map(({ key }) => key)
+      .filter((key) => !(key in changes) && valueOf(before, key) !== valueOf(found.settings, key));
     await this.seen?.accept(found.settings, [...wanted, ...changed]);
     await this.take(found);
   }

@@ -34,12 +34,6 @@ const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
   toolServers: [{ name: 'mail', transport: { kind: 'http', url: 'https://mail.example/mcp', headers: {} } }],
   queueDrafts: true,
   sendDelaySeconds: 20,
-  evaluateDrafts: true,
-  reviseDrafts: false,
-  reviseBelow: 0.7,
-  revisionRounds: 1,
-  stopRevision: true,
-  keepRevisionsDays: 60,
   keepLogDays: 90,
   approveOnlyInDeputy: true,
   requestsExpireAfterHours: 48,
@@ -154,7 +148,6 @@ describe('a setting that is changed in mid-work', () => {
     [{ localOnly: true }, { localOnly: false }],
     [{ secretsMode: 'block' }, { secretsMode: 'redact' }],
     [{ privateFolders: ['Secret', 'Home'] }, { privateFolders: ['Home'] }],
-    [{ stopRevision: true }, { stopRevision: false }],
   ] satisfies [Partial<Settings>, Partial<Settings>][])(
     'is waited for where it protects less, and not where it protects more: %j',
     (strict, loose) => {

@@ -23,7 +23,7 @@ const use = (stage: Revising, round: number) =>
 describe('the wordings of a draft', () => {
   it('can be compared: the first draft and each round, with scores', async () => {
     const stage = await revised();
-    const view = await stage.deputy.approvals.revisions(stage.draft);
+    const view = await stage.deputy.revisions.of(stage.draft);
     expect(view?.rounds).toMatchObject([
       { round: 0, name: 'First draft', score: '0.50', isCurrent: false },
       { round: 1, name: 'Round 1', score: '0.70', isCurrent: false },
@@ -39,19 +39,19 @@ describe('the wordings of a draft', () => {
   it("stand beside the person's own, which no round has written", async () => {
     const stage = await revised();
     await stage.edit(stage.draft, WORDINGS[1] ?? '', 'No, sorry.');
-    const view = await stage.deputy.approvals.revisions(stage.draft);
+    const view = await stage.deputy.revisions.of(stage.draft);
     expect(view?.rounds.at(-1)).toMatchObject({ round: null, name: 'Now', score: null, isCurrent: true });
     expect(view?.rounds).toHaveLength(4);
   });
 
   it('are not kept for a draft that was good enough, for other notes, or for longer than the setting says', async () => {
     const good = await revised({ evaluation: [verdict({ confidence: 0.9 })] });
-    expect(await good.deputy.approvals.revisions(good.draft)).toBeNull();
-    expect(await good.deputy.approvals.revisions('Needs_Action/workshop.md')).toBeNull();
+    expect(await good.deputy.revisions.of(good.draft)).toBeNull();
+    expect(await good.deputy.revisions.of('Needs_Action/workshop.md')).toBeNull();
     const stage = await revised();
     const [name = ''] = stage.device.paths().filter((path) => path.startsWith('revisions/'));
     await stage.device.remove(name);
-    expect(await stage.deputy.approvals.revisions(stage.draft)).toBeNull();
+    expect(await stage.deputy.revisions.of(stage.draft)).toBeNull();
     expect(await use(stage, 0)).toMatchObject({ kind: 'refused' });
   });
 });
@@ -69,7 +69,7 @@ describe('"Use this one"', () => {
     expect(after?.text.body).toBe(WORDINGS[0]);
     // What was read of the former text does not count for this one.
     expect(after?.hash).not.toBe(before?.hash);
-    expect(await stage.deputy.approvals.revisions(stage.draft)).toMatchObject({
+    expect(await stage.deputy.revisions.of(stage.draft)).toMatchObject({
       rounds: [{ isCurrent: false }, { isCurrent: true }, { isCurrent: false }],
     });
   });
@@ -126,7 +126,7 @@ describe('"Use this one"', () => {
     const stage = await revised({ evaluation: [verdict({ confidence: 0.5 })], oversight: [block] });
     await use(stage, 1);
     expect(stage.facts()['safe_to_send']).toBe(false);
-    const view = await stage.deputy.approvals.revisions(stage.draft);
+    const view = await stage.deputy.revisions.of(stage.draft);
     expect(view?.rounds[1]).toMatchObject({
       remarks: ['Not evaluated', 'Blocked: It promises money'],
     });

@@ -130,7 +130,7 @@ describe('a revision that a person asks for', () => {
     expect(await stage.deputy.act('reviseDraft', { path: 'Notes/a.md', wish: '' })).toMatchObject({
       kind: 'refused',
     });
-    const stopped = stage.openWith(stage.ports, { ...stage.settings, stopRevision: true });
+    const stopped = stage.openWith(stage.ports, { ...stage.settings, ...{ stopRevision: true } });
     expect(await stopped.act('reviseDraft', { path: 'Drafts/sms.md', wish: '' })).toMatchObject({
       kind: 'refused',
     });

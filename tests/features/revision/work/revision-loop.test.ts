@@ -298,7 +298,7 @@ describe('switches', () => {
   it('the kill switch lets a draft go that was waiting', async () => {
     const stage = new Revising({});
     await stage.cycle({ part: 'triage' });
-    const stopped = stage.openWith(stage.ports, { ...stage.settings, stopRevision: true });
+    const stopped = stage.openWith(stage.ports, { ...stage.settings, ...{ stopRevision: true } });
     const never = new AbortController().signal;
     await stopped.cycle({ stop: never, abort: never });
     expect(stage.loops).toMatchObject([{ loop_skip_reason: 'globally_disabled' }]);

@@ -1,7 +1,7 @@
-import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { YES_OPTION } from '../command/many-calls.mjs';
-import { notePath } from '../operands/plan-path.mjs';
-import { runAct } from '../command/run-act.mjs';
+import { type Command, JSON_OPTION } from '../../../../headless/command/command.mjs';
+import { YES_OPTION } from '../../../../headless/command/many-calls.mjs';
+import { notePath } from '../../../../headless/operands/plan-path.mjs';
+import { runAct } from '../../../../headless/command/run-act.mjs';
 
 export const reviseCommand: Command = {
   name: 'revise',

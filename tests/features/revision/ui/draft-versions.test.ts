@@ -1,19 +1,26 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { accessibleName, the } from '../../fake-obsidian/person';
-import { demoOverview, needs } from '../sidebar/demo-overview';
-import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
-import { requestCard, REVISIONS } from './demo-approvals';
+import type { RevisionView } from '../../../../src/features/revision/view/revision-view';
+import { accessibleName, the } from '../../../fake-obsidian/person';
+import { demoOverview, needs } from '../../../ui/sidebar/demo-overview';
+import { drawn, type OpenSidebar, sidebarPerTest } from '../../../ui/sidebar/open-sidebar';
+import { requestCard } from '../../../ui/review/demo-approvals';
+import { REVISIONS } from './demo-revisions';
 
 const openReview = sidebarPerTest('review');
 
 const DRAFT = 'Drafts/a.md';
 
+/** What this device keeps of each draft. */
+function keep({ model }: OpenSidebar, kept: RevisionView | null): void {
+  model.automation.answer({ revisions: { of: () => Promise.resolve(kept) } });
+}
+
 /** The review of one approval, whose draft was revised. */
 async function open(shown: Partial<Parameters<typeof openReview>[0]> = {}): Promise<OpenSidebar> {
   const overview = { ...demoOverview(), requests: [requestCard({ draft: DRAFT })], needs: [] };
   const sidebar = await openReview({ overview, ...shown });
-  sidebar.model.revisions.set(DRAFT, REVISIONS);
+  keep(sidebar, REVISIONS);
   await sidebar.show({ overview: { ...sidebar.model.overview!, pending: 1 } });
   return sidebar;
 }
@@ -48,10 +55,10 @@ it('each version but the one in use can be picked', async () => {
 
 it('a draft of one version, or one that was never revised, has none to compare', async () => {
   const sidebar = await open();
-  sidebar.model.revisions.set(DRAFT, { ...REVISIONS, rounds: REVISIONS.rounds.slice(0, 1) });
+  keep(sidebar, { ...REVISIONS, rounds: REVISIONS.rounds.slice(0, 1) });
   await sidebar.show({ overview: { ...sidebar.model.overview!, pending: 2 } });
   expect(document.querySelector('.deputy-versions')).toBeNull();
-  sidebar.model.revisions.clear();
+  keep(sidebar, null);
   await sidebar.show({ overview: { ...sidebar.model.overview!, pending: 3 } });
   expect(document.querySelector('.deputy-versions')).toBeNull();
 });

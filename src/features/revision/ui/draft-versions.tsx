@@ -1,24 +1,19 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { DraftVersion } from '../../../core/approvals/view/revision-view';
-import { Icon } from '../../parts/elements/icon';
-import { TextButton } from '../../parts/elements/text-button';
-import { bringIntoView } from '../../parts/state/end-in-view';
-import { useSidebar } from '../../parts/state/sidebar-context';
-import { useRead } from '../../parts/state/use-read';
-import { LetterText } from './letter-text';
-import { Changes } from './text-diff';
-
-interface DraftVersionsProps {
-  draft: string;
-  /** Id of the item that the draft belongs to. */
-  item: string;
-}
+import type { BelowDraftProps } from '../../../ui/review/approval/below-draft';
+import type { DraftVersion } from '../view/revision-view';
+import { Icon } from '../../../ui/parts/elements/icon';
+import { TextButton } from '../../../ui/parts/elements/text-button';
+import { bringIntoView } from '../../../ui/parts/state/end-in-view';
+import { useSidebar } from '../../../ui/parts/state/sidebar-context';
+import { useRead } from '../../../ui/parts/state/use-read';
+import { LetterText } from '../../../ui/review/approval/letter-text';
+import { Changes } from '../../../ui/review/approval/text-diff';
 
 /** The versions of a revised draft, folded; side by side, each with its score and its changes. */
-export function DraftVersions({ draft, item }: DraftVersionsProps) {
+export function DraftVersions({ draft, item }: BelowDraftProps) {
   const { model, view, dispatch, flush } = useSidebar();
-  const revisions = useRead(draft, (path) => model.readRevisions(path), model.overview);
+  const revisions = useRead(draft, async (path) => model.deputy.revisions.of(path), model.overview);
   const details = useRef<HTMLDetailsElement>(null);
   const isOpen = view.versions === item;
   const isThere = revisions != null && revisions.rounds.length > 1;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Question, type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
-import { Machine } from './deputy-process';
+import { type Question, type ScriptedServer, startScriptedModel } from '../../../wire/scripted-model-server';
+import { Machine } from '../../../headless/deputy-process';
 
 const SMS = '---\ntype: sms\nstatus: draft\nto: "+49 170 000"\n---\n\nComing at ten!\n';
 const REVISED = 'I am coming, and Tuesday would suit me as well.';

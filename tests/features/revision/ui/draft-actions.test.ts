@@ -1,15 +1,19 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { RevisionView } from '../../src/core/approvals/view/revision-view';
-import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
-import { buttonNamed, click, rowNamed, the, typeInto } from '../fake-obsidian/person';
-import { requestCard, REVISIONS } from './review/demo-approvals';
-import { demoOverview, emptyOverview } from './sidebar/demo-overview';
-import { dialogText, noticeText, uiStage } from './ui-stage';
+import type { RevisionView } from '../../../../src/features/revision/view/revision-view';
+import { valueOf } from '../../../../src/core/settings/feature-setting';
+import { STOP_REVISION } from '../../../../src/features/revision/model/settings';
+import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
+import { buttonNamed, click, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
+import { requestCard } from '../../../ui/review/demo-approvals';
+import { demoOverview, emptyOverview } from '../../../ui/sidebar/demo-overview';
+import { REVISIONS } from './demo-revisions';
+import { dialogText, noticeText, uiStage } from '../../../ui/ui-stage';
 
 const open = obsidianPerTest();
 
 const DRAFT = 'Drafts/a.md';
+const isStopped = ({ settings }: { settings: object }): boolean => valueOf(settings, STOP_REVISION);
 const ACTION = { id: 'a-1', label: 'Used', at: '2026-11-02T09:00:00Z', state: 'undoable' as const };
 
 async function stage(views: (RevisionView | null)[] = [REVISIONS]) {
@@ -18,7 +22,7 @@ async function stage(views: (RevisionView | null)[] = [REVISIONS]) {
   const acts: unknown[] = [];
   let looks = 0;
   plugin.automation.answer({
-    approvals: { revisions: () => Promise.resolve(views[Math.min(looks++, views.length - 1)] ?? null) },
+    revisions: { of: () => Promise.resolve(views[Math.min(looks++, views.length - 1)] ?? null) },
     overview: () => Promise.resolve(emptyOverview()),
     history: { list: () => Promise.resolve(acts.length === 0 ? [] : [ACTION]) },
   });
@@ -94,10 +98,10 @@ it('"Stop all revision" and "Allow revision again" turn the switch of the settin
     ['stop-all-revision', 'allow-revision'].map((id) => obsidian.fake.commands.isAvailable(`deputy:${id}`));
   expect(offered()).toEqual([true, false]);
   await command('stop-all-revision');
-  expect([host.settings.stopRevision, ...offered()]).toEqual([true, false, true]);
+  expect([isStopped(host), ...offered()]).toEqual([true, false, true]);
   expect(noticeText()).toContain('All revision is stopped');
   await command('allow-revision');
-  expect(host.settings.stopRevision).toBe(false);
+  expect(isStopped(host)).toBe(false);
 });
 
 it("Obsidian's own command line revises, compares, uses a round, and turns the switch", async () => {
@@ -121,5 +125,5 @@ it("Obsidian's own command line revises, compares, uses a round, and turns the s
     { path: DRAFT, record: 'r1', round: 0 },
   ]);
   await say('stop-all-revision');
-  expect(host.settings.stopRevision).toBe(true);
+  expect(isStopped(host)).toBe(true);
 });

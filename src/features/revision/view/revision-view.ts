@@ -1,8 +1,8 @@
-import { type Fault, FAULTS } from '../../../features/revision/model/fault';
-import type { Round, Ruling } from '../../../features/revision/model/loop';
-import type { LoopRecord } from '../../../features/revision/model/loop-record';
-import { counted } from '../../app/view/words/counted';
-import { type DiffPart, isRewritten, wordDiff } from '../../app/view/words/word-diff';
+import { type Fault, FAULTS } from '../model/fault';
+import type { Round, Ruling } from '../model/loop';
+import type { LoopRecord } from '../model/loop-record';
+import { counted } from '../../../core/app/view/words/counted';
+import { type DiffPart, isRewritten, wordDiff } from '../../../core/app/view/words/word-diff';
 
 /** A version of a draft, for comparison. */
 export interface DraftVersion {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { revisionView } from '../../../../src/core/approvals/view/revision-view';
+import { revisionView } from '../../../../src/features/revision/view/revision-view';
 import type { Evaluation } from '../../../../src/features/revision/model/evaluation';
 import type { Fault } from '../../../../src/features/revision/model/fault';
 import type { Ruling } from '../../../../src/features/revision/model/loop';
