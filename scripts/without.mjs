@@ -7,6 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -48,6 +49,7 @@ function report(names) {
   const full = sizeOf(ROOT);
   copyTree();
   for (const name of names) takeOut(name);
+  dropSharedTests();
   const steps = [
     ['types', 'npm', 'run', '-s', 'types'],
     ['lint', 'npm', 'run', '-s', 'lint'],
@@ -117,6 +119,22 @@ function takeOut(name) {
     writeFileSync(path, text.replace(imported, '').replace(new RegExp(`\\b${value}\\b(?:,\\s*)?`), ''));
   }
   if (removed === 0) throw new Error(`No list in src/features has a line for ${name}.`);
+}
+
+/** Removes tests of other features that import what is gone: a test of two features goes with each of them. */
+function dropSharedTests() {
+  const folder = join(copy, 'tests/features');
+  const tests = readdirSync(folder, { recursive: true })
+    .filter((name) => /\.m?tsx?$/.test(name))
+    .map((name) => join(folder, name));
+  const isWhole = (file) =>
+    [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].every(([, path]) =>
+      ['', '.ts', '.tsx', '.mts'].some((end) =>
+        existsSync(join(dirname(file), path.replace(/\.mjs$/, '.mts')) + end),
+      ),
+    );
+  const broken = () => tests.filter((file) => existsSync(file) && !isWhole(file));
+  for (let gone = broken(); gone.length > 0; gone = broken()) for (const file of gone) rmSync(file);
 }
 
 function isGreen(what, [program, ...args]) {

@@ -1,3 +1,6 @@
+import type { Effect } from '../../kernel/effects/operation';
+import type { LogEntry } from '../../kernel/log/entry';
+import type { Cost } from '../../kernel/ports/language-model';
 import { awaitRevision } from '../drafts/draft-revision';
 import type { Settings } from '../settings/settings';
 import type { PromptModels, WorkSignals } from './prompt-model';
@@ -11,6 +14,34 @@ export interface DraftWork {
   question: EstimatedQuestion;
   /** Makes the work of one cycle; nothing is begun yet. */
   beside: (session: Session, models: PromptModels, signals: WorkSignals) => DraftsAtWork;
+  /** Revises a draft by a person's wish, without a commit. `run`: saved answers of this attempt are used again. */
+  revise: (session: Session, wish: DraftWish, work: AskedWork) => Promise<MadeRevision | { why: string }>;
+}
+
+/** A draft and the person's wish for it; '' if none. */
+export interface DraftWish {
+  path: string;
+  wish: string;
+}
+
+export interface AskedWork {
+  models: PromptModels;
+  signal: AbortSignal;
+  run: string;
+}
+
+/** A revision of a draft, not committed yet. */
+export interface MadeRevision {
+  /** The outcome as a line for the person, without a full stop. */
+  said: string;
+  effects: Effect[];
+  entries: LogEntry[];
+  /** Number of tokens in all answers. */
+  tokens: number;
+  /** Cost of all answers. */
+  cost: Cost;
+  /** The model that gave the last answer, as `provider:model`. */
+  askedOf: string;
 }
 
 /** Drafts that are worked on while notes are triaged: both share the calls that may run at once. */

@@ -7,7 +7,6 @@ import { FakeClock } from '../../fakes/fake-clock';
 import { skillText } from '../../features/skills/model/a-skill';
 import { Asking } from './asking';
 import { Planning, cannot, done, use } from '../../features/plans/work/planning';
-import { Revising, revision, verdict } from '../../features/revision/work/revising';
 import { IN } from './stage';
 
 /** Each loads or runs something where a note that holds it is opened, with what must not be left of it. */
@@ -28,8 +27,8 @@ export const ATTACKS = [
   ['\n~~~tasks\nnot done\n~~~\n', /~~~\s?tasks/],
   ['\n[r]: http://evil.example/r\n', /\[r\]: http/],
 ] as const;
-const HOSTILE = ATTACKS.map(([text]) => text).join(' ');
-const LINE = HOSTILE.replace(/\s+/g, ' ');
+export const HOSTILE = ATTACKS.map(([text]) => text).join(' ');
+export const LINE = HOSTILE.replace(/\s+/g, ' ');
 
 const NOTHING_USED = { query: null, path: null, title: null, text: null, date: null };
 const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
@@ -206,26 +205,6 @@ export const HOSTILE_STORIES: Readonly<Record<string, Story>> = {
     expect(stage.vault.paths('Memory')).toHaveLength(1);
     return stage;
   },
-
-  'after a draft was judged and revised': async () => {
-    const stage = new Revising(
-      {
-        triage: [
-          { json: { decision: 'draft_reply', confidence: 1, reasoning: HOSTILE, reply_body: HOSTILE } },
-        ],
-        evaluation: [
-          verdict({ confidence: 0.2, isSafe: false, faults: [{ kind: 'wrong_tone', quotation: LINE }] }),
-        ],
-        revision: [revision(`${HOSTILE} again`), revision(`${HOSTILE} and again`)],
-        oversight: [{ json: { reason: HOSTILE, action: 'edit', reply: `${HOSTILE} edited` } }],
-      },
-      { settings: { dashboardNote: true } },
-    );
-    await stage.cycle();
-    await stage.cycle();
-    expect(stage.count('revision')).toBeGreaterThan(0);
-    return stage;
-  },
 };
 
 /** Every note of the vault; a mail that was there before Deputy is as its sender wrote it. */
@@ -234,3 +213,12 @@ export const writtenNotes = ({ vault }: Asking): [path: string, text: string][] 
     .paths()
     .filter((path) => path.endsWith('.md'))
     .map((path): [string, string] => [path, vault.text(path)]);
+
+/** No note of the vault loads or runs anything where it is opened. */
+export function expectInert(stage: Asking): void {
+  for (const [path, text] of writtenNotes(stage)) {
+    for (const [attack, sign] of ATTACKS) expect(drawn(text), `${path}: ${attack}`).not.toMatch(sign);
+    // Templater may be set to run its commands in each new file, wherever they stand in it. A mail is no new one.
+    if (!text.startsWith('---\ntype: email\n')) expect(text, path).not.toMatch(/<%/);
+  }
+}

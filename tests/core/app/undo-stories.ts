@@ -10,13 +10,11 @@ import { ScriptedModel } from '../../fakes/scripted-model';
 import { Asking } from './asking';
 import { SendersStage } from '../../features/senders/work/senders-stage';
 import { answerOf, done, PLANNED, Planning, use } from '../../features/plans/work/planning';
-import { Revising, verdict } from '../../features/revision/work/revising';
 import { approve, aTidyStage, ROW, ROW_TEXT } from '../../features/ask/work/tidying';
 import { ANSWERS, IN, Stage, type StageOptions } from './stage';
 
 const NOTE = `${IN}/q.md`;
 const MAIL = 'From: Ada <ada@example.org>\r\nSubject: Hello\r\nMessage-ID: <i@example.org>\r\n\r\nHéllo?\r\n';
-const SMS = '---\ntype: sms\nstatus: draft\n---\n\nI look at it tomorrow.\n';
 
 export type Texts = Record<string, string>;
 
@@ -59,7 +57,7 @@ const asked = async (options: StageOptions = {}): Promise<Stage> => {
   return stage;
 };
 
-const only = (stage: Stage, folder: string): string => stage.vault.paths(folder)[0] ?? '';
+export const only = (stage: Stage, folder: string): string => stage.vault.paths(folder)[0] ?? '';
 
 const STEPS = ['Search the notes', 'Compare the figures', 'Write them down in a note'];
 const MOVES = [
@@ -99,8 +97,13 @@ class Request extends Stage {
   }
 }
 
+export type KindStory = UndoStory & { kind: KindsUndone<'own'> };
+
+/** Kinds whose stories stand with their feature. */
+type OfFeatures = 'revision';
+
 /** For each kind of operation that can be taken back. One more does not compile without its story. */
-export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
+export const UNDO_STORIES: Record<Exclude<KindsUndone<'own'>, OfFeatures>, UndoStory> = {
   triage: { open: oneNote('urgentReply'), act: (stage) => stage.cycle() },
   duplicate: {
     open: async (options) => {
@@ -189,10 +192,6 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
       ),
     before: (stage) => (stage instanceof Request ? stage.beforeTask : {}),
   },
-  revision: {
-    open: (options) => new Revising({}, { files: { 'Drafts/sms.md': SMS }, ...options }),
-    act: (stage) => stage.deputy.act('reviseDraft', { path: 'Drafts/sms.md', wish: '' }),
-  },
   reminder_drafted: {
     open: (options = {}) => {
       const account = accountFor();
@@ -271,35 +270,12 @@ const FACT_ANSWERS = [
   { json: { facts: [{ text: 'The dentist is Dr. Lee.', scope: 'general' }] } },
 ];
 
-const QUEUED = { queueDrafts: true } as const;
-const NOT_QUEUED = { queueDrafts: false } as const;
-
 /** A mail with a draft: for approval already, or not yet. */
 const drafted =
   (settings: StageOptions['settings'], part: 'all' | 'triage' = 'all') =>
   async (options: StageOptions = {}): Promise<Stage> => {
-    const stage = new Revising(
-      { evaluation: [verdict({ confidence: 0.5 }), verdict({ confidence: 0.9 })] },
-      { ...options, settings: { evaluateDrafts: false, ...settings, ...options.settings } },
-    );
+    const stage = new Asking({ ...options, settings: { ...settings, ...options.settings } });
     await stage.cycle({ part });
-    return stage;
-  };
-
-const revise = (stage: Stage) => stage.deputy.act('reviseDraft', { path: only(stage, 'Drafts'), wish: '' });
-
-async function pick(stage: Stage): Promise<void> {
-  const path = only(stage, 'Drafts');
-  const view = await stage.deputy.revisions.of(path);
-  const round = view?.rounds.find(({ isCurrent }) => !isCurrent)?.round ?? 0;
-  await stage.deputy.act('useRevision', { path, record: view?.record ?? '', round });
-}
-
-const revised =
-  (settings: StageOptions['settings'], part: 'all' | 'triage' = 'all') =>
-  async (options: StageOptions = {}): Promise<Stage> => {
-    const stage = await drafted(settings, part)(options);
-    await revise(stage);
     return stage;
   };
 
@@ -309,107 +285,67 @@ const DRAFT_ASKED = [
   { json: { subject: 'The roof', body: 'It leaks.' } },
 ];
 
-/** What makes or changes a draft, with what puts it before the person by itself or not. */
-const DRAFT_STORIES: Record<string, UndoStory & { kind: KindsUndone<'own'> }> = Object.fromEntries(
-  ([QUEUED, NOT_QUEUED] as const).flatMap((settings) => {
-    const when = settings.queueDrafts ? 'put before the person' : 'not put before the person';
-    const stories: Record<string, UndoStory & { kind: KindsUndone<'own'> }> = {
-      'triage with a draft': {
-        kind: 'triage',
-        open: (options) => new Asking({ ...options, settings: { ...settings, ...options?.settings } }),
-        act: (stage) => stage.cycle(),
-      },
-      'triage with an evaluated draft': {
-        kind: 'triage',
-        open: (options) => new Revising({}, { ...options, settings: { ...settings, ...options?.settings } }),
-        act: (stage) => stage.cycle(),
-      },
-      'a draft that was asked for': {
-        kind: 'task',
-        open: (options) =>
-          new Request({
-            model: new ScriptedModel({ answers: DRAFT_ASKED }),
-            ...options,
-            settings: { ...settings, ...options?.settings },
-          }),
-        act: async (stage) => {
-          await stage.deputy.ask.run(
-            { kind: 'text', text: 'draft a mail to bob@example.com about the roof' },
-            {
-              onProgress: ({ running }) => {
-                if (running === 1 && stage instanceof Request) stage.beforeTask = textsOf(stage);
-              },
-            },
-          );
-          await stage.cycle();
-        },
-        before: (stage) => (stage instanceof Request ? stage.beforeTask : {}),
-      },
-      'a revised draft': { kind: 'revision', open: drafted(settings), act: revise },
-      'a revised draft that only triage has seen': {
-        kind: 'revision',
-        open: drafted(settings, 'triage'),
-        act: revise,
-      },
-      'a revised draft, and a cycle after it': {
-        kind: 'revision',
-        open: drafted(settings, 'triage'),
-        act: async (stage) => {
-          await revise(stage);
-          await stage.cycle();
-        },
-      },
-      'a wording that was picked': { kind: 'revision', open: revised(settings), act: pick },
-      'a wording that was picked after triage alone': {
-        kind: 'revision',
-        open: revised(settings, 'triage'),
-        act: async (stage) => {
-          await pick(stage);
-          await stage.cycle();
-        },
-      },
-      'a draft that the person puts before themselves': {
-        kind: 'asked',
-        open: drafted(settings, 'triage'),
-        act: (stage) => stage.deputy.act('ask', only(stage, 'Drafts')),
-      },
-      'a reply that the person wants': {
-        kind: 'triage',
-        open: async (options) => {
-          const stage = new Revising(
-            { triage: [ANSWERS.needsInfo, ANSWERS.reply] },
-            { ...options, settings: { evaluateDrafts: false, ...settings, ...options?.settings } },
-          );
-          await stage.cycle();
-          return stage;
-        },
-        act: async (stage) => {
-          await stage.deputy.act('draftReply', only(stage, IN));
-          await stage.cycle();
-        },
-      },
-    };
-    return Object.entries(stories).map(([name, story]) => [`${name}, ${when}`, story]);
-  }),
-);
+/** Stories about drafts, with what puts them before the person by itself or not. */
+export const queuedOrNot = (
+  stories: (settings: { queueDrafts: boolean }) => Record<string, KindStory>,
+): Record<string, KindStory> =>
+  Object.fromEntries(
+    [true, false].flatMap((queueDrafts) => {
+      const when = queueDrafts ? 'put before the person' : 'not put before the person';
+      return Object.entries(stories({ queueDrafts })).map(([name, story]) => [`${name}, ${when}`, story]);
+    }),
+  );
 
-/** What else is done under one of the kinds, by features that came later. */
-export const MORE_UNDO_STORIES: Record<string, UndoStory & { kind: KindsUndone<'own'> }> = {
-  ...DRAFT_STORIES,
-  'another wording of a draft': {
-    kind: 'revision',
+const DRAFT_STORIES = queuedOrNot((settings) => ({
+  'triage with a draft': {
+    kind: 'triage',
+    open: (options) => new Asking({ ...options, settings: { ...settings, ...options?.settings } }),
+    act: (stage) => stage.cycle(),
+  },
+  'a draft that was asked for': {
+    kind: 'task',
+    open: (options) =>
+      new Request({
+        model: new ScriptedModel({ answers: DRAFT_ASKED }),
+        ...options,
+        settings: { ...settings, ...options?.settings },
+      }),
+    act: async (stage) => {
+      await stage.deputy.ask.run(
+        { kind: 'text', text: 'draft a mail to bob@example.com about the roof' },
+        {
+          onProgress: ({ running }) => {
+            if (running === 1 && stage instanceof Request) stage.beforeTask = textsOf(stage);
+          },
+        },
+      );
+      await stage.cycle();
+    },
+    before: (stage) => (stage instanceof Request ? stage.beforeTask : {}),
+  },
+  'a draft that the person puts before themselves': {
+    kind: 'asked',
+    open: drafted(settings, 'triage'),
+    act: (stage) => stage.deputy.act('ask', only(stage, 'Drafts')),
+  },
+  'a reply that the person wants': {
+    kind: 'triage',
     open: async (options) => {
-      const stage = new Revising({}, options);
+      const answers = [ANSWERS.needsInfo, ANSWERS.reply];
+      const stage = new Asking({ answers, ...options, settings: { ...settings, ...options?.settings } });
       await stage.cycle();
       return stage;
     },
     act: async (stage) => {
-      const path = only(stage, 'Drafts');
-      const view = await stage.deputy.revisions.of(path);
-      const round = view?.rounds.find(({ isCurrent }) => !isCurrent)?.round ?? 0;
-      await stage.deputy.act('useRevision', { path, record: view?.record ?? '', round });
+      await stage.deputy.act('draftReply', only(stage, IN));
+      await stage.cycle();
     },
   },
+}));
+
+/** What else is done under one of the kinds, by features that came later. */
+export const MORE_UNDO_STORIES: Record<string, KindStory> = {
+  ...DRAFT_STORIES,
   'a fact that was remembered': {
     kind: 'task',
     open: async (options) => {

@@ -3,7 +3,6 @@ import { clashText } from '../../../src/core/app/reports/undo-report';
 import { Faults } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
 import { Asking } from './asking';
-import { Revising, verdict } from '../../features/revision/work/revising';
 import { ANSWERS, IN, Stage } from './stage';
 
 const NOTE = `${IN}/q.md`;
@@ -53,27 +52,6 @@ describe('undo', () => {
     expect(ledger.filter((line) => line.includes(id)).at(-1)).toContain('"event":"withdrawn"');
     await stage.cycle();
     expect([stage.vault.paths('Pending_Approval'), await stage.deputy.approvals.list()]).toEqual([[], []]);
-  });
-
-  it('of a revision takes the request with it that came of it, and puts no other draft before the person', async () => {
-    const other = `${IN}/other.md`;
-    const stage = new Revising(
-      { evaluation: [verdict({ confidence: 0.5 }), verdict({ confidence: 0.9 })] },
-      {
-        files: { [NOTE]: aMailNote(), [other]: aMailNote({ messageId: '<other@example.org>' }) },
-        settings: { evaluateDrafts: false },
-      },
-    );
-    await stage.cycle({ part: 'triage' });
-    const [draft = ''] = stage.vault.paths('Drafts');
-    const before = stage.vault.text(draft);
-    await stage.deputy.act('reviseDraft', { path: draft, wish: '' });
-    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
-    await stage.cycle();
-    expect(stage.vault.paths('Pending_Approval')).toHaveLength(2);
-    expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone', kept: [] });
-    expect(stage.vault.text(draft)).toBe(before);
-    expect(stage.vault.paths('Pending_Approval')).toHaveLength(1);
   });
 
   it('brings the draft back that triaging again had withdrawn', async () => {

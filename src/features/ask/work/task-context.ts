@@ -27,7 +27,7 @@ import type { Session } from '../../../core/session/session';
 import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
 import { channelOf } from '../../../core/drafts/draft-revision';
 import { isOpenDraft } from '../../../core/approvals/work/open-draft';
-import { type DraftWish, makeRevision } from '../../revision/work/revise-once';
+import { type DraftWish, draftWork } from '../../../core/session/draft-work';
 import type { StagedVault } from '../../../core/tools/vault-tool';
 import type { FactNote } from '../../memory/find-facts';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
@@ -141,15 +141,15 @@ async function revised(
   wish: DraftWish,
   run: string,
 ): Promise<TaskResult> {
-  const made = await makeRevision(session, wish, { models, signal, run });
-  if (made.kind !== 'made')
-    return { kind: 'failed', why: 'why' in made ? made.why : `Somebody is typing in ${wish.path}.` };
-  const { said, effects, entries, stages } = made;
-  session.state.countTokens(stages.tokens);
-  const usage = { inputTokens: stages.tokens, outputTokens: 0, isEstimated: true };
-  const attempt = { decidedBy: stages.askedOf, iterations: 0, usage, latencyMs: 0, entries };
-  return { kind: 'done', said: `${said}.`, effects, attempt: { ...attempt, cost: stages.cost } };
+  const made = (await draftWork()?.revise(session, wish, { models, signal, run })) ?? UNREVISED;
+  if ('why' in made) return { kind: 'failed', why: made.why };
+  const { said, effects, entries, tokens, cost, askedOf } = made;
+  const usage = { inputTokens: tokens, outputTokens: 0, isEstimated: true };
+  const attempt = { decidedBy: askedOf, iterations: 0, usage, latencyMs: 0, entries, cost };
+  return { kind: 'done', said: `${said}.`, effects, attempt };
 }
+
+const UNREVISED = { why: 'Deputy is built without the part that revises drafts.' };
 
 /** Undoes the ask before this one; fails if that did nothing that can be undone. */
 async function undoLast({ asked, takeBack }: AskWork, file: AskFile): Promise<TaskResult> {

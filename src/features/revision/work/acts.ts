@@ -1,6 +1,7 @@
 import { type ActRows, connectOf } from '../../../core/app/acts';
+import type { DraftWish } from '../../../core/session/draft-work';
 import { type ChosenRound, pickRevision } from './pick-revision';
-import { type DraftWish, reviseOnce } from './revise-once';
+import { reviseOnce } from './revise-once';
 
 declare module '../../../core/app/acts' {
   interface ActSubjects {

@@ -5,6 +5,7 @@ import { REVISION_ACTS } from './acts';
 import { DRAFT_LOOKS } from './looks';
 import type { RevisionView } from '../view/revision-view';
 import { readRevisions } from './pick-revision';
+import { reviseForAsk } from './revise-once';
 import { RevisedDrafts } from './revise-drafts';
 import { whyNotEvaluated } from '../model/settings';
 
@@ -29,6 +30,7 @@ export const revisionWork: FeatureWork = {
       frameTokens: 320,
       answerTokens: 150,
     },
+    revise: reviseForAsk,
     beside: (session, models, signals) => new RevisedDrafts(session, models, signals),
   },
 };

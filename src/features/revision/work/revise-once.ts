@@ -1,7 +1,5 @@
 import { tracesChange } from '../../../core/approvals/model/approval/letter-traces';
 import { effectsOf } from '../../../kernel/effects/keep-private';
-import type { Effect } from '../../../kernel/effects/operation';
-import type { LogEntry } from '../../../kernel/log/entry';
 import { isEditedDraft } from '../../../core/drafts/draft-hash';
 import { REVISION_FACTS, reviseNote } from '../../../core/drafts/draft-revision';
 import type { Note } from '../../../kernel/notes/note';
@@ -12,6 +10,7 @@ import { FAULTS } from '../model/fault';
 import { valueOf } from '../../../core/settings/feature-setting';
 import { loopLimits } from '../model/loop';
 import { REVISE_BELOW, STOP_REVISION } from '../model/settings';
+import type { AskedWork, DraftWish, MadeRevision } from '../../../core/session/draft-work';
 import type { Session } from '../../../core/session/session';
 import type { PromptModels } from '../../../core/session/prompt-model';
 import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
@@ -23,21 +22,10 @@ import { keepLoopRecord } from './revision-records';
 import { type EndedLoop, runLoop } from './run-loop';
 import { isOpenDraft } from '../../../core/approvals/work/open-draft';
 
-/** A draft and the person's wish for it; '' if none. */
-export interface DraftWish {
-  path: string;
-  wish: string;
-}
-
-/** A revision of a draft, not committed yet. */
-interface MadeRevision {
+interface Made extends Pick<MadeRevision, 'said' | 'effects' | 'entries'> {
   kind: 'made';
   stages: DraftStages;
   label: string;
-  /** The outcome as a line for the person, without a full stop. */
-  said: string;
-  effects: Effect[];
-  entries: LogEntry[];
 }
 
 /**
@@ -65,12 +53,25 @@ export async function reviseOnce(
   return { kind: 'done', label: said, note: wish.path };
 }
 
-/** As {@link reviseOnce}, without the commit. `run`: saved answers of this attempt are used again. */
-export async function makeRevision(
+/** As {@link reviseOnce}, without the commit. */
+export async function reviseForAsk(
+  session: Session,
+  wish: DraftWish,
+  work: AskedWork,
+): Promise<MadeRevision | { why: string }> {
+  const made = await makeRevision(session, wish, work);
+  if (made.kind !== 'made') return { why: 'why' in made ? made.why : `Somebody is typing in ${wish.path}.` };
+  const { stages, said, effects, entries } = made;
+  const { tokens, cost, askedOf } = stages;
+  session.state.countTokens(tokens);
+  return { said, effects, entries, tokens, cost, askedOf };
+}
+
+async function makeRevision(
   session: Session,
   { path, wish }: DraftWish,
-  { models, signal, run }: { models: PromptModels; signal: AbortSignal; run: string },
-): Promise<MadeRevision | NoteActOutcome> {
+  { models, signal, run }: AskedWork,
+): Promise<Made | NoteActOutcome> {
   const { ports, settings } = session;
   if (!isInside(path, settings.folders.drafts))
     return refused(`${path} does not lie in ${settings.folders.drafts}.`);
@@ -144,7 +145,7 @@ async function madeOf(
   session: Session,
   { draft, stages }: { draft: DraftInHand; stages: DraftStages },
   end: Looped,
-): Promise<MadeRevision | NoteActOutcome> {
+): Promise<Made | NoteActOutcome> {
   const { used } = end;
   const { path, note } = draft;
   const { run } = stages;

@@ -4,24 +4,9 @@ import type { GenerateRequest } from '../../../../src/kernel/ports/language-mode
 import { aMailNote } from '../../../fakes/mail-note';
 import { PLANNED, use, WRITTEN } from '../../../features/plans/work/planning';
 import { skillText, WEEKLY } from '../../../features/skills/model/a-skill';
-import { ALLOW, revision, verdict } from '../../../features/revision/work/revising';
-import { ANSWERS, type StageOptions } from '../stage';
+import { ANSWERS } from '../stage';
 import { Automated } from './automated';
-
-const NOTE = 'Needs_Action/q.md';
-const OLD = { mtime: Date.parse('2026-11-01T08:00:00Z') };
-
-interface Stop {
-  /** What the model hangs at. */
-  at: (request: GenerateRequest) => boolean;
-  note?: string;
-  /** The first step of the plan is one for the person. */
-  isSending?: boolean;
-  settings?: StageOptions['settings'];
-  begin: (host: Automated) => Promise<unknown>;
-}
-
-const isAsking = (task: string) => (request: GenerateRequest) => request.task === task;
+import { isAsking, NOTE, type Stop, stopsAtOnce } from './stop-walk';
 
 const AT_ONCE = aMailNote().replace('---\n', '---\ntags: [high]\n');
 const SEND = { text: 'Send the offer to Ada', needs_person: true };
@@ -67,29 +52,6 @@ const STAGES: Record<string, Stop> = {
     begin: (host) => host.automation.deputy.act('draftReply', NOTE),
   },
   'the first round of a step': { at: isAsking('complex_reasoning'), begin: nextStep },
-  'the evaluation of a draft': {
-    at: isAsking('evaluation'),
-    settings: { evaluateDrafts: true },
-    begin: (host) => host.automation.runNow(),
-  },
-  'a round of the revision loop': {
-    at: isAsking('revision'),
-    settings: { evaluateDrafts: true },
-    begin: (host) => host.automation.runNow(),
-  },
-  'the overseer of a revision': {
-    at: isAsking('oversight'),
-    settings: { evaluateDrafts: true },
-    begin: (host) => host.automation.runNow(),
-  },
-  'a revision that the person asked for': {
-    at: isAsking('revision'),
-    begin: async (host) => {
-      await host.settled(host.automation.runNow());
-      const [path = ''] = host.stage.vault.paths('Drafts');
-      return host.automation.deputy.act('reviseDraft', { path, wish: '' });
-    },
-  },
   'a request in the person’s own words': {
     at: isAsking('complex_reasoning'),
     begin: (host) =>
@@ -104,54 +66,10 @@ const answerTo = (request: GenerateRequest, isSending = false) => {
   if (request.task === 'planning') return { json: { ...PLANNED.json, steps } };
   if (request.task === 'triage') return ANSWERS.reply;
   if (request.task === 'drafting') return WRITTEN;
-  if (request.task === 'evaluation') return verdict({ confidence: 0.3 });
-  if (request.task === 'revision') return revision('Dear Ada, gladly, and thank you for asking so early.');
-  if (request.task === 'oversight') return ALLOW;
   return use('search', { query: 'workshop price' });
 };
 
-describe('Stop all work', () => {
-  it.each(Object.entries(STAGES))(
-    'in %s ends it at once, and late answers change nothing',
-    async (_, stop) => {
-      let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      let asked = 0;
-      const host = new Automated({
-        local: { paused: true },
-        consents: ['rules', skillConsentKey(WEEKLY, HOURLY)],
-        ...(stop.settings === undefined ? {} : { settings: stop.settings }),
-        answers: async (request) => {
-          if (!stop.at(request)) return answerTo(request, stop.isSending);
-          asked += 1;
-          await held;
-          return answerTo(request, stop.isSending);
-        },
-      });
-      host.stage.vault.external(NOTE, stop.note ?? aMailNote(), OLD);
-      await host.start();
-      const work = stop.begin(host).catch((error: unknown) => ({ kind: 'threw', error }));
-      for (let i = 0; i < 200 && asked === 0; i += 1) await host.pass(0.05);
-      expect(asked).toBe(1);
-      const notes = () =>
-        Object.fromEntries(
-          host.stage.vault
-            .paths('')
-            .filter((path) => !path.startsWith('Logs/'))
-            .map((path) => [path, host.stage.vault.text(path)]),
-        );
-      const before = { notes: notes(), at: host.stage.clock.monotonic() };
-      await host.settled(host.automation.stopAll());
-      expect(host.stage.clock.monotonic() - before.at).toBeLessThan(200);
-      expect(host.state).toEqual({ kind: 'paused' });
-      expect(await host.settled(work)).not.toMatchObject({ kind: 'threw' });
-      release();
-      await host.pass(600);
-      expect(notes()).toEqual(before.notes);
-      expect([asked, host.stage.device.paths().filter((path) => path.includes('lock'))]).toEqual([1, []]);
-    },
-  );
-});
+stopsAtOnce(STAGES, answerTo, [skillConsentKey(WEEKLY, HOURLY)]);
 
 describe('Stop all work during an import', () => {
   const mail = (n: number) => ({

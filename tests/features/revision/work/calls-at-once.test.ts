@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { GenerateRequest } from '../../../src/kernel/ports/language-model';
-import { FakeClock } from '../../fakes/fake-clock';
-import { aMailNote } from '../../fakes/mail-note';
-import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
-import { ALLOW, revision, verdict, WORDINGS } from '../../features/revision/work/revising';
-import { ANSWERS, IN, Stage } from './stage';
+import type { GenerateRequest } from '../../../../src/kernel/ports/language-model';
+import { FakeClock } from '../../../fakes/fake-clock';
+import { aMailNote } from '../../../fakes/mail-note';
+import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
+import { ALLOW, revision, verdict, WORDINGS } from './revising';
+import { ANSWERS, IN, Stage } from '../../../core/app/stage';
 
 const mails = (count: number): Record<string, string> =>
   Object.fromEntries(
