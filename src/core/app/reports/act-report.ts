@@ -31,5 +31,4 @@ const ALREADY: Partial<Record<ActName, string>> = {
   makePlan: 'There is a plan for it already',
   planText: 'There is a plan for it already',
   proposePlan: 'There is a plan for it already',
-  reviseDraft: 'The draft stays as it is',
 };
