@@ -10,7 +10,7 @@ import { Planning, cannot, done, use } from '../../features/plans/work/planning'
 import { IN } from './stage';
 
 /** Each loads or runs something where a note that holds it is opened, with what must not be left of it. */
-export const ATTACKS = [
+const ATTACKS = [
   ['![p](http://evil.example/i)', /!\[p/],
   ['![[http://evil.example/e]]', /!\[\[/],
   ['<img src=http://evil.example/t>', /<img/],
