@@ -121,8 +121,9 @@ function takeOut(name) {
   if (removed === 0) throw new Error(`No list in src/features has a line for ${name}.`);
 }
 
-/** Removes tests of other features that import what is gone: a test of two features goes with each of them. */
+/** Removes tests of all features together, and those that import what is gone: a test of two features goes with each. */
 function dropSharedTests() {
+  rmSync(join(copy, 'tests/whole'), { recursive: true });
   const folder = join(copy, 'tests/features');
   const tests = readdirSync(folder, { recursive: true })
     .filter((name) => /\.m?tsx?$/.test(name))

@@ -18,7 +18,7 @@ const PARTS = {
   money: { mutate: ['src/core/triage/model/money*.ts'], tests: 'tests/core/triage/model' },
   privacy: {
     mutate: ['src/kernel/privacy/**/*.ts'],
-    tests: 'tests/kernel/privacy tests/core/app/made-of-private.test.ts',
+    tests: 'tests/kernel/privacy tests/whole/made-of-private.test.ts',
   },
   provider: {
     mutate: ['src/llm/provider/**/*.ts'],

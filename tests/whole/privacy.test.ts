@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { skillConsentKey } from '../../../src/core/settings/consents';
-import { skillText, WEEKLY } from '../../features/skills/model/a-skill';
-import { aMailNote } from '../../fakes/mail-note';
-import { promise } from '../../promise';
-import { ProviderStage, type ProviderStory } from './provider-stage';
-import { IN } from './stage';
+import { skillConsentKey } from '../../src/core/settings/consents';
+import { skillText, WEEKLY } from '../features/skills/model/a-skill';
+import { aMailNote } from '../fakes/mail-note';
+import { promise } from '../promise';
+import { ProviderStage, type ProviderStory } from '../core/app/provider-stage';
+import { IN } from '../core/app/stage';
 
 /** Stands in private notes alone. */
 const MARK = 'zebrafish';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { profileConsentKey, skillConsentKey } from '../../../src/core/settings/consents';
-import type { Settings } from '../../../src/core/settings/settings';
-import { lookAtNote } from '../../../src/core/app/view/look-text';
-import { readPrivateMark } from '../../../src/kernel/privacy/private-mark';
-import { aMailNote } from '../../fakes/mail-note';
-import { skillText } from '../../features/skills/model/a-skill';
-import { promise } from '../../promise';
+import { profileConsentKey, skillConsentKey } from '../../src/core/settings/consents';
+import type { Settings } from '../../src/core/settings/settings';
+import { lookAtNote } from '../../src/core/app/view/look-text';
+import { readPrivateMark } from '../../src/kernel/privacy/private-mark';
+import { aMailNote } from '../fakes/mail-note';
+import { skillText } from '../features/skills/model/a-skill';
+import { promise } from '../promise';
 import { MARK } from './made-of-private';
-import { ProviderStage } from './provider-stage';
-import { IN } from './stage';
+import { ProviderStage } from '../core/app/provider-stage';
+import { IN } from '../core/app/stage';
 
 interface Reason {
   text: string;

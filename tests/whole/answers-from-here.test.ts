@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { skillConsentKey } from '../../../src/core/settings/consents';
-import type { Destination, GenerateRequest, LanguageModel } from '../../../src/kernel/ports/language-model';
-import { Faults } from '../../fakes/faults';
-import { aMailNote } from '../../fakes/mail-note';
-import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
-import { skillText, WEEKLY } from '../../features/skills/model/a-skill';
-import { promise } from '../../promise';
-import { ANSWERS, IN, Stage } from './stage';
+import { skillConsentKey } from '../../src/core/settings/consents';
+import type { Destination, GenerateRequest, LanguageModel } from '../../src/kernel/ports/language-model';
+import { Faults } from '../fakes/faults';
+import { aMailNote } from '../fakes/mail-note';
+import { type Answer, ScriptedModel } from '../fakes/scripted-model';
+import { skillText, WEEKLY } from '../features/skills/model/a-skill';
+import { promise } from '../promise';
+import { ANSWERS, IN, Stage } from '../core/app/stage';
 
 const MARK = 'zebrafish';
 const SKILL = skillText('weekly-review', 'allowed-tools: read\n');

@@ -1,11 +1,11 @@
-import { emailTool } from '../../../src/core/approvals/model/email-tool';
-import { profileConsentKey, skillConsentKey } from '../../../src/core/settings/consents';
-import type { Settings } from '../../../src/core/settings/settings';
-import { Outside, TOOL } from '../approvals/model/approval-stage';
-import { aMailNote } from '../../fakes/mail-note';
-import { skillText } from '../../features/skills/model/a-skill';
-import { ProviderStage, type ProviderStory } from './provider-stage';
-import { IN } from './stage';
+import { emailTool } from '../../src/core/approvals/model/email-tool';
+import { profileConsentKey, skillConsentKey } from '../../src/core/settings/consents';
+import type { Settings } from '../../src/core/settings/settings';
+import { Outside, TOOL } from '../core/approvals/model/approval-stage';
+import { aMailNote } from '../fakes/mail-note';
+import { skillText } from '../features/skills/model/a-skill';
+import { ProviderStage, type ProviderStory } from '../core/app/provider-stage';
+import { IN } from '../core/app/stage';
 
 /** Stands in private notes, and in what is made of them. */
 export const MARK = 'zebrafish';

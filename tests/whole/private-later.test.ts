@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { aMailNote } from '../../fakes/mail-note';
-import { promise } from '../../promise';
-import { ProviderStage, type ProviderStory } from './provider-stage';
-import { IN } from './stage';
+import { aMailNote } from '../fakes/mail-note';
+import { promise } from '../promise';
+import { ProviderStage, type ProviderStory } from '../core/app/provider-stage';
+import { IN } from '../core/app/stage';
 
 /** Stands in what is made private later; everything is looked for by the other. */
 const MARK = 'zebrafish';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Preview } from '../../../../src/core/app/view/look';
-import { skillConsentKey } from '../../../../src/core/settings/consents';
-import { aMailNote } from '../../../fakes/mail-note';
-import { planText } from '../../../features/plans/model/a-plan';
-import { TASKS } from '../../../../src/kernel/ports/language-model';
-import { skillText, WEEKLY } from '../../../features/skills/model/a-skill';
-import { promise } from '../../../promise';
-import { ProviderStage, type ProviderStory } from '../provider-stage';
-import { IN } from '../stage';
+import type { Preview } from '../../src/core/app/view/look';
+import { skillConsentKey } from '../../src/core/settings/consents';
+import { aMailNote } from '../fakes/mail-note';
+import { planText } from '../features/plans/model/a-plan';
+import { TASKS } from '../../src/kernel/ports/language-model';
+import { skillText, WEEKLY } from '../features/skills/model/a-skill';
+import { promise } from '../promise';
+import { ProviderStage, type ProviderStory } from '../core/app/provider-stage';
+import { IN } from '../core/app/stage';
 
 const NOTE = `${IN}/roof.md`;
 const DRAFT = 'Drafts/roof.md';

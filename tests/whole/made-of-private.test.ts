@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { skillConsentKey } from '../../../src/core/settings/consents';
-import { readPrivateMark } from '../../../src/kernel/privacy/private-mark';
-import { aMailNote } from '../../fakes/mail-note';
-import { someOf } from '../../runs';
-import { skillText } from '../../features/skills/model/a-skill';
-import { promise } from '../../promise';
+import { skillConsentKey } from '../../src/core/settings/consents';
+import { readPrivateMark } from '../../src/kernel/privacy/private-mark';
+import { aMailNote } from '../fakes/mail-note';
+import { someOf } from '../runs';
+import { skillText } from '../features/skills/model/a-skill';
+import { promise } from '../promise';
 import { dashboardOf, type Made, MARK, OPEN, type Reason, REASONS, SCENES } from './made-of-private';
-import { ProviderStage } from './provider-stage';
-import { IN } from './stage';
+import { ProviderStage } from '../core/app/provider-stage';
+import { IN } from '../core/app/stage';
 
 /** Each file of the source that makes notes, with the scene that plays it, or why it is open. */
 const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
