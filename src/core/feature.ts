@@ -10,6 +10,7 @@ import type { FeatureNeeds } from './app/view/need-item';
 import type { Report } from './app/view/report';
 import type { DraftWork } from './session/draft-work';
 import type { OpenNotes } from './session/feature-notes';
+import type { Memory } from './session/memory';
 import type { OperationWatch } from './session/operation-watch';
 import type { OriginRow } from './session/origins';
 import { useSettings, type FeatureSetting } from './settings/feature-setting';
@@ -38,6 +39,7 @@ export interface FeatureWork {
   origins?: readonly OriginRow[];
   watch?: OperationWatch;
   drafts?: DraftWork;
+  memory?: Memory;
   steps?: readonly CycleStep[];
   report?: ReportPart;
   needs?: FeatureNeeds;

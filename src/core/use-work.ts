@@ -11,6 +11,7 @@ import { DRAFT_ORIGIN } from './approvals/work/draft-origin';
 import type { FeatureWork } from './feature';
 import { useDraftWork } from './session/draft-work';
 import { useNotes } from './session/feature-notes';
+import { useMemory } from './session/memory';
 import { watchOperations } from './session/operation-watch';
 import { useOrigins } from './session/origins';
 
@@ -25,6 +26,7 @@ export function useWork(added: readonly FeatureWork[]): void {
   useOrigins(work.flatMap(({ origins = [] }) => origins));
   watchOperations(work.flatMap(({ watch }) => watch ?? []));
   useDraftWork(work.flatMap(({ drafts }) => drafts ?? []));
+  useMemory(work.flatMap(({ memory }) => memory ?? []));
   useSteps(work.flatMap(({ steps = [] }) => steps));
   useReportParts(work.flatMap(({ report }) => report ?? []));
   useNotes(work.flatMap(({ notes }) => notes ?? []));

@@ -7,6 +7,7 @@ import { useWork } from '../core/use-work';
 import { FEATURES } from '.';
 import { accountsWork } from './accounts/work/feature';
 import { askWork } from './ask/work/feature';
+import { memoryWork } from './memory/work/feature';
 import { plansWork } from './plans/work/feature';
 import { revisionWork } from './revision/work/feature';
 import { skillsWork } from './skills/work/feature';
@@ -16,6 +17,7 @@ export const WORK: readonly FeatureWork[] = [
   ...FEATURES,
   accountsWork,
   askWork,
+  memoryWork,
   plansWork,
   revisionWork,
   skillsWork,

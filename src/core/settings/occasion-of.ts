@@ -1,7 +1,6 @@
 import type { Clock } from '../../kernel/ports/clock';
 import type { PromptTime } from '../../llm/prompting/prompt-text';
 import type { Profile } from '../drafts/profile';
-import type { Fact } from '../../features/memory/fact';
 import type { Occasion } from '../triage/model/occasion';
 
 /** Ports of a host that {@link timeOf} reads. */
@@ -18,7 +17,7 @@ export const timeOf = ({ ports: { clock } }: TimePorts): PromptTime => ({
 export const occasionOf = (
   clock: Pick<Clock, 'now' | 'zone'>,
   person: Profile,
-  facts: readonly Fact[] = [],
+  facts: readonly { text: string }[] = [],
   { hint = null, answersMailOf = null }: { hint?: string | null; answersMailOf?: string | null } = {},
 ): Occasion => ({
   ...timeOf({ ports: { clock } }),

@@ -14,7 +14,7 @@ import { STATUS, triageOperation } from '../model/triage-operation';
 import type { TriageOutcome } from '../model/triage-outcome';
 import type { Session } from '../../session/session';
 import type { ModelAnswer, PromptModel } from '../../session/prompt-model';
-import type { KnownFact } from '../../../features/memory/find-facts';
+import type { KnownFact } from '../../session/memory';
 import { findFormerDraft } from './find-former-draft';
 import { type NoteActOutcome, commitAct, ownNote } from './note-acts';
 import { asDiscarded } from './triage-one';

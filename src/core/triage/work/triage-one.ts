@@ -9,7 +9,7 @@ import { type Destination, ModelError } from '../../../kernel/ports/language-mod
 import { type PrivateBecause, privateWords, type ShownNote } from '../../../kernel/privacy/private-note';
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
 import type { PromptModel } from '../../session/prompt-model';
-import type { KnownFact } from '../../../features/memory/find-facts';
+import type { KnownFact } from '../../session/memory';
 import { triageOperation } from '../model/triage-operation';
 import type { TriageOutcome } from '../model/triage-outcome';
 import type { AnswerRun } from '../../../llm/prompting/saved-answers';

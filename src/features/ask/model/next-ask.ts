@@ -1,5 +1,5 @@
 import { baseName } from '../../../kernel/notes/names';
-import type { Fact } from '../../memory/fact';
+import type { Fact } from '../../../core/session/memory';
 import type { SkillSeed } from '../../skills/model/proposals/propose-skill';
 import {
   type Analysis,

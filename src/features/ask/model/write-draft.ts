@@ -4,7 +4,7 @@ import { askUntilValid } from '../../../llm/prompting/prompt-until-valid';
 import { type PromptAttempt, attemptOf } from '../../../llm/prompting/attempt';
 import { saidText } from '../../../llm/prompting/prompt-text';
 import { EMPTY_TALLY } from '../../../llm/prompting/tally';
-import type { KnownFact } from '../../memory/find-facts';
+import type { KnownFact } from '../../../core/session/memory';
 import { type StepMail, mailOutput, oneLine, readStepMail } from '../../plans/model/runner/mail-schema';
 import { factsText } from '../../../core/triage/model/occasion';
 import type { TaskArguments } from './ask';

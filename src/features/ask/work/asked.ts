@@ -2,7 +2,7 @@ import { NoteCache } from '../../../kernel/index/note-cache';
 import { AskRecords, type Standing } from '../model/ask-records';
 import { parseAsk, asksFolder, sealOf } from '../model/ask-note';
 import { forgottenAsks } from '../model/conversation/forgotten';
-import { type Fact, readFact } from '../../memory/fact';
+import { type Fact, memory } from '../../../core/session/memory';
 import type { Ask } from '../model/ask';
 import { foldLetters, searchWords, wordsIn } from '../../../core/tools/search-words';
 import type { Destination } from '../../../kernel/ports/language-model';
@@ -56,7 +56,7 @@ export class AskedReader {
         ? null
         : { ...read, isPrivate: whyPrivate({ path: `${path}/x.md`, note }, rules) !== null };
     });
-    this.facts = new NoteCache(ports.vault, (note) => readFact(note));
+    this.facts = new NoteCache(ports.vault, (note) => memory()?.read(note) ?? null);
   }
 
   /** `words`: only asks that contain all of these words, in their text or outcomes. */

@@ -5,13 +5,13 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { Session } from '../../../core/session/session';
 import { notesOf } from '../../../core/session/vault-notes';
 import { pathRules } from '../../../core/settings/path-rules';
-import { factNote } from '../../memory/fact';
 import { proposeSkill, type SaidAsk } from '../../skills/model/proposals/propose-skill';
 import { skillPath } from '../../skills/model/skill-path';
 import { Staging } from '../../../core/tools/staging';
 import type { ActOutcome } from '../../../core/triage/work/note-acts';
 import type { Ask } from '../model/ask';
 import { NOT_KEPT_WORDS } from '../model/ask-records';
+import { keepFact } from './remembered';
 import { type AskFile, findAsk, keepChange, type Kept, privacyOfFile } from './ask-file';
 
 /** A proposed fact or skill that the person decides on. */
@@ -71,7 +71,7 @@ export async function decideFact(
     privacy: privacyOfFile(session, file),
   };
   const made = isKept
-    ? await factNote(
+    ? await keepFact(
         fact,
         { folder: folders.memory, date: at.slice(0, 10) },
         { context, vault: new Staging(notesOf(session.ports.vault), rules) },

@@ -1,13 +1,12 @@
-import { extractFacts } from '../../memory/extractor/extract-facts';
-import { findFacts } from '../../memory/find-facts';
 import type { LogEntry } from '../../../kernel/log/entry';
-import type { Fact } from '../../memory/fact';
+import { type Fact, memory } from '../../../core/session/memory';
 import { NO_ASK_SPEND, type AskSpend } from '../model/ask';
 import { withTimeout } from '../../../core/approvals/work/with-timeout';
 import { notesFor, PrivateNotes } from '../../../core/tools/open-notes';
 import { searchWords } from '../../../core/tools/search-words';
 import type { Privacy } from '../../../kernel/privacy/private-note';
 import { notesOf } from '../../../core/session/vault-notes';
+import { findFacts } from './remembered';
 import { findAsk, keepChange, type AskFile } from './ask-file';
 import { spentOf } from './spent';
 import type { AskWork } from './ask-work';
@@ -80,9 +79,11 @@ interface FollowedUp {
 async function factsOf(work: FollowUpWork, file: AskFile, run: string): Promise<FollowedUp> {
   const { session, models, signal } = work;
   const { text } = file.request;
+  const { extract } = memory() ?? {};
   const connected = await models.connect('simple_qa', []);
   if (!connected.ok) return skipped(file, connected.error.message);
-  if (connected.value.model.provider === 'rules') return { facts: [], spent: NO_ASK_SPEND, entries: [] };
+  if (extract === undefined || connected.value.model.provider === 'rules')
+    return { facts: [], spent: NO_ASK_SPEND, entries: [] };
   const folder = session.settings.folders.memory;
   const all = notesOf(session.ports.vault);
   const found = new PrivateNotes();
@@ -96,7 +97,7 @@ async function factsOf(work: FollowUpWork, file: AskFile, run: string): Promise<
     model: connected.value,
     answers: { note: file.path, text, stage: 'memory', run },
     signal,
-    ask: (deps) => extractFacts({ said: text, known }, deps),
+    ask: (deps) => extract({ said: text, known }, deps),
   });
   const { entries } = outcome;
   const spent = spentOf(outcome);

@@ -3,7 +3,7 @@ import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
 import { formatAddress, type Address, foldAddress, isNoReply } from '../../../kernel/mail/headers/addresses';
 import { noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
-import type { OpenDraft, TaskContext, TaskResult } from '../model/tools/task-tool';
+import type { FactNote, OpenDraft, TaskContext, TaskResult } from '../model/tools/task-tool';
 import { writeDraft } from '../model/write-draft';
 import { notesFor, type PrivateNotes } from '../../../core/tools/open-notes';
 import { Staging } from '../../../core/tools/staging';
@@ -18,9 +18,10 @@ import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import { privacyOfFile, type AskFile } from './ask-file';
+import { findFacts, keepFact } from './remembered';
 import { skillTask } from './skill-task';
 import { madeBefore, surroundings } from './surroundings';
-import { readFact } from '../../memory/fact';
+import { memory } from '../../../core/session/memory';
 import { parseNote, type Note } from '../../../kernel/notes/note';
 import { readNote } from '../../../kernel/index/read-note';
 import type { Session } from '../../../core/session/session';
@@ -29,7 +30,6 @@ import { channelOf } from '../../../core/drafts/draft-revision';
 import { isOpenDraft } from '../../../core/approvals/work/open-draft';
 import { type DraftWish, draftWork } from '../../../core/session/draft-work';
 import type { StagedVault } from '../../../core/tools/vault-tool';
-import type { FactNote } from '../../memory/find-facts';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { NoteCache } from '../../../kernel/index/note-cache';
 import type { Vault } from '../../../kernel/ports/vault';
@@ -49,20 +49,22 @@ export function taskContext(
   const { folders } = settings;
   const all = notesOf(ports.vault);
   const rules = writingRules(settings);
+  const writing: TaskContext['writing'] = {
+    rules,
+    folders,
+    search,
+    at: timestamp(),
+    origin: { source: 'ask', asked_in: noteLink(file.path) },
+    // Privacy of everything that the ask has seen is added when the change is saved.
+    privacy: 'open',
+  };
+  const vault = new Staging(all, rules);
   return {
     request: file.request,
     zone: ports.clock.zone,
     languages: spokenLanguages(settings.personLanguages),
-    writing: {
-      rules,
-      folders,
-      search,
-      at: timestamp(),
-      origin: { source: 'ask', asked_in: noteLink(file.path) },
-      // Privacy of everything that the ask has seen is added when the change is saved.
-      privacy: 'open',
-    },
-    vault: new Staging(all, rules),
+    writing,
+    vault,
     searched: {
       ...notesFor('here', { vault: all, keptHere: session.keptHere, found }),
       // The list leaves out Deputy's notes about its own work, because they answer no question.
@@ -99,8 +101,14 @@ export function taskContext(
     askForCall: (call) => askForCall(work, call, { note: file.path, request: file.request }),
     runSkill: (given) => skillTask(work, file, { given, run: draftRun(file, task), found }),
     memory: {
-      folder: folders.memory,
-      mayPropose: settings.proposeMemory,
+      mayPropose: memory() !== undefined && settings.proposeMemory,
+      find: (words, vault) => findFacts(words, { search, vault, folder: folders.memory }),
+      keep: (fact) =>
+        keepFact(
+          fact,
+          { folder: folders.memory, date: file.request.at.slice(0, 10) },
+          { context: writing, vault },
+        ),
       facts: () =>
         factNotes(notesFor('here', { vault: all, keptHere: session.keptHere, found }), folders.memory),
     },
@@ -117,7 +125,7 @@ async function factNotes(vault: StagedVault, folder: string): Promise<FactNote[]
   for (const path of (await vault.list()).filter((each) => isInside(each, folder))) {
     const text = await vault.read(path);
     const note = text === null ? null : parseNote(text);
-    const fact = note?.ok === true ? readFact(note.value) : null;
+    const fact = note?.ok === true ? (memory()?.read(note.value) ?? null) : null;
     if (text !== null && fact !== null) notes.push({ ...fact, path, note: text });
   }
   return notes;

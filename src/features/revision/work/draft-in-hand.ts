@@ -8,7 +8,8 @@ import type { ShownNote } from '../../../kernel/privacy/private-note';
 import type { DraftContext } from '../model/draft-context';
 import type { DraftQuestion } from '../model/evaluator/evaluate-draft';
 import type { Session } from '../../../core/session/session';
-import { type FactsSession, mailFacts } from '../../../core/session/mail-facts';
+import { mailFacts } from '../../../core/session/mail-facts';
+import type { FactsSession } from '../../../core/session/memory';
 import type { Profiles } from '../../../core/settings/profile-note';
 import { occasionOf } from '../../../core/settings/occasion-of';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { tokenCounter } from '../../../../src/llm/prompting/token-counter';
-import { memoryOpening, MEMORY_PROMPT } from '../../../../src/features/memory/extractor/extract-facts';
 import { analysisOpening, analysisPrompt } from '../../../../src/features/ask/model/analysis/analyse';
 import { composeAnswer } from '../../../../src/features/ask/model/conversation/compose-answer';
 import { callToolTaskTool } from '../../../../src/features/ask/model/tools/call-tool';
@@ -75,10 +74,5 @@ describe('the prompts of a request', () => {
       isWhole: false,
       cut: { details: { history_dropped: 3 } },
     });
-  });
-
-  it('look for what to remember', () => {
-    const opening = memoryOpening(['"I prefer mails before noon."', 'All prices are without tax.'], MARKER);
-    expectGolden('requests/memory.txt', [MEMORY_PROMPT, opening, ''].join('\n\n----\n\n'));
   });
 });

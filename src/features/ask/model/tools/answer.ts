@@ -1,4 +1,4 @@
-import { findFacts, type KnownFact } from '../../../memory/find-facts';
+import type { KnownFact } from '../../../../core/session/memory';
 import { findNotes, type NoteHit } from '../../../../core/tools/search-notes';
 import type { StagedVault } from '../../../../core/tools/vault-tool';
 import { searchWords, foldLetters, wordsIn } from '../../../../core/tools/search-words';
@@ -58,7 +58,7 @@ export async function answerInput(
 export interface AnswerContext extends Pick<TaskContext, 'surroundings' | 'zone'> {
   request: Pick<TaskContext['request'], 'at'>;
   writing: Pick<TaskContext['writing'], 'search'>;
-  memory: Pick<TaskContext['memory'], 'folder'>;
+  memory: Pick<TaskContext['memory'], 'find'>;
 }
 
 const saidOf = (leftOut: number): string =>
@@ -67,7 +67,7 @@ const saidOf = (leftOut: number): string =>
     : `${String(leftOut)} private ${leftOut === 1 ? 'note was' : 'notes were'} kept from the model.`;
 
 interface Found {
-  facts: KnownFact[];
+  facts: readonly KnownFact[];
   /** Notes that were found and are not facts. */
   others: NoteHit[];
   passages: Source[];
@@ -78,7 +78,7 @@ async function lookUp(
   vault: StagedVault,
   { writing, memory }: AnswerContext,
 ): Promise<Found> {
-  const facts = await findFacts(words, { search: writing.search, vault, folder: memory.folder });
+  const facts = await memory.find(words, vault);
   const { hits } = words.length === 0 ? { hits: [] } : await findNotes(words, writing, vault);
   const others = hits.filter(({ path }) => !facts.some((fact) => fact.path === path));
   return { facts, others, passages: await passages(others.slice(0, MOST_NOTES), words, vault) };

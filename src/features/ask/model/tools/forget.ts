@@ -1,10 +1,9 @@
 import { hashText } from '../../../../kernel/notes/values/hash';
 import { foldLetters, searchWords, wordsIn } from '../../../../core/tools/search-words';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
-import type { FactNote } from '../../../memory/find-facts';
 import { isCalled, nameOf } from '../conversation/made';
 import { factMeant } from '../conversation/talk-back';
-import { asked, type TaskTool } from './task-tool';
+import { asked, type FactNote, type TaskTool } from './task-tool';
 
 const MOST_FORGOTTEN = 10;
 

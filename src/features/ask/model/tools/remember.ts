@@ -1,5 +1,5 @@
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
-import { EVERYTHING, factNote, MOST_FACT_CHARACTERS } from '../../../memory/fact';
+import { EVERYTHING, MOST_FACT_CHARACTERS } from '../../../../core/session/memory';
 import { foldLetters, searchWords, wordsIn } from '../../../../core/tools/search-words';
 import { asksToRemember } from '../analysis/cues';
 import { resultOf, type TaskTool, type TaskContext } from './task-tool';
@@ -33,10 +33,7 @@ export const rememberTaskTool: TaskTool = {
       return { kind: 'done', said: 'To be remembered once you say so.', effects: [], facts };
     }
     const fact = { text: said, scope: title ?? (await factScope(said, context)) };
-    const { writing, vault, memory, request } = context;
-    const date = request.at.slice(0, 10);
-    const made = await factNote(fact, { folder: memory.folder, date }, { context: writing, vault });
-    return resultOf(made, 'Remembered.');
+    return resultOf(await context.memory.keep(fact), 'Remembered.');
   },
 };
 

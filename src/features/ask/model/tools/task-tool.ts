@@ -7,8 +7,7 @@ import type { Effect } from '../../../../kernel/effects/operation';
 import type { NoteHit } from '../../../../core/tools/search-notes';
 import type { ToolContext } from '../../../../core/tools/tool-context';
 import type { StagedVault, VaultToolResult } from '../../../../core/tools/vault-tool';
-import type { Fact } from '../../../memory/fact';
-import type { KnownFact } from '../../../memory/find-facts';
+import type { Fact, KnownFact } from '../../../../core/session/memory';
 import type { Address } from '../../../../kernel/mail/headers/addresses';
 import type { Answering } from '../conversation/answer-question';
 import type { AnswerInput } from '../conversation/compose-answer';
@@ -16,7 +15,11 @@ import type { AnswerSources } from '../conversation/prompt';
 import type { MadeThing } from '../conversation/made';
 import type { Note } from '../../../../kernel/notes/note';
 import type { SideEffect, TaskArguments, Ask } from '../ask';
-import type { FactNote } from '../../../memory/find-facts';
+
+/** A fact and the whole note that holds it. */
+export interface FactNote extends KnownFact {
+  note: string;
+}
 
 /** Result of a task. Nothing is written yet: `effects` are committed together with the ask's note. */
 export type TaskResult =
@@ -120,12 +123,14 @@ export interface TaskContext {
   /** Runs a skill. `title`: the skill's name. */
   runSkill(given: TaskArguments): Promise<TaskResult>;
   memory: {
-    /** Folder in which facts are stored. */
-    folder: string;
     /** Whether conversations may be searched for facts worth remembering. */
     mayPropose: boolean;
     /** All remembered facts. */
     facts(): Promise<readonly FactNote[]>;
+    /** Facts related to these words, best first. */
+    find(words: readonly string[], vault: StagedVault): Promise<readonly KnownFact[]>;
+    /** Makes the note of a fact. */
+    keep(fact: Fact): Promise<VaultToolResult>;
   };
   /** Things that earlier asks made, the latest first. */
   made(): Promise<readonly MadeThing[]>;

@@ -1,12 +1,6 @@
-import { type Address, foldAddress } from '../../kernel/mail/headers/addresses';
-import { foldLetters } from '../../core/tools/search-words';
-import { EVERYTHING, type Fact } from './fact';
-
-/** Subject and people of a mail, from its headers. */
-export interface MailTopic {
-  from: Address | undefined;
-  subject: string;
-}
+import { foldAddress } from '../../../kernel/mail/headers/addresses';
+import { foldLetters } from '../../../core/tools/search-words';
+import { EVERYTHING, type Fact, type MailTopic } from '../../../core/session/memory';
 
 const SHORTEST_SCOPE = 3;
 

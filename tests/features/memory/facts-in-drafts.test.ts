@@ -7,9 +7,9 @@ import { fitPrompt } from '../../../src/core/triage/model/fit-prompt';
 import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote } from '../../fakes/mail-note';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
-import { aMailContext, aNote, OCCASION } from '../triage/model/a-mail-context';
+import { aMailContext, aNote, OCCASION } from '../../core/triage/model/a-mail-context';
 import { promise } from '../../promise';
-import { ANSWERS, IN, Stage, type StageOptions } from './stage';
+import { ANSWERS, IN, Stage, type StageOptions } from '../../core/app/stage';
 
 const fact = (scope: string, text: string, more = ''): string =>
   `---\ntype: memory\nscope: ${scope}\ndate: 2026-10-01\n${more}---\n${text}\n`;

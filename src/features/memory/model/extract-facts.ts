@@ -1,7 +1,12 @@
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import { askUntilValid, type PromptOutcome } from '../../../llm/prompting/prompt-until-valid';
 import { fenced, promptText, saidText, WHOSE_WORDS } from '../../../llm/prompting/prompt-text';
-import { EVERYTHING, type Fact, MOST_FACT_CHARACTERS } from '../fact';
+import {
+  EVERYTHING,
+  type Fact,
+  MOST_FACT_CHARACTERS,
+  type SaidToRemember,
+} from '../../../core/session/memory';
 import { outputSchema } from '../../../llm/prompting/output-schema';
 import type { SavedAnswer } from '../../../llm/prompting/saved-answer';
 import { modelLine } from '../../../kernel/mail/foreign-text';
@@ -16,12 +21,6 @@ const ANSWER_TOKENS = 600;
  */
 const MOST_ANSWERS = 1;
 const TEMPERATURE = 0.3;
-
-export interface SaidToRemember {
-  /** The person's own words, without anything from notes or mails. */
-  said: string;
-  known: readonly Fact[];
-}
 
 /** Facts in a person's words that are worth proposing. Rejects like {@link askUntilValid}. */
 export async function extractFacts(
