@@ -3,7 +3,7 @@ import { createAutomation } from './src/core/app/automation/create-automation';
 import { useFeatures } from './src/core/feature';
 import { FEATURES } from './src/features';
 import { PLUGIN } from './src/features/plugin';
-import { usePlugin } from './src/ui/plugin-feature';
+import { announcers, usePlugin } from './src/ui/plugin-feature';
 import type { Ports } from './src/core/session/ports';
 import { loadNode } from './src/adapters/obsidian/load-node';
 import { type Desktop, openDesktop } from './src/adapters/desktop/open-desktop';
@@ -28,8 +28,6 @@ import { registerOptional } from './src/ui/commands/optional-part';
 import { registerCommands } from './src/ui/commands/register-commands';
 import { registerStatusBar } from './src/ui/commands/status-bar';
 import { Dialogs } from './src/ui/dialogs/dialogs';
-import { offerMissedSkills } from './src/ui/missed-skills';
-import { announceDueReminders } from './src/ui/announce-due-reminders';
 import { announceNewApprovals } from './src/ui/review/new-approvals';
 import { DataFile } from './src/ui/settings/form/data-file';
 import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
@@ -178,20 +176,8 @@ export default class DeputyPlugin extends Plugin {
         openReview: () => void showReview(app.workspace),
       }),
     );
-    this.register(
-      announceDueReminders({
-        read: () => sidebar.dueReminders(),
-        clock,
-        openNote: (path) => void sidebar.openNote(path),
-      }),
-    );
-    this.register(
-      offerMissedSkills({
-        read: () => sidebar.missedSkills(),
-        clock,
-        decide: (names, isRun) => void user.decideMissed(names, isRun),
-      }),
-    );
+    const running = { ...user.parts, clock, openNote: (path: string) => void sidebar.openNote(path) };
+    for (const announce of announcers()) this.register(announce(running));
     app.workspace.onLayoutReady(() => void host.start());
   }
 

@@ -7,7 +7,6 @@ import { refusal } from './command/refusal.mjs';
 import { accountsCommand } from './commands/accounts.mjs';
 import { answerCommand } from './commands/answer.mjs';
 import { approveCommand } from './commands/approve.mjs';
-import { askCommand } from './commands/ask.mjs';
 import { askAgainCommand } from './commands/ask-again.mjs';
 import { consentCommand } from './commands/consent.mjs';
 import { decideCommand } from './commands/decide.mjs';
@@ -21,8 +20,6 @@ import { rejectCommand } from './commands/reject.mjs';
 import { rulesCommand } from './commands/rules.mjs';
 import { runCommand } from './commands/run.mjs';
 import { setupCommand } from './commands/setup.mjs';
-import { dismissCommand, keepCommand } from './commands/keep.mjs';
-import { skillsCommand } from './commands/skills.mjs';
 import { statusCommand } from './commands/status.mjs';
 import { toolsCommand } from './commands/tools.mjs';
 import { triageCommand } from './commands/triage.mjs';
@@ -50,7 +47,7 @@ const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
   },
   {
     heading: 'Ask and plan',
-    commands: [askCommand, skillsCommand, keepCommand, dismissCommand],
+    commands: [],
   },
   {
     heading: 'Look before and after',

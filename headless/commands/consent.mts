@@ -2,9 +2,9 @@ import { type Receiver, receiversOf } from '../../src/core/settings/receivers';
 import { findProfileNote, type ProfileNote } from '../../src/core/settings/profile-note';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { describeLoosened, consentLine } from '../words/consent-words.mjs';
-import { describeConsent } from '../words/describe-skill.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
+import { featureConsents } from '../words/feature-lines.mjs';
 import { printable } from '../words/output.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
@@ -31,8 +31,11 @@ async function showConsents(invocation: Invocation): Promise<ExitCode> {
   const hash = text('allow');
   const receivers = receiversOf(opened.settings);
   const profile = await findProfileNote(opened.ports.vault, opened.settings);
-  const skills = await opened.deputy.skills.list();
-  const asked = [...receivers, ...(profile === null ? [] : [profile]), ...skills];
+  const others = await featureConsents(opened);
+  const asked = [
+    ...[...receivers, ...(profile === null ? [] : [profile])],
+    ...others.flatMap(({ all }) => all),
+  ];
   const allowed = opened.loosened.find((each) => each.hash === hash);
   if (allowed !== undefined) await opened.allow(allowed);
   const agreed = hash === undefined || allowed !== undefined ? null : agree(opened, asked, hash);
@@ -40,12 +43,15 @@ async function showConsents(invocation: Invocation): Promise<ExitCode> {
   const note = profile === agreed && profile !== null ? { ...profile, isConfirmed: true } : profile;
   output.say(...shown.flatMap(describe), ...advice(shown, opened.folder));
   if (note !== null) output.say(...describeProfile(note, opened.folder));
-  const cards = skills.map((each) => (each === agreed ? { ...each, isAgreed: true } : each));
-  output.say(...cards.flatMap((card) => describeConsent(card, opened.folder)));
+  const isAgreed = (each: { isAgreed: boolean }): boolean => each.isAgreed || each === agreed;
+  output.say(...others.flatMap(({ all }) => all.flatMap((each) => each.lines(isAgreed(each)))));
   const settings = opened.loosened.map((each) => ({ ...each, allowed: each === allowed }));
   output.say(...settings.flatMap((each) => describeLoosened(opened.folder, each)));
   if (note !== null && profile === agreed) await sign(invocation);
-  output.json({ receivers: shown, profile: note, skills: cards, settings });
+  const given: Record<string, object[]> = {};
+  for (const { key, all } of others)
+    given[key] = all.map((each) => ({ ...each.json, isAgreed: isAgreed(each) }));
+  output.json({ receivers: shown, profile: note, ...given, settings });
   return EXIT.done;
 }
 

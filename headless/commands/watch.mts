@@ -1,9 +1,9 @@
 import { type CycleReport, isIdle } from '../../src/core/app/cycle-report';
 import type { Command } from '../command/command.mjs';
 import { describeCycle } from '../words/describe-cycle.mjs';
+import { missedLines } from '../words/feature-lines.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
-import { shellWord } from '../words/shell-word.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 
 const SHORTEST_INTERVAL = 60;
@@ -37,12 +37,10 @@ export const watchCommand: Command = {
     );
     const notified = new Set<string>();
     const offerMissed = async (): Promise<void> => {
-      for (const { name, at } of await deputy.skills.missed()) {
-        if (notified.has(`${name} ${String(at)}`)) continue;
-        notified.add(`${name} ${String(at)}`);
-        output.say(
-          `Missed: ${name}. To run it now: deputy skills ${shellWord(folder)} --run ${name}, to leave it out: --skip ${name}`,
-        );
+      for (const { key, line } of await missedLines({ deputy, folder })) {
+        if (notified.has(key)) continue;
+        notified.add(key);
+        output.say(line);
       }
     };
     try {

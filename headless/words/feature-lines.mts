@@ -1,8 +1,27 @@
 import type { Overview } from '../../src/core/app/view/overview';
+import type { Deputy } from '../../src/core/app/deputy';
 import type { CycleReport } from '../../src/core/app/cycle-report';
+
+interface Opened {
+  deputy: Deputy;
+  folder: string;
+}
+
+/** What the person may agree to on this device. */
+interface Agreeable {
+  hash: string;
+  consent: string;
+  isAgreed: boolean;
+  json: object;
+  lines: (isAgreed: boolean) => readonly string[];
+}
 
 /** Lines of a feature in what commands of the core print. */
 export interface FeatureLines {
+  /** Work that was missed, for `deputy watch`, which prints a line once for each key. */
+  missed?: (opened: Opened) => Promise<readonly { key: string; line: string }[]>;
+  /** What `deputy consent` lists, and its key in JSON. */
+  consents?: { key: string; read: (opened: Opened) => Promise<readonly Agreeable[]> };
   /** Lines about a cycle. */
   cycle?: (report: CycleReport) => readonly string[];
   /** Lines of `status`, above and below what waits. */
@@ -29,3 +48,15 @@ export const statusLines = (at: 'above' | 'below', overview: Overview, folder: s
 /** Fields of features in the JSON of `status`. */
 export const statusJson = (overview: Overview): object =>
   Object.assign({}, ...used.map(({ json }) => json?.(overview) ?? {})) as object;
+export async function missedLines(opened: Opened): Promise<{ key: string; line: string }[]> {
+  const lines: { key: string; line: string }[] = [];
+  for (const { missed } of used) lines.push(...((await missed?.(opened)) ?? []));
+  return lines;
+}
+
+export const featureConsents = (opened: Opened): Promise<{ key: string; all: readonly Agreeable[] }[]> =>
+  Promise.all(
+    used
+      .flatMap(({ consents }) => consents ?? [])
+      .map(async ({ key, read }) => ({ key, all: await read(opened) })),
+  );

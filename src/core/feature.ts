@@ -7,6 +7,7 @@ import type { OverviewPart } from './app/overview/overview-parts';
 import type { ReportPart } from './app/cycle-report';
 import type { DashboardSection } from './app/view/dashboard-markdown';
 import type { FeatureNeeds } from './app/view/need-item';
+import type { Tasks } from './app/tasks';
 import type { Report } from './app/view/report';
 import type { DraftWork } from './session/draft-work';
 import type { OpenNotes } from './session/feature-notes';
@@ -40,6 +41,7 @@ export interface FeatureWork {
   watch?: OperationWatch;
   drafts?: DraftWork;
   memory?: Memory;
+  tasks?: Tasks;
   steps?: readonly CycleStep[];
   report?: ReportPart;
   needs?: FeatureNeeds;

@@ -6,6 +6,7 @@ import { useOverview } from './app/overview/overview-parts';
 import { useReportParts } from './app/cycle-report';
 import { useSections } from './app/view/dashboard-markdown';
 import { useNeeds } from './app/view/need-item';
+import { useTasks } from './app/tasks';
 import { forgetSettled } from './approvals/model/kept-content';
 import { DRAFT_ORIGIN } from './approvals/work/draft-origin';
 import type { FeatureWork } from './feature';
@@ -26,6 +27,7 @@ export function useWork(added: readonly FeatureWork[]): void {
   useOrigins(work.flatMap(({ origins = [] }) => origins));
   watchOperations(work.flatMap(({ watch }) => watch ?? []));
   useDraftWork(work.flatMap(({ drafts }) => drafts ?? []));
+  useTasks(work.flatMap(({ tasks }) => tasks ?? []));
   useMemory(work.flatMap(({ memory }) => memory ?? []));
   useSteps(work.flatMap(({ steps = [] }) => steps));
   useReportParts(work.flatMap(({ report }) => report ?? []));

@@ -297,17 +297,6 @@ export class UserActions {
     });
   }
 
-  /** Runs missed scheduled skills, or skips them. */
-  decideMissed(names: readonly string[], isRun: boolean): Promise<void> {
-    const { teller, work } = this;
-    return teller.guard(async () => {
-      if (isRun && !(await this.setUp.isReady())) return;
-      const deciding = work.decideMissed(names, isRun);
-      const text = `Running ${names.join(', ')}…`;
-      teller.notice(await (isRun ? teller.during(text, deciding) : deciding));
-    });
-  }
-
   private async judgePastMail(): Promise<void> {
     if (await this.setUp.isReady()) await this.setUp.judgePastMail();
   }

@@ -26,6 +26,8 @@ export interface PluginFeature {
   commands?: readonly AppCommand[];
   /** Shown below a draft in the review. */
   belowDraft?: ComponentType<BelowDraftProps>;
+  /** Notices that the feature shows while the app runs. */
+  announcers?: readonly Announcer[];
   /** How the app calls the feature's part of Deputy: a `DeputyWays` of its names. */
   ways?: AnyWays;
 }
@@ -40,6 +42,9 @@ export interface AppCommand extends CommandRow {
   /** In Obsidian's command line. A text is printed while the command opens in the app. */
   line: string | CommandLineEntry;
 }
+
+/** Begins to look for what is to be announced. Returns how to end that. */
+export type Announcer = (app: AppParts & { clock: Clock; openNote: (path: string) => void }) => () => void;
 
 export interface CommandLineEntry {
   flags: CliFlags | null;
@@ -56,6 +61,7 @@ export type AppParts = SetupActionsOptions & {
 };
 
 let commands: readonly AppCommand[] = [];
+let used: readonly Announcer[] = [];
 
 /** Makes known what features add to the app. Called when the app starts. */
 export function usePlugin(features: readonly PluginFeature[]): void {
@@ -66,6 +72,9 @@ export function usePlugin(features: readonly PluginFeature[]): void {
   useBelowDraft(features.flatMap(({ belowDraft }) => belowDraft ?? []));
   useWays(features.flatMap(({ ways }) => (ways === undefined ? [] : [ways])));
   commands = features.flatMap((feature) => feature.commands ?? []);
+  used = features.flatMap(({ announcers = [] }) => announcers);
 }
+
+export const announcers = (): readonly Announcer[] => used;
 
 export const appCommands = (): readonly AppCommand[] => commands;

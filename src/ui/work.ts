@@ -1,6 +1,5 @@
 import { askedTree } from '../features/ask/view/asked-tree';
 import { askedView } from '../features/ask/view/asked-view';
-import { counted } from '../core/app/view/words/counted';
 import { actOnAll } from '../core/app/act-on-all';
 import type { Situation } from '../core/app/view/state/describe-state';
 import type { ActName, ActSubject } from '../core/app/acts';
@@ -148,22 +147,6 @@ export class Work {
 
   async skillsOn(path: string): Promise<Report> {
     return skillsReport(path, await this.automation.deputy.skills.forNote(path));
-  }
-
-  async decideMissed(names: readonly string[], isRun: boolean): Promise<Report> {
-    let done = 0;
-    for (const name of names) {
-      const outcome = await this.automation.deputy.skills.decideMissed({ name, isRun });
-      if (outcome.kind === 'not_worked') return refusalReport(outcome.refusal);
-      if (outcome.isDone) done += 1;
-    }
-    const [title, where] = isRun
-      ? [
-          `Ran ${String(done)} of ${counted(names.length, 'missed skill')}`,
-          'What came of it stands in Ask Deputy.',
-        ]
-      : [`Skipped ${counted(names.length, 'missed skill')}`, 'They come again at their next time.'];
-    return success(title, where);
   }
 
   async verifyLog(): Promise<Report> {

@@ -95,7 +95,7 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 /** What a person reads, by where they read it. */
 const READ: Record<string, readonly string[]> = {
   'in the app': files.filter((path) => /^src\/(?:ui|app\/view)\//u.test(path)).flatMap(sentencesOf),
-  'at a terminal': files.filter((path) => path.startsWith('headless')).flatMap(sentencesOf),
+  'at a terminal': files.filter((path) => /^headless|\/terminal\//u.test(path)).flatMap(sentencesOf),
   'in the pages': PAGES.flatMap((path) =>
     read(path)
       .replace(/```.*?```/gsu, '')

@@ -463,25 +463,6 @@ describe('what a person asks to see', () => {
     expect(rowNamed('Prompt').textContent).toContain('4,000 tokens');
   });
 
-  it('of what was missed runs what they say, and says how many ran', async () => {
-    const { automation, user } = await uiStage(open());
-    const decided: unknown[] = [];
-    automation.answer({
-      skills: {
-        decideMissed: (wish) => {
-          decided.push(wish);
-          return Promise.resolve({ kind: 'decided', isDone: wish.name === 'a' });
-        },
-      },
-    });
-    await user.decideMissed(['a', 'b'], true);
-    expect(decided).toEqual([
-      { name: 'a', isRun: true },
-      { name: 'b', isRun: true },
-    ]);
-    expect(noticeText()).toContain('Ran 1 of 2 missed skills');
-  });
-
   it('is whether the log is whole', async () => {
     const { automation, user } = await uiStage(open());
     const faults = [

@@ -1,6 +1,7 @@
 import { recover } from '../session/recover';
 import type { Session } from '../session/session';
 import type { OpenDeputy, UnderLock, WorkLock } from '../session/work-lock';
+import type { CycleModels } from './connected-cycle';
 import type { DashboardWriter } from './dashboard-writer';
 
 /** Runs a person's act under the lock. `isShown`: whether the outcome changes the dashboard. */
@@ -11,6 +12,7 @@ export type AtOnce = <Outcome>(
 
 /** Objects that all parts of one Deputy share. */
 export interface DeputyShared extends OpenDeputy {
+  models: CycleModels;
   atOnce: AtOnce;
 }
 

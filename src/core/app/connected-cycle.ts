@@ -25,10 +25,6 @@ export interface CycleModels {
   maxWaitMs?: number;
   /** Called with the time at which a rate limit ends, and with `null` when calls continue. */
   onPause?: ((until: number | null) => void) | undefined;
-  /** Runs the skills that are due. */
-  dueSkills?: (session: Session, models: PromptModels, signals: WorkSignals) => Promise<unknown>;
-  /** Background work at the end of a full cycle. */
-  afterwards?: (work: { session: Session; models: PromptModels; signal: AbortSignal }) => Promise<void>;
   /** Called for each call that gave no answer in time. */
   onTimeout?: () => void;
   /** Called for each call that is made again. */
@@ -63,10 +59,6 @@ export async function connectedCycle(
       const { stop, abort } = options;
       const work = { stop, abort, models: planModels, triaged: report.notes, parts: report };
       await runSteps('reported', session, work);
-      const { dueSkills = nothing, afterwards = nothing } = models;
-      await fence.part('skills', () => dueSkills(session, planModels, options), { instead: null, abort });
-      const asked = { session, models: planModels, signal: abort };
-      await fence.part('asks', () => afterwards(asked), { instead: undefined, abort });
     }
     return { kind: 'done', report: withTroubles(report, fence.troubles) };
   }
@@ -77,8 +69,6 @@ export async function connectedCycle(
   }
   return { kind: 'not_connected', error: connected.error };
 }
-
-const nothing = (): Promise<void> => Promise.resolve();
 
 /** After a model has given no usable answers, or has refused, the following cycles don't prompt it either. */
 async function cycleBehindBreaker(

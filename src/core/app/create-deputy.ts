@@ -10,7 +10,6 @@ import type { Settings } from '../settings/settings';
 import { actUnlessStopped } from './acts';
 import { DeputyApprovals } from './approvals';
 import { DeputyBatches } from './batches';
-import { AskFeature, DeputyAsk, DeputySkills } from './ask-feature';
 import { NEVER, ONE_SHOT_WAIT_MS, workAtOnce } from './at-once';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
@@ -21,7 +20,6 @@ import { DeputyHistory, undoAtOnce } from './history';
 import { importFiles } from './import-files';
 import { Models, type ModelSource } from './models';
 import { ApprovalsReader } from './overview/approvals-reader';
-import { DueReminders } from './overview/due-reminders';
 import { History } from './overview/past-decisions';
 import { openParts } from './overview/overview-parts';
 import { OverviewReader } from './overview/overview-reader';
@@ -41,25 +39,21 @@ export function createDeputy(
   const ports = { ...given, vault: leftAlone.in(given.vault) };
   const workLock = new WorkLock(ports, settings, leftAlone);
   const { index, caches, hostMemory, lockRoom } = workLock;
-  const opened = { ports, settings, workLock };
-  const feature = new AskFeature(opened);
+  const opened = { ports, settings, workLock, hostMemory };
   const record = spendRecord(ports);
-  const models = { source, spend: record, corrections: new TokenCorrections(), ...feature.inCycle };
+  const models = { source, spend: record, corrections: new TokenCorrections() };
   const handedOver = () => workLock.batches.refresh();
   const history = new History(ports, settings.folders.logs);
   const requests = new ApprovalsReader(ports, settings, { history, caches, warnings: hostMemory.warnings });
   const seen = { index, caches, record, leftAlone, handedOver };
   const addParts = openParts(opened);
   const overview = new OverviewReader(ports, settings, { ...seen, addParts, requests, history });
-  const reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
   const facts = { clock: ports.clock, overview: () => overview.read(), past: () => history.read() };
   const dashboard = new DashboardWriter(facts);
   const atOnce = workAtOnce(workLock, dashboard);
-  const shared = { ...opened, atOnce, models, feature, dashboard };
+  const shared = { ...opened, atOnce, models, dashboard };
   const deputy: CoreDeputy = {
     approvals: new DeputyApprovals(shared, requests),
-    ask: new DeputyAsk(shared),
-    skills: new DeputySkills(shared),
     history: new DeputyHistory(shared),
     looks: new Looks(ports, settings, {
       ...{ workLock, corrections: models.corrections, handedOver },
@@ -89,7 +83,6 @@ export function createDeputy(
       const { profile: person } = await findProfile(ports.vault, settings);
       return new Senders({ ports, settings, person }).lines();
     },
-    dueReminders: () => reminders.read(),
   };
   addDeputyParts(deputy, shared);
   return deputy;

@@ -2,12 +2,10 @@ import type { Past } from './facts';
 import type { Overview } from './view/overview';
 import type { ActName, ActSubject } from './acts';
 import type { DeputyApprovals } from './approvals';
-import type { DeputyAsk, DeputySkills } from './ask-feature';
 import type { DeputyBatches } from './batches';
 import type { CycleOutcome } from './cycle';
 import type { DeputyHistory } from './history';
 import type { MailImport } from './import-files';
-import type { DueReminder } from './overview/due-reminders';
 import type { DeputyLog } from './overview/own-log';
 import type { Looks } from './looks/looks';
 import type { Status } from './overview/status';
@@ -50,8 +48,6 @@ export type Public<Part> = Pick<Part, keyof Part>;
  */
 export interface CoreDeputy {
   readonly approvals: Public<DeputyApprovals>;
-  readonly ask: Public<DeputyAsk>;
-  readonly skills: Public<DeputySkills>;
   readonly history: Public<DeputyHistory>;
   readonly looks: Public<Looks>;
   readonly provider: Public<DeputyProvider>;
@@ -84,8 +80,6 @@ export interface CoreDeputy {
   profile(): Promise<CurrentProfile>;
   /** Sender lines as they apply on this device. */
   senders(): Promise<ListedLine[]>;
-  /** Reminders that are due and not done. Needs no lock. */
-  dueReminders(): Promise<DueReminder[]>;
 }
 
 /** Deputy as this build has it: a feature adds its part by merging it into this interface. */

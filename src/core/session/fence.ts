@@ -26,8 +26,6 @@ export const CYCLE_PARTS = {
   senders: 'Senders',
   files: 'Files left alone',
   logs: 'Old logs',
-  skills: 'Skills',
-  asks: 'Asks',
   dashboard: 'Dashboard',
 } as const;
 export type CyclePart = keyof typeof CYCLE_PARTS;

@@ -4,7 +4,7 @@ import { isNotePath } from '../../kernel/notes/names';
 import { VaultListing } from '../../kernel/index/vault-listing';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
 import { KeptHere } from '../../kernel/privacy/kept-here';
-import { nameOfPlace } from '../../features/skills/model/skill-path';
+import { nameOfPlace } from '../tools/skill-path';
 import type { SearchedNotes } from '../tools/note-search';
 import type { StagedVault } from '../tools/vault-tool';
 import { privacyRules } from '../settings/privacy-rules';

@@ -22,6 +22,7 @@ export interface OpenDeputy {
   ports: Ports;
   settings: Settings;
   workLock: WorkLock;
+  hostMemory: HostMemory;
 }
 
 /** Why no work was done. */

@@ -5,8 +5,6 @@ import { shortLine } from '../../core/app/view/words/short-line';
 import type { StatusLine } from '../../core/app/view/state/status-line';
 import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import type { Automation } from '../../core/app/automation/automation';
-import type { MissedSkill } from '../../features/ask/work/due-skills';
-import type { DueReminder } from '../../core/app/overview/due-reminders';
 import type { LocalRecord } from '../../kernel/ports/local-record';
 import type { SidebarPart } from '../../core/settings/rows/person-rows';
 import type { AutomationState } from '../../core/app/automation/automation-state';
@@ -189,18 +187,6 @@ export class LiveSidebar implements SidebarModel {
   /** Approvals that wait for the person; `null` before they have chosen who triages. */
   async requests(): Promise<ApprovalCard[] | null> {
     return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.approvals.list();
-  }
-
-  /** Due reminders; `null` before the person has chosen who triages. */
-  async dueReminders(): Promise<DueReminder[] | null> {
-    return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.dueReminders();
-  }
-
-  /** Missed scheduled skills; `null` if this device does not work on the vault. */
-  async missedSkills(): Promise<MissedSkill[] | null> {
-    const { kind } = this.state;
-    const isIdle = WAITS_FOR_CHOICE.has(kind) || kind === 'other_device';
-    return isIdle ? null : this.options.automation.deputy.skills.missed();
   }
 
   now(): number {

@@ -20,8 +20,6 @@ const WORK: Record<CyclePart, string> = {
   senders: 'tendSenders',
   files: 'reportLeftAlone',
   logs: 'retireLog',
-  skills: 'runDueSkills',
-  asks: 'ask/work/follow-up.ts',
   dashboard: 'DashboardWriter.bringUpToDate',
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseNote } from '../../../src/kernel/notes/note';
 import { KeptHere } from '../../../src/kernel/privacy/kept-here';
 import { type PrivacyRules, privateWords, type ShownNote } from '../../../src/kernel/privacy/private-note';
-import { nameOfPlace } from '../../../src/features/skills/model/skill-path';
+import { nameOfPlace } from '../../../src/core/tools/skill-path';
 import { promise } from '../../promise';
 
 const RULES: PrivacyRules = { folders: [], senders: [], tags: ['secret'], secrets: 'redact' };

@@ -47,7 +47,6 @@ const WAYS: Ways<Omit<CoreDeputy, 'cycle' | 'watch'>> = {
   past: 'read',
   profile: 'read',
   senders: 'read',
-  dueReminders: 'read',
   approvals: {
     list: 'read',
     closed: 'read',
@@ -56,8 +55,6 @@ const WAYS: Ways<Omit<CoreDeputy, 'cycle' | 'watch'>> = {
     takeBack: 'change',
     readMail: 'read',
   },
-  ask: { run: ['change', 2], followUp: ['change', 0], history: 'read' },
-  skills: { list: 'read', forNote: 'read', missed: 'read', decideMissed: ['change', 1] },
   history: { undoable: 'read', list: 'read', join: 'change' },
   looks: { note: 'read', run: 'read', ask: 'read', past: ['read', 1], estimate: 'read', failed: 'read' },
   provider: { check: ['read', 0], models: ['read', 0], localServers: 'read' },

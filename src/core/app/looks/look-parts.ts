@@ -5,6 +5,7 @@ import type { LookSession } from './prompt-look';
 /** What a look before work reads from. Nothing is written, and no lock is held. */
 export interface OpenLook extends LookSession {
   workLock: WorkLock;
+  hostMemory: WorkLock['hostMemory'];
 }
 
 /** A question that is not about one note. */

@@ -177,12 +177,12 @@ export class Looks {
   private async session(): Promise<OpenLook> {
     const { ports, settings } = this;
     const { workLock, corrections } = this.sources;
-    const { index, inbox, search } = workLock;
+    const { index, inbox, search, hostMemory } = workLock;
     const profiles = await currentProfiles(ports.vault, settings);
     const kept = keptHere(ports, settings);
     const senders = new Senders({ ports, settings, person: profiles.here });
     const timestamp = (): string => timestampOf(ports);
-    const seen = { workLock, index, inbox, search, corrections, keptHere: kept };
+    const seen = { workLock, hostMemory, index, inbox, search, corrections, keptHere: kept };
     return { ports, settings, profiles, timestamp, senders, ...seen };
   }
 }

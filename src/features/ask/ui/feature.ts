@@ -1,6 +1,29 @@
+import { isPermitted } from '../../../ui/actions';
 import type { PluginFeature } from '../../../ui/plugin-feature';
+import { announceDueReminders } from './announce-due-reminders';
+import { decideOnMissed } from './decide-missed';
+import { offerMissedSkills } from './missed-skills';
+import { ASK_WAYS } from './ways';
 
 export const askUi: PluginFeature = {
+  ways: ASK_WAYS,
+  announcers: [
+    ({ automation, clock, openNote }) =>
+      announceDueReminders({
+        read: async () => (isPermitted(automation.state) ? automation.deputy.dueReminders() : null),
+        clock,
+        openNote,
+      }),
+    (app) =>
+      offerMissedSkills({
+        read: async () => {
+          const { state, deputy } = app.automation;
+          return isPermitted(state) && state.kind !== 'other_device' ? deputy.skills.missed() : null;
+        },
+        clock: app.clock,
+        decide: (names, isRun) => void decideOnMissed(app, { names, isRun }),
+      }),
+  ],
   acts: { keep: { isUndoable: true }, dismiss: { isUndoable: true } },
   needs: {
     fact: { name: 'Fact to keep', icon: 'brain', acts: [] },

@@ -8,7 +8,8 @@ import { foldLetters, searchWords, wordsIn } from '../../../core/tools/search-wo
 import type { Destination } from '../../../kernel/ports/language-model';
 import { whyPrivate } from '../../../kernel/privacy/private-note';
 import type { Ports } from '../../../core/session/ports';
-import type { OpenDeputy, WorkLock } from '../../../core/session/work-lock';
+import type { HostMemory } from '../../../core/session/host-memory';
+import type { Session } from '../../../core/session/session';
 import { type PrivacySettings, privacyRules } from '../../../core/settings/privacy-rules';
 import type { Settings } from '../../../core/settings/settings';
 
@@ -96,12 +97,16 @@ export class AskedReader {
   }
 }
 
-const readers = new WeakMap<WorkLock, AskedReader>();
+const readers = new WeakMap<HostMemory, AskedReader>();
 
 /** The reader of one Deputy's asks. */
-export function askedReader({ workLock, ports, settings }: OpenDeputy): AskedReader {
-  const reader = readers.get(workLock) ?? new AskedReader(ports, settings);
-  readers.set(workLock, reader);
+export function askedReader({
+  hostMemory,
+  ports,
+  settings,
+}: Pick<Session, 'hostMemory' | 'ports' | 'settings'>): AskedReader {
+  const reader = readers.get(hostMemory) ?? new AskedReader(ports, settings);
+  readers.set(hostMemory, reader);
   return reader;
 }
 

@@ -6,7 +6,7 @@ import type { Session } from '../../../core/session/session';
 import { notesOf } from '../../../core/session/vault-notes';
 import { pathRules } from '../../../core/settings/path-rules';
 import { proposeSkill, type SaidAsk } from '../../skills/model/proposals/propose-skill';
-import { skillPath } from '../../skills/model/skill-path';
+import { skillPath } from '../../../core/tools/skill-path';
 import { Staging } from '../../../core/tools/staging';
 import type { ActOutcome } from '../../../core/triage/work/note-acts';
 import type { Ask } from '../model/ask';

@@ -6,7 +6,7 @@ import { notesFor, PrivateNotes } from '../../../core/tools/open-notes';
 import { searchWords } from '../../../core/tools/search-words';
 import type { Privacy } from '../../../kernel/privacy/private-note';
 import { notesOf } from '../../../core/session/vault-notes';
-import { findFacts } from './remembered';
+import { searchFacts } from './remembered';
 import { findAsk, keepChange, type AskFile } from './ask-file';
 import { spentOf } from './spent';
 import type { AskWork } from './ask-work';
@@ -92,7 +92,7 @@ async function factsOf(work: FollowUpWork, file: AskFile, run: string): Promise<
     keptHere: session.keptHere,
     found,
   });
-  const known = await findFacts(searchWords(text), { search: session.search, vault, folder });
+  const known = await searchFacts(searchWords(text), { search: session.search, vault, folder });
   const outcome = await session.prompt({
     model: connected.value,
     answers: { note: file.path, text, stage: 'memory', run },

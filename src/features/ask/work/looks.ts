@@ -16,7 +16,7 @@ export const ASK_LOOKS: LookPart = {
     paths: async (look) => {
       const notes = await skillNotes(look).read();
       // A host that keeps running leaves missed skills to the person.
-      const missed = look.workLock.hostMemory.staysOn ? await missedSkills(notes, look) : [];
+      const missed = look.hostMemory.staysOn ? await missedSkills(notes, look) : [];
       const due = await dueSkills(notes, look.ports);
       return due.map(({ path }) => path).filter((path) => !missed.some((each) => each.path === path));
     },

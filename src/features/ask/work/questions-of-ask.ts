@@ -7,7 +7,7 @@ import { PrivateNotes } from '../../../core/tools/open-notes';
 import { answerQuestion } from '../model/conversation/answer-question';
 import { answerInput } from '../model/tools/answer';
 import { notesToAnswer } from './answering';
-import { findFacts } from './remembered';
+import { searchFacts } from './remembered';
 import type { AskWork } from './ask-work';
 import { skillsFor } from './skill-for';
 import { askToRun, NOT_ASKED } from './skill-task';
@@ -99,7 +99,7 @@ const questionToAnswer = (text: string, { session, asked }: AskPlanning): Planne
         zone: ports.clock.zone,
         writing: { search },
         memory: {
-          find: (words, vault) => findFacts(words, { search, vault, folder: settings.folders.memory }),
+          find: (words, vault) => searchFacts(words, { search, vault, folder: settings.folders.memory }),
         },
         surroundings: async (reader) => surroundings(session, { id: '' }, { asked: await asked(), reader }),
       },

@@ -1,7 +1,7 @@
 import { memory, type Memory } from '../../../core/session/memory';
 
 /** Facts related to these words; none where nothing is remembered. */
-export const findFacts: Memory['find'] = async (words, place) => (await memory()?.find(words, place)) ?? [];
+export const searchFacts: Memory['find'] = async (words, place) => (await memory()?.find(words, place)) ?? [];
 
 /** Makes the note of a fact. */
 export const keepFact: Memory['keep'] = async (fact, at, place) =>

@@ -11,14 +11,13 @@ import { privacyRules } from '../../../core/settings/privacy-rules';
 import { KnownRecipients } from '../../../core/session/known-recipients';
 import { draftFacts } from '../../../core/session/mail-facts';
 import { notesOf } from '../../../core/session/vault-notes';
-import { makePlan } from '../../plans/work/make-plan';
 import { ownAddresses } from '../../../core/settings/own-addresses';
 import { answering } from './answering';
 import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import { privacyOfFile, type AskFile } from './ask-file';
-import { findFacts, keepFact } from './remembered';
+import { searchFacts, keepFact } from './remembered';
 import { skillTask } from './skill-task';
 import { madeBefore, surroundings } from './surroundings';
 import { memory } from '../../../core/session/memory';
@@ -28,6 +27,7 @@ import type { Session } from '../../../core/session/session';
 import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
 import { channelOf } from '../../../core/drafts/draft-revision';
 import { isOpenDraft } from '../../../core/approvals/work/open-draft';
+import { tasks } from '../../../core/app/tasks';
 import { type DraftWish, draftWork } from '../../../core/session/draft-work';
 import type { StagedVault } from '../../../core/tools/vault-tool';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
@@ -102,7 +102,7 @@ export function taskContext(
     runSkill: (given) => skillTask(work, file, { given, run: draftRun(file, task), found }),
     memory: {
       mayPropose: memory() !== undefined && settings.proposeMemory,
-      find: (words, vault) => findFacts(words, { search, vault, folder: folders.memory }),
+      find: (words, vault) => searchFacts(words, { search, vault, folder: folders.memory }),
       keep: (fact) =>
         keepFact(
           fact,
@@ -158,6 +158,7 @@ async function revised(
 }
 
 const UNREVISED = { why: 'Deputy is built without the part that revises drafts.' };
+const NOT_BUILT: TaskResult = { kind: 'failed', why: 'Deputy is built without the part that does this.' };
 
 /** Undoes the ask before this one; fails if that did nothing that can be undone. */
 async function undoLast({ asked, takeBack }: AskWork, file: AskFile): Promise<TaskResult> {
@@ -190,6 +191,8 @@ async function planned(
   text: string,
 ): Promise<TaskResult> {
   const subject = { kind: 'text', text, privacy: privacyOfFile(session, file) } as const;
+  const { makePlan } = tasks();
+  if (makePlan === undefined) return NOT_BUILT;
   const outcome = await makePlan(session, { subject, status: 'Active', models, signal });
   switch (outcome.kind) {
     case 'done':

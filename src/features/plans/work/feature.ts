@@ -6,6 +6,7 @@ import { DASHBOARD_SECTIONS } from '../view/dashboard-sections';
 import { PLAN_NEEDS } from '../view/plan-needs';
 import { PLANS_OVERVIEW } from './overview';
 import { openPlanNotes } from './plan-notes';
+import { makePlan } from './make-plan';
 import { planFromNotes } from './plan-from-notes';
 import { PLANS_PART, withTended } from './report';
 import { STEP_ORIGIN } from './step-origin';
@@ -48,6 +49,7 @@ export const plansWork: FeatureWork = {
   acts: PLAN_ACTS,
   origins: [STEP_ORIGIN],
   looks: PLAN_LOOKS,
+  tasks: { makePlan },
   steps: STEPS,
   report: PLANS_PART,
   overview: PLANS_OVERVIEW,

@@ -1,6 +1,6 @@
 import type { Effect } from '../../../kernel/effects/operation';
 import { EXAMPLE_SKILLS } from '../model/examples';
-import { skillPath } from '../model/skill-path';
+import { skillPath } from '../../../core/tools/skill-path';
 import type { Session } from '../../../core/session/session';
 import type { ActOutcome } from '../../../core/triage/work/note-acts';
 

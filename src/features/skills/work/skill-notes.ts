@@ -3,9 +3,10 @@ import type { Note } from '../../../kernel/notes/note';
 import type { Vault } from '../../../kernel/ports/vault';
 import { readSkill, type SkillProblem } from '../model/read-skill';
 import type { Skill } from '../model/skill';
-import { nameOfPlace } from '../model/skill-path';
+import { nameOfPlace } from '../../../core/tools/skill-path';
 import { consentHash, skillConsentKey } from '../../../core/settings/consents';
-import type { OpenDeputy, WorkLock } from '../../../core/session/work-lock';
+import type { HostMemory } from '../../../core/session/host-memory';
+import type { Session } from '../../../core/session/session';
 import type { Settings } from '../../../core/settings/settings';
 
 /** A note in the skills' folder. */
@@ -74,12 +75,16 @@ export class SkillNotes {
   }
 }
 
-const known = new WeakMap<WorkLock, SkillNotes>();
+const known = new WeakMap<HostMemory, SkillNotes>();
 
 /** The skills that one Deputy reads. */
-export function skillNotes({ workLock, ports, settings }: OpenDeputy): SkillNotes {
-  const notes = known.get(workLock) ?? new SkillNotes(ports.vault, settings);
-  known.set(workLock, notes);
+export function skillNotes({
+  hostMemory,
+  ports,
+  settings,
+}: Pick<Session, 'hostMemory' | 'ports' | 'settings'>): SkillNotes {
+  const notes = known.get(hostMemory) ?? new SkillNotes(ports.vault, settings);
+  known.set(hostMemory, notes);
   return notes;
 }
 

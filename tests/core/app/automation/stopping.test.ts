@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useWays } from '../../../../src/core/app/automation/automated-acts';
+import { ASK_WAYS } from '../../../../src/features/ask/ui/ways';
 import { skillConsentKey } from '../../../../src/core/settings/consents';
 import type { GenerateRequest } from '../../../../src/kernel/ports/language-model';
 import { aMailNote } from '../../../fakes/mail-note';
@@ -68,6 +70,10 @@ const answerTo = (request: GenerateRequest, isSending = false) => {
   if (request.task === 'drafting') return WRITTEN;
   return use('search', { query: 'workshop price' });
 };
+
+beforeAll(() => {
+  useWays([ASK_WAYS]);
+});
 
 stopsAtOnce(STAGES, answerTo, [skillConsentKey(WEEKLY, HOURLY)]);
 

@@ -1,7 +1,7 @@
 import { parseNote } from '../../../../src/kernel/notes/note';
 import { readSkill, type SkillProblem } from '../../../../src/features/skills/model/read-skill';
 import type { Skill } from '../../../../src/features/skills/model/skill';
-import { nameOfPlace } from '../../../../src/features/skills/model/skill-path';
+import { nameOfPlace } from '../../../../src/core/tools/skill-path';
 
 export const WEEKLY = 'Skills/weekly-review/SKILL.md';
 

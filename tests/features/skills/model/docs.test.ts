@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLE_SKILLS } from '../../../../src/features/skills/model/examples';
 import { SKILL_FIELDS } from '../../../../src/features/skills/model/read-skill';
-import { skillPath } from '../../../../src/features/skills/model/skill-path';
+import { skillPath } from '../../../../src/core/tools/skill-path';
 import { SKILL_TOOLS, VAULT_TOOLS } from '../../../../src/features/skills/model/skill';
 import { matchByPattern } from '../../../../src/features/skills/model/match/match-by-pattern';
 import { vaultTools } from '../../../../src/core/tools/vault-tools';

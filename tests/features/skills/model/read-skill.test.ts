@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOfPlace } from '../../../../src/features/skills/model/skill-path';
+import { nameOfPlace } from '../../../../src/core/tools/skill-path';
 import { problemsOf, skillOf, skillText, WEEKLY } from './a-skill';
 
 describe('a skill note', () => {

@@ -1,6 +1,6 @@
 import { Notice } from 'obsidian';
-import type { DueReminder } from '../core/app/overview/due-reminders';
-import type { Clock } from '../kernel/ports/clock';
+import type { DueReminder } from '../work/due-reminders';
+import type { Clock } from '../../../kernel/ports/clock';
 
 export interface DueRemindersOptions {
   /** Reads the due reminders; `null` if they must not be read yet. */

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { announceDueReminders } from '../../src/ui/announce-due-reminders';
-import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
-import { buttonNamed, click } from '../fake-obsidian/person';
-import { Stage } from '../core/app/stage';
-import { FakeClock } from '../fakes/fake-clock';
-import { noticeText } from './ui-stage';
+import { announceDueReminders } from '../../../../src/features/ask/ui/announce-due-reminders';
+import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
+import { buttonNamed, click } from '../../../fake-obsidian/person';
+import { Stage } from '../../../core/app/stage';
+import { FakeClock } from '../../../fakes/fake-clock';
+import { noticeText } from '../../../ui/ui-stage';
 
 const openApp = obsidianPerTest();
 

@@ -1,22 +1,17 @@
-import type { PastAsk } from '../../src/features/ask/work/asked';
-import {
-  MOST_MADE,
-  type AskOrder,
-  type AskOutcome,
-  type AskProgress,
-} from '../../src/features/ask/work/ask-deputy';
-import { askedView, OFFERED_MEANINGS, type OfferedMeaning } from '../../src/features/ask/view/asked-view';
-import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { YES_OPTION } from '../command/many-calls.mjs';
-import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../command/while-shown.mjs';
-import type { OpenVault } from '../command/open-vault.mjs';
-import { type ClockMoment, clockTime } from '../../src/core/app/view/words/clock-time';
-import { askedTree } from '../../src/features/ask/view/asked-tree';
-import { byPrefix, namesOf } from '../operands/by-prefix.mjs';
-import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
-import { shellWord } from '../words/shell-word.mjs';
-import { PROVIDER_EXIT, refusal } from '../command/refusal.mjs';
-import { listenForStop } from '../node/stop-signals.mjs';
+import type { PastAsk } from '../work/asked';
+import { MOST_MADE, type AskOrder, type AskOutcome, type AskProgress } from '../work/ask-deputy';
+import { askedView, OFFERED_MEANINGS, type OfferedMeaning } from '../view/asked-view';
+import { type Command, type Invocation, JSON_OPTION } from '../../../../headless/command/command.mjs';
+import { YES_OPTION } from '../../../../headless/command/many-calls.mjs';
+import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../../../../headless/command/while-shown.mjs';
+import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
+import { type ClockMoment, clockTime } from '../../../core/app/view/words/clock-time';
+import { askedTree } from '../view/asked-tree';
+import { byPrefix, namesOf } from '../../../../headless/operands/by-prefix.mjs';
+import { EXIT, type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
+import { shellWord } from '../../../../headless/words/shell-word.mjs';
+import { PROVIDER_EXIT, refusal } from '../../../../headless/command/refusal.mjs';
+import { listenForStop } from '../../../../headless/node/stop-signals.mjs';
 
 export const askCommand: Command = {
   name: 'ask',

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startScriptedModel } from '../wire/scripted-model-server';
-import { Machine } from './deputy-process';
+import { startScriptedModel } from '../../../wire/scripted-model-server';
+import { Machine } from '../../../headless/deputy-process';
 
 const SKILL = `---
 name: thank-you

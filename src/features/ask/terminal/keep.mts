@@ -1,10 +1,10 @@
-import type { Need } from '../../src/core/app/view/needs/need';
-import type { Proposal } from '../../src/features/ask/view/proposal';
-import { slug } from '../../src/kernel/notes/names';
-import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { reportAct } from '../command/run-act.mjs';
-import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
-import { shellWord } from '../words/shell-word.mjs';
+import type { Need } from '../../../core/app/view/needs/need';
+import type { Proposal } from '../view/proposal';
+import { slug } from '../../../kernel/notes/names';
+import { type Command, type Invocation, JSON_OPTION } from '../../../../headless/command/command.mjs';
+import { reportAct } from '../../../../headless/command/run-act.mjs';
+import { EXIT, type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
+import { shellWord } from '../../../../headless/words/shell-word.mjs';
 
 export const keepCommand: Command = {
   name: 'keep',

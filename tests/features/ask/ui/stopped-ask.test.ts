@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useWays } from '../../../../src/core/app/automation/automated-acts';
+import { ASK_WAYS } from '../../../../src/features/ask/ui/ways';
 import type { Answer } from '../../../fakes/scripted-model';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { Automated } from './automated';
+import { Automated } from '../../../core/app/automation/automated';
 
 const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
 const TASKS: Answer = {
@@ -14,6 +16,10 @@ const TASKS: Answer = {
     answer: null,
   },
 };
+
+beforeAll(() => {
+  useWays([ASK_WAYS]);
+});
 
 describe('Stop all work', () => {
   it.each([

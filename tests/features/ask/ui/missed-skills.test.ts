@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import type { MissedSkill } from '../../src/features/ask/work/due-skills';
-import { offerMissedSkills } from '../../src/ui/missed-skills';
-import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
-import { buttonNamed, click } from '../fake-obsidian/person';
-import { noticeText } from './ui-stage';
+import type { MissedSkill } from '../../../../src/features/ask/work/due-skills';
+import { decideOnMissed } from '../../../../src/features/ask/ui/decide-missed';
+import { offerMissedSkills } from '../../../../src/features/ask/ui/missed-skills';
+import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
+import { buttonNamed, click } from '../../../fake-obsidian/person';
+import { noticeText, uiStage } from '../../../ui/ui-stage';
 
 const openApp = obsidianPerTest();
 
@@ -40,4 +41,23 @@ it('what was missed is offered once, in one line, and nothing is done without a 
   expect(await notices()).toBe(1);
   click(buttonNamed('Skip'));
   expect(decided.at(-1)).toEqual([['standup'], false]);
+});
+
+it('what was missed runs when they say so, and they hear how many ran', async () => {
+  const { automation, user } = await uiStage(openApp());
+  const decided: unknown[] = [];
+  automation.answer({
+    skills: {
+      decideMissed: (wish) => {
+        decided.push(wish);
+        return Promise.resolve({ kind: 'decided', isDone: wish.name === 'a' });
+      },
+    },
+  });
+  await decideOnMissed(user.parts, { names: ['a', 'b'], isRun: true });
+  expect(decided).toEqual([
+    { name: 'a', isRun: true },
+    { name: 'b', isRun: true },
+  ]);
+  expect(noticeText()).toContain('Ran 1 of 2 missed skills');
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { startScriptedModel } from '../wire/scripted-model-server';
-import { Machine } from './deputy-process';
+import { startScriptedModel } from '../../../wire/scripted-model-server';
+import { Machine } from '../../../headless/deputy-process';
 
 let machine: Machine;
 beforeEach(async () => {

@@ -1,15 +1,15 @@
-import { skillsReport } from '../../src/core/app/reports/skills-report';
-import { counted } from '../../src/core/app/view/words/counted';
-import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { YES_OPTION } from '../command/many-calls.mjs';
-import { describeSkill } from '../words/describe-skill.mjs';
-import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
-import type { OpenVault } from '../command/open-vault.mjs';
+import { skillsReport } from '../../../core/app/reports/skills-report';
+import { counted } from '../../../core/app/view/words/counted';
+import { type Command, type Invocation, JSON_OPTION } from '../../../../headless/command/command.mjs';
+import { YES_OPTION } from '../../../../headless/command/many-calls.mjs';
+import { describeSkill } from './describe-skill.mjs';
+import { EXIT, type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
+import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
 import { askedExit, reportAsked, runAsk } from './ask.mjs';
-import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../command/while-shown.mjs';
-import { refusal } from '../command/refusal.mjs';
-import { reportAct } from '../command/run-act.mjs';
-import { listenForStop } from '../node/stop-signals.mjs';
+import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../../../../headless/command/while-shown.mjs';
+import { refusal } from '../../../../headless/command/refusal.mjs';
+import { reportAct } from '../../../../headless/command/run-act.mjs';
+import { listenForStop } from '../../../../headless/node/stop-signals.mjs';
 
 export const skillsCommand: Command = {
   name: 'skills',

@@ -1,7 +1,14 @@
 import { NoteCache } from '../../../kernel/index/note-cache';
 import type { Clock } from '../../../kernel/ports/clock';
 import type { Vault } from '../../../kernel/ports/vault';
-import { dueAt, openReminders } from '../../../features/ask/model/due-reminder';
+import { dueAt, openReminders } from '../model/due-reminder';
+
+declare module '../../../core/app/deputy' {
+  interface Deputy {
+    /** Reminders that are due and not done. Needs no lock. */
+    dueReminders(): Promise<DueReminder[]>;
+  }
+}
 
 /** A reminder that is due and not done. */
 export interface DueReminder {

@@ -1,4 +1,4 @@
-import { baseName, isNotePath, stem } from '../../../kernel/notes/names';
+import { baseName, isNotePath, stem } from '../../kernel/notes/names';
 
 const SKILL_FILE = 'SKILL.md';
 

@@ -1,13 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { consentHash, serverConsentKey } from '../../src/core/settings/consents';
-import type { ToolServer } from '../../src/kernel/ports/tool-server';
-import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';
-import { Machine } from './deputy-process';
+import { consentHash, serverConsentKey } from '../../../../src/core/settings/consents';
+import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
+import {
+  type ScriptedServer,
+  type ServerAnswer,
+  startScriptedModel,
+} from '../../../wire/scripted-model-server';
+import { Machine } from '../../../headless/deputy-process';
 
 /** The reference server of the protocol's own makers. */
 const EVERYTHING = fileURLToPath(
-  new URL('../../node_modules/@modelcontextprotocol/server-everything/dist/index.js', import.meta.url),
+  new URL('../../../../node_modules/@modelcontextprotocol/server-everything/dist/index.js', import.meta.url),
 );
 
 const SERVER: ToolServer = {

@@ -1,6 +1,6 @@
 import { Notice } from 'obsidian';
-import type { MissedSkill } from '../features/ask/work/due-skills';
-import type { Clock } from '../kernel/ports/clock';
+import type { MissedSkill } from '../work/due-skills';
+import type { Clock } from '../../../kernel/ports/clock';
 
 export interface MissedSkillsOptions {
   /** Reads the missed skills; `null` if they must not be read yet. */

@@ -1,6 +1,6 @@
-import type { SkillCard } from '../../src/features/skills/work/skill-cards';
-import { skillPriceText } from '../../src/core/app/view/spend-text';
-import { consentLine } from './consent-words.mjs';
+import type { SkillCard } from '../../skills/work/skill-cards';
+import { skillPriceText } from '../../../core/app/view/spend-text';
+import { consentLine } from '../../../../headless/words/consent-words.mjs';
 
 /** Purpose and triggers of a skill, its tools, and what is missing before it can run. */
 export const describeSkill = (card: SkillCard, folder: string): string[] => [

@@ -1,0 +1,27 @@
+import type { Privacy } from '../../kernel/privacy/private-note';
+import type { PromptModels } from '../session/prompt-model';
+import type { Session } from '../session/session';
+import type { ActOutcome } from '../triage/work/note-acts';
+
+interface Asking {
+  models: PromptModels;
+  signal: AbortSignal;
+}
+
+/** Work that a person's own words may ask for. A feature fills in its part; what is missing can't be done. */
+export interface Tasks {
+  /** Makes a plan and starts it, unless there is one for the same work. */
+  makePlan?: (
+    session: Session,
+    order: Asking & { subject: { kind: 'text'; text: string; privacy: Privacy }; status: 'Active' },
+  ) => Promise<ActOutcome>;
+}
+
+let used: Tasks = {};
+
+/** Makes known what features do. */
+export function useTasks(parts: readonly Tasks[]): void {
+  used = parts.reduce((all, part) => ({ ...all, ...part }), {});
+}
+
+export const tasks = (): Tasks => used;

@@ -1,0 +1,157 @@
+import {
+  askDeputy,
+  type AskDeputyWork,
+  type AskOrder,
+  type AskOutcome,
+  type AskProgress,
+} from './ask-deputy';
+import { askedReader, type PastAsk } from './asked';
+import { decideMissed, type MissedSkill, missedSkills } from './due-skills';
+import { followUp, isFollowUpDue } from './follow-up';
+import { type DeputyShared, NEVER, ONE_SHOT_WAIT_MS } from '../../../core/app/at-once';
+import type { Public } from '../../../core/app/deputy';
+import { connectingFirst, type CycleModels } from '../../../core/app/connected-cycle';
+import type { DoneRecord } from '../../../kernel/effects/operation-records';
+import type { Session } from '../../../core/session/session';
+import { undo } from '../../../core/app/undo';
+import type { UnderLock } from '../../../core/session/work-lock';
+import type { PromptModels } from '../../../core/session/prompt-model';
+import { type SkillCard, skillCard } from '../../skills/work/skill-cards';
+import { skillNotes } from '../../skills/work/skill-notes';
+import { type SkillOnNote, skillsOnNote } from '../../skills/work/skills-on-note';
+
+declare module '../../../core/app/deputy' {
+  interface Deputy {
+    readonly ask: Public<DeputyAsk>;
+    readonly skills: Public<DeputySkills>;
+  }
+}
+
+/** The work on asks with these models. */
+export function askWorkOn(session: Session, models: PromptModels): Omit<AskDeputyWork, 'signal'> {
+  const asked = askedReader(session);
+  return {
+    session,
+    models,
+    skills: skillNotes(session),
+    asked: () => asked.read(),
+    takeBack: (last) => takeBackAsk(session, last),
+    onProgress: () => undefined,
+  };
+}
+
+/** Carries out work that a person has just asked for; aborting `signal` ends it. */
+function askWorkNow(session: Session, models: CycleModels, signal: AbortSignal): AskDeputyWork {
+  // A call that timed out is not repeated: the person waits, and the rules can answer.
+  const hung = new AbortController();
+  const onTimeout = (): void => {
+    hung.abort();
+  };
+  const patient = { ...models, maxWaitMs: ONE_SHOT_WAIT_MS, onTimeout };
+  const connect = connectingFirst(session, patient, { stop: hung.signal, abort: signal });
+  return { ...askWorkOn(session, { connect }), signal };
+}
+
+/** Takes back everything that the tasks of one ask wrote, even if other actions followed. */
+async function takeBackAsk(session: Session, last: PastAsk): ReturnType<AskDeputyWork['takeBack']> {
+  const ids = await operationsOf(session, last);
+  if (ids.length === 0) return null;
+  const outcome = await undo(session, { ids }, null);
+  switch (outcome.kind) {
+    case 'undone':
+      return { isDone: true, said: `Taken back: ${outcome.label}.` };
+    case 'nothing':
+      return null;
+    case 'final':
+      return { isDone: false, said: `${outcome.label}: that can't be taken back.` };
+    case 'conflict': {
+      const paths = outcome.clashes.map(({ path }) => path).join(', ');
+      return { isDone: false, said: `${paths} was changed since, and stays as it is.` };
+    }
+  }
+}
+
+const MOST_RECORDS = 200;
+
+/** Returns ids of the operations that carried out an ask, the latest first. Creating a plan is a separate operation. */
+async function operationsOf(session: Session, { note, request: { at, tasks } }: PastAsk): Promise<string[]> {
+  const plans = new Set(
+    tasks.flatMap(({ tool, state }) => (tool === 'plan' && state.kind === 'done' ? state.notes : [])),
+  );
+  const isOf = ({ kind, inverse, at: done }: DoneRecord): boolean =>
+    kind === 'task'
+      ? inverse.some((each) => each.kind === 'edit' && each.path === note)
+      : kind === 'plan_made' &&
+        Date.parse(done) >= Date.parse(at) &&
+        inverse.some((each) => each.kind === 'trash' && plans.has(each.path));
+  const ids: string[] = [];
+  let looked = 0;
+  for await (const record of session.effects.history()) {
+    if (isOf(record)) ids.push(record.id);
+    looked += 1;
+    if (looked === MOST_RECORDS) break;
+  }
+  return ids;
+}
+
+/** Ask Deputy: requests in a person's own words. */
+export class DeputyAsk {
+  constructor(private readonly shared: DeputyShared) {}
+
+  /**
+   * Splits a person's words into tasks and carries them out, or continues an earlier ask. On an abort, the running
+   * task is dropped and the remaining ones wait.
+   */
+  run(
+    order: AskOrder,
+    { onProgress = () => undefined }: { onProgress?: (progress: AskProgress) => void } = {},
+    signal = NEVER,
+  ): Promise<UnderLock<AskOutcome>> {
+    const { atOnce, models } = this.shared;
+    return atOnce((session) => askDeputy({ ...askWorkNow(session, models, signal), onProgress }, order));
+  }
+
+  /** Background work after answers, such as proposing facts to remember. It never interrupts an answer. */
+  async followUp(signal = NEVER): Promise<void> {
+    const { atOnce, models } = this.shared;
+    if ((await askedReader(this.shared).read()).some(isFollowUpDue))
+      await atOnce((session) => followUp(askWorkNow(session, models, signal)));
+  }
+
+  /** Earlier asks, the latest first; each contains all of `words`. Needs no lock. */
+  history(words?: string): Promise<PastAsk[]> {
+    return askedReader(this.shared).read(words);
+  }
+}
+
+/** Skills in the vault. Only running one needs the lock. */
+export class DeputySkills {
+  constructor(private readonly shared: DeputyShared) {}
+
+  /** All skills, each with the reasons why it can't run, if there are any. */
+  async list(): Promise<SkillCard[]> {
+    return (await skillNotes(this.shared).read()).map((note) => skillCard(note, this.shared.settings));
+  }
+
+  /** Skills that a note's words would trigger, found without asking a model; `null` if there is no such note. */
+  async forNote(path: string): Promise<SkillOnNote[] | null> {
+    const notes = await skillNotes(this.shared).read();
+    return skillsOnNote(path, { vault: this.shared.ports.vault, notes });
+  }
+
+  /** Missed scheduled runs that wait for the person's decision. */
+  async missed(): Promise<MissedSkill[]> {
+    return missedSkills(await skillNotes(this.shared).read(), this.shared);
+  }
+
+  /** Runs or skips a missed run; returns whether there was one. */
+  decideMissed(
+    wish: { name: string; isRun: boolean },
+    signal = NEVER,
+  ): Promise<UnderLock<{ kind: 'decided'; isDone: boolean }>> {
+    const { atOnce, models } = this.shared;
+    return atOnce(async (session) => {
+      return { kind: 'decided', isDone: await decideMissed(askWorkNow(session, models, signal), wish) };
+    });
+  }
+}
