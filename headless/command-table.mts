@@ -4,14 +4,12 @@ import { FEATURES } from '../src/features';
 import { TERMINAL } from '../src/features/terminal.mjs';
 import { type Command, JSON_OPTION } from './command/command.mjs';
 import { refusal } from './command/refusal.mjs';
-import { accountsCommand } from './commands/accounts.mjs';
 import { answerCommand } from './commands/answer.mjs';
 import { approveCommand } from './commands/approve.mjs';
 import { askAgainCommand } from './commands/ask-again.mjs';
 import { consentCommand } from './commands/consent.mjs';
 import { decideCommand } from './commands/decide.mjs';
 import { doctorCommand } from './commands/doctor.mjs';
-import { fetchCommand } from './commands/fetch.mjs';
 import { importCommandCommand } from './commands/import.mjs';
 import { logVerifyCommand } from './commands/log-verify.mjs';
 import { previewCommand } from './commands/preview.mjs';
@@ -32,11 +30,11 @@ import { nearestName } from './operands/nearest-name.mjs';
 const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
   {
     heading: 'Set up',
-    commands: [setupCommand, accountsCommand, consentCommand, toolsCommand, doctorCommand],
+    commands: [setupCommand, consentCommand, toolsCommand, doctorCommand],
   },
   {
     heading: 'Take in and sort mail',
-    commands: [importCommandCommand, fetchCommand, triageCommand, runCommand, watchCommand],
+    commands: [importCommandCommand, triageCommand, runCommand, watchCommand],
   },
   {
     heading: 'Decide',

@@ -12,7 +12,7 @@ import { type ClockMoment, clockTime } from '../../src/core/app/view/words/clock
 import { counted, grouped } from '../../src/core/app/view/words/counted';
 import { describeApprovals, waitsForDecision, shownHash } from '../words/describe-approval.mjs';
 import { atMost, describeUnqueued, progressLine } from '../words/describe-cycle.mjs';
-import { statusJson, statusLines } from '../words/feature-lines.mjs';
+import { statusJson, statusLines, featureTroubles } from '../words/feature-lines.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 
@@ -141,16 +141,11 @@ const describeStatus = (found: Status, device: string, moment: ClockMoment): str
 };
 
 /** One line per broken file, with its most specific problem. */
-const troubleLines = ({
-  broken,
-  damagedRequests,
-  leftAlone,
-  mailTroubles,
-  failedParts,
-}: Status): string[] => {
+const troubleLines = (found: Status): string[] => {
+  const { broken, damagedRequests, leftAlone, failedParts } = found;
   const left = new Set(leftAlone.map(({ path }) => path));
   return [
-    ...mailTroubles.map(({ account, message }) => `No mail:      ${account}: ${message}`),
+    ...featureTroubles(found),
     ...failedParts.map(({ path, why }) => `Failed:       ${path}: ${why}`),
     ...leftAlone.map(({ path, why }) => `Left alone:   ${path}: ${why}`),
     ...broken.filter((path) => !left.has(path)).map((path) => `Broken:       ${path}`),

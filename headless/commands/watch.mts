@@ -1,7 +1,7 @@
 import { type CycleReport, isIdle } from '../../src/core/app/cycle-report';
 import type { Command } from '../command/command.mjs';
 import { describeCycle } from '../words/describe-cycle.mjs';
-import { missedLines } from '../words/feature-lines.mjs';
+import { hasTrouble, missedLines } from '../words/feature-lines.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
@@ -64,6 +64,4 @@ export const watchCommand: Command = {
 
 /** Whether nothing happened in the cycle, so that nothing is printed. */
 const isQuiet = (report: CycleReport): boolean =>
-  isIdle(report) &&
-  report.recovered + report.approvals.troubles.length === 0 &&
-  (report.mail ?? []).every(({ trouble }) => trouble === null);
+  isIdle(report) && report.recovered + report.approvals.troubles.length === 0 && !hasTrouble(report);

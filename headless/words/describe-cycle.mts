@@ -7,17 +7,16 @@ import { standing } from '../../src/core/approvals/view/decided';
 import type { TriagedNote } from '../../src/core/triage/work/triaged-note';
 import { shortLine } from '../../src/core/app/view/words/short-line';
 import type { Status } from '../../src/core/app/overview/status';
-import { describeMail, type MailPlace } from './describe-mail.mjs';
-import { cycleLines } from './feature-lines.mjs';
+import { cycleLines, intakeLines, type Place } from './feature-lines.mjs';
 import { shellWord } from './shell-word.mjs';
 
 /** A cycle in words: the outcome per note, then the next steps. */
-export function describeCycle(report: CycleReport, place: MailPlace): string[] {
+export function describeCycle(report: CycleReport, place: Place): string[] {
   const lines = [...summary(report), ...details(report, place)];
   return lines.length === 0 ? ['No note waits for triage.'] : lines;
 }
 
-const details = (report: CycleReport, place: MailPlace): string[] => [
+const details = (report: CycleReport, place: Place): string[] => [
   ...atMost(
     LONGEST_LIST,
     report.notes.map((note) => noteLine(note, report.stopped?.message)),
@@ -29,7 +28,7 @@ const details = (report: CycleReport, place: MailPlace): string[] => [
     mail.kind === 'failed' ? [`  not imported  ${mail.name}: ${mail.why}`] : [],
   ),
   ...(report.batch?.troubles ?? []).map((why) => `  not asked     the batch service: ${why}`),
-  ...describeMail(report.mail ?? [], place),
+  ...intakeLines(report, place),
   ...report.unfinished.map(({ path, why }) => `  not finished  ${path}: ${why}`),
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
   ...approvalLines(report.approvals),
@@ -89,7 +88,7 @@ const approvalLines = ({ settled, troubles }: CycleReport['approvals']): string[
   ...troubles.map(({ path, why }) => `  left alone    ${path === '' ? '' : `${path}: `}${why}`),
 ];
 
-const waitingLine = ({ waiting }: CycleReport['approvals'], { folder }: MailPlace): string[] =>
+const waitingLine = ({ waiting }: CycleReport['approvals'], { folder }: Place): string[] =>
   waiting === null || waiting === 0
     ? []
     : [

@@ -1,6 +1,14 @@
 import type { Overview } from '../../src/core/app/view/overview';
 import type { Deputy } from '../../src/core/app/deputy';
 import type { CycleReport } from '../../src/core/app/cycle-report';
+import type { Status } from '../../src/core/app/overview/status';
+import type { Settings } from '../../src/core/settings/settings';
+
+/** The vault, which suggested command lines name. */
+export interface Place {
+  folder: string;
+  settings: Pick<Settings, 'accounts'>;
+}
 
 interface Opened {
   deputy: Deputy;
@@ -28,6 +36,12 @@ export interface FeatureLines {
   /** Fields in the JSON of `status`. */
   json?: (overview: Overview) => object;
   status?: { above?: StatusLines; below?: StatusLines };
+  /** Lines about what a cycle has brought in. */
+  intake?: (report: CycleReport, place: Place) => readonly string[];
+  /** Whether a cycle that did nothing else is still printed. */
+  hasTrouble?: (report: CycleReport) => boolean;
+  /** Lines of trouble in the status. */
+  trouble?: (status: Status) => readonly string[];
 }
 
 type StatusLines = (overview: Overview, folder: string) => readonly string[];
@@ -60,3 +74,11 @@ export const featureConsents = (opened: Opened): Promise<{ key: string; all: rea
       .flatMap(({ consents }) => consents ?? [])
       .map(async ({ key, read }) => ({ key, all: await read(opened) })),
   );
+export const intakeLines = (report: CycleReport, place: Place): string[] =>
+  used.flatMap(({ intake }) => intake?.(report, place) ?? []);
+
+export const featureTroubles = (found: Status): string[] =>
+  used.flatMap(({ trouble }) => trouble?.(found) ?? []);
+
+export const hasTrouble = (report: CycleReport): boolean =>
+  used.some(({ hasTrouble: has }) => has?.(report) === true);

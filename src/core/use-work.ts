@@ -2,6 +2,10 @@ import { useActs } from './app/acts';
 import { useSteps } from './app/cycle-steps';
 import { useDeputyParts } from './app/deputy-parts';
 import { useLooks } from './app/looks/look-parts';
+import { useIntakes } from './app/intake';
+import { usePastMailboxes } from './app/looks/past-mail';
+import { useStatusParts } from './app/overview/status';
+import { useSentCopies } from './approvals/work/sent-copies';
 import { useOverview } from './app/overview/overview-parts';
 import { useReportParts } from './app/cycle-report';
 import { useSections } from './app/view/dashboard-markdown';
@@ -37,5 +41,9 @@ export function useWork(added: readonly FeatureWork[]): void {
   useActs(work.flatMap(({ acts }) => acts ?? []));
   useLooks(work.flatMap(({ looks }) => looks ?? []));
   useOverview(work.flatMap(({ overview }) => overview ?? []));
+  useStatusParts(work.flatMap(({ status }) => status ?? []));
+  useIntakes(work.flatMap(({ intake }) => intake ?? []));
+  usePastMailboxes(work.flatMap(({ pastMailboxes }) => pastMailboxes ?? []));
+  useSentCopies(work.flatMap(({ sentCopies }) => sentCopies ?? []));
   useDeputyParts(work.flatMap(({ deputy }) => deputy ?? []));
 }

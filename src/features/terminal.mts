@@ -1,7 +1,13 @@
 import type { TerminalFeature } from '../../headless/command/terminal-feature.mjs';
 import { askTerminal } from './ask/terminal/feature.mjs';
+import { accountsTerminal } from './accounts/terminal/feature.mjs';
 import { plansTerminal } from './plans/terminal/feature.mjs';
 import { revisionTerminal } from './revision/terminal/feature.mjs';
 
 /** What features add to the terminal, one line each. */
-export const TERMINAL: readonly TerminalFeature[] = [askTerminal, plansTerminal, revisionTerminal];
+export const TERMINAL: readonly TerminalFeature[] = [
+  accountsTerminal,
+  askTerminal,
+  plansTerminal,
+  revisionTerminal,
+];

@@ -24,7 +24,7 @@ import { isChosen } from './settings/form/settings-form';
 import type { SettingsHost } from './settings/form/settings-host';
 import { ReviewActions } from './review/review-actions';
 import { mannerOf } from './parts/item-act';
-import type { RunAct } from './parts/state/sidebar-model';
+import type { FeatureRun, RunAct } from './parts/state/sidebar-model';
 import type { ReviewPlace } from './parts/state/sidebar-state';
 import { Teller } from './parts/teller';
 import { Toasts } from './parts/toasts';
@@ -159,6 +159,15 @@ export class UserActions {
   /** Marks several notes done; one Undo reverts all of them. */
   markDone(paths: readonly string[]): Promise<void> {
     return this.teller.guard(() => this.undo.offered(() => this.work.markDone(paths)));
+  }
+
+  /** Runs what a feature offers in the sidebar, and reports the outcome. */
+  carryOut(run: FeatureRun): Promise<void> {
+    const { automation, host } = this.options;
+    return this.teller.guard(async () => {
+      const report = await run(automation.deputy, host.settings);
+      if (report !== null) this.teller.notice(report);
+    });
   }
 
   notice(report: Report): void {

@@ -8,9 +8,9 @@ import { type FeatureActRows, useActRows } from './parts/item-act';
 import { type FeatureParts, useViews } from './parts/feature-parts';
 import { type FeatureNeedWords, useNeedWords } from './parts/need-words';
 import type { Clock } from '../kernel/ports/clock';
-import type { RunAct } from './parts/state/sidebar-model';
 import type { ReviewPlace } from './parts/state/sidebar-state';
 import { type BelowDraftProps, useBelowDraft } from './review/approval/below-draft';
+import type { RunAct, SidebarModel } from './parts/state/sidebar-model';
 import { type FeatureRows, useFeatureRows } from './settings/form/feature-rows';
 import type { SetupActions, SetupActionsOptions } from './setup-actions';
 
@@ -28,6 +28,8 @@ export interface PluginFeature {
   belowDraft?: ComponentType<BelowDraftProps>;
   /** Notices that the feature shows while the app runs. */
   announcers?: readonly Announcer[];
+  /** Banners above all else in the sidebar. */
+  banners?: ComponentType<{ model: SidebarModel }>;
   /** How the app calls the feature's part of Deputy: a `DeputyWays` of its names. */
   ways?: AnyWays;
 }
@@ -62,6 +64,7 @@ export type AppParts = SetupActionsOptions & {
 
 let commands: readonly AppCommand[] = [];
 let used: readonly Announcer[] = [];
+let banners: readonly ComponentType<{ model: SidebarModel }>[] = [];
 
 /** Makes known what features add to the app. Called when the app starts. */
 export function usePlugin(features: readonly PluginFeature[]): void {
@@ -71,10 +74,12 @@ export function usePlugin(features: readonly PluginFeature[]): void {
   useFeatureRows(features.flatMap(({ rows }) => rows ?? []));
   useBelowDraft(features.flatMap(({ belowDraft }) => belowDraft ?? []));
   useWays(features.flatMap(({ ways }) => (ways === undefined ? [] : [ways])));
+  banners = features.flatMap((feature) => feature.banners ?? []);
   commands = features.flatMap((feature) => feature.commands ?? []);
   used = features.flatMap(({ announcers = [] }) => announcers);
 }
 
 export const announcers = (): readonly Announcer[] => used;
+export const featureBanners = (): typeof banners => banners;
 
 export const appCommands = (): readonly AppCommand[] => commands;

@@ -1,8 +1,7 @@
-import { type App, Platform } from 'obsidian';
+import type { App } from 'obsidian';
 import type { Automation } from '../core/app/automation/automation';
 import { providerName } from '../core/app/view/words/provider-name';
 import type { MailAccount } from '../kernel/ports/mail-account';
-import { newAccountForm } from '../core/settings/account-form';
 import { foldersIn, parentOf } from '../core/settings/folders';
 import { providerChoice } from '../core/settings/provider-choices';
 import type { Loosened } from '../core/settings/protections';
@@ -13,9 +12,7 @@ import { firstRun } from './dialogs/first-run';
 import { askToTakeOver } from './dialogs/questions';
 import { judgePastMail } from './dialogs/past-mail-dialog';
 import type { Teller } from './parts/teller';
-import { type Report, success } from '../core/app/view/report';
-import { MAIL_ON_COMPUTER } from './settings/approvals/mail-accounts-page';
-import { askForMailAccount } from './settings/approvals/mail-account-dialog';
+import type { Report } from '../core/app/view/report';
 import { isChosen } from './settings/form/settings-form';
 import type { SettingsHost } from './settings/form/settings-host';
 import { chooseProvider } from './settings/provider/choose-provider';
@@ -124,13 +121,14 @@ export class SetupActions {
   }
 
   /** The parent to suggest for new folders; `null` if the folders stay at their paths. */
-  private async newParent(): Promise<string | null> {
+  async newParent(): Promise<string | null> {
     const { automation, host } = this.options;
     const { isSetUp } = await automation.deputy.status();
     return !isSetUp && parentOf(host.settings.folders) === '' && !this.hasFolders ? OWN_FOLDER : null;
   }
 
-  private async makeFolders(parent: string | null): Promise<Report> {
+  /** Makes the folders, at another place if a parent is named. */
+  async makeFolders(parent: string | null): Promise<Report> {
     const { host, work } = this.options;
     if (parent !== null && parent !== parentOf(host.settings.folders))
       await host.change({ folders: foldersIn(parent) });
@@ -146,44 +144,6 @@ export class SetupActions {
     const { isSetUp } = await automation.deputy.status();
     const isWhole = Object.values(host.settings.folders).every((path) => this.exists(path));
     if (!isSetUp || !isWhole) await this.setUpFolders();
-  }
-
-  /** Sets up a mail account, and the folders with it. A phone opens no connections to mail servers. */
-  async addMailAccount(): Promise<void> {
-    const { app, automation, host, dialogs, teller, work } = this.options;
-    if (!Platform.isDesktop) {
-      teller.notice(success(MAIL_ON_COMPUTER));
-      return;
-    }
-    const { readOnly } = host.stored;
-    if (readOnly !== null) throw new Error(readOnly.why);
-    if (host.settings.localOnly) throw new Error(LOCAL_ONLY);
-    const { personName: displayName } = host.settings;
-    await askForMailAccount(dialogs, {
-      host,
-      mailboxes: automation.deputy.mailboxes,
-      fetch: async ({ account, first, stop, folder }) => {
-        const { isSetUp } = await automation.deputy.status();
-        const made = isSetUp ? null : await this.makeFolders(folder);
-        if (made?.isTrouble === true) return made;
-        return work.fetchMail({ account: account.name, first, stop, isNew: true });
-      },
-      folder: await this.newParent(),
-      judgePastMail: (account) => this.judgePastMail(account),
-      secrets: app.secretStorage,
-      now: () => Date.now(),
-      form: newAccountForm({ displayName }),
-    });
-  }
-
-  /** Logs in to an account, even after an earlier refusal. */
-  async checkMailbox(name: string): Promise<void> {
-    const { host, teller, work } = this.options;
-    const account = host.settings.accounts.find((each) => each.name === name);
-    if (account === undefined) return;
-    await teller.guard(async () => {
-      teller.notice(await work.checkMailbox(account));
-    });
   }
 
   /** Shows what Deputy would have decided about past mail. */
@@ -204,9 +164,6 @@ export class SetupActions {
     if (await askToTakeOver(dialogs)) teller.notice(await work.takeOver());
   }
 }
-
-const LOCAL_ONLY =
-  '"Local only" is on: Deputy connects to nothing but this computer. Switch it off in the settings first.';
 
 /** Suggested parent of Deputy's folders in a vault that has none of them. */
 const OWN_FOLDER = 'Deputy';

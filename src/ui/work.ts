@@ -7,7 +7,6 @@ import type { Automation, RunRequest } from '../core/app/automation/automation';
 import type { UnderLock } from '../core/session/work-lock';
 import type { MailFile } from '../core/triage/work/inbox';
 import type { ActOutcome } from '../core/triage/work/note-acts';
-import type { MailAccount } from '../kernel/ports/mail-account';
 import type { Settings } from '../core/settings/settings';
 import type { Clock } from '../kernel/ports/clock';
 import { mannerOf } from './parts/item-act';
@@ -16,7 +15,6 @@ import { actReport } from '../core/app/reports/act-report';
 import { checkReport } from '../core/app/reports/check-report';
 import { deputyFacts } from '../core/app/facts';
 import type { ReportCommand } from '../core/feature';
-import { fetchReport } from '../core/app/reports/fetch-report';
 import { importReport } from '../core/app/reports/import-report';
 import { skillsReport } from '../core/app/reports/skills-report';
 import { logReport } from '../core/app/reports/log-report';
@@ -87,19 +85,6 @@ export class Work {
       case 'not_worked':
         return refusalReport(outcome.refusal);
     }
-  }
-
-  /** Fetches mail. With `isNew`, for an account that was just set up. */
-  async fetchMail(request: Parameters<Automation['deputy']['fetchMail']>[0]): Promise<Report> {
-    const outcome = await this.automation.deputy.fetchMail(request);
-    return fetchReport(outcome, this.automation.state.kind);
-  }
-
-  async checkMailbox(account: MailAccount): Promise<Report> {
-    const login = await this.automation.deputy.mailboxes.check(account);
-    return login.ok
-      ? success(`The server takes the password of ${account.address}`, 'Mail comes in with the next look.')
-      : { title: 'No mail comes in yet', lines: [login.error.message], isTrouble: true };
   }
 
   pause(): Report {

@@ -2,7 +2,7 @@ import { NO_SUMS } from '../../src/kernel/log/spent-sums';
 import type { ActName, ActSubject } from '../../src/core/app/acts';
 import type { Automation, RunOutcome, RunRequest } from '../../src/core/app/automation/automation';
 import type { AutomationState } from '../../src/core/app/automation/automation-state';
-import type { CycleReport } from '../../src/core/app/cycle-report';
+import { type CycleReport, noParts } from '../../src/core/app/cycle-report';
 import type { UnderLock } from '../../src/core/session/work-lock';
 import type { ActOutcome } from '../../src/core/triage/work/note-acts';
 import { noDecisions } from '../../src/core/session/orchestrator-state';
@@ -15,6 +15,7 @@ type PersonsDeputy = Automation['deputy'];
 type Acts = { [Name in ActName]: (subject: ActSubject<Name>) => Promise<UnderLock<ActOutcome>> };
 
 export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => ({
+  ...noParts(),
   recovered: 0,
   unfinished: [],
   imported: [],
@@ -45,7 +46,6 @@ const status = {
   queue: {},
   broken: [],
   leftAlone: [],
-  mailTroubles: [],
   failedParts: [],
   damagedRequests: [],
   drafts: 0,
@@ -95,7 +95,7 @@ export class FakeAutomation implements Automation {
   readonly #listeners = new Set<() => void>();
   readonly #acts: Partial<Acts> = {};
   readonly #answers: Answers = {
-    status: () => Promise.resolve(status),
+    status: () => Promise.resolve({ ...status, mailTroubles: [] }),
     history: { list: () => Promise.resolve([]), join: () => Promise.resolve() },
     act: (name, subject) =>
       this.#acts[name]?.(subject) ?? Promise.reject(new Error(`${name} was not expected`)),

@@ -4,7 +4,6 @@ import type { ModelError } from '../../kernel/ports/language-model';
 import type { NoteRef } from '../../kernel/ports/vault';
 import { type DecisionCounts, noDecisions } from '../session/orchestrator-state';
 import type { ApprovalsReport } from '../approvals/work/approvals-report';
-import type { FetchedAccount } from '../../features/accounts/work/fetch-mail';
 import type { Imported } from '../triage/work/inbox';
 import type { BatchesSeen } from '../triage/work/triage-waiting';
 import type { TextConflict } from '../triage/work/duplicates';
@@ -16,8 +15,6 @@ interface CoreReport {
   /** Earlier operations that this cycle could not finish either. */
   unfinished: NoteTrouble[];
   imported: Imported[];
-  /** Mail accounts that were checked. */
-  mail?: FetchedAccount[];
   /** All notes that waited when the cycle listed them. */
   seen: NoteRef[];
   found: number;
@@ -110,7 +107,6 @@ export function countErrors(counted: Counted): number {
     approvals.settled.filter(({ state }) => hasFailed(state)).length +
     rows.reduce((sum, { errors }) => sum + (errors?.(counted) ?? 0), 0) +
     (counted.batch?.troubles.length ?? 0) +
-    (counted.mail ?? []).filter(({ trouble }) => trouble !== null).length +
     imported.filter(({ kind }) => kind === 'failed').length
   );
 }

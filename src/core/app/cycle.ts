@@ -18,16 +18,16 @@ import {
   withoutTwins,
 } from './cycle-report';
 import { runSteps } from './cycle-steps';
+import { type Brought, intakes } from './intake';
 import type { Session } from '../session/session';
 import type { UnderLock } from '../session/work-lock';
 import { setDuplicatesAside, type TextConflict } from '../triage/work/duplicates';
-import { type FetchedAccount, fetchMail } from '../../features/accounts/work/fetch-mail';
 import { type Imported, importInbox } from '../triage/work/inbox';
 import { type DraftsAtWork, draftWork } from '../session/draft-work';
 import { recover } from '../session/recover';
 import { tendSenders } from '../../features/senders/work/tend-senders';
 import { type ApprovalsOptions, settleApprovals } from '../approvals/work/settle-approvals';
-import { tendSentFolder } from '../approvals/work/sent-folder';
+import { tendSentCopies } from '../approvals/work/sent-copies';
 import type { PromptModels } from '../session/prompt-model';
 import { isWaiting, type WaitingNote } from '../session/run-queue';
 import { triageWaiting, type WaitingOptions } from '../triage/work/triage-waiting';
@@ -98,7 +98,6 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
     recovered: recovered.finished,
     unfinished: recovered.troubles,
     imported: intake.imported,
-    mail: intake.mail,
     seen: intake.seen,
     found: intake.waiting.length - out + intake.duplicates + countNew(intake.conflicts),
     notes,
@@ -109,6 +108,7 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
     stopped,
     ...batch,
     ...done,
+    ...intake.brought,
   });
   const report: CycleReport = {
     ...counts,
@@ -136,7 +136,7 @@ async function decidedWork(session: Session, options: CycleOptions): Promise<Dec
   const { stop, abort, refused, planModels } = options;
   const work = { stop, abort, models: refused === null ? planModels : null, triaged: [] };
   const tendSent = (): Promise<void> =>
-    fence.part('sent', () => tendSentFolder(session, stop), { instead: undefined, abort });
+    fence.part('sent', () => tendSentCopies(session, stop), { instead: undefined, abort });
   const begun = await runSteps('begun', session, { ...work, parts: noParts() });
   await tendSent();
   const approvals = await settle(session, options);
@@ -147,7 +147,8 @@ async function decidedWork(session: Session, options: CycleOptions): Promise<Dec
 
 interface Intake {
   imported: Imported[];
-  mail: FetchedAccount[];
+  /** Parts of the report about what features brought in. */
+  brought: Partial<ReportParts>;
   /** All waiting notes that no longer change. */
   seen: WaitingNote[];
   /** The notes that this cycle triages. */
@@ -168,16 +169,18 @@ export async function lookForIntake(
   }: Pick<CycleOptions, 'stop' | 'settling' | 'part' | 'leavesMailboxes'>,
 ): Promise<Intake> {
   const { fence } = session;
-  // Each account fails alone, and is named by its own trouble.
-  const mail = part === 'triage' || leavesMailboxes ? [] : await fetchMail(session, { stop });
+  const brought: Brought[] = [];
+  if (part !== 'triage' && !leavesMailboxes)
+    for (const { bring } of intakes()) brought.push(await bring(session, stop));
   const take = (): Promise<Imported[]> => importInbox(session, stop, settling?.inbox);
   const files = await fence.part('inbox', take, { instead: [] });
-  const imported = [...mail.flatMap(({ mails }) => mails), ...files];
+  const imported = [...brought.flatMap(({ mails }) => mails), ...files];
+  const parts = brought.reduce<Partial<ReportParts>>((all, each) => ({ ...all, ...each.parts }), {});
   const look = (): Promise<Looked> => lookForNotes(session, settling);
-  return { imported, mail, ...(await fence.part('notes', look, { instead: NO_NOTES })) };
+  return { imported, brought: parts, ...(await fence.part('notes', look, { instead: NO_NOTES })) };
 }
 
-type Looked = Omit<Intake, 'imported' | 'mail'>;
+type Looked = Omit<Intake, 'imported' | 'brought'>;
 
 const NO_NOTES: Looked = { seen: [], waiting: [], duplicates: 0, conflicts: [], broken: [] };
 

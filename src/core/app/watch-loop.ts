@@ -7,7 +7,7 @@ import type { WorkLock } from '../session/work-lock';
 import { opensBreaker } from '../../kernel/ports/language-model';
 import { VaultError } from '../../kernel/ports/vault';
 import { ChangeDetector } from './change-detector';
-import { MailNews } from '../../features/accounts/work/mail-news';
+import { intakes, type MailNews } from './intake';
 import type { Ports } from '../session/ports';
 import type { Settings } from '../settings/settings';
 import { Breaker } from '../triage/work/breaker';
@@ -57,7 +57,7 @@ const LOOK_AGAIN_MS = 2_000;
 export class WatchLoop {
   private readonly settling = { inbox: new Settling(), notes: new Settling() };
   private readonly news: ChangeDetector;
-  private readonly mailNews: MailNews;
+  private readonly mailNews: readonly MailNews[];
   private readonly breaker: Breaker;
   private readonly intervalMs: number;
   private readonly hasEvents: boolean;
@@ -78,8 +78,8 @@ export class WatchLoop {
     private readonly request: WatchRequest,
   ) {
     const { ports, workLock, models } = office;
-    const { vault, clock, mail } = ports;
-    this.mailNews = new MailNews({ mail, clock });
+    const { vault, clock } = ports;
+    this.mailNews = intakes().map(({ news }) => news(ports, settings));
     this.breaker = new Breaker({ ports, source: models.source });
     this.hasEvents = settings.events;
     this.news = new ChangeDetector({
@@ -224,7 +224,7 @@ export class WatchLoop {
     const lastCycle = this.request.lastCycle ?? this.office.ports.clock.now();
     if (!this.hasLooked) await this.news.passOver(this.hasEvents ? lastCycle - OLD_MS : Infinity);
     this.hasLooked = true;
-    return Promise.race([this.news.arrive(signal), this.mailNews.arrive(signal)]);
+    return Promise.race([this.news, ...this.mailNews].map((news) => news.arrive(signal)));
   }
 
   private cycle(): Promise<CycleOutcome> {
@@ -236,13 +236,13 @@ export class WatchLoop {
       // A cycle that starts after half the interval counts as regular, because a timer may fire a little early.
       const isEarly = now - this.lastRegular < this.intervalMs / 2;
       // Fetching after each change in the vault would cost a login each time.
-      const leavesMailboxes = isEarly && !this.mailNews.hasNews;
+      const leavesMailboxes = isEarly && !this.mailNews.some(({ hasNews }) => hasNews);
       const outcome = await this.office.dashboard.during(session, () =>
         this.connectedCycle(session, { isEarly, leavesMailboxes }),
       );
       if (outcome.kind !== 'done') return outcome;
-      const { seen, imported, mail, notes } = outcome.report;
-      if (!leavesMailboxes) this.mailNews.remember(mail ?? [], this.settings.accounts);
+      const { seen, imported, notes } = outcome.report;
+      if (!leavesMailboxes) for (const news of this.mailNews) news.remember(outcome.report);
       this.hasLooked = true;
       this.news.remember(
         seen,

@@ -44,11 +44,10 @@ export function NothingWaits() {
         {importMail}
       </Nothing>
     );
-  const addAccount = model.actions['add-mail-account'];
   return (
     <Nothing icon="mail" says={NO_MAIL[model.settings.mailIn]}>
-      {model.settings.mailIn === 'unset' && addAccount !== undefined && (
-        <TextButton isPrimary run={addAccount}>
+      {model.settings.mailIn === 'unset' && (
+        <TextButton isPrimary run={async () => model.actions['add-mail-account']?.()}>
           Add a mail account
         </TextButton>
       )}
@@ -77,6 +76,7 @@ function waitingWords(notes: number, files: number): string {
 const NO_MAIL: Record<SidebarSettings['mailIn'], string> = {
   unset: 'No mail yet. Add your account, drop .eml files here, or put them into the inbox folder.',
   account: 'No mail yet. What comes into your account shows up here, and so do .eml files that you drop.',
+  files: 'No mail yet. Drop .eml files here, or put them into the inbox folder.',
   on_computer: 'No mail yet. Mail comes in on your computer. Here you can import .eml files.',
 };
 

@@ -38,12 +38,11 @@ const NOTHING_LEAVES = 'Nothing is sent until you approve it. Everything in the 
 /** In a new vault, where mail comes from; then who reads it. */
 function FirstRun({ model }: { model: SidebarModel }) {
   const { mailIn, hasFolders } = model.settings;
-  const addAccount = model.actions['add-mail-account'];
-  const [usesFiles, setUsesFiles] = useState(mailIn !== 'unset' || hasFolders || addAccount === undefined);
-  return usesFiles || mailIn !== 'unset' || addAccount === undefined ? (
+  const [usesFiles, setUsesFiles] = useState(mailIn !== 'unset' || hasFolders);
+  return usesFiles || mailIn !== 'unset' ? (
     <WhoReads
       model={model}
-      isFirst={mailIn === 'on_computer' || ((hasFolders || addAccount === undefined) && mailIn === 'unset')}
+      isFirst={mailIn === 'on_computer' || mailIn === 'files' || (hasFolders && mailIn === 'unset')}
     />
   ) : (
     <Welcome icon="mail-check" title="Where does your mail come from?" lines={[WHAT_IT_DOES, NOTHING_LEAVES]}>
@@ -51,7 +50,7 @@ function FirstRun({ model }: { model: SidebarModel }) {
         isPrimary
         title="Add a mail account"
         detail="Deputy reads your inbox and leaves it as it is."
-        run={addAccount}
+        run={async () => model.actions['add-mail-account']?.()}
       />
       <WelcomeChoice
         title="Use mail files"
@@ -212,31 +211,5 @@ function WelcomeChoice({ title, detail, isPrimary = false, run }: ChoiceProps) {
     <TextButton class="deputy-choice" isPrimary={isPrimary} run={run}>
       <span class="deputy-choice-title">{title}</span> <span class="deputy-choice-detail">{detail}</span>
     </TextButton>
-  );
-}
-
-/** Banners about mail accounts from which no mail comes in. */
-export function MailBanners({ model }: { model: SidebarModel }) {
-  const { overview } = model;
-  return (
-    <>
-      {(overview?.mailTroubles ?? []).map(({ account, message }) => (
-        <div class="deputy-cut-off" role="status" key={account}>
-          <p>
-            No mail comes in from {account}. {message}
-          </p>
-          <div class="deputy-banner-buttons">
-            <TextButton run={() => model.checkMailbox(account)}>Check again</TextButton>
-            <TextButton
-              run={async () => {
-                model.openSettings();
-              }}
-            >
-              Settings
-            </TextButton>
-          </div>
-        </div>
-      ))}
-    </>
   );
 }

@@ -26,6 +26,7 @@ import type { SettingsHost } from '../settings/form/settings-host';
 import { isReviewShown, onLayout } from './review-leaf';
 import { ShownState, SettledLook, VaultLook, WAITS_FOR_CHOICE } from './vault-look';
 import type {
+  FeatureRun,
   CameBack,
   Edited,
   RunAct,
@@ -129,7 +130,7 @@ export class LiveSidebar implements SidebarModel {
       sendDelaySeconds,
       asksForName: isUnknown && !this.remembers(NAME_ASKED),
       unconfirmedProfile,
-      mailIn: !Platform.isDesktop ? 'on_computer' : settings.accounts.length > 0 ? 'account' : 'unset',
+      mailIn: this.mailIn,
       hasBatches: triagesInBatches(settings),
       hasFolders: user.setUp.hasFolders,
       houseRules: shortLine(houseRules, 160),
@@ -284,10 +285,16 @@ export class LiveSidebar implements SidebarModel {
     await this.look.refresh();
   }
 
-  async checkMailbox(account: string): Promise<void> {
-    await this.options.user.setUp.checkMailbox(account);
+  async carryOut(run: FeatureRun): Promise<void> {
+    await this.options.user.carryOut(run);
     await this.look.refresh();
     this.look.tell();
+  }
+
+  private get mailIn(): SidebarSettings['mailIn'] {
+    if (!Platform.isDesktop) return 'on_computer';
+    if (this.actions['add-mail-account'] === undefined) return 'files';
+    return this.options.host.settings.accounts.length > 0 ? 'account' : 'unset';
   }
 
   private get review(): Review {

@@ -8,7 +8,8 @@ import { useComeBack } from '../parts/state/use-come-back';
 import { useReading } from '../parts/state/use-reading';
 import { ReviewPanes } from '../review/review-panes';
 import { AskSection } from './ask/ask-section';
-import { BeforeWork, isBeforeWork, MailBanners } from './before-work';
+import { featureBanners } from '../plugin-feature';
+import { BeforeWork, isBeforeWork } from './before-work';
 import { useKeptPlace } from '../parts/list/keep-place';
 import type { KeyIntent } from '../parts/state/key-table';
 import { KeysSheet } from './keys-sheet';
@@ -124,7 +125,9 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
         {extent === 'all' && !isBeforeWork(state) && <StatusRow line={line} />}
         {extent === 'all' && !isBeforeWork(state) && <BatchBanner model={model} />}
         {extent === 'all' && <LoosenedBanner model={model} />}
-        {extent === 'all' && !isBeforeWork(state) && <MailBanners model={model} />}
+        {extent === 'all' &&
+          !isBeforeWork(state) &&
+          featureBanners().map((Banner, index) => <Banner key={index} model={model} />)}
         <LiveRegion text={announced} />
         <Nudge nudge={view.nudge} />
         {extent === 'review' && overview !== null && !isBeforeWork(state) ? (

@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { describe } from 'vitest';
 import type { MailAccount } from '../../../src/kernel/ports/mail-account';
-import { accountFor } from '../../features/accounts/account';
+import { accountFor } from '../../core/settings/account';
 
 const DOVECOT = ['/usr/sbin/dovecot', '/usr/local/sbin/dovecot'].find(existsSync) ?? null;
 

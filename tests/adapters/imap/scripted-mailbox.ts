@@ -7,7 +7,7 @@ import { imapSockets } from '../../../src/adapters/desktop/imap-sockets';
 import { ImapSource } from '../../../src/adapters/imap/imap-source';
 import type { ImapPorts } from '../../../src/adapters/imap/open-client';
 import type { MailAccount } from '../../../src/kernel/ports/mail-account';
-import { accountFor } from '../../features/accounts/account';
+import { accountFor } from '../../core/settings/account';
 import { fingerprintOf } from '../smtp/smtp-stage';
 
 export const PASSWORD = 'correct-horse-7';

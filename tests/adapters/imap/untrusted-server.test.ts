@@ -3,7 +3,7 @@ import { CERTIFICATE, KEY } from '../../../demo/mailbox/certificate.mjs';
 import type { ImapServer } from '../../../demo/mailbox/imap-server.mjs';
 import { EXPIRED_CERTIFICATE, EXPIRED_KEY, OTHER_CERTIFICATE, OTHER_KEY } from '../smtp/certificates';
 import { imapTrouble } from '../../../src/adapters/imap/imap-trouble';
-import { accountFor } from '../../features/accounts/account';
+import { accountFor } from '../../core/settings/account';
 import { promise } from '../../promise';
 import { fingerprintOf } from '../smtp/smtp-stage';
 import {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { statusCommand } from '../../../headless/commands/status.mjs';
 import type { Invocation } from '../../../headless/command/command.mjs';
 import { FEATURES } from '../../../src/features/index';
+import { WORK as WORK_LIST } from '../../../src/features/work';
 import { type CyclePart, CYCLE_PARTS } from '../../../src/core/session/fence';
 import { COPY, faultScene, hasNote, textIn } from './fault-scene';
 import type { Stage } from './stage';
@@ -23,9 +24,14 @@ const WORK: Record<CyclePart, string> = {
   dashboard: 'DashboardWriter.bringUpToDate',
 };
 
+/** Whether a feature brings mail in, and looks for what was sent. */
+const HAS_MAIL = WORK_LIST.some(({ sentCopies }) => sentCopies !== undefined);
+
 /** Every part by its name in a line of trouble, with where its work is; steps of features are theirs. */
 const FAULTS: readonly (readonly [name: string, work: string])[] = [
-  ...(Object.keys(CYCLE_PARTS) as CyclePart[]).map((part) => [CYCLE_PARTS[part], WORK[part]] as const),
+  ...(Object.keys(CYCLE_PARTS) as CyclePart[])
+    .filter((part) => part !== 'sent' || HAS_MAIL)
+    .map((part) => [CYCLE_PARTS[part], WORK[part]] as const),
   ...FEATURES.flatMap(({ name, steps = [] }) =>
     steps.map(({ part }) => [part, `/src/features/${name}/`] as const),
   ),
@@ -33,8 +39,10 @@ const FAULTS: readonly (readonly [name: string, work: string])[] = [
 
 /** What each part brings about, for those that leave something in this scene. */
 const DONE: Partial<Record<CyclePart | 'mail', (stage: Stage) => boolean>> = {
-  mail: (stage) => hasNote(stage, 'from the mailbox'),
-  sent: (stage) => !stage.device.has(COPY),
+  ...(HAS_MAIL && {
+    mail: (stage: Stage) => hasNote(stage, 'from the mailbox'),
+    sent: (stage: Stage) => !stage.device.has(COPY),
+  }),
   approvals: (stage) => /^status: rejected$/mu.test(textIn(stage, 'Rejected')),
   inbox: (stage) => hasNote(stage, 'from a file'),
   triage: (stage) => stage.vault.paths('Drafts').some((path) => path.includes('waiting')),

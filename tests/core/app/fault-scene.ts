@@ -1,5 +1,5 @@
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
-import { accountFor } from '../../features/accounts/account';
+import { accountFor } from '../settings/account';
 import { aMailNote } from '../../fakes/mail-note';
 import { Faults } from '../../fakes/faults';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';

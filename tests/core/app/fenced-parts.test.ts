@@ -5,7 +5,7 @@ import { VaultError } from '../../../src/kernel/ports/vault';
 import { Fence } from '../../../src/core/session/fence';
 import { LockLostError } from '../../../src/core/session/lock';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
-import { accountFor } from '../../features/accounts/account';
+import { accountFor } from '../settings/account';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { aPlan } from '../../features/plans/view/a-plan';
 import { aMailNote } from '../../fakes/mail-note';
@@ -136,7 +136,7 @@ it('an account that fails unexpectedly keeps neither another account nor the not
     settings: { accounts, consents: accounts.map((account) => accountConsentKey(account, 'read', {})) },
     mail: mailbox,
   });
-  const { mail: fetched = [], notes } = await stage.cycle();
+  const { mail: fetched, notes } = await stage.cycle();
   expect(fetched.map(({ name, isReached }) => [name, isReached])).toEqual([
     ['victim', false],
     ['other', true],

@@ -1,6 +1,6 @@
 import type { KindsUndone } from '../../../src/kernel/effects/operation-kind';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
-import { accountFor } from '../../features/accounts/account';
+import { accountFor } from '../settings/account';
 import { FEATURES } from '../../../src/features';
 import { useOnly } from '../../use-features';
 import { counting } from '../counting';

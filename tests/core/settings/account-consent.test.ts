@@ -7,7 +7,7 @@ import {
   isAccountAllowed,
 } from '../../../src/core/settings/account-consent';
 import { openStoredSettings } from '../../../src/core/settings/stored-settings';
-import { accountFor } from '../../features/accounts/account';
+import { accountFor } from './account';
 import { promise } from '../../promise';
 
 const account = accountFor();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
 import { readSettings } from '../../../src/core/settings/settings';
 import { ownAddresses } from '../../../src/core/settings/own-addresses';
-import { accountFor } from '../../features/accounts/account';
+import { accountFor } from './account';
 
 const work = accountFor();
 const home = accountFor({ name: 'home', address: 'Ann@Home.example' });

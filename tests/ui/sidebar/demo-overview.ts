@@ -173,7 +173,6 @@ export const emptyOverview = (): Overview =>
     mailFiles: 0,
     requests: [],
     needs: [],
-    mailTroubles: [],
     decisions: [],
     activity: [],
     spend: { today: NOTHING_SPENT, days: [], limits: [] },

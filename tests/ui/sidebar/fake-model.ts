@@ -7,7 +7,13 @@ import type { ApprovalAnswer, DecidedFrom } from '../../../src/ui/parts/state/ap
 import type { ShownApproval } from '../../../src/ui/parts/state/approval-answer';
 import type { MailText } from '../../../src/core/approvals/view/mail-text';
 import type { MailView } from '../../../src/core/approvals/view/mail-view';
-import type { Edited, RunAct, SidebarModel, SidebarUser } from '../../../src/ui/parts/state/sidebar-model';
+import type {
+  Edited,
+  FeatureRun,
+  RunAct,
+  SidebarModel,
+  SidebarUser,
+} from '../../../src/ui/parts/state/sidebar-model';
 import { StrayKeys } from '../../../src/ui/parts/state/stray-keys';
 import type { AskModel, ShownAsk } from '../../../src/ui/parts/state/ask-model';
 import { appCommands } from '../../../src/ui/plugin-feature';
@@ -207,9 +213,12 @@ export class FakeModel implements SidebarModel {
   }
 
   loosened: readonly Loosened[] = [];
+  /** What features were to do. */
+  readonly carried: FeatureRun[] = [];
 
-  checkMailbox(account: string): Promise<void> {
-    return this.#ask(`check mailbox ${account}`);
+  carryOut(run: FeatureRun): Promise<void> {
+    this.carried.push(run);
+    return this.#ask('carry out');
   }
 
   allowLoosened(shown: readonly Loosened[]): Promise<void> {

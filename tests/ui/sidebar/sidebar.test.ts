@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { buttonNamed, the } from '../../fake-obsidian/person';
-import { promise } from '../../promise';
 import { decisions, demoOverview, emptyOverview, needs, NOW } from './demo-overview';
 import { FakeModel } from './fake-model';
 import { sidebarPerTest } from './open-sidebar';
@@ -286,17 +285,6 @@ describe('what needs you', () => {
     expect(sidebar.open('needs')?.textContent).toContain('Does the 14th');
     await sidebar.show({ overview: { ...demoOverview(), needs: [ann!, urgent!] } });
     expect(sidebar.open('needs')?.textContent).toContain('API down');
-  });
-});
-
-describe('a mail account', () => {
-  it('that no mail comes in from is said above all else, with a way to try it again', async () => {
-    promise('What keeps mail from coming in is shown in the sidebar');
-    const trouble = { account: 'ann@gmail.com', code: 'bad_login', message: 'It refused the password.' };
-    const sidebar = await open({ overview: { ...demoOverview(), mailTroubles: [trouble] } });
-    expect(sidebar.text).toContain('No mail comes in from ann@gmail.com. It refused the password.');
-    await sidebar.click('Check again');
-    expect(sidebar.model.asked).toEqual(['check mailbox ann@gmail.com']);
   });
 });
 

@@ -11,7 +11,6 @@ import type { LeftAlone } from '../../../kernel/index/left-alone';
 import { readNote } from '../../../kernel/index/read-note';
 import { ifReadable } from '../../../kernel/index/unless-refused';
 import type { SpendRecord } from '../../../kernel/log/spend-record';
-import { mailTroubles } from '../../../features/accounts/work/account-record';
 import { readSpend } from './read-spend';
 import { failedParts } from '../../session/fence';
 import { readRunner } from '../../session/runner';
@@ -70,7 +69,6 @@ export class OverviewReader {
       batch: out.progress,
       requests,
       needs,
-      mailTroubles: await mailTroubles(ports, settings),
       decisions: decisions.slice(0, MOST_DECISIONS).map((decision) => decisionRow(decision, unsureBelow)),
       activity: activityRows(lines, MOST_ACTIVITY),
       spend: { today: spent.today, days: spent.days, limits: spent.limits },

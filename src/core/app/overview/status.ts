@@ -5,9 +5,7 @@ import { decodeParts, partsOf } from '../../../kernel/log/decode-lines';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../../kernel/log/spend';
 import type { SpendOverview } from '../view/spend-overview';
 import type { SpendRecord } from '../../../kernel/log/spend-record';
-import type { MailTrouble } from '../../../features/accounts/model/fetch-state';
 import type { BatchProgress } from '../../triage/model/batch-record';
-import { mailTroubles } from '../../../features/accounts/work/account-record';
 import type { Vault } from '../../../kernel/ports/vault';
 import { dayOfLog } from './past-decisions';
 import { readSpend } from './read-spend';
@@ -22,7 +20,7 @@ import type { Ports } from '../../session/ports';
 import { readRunner, type Runner } from '../../session/runner';
 import type { Settings } from '../../settings/settings';
 
-export interface Status {
+interface CoreStatus {
   isSetUp: boolean;
   runner: Runner;
   /** The process that holds the lock now. */
@@ -37,8 +35,6 @@ export interface Status {
   unqueued: { drafts: number; toEvaluate: number };
   /** Unreadable files among the approvals; each is left alone until it is repaired. */
   damagedRequests: { path: string; why: string }[];
-  /** Mailboxes that can't be fetched at present, with the reason. */
-  mailTroubles: MailTrouble[];
   /** Parts that failed unexpectedly in the last cycle. */
   failedParts: NoteTrouble[];
   spendToday: Spend;
@@ -48,6 +44,24 @@ export interface Status {
   batch: BatchProgress | null;
   lastPoll: string | null;
   processed: number;
+}
+
+/** The state of this build: a feature adds its part by merging it into this interface. */
+export interface Status extends CoreStatus {}
+
+/** Reads a feature's part of the status. */
+export type StatusPart = (ports: Ports, settings: Settings) => Promise<Partial<Status>>;
+
+let parts: readonly StatusPart[] = [];
+
+/** Makes the parts of features known. Called before `createDeputy`. */
+export function useStatusParts(used: readonly StatusPart[]): void {
+  parts = used;
+}
+
+/** A feature declares its part in the folder that registers it, so none is missing. */
+function addTo(status: CoreStatus, added: readonly Partial<Status>[]): asserts status is Status {
+  for (const part of added) Object.assign(status, part);
 }
 
 interface StatusSources {
@@ -78,7 +92,7 @@ export async function readDeputyStatus(
     recount: () => recount(log),
   });
   const spend = await readSpend({ record, ports, settings }, await loggedToday(ports, logs));
-  return {
+  const status: CoreStatus = {
     isSetUp: notes !== null || runner.kind !== 'none',
     runner,
     working: await lockRoom.holder(),
@@ -90,7 +104,6 @@ export async function readDeputyStatus(
     unqueued: isElsewhere ? { drafts: 0, toEvaluate: 0 } : await readUnqueued(caches, settings),
     damagedRequests: await damagedRequests(caches, settings),
     leftAlone: await filesLeftAlone({ leftAlone, notes: ofFeatures }, vault, settings),
-    mailTroubles: await mailTroubles(ports, settings),
     failedParts: await failedParts(ports.device),
     spendToday: spend.today,
     spend,
@@ -98,6 +111,8 @@ export async function readDeputyStatus(
     lastPoll: state.summary.last_poll_timestamp,
     processed: state.summary.total_items_processed,
   };
+  addTo(status, await Promise.all(parts.map((part) => part(ports, settings))));
+  return status;
 }
 
 /** Drafts that a full cycle of the runner submits for approval. */

@@ -2,7 +2,6 @@ import type { ActivityRow } from './activity/activity-row';
 import type { DecisionRow } from './activity/decision-row';
 import type { Need } from './needs/need';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
-import type { MailTrouble } from '../../../features/accounts/model/fetch-state';
 import type { BatchProgress } from '../../triage/model/batch-record';
 import type { SpendOverview } from './spend-overview';
 
@@ -21,8 +20,6 @@ export interface CoreOverview {
   /** Approvals that wait for the person's decision, in review order, including snoozed ones. */
   requests: ApprovalCard[];
   needs: Need[];
-  /** Mailboxes that can't be fetched at present, with the reason. */
-  mailTroubles: MailTrouble[];
   decisions: DecisionRow[];
   activity: ActivityRow[];
   spend: Pick<SpendOverview, 'today' | 'days' | 'limits'>;

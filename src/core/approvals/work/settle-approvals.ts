@@ -17,7 +17,7 @@ import { withTimeout } from './with-timeout';
 import { withdrawDeleted } from './withdraw-deleted';
 import { isDecidable, waitsForPerson } from '../model/approval/approval-state';
 import type { UnderLock } from '../../session/work-lock';
-import { tendSentFolder } from './sent-folder';
+import { tendSentCopies } from './sent-copies';
 
 export interface ApprovalsOptions {
   /** When aborted, nothing new is begun. */
@@ -212,7 +212,7 @@ export async function settleAtOnce(atOnce: AtOnce, options: ApprovalsOptions): P
     return await atOnce(async (session) => {
       report = await settleApprovals(session, options);
       // A one-shot command looks into Sent now, because no cycle follows.
-      if (!session.hostMemory.staysOn) await tendSentFolder(session, options.stop);
+      if (!session.hostMemory.staysOn) await tendSentCopies(session, options.stop);
       return { kind: 'done', report };
     });
   } catch (error) {

@@ -20,7 +20,7 @@ import {
 import { forgetContent, keepSent } from '../model/kept-content';
 import { approvalEntry, factsOf } from '../model/approval-entry';
 import type { ApprovalOnFile, FoundApprovals, Said, SettlementContext } from './settlement-context';
-import { keepSentCopy, tendSentFolder } from './sent-folder';
+import { keepSentCopies, tendSentCopies } from './sent-copies';
 import { recallRefusals } from '../model/recall-refusals';
 import { type Approval, approvalTitle } from '../model/approval/approval-note';
 import { isDecidable, type ApprovalEvent, type ApprovalState } from '../model/approval/approval-state';
@@ -205,7 +205,7 @@ export class Settlement {
       await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       return false;
     }
-    await keepSentCopy(session, ledger, { request: request.id, call });
+    await keepSentCopies(session, ledger, { request: request.id, call });
     const sent = await gate.send({
       request: request.id,
       call,
@@ -214,7 +214,7 @@ export class Settlement {
       announce: () => this.announce(found),
     });
     // The Sent folder may show that the mail was sent, so that the person need not be asked.
-    if (sent.kind === 'unknown') await tendSentFolder(session, stop);
+    if (sent.kind === 'unknown') await tendSentCopies(session, stop);
     if (sent.kind === 'later') return this.delay(found, sent.why);
     this.hasOpenWork ||= sent.kind === 'changed';
     return sent.kind === 'changed';

@@ -3,7 +3,7 @@ import { type Effort, EFFORTS, TASKS, type TaskType } from '../../../kernel/port
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import { foldText } from '../../../kernel/privacy/fold-text';
 import type { Budgets } from '../../../kernel/log/budget';
-import { mailAccount } from '../../../features/accounts/model/account';
+import { mailAccount } from '../mail-account-schema';
 import { DEFAULT_MONEY_WORDS } from '../../triage/model/money-words';
 import type { ModelChoice } from '../../../llm/provider/connect';
 import type { OwnPrices } from '../../../llm/provider/catalogue/price';

@@ -1,6 +1,8 @@
 import type { PluginFeature } from '../../../ui/plugin-feature';
 import type { DeputyWays } from '../../../core/app/automation/automated-acts';
-import { mailAccountsPage } from '../../../ui/settings/approvals/mail-accounts-page';
+import { addMailAccount } from './add-mail-account';
+import { MailBanners } from './mail-banners';
+import { mailAccountsPage } from './mail-accounts-page';
 
 const WAYS: DeputyWays<'fetchMail' | 'mailboxes'> = {
   fetchMail: 'change',
@@ -16,6 +18,7 @@ const WAYS: DeputyWays<'fetchMail' | 'mailboxes'> = {
 
 export const accountsUi: PluginFeature = {
   ways: WAYS,
+  banners: MailBanners,
   rows: [{ place: 'accounts', rows: (context) => [mailAccountsPage(context)] }],
   commands: [
     {
@@ -23,7 +26,7 @@ export const accountsUi: PluginFeature = {
       name: 'Add a mail account',
       icon: 'at-sign',
       isOffered: (_, { accounts }) => accounts.length === 0,
-      run: ({ setUp }) => setUp.addMailAccount(),
+      run: addMailAccount,
       line: 'The first of four steps is open in the app',
     },
   ],

@@ -2,7 +2,8 @@ import type { Clock } from '../../../kernel/ports/clock';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import { type MailSource, MAY_PASS } from '../../../kernel/ports/mail-source';
 import { backOffMs } from '../model/fetch-state';
-import type { FetchedAccount } from './fetch-mail';
+import type { CycleReport } from '../../../core/app/cycle-report';
+import type { MailNews } from '../../../core/app/intake';
 
 /**
  * Milliseconds after which a broken connection no longer counts as a repeated failure, so that the back-off starts
@@ -14,19 +15,24 @@ const SOUND_MS = 60_000;
  * Detects between two cycles that mail has arrived. Waits only for accounts whose last look succeeded, so that a
  * refused password is never tried again. For servers without IDLE, each cycle looks.
  */
-export class MailNews {
+export class AccountNews implements MailNews {
   /** Whether mail has arrived that no look has fetched yet. */
   hasNews = false;
   #reached: readonly MailAccount[] = [];
   readonly #failures = new Map<string, number>();
 
-  constructor(private readonly options: { mail: MailSource | undefined; clock: Clock }) {}
+  constructor(
+    private readonly options: {
+      mail: MailSource | undefined;
+      clock: Clock;
+      accounts: readonly MailAccount[];
+    },
+  ) {}
 
-  /** Called after a cycle that looked at these accounts. */
-  remember(looked: readonly FetchedAccount[], accounts: readonly MailAccount[]): void {
+  remember({ mail }: Pick<CycleReport, 'mail'>): void {
     this.hasNews = false;
-    const reached = new Set(looked.filter(({ isReached }) => isReached).map(({ name }) => name));
-    this.#reached = accounts.filter(({ name }) => reached.has(name));
+    const reached = new Set(mail.filter(({ isReached }) => isReached).map(({ name }) => name));
+    this.#reached = this.options.accounts.filter(({ name }) => reached.has(name));
   }
 
   /** Resolves when an account may have new mail; if no account supports waiting, resolves when `signal` aborts. */

@@ -2,7 +2,7 @@ import { type FirstTake, keyOf, rangeOf } from '../model/fetch-state';
 import { knownMails, refusedBefore, rememberLogin } from './account-record';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { accountServer, type MailAccount } from '../../../kernel/ports/mail-account';
-import { retryCopies } from '../../../core/approvals/work/sent-folder';
+import { retryCopies } from './sent-folder';
 import { type FolderLook, type MailFolders, MailServerError } from '../../../kernel/ports/mail-source';
 import type { Ports } from '../../../core/session/ports';
 import type { Settings } from '../../../core/settings/settings';

@@ -3,6 +3,8 @@ import type { Overview } from '../../../core/app/view/overview';
 import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import type { ActName, ActSubject } from '../../../core/app/acts';
 import type { AutomationState } from '../../../core/app/automation/automation-state';
+import type { Report } from '../../../core/app/view/report';
+import type { Settings } from '../../../core/settings/settings';
 import type { Loosened } from '../../../core/settings/protections';
 import type { SidebarPart } from '../../../core/settings/rows/person-rows';
 import type { Actions } from '../../../core/settings/command-table';
@@ -31,8 +33,11 @@ export interface SidebarSettings {
   asksForName: boolean;
   /** A profile note that is not confirmed on this device yet; `null` if none. */
   unconfirmedProfile: string | null;
-  /** How mail arrives: no account yet, by an account, or only on the person's computer, because this is a phone. */
-  mailIn: 'unset' | 'account' | 'on_computer';
+  /**
+   * How mail arrives: no account yet, by an account, by files alone, or only on the person's computer, because this is a
+   * phone.
+   */
+  mailIn: 'unset' | 'account' | 'files' | 'on_computer';
   /** Whether the provider that triages has a batch service. */
   hasBatches: boolean;
   /** Whether the vault has folders of Deputy's, such as `Needs_Action`. */
@@ -40,6 +45,9 @@ export interface SidebarSettings {
   /** Rules for replies, on one line; '' if none. */
   houseRules: string;
 }
+
+/** Work of a feature that begins with a press in the sidebar. */
+export type FeatureRun = (deputy: PersonsDeputy, settings: Settings) => Promise<Report | null>;
 
 /** Runs an act and reports the outcome. Never rejects. */
 export type RunAct = <Name extends ActName>(name: Name, subject: ActSubject<Name>) => Promise<void>;
@@ -162,7 +170,7 @@ export interface SidebarModel {
   /** Protecting settings that the vault's files would loosen. */
   readonly loosened: readonly Loosened[];
   allowLoosened(shown: readonly Loosened[]): Promise<void>;
-  /** Logs in to a mail account, even after an earlier refusal, and reports the outcome. */
-  checkMailbox(account: string): Promise<void>;
+  /** Runs what a feature offers, and reports the outcome; `null` is not reported. */
+  carryOut(run: FeatureRun): Promise<void>;
   openSettings(section?: SettingsSection): void;
 }

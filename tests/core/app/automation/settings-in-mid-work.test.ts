@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeNeed, type Settings } from '../../../../src/core/settings/settings';
 import { aMailNote } from '../../../fakes/mail-note';
-import { accountFor } from '../../../features/accounts/account';
+import { accountFor } from '../../settings/account';
 import { ANSWERS, IN } from '../stage';
 import { Automated } from './automated';
 

@@ -6,7 +6,7 @@ import { lookAtPast } from '../../../../src/core/app/view/look-at-past';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import { readSettings } from '../../../../src/core/settings/settings';
-import { accountFor } from '../../../features/accounts/account';
+import { accountFor } from '../../settings/account';
 import { aMailNote } from '../../../fakes/mail-note';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { snapshot, vaultDiff } from '../../../fakes/vault-diff';

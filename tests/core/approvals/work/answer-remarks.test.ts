@@ -3,7 +3,7 @@ import { describeApproval } from '../../../../headless/words/describe-approval.m
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import { Asking, NOTE } from '../../app/asking';
 import { aMailNote, type MailNoteParts } from '../../../fakes/mail-note';
-import { accountFor } from '../../../features/accounts/account';
+import { accountFor } from '../../settings/account';
 
 const ACCOUNT = accountFor();
 const OTHER = accountFor({ name: 'club', address: 'ann@club.test', user: 'club' });

@@ -4,7 +4,7 @@ import { Asking } from '../../app/asking';
 import { ANSWERS } from '../../app/stage';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { accountFor } from '../../../features/accounts/account';
+import { accountFor } from '../../settings/account';
 
 const account = accountFor();
 

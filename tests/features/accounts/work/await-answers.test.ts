@@ -7,7 +7,7 @@ import { Stage } from '../../../core/app/stage';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { promise } from '../../../promise';
-import { accountFor } from '../account';
+import { accountFor } from '../../../core/settings/account';
 
 const DAY = 86_400_000;
 const ACCOUNT = accountFor();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { accountConsentKey, accountSecret } from '../../../../src/core/settings/account-consent';
 import { Stage } from '../../../core/app/stage';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
-import { accountFor } from '../account';
+import { accountFor } from '../../../core/settings/account';
 
 const stop = new AbortController().signal;
 const accounts = ['bad', 'good'].map((name) => accountFor({ name, user: name }));

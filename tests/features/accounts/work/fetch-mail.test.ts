@@ -14,7 +14,7 @@ import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { describeDovecot, Dovecot, PASSWORD } from '../../../adapters/imap/dovecot';
 import { mailboxAccount, scriptedMailbox } from '../../../adapters/imap/scripted-mailbox';
 import { promise } from '../../../promise';
-import { accountFor } from '../account';
+import { accountFor } from '../../../core/settings/account';
 
 const mail = (
   id: string,
@@ -294,7 +294,7 @@ describe('a mailbox whose mail can not be kept', () => {
     const { stage, troubles, free } = await fullVault('denied');
     const said: string[] = [];
     for (let look = 0; look < 3; look += 1) {
-      const { mail: looked = [] } = await stage.cycle();
+      const { mail: looked } = await stage.cycle();
       said.push(...looked.flatMap(({ trouble }) => (trouble === null ? [] : [trouble])));
       stage.clock.suspend(3_600_000);
     }

@@ -4,7 +4,7 @@ import { accountConsentKey } from '../../../../src/core/settings/account-consent
 import { ANSWERS, Stage } from '../../../core/app/stage';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
-import { accountFor } from '../account';
+import { accountFor } from '../../../core/settings/account';
 
 const ACCOUNT = accountFor();
 const INTERVAL = 120;

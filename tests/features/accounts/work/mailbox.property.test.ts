@@ -4,7 +4,7 @@ import { accountConsentKey } from '../../../../src/core/settings/account-consent
 import { ANSWERS, Stage } from '../../../core/app/stage';
 import { runs, SEED } from '../../../runs';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
-import { accountFor } from '../account';
+import { accountFor } from '../../../core/settings/account';
 
 const ACCOUNT = accountFor();
 const FOLDERS = ['Needs_Action', 'Done', 'Archive'] as const;

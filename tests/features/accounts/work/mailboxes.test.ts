@@ -7,7 +7,7 @@ import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import type { Settings } from '../../../../src/core/settings/settings';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
-import { accountFor } from '../account';
+import { accountFor } from '../../../core/settings/account';
 import { promise } from '../../../promise';
 import { Stage } from '../../../core/app/stage';
 

@@ -8,7 +8,7 @@ import { Stage } from '../../../core/app/stage';
 import { Faults } from '../../../fakes/faults';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { promise } from '../../../promise';
-import { accountFor } from '../account';
+import { accountFor } from '../../../core/settings/account';
 
 const ACCOUNT = accountFor();
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { FakeHost } from '../../../fakes/fake-host';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { synced } from '../../../fakes/sync';
 import { promise } from '../../../promise';
-import { accountFor } from '../account';
+import { accountFor } from '../../../core/settings/account';
 
 const ACCOUNT = accountFor();
 const mail = (id: string): string =>

@@ -10,7 +10,7 @@ import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import type { MailAccount } from '../../../../src/kernel/ports/mail-account';
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import type { FakeSettingsHost } from '../../fake-settings-host';
-import { accountFor } from '../../../features/accounts/account';
+import { accountFor } from '../../../core/settings/account';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, rowNamed, the } from '../../../fake-obsidian/person';
 import { descOf, errorOf, fieldOf, fillIn, tabStage, valueOf } from '../tab-stage';

@@ -6,7 +6,7 @@ import { howMailLeaves, sendVia } from '../../../../src/core/settings/send-via';
 import type { ToolServer } from '../../../../src/kernel/ports/tool-server';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { click, rowNamed } from '../../../fake-obsidian/person';
-import { accountFor } from '../../../features/accounts/account';
+import { accountFor } from '../../../core/settings/account';
 import { descOf, tabStage } from '../tab-stage';
 
 const open = obsidianPerTest();

@@ -5,7 +5,7 @@ import { readSettings } from '../../../../src/core/settings/settings';
 import type { SettingsChanges } from '../../../../src/core/settings/stored-settings';
 import { SeenSettings } from '../../../../src/core/settings/guard-settings';
 import { DataFile } from '../../../../src/ui/settings/form/data-file';
-import { accountFor } from '../../../features/accounts/account';
+import { accountFor } from '../../../core/settings/account';
 import { obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
 import { Faults } from '../../../fakes/faults';

@@ -1,9 +1,9 @@
-import { folderWords } from '../../src/core/app/view/words/folder-words';
-import type { MailAccount } from '../../src/kernel/ports/mail-account';
-import type { Invocation } from '../command/command.mjs';
-import type { OpenVault } from '../command/open-vault.mjs';
-import { remedyLines } from '../words/describe-mail.mjs';
-import { EXIT, type ExitCode } from '../words/exit-code.mjs';
+import { folderWords } from '../view/folder-words';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import type { Invocation } from '../../../../headless/command/command.mjs';
+import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
+import { remedyLines } from './describe-mail.mjs';
+import { EXIT, type ExitCode } from '../../../../headless/words/exit-code.mjs';
 import { accountFacts, accountOf } from './describe-account.mjs';
 
 type Checking = Pick<Invocation, 'operands' | 'output'>;

@@ -5,14 +5,14 @@ import { MailServerError } from '../../../../src/kernel/ports/mail-source';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
 import { type AccountPermission, accountConsentKey } from '../../../../src/core/settings/account-consent';
-import { Asking } from '../../app/asking';
-import { ANSWERS, IN } from '../../app/stage';
-import { accountFor } from '../../../features/accounts/account';
+import { Asking } from '../../../core/app/asking';
+import { ANSWERS, IN } from '../../../core/app/stage';
+import { accountFor } from '../../../core/settings/account';
 import { aMailNote } from '../../../fakes/mail-note';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { promise } from '../../../promise';
-import { Outside } from '../model/approval-stage';
+import { Outside } from '../../../core/approvals/model/approval-stage';
 
 const UNKNOWN: ToolOutcome = { kind: 'unknown', why: 'The connection ended.' };
 const OUT_OF_REACH = new MailServerError('unreachable', 'Nothing answers there.');

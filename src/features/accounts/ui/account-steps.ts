@@ -5,9 +5,9 @@ import {
   type AccountPermission,
   PERMISSION_WORDS,
 } from '../../../core/settings/account-consent';
-import { type AccountForm, type MailServiceId, serviceOf } from '../../../core/settings/account-form';
-import { isMailPreset, MAIL_PRESETS, whyNoMailAccount } from '../../../core/settings/mail-presets';
-import { nameToggle } from '../../dialogs/name-toggle';
+import { type AccountForm, type MailServiceId, serviceOf } from '../model/account-form';
+import { isMailPreset, MAIL_PRESETS, whyNoMailAccount } from '../model/mail-presets';
+import { nameToggle } from '../../../ui/dialogs/name-toggle';
 import type { AccountSetup, TakeKind } from './account-setup';
 
 /** Rows of each step for a new mail account. */

@@ -9,18 +9,18 @@ import {
   isAccountAllowed,
   PERMISSION_WORDS,
 } from '../../../core/settings/account-consent';
-import { MAIL_PRESETS, presetOf } from '../../../core/settings/mail-presets';
+import { MAIL_PRESETS, presetOf } from '../model/mail-presets';
 import { howMailLeaves } from '../../../core/settings/send-via';
 import { SETTINGS } from '../../../core/settings/settings-table';
-import type { SectionContext } from '../form/section-context';
+import type { SectionContext } from '../../../ui/settings/form/section-context';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import { mailFolderRows } from './mail-folder-rows';
-import { nameToggle } from '../../dialogs/name-toggle';
-import { confirm } from '../../dialogs/confirm';
+import { nameToggle } from '../../../ui/dialogs/name-toggle';
+import { confirm } from '../../../ui/dialogs/confirm';
 import { takeWords } from '../../../core/app/view/words/estimate-words';
 import { success } from '../../../core/app/view/report';
-import { fetchReport } from '../../../core/app/reports/fetch-report';
-import { isChosen } from '../form/settings-form';
+import { fetchReport } from './fetch-report';
+import { isChosen } from '../../../ui/settings/form/settings-form';
 
 type OlderMail = Parameters<PersonsDeputy['mailboxes']['estimate']>[1];
 

@@ -1,5 +1,5 @@
 import { type ButtonComponent, ConfirmationModal } from 'obsidian';
-import type { Dialogs } from '../../dialogs/dialogs';
+import type { Dialogs } from '../../../ui/dialogs/dialogs';
 import {
   AccountSetup,
   type AccountSetupOptions,
@@ -7,7 +7,7 @@ import {
   type UntrustedCertificate,
 } from './account-setup';
 import { AccountSteps } from './account-steps';
-import { keepFocus } from '../form/keep-focus';
+import { keepFocus } from '../../../ui/settings/form/keep-focus';
 
 type Step = 'address' | 'password' | 'take' | 'allow' | 'done';
 

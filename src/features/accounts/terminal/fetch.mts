@@ -1,18 +1,18 @@
-import { parseFirstTake } from '../../src/features/accounts/work/mailboxes';
-import { isAccountAllowed } from '../../src/core/settings/account-consent';
-import { UNASKED_CALLS } from '../../src/core/app/looks/estimate';
-import type { Deputy } from '../../src/core/app/deputy';
-import type { MailAccount } from '../../src/kernel/ports/mail-account';
-import type { MailServerError } from '../../src/kernel/ports/mail-source';
-import { takeWords } from '../../src/core/app/view/words/estimate-words';
-import { counted } from '../../src/core/app/view/words/counted';
-import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { YES_OPTION } from '../command/many-calls.mjs';
-import { refusal } from '../command/refusal.mjs';
-import { listenForStop } from '../node/stop-signals.mjs';
-import { describeMail } from '../words/describe-mail.mjs';
-import { EXIT, usageError } from '../words/exit-code.mjs';
-import { shellWord } from '../words/shell-word.mjs';
+import { parseFirstTake } from '../work/mailboxes';
+import { isAccountAllowed } from '../../../core/settings/account-consent';
+import { UNASKED_CALLS } from '../../../core/app/looks/estimate';
+import type { Deputy } from '../../../core/app/deputy';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import type { MailServerError } from '../../../kernel/ports/mail-source';
+import { takeWords } from '../../../core/app/view/words/estimate-words';
+import { counted } from '../../../core/app/view/words/counted';
+import { type Command, type Invocation, JSON_OPTION } from '../../../../headless/command/command.mjs';
+import { YES_OPTION } from '../../../../headless/command/many-calls.mjs';
+import { refusal } from '../../../../headless/command/refusal.mjs';
+import { listenForStop } from '../../../../headless/node/stop-signals.mjs';
+import { describeMail } from './describe-mail.mjs';
+import { EXIT, usageError } from '../../../../headless/words/exit-code.mjs';
+import { shellWord } from '../../../../headless/words/shell-word.mjs';
 
 export const fetchCommand: Command = {
   name: 'fetch',

@@ -1,10 +1,10 @@
-import { foldAddress } from '../../kernel/mail/headers/addresses';
-import { err, ok, type Result } from '../../kernel/notes/values/result';
-import type { MailAccount, MailServer } from '../../kernel/ports/mail-account';
-import { accountSecret } from './account-consent';
+import { foldAddress } from '../../../kernel/mail/headers/addresses';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import type { MailAccount, MailServer } from '../../../kernel/ports/mail-account';
+import { accountSecret } from '../../../core/settings/account-consent';
 import { MAIL_PRESETS, type MailPresetId, presetOf, securityAt, whyNoMailAccount } from './mail-presets';
-import { SETTINGS } from './settings-table';
-import { onlyAddress } from './own-addresses';
+import { SETTINGS } from '../../../core/settings/settings-table';
+import { onlyAddress } from '../../../core/settings/own-addresses';
 
 /** A mail service; with `other`, the person types the servers. */
 export type MailServiceId = MailPresetId | 'other';

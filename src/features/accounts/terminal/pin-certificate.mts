@@ -1,12 +1,12 @@
-import { mailSockets } from '../../src/adapters/desktop/mail-sockets';
-import { err, ok } from '../../src/kernel/notes/values/result';
-import type { MailAccount } from '../../src/kernel/ports/mail-account';
-import type { Invocation } from '../command/command.mjs';
-import type { OpenVault } from '../command/open-vault.mjs';
-import { nodeModules } from '../node/node-modules.mjs';
-import { type ExitCode, usageError } from '../words/exit-code.mjs';
-import { shellWord } from '../words/shell-word.mjs';
-import { confirmBy } from '../words/terminal.mjs';
+import { mailSockets } from '../../../adapters/desktop/mail-sockets';
+import { err, ok } from '../../../kernel/notes/values/result';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import type { Invocation } from '../../../../headless/command/command.mjs';
+import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
+import { nodeModules } from '../../../../headless/node/node-modules.mjs';
+import { type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
+import { shellWord } from '../../../../headless/words/shell-word.mjs';
+import { confirmBy } from '../../../../headless/words/terminal.mjs';
 import { accountOf, portOf, showAccounts } from './describe-account.mjs';
 
 type Asked = Pick<Invocation, 'text' | 'ask' | 'output'>;

@@ -11,11 +11,11 @@ import {
 } from '../../../kernel/ports/mail-account';
 import type { MailServerError, MailSource } from '../../../kernel/ports/mail-source';
 import type { ApprovalMark, ToolArguments, ToolCall } from '../../../kernel/ports/tool-caller';
-import type { Session } from '../../session/session';
-import { isAccountAllowed } from '../../settings/account-consent';
-import { backOffMs } from '../../../features/accounts/model/fetch-state';
-import { callHash } from '../model/approval/call-hash';
-import type { Ledger } from '../model/ledger';
+import type { Session } from '../../../core/session/session';
+import { isAccountAllowed } from '../../../core/settings/account-consent';
+import { backOffMs } from '../model/fetch-state';
+import { callHash } from '../../../core/approvals/model/approval/call-hash';
+import type { Ledger } from '../../../core/approvals/model/ledger';
 
 /** A mail that an account sends, stored until its copy is in the account's Sent folder. */
 interface SentCopy {

@@ -1,4 +1,4 @@
-import type { MailSecurity, MailServer } from '../../kernel/ports/mail-account';
+import type { MailSecurity, MailServer } from '../../../kernel/ports/mail-account';
 
 /** A mail service with known servers; the person adds only an address and a password. */
 interface MailPreset {

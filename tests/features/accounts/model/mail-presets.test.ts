@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { mailAccount } from '../../../src/features/accounts/model/account';
+import { mailAccount } from '../../../../src/core/settings/mail-account-schema';
 import {
   isMailPreset,
   MAIL_PRESET_IDS,
   MAIL_PRESETS,
   presetOf,
   whyNoMailAccount,
-} from '../../../src/core/settings/mail-presets';
-import { accountFor } from '../../features/accounts/account';
+} from '../../../../src/features/accounts/model/mail-presets';
+import { accountFor } from '../../../core/settings/account';
 
 describe('the mail services that are known', () => {
   it('are each a valid account, encrypted, with the place where its password is made', () => {

@@ -5,23 +5,23 @@ import {
   type MailPresetId,
   securityAt,
   whyNoMailAccount,
-} from '../../src/core/settings/mail-presets';
-import type { MailAccount, MailServer } from '../../src/kernel/ports/mail-account';
+} from '../model/mail-presets';
+import type { MailAccount, MailServer } from '../../../kernel/ports/mail-account';
 import {
   ACCOUNT_PERMISSIONS,
   PERMISSION_WORDS,
   accountConsentKey,
   accountSecret,
   consentsToMove,
-} from '../../src/core/settings/account-consent';
-import { SETTINGS } from '../../src/core/settings/settings-table';
-import { checkAccounts } from '../accounts/check-accounts.mjs';
-import { accountOf, hashOf, showAccounts } from '../accounts/describe-account.mjs';
-import { pinCertificate } from '../accounts/pin-certificate.mjs';
-import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import type { OpenVault } from '../command/open-vault.mjs';
-import { type ExitCode, usageError } from '../words/exit-code.mjs';
-import { shellWord } from '../words/shell-word.mjs';
+} from '../../../core/settings/account-consent';
+import { SETTINGS } from '../../../core/settings/settings-table';
+import { checkAccounts } from './check-accounts.mjs';
+import { accountOf, hashOf, showAccounts } from './describe-account.mjs';
+import { pinCertificate } from './pin-certificate.mjs';
+import { type Command, type Invocation, JSON_OPTION } from '../../../../headless/command/command.mjs';
+import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
+import { type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
+import { shellWord } from '../../../../headless/words/shell-word.mjs';
 
 export const accountsCommand: Command = {
   name: 'accounts',

@@ -1,9 +1,9 @@
-import type { Deputy } from '../deputy';
-import type { AutomationState } from '../automation/automation-state';
-import { counted } from '../view/words/counted';
-import { waitWords } from './import-report';
-import { refusalReport } from './refusal-report';
-import type { Report } from '../view/report';
+import type { Deputy } from '../../../core/app/deputy';
+import type { AutomationState } from '../../../core/app/automation/automation-state';
+import { counted } from '../../../core/app/view/words/counted';
+import { waitWords } from '../../../core/app/reports/import-report';
+import { refusalReport } from '../../../core/app/reports/refusal-report';
+import type { Report } from '../../../core/app/view/report';
 
 /** Outcome of fetching one account. */
 export function fetchReport(

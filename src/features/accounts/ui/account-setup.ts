@@ -1,5 +1,5 @@
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
-import { folderWords } from '../../../core/app/view/words/folder-words';
+import { folderWords } from '../view/folder-words';
 import { takeWords } from '../../../core/app/view/words/estimate-words';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
@@ -10,11 +10,11 @@ import {
   type AccountPermission,
   accountSecret,
 } from '../../../core/settings/account-consent';
-import { type AccountForm, newAccountForm, readAccountForm } from '../../../core/settings/account-form';
+import { type AccountForm, newAccountForm, readAccountForm } from '../model/account-form';
 import { parentFolder } from '../../../core/settings/folders';
 import type { Report } from '../../../core/app/view/report';
-import { isChosen } from '../form/settings-form';
-import type { SettingsHost } from '../form/settings-host';
+import { isChosen } from '../../../ui/settings/form/settings-form';
+import type { SettingsHost } from '../../../ui/settings/form/settings-host';
 
 /** Which mails the first fetch imports. */
 type FirstTake = Parameters<PersonsDeputy['mailboxes']['estimate']>[1];

@@ -1,20 +1,15 @@
-import { counted } from '../../src/core/app/view/words/counted';
-import type { FetchedAccount } from '../../src/features/accounts/work/fetch-mail';
-import type { MailAccount } from '../../src/kernel/ports/mail-account';
-import { accountSecret } from '../../src/core/settings/account-consent';
-import { shellWord } from './shell-word.mjs';
-
-/** The vault's folder and accounts, which suggested command lines name. */
-export interface MailPlace {
-  folder: string;
-  settings: { accounts: readonly MailAccount[] };
-}
+import { counted } from '../../../core/app/view/words/counted';
+import type { FetchedAccount } from '../work/fetch-mail';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import { accountSecret } from '../../../core/settings/account-consent';
+import type { Place } from '../../../../headless/words/feature-lines.mjs';
+import { shellWord } from '../../../../headless/words/shell-word.mjs';
 
 /**
  * One line per problem with a mail account, with the command that solves it, and per mail account with mails left to
  * fetch.
  */
-export const describeMail = (fetched: readonly FetchedAccount[], place: MailPlace): string[] =>
+export const describeMail = (fetched: readonly FetchedAccount[], place: Place): string[] =>
   fetched.flatMap(({ name, trouble, code, left }) => [
     ...(trouble === null
       ? []
@@ -25,7 +20,7 @@ export const describeMail = (fetched: readonly FetchedAccount[], place: MailPlac
 /** The commands that solve a problem with this code, one per line. */
 export function remedyLines(
   { account: name, code }: { account: string; code: string | null },
-  { folder, settings }: MailPlace,
+  { folder, settings }: Place,
 ): string[] {
   const account = settings.accounts.find((each) => each.name === name);
   const remedies = account === undefined ? [] : (REMEDIES[code ?? '']?.(account, shellWord(folder)) ?? []);

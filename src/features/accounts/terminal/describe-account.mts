@@ -1,16 +1,16 @@
-import type { MailAccount, MailServer } from '../../src/kernel/ports/mail-account';
+import type { MailAccount, MailServer } from '../../../kernel/ports/mail-account';
 import {
   ACCOUNT_PERMISSIONS,
   accountConsentKey,
   type AccountPermission,
   accountSecret,
   isAccountAllowed,
-} from '../../src/core/settings/account-consent';
-import { consentHash } from '../../src/core/settings/consents';
-import type { Invocation } from '../command/command.mjs';
-import type { OpenVault } from '../command/open-vault.mjs';
-import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
-import { shellWord } from '../words/shell-word.mjs';
+} from '../../../core/settings/account-consent';
+import { consentHash } from '../../../core/settings/consents';
+import type { Invocation } from '../../../../headless/command/command.mjs';
+import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
+import { EXIT, type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
+import { shellWord } from '../../../../headless/words/shell-word.mjs';
 
 /** The account of this name. Throws a usage error if there is none. */
 export function accountOf({ settings, folder }: OpenVault, name: string): MailAccount {

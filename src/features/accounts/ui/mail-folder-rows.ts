@@ -1,9 +1,9 @@
 import type { DropdownComponent, SettingDefinition } from 'obsidian';
-import { folderWords } from '../../../core/app/view/words/folder-words';
+import { folderWords } from '../view/folder-words';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { MailFolders } from '../../../kernel/ports/mail-source';
 import { consentsToMove } from '../../../core/settings/account-consent';
-import type { SectionContext } from '../form/section-context';
+import type { SectionContext } from '../../../ui/settings/form/section-context';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 
 type Role = keyof MailAccount['folders'];

@@ -7,10 +7,10 @@ import { accountConsentKey } from '../../../../src/core/settings/account-consent
 import type { Settings } from '../../../../src/core/settings/settings';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { choose, click, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
-import { dialogText, noticeText, uiStage } from '../../ui-stage';
-import { takeOlderMail } from '../../../../src/ui/settings/approvals/mail-accounts-page';
-import { accountFor } from '../../../features/accounts/account';
-import { descOf, dialog, inDialog, pressIn } from '../tab-stage';
+import { dialogText, noticeText, uiStage } from '../../../ui/ui-stage';
+import { takeOlderMail } from '../../../../src/features/accounts/ui/mail-accounts-page';
+import { accountFor } from '../../../core/settings/account';
+import { descOf, dialog, inDialog, pressIn } from '../../../ui/settings/tab-stage';
 
 const open = obsidianPerTest();
 

@@ -1,5 +1,5 @@
-import type { MailAccount } from '../../../../kernel/ports/mail-account';
-import type { MailFolders } from '../../../../kernel/ports/mail-source';
+import type { MailAccount } from '../../../kernel/ports/mail-account';
+import type { MailFolders } from '../../../kernel/ports/mail-source';
 
 /** Sentences that say where an account's sent mail and its archived mail goes on the server. */
 export function folderWords(

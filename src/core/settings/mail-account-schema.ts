@@ -1,5 +1,5 @@
-import * as z from '../../../kernel/notes/values/schema';
-import type { MailAccount } from '../../../kernel/ports/mail-account';
+import * as z from '../../kernel/notes/values/schema';
+import type { MailAccount } from '../../kernel/ports/mail-account';
 
 /** Matches a name of an account: one line wherever it is shown, without characters that file names can't hold. */
 const NAME = /^[^\p{C}\p{Zl}\p{Zp}/\\:*?"<>|#^[\]]{1,60}$/u;

@@ -1,0 +1,17 @@
+import type { TerminalFeature } from '../../../../headless/command/terminal-feature.mjs';
+import { accountsCommand } from './accounts.mjs';
+import { describeMail } from './describe-mail.mjs';
+import { fetchCommand } from './fetch.mjs';
+
+export const accountsTerminal: TerminalFeature = {
+  commands: [
+    { heading: 'Set up', command: accountsCommand },
+    { heading: 'Take in and sort mail', command: fetchCommand },
+  ],
+  lines: {
+    intake: ({ mail }, place) => describeMail(mail, place),
+    hasTrouble: ({ mail }) => mail.some(({ trouble }) => trouble !== null),
+    trouble: ({ mailTroubles }) =>
+      mailTroubles.map(({ account, message }) => `No mail:      ${account}: ${message}`),
+  },
+};

@@ -1,0 +1,46 @@
+import { Platform } from 'obsidian';
+import { success } from '../../../core/app/view/report';
+import type { AppParts } from '../../../ui/plugin-feature';
+import { newAccountForm } from '../model/account-form';
+import { fetchReport } from './fetch-report';
+import { askForMailAccount } from './mail-account-dialog';
+import { MAIL_ON_COMPUTER } from './mail-accounts-page';
+
+/** Sets up a mail account, and the folders with it. A phone opens no connections to mail servers. */
+export async function addMailAccount({
+  app,
+  automation,
+  host,
+  dialogs,
+  teller,
+  setUp,
+}: AppParts): Promise<void> {
+  if (!Platform.isDesktop) {
+    teller.notice(success(MAIL_ON_COMPUTER));
+    return;
+  }
+  const { readOnly } = host.stored;
+  if (readOnly !== null) throw new Error(readOnly.why);
+  if (host.settings.localOnly) throw new Error(LOCAL_ONLY);
+  const { personName: displayName } = host.settings;
+  const { deputy } = automation;
+  await askForMailAccount(dialogs, {
+    host,
+    mailboxes: deputy.mailboxes,
+    fetch: async ({ account, first, stop, folder }) => {
+      const { isSetUp } = await deputy.status();
+      const made = isSetUp ? null : await setUp.makeFolders(folder);
+      if (made?.isTrouble === true) return made;
+      const fetched = await deputy.fetchMail({ account: account.name, first, stop, isNew: true });
+      return fetchReport(fetched, automation.state.kind);
+    },
+    folder: await setUp.newParent(),
+    judgePastMail: (account) => setUp.judgePastMail(account),
+    secrets: app.secretStorage,
+    now: () => Date.now(),
+    form: newAccountForm({ displayName }),
+  });
+}
+
+const LOCAL_ONLY =
+  '"Local only" is on: Deputy connects to nothing but this computer. Switch it off in the settings first.';
