@@ -2,7 +2,7 @@ import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { cycleJson, describeCycle } from '../words/describe-cycle.mjs';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
-import { notePath } from '../operands/plan-path.mjs';
+import { notePath } from '../operands/note-path.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { sayAct } from '../command/run-act.mjs';
 import { STOPPING_AT_ONCE, WAITS_FOR_MODEL, whileShown } from '../command/while-shown.mjs';

@@ -1,7 +1,7 @@
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
-import { notePath } from '../operands/plan-path.mjs';
+import { notePath } from '../operands/note-path.mjs';
 import { runAct } from '../command/run-act.mjs';
 
 const DECISIONS = {

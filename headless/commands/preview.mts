@@ -4,7 +4,7 @@ import type { JudgedPast } from '../../src/core/app/view/look';
 import { lookAtPast } from '../../src/core/app/view/look-at-past';
 import { lookAtAsk, lookAtNote, lookAtRun, lookLines } from '../../src/core/app/view/look-text';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
-import { notePath } from '../operands/plan-path.mjs';
+import { notePath } from '../operands/note-path.mjs';
 
 /** Changes nothing. Calls a model only with `--last`, and only after a yes. */
 export const previewCommand: Command = {

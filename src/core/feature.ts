@@ -12,11 +12,13 @@ import type { ReportPart } from './app/cycle-report';
 import type { DashboardSection } from './app/view/dashboard-markdown';
 import type { FeatureNeeds } from './app/view/need-item';
 import type { Tasks } from './app/tasks';
+import type { RulesByTask } from '../llm/provider/rules/rules-model';
 import type { Report } from './app/view/report';
 import type { DraftWork } from './session/draft-work';
 import type { OpenNotes } from './session/feature-notes';
 import type { Memory } from './session/memory';
 import type { OperationWatch } from './session/operation-watch';
+import type { SourceFolder } from './session/approval-sources';
 import type { OriginRow } from './session/origins';
 import { useSettings, type FeatureSetting } from './settings/feature-setting';
 
@@ -46,6 +48,7 @@ export interface FeatureWork {
   pastMailboxes?: PastMailboxes;
   sentCopies?: SentCopies;
   origins?: readonly OriginRow[];
+  sources?: SourceFolder;
   watch?: OperationWatch;
   drafts?: DraftWork;
   memory?: Memory;
@@ -53,6 +56,8 @@ export interface FeatureWork {
   steps?: readonly CycleStep[];
   report?: ReportPart;
   needs?: FeatureNeeds;
+  /** How it answers without a model, by the kind of work. */
+  rules?: RulesByTask;
   dashboard?: readonly DashboardSection[];
   notes?: OpenNotes;
 }

@@ -18,6 +18,8 @@ import { useDraftWork } from './session/draft-work';
 import { useNotes } from './session/feature-notes';
 import { useMemory } from './session/memory';
 import { watchOperations } from './session/operation-watch';
+import { useRules } from './session/rule-answers';
+import { useSourceFolders } from './session/approval-sources';
 import { useOrigins } from './session/origins';
 
 const APPROVALS: FeatureWork = {
@@ -29,12 +31,14 @@ const APPROVALS: FeatureWork = {
 export function useWork(added: readonly FeatureWork[]): void {
   const work = [APPROVALS, ...added];
   useOrigins(work.flatMap(({ origins = [] }) => origins));
+  useSourceFolders(work.flatMap(({ sources }) => sources ?? []));
   watchOperations(work.flatMap(({ watch }) => watch ?? []));
   useDraftWork(work.flatMap(({ drafts }) => drafts ?? []));
   useTasks(work.flatMap(({ tasks }) => tasks ?? []));
   useMemory(work.flatMap(({ memory }) => memory ?? []));
   useSteps(work.flatMap(({ steps = [] }) => steps));
   useReportParts(work.flatMap(({ report }) => report ?? []));
+  useRules(work.flatMap(({ rules }) => rules ?? []));
   useNotes(work.flatMap(({ notes }) => notes ?? []));
   useSections(work.flatMap(({ dashboard = [] }) => dashboard));
   useNeeds(work.flatMap(({ needs }) => needs ?? []));

@@ -2,7 +2,6 @@ import type { ReportCommand } from '../core/feature';
 import type { App } from 'obsidian';
 import { FIRST_NOTES } from '../core/app/view/state/describe-state';
 import type { StatusAction } from '../core/app/view/state/status-line';
-import type { ActOn } from '../core/app/acts';
 import type { Automation, RunRequest } from '../core/app/automation/automation';
 import type { Actions } from '../core/settings/command-table';
 import type { SettingsChanges } from '../core/settings/stored-settings';
@@ -121,10 +120,6 @@ export class UserActions {
       'approve-current-request': () => requests.approveCurrent(),
       'reject-current-request': () => requests.rejectCurrent(),
       'next-item-that-needs-me': guarded(() => options.showNextNeed()),
-      'create-plan-from-current-note': () => this.onNoteInFront((path) => this.act('proposePlan', path)),
-      'resume-current-mission': () => this.onPlan('resumeMission'),
-      'tick-step': () => this.onPlan('tickStep'),
-      'skip-step': () => this.onPlan('skipStep'),
       'which-skills-would-run': guarded(() => show.skills()),
       'create-example-skills': () => this.act('makeExampleSkills', null),
       'open-dashboard': guarded(() => this.openDashboard()),
@@ -199,13 +194,6 @@ export class UserActions {
     const path = noteInFront(this.options.app);
     if (path === null) this.teller.notice(success('Open a note first'));
     else await run(path);
-  }
-
-  /** Runs an act on the plan in front, otherwise on the current mission. */
-  private async onPlan(name: ActOn<string | null>): Promise<void> {
-    const path = noteInFront(this.options.app);
-    const { plans } = this.options.host.settings.folders;
-    await this.act(name, path?.startsWith(`${plans}/`) === true ? path : null);
   }
 
   /** Changes a setting from outside the settings tab. */

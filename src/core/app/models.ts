@@ -1,3 +1,4 @@
+import { ruleAnswers } from '../session/rule-answers';
 import { err, ok, type Result } from '../../kernel/notes/values/result';
 import type { KeptHere } from '../../kernel/privacy/kept-here';
 import type { ShownNote } from '../../kernel/privacy/private-note';
@@ -91,7 +92,7 @@ export class Models implements ModelSource {
       fetch,
       secrets,
       clock,
-      rules: { triage: byRules, planning: planByRules },
+      rules: { ...ruleAnswers(), triage: byRules },
       ladders: new LadderMemory(),
       prices: settings.prices,
       secretsMode: settings.secretsMode,
@@ -224,9 +225,6 @@ const NOT_HERE =
 /** Imported on demand: the rules' patterns take long to build, and other models don't need them. */
 const byRules = async (input: unknown): Promise<unknown> =>
   (await import('../triage/model/rules')).triageByRules(input);
-
-const planByRules = async (input: unknown): Promise<unknown> =>
-  (await import('../../features/plans/model/planner/plan-by-rules')).planByRules(input);
 
 /** Setup errors that a fallback covers, as the model error that a call would give. */
 const FALLBACK_CAUSES: Partial<Record<SetupErrorCode, ModelErrorCode>> = {

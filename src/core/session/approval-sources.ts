@@ -9,7 +9,6 @@ import { noteLink } from '../../kernel/notes/names';
 import { type Note, textField } from '../../kernel/notes/note';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
 import type { Folders } from '../settings/folders';
-import { readFields } from '../../features/plans/model/note/plan-fields';
 import { readNote } from '../../kernel/index/read-note';
 import { safePath } from '../../kernel/notes/paths';
 
@@ -21,6 +20,19 @@ export interface ApprovalSource {
   evidence: string | null;
   /** The mail being answered, if the note or the plan is about one. */
   mail: AnsweredMail | null;
+}
+
+/** Notes of a feature that approvals name as their source. `mark`: what such a note is made from. */
+export interface SourceFolder {
+  folder: keyof Folders;
+  mark: (frontmatter: Note['frontmatter']) => SourceMark | null;
+}
+
+let sourceFolders: readonly SourceFolder[] = [];
+
+/** Makes known the notes of features that approvals name as their source. */
+export function useSourceFolders(used: readonly SourceFolder[]): void {
+  sourceFolders = used;
 }
 
 type MailFacts = Pick<Note, 'frontmatter'>;
@@ -37,12 +49,11 @@ export class ApprovalSources {
 
   constructor(
     private readonly vault: Vault,
-    private readonly folders: Pick<Folders, 'needsAction' | 'plans'>,
+    private readonly folders: Folders,
   ) {}
 
   /** Finds the sources of approvals, by approval id. */
   async find(approvals: readonly Approval[]): Promise<ReadonlyMap<string, ApprovalSource>> {
-    const plans = new Map((await this.list(this.folders.plans)).map(({ path }) => [noteLink(path), path]));
     const refs = new Map((await this.list(this.folders.needsAction)).map((ref) => [ref.path, ref]));
     const known = new Map<string, KnownSource>();
     const notes = SourceNotes.of([...refs.values()], async (path) => {
@@ -51,10 +62,14 @@ export class ApprovalSources {
       return source.note;
     });
     const found = new Map<string, ApprovalSource>();
+    const between = new Map<string, { path: string; mark: SourceFolder['mark'] }>();
+    for (const { folder, mark } of sourceFolders)
+      for (const { path } of await this.list(this.folders[folder]))
+        between.set(noteLink(path), { path, mark });
     for (const approval of approvals) {
-      const plan = plans.get(approval.source ?? '');
-      if (plan !== undefined) {
-        found.set(approval.id, await this.ofPlan(plan, notes));
+      const via = between.get(approval.source ?? '');
+      if (via !== undefined) {
+        found.set(approval.id, await this.behind(via, notes));
         continue;
       }
       const mark = sourceMark(approval);
@@ -72,12 +87,13 @@ export class ApprovalSources {
     return found;
   }
 
-  /** Finds the source of a plan's step. `evidence` stays empty, because the approval already shows the step's basis. */
-  private async ofPlan(path: string, notes: SourceNotes<MailFacts>): Promise<ApprovalSource> {
-    const fields = readFields((await ifReadable(readNote(this.vault, path)))?.frontmatter ?? {});
-    if (!fields.ok) return { path, matter: null, evidence: null, mail: null };
-    const { source: link, sourcePath, sourceMessageId: messageId } = fields.value;
-    const about = await notes.find({ link, path: sourcePath, messageId });
+  /** Finds what a note in between is made from. The approval itself shows its basis as evidence. */
+  private async behind(
+    { path, mark: markOf }: { path: string; mark: SourceFolder['mark'] },
+    notes: SourceNotes<MailFacts>,
+  ): Promise<ApprovalSource> {
+    const mark = markOf((await ifReadable(readNote(this.vault, path)))?.frontmatter ?? {});
+    const about = mark === null ? null : await notes.find(mark);
     return {
       path,
       matter: about?.path ?? null,

@@ -24,3 +24,7 @@ export const notesFor = (
     return destination === 'here' ? text : null;
   },
 });
+
+/** Words saying that some notes were not shown to the model; '' if all were. */
+export const leftOutWords = (notes: number): string =>
+  notes === 0 ? '' : ` (${String(notes)} private ${notes === 1 ? 'note' : 'notes'} left out)`;

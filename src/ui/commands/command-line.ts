@@ -1,5 +1,4 @@
 import type { App, CliData, CliFlags, Plugin } from 'obsidian';
-import type { ActOn } from '../../core/app/acts';
 import type { Automation } from '../../core/app/automation/automation';
 import { allFeatures } from '../../core/feature';
 import type { Actions, CommandId } from '../../core/settings/command-table';
@@ -72,16 +71,12 @@ const entryOf = (line: AppCommand['line'], id: string, { show, parts }: CommandL
       }
     : { flags: line.flags, run: (given) => line.run(parts, given) };
 
-const NOTE: CliFlags = {
+export const NOTE_FLAGS: CliFlags = {
   path: { value: '<path>', description: 'The note, by its path in the vault; else the one that is open' },
 };
 
 const REQUEST: CliFlags = {
   path: { value: '<path>', description: 'The approval, by the path of its note; else the one that is open' },
-};
-
-const PLAN: CliFlags = {
-  path: { value: '<path>', description: 'The plan, by the path of its note; else the current mission' },
 };
 
 function entries({
@@ -94,7 +89,7 @@ function entries({
 }: CommandLineOptions): Record<CommandId, Entry> {
   const plain = (run: Entry['run']): Entry => ({ flags: null, run });
   const onNote = (run: (note: string) => Promise<Report>): Entry => ({
-    flags: NOTE,
+    flags: NOTE_FLAGS,
     run: ({ path }) => {
       const note = path ?? noteInFront(app);
       return note === null ? trouble('Name a note: path=<path>') : run(note);
@@ -111,10 +106,6 @@ function entries({
       void show[id]();
       return success(said);
     });
-  const onPlan = (name: ActOn<string | null>): Entry => ({
-    flags: PLAN,
-    run: ({ path }) => work.act(name, path ?? null),
-  });
   return {
     'run-triage': {
       flags: { limit: { value: '<count>', description: 'Triage at most this many notes' } },
@@ -154,10 +145,6 @@ function entries({
       run: ({ path, reason }) => requests.rejectNamed(path, reason ?? ''),
     },
     'next-item-that-needs-me': opens('next-item-that-needs-me', 'The sidebar shows it'),
-    'create-plan-from-current-note': onNote((note) => work.act('proposePlan', note)),
-    'resume-current-mission': onPlan('resumeMission'),
-    'tick-step': onPlan('tickStep'),
-    'skip-step': onPlan('skipStep'),
     'which-skills-would-run': onNote((note) => work.skillsOn(note)),
     'create-example-skills': plain(() => work.act('makeExampleSkills', null)),
     'open-dashboard': plain(async () => (await openDashboard(app)) ?? success('The dashboard is open')),
@@ -165,7 +152,10 @@ function entries({
     'import-email-files': plain(() =>
       success('Put .eml files into the inbox folder: the next triage turns them into notes'),
     ),
-    'show-what-will-be-sent': { flags: NOTE, run: ({ path }) => lookAt(app, looks, path, needsAction()) },
+    'show-what-will-be-sent': {
+      flags: NOTE_FLAGS,
+      run: ({ path }) => lookAt(app, looks, path, needsAction()),
+    },
     'show-what-a-run-will-send': plain(async () =>
       lookReport(lookAtRun(await looks.run()), { isWhole: false }),
     ),

@@ -36,23 +36,17 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
   const { vault } = app;
   const folders = (): Record<FolderName, string> => host.settings.folders;
   const isThere = (path: string): boolean => vault.getAbstractFileByPath(path) !== null;
-  const hasNotes = (folder: FolderName): boolean =>
-    vault.getFolderByPath(folders()[folder])?.children.some(isNote) === true;
+  const hasNotes = (folder: FolderName): boolean => holdsNotes(app, folders()[folder]);
   const isModel = (): boolean => hasModel(host.settings);
   const hasNote = (): boolean => noteInFront(app) !== null;
   const hasLogs = (): boolean => isSetUp(app, host.settings);
-  const hasPlan = (): boolean => hasNotes('plans');
   return {
     'use-batch-service': () => hasNotes('needsAction') && triagesInBatches(host.settings),
     'triage-current-note': hasNote,
     'triage-failed-again': () => hasNotes('needsAction'),
-    'create-plan-from-current-note': hasNote,
     'approve-current-request': hasRequest,
     'reject-current-request': hasRequest,
     'next-item-that-needs-me': () => hasNotes('needsAction') || hasNotes('pendingApproval'),
-    'resume-current-mission': hasPlan,
-    'tick-step': hasPlan,
-    'skip-step': hasPlan,
     'which-skills-would-run': () => hasNote() && hasNotes('skills'),
     'create-example-skills': () => isThere(folders().skills) && !hasNotes('skills'),
     'pause-automation': () => !automation.isPaused,
@@ -70,5 +64,9 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'run-on-this-device': () => ['other_device', 'runner_unreadable'].includes(automation.state.kind),
   };
 }
+
+/** Whether a folder holds a note. */
+export const holdsNotes = ({ vault }: App, folder: string): boolean =>
+  vault.getFolderByPath(folder)?.children.some(isNote) === true;
 
 const isNote = (child: unknown): boolean => child instanceof TFile && isNotePath(child.path);

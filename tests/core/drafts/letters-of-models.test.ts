@@ -6,7 +6,7 @@ import { letterText } from '../../../src/kernel/mail/foreign-text';
 import { cleanLetter } from '../../../src/kernel/mail/outgoing/clean-letter';
 import { handOverNote } from '../../../src/core/drafts/hand-over-note';
 import { NO_PROFILE } from '../../../src/core/drafts/profile';
-import { readStepMail } from '../../../src/features/plans/model/runner/mail-schema';
+import { readStepMail } from '../../../src/core/drafts/mail-schema';
 import { parseNote } from '../../../src/kernel/notes/note';
 import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';

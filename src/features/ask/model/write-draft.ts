@@ -5,7 +5,7 @@ import { type PromptAttempt, attemptOf } from '../../../llm/prompting/attempt';
 import { saidText } from '../../../llm/prompting/prompt-text';
 import { EMPTY_TALLY } from '../../../llm/prompting/tally';
 import type { KnownFact } from '../../../core/session/memory';
-import { type StepMail, mailOutput, oneLine, readStepMail } from '../../plans/model/runner/mail-schema';
+import { type StepMail, mailOutput, oneLine, readStepMail } from '../../../core/drafts/mail-schema';
 import { factsText } from '../../../core/triage/model/occasion';
 import type { TaskArguments } from './ask';
 import type { WrittenDraft } from './tools/task-tool';

@@ -4,6 +4,7 @@ import { type LanguageModel, ModelError } from '../../../kernel/ports/language-m
 import { RulesModel } from '../../../llm/provider/rules/rules-model';
 import { TokenCorrection } from '../../../llm/provider/tokens/token-correction';
 import { withTimeout } from '../../../core/approvals/work/with-timeout';
+import { ruleAnswers } from '../../../core/session/rule-answers';
 import type { PromptModel, PromptModels } from '../../../core/session/prompt-model';
 
 /** Time limit for one question of an ask, including retries of failed calls, in milliseconds. */
@@ -39,7 +40,7 @@ export class AskModels implements PromptModels {
   }
 
   private byRules(): PromptModel {
-    return { model: new RulesModel({ planning: planned }, this.clock), correction: new TokenCorrection() };
+    return { model: new RulesModel(ruleAnswers(), this.clock), correction: new TokenCorrection() };
   }
 
   private inTime(model: LanguageModel): LanguageModel {
@@ -61,10 +62,6 @@ export class AskModels implements PromptModels {
     };
   }
 }
-
-/** Plans by the rules. The code is loaded on demand, because few asks need it. */
-const planned = async (input: unknown): Promise<unknown> =>
-  (await import('../../plans/model/planner/plan-by-rules')).planByRules(input);
 
 const tooLate = (error: unknown, { provider }: LanguageModel): Result<never, ModelError> =>
   err(new ModelError('timeout', `${provider}: ${error instanceof Error ? error.message : 'no answer.'}`));

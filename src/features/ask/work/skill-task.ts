@@ -1,7 +1,7 @@
 import type { Effect } from '../../../kernel/effects/operation';
 import { noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
-import { leftOutWords } from '../../plans/model/step-transition';
+import { leftOutWords } from '../../../core/tools/open-notes';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { Vault } from '../../../kernel/ports/vault';
 import type { TaskArguments, Ask } from '../model/ask';

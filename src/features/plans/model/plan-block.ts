@@ -1,4 +1,4 @@
-import { harmlessLine } from './note/harmless-line';
+import { harmlessLine } from '../../../core/tools/harmless-line';
 import type { Plan, PlanStep } from './note/plan';
 
 /** The reason why a plan is blocked, parsed from `blocked_reason`. */

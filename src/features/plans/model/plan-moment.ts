@@ -1,4 +1,4 @@
-import { harmlessLine } from './note/harmless-line';
+import { harmlessLine } from '../../../core/tools/harmless-line';
 import { nextStep } from './mission';
 import type { Plan, PlanStep, StepState } from './note/plan';
 import type { PlanChange } from './note/plan-change';

@@ -1,3 +1,4 @@
+import { leftOutWords } from '../../../core/tools/open-notes';
 import { isModel, modelSays } from '../../../kernel/mail/model-words';
 import { planBlock, awaitingApproval, leftAt, stuckAt } from './plan-block';
 import type { PlanChange } from './note/plan-change';
@@ -145,7 +146,3 @@ function isBlockedBy({ plan }: PlanMoment, step: number): boolean {
 const withComma = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 
 const nameOf = (step: number): string => `Step ${String(step)}`;
-
-/** Words saying that some notes were not shown to the model; '' if all were. */
-export const leftOutWords = (notes: number): string =>
-  notes === 0 ? '' : ` (${String(notes)} private ${notes === 1 ? 'note' : 'notes'} left out)`;

@@ -3,7 +3,8 @@ import type { ActOutcome } from '../../../core/triage/work/note-acts';
 import { type Command, type Invocation, JSON_OPTION } from '../../../../headless/command/command.mjs';
 import { YES_OPTION } from '../../../../headless/command/many-calls.mjs';
 import { usageError } from '../../../../headless/words/exit-code.mjs';
-import { notePath, planPath } from '../../../../headless/operands/plan-path.mjs';
+import { notePath } from '../../../../headless/operands/note-path.mjs';
+import { planPath } from './plan-path.mjs';
 import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
 import { runAct } from '../../../../headless/command/run-act.mjs';
 

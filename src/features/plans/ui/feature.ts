@@ -1,3 +1,4 @@
+import { PLAN_COMMANDS } from './commands';
 import { MissionSection } from './mission/mission-section';
 import { PlanSuggestion } from './plan-suggestion';
 import { StepBox } from './step-box';
@@ -17,6 +18,7 @@ export const plansUi: PluginFeature = {
     waiting_plan: { name: 'Plan waits for you', icon: 'list-todo', acts: ['openNote', 'skipStep'] },
     broken_plan: { name: 'Plan not readable', icon: 'file-warning', acts: ['openNote'] },
   },
+  commands: PLAN_COMMANDS,
   acts: {
     proposePlan: { needsReady: true, during: 'Planning…', button: onNote('Make a plan') },
     resumeMission: { button: onNote('Start') },

@@ -9,7 +9,7 @@ import { openPlanNotes } from './plan-notes';
 import { makePlan } from './make-plan';
 import { planFromNotes } from './plan-from-notes';
 import { PLANS_PART, withTended } from './report';
-import { STEP_ORIGIN } from './step-origin';
+import { PLAN_SOURCES, STEP_ORIGIN } from './step-origin';
 import { announceMission, onlyTend, workOnPlans } from './work-on-plans';
 
 const STEPS: readonly CycleStep[] = [
@@ -48,6 +48,7 @@ const STEPS: readonly CycleStep[] = [
 export const plansWork: FeatureWork = {
   acts: PLAN_ACTS,
   origins: [STEP_ORIGIN],
+  sources: PLAN_SOURCES,
   looks: PLAN_LOOKS,
   tasks: { makePlan },
   steps: STEPS,
@@ -56,4 +57,6 @@ export const plansWork: FeatureWork = {
   needs: PLAN_NEEDS,
   dashboard: DASHBOARD_SECTIONS,
   notes: openPlanNotes,
+  // Loaded on demand, because few asks need it.
+  rules: { planning: async (input) => (await import('../model/planner/plan-by-rules')).planByRules(input) },
 };

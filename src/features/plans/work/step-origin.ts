@@ -1,5 +1,7 @@
+import type { SourceFolder } from '../../../core/session/approval-sources';
 import { originRow } from '../../../core/session/origins';
 import { PLAN_GONE, whyOrphaned } from '../model/orphan-approvals';
+import { readFields } from '../model/note/plan-fields';
 import { findPlan } from './find-plan';
 import { followStep } from './follow-step';
 
@@ -18,3 +20,14 @@ export const STEP_ORIGIN = originRow('step', {
     }
   },
 });
+
+/** An approval of a step names the plan, which is made from a note. */
+export const PLAN_SOURCES: SourceFolder = {
+  folder: 'plans',
+  mark: (frontmatter) => {
+    const fields = readFields(frontmatter);
+    if (!fields.ok) return null;
+    const { source: link, sourcePath: path, sourceMessageId: messageId } = fields.value;
+    return { link, path, messageId };
+  },
+};

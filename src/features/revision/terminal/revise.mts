@@ -1,6 +1,6 @@
 import { type Command, JSON_OPTION } from '../../../../headless/command/command.mjs';
 import { YES_OPTION } from '../../../../headless/command/many-calls.mjs';
-import { notePath } from '../../../../headless/operands/plan-path.mjs';
+import { notePath } from '../../../../headless/operands/note-path.mjs';
 import { runAct } from '../../../../headless/command/run-act.mjs';
 
 export const reviseCommand: Command = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { harmlessLine } from '../../../../src/features/plans/model/note/harmless-line';
+import { harmlessLine } from '../../../../src/core/tools/harmless-line';
 import type { Plan, PlanState, PlanStep } from '../../../../src/features/plans/model/note/plan';
 import { stepText } from '../../../../src/features/plans/model/note/roadmap';
 

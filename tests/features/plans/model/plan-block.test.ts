@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { harmlessLine } from '../../../../src/features/plans/model/note/harmless-line';
+import { harmlessLine } from '../../../../src/core/tools/harmless-line';
 import { planBlock, stuckAt } from '../../../../src/features/plans/model/plan-block';
 import { attackTexts } from '../../../kernel/mail/attack-texts';
 import { runs, SEED } from '../../../runs';

@@ -1,7 +1,7 @@
 import { editFrontmatter } from '../../../../kernel/notes/frontmatter/frontmatter-edit';
 import { ok, type Result } from '../../../../kernel/notes/values/result';
 import { applyEdits, type TextEdit } from '../../../../kernel/notes/text/text-edit';
-import { harmlessLine } from './harmless-line';
+import { harmlessLine } from '../../../../core/tools/harmless-line';
 import type { Plan, PlanStep } from './plan';
 import type { PlanChange } from './plan-change';
 import { stateFields } from './plan-fields';

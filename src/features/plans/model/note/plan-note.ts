@@ -1,7 +1,7 @@
 import { composeNote } from '../../../../kernel/notes/compose';
 import { ok, type Result } from '../../../../kernel/notes/values/result';
 import { modelText } from '../../../../kernel/mail/foreign-text';
-import { harmlessLine } from './harmless-line';
+import { harmlessLine } from '../../../../core/tools/harmless-line';
 import type { Plan, PlanStep } from './plan';
 import { stateFields } from './plan-fields';
 import { readOutline } from './plan-outline';

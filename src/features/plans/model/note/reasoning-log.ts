@@ -1,5 +1,5 @@
 import type { ReasoningEntry } from './plan';
-import { harmlessLine } from './harmless-line';
+import { harmlessLine } from '../../../../core/tools/harmless-line';
 import type { PlanLine } from './plan-lines';
 
 /** Writes an entry as `- <time> | <actor> | <action> | <why>`; only the last part may contain further bars. */

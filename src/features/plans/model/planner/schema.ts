@@ -6,7 +6,7 @@ import * as z from '../../../../kernel/notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/read-answer';
 import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 import { namesExternalAction } from '../external/external-action';
-import { harmlessLine } from '../note/harmless-line';
+import { harmlessLine } from '../../../../core/tools/harmless-line';
 import type { PlanStep } from '../note/plan';
 
 export const FEWEST_STEPS = 3;

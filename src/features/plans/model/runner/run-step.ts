@@ -13,7 +13,7 @@ import type { StagedVault, VaultTool } from '../../../../core/tools/vault-tool';
 import { moveOutput, readMove, type StepMove } from './schema';
 import { stepConversation } from './step-conversation';
 import { aboutStep, type StepToTake } from './step-to-take';
-import { tokenCap, toolRounds } from './tool-rounds';
+import { tokenCap, toolRounds } from '../../../../core/tools/tool-rounds';
 import { modelSays } from '../../../../kernel/mail/model-words';
 
 export interface StepDeps extends PromptDeps {

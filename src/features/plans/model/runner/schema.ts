@@ -2,9 +2,10 @@ import { outputSchema } from '../../../../llm/prompting/output-schema';
 import type { Result } from '../../../../kernel/notes/values/result';
 import * as z from '../../../../kernel/notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/read-answer';
+import { acceptedArguments, givenOf, textOrNull, wireArguments } from '../../../../core/tools/tool-arguments';
 import type { VaultToolArguments } from '../../../../core/tools/vault-tool';
 import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
-import { harmlessLine } from '../note/harmless-line';
+import { harmlessLine } from '../../../../core/tools/harmless-line';
 
 /** The model's next move. */
 export type StepMove =
@@ -12,19 +13,6 @@ export type StepMove =
   /** `what`: the result of the step; `why`: why it is impossible; `reasoning`: the model's reasons. One line each. */
   | { kind: 'done'; what: string; reasoning: string }
   | { kind: 'stuck'; why: string; reasoning: string };
-
-const argument = (description: string) => z.nullable(z.string()).check(z.describe(description));
-
-/** Arguments of a tool, as the model writes them. */
-export const wireArguments = z
-  .strictObject({
-    query: argument('Words to search for'),
-    path: argument('Folder/Name.md'),
-    title: argument('Title or subject, one line'),
-    text: argument('Markdown or plain text'),
-    date: argument('YYYY-MM-DD'),
-  })
-  .check(z.describe('What the tool needs; null for all others'));
 
 const wireSchema = z.strictObject({
   reasoning: z.string().check(z.describe('One sentence: why this is next')),
@@ -37,24 +25,6 @@ const wireSchema = z.strictObject({
 export const moveOutput = outputSchema('step_move', wireSchema);
 
 const MOST_CHARACTERS = 300;
-
-/** An optional text; models also write "null" and "None" as text. */
-export const textOrNull = z.pipe(
-  z.transform((value: unknown): string | null => {
-    if (typeof value === 'number') return String(value);
-    if (typeof value !== 'string') return null;
-    return value.trim() === '' || /^\s*(?:null|none|n\/a)\s*$/iu.test(value) ? null : value;
-  }),
-  z.nullable(z.string()),
-);
-
-export const acceptedArguments = z.object({
-  query: z.optional(textOrNull),
-  path: z.optional(textOrNull),
-  title: z.optional(textOrNull),
-  text: z.optional(textOrNull),
-  date: z.optional(textOrNull),
-});
 
 const acceptedMove: z.ZodMiniType<StepMove> = z.pipe(
   z.object({
@@ -96,13 +66,5 @@ function doneText(done: unknown, reasoning: string): string | null {
   const text = textOrNull.safeParse(done);
   return typeof done === 'string' && text.success && !/^\s*false\s*$/iu.test(done) ? text.data : null;
 }
-
-export const givenOf = (given: z.infer<typeof acceptedArguments> | null | undefined): VaultToolArguments => ({
-  query: given?.query ?? null,
-  path: given?.path ?? null,
-  title: given?.title ?? null,
-  text: given?.text ?? null,
-  date: given?.date ?? null,
-});
 
 const oneLine = (text: string): string => harmlessLine(harmlessLine(text).slice(0, MOST_CHARACTERS));

@@ -8,7 +8,7 @@ import type { PromptDeps } from '../../../../llm/prompting/prompt-deps';
 import { askUntilValid } from '../../../../llm/prompting/prompt-until-valid';
 import { type PromptAttempt, attemptOf } from '../../../../llm/prompting/attempt';
 import { signed } from '../../../../core/drafts/signed';
-import { type StepMail, mailOutput, oneLine, readStepMail } from './mail-schema';
+import { type StepMail, mailOutput, oneLine, readStepMail } from '../../../../core/drafts/mail-schema';
 import { stepConversation } from './step-conversation';
 import { aboutStep, type StepToTake, textOfStep } from './step-to-take';
 

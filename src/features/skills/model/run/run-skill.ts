@@ -9,7 +9,7 @@ import { tokenCounter } from '../../../../llm/prompting/token-counter';
 import { promptBudget } from '../../../../llm/prompting/prompt-budget';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { modelSays } from '../../../../kernel/mail/model-words';
-import { tokenCap, toolRounds } from '../../../plans/model/runner/tool-rounds';
+import { tokenCap, toolRounds } from '../../../../core/tools/tool-rounds';
 import type { PathRules } from '../../../../core/tools/judge-path';
 import { Staging } from '../../../../core/tools/staging';
 import type { StagedVault } from '../../../../core/tools/vault-tool';

@@ -3,8 +3,8 @@ import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import type { Result } from '../../../../kernel/notes/values/result';
 import * as z from '../../../../kernel/notes/values/schema';
-import { harmlessLine } from '../../../plans/model/note/harmless-line';
-import { acceptedArguments, givenOf, textOrNull, wireArguments } from '../../../plans/model/runner/schema';
+import { harmlessLine } from '../../../../core/tools/harmless-line';
+import { acceptedArguments, givenOf, textOrNull, wireArguments } from '../../../../core/tools/tool-arguments';
 import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/read-answer';
 import type { VaultToolArguments } from '../../../../core/tools/vault-tool';
 

@@ -1,25 +1,9 @@
-import { findPlan } from '../../src/features/plans/work/find-plan';
 import { isNotePath, stem } from '../../src/kernel/notes/names';
 import { usageError } from '../words/exit-code.mjs';
 import { nearestName } from './nearest-name.mjs';
 import type { OpenVault } from '../command/open-vault.mjs';
 import { pathByPrefix } from './by-prefix.mjs';
 import { findPath } from './vault-path.mjs';
-
-/** Finds a plan in progress by number, path, file name or the beginning of it. */
-export const planPath = async (opened: OpenVault, meant: string): Promise<string> => {
-  const { ports, settings } = opened;
-  const { plans } = settings.folders;
-  const paths = ((await ports.vault.list(plans)) ?? []).map(({ path }) => path);
-  const path = findPath(opened, meant, paths);
-  if (path !== undefined) return path;
-  const numbered = await findPlan(ports.vault, plans, meant);
-  if (numbered.kind === 'found') return numbered.file.path;
-  const begun = pathByPrefix(opened, meant, paths);
-  if (begun !== undefined) return begun;
-  const others = paths.length === 0 ? 'None is in work.' : `These are in work: ${paths.join(', ')}`;
-  throw usageError(`There is no plan "${meant}". ${others}`);
-};
 
 /** Finds a note by path, name or the beginning of it. */
 export const notePath = async (opened: OpenVault, meant: string): Promise<string> => {

@@ -1,10 +1,10 @@
-import { outputSchema } from '../../../../llm/prompting/output-schema';
-import { letterText, replyLine } from '../../../../kernel/mail/foreign-text';
-import { cleanSubject } from '../../../../kernel/mail/outgoing/clean-letter';
-import type { Result } from '../../../../kernel/notes/values/result';
-import * as z from '../../../../kernel/notes/values/schema';
-import { type AnswerProblem, readAnswer } from '../../../../llm/provider/answers/read-answer';
-import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
+import { outputSchema } from '../../llm/prompting/output-schema';
+import { letterText, replyLine } from '../../kernel/mail/foreign-text';
+import { cleanSubject } from '../../kernel/mail/outgoing/clean-letter';
+import type { Result } from '../../kernel/notes/values/result';
+import * as z from '../../kernel/notes/values/schema';
+import { type AnswerProblem, readAnswer } from '../../llm/provider/answers/read-answer';
+import type { SavedAnswer } from '../../llm/prompting/saved-answer';
 
 /** Subject and body; a model never chooses the recipients. */
 export interface StepMail {

@@ -1,4 +1,4 @@
-import { modelLine } from '../../../../kernel/mail/foreign-text';
+import { modelLine } from '../../kernel/mail/foreign-text';
 
 /**
  * Converts any text to one harmless line of a plan note: nothing hidden, and nothing that runs, loads or embeds. Links

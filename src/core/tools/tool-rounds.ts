@@ -4,17 +4,17 @@ import type {
   PromptTask,
   AnswerReview,
   Trouble,
-} from '../../../../llm/prompting/prompt-task';
-import type { PromptAttempt } from '../../../../llm/prompting/attempt';
-import { causeOf } from '../../../../llm/prompting/cause-of';
-import { complain } from '../../../../llm/prompting/complaint';
-import type { Turn } from '../../../../llm/prompting/conversation';
-import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
-import type { LogEntry } from '../../../../kernel/log/entry';
-import type { Result } from '../../../../kernel/notes/values/result';
-import type { AnswerProblem } from '../../../../llm/provider/answers/read-answer';
-import type { Staging } from '../../../../core/tools/staging';
-import type { VaultTool, VaultToolArguments, VaultToolResult } from '../../../../core/tools/vault-tool';
+} from '../../llm/prompting/prompt-task';
+import type { PromptAttempt } from '../../llm/prompting/attempt';
+import { causeOf } from '../../llm/prompting/cause-of';
+import { complain } from '../../llm/prompting/complaint';
+import type { Turn } from '../../llm/prompting/conversation';
+import type { SavedAnswer } from '../../llm/prompting/saved-answer';
+import type { LogEntry } from '../../kernel/log/entry';
+import type { Result } from '../../kernel/notes/values/result';
+import type { AnswerProblem } from '../../llm/provider/answers/read-answer';
+import type { Staging } from './staging';
+import type { VaultTool, VaultToolArguments, VaultToolResult } from './vault-tool';
 
 type Use = { kind: 'use' } & Pick<Used, 'tool' | 'given'>;
 
