@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../../../fakes/mail-note';
-import { Asking } from '../../app/asking';
-import { Planning } from '../../../features/plans/work/planning';
-import { IN } from '../../app/stage';
+import { Asking } from '../../../core/app/asking';
+import { Planning } from './planning';
+import { IN } from '../../../core/app/stage';
 import { promise } from '../../../promise';
 
 const OFFER = '2026-11-16 Offer.md';

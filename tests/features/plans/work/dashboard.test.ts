@@ -3,8 +3,8 @@ import type { GenerateRequest } from '../../../../src/kernel/ports/language-mode
 import { FakeClock } from '../../../fakes/fake-clock';
 import { aMailNote } from '../../../fakes/mail-note';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
-import { NOTE } from '../asking';
-import { answerOf, Planning } from '../../../features/plans/work/planning';
+import { NOTE } from '../../../core/app/asking';
+import { answerOf, Planning } from './planning';
 
 const PATH = 'Dashboard.md';
 const settings = { dashboardNote: true };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { aMailNote } from '../fakes/mail-note';
-import { expectGolden } from '../golden';
-import { NOTE } from '../core/app/asking';
-import { answerOf, Planning } from '../features/plans/work/planning';
+import { aMailNote } from '../../../fakes/mail-note';
+import { expectGolden } from '../../../golden';
+import { NOTE } from '../../../core/app/asking';
+import { answerOf, Planning } from '../work/planning';
 
-const PAGE = fileURLToPath(new URL('../../docs/plans.md', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../../../docs/plans.md', import.meta.url));
 
 /** What the page shows, by the name above the block. */
 type Shown = Record<'created' | 'two steps' | 'blocked' | 'request' | 'dashboard' | 'done', string>;
