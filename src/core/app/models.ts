@@ -20,7 +20,8 @@ import {
   type ProviderDeps,
 } from '../../llm/provider/connect';
 import { isForFallback, withFallback } from '../../llm/provider/retry/fallback';
-import { LadderMemory } from '../../llm/provider/wire/ladder';
+import { KnownForms } from '../../llm/provider/wire/known-forms';
+import { formStore } from '../session/form-store';
 import { RatePause } from '../../llm/provider/retry/pause';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
 import { type RetryReport, withRetries } from '../../llm/provider/retry/retry';
@@ -93,7 +94,7 @@ export class Models implements ModelSource {
       secrets,
       clock,
       rules: { ...ruleAnswers(), triage: byRules },
-      ladders: new LadderMemory(),
+      forms: new KnownForms(formStore(ports.device)),
       prices: settings.prices,
       secretsMode: settings.secretsMode,
     };

@@ -69,6 +69,8 @@ export interface Generation {
   usage: Usage;
   cost: Cost;
   latencyMs: number;
+  /** Set if the model spent the whole answer on thinking. */
+  isOnlyThinking?: true;
   /** Set if a fallback model answered instead. */
   answeredBy?: ModelName;
 }

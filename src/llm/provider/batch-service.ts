@@ -81,7 +81,7 @@ export class BatchService {
     if (!cleared.ok) return cleared;
     const request = cleared.value;
     const connection = this.#connection;
-    const call = { connection, request, rung: this.model.rung, apiKey: null, fetch: this.deps.fetch };
+    const call = { connection, request, form: this.model.form, apiKey: null, fetch: this.deps.fetch };
     const prompt = wholePrompt(request);
     const whole = `${prompt}\n${JSON.stringify(request.output.schema)}`;
     return ok({

@@ -62,6 +62,7 @@ export async function checkProvider(
     return { outcome: 'not_ready', provider, code: connected.error.code, text: connected.error.message };
   const model = connected.value;
   if (!(model instanceof CountedModel)) return builtIn(model);
+  await model.forgetForm();
   const result = await model.generate(checkRequest(signal));
   if (!result.ok)
     return { outcome: 'not_ready', provider, code: result.error.code, text: result.error.message };
@@ -77,7 +78,11 @@ const builtIn = ({ provider, modelId }: LanguageModel): CheckReport => ({
 });
 
 function judge(model: CountedModel, generation: Generation): CheckReport {
-  const { provider, modelId, rung } = model;
+  const {
+    provider,
+    modelId,
+    form: { rung },
+  } = model;
   const answer = readAnswer(generation.text, generation.finishReason, answerSchema);
   const shown = generation.text.trim().slice(0, 200);
   if (!answer.ok) {
@@ -99,6 +104,7 @@ function judge(model: CountedModel, generation: Generation): CheckReport {
 
 const JSON_BY: Record<Rung, string> = {
   json_schema: 'enforced by a schema',
+  schema_in_object: 'enforced by a schema',
   json_object: 'enforced without a schema',
   none: 'asked for in the prompt',
 };

@@ -12,7 +12,7 @@ import { ConnectedModel } from './connected-model';
 import type { ProviderConnection, Wire } from './wire/provider-connection';
 import { CountedModel, type Spending } from './counted-model';
 import { patientTimeout, takesEffort } from './catalogue/effort';
-import { LadderMemory } from './wire/ladder';
+import { KnownForms } from './wire/known-forms';
 import { missingKeyMessage } from './setup/missing-key';
 import { firstModel, listModels } from './setup/list-models';
 import { openAIBatches } from './openai-compatible/openai-batches';
@@ -39,8 +39,8 @@ export interface ProviderDeps {
   secrets: SecretStore;
   clock: Clock;
   rules: RulesByTask;
-  /** Which format of JSON output each server accepts, shared between connections. */
-  ladders?: LadderMemory;
+  /** Forms in which each server takes requests, shared between connections. */
+  forms?: KnownForms;
   prices: OwnPrices;
   /** How secrets are handled in prompts that leave this machine. */
   secretsMode: SecretsMode;
@@ -68,8 +68,8 @@ export async function connectModel(
   if (row.adapter === 'rules') return ok(new RulesModel(deps.rules, deps.clock));
   const connection = await openConnection(choice.provider, choice, deps);
   if (!connection.ok) return connection;
-  const { fetch, secrets, clock, secretsMode, ladders = new LadderMemory() } = deps;
-  const own = { fetch, secrets, clock, ladders, secretsMode };
+  const { fetch, secrets, clock, secretsMode, forms = new KnownForms() } = deps;
+  const own = { fetch, secrets, clock, forms, secretsMode };
   const model = new ConnectedModel(connection.value, WIRES[row.adapter], own);
   return ok(new CountedModel(model, deps.spending));
 }
@@ -92,8 +92,8 @@ export async function connectBatches(
     );
   const connection = await openConnection(choice.provider, choice, deps);
   if (!connection.ok) return connection;
-  const { ladders = new LadderMemory(), ...own } = deps;
-  const model = new ConnectedModel(connection.value, WIRES[row.adapter], { ...own, ladders });
+  const { forms = new KnownForms(), ...own } = deps;
+  const model = new ConnectedModel(connection.value, WIRES[row.adapter], { ...own, forms });
   return ok(new BatchService(connection.value, model, BATCH_WIRES[row.adapter], own));
 }
 

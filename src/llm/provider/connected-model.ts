@@ -13,16 +13,25 @@ import {
   type TokenFamily,
 } from '../../kernel/ports/language-model';
 import type { SecretStore } from '../../kernel/ports/secret-store';
-import { isAboutFormat } from './wire/classify';
 import type { ProviderConnection, Wire, WireAnswer } from './wire/provider-connection';
 import { thinkingTokens } from './catalogue/effort';
 import { ProviderExchange } from './wire/exchange';
-import type { LadderMemory } from './wire/ladder';
+import type { KnownForms } from './wire/known-forms';
+import {
+  firstForm,
+  keyOf,
+  mayBeAboutForm,
+  MOST_REFUSALS,
+  namesForm,
+  nextForm,
+  type RequestForm,
+} from './wire/request-form';
+import { hasShape } from './answers/read-answer';
+import { spokenPart } from './answers/json-spans';
 import { linkedSignal } from './wire/linked-signal';
 import { missingKeyMessage } from './setup/missing-key';
 import { cutFailure, type Failure, failureOf, httpFailure, toModelError } from './wire/model-failure';
 import { costAt, type PriceOf, runsHere } from './catalogue/price';
-import type { Rung } from './catalogue/provider-row';
 import { withoutKey } from './wire/redact';
 import type { WireUsage } from './wire/usage';
 import { estimateTokens } from './tokens/token-estimate';
@@ -31,15 +40,15 @@ interface ModelDeps {
   fetch: Fetch;
   secrets: SecretStore;
   clock: Clock;
-  ladders: LadderMemory;
+  forms: KnownForms;
   secretsMode: SecretsMode;
 }
 
 export type Spoken = Extract<WireAnswer, { kind: 'answer' }>;
 
 /**
- * A model behind a provider's API. One `generate` is one HTTP call, plus one for each refused output format; it keeps
- * `sending` up to date.
+ * A model behind a provider's API. One `generate` is one HTTP call, plus one for each refused form of the request; it
+ * keeps `sending` up to date.
  */
 export class ConnectedModel implements LanguageModel {
   readonly provider: string;
@@ -50,6 +59,7 @@ export class ConnectedModel implements LanguageModel {
   readonly #connection: ProviderConnection;
   readonly #wire: Wire;
   readonly #deps: ModelDeps;
+  #answered: RequestForm | null = null;
 
   constructor(connection: ProviderConnection, wire: Wire, deps: ModelDeps) {
     this.provider = connection.provider;
@@ -71,43 +81,92 @@ export class ConnectedModel implements LanguageModel {
     return thinkingTokens(this.#connection.effort, this.contextTokens);
   }
 
-  /** The format of JSON output that is used now. */
-  get rung(): Rung {
-    return this.#deps.ladders.rung(this.#ladderKey, this.#connection.row.structuredOutput);
+  /** The form of the last request that was answered. */
+  get form(): RequestForm {
+    return this.#answered ?? firstForm(this.#connection.row);
+  }
+
+  async forgetForm(): Promise<void> {
+    await this.#deps.forms.write(this.#formKey, null);
+  }
+
+  /** The error for a model that spends its answers on thinking, asked with more room and without thinking, too. */
+  onlyThinks(): ModelError {
+    return toModelError(ONLY_THINKS, this.#connection, null);
   }
 
   async generate(
     asked: GenerateRequest,
     sending: Transmission = {},
+    wish: { isThinkingOff?: true } = {},
   ): Promise<Result<Generation, ModelError>> {
     asked.signal.throwIfAborted();
     const cleared = this.clear(asked);
     if (!cleared.ok) return cleared;
     const request = cleared.value;
     const { row, provider } = this.#connection;
-    const { clock, secrets, ladders } = this.#deps;
+    const { clock, secrets } = this.#deps;
     const apiKey = row.keyVariable === null ? null : await secrets.read(row.keyVariable);
     const fail = (failure: Failure): Result<Generation, ModelError> =>
       err(toModelError(failure, this.#connection, apiKey));
     if (row.isKeyRequired && !apiKey)
       return err(new ModelError('auth', missingKeyMessage(provider, row, secrets), { isUnsent: true }));
     const started = clock.monotonic();
-    for (;;) {
-      const rung = this.rung;
-      const answer = await this.#ask(request, { rung, apiKey, sending });
+    const answer = await this.#inSomeForm(request, { apiKey, sending, wish });
+    if (!answer.ok) return fail(answer.error);
+    const cut = this.#cutOf(request, answer.value);
+    if (cut !== null) return fail(cut);
+    const text = withoutKey(answer.value.text, apiKey);
+    const latencyMs = clock.monotonic() - started;
+    const inputTokens = this.#estimateInput(request);
+    const generation = generationOf({ ...answer.value, text }, this.#connection, inputTokens);
+    return ok({
+      ...generation,
+      latencyMs,
+      ...(isOnlyThinking(answer.value) ? { isOnlyThinking: true } : {}),
+    });
+  }
+
+  /**
+   * Asks in the form that this server is known to take, else in the first one, and after each refusal that may be about
+   * the form in the next. A form counts as known once it was answered validly; if all are refused, the first refusal is
+   * the failure.
+   */
+  async #inSomeForm(
+    request: GenerateRequest,
+    { wish, ...by }: { apiKey: string | null; sending: Transmission; wish: { isThinkingOff?: true } },
+  ): Promise<Result<Spoken, Failure>> {
+    const { row } = this.#connection;
+    const { forms, clock } = this.#deps;
+    const top = { ...firstForm(row), ...wish };
+    const known = await forms.read(this.#formKey, clock.now());
+    const begun = known === null ? top : { ...known, ...wish };
+    const tried = new Set<string>();
+    let form: RequestForm | null = begun;
+    let first: Failure | null = null;
+    while (form !== null && tried.size < MOST_REFUSALS) {
+      const answer = await this.#ask(request, { ...by, form });
       if (answer.ok) {
-        const cut = this.#cutOf(request, answer.value);
-        if (cut !== null) return fail(cut);
-        const text = withoutKey(answer.value.text, apiKey);
-        const latencyMs = clock.monotonic() - started;
-        const inputTokens = this.#estimateInput(request);
-        return ok({ ...generationOf({ ...answer.value, text }, this.#connection, inputTokens), latencyMs });
+        this.#answered = form;
+        const isNew = keyOf(form) !== keyOf(known ?? firstForm(row));
+        if (isNew && hasShape(answer.value.text, answer.value.finishReason, request.output.schema))
+          await forms.write(this.#formKey, { form, at: clock.now() });
+        return answer;
       }
-      const words = { message: answer.error.said, codes: answer.error.codes ?? '' };
-      const refusedRung = isAboutFormat(answer.error.status, words);
-      if (!refusedRung || !ladders.stepDown(this.#ladderKey, row.structuredOutput, rung))
-        return fail(answer.error);
+      const { error } = answer;
+      if (!mayBeAboutForm(error) || this.#hasTaken(form, error)) return err(error);
+      first ??= error;
+      tried.add(keyOf(form));
+      const isContradicted: boolean = known !== null && form === begun;
+      if (isContradicted) await forms.write(this.#formKey, null);
+      form = isContradicted && !tried.has(keyOf(top)) ? top : nextForm(form, row, error, tried);
     }
+    return err(first ?? { code: 'server', said: '' });
+  }
+
+  /** Whether this form was answered before, and the refusal does not name it, so that something else is at fault. */
+  #hasTaken(form: RequestForm, refusal: Failure): boolean {
+    return this.#answered !== null && keyOf(this.#answered) === keyOf(form) && !namesForm(refusal);
   }
 
   /** Removes secrets from a prompt, or refuses the prompt. Every prompt that leaves this machine passes this check. */
@@ -125,7 +184,7 @@ export class ConnectedModel implements LanguageModel {
 
   async #ask(
     request: GenerateRequest,
-    { rung, apiKey, sending }: { rung: Rung; apiKey: string | null; sending: Transmission },
+    { form, apiKey, sending }: { form: RequestForm; apiKey: string | null; sending: Transmission },
   ): Promise<Result<Spoken, Failure>> {
     const { row } = this.#connection;
     const { fetch, clock } = this.#deps;
@@ -141,7 +200,7 @@ export class ConnectedModel implements LanguageModel {
       const call = {
         connection: this.#connection,
         request: { ...request, signal },
-        rung,
+        form,
         apiKey,
         fetch: exchange.fetch,
       };
@@ -169,10 +228,24 @@ export class ConnectedModel implements LanguageModel {
     return estimateTokens(wholePrompt(request), this.family);
   }
 
-  get #ladderKey(): string {
+  get #formKey(): string {
     return `${this.provider} ${this.#connection.baseUrl} ${this.modelId}`;
   }
 }
+
+/** Whether an answer holds nothing but the model's reasoning. */
+function isOnlyThinking({ text, thinks }: Spoken): boolean {
+  if (text.trim() === '') return thinks === true;
+  const spoken = spokenPart(text);
+  return spoken.isThinking && spoken.text === '';
+}
+
+const ONLY_THINKS: Failure = {
+  code: 'bad_request',
+  happened: 'spent its whole answer on thinking',
+  said: '',
+  advice: 'Switch thinking off for this model at the server, or choose another model.',
+};
 
 function failureOfAnswer(answer: Exclude<WireAnswer, Spoken>): Failure {
   switch (answer.kind) {

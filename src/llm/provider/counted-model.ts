@@ -1,7 +1,7 @@
 import type { CallAmount, PlannedCall } from '../../kernel/log/spend-lines';
 import type { Reservation } from '../../kernel/log/spend-record';
 import type { Transmission } from '../../kernel/ports/fetch';
-import { err, type Result } from '../../kernel/notes/values/result';
+import { err, ok, type Result } from '../../kernel/notes/values/result';
 import {
   type Destination,
   type Generation,
@@ -13,7 +13,7 @@ import {
 } from '../../kernel/ports/language-model';
 import type { ConnectedModel } from './connected-model';
 import { costAt } from './catalogue/price';
-import type { Rung } from './catalogue/provider-row';
+import type { RequestForm } from './wire/request-form';
 import { estimateTokens } from './tokens/token-estimate';
 
 /** Result of a reservation. `why`: sentences for the person. */
@@ -50,8 +50,13 @@ export class CountedModel implements LanguageModel {
     this.destination = model.destination;
   }
 
-  get rung(): Rung {
-    return this.model.rung;
+  get form(): RequestForm {
+    return this.model.form;
+  }
+
+  /** Has the next request sent in the first form again. */
+  forgetForm(): Promise<void> {
+    return this.model.forgetForm();
   }
 
   /**
@@ -59,8 +64,22 @@ export class CountedModel implements LanguageModel {
    * the provider may charge for the abandoned call.
    */
   async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
-    asked.signal.throwIfAborted();
-    const request = { ...asked, maxOutputTokens: asked.maxOutputTokens + this.model.thinkingTokens };
+    const maxOutputTokens = asked.maxOutputTokens + this.model.thinkingTokens;
+    const first = await this.once({ ...asked, maxOutputTokens }, {});
+    if (!first.ok || first.value.isOnlyThinking !== true) return first;
+    // The same question at the same limit would end the same way.
+    const roomier = { ...asked, maxOutputTokens: maxOutputTokens * 2 };
+    const second = await this.once(roomier, { isThinkingOff: true });
+    if (!second.ok) return second;
+    if (second.value.isOnlyThinking === true) return err(this.model.onlyThinks());
+    return ok(joined(first.value, second.value));
+  }
+
+  private async once(
+    request: GenerateRequest,
+    wish: { isThinkingOff?: true },
+  ): Promise<Result<Generation, ModelError>> {
+    request.signal.throwIfAborted();
     const reserved = await this.spending.reserve(this.planned(request));
     if (reserved.kind === 'refused')
       return err(
@@ -69,7 +88,7 @@ export class CountedModel implements LanguageModel {
     const { reservation } = reserved;
     const sending: Transmission = {};
     try {
-      const result = await this.model.generate(request, sending);
+      const result = await this.model.generate(request, sending, wish);
       await this.settle(reservation, result);
       return result;
     } catch (error) {
@@ -133,3 +152,18 @@ function itemOf({ note, plan }: Readonly<Record<string, unknown>>): string {
   if (typeof note === 'string') return note;
   return typeof plan === 'string' ? plan : '';
 }
+
+/** The second answer, with what both cost. */
+const joined = (first: Generation, second: Generation): Generation => ({
+  ...second,
+  usage: {
+    inputTokens: first.usage.inputTokens + second.usage.inputTokens,
+    outputTokens: first.usage.outputTokens + second.usage.outputTokens,
+    isEstimated: first.usage.isEstimated || second.usage.isEstimated,
+  },
+  cost:
+    typeof first.cost === 'number' && typeof second.cost === 'number'
+      ? first.cost + second.cost
+      : second.cost,
+  latencyMs: first.latencyMs + second.latencyMs,
+});

@@ -10,6 +10,19 @@ const JSON_TEXT = JSON.stringify(ARCHIVE);
 const read = (text: string, finishReason: 'stop' | 'length' | 'other' = 'stop') =>
   readAnswer(text, finishReason, schema);
 
+/** Marks of reasoning that models of several families write. */
+const MARKS = [
+  ['<think>', '</think>'],
+  ['<thinking>', '</thinking>'],
+  ['<thought>', '</thought>'],
+  ['<reasoning>', '</reasoning>'],
+  ['[THINK]', '[/THINK]'],
+  ['<|START_THINKING|>', '<|END_THINKING|>'],
+  ['<|begin_of_thought|>', '<|end_of_thought|>'],
+  ['<seed:think>', '</seed:think>'],
+  ['\u25c1think\u25b7', '\u25c1/think\u25b7'],
+] as const;
+
 /** Near-JSON of so many characters. */
 const nearJson = (length: number): string => {
   const [begin, end] = ['{decision: "archive", reply_body: "', '",}'];
@@ -110,12 +123,68 @@ describe('reading an answer', () => {
     }
   });
 
-  it.each([`<think>${JSON_TEXT} is what I`, 'I think that'])(
-    'calls an answer cut off that the limit ended before its object: %s',
-    (text) => {
-      expect(read(text, 'length')).toMatchObject({ ok: false, error: { kind: 'truncated' } });
-    },
-  );
+  it('calls an answer cut off that the limit ended before its object', () => {
+    expect(read('I would say that', 'length')).toMatchObject({ ok: false, error: { kind: 'truncated' } });
+  });
+
+  it.each(MARKS)('calls an answer only thinking whose %s never ends', (start) => {
+    for (const finishReason of ['length', 'stop'] as const)
+      expect(read(`${start}${JSON_TEXT} is what I`, finishReason)).toMatchObject({
+        error: { kind: 'only_thinking' },
+      });
+  });
+
+  it.each(MARKS)('leaves out what stands between %s and %s, whatever it holds', (start, end) => {
+    const other = '{"decision": "urgent", "reply_body": null}';
+    for (const text of [
+      `${start}maybe ${other}${end}${JSON_TEXT}`,
+      `Well. ${start}${other} or {half${end}\n\nSo:\n${JSON_TEXT}`,
+      `${start}one${end}${start}${other}${end}${JSON_TEXT}`,
+      `I see ${other}${end}${JSON_TEXT}`,
+    ])
+      expect(read(text)).toEqual({ ok: true, value: ARCHIVE });
+    const value = { decision: 'urgent', reply_body: `It says ${start}so${end} here.` };
+    expect(read(JSON.stringify(value))).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    [
+      'the final channel',
+      `<|channel|>analysis<|message|>{"decision":"urgent","reply_body":null}<|end|><|start|>assistant<|channel|>final<|message|>${JSON_TEXT}<|return|>`,
+    ],
+    [
+      'a channel with a format',
+      `<|channel|>analysis<|message|>hm<|end|><|start|>assistant<|channel|>final <|constrain|>json<|message|>${JSON_TEXT}`,
+    ],
+    [
+      'a channel for tools',
+      `<|channel|>commentary to=functions.triage <|constrain|>json<|message|>${JSON_TEXT}<|call|>`,
+    ],
+    [
+      'bare words of channels',
+      `analysisMaybe {"decision":"urgent","reply_body":null}?assistantfinal${JSON_TEXT}`,
+    ],
+    ['a tool call in the text', JSON.stringify({ name: 'triage', arguments: ARCHIVE })],
+    [
+      'a tool call with arguments as text',
+      JSON.stringify({ type: 'function', function: { name: 'triage', arguments: JSON_TEXT } }),
+    ],
+    [
+      'a tool call in tags',
+      `<tool_call>\n${JSON.stringify({ name: 'triage', parameters: ARCHIVE })}\n</tool_call>`,
+    ],
+    [
+      'a wrapper with its schema beside it',
+      JSON.stringify({ schema: { type: 'object' }, answer: ARCHIVE, version: 1 }),
+    ],
+  ])('reads it from %s', (_, text) => {
+    expect(read(text)).toEqual({ ok: true, value: ARCHIVE });
+  });
+
+  it('does not guess between two different valid objects in one wrapper', () => {
+    const text = JSON.stringify({ first: ARCHIVE, second: { ...ARCHIVE, decision: 'urgent' } });
+    expect(read(text)).toMatchObject({ error: { kind: 'ambiguous' } });
+  });
 
   it.each([JSON_TEXT, `Sure: ${JSON_TEXT} I chose this because the`])(
     'takes a whole object although the limit was reached after it: %s',

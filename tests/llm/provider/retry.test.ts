@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ModelError, type ModelErrorCode } from '../../../src/kernel/ports/language-model';
 import { RatePause } from '../../../src/llm/provider/retry/pause';
 import { decideRetry, type RetryReport, withRetries } from '../../../src/llm/provider/retry/retry';
-import { classify, isAboutFormat, retryAfterMs } from '../../../src/llm/provider/wire/classify';
+import { classify, retryAfterMs } from '../../../src/llm/provider/wire/classify';
 import { FakeClock } from '../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
 import { errorOf, generationOf, testRequest } from './ask';
@@ -75,17 +75,6 @@ describe('what a provider answers', () => {
     [400, '', 'bad_request'],
   ])('HTTP %i "%s" is %s', (status, message, code) => {
     expect(classify(status, { ...NO_WORDS, message })).toBe(code);
-  });
-
-  it.each([
-    [400, true],
-    [422, true],
-    [404, false],
-    [500, false],
-    [undefined, false],
-  ])('is about the way JSON was asked for with HTTP %s: %s', (status, isIt) => {
-    expect(isAboutFormat(status, { ...NO_WORDS, message: 'no json_schema here' })).toBe(isIt);
-    expect(isAboutFormat(status, NO_WORDS)).toBe(false);
   });
 
   it.each([

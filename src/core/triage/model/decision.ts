@@ -81,16 +81,42 @@ const acceptedKind = z.pipe(
   z.enum(DECISION_KINDS),
 );
 
-const acceptedConfidence = z.pipe(
-  z.transform((value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
-  z.number().check(z.overwrite((value) => Math.min(1, Math.max(0, value)))),
-);
+/** A confidence in any notation: 0.9, "90 %", 90, "high". One that is missing or can't be read is worth no call. */
+const acceptedConfidence = z.transform((value: unknown): number => {
+  const said = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const named = CONFIDENCE_WORDS.find(([word]) => word.test(said));
+  if (named !== undefined) return named[1];
+  const [, digits = '', unit = ''] =
+    /^[~≈]?\s?(-?\d{1,12}(?:[.,]\d{1,20})?(?:e-?\d{1,3})?)\s?(%|\/\s?100?)?$/i.exec(said) ?? [];
+  if (digits === '') return UNREAD_CONFIDENCE;
+  const number = Number(digits.replace(',', '.'));
+  const share = unit === '' && number <= 2 ? number : number / (unit.endsWith('/10') ? 10 : 100);
+  return share >= 0 && share <= 2 && (unit !== '' || number <= 2 || number > 10)
+    ? Math.min(1, share)
+    : UNREAD_CONFIDENCE;
+});
+
+const UNREAD_CONFIDENCE = 0.5;
+
+const CONFIDENCE_WORDS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:very|extremely) (?:high|sure|confident)|^certain/i, 0.95],
+  [/^(?:very|extremely) (?:low|unsure)|^none\b/i, 0.1],
+  [/^(?:high|sure|confident)/i, 0.9],
+  [/^(?:medium|moderate|mid)/i, 0.6],
+  [/^(?:low|unsure|uncertain)/i, 0.3],
+];
+
+/** Stands where a model gave no reason, which is worth no call. */
+const NO_REASON = 'The model gave no reason.';
 
 /** Fields that only certain decisions need are checked once the decision is known, and dropped for other decisions. */
 const acceptedAnswer = z.object({
   decision: acceptedKind,
-  confidence: acceptedConfidence,
-  reasoning: z.string().check(z.trim(), z.minLength(1, 'must not be empty')),
+  confidence: z._default(acceptedConfidence, UNREAD_CONFIDENCE),
+  reasoning: z._default(
+    z.transform((value: unknown) => textOrNull(value) ?? NO_REASON),
+    NO_REASON,
+  ),
   reply_body: z.optional(z.unknown()),
   delegation_target: z.optional(z.unknown()),
   info_needed: z.optional(z.unknown()),
@@ -100,9 +126,9 @@ const acceptedAnswer = z.object({
 type AcceptedAnswer = z.infer<typeof acceptedAnswer>;
 
 /**
- * Reads an answer leniently: missing fields are null, the decision is accepted in any case and with any
- * separator, numbers may be text, a confidence outside 0..1 is clamped, unknown keys are ignored. The fields
- * that the decision needs must be present.
+ * Reads an answer leniently: missing fields are null, the decision is accepted in any case and with any separator, a
+ * confidence in any notation, texts in any form, unknown keys are ignored. The fields that the decision needs must be
+ * present.
  */
 export const decisionSchema: z.ZodMiniType<Decision> = z.pipe(
   acceptedAnswer,
@@ -140,8 +166,16 @@ const RECEIPT = { isReceipt: true } as const;
 
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
-/** An optional text; models also write "null" and "None" as text. */
+/**
+ * An optional text; models also write "null" and "None" as text, a list of lines, or an object with
+ * the text in it.
+ */
 function textOrNull(value: unknown): string | null {
+  if (Array.isArray(value)) return textOrNull(value.map((line) => textOrNull(line) ?? '').join('\n'));
+  if (typeof value === 'object' && value !== null) {
+    const held: unknown[] = Object.values(value);
+    return held.length === 1 ? textOrNull(held[0]) : null;
+  }
   if (typeof value !== 'string') return null;
   const text = value.trim();
   return text === '' || /^(?:null|none|n\/a)$/iu.test(text) ? null : text;

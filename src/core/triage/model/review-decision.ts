@@ -146,6 +146,8 @@ function afterLastAnswer(problem: AnswerProblem, round: number): Ending {
       return leaveToPerson(UNDETERMINED, round);
     case 'no_message':
       return unreadable('came without a message from the provider', round);
+    case 'only_thinking':
+      return unreadable('ended before its thinking did', round);
     case 'not_json':
       return unreadable('held no JSON', round);
     case 'truncated':

@@ -1,3 +1,5 @@
+import { THOUGHT_END, THOUGHT_START } from '../../../kernel/mail/outgoing/model-marks';
+
 /** Maximum number of objects that are considered; a model never writes more by accident. Further ones are ignored. */
 const MOST_SPANS = 20;
 /**
@@ -77,10 +79,67 @@ export function fencedBlocks(text: string): string[] {
   return parts.filter((_, index) => index % 2 === 1).map((part) => part.trim());
 }
 
-/** Removes a model's reasoning before its answer; the opening tag may have been part of the prompt. */
-export function stripReasoning(text: string): string {
-  const end = text.indexOf('</think>');
-  if (text.startsWith('<think>')) return end === -1 ? '' : text.slice(end + '</think>'.length).trim();
-  const brace = text.indexOf('{');
-  return end !== -1 && (brace === -1 || end < brace) ? text.slice(end + '</think>'.length).trim() : text;
+/** What a model says aloud. `isThinking`: its reasoning begins and never ends. */
+export interface SpokenPart {
+  text: string;
+  isThinking: boolean;
 }
+
+/** Maximum number of pieces of reasoning that are taken out of one answer. */
+const MOST_THOUGHTS = 20;
+
+/**
+ * Removes a model's reasoning, in the marks of any family, and all but the final channel of OpenAI's Harmony format.
+ * Marks within an object are content. The opening mark may have been part of the prompt.
+ */
+export function spokenPart(answer: string): SpokenPart {
+  let text = finalChannel(answer);
+  for (let count = 0; count < MOST_THOUGHTS; count += 1) {
+    const start = THOUGHT_START.exec(text);
+    const end = THOUGHT_END.exec(text);
+    if (start !== null && (end === null || start.index < end.index) && !isInObject(text, start.index)) {
+      const before = text.slice(0, start.index);
+      const rest = text.slice(start.index + start[0].length);
+      const close = THOUGHT_END.exec(rest);
+      if (close === null) return { text: before.trim(), isThinking: true };
+      text = before + rest.slice(close.index + close[0].length);
+    } else if (end !== null && !isInObject(text, end.index)) {
+      text = text.slice(end.index + end[0].length);
+    } else {
+      break;
+    }
+  }
+  return { text: text.trim(), isThinking: false };
+}
+
+function isInObject(text: string, at: number): boolean {
+  for (let start = text.indexOf('{'), n = 0; start !== -1 && start < at && n < MOST_SPANS; n += 1) {
+    const end = closingBrace(text, start);
+    if (end > at) return true;
+    start = text.indexOf('{', (end === -1 ? start : end) + 1);
+  }
+  return false;
+}
+
+/** Messages of the Harmony format, whose tokens some servers leave in the text; others leave their bare words. */
+const MESSAGE =
+  /<\|channel\|>\s{0,3}(\w{1,20})[^<]{0,120}(?:<\|[\w ]{1,20}\|>[^<]{0,60}){0,2}<\|message\|>/giu;
+const BARE_FINAL = /assistant\s{0,3}final\s{0,3}(?=[{`])/giu;
+
+/** The last message that is not reasoning; the text itself if it has no channels. */
+function finalChannel(text: string): string {
+  const messages = [...text.matchAll(MESSAGE)];
+  const [last] = messages.slice(-1);
+  if (last === undefined) {
+    const [bare] = [...text.matchAll(BARE_FINAL)].slice(-1);
+    return bare === undefined ? text : text.slice(bare.index + bare[0].length);
+  }
+  const [spoken = last] = messages.filter(([, name = '']) => !REASONING.test(name)).slice(-1);
+  const { 0: mark, 1: channel = '', index } = spoken;
+  const said = text.slice(index + mark.length);
+  const end = said.search(/<\|(?:end|return|call|start|channel)\|>/);
+  const message = end === -1 ? said : said.slice(0, end);
+  return REASONING.test(channel) ? `<think>${message}` : message;
+}
+
+const REASONING = /^(?:analysis|thought)/i;

@@ -2,12 +2,12 @@ import { jsonrepair } from 'jsonrepair';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import * as z from '../../../kernel/notes/values/schema';
 import type { Generation } from '../../../kernel/ports/language-model';
-import { fencedBlocks, objectSpans, stripReasoning } from './json-spans';
+import { fencedBlocks, objectSpans, spokenPart } from './json-spans';
 import { parseJson } from '../../../kernel/notes/values/json';
 import { $ZodObject, $ZodPipe, type $ZodType, $ZodUnion } from 'zod/v4/core';
 
 export interface AnswerProblem {
-  kind: 'empty' | 'no_message' | 'not_json' | 'ambiguous' | 'truncated' | 'invalid';
+  kind: 'empty' | 'no_message' | 'only_thinking' | 'not_json' | 'ambiguous' | 'truncated' | 'invalid';
   /** Errors of the answer for the correction prompt: at most five, each naming its place. */
   issues: string[];
   /** The parsed object, if there was one. */
@@ -44,19 +44,22 @@ export function readAnswer<T>(
   if (finishReason === 'none') return problem('no_message');
   if (text.length > MOST_CHARACTERS) return problem('not_json');
   const answer = text.replace(/^\uFEFF/, '').trim();
-  const read = (value: unknown): Reading<T> => readValue(value, schema, normalise);
+  const read = (value: unknown): Reading<T>[] => readValue(value, schema, normalise);
 
   const whole = parseJson(answer);
-  if (whole !== undefined) return settle([read(whole)]) ?? problem('not_json');
+  if (whole !== undefined) return settle(read(whole)) ?? problem('not_json');
 
-  const spoken = stripReasoning(answer);
+  const { text: spoken, isThinking } = spokenPart(answer);
+  if (isThinking && spoken === '') return problem('only_thinking');
   if (spoken === '') return problem(finishReason === 'length' ? 'truncated' : 'empty');
   const { closed, isCutOff } = objectSpans(spoken);
   if (isCutOff || (finishReason === 'length' && closed.length === 0)) return problem('truncated');
 
   const readAll = (texts: readonly string[]): Result<T, AnswerProblem> | null => {
     const isRepaired = texts.join('').length <= MOST_REPAIRED_CHARACTERS;
-    return settle(texts.map((each) => parseJson(each) ?? (isRepaired ? repair(each) : undefined)).map(read));
+    return settle(
+      texts.map((each) => parseJson(each) ?? (isRepaired ? repair(each) : undefined)).flatMap(read),
+    );
   };
   const fromSpans = readAll(closed);
   if (fromSpans !== null && isDecided(fromSpans)) return fromSpans;
@@ -65,18 +68,35 @@ export function readAnswer<T>(
   return fromSpans ?? fromFences ?? problem('not_json');
 }
 
+/** Whether an answer holds an object with all keys that the JSON Schema requires. */
+export function hasShape(text: string, finishReason: FinishReason, schema: object): boolean {
+  const { required }: { required?: unknown } = schema;
+  const keys = Array.isArray(required) ? required.filter((key) => typeof key === 'string') : [];
+  const shape = z.looseObject(Object.fromEntries(keys.map((key) => [key, z.unknown()])));
+  return readAnswer(text, finishReason, shape.check(z.refine((value) => keys.every((key) => key in value))))
+    .ok;
+}
+
 type Reading<T> =
   | { kind: 'valid'; value: T; canonical: string }
   | { kind: 'invalid'; value: object; issues: string[] }
   | { kind: 'no_object' };
 
 /**
- * Validates the layers of a value. The first valid layer counts; if there is none, the issues of the outermost object.
+ * Validates a value and, if it is a wrapper such as a tool call, what it wraps. The outermost valid layer counts; two
+ * valid objects beside each other are both returned. If none is valid, the issues of the outermost object.
  */
-function readValue<T>(value: unknown, schema: z.core.$ZodType<T>, normalise: Normalise): Reading<T> {
-  const objects = layersOf(value).filter(isObject);
-  const readings = objects.map((object) => validate(normalise(matchKeyCase(object, schema)), schema));
-  return readings.find((reading) => reading.kind === 'valid') ?? readings[0] ?? { kind: 'no_object' };
+function readValue<T>(value: unknown, schema: z.core.$ZodType<T>, normalise: Normalise): Reading<T>[] {
+  let outermost: Reading<T> = { kind: 'no_object' };
+  for (const layer of layersOf(value)) {
+    const readings = layer
+      .filter(isObject)
+      .map((each) => validate(normalise(matchKeyCase(each, schema)), schema));
+    const valid = readings.filter((reading) => reading.kind === 'valid');
+    if (valid.length > 0) return valid;
+    if (outermost.kind === 'no_object') outermost = readings[0] ?? outermost;
+  }
+  return [outermost];
 }
 
 function validate<T>(value: unknown, schema: z.core.$ZodType<T>): Reading<T> {
@@ -113,6 +133,7 @@ const isDecided = <T>(result: Result<T, AnswerProblem>): boolean =>
 const ISSUES = {
   empty: 'The answer was empty.',
   no_message: 'The provider sent an answer without a message.',
+  only_thinking: 'The answer ended before the thinking did.',
   not_json: 'The answer held no JSON object.',
   truncated: 'The answer was cut off before its JSON object ended.',
   ambiguous: 'The answer held two different valid objects; return only one.',
@@ -133,27 +154,26 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const MOST_LAYERS = 4;
+/** Maximum number of values of one layer; a wrapper holds few. */
+const MOST_VALUES = 20;
 
-/**
- * The value and, if it is a mere wrapper (an array of one, an object with a single key, JSON in a string), its content.
- */
-function layersOf(value: unknown): unknown[] {
-  const layers = [value];
-  for (let inner = inside(value); inner !== undefined && layers.length < MOST_LAYERS; inner = inside(inner)) {
+/** The value, what it holds, what that holds, and so on; JSON in a string counts as what it stands for. */
+function layersOf(value: unknown): unknown[][] {
+  const layers = [[value]];
+  for (let inner = inside([value]); inner.length > 0 && layers.length < MOST_LAYERS; inner = inside(inner)) {
     layers.push(inner);
   }
   return layers;
 }
 
-function inside(value: unknown): unknown {
-  if (typeof value === 'string') return parseStructure(value);
-  if (typeof value !== 'object' || value === null) return undefined;
-  const parts: unknown[] = Object.values(value);
-  const [only] = parts;
-  return parts.length === 1 && (typeof only === 'object' || typeof only === 'string')
-    ? (only ?? undefined)
-    : undefined;
-}
+const inside = (layer: readonly unknown[]): unknown[] =>
+  layer
+    .flatMap((value): unknown[] => {
+      if (typeof value === 'string') return [parseStructure(value)];
+      return typeof value === 'object' && value !== null ? Object.values(value) : [];
+    })
+    .filter((value) => typeof value === 'string' || (typeof value === 'object' && value !== null))
+    .slice(0, MOST_VALUES);
 
 const parseStructure = (text: string): unknown => (/^\s*[[{]/.test(text) ? parseJson(text) : undefined);
 

@@ -31,26 +31,33 @@ export async function clientFor({
  * Parameters of a call. A temperature is never among them: since 2026-10-21 the API rejects it, even at its default.
  */
 export function messageParams(call: WireCall): MessageCreateParamsNonStreaming {
-  const { connection, request, rung } = call;
+  const { connection, request, form } = call;
+  const hasEffort = connection.effort !== null && form.hasExtras && !form.isThinkingOff;
   return {
     model: connection.modelId,
     max_tokens: request.maxOutputTokens,
     system: request.system,
     messages: request.messages.map(({ role, content }) => ({ role, content })),
-    ...((rung === 'json_schema' || connection.effort !== null) && { output_config: outputConfig(call) }),
-    ...extraBody(connection),
+    ...((form.rung === 'json_schema' || hasEffort) && { output_config: outputConfig(call, hasEffort) }),
+    ...(form.hasExtras && extraBody(connection)),
+    ...(form.isThinkingOff && { thinking: { type: 'disabled' as const } }),
   };
 }
 
-const outputConfig = ({ connection: { effort }, request, rung }: WireCall): OutputConfig => ({
-  ...(rung === 'json_schema' && {
+const outputConfig = (
+  { connection: { effort }, request, form }: WireCall,
+  hasEffort: boolean,
+): OutputConfig => ({
+  ...(form.rung === 'json_schema' && {
     format: { type: 'json_schema' as const, schema: portableSchema(request.output.schema) },
   }),
-  ...(effort !== null && { effort }),
+  ...(hasEffort && effort !== null && { effort }),
 });
 
 const messageSchema = z.object({
-  content: z.array(z.object({ type: z.string(), text: z.optional(z.string()) })),
+  content: z.array(
+    z.object({ type: z.string(), text: z.optional(z.string()), input: z.optional(z.unknown()) }),
+  ),
   stop_reason: z.nullish(z.string()),
   stop_details: z.nullish(z.object({ explanation: z.nullish(z.string()) })),
   usage: z.catch(
@@ -73,10 +80,18 @@ export function readMessage(body: unknown): WireAnswer {
   if (stopReason === 'refusal') return { kind: 'refused', said: details?.explanation ?? '' };
   return {
     kind: 'answer',
-    text: content.map((block) => (block.type === 'text' ? (block.text ?? '') : '')).join(''),
+    text: answerIn(content),
     finishReason: finishReasonOf(stopReason),
     usage: usage ? { inputTokens: inputTokensOf(usage), outputTokens: usage.output_tokens } : null,
+    ...(content.some(({ type }) => type.includes('thinking')) ? { thinks: true as const } : {}),
   };
+}
+
+/** The text of a message, else the input of a tool call, although none was offered. */
+function answerIn(content: z.infer<typeof messageSchema>['content']): string {
+  const text = content.map((block) => (block.type === 'text' ? (block.text ?? '') : '')).join('');
+  const called = content.find(({ type, input }) => type === 'tool_use' && input !== undefined);
+  return called !== undefined && !text.includes('{') ? JSON.stringify(called.input) : text;
 }
 
 type MessageUsage = NonNullable<z.infer<typeof messageSchema>['usage']>;

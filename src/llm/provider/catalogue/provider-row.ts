@@ -1,10 +1,11 @@
 import type { TokenFamily } from '../../../kernel/ports/language-model';
 
 /**
- * How JSON output is requested: enforced by a schema, enforced as any JSON object, or requested only in the prompt. A
- * row lists the formats that a provider documents, best first; after a refusal the next one is used.
+ * How JSON output is requested: enforced by a schema, by a schema in the form of llama.cpp's servers, as any JSON
+ * object, or requested only in the prompt. A row lists the formats that a provider may take, best first; after a
+ * refusal the next one is used.
  */
-export type Rung = 'json_schema' | 'json_object' | 'none';
+export type Rung = 'json_schema' | 'schema_in_object' | 'json_object' | 'none';
 
 export interface ModelPrice {
   /** Matches the ids of models with this price. */

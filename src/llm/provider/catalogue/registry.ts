@@ -187,7 +187,7 @@ const ROWS = {
     baseUrl: 'http://localhost:11434/v1',
     effort: { models: /^gpt-oss/ },
     largerContext: 'Start Ollama with OLLAMA_CONTEXT_LENGTH=8192, or give the model a larger num_ctx.',
-    structuredOutput: ['json_schema', 'json_object', 'none'],
+    structuredOutput: ['json_schema', 'schema_in_object', 'json_object', 'none'],
   },
   lmstudio: {
     ...LOCAL,
@@ -211,7 +211,7 @@ const ROWS = {
     listsModels: true,
     contextTokens: 32_000,
     largerContext: 'Give the model a larger context on its server, or lower the token budget.',
-    structuredOutput: ['json_schema', 'json_object', 'none'],
+    structuredOutput: ['json_schema', 'schema_in_object', 'json_object', 'none'],
     timeoutMs: LOCAL_TIMEOUT_MS,
   },
 } as const satisfies Record<string, ProviderRow>;

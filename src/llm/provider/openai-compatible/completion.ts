@@ -3,11 +3,8 @@ import type { WireAnswer } from '../wire/provider-connection';
 import { readProviderWords } from '../wire/provider-words';
 import { count, type WireUsage } from '../wire/usage';
 
-/** Schema of a message. Servers omit different fields, so everything except the choice is optional. */
-const messageSchema = z.object({
-  content: z.nullish(z.union([z.string(), z.array(z.object({ text: z.optional(z.string()) }))])),
-  refusal: z.nullish(z.string()),
-});
+/** A message. Servers leave out, add and rename fields, so each is read by itself. */
+const messageSchema = z.looseObject({ refusal: z.catch(z.nullish(z.string()), null) });
 
 const usageSchema = z.catch(
   z.nullish(
@@ -16,6 +13,7 @@ const usageSchema = z.catch(
       completion_tokens: count,
       total_tokens: z.catch(z.optional(count), undefined),
       cost: z.catch(z.optional(count), undefined),
+      completion_tokens_details: z.catch(z.nullish(z.object({ reasoning_tokens: count })), null),
     }),
   ),
   null,
@@ -23,7 +21,12 @@ const usageSchema = z.catch(
 
 const completionSchema = z.object({
   choices: z
-    .array(z.object({ finish_reason: z.nullish(z.string()), message: messageSchema }))
+    .array(
+      z.looseObject({
+        finish_reason: z.catch(z.nullish(z.string()), null),
+        message: z.nullish(messageSchema),
+      }),
+    )
     .check(z.minLength(1)),
   usage: usageSchema,
 });
@@ -45,15 +48,21 @@ export function readCompletion(body: unknown): WireAnswer {
   const choice = parsed.data?.choices[0];
   if (choice === undefined) return readEmpty(body);
   const { message, finish_reason: reason } = choice;
-  if (message.refusal) return { kind: 'refused', said: message.refusal };
+  if (!message && choice['text'] === undefined) return readEmpty(body);
+  if (message?.refusal) return { kind: 'refused', said: message.refusal };
   if (reason === 'content_filter') return { kind: 'refused', said: 'its content filter stepped in' };
+  const { text, thoughts } = answerIn(message ?? choice);
   return {
     kind: 'answer',
-    text: textOf(message.content),
-    finishReason: reason === 'stop' || reason === 'length' ? reason : 'other',
+    text: text.trim() === '' && !LENGTH.test(reason ?? '') ? thoughts : text,
+    finishReason: STOP.test(reason ?? '') ? 'stop' : LENGTH.test(reason ?? '') ? 'length' : 'other',
     usage: usageOf(parsed.data?.usage),
+    ...(thoughts.trim() !== '' || hasReasoned(parsed.data?.usage) ? { thinks: true as const } : {}),
   };
 }
+
+const STOP = /^(?:stop|eos|end|complete|tool_call|function_call)/i;
+const LENGTH = /length|max_?tokens/i;
 
 function readEmpty(body: unknown): WireAnswer {
   const empty = emptySchema.safeParse(body);
@@ -70,8 +79,50 @@ function statusOf(error: z.infer<typeof failureSchema>['error']): number {
   return code !== undefined && code >= 400 && code < 600 ? code : 500;
 }
 
-const textOf = (content: z.infer<typeof messageSchema>['content']): string =>
-  typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
+/**
+ * The answer in a message: its content, else the arguments of a tool call, although none was offered. `thoughts` is
+ * the model's reasoning, which some servers send with the answer in it and an empty content.
+ */
+function answerIn(message: object): { text: string; thoughts: string } {
+  const fields: [string, unknown][] = Object.entries(message);
+  const named = (name: RegExp): unknown[] =>
+    fields.flatMap(([key, value]) => (name.test(key) ? [value] : []));
+  const content = named(/^(?:content|text)$/)
+    .map(textIn)
+    .join('');
+  const called = named(/^(?:tool_calls?|function_call)$/).flatMap(argumentsIn);
+  const [first] = called;
+  return {
+    text: first !== undefined && !content.includes('{') ? first : content,
+    thoughts: named(REASONING).map(textIn).join('\n'),
+  };
+}
+
+const REASONING = /reason|think|thought|analysis/i;
+
+/** Text of a content: a text, parts of it, or an object that is the answer itself. Parts that hold reasoning are left out. */
+function textIn(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (typeof content !== 'object' || content === null) return '';
+  if (Array.isArray(content)) return content.map(textIn).join('');
+  const { type, text, content: inner, summary }: Record<string, unknown> = { ...content };
+  if (typeof type === 'string' && REASONING.test(type)) return '';
+  const said = [text, inner, summary].find((each) => typeof each === 'string' || Array.isArray(each));
+  return said === undefined ? JSON.stringify(content) : textIn(said);
+}
+
+/** Arguments of tool calls, as JSON. */
+function argumentsIn(call: unknown): string[] {
+  if (typeof call !== 'object' || call === null) return [];
+  if (Array.isArray(call)) return call.flatMap(argumentsIn);
+  const { function: called, arguments: given, input, parameters }: Record<string, unknown> = { ...call };
+  const found = given ?? input ?? parameters;
+  if (found === undefined) return argumentsIn(called);
+  return [typeof found === 'string' ? found : JSON.stringify(found)];
+}
+
+const hasReasoned = (usage: z.infer<typeof usageSchema>): boolean =>
+  (usage?.completion_tokens_details?.reasoning_tokens ?? 0) > 0;
 
 function usageOf(usage: z.infer<typeof usageSchema>): WireUsage | null {
   if (!usage) return null;

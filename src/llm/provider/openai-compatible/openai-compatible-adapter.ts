@@ -13,6 +13,7 @@ import {
   extraBody,
 } from '../wire/provider-connection';
 import { portableSchema } from '../answers/portable-schema';
+import type { RequestForm } from '../wire/request-form';
 import { readCompletion } from './completion';
 
 /** Adapter for OpenAI's Chat Completions API, which many servers implement. */
@@ -44,17 +45,20 @@ const clientOptions = ({ connection, apiKey, fetch }: Reached): ConstructorParam
   logLevel: 'off',
 });
 
-export function chatParams({ connection, request, rung }: WireCall): ChatCompletionCreateParamsNonStreaming {
+export function chatParams({ connection, request, form }: WireCall): ChatCompletionCreateParamsNonStreaming {
   const { row, modelId } = connection;
+  const { rung, limitField, hasExtras, isThinkingOff } = form;
   return {
     model: modelId,
-    messages: chatMessages(request, rung === 'json_object'),
-    [row.limitField]: request.maxOutputTokens,
+    messages: chatMessages(request, form),
+    [limitField]: request.maxOutputTokens,
     ...(row.takesTemperature && request.temperature !== undefined && { temperature: request.temperature }),
     ...(rung === 'json_object' && { response_format: { type: 'json_object' } }),
+    ...(rung === 'schema_in_object' && { response_format: schemaInObject(request) }),
     ...(rung === 'json_schema' && { response_format: jsonSchemaFormat(request) }),
-    ...extraBody(connection),
-    ...effortParam(connection),
+    ...(hasExtras && extraBody(connection)),
+    ...(hasExtras && !isThinkingOff && effortParam(connection)),
+    ...(isThinkingOff && thinkingOff(connection)),
   };
 }
 
@@ -63,14 +67,39 @@ const effortParam = ({ row, effort }: ProviderConnection): Record<string, unknow
   return row.effort?.isNested ? { reasoning: { effort } } : { reasoning_effort: effort };
 };
 
+/** Fields that switch thinking off, as the servers of this kind read them; a server ignores or refuses the others. */
+function thinkingOff({ provider }: ProviderConnection): Record<string, unknown> {
+  switch (provider) {
+    case 'openrouter':
+      return { reasoning: { enabled: false } };
+    case 'openai':
+      return { reasoning_effort: 'minimal' };
+    case 'gemini':
+      return { reasoning_effort: 'none' };
+    case 'qwen':
+      return { enable_thinking: false };
+    case 'glm':
+      return { thinking: { type: 'disabled' } };
+    default:
+      return { reasoning_effort: 'none', chat_template_kwargs: { enable_thinking: false } };
+  }
+}
+
+/** The format of llama.cpp's servers, which the SDK's types don't know. */
+const schemaInObject = ({ output }: GenerateRequest): { type: 'json_object' } =>
+  Object.assign({ type: 'json_object' as const }, { schema: portableSchema(output.schema) });
+
 /** The messages for the server. They mention JSON, because servers refuse `json_object` otherwise. */
 function chatMessages(
   { system, messages }: GenerateRequest,
-  mustSayJson: boolean,
+  { rung, hasSystem }: RequestForm,
 ): ChatCompletionMessageParam[] {
   const saysJson = [system, ...messages.map(({ content }) => content)].some((text) => text.includes('JSON'));
+  const mustSayJson = rung === 'json_object' || rung === 'schema_in_object';
   const content = mustSayJson && !saysJson ? `${system}\n\nAnswer with one JSON object.` : system;
-  return [{ role: 'system', content }, ...messages.map(({ role, content }) => ({ role, content }))];
+  const [first, ...others] = messages;
+  if (hasSystem || first === undefined) return [{ role: 'system', content }, ...messages];
+  return [{ ...first, content: `${content}\n\n${first.content}` }, ...others];
 }
 
 const jsonSchemaFormat = ({ output }: GenerateRequest): ResponseFormatJSONSchema => ({

@@ -14,7 +14,6 @@ const TOO_LONG =
 const FILTERED = /content_filter|content_policy|data_?inspection_?failed|flagged|moderation/i;
 /** Errors by GLM's numeric codes. */
 const GLM_CODES: Readonly<Record<string, ModelErrorCode>> = { '1113': 'billing', '1301': 'refused' };
-const ABOUT_FORMAT = /response_format|json_schema|json_object|structured output|output_config|output_format/i;
 
 /**
  * Classifies a failed HTTP response: by status first, and by words only if providers use the same status for different
@@ -50,10 +49,6 @@ const isAboutKey = ({ message, isPage }: ProviderWords): boolean =>
 const ABOUT_KEY = /\b(?:key|token|credentials?|(?:un)?auth(?:enticat|oriz)\w*|permission)\b/i;
 /** Words from which on a message counts as one that names a cause. */
 const FEWEST_WORDS = 4;
-
-/** Whether only the requested format of JSON output was refused. */
-export const isAboutFormat = (status: number | undefined, words: ProviderWords): boolean =>
-  (status === 400 || status === 422) && ABOUT_FORMAT.test(saidIn(words));
 
 /**
  * Milliseconds of `retry-after-ms`, else of `Retry-After` in seconds or as a date; `undefined` if neither can be

@@ -2,8 +2,9 @@ import type { Fetch } from '../../../kernel/ports/fetch';
 import type { Effort, GenerateRequest, Generation, TokenFamily } from '../../../kernel/ports/language-model';
 import type { ProviderKey } from '../catalogue/registry';
 import type { PriceOf } from '../catalogue/price';
-import type { ProviderRow, Rung } from '../catalogue/provider-row';
+import type { ProviderRow } from '../catalogue/provider-row';
 import type { ProviderWords } from './provider-words';
+import type { RequestForm } from './request-form';
 import type { WireUsage } from './usage';
 
 /** A provider's row with the user's choices applied. */
@@ -24,14 +25,21 @@ export interface ProviderConnection {
 export interface WireCall {
   connection: ProviderConnection;
   request: GenerateRequest;
-  rung: Rung;
+  form: RequestForm;
   apiKey: string | null;
   fetch: Fetch;
 }
 
 /** An answer parsed from one protocol. */
 export type WireAnswer =
-  | { kind: 'answer'; text: string; finishReason: Generation['finishReason']; usage: WireUsage | null }
+  | {
+      kind: 'answer';
+      text: string;
+      finishReason: Generation['finishReason'];
+      usage: WireUsage | null;
+      /** Set if the model has reasoned before its answer. */
+      thinks?: true;
+    }
   | { kind: 'refused'; said: string }
   /** A failure that came with a success status. */
   | { kind: 'failed'; status: number; words: ProviderWords }

@@ -47,19 +47,37 @@ describe('reading a decision', () => {
 
   it.each([
     [1.7, 1],
-    [-3, 0],
     ['0.85', 0.85],
-    [85, 1],
+    ['0,85', 0.85],
+    [85, 0.85],
+    ['85 %', 0.85],
+    ['85/100', 0.85],
+    ['8/10', 0.8],
+    ['High', 0.9],
+    ['very low', 0.1],
   ])('reads the confidence %j as %d', (confidence, expected) => {
     expect(answer({ confidence })).toMatchObject({ data: { confidence: expected } });
   });
 
-  it.each([null, undefined, 'high', '', Number.NaN])('refuses the confidence %j', (confidence) => {
-    expect(issuesOf({ confidence })[0]).toMatch(/^confidence: /u);
+  it.each([null, undefined, '', 'so-so', Number.NaN, -3, 7, 1_000, {}])(
+    'counts the confidence %j, which can not be read, as 0.5',
+    (confidence) => {
+      expect(answer({ confidence })).toMatchObject({ data: { confidence: 0.5 } });
+    },
+  );
+
+  it.each([undefined, null, '  ', 3])('asks for no other answer where the reasoning is %j', (reasoning) => {
+    expect(answer({ reasoning })).toMatchObject({ data: { reasoning: 'The model gave no reason.' } });
   });
 
-  it('refuses an empty reasoning', () => {
-    expect(issuesOf({ reasoning: '  ' })).toEqual(['reasoning: must not be empty']);
+  it.each([
+    ['lines', ['Hello Ann,', '', 'yes.']],
+    ['paragraphs in an object', { body: 'Hello Ann,\n\nyes.' }],
+    ['lines in an object', { lines: ['Hello Ann,', '', 'yes.'] }],
+  ])('reads a reply that comes as %s', (_, reply) => {
+    expect(answer({ decision: 'draft_reply', reply_body: reply })).toMatchObject({
+      data: { reply: 'Hello Ann,\n\nyes.' },
+    });
   });
 
   it.each([

@@ -1,0 +1,100 @@
+import type { ProviderRow, Rung } from '../catalogue/provider-row';
+
+/** How a request is put to a server. A server that refuses one form is asked once more in the next. */
+export interface RequestForm {
+  /** How JSON output is requested. */
+  rung: Rung;
+  limitField: ProviderRow['limitField'];
+  /** Whether the rules are a message of their own; else they begin the person's first message. */
+  hasSystem: boolean;
+  /** Whether the fields that a row adds, and the effort, are sent. */
+  hasExtras: boolean;
+  /** Whether fields are sent that switch thinking off. */
+  isThinkingOff: boolean;
+}
+
+type Described = Pick<ProviderRow, 'adapter' | 'structuredOutput' | 'limitField'>;
+
+export const firstForm = ({ structuredOutput, limitField }: Described): RequestForm => ({
+  rung: structuredOutput[0] ?? 'none',
+  limitField,
+  hasSystem: true,
+  hasExtras: true,
+  isThinkingOff: false,
+});
+
+/** A refusal as the server put it. */
+export interface Refusal {
+  status?: number | undefined;
+  said: string;
+  codes?: string | undefined;
+}
+
+/** Maximum number of refusals of one request; each costs nothing, because the server answers none. */
+export const MOST_REFUSALS = 6;
+
+/** Statuses that are about the key, credit, size, time or load, and never about the form. */
+const NOT_ABOUT_FORM: ReadonlySet<number> = new Set([401, 402, 403, 407, 408, 413, 429, 502, 503, 504]);
+const NO_MODEL =
+  /model_not_found|(?:model|deployment)[^.]{0,80}(?:not (?:be )?found|not exist|does not|unknown|unavailable|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling/i;
+const LOADING = /\bloading|is being loaded|not loaded|warming up|starting up/i;
+
+/** Whether a refusal may be about the form of the request, whatever its words. */
+export const mayBeAboutForm = ({ status, said, codes = '' }: Refusal): boolean =>
+  status !== undefined &&
+  status >= 400 &&
+  !NOT_ABOUT_FORM.has(status) &&
+  !NO_MODEL.test(`${codes} ${said}`) &&
+  !LOADING.test(said);
+
+/** Words that tell which part of a form was refused; without them, JSON output is asked for in a simpler way first. */
+const ABOUT = {
+  limit: /max_?(?:completion_|output_|new_)?tokens/i,
+  system: /system[ _](?:role|message|prompt|instruction)|role[^.]{0,20}system|developer instruction/i,
+  extras: /enable_thinking|reasoning|thinking|effort|chat_template|require_parameters|provider\./i,
+};
+
+const FORMAT =
+  /response_?format|json_?schema|json_?object|structured output|output_(?:config|format)|grammar|additionalProperties/i;
+
+/** Whether a refusal names a part of the form. */
+export const namesForm = ({ said, codes = '' }: Refusal): boolean =>
+  [FORMAT, ...Object.values(ABOUT)].some((words) => words.test(`${codes} ${said}`));
+
+/** The form to try after this one was refused; `null` if none is left. `tried`: keys of the forms that were refused. */
+export function nextForm(
+  form: RequestForm,
+  row: Described,
+  { said, codes = '' }: Refusal,
+  tried: ReadonlySet<string>,
+): RequestForm | null {
+  const words = `${codes} ${said}`;
+  const all = steps(form, row);
+  const named = all.filter(({ about }) => about !== null && ABOUT[about].test(words));
+  const isAboutFormat = named.length === 0 && FORMAT.test(words);
+  const others = all.filter((step) => !named.includes(step) && (step.about === null || !isAboutFormat));
+  return [...named, ...others].map(({ to }) => to).find((to) => !tried.has(keyOf(to))) ?? null;
+}
+
+interface Step {
+  about: keyof typeof ABOUT | null;
+  to: RequestForm;
+}
+
+/** Forms that differ from this one in one respect, the likeliest first. */
+function steps(form: RequestForm, { adapter, structuredOutput, limitField }: Described): Step[] {
+  const lower = structuredOutput[structuredOutput.indexOf(form.rung) + 1];
+  const other = limitField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
+  const isOpen = adapter === 'openai-compatible';
+  return [
+    ...(form.isThinkingOff ? [{ about: 'extras' as const, to: { ...form, isThinkingOff: false } }] : []),
+    ...(lower === undefined ? [] : [{ about: null, to: { ...form, rung: lower } }]),
+    ...(isOpen && form.limitField === limitField
+      ? [{ about: 'limit' as const, to: { ...form, limitField: other } satisfies RequestForm }]
+      : []),
+    ...(isOpen && form.hasSystem ? [{ about: 'system' as const, to: { ...form, hasSystem: false } }] : []),
+    ...(form.hasExtras ? [{ about: 'extras' as const, to: { ...form, hasExtras: false } }] : []),
+  ];
+}
+
+export const keyOf = (form: RequestForm): string => JSON.stringify(form);

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Fetch } from '../../../src/kernel/ports/fetch';
+import { connectModel } from '../../../src/llm/provider/connect';
+import type { ProviderKey } from '../../../src/llm/provider/catalogue/registry';
+import { KnownForms } from '../../../src/llm/provider/wire/known-forms';
+import { formStore } from '../../../src/core/session/form-store';
+import { FakeClock } from '../../fakes/fake-clock';
+import { MemoryDeviceStore } from '../../fakes/memory-device-store';
+import { runs } from '../../runs';
+import { errorOf, generationOf, providerDeps, testRequest } from './ask';
+
+const ANSWER = '{"decision":"archive","confidence":0.9}';
+const DAY_MS = 86_400_000;
+
+type Body = Record<string, unknown> & { messages?: { role: string }[] };
+type Refusal = { status: number; message: string } | null;
+
+/** A server that refuses some requests, and gives the others this answer. */
+class Server {
+  readonly bodies: Body[] = [];
+  clock = new FakeClock();
+  readonly device = new MemoryDeviceStore();
+  forms = new KnownForms(formStore(this.device));
+
+  constructor(
+    public refuses: (body: Body) => Refusal,
+    public answer: (body: Body) => object = () => ({ content: ANSWER }),
+  ) {}
+
+  readonly fetch: Fetch = (_, init) => {
+    const body = JSON.parse(String(init?.body)) as Body;
+    this.bodies.push(body);
+    const refusal = this.refuses(body);
+    const [status, said] =
+      refusal === null
+        ? [200, { choices: [{ message: this.answer(body), finish_reason: 'stop' }] }]
+        : [refusal.status, { error: { message: refusal.message } }];
+    return Promise.resolve(new Response(JSON.stringify(said), { status }));
+  };
+
+  async ask(
+    provider: ProviderKey = 'custom',
+  ): ReturnType<Awaited<ReturnType<typeof this.connect>>['generate']> {
+    return (await this.connect(provider)).generate(testRequest());
+  }
+
+  private async connect(provider: ProviderKey) {
+    const { fetch, clock, forms } = this;
+    const choice = {
+      provider,
+      model: 'a-model',
+      ...(provider === 'custom' ? { baseUrl: 'https://models.example/v1' } : {}),
+    };
+    const connected = await connectModel(choice, providerDeps({ fetch, clock, forms }));
+    if (!connected.ok) throw connected.error;
+    return connected.value;
+  }
+}
+
+const formatOf = ({ response_format: format }: Body): string =>
+  typeof format === 'object' && format !== null && 'type' in format
+    ? `${String(format.type)}${'schema' in format ? ' with a schema' : ''}`
+    : 'none';
+
+const REFUSED = [400, 404, 422, 500, 501, 405, 415, 451];
+const WORDS = [
+  '',
+  'Bad Request',
+  'failed to parse grammar',
+  'no endpoints found that can handle the requested parameters',
+  "Input should be 'text'",
+  'unerwartetes Feld',
+  'x'.repeat(300),
+];
+
+describe('a server that does not take the first form of a request', () => {
+  it('is asked in another that it takes, whatever its status and words, and remembered so by a new process', async () => {
+    const provider = fc.constantFrom<ProviderKey>('custom', 'ollama', 'openrouter', 'gemini', 'qwen');
+    await fc.assert(
+      fc.asyncProperty(
+        provider,
+        fc.constantFrom(...REFUSED),
+        fc.constantFrom(...WORDS),
+        fc.constantFrom('json_object with a schema', 'json_object', 'none'),
+        async (name, status, message, takes) => {
+          const rungs = ['json_schema', 'json_object with a schema', 'json_object', 'none'];
+          const server = new Server((body) =>
+            rungs.indexOf(formatOf(body)) < rungs.indexOf(takes) ? { status, message } : null,
+          );
+          expect(generationOf(await server.ask(name)).text).toBe(ANSWER);
+          const refused = server.bodies.length - 1;
+          expect(refused).toBeLessThanOrEqual(6);
+          server.forms = new KnownForms(formStore(server.device));
+          generationOf(await server.ask(name));
+          expect(server.bodies.length).toBe(refused + 2);
+        },
+      ),
+      { numRuns: runs(600) },
+    );
+  });
+
+  it.each<[string, Refusal & object, (body: Body) => boolean]>([
+    [
+      'the name of the limit',
+      { status: 400, message: "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead." },
+      (body) => 'max_tokens' in body,
+    ],
+    [
+      'a system role',
+      { status: 400, message: 'System role not supported' },
+      ({ messages = [] }) => messages.some(({ role }) => role === 'system'),
+    ],
+    [
+      'a field that Deputy adds',
+      { status: 400, message: 'parameter.enable_thinking must be set to true' },
+      (body) => body['enable_thinking'] === false,
+    ],
+  ])('loses at once what its refusal names: %s', async (_, refusal, isRefused) => {
+    const server = new Server((body) => (isRefused(body) ? refusal : null));
+    expect(generationOf(await server.ask('qwen')).text).toBe(ANSWER);
+    expect(server.bodies.map(formatOf)).toEqual(['json_schema', 'json_schema']);
+  });
+
+  it('is asked at once after a refusal with 500, without waiting', async () => {
+    const server = new Server((body) =>
+      formatOf(body) === 'json_schema' ? { status: 500, message: 'oops' } : null,
+    );
+    generationOf(await server.ask());
+    expect(server.clock.now()).toBe(new FakeClock().now());
+  });
+
+  it('shows its first refusal, and is remembered in no form, where it refuses all', async () => {
+    let count = 0;
+    const server = new Server(() => ({ status: 400, message: `refusal ${String((count += 1))}` }));
+    expect(errorOf(await server.ask()).message).toContain('refusal 1');
+    expect(server.bodies.length).toBeLessThanOrEqual(6);
+    server.refuses = () => null;
+    generationOf(await server.ask());
+    expect(formatOf(server.bodies.at(-1) ?? {})).toBe('json_schema');
+  });
+
+  it.each([401, 402, 403, 407, 408, 413, 429, 502, 503, 504])(
+    'is not asked again after HTTP %d',
+    async (status) => {
+      const server = new Server(() => ({ status, message: 'No' }));
+      errorOf(await server.ask());
+      expect(server.bodies).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    'The model `a-model` does not exist',
+    'Model Not Exist',
+    'Unknown Model, please check the model code.',
+    'model is still loading',
+  ])('is not asked again where it says: %s', async (message) => {
+    const server = new Server(() => ({ status: 404, message }));
+    errorOf(await server.ask());
+    expect(server.bodies).toHaveLength(1);
+  });
+
+  it('is remembered only by an answer that holds what was asked for', async () => {
+    const server = new Server(
+      (body) => (formatOf(body) === 'json_schema' ? { status: 400, message: '' } : null),
+      () => ({ content: '{}' }),
+    );
+    await server.ask();
+    await server.ask();
+    expect(server.bodies.map(formatOf).filter((format) => format === 'json_schema')).toHaveLength(2);
+  });
+
+  it('is asked in the first form again after a week, and when it refuses the one it took', async () => {
+    const server = new Server((body) =>
+      formatOf(body) === 'json_schema' ? { status: 400, message: '' } : null,
+    );
+    await server.ask();
+    server.clock = new FakeClock({ start: server.clock.now() + 8 * DAY_MS });
+    await server.ask();
+    expect(server.bodies.map(formatOf)).toEqual([
+      'json_schema',
+      'json_object with a schema',
+      'json_schema',
+      'json_object with a schema',
+    ]);
+    server.refuses = (body) =>
+      formatOf(body) === 'json_schema' ? null : { status: 400, message: 'response_format' };
+    generationOf(await server.ask());
+    expect(server.bodies.slice(4).map(formatOf)).toEqual(['json_object with a schema', 'json_schema']);
+  });
+});
+
+describe('a model that spends its answer on thinking', () => {
+  const thinking = { content: '', reasoning_content: 'Let me think. '.repeat(20) };
+  const limitOf = (body: Body): unknown => body['max_tokens'];
+
+  it('is asked once more, without thinking and with more room', async () => {
+    const isOff = (body: Body): boolean => 'chat_template_kwargs' in body;
+    const server = new Server(
+      () => null,
+      (body) => (isOff(body) ? { content: ANSWER } : { ...thinking, reasoning_content: '<think>Hm' }),
+    );
+    expect(generationOf(await server.ask()).text).toBe(ANSWER);
+    expect(server.bodies.map(isOff)).toEqual([false, true]);
+    expect(server.bodies.map(limitOf)).toEqual([800, 1_600]);
+    await server.ask();
+    expect(server.bodies.map(isOff)).toEqual([false, true, true]);
+  });
+
+  it('is named with the remedy where it goes on thinking', async () => {
+    const server = new Server(
+      () => null,
+      () => ({ content: '<think>\nHmm let me see' }),
+    );
+    const { message, code } = errorOf(await server.ask());
+    expect(message).toMatch(/spent its whole answer on thinking\. Switch thinking off for this model/);
+    expect(code).toBe('bad_request');
+    expect(server.bodies).toHaveLength(2);
+  });
+
+  it('is asked with more room where the server refuses the fields that switch thinking off', async () => {
+    const server = new Server(
+      (body) =>
+        'chat_template_kwargs' in body
+          ? { status: 400, message: 'unknown field chat_template_kwargs' }
+          : null,
+      (body) => (limitOf(body) === 1_600 ? { content: ANSWER } : { content: '<think>Hm' }),
+    );
+    expect(generationOf(await server.ask()).text).toBe(ANSWER);
+  });
+});
