@@ -1,6 +1,6 @@
 import { notesIn, titleOf, triagedNotes } from './vault-files.mjs';
 
-/** What each decision makes of a note: its status, and the folder it lies in afterwards. */
+/** What each decision makes of a note: its status, and the folder it is in afterwards. */
 const OUTCOMES = {
   draft_reply: { status: 'pending_approval', folder: 'Needs_Action' },
   needs_info: { status: 'needs_info', folder: 'Needs_Action' },

@@ -48,7 +48,7 @@ const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
     commands: [],
   },
   {
-    heading: 'Look before and after',
+    heading: 'Preview, report and undo',
     commands: [previewCommand, undoCommand, logVerifyCommand],
   },
 ];

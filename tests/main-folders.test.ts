@@ -23,7 +23,7 @@ describe('Set up folders', () => {
 
   it('are made by Start in a folder of their own, beside an Archive that is the person’s', async () => {
     const obsidian = await asked({ 'Archive/1999.md': 'Mine.\n' });
-    click(buttonNamed('Start Makes the folder.'));
+    click(buttonNamed('Start Creates the folder.'));
     await until(async () => obsidian.app.vault.getFolderByPath('Deputy/Pending_Approval') !== null);
     expect(atRoot(obsidian)).not.toContain('Needs_Action');
     expect(obsidian.app.vault.getFolderByPath('Archive')?.children).toHaveLength(1);

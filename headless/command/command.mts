@@ -28,17 +28,14 @@ export interface CommandOption {
   name: string;
   /** Placeholder for the option's value in the help; an option without one is a switch. */
   value?: string;
-  /** All values that the option takes, if they are a closed set; shells complete them. */
+  /** All values that the option accepts, if they are a closed set; shells complete them. */
   values?: readonly string[];
   /** One letter that stands for the option: `-y`. */
   short?: string;
   summary: string;
 }
 
-/**
- * Options of every command. `--quiet` asks nothing either, because without output nobody sees what a question is
- * about.
- */
+/** Options of every command. `--quiet` asks nothing either, because without output, questions have no context. */
 export const COMMON_OPTIONS: readonly CommandOption[] = [
   { name: 'quiet', short: 'q', summary: 'print errors only, and ask nothing' },
   { name: 'no-input', summary: 'ask nothing; an error says which option answers instead' },
@@ -57,7 +54,7 @@ export interface Invocation {
   output: Output;
   /** Asks at the terminal; `null` if there is none. */
   ask: AskLine | null;
-  /** Sentence that says why nothing can be asked, if `ask` is `null`. */
+  /** Sentence about why nothing can be asked, if `ask` is `null`. */
   whyUnasked: string;
   /** Asks the person before a command makes many calls to a model. */
   calls: ManyCalls;
@@ -146,11 +143,11 @@ const parse = (command: Command, args: readonly string[]): { values: Values; pos
   } catch (error) {
     // Node's message names the argument; its advice about "--" does not help here.
     const [sentence] = error instanceof Error ? error.message.split('. ') : [];
-    throw usageError(`${sentence ?? 'The arguments can not be read'}. ${usageOf(command)}`);
+    throw usageError(`${sentence ?? "The arguments can't be read"}. ${usageOf(command)}`);
   }
 };
 
-/** If an option is repeated, its last value counts. */
+/** If an option is repeated, its last value is used. */
 const single = (values: Record<string, string | boolean | (string | boolean)[] | undefined>): Values =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.at(-1) : value]),
@@ -159,6 +156,6 @@ const single = (values: Record<string, string | boolean | (string | boolean)[] |
 const wholeNumber = (option: string, value: string | boolean | undefined): number | undefined => {
   if (typeof value !== 'string') return undefined;
   if (!/^[1-9]\d{0,8}$/.test(value))
-    throw usageError(`--${option} takes a whole number from 1 on, not "${value}".`);
+    throw usageError(`--${option} takes a whole number, 1 or more, not "${value}".`);
   return Number(value);
 };

@@ -19,9 +19,9 @@ type Asked = Pick<Invocation, 'ask' | 'whyUnasked' | 'isSet' | 'wholeNumber'>;
 
 interface Question {
   question: string;
-  /** What would be done, as a sentence, for where nobody can be asked. */
+  /** Sentence about what would be done, for runs without a terminal. */
   refusal: string;
-  /** Another way to go on than with `--yes`. */
+  /** Another way to continue, besides `--yes`. */
   fewer?: string;
 }
 
@@ -35,7 +35,7 @@ export class ManyCalls implements CallAllowance {
   private readonly unwanted = new AbortController();
   private readonly hasYes: boolean;
 
-  /** `line`: the command line to suggest, as typed as far as it can be repeated. */
+  /** `line`: the command line to suggest: the typed one, as far as it can be repeated. */
   constructor(
     private readonly asked: Asked,
     public line: string,
@@ -50,12 +50,12 @@ export class ManyCalls implements CallAllowance {
 
   /** The command line to use for more calls, if there was no terminal. */
   get lineToUse(): string | null {
-    return this.stop.aborted && this.asked.ask === null ? `To go on: ${this.line} --yes` : null;
+    return this.stop.aborted && this.asked.ask === null ? `To continue: ${this.line} --yes` : null;
   }
 
   async take(): Promise<string | null> {
     if (this.made >= UNASKED_CALLS && !(await this.mayGoOn()))
-      return `${String(UNASKED_CALLS)} calls were made, and more need your yes.`;
+      return `${String(UNASKED_CALLS)} calls were made, and more need your approval.`;
     this.made += 1;
     return null;
   }
@@ -89,8 +89,8 @@ export class ManyCalls implements CallAllowance {
   /** Asks before mail is fetched from a mailbox, because triage calls a model for each mail. */
   async isTakeWanted(words: string): Promise<boolean> {
     return this.confirm({
-      question: `Take in ${words} Go on?`,
-      refusal: `To take in: ${words}`,
+      question: `Import ${words} Continue?`,
+      refusal: `To import: ${words}`,
       fewer: 'or fewer: another --since, such as --since 20',
     });
   }
@@ -105,12 +105,12 @@ export class ManyCalls implements CallAllowance {
     });
   }
 
-  /** Asks before a backlog is handed over, however small. */
+  /** Asks before a backlog of any size is submitted. */
   async isHandOverWanted(words: string): Promise<boolean> {
-    return this.confirm({ question: `Hand over ${words} Go on?`, refusal: `To hand over: ${words}` });
+    return this.confirm({ question: `Submit ${words} Continue?`, refusal: `To submit: ${words}` });
   }
 
-  /** Asks before cycles without end; only rules and local models need no consent. */
+  /** Asks before an endless run of cycles; only rules and local models need no consent. */
   async isWatchWanted(looks: Pick<Deputy['looks'], 'estimate'>, settings: Settings): Promise<boolean> {
     const away = modelChoices(settings).find((choice) => !isHere(choice));
     if (away === undefined || this.hasYes) return true;
@@ -126,7 +126,7 @@ export class ManyCalls implements CallAllowance {
     const { ask, whyUnasked } = this.asked;
     if (this.hasYes) return true;
     const toGoOn = [`${this.line} --yes`, ...(fewer === undefined ? [] : [fewer])].join(', ');
-    if (ask === null) throw usageError(`${refusal} ${whyUnasked} To go on: ${toGoOn}`);
+    if (ask === null) throw usageError(`${refusal} ${whyUnasked} To continue: ${toGoOn}`);
     this.isWanted = confirmBy(ask)(question);
     return this.isWanted;
   }
@@ -143,7 +143,7 @@ export class ManyCalls implements CallAllowance {
       this.hasYes ||
       (ask === null
         ? wholeNumber('limit') !== undefined
-        : await confirmBy(ask)(`${String(UNASKED_CALLS)} calls were made. Go on?`));
+        : await confirmBy(ask)(`${String(UNASKED_CALLS)} calls were made. Continue?`));
     if (!isWanted) this.unwanted.abort();
     return isWanted;
   }

@@ -199,6 +199,6 @@ const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
     tools,
     mail,
     callAllowance: opening.calls,
-    consentAdvice: (consent) => `To agree to that: ${consentLine(folder, consent)}`,
+    consentAdvice: (consent) => `To allow that: ${consentLine(folder, consent)}`,
   };
 };

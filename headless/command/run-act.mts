@@ -44,7 +44,7 @@ export function reportAct(outcome: UnderLock<ActOutcome>, saying: Saying): ExitC
   return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
 }
 
-/** Prints the outcome of an act in words only, without JSON. Throws if the act could not begin. */
+/** Prints the outcome of an act as text, without JSON. Throws if the act could not begin. */
 export function sayAct(
   outcome: UnderLock<ActOutcome>,
   { name, folder, output }: Saying,

@@ -38,7 +38,7 @@ export const answerCommand: Command = {
       if (outcome.kind !== 'done') throw refusal(outcome, folder);
       output.say(...describeCycle(outcome.report, opened));
       if (stop.aborted)
-        output.say(`Your answer is kept. To go on: deputy triage ${shellWord(folder)} --limit 1`);
+        output.say(`Your answer is kept. To continue: deputy triage ${shellWord(folder)} --limit 1`);
       output.json(cycleJson(outcome.report));
       return endedBy() ?? (stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done);
     } finally {

@@ -11,16 +11,15 @@ import { confirmBy } from '../words/terminal.mjs';
 export const approveCommand: Command = {
   name: 'approve',
   usage: '<vault> <approval> [--hash HASH] [--with-blanks] [--sent] [--not-sent] [--json]',
-  summary:
-    'Show a waiting approval, by its path, file name or id, and approve it; it runs at once where it can',
+  summary: 'Show a waiting approval, by its path, file name or id, and approve it; it runs at once if it can',
   options: [
     { name: 'hash', value: 'HASH', summary: 'approve this text without a question; status prints its hash' },
     {
       name: 'with-blanks',
       summary: 'send it although blanks such as [Name] are not filled in; needs --hash',
     },
-    { name: 'sent', summary: 'say that it was sent, where Deputy can not know' },
-    { name: 'not-sent', summary: 'say that it was not: it waits again' },
+    { name: 'sent', summary: "say that it was sent, if Deputy can't know" },
+    { name: 'not-sent', summary: 'say that it was not sent: it waits again' },
     JSON_OPTION,
   ],
   example: '~/notes re-a-question',
@@ -29,7 +28,7 @@ export const approveCommand: Command = {
     const { operands, isSet, output } = invocation;
     const [meant = ''] = operands;
     const [wasSent, wasNotSent] = [isSet('sent'), isSet('not-sent')];
-    if (wasSent && wasNotSent) throw usageError('Either --sent or --not-sent.');
+    if (wasSent && wasNotSent) throw usageError('Use --sent or --not-sent, not both.');
     const opened = await invocation.openVaultForWork();
     const card = await findApproval(opened, meant, output);
     const mail = card.mail === null ? null : await opened.deputy.approvals.readMail(card.mail);
@@ -68,7 +67,7 @@ async function refusalOf(
     );
   }
   if (card.blanks.length > 0) return null;
-  return (await confirmBy(ask)('Approve?')) ? null : { kind: 'refused', why: 'You did not say yes.' };
+  return (await confirmBy(ask)('Approve?')) ? null : { kind: 'refused', why: 'It was not confirmed.' };
 }
 
 function refusalOfHash(vault: string, card: ApprovalCard, hash: string): DecideOutcome | null {
@@ -76,10 +75,10 @@ function refusalOfHash(vault: string, card: ApprovalCard, hash: string): DecideO
   const isShown = card.hash.startsWith(hash);
   if (isShown && card.isAsPut) return null;
   const next = card.isAsPut ? `Its hash is ${shownHash(card)}.` : notAsPut(vault, card);
-  return { kind: 'changed', why: isShown ? next : `It is another text now: look at it again. ${next}` };
+  return { kind: 'changed', why: isShown ? next : `It is another text now: check it again. ${next}` };
 }
 
-/** No hash approves a text that Deputy has not put before the person. */
+/** A hash can't approve a text that Deputy has not shown to the person. */
 const notAsPut = (vault: string, { path, blanks }: ApprovalCard): string =>
   `Its file was changed, and not by Deputy: ${blanks.length > 0 ? 'fill in its blanks, then ' : ''}approve it in Obsidian, or at a terminal without --hash: deputy approve ${shellWord(vault)} ${shellWord(path)}`;
 

@@ -16,7 +16,7 @@ export const consentCommand: Command = {
     {
       name: 'allow',
       value: 'HASH',
-      summary: 'agree to the receiver, the profile, the skill or the setting with this hash',
+      summary: 'allow the receiver, the profile, the skill or the setting with this hash',
     },
     JSON_OPTION,
   ],
@@ -65,25 +65,25 @@ async function sign({ openVault, output }: Invocation): Promise<void> {
 
 type Agreeable = Pick<Receiver, 'hash' | 'consent'>;
 
-/** Agrees to the entry with this hash, if it still exists. */
+/** Allows the entry with this hash, if it still exists. */
 function agree<Asked extends Agreeable>(opened: OpenVault, asked: readonly Asked[], hash: string): Asked {
   const found = asked.find((each) => each.hash === hash);
   if (found === undefined)
     throw usageError(
-      `Nothing here has the hash "${hash}": they may have changed since you looked. ` +
-        `To look again: deputy consent ${shellWord(opened.folder)}`,
+      `Nothing here has the hash "${hash}": they may have changed. ` +
+        `To list again: deputy consent ${shellWord(opened.folder)}`,
     );
   opened.consents.give(found.consent);
   return found;
 }
 
 const describe = ({ label, address, key, secret, allowed }: Receiver): string[] => [
-  `${label}: ${allowed ? 'agreed to' : 'not agreed to'} on this device`,
+  `${label}: ${allowed ? 'allowed' : 'not allowed'} on this device`,
   `  Address:  ${address ?? 'none is named yet'}`,
   ...(key === null ? [] : [`  Key:      ${key}, where it is set${linked(secret)}`]),
 ];
 
-/** Describes everything from the profile that prompts and mails would contain, so that the person can read it first. */
+/** Describes everything from the profile that prompts and mails would contain, for the person to read first. */
 const describeProfile = (
   { path, profile, consent: line, isConfirmed, keptHere }: ProfileNote,
   folder: string,
@@ -96,7 +96,7 @@ const describeProfile = (
   ...indented('Role', profile.role),
   ...indented('Languages', profile.languages),
   ...indented('House rules', profile.houseRules),
-  ...(isConfirmed ? [] : [`Until then the settings count. To confirm it: ${consentLine(folder, line)}`]),
+  ...(isConfirmed ? [] : [`Until then the settings are used. To allow it: ${consentLine(folder, line)}`]),
 ];
 
 const indented = (label: string, text: string): string[] =>
@@ -110,7 +110,7 @@ const advice = (receivers: readonly Receiver[], folder: string): string[] => {
   const refused = receivers.filter(({ allowed }) => !allowed);
   if (refused.length === 0) return [];
   return [
-    'Nothing is sent to anybody you have not agreed to. To agree that notes, and this key, are sent there:',
+    'Nothing is sent to a receiver that you have not allowed. To allow sending notes, with this key, there:',
     ...refused.map(({ consent: line }) => `  ${consentLine(folder, line)}`),
   ];
 };

@@ -22,7 +22,7 @@ export const decideCommand: Command = {
   operands: { least: 2, most: 2 },
   async run({ operands: [meant = '', word = ''], output, calls, openVaultForWork }): Promise<ExitCode> {
     if (word !== 'reply' && !isDecision(word))
-      throw usageError(`"${word}" is none of these: reply, ${Object.keys(DECISIONS).join(', ')}.`);
+      throw usageError(`"${word}" is not one of: reply, ${Object.keys(DECISIONS).join(', ')}.`);
     const opened = await openVaultForWork();
     const { deputy, folder } = opened;
     const path = await notePath(opened, meant);

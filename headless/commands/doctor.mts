@@ -89,14 +89,12 @@ export const checkLocal = (
       text: `${label} answers at ${baseUrl} with ${counted(models.length, 'model')}: LLM_PROVIDER=${provider} uses it`,
     }));
 
-/**
- * Reports privacy marks with an unclear value: such a note counts as private, but the person may have meant otherwise.
- */
+/** Reports privacy marks with an unclear value: such a note is private, but the person may have meant otherwise. */
 export const checkMarks = async ({ ports }: Pick<OpenVault, 'ports'>): Promise<Check[]> =>
   (await findUnclearMarks(ports.vault)).map(({ path, said }) => ({
     name: 'Privacy',
     ok: false,
-    text: `${visibleLine(path)} says "${PRIVATE}: ${visibleLine(said)}", which is not understood, so the note is taken for private: write true or false`,
+    text: `${visibleLine(path)} says "${PRIVATE}: ${visibleLine(said)}", which is not understood, so the note is treated as private: write true or false`,
   }));
 
 /**
@@ -111,6 +109,6 @@ const checkServers = ({ settings, consents, folder }: OpenVault): Check[] => {
   const text =
     names.length === 0
       ? 'all servers are allowed on this device'
-      : `not allowed on this device: ${names.join(', ')}. To look at them: deputy tools ${shellWord(folder)}`;
+      : `not allowed on this device: ${names.join(', ')}. To see them: deputy tools ${shellWord(folder)}`;
   return [{ name: 'Tools', ok: true, text }];
 };

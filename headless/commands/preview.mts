@@ -6,15 +6,19 @@ import { lookAtAsk, lookAtNote, lookAtRun, lookLines } from '../../src/core/app/
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { notePath } from '../operands/note-path.mjs';
 
-/** Changes nothing. Calls a model only with `--last`, and only after a yes. */
+/** Changes nothing. Calls a model only with `--last`, and only once the person allows it. */
 export const previewCommand: Command = {
   name: 'preview',
   usage: '<vault> [note] [--ask TEXT] [--last N [--account NAME] [--rules] [--yes]] [--json]',
   summary: 'Show what will be sent to the model, and to whom, or what Deputy would have done with past mail',
   options: [
     { name: 'ask', value: 'TEXT', summary: 'what "deputy ask <vault> TEXT" would send' },
-    { name: 'last', value: 'N', summary: 'judge the latest N mails, write nothing, and compare' },
-    { name: 'account', value: 'NAME', summary: 'with --last: the mails of one account' },
+    {
+      name: 'last',
+      value: 'N',
+      summary: 'judge the latest N mails and compare with what you did; writes nothing',
+    },
+    { name: 'account', value: 'NAME', summary: 'with --last: only the mails of one account' },
     { name: 'rules', summary: 'with --last: judge by the built-in rules, whatever the settings say' },
     { name: 'yes', summary: 'with --last: do not ask before a model is called' },
     JSON_OPTION,
@@ -32,7 +36,7 @@ export const previewCommand: Command = {
     const asked = text('ask');
     const last = wholeNumber('last');
     if ([asked, meant, last].filter((each) => each !== undefined).length > 1)
-      throw usageError('Either a note, --ask or --last.');
+      throw usageError('Use only one of a note, --ask and --last.');
     if (last !== undefined) return judgeLast(invocation, last);
     const opened = await openVault();
     const { deputy } = opened;

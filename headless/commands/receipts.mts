@@ -18,7 +18,7 @@ export const receiptsCommand: Command = {
     {
       name: 'done',
       value: 'DAY',
-      summary: 'mark those of this day done, or "all"; one undo brings them back',
+      summary: 'mark the receipts of this day done, or "all"; one undo reverts it',
     },
     JSON_OPTION,
   ],
@@ -54,7 +54,7 @@ async function finish(
 }
 
 const daysLine = (days: readonly string[]): string =>
-  days.length === 0 ? 'There are none at all.' : `There are some of ${days.join(', ')}.`;
+  days.length === 0 ? 'There are no receipts.' : `There are some of ${days.join(', ')}.`;
 
 async function receiptsOf({ deputy, ports }: OpenVault): Promise<ReceiptsByDay> {
   const items = needItems(await deputy.overview(), ports.clock.now());

@@ -8,7 +8,10 @@ export const rejectCommand: Command = {
   name: 'reject',
   usage: '<vault> <approval> --reason TEXT [--json]',
   summary: 'Refuse a waiting approval, by its path, file name or id, and say why',
-  options: [{ name: 'reason', value: 'TEXT', summary: 'why not; the note will say it' }, JSON_OPTION],
+  options: [
+    { name: 'reason', value: 'TEXT', summary: 'the reason, which is written into the note' },
+    JSON_OPTION,
+  ],
   example: '~/notes re-a-question --reason "Too early"',
   operands: { least: 1, most: 1 },
   async run({ vault, operands: [meant = ''], text, output, openVaultForWork }) {

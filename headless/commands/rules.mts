@@ -7,14 +7,14 @@ import { shellWord } from '../words/shell-word.mjs';
 export const rulesCommand: Command = {
   name: 'rules',
   usage: '<vault> [--confirm LINE] [--forget LINE] [--json]',
-  summary: 'List what your acts have taught about senders; confirm a line, or end one',
+  summary: 'List what Deputy learned about senders from your acts; confirm a line, or end one',
   options: [
     {
       name: 'confirm',
       value: 'LINE',
-      summary: 'let a line count on this device, such as news@example.org or *@example.org',
+      summary: 'apply a line on this device, such as news@example.org or *@example.org',
     },
-    { name: 'forget', value: 'LINE', summary: 'end a line; undo brings it back' },
+    { name: 'forget', value: 'LINE', summary: 'end a line; undo restores it' },
     JSON_OPTION,
   ],
   example: '~/notes',
@@ -22,7 +22,7 @@ export const rulesCommand: Command = {
   async run({ text, output, openVault, openVaultForWork }) {
     const [confirm, forget] = [text('confirm'), text('forget')];
     if (confirm !== undefined && forget !== undefined)
-      throw usageError('Either --confirm or --forget, not both.');
+      throw usageError('Use --confirm or --forget, not both.');
     const line = confirm ?? forget;
     if (line !== undefined) {
       const { deputy, folder } = await openVaultForWork();

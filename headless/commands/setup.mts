@@ -8,7 +8,7 @@ export const setupCommand: Command = {
   name: 'setup',
   usage: '<vault> [--take-over]',
   summary: 'Make the folders, and make this device the one that runs Deputy',
-  options: [{ name: 'take-over', summary: 'also where another device works it at present' }],
+  options: [{ name: 'take-over', summary: 'even if another device runs Deputy now' }],
   example: '~/notes',
   operands: { least: 0, most: 0 },
   async run({ vault, isSet, output, openVaultForWork }) {
@@ -22,7 +22,7 @@ export const setupCommand: Command = {
     output.report(
       setUpReport(done, ports.host.deviceId),
       `Provider: ${settings.provider}`,
-      `To let mail in: deputy accounts ${shellWord(vault)} --add gmail --address you@gmail.com`,
+      `To fetch mail: deputy accounts ${shellWord(vault)} --add gmail --address you@gmail.com`,
       `Or put mail (.eml) into ${settings.folders.inbox}/, then: deputy triage ${shellWord(vault)}`,
     );
     return EXIT.done;

@@ -113,7 +113,7 @@ const requestJson = (card: ApprovalCard): object => {
   };
 };
 
-/** Words for the statuses that Deputy writes; a person's own status stands as it is. */
+/** Phrases for the statuses that Deputy writes; a person's own status is shown unchanged. */
 const STATUS_WORDS: Readonly<Record<string, string>> = {
   pending: 'to triage',
   pending_approval: 'for you to act on',
@@ -160,7 +160,7 @@ export const describeRunner = ({ runner }: Status, device: string): string => {
     case 'none':
       return 'none yet; the first triage names this device';
     case 'unreadable':
-      return `Runner.md can not be read: ${runner.why}`;
+      return `Runner.md can't be read: ${runner.why}`;
     case 'named':
       return runner.device === device ? `this device (${device})` : `another device (${runner.device})`;
   }

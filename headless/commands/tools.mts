@@ -23,15 +23,19 @@ export const toolsCommand: Command = {
     {
       name: 'allow',
       value: 'HASH',
-      summary: 'let Deputy start, or reach, the one that was shown with this hash; with its name, asks first',
+      summary: 'allow Deputy to start or reach the server with this hash; with its name, asks first',
     },
-    { name: 'check', summary: 'connect to the allowed servers, or to one, and call nothing' },
-    { name: 'mail', value: 'SERVER', summary: 'have approved mail sent by it; none: by none of them' },
-    { name: 'tool', value: 'TOOL', summary: 'by this tool of it; else the one that looks like it' },
+    { name: 'check', summary: 'connect to all allowed servers, or to one, and call no tool' },
+    { name: 'mail', value: 'SERVER', summary: 'send approved mail by this server; none: by no server' },
+    {
+      name: 'tool',
+      value: 'TOOL',
+      summary: "the server's tool to use; by default the one that seems to send mail",
+    },
     {
       name: 'fields',
       value: 'FIELDS',
-      summary: 'what the tool calls them, such as "to: recipients[]; body: text; account = work"',
+      summary: 'names of the fields in the tool, such as "to: recipients[]; body: text; account = work"',
     },
     JSON_OPTION,
   ],
@@ -63,7 +67,7 @@ function showServers(opened: OpenVault, output: Invocation['output']): ExitCode 
   return EXIT.done;
 }
 
-/** Allows a server by its hash, or by its name after showing it, so that a person has looked at it. */
+/** Allows a server by its hash, or by its name after showing it, so that a person has read it. */
 async function allowServer(opened: OpenVault, wanted: string, invocation: Invocation): Promise<ExitCode> {
   const { output } = invocation;
   const servers = shownServers(opened);
@@ -83,8 +87,8 @@ async function allowServer(opened: OpenVault, wanted: string, invocation: Invoca
 }
 
 /**
- * Asks whether to allow a server, and returns it; `null` if the person refused. If servers share a name, takes the
- * first one, as a call does.
+ * Asks whether to allow a server, and returns it; `null` if the person refused. If servers share a name, uses the first
+ * one, as a call does.
  */
 async function askedFor(
   opened: OpenVault,
@@ -96,7 +100,7 @@ async function askedFor(
   for (const line of describeServer(server, opened)) output.warn(line);
   if (ask === null)
     throw usageError(
-      `${whyUnasked} Look at it, then: deputy tools ${shellWord(opened.folder)} --allow ${server.hash}`,
+      `${whyUnasked} Check it, then: deputy tools ${shellWord(opened.folder)} --allow ${server.hash}`,
     );
   return (await confirmBy(ask)(`Allow "${server.name}" on this device?`)) ? server : null;
 }
@@ -106,7 +110,7 @@ const unknownServer = (servers: readonly ShownServer[], wanted: string, folder: 
   const known =
     names === ''
       ? 'None is set up.'
-      : `The settings name ${names}. It may have changed since you looked: deputy tools ${shellWord(folder)}`;
+      : `The settings name ${names}. It may have changed: deputy tools ${shellWord(folder)}`;
   return usageError(`There is no tool server "${wanted}", by hash or name. ${known}`);
 };
 
@@ -123,7 +127,7 @@ const advice = (servers: readonly ShownServer[], folder: string): string[] => {
   const refused = servers.find(({ allowed }) => !allowed);
   if (refused === undefined) return [];
   return [
-    'Deputy starts no program and reaches no address that is not allowed. To allow one:',
+    'Deputy starts only allowed programs and reaches only allowed addresses. To allow one:',
     `  deputy tools ${shellWord(folder)} --allow ${refused.hash}`,
   ];
 };
@@ -143,7 +147,7 @@ async function sendBy(
     [exit.words, ...(exit.kind === 'tool' ? threadAdvice(emailTool) : [])].join(' '),
     ...(emailTool === null
       ? []
-      : [`To see whether the tool would take a mail: deputy tools ${vault} --check`]),
+      : [`To check whether the tool would accept a mail: deputy tools ${vault} --check`]),
   );
   output.json({ emailTool });
   return EXIT.done;

@@ -24,14 +24,14 @@ export const BATCH_OPTIONS: readonly CommandOption[] = [
   { name: 'stop', summary: 'with --batch: cancel the batches under way' },
 ];
 
-/** Takes in the results that are back, then submits the waiting notes after the person has agreed. */
+/** Fetches the finished results, then submits the waiting notes once the person has allowed it. */
 export async function triageByBatch(invocation: Invocation): Promise<ExitCode> {
   if (invocation.isSet('dry-run'))
     throw usageError('--batch shows its plan before it asks; --dry-run goes without it.');
   invocation.keepHeapLean();
   const opened = await invocation.openVaultForWork();
   const request = requestOf(invocation, opened.ports.clock.zone);
-  const signals = listenForStop(invocation, 'Stopping after the current part.');
+  const signals = listenForStop(invocation, 'Stopping after the current group.');
   try {
     if (invocation.isSet('stop')) return await stopBatch(invocation, opened, signals);
     const { deputy } = opened;
@@ -53,13 +53,13 @@ function requestOf({ text, wholeNumber }: Invocation, zone: string): BacklogRequ
   return { ...(limit === undefined ? {} : { limit }), ...(since === undefined ? {} : { since }) };
 }
 
-/** Whether answers of a batch that is over are here, because triage with them was interrupted. */
+/** Whether there are saved answers of a finished batch, because triage with them was interrupted. */
 async function hasAnswers({ deputy }: OpenVault, { stop }: StopSignals): Promise<boolean> {
   const plan = await deputy.batches.plan({ limit: 0 }, stop);
   return plan.kind === 'planned' && plan.answered > 0;
 }
 
-/** Takes in only the results that are back, and triages with the answers. */
+/** Only fetches the finished results, and triages with the answers. */
 async function takeBack(
   { output }: Invocation,
   { deputy, folder, settings }: OpenVault,
@@ -75,7 +75,7 @@ async function takeBack(
 interface Wanted {
   request: BacklogRequest;
   stop: AbortSignal;
-  /** Report on the results that were back; `null` if no batch was under way. */
+  /** Report on the finished results; `null` if no batch was under way. */
   back: CycleReport | null;
 }
 

@@ -15,7 +15,7 @@ import { listenForStop } from '../node/stop-signals.mjs';
 const DRY_RUN = {
   name: 'dry-run',
   short: 'n',
-  summary: 'show what would be sent, and to whom, and do nothing',
+  summary: 'show what would be sent and who would get it, and do nothing',
 };
 
 export const triageCommand: Command = {
@@ -27,7 +27,7 @@ export const triageCommand: Command = {
     { name: 'limit', value: 'N', short: 'l', summary: 'triage at most N notes' },
     {
       name: 'retry-failed',
-      summary: 'put the notes whose triage failed back to triage first; one undo takes that back',
+      summary: 'first put notes whose triage failed back to triage; one undo reverts that',
     },
     DRY_RUN,
     ...BATCH_OPTIONS,
@@ -39,10 +39,10 @@ export const triageCommand: Command = {
   run: (invocation) => {
     const retries = invocation.isSet('retry-failed');
     if (retries && (invocation.isSet('batch') || invocation.isSet('dry-run')))
-      throw usageError('--retry-failed goes with neither --batch nor --dry-run.');
+      throw usageError("--retry-failed can't be combined with --batch or --dry-run.");
     if (invocation.isSet('batch')) return triageByBatch(invocation);
     if (invocation.isSet('stop') || invocation.text('since') !== undefined)
-      throw usageError('--since and --stop go with --batch.');
+      throw usageError('--since and --stop need --batch.');
     return invocation.isSet('dry-run') ? showRun(invocation) : runOneCycle(invocation, 'triage', { retries });
   },
 };
@@ -90,7 +90,7 @@ export async function runOneCycle(
   }
 }
 
-/** Sends notes back to triage, and says what it will cost. Returns how many were sent. */
+/** Sends notes back to triage, and prints the estimated cost. Returns how many were sent. */
 async function putBack(
   { output }: Invocation,
   deputy: OpenVault['deputy'],

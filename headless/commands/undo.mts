@@ -25,7 +25,7 @@ export const undoCommand: Command = {
   operands: { least: 0, most: 1 },
   async run({ vault, operands: [id], isSet, output, openVault, openVaultForWork }) {
     if (isSet('list')) {
-      if (id !== undefined) throw usageError('--list takes no id.');
+      if (id !== undefined) throw usageError('--list accepts no id.');
       const { deputy, ports } = await openVault();
       const actions = await deputy.history.list(MOST_LISTED);
       const moment = { now: ports.clock.now(), zone: ports.clock.zone };

@@ -11,7 +11,7 @@ const SHORTEST_INTERVAL = 60;
 export const watchCommand: Command = {
   name: 'watch',
   usage: '<vault> [--interval S] [--yes]',
-  summary: 'Run full cycles, on an interval and when something comes in, until Ctrl-C',
+  summary: 'Run full cycles, on an interval and when something arrives, until Ctrl-C',
   options: [
     { name: 'interval', value: 'S', summary: 'seconds between two cycles, at least 60' },
     {

@@ -53,9 +53,9 @@ interface Candidate {
   path: string;
   /** Whether its name or place indicates a mail. */
   isNamed: boolean;
-  /** Number of mails in it, as far as its size says. */
+  /** Estimated number of mails in it, from its size. */
   weight: number;
-  /** Names of a mail program's folders that it lies in; `null` for a file that the person named. */
+  /** Names of a mail program's folders that it is in; `null` for a file that the person named. */
   folders: readonly string[] | null;
 }
 
@@ -73,7 +73,7 @@ function filesOf(path: string): Candidate[] | null {
   if (stats === undefined) return null;
   if (!stats.isDirectory())
     return [{ path, isNamed: isMail(path), weight: weightOf(path, stats.size), folders: null }];
-  // A Maildir holds its other folders beside the inbox, as hidden ones: `.Sent/cur`.
+  // A Maildir has its other folders next to the inbox, as hidden ones: `.Sent/cur`.
   const isFolder = (name: string): boolean => existsSync(join(path, name, 'cur'));
   const files = walkFiles(nodeModules, path, (name) => name.startsWith('.') && !isFolder(name)) ?? [];
   return files
@@ -82,7 +82,7 @@ function filesOf(path: string): Candidate[] | null {
       path: absolute,
       isNamed: true,
       weight: weightOf(absolute, sizeOf(absolute)),
-      // A person names folders of saved mails at will.
+      // Folders of saved mails may have any name.
       folders: isMail(absolute) ? [] : within.split('/').map((name) => name.replace(/\.(?:mbox|sbd)$/i, '')),
     }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -99,7 +99,7 @@ const isInMaildir = (file: string): boolean => {
   return maildirStates(file) !== null || existsSync(join(dirname(folder), 'tmp'));
 };
 
-/** Apple Mail and Thunderbird name the mbox of a folder without an extension. A file that can't be read is none. */
+/** Apple Mail and Thunderbird name the mbox of a folder without an extension. False for a file that can't be read. */
 function isBareMbox(file: string): boolean {
   if (basename(file).includes('.')) return false;
   try {
@@ -116,7 +116,7 @@ const startOf = (path: string, size: number): Uint8Array => {
   return start;
 };
 
-/** `share`: of this file. */
+/** `share`: fraction of this file that is done. */
 type ReadMail = MailFile & { share: number };
 
 function* mailsOf(file: Candidate, source: MailFilesOptions): Generator<ReadMail> {
@@ -149,7 +149,10 @@ function* mailsIn({ path, folders }: Candidate, size: number, source: MailFilesO
   }
 }
 
-/** The mail in a file of its own; `null` if it holds none. What the person names, or puts into the inbox, is asked for. */
+/**
+ * The mail in a file of its own; `null` if there is none. A file that the person named or put into the inbox is always
+ * read.
+ */
 function readSingle({ path: file, isNamed, folders }: Candidate, source: MailFilesOptions): ReadMail | null {
   const whole = readWhole(nodeModules.fs, file);
   const apple = isEmlx(file) ? openEmlx(whole) : null;

@@ -6,13 +6,13 @@ import { asBinary, decodeLossless } from '../../src/kernel/mail/bytes/windows-12
 type State = DealtWith | 'inbox' | null;
 
 export interface FilePlace {
-  /** Names of the folders and of the file in which the mail lies. */
+  /** Names of the mail's folders and file. */
   folders: readonly string[];
   /** States that the file records outside the mail, used instead of its header; `null` if it records none. */
   beside: readonly State[] | null;
 }
 
-/** How a mail was dealt with in the program that wrote the file; `null` if it waits. */
+/** How a mail was dealt with in the program that wrote the file; `null` if it was not. */
 export function mailState(bytes: Uint8Array, { folders, beside }: FilePlace): DealtWith | null {
   const fields = new Fields(bytes);
   const states = [
@@ -23,8 +23,7 @@ export function mailState(bytes: Uint8Array, { folders, beside }: FilePlace): De
 }
 
 /**
- * The name of a folder without what a Maildir puts in front of it, and decoded from IMAP's UTF-7 (RFC 3501, 5.1.3):
- * `.INBOX.Entw&APw-rfe`.
+ * The name of a folder without a Maildir's prefix, decoded from IMAP's UTF-7 (RFC 3501, 5.1.3): `.INBOX.Entw&APw-rfe`.
  */
 const plainFolder = (name: string): string =>
   name
@@ -37,10 +36,10 @@ const plainFolder = (name: string): string =>
         .toString('utf16le');
     });
 
-/** The states of a mail in the order in which they count. */
+/** The states of a mail by precedence. */
 const RANKED: readonly DealtWith[] = ['trash', 'spam', 'draft', 'sent', 'chat', 'answered'];
 
-/** Whether a mail can be what a label says: one that was delivered is no draft and was not sent from here. */
+/** Whether a label can be true for a mail: a delivered mail is not a draft and was not sent from here. */
 const isPossible = (state: DealtWith, fields: Fields): boolean =>
   (state !== 'draft' && state !== 'sent') || !fields.has('delivered-to');
 
@@ -71,8 +70,8 @@ const statesOfBits = (number: number, bits: Bits): DealtWith[] =>
   bits.flatMap(([bit, state]) => ((number & bit) === 0 ? [] : [state]));
 
 /**
- * Each reader is given the fields of one program. Gmail and Mozilla write theirs at the top, so that below the first mark of
- * a delivery they are the sender's, and where they stand, no other field counts.
+ * Each reader gets the fields of one program. Gmail and Mozilla write theirs at the top: below the first delivery
+ * header, such fields are the sender's; if they are there, all other fields are ignored.
  */
 function statesInHeader(fields: Fields): State[] {
   const labels = fields.atTop('x-gmail-labels') ?? fields.atTop('x-gm-labels');
@@ -131,7 +130,7 @@ const EVOLUTION: Bits = [
 /** Of UW IMAP, Dovecot and mutt, and of KMail, which adds queued, sent and spam. */
 const X_STATUS: Letters = { D: 'trash', A: 'answered', T: 'draft', Q: 'draft', S: 'sent', P: 'spam' };
 
-/** Fields that programs write into a draft and take out when it is sent: Outlook, Thunderbird, Apple Mail. */
+/** Fields that programs write into a draft and remove when it is sent: Outlook, Thunderbird, Apple Mail. */
 const DRAFT_FIELDS: readonly (readonly [name: string, value: RegExp])[] = [
   ['x-unsent', /^1$/],
   ['x-mozilla-draft-info', /./],
@@ -154,7 +153,7 @@ const keywords = (value: string): State[] =>
     .split(/[\s,]+/)
     .map((word) => KEYWORDS[word.replace(/^[\\$]/, '')] ?? null);
 
-/** Gmail keeps a mail that the person sent to her own address once, as sent and in the inbox. */
+/** Gmail stores a mail that the person sent to their own address once, as sent and in the inbox. */
 function usesOf(labels: readonly string[]): State[] {
   const uses = labels.map(folderUse);
   return uses.includes('inbox') ? uses.filter((use) => use !== 'sent') : uses;

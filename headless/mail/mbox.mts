@@ -1,14 +1,17 @@
 import { LARGEST_MAIL } from '../../src/kernel/mail/bytes/not-mail';
 
-/** Whether a file that starts with these bytes, {@link START} at most, is an mbox. What holds no text may precede its first separator. */
+/**
+ * Whether a file that starts with these bytes, {@link START} at most, is an mbox. Only bytes without text may precede
+ * its first separator.
+ */
 export const isMbox = (start: Uint8Array): boolean => {
   const [first = Buffer.alloc(0)] = asUtf8([Buffer.from(start)]);
   return separatorLineEnd(withoutLead(first), 0) > 0;
 };
 
 /**
- * The mails of an mbox, one in memory at a time; `null` for one that is too big. Each byte that is no separator is in one
- * of the mails, so that a line which only looks like one costs no word.
+ * The mails of an mbox, one in memory at a time; `null` for one that is too big. Every byte outside separators is in
+ * one of the mails, so no text is lost to a line that only looks like a separator.
  */
 export function* mailsOfMbox(chunks: Iterable<Buffer>): Generator<Uint8Array | null> {
   const splitter = new Splitter();
@@ -16,7 +19,7 @@ export function* mailsOfMbox(chunks: Iterable<Buffer>): Generator<Uint8Array | n
   yield* splitter.end();
 }
 
-/** Number of bytes at the start of a file in which its first separator is looked for. */
+/** Number of bytes at the start of a file that are searched for its first separator. */
 export const START = 65_536;
 
 /** Maximum number of characters of a separator; RFC 5322 allows no longer line. */
@@ -29,7 +32,7 @@ const FIELD = 110;
 
 class Splitter {
   #rest: Buffer = Buffer.alloc(0);
-  /** Where the search goes on; what is before holds no separator. */
+  /** Where the search continues; there is no separator before. */
   #from = 0;
   #isStart = true;
   #isTooBig = false;
@@ -98,7 +101,7 @@ function hasSeparatorBelowBlank(text: Buffer, from: number): boolean {
   return false;
 }
 
-/** End of the separator that begins here, a header field below it; 0 if this is none. */
+/** End of the separator that begins here, with a header field below it; 0 if there is none. */
 function separatorEnd(text: Buffer, at: number): number {
   if (at > 0 && !isLineEnd(text[at - 1])) return 0;
   const end = separatorLineEnd(text, at);
@@ -116,7 +119,7 @@ const beforeLineEnd = (text: Buffer, end: number): number =>
 
 const isLineEnd = (byte: number | undefined): boolean => byte === LINE_FEED || byte === RETURN;
 
-/** Place behind the line end of the line that begins here; classic Macs ended lines with a carriage return alone. */
+/** Index after the end of the line that begins here; classic Macs ended lines with only a carriage return. */
 function lineEnd(text: Buffer, at: number): number {
   let end = at;
   while (end < text.length && !isLineEnd(text[end])) end += 1;
@@ -129,7 +132,7 @@ function separatorLineEnd(text: Buffer, at: number): number {
   return isSeparatorLine(text.toString('latin1', at, Math.min(end, at + LONGEST_SEPARATOR + 2))) ? end : 0;
 }
 
-/** Leaves out the byte order marks, blank lines, NULs and marks of MMDF at the start of a file. */
+/** Removes byte order marks, blank lines, NULs and MMDF marks at the start of a file. */
 function withoutLead(text: Buffer): Buffer {
   let at = 0;
   for (;;) {
@@ -142,7 +145,7 @@ function withoutLead(text: Buffer): Buffer {
 const MARK = Buffer.from('\uFEFF');
 const BLANKS = Buffer.from('\0\u0001\t\n\v\f\r ');
 
-/** UTF-16, which some shells write for what they redirect, as UTF-8; all else as it is. */
+/** Converts UTF-16, which some shells write for redirected output, to UTF-8; returns anything else unchanged. */
 function* asUtf8(chunks: Iterable<Buffer>): Generator<Buffer> {
   let decoder: TextDecoder | null | undefined;
   for (const chunk of chunks) {
@@ -162,12 +165,12 @@ const unquoted = (text: Buffer): Uint8Array =>
 
 /**
  * Whether a line of an mbox separates two mails (RFC 4155): `From `, who sent it, a date. Programs differ in both: no
- * sender, `-`, `ann at example.org`; zones at either side of the year, the date of a mail header, ISO 8601, `remote from`.
- * No word is looked up: prose of any language stays text, and a date of any language is known by its form.
+ * sender, `-`, `ann at example.org`; zones at either side of the year, the date of a mail header, ISO 8601, `remote
+ * from`. Uses no word lists: prose in any language is text, and a date in any language is recognised by its form.
  */
 function isSeparatorLine(line: string): boolean {
   if (!line.startsWith('From ') || line.length > LONGEST_SEPARATOR) return false;
-  // The line holds undecoded bytes of UTF-8, so only these characters count as spaces.
+  // The line contains undecoded UTF-8, so only these characters are spaces.
   const words = line.slice('From '.length).match(/[^ \t\r\n]+/g) ?? [];
   if (words.at(-3) === 'remote' && words.at(-2) === 'from') words.length -= 3;
   const kinds = words.map(kindOf).join('');

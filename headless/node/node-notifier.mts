@@ -20,7 +20,7 @@ export class NodeNotifier implements Notifier {
   #line = '';
   #hundreds = 0;
 
-  /** `isQuiet`: neither progress nor notices that are no problem are printed. */
+  /** `isQuiet`: prints only problems, without progress and other notices. */
   constructor(terminal: Terminal, { isQuiet = false }: { isQuiet?: boolean } = {}) {
     this.#terminal = terminal;
     this.#isQuiet = isQuiet;

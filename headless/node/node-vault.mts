@@ -77,7 +77,7 @@ export class NodeVault implements Vault {
     });
   }
 
-  /** Does nothing, because nobody types in a command's vault. */
+  /** Does nothing, because a command's vault has no editor. */
   endTyping(): void {}
 
   edit(
@@ -143,7 +143,7 @@ export class NodeVault implements Vault {
     }
   }
 
-  /** Tries the edit once; `changed` means that somebody saved the file meanwhile. */
+  /** Tries the edit once; `changed` means that the file was saved meanwhile. */
   async #tryEdit({ path, file, change }: Edit): Promise<'written' | 'left' | 'missing' | 'changed'> {
     const [like, before] = [statSync(file, { throwIfNoEntry: false }), readOrNull(file)];
     if (like === undefined || before === null) return 'missing';
@@ -211,5 +211,5 @@ const whyClosed = (error: unknown): string =>
 
 /** Node replaces invalid UTF-8 in a name, and the changed name finds no file. */
 const NOT_TEXT = 'Its name is not UTF-8 text. Rename it.';
-const IS_LINK = 'It is a link, and Deputy follows none. Put the file or folder itself here.';
+const IS_LINK = 'It is a link, and Deputy does not follow links. Put the file or folder itself here.';
 const TOO_LONG = 'Its path is too long. Shorten its name, or the names of the folders above it.';

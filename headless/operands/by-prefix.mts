@@ -9,7 +9,7 @@ const MOST_NAMED = 5;
 /** The date, and for an approval its kind, that Deputy puts before the name of a file. */
 const DATE = /^\d{4}-\d{2}-\d{2}(?:T\d{6}Z_.*_|-\d{4}-|[ -])/u;
 
-/** Names that a file goes by at a terminal: its own, and the part behind the date. */
+/** Names of a file at a terminal: its own, and the part after the date. */
 export const namesOf = (path: string): string[] => [stem(path), stem(path).replace(DATE, '')];
 
 /**
@@ -30,11 +30,11 @@ export function byPrefix<Item>(
   const named = [found, ...others].slice(0, MOST_NAMED).map((item) => words.shown(item));
   const more = others.length + 1 - named.length;
   throw usageError(
-    `Several begin with "${typed}": ${named.join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}. Type more of the one you mean.`,
+    `Several begin with "${typed}": ${named.join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}. Type more of the name.`,
   );
 }
 
-/** A file by the beginning of its name; says which one was taken. */
+/** Finds a file by the beginning of its name, and prints which one it is. */
 export function pathByPrefix(
   { ports: { notifier } }: Pick<OpenVault, 'ports'>,
   meant: string,

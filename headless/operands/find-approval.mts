@@ -12,8 +12,8 @@ import { findPath } from './vault-path.mjs';
 type Opened = Pick<OpenVault, 'deputy' | 'folder' | 'workingFolder' | 'ports'>;
 
 /**
- * Finds a waiting approval by path, file name or id, or by the beginning of one. Says which one an abbreviation stands
- * for, also with `--quiet` and `--json`, before anything is done to it.
+ * Finds a waiting approval by path, file name or id, or by the beginning of one. Before anything is done to it, prints
+ * which one an abbreviation means, even with `--quiet` and `--json`.
  */
 export const findApproval = async (
   opened: Opened,
@@ -59,7 +59,7 @@ async function closedWords({ deputy, ports }: Opened, meant: string): Promise<st
   return `${path}: ${why}${isDone ? '' : ` ${ASK_AGAIN}`}`;
 }
 
-const ASK_AGAIN = 'To have one asked again: deputy ask-again <vault> <draft or approval>';
+const ASK_AGAIN = 'To request approval again: deputy ask-again <vault> <draft or approval>';
 
 const waitingWords = (cards: readonly ApprovalCard[]): string =>
   cards.length === 0 ? 'Nothing waits.' : `These do: ${cards.map(({ path }) => path).join(', ')}.`;

@@ -14,12 +14,12 @@ export const findPath = (
   paths: readonly string[],
 ): string | undefined => {
   const places = [folder, workingFolder].flatMap((base) => insideOf(folder, resolve(base, meant)));
-  if (places.length === 0) throw usageError(`${meant} lies outside the vault ${folder}.`);
+  if (places.length === 0) throw usageError(`${meant} is outside the vault ${folder}.`);
   const exact = places.flatMap((place) => [place, `${place}.md`]).find((place) => paths.includes(place));
   if (exact !== undefined) return exact;
   const [path, ...others] = paths.filter((each) => posix.basename(each) === meant || stem(each) === meant);
   if (others.length > 0)
-    throw usageError(`Several are called "${meant}": name one by its path, such as ${String(path)}.`);
+    throw usageError(`Several have the name "${meant}": name one by its path, such as ${String(path)}.`);
   return path;
 };
 

@@ -58,7 +58,7 @@ const KEY_ORIGINS: Record<AddressOrigin, readonly VariableOrigin[]> = {
   vault: ['vault', 'person'],
 };
 
-/** Whether the key came with the vault. Its owner may be able to read the content that is sent with it. */
+/** Whether the key came with the vault. Its owner may be able to read the text that is sent with it. */
 const usesKeyOfVault = (provider: string, address: AddressOrigin, environment: Environment): boolean => {
   const variable = providerChoice(provider)?.keyVariable ?? null;
   if (variable === null || address === 'person') return false;

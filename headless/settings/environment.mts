@@ -12,7 +12,7 @@ export type VariableOrigin = 'person' | 'vault';
 /**
  * Environment variables by who set them: the person (the environment, and `.env` in the current folder) or the vault
  * (its own `.env`, and that of the current folder if it is in this or another vault). Read at the time of use, so that
- * a key added to `.env` counts without a restart.
+ * a key added to `.env` is used without a restart.
  */
 export class Environment {
   readonly #sources: Readonly<Record<VariableOrigin, readonly Source[]>>;
@@ -30,7 +30,7 @@ export class Environment {
         : { person: [own, ofFolder], vault: [ofVault] };
   }
 
-  /** The variable's value; `undefined` if it is not set. An empty value counts as not set. */
+  /** The variable's value; `undefined` if it is not set. An empty value means not set. */
   from(origin: VariableOrigin, name: string): string | undefined {
     for (const read of this.#sources[origin]) {
       const value = read()[name]?.trim();

@@ -45,7 +45,7 @@ const severalSettings = (files: readonly string[]): CommandError => {
 /** Name of a hidden folder, as in Obsidian: a folder of the vault whose name starts with a dot. */
 function hiddenName(name: string): string {
   if (/^\.[^./\\][^/\\]*$/.test(name)) return name;
-  const message = `DEPUTY_OBSIDIAN_DIR is ${printable(name)}, which is no configuration folder: it must be the name of a folder of the vault that begins with a dot.`;
+  const message = `DEPUTY_OBSIDIAN_DIR is ${printable(name)}, which is not a configuration folder: it must be the name of a folder of the vault that begins with a dot.`;
   throw new CommandError(EXIT.usage, 'settings', message);
 }
 
@@ -89,6 +89,6 @@ export const storedSettings = (file: string): unknown => {
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
     const why = error instanceof Error ? error.message : String(error);
-    throw new CommandError(EXIT.usage, 'settings', `The settings in ${file} can not be read: ${why}`);
+    throw new CommandError(EXIT.usage, 'settings', `The settings in ${file} can't be read: ${why}`);
   }
 };

@@ -14,7 +14,7 @@ interface CheckedServer {
   lines: string[];
 }
 
-/** Milliseconds to wait for a server's tools; a slower server counts as broken. */
+/** Milliseconds to wait for a server's tools; a slower server is taken as broken. */
 export const PATIENCE_MS = 60_000;
 
 /** `deputy tools --check`: connects to one or all allowed servers and calls nothing. */
@@ -65,7 +65,7 @@ async function checkServer(opened: OpenVault, server: ToolServer): Promise<Check
   const fits = await tools.check(sampleCall(emailTool), signal);
   if (!fits.ok) return { name, outcome: 'not_ready', lines: [...lines, fits.error.message] };
   const exit = howMailLeaves({ ...opened.settings, consents: opened.consents.list() });
-  const taken = `${emailTool.tool} would take a mail as Deputy hands it over. Nothing was called.`;
+  const taken = `${emailTool.tool} would accept a mail as Deputy sends it. Nothing was called.`;
   const more = exit.kind === 'tool' ? 'A wrong password would show only when a mail is sent.' : exit.words;
   return { name, outcome: 'ready', lines: [...lines, taken, more] };
 }

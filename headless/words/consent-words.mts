@@ -7,7 +7,7 @@ const changeOf = ({ label, change }: Loosened): string => `${label}: ${printable
 
 /** All loosened settings in one line. */
 export const loosenedLine = (vault: string, loosened: readonly Loosened[]): string =>
-  `The vault's settings would protect less than this device has seen, so they do not count: ${loosened
+  `The vault's settings would protect less than this device has seen, so they do not apply: ${loosened
     .map(changeOf)
     .join('; ')}. To allow that: deputy consent ${shellWord(vault)}`;
 

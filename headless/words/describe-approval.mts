@@ -5,7 +5,7 @@ import type { MailView } from '../../src/core/approvals/view/mail-view';
 import { counted } from '../../src/core/app/view/words/counted';
 import { shellWord } from './shell-word.mjs';
 
-/** Hash that a person types to approve a text: 64 bits, enough that nobody finds a second text with the same hash. */
+/** Hash that a person types to approve a text: 64 bits, enough to rule out a second text with the same hash. */
 export const shownHash = ({ hash }: Pick<ApprovalCard, 'hash'>): string => hash.slice(0, 16);
 
 /** Everything to decide on: the full text, its changes, and its warnings. */
@@ -57,7 +57,7 @@ function wrapped(line: string): string[] {
 
 /** Warnings before an approval, one per line. */
 const describeCautions = ({ objection, warnings, blanks, information }: ApprovalCard): string[] => [
-  ...(objection === null ? [] : [`Not sent as it stands: ${objection}`]),
+  ...(objection === null ? [] : [`Not sent as it is: ${objection}`]),
   ...(blanks.length === 0 ? [] : [`${toFillIn(blanks)}: ${blanks.join(', ')}`]),
   ...warnings.map(({ text }) => `Warning: ${text}`),
   ...information,

@@ -22,7 +22,7 @@ const details = (report: CycleReport, place: Place): string[] => [
     report.notes.map((note) => noteLine(note, report.stopped?.message)),
   ),
   ...report.conflicts.map(
-    ({ path, other }) => `  asked you     which text counts, ${other} or ${path}? Both wait.`,
+    ({ path, other }) => `  asked you     which text is right,  ${other} or ${path}? Both wait.`,
   ),
   ...report.imported.flatMap((mail) =>
     mail.kind === 'failed' ? [`  not imported  ${mail.name}: ${mail.why}`] : [],
@@ -37,7 +37,7 @@ const details = (report: CycleReport, place: Place): string[] => [
   ...waitingLine(report.approvals, place),
 ];
 
-/** How far the batches are; nothing if there are none. */
+/** Progress of the batches; nothing if there are none. */
 export const progressLine = (progress: Status['batch'], moment: { now: number; zone: string }): string[] =>
   progress === null ? [] : [`Batch: ${progressWords(progress, moment)}.`];
 
@@ -45,7 +45,7 @@ export const progressLine = (progress: Status['batch'], moment: { now: number; z
 export const describeUnqueued = ({ drafts, toEvaluate }: Status['unqueued'], folder: string): string[] => {
   if (drafts === 0) return [];
   const extent = `${toEvaluate > 0 ? 'up to ' : ''}${counted(drafts, 'draft')}`;
-  return [`Next: deputy run ${shellWord(folder)} puts ${extent} before you to approve.`];
+  return [`Next: deputy run ${shellWord(folder)} submits ${extent} for your approval.`];
 };
 
 /** The cycle as JSON: the fields of the log's `poll_cycle_complete`, and the notes. */
@@ -111,7 +111,7 @@ const summary = (report: CycleReport): string[] => {
   const lines = [
     ...(recovered > 0 ? [`Finished ${counted(recovered, 'action')} that had been interrupted.`] : []),
     ...(news > 0 ? [`Imported ${counted(news, 'mail')}.`] : []),
-    ...(duplicates > 0 ? [`Put ${counted(duplicates, 'duplicate')} into the archive.`] : []),
+    ...(duplicates > 0 ? [`Archived ${counted(duplicates, 'duplicate')}.`] : []),
   ];
   if (found === 0 || notes.length === 0) return lines;
   const waited = found - duplicates - countNew(conflicts);
@@ -119,7 +119,7 @@ const summary = (report: CycleReport): string[] => {
     notes.length < waited
       ? `${grouped(notes.length)} of ${counted(waited, 'note')}`
       : counted(waited, 'note');
-  return [...lines, `Looked at ${extent} in ${(latencyMs / 1000).toFixed(1)} s:`];
+  return [...lines, `Checked ${extent} in ${(latencyMs / 1000).toFixed(1)} s:`];
 };
 
 /**

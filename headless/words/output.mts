@@ -18,18 +18,18 @@ export class Output {
     this.isQuiet = isQuiet;
   }
 
-  /** The result in words; omitted with `--quiet`, and with `--json`, whose object says the same. */
+  /** The result as text; omitted with `--quiet`, and with `--json`, whose object says the same. */
   say(...lines: string[]): void {
     if (this.isJson || this.isQuiet) return;
     for (const line of lines) this.#streams.stdout.write(`${printable(line)}\n`);
   }
 
-  /** Prints the outcome in the app's words, then hints that only a terminal needs. */
+  /** Prints the outcome as the app words it, then hints that only a terminal needs. */
   report(report: Report, ...hints: string[]): void {
     this.say(...reportText(report).split('\n'), ...hints);
   }
 
-  /** A warning in addition to the result. At a terminal it takes the place of the progress that is shown. */
+  /** A warning in addition to the result. At a terminal it replaces the progress line. */
   warn(text: string): void {
     const { stderr } = this.#streams;
     stderr.write(`${stderr.isTTY === true ? CLEAR_LINE : ''}${printable(text)}\n`);

@@ -33,15 +33,15 @@ function nextSteps({ card: { path, status }, outcome, vault }: Decided): string[
   if (outcome.kind === 'settled' && outcome.state === 'handed_over')
     return [`Once you have sent it: deputy approve ${shellWord(vault)} ${shellWord(outcome.note)} --sent`];
   if (outcome.kind !== 'refused' && outcome.kind !== 'changed') return [];
-  if (status.kind === 'stranger') return [`To be asked again: ${again} ${shellWord(path)}`];
+  if (status.kind === 'stranger') return [`To request approval again: ${again} ${shellWord(path)}`];
   if (status.kind === 'contested')
-    return [`Write the same text into both, or reject it and be asked again: ${again} <draft>`];
+    return [`Write the same text into both, or reject it and request approval again: ${again} <draft>`];
   return [];
 }
 
 /**
- * Exit code for a decision's outcome. A failed write also yields `trouble`: the decision stands, and repeating it would
- * be refused.
+ * Exit code for a decision's outcome. A failed write also yields `trouble`: the decision is valid, and repeating it
+ * would be refused.
  */
 export const approvalExit = (outcome: DecideOutcome): ExitCode => {
   if (outcome.kind === 'settled') return needsAttention(outcome.state) ? EXIT.trouble : EXIT.done;

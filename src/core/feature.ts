@@ -23,8 +23,8 @@ import type { OriginRow } from './session/origins';
 import { useSettings, type FeatureSetting } from './settings/feature-setting';
 
 /**
- * An optional part of Deputy: a folder in `src/features`, and its lines in the lists there. It says here and in its
- * {@link FeatureWork} all that it adds; without its lines, nothing of it is left.
+ * An optional part of Deputy: a folder in `src/features`, and its lines in the lists there. All that it adds is here
+ * and in its {@link FeatureWork}; without its lines in the lists, Deputy does not contain it.
  */
 export interface Feature extends FeatureWork {
   name: string;
@@ -35,8 +35,8 @@ export interface Feature extends FeatureWork {
 }
 
 /**
- * What a feature adds to the work. The start of the app does not evaluate what `src/features/work.ts` lists; a feature
- * whose work is small gives it beside its settings.
+ * What a feature adds to the work. The app's start does not evaluate what `src/features/work.ts` lists; a feature with
+ * little work gives it next to its settings.
  */
 export interface FeatureWork {
   acts?: ActRows;
@@ -85,7 +85,7 @@ export interface Answer {
 
 let used: readonly Feature[] = [];
 
-/** Makes features known. A host calls this once, before anything else. */
+/** Registers features. A host calls this once, before anything else. */
 export function useFeatures(features: readonly Feature[]): void {
   used = features;
   useSettings(features.flatMap(({ settings = [] }) => settings));

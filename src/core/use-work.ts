@@ -27,7 +27,7 @@ const APPROVALS: FeatureWork = {
   watch: ({ device }, { operation, skipped }) => forgetSettled(device, operation, skipped),
 };
 
-/** Makes known what features add to the work. Called before `createDeputy`. */
+/** Registers what features add to the work. Called before `createDeputy`. */
 export function useWork(added: readonly FeatureWork[]): void {
   const work = [APPROVALS, ...added];
   useOrigins(work.flatMap(({ origins = [] }) => origins));

@@ -12,7 +12,7 @@ import { plansWork } from './plans/work/feature';
 import { revisionWork } from './revision/work/feature';
 import { skillsWork } from './skills/work/feature';
 
-/** The work of the features, one line each. The app evaluates it when Deputy begins to work. */
+/** The work of the features, one line each. The app evaluates this file when Deputy begins to work. */
 export const WORK: readonly FeatureWork[] = [
   ...FEATURES,
   accountsWork,

@@ -53,7 +53,7 @@ export interface UserActionsOptions {
 }
 
 /**
- * A person's actions, from wherever they start: asks for confirmation if necessary and reports the outcome. Never
+ * A person's actions, from any view or command: asks for confirmation if necessary and reports the outcome. Never
  * rejects.
  */
 export class UserActions {
@@ -178,7 +178,7 @@ export class UserActions {
     return this.teller.guard(() => this.options.openReview(item, at));
   }
 
-  /** Triages one of Deputy's notes; any other note is moved to Deputy's folder after the person agrees. */
+  /** Triages one of Deputy's notes; any other note is moved to Deputy's folder once the person allows it. */
   readonly triageNote = async (path: string): Promise<void> => {
     const { host, dialogs } = this.options;
     const { folders } = host.settings;
@@ -250,7 +250,7 @@ export class UserActions {
     );
   }
 
-  /** Shows how many notes failed and what they would cost; triages them once more after the person agrees. */
+  /** Shows how many notes failed and what they would cost; triages them again once the person allows it. */
   private async triageFailedAgain(): Promise<void> {
     const { automation, dialogs } = this.options;
     if (!(await this.setUp.isReady())) return;
@@ -261,13 +261,13 @@ export class UserActions {
     }
     const wanted = await confirm(dialogs, {
       title: 'Triage all failed again?',
-      lines: ['They go back to triage, as one action for Undo. Correct first what they failed for.'],
+      lines: ['They go back to triage, as one action for Undo. First fix the reason why they failed.'],
       yes: `Triage ${runWords(estimate)}`,
     });
     if (wanted) this.teller.notice(await this.work.triageAgain(paths));
   }
 
-  /** Triages a few notes as a first look; further notes only after the person starts the work. */
+  /** Triages a few notes as a trial; further notes only after the person starts the work. */
   tryFirst(): Promise<void> {
     return this.teller.guard(() => this.runTriage({ limit: FIRST_NOTES }));
   }
@@ -304,6 +304,6 @@ export class UserActions {
   }
 }
 
-/** Whether notes may be read: only once the person has chosen a provider and consented to it. */
+/** Whether notes may be read: only once the person has chosen a provider and allowed it. */
 export const isPermitted = ({ kind }: Automation['state']): boolean =>
   kind !== 'unchosen' && kind !== 'needs_consent';

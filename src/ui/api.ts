@@ -20,7 +20,7 @@ export interface ApiNeed {
   subject: string;
   /** Reason why the item waits; may be ''. */
   why: string;
-  /** Time when the mail was sent, or since when the item waits; wall-clock milliseconds. */
+  /** Time when the mail was sent, or when the item started to wait; wall-clock milliseconds. */
   at: number | null;
 }
 
@@ -33,7 +33,7 @@ export interface DeputyApi {
   readonly version: 1;
   /** Opens the review: at an item of `needs` by its id, otherwise where it was last. */
   openReview(id?: string): Promise<void>;
-  /** Opens Ask Deputy with these words in the box. Nothing is asked until the person presses *Ask*. */
+  /** Opens Ask Deputy with this text in the box. Nothing is asked until the person presses *Ask*. */
   ask(text: string): Promise<void>;
   /** Items that wait for the person, in the order of the review; none before the person has chosen who triages. */
   needs(): Promise<ApiNeed[]>;

@@ -22,12 +22,12 @@ interface BatchServiceOptions {
 export class BatchServiceActions {
   constructor(private readonly options: BatchServiceOptions) {}
 
-  /** Shows what a batch would cost; submits it after the person agrees. */
+  /** Shows what a batch would cost; submits it once the person allows it. */
   async use(): Promise<void> {
     const { automation, dialogs, teller, setUp, work } = this.options;
     if (!(await setUp.isReady())) return;
     const { batches } = automation.deputy;
-    const plan = await teller.during('Looking at the notes that wait…', batches.plan({}));
+    const plan = await teller.during('Checking the waiting notes…', batches.plan({}));
     if (plan.kind !== 'planned' || plan.notes === 0) {
       teller.notice(planReport(plan, work.situation));
       return;
@@ -35,10 +35,7 @@ export class BatchServiceActions {
     const { label, notes, cost } = plan;
     const wanted = await confirm(dialogs, {
       title: `Use ${label}'s batch service?`,
-      lines: [
-        ...plannedLines(plan),
-        'Of your budgets, only that of the month applies. Obsidian may be closed meanwhile.',
-      ],
+      lines: [...plannedLines(plan), 'Only your monthly budget applies. You can close Obsidian meanwhile.'],
       yes: `Submit ${counted(notes, 'note')}, ${estimatedCost(cost)}`,
     });
     if (!wanted) return;
@@ -46,7 +43,7 @@ export class BatchServiceActions {
     const total = notes.toLocaleString('en');
     const outcome = await behindProgress(
       dialogs,
-      { title: `Submitting ${total} notes`, text: 'Stop leaves the rest here.' },
+      { title: `Submitting ${total} notes`, text: 'If you stop, the rest stays here.' },
       (stop, say) =>
         batches.handOver(
           {
@@ -64,14 +61,14 @@ export class BatchServiceActions {
       await automation.runNow();
   }
 
-  /** Asks the services to cancel all batches after the person agrees. */
+  /** Asks the services to cancel all batches once the person allows it. */
   async stop(): Promise<void> {
     const { automation, dialogs, teller, work } = this.options;
     const wanted = await confirm(dialogs, {
       title: 'Cancel the batches?',
       lines: [
         'Answers that exist already still come back, and are charged.',
-        'The other notes are triaged as usual, at the usual price. Pause automation if they are to wait.',
+        'The other notes are triaged as usual, at the usual price. Pause automation if they should wait.',
       ],
       yes: 'Cancel the batches',
       isDestructive: true,

@@ -11,7 +11,7 @@ export interface LiveAskOptions {
   automation: Automation;
   /** Asks for missing setup; returns whether it is complete now. */
   isReady: () => Promise<boolean>;
-  /** Shows the prompts for these words. */
+  /** Shows the prompts for this text. */
   preview: (text: string) => Promise<void>;
 }
 

@@ -9,5 +9,5 @@ export const openDashboard = async (app: App): Promise<Report | null> =>
     ? null
     : success(
         'There is no dashboard yet',
-        'Deputy writes it with its next cycle, where the settings do not say otherwise.',
+        'Deputy writes it with its next cycle, unless the settings switch it off.',
       );

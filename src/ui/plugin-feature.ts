@@ -41,7 +41,7 @@ export interface AppCommand extends CommandRow {
   isOffered?: (app: App, settings: Settings) => boolean;
   /** Its failure is reported. */
   run: (parts: AppParts) => unknown;
-  /** In Obsidian's command line. A text is printed while the command opens in the app. */
+  /** The command in Obsidian's command line. A text is printed while the command opens in the app. */
   line: string | CommandLineEntry;
 }
 
@@ -66,7 +66,7 @@ let commands: readonly AppCommand[] = [];
 let used: readonly Announcer[] = [];
 let banners: readonly ComponentType<{ model: SidebarModel }>[] = [];
 
-/** Makes known what features add to the app. Called when the app starts. */
+/** Registers what features add to the app. Called when the app starts. */
 export function usePlugin(features: readonly PluginFeature[]): void {
   useActRows(features.flatMap(({ acts }) => acts ?? []));
   useViews(features.flatMap(({ views }) => views ?? []));

@@ -67,7 +67,7 @@ export class SetupActions {
     });
   }
 
-  /** Asks for missing setup before anything runs; a no ends it silently. */
+  /** Asks for missing setup before anything runs; if the person declines, nothing is shown. */
   async isReady(): Promise<boolean> {
     const { automation } = this.options;
     const missing = automation.state.kind;

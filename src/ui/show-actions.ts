@@ -18,7 +18,7 @@ export interface ShowActionsOptions {
   work: Work;
 }
 
-/** Views that change nothing: prompts, skills that would run. */
+/** Previews that change nothing: prompts, skills that would run. */
 export class ShowActions {
   constructor(private readonly options: ShowActionsOptions) {}
 

@@ -63,13 +63,13 @@ export class UndoActions {
 
   /** Undoes and reports the outcome; if a note was changed since, shows the conflict and offers the rest. */
   undo(wish: UndoWish = {}): Promise<void> {
-    // Each undo takes the action before the last one, so they run one after another.
+    // Each undo reverts the action before the previous one, so they run one after another.
     const undoing = this.former.then(() => this.undoNow(wish));
     this.former = undoing;
     return undoing;
   }
 
-  /** Lists finished actions, to take back any of them. */
+  /** Lists finished actions, to undo any of them. */
   async showList(): Promise<void> {
     const { automation, dialogs, work } = this.options;
     const { zone, locale = 'en-GB', now } = work.situation;
@@ -95,7 +95,7 @@ export class UndoActions {
       }
       const { ids } = outcome;
       void showReport(dialogs, report, {
-        label: 'Take back the rest',
+        label: 'Undo the rest',
         run: () => void this.undo({ ids, rest: true }),
       });
     });

@@ -32,7 +32,7 @@ export interface WorkOptions {
   clock: Pick<Clock, 'now' | 'zone'>;
 }
 
-/** Runs commands and returns reports of their outcomes. Asks nothing and shows nothing: the caller does. */
+/** Runs commands and returns reports of their outcomes. Asks and shows nothing; the caller does. */
 export class Work {
   constructor(private readonly options: WorkOptions) {}
 
@@ -71,7 +71,7 @@ export class Work {
     return own ?? actReport(name, outcome);
   }
 
-  /** Runs an ask in a person's own words; the report is the tree of its tasks. */
+  /** Runs a person's ask; the report is the tree of its tasks. */
   async ask(text: string): Promise<Report> {
     const outcome = await this.automation.deputy.ask.run({ kind: 'text', text });
     switch (outcome.kind) {
@@ -149,7 +149,7 @@ export class Work {
     return setUpReport({ made: [], runner }, this.options.deviceId);
   }
 
-  /** The context for describing Deputy's state in words. */
+  /** The context for describing Deputy's state. */
   get situation(): Situation {
     const { clock, settings } = this.options;
     return {

@@ -186,7 +186,7 @@ describeSafetyInBrowser('Approving', (open) => {
     await person.press('Settings');
     await (await person.findSetting('Approved mail')).locator('select').selectOption('');
     await person.closeSettings();
-    await person.sidebar.getByText('Write to Ann Lee in your mail app').waitFor();
+    await person.sidebar.getByText('Write to Ann Lee in your mail program').waitFor();
     await person.page.waitForTimeout(READING_MS);
     await person.press(/^Approve/);
     await expect.poll(opened).toEqual([expect.stringMatching(/^mailto:ann\.lee@example\.org\?/)]);

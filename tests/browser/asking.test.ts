@@ -125,7 +125,7 @@ describeInBrowser('The skills in the settings', (open) => {
     const row = person.setting('weekly-review');
     await expect
       .poll(() => row.textContent())
-      .toMatch(/Not agreed to on this device\. About \d+ tokens a call, under \$0\.001\./u);
+      .toMatch(/Not allowed on this device\. About \d+ tokens a call, under \$0\.001\./u);
     await row.click();
     await person.dialog.waitFor();
     await expect

@@ -55,16 +55,16 @@ describeInBrowser('A mail account', (open) => {
     await person.setting('Password').locator('input').fill('abcd efgh ijkl mnop');
     await page.keyboard.press('Enter');
     await step('Step 3 of 4: What to take');
-    await person.choose('Take', 'The last 7 days, too');
+    await person.choose('Take', 'New mail and the last 7 days');
     expect(await lookedAt()).toEqual([]);
     await next('Allow reading and count');
-    await person.dialog.getByText(/^2 mails\. The price comes when you choose/).waitFor();
+    await person.dialog.getByText(/^2 mails\. You see the price when you choose/).waitFor();
     await next('Next');
     await step('Step 4 of 4: Allow');
     expect((await lookedAt()).join()).not.toContain('read');
     expect(await person.dialog.getByLabel('Folder').inputValue()).toBe('Deputy');
     await next('Allow');
-    await step('2 mails came in.');
+    await step('2 mails fetched.');
     await next('Done');
 
     expect(await person.paths('Deputy/Drafts')).toEqual([]);
@@ -141,7 +141,7 @@ describeInBrowser('A mail account', (open) => {
     const person = new Person(page);
     await person.chooseReader(/built-in rules/);
     await person.press(/^Start/);
-    await person.sidebar.getByText('Mail comes in on your computer.').waitFor();
+    await person.sidebar.getByText('Your computer fetches mail.').waitFor();
     expect(await person.sidebar.getByRole('button', { name: 'Add a mail account' }).count()).toBe(0);
   });
 });

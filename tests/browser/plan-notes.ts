@@ -7,7 +7,7 @@ export interface PlanParts extends Partial<Omit<Plan, 'steps' | 'log'>> {
   log?: readonly [minutesAgo: number, actor: string, action: string, why: string][];
 }
 
-/** A plan as it lies in the vault; its times are counted back from now. */
+/** A plan as it is in the vault; its times are counted back from now. */
 export function aPlanNote({ steps, log = [], ...parts }: PlanParts): string {
   return composePlan({
     id: 'PLAN-2026-001',

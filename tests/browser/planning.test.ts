@@ -68,7 +68,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await person.allowToolServer('mail', server.url);
     await person.closeSettings();
     await person.press(/^Start triage/);
-    await mission(person).toMatchObject({ wait: 'Not begun' });
+    await mission(person).toMatchObject({ wait: 'Not started' });
     const asked = person.sidebar.locator('[data-list=needs] .deputy-item', { hasText: 'Ada Example' });
     await asked.locator('.deputy-summary').click();
     await person.press(/^Make a plan/);
@@ -76,7 +76,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
     const objective = 'Ada has our offer for the workshop';
     await mission(person).toMatchObject({
       objective,
-      wait: 'Not begun',
+      wait: 'Not started',
       done: '0 of 4',
       buttons: ['Start', 'Edit', 'Drop', 'Log'],
     });
@@ -117,7 +117,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
       objective: 'The shed is painted',
       place: 'Step 1 of 3',
       step: 'Needs you: Ring the painter',
-      wait: 'Not begun',
+      wait: 'Not started',
       done: '0 of 3',
       buttons: ['Start', 'Edit', 'Drop'],
     });

@@ -65,7 +65,7 @@ describeInBrowser('What lets a person leave Deputy running', (open) => {
     expect(asked()).toBe(2);
     await person.takeBack('2 sorted: 2 archived');
     await expect.poll(() => person.paths('Done').then(({ length }) => length)).toBe(0);
-    for (const path of NOTES) expect(await person.note(path)).toContain('You took back: Archived');
+    for (const path of NOTES) expect(await person.note(path)).toContain('You undid: Archived');
 
     await person.receive(THIRD, mail(THIRD));
     await page.waitForTimeout(2_500);

@@ -48,7 +48,7 @@ export const counting: Feature = {
   commands: [
     {
       name: 'count',
-      heading: 'Look before and after',
+      heading: 'Preview, report and undo',
       summary: 'Show how many mails need you',
       example: '~/notes',
       app: { id: 'show-count', name: 'Show how many mails need me', icon: 'hash' },

@@ -101,6 +101,6 @@ describe('an approval whose origin no part of Deputy knows', () => {
     await sending.cycle();
     expect(sending.outside.calls).toEqual([]);
     const [card] = await sending.deputy.approvals.list();
-    expect(JSON.stringify(card)).toContain('built without the part that asked for it');
+    expect(JSON.stringify(card)).toContain('lacks the feature that asked for it');
   });
 });

@@ -148,7 +148,9 @@ describe('five mails through triage', () => {
         });
       }
       expect(run.note('needs_info').text).toContain('Missing: The model says: “Which day suits you.”');
-      expect(run.note('delegate').text).toContain('To whom: The model says: “Legal, who name the contacts.”');
+      expect(run.note('delegate').text).toContain(
+        'Pass on to: The model says: “Legal, who name the contacts.”',
+      );
     });
 
     it('get drafts to their senders, "Re: " once, linked from the note', () => {

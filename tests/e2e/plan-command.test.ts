@@ -131,8 +131,8 @@ describe('deputy plan, as a process', () => {
 
   it.each([
     [[], 'Which note? deputy plan <vault> <note>, or --text TEXT.'],
-    [['--skip', '--drop'], 'One of --text, --resume, --tick, --skip and --drop at a time.'],
-    [[NOTE, '--text', 'x'], 'Either a note or --text, not both.'],
+    [['--skip', '--drop'], 'Use only one of --text, --resume, --tick, --skip and --drop.'],
+    [[NOTE, '--text', 'x'], 'Use a note or --text, not both.'],
     [['a.md', 'b.md'], 'What is "b.md" for?'],
     [['--text'], "Option '--text <value>' argument missing."],
     [['--finish'], "Unknown option '--finish'"],
@@ -146,9 +146,9 @@ describe('deputy plan, as a process', () => {
   it.each([
     [['Needs_Action/nothing.md'], 'There is no note "Needs_Action/nothing.md" in '],
     [['worskhop'], 'Did you mean Needs_Action/workshop.md?'],
-    [['../elsewhere.md'], '../elsewhere.md lies outside the vault '],
-    [['/etc/hosts', '--drop'], '/etc/hosts lies outside the vault '],
-    [['--drop', 'Plans/none.md'], 'There is no plan "Plans/none.md". None is in work.'],
+    [['../elsewhere.md'], '../elsewhere.md is outside the vault '],
+    [['/etc/hosts', '--drop'], '/etc/hosts is outside the vault '],
+    [['--drop', 'Plans/none.md'], 'There is no plan "Plans/none.md". No plan is in work.'],
   ])('with %j says that nothing is called so, and asks no model', async (args, words) => {
     expect(await run('plan', ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });
     expect(machine.model.calls).toBe(0);

@@ -104,7 +104,7 @@ test('one permission at a time is given, to the account as it was shown', async 
   const { stdout } = await accounts('--allow', hash, '--to', 'read');
   expect(stdout).toContain('Allowed here: read\n');
   expect(stdout).toMatch(
-    /\nNext: deputy fetch .* from now on\. With --since 7d it takes the last week, too\.\n$/,
+    /\nNext: deputy fetch .* from now on\. With --since 7d it imports the last week, too\.\n$/,
   );
   expect(await accounts('--allow', hash)).toMatchObject({
     code: 2,
@@ -121,7 +121,7 @@ test('a check logs in, and a wrong password is said and not tried again by a fet
   expect(await accounts('--check')).toMatchObject({
     code: 0,
     stdout:
-      'ann@example.com: the server takes the password\n  Sent mail goes to Sent.\n  Archived mail goes to Archive.\n',
+      'ann@example.com: the server accepts the password\n  Sent mail goes to Sent.\n  Archived mail goes to Archive.\n',
   });
   machine.environment[SECRET] = 'wrong';
   server.logins = [];
@@ -132,7 +132,7 @@ test('a check logs in, and a wrong password is said and not tried again by a fet
     expect(stdout).toContain(`Its variable is ${SECRET}.`);
   }
   expect(server.logins).toEqual(['wrong']);
-  expect((await machine.run('status', machine.vault)).stdout).toContain('No mail:      ann@example.com: ');
+  expect((await machine.run('status', machine.vault)).stdout).toContain('Mail error:   ann@example.com: ');
   // Who allows IMAP at the service changes no password: a person may have it tried again.
   server.options.password = 'wrong';
   expect((await accounts('--check', 'ann@example.com')).code).toBe(0);
@@ -191,7 +191,7 @@ test('a check logs in where mail goes out, too, and says what to do about what i
   machine.environment[SECRET] = PASSWORD;
   await sendsBy(place(smtp.port));
   expect(await check()).toBe(
-    '0 ann@example.com: the server that sends takes the password\n  Sent mail goes to Sent.\n  Archived mail goes to Archive.\n',
+    '0 ann@example.com: the server that sends accepts the password\n  Sent mail goes to Sent.\n  Archived mail goes to Archive.\n',
   );
   smtp.fault = { stage: 'AUTH', fault: '550' };
   expect(await check()).toMatch(/^1 .*refused the password[^]*Its variable is MAIL_ANN_EXAMPLE_COM_PASSWORD/);
@@ -230,7 +230,7 @@ test('a check says where sent and archived mail goes, what is missing there, and
   server.options.capabilities = server.options.capabilities.replace(' MOVE', '');
   const poor = (await accounts('--check')).stdout;
   expect(poor).toContain('There is no folder for sent mail: copies wait until there is one.');
-  expect(poor).toContain('The server can not move mail: what you put away stays in its inbox.');
+  expect(poor).toContain("The server can't move mail: mail that you archive or finish stays in its inbox.");
   expect((await accounts('--change', 'ann@example.com', '--sent', 'Archive')).stdout).toContain(
     '  Sent mail:    Archive\n',
   );

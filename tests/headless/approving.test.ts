@@ -163,7 +163,7 @@ describe('deputy approve and reject, as processes', () => {
     await allowServer();
     expect(await run('approve', path)).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining(`To be asked again: deputy ask-again ${machine.vault} ${path}`),
+      stdout: expect.stringContaining(`To request approval again: deputy ask-again ${machine.vault} ${path}`),
     });
     machine.write(path.replace('Pending_Approval', 'Approved'), machine.read(path));
     await run('run');
@@ -179,7 +179,7 @@ describe('deputy approve and reject, as processes', () => {
     expect(code).toBe(0);
     expect(stderr).toContain('Open mailto:ann@example.com?subject=Re%3A%20the%2014th');
     expect(stdout).toContain(
-      'Approved, and not sent: Re: the 14th.\nSend it in your mail app, then press Sent in Deputy.',
+      'Approved, and not sent: Re: the 14th.\nSend it in your mail program, then press Sent in Deputy.',
     );
     expect(stdout).not.toContain('opened');
     expect(machine.read('Drafts/a.md')).not.toContain('sent');
@@ -214,7 +214,7 @@ describe('deputy approve and reject, as processes', () => {
     });
     expect(await run('ask-again', 'a')).toMatchObject({
       code: 0,
-      stdout: 'You have been asked already.\nSee Drafts/a.md.\n',
+      stdout: 'There is an approval for it already.\nSee Drafts/a.md.\n',
     });
     expect((await run('ask-again', 'b')).code).toBe(2);
     expect((await machine.approve((await waiting())[0]?.path ?? '')).code).toBe(0);

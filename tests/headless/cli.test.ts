@@ -514,7 +514,7 @@ describe('deputy, as a process', () => {
     const nextOf = async (command: string, ...args: string[]): Promise<string | undefined> =>
       /^Next: .*$/m.exec((await run(command, ...args)).stdout)?.[0];
     const nextRun = (drafts: string): string =>
-      `Next: deputy run ${machine.vault} puts ${drafts} before you to approve.`;
+      `Next: deputy run ${machine.vault} submits ${drafts} for your approval.`;
     const demo = fileURLToPath(new URL('../../demo', import.meta.url));
 
     it('names triage after mail was imported, and nothing where it was all known', async () => {

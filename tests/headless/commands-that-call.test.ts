@@ -172,7 +172,7 @@ it.each(Object.entries(TABLE))('deputy %s makes no 21st call unasked', async (na
   if (!row.calls) return;
   const { vault, args } = await open();
   const atLimit = await vault.run(name, args, true);
-  expect(atLimit).toMatchObject({ calls: 0, line: expect.stringMatching(/^To go on: deputy .* --yes$/) });
+  expect(atLimit).toMatchObject({ calls: 0, line: expect.stringMatching(/^To continue: deputy .* --yes$/) });
   if (CALLS_ONCE.includes(name)) return;
   expect((await vault.run(name, [...args, '--yes'], true)).calls).toBeGreaterThan(0);
 });

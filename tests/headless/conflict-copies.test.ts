@@ -12,7 +12,7 @@ afterEach(() => {
   machine.remove();
 });
 
-const QUESTION = 'Which text counts, "q.md" or "q (Anna\'s conflicted copy 2026-11-28).md"?';
+const QUESTION = 'Which text is right, "q.md" or "q (Anna\'s conflicted copy 2026-11-28).md"?';
 
 it('deputy triage asks about a conflict copy by both names, in what it prints, in status and in the note', async () => {
   const body = 'Hello,\n\ncan you come on Thursday?\n';
@@ -22,7 +22,7 @@ it('deputy triage asks about a conflict copy by both names, in what it prints, i
   for (const _ of [1, 2]) {
     const { code, stdout } = await machine.run('triage', machine.vault, '--yes');
     expect(code).toBe(0);
-    expect(stdout).toContain(`asked you     which text counts, Needs_Action/q.md or ${copy}? Both wait.`);
+    expect(stdout).toContain(`asked you     which text is right,  Needs_Action/q.md or ${copy}? Both wait.`);
     expect(stdout).not.toContain('drafted');
   }
   expect(machine.read('Needs_Action/q.md')).toContain('Call Ben first.');

@@ -33,7 +33,7 @@ describe('the doctor', () => {
       {
         name: 'Privacy',
         ok: false,
-        text: 'Notes/odd.md says "deputy_private: maybe", which is not understood, so the note is taken for private: write true or false',
+        text: 'Notes/odd.md says "deputy_private: maybe", which is not understood, so the note is treated as private: write true or false',
       },
     ]);
   });

@@ -59,7 +59,9 @@ describe('deputy, in a vault that holds symbolic links', () => {
       symlinkSync(join(machine.vault, 'Elsewhere', target), join(machine.vault, 'Needs_Action', name));
     const { stdout } = await machine.run('run', machine.vault);
     for (const name of ['a.md', 'More', 'gone.md'])
-      expect(stdout).toContain(`left alone    Needs_Action/${name}: It is a link, and Deputy follows none.`);
+      expect(stdout).toContain(
+        `left alone    Needs_Action/${name}: It is a link, and Deputy does not follow links.`,
+      );
     expect(machine.read('Elsewhere/linked.md')).toContain('status: pending');
     expect((await machine.run('status', machine.vault)).stdout).toContain('Needs_Action/a.md: It is a link');
   });

@@ -41,7 +41,7 @@ describe('choosing the tool that sends mail, as a process', () => {
       '  subject: subject',
       '  body: body',
       expect.stringContaining('An approved mail is sent by mail › send_email.'),
-      `To see whether the tool would take a mail: deputy tools ${machine.vault} --check`,
+      `To check whether the tool would accept a mail: deputy tools ${machine.vault} --check`,
       '',
     ]);
     expect(stored()).toMatchObject({ concurrency: 2, emailTool: { server: 'mail', tool: 'send_email' } });
@@ -76,7 +76,7 @@ describe('choosing the tool that sends mail, as a process', () => {
   it.each([
     ['a tool that the server has not', ['--tool', 'post'], '"mail" has no tool "post". It has: '],
     ['fields that leave out the text', ['--fields', 'to: to'], 'at least to and body'],
-    ['a part that no mail has', ['--fields', 'whom: to'], '"whom" is no part of a mail.'],
+    ['a part that no mail has', ['--fields', 'whom: to'], '"whom" is not a part of a mail.'],
   ])('stores nothing for %s', async (_, args, why) => {
     await allow();
     expect(await tools('--mail', 'mail', ...args)).toMatchObject({

@@ -53,7 +53,7 @@ test('without a terminal it ends with the line to use', async () => {
   const words = 'To triage: 24 notes, about 36,000 tokens, about $0.020. There is no terminal to ask at.';
   await expect(asked(null)).rejects.toMatchObject({
     exitCode: 2,
-    message: `${words} To go on: deputy triage '/my vault' --yes, or fewer at once: deputy triage '/my vault' --limit 20`,
+    message: `${words} To continue: deputy triage '/my vault' --yes, or fewer at once: deputy triage '/my vault' --limit 20`,
   });
   await expect(asked(null, { command: 'all' })).rejects.toThrow("deputy run '/my vault' --yes");
   await expect(asked(null, { command: 'all' })).rejects.toThrow(
@@ -89,12 +89,12 @@ test('watching with a model that is not local waits for a yes at its start, howe
 
 const take = (calls: ManyCalls, times: number): Promise<(string | null)[]> =>
   Promise.all(Array.from({ length: times }, () => calls.take()));
-const UNWANTED = '20 calls were made, and more need your yes.';
+const UNWANTED = '20 calls were made, and more need your approval.';
 
 test('before the 21st call all workers wait for one answer, which holds for the rest', async () => {
   const { calls, said } = manyCalls('y');
   expect(await take(calls, 24)).toEqual(Array(24).fill(null));
-  expect(said).toEqual(['20 calls were made. Go on? [y/N]']);
+  expect(said).toEqual(['20 calls were made. Continue? [y/N]']);
 });
 
 test('after a no, and without a terminal, the 21st call is not made and the work stops', async () => {
@@ -103,7 +103,7 @@ test('after a no, and without a terminal, the 21st call is not made and the work
   expect([said.length, calls.stop.aborted, calls.lineToUse]).toEqual([1, true, null]);
   const { calls: unasked } = manyCalls(null);
   expect((await take(unasked, 21)).at(-1)).toBe(UNWANTED);
-  expect(unasked.lineToUse).toBe("To go on: deputy triage '/my vault' --yes");
+  expect(unasked.lineToUse).toBe("To continue: deputy triage '/my vault' --yes");
 });
 
 test('a call that was not made is no call, and who said yes before is not asked again', async () => {

@@ -29,7 +29,7 @@ describe('the beginning of a name or an id', () => {
       const { code, stderr } = await run('approve', typed, '--no-input');
       expect({ code, said: stderr.split('\n')[0] }).toEqual({
         code: 2,
-        said: `"${typed}" is ${path}: Write to Ann Lee <ann@example.com> in your mail app`,
+        said: `"${typed}" is ${path}: Write to Ann Lee <ann@example.com> in your mail program`,
       });
     }
     const sent = await run('approve', 're-the', '--hash', shortHash, '--quiet');
@@ -45,7 +45,7 @@ describe('the beginning of a name or an id', () => {
     const { code, stderr } = await run('reject', 're-the', '--reason', 'Too early');
     expect(code).toBe(2);
     for (const path of paths)
-      expect(stderr).toContain(`${path} (Write to Ann Lee <ann@example.com> in your mail app)`);
+      expect(stderr).toContain(`${path} (Write to Ann Lee <ann@example.com> in your mail program)`);
     expect(await shownAsWaiting()).toEqual(paths);
     expect((await run('reject', 're-the-or', '--reason', 'Too early')).code).toBe(0);
     expect(await shownAsWaiting()).toHaveLength(1);

@@ -48,7 +48,10 @@ draft a reply      2
     mails: [{ decision: 'draft_reply', did: null, received_at: '2026-11-03T07:30:00.000Z' }],
   });
   const both = await machine.run('preview', machine.vault, '--last', '1', '--ask', 'x');
-  expect([both.code, both.stderr]).toEqual([2, expect.stringContaining('Either a note, --ask or --last.')]);
+  expect([both.code, both.stderr]).toEqual([
+    2,
+    expect.stringContaining('Use only one of a note, --ask and --last.'),
+  ]);
   const unknown = await machine.run('preview', machine.vault, '--last', '1', '--account', 'home');
   expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('no mail account "home"')]);
 });
@@ -61,7 +64,7 @@ it('a model judges none without a yes, which without a terminal is --yes', async
   Object.assign(machine.environment, named);
   const refused = await machine.run('preview', machine.vault, '--last', '2');
   expect([refused.code, model.calls]).toEqual([2, 0]);
-  expect(refused.stderr).toContain(`To go on: deputy preview ${machine.vault} --last 2 --yes`);
+  expect(refused.stderr).toContain(`To continue: deputy preview ${machine.vault} --last 2 --yes`);
   const judged = await machine.run('preview', machine.vault, '--last', '2', '--yes');
   expect([judged.code, model.calls]).toEqual([0, 2]);
   expect(judged.stdout).toContain('judged by custom:m.');

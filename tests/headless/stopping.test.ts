@@ -85,7 +85,7 @@ describe('deputy, stopped from the outside', () => {
     const { code, stdout, stderr } = await process.ended;
     expect(code).toBe(1);
     expect(stderr).toContain('Stopping without waiting for the model. Once more to stop at once.\n');
-    expect(stdout).toMatch(/^Stopped\. To go on: deputy ask \S+ --resume \S+$/mu);
+    expect(stdout).toMatch(/^Stopped\. To continue: deputy ask \S+ --resume \S+$/mu);
     expect(hidden()).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('deputy, stopped from the outside', () => {
     expect(code).toBe(130);
     expect(hidden()).toEqual([]);
     if (command === 'answer') {
-      expect(stdout).toMatch(/^Your answer is kept\. To go on: deputy triage \S+ --limit 1$/mu);
+      expect(stdout).toMatch(/^Your answer is kept\. To continue: deputy triage \S+ --limit 1$/mu);
       expect(machine.read('Needs_Action/1.md')).toContain('status: pending');
       expect(machine.read('Needs_Action/1.md')).toContain('Ten copies');
     } else {

@@ -123,7 +123,7 @@ describe('deputy tools, as a process', () => {
     expect(await run('tools', '--allow', 'calendar')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(
-        `Look at it, then: deputy tools ${machine.vault} --allow ${hashOf(calendar)}\n`,
+        `Check it, then: deputy tools ${machine.vault} --allow ${hashOf(calendar)}\n`,
       ),
     });
     expect(existsSync(consentsFile())).toBe(false);
@@ -163,7 +163,7 @@ describe('deputy tools, as a process', () => {
     const { code, stdout } = await run('doctor');
     expect(code).toBe(0);
     expect(stdout).toContain(
-      `ok    Tools      not allowed on this device: calendar. To look at them: deputy tools ${machine.vault}\n`,
+      `ok    Tools      not allowed on this device: calendar. To see them: deputy tools ${machine.vault}\n`,
     );
     await run('tools', '--allow', hashOf(calendar));
     expect((await run('doctor')).stdout).toContain('ok    Tools      all servers are allowed on this device');

@@ -205,7 +205,7 @@ describe('a vault from somebody else', () => {
     const line = /deputy (consent \S+ --allow [0-9a-f]{32})$/m.exec(refused.stderr)?.[1] ?? '';
     expect(await machine.run(...line.split(' '))).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('agreed to on this device'),
+      stdout: expect.stringContaining('allowed on this device'),
     });
     expect(model.calls).toBe(0);
     expect(await machine.run('triage', machine.vault)).toMatchObject({ code: 0, stderr: BUDGET });
@@ -221,7 +221,7 @@ describe('a vault from somebody else', () => {
   it('shows who would receive notes, and takes no hash but theirs', async () => {
     machine.write(SETTINGS, JSON.stringify(custom(listener.address)));
     const { stdout } = await machine.run('consent', machine.vault);
-    expect(stdout).toContain('not agreed to on this device\n');
+    expect(stdout).toContain('not allowed on this device\n');
     expect(stdout).toContain(`  Address:  ${listener.address}\n`);
     const hash = /--allow ([0-9a-f]{32})/.exec(stdout)?.[1] ?? '';
     machine.write(SETTINGS, JSON.stringify(custom('http://elsewhere.example/v1')));
@@ -230,7 +230,7 @@ describe('a vault from somebody else', () => {
         code: 2,
         stderr: expect.stringContaining('has the hash'),
       });
-    expect((await machine.run('consent', machine.vault)).stdout).toContain('not agreed to on this device');
+    expect((await machine.run('consent', machine.vault)).stdout).toContain('not allowed on this device');
   });
 
   it('brings a profile that counts once it was shown and confirmed as it stands', async () => {

@@ -314,7 +314,7 @@ describe('one note', () => {
       'INS pending',
     ]);
     expect(the('.modal .deputy-changes').textContent).toBe('status: donepending');
-    click(buttonNamed('Take back the rest'));
+    click(buttonNamed('Undo the rest'));
     await laterTask(5);
     expect(wishes).toEqual([{ ids: ['a-1'] }, { ids: ['a-1'], rest: true }]);
     expect(noticeText()).toContain('Undone: Archived A.');
@@ -392,7 +392,7 @@ describe('what a person asks to see', () => {
 
   it('of a run is a line for each prompt, which opens to the prompt itself', async () => {
     const { automation, user } = await uiStage(open());
-    const stays = { kind: 'stays', label: 'Built-in rules', keptHere: 'it lies in Private/' } as const;
+    const stays = { kind: 'stays', label: 'Built-in rules', keptHere: 'it is in Private/' } as const;
     automation.answer({
       looks: {
         run: () =>
@@ -404,7 +404,7 @@ describe('what a person asks to see', () => {
     });
     await begin(user.actions['show-what-a-run-will-send']());
     expect(dialogText()).toContain('Now: 1 prompt, about 1,234 tokens, about $0.012.');
-    expect(dialogText()).toContain('b.md: Built-in rules; nothing is sent, as it lies in Private/');
+    expect(dialogText()).toContain('b.md: Built-in rules; nothing is sent, as it is in Private/');
     expect(document.querySelector('.modal textarea')).toBeNull();
     const line = the('.modal details');
     expect(line.textContent).toContain('a.md: OpenAI at api.openai.com');
@@ -582,7 +582,7 @@ describe('acts with consequences', () => {
   it('say before a take-over what becomes of requests that wait', async () => {
     const { user } = await uiStage(open());
     await begin(user.actions['run-on-this-device']());
-    expect(dialogText()).toContain('Approvals that wait stay, and none runs by itself');
+    expect(dialogText()).toContain('Waiting approvals stay, and none runs automatically');
   });
 
   it('take the vault over when the person says so', async () => {

@@ -112,7 +112,7 @@ describe('what will be sent, to the letter', () => {
     const kept = await open({ files: { [DRAFT]: draft() }, settings: { privateFolders: ['Drafts'] } });
     expect(await kept.deputy.looks.note(DRAFT)).toMatchObject({
       kind: 'stays',
-      keptHere: 'it lies in Drafts/',
+      keptHere: 'it is in Drafts/',
     });
     expect([...hosts]).toEqual([]);
   });

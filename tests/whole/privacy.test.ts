@@ -66,7 +66,7 @@ describe('private notes', () => {
     const why = scene.stage
       .events('llm_decision')
       .map(({ details }) => (details as Record<string, unknown>)['kept_here']);
-    expect(why).toContain('it lies in Needs_Action/Family/');
+    expect(why).toContain('it is in Needs_Action/Family/');
     expect(why.filter((each) => each === undefined)).toHaveLength(1);
   });
 

@@ -98,7 +98,7 @@ describe('what was made of a note that is marked as private later', () => {
     expect(await scene.deputy.looks.note(made[0] ?? '')).toEqual({
       kind: 'stays',
       label: 'Models on this computer',
-      keptHere: `it was made of ${first(scene, 'Logs/Requests')}, which is private`,
+      keptHere: `it was made from ${first(scene, 'Logs/Requests')}, which is private`,
     });
   });
 

@@ -93,7 +93,9 @@ describe.each(Object.entries(REASONS))('a profile note %s', (_, reason) => {
     if (before.kind !== 'sent') throw new Error(before.kind);
     expect(lookAtNote(MAIL, before).items[0]?.facts).toContainEqual({
       name: 'Left out',
-      text: expect.stringMatching(/^Your profile in Memory\/Me\.md, as it .*; the settings speak for you$/),
+      text: expect.stringMatching(
+        /^Your profile in Memory\/Me\.md, as it .*; the profile in the settings is used$/,
+      ),
     });
     const [draft = ''] = stage.vault.paths('Drafts');
     expect(stage.vault.text(draft)).toContain('Ada of the settings');

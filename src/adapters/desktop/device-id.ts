@@ -13,9 +13,9 @@ export interface Device {
 }
 
 /**
- * Opens this device, which both hosts of a desktop share: a random id, created on first use in `folder`, with a mark of
- * the machine next to it. If the mark is another machine's, the folder was copied. Two devices with one id would both
- * carry out an approval, so this device then gets a new id. An id without a mark gets one.
+ * Opens this device, which both hosts of a desktop share: a random id, created on first use in `folder`, next to a mark
+ * of the machine. If the mark is another machine's, the folder was copied, and this device gets a new id, because two
+ * devices with one id would both carry out an approval. An id without a mark gets one.
  *
  * @throws {VaultError} if the id or mark can be neither read nor written.
  */
@@ -31,8 +31,8 @@ export const openDevice = (node: NodeModules, folder: string, mark: string): Dev
       return { id, copiedFrom: null };
     }
     if (former === mark) return { id: found, copiedFrom: null };
-    // Writes the id before the mark, so that after a crash in between, the next start finds a foreign mark again, and
-    // never a foreign id.
+    // Writes the id before the mark, so that after a crash in between, only the mark is still the other machine's, and
+    // the next start notices it.
     const id = files.replaceId();
     files.writeMark(mark);
     return { id, copiedFrom: found };
@@ -48,7 +48,7 @@ export const describeCopy = ({ id, copiedFrom }: Device): string | null =>
   copiedFrom === null
     ? null
     : `This machine had a copy of another one's Deputy configuration, with its device id ${copiedFrom}. ` +
-      `Here Deputy is a device of its own now: ${id}. To work a vault on this machine, make it the one that runs: ` +
+      `Here Deputy is a device of its own now: ${id}. To use a vault on this machine, make it the one that runs: ` +
       '"Run Deputy on this device", or deputy setup <vault> --take-over.';
 
 class DeviceFiles {

@@ -21,8 +21,7 @@ export class DurableFiles {
   readonly #node: NodeModules;
   readonly #temporary: TemporaryFiles;
   /**
-   * Names that this process has synced. Another process may have been killed before it synced a name that is missing
-   * here.
+   * Names that this process has synced. Others may be unsynced, because another process was killed before syncing them.
    */
   readonly #kept = new Set<string>();
   /** Folders that are synced in the next turn of the event loop. */
@@ -50,8 +49,8 @@ export class DurableFiles {
   }
 
   /**
-   * Creates a file like {@link create}. Its folder is synced once for all that is written to it in this turn of the event
-   * loop, because a disk takes as long for one name as for many. Resolves when the file is durable.
+   * Creates a file like {@link create}. Its folder is synced once for all that is written to it in this turn of the
+   * event loop, because syncing many names takes as long as one. Resolves when the file is durable.
    */
   async createTogether(file: string, text: string): Promise<'created' | 'exists'> {
     const folder = this.#node.path.dirname(file);
@@ -86,14 +85,14 @@ export class DurableFiles {
     return synced;
   }
 
-  /** Forgets a removed file or folder: should the name come back, it has to be synced again. */
+  /** Forgets a removed file or folder, because its name must be synced again if it returns. */
   forget(name: string): void {
     this.#kept.delete(name);
   }
 
   /**
-   * Creates a file, complete or not at all. Without hard links, the name is taken by an empty file onto which the
-   * complete one is renamed, so that a crash may leave an empty file.
+   * Creates a file, complete or not at all. Without hard links, an empty file reserves the name and the complete one is
+   * renamed onto it, so a crash may leave an empty file.
    */
   create(file: string, text: string): 'created' | 'exists' {
     const folder = this.#node.path.dirname(file);
@@ -106,7 +105,7 @@ export class DurableFiles {
   #createIn(file: string, text: string): 'created' | 'exists' {
     return this.#withTemporary(file, text, { isDurable: true }, (temporary) => {
       const outcome = takeName(this.#node, temporary, file);
-      if (outcome === 'missing') throw new Error('somebody removed what was half-written');
+      if (outcome === 'missing') throw new Error('the half-written file was removed');
       return outcome === 'taken' ? 'created' : 'exists';
     });
   }
@@ -124,7 +123,7 @@ export class DurableFiles {
     try {
       const stats = fs.fstatSync(open);
       if (!stats.isFile()) throw noOrdinaryFile(file);
-      // The file may have just been created.
+      // The file may just have been created.
       if (stats.size === 0) this.#kept.delete(file);
       isShared = stats.nlink > 1;
       if (!isShared) this.#appendTo(open, text, stats.size);

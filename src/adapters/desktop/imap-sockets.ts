@@ -26,8 +26,8 @@ export interface CertificateCheck {
 }
 
 /**
- * Opens sockets for one account. A pinned certificate is the only one that is accepted, whatever its name; without a
- * pin, the system's authorities and the host name decide.
+ * Opens sockets for one account. With a pin, only the pinned certificate is accepted, whatever its name; without a pin,
+ * the system's authorities and the host name decide.
  */
 export const imapSockets =
   ({ crypto, net, tls }: Pick<NodeModules, 'crypto' | 'net' | 'tls'>) =>

@@ -2,7 +2,7 @@ import type { Surroundings } from './configuration-folder';
 import type { NodeModules } from './node-modules';
 
 /**
- * Milliseconds to wait for the program that tells the machine's id; long enough for a machine that is busy starting.
+ * Milliseconds to wait for the program that prints the machine's id; long enough for a machine that is still booting.
  */
 const PATIENCE_MS = 5_000;
 

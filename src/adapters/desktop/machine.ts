@@ -3,8 +3,8 @@ import type { NodeModules } from './node-modules';
 /**
  * The scope in which this process's pid is unique: the host name and, on Linux, this boot and the container's pid
  * namespace. Two containers, or two machines with a shared home folder, both have a process 1. A lock of an earlier
- * boot counts as foreign, too: names and machine ids repeat among containers and clones, so it may belong to another
- * machine that is still running.
+ * boot is foreign, too: it may belong to another running machine, because containers and clones share names and machine
+ * ids.
  */
 export const machine = ({ fs, os }: NodeModules): string =>
   [

@@ -19,7 +19,7 @@ export const mailSockets = (node: Sockets): MailSockets => ({
     new node.stream.Readable({
       read() {
         if (!mayGo()) {
-          this.destroy(new Error('it did not agree to take the mail'));
+          this.destroy(new Error('it did not accept the mail'));
           return;
         }
         this.push(bytes);
@@ -36,8 +36,8 @@ function authorities({ tls }: Sockets): TlsTrust {
 }
 
 /**
- * Trusts only the certificate with the pinned fingerprint, by verifying it against itself. A connection that sends
- * nothing else fetches it first.
+ * Trusts only the certificate with the pinned fingerprint, by verifying it against itself. A separate connection
+ * fetches it first.
  */
 async function pinned(
   node: Sockets,
@@ -59,7 +59,7 @@ async function pinned(
 const changed = ({ host, port }: MailServer, shown: string): MailServerError =>
   new MailServerError(
     'bad_certificate',
-    `${host}:${String(port)} shows another certificate than was pinned. The password was not sent. If you changed it, pin it anew: ${shown}`,
+    `${host}:${String(port)} shows another certificate than was pinned. The password was not sent. If you changed it, pin this one: ${shown}`,
     shown,
   );
 
@@ -128,10 +128,10 @@ function answer(socket: Socket, code: string): Promise<void> {
     const read = (chunk: Uint8Array): void => {
       said += new TextDecoder().decode(chunk);
       const last = /^(\d{3})(?: .*)?\r?\n$/m.exec(said.slice(said.lastIndexOf('\n', said.length - 2) + 1));
-      // Whatever begins in another way is no answer of a mail server that sends.
+      // An SMTP server's answers never begin in another way.
       const isReply = /^\d{0,3}(?!.)|^\d{3}[ -]/.test(said);
       if (last === null && isReply && said.length < LONGEST_ANSWER) return;
-      end(() => (last?.[1] === code ? resolve() : reject(new Error('It does not agree to encrypt.'))));
+      end(() => (last?.[1] === code ? resolve() : reject(new Error(`Its reply is not ${code}.`))));
     };
     socket.on('data', read).on('error', reject).on('close', closed);
   });

@@ -6,7 +6,7 @@ import { hasCode, toVaultError } from './file-error';
 import type { NodeModules } from './node-modules';
 import { readWhole } from './read-file';
 
-/** The file `consents` next to the device's id. */
+/** The consents, in the file `consents` next to the device's id. */
 export function nodeConsentFile(node: NodeModules, folder: string): ConsentFile {
   const files = new DurableFiles(node);
   const file = node.path.join(folder, 'consents');

@@ -10,7 +10,7 @@ import { type DevicePlace, inVault, RecordPaths, type RecordPlace } from './reco
 import { isTemporaryName } from './temporary-files';
 import { walkFiles } from './walk-files';
 
-/** Bytes of a file that are read at a time. */
+/** Number of bytes that are read at a time. */
 const BLOCK = 1_000_000;
 const LINE_BREAK = 0x0a;
 
@@ -56,7 +56,7 @@ export class NodeDeviceStore implements DeviceStore {
         const from = Math.max(0, until - length);
         const bytes = new Uint8Array(until - from);
         const read = bytes.subarray(0, fs.readSync(open, bytes, 0, bytes.length, from));
-        // The line at the beginning is whole only at the beginning of the file.
+        // The first line is complete only at the beginning of the file.
         const first = from === 0 ? 0 : read.indexOf(LINE_BREAK) + 1;
         if ((from > 0 && first === 0) || (first > 0 && first === read.length)) continue;
         return { text: new TextDecoder().decode(read.subarray(first)), start: from + first };

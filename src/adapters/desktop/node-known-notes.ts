@@ -18,8 +18,8 @@ interface KnownPlace {
 }
 
 /**
- * Known notes, in a file for each folder of a vault, so that fifty thousand of one folder are not in memory twice while
- * they are written. Next to the device's id, in the folder `known`. A cache, so not durable.
+ * Known notes, in the folder `known` next to the device's id: a file for each folder of a vault, which limits the
+ * memory that writing takes. A cache, so not durable.
  */
 export class NodeKnownNotes implements KnownNotes {
   readonly #node: NodeModules;

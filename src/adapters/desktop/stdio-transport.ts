@@ -48,7 +48,7 @@ function complainAtEnd(transport: StdioClientTransport): Promise<void> {
   });
 }
 
-/** The last whole lines: the rest of a cut one may be the rest of a secret, which nothing would recognise. */
+/** The last complete lines. A cut line may end with a part of a secret, which could not be recognised. */
 function lastLines(said: string): string {
   const [last = '', ...earlier] = said
     .trim()

@@ -7,7 +7,7 @@ import { walkFiles } from './walk-files';
 /** Matches a temporary file's name: a hash of the machine, the pid, and a unique part. */
 const NAME = /^\.deputy-([0-9a-f]{8})-(\d+)-[0-9a-f]{16}\.tmp$/;
 
-/** Milliseconds after which a temporary file counts as abandoned; no write takes that long. */
+/** Milliseconds after which a temporary file is abandoned; no write takes that long. */
 const ABANDONED_AFTER = 10 * 60_000;
 
 export const isTemporaryName = (name: string): boolean => NAME.test(name);

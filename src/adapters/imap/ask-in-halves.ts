@@ -1,11 +1,11 @@
 import { refusalKind } from './entry-facts';
 
-/** Maximum number of refusals of one question; a server that refuses more is not asked on. */
+/** Maximum number of refusals of one request. After that, the remaining halves are not requested. */
 const MOST_REFUSALS = 40;
 
 /**
- * Asks about some mails at once. If the server refuses the question, each half is asked about alone, down to the one mail
- * whose answer it withholds. `refused` receives these, and those not asked about after many refusals.
+ * Requests some mails at once. If the server refuses, requests each half separately, down to the single mails that it
+ * withholds. `refused` receives these, and those left out after too many refusals.
  */
 export async function* inHalves<Message>(
   uids: readonly number[],

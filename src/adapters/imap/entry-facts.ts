@@ -1,16 +1,13 @@
 import type { FetchMessageObject } from 'imapflow';
 import type { MailEntry, WantedMail, Withheld } from '../../kernel/ports/mail-source';
 
-/**
- * The gate for what an IMAP server says of its mails. Types, sizes, counts and contradictions are checked here, and only
- * facts pass.
- */
+/** Validates an IMAP server's answers about its mails: types, sizes, counts and contradictions. */
 
-/** Maximum length of an id; longer ones are cut, so that a look at many mails stays small. */
+/** Maximum length of an id; longer ones are cut, to limit the memory for many mails. */
 export const LONGEST_ID = 1_000;
 /** Maximum number of bytes of the requested headers that are read. */
 const LONGEST_HEADERS = 65_536;
-/** Maximum number of bytes of a mail's whole headers in which its id is looked for. */
+/** Maximum number of bytes of a mail's whole headers that are searched for its id. */
 const LONGEST_HEAD = 4_000_000;
 /** Maximum number of bytes that are read of the text of a mail that is too large to be read whole. */
 export const MOST_OF_LARGE = 65_536;
@@ -31,10 +28,10 @@ export interface EntryFacts {
   isDeleted: boolean;
 }
 
-/** A mail of those asked about; `null` if the answer lacks a field, or speaks of another mail. */
+/** One of the requested mails; `null` if the answer lacks a field, or is about another mail. */
 export function entryFacts(message: FetchMessageObject, asked: ReadonlySet<number>): EntryFacts | null {
   const { uid, size, flags, headers, emailId } = message;
-  // Servers also send flags without being asked, in answers that lack the requested fields.
+  // Servers also send unrequested flags, in answers that lack the requested fields.
   if (!asked.has(uid) || !isSize(size) || !(flags instanceof Set)) return null;
   if (!(headers instanceof Uint8Array)) return null;
   const entry = {
@@ -65,20 +62,20 @@ function idIn(headers: Uint8Array, name: string): string {
   return shortened(line.slice(name.length + 1).replace(/[\r\n\t ]+/g, ''));
 }
 
-/** Written anew, because a part of a string keeps the whole string in memory. */
+/** Copies the text, because a substring keeps the whole string in memory. */
 const shortened = (text: string): string =>
   new TextDecoder().decode(new TextEncoder().encode(text.slice(0, LONGEST_ID)));
 
-/** A mail's text as one answer gave it. */
+/** A mail's text from one answer. */
 export interface BodyAnswer {
   bytes: Uint8Array;
   isWhole: boolean;
 }
 
 /**
- * Whether an answer is the text of the wanted mail: `null` if so. `again`: its length is not that of the look, which
- * some servers count wrongly, so that a second answer decides. Of a large mail, the length of the beginning is known,
- * so that a shorter one is none.
+ * Checks whether an answer is the text of the wanted mail: `null` if so. `again`: its length differs from the listed
+ * size, which some servers get wrong, so a second answer decides. Of a large mail only the beginning is read, whose
+ * length is known, so a shorter answer is a fault.
  */
 export function bodyFault({ bytes, isWhole }: BodyAnswer, wanted: WantedMail): Withheld | 'again' | null {
   if (isBlank(bytes)) return bytes.length === wanted.size ? null : 'empty';
@@ -90,11 +87,11 @@ export function bodyFault({ bytes, isWhole }: BodyAnswer, wanted: WantedMail): W
 }
 
 /**
- * Whether a text that is shorter than the server counts is all of the mail: `cut` if the last boundary of its parts is
- * missing. `unknown` in a mail of one part, which has no end of its own.
+ * Whether a text shorter than the listed size is the whole mail: `cut` if its final boundary is missing; `unknown` for
+ * a mail of one part, whose end has no mark.
  */
 export function mailEnd({ bytes }: BodyAnswer, { size }: WantedMail): 'whole' | 'cut' | 'unknown' {
-  // Some servers count two bytes for each line end, and send one.
+  // Some servers count two bytes per line end and send one.
   const bareEnds = bytes.filter((byte, at) => byte === LF && bytes[at - 1] !== CR).length;
   if (bytes.length >= size || bytes.length + bareEnds === size) return 'whole';
   const head = headLength(bytes);
@@ -132,7 +129,7 @@ const holdsId = (head: Uint8Array, id: string): boolean =>
 export const isSameAnswer = (one: BodyAnswer, other: BodyAnswer): boolean =>
   one.bytes.length === other.bytes.length && one.bytes.every((byte, at) => byte === other.bytes[at]);
 
-/** Whether the server understood a command and declined it, rather than being out of reach. */
+/** How the server declined a command; `null` if it could not be reached. */
 export function refusalKind(error: unknown): 'refused' | 'not_understood' | null {
   const status: unknown =
     typeof error === 'object' && error !== null ? Reflect.get(error, 'responseStatus') : undefined;

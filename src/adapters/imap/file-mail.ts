@@ -10,8 +10,8 @@ interface FiledMail {
 }
 
 /**
- * Stores a mail in a folder, marked as seen and with its date; without both where the server refuses them. A refusal
- * (NO, BAD) means that nothing was stored, so that asking once more makes no second copy.
+ * Stores a mail in a folder, marked as seen and with its date, or without both if the server refuses them. A refusal
+ * (NO, BAD) means that nothing was stored, so a retry makes no second copy.
  */
 export async function fileMail(
   client: ImapFlow,
@@ -33,8 +33,8 @@ export async function fileMail(
 }
 
 /**
- * Some servers store nothing in a folder that the connection has open for reading. CLOSE would remove deleted mail from a
- * folder that is open for changes, so such a folder is opened for reading first.
+ * Some servers store nothing in a folder that the connection has open for reading, so the folder is closed. CLOSE
+ * removes deleted mail from a folder that is open for changes, so such a folder is first reopened for reading.
  */
 async function leaveFolder(client: ImapFlow): Promise<void> {
   if (client.mailbox === false) return;
@@ -42,7 +42,7 @@ async function leaveFolder(client: ImapFlow): Promise<void> {
   await client.mailboxClose();
 }
 
-/** A limit that is no safe number is read as 0 by the library, which then sends nothing. */
+/** The library reads a limit that is not a safe integer as 0 and then sends nothing. */
 function dropUnfitLimit({ capabilities }: ImapFlow): void {
   const limit = capabilities.get('APPENDLIMIT');
   if (typeof limit === 'number' && !(Number.isSafeInteger(limit) && limit > 0))

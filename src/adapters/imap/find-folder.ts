@@ -12,8 +12,8 @@ const USES: Record<KeptRole, string> = { sent: '\\sent', archive: '\\archive' };
 const NO_MAIL = ['\\noselect', '\\nonexistent'];
 
 /**
- * The path of the folder for a role, in any tree of folders; `null` if there is none. The folder's use counts (RFC 6154),
- * else its name at the top or directly below INBOX: below another folder the same name means something else.
+ * The path of the folder for a role, in any tree of folders; `null` if there is none. Decided by the folder's use (RFC
+ * 6154), else by its name at the top or directly below INBOX. Below other folders, the same name means something else.
  */
 export function folderFor(role: KeptRole, folders: readonly ListedFolder[], fit: NameFit): string | null {
   const ranked = folders
@@ -53,7 +53,7 @@ export async function namesOfFolders(): Promise<NameFit> {
 
 const chosen = new WeakMap<ImapFlow, MailAccount['folders']>();
 
-/** Keeps with a connection the folders that the person has chosen for its account. */
+/** Stores with a connection the folders that the person has chosen for its account. */
 export const keepChosen = (client: ImapFlow, { folders }: MailAccount): void => {
   chosen.set(client, folders);
 };

@@ -1,6 +1,6 @@
 import { names, specialUse } from 'imapflow/lib/special-use.js';
 
-/** Kind of the mails of a folder or a label. */
+/** Kind of mail in a folder or with a label. */
 export type FolderUse = 'inbox' | 'trash' | 'spam' | 'draft' | 'sent' | 'chat';
 
 /** Use of a folder or label by its name, in any language; `null` for all other names. */
@@ -9,7 +9,7 @@ export function folderUse(name: string): FolderUse | null {
   return known ?? FLAGS[specialUse(false, { name, flags: new Set() }).flag ?? ''] ?? null;
 }
 
-/** Letters and digits alone: programs write one name with and without spaces and accents. */
+/** Only letters and digits, because programs write names with or without spaces and accents. */
 const folded = (name: string): string =>
   name
     .toLowerCase()
@@ -23,7 +23,7 @@ const FLAGS: Readonly<Record<string, FolderUse>> = {
   '\\Sent': 'sent',
 };
 
-/** Names, Gmail's above all, that the library does not have. */
+/** Names that the library lacks, mostly Gmail's. */
 const MORE: Readonly<Record<FolderUse, string>> = {
   inbox:
     'Inbox, Posteingang, Boîte de réception, Recibidos, Bandeja de entrada, Posta in arrivo, Caixa de entrada, Postvak IN, Odebrane, Skrzynka odbiorcza, Входящие, Вхідні, 受信トレイ, 收件箱, 收件匣, 받은편지함, Gelen Kutusu, Inkorg, Indbakke, Innboks, Saapuneet, Doručená pošta, Beérkezett üzenetek, البريد الوارد, דואר נכנס, Hộp thư đến, Kotak Masuk, กล่องจดหมาย, Εισερχόμενα, Mesaje primite',

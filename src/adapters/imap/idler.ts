@@ -3,7 +3,7 @@ import type { FolderListing } from '../../kernel/ports/mail-source';
 import { whyItFailed } from './imap-trouble';
 import { examine } from './read-folder';
 
-/** Distinguishes a mail that came after a look from one that the look saw. */
+/** State of an inbox at a check, to tell later mail from the mail that the check found. */
 export type InboxState = Pick<FolderListing, 'validity' | 'nextUid'>;
 
 /**
@@ -29,7 +29,7 @@ export class Idler {
     });
   }
 
-  /** `looked`: the inbox at the last look; mail that came between that and this wait is news. */
+  /** `looked`: the inbox at the last check; mail that arrived between that and this wait is new, too. */
   static async begin(client: ImapFlow, looked?: InboxState): Promise<Idler> {
     const isSupported = client.capabilities.has('IDLE');
     const idler = new Idler(client, isSupported);

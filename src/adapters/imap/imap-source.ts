@@ -31,7 +31,7 @@ export class ImapSource implements MailSource {
   readonly #pins: SeenPins = new Map();
   readonly #lines = new Map<string, AccountLine>();
   readonly #idlers = new Map<string, Idler>();
-  /** State of each inbox at its last look. */
+  /** State of each inbox at its last check. */
   readonly #looked = new Map<string, InboxState>();
 
   constructor(private readonly ports: ImapPorts) {}
@@ -77,7 +77,7 @@ export class ImapSource implements MailSource {
     try {
       const { uidValidity } = await within(() => examineOnce(client, folder));
       if (String(uidValidity) !== request.validity)
-        throw new MailServerError('bad_server', 'The mail server has numbered its mails anew meanwhile.');
+        throw new MailServerError('bad_server', 'The mail server has renumbered its mails meanwhile.');
       const mails = readMails(client, request);
       for (
         let next = await within(() => mails.next());
@@ -89,7 +89,7 @@ export class ImapSource implements MailSource {
     } catch (error) {
       yield err(imapTrouble({ account, error, signal, refused: null }));
     } finally {
-      // If an answer was not read to its end, the rest would have to be read first, so the connection is dropped.
+      // Drops the connection if an answer was not read to its end, because the rest would have to be read first.
       release(isWhole);
     }
   }
@@ -143,7 +143,7 @@ export class ImapSource implements MailSource {
   }
 
   findFolders(account: MailAccount, signal: AbortSignal): Promise<Result<MailFolders, MailServerError>> {
-    // Whoever may only send files copies, and whoever may only act archives: both need a folder.
+    // Permission to send needs a folder for copies, permission to act one for the archive.
     const permission = PERMISSIONS.find((each) => this.ports.isAllowed(account, each)) ?? 'read';
     return this.#ask(account, signal, findFolders, permission);
   }
@@ -207,8 +207,8 @@ export class ImapSource implements MailSource {
   }
 
   /**
-   * Takes the connection for an account's folders, if this permission was given. All connections are opened here,
-   * except those that wait for new mail.
+   * Uses the connection for an account's folders, if this permission was given. All connections are opened here, except
+   * those that wait for new mail.
    */
   async #take(
     account: MailAccount,
@@ -231,7 +231,7 @@ export class ImapSource implements MailSource {
     if (this.ports.isAllowed(account, permission)) return null;
     return new MailServerError(
       'not_allowed',
-      `This device has not agreed to ${WORDS[permission]} the mailbox "${account.name}": it came with the vault, or has changed. Look at it with "deputy accounts", and allow it there.`,
+      `This device does not allow Deputy to ${WORDS[permission]} the mailbox "${account.name}": it came with the vault, or has changed. See "deputy accounts", and allow it there.`,
     );
   }
 }
@@ -247,10 +247,10 @@ const BROKEN_UNNOTICED: ReadonlySet<string> = new Set(['unreachable', 'closed'])
 /** Milliseconds for which an unused connection is kept. */
 const KEPT_MS = 15_000;
 
-/** Identifies an account with its settings, so that changed settings begin anew. */
+/** Identifies an account with its settings; changed settings get a new connection. */
 const keyOf = (account: MailAccount): string => JSON.stringify(account);
 
-/** Keeps the one connection to an account for its folders, and lets one caller at a time use it. */
+/** Keeps an account's connection for its folders, and lets one caller at a time use it. */
 class AccountLine {
   #turn: Promise<void> = Promise.resolve();
   #client: ImapFlow | null = null;

@@ -18,8 +18,8 @@ interface Failure {
 }
 
 /**
- * Describes a failure of a mail server, and what to do. The message names the kind of the answer; it leaves out the
- * server's own text, which is not trusted.
+ * Describes a failure of a mail server and the remedy. The message names the kind of answer without the server's own
+ * text, which is not trusted.
  */
 export function imapTrouble({ account, error, signal, refused }: Failure): MailServerError {
   if (error instanceof MailServerError) return error;
@@ -37,10 +37,10 @@ export function imapTrouble({ account, error, signal, refused }: Failure): MailS
   if (flag(error, 'authenticationFailed') && isNo && !TEMPORARY.has(textOf(error, 'serverResponseCode')))
     return trouble(
       'bad_login',
-      `${place} refused the password of ${account.address}. Many services take an app password alone, or want IMAP to be allowed first. Deputy does not try this one again by itself.`,
+      `${place} refused the password of ${account.address}. Many services accept only an app password, or want IMAP to be allowed first. Deputy does not try this one again automatically.`,
     );
   if (BROKEN.test(code) && !SPEAKS_PLAIN.test(code))
-    return trouble('bad_server', `${place} answered as no mail server may (${code}). Check host and port.`);
+    return trouble('bad_server', `${place} answered against the protocol (${code}). Check host and port.`);
   if (isNo || code === 'ETHROTTLE')
     return trouble(
       'refused',
@@ -58,13 +58,13 @@ export function imapTrouble({ account, error, signal, refused }: Failure): MailS
   return silentTrouble(asked, code, { isSilent: /^GREET/i.test(code), cause: error });
 }
 
-const LATER = 'Deputy tries again by itself; if it lasts, ask whoever runs the server.';
+const LATER = "Deputy tries again automatically; if it lasts, ask the server's operator.";
 
 const CERTIFICATE =
   /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|INVALID_(?:CA|PURPOSE)|HOSTNAME_MISMATCH)/;
 const BROKEN =
   /^(?:ParserError|InvalidStringValue|MAX_IMAP|LineTooLarge|LiteralTooLarge|ResponseTooLarge|TooMany|UnexpectedTag|MissingTag|InvalidResponse|ResponseProcessing|EPROTO|ERR_SSL)/;
-/** Codes of a connection that was there and has ended. */
+/** Codes of an established connection that has ended. */
 const GONE = /^(?:NoConnection|EConnectionClosed|StateLogout|ClosedAfterConnect|ECONNRESET|EPIPE)/;
 /** Response codes (RFC 5530) of a refused login that say nothing about the password. */
 const TEMPORARY: ReadonlySet<string> = new Set([
@@ -76,19 +76,19 @@ const TEMPORARY: ReadonlySet<string> = new Set([
 ]);
 /** Meaning of response codes (RFC 5530, RFC 7889), which are facts, unlike the server's own text. */
 const REASONS: Readonly<Record<string, string>> = {
-  ETHROTTLE: ': it asks for less haste',
-  UNAVAILABLE: ': a part of it is away for now',
+  ETHROTTLE: ': it asks for fewer requests',
+  UNAVAILABLE: ': a part of it is unavailable for now',
   INUSE: ': another program uses it at the moment',
   LIMIT: ': a limit is reached',
   OVERQUOTA: ': the mailbox is full',
   TOOBIG: ': the mail is too large',
   APPENDLIMIT: ': the mail is too large',
-  NOPERM: ': the login may not do that',
-  CONTACTADMIN: ': its administrator has to be asked',
+  NOPERM: ': the login has no permission for that',
+  CONTACTADMIN: ': ask its administrator',
   SERVERBUG: ': an error of its own',
 };
 
-/** The request in words: the name of the command that this program sent. */
+/** Phrase for the request: the name of the command that this program sent. */
 function requestIn(error: unknown): string {
   const [, command] = /^\S+ ((?:UID )?[A-Z]+)/.exec(textOf(error, 'executedCommand')) ?? [];
   return command === undefined ? 'a request' : `the request ${command}`;
@@ -126,7 +126,7 @@ export function listenTo(client: ImapFlow): void {
   });
 }
 
-/** The failure of a call, with what the connection knows of it. */
+/** The failure of a call, completed by facts of the connection. */
 export function whyItFailed(client: ImapFlow, error: unknown): unknown {
   const { broken, code } = heard.get(client) ?? NOTHING;
   if (broken !== null && GONE.test(textOf(error, 'code'))) return broken;
@@ -135,7 +135,7 @@ export function whyItFailed(client: ImapFlow, error: unknown): unknown {
     : error;
 }
 
-/** Error for a call that the library ended with an empty result, whatever kept it from being answered. */
+/** Error for a call that the library ended with an empty result, whatever the cause. */
 export function refusalOf(client: ImapFlow, command: string): Error {
   const { last } = heard.get(client) ?? NOTHING;
   const error = new Error(`${command} was not carried out.`);

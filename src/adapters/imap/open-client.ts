@@ -27,7 +27,7 @@ interface Patience {
   /** Maximum number of milliseconds without a byte from the server while an answer is due. */
   silence: number;
   idle: number;
-  /** Maximum number of milliseconds for one answer, because a server that keeps sending is never silent. */
+  /** Maximum number of milliseconds for one answer, because a server might send without end. */
   answer: number;
 }
 
@@ -122,7 +122,7 @@ async function connect(
     ...(security === 'starttls' ? { doSTARTTLS: true } : {}),
     ...(pass === null ? {} : { auth: { user: account.user === '' ? account.address : account.user, pass } }),
     logger: false,
-    // Until the login is over, for `endChallenges`.
+    // The log is used until the login is over, by `endChallenges`.
     emitLogs: true,
     clientInfo: { name: 'Deputy' },
     disableAutoIdle: true,
@@ -153,11 +153,11 @@ async function connect(
 }
 
 /**
- * Saves a LIST and an LSUB before INBOX is opened, which every mailbox has (RFC 3501, 5.1): the library lists a folder that
- * it does not know.
+ * Avoids a LIST and an LSUB before INBOX is opened, because the library lists an unknown folder first. Every mailbox
+ * has INBOX (RFC 3501, 5.1).
  */
 function skipInboxListing(client: ImapFlow): void {
-  // The library has no public way to name a folder. Its version is pinned, and a test counts the commands.
+  // The library has no public way to add a known folder. Its version is pinned, and a test counts the commands.
   const folders: unknown = Reflect.get(client, 'folders');
   if (folders instanceof Map) folders.set('INBOX', { path: 'INBOX' });
 }
@@ -165,10 +165,7 @@ function skipInboxListing(client: ImapFlow): void {
 /** Maximum number of challenges that a login answers; no mechanism in use here has more than two. */
 const MOST_CHALLENGES = 5;
 
-/**
- * Ends a login whose challenges have no end. The library answers each of them, and its log is the only place that shows
- * them.
- */
+/** Ends a login with endless challenges. The library answers each of them and shows them only in its log. */
 function endChallenges(client: ImapFlow): void {
   let challenges = 0;
   client.on('log', ({ src, msg }) => {
@@ -211,7 +208,7 @@ const untilSecure = (sockets: ImapTransport, onSecure: () => void): ImapTranspor
       onConnect();
     }),
   upgrade: (socket, options, onUpgrade) => {
-    if (sockets.upgrade === undefined) throw new Error('These sockets know no STARTTLS.');
+    if (sockets.upgrade === undefined) throw new Error('These sockets do not support STARTTLS.');
     return sockets.upgrade(socket, options, () => {
       onSecure();
       onUpgrade();

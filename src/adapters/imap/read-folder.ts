@@ -12,11 +12,11 @@ import { type EntryFacts, entryFacts, LONGEST_ID, refusalKind, uidFacts } from '
 import { pathOf } from './find-folder';
 import { refusalOf } from './imap-trouble';
 
-/** Maximum number of mails whose entries one look holds, which limits the memory. */
+/** Maximum number of mails in one listing, to limit the memory. */
 const MOST_ENTRIES = 100_000;
-/** Maximum number of characters of ids that one look holds. */
+/** Maximum number of characters of all ids in one listing. */
 const MOST_IDS = 32_000_000;
-/** Number of mails about which one question is asked. */
+/** Number of mails in one request. */
 const PAGE = 500;
 /** Number of mails of a folder that one search lists, because the library limits the length of a line. */
 const SEARCHED = 50_000;
@@ -40,10 +40,10 @@ export async function findById(client: ImapFlow, messageId: string): Promise<Mai
 
 /** Maximum number of hits for one Message-ID; no honest folder holds more. */
 const MOST_FOUND = 100;
-/** Maximum number of mails of a folder among which one is looked for without a search by the server. */
+/** Maximum number of mails of a folder in which a mail is found without a search by the server. */
 const MOST_LOOKED_THROUGH = 5_000;
 
-/** All UIDs of the open folder, for a server that refuses to search for a header. */
+/** All UIDs of the open folder, for servers that refuse to search for a header. */
 async function fewEnough(client: ImapFlow): Promise<readonly number[]> {
   const { mailbox } = client;
   const uids = mailbox === false ? null : await listOpen(client, mailbox);
@@ -51,7 +51,7 @@ async function fewEnough(client: ImapFlow): Promise<readonly number[]> {
   if (uids.length > MOST_LOOKED_THROUGH)
     throw new MailServerError(
       'bad_server',
-      'The mail server refuses to search for a Message-ID, in a folder that is too large to be looked through.',
+      'The mail server refuses to search for a Message-ID, and the folder is too large to list.',
     );
   return uids;
 }
@@ -62,8 +62,8 @@ export async function examine(client: ImapFlow, folder: FolderRole): Promise<Mai
 }
 
 /**
- * Leaves a folder open that is open already. Numbers hold as long as that: Courier gives an inbox that no mail program has
- * selected yet another UIDVALIDITY each time it is opened.
+ * An open folder stays open, so that its numbers stay valid: Courier gives an inbox a new UIDVALIDITY each time it is
+ * opened, until a mail program has selected it.
  */
 export async function examineOnce(client: ImapFlow, folder: FolderRole): Promise<MailboxObject> {
   const path = await pathOf(client, folder);
@@ -72,7 +72,7 @@ export async function examineOnce(client: ImapFlow, folder: FolderRole): Promise
   return client.mailboxOpen(path, { readOnly: true });
 }
 
-/** All mails of a folder. A listing that contradicts the folder's count is asked for once more, then is an error. */
+/** All mails of a folder. A listing that contradicts the folder's count is requested once more, then is an error. */
 export async function listFolder(client: ImapFlow, folder: FolderRole): Promise<FolderListing> {
   for (let tries = 0; tries < 2; tries += 1) {
     const opened = await examine(client, folder);
@@ -85,7 +85,7 @@ export async function listFolder(client: ImapFlow, folder: FolderRole): Promise<
 /** UIDs of the open folder; `null` if they contradict the folder's count. */
 async function listOpen(client: ImapFlow, opened: MailboxObject): Promise<number[] | null> {
   if (!Number.isInteger(opened.exists)) return null;
-  // Nothing is searched in an empty folder, because the protocol makes any range in it an error.
+  // An empty folder is not searched, because any range in it is an error in the protocol.
   if (opened.exists === 0) return [];
   const found: number[] = [];
   for (let first = 1; first <= opened.exists; first += SEARCHED) {
@@ -93,13 +93,13 @@ async function listOpen(client: ImapFlow, opened: MailboxObject): Promise<number
     const query = opened.exists <= SEARCHED ? { all: true } : { seq: `${String(first)}:${String(last)}` };
     found.push(...(await search(client, query)));
   }
-  // Mail that arrives in between is counted, too.
+  // Mail that arrives in between is included.
   const { exists } = client.mailbox === false ? opened : client.mailbox;
   const uids = uidFacts(found);
   return uids?.length === exists || uids?.length === opened.exists ? uids : null;
 }
 
-/** A folder without UIDVALIDITY can not be followed, because nothing says whether its UIDs mean the same mails. */
+/** A folder without UIDVALIDITY can't be followed, because its UIDs may come to mean other mails. */
 function validityOf({ uidValidity }: MailboxObject): string {
   if (uidValidity > 0n) return String(uidValidity);
   throw contradiction('does not say whether its numbers still mean the same mails');
@@ -138,8 +138,8 @@ async function chosen(
   const { validity, uids } = await listFolder(client, folder);
   if (uids.length === 0) return { validity, uids };
   if ('latest' in range) return { validity, uids: range.latest > 0 ? uids.slice(-range.latest) : [] };
-  // One earlier day is included, because servers count days by their own clock. A mail that is on neither side of the day
-  // is looked at.
+  // One earlier day is included, because servers count days by their own clock. A mail on neither side of the day is
+  // fetched.
   const day = new Date(range.since - DAY_MS);
   const later = new Set(await search(client, { since: day }).catch(notSearched));
   if (uids.every((uid) => later.has(uid))) return { validity, uids };
@@ -147,14 +147,14 @@ async function chosen(
   return { validity, uids: uids.filter((uid) => later.has(uid) || !earlier.has(uid)) };
 }
 
-/** UIDs that match. A refused search is an error, because no answer is not the answer that nothing matches. */
+/** UIDs that match. A refused search is an error and not an empty result. */
 async function search(client: ImapFlow, query: object): Promise<number[]> {
   const found = await client.search(query, { uid: true });
   if (Array.isArray(found)) return found;
   throw refusalOf(client, 'SEARCH');
 }
 
-/** For a search that the server refused: each mail is looked at instead. */
+/** Replaces a search that the server refused: each mail is fetched. */
 function notSearched(error: unknown): null {
   if (refusalKind(error) !== null) return null;
   throw error;

@@ -7,8 +7,8 @@ import { type BodyAnswer, bodyFault, mailEnd, isSameAnswer, MOST_OF_LARGE } from
 const PAGE = 50;
 
 /**
- * Reads mails of the open folder in order, then names those that the server withheld. A mail without a fit answer is
- * asked for once more, alone.
+ * Reads mails of the open folder in order, then names those that the server withheld. A mail without a usable answer is
+ * requested once more, alone.
  */
 export async function* readMails(
   client: ImapFlow,
@@ -17,7 +17,7 @@ export async function* readMails(
   const withheld = new Map<number, Withheld>();
   let hasRead = false;
   let isExact = false;
-  /** Whether the server counts the bytes of another mail rightly. */
+  /** Whether the server reports another mail's size correctly. */
   const countsRightly = async (): Promise<boolean> => {
     isExact ||= probe !== undefined && (await onlyAnswer(client, probe, mostBytes))?.doubt === null;
     return isExact;
@@ -51,7 +51,7 @@ export async function* readMails(
   for (const [uid, why] of withheld) yield { kind: 'withheld', uid, why, isSingle };
 }
 
-/** Why the first answer about a mail does not do, and that answer, if there was one. */
+/** Why a mail's first answer is unusable, and that answer, if there was one. */
 interface Doubt {
   why: Withheld | 'again';
   answer: BodyAnswer | null;
@@ -59,7 +59,7 @@ interface Doubt {
 
 type MailAnswer = { mail: WantedMail; doubt: null; answer: BodyAnswer } | { mail: WantedMail; doubt: Doubt };
 
-/** Yields each mail once: as it came, or with the doubt about its answer. */
+/** Yields each mail once: as it was sent, or with the reason why its answer is in doubt. */
 async function* ask(
   client: ImapFlow,
   mails: readonly WantedMail[],
@@ -86,8 +86,8 @@ async function* ask(
 }
 
 /**
- * The mail, or why the server withholds it. Two equal answers of another length than the server counts are the mail if it
- * has its end, or if the server counts wrongly, as far as other mails show.
+ * The mail, or why the server withholds it. Two equal answers whose length differs from the listed size are the mail if
+ * its end is there, or if the server reports another mail's size wrongly.
  */
 async function askAlone(
   client: ImapFlow,
@@ -109,11 +109,11 @@ async function askAlone(
   return end === 'whole' || (end === 'unknown' && !(await countsRightly())) ? answer : 'contradicted';
 }
 
-/** Whether something came that is the mail's text, at whatever length. */
+/** Whether the answer is the mail's text, of any length. */
 const isText = (asked: MailAnswer | null): boolean =>
   asked !== null && (asked.doubt === null || asked.doubt.why === 'again');
 
-/** The answer about one mail. The FETCH has ended by then, so that the next one can begin. */
+/** The answer about one mail. Resolves after the FETCH has ended, so that the next one can begin. */
 async function onlyAnswer(client: ImapFlow, mail: WantedMail, mostBytes: number): Promise<MailAnswer | null> {
   let only: MailAnswer | null = null;
   for await (const each of ask(client, [mail], mostBytes)) only ??= each;

@@ -123,7 +123,7 @@ function describe(raw: unknown): ToolDescription[] {
       description: description ?? '',
       inputSchema: inputSchema ?? {},
       isReadOnly,
-      // A tool counts as destructive unless the server says otherwise, as the protocol's default is.
+      // A tool is destructive unless the server says otherwise, as the protocol requires.
       isDestructive: !isReadOnly && annotations?.destructiveHint !== false,
     },
   ];

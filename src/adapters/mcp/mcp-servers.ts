@@ -23,7 +23,7 @@ export interface McpServersOptions extends McpPorts {
   /** The servers in the current settings. */
   servers: () => readonly ToolServer[];
   /**
-   * Whether a person allowed exactly this server on this device. The settings alone do not count, because they travel
+   * Whether a person allowed exactly this server on this device. The settings alone are not enough, because they travel
    * with a vault.
    */
   isAllowed: (server: ToolServer) => boolean;
@@ -99,7 +99,7 @@ export class McpServers implements ToolCaller, ToolCatalog {
 const notCalled = (why: string, isTransient: boolean): ToolOutcome =>
   isTransient ? { kind: 'not_called', why, isTransient } : { kind: 'not_called', why };
 
-/** Makes the call, which may have an effect from here on. */
+/** From here on, the call may have an effect. */
 async function handOver(lease: Lease, call: ToolCall, signal: AbortSignal): Promise<ToolOutcome> {
   const { connection, retire, release } = lease;
   try {
@@ -154,7 +154,7 @@ const unknownServer = (name: string): ToolServerError =>
 const notAllowed = (name: string): ToolServerError =>
   new ToolServerError(
     'not_agreed',
-    `The server "${name}" is not allowed on this device: it came with the vault, or has changed. Look at it in ` +
+    `The server "${name}" is not allowed on this device: it came with the vault, or has changed. Check it in ` +
       'Deputy\'s settings under "Tool servers", or with "deputy tools", and allow it there.',
   );
 
@@ -171,8 +171,8 @@ const noSuchTool = ({ server, tool }: ToolCall, tools: readonly ToolDescription[
 const badArguments = ({ server, tool }: ToolCall, trouble: string): ToolServerError =>
   new ToolServerError(
     'bad_arguments',
-    `The tool "${tool}" of the server "${server}" does not take what it would be given. ${trouble} Check in the ` +
-      'settings how its arguments are called.',
+    `The tool "${tool}" of the server "${server}" does not accept these arguments. ${trouble} Check in the ` +
+      'settings how its arguments are named.',
   );
 
 /** Outcome of an answered call. */
@@ -187,12 +187,12 @@ function answeredCall(result: ToolResult): ToolOutcome {
  */
 function unansweredCall(name: string, error: unknown, signal: AbortSignal): ToolOutcome {
   if (error instanceof HttpRefusal && error.status === TOO_MANY_REQUESTS)
-    return { kind: 'turned_away', why: `The server "${name}" takes no more now: ${error.message}.` };
+    return { kind: 'turned_away', why: `The server "${name}" accepts no more calls now: ${error.message}.` };
   const isRefused =
     error instanceof ErrorAnswer ||
     (error instanceof HttpRefusal && error.status < 500 && error.status !== HTTP_TIMEOUT);
   if (isRefused) return { kind: 'tool_error', text: error.message };
-  return { kind: 'unknown', why: `The server "${name}" was given the call, and ${lost(error, signal)}.` };
+  return { kind: 'unknown', why: `The server "${name}" received the call, and ${lost(error, signal)}.` };
 }
 
 const HTTP_TIMEOUT = 408;
@@ -203,11 +203,11 @@ function lost(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'no answer came in time';
   if (error instanceof ServerGone)
     return `ended before it answered${error.complaint === null ? '' : `: ${error.complaint}`}`;
-  if (isUnreadable(error)) return 'its answer makes no sense';
+  if (isUnreadable(error)) return 'its answer is not valid MCP';
   return `no answer came: ${reasonOf(error)}`;
 }
 
-/** Why the arguments do not fit this schema, in words; `null` if they do. */
+/** Why the arguments do not fit this schema, as sentences; `null` if they do. */
 export async function argumentTrouble(
   schema: Readonly<Record<string, unknown>>,
   args: ToolArguments,

@@ -125,10 +125,10 @@ async function openHttpTransport({ url, headers, fetch, clock }: HttpTransportOp
 }
 
 /**
- * Blocks the server's own event stream: tools do not need one, and a buffered `fetch` would never return. The client
- * gets the answer that the server offers none. An interrupted answer may be fetched again by its id, but no POST is
- * repeated: the client repeats one only to sign in, and it has no credentials. Redirects are not followed, as far as
- * the host's `fetch` allows.
+ * Blocks the server's own event stream: tools do not need one, and a buffered `fetch` would never return. The client is
+ * told that the server has none. An interrupted answer may be fetched again by its id, but no POST is repeated: the
+ * client repeats one only to sign in, and it has no credentials. Redirects are not followed, as far as the host's
+ * `fetch` allows.
  */
 const withoutListening =
   (fetch: Fetch): Fetch =>

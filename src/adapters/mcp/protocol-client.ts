@@ -10,7 +10,7 @@ export class ProtocolError extends Error {
 export interface ClientEvents {
   /** Called when either end closed the connection. */
   close: () => void;
-  /** Called when a message could not be parsed or was no expected answer. */
+  /** Called when a message could not be parsed or was unexpected. */
   error: (error: Error) => void;
 }
 
@@ -26,7 +26,7 @@ const greeting = z.looseObject({
 });
 
 /**
- * Client side of the Model Context Protocol as far as tools need it, over a transport of the SDK: handshake, requests,
+ * Client for the parts of the Model Context Protocol that tools need, over a transport of the SDK: handshake, requests,
  * cancellation, ping. The SDK's own client includes every schema of the protocol.
  */
 export class ProtocolClient {

@@ -9,7 +9,7 @@ type Trouble = [code: ToolServerError['code'], message: string];
 export interface FailedRequest {
   server: ToolServer;
   error: unknown;
-  /** Signal of the request; if it is aborted, the server counts as too slow. */
+  /** Signal of the request; if it is aborted, the server was too slow. */
   signal: AbortSignal;
   /** Secrets that the server may repeat. */
   secrets: readonly string[];
@@ -24,7 +24,7 @@ export function serverTrouble({ server, error, signal, secrets }: FailedRequest)
   return new ToolServerError(code, message);
 }
 
-/** Takes out of a server's words what was sent to it. */
+/** Masks in a server's text the secrets that were sent to it. */
 type Hide = (words: string) => string;
 
 const late = ({ name }: ToolServer): Trouble => [
@@ -52,7 +52,7 @@ function explain(server: ToolServer, error: unknown, hide: Hide): Trouble {
 const notMcp = ({ name, transport }: ToolServer): Trouble => [
   'not_mcp',
   transport.kind === 'http'
-    ? `What answers for "${name}" does not speak MCP. ${CHECK_ADDRESS}`
+    ? `The server "${name}" does not speak MCP. ${CHECK_ADDRESS}`
     : `The program "${transport.command}" of "${name}" does not speak MCP. Check it and its arguments in the settings.`,
 ];
 
@@ -63,7 +63,7 @@ function httpTrouble(name: string, status: number, message: string): Trouble {
     return ['refused', `The server "${name}" did not accept the key (${message}). Check it in the settings.`];
   if (status === 429 || status >= 500)
     return ['unreachable', `The server "${name}" has trouble (${message}). Try again later.`];
-  return ['not_mcp', `At the address of "${name}" is no server of MCP (${message}). ${CHECK_ADDRESS}`];
+  return ['not_mcp', `The address of "${name}" has no MCP server (${message}). ${CHECK_ADDRESS}`];
 }
 
 const systemError = z.object({ code: z.enum(['ENOENT', 'EACCES', 'EPERM', 'ENOEXEC']) });

@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/ports/clock';
 /** Milliseconds after the last key in which a note is left alone. An editor saves by itself after two seconds. */
 const TYPING_MS = 10_000;
 
-/** Milliseconds within which an open editor shows a file's change by a sync. */
+/** Milliseconds until an open editor shows a change of its file by a sync. */
 const TAKEN_UP_MS = 2_000;
 
 /**
@@ -15,7 +15,7 @@ export class EditorActivity {
   readonly #app: App;
   readonly #clock: Clock;
   readonly #typedAt = new WeakMap<TFile, number>();
-  /** Texts that Deputy wrote to open notes, so that the editor's reload of such a text does not count as typing. */
+  /** Texts that Deputy wrote to open notes, so that the editor's reload of such a text is not mistaken for typing. */
   readonly #written = new WeakMap<TFile, string>();
   readonly #modifiedAt = new WeakMap<TAbstractFile, number>();
   readonly #listening: EventRef;
@@ -71,7 +71,7 @@ export class EditorActivity {
     }
   }
 
-  /** Does not count a change as typing if the editor only reloaded its file's recently written text. */
+  /** Ignores a change if the editor only reloaded its file's recently written text. */
   async #forgetTakenUp(file: TFile, { before, now, shown }: Change): Promise<void> {
     const text = await this.#app.vault.cachedRead(file).catch(() => null);
     if (text === null || inEditor(text) !== shown || this.#typedAt.get(file) !== now) return;

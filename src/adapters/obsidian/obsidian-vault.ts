@@ -16,9 +16,9 @@ type Change = (current: string) => string | null;
 type EditOutcome = 'written' | 'left' | 'missing' | 'busy';
 
 /**
- * The vault open in Obsidian. The app checks whether a name is free before it takes it, with a gap in between, so
- * Deputy's writes go through one queue. It never syncs files to the disk; data that must not be lost is recorded before
- * (see docs/decisions/0001).
+ * The vault open in Obsidian. The app checks whether a name is free some time before using it, so Deputy's writes go
+ * through one queue. It never syncs files to the disk; data that must not be lost is recorded before (see
+ * docs/decisions/0001).
  */
 export class ObsidianVault implements Vault {
   readonly #app: App;
@@ -164,9 +164,9 @@ export class ObsidianVault implements Vault {
   }
 
   /**
-   * Tries an edit once; `changed` means that somebody wrote to the file meanwhile. The app decodes leniently and may
-   * drop a byte-order mark, so the bytes are decoded here first, and the edit is cancelled if the app passes another
-   * text. An exception inside `process` prevents the write.
+   * Tries an edit once; `changed` means that the file changed meanwhile. The app decodes leniently and may drop a
+   * byte-order mark, so the bytes are decoded here first, and the edit is cancelled if the app passes another text. An
+   * exception inside `process` prevents the write.
    */
   async #tryEdit(path: string, change: Change): Promise<EditOutcome | 'changed'> {
     const { vault } = this.#app;

@@ -23,7 +23,7 @@ export const requireVaultPath = (path: string): void => {
 export const requireNewPath = (path: string): void => {
   requireVaultPath(path);
   if (path.includes(':') || normalizePath(path) !== path.normalize('NFC'))
-    refuse(path, 'is not a name that Obsidian keeps as it is');
+    refuse(path, 'is a name that Obsidian would change');
 };
 
 /** A folder and those above it: `a/b/c` -> `a`, `a/b`, `a/b/c` */

@@ -61,8 +61,7 @@ const unreachable = (url: string, cause: unknown): TypeError => {
 
 const toResponse = (answer: RequestUrlResponse): Response => {
   const { status } = answer;
-  if (status < 200 || status > 599)
-    throw new TypeError(`The answer has no status that makes sense: ${status}`);
+  if (status < 200 || status > 599) throw new TypeError(`The answer has no valid status: ${status}`);
   const headers = headersOf(answer.headers);
   return new Response(WITHOUT_BODY.includes(status) ? null : answer.arrayBuffer, { status, headers });
 };

@@ -30,8 +30,8 @@ export const vaultCall = async <Value>(attempt: Attempt, work: () => Promise<Val
 };
 
 /**
- * Whether the app itself refused, rather than the disk. Its wording may change: "File already exists." only means that
- * something has this name, which can be checked.
+ * Whether the app itself refused, rather than the disk. Its wording may change, so the check is whether the name
+ * exists.
  */
 export const isRefusedByApp = (cause: unknown): boolean => {
   const code = systemCode(cause);
@@ -77,8 +77,8 @@ let atOnce = 1;
 
 /**
  * Yields to the app after some work. Calls that the app answers from memory return without a turn of the event loop,
- * and ten thousand in a row would block everything else. Parallel work continues one task per turn: four notes of 20 ms
- * each are four stretches.
+ * and ten thousand in a row would block everything else. Parallel work continues one task per turn, so four notes of 20
+ * ms each take four turns.
  */
 export async function takeTurn(): Promise<void> {
   if (since === null) {
@@ -95,7 +95,7 @@ function beginTurn(): void {
   const began = performance.now();
   since = began;
   void nextTurn().then(() => {
-    // Short tasks share a turn: their number doubles while they take less than half a stretch.
+    // Short tasks share a turn: their number doubles while they take less than half the maximum.
     atOnce = performance.now() - began < LONGEST_STRETCH / 2 ? atOnce * 2 : 1;
     since = null;
     if (waiting.length === 0) return;

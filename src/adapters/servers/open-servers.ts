@@ -15,7 +15,7 @@ import { SmtpCaller, type SmtpCallerOptions } from '../smtp/smtp-caller';
 export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'sockets'> {
   /** The current settings. */
   settings: () => Pick<Settings, 'accounts' | 'localOnly' | 'secrets' | 'toolServers'>;
-  /** This device's own consents; those in the settings do not count, because a vault can influence them. */
+  /** This device's own consents; settings can't give any, because a vault can influence them. */
   consents: Pick<ConsentStore, 'list'>;
   secrets: SecretStore;
 }

@@ -5,7 +5,7 @@ export type ClosableTools = ToolCaller & ToolCatalog & { close(): Promise<void> 
 
 /**
  * Routes requests to accounts or tool servers by server name. An account's reserved name never reaches a tool server,
- * even if the settings give a server that name, and an account has no other name.
+ * even if the settings give a server that name.
  */
 export function byAccount(servers: ClosableTools, accounts: ClosableTools): ClosableTools {
   const of = (server: string): ClosableTools => (isAccountServer(server) ? accounts : servers);

@@ -1,9 +1,9 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** Why something that a server said is no answer. */
+/** Why a server's reply is not valid. */
 export type OddReply = 'early' | 'mixed' | 'unreadable' | 'endless' | 'another code';
 
-/** An answer that is none: whether the server did what it was asked is not known. */
+/** An invalid reply: it is unknown whether the server carried out the command. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly code = 'EPROTOCOL';
@@ -14,9 +14,9 @@ export class NoAnswer extends Error {
 }
 
 const ODD: Record<OddReply, string> = {
-  early: 'it spoke before it was asked',
+  early: 'it replied before it was asked',
   mixed: 'it gave two answers in one',
-  unreadable: 'it said what no mail server says',
+  unreadable: 'its reply has no valid form',
   endless: 'its answer did not end',
   'another code': 'its answer means neither yes nor no',
 };
@@ -25,32 +25,32 @@ const ODD: Record<OddReply, string> = {
 const LINE = /^([2-5]\d\d)(?:([ -])|$)/;
 /** Maximum length of a reply, in bytes. */
 const LONGEST = 64_000;
-/** Replies whose words the library reads during the login: what the server can do, and a challenge. */
+/** Replies whose text the library reads during the login: the server's extensions, and a challenge. */
 const READ_BY_LIBRARY: ReadonlySet<number> = new Set([250, 334]);
 /** The server ends the session, and may say so at any time (RFC 5321, section 3.8). */
 const CLOSING = 421;
 
-/** A word in one case, or a number, at a length that words and numbers of a sentence have. */
+/** A word in one case or a number, of a length usual in sentences. */
 const PIECE = String.raw`(?:\p{Lu}?\p{Ll}{1,20}|\p{Lu}{1,20}|\p{Lo}{1,20}|\d{1,6})`;
-/** Pieces with the signs that a sentence, an address or a link has between and around them. */
+/** Pieces with the punctuation of a sentence, an address or a link. */
 const PROSE = new RegExp(
   String.raw`^[("'<[#]{0,3}${PIECE}(?:(?:[-'’./@:_]|://)${PIECE})*[)"'>\].,;:!?]{0,4}$|^[-–—|/]{1,2}$`,
   'u',
 );
-/** Six or more pieces of one or two characters in a row, or two numbers: something was spelled out. */
+/** Six or more pieces of one or two characters in a row, or two numbers: a secret may be spelled out. */
 const SPELLED =
   /(^|[^\p{L}\d])(?:(?:[\p{L}\d]{1,2}[^\p{L}\d]+){5,}[\p{L}\d]{1,2}|(?:\d{1,6}[^\p{L}\d.]+)+\d{1,6})(?![\p{L}\d])/gu;
 
-/** Number of words with digits, or without what reads as a word, from which on a reply is no sentence. */
+/** Number of words with digits or without a readable word that a sentence never has. */
 const MOST_ODD = 5;
 
-/** The codes before a reply's words, the second of which is optional (RFC 2034). */
+/** The codes before a reply's text; the second is optional (RFC 2034). */
 const CODES = /^\d{3}(?:[ -](?:\d\.\d{1,3}\.\d{1,3}(?![\d.]))?|$)/;
 
 /**
- * The codes of a reply and its words that read as a sentence; `...` replaces the rest. A server may repeat the login in any
- * encoding, and nearly all of them mix letters with digits or signs, capitals with small letters, or have no end.
- * `known`: words that are no secret, such as addresses.
+ * The codes of a reply and the words that could be part of a sentence; `...` replaces the rest, because a server may
+ * repeat the login in any encoding. Nearly all encodings mix letters with digits, signs or capitals, or are long.
+ * `known`: words that are not secret, such as addresses.
  */
 export function proseOf(reply: string, known: readonly string[]): string {
   const [codes = ''] = CODES.exec(reply) ?? [];
@@ -72,11 +72,11 @@ interface Reply {
 /** Fields that the library's types leave out. Its version is pinned, and tests fail if one of them is renamed. */
 interface Internals {
   _destroyed: boolean;
-  /** One for each reply that the server owes. */
+  /** One entry for each reply that is still due. */
   _responseActions: readonly unknown[];
-  /** Replies that came and wait to be read. */
+  /** Received replies that were not read yet. */
   _responseQueue: string[];
-  /** The body on its way; `false` before it begins and after its final dot. */
+  /** The body being sent; `false` before it begins and after its final dot. */
   _currentDataStream: unknown;
   _onData: (chunk: { toString(encoding: 'latin1'): string }) => void;
   _onError: (error: Error, code: string, response: false, command: string) => void;
@@ -85,12 +85,12 @@ interface Internals {
 }
 
 /**
- * The one way by which replies of a mail server come in. What comes before it was asked for, has two codes, or has no
- * known form ends the connection with `NoAnswer`. Until the login has succeeded, the words of a refusal are dropped.
+ * All replies of a mail server pass this gate. A reply that comes before its command, has two codes, or has no known
+ * form ends the connection with `NoAnswer`. Until the login has succeeded, the text of a refusal is dropped.
  */
 export class ReplyGate {
   isLoggedIn = false;
-  /** Whether only the reply to the mail itself is still due, or not even that. */
+  /** Whether at most the reply to the mail itself is still due. */
   isLast = false;
   /** The lines that the login sent, which the server may repeat. */
   readonly sent: string[] = [];
@@ -101,7 +101,7 @@ export class ReplyGate {
   readonly #library: Internals;
 
   constructor(private readonly connection: SMTPConnection) {
-    // The library has no public way to look at a reply before it is acted on.
+    // The library has no public way to inspect a reply before it is acted on.
     const library = connection as unknown as Internals;
     this.#library = library;
     library._onData = (chunk) => this.#take(chunk.toString('latin1'));
@@ -136,7 +136,7 @@ export class ReplyGate {
     library._processResponse();
   }
 
-  /** Takes the replies that end in this chunk; empty lines between them say nothing. */
+  /** Reads the replies that end in this chunk; empty lines between them are ignored. */
   #read(chunk: string): Reply[] | OddReply {
     if (!chunk.includes('\n')) {
       this.#rest += chunk;
@@ -159,7 +159,7 @@ export class ReplyGate {
     return this.#isEarly(replies) ? 'early' : replies;
   }
 
-  /** Whether more has come than was asked for; drops the goodbye of a server that has answered everything. */
+  /** Whether the server sent more replies than are due; drops its goodbye after the last reply. */
   #isEarly(replies: Reply[]): boolean {
     const { _responseActions: asked, _responseQueue: waiting, _currentDataStream: body } = this.#library;
     if (typeof body === 'object' && body !== null && replies.some(({ code }) => code < 400)) return true;

@@ -18,7 +18,7 @@ import {
 import { SmtpSession } from './smtp-session';
 
 /**
- * Milliseconds for which a session is kept between the check of a mail and its sending: no longer than writing a note
+ * Milliseconds for which a session is kept between the check of a mail and its sending: only as long as writing a note
  * takes.
  */
 const KEEPING_MS = 20_000;
@@ -26,7 +26,7 @@ const KEEPING_MS = 20_000;
 export interface SmtpCallerOptions {
   /** The accounts in the current settings. */
   accounts: () => readonly MailAccount[];
-  /** Whether a person agreed on this device to send mail from exactly this account. */
+  /** Whether a person allowed sending mail from exactly this account on this device. */
   isAllowed: (account: MailAccount) => boolean;
   /** Reads an account's password; `null` if none is stored. */
   passwordOf: (account: MailAccount) => Promise<string | null>;
@@ -91,7 +91,7 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
     if (trouble !== null) return notCalled(trouble);
     const session = this.#take(login.value);
     if (session === null)
-      return { kind: 'not_called', why: 'The mail server has just gone.', isTransient: true };
+      return { kind: 'not_called', why: 'The mail server has just disconnected.', isTransient: true };
     return session.send(mail.value, bytes, signal);
   }
 
@@ -112,10 +112,10 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
     if (!isAllowed(account))
       return refusal(
         'not_agreed',
-        `Deputy may not send by the account "${name}" on this device. Allow it in the settings, or with "deputy accounts".`,
+        `Deputy may not send from the account "${name}" on this device. Allow it in the settings, or with "deputy accounts".`,
       );
     if (sockets === null)
-      return refusal('no_sockets', `A phone sends no mail: the computer sends it by "${name}".`);
+      return refusal('no_sockets', `A phone can't send mail: the computer sends it from "${name}".`);
     const password = await passwordOf(account);
     if (password === null || password === '')
       return refusal('refused', `No password is stored for the account "${name}" on this device.`);
@@ -154,7 +154,7 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
 
   async #begin({ account, password }: Login, signal: AbortSignal): Promise<SmtpSession> {
     const { sockets } = this.options;
-    if (sockets === null) throw new MailServerError('no_sockets', 'A phone sends no mail.');
+    if (sockets === null) throw new MailServerError('no_sockets', "A phone can't send mail.");
     const session = await SmtpSession.open({ account, password, sockets }, signal);
     for (const former of this.#open) if (!former.isOpen) this.#open.delete(former);
     this.#open.add(session);
@@ -187,7 +187,7 @@ function mailOf(call: ToolCall, account: MailAccount): Result<OutgoingMail, Tool
   if (foldAddress(mail.value.from.address) === foldAddress(account.address)) return mail;
   return refusal(
     'bad_arguments',
-    `It would go out from ${mail.value.from.address}, and the account "${account.name}" sends from ${account.address}.`,
+    `It would be sent from ${mail.value.from.address}, and the account "${account.name}" sends from ${account.address}.`,
   );
 }
 
@@ -209,7 +209,7 @@ const text = { type: 'string' };
 const addresses = { type: 'array', items: text };
 const TOOL: ToolDescription = {
   name: SEND_MAIL,
-  description: 'Sends a mail by this account.',
+  description: 'Sends a mail from this account.',
   inputSchema: {
     type: 'object',
     additionalProperties: false,

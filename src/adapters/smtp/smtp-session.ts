@@ -8,10 +8,11 @@ import { isForGood, isForNow, openingTrouble, smtpFailure } from './smtp-trouble
 import { serverLine } from '../../kernel/mail/foreign-text';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
-/** Maximum number of milliseconds from the name lookup to the end of the TLS upgrade, and of silence of the server. */
+/** Maximum number of milliseconds for the name lookup, and again for connecting. */
 const CONNECTING_MS = 20_000;
+/** Maximum number of milliseconds without a byte from the server. */
 const SILENCE_MS = 60_000;
-/** Maximum number of UTF-16 units of the server's words that are shown. */
+/** Maximum number of UTF-16 units of the server's text that are shown. */
 const LONGEST_WORDS = 400;
 
 export interface SmtpSessionOptions {
@@ -23,7 +24,7 @@ export interface SmtpSessionOptions {
 /** Codes of the library's own errors about an invalid mail, which no retry can fix. */
 const FOR_GOOD: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** The codes before the words of a reply's further line, the second of which is optional (RFC 2034). */
+/** The codes before the text of a reply's further line; the second is optional (RFC 2034). */
 const CODE = /\n\d{3}[ -](?:[ (<[#]{0,2}\d\.\d{1,3}\.\d{1,3}[\])>:,]{0,2}(?:[ \t]|$))?/g;
 
 type Body = Parameters<SMTPConnection['send']>[1];
@@ -152,13 +153,13 @@ export class SmtpSession {
   }
 
   /**
-   * Why the server can't take a mail. A non-ASCII address works only if each server on the way supports it (RFC
+   * Why the server can't accept a mail. A non-ASCII address works only if each server on the way supports it (RFC
    * 6531).
    */
   #unfit(mail: OutgoingMail, { from, to }: SeenEnvelope): string | null {
     const strange = [from, ...to].find((address) => /[^\x20-\x7e]/.test(address));
     if (strange === undefined || /^250[ -]SMTPUTF8\b/im.test(this.#greeting)) return null;
-    return `The mail server of ${mail.from.address} can't send to ${strange}: it takes addresses in ASCII alone.`;
+    return `The mail server of ${mail.from.address} can't send to ${strange}: it accepts only ASCII addresses.`;
   }
 
   #beforeBody(error: unknown, { rejectedErrors = [] }: SeenEnvelope): ToolOutcome {
@@ -170,15 +171,13 @@ export class SmtpSession {
     return isTransient ? { kind: 'not_called', why, isTransient } : { kind: 'not_called', why };
   }
 
-  /**
-   * Outcome of an error after the body was handed over. Only a reply to the mail itself counts as the server's refusal.
-   */
+  /** Outcome of an error after the body was handed over. Only a reply to the mail itself is the server's refusal. */
   #afterBody(error: unknown, signal: AbortSignal): ToolOutcome {
     const failed = smtpFailure(error);
     if (failed.code === 'EMESSAGE' && (isForNow(failed) || isForGood(failed)))
       return { kind: 'tool_error', text: this.#said(failed) };
     const lost = signal.aborted ? 'no answer came in time' : this.#said(failed);
-    return { kind: 'unknown', why: `The mail server was given the mail, and then: ${lost}.` };
+    return { kind: 'unknown', why: `The mail server received the mail, and then: ${lost}.` };
   }
 
   #ended(outcome: ToolOutcome): ToolOutcome {
@@ -186,7 +185,7 @@ export class SmtpSession {
     return outcome;
   }
 
-  /** The server's words that read as a sentence, on one line and without anything that the login sent. */
+  /** The server's text as far as it reads as a sentence, on one line and without anything that the login sent. */
   #said({ response, message = '' }: { response?: string | undefined; message?: string }): string {
     const { account, password } = this.options;
     const user = userOf(account);

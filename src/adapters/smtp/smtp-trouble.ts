@@ -33,8 +33,8 @@ export const isForGood = ({ responseCode = 0 }: SmtpFailure): boolean => respons
 const CERTIFICATE = /CERT|SIGNATURE|ISSUER|CRL|HOSTNAME_MISMATCH/;
 
 /**
- * Error for a session that could not be opened. Nothing was sent. It names what the server did by its code alone: before
- * a login has succeeded, a server's words may be the login itself.
+ * Error for a session that could not be opened. Nothing was sent. It shows only the server's code: before a login has
+ * succeeded, the server's text may repeat the login itself.
  */
 export function openingTrouble(
   error: unknown,
@@ -51,12 +51,12 @@ export function openingTrouble(
   if (CERTIFICATE.test(originalCode))
     return certificateTrouble(asked, originalCode, { fingerprint: null, cause: error });
   const answer = `(code ${String(responseCode)})`;
-  if (isForNow(failed)) return trouble('unreachable', `takes no mail at present ${answer}. Try again later.`);
+  if (isForNow(failed)) return trouble('unreachable', `accepts no mail now ${answer}. Try again later.`);
   if (isForGood(failed))
     return code === 'EAUTH'
       ? trouble(
           'bad_login',
-          `refused the password of "${account.name}" ${answer}. Many services take an app password alone. Deputy does not try this one again by itself.`,
+          `refused the password of "${account.name}" ${answer}. Many services accept only an app password. Deputy does not try this one again automatically.`,
         )
       : trouble(
           'bad_server',

@@ -6,12 +6,12 @@ import { counted } from './view/words/counted';
 /** Outcome for each note, and a label in the past tense. */
 export interface ActedOnAll {
   outcomes: readonly UnderLock<ActOutcome>[];
-  /** Current paths of the notes that are as the act leaves them. */
+  /** Current paths of the notes on which the act succeeded, or was done already. */
   notes: readonly string[];
   label: string;
 }
 
-/** Labels of the acts that are done on several notes, by act; `notes` is their number in words. */
+/** Labels of the acts that are done on several notes, by act; `notes` is their number as a phrase. */
 const LABELS = {
   markDone: (notes: string) => `Marked ${notes} done`,
   triageAgain: (notes: string) => `Put ${notes} back to triage`,

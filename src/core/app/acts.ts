@@ -24,7 +24,7 @@ export type Act<Subject> = (context: ActContext, subject: Subject) => Promise<No
 
 /** Acts of the core that a person can request, each with the type of its subject; on a note it is the note's path. */
 interface CoreActs {
-  /** Sends a note back to triage, also from Done or Archive. Waits briefly if somebody is typing in the note. */
+  /** Sends a note back to triage, also from Done or Archive. Waits briefly while the note is being edited. */
   triageAgain: string;
   /** Moves one of the person's own notes to the notes that wait for triage. */
   takeIn: string;
@@ -35,11 +35,11 @@ interface CoreActs {
   /** Replaces Deputy's decision about a mail by "reply", and asks the model for the draft. */
   draftReply: string;
   /**
-   * Sets `status: done` and moves the note to Done; a draft that answers it stays. Waits briefly if somebody is typing
-   * in the note.
+   * Sets `status: done` and moves the note to Done; a draft that answers it stays. Waits briefly while the note is
+   * being edited.
    */
   markDone: string;
-  /** Replaces what a sender line decided about a note by the opposite, which removes that line. */
+  /** Replaces a sender line's decision about a note by the opposite, which removes that line. */
   notLikeThis: string;
   /** Confirms the sender line of this key, which another device learned, so that triage applies it from now on. */
   confirmSender: string;
@@ -89,7 +89,7 @@ const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
 
 let acts: ActRows = CORE_ACTS;
 
-/** Makes the acts of features known. */
+/** Registers the acts of features. */
 export function useActs(rows: readonly ActRows[]): void {
   acts = rows.reduce((all, row) => ({ ...all, ...row }), CORE_ACTS);
 }
@@ -98,14 +98,15 @@ export function useActs(rows: readonly ActRows[]): void {
 export const connectOf = ({ session, models, signal }: ActContext): ReturnType<typeof connectingFirst> =>
   connectingFirst(session, models, { stop: signal, abort: signal });
 
-/** Runs an act. If the person stops a model call in the middle, the act ends with nothing changed. */
+/** Runs an act. If the person stops a model call, the act ends without any change. */
 export async function actUnlessStopped<Name extends ActName>(
   name: Name,
   context: ActContext,
   subject: ActSubject<Name>,
 ): Promise<NoteActOutcome> {
   const act: ActRows[Name] = acts[name];
-  if (act === undefined) return { kind: 'refused', why: 'Deputy is built without the part that does this.' };
+  if (act === undefined)
+    return { kind: 'refused', why: 'This build of Deputy lacks the feature that does this.' };
   const done = await unlessStopped(act(context, subject), context.signal);
   if (done?.kind === 'done') await tendSenders(context.session);
   return done ?? { kind: 'refused', why: 'Stopped before the model had answered. Nothing was changed.' };

@@ -75,7 +75,7 @@ interface SampleMail {
   text: string;
 }
 
-/** One mail per decision, so that a first look shows all of them. */
+/** One mail per decision, to show all decisions. */
 const SAMPLE_MAILS: readonly SampleMail[] = [
   {
     id: 'question',

@@ -20,7 +20,7 @@ import { textField } from '../../kernel/notes/note';
 import type { Vault } from '../../kernel/ports/vault';
 import type { Folders } from '../settings/folders';
 
-/** External actions that wait for a person's yes. Only taking something back needs the lock. */
+/** External actions that wait for a person's approval. Only undoing something needs the lock. */
 export class DeputyApprovals {
   constructor(
     private readonly shared: DeputyShared,
@@ -32,7 +32,7 @@ export class DeputyApprovals {
     return this.reader.read();
   }
 
-  /** The latest approval that is meant and no longer waits. */
+  /** The latest approval of this name that no longer waits. */
   closed(isMeant: (path: string) => boolean): Promise<ClosedApproval | null> {
     const { ports, settings } = this.shared;
     return closedApproval({ vault: ports.vault, folders: settings.folders }, isMeant);
@@ -62,12 +62,12 @@ export class DeputyApprovals {
     );
   }
 
-  /** Replaces the text of a waiting mail by the person's own words. Approves nothing. */
+  /** Replaces the text of a waiting mail by the person's own. Approves nothing. */
   edit(path: string, edit: ApprovalEdit): Promise<EditOutcome> {
     return editApproval(this.shared, path, edit);
   }
 
-  /** Takes back one approval by its id, as long as it has not run; `null` if it is not in its undo delay. */
+  /** Undoes one approval by its id, as long as it has not run; `null` if it is not in its undo delay. */
   async takeBack(id: string): Promise<UnderLock<TakenBack> | null> {
     const approval = this.shared.workLock.hostMemory.held.get(id);
     return approval === null ? null : takeBackHeld(this.shared, approval);
@@ -99,12 +99,12 @@ interface ClosedApproval {
   path: string;
   /** When its mail was sent, in wall-clock milliseconds; `null` if it was not sent, or the time is unknown. */
   sentAt: number | null;
-  /** Its end, as a sentence. */
+  /** Its outcome, as a sentence. */
   why: string;
   isDone: boolean;
 }
 
-/** The latest approval in `Done` or `Rejected` that is meant; `null` if there is none. Reads no other note. */
+/** The latest approval in `Done` or `Rejected` with this name; `null` if there is none. Reads no other note. */
 async function closedApproval(
   { vault, folders: { done, rejected } }: { vault: Vault; folders: Folders },
   isMeant: (path: string) => boolean,

@@ -27,7 +27,7 @@ export interface BatchPlan extends Pick<Estimate, 'notes' | 'tokens' | 'cost'> {
   label: string;
   /** Number of notes that stay on this machine because they are private. */
   kept: number;
-  /** Number of notes whose answers are here already, because triage with them was interrupted. */
+  /** Number of notes whose answers are already here, because their triage was interrupted. */
   answered: number;
   /** Progress of the batches that are already under way; `null` if there are none. */
   progress: BatchProgress | null;
@@ -65,7 +65,7 @@ export class DeputyBatches {
     });
   }
 
-  /** Submits at most what the person has agreed to. Aborting `signal` stops before the next part. */
+  /** Submits at most what the person has allowed. Aborting `signal` stops before the next group. */
   handOver(
     { agreed, onProgress, ...request }: BacklogRequest & Pick<HandOverDeps, 'agreed' | 'onProgress'>,
     signal = NEVER,

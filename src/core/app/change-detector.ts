@@ -10,7 +10,7 @@ import { isWaiting } from '../session/run-queue';
 import type { Settling } from '../session/settling';
 
 /**
- * Changes within this many milliseconds count as one. Together with the second that a file must stay unchanged, a
+ * Changes within this many milliseconds are treated as one. Together with the second that a file must stay unchanged, a
  * note waits less than two seconds.
  */
 const DEBOUNCE_MS = 250;
@@ -18,12 +18,12 @@ const DEBOUNCE_MS = 250;
 /** Maximum milliseconds that a change affecting only the dashboard waits for its writer to stop typing. */
 const DASHBOARD_MS = 2_000;
 
-/** Maximum sleep in milliseconds while somebody types, because other changes may arrive meanwhile. */
+/** Maximum sleep in milliseconds while a note is being edited, because other changes may arrive meanwhile. */
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * Milliseconds after which a note that somebody is typing in is tried again; a draft has to stay unchanged for the
- * same time.
+ * Milliseconds after which a note that was being edited is tried again; a draft has to stay unchanged for the same
+ * time.
  */
 const TYPING_MS = 10_000;
 
@@ -47,17 +47,17 @@ export interface ChangeDetectorOptions {
 }
 
 /**
- * Detects changes between two cycles. An event only triggers a look at a folder, and only the folder's actual content
- * matters, so Deputy's own writes, duplicate events and lost events do no harm.
+ * Detects changes between two cycles. An event only triggers a check of a folder's actual content, so Deputy's own
+ * writes, duplicate events and lost events do no harm.
  */
 export class ChangeDetector {
   private known = new Map<string, number>();
   private refusedMail = new Set<string>();
-  /** State of the notes when the dashboard was last written; `null` until the first look, whose state then counts. */
+  /** State of the notes when the dashboard was last written; `null` until the first check, whose state is then used. */
   private shown: number | null = null;
   /** Wall-clock time since when the notes differ from the dashboard. */
   private otherSince: number | null = null;
-  /** Wall-clock time when the last cycle skipped a note because somebody was typing in it. */
+  /** Wall-clock time when the last cycle skipped a note because it was being edited. */
   private typedSince: number | null = null;
 
   constructor(private readonly options: ChangeDetectorOptions) {}
@@ -75,7 +75,7 @@ export class ChangeDetector {
   }
 
   /**
-   * Records that the last cycle skipped a note because somebody was typing in it; they may stop without another change.
+   * Records that the last cycle skipped a note because it was being edited; the editing may end without another change.
    */
   retryAfterTyping(): void {
     this.typedSince = this.options.clock.now();
@@ -83,7 +83,7 @@ export class ChangeDetector {
 
   /**
    * Marks everything older than `before` (wall-clock milliseconds) as seen, so that it waits for the interval. With
-   * events, an approval or a rejection still counts as new. Reads no note.
+   * events, an approval or a rejection stays new. Reads no note.
    */
   async passOver(before: number): Promise<void> {
     const { vault, folders, inbox, notes: others, hasEvents } = this.options;
@@ -103,7 +103,7 @@ export class ChangeDetector {
   async arrive(signal: AbortSignal): Promise<void> {
     let wait: number | null = DEBOUNCE_MS;
     for (;;) {
-      // Listening begins before the look, so that no change falls between the two.
+      // Listening begins before the check, so that no change is missed in between.
       const hint = this.listen(signal);
       try {
         await this.options.clock.sleep(wait, signal);

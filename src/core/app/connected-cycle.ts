@@ -62,7 +62,7 @@ export async function connectedCycle(
     }
     return { kind: 'done', report: withTroubles(report, fence.troubles) };
   }
-  // Approved work needs no model.
+  // Approved actions need no model.
   await recover(session);
   if (options.part !== 'triage') {
     await workWithoutModel(session, draftWork()?.beside(session, { connect }, options), options);
@@ -95,7 +95,7 @@ async function cycleBehindBreaker(
   return { ...report, stopped: await breaker.open(stopped) };
 }
 
-/** As {@link connecting}, for a person who waits: each call is made at once, and calls of the cycle give way to it. */
+/** As {@link connecting}, for a person who waits: each call is made at once, and calls of the cycle wait for it. */
 export function connectingFirst(
   session: Session,
   models: CycleModels,

@@ -27,7 +27,7 @@ interface CoreReport {
   broken: NoteTrouble[];
   /** Why the remaining notes still wait, if the provider accepts no more. */
   stopped: ModelError | null;
-  /** Missing if nothing was handed over to a batch service. */
+  /** Missing if nothing was submitted to a batch service. */
   batch?: BatchesSeen;
   approvals: ApprovalsReport;
   /** Number of drafts on which the work before their approval has ended. */
@@ -99,7 +99,7 @@ export function countErrors(counted: Counted): number {
   return (
     failures.length +
     others.length +
-    // A refused key counts as one error, however many notes it affects.
+    // A refused key is one error, however many notes it affects.
     (others.length < deferred.length ? 1 : 0) +
     unfinished.length +
     broken.length +

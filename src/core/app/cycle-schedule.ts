@@ -6,7 +6,7 @@ import type { LockRefusal } from '../session/work-lock';
 import type { CycleOutcome } from './cycle';
 import type { DeputyState } from './view/state/deputy-state';
 
-/** How the last cycle ended, as far as it decides when the next one starts. */
+/** How the last cycle ended, as far as the start of the next one depends on it. */
 export type Mood =
   | { kind: 'well' }
   /**
@@ -21,10 +21,10 @@ export type Mood =
   /** The vault can't be written; with `isFault`, Deputy itself failed, which an early retry would only repeat. */
   | { kind: 'stuck'; message: string; isFault?: boolean };
 
-/** When the next cycle starts. Pure: what happened comes in, the host waits and works. */
+/** Decides when the next cycle starts. Pure: receives events; the host waits and works. */
 export interface CycleSchedule {
   mood: Mood;
-  /** Cycles in a row that came to nothing. */
+  /** Number of consecutive cycles without success. */
   failures: number;
 }
 
@@ -36,7 +36,7 @@ export interface Rest {
 
 /** Events that a host receives during automatic work. */
 export type WorkEvent =
-  /** A cycle has begun, under the lock; the event below says once that it has ended. */
+  /** A cycle has begun, under the lock; the event below reports its end. */
   | { kind: 'began' }
   | { kind: 'ended' }
   /** Wall-clock time until which a rate limit is waited out; `null` when calls continue. */
@@ -48,7 +48,7 @@ type Refused = Exclude<CycleOutcome, { kind: 'done' }>;
 
 export const FIRST: CycleSchedule = { mood: { kind: 'well' }, failures: 0 };
 
-/** The mood after a cycle. `fingerprint` was taken before the cycle. */
+/** The mood after a cycle. `fingerprint` was computed before the cycle. */
 export function moodAfter(outcome: CycleOutcome, fingerprint: string): Mood {
   switch (outcome.kind) {
     case 'done': {
@@ -116,7 +116,7 @@ export function restMs({ mood, failures }: CycleSchedule, intervalMs: number): n
   return (BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 0) * 1_000;
 }
 
-/** Seconds until the next attempt while nothing can be done; each further failure uses the next number. */
+/** Seconds until the next attempt after consecutive failures; each further failure uses the next number. */
 const BACK_OFF_SECONDS = [60, 120, 240, 480, 900] as const;
 const AFTER_FAULT_MS = 900_000;
 const A_DAY_MS = 86_400_000;
@@ -145,7 +145,7 @@ function problemOf(mood: Mood): string | null {
   }
 }
 
-/** States that a finished cycle can leave. */
+/** Moods after a finished cycle. */
 export type Resting = Extract<
   DeputyState,
   { kind: 'idle' | 'not_set_up' | 'refused' | 'stuck' | 'elsewhere' | 'other_device' | 'runner_unreadable' }
@@ -166,7 +166,7 @@ export function restingAfter(
     case 'refused': {
       const { error } = mood;
       const { code, message } = error;
-      // The message of a budget that ends by itself names the time at which work goes on.
+      // The message about a budget that renews itself names the time at which work goes on.
       const saysWhen = error instanceof ModelError && code === 'budget' && error.retryAfterMs !== undefined;
       return { kind: 'refused', code, message, nextTry: saysWhen ? null : next };
     }

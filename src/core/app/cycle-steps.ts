@@ -39,7 +39,7 @@ export type CycleStep = {
 
 let steps: readonly CycleStep[] = [];
 
-/** Makes the steps of features known. Called by `createDeputy`. */
+/** Registers the steps of features. Called by `createDeputy`. */
 export function useSteps(used: readonly CycleStep[]): void {
   steps = used;
 }

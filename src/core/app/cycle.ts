@@ -158,7 +158,7 @@ interface Intake {
   broken: NoteTrouble[];
 }
 
-/** Imports mail, looks for waiting notes, sets duplicates aside, and asks about notes of one mail that differ. */
+/** Imports mail, finds waiting notes, sets duplicates aside, and asks about notes of one mail that differ. */
 export async function lookForIntake(
   session: Session,
   {

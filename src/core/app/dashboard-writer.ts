@@ -17,8 +17,8 @@ const TICK_MS = 4_000;
 const SHARE = 40;
 
 /**
- * Keeps the dashboard note up to date, and lets the features do their work at the end of a cycle. If nothing has
- * changed, nothing of the note is read or written.
+ * Keeps the dashboard note up to date, and runs the features' work at the end of a cycle. If nothing has changed, the
+ * note is neither read nor written.
  */
 export class DashboardWriter {
   private readonly turns = new Turns();
@@ -57,7 +57,7 @@ export class DashboardWriter {
     });
   }
 
-  /** No work waits for the dashboard: if it can't be written now, it is written after the next change. */
+  /** A failure must not stop other work: the dashboard is written after the next change instead. */
   private async bringUpToDate(session: Session, hasWorked: boolean): Promise<void> {
     if (!session.settings.dashboardNote) return;
     this.isStale ||= hasWorked;

@@ -6,7 +6,7 @@ export type DeputyPart = (shared: DeputyShared) => Partial<Deputy>;
 
 let parts: readonly DeputyPart[] = [];
 
-/** Makes the parts of features known. Called before `createDeputy`. */
+/** Registers the parts of features. Called before `createDeputy`. */
 export function useDeputyParts(used: readonly DeputyPart[]): void {
   parts = used;
 }

@@ -24,7 +24,7 @@ export interface CycleRequest {
   /** With `triage`, approvals, plans and drafts are skipped. */
   part?: 'triage' | 'all';
   limit?: number;
-  /** Whether only what a batch service has answered is triaged. */
+  /** Whether to triage only notes with answers from a batch service. */
   onlyBatches?: boolean;
   /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];
@@ -39,7 +39,7 @@ export interface CycleRequest {
   onEvent?: (event: WorkEvent) => void;
 }
 
-/** Public half of a class, so that a host may wrap it. */
+/** The public members of a class, so that a host may wrap it. */
 export type Public<Part> = Pick<Part, keyof Part>;
 
 /**
@@ -67,7 +67,7 @@ export interface CoreDeputy {
     subject: ActSubject<Name>,
     signal?: AbortSignal,
   ): Promise<UnderLock<ActOutcome>>;
-  /** Takes back the last action, or the actions that `wish` names. */
+  /** Undoes the last action, or the actions that `wish` names. */
   undo(wish?: UndoWish): Promise<UnderLock<UndoOutcome>>;
   status(): Promise<Status>;
   /** Drafts that a full cycle would submit for approval. Reads only drafts, for the end of a long triage. */

@@ -18,7 +18,7 @@ export interface Past {
   decisions: readonly LoggedDecision[];
 }
 
-/** The facts that a host's Deputy reads. */
+/** The facts of a host's Deputy. */
 export const deputyFacts = (deputy: Omit<Facts, 'clock'>, clock: Facts['clock']): Facts => ({
   clock,
   overview: () => deputy.overview(),

@@ -14,23 +14,23 @@ import {
 } from './undo';
 import type { DoneAction } from './undo-history';
 
-/** Finished actions that can be taken back. Reading them needs no lock. */
+/** Finished actions that can be undone. Reading them needs no lock. */
 export class DeputyHistory {
   constructor(private readonly shared: DeputyShared) {}
 
-  /** Label of the action that `undo` would take back; `null` if there is none. */
+  /** Label of the action that `undo` would undo; `null` if there is none. */
   undoable(): Promise<string | null> {
     const { workLock, ports } = this.shared;
     const { newest } = workLock.hostMemory.held;
     return newest === null ? undoable(ports.device) : Promise.resolve(newest.label);
   }
 
-  /** Lists at most this many actions that a person can select to take back, the latest first. */
+  /** Lists at most this many actions that a person can select to undo, the latest first. */
   list(most: number): Promise<DoneAction[]> {
     return doneActions(this.shared.ports, most);
   }
 
-  /** Joins the actions after `since` into one that Undo takes back together; `null` joins all actions. */
+  /** Joins the actions after `since` into one that is undone together; `null` joins all actions. */
   async join(since: string | null, label: string): Promise<void> {
     await this.shared.atOnce(
       (session) => joinActions(session, { since, label }),
@@ -39,7 +39,7 @@ export class DeputyHistory {
   }
 }
 
-/** Takes back the last action, or the named ones. */
+/** Undoes the last action, or the named ones. */
 export async function undoAtOnce(shared: DeputyShared, wish: UndoWish = {}): Promise<UnderLock<UndoOutcome>> {
   const { ports, workLock, atOnce } = shared;
   const { newest } = workLock.hostMemory.held;
@@ -55,5 +55,5 @@ export async function undoAtOnce(shared: DeputyShared, wish: UndoWish = {}): Pro
   }, hasUndone);
 }
 
-/** Whether undo found an action to take back. */
+/** Whether there was an action to undo. */
 const hasUndone = ({ kind }: UndoOutcome): boolean => kind !== 'nothing';

@@ -42,7 +42,7 @@ export interface Patience {
    * last.
    */
   maxWaitMs?: number;
-  /** The cycle or act that the calls are counted for. */
+  /** The cycle or act to whose budget the calls belong. */
   run: string;
   /** An abort ends the waits for rate limits; running calls finish. */
   stop: AbortSignal;
@@ -68,7 +68,7 @@ export interface ModelSource {
   check(signal?: AbortSignal): Promise<CheckReport>;
   /** Models listed by the provider from the settings. */
   list(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>>;
-  /** Returns a text that changes when a provider may answer differently: with another key, model or address. */
+  /** Returns a text that changes with the key, model or address, so that a provider may answer differently. */
   fingerprint(): Promise<string>;
 }
 
@@ -88,7 +88,7 @@ export class Models implements ModelSource {
     this.record = spendRecord(ports);
     this.keptHere = keptHere(ports, settings);
     const { fetch, secrets, clock } = ports;
-    this.consentAdvice = ports.consentAdvice ?? (() => "Look at it in Deputy's settings, and agree there.");
+    this.consentAdvice = ports.consentAdvice ?? (() => "Check it in Deputy's settings, and allow it there.");
     this.deps = {
       fetch,
       secrets,
@@ -103,7 +103,7 @@ export class Models implements ModelSource {
   async connect(task: TaskType, asked: Patience, shown: readonly ShownNote[]): Promise<Connected> {
     const route = this.settings.routes[task];
     const patience = { ...asked, ...(route?.effort === undefined ? {} : { effort: route.effort }) };
-    // A rate limit met by a one-shot command applies only to that command; a host that keeps running remembers it.
+    // A one-shot command's rate limit applies only to that command; a host that keeps running remembers it.
     const pauses = asked.maxWaitMs === undefined ? this.pauses : new Map<string, RatePause>();
     if ((await this.keptHere.firstReason(shown)) !== null)
       return this.connectOne(choiceHere(task, this.settings), patience, pauses);

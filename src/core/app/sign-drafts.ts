@@ -17,7 +17,7 @@ import { doneActions, joinActions } from './undo';
 
 /**
  * Puts the person's name into drafts that wait for it, and into their approvals. A draft that the person has edited or
- * decided on stays as it is. Undo takes back all drafts at once.
+ * decided on stays as it is. One undo reverts all drafts.
  */
 export async function signDrafts(session: Session): Promise<ActOutcome> {
   const { ports, settings } = session;

@@ -1,7 +1,7 @@
 import { undoingOf } from '../../kernel/effects/operation-kind';
 import type { DoneRecord } from '../../kernel/effects/operation-records';
 
-/** A finished action that a person can select to take back. */
+/** A finished action that a person can select to undo. */
 export interface DoneAction {
   /** Id of the operation. */
   id: string;
@@ -11,12 +11,12 @@ export interface DoneAction {
   at: string;
   /**
    * `passed_over`: Undo met a conflict in the action and skipped it; `sent`: the action left the vault and can't be
-   * taken back.
+   * undone.
    */
   state: 'undoable' | 'undone' | 'passed_over' | 'sent';
 }
 
-/** One action with everything taken back along with it, the latest first. */
+/** One action with everything that is undone with it, the latest first. */
 export interface Undoable {
   /** Record whose label a person sees. */
   record: DoneRecord;
@@ -34,9 +34,9 @@ const RECORDS_IN_A_ROW = 200;
 /** Finished operations, read from the latest on as far as needed. */
 export class UndoHistory {
   private readonly read: DoneRecord[] = [];
-  /** Number of records that have been looked at so far. */
+  /** Number of records that have been read so far. */
   private at = 0;
-  /** The bookkeeping among the records that have been looked at, by its place there. */
+  /** The bookkeeping among the read records, by its index there. */
   private readonly bookkeeping = new Map<number, DoneRecord>();
   private readonly undone = new Set<string>();
   private readonly passedOver = new Set<string>();
@@ -44,8 +44,8 @@ export class UndoHistory {
   constructor(private readonly history: AsyncIterator<DoneRecord, undefined>) {}
 
   /**
-   * The last action by a person, or the last one that can be taken back. Deputy's own actions that can't be taken back
-   * are skipped.
+   * The last action by a person, or the last one that can be undone. Deputy's own actions that can't be undone are
+   * skipped.
    */
   async last(): Promise<Undoable | null> {
     for (let record = await this.next(); record !== null; record = await this.next()) {
@@ -76,7 +76,7 @@ export class UndoHistory {
   /** Ids of the person's actions after a given one, the latest first; with `null`, of all their actions. */
   async since(id: string | null): Promise<string[]> {
     const ids: string[] = [];
-    // A large import has a hundred thousand records: none is kept.
+    // No record is kept, because a large import has a hundred thousand.
     for (let record = await this.readOn(); record !== null && record.id !== id; record = await this.readOn())
       if (record.byPerson === true || record.kind === 'import')
         if (record.members === undefined && this.stateOf(record) === 'undoable') ids.push(record.id);
@@ -143,8 +143,8 @@ export class UndoHistory {
   }
 
   /**
-   * Joins the record looked at last with its later bookkeeping on the same notes that is not undone yet; for sample
-   * mails, with everything that followed.
+   * Joins the last read record with later bookkeeping on the same notes that is not undone yet; for sample mails, with
+   * everything that followed.
    */
   private taken(record: DoneRecord): Taken {
     const paths = new Set(pathsOf(record));
@@ -154,13 +154,13 @@ export class UndoHistory {
       if (!pathsOf(later).some((path) => paths.has(path))) continue;
       follows.unshift(later);
       for (const path of pathsOf(later)) paths.add(path);
-      // The bookkeeping is marked as undone, so that an earlier action does not take it back again.
+      // The bookkeeping is marked as undone, so that it is not undone again with an earlier action.
       this.undone.add(later.id);
     }
     return { record, follows };
   }
 
-  /** Candidates to be taken along, oldest first: the bookkeeping, and for samples, which are few, every record. */
+  /** Records that may be undone together, oldest first: the bookkeeping, and for the few samples every record. */
   private laterThan({ kind }: DoneRecord): DoneRecord[] {
     const place = this.at - 1;
     const later =

@@ -20,27 +20,24 @@ import type { Ports } from '../session/ports';
 import type { Folders } from '../settings/folders';
 import { type DoneAction, type Taken, type Undoable, UndoHistory } from './undo-history';
 
-/** Actions to take back; without ids the last one. */
+/** Actions to undo; without ids the last one. */
 export interface UndoWish {
   /** Ids of operations or groups. */
   ids?: readonly string[];
-  /** Whether to leave what conflicts with later changes as it is, and take the rest back. */
+  /** Whether to undo the rest if parts conflict with later changes. */
   rest?: boolean;
 }
 
 export type UndoOutcome =
-  /**
-   * `kept`: files that stay because somebody has changed them since. `back`: current paths of the restored
-   * notes.
-   */
+  /** `kept`: files that stay because they were changed since. `back`: current paths of the restored notes. */
   | { kind: 'undone'; label: string; kept: string[]; back: string[] }
   | { kind: 'nothing' }
-  /** The action left the vault and can't be taken back. The next undo takes the action before it. */
+  /** The action left the vault and can't be undone. The next undo is for the action before it. */
   | { kind: 'final'; label: string }
-  /** Somebody has changed notes since the action. `hasRest`: whether other parts of the action can be taken back. */
+  /** Notes were changed since the action. `hasRest`: whether other parts of the action can be undone. */
   | { kind: 'conflict'; ids: string[]; label: string; clashes: Clash[]; hasRest: boolean };
 
-/** Takes back the named actions, or the last action that is not yet taken back. */
+/** Undoes the named actions, or the last action that is not undone yet. */
 export async function undo(session: Session, wish: UndoWish, meant: Meant | null): Promise<UndoOutcome> {
   const history = new UndoHistory(session.effects.history());
   const ids = wish.ids ?? (meant === null ? null : [meant.id]);
@@ -62,21 +59,21 @@ export interface Meant {
   isSent: boolean;
 }
 
-/** The action that {@link undo} would take back, or report as final. */
+/** The action that {@link undo} would undo, or report as final. */
 export async function lastAction(device: DeviceStore): Promise<Meant | null> {
   const last = await historyOf(device).last();
   return last === null ? null : { id: last.record.id, label: last.record.label, isSent: isSent(last) };
 }
 
-/** Label of the action that {@link undo} would take back; `null` if it can't be taken back. */
+/** Label of the action that {@link undo} would undo; `null` if it can't be undone. */
 export async function undoable(device: DeviceStore): Promise<string | null> {
   const last = await lastAction(device);
   return last === null || last.isSent ? null : last.label;
 }
 
 /**
- * Joins the person's actions since an action into one, so that Undo takes them back together. `since`: an id;
- * `null` if there was no action before.
+ * Joins the person's actions since an action into one, so that they are undone together. `since`: an id; `null` if
+ * there was no action before.
  */
 export async function joinActions(
   session: Session,
@@ -125,7 +122,7 @@ async function takeBack(
     clashes.push(...outcome.clashes);
     hasRest ||= outcome.hasRest;
   }
-  // In a group, everything without a conflict was taken back.
+  // In a group, everything without a conflict was undone.
   return clashes.length === 0 || wish.rest === true
     ? { kind: 'undone', label, kept: [...kept, ...clashes.map(({ path }) => path)], back }
     : { kind: 'conflict', ids: open.map(({ record }) => record.id), label, clashes, hasRest };
@@ -135,7 +132,7 @@ interface TakenBack {
   kept: string[];
   back: string[];
   clashes: Clash[];
-  /** Whether Undo can take back other parts of the action. */
+  /** Whether other parts of the action can be undone. */
   hasRest: boolean;
 }
 
@@ -177,7 +174,7 @@ async function commit(
   }
   // Approvals about a draft are withdrawn with it.
   for (const effect of effects)
-    if (effect.kind === 'trash') session.hostMemory.withdrawn.set(effect.path, 'Its draft was taken back.');
+    if (effect.kind === 'trash') session.hostMemory.withdrawn.set(effect.path, 'Its draft was undone.');
   const kept = [...plan.kept, ...result.skipped.map(({ path }) => path)];
   return { kept, back: placesAfter(effects), clashes: plan.clashes, hasRest: false };
 }
@@ -194,10 +191,7 @@ function placesAfter(effects: readonly Effect[]): string[] {
   return [...places];
 }
 
-/**
- * Lets the next undo skip this action, unless the obstacle is that somebody is typing: they stop some time, and then
- * the action can be taken back.
- */
+/** Lets the next undo skip this action, unless a note is being edited: once that ends, the action can be undone. */
 async function passOverUnlessBusy(
   session: Session,
   record: DoneRecord,
@@ -214,7 +208,7 @@ async function passOver(
   await session.effects.commit({
     run: session.ports.host.randomId(),
     kind: 'undo',
-    label: `Could not take back: ${label}`,
+    label: `Could not undo: ${label}`,
     effects: [],
     entries: clashes.map((clash) => conflictEntry(clash, { label })),
     undoes: [id],
@@ -261,7 +255,7 @@ function adjusted(text: string, record: DoneRecord): string {
   return edits.ok ? applyEdits(text, edits.value) : text;
 }
 
-/** Changes to a restored note that keep the next cycle from repeating the work that the person has just taken back. */
+/** Changes to a restored note that keep the next cycle from repeating the undone work. */
 function adjustments({ frontmatter }: Note, { kind, label, byPerson }: DoneRecord): FrontmatterChanges {
   // An undone rejection loses its reason, which the person wrote before the operation that is undone.
   if (kind === 'rejection') return { rejection_reason: null };
@@ -269,6 +263,6 @@ function adjustments({ frontmatter }: Note, { kind, label, byPerson }: DoneRecor
   if (kind === 'plan_step')
     return textField(frontmatter, 'task_id') === undefined ? {} : { status: 'Draft', blocked_reason: null };
   return byPerson !== true && readStatus(frontmatter) === 'pending'
-    ? { status: 'needs_info', decision_reason: `You took back: ${label}` }
+    ? { status: 'needs_info', decision_reason: `You undid: ${label}` }
     : {};
 }

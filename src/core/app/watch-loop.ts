@@ -34,8 +34,8 @@ export interface WatchRequest {
    */
   lastCycle?: number | null;
   /**
-   * Whether to go on after each problem, also one that exists at the start or a fault of Deputy's own; for hosts that are
-   * open all day.
+   * Whether to go on after every problem, even one at the start or a fault of Deputy's own; for hosts that are open all
+   * day.
    */
   keepsOn?: boolean;
   /** When aborted, notes in progress are finished, and the loop ends. */
@@ -53,7 +53,7 @@ export type WatchEnd = { kind: 'stopped' } | Exclude<CycleOutcome, { kind: 'done
 /** Milliseconds between two checks of whether the cause of a refusal has changed. */
 const LOOK_AGAIN_MS = 2_000;
 
-/** Works until stopped, on the interval and after changes: does what the schedule says. */
+/** Runs cycles until stopped, on the interval and after changes, as the schedule decides. */
 export class WatchLoop {
   private readonly settling = { inbox: new Settling(), notes: new Settling() };
   private readonly news: ChangeDetector;
@@ -135,13 +135,13 @@ export class WatchLoop {
   private async tryCycle(): Promise<{ mood: Mood } | { mood: Mood; outcome: CycleOutcome }> {
     const { stop, abort, keepsOn = false, onReport } = this.request;
     try {
-      // Taken before the cycle, so that a key changed while the provider refuses is noticed.
+      // Computed before the cycle, so that a key changed while the provider refuses is noticed.
       const fingerprint = await this.fingerprint();
       if (stop.aborted) return { mood: { kind: 'well' } };
       const outcome = await this.cycle();
       if (outcome.kind === 'done') onReport(outcome.report);
       const mood = moodAfter(outcome, fingerprint);
-      // Opening the breaker in this cycle changed the fingerprint, so a new one is taken.
+      // Opening the breaker in this cycle changed the fingerprint, so a new one is computed.
       const hasBroken = mood.kind === 'refused' && opensBreaker(mood.error);
       return { outcome, mood: hasBroken ? { ...mood, fingerprint: await this.fingerprint() } : mood };
     } catch (error) {
@@ -197,7 +197,7 @@ export class WatchLoop {
     });
   }
 
-  /** A fault outside a cycle ends only a loop that does not keep on. */
+  /** A fault outside a cycle ends the loop unless `keepsOn` is set. */
   private readonly report = (error: unknown): void => {
     if (this.request.keepsOn !== true) throw error;
     this.office.ports.notifier.notify({ level: 'error', text: messageOf(error), shownIn: 'sidebar' });
@@ -233,7 +233,7 @@ export class WatchLoop {
       this.request.onEvent?.({ kind: 'began' });
       if (!this.hasBegun) await this.begin(session);
       const now = this.office.ports.clock.monotonic();
-      // A cycle that starts after half the interval counts as regular, because a timer may fire a little early.
+      // A cycle that starts after half the interval is a regular one, because a timer may fire a little early.
       const isEarly = now - this.lastRegular < this.intervalMs / 2;
       // Fetching after each change in the vault would cost a login each time.
       const leavesMailboxes = isEarly && !this.mailNews.some(({ hasNews }) => hasNews);

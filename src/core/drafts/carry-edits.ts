@@ -13,8 +13,8 @@ import { applyEdits } from '../../kernel/notes/text/text-edit';
 export type SharedContent = Pick<EmailContent, 'to' | 'cc' | 'subject' | 'body'>;
 
 /**
- * Hash of the shared content. Spaces at line ends and kinds of line breaks do not count, because editors and syncs
- * change them.
+ * Hash of the shared content. Ignores spaces at line ends and kinds of line breaks, because editors and syncs change
+ * them.
  */
 export const sharedHash = ({ to, cc, subject, body }: SharedContent): string =>
   hashText(JSON.stringify([...[to, cc, subject].map(visibleLine), body.replace(/\r\n?/g, '\n').trim()]));

@@ -59,8 +59,8 @@ export function draftApproval(
 }
 
 /**
- * Reason for the draft, taken from the note while it waits for approval. Later, for example after a rejection, the
- * note's reason is about something else.
+ * Reason for the draft, read from the note while the draft waits for approval; later, the note's reason may be about
+ * something else, such as a rejection.
  */
 function rationaleOf(frontmatter: Record<string, unknown>): string {
   const reason = textField(frontmatter, 'decision_reason');
@@ -69,7 +69,7 @@ function rationaleOf(frontmatter: Record<string, unknown>): string {
   return isModel(textField(frontmatter, 'decided_by') ?? '') ? modelSays(unquoted(reason), 300) : reason;
 }
 
-/** Whether Deputy submits a draft for approval by itself. */
+/** Whether Deputy submits a draft for approval automatically. */
 export const isForApproval = (note: Note): boolean => isFinished(note) && !awaitsRevision(note);
 
 /** Whether the draft will be submitted for approval, now or after its evaluation. */

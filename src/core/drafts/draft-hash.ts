@@ -17,7 +17,7 @@ export const draftHash = ({ to, subject, body }: DraftContent): string =>
 /** Properties that only a person adds: a cc is sent, and a tag shows that they worked on the draft. */
 const OTHERS = ['cc', 'bcc', 'tags', 'tag', 'aliases', 'attachments'] as const;
 
-/** Whether a person has changed the draft since Deputy wrote it. A draft without a hash counts as changed. */
+/** Whether a person has changed the draft since Deputy wrote it. True for a draft without a hash. */
 export const isEditedDraft = ({ frontmatter, body }: Note): boolean =>
   OTHERS.some((key) => listField(frontmatter, key).length > 0) ||
   textField(frontmatter, 'deputy_hash') !==

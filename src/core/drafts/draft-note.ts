@@ -37,7 +37,7 @@ export interface DraftToWrite {
 }
 
 /**
- * The draft of a reply. Recipients come only from the note's headers; if these name nobody, `to` is empty for the
+ * The draft of a reply. Recipients come only from the note's headers; if these name no one, `to` is empty for the
  * person to fill in.
  */
 export function draftNote(request: DraftToWrite): { path: string; text: string } {

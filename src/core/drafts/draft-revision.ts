@@ -8,7 +8,7 @@ import { draftHash, isEditedDraft } from './draft-hash';
 
 /** Frontmatter key for the result of a draft's revision: a stop or skip reason, or one of the two values below. */
 export const REVISION = 'deputy_revision';
-/** The draft still waits for the end of its evaluation. */
+/** The draft waits until it is evaluated. */
 export const WAITING = 'waiting';
 /** The draft was not evaluated, because no model was available. */
 export const NOT_EVALUATED = 'not_evaluated';
@@ -47,7 +47,7 @@ export function channelOfDraft(
 
 let isAwaited = false;
 
-/** Makes known whether this build evaluates drafts: otherwise none waits for that. */
+/** Sets whether this build evaluates drafts; otherwise none waits for that. */
 export function awaitRevision(is: boolean): void {
   isAwaited = is;
 }
@@ -90,7 +90,7 @@ const hashWith = ({ frontmatter }: Note, body: string): string =>
     body,
   });
 
-/** Whether the draft was to be evaluated, and was not. */
+/** Whether the draft should have been evaluated but was not. */
 export const lacksEvaluation = ({ frontmatter }: Pick<Note, 'frontmatter'>): boolean =>
   [REVISION, REVISION_FACTS.record].some((key) => textField(frontmatter, key) !== undefined) &&
   [REVISION_FACTS.before, REVISION_FACTS.after].every((key) => textField(frontmatter, key) === undefined);

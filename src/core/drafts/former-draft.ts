@@ -8,7 +8,7 @@ import { isEditedDraft } from './draft-hash';
 
 /** A draft from an earlier triage of the same note. */
 export type FormerDraft =
-  /** Nobody has edited the draft or decided about it: it is removed when the note is triaged again. */
+  /** The draft was not edited or decided on: it is removed when the note is triaged again. */
   | { kind: 'withdrawn'; effect: TrashEffect }
   /** A person has edited or used the draft: it stays, and the note links to it. */
   | { kind: 'kept'; path: string };

@@ -2,7 +2,7 @@ import { foldAddress, parseAddresses } from '../../kernel/mail/headers/addresses
 import { visibleLine, visibleText } from '../../kernel/mail/text/visible-text';
 import { type Note, textField } from '../../kernel/notes/note';
 
-/** The person Deputy works for, in their own words. A field is '' if unknown. */
+/** The person Deputy works for, as they describe themselves. A field is '' if unknown. */
 export interface Profile {
   name: string;
   /** The person's own addresses, as in a To header. */

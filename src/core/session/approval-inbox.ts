@@ -13,7 +13,7 @@ import type { DraftReading, NoteCaches } from './note-caches';
 export interface InboxLook {
   found: Record<ApprovalFolder, Known<ApprovalReading>[]>;
   drafts: Known<DraftReading | null>[];
-  /** Folders that are missing now. Their notes do not count as deleted, because a disk or a sync may be late. */
+  /** Folders that are missing now. Their notes are not taken as deleted, because a disk or a sync may be late. */
   away: { pending: boolean; approved: boolean; drafts: boolean };
   /** Paths of notes that a person is still writing. */
   typing: ReadonlySet<string>;
@@ -28,15 +28,15 @@ interface InboxOptions {
   leftAlone: Pick<LeftAlone, 'hidesFilesOf'>;
 }
 
-/** Approvals and drafts in the vault, as of the last look. */
+/** Approvals and drafts in the vault, as of the last check. */
 export class ApprovalInbox {
-  /** Drafts as of the last look. */
+  /** Drafts as of the last check. */
   knownDrafts: readonly Known<DraftReading | null>[] = [];
-  /** Number that changes whenever a look finds something different from the look before. */
+  /** Changes whenever a check finds something different from the previous check. */
   revision = 0;
-  /** Whether the last look found an approval that belongs to a plan. */
+  /** Whether the last check found an approval that belongs to a plan. */
   hasSteps = false;
-  /** Whether a {@link glance} has seen a change that the next look is to report. */
+  /** Whether a {@link glance} has seen a change that the next {@link look} has to report. */
   private hasGlanced = false;
   /** Wall-clock time since when each missing item has been missing; a move may first arrive as a deletion. */
   private readonly missing = new Map<string, number>();
@@ -48,7 +48,7 @@ export class ApprovalInbox {
     this.drafts = new NoteCursor(options.caches.drafts);
   }
 
-  /** Looks at the folders. `waitsForTyping`: notes that a person is still writing are postponed to the next look. */
+  /** Checks the folders. `waitsForTyping`: notes that a person is still writing are postponed to the next check. */
   async look(waitsForTyping: boolean): Promise<InboxLook> {
     const isStill = (note: NoteRef): boolean => !waitsForTyping || this.remaining(note) === 0;
     const isRequestStill = ({ value, ...ref }: Known<ApprovalReading>): boolean =>
@@ -81,7 +81,7 @@ export class ApprovalInbox {
     };
   }
 
-  /** The current approvals, for a view. New ones still count as new in the next {@link look}. */
+  /** The current approvals, for a view. New ones stay new for the next {@link look}. */
   async glance(): Promise<InboxLook['found']> {
     const { waiting, taken, refused } = await this.lookAtRequests(() => true);
     const hasChanged = [waiting, taken, refused].some((look) => look.hasChanged);
@@ -90,7 +90,7 @@ export class ApprovalInbox {
     return { pending: waiting.notes, approved: taken.notes, rejected: refused.notes };
   }
 
-  /** The current drafts, for a view. New ones still count as new in the next {@link look}. */
+  /** The current drafts, for a view. New ones stay new for the next {@link look}. */
   async glanceAtDrafts(): Promise<Known<DraftReading | null>[]> {
     const { notes, hasChanged } = await this.drafts.look(this.options.folders.drafts);
     this.knownDrafts = notes;
@@ -119,9 +119,7 @@ export class ApprovalInbox {
     return waits.length === 0 ? null : Math.min(...waits);
   }
 
-  /**
-   * Marks everything that waits for the person as seen. With `keepsDecided`, approved and rejected notes count as new.
-   */
+  /** Marks everything that waits for the person as seen. With `keepsDecided`, approved and rejected notes stay new. */
   async passOver(keepsDecided: boolean): Promise<void> {
     const { pendingApproval, approved, rejected, drafts } = this.options.folders;
     await this.requests.passOver(pendingApproval);
@@ -133,8 +131,8 @@ export class ApprovalInbox {
   }
 
   /**
-   * Whether a missing item is really gone. The first look cannot tell, because the item may have been moved between two
-   * folders that were listed one after another, or may return as the second half of a move.
+   * Whether a missing item is really gone. The first check cannot tell, because the item may have been moved between
+   * the listings of two folders, or may return as the second half of a move.
    */
   isGone(key: string, waitsForTyping: boolean): boolean {
     const now = this.options.clock.now();
@@ -146,7 +144,7 @@ export class ApprovalInbox {
     return isGone;
   }
 
-  /** Records that an item was found, so that it counts as newly missing when it is absent again. */
+  /** Records that an item was found; a later absence is a new one. */
   isThere(key: string): void {
     this.missing.delete(key);
   }
@@ -166,7 +164,7 @@ const isEditedRequest = ({ content, draftHash }: Approval): boolean =>
 /** Milliseconds after its last change in which a note may still be in an editor. */
 const STILL_MS = 10_000;
 
-/** When approvals need work although nothing in the vault changes. Times are wall clock. */
+/** Times of work on approvals that no change in the vault triggers. Times are wall clock. */
 export class SettleSchedule {
   /**
    * Wall-clock times of the next work. `soon`: when the host must wake for work; `due`: when the next cycle includes

@@ -38,7 +38,7 @@ export function useSourceFolders(used: readonly SourceFolder[]): void {
 type MailFacts = Pick<Note, 'frontmatter'>;
 
 interface KnownSource extends NoteRef {
-  /** Without the text, because there may be a thousand approvals. */
+  /** Omits the text, because there may be a thousand approvals. */
   note: MailFacts | null;
   evidence: string | null;
 }
@@ -138,8 +138,8 @@ export function sourceMark({ source, content, origin }: Approval): SourceMark | 
 }
 
 /**
- * Reads the draft that an approval is about, at the path the approval gives. That path may name any file, so
- * a note counts only if it names the approval as well.
+ * Reads the draft that an approval is about, at the path the approval gives. That path may name any file, so the draft
+ * must name the approval as well.
  */
 export async function readDraftOf(vault: Vault, approval: Approval): Promise<Note | null> {
   const path = approval.origin.kind === 'draft' ? safePath(approval.origin.draft) : null;

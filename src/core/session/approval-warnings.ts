@@ -111,8 +111,8 @@ function answerRemarks(facts: RemarkFacts): string[] {
 }
 
 /**
- * The address that the mail was written to, where the answer goes out from another one. Where no header names the person,
- * the server that delivered the mail does.
+ * The address that the mail was written to, if the answer goes out from another one. If no header names the person, the
+ * delivering server's header does.
  */
 function otherAddress({ from, answered, own }: RemarkFacts): string[] {
   const sender = parseAddresses(from ?? '')[0];
@@ -127,8 +127,8 @@ function otherAddress({ from, answered, own }: RemarkFacts): string[] {
 }
 
 /**
- * Other recipients of the mail who do not get the answer, without lists and the person. Empty where no header names an
- * address of the person, because one of the others may be theirs.
+ * Other recipients of the mail who do not get the answer, without lists and the person. Empty if no header names an
+ * address of the person's, because one of the others may be theirs.
  */
 function leftOut({ content, answered, own }: RemarkFacts, recipients: ReadonlySet<string>): string[] {
   if (content.kind !== 'email' || content.inReplyTo === '') return [];

@@ -1,7 +1,7 @@
 import { capitalized } from '../../kernel/notes/text/capitalized';
 import type { Folders } from '../settings/folders';
 
-/** Views of Obsidian's, and the one that the plugin registers. Apps that do not know a kind yet say so in its place. */
+/** Obsidian's views, and the one that the plugin registers. Older apps show a notice in place of an unknown view. */
 type ViewKind = 'table' | 'cards' | 'kanban' | typeof NEEDS_VIEW;
 
 /** The view with rows to act on, which the plugin registers. */

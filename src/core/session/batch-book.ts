@@ -23,8 +23,8 @@ const over = z.object({ id: z.string() });
 
 /**
  * Record of the batches that this device has submitted: an append-only file per batch, removed when nothing is left to
- * do. A note that is out (submitted, but without a result yet) is triaged no other way. A process has one book, because
- * it holds each note that is out.
+ * do. A note that is out (submitted, but without a result yet) is not triaged in another way. A process has one book,
+ * which holds all notes that are out.
  */
 export class BatchBook {
   private readonly batches = new Map<string, HandedBatch>();
@@ -40,7 +40,7 @@ export class BatchBook {
   /** `device`: its writes check that the lock is held. Reading needs no lock. */
   constructor(private readonly device: DeviceStore) {}
 
-  /** Reads what was added to the records since the last time, by this process or others. */
+  /** Reads new lines of the records, by this process or others. */
   refresh(): Promise<this> {
     return this.turns.add(async () => {
       const found = new Set(await this.records());
@@ -77,7 +77,7 @@ export class BatchBook {
     if (batch === undefined || !isOver(batch)) return false;
     await this.device.append(OVER, jsonLine({ id }));
     this.forget(id);
-    // Includes records that a crash left behind after the line above.
+    // Also removes records that a crash left behind after the line above.
     const kept = new Set(await this.records());
     for (const path of await this.device.list(FOLDER)) {
       const name = RECORD.exec(path)?.[1];
@@ -145,7 +145,7 @@ export class BatchBook {
     return this.hashes.has(hash);
   }
 
-  /** The parts that were not submitted and wait for the person, with the id of their batch. */
+  /** The groups that were not submitted and wait for the person, with the id of their batch. */
   get waiting(): { id: string; part: BatchPart; why: string }[] {
     return this.open.flatMap(({ id, parts }) =>
       [...parts.values()].flatMap((part) =>
@@ -154,7 +154,7 @@ export class BatchBook {
     );
   }
 
-  /** Ends the parts that wait. Their notes can be triaged again. */
+  /** Ends the groups that wait. Their notes can be triaged again. */
   async release(waiting = this.waiting): Promise<void> {
     for (const { id, part } of waiting) await this.add(id, { kind: 'released', part: part.id });
   }

@@ -18,8 +18,8 @@ const folderOf = ({ logs }: LogFolder): string => `${logs}/Batches`;
 const noteOf = (id: string, folders: LogFolder): string => `${folderOf(folders)}/${id}.md`;
 
 /**
- * Lists submitted texts in a note that is synced, by their hashes. The records of a device are not synced, so a device
- * that takes over the vault would otherwise pay for the same texts again.
+ * Lists the hashes of submitted texts in a synced note. A device's records are not synced, so a device that takes over
+ * the vault would otherwise pay for the same texts again.
  */
 export async function announceBatch(
   { vault, host, clock }: NotePorts,

@@ -4,10 +4,10 @@ import { asking, type LanguageModel } from '../../kernel/ports/language-model';
 const RANKS = ['loop', 'draft', 'note'] as const;
 type Rank = (typeof RANKS)[number];
 
-/** Ends work whose question was overtaken while it waited for a slot. */
+/** Ends work whose question became unnecessary while it waited for a slot. */
 class NoLongerAsked extends Error {}
 
-/** Lets at most `limit` calls of a cycle run at once, whatever they are for. */
+/** Lets at most `limit` calls of a cycle run at once, for any purpose. */
 export class CallSlots {
   private taken = 0;
   private readonly waiting = new Map(
@@ -48,8 +48,7 @@ export class CallSlots {
 
   /**
    * Runs work whose first call waits for a slot. The slot is kept until the work is done, so that the next call begins
-   * when its result, or its failure, is known. `null` if, after a wait, `isAsked` says that there is nothing to ask any
-   * more.
+   * when its result, or its failure, is known. `null` if, after a wait, `isAsked` returns false.
    */
   async inTurn<Value>(
     {
@@ -78,7 +77,7 @@ export class CallSlots {
     }
   }
 
-  /** Takes a slot. Resolves with whether it had to wait. */
+  /** Acquires a slot. Resolves with whether it had to wait. */
   private async take(rank: Rank, signal: AbortSignal): Promise<boolean> {
     if (this.taken < this.limit) {
       this.taken += 1;

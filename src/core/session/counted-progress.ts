@@ -1,9 +1,9 @@
 import type { Progress } from '../../kernel/ports/notifier';
 import type { Ports } from './ports';
 
-/** Time in milliseconds before the pace of the work says anything about its end. */
+/** Milliseconds after which the pace is good enough to estimate the end. */
 const WARM_UP_MS = 3_000;
-/** Number of times that quick work is shown at most, so that thousands of files cost no thousands of drawings. */
+/** Maximum number of times that quick work is drawn, however many files there are. */
 const MOST_SHOWN = 200;
 
 /** Shows the progress of counted work, with the time that is left at the pace so far. */
@@ -25,7 +25,7 @@ export class CountedProgress {
     this.ports.notifier.progress({ work: this.work, text, done, total, ...left });
   }
 
-  /** Like `show`, for work of which each piece takes a moment. */
+  /** Like `show`, for work whose items take long. */
   showNowAndThen(progress: Pick<Progress, 'text' | 'done' | 'total'>): void {
     const step = Math.floor((progress.done / Math.max(1, progress.total)) * MOST_SHOWN);
     if (progress.done > 1 && step === this.shown) return;

@@ -8,7 +8,7 @@ import type { Session } from './session';
 
 /** Work of a feature on a model's drafts, before they are submitted for approval. At most one feature has such work. */
 export interface DraftWork {
-  /** Why a new draft does not wait for it, as the log has it; `null` if it waits. */
+  /** Reason for the log why a new draft does not wait for it; `null` if it waits. */
   whyNot: (settings: Settings) => 'globally_disabled' | 'disabled' | null;
   /** The question about each draft, for estimates. */
   question: EstimatedQuestion;
@@ -48,15 +48,15 @@ export interface MadeRevision {
 export interface DraftsAtWork {
   /** Number of drafts whose work has ended in this cycle. */
   readonly ended: number;
-  /** Takes up drafts that waited before this cycle. */
+  /** Starts on drafts that waited before this cycle. */
   begin(): void;
   /** Adds a draft that triage has just written. */
   add(path: string): void;
-  /** Begins no further call, because the provider refuses them. */
+  /** Begins no further call. For a provider that refuses them. */
   refuse(): void;
-  /** Waits until nothing is at work, whether or not it failed. */
+  /** Waits until all work has ended or failed. */
   idle(): Promise<void>;
-  /** Takes up the other drafts that wait, and finishes. */
+  /** Works on the other drafts that wait, and finishes. */
   finish(): Promise<void>;
 }
 
@@ -64,15 +64,15 @@ export interface DraftsAtWork {
 export interface EstimatedQuestion {
   task: 'triage' | 'evaluation';
   instructions: () => string;
-  /** Tokens around a text: occasion, fence and headers, and of a draft the draft itself. */
+  /** Tokens around a text: occasion, fence and headers, and for a draft's question the draft. */
   frameTokens: number;
-  /** Tokens of an average answer: some decisions hold a reply, an evaluation quotes faults. */
+  /** Tokens of an average answer, including replies in decisions and quoted faults in evaluations. */
   answerTokens: number;
 }
 
 let used: DraftWork | undefined;
 
-/** Makes the work of a feature known. Without it, drafts are submitted for approval as they were written. */
+/** Registers a feature's work. Without it, drafts are submitted for approval as they were written. */
 export function useDraftWork([work]: readonly DraftWork[]): void {
   used = work;
   awaitRevision(work !== undefined);

@@ -12,8 +12,8 @@ const PATH = 'failed-parts.json';
 const stored = z.array(z.object({ path: z.string(), why: z.string() }));
 
 /**
- * The parts of a cycle, and how trouble names each; the steps of features name themselves. An unexpected error in one
- * keeps no other waiting.
+ * The parts of a cycle, with their names in error reports; features name their own steps. An unexpected error in one
+ * does not block the others.
  */
 export const CYCLE_PARTS = {
   recovery: 'Interrupted work',
@@ -30,7 +30,7 @@ export const CYCLE_PARTS = {
 } as const;
 export type CyclePart = keyof typeof CYCLE_PARTS;
 
-/** Keeps an unexpected error in one part of a cycle from all other parts. */
+/** Isolates an unexpected error in one part of a cycle from all other parts. */
 export class Fence {
   private readonly failed = new Map<string, NoteTrouble>();
   /** Reasons that are in the log, by part. */
@@ -44,8 +44,8 @@ export class Fence {
   }
 
   /**
-   * Does the work on one part, which `path` names. If it fails unexpectedly, that becomes a line of trouble in the log
-   * and the status, and the result is `instead`. Passes on what ends all work, and errors after an abort.
+   * Does the work on one part, named by `path`. An unexpected failure is reported in the log and the status, and the
+   * result is `instead`. Rethrows errors that end all work, and errors after an abort.
    */
   async around<Value, Instead>(
     path: string,
@@ -74,7 +74,7 @@ export class Fence {
     this.failed.clear();
   }
 
-  /** Forgets the parts that failed in an earlier cycle and not in this one. */
+  /** Forgets the parts that failed in an earlier cycle but not in this one. */
   async endCycle(): Promise<void> {
     const text = this.failed.size === 0 ? '[]' : JSON.stringify(this.troubles);
     const before = await this.options.device.read(PATH);
@@ -97,7 +97,7 @@ export class Fence {
 export const failedParts = async (device: Pick<DeviceStore, 'read'>): Promise<NoteTrouble[]> =>
   readJson(stored, await device.read(PATH)) ?? [];
 
-/** Whether an error is no fault of one part: a lost lock, a full disk, a provider that refuses, work that was stopped. */
+/** Whether an error ends all work: a lost lock, a full disk, a refusing provider, stopped work. */
 export const endsAllWork = (error: unknown): boolean =>
   error instanceof LockLostError ||
   (error instanceof VaultError && error.code === 'disk_full') ||

@@ -26,9 +26,8 @@ export class LockGuard {
   };
 
   /**
-   * A check for writes shortly after an earlier check, as most writes are, because each operation begins with one. Only
-   * a holder that was silent for minutes can be superseded. After a suspension or a sleep of the machine, one of the
-   * two clocks shows the gap, and the lock is checked again.
+   * A check for writes that relies on a recent check, because only a holder that was silent for minutes can be
+   * superseded. If the process or machine slept, one of the two clocks shows the gap, and the lock is checked again.
    */
   readonly glance: Guard = () => {
     const { now, monotonic } = this.looked;
@@ -41,8 +40,8 @@ export class LockGuard {
 
 /**
  * Wraps ports so that each write first checks that the lock is still held. A suspended and superseded holder may resume
- * anywhere: before writing a log line, the state or a saved answer as well as before an operation. `forRecords` is
- * called before a record of this device grows, such as an intent in the ledger.
+ * anywhere, even before writing a log line, the state or a saved answer. `forRecords` is called before a record of this
+ * device grows, such as an intent in the ledger.
  */
 export const guardedPorts = <Guarded extends Pick<Ports, 'vault' | 'device'>>(
   ports: Guarded,

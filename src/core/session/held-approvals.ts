@@ -50,14 +50,14 @@ export class HeldApprovals {
     this.#held.delete(request);
   }
 
-  /** Takes an approval back and ends its delay. */
+  /** Undoes an approval and ends its delay. */
   undo(request: string): void {
     this.#held.get(request)?.ended.abort();
     this.#held.delete(request);
   }
 
   /**
-   * Waits out the undo delay. Returns `undone` if the person took the approval back before the end. Rejects when `stop`
+   * Waits until the undo delay is over. Returns `undone` if the person undid the approval before. Rejects when `stop`
    * is aborted.
    */
   async wait(

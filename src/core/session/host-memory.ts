@@ -24,11 +24,11 @@ export class HostMemory {
   readonly refused: RefusedCalls;
   /** Drafts that Deputy itself moved to the trash, each with its reason as a sentence. */
   readonly withdrawn = new Map<string, string>();
-  /** Whether this host keeps running cycles; otherwise nothing can be put off to a later one. */
+  /** Whether this host keeps running cycles; otherwise nothing can be postponed to a later one. */
   staysOn = false;
   /** Approvals that this process holds until they are sent. */
   readonly held = new HeldApprovals();
-  /** Number of approvals that waited for a person at the last look. */
+  /** Number of approvals that waited for a person at the last check. */
   waiting = 0;
   private opened: Promise<Ledger> | null = null;
 

@@ -5,17 +5,14 @@ import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { Host } from '../../kernel/ports/host';
 
 const HEARTBEAT_MS = 30_000;
-/** Milliseconds of silence after which a holder counts as dead, if another process watched it for that long. */
+/** Milliseconds of silence after which a holder is taken as dead, if another process watched it for that long. */
 const SILENCE_MS = 300_000;
 /**
  * Matches a lock's file name. The number has at most fifteen digits: beyond that, a number plus one may be the same
  * number.
  */
 const NAME = /^\.orchestrator\.lock\.(\d{1,15})$/;
-/**
- * File in which a command that gave up on a silent holder notes its observation, so that the next one
- * continues it.
- */
+/** File for a command's observation of a silent holder; the next command continues the watch. */
 const SEEN = '.orchestrator.seen';
 
 const holderSchema = z.object({
@@ -47,11 +44,11 @@ export interface LockOptions {
 
 /**
  * Allows one instance at a time to work on this device's vault. The `.orchestrator.lock.<n>` with the highest number is
- * the lock: the number only grows while somebody holds the lock, and each file is created exclusively, so two processes
- * that see the same dead holder cannot both take over.
+ * the lock: the number only grows while the lock is held, and each file is created exclusively, so two processes that
+ * see the same dead holder cannot both take over.
  */
 export class LockRoom {
-  /** Token of the lock that this room issued last. */
+  /** Token of the lock that this object issued last. */
   private given: string | null = null;
   /** The holder's file, and the time on this instance's own clock at which its present text was first seen. */
   private seen: { text: string; at: number } | null = null;
@@ -115,7 +112,7 @@ export class LockRoom {
 
   /**
    * Watches a holder from now on, or continues the watch of an earlier process. If the clock was set back, the watch
-   * starts anew.
+   * restarts.
    */
   private async see(text: string): Promise<void> {
     const { device, clock } = this.options;
@@ -172,7 +169,7 @@ export class Lock {
     if (!isMine) return;
     const numbers = (await device.list('')).map((path) => Number(NAME.exec(path)?.[1] ?? 0));
     const dead = numbers.filter((n) => n > 0 && n < this.generation);
-    // This lock's own file is removed last, because without it a dead holder's file below it would count as the lock.
+    // This lock's own file is removed last, because without it a dead holder's file would become the lock.
     for (const generation of [...dead, this.generation]) await device.remove(lockPath(generation));
   }
 

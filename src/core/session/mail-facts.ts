@@ -9,9 +9,7 @@ export const mailFacts = async (session: FactsSession, mail: ShownNote): Promise
     ? openFacts(session, readMailHeaders(mail.note.frontmatter))
     : [];
 
-/**
- * Facts for a draft that a person asks for. `to`: an address, a name, or both; `about`: the person's words.
- */
+/** Facts for a draft that a person asks for. `to`: an address, a name, or both; `about`: the person's text. */
 export async function draftFacts(
   session: FactsSession,
   { to, about }: { to: string; about: string },

@@ -2,10 +2,7 @@ import type { Finished } from '../../kernel/effects/effects';
 import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { Settings } from '../settings/settings';
 
-/**
- * Records for a feature what an operation did, before the operation is closed. After a crash, it may be called twice
- * for one operation.
- */
+/** Records for a feature what an operation did. Called before the operation is closed; after a crash, maybe twice. */
 export type OperationWatch = (
   place: { device: DeviceStore; settings: Settings },
   finished: Finished,
@@ -13,7 +10,7 @@ export type OperationWatch = (
 
 let watches: readonly OperationWatch[] = [];
 
-/** Makes watches known. Called by `createDeputy`. */
+/** Registers watches. Called by `createDeputy`. */
 export function watchOperations(used: readonly OperationWatch[]): void {
   watches = used;
 }

@@ -37,7 +37,7 @@ export const noDecisions = (): DecisionCounts => ({
 
 /** Audit log that the counts come from. */
 interface CountedLog {
-  /** Hash of the log's last line. Without it, a stored state always counts as incomplete. */
+  /** Hash of the log's last line. Without it, a stored state is always incomplete. */
   logEnd?: () => Promise<string | null>;
   /** Counts the log's lines again. */
   recount?: () => Promise<Counters>;
@@ -71,7 +71,7 @@ export class OrchestratorState {
     return this.isComplete;
   }
 
-  /** Records that some processed message may be missing in this state. */
+  /** Records that this state may lack a processed message. */
   doubt(): void {
     this.isComplete = false;
   }

@@ -17,8 +17,8 @@ interface Place {
 export interface OriginRow {
   kind: Kind;
   /**
-   * Effects of an approval's state on what it comes from, for the same operation that moves the approval's note. `null`
-   * if that can't be changed now; the note then waits, too.
+   * Effects of an approval's state on its origin, in the operation that moves the approval's note. `null` if the origin
+   * can't be changed now; the note then waits, too.
    */
   follow: (session: Session, followed: Followed) => Promise<Effect[] | null>;
   /** Why an approved action must not run; `null` if it may. */
@@ -49,15 +49,15 @@ export function originRow<K extends Kind>(kind: K, { follow, objection }: Row<K>
 
 const rows = new Map<Kind, OriginRow>();
 
-/** Makes origins known. Called by `createDeputy`. */
+/** Registers origins. Called by `createDeputy`. */
 export function useOrigins(used: readonly OriginRow[]): void {
   rows.clear();
   for (const row of used) rows.set(row.kind, row);
 }
 
-/** The row of an approval's origin; `null` if Deputy is built without the feature that knows it. */
+/** The row of an approval's origin; `null` if this build of Deputy lacks its feature. */
 export const originOf = ({ kind }: ApprovalOrigin): OriginRow | null => rows.get(kind) ?? null;
 
-/** Effects of an approval's state on what it comes from, as {@link OriginRow.follow} says. */
+/** Effects of an approval's state on its origin; see {@link OriginRow.follow}. */
 export const followOrigin = async (session: Session, followed: Followed): Promise<Effect[] | null> =>
   originOf(followed.request.origin)?.follow(session, followed) ?? [];

@@ -1,9 +1,6 @@
 import type { Session } from './session';
 
-/**
- * A record that a feature opens when its work first asks for it, once for each time that the lock is held. One that could
- * not be opened is tried again.
- */
+/** A feature's record, opened on first use each time the lock is held. A failed opening is tried again. */
 export function perSession<Value>(
   open: (session: Session) => Promise<Value>,
 ): (session: Session) => Promise<Value> {

@@ -6,7 +6,7 @@ import type { Session } from './session';
 
 type Attempt = Pick<PromptAttempt, 'entries'>;
 
-/** A question of a feature before a model is connected, shared by the work and its preview. */
+/** A feature's question before a model is connected, shared by the work and its preview. */
 export interface PlannedQuestion<Outcome extends Attempt = Attempt> {
   task: TaskType;
   /** Notes in its prompt; a private one keeps it on this machine. */
@@ -14,7 +14,7 @@ export interface PlannedQuestion<Outcome extends Attempt = Attempt> {
   ask: (deps: PromptDeps) => Promise<Outcome>;
   /** Whether the prompt holds the person's profile. */
   holdsProfile: boolean;
-  /** Further prompts that may follow, as a sentence; `null` if only corrections of an answer may. */
+  /** A sentence about further prompts that may follow; `null` if only corrections of an answer may. */
   follows: string | null;
 }
 

@@ -10,11 +10,11 @@ import type { SecretStore } from '../../kernel/ports/secret-store';
 import type { ToolCaller, ToolCatalog } from '../../kernel/ports/tool-caller';
 import type { Vault } from '../../kernel/ports/vault';
 
-/** Allows a number of calls to remote models for which the person is not asked again. */
+/** A number of calls to remote models that the person has allowed in advance. */
 export interface CallAllowance {
-  /** Takes one call; called before each call. Returns why the call must not be made, or `null`. */
+  /** Uses up one call; called before each call. Returns why the call must not be made, or `null`. */
   take(): Promise<string | null>;
-  /** Returns an allowance whose call was not made after all. */
+  /** Gives back a call that was not made after all. */
   giveBack(): void;
 }
 
@@ -38,6 +38,6 @@ export interface Ports {
   knownNotes?: KnownNotes;
   /** Number of calls that are allowed; only on hosts that ask the person before further calls to remote models. */
   callAllowance?: CallAllowance;
-  /** Says, in one sentence, how a person gives this consent on this host. */
+  /** A sentence about how a person gives this consent on this host. */
   consentAdvice?: (consent: string) => string;
 }

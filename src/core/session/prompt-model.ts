@@ -37,9 +37,9 @@ export interface ModelQuestion<Outcome> {
   signal: AbortSignal;
   /** Asks the question with these dependencies. */
   ask: (deps: PromptDeps) => Promise<Outcome>;
-  /** Whether the caller counts the tokens itself, so that a saved answer that later cycles use again is counted once. */
+  /** Whether the caller counts the tokens itself, so that a saved answer used in several cycles is counted once. */
   isCountedLater?: boolean;
-  /** Whether a refused question waits for a day, because no person asks for its answer now. */
+  /** Whether a refused question is held for a day, because no person waits for its answer. */
   isUnattended?: boolean;
 }
 

@@ -27,7 +27,7 @@ import { sendersPath } from '../settings/senders-path';
 import type { Settings } from '../settings/settings';
 import type { Ports } from './ports';
 
-/** File of sender records, next to the device's id, so that a restored or foreign vault brings none. */
+/** File of sender records, next to the device's id, because restored or foreign vaults must not bring any. */
 const RECORDS = 'senders.jsonl';
 
 interface SendersPlace {
@@ -41,7 +41,7 @@ interface SendersPlace {
 export interface KnownSender {
   /** The sender line that decides on the mail; `null` if there is none. */
   line: SenderLine | null;
-  /** Sentence for a prompt about how the person treated the sender's mail; `null` if there was too little mail. */
+  /** Sentence for a prompt about how the person treated the sender's mail; `null` if there was too little. */
   hint: string | null;
 }
 
@@ -72,7 +72,7 @@ export class Senders {
     return this.watch.note;
   }
 
-  /** Records what an operation says about senders. After a crash it may be recorded twice, but it counts once. */
+  /** Records what an operation says about senders. A second record of it, after a crash, is ignored. */
   async keep(operation: Operation): Promise<void> {
     await this.append(senderRecordsOf(operation, this.watch));
   }
@@ -86,12 +86,12 @@ export class Senders {
     return (this.knowledge ??= orForget(this.learn(), () => (this.knowledge = null)));
   }
 
-  /** Has the note read again when its lines are next needed, because the person may have edited it. */
+  /** Makes the next use of the lines read the note again, because the person may have edited it. */
   reread(): void {
     this.listed = null;
   }
 
-  /** The note's sender lines, each with whether it counts on this device. Read once, until records are added. */
+  /** The note's sender lines, each with whether it applies on this device. Cached until records are added. */
   lines(): Promise<ListedLine[]> {
     return (this.listed ??= orForget(this.list(), () => (this.listed = null)));
   }
@@ -112,7 +112,8 @@ export class Senders {
     if (records.length === 0) return;
     await this.place.ports.home.append(RECORDS, `\n${senderRecordLines(records)}`);
     this.records = this.records?.then((known) => [...known, ...records]) ?? null;
-    // How often a line decided changes no line. Without this check a cycle would learn anew after each mail.
+    // The number of a line's decisions does not change the line. Without this check, a cycle would learn again after
+    // each mail.
     if (records.every(({ kind }) => kind === 'used')) return;
     this.knowledge = null;
     this.listed = null;
@@ -136,7 +137,7 @@ export class Senders {
   }
 }
 
-/** Minimum number of mails for a hint; fewer show no habit. */
+/** Minimum number of mails that show a habit. */
 const FEWEST_MAILS = 3;
 
 /** A hint of at most 15 tokens, such as `From this sender: 12 mails; archived 9, answered 2`. */

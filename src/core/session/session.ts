@@ -95,7 +95,7 @@ export interface SessionOptions {
 export const timestampOf = ({ clock }: Pick<Ports, 'clock'>, later = 0): string =>
   DateTime.fromMillis(clock.now() + later, { zone: clock.zone }).toISO() ?? '';
 
-/** Reads this device's records afresh, because another host may have written them while the lock was free. */
+/** Reads this device's records again, because another host may have written them while the lock was free. */
 export async function openSession({
   ports: open,
   settings,

@@ -3,12 +3,9 @@ import type { NoteRef } from '../../kernel/ports/vault';
 
 /** Milliseconds without a change of size after which a file is no longer being written. */
 const HOLD_MS = 1_000;
-/**
- * Number of looks after which a broken file is reported: before that, another program may have written it only
- * halfway.
- */
+/** Number of checks after which a broken file is reported; before that, another program may still be writing it. */
 const LOOKS = 3;
-/** Milliseconds since the last change after which a file needs no second look. */
+/** Milliseconds since the last change after which a file needs no second check. */
 export const OLD_MS = 10_000;
 
 /** A note with its state in the index, or any other file. */
@@ -16,7 +13,7 @@ type Ref = NoteRef & { state?: IndexedNote['state'] };
 
 /**
  * Decides which files of a folder can be worked on while other programs write into the vault. Only for hosts that keep
- * running; a one-shot command takes all files. Times are wall clock, in milliseconds.
+ * running; a one-shot command uses all files. Times are wall clock, in milliseconds.
  */
 export class Settling {
   private seen = new Map<string, { size: number; since: number; looks: number }>();

@@ -50,7 +50,7 @@ export async function submitForApproval(
 }
 
 /**
- * {@link submitForApproval} for callers without a ledger: taking a turn keeps others from writing the ledger
+ * {@link submitForApproval} for callers without a ledger; waits for a turn, so that no one else writes the ledger
  * meanwhile.
  */
 export const submitForApprovalInTurn = (session: Session, born: Born): Promise<boolean> =>

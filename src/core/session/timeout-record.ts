@@ -13,8 +13,8 @@ interface TimeOuts {
 }
 
 /**
- * Number of consecutive time-outs per note, across cycles and processes, with the evidence that the note causes them,
- * and not the server. Append-only.
+ * Number of consecutive time-outs per note, across cycles and processes, with the evidence that the note causes them
+ * rather than the server. Append-only.
  */
 export class TimeoutRecord {
   private constructor(
@@ -44,7 +44,7 @@ export class TimeoutRecord {
 
   /**
    * Records that a note was answered, which is evidence about the others. The server may have caused their time-outs
-   * until now, so these count as one.
+   * until now, so these are counted as one.
    */
   async answered(note: string): Promise<void> {
     await this.clear(note);

@@ -17,7 +17,7 @@ import { nameRunner, readRunner } from './runner';
 import type { Settings } from '../settings/settings';
 import { indexProgress } from './counted-progress';
 
-/** What one Deputy works with. */
+/** Collaborators of one Deputy. */
 export interface OpenDeputy {
   ports: Ports;
   settings: Settings;
@@ -47,7 +47,7 @@ interface LeftSession {
   signature: string;
 }
 
-/** The session in use, and the work that runs beside it. */
+/** The session in use, and the work that runs in parallel. */
 interface OpenSession {
   session: Session;
   visits: Set<Promise<unknown>>;
@@ -66,7 +66,7 @@ export class WorkLock {
   readonly hostMemory: HostMemory;
   readonly notes: readonly FeatureNotes[];
   readonly search: NoteSearch;
-  /** As it was read last; `refresh` reads on. */
+  /** State at the last read; `refresh` reads what was added. */
   readonly batches: BatchBook;
   private readonly turns = new Turns();
   private readonly guard: LockGuard;
@@ -108,7 +108,7 @@ export class WorkLock {
   }
 
   /**
-   * Runs work beside whatever runs under the lock now, without waiting for a turn that may take minutes; `null` if
+   * Runs work in parallel to the work under the lock, without waiting for a turn that may take minutes; `null` if
    * nothing runs. Meant for a person's requests, and safe, because operations are committed one after another.
    */
   beside<Outcome>(work: (session: Session) => Promise<Outcome>): Promise<UnderLock<Outcome>> | null {
@@ -157,7 +157,7 @@ export class WorkLock {
     }
   }
 
-  /** Whether this device may work the vault. If the vault has no runner, this device becomes it. */
+  /** Whether this device may work on the vault. If the vault has no runner, this device becomes it. */
   private async mayRun(): Promise<LockRefusal | { kind: 'runner'; setUpBy: string }> {
     const { vault, host } = this.ports;
     const { logs, needsAction } = this.settings.folders;
@@ -173,12 +173,12 @@ export class WorkLock {
   }
 
   /**
-   * Reuses the last session if no other host has worked since, which times and sizes of the log and the state file
-   * show: each cycle changes them. Otherwise everything is read again.
+   * Reuses the last session if no other host has worked since. Each cycle changes time and size of the log and the
+   * state file. Otherwise everything is read again.
    */
   private async session(setUpBy: string): Promise<Session> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.session;
-    // The last session leaves the memory before the next one is read.
+    // Frees the last session before the next one is read, to save memory.
     this.left = null;
     const { settings, index, loggedBroken, inbox, schedule, hostMemory, notes, search, leftAlone, guard } =
       this;

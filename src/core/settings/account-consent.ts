@@ -22,7 +22,7 @@ export const PERMISSION_WORDS: Record<AccountPermission, (account: MailAccount) 
   }),
   send: ({ address, smtp }) => ({
     name: 'Send approved mail',
-    desc: `A mail you approve goes out from ${address} by ${smtp.host}, and a copy lies in the Sent folder. Nothing goes out without your approval.`,
+    desc: `A mail you approve goes out from ${address} by ${smtp.host}, and a copy is stored in the Sent folder. Nothing is sent without your approval.`,
   }),
   act: ({ imap }) => ({
     name: 'Put away on the server, too',
@@ -71,8 +71,8 @@ export const hasAccountConsent = (
 ): boolean => consents.includes(accountConsentKey(account, permission, secrets));
 
 /**
- * Consents that this device gave to an account, and the same for the account with other folders. They move along when
- * the person chooses folders on this device: the servers stay the same, so nothing is asked again.
+ * Consents that this device gave to an account, and the same for the account with other folders. They stay valid when
+ * the person chooses folders on this device, because the servers are the same.
  */
 export function consentsToMove(
   account: MailAccount,

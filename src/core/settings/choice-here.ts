@@ -5,8 +5,8 @@ import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry'
 import { mainChoice, type Settings } from './settings';
 
 /**
- * Whether nothing leaves this machine: the built-in rules, or a local model server. Without a model name, the
- * first model that runs here is used.
+ * Whether a choice sends nothing away from this machine: the built-in rules, or a local model server. Without a model
+ * name, the first model that runs here is used.
  */
 export function isHere(choice: ModelChoice): boolean {
   const { provider } = choice;

@@ -5,18 +5,18 @@ import type { ToolServer } from '../../kernel/ports/tool-server';
 import type { Settings } from './settings';
 
 /**
- * Things besides providers that a person agrees to on one device, each with the words of its row in the settings. No
- * provider's key may be the same as the first word of a kind, because both begin a consent line.
+ * Things other than providers that a person allows on one device, with the texts of their rows in the settings. No
+ * provider's key may equal the first word of a kind, because both begin a consent line.
  */
 const KINDS = {
   tools: (name: string) => ({ name: `Tool server "${name}"`, desc: 'Allowed on this device.' }),
   skill: (path: string) => ({
     name: `Skill ${path}`,
-    desc: 'Runs on this device, as it stood when you agreed to it.',
+    desc: 'Runs on this device in the version you allowed.',
   }),
   profile: (path: string) => ({
     name: `Profile in ${path}`,
-    desc: 'Counts on this device, as it stood when you confirmed it.',
+    desc: 'Used on this device in the version you allowed.',
   }),
   'mail read': (name: string) => ({ name: `Mail account "${name}"`, desc: 'Its new mail becomes notes.' }),
   'mail send': (name: string) => ({ name: `Mail account "${name}"`, desc: 'It sends what you approve.' }),
@@ -30,12 +30,12 @@ type ConsentKind = keyof typeof KINDS;
 
 /**
  * Line of the `ConsentStore` that binds the kind, the name and everything in `agreed` by a hash, such as "skill
- * Skills/weekly-review.md 5f3a…": whatever came with a vault or was changed needs a new consent.
+ * Skills/weekly-review.md 5f3a…": anything that came with a vault or was changed needs a new consent.
  */
 export const boundConsent = (kind: ConsentKind, name: string, agreed: Json): string =>
   `${kind} ${nameInKey(name)} ${hashText(canonicalJson(agreed))}`;
 
-/** Parses a line by `boundConsent`, and adds its words; `null` for a consent to a provider. */
+/** Parses a line by `boundConsent`, and adds its texts; `null` for a consent to a provider. */
 export function readBoundConsent(line: string): { kind: ConsentKind; name: string; desc: string } | null {
   const [, kind = '', of = ''] = /^(\w+(?: \w+)?) (\S+) [0-9a-f]{64}$/.exec(line) ?? [];
   return isKind(kind) ? { kind, ...KINDS[kind](of) } : null;
@@ -47,9 +47,8 @@ const isKind = (kind: string): kind is ConsentKind => Object.hasOwn(KINDS, kind)
 const nameInKey = (name: string): string => name.replace(/[\s\p{C}]+/gu, '_');
 
 /**
- * Short name of a consent that was shown to a person: the first 128 bits, in hex. With fewer bits, somebody
- * who prepares a vault could find two servers or addresses with the same hash and swap them after the person
- * has looked.
+ * Short name of a consent that was shown to a person: the first 128 bits, in hex. With fewer bits, the author of a
+ * vault could find two servers or addresses with the same hash and swap them after the person has checked one.
  */
 export const consentHash = (consent: string): string => hashText(consent).slice(0, 32);
 

@@ -14,7 +14,7 @@ import type { Json, ToolCall, ToolDescription } from '../../kernel/ports/tool-ca
 
 export type { EmailTool };
 
-/** Advice to a person who is about to choose this tool for mail, one sentence each. */
+/** Advice for a person about to choose this tool for mail, one sentence each. */
 export const threadAdvice = (tool: Pick<EmailTool, 'arguments'> | null): string[] =>
   tool === null || keepsThread(tool) ? [] : [REPLIES_OUTSIDE_THREAD];
 
@@ -39,8 +39,8 @@ export function suggestEmailTool(
 }
 
 /**
- * The fields as a person types them, in lines or between semicolons: `to: recipients[]` says what the tool calls a part
- * of the mail, with `[]` if it takes a list; `account = work` is the same for every mail, as JSON or plain text.
+ * The fields as a person types them, in lines or between semicolons: `to: recipients[]` gives the tool's name for a
+ * part of the mail, with `[]` for a list; `account = work` is the same for every mail, as JSON or plain text.
  */
 export const mailFieldsText = ({ arguments: given, constants }: Fields): string =>
   [
@@ -61,7 +61,7 @@ const readConstant = (text: string): Json => {
   return json.success ? json.data : text;
 };
 
-/** Reads {@link mailFieldsText}, or says which line can't be read. */
+/** Parses {@link mailFieldsText}; the error names the line that can't be read. */
 export function readMailFields(text: string): Result<Fields, string> {
   const fields: Fields = { arguments: {}, constants: {} };
   for (const line of text.split(/[\n;]/).map((each) => each.trim())) {
@@ -78,10 +78,10 @@ export function readMailFields(text: string): Result<Fields, string> {
         name: value.replace(/\[\]$/, ''),
         form: value.endsWith('[]') ? 'list' : 'text',
       };
-    else return err(`"${name}" is no part of a mail. There are ${EMAIL_FIELDS.join(', ')}.`);
+    else return err(`"${name}" is not a part of a mail. Parts are ${EMAIL_FIELDS.join(', ')}.`);
   }
   return fields.arguments.to === undefined || fields.arguments.body === undefined
-    ? err('Say what the tool calls at least to and body.')
+    ? err("Name the tool's arguments for at least to and body.")
     : ok(fields);
 }
 

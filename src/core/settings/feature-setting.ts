@@ -2,7 +2,7 @@ import type { GenericSettingRow } from './setting-row';
 
 export type FeatureRow<Value = unknown> = GenericSettingRow<Value>;
 
-/** A setting that a feature brings along, under its key in `data.json`. */
+/** A feature's setting, under its key in `data.json`. */
 export interface FeatureSetting<Value = unknown> {
   key: string;
   row: FeatureRow<Value>;
@@ -10,7 +10,7 @@ export interface FeatureSetting<Value = unknown> {
 
 const rows = new Map<string, FeatureRow>();
 
-/** Makes the settings of features known, and no others. Called by `useFeatures`, before settings are read. */
+/** Registers the settings of features, and removes all others. Called by `useFeatures`, before settings are read. */
 export function useSettings(used: readonly FeatureSetting[]): void {
   rows.clear();
   for (const { key, row } of used) rows.set(key, row);

@@ -1,8 +1,8 @@
 import type { Folders } from './folders';
 
 /**
- * Pairs of folder settings where the second is the same as the first or lies inside it, so that one note
- * would count for both. Folders that are nested by default are allowed.
+ * Pairs of folder settings where the second folder is the same as the first or inside it, so that a note would be in
+ * both. Folders that are nested by default are allowed.
  */
 export function overlappingFolders(folders: Folders): [outer: string, inner: string][] {
   const named = Object.entries(folders);
@@ -27,5 +27,5 @@ const NESTED: ReadonlySet<string> = new Set(['inbox > imported', 'done > donePla
 
 const holds = (outer: string, inner: string): boolean => folded(inner).startsWith(`${folded(outer)}/`);
 
-/** A path in the form in which two are compared: most file systems do not distinguish `drafts` from `Drafts`. */
+/** A path folded for comparison, because most file systems do not distinguish `drafts` from `Drafts`. */
 const folded = (path: string): string => path.normalize('NFC').toLowerCase();

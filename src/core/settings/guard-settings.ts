@@ -11,14 +11,13 @@ export interface Guarded<Settings> {
   /** The settings in force. */
   settings: Settings;
   loosened: Loosened[];
-  /** Reason why the seen values could not be saved; the next check then takes the files' values as they are. */
+  /** Reason why the seen values could not be saved; the next check then accepts the files' values. */
   problem: string | null;
 }
 
 /**
- * The strictest values this device has seen of the settings that protect. The vault's files tighten them at
- * once, and loosen them only with a confirmation on this device. Values present at the first start count as
- * seen.
+ * The strictest values this device has seen of the settings that protect. The vault's files tighten them at once, and
+ * loosen them only with a confirmation on this device. Values at the first start are seen values, too.
  */
 export class SeenSettings {
   private constructor(
@@ -64,7 +63,7 @@ export class SeenSettings {
   }
 }
 
-/** Parses the file of seen values. Only its last complete line counts. */
+/** Parses the file of seen values. Only its last complete line is used. */
 function parseSeen(text: string): Seen {
   for (const line of text.split('\n').reverse()) {
     const kept = readJsonObject(line);

@@ -24,7 +24,7 @@ export const isOnGuard: Guard<boolean> = {
   change: (seen, file) => `${ON_OFF(seen)} → ${ON_OFF(file)}`,
 };
 
-/** Guard for words that steer or sign drafts: no words protect more than others. */
+/** Guard for texts that steer or sign drafts; no text protects more than another. */
 export const wordsGuard: Guard<string> = {
   isUnordered: true,
   strictest: (seen) => seen,
@@ -63,7 +63,8 @@ export const listGuard = (covers: (wide: string, narrow: string) => boolean): Gu
 });
 
 /**
- * Keeps only folders that were seen before or lie in one of those; a wider folder in the files is narrowed to these.
+ * Keeps only folders that were seen before or are inside one of those; a wider folder in the files is narrowed to
+ * these.
  */
 export const openFoldersGuard: Guard<string[]> = {
   strictest: (seen, file) => [...new Set([...within(file, seen), ...within(seen, file)])],
@@ -163,8 +164,7 @@ const afterHours = (hours: number | null): string =>
   hours === null ? 'never' : `after ${String(hours)} hours`;
 
 /**
- * Guard for the tool that sends mail. The first tool needs no confirmation here, because its server needs a consent
- * anyway.
+ * Guard for the tool that sends mail. The first tool needs no confirmation, because its server needs a consent anyway.
  */
 export const emailToolGuard: Guard<EmailTool | null> = {
   isUnordered: true,

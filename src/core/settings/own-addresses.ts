@@ -11,9 +11,9 @@ export function onlyAddress(typed: string): string | null {
 }
 
 /**
- * All of the person's own addresses: those that mail is sent from first, then those in the settings. An
- * account counts once this device may read it or send from it, because the vault's files alone must not make
- * an address the person's own.
+ * All of the person's own addresses: those that mail is sent from first, then those in the settings. An account's
+ * address is one once this device may read it or send from it, because the vault's files alone must not make an address
+ * the person's own.
  */
 export function ownAddresses(settings: OwnSettings): string[] {
   const allowedTo = (permission: AccountPermission): string[] =>

@@ -13,7 +13,7 @@ export type Permission =
 const GIVEN: Permission = { kind: 'given' };
 
 /**
- * Whether a person on this device has chosen who triages; the built-in rules count as a choice. An unknown provider
+ * Whether a person on this device has chosen who triages; the built-in rules are a choice, too. An unknown provider
  * receives nothing, and connecting to it reports the error.
  */
 export function permissionOf(

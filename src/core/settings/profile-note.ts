@@ -41,7 +41,7 @@ const profileInSettings = (settings: ProfileSettings): Profile =>
     settings,
   );
 
-/** The profile note, as found in the vault. */
+/** The profile note in the vault. */
 export interface ProfileNote {
   path: string;
   note: Note;
@@ -52,7 +52,7 @@ export interface ProfileNote {
   hash: string;
   /** Whether a person confirmed exactly this text on this device. */
   isConfirmed: boolean;
-  /** Reason why no remote model gets the note, such as "it lies in Private/"; `null` if any model may get it. */
+  /** Reason why no remote model gets the note, such as "it is in Private/"; `null` if any model may get it. */
   keptHere: string | null;
 }
 
@@ -106,7 +106,7 @@ export async function currentProfiles(vault: Vault, settings: Known): Promise<Pr
   };
 }
 
-/** Counts a private profile in a prompt as a note that the model has read. */
+/** Treats a private profile in a prompt as a note that the model has read. */
 export function countProfileAsRead(
   profiles: Profiles,
   { destination, found }: { destination: Destination; found: PrivateNotes },

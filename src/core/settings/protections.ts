@@ -6,9 +6,7 @@ import { settingRows } from './settings-table';
 /** The strictest values that this device has seen, of each setting that protects, by its key. */
 export type Seen = Record<string, unknown>;
 
-/**
- * A value in the vault's files that protects less than the one this device has seen, and is not in force yet.
- */
+/** A value in the vault's files that protects less than the seen one, and is not in force yet. */
 export interface Loosened {
   key: string;
   /**

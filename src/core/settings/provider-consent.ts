@@ -12,10 +12,10 @@ export type ConsentedProvider = Pick<ModelChoice, 'provider' | 'model' | 'baseUr
 export type KeyedChoice = ConsentedProvider & Pick<Settings, 'secrets'>;
 
 /**
- * Line of the `ConsentStore` by which a person agrees to a provider: "openai", "custom
- * https://proxy.example/v1", or with a linked secret as the key, "custom key=team-key
- * https://proxy.example/v1". "ollama models=cloud" agrees to models that a local server passes on to its cloud service.
- * Settings travel with a vault, so another address, another secret or such a model needs a new consent.
+ * Line of the `ConsentStore` by which a person allows a provider: "openai", "custom https://proxy.example/v1", or with
+ * a linked secret as the key, "custom key=team-key https://proxy.example/v1". "ollama models=cloud" allows models that
+ * a local server passes on to its cloud service. Settings travel with a vault, so another address, another secret or
+ * such a model needs a new consent.
  */
 export const consentKey = (choice: KeyedChoice): string => {
   const { provider, baseUrl = '', secrets } = choice;

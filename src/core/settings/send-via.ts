@@ -30,7 +30,7 @@ export function sendVia(settings: SendSettings, answered: Pick<Note, 'frontmatte
   const account =
     allowed.find(({ name }) => name === fetchedBy) ??
     allowed.find(({ address }) => received.has(foldAddress(address))) ??
-    // A reminder of the person's own mail goes out from where that did.
+    // A reminder of the person's own mail is sent from the account that sent the mail.
     allowed.find(({ address }) => foldAddress(address) === sentBy) ??
     allowed[0];
   if (account === undefined) {
@@ -48,8 +48,8 @@ export interface MailExit {
 }
 
 /**
- * How a mail leaves once the person has approved it. Each screen, command and page that speaks of it asks here, so that
- * none knows less than {@link sendVia}, which is what happens.
+ * How a mail will be sent once the person has approved it. All screens, commands and pages use this description, so
+ * that it always matches {@link sendVia}.
  */
 export function howMailLeaves(settings: SendSettings & Pick<Settings, 'toolServers'>): MailExit {
   const { server, tool, from } = sendVia(settings, null);

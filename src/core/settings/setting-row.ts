@@ -3,10 +3,10 @@ import type { Folders } from './folders';
 import type { Guard } from './guards';
 
 /**
- * Effect of a changed setting on running work. `nothing`: only screens read the setting. `after`: running
- * work finishes, however long it takes, then a new Deputy starts. `act`: the same, but the person's next act waits
- * for the new settings; nothing more goes out under the old ones. `now`: running work would go to the wrong place, or
- * further than the person wants, so it is aborted unless it ends soon.
+ * Effect of a changed setting on running work. `nothing`: only screens read the setting. `after`: running work
+ * finishes, however long it takes, then a new Deputy starts. `act`: the same, but the person's next act waits for the
+ * new settings; nothing more goes out under the old ones. `now`: running work would use the wrong place or exceed what
+ * the person wants, so it is aborted unless it ends soon.
  */
 export type ChangeNeed = 'nothing' | 'after' | 'act' | 'now';
 
@@ -39,7 +39,7 @@ export type GenericControl =
   /** A field for text; with `rows`, the control is a text area of that height. */
   | { kind: 'text'; rows: number | null; placeholder: string; allowed: string }
   | { kind: 'choice'; options: Readonly<Record<string, string>> }
-  /** A choice of a few periods, or none; `other` labels a period that somebody wrote into the file. */
+  /** A choice of a few periods, or none; `other` labels any other period in the file. */
   | {
       kind: 'period';
       none: string;
@@ -62,7 +62,7 @@ interface AnySettingRow<Value> {
   guard: Guard<Value> | null;
 }
 
-/** A row that the settings tab draws by itself. */
+/** A row that the settings tab draws from its `control`. */
 export interface GenericSettingRow<Value> extends AnySettingRow<Value> {
   desc: string;
   aliases: readonly string[];
@@ -125,7 +125,7 @@ interface TextRow extends Shown<string> {
   longest: number;
   placeholder: string;
   rows?: number;
-  /** Whether a text is valid, and the words for that. */
+  /** Whether a text is valid, and the sentence for an invalid one. */
   check?: (text: string) => boolean;
   allowed?: string;
 }

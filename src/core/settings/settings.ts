@@ -10,8 +10,8 @@ import { type Fields, SETTINGS, SETTING_KEYS, settingRows } from './settings-tab
 export interface Settings extends Fields {
   folders: Folders;
   /**
-   * Recipients of notes that a person agreed to, as `consentKey` writes them; `rules` needs none. The host fills the
-   * list from this device's store: `data.json` comes with the vault, and a vault must not agree for its reader.
+   * Recipients of notes that a person allowed, as `consentKey` writes them; `rules` needs none. The host fills the list
+   * from this device's store: `data.json` comes with the vault, and a vault must not give consent for its reader.
    */
   consents: string[];
 }
@@ -19,7 +19,7 @@ export interface Settings extends Fields {
 /** Version of the `data.json` format. A file without a version has version 1. */
 export const SETTINGS_VERSION = 1;
 
-/** The version that stored settings name: a whole number from 1 on; `null` for any other value. */
+/** The version in stored settings: a whole number, 1 or more; `null` for any other value. */
 export function versionOf({ version = 1 }: Readonly<Record<string, unknown>>): number | null {
   return typeof version === 'number' && Number.isInteger(version) && version >= 1 ? version : null;
 }
@@ -41,7 +41,7 @@ export interface ReadSettings {
   problems: string[];
 }
 
-/** Reads stored settings of any state: valid values count, the rest gets defaults, nothing throws. */
+/** Reads stored settings of any state: keeps valid values, replaces the rest by defaults, never throws. */
 export function readSettings(stored: unknown): ReadSettings {
   const problems: string[] = [];
   const record = asRecord(stored, 'The settings are not an object', problems);
@@ -80,7 +80,7 @@ export function readSettings(stored: unknown): ReadSettings {
 const isComplete = (fields: Partial<Fields>): fields is Fields =>
   SETTING_KEYS.every((key) => fields[key] !== undefined);
 
-const NEWER = 'The settings were written by a newer Deputy; what this one does not know is left out.';
+const NEWER = 'The settings were written by a newer Deputy; what this one does not know is ignored.';
 
 const readFolders = (folder: (name: FolderName) => string): Folders => ({
   inbox: folder('inbox'),
@@ -106,7 +106,7 @@ function asRecord(value: unknown, complaint: string, problems: string[]): Record
   return {};
 }
 
-/** The most urgent need of all changed settings; `null` if nothing has changed. */
+/** The most urgent effect of all changed settings; `null` if nothing has changed. */
 export function changeNeed(before: Settings, after: Settings): ChangeNeed | null {
   const isSame = (key: string): boolean =>
     JSON.stringify(Reflect.get(before, key)) === JSON.stringify(Reflect.get(after, key));

@@ -37,9 +37,9 @@ const NEWER =
   'The stored settings were written by a newer Deputy. Update Deputy on this device, or start over here.';
 
 /**
- * Changes the content of `data.json`; returns the new content. Keys unknown to this version stay, and so does a value
- * that was not understood until its setting is changed. Only for settings that are not read-only. `known`: the settings
- * that the changes were made from; what another device changed since in the same list or record stays, too.
+ * Changes the content of `data.json`; returns the new content. Keys unknown to this version stay; so does an invalid
+ * value, until its setting is changed. Only for settings that are not read-only. `known`: the settings that the changes
+ * were made from; changes by another device to the same list or record stay, too.
  */
 export function editSettings(
   stored: unknown,
@@ -59,13 +59,13 @@ export function editSettings(
   };
 }
 
-/** The keys of `changes` that `content` holds as wanted, with nothing that another device added to them. */
+/** The keys of `changes` whose values in `content` are exactly the wanted ones, without additions by another device. */
 export const keysAsWanted = (content: AnyRecord, changes: SettingsChanges): string[] =>
   Object.entries(changes).flatMap(([key, wanted]) => (isSame(content[key], wanted) ? [key] : []));
 
 type AnyRecord = Readonly<Record<string, unknown>>;
 
-/** Joins two changes of one value; where both say something about the same thing, `mine` counts. */
+/** Merges two changes of one value; `mine` wins where both changed the same thing. */
 function merge(mine: unknown, known: unknown, there: unknown): unknown {
   if (known === undefined || isSame(there, known)) return mine;
   if (Array.isArray(mine) && Array.isArray(known) && Array.isArray(there))
@@ -83,7 +83,7 @@ function mergeRecords(mine: AnyRecord, known: AnyRecord, there: AnyRecord): Reco
   return joined;
 }
 
-/** Joins lists of things with names, or of plain values. */
+/** Merges lists of named things or plain values. */
 function mergeLists(mine: unknown[], known: unknown[], there: unknown[]): unknown[] {
   const idOf = (item: unknown): string =>
     isRecord(item) && typeof item['name'] === 'string' ? item['name'] : JSON.stringify(item);

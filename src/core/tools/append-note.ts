@@ -33,8 +33,8 @@ export const appendNoteTool = ({ rules, privacy }: ToolContext): VaultTool => ({
 });
 
 /**
- * Why a text must not be appended; `null` if it may be. Only the person changes what they are about to send, and below
- * an open code block or comment the text would become part of it and might run.
+ * Why a text must not be appended; `null` if it may be. Drafts and approvals are for the person alone to change; and a
+ * text below an open code block or comment would become part of it and might run.
  */
 function objectionTo(current: string): string | null {
   const note = parseNote(current);

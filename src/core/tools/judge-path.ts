@@ -38,7 +38,7 @@ const quoted = (path: string): string => `"${visibleLine(path.slice(0, 120))}"`;
 const folders = ({ writable }: PathRules): string =>
   writable.map((folder) => `${folder}/`).join(', ') || 'none';
 
-/** Whether a path is protected. Two paths that any file system could treat as the same count as equal. */
+/** Whether a path is protected. Paths that any file system could treat as the same are equal. */
 function isProtected(path: string, protectedPaths: readonly string[]): boolean {
   const folded = FOLDED.get(protectedPaths) ?? protectedPaths.map(fold);
   FOLDED.set(protectedPaths, folded);

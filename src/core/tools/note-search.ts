@@ -28,7 +28,7 @@ interface Indexed {
 
 /** Maximum number of characters of a note that are searched; a long note is searched only at its beginning. */
 export const MOST_SEARCHED = 20_000;
-/** Milliseconds in which changes are grouped, because a note changes constantly while somebody types. */
+/** Milliseconds in which changes are grouped, because a note changes constantly while it is edited. */
 const SETTLED_MS = 2_000;
 /**
  * Minimum number of letters of a word that matches the beginnings of other words; a shorter word must match as a whole,

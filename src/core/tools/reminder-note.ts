@@ -50,8 +50,8 @@ export function reminderNote(
 }
 
 /**
- * One line without the signs of the Tasks plugin for dates, repetition and priority, so that only the given
- * date counts.
+ * One line without the signs of the Tasks plugin for dates, repetition and priority, so that only the given date is
+ * used.
  */
 export const taskTitle = (title: string): string =>
   visibleLine(

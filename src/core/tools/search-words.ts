@@ -18,10 +18,7 @@ export const foldLetters = (text: string): string =>
         .replaceAll('ß', 'ss')
         .normalize('NFC');
 
-/**
- * Distinct, folded words of a query. Single letters and very common words count only if there is nothing
- * else.
- */
+/** Distinct, folded words of a query. Single letters and very common words are used only if there are no others. */
 export function searchWords(query: string): string[] {
   const words = [...new Set(foldLetters(query).match(WORDS) ?? [])];
   const long = words.filter((word) => (word.length > 1 && !COMMON.has(word)) || GAPLESS.test(word));

@@ -9,8 +9,8 @@ type StagedEffect = CreateEffect | EditEffect;
 
 /**
  * Effects that a step has prepared, on top of the vault; nothing is written. Each note has at most one effect, however
- * often it was changed, so the effects can be committed in any order. Notes that a model must not see seem not to
- * exist.
+ * often it was changed, so the effects can be committed in any order. Notes that a model must not see do not exist
+ * here.
  */
 export class Staging implements StagedVault {
   private readonly staged = new Map<string, StagedEffect>();

@@ -21,7 +21,7 @@ type Use = { kind: 'use' } & Pick<Used, 'tool' | 'given'>;
 interface ToolWork<End, Last extends { kind: string }> {
   read: (answer: SavedAnswer) => Result<Use | NoInfer<Last>, AnswerProblem>;
   endOf: (last: Last, round: number) => Extract<AnswerReview<End, Turn>, { kind: 'accepted' }>;
-  /** The moves that end the work, in words. */
+  /** Phrase for the moves that end the work. */
   ends: string;
   tools: readonly VaultTool[];
   /** Collects the changes that tools prepare. */
@@ -31,7 +31,7 @@ interface ToolWork<End, Last extends { kind: string }> {
 /** The work is left to the person; nothing is written. `why` is one line for them. */
 type Left = { kind: 'left'; why: string };
 
-/** Reviews answers that use tools. Every answer costs a round, whether it calls a tool or is invalid. */
+/** Reviews answers that use tools. Every answer uses up a round, even an invalid one. */
 export const toolRounds = <End, Last extends { kind: string }>({
   read,
   endOf,

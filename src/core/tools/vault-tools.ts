@@ -85,7 +85,7 @@ function dateProblem(date: string): string | null {
   const given = `"${visibleLine(date.slice(0, 40))}"`;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date))
     return `${given} is not a date as YYYY-MM-DD. Work the day out, and give only that.`;
-  return DateTime.fromISO(date, { zone: 'utc' }).isValid ? null : `${given} is no day of the calendar.`;
+  return DateTime.fromISO(date, { zone: 'utc' }).isValid ? null : `${given} is not a day of the calendar.`;
 }
 
 /**

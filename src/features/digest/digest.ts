@@ -8,7 +8,7 @@ import type { Spend } from '../../kernel/log/spend';
 export interface Digest {
   /** Number of items in *Needs you* now. */
   needYou: number;
-  /** Number of notes that were triaged since midnight; decisions that were undone do not count. */
+  /** Number of notes that were triaged since midnight, without undone decisions. */
   sorted: number;
   /** Number of mails and calls that went out since midnight. */
   sent: number;

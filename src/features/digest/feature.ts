@@ -7,7 +7,7 @@ import { writeDigest } from './write-digest';
 
 const SHOW: ReportCommand = {
   name: 'digest',
-  heading: 'Look before and after',
+  heading: 'Preview, report and undo',
   summary: 'Show how many things need you, and what was sorted and sent today',
   example: '~/notes',
   app: { id: 'show-digest', name: 'Show the digest of the day', icon: 'newspaper' },

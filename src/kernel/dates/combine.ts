@@ -117,8 +117,8 @@ function timeOf(
 }
 
 /**
- * Minutes of a time that has no part of the day. "At 3" is after noon, "at 9" before noon; for today, the next such
- * time counts. An early time in 24-hour form is unclear.
+ * Minutes of a time that has no part of the day. "At 3" is after noon, "at 9" before noon; for today, it is the next
+ * such time. An early time in 24-hour form is unclear.
  */
 function alone(clock: ClockTime, { day, now, isRepeated }: TimeOn): number | null {
   const minutes = clock.hour * 60 + clock.minute;

@@ -97,7 +97,7 @@ export type Kind =
   | 'same'
   | 'thence'
   | 'beside'
-  /** Words for a time that nobody can compute. */
+  /** Words for a time that can't be computed. */
   | 'vague';
 
 export type LanguageCode = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';

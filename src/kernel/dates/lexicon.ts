@@ -21,7 +21,7 @@ export interface Meaning {
 /** Each letter of Chinese and Japanese is a token, because they write no spaces between words. */
 const TOKEN =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])\p{L})+|\d+|[^\s\p{L}\d]/gu;
-/** Signs that count as gaps, because languages write or omit them within words. */
+/** Signs treated as gaps, because languages write or omit them within words. */
 const GAP = /^['’`´‑-]$/u;
 
 /** Folds a text letter by letter, so that positions in it stay the same. */

@@ -10,7 +10,7 @@ import { REPEAT_ROWS } from './repeat-rows';
 
 /** Time and place that a phrase is relative to. */
 export interface Moment {
-  /** Time from which words such as "tomorrow" count, in milliseconds since 1970. */
+  /** Time to which words such as "tomorrow" are relative, in milliseconds since 1970. */
   from: number;
   /** IANA name of the person's time zone. */
   zone: string;

@@ -5,7 +5,7 @@ import type { Conflict } from './operation';
 export const CONFLICT_SENTENCES: Record<Conflict['reason'], string> = {
   changed: 'It was changed meanwhile.',
   missing: 'It was moved or deleted meanwhile.',
-  busy: 'Somebody is typing in it.',
+  busy: 'It is being edited.',
 };
 
 /**

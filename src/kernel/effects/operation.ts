@@ -126,7 +126,8 @@ export const pathsOf = (effect: Effect): string[] =>
   effect.kind === 'move' ? [effect.from, effect.to] : [effect.path];
 
 /**
- * Groups of neighbours whose effects touch different files, in their order. Names that differ only by case count as one.
+ * Groups of neighbours whose effects touch different files, in their order. Names that differ only by case are treated
+ * as one.
  */
 export function disjointGroups<Member extends { plan: OperationPlan }>(
   members: readonly Member[],

@@ -12,11 +12,11 @@ export interface UndoOptions {
   /** Makes a last change to the restored text of a note, such as its status. */
   adjust: (text: string) => string;
   /**
-   * Returns a created file's text without the lines that Deputy appended since; such lines are no reason to keep the
+   * Returns a created file's text without the lines that Deputy appended since; such lines are not a reason to keep the
    * file.
    */
   asMade?: (text: string) => string;
-  /** Whether only Deputy has changed a created file since; such changes are no reason to keep it. */
+  /** Whether only Deputy has changed a created file since; such changes are not a reason to keep it. */
   isOwn?: (text: string) => boolean;
 }
 

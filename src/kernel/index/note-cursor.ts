@@ -15,7 +15,7 @@ export class NoteCursor<Value> {
 
   constructor(private readonly cache: NoteCache<Value>) {}
 
-  /** The notes of a folder and its subfolders. A note that is not settled counts as new again the next time. */
+  /** The notes of a folder and its subfolders. A note that is not settled is new again the next time. */
   async look(folder: string, isSettled: (note: Known<Value>) => boolean = () => true): Promise<Look<Value>> {
     const before = this.seen.get(folder);
     const found = await this.cache.look(folder);

@@ -22,7 +22,7 @@ const amount = { in: count, out: count, cost };
 
 /**
  * One line of the record. A call is reserved at its worst case before it is made, then settled with the actual amount,
- * or freed if it was never made. A reservation without either was cut off by a crash and stays counted.
+ * or freed if it was never made. A reservation without either was cut off by a crash and stays in the sums.
  */
 export const spendLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reserved'), id: z.string(), ...planned, ...amount }),

@@ -136,8 +136,8 @@ export class SpendRecord {
   }
 
   /**
-   * Usage before a call. A run belongs to this process and may have begun in the previous month, so all read months
-   * count.
+   * Usage before a call. A run belongs to this process and may have begun in the previous month, so all read months are
+   * included.
    */
   private usedBefore({ item, run }: PlannedCall, day: string, spent: Spent): Record<Period, Used> {
     const usedBy = (key: string): Used => this.books.get(monthOf(day))?.usedBy(key) ?? NOTHING_USED;

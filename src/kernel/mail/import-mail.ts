@@ -52,11 +52,11 @@ export async function importMail(
 }
 
 /**
- * The frontmatter of a mail's note, without empty keys. `date_raw` holds a Date header that is no date or does not name
- * its zone; `list_unsubscribe`, `precedence` and `auto_submitted` identify automated mail; `authenticated_by` names the
+ * The frontmatter of a mail's note, without empty keys. `date_raw` holds a Date header that is not a date or lacks a
+ * zone; `list_unsubscribe`, `precedence` and `auto_submitted` identify automated mail; `authenticated_by` names the
  * server that confirmed the sender's domain; `from_missing` says that no From header names an address, so that `sender`
- * holds the one of Sender; `event` is the kind of the event in the mail; `delivered_to` is the mailbox's address if it is
- * not the only recipient.
+ * holds the one of Sender; `event` is the kind of the event in the mail; `delivered_to` is the mailbox's address if it
+ * is not the only recipient.
  *
  * `date_received` is the Date header, or, if that is invalid, the time at which the last server received the mail.
  */

@@ -43,8 +43,7 @@ export const ANSWER = 'deputy_answer';
 export const ASKED = 'deputy_asked';
 
 /**
- * Serialises a code. The result includes a hash of the sentence, so it becomes invalid when somebody rewrites the
- * sentence.
+ * Serialises a code. The result includes a hash of the sentence, so it becomes invalid when the sentence is rewritten.
  */
 export const codeBeside = (sentence: string, code: DecisionCode | StatusCode): string =>
   `${code}-${shortHash(sentence.trim())}`;

@@ -171,7 +171,7 @@ export interface MailSource {
     account: MailAccount,
     signal: AbortSignal,
   ): Promise<Result<'news' | 'unsupported' | 'stopped', MailServerError>>;
-  /** Searches a folder for a mail by its Message-ID; a server that can not search is an error. */
+  /** Searches a folder for a mail by its Message-ID; a server that can't search is an error. */
   find(
     account: MailAccount,
     folder: FolderRole,

@@ -34,7 +34,7 @@ export function certificateTrouble(
   const why =
     account.fingerprint !== ''
       ? `${place} showed another certificate than was pinned for "${account.name}". The password was not sent. Pin the new one only if you know why it changed.`
-      : `The certificate of ${place} ${code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'is for another name: check the host' : 'is from no authority that this machine knows'}. The password was not sent. If the server is your own, pin its certificate.`;
+      : `The certificate of ${place} ${code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'is for another name: check the host' : 'is not from an authority that this machine knows'}. The password was not sent. If the server is your own, pin its certificate.`;
   return new MailServerError('bad_certificate', why, fingerprint, { cause });
 }
 
@@ -45,7 +45,7 @@ export const SPEAKS_PLAIN = /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_
 export const unencryptedTrouble = ({ server }: AskedServer, cause?: unknown): MailServerError =>
   new MailServerError(
     'no_tls',
-    `${placeOf(server)} offers no encryption, so nothing was sent to it. Check host and port; somebody between may be taking it away.`,
+    `${placeOf(server)} offers no encryption, so nothing was sent to it. Check host and port; something in between may be removing it.`,
     null,
     { cause },
   );
@@ -71,7 +71,7 @@ export function silentTrouble(
   // greeting.
   const silence =
     isSilent && server.security === 'starttls'
-      ? `: it may expect TLS from the first byte, as at port ${String(usualPorts.tls)}. If so, put /tls behind the port: ${place}/tls`
+      ? `: it may expect TLS from the first byte, as at port ${String(usualPorts.tls)}. If so, add /tls after the port: ${place}/tls`
       : '';
   return new MailServerError(
     'unreachable',
@@ -85,5 +85,5 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: ': there is no host of that name',
   EAI_AGAIN: ': its name could not be looked up',
   ECONNREFUSED: ': nothing listens there',
-  ETHROTTLE: ': it asks for less haste',
+  ETHROTTLE: ': it asks for fewer requests',
 };

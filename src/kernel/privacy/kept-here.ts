@@ -29,7 +29,7 @@ interface NoteText {
 const ORIGIN_LINKS = ['source', 'source_note', 'source_link', 'asked_in', 'used_facts'];
 /**
  * Maximum number of notes that one note is made from, directly or indirectly. Deputy's own notes have fewer; a note
- * with more counts as private.
+ * with more is treated as private.
  */
 const MOST_ORIGINS = 50;
 

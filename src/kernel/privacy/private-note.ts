@@ -83,11 +83,11 @@ export type Privacy = 'open' | 'private';
 export const strictest = (...all: readonly Privacy[]): Privacy =>
   all.includes('private') ? 'private' : 'open';
 
-/** The reason in words for the person: "it is in Private/". */
+/** The reason as a phrase for the person: "it is in Private/". */
 export function privateWords(why: PrivateBecause): string {
   switch (why.kind) {
     case 'folder':
-      return `it lies in ${why.folder}/`;
+      return `it is in ${why.folder}/`;
     case 'sender':
       return `it is mail with ${why.sender}`;
     case 'tag':
@@ -99,11 +99,11 @@ export function privateWords(why: PrivateBecause): string {
     case 'dashboard':
       return 'it is a dashboard, which names private notes, too';
     case 'unreadable':
-      return 'its frontmatter can not be read';
+      return "its frontmatter can't be read";
     case 'origin':
       return why.of === null
-        ? 'it may be made of a private note'
-        : `it was made of ${why.of}, which is private`;
+        ? 'it may be made from a private note'
+        : `it was made from ${why.of}, which is private`;
   }
 }
 
@@ -117,7 +117,7 @@ export const coversTag = (wide: string, narrow: string): boolean =>
 export const isInPrivateFolder = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => isBelow(path, folder));
 
-/** Whether a path is below a folder. Names that any file system might treat as equal count as equal. */
+/** Whether a path is below a folder. Names that any file system might treat as equal are equal. */
 const isBelow = (path: string, folder: string): boolean => foldText(path).startsWith(`${foldText(folder)}/`);
 
 /**

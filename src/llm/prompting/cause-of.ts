@@ -1,8 +1,6 @@
 import type { Trouble } from './prompt-task';
 
-/**
- * Explains in a sentence for the person why there is no usable answer. `what` names the text that the model was shown.
- */
+/** A sentence for the person about why there is no usable answer. `what` names the text that the model was shown. */
 export function causeOf(trouble: Trouble, { what, rounds }: { what: string; rounds: number }): string {
   switch (trouble.kind) {
     case 'exhausted': {

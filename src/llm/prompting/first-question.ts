@@ -27,7 +27,7 @@ export async function firstQuestion(
       modelId: '',
       generate: (request) => {
         asked.push(request);
-        return Promise.resolve(err(new ModelError('auth', 'Nothing is asked for a preview.')));
+        return Promise.resolve(err(new ModelError('auth', 'A preview asks no model.')));
       },
     },
     answers: { read: () => null, save: () => Promise.resolve() },

@@ -26,7 +26,7 @@ export const rejectionEntry = (
   },
 });
 
-/** Log entry for a failed call. `action`: how the error is handled, in words. */
+/** Log entry for a failed call. `action`: a phrase for how the error is handled. */
 export const modelErrorEntry = (error: ModelError, action: string, round: number): LogEntry => ({
   event: 'llm_error',
   severity: 'error',

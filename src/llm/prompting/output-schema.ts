@@ -20,7 +20,7 @@ export function jsonSchemaOf(answer: z.core.$ZodType): OutputSchema['schema'] {
   const schema = formOf(answer);
   const description = z.globalRegistry.get(answer)?.description;
   if (description === undefined) return schema;
-  // Zod's order, in which the prompts on record have them.
+  // Zod's order, which the recorded prompts have.
   return Array.isArray(schema['type']) ? { description, ...schema } : { ...schema, description };
 }
 

@@ -88,7 +88,7 @@ export function afterError<End, Turn>(
     case 'halve':
       return { ...after('asked again with half the budget'), isHalved: true, isCutLogged: false };
     case 'defer': {
-      // The refusal was logged when it came.
+      // The refusal is already in the log.
       const { round, tally } = isHeldBack(error) ? state : after(deferred);
       return { kind: 'ended', round, tally, end: { kind: 'deferred', error } };
     }
@@ -121,7 +121,7 @@ function endWith<End, Turn>(
 type ErrorJudgement =
   /** The prompt is sent again at half its length. */
   | 'halve'
-  /** The question is put off, because a later attempt may succeed. */
+  /** The question is postponed, because a later attempt may succeed. */
   | 'defer'
   /** The question fails, because asking again would fail in the same way. */
   | 'refused'

@@ -73,7 +73,7 @@ export type Trouble =
   | { kind: 'refused' | 'too_long' | 'bad_request'; error: ModelError }
   | { kind: 'over_budget'; why: string };
 
-/** No answer came, but a later attempt may succeed: the caller logs the entries and closes the saved answers. */
+/** There was no answer, but a later attempt may succeed: the caller logs the entries and closes the saved answers. */
 export interface Deferred {
   kind: 'deferred';
   error: ModelError;

@@ -35,7 +35,7 @@ export async function prompt<End extends object, Turn>(
   return { ...attemptOf({ iterations: round, tally, model: deps.model, about: task.about }), ...end };
 }
 
-/** Share of a budget that is filled, because an estimate of tokens may be a little too low. */
+/** Share of a token budget that a prompt may fill; the rest makes up for estimates that are a little too low. */
 const SURE_SHARE = 0.97;
 
 /**

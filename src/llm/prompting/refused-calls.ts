@@ -11,13 +11,13 @@ import {
 
 /** Maximum number of consecutive notes that are refused before the run stops. */
 const MOST_IN_A_ROW = 3;
-/** Milliseconds until a refused question is put again by itself. */
+/** Milliseconds until a refused question is retried automatically. */
 const HELD_MS = 86_400_000;
 
 interface Refusal {
   /** Room for the answer, in tokens: a server may refuse a longer answer than it gives to others. */
   room: number;
-  /** Number of the call by which another note went through; `Infinity` if none did. */
+  /** Number of the later call that succeeded for another note; `Infinity` if none did. */
   provenAt: number;
 }
 
@@ -33,14 +33,14 @@ export interface AskedAbout {
   note: string;
   /** The question, with the text of its note. */
   question: string;
-  /** Whether a refused question waits for a day, because no person asks for its answer now. */
+  /** Whether a refused question is held for a day, because no person waits for its answer. */
   isHeld: boolean;
 }
 
 /**
- * Tells refusals that a note causes from those that the model or the settings cause, by evidence and not by words: a
- * refusal is the note's if another note's call of the same kind went through after it, and the note, asked again after
- * that, was refused again. Kept in memory, for one set of settings.
+ * Tells whether refusals are caused by a note, or by the model or the settings. The provider's message does not decide:
+ * the note is the cause if after its refusal another note's call of the same kind succeeded, and then the note was
+ * refused again. Kept in memory, for one set of settings.
  */
 export class RefusedCalls {
   /** By kind of call, then by note. */
@@ -65,7 +65,7 @@ export class RefusedCalls {
     this.over = null;
   }
 
-  /** The model for one attempt at a question. Its refusals say whether they are the note's. */
+  /** The model for one attempt at a question. Its refusals say whether the note causes them. */
   on(model: LanguageModel, asked: AskedAbout): LanguageModel {
     let began: number | null = null;
     const proven = new Set<string>();
@@ -89,12 +89,12 @@ export class RefusedCalls {
     });
   }
 
-  /** Whether another note went through since this one was refused, so that it is to be asked once more. */
+  /** Whether another note's call succeeded since this note was refused, so that the note is tried once more. */
   isReady(note: string): boolean {
     return [...this.refusals.values()].some((notes) => (notes.get(note)?.provenAt ?? Infinity) < Infinity);
   }
 
-  /** Records how asking about a note ended; `null` if a call went through. */
+  /** Records the result for a note; `null` if a call succeeded. */
   ended(note: string, refusal: ModelError | null): void {
     if (refusal === null) this.row.clear();
     else if (!this.row.has(note)) this.row.set(note, refusal);
@@ -126,7 +126,7 @@ export class RefusedCalls {
       if (refusal.room <= room) refusal.provenAt = Math.min(refusal.provenAt, this.calls);
   }
 
-  /** Whether the note is at fault; the evidence counts for one attempt. */
+  /** Whether the note is at fault; the evidence is used for one attempt. */
   private takeProof(kind: string, { note, question }: AskedAbout, began: number): boolean {
     const notes = this.refusals.get(kind);
     if ((notes?.get(note)?.provenAt ?? Infinity) >= began) return false;
@@ -147,7 +147,7 @@ export class RefusedCalls {
   }
 }
 
-/** Calls of one kind differ in nothing but their texts, so that a setting that breaks one breaks all. */
+/** Calls of one kind differ only in their texts, so a bad setting breaks all of them. */
 const kindOf = (
   { provider, modelId }: ModelName,
   { destination }: LanguageModel,

@@ -28,7 +28,7 @@ const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** A question about a note, valid while its text stays the same. */
+/** A question about a note, valid while the note's text stays the same. */
 export interface AnswerSubject {
   note: string;
   textHash: string;
@@ -37,13 +37,13 @@ export interface AnswerSubject {
   run?: string;
 }
 
-/** The answers of one attempt, in the order they came. */
+/** The answers of one attempt, oldest first. */
 export interface AnswerRun extends AnswerStore {
   run: string;
   note: string;
   /** Identifies the question, with the text of its note. */
   question: string;
-  /** Whether the attempt was begun by an earlier process that ended before it was done. */
+  /** Whether an earlier process began the attempt and ended before it was done. */
   isTakenUp: boolean;
   read: (round: number) => SavedAnswer | null;
   save: (round: number, answer: SavedAnswer) => Promise<void>;
@@ -118,7 +118,7 @@ export class SavedAnswers {
     await this.journal.close(run);
   }
 
-  /** Closes the attempts about notes that no longer wait. */
+  /** Closes the attempts about notes that are no longer pending. */
   async keepOnly(waiting: ReadonlySet<string>, stages: readonly Stage[] = ['triage']): Promise<void> {
     for (const { stage, note, run } of [...this.shelved.values()])
       if (stages.includes(stage) && !waiting.has(note)) await this.close(run);

@@ -6,9 +6,9 @@ import type { CountTokens } from './fit-text';
 const systemTokens = new Map<string, number>();
 
 /**
- * Estimate for a tokenizer family, multiplied by the measured correction. In Japanese, legal text
- * takes half as many tokens again as a polite letter of the same length, and a line of punctuation half as many again
- * as a line of words, so the estimate is raised to the worst case.
+ * Estimate for a tokenizer family, multiplied by the measured correction. It is raised to the worst case: in Japanese,
+ * legal text has 1.5 times the tokens of a polite letter of the same length, and a line of punctuation 1.5 times those
+ * of a line of words.
  */
 export function tokenCounter(family: TokenFamily, factor: number, system: string): CountTokens {
   const estimate = (text: string): number =>

@@ -33,7 +33,7 @@ export interface BatchQuestion {
   worst: { inputTokens: number; outputTokens: number };
 }
 
-/** Timeout for submitting a part of several megabytes or requesting its results, in milliseconds. */
+/** Timeout for submitting a group of several megabytes or requesting its results, in milliseconds. */
 const HAND_OVER_MS = 600_000;
 /** Longest pause allowed while results are read, in milliseconds. */
 const SILENCE_MS = 60_000;
@@ -52,7 +52,7 @@ export class BatchService {
   readonly share: number;
   /** Token price of the service, with `share` applied. */
   readonly price: PriceOf;
-  /** Whether the service stores Deputy's id of a part, by which Deputy finds the part again. */
+  /** Whether the service stores Deputy's id of a group, by which Deputy finds the group again. */
   readonly keepsMark: boolean;
   readonly #connection: ProviderConnection;
 
@@ -111,7 +111,7 @@ export class BatchService {
   }
 
   /**
-   * Lists the parts that the service received since a time, page by page, newest first; some may be older. `isAll`:
+   * Lists the groups that the service received since a time, page by page, newest first; some may be older. `isAll`:
    * whether none since then is missing.
    */
   async since(
@@ -137,7 +137,7 @@ export class BatchService {
     }
   }
 
-  /** Yields the results of a part that has ended, as they arrive. Throws a {@link ModelError} if they break off. */
+  /** Yields the results of a group that has ended, as they arrive. Throws a {@link ModelError} if they break off. */
   async *results({ results }: PartReport, signal: AbortSignal): AsyncGenerator<PartResult, void> {
     for (const path of results) {
       const opened = await this.#call(

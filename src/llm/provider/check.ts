@@ -73,7 +73,7 @@ const builtIn = ({ provider, modelId }: LanguageModel): CheckReport => ({
   outcome: 'ready',
   provider,
   model: modelId,
-  text: 'The built-in rules are ready. They work offline, need no key and are no language model.',
+  text: 'The built-in rules are ready. They work offline, need no key and are not a language model.',
   call: null,
 });
 

@@ -23,7 +23,7 @@ import { isProviderKey, type ProviderKey, PROVIDERS } from './catalogue/registry
 import { type RulesByTask, RulesModel } from './rules/rules-model';
 import { ProviderSetupError } from './setup/setup-error';
 
-/** The user's choices. Empty strings count as not set. */
+/** The user's choices. Empty strings mean not set. */
 export interface ModelChoice {
   provider: string;
   model?: string;

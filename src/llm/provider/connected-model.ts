@@ -289,8 +289,8 @@ interface Tokens {
 }
 
 /**
- * Half of an estimate, the lowest usage that is believed. The estimate is within 20 %, so a provider that reports less
- * reports it wrongly, and budgets would not hold.
+ * Half of an estimate, the lowest reported usage that is accepted. The estimate is within 20 %, so a lower report is
+ * wrong and would break budgets.
  */
 const half = (estimate: number): number => Math.ceil(estimate / 2);
 
@@ -300,7 +300,7 @@ const largerOf = (said: Tokens, least: Tokens): Tokens => ({
 });
 
 /**
- * Cost of an answer: the provider's figure, but at least that of the lowest believed usage; without one, the price
+ * Cost of an answer: the provider's figure, but at least that of the lowest accepted usage; without one, the price
  * list's figure. Discounts for cached input are ignored, so the result is rather too high.
  */
 function costOf({ price }: Pick<ProviderConnection, 'price'>, usage: WireUsage, least: Tokens): Cost {
@@ -310,7 +310,7 @@ function costOf({ price }: Pick<ProviderConnection, 'price'>, usage: WireUsage, 
 }
 
 interface ReadPrompt {
-  /** Tokens that the server reports to have read. */
+  /** Number of prompt tokens by the server's report. */
   read: number;
   /** Estimated tokens of the whole prompt, and of its last message. */
   whole: number;
@@ -325,6 +325,6 @@ interface ReadPrompt {
 const isCut = ({ read, whole, last }: ReadPrompt): boolean =>
   read > 0 && (read < last * MISJUDGED || (read % 1_024 === 0 && read < whole * NEARLY_ALL));
 
-/** Share of the estimate below which a prompt counts as cut; the estimate is within 20 % and rather too high. */
+/** Share of the estimate below which a prompt was cut; the estimate is within 20 % and rather too high. */
 const MISJUDGED = 0.75;
 const NEARLY_ALL = 0.9;

@@ -16,7 +16,7 @@ import { costAt } from './catalogue/price';
 import type { RequestForm } from './wire/request-form';
 import { estimateTokens } from './tokens/token-estimate';
 
-/** Result of a reservation. `why`: sentences for the person. */
+/** Result of a reservation. `why`: the reason, for the person. */
 export type Reserved =
   | { kind: 'reserved'; reservation: Reservation }
   /** `retryAfterMs`: until the refusal ends by itself, a time that `why` names. */

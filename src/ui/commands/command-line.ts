@@ -76,7 +76,7 @@ export const NOTE_FLAGS: CliFlags = {
 };
 
 const REQUEST: CliFlags = {
-  path: { value: '<path>', description: 'The approval, by the path of its note; else the one that is open' },
+  path: { value: '<path>', description: "Path of the approval's note; by default the open one" },
 };
 
 function entries({
@@ -112,14 +112,14 @@ function entries({
       run: ({ limit }) => runAtMost(work, limit),
     },
     'ask-deputy': {
-      flags: { text: { value: '<words>', description: 'What you want; without it the box for it opens' } },
+      flags: { text: { value: '<words>', description: 'What you want; without it, the Ask box opens' } },
       run: async ({ text }) => {
         if (text !== undefined) return work.ask(text);
         await show['ask-deputy']();
         return success('The sidebar shows it');
       },
     },
-    'triage-failed-again': asks('triage-failed-again', 'Look at the price in the app'),
+    'triage-failed-again': asks('triage-failed-again', 'Check the price in the app'),
     'use-batch-service': asks('use-batch-service', 'Deputy shows the price, and asks'),
     'triage-current-note': onNote((note) => work.act('triageAgain', note)),
     'pause-automation': plain(() => work.pause()),
@@ -133,7 +133,7 @@ function entries({
         ...REQUEST,
         hash: {
           value: '<hash>',
-          description: 'The text that is meant; without it the approval is only shown',
+          description: 'Hash of the text to approve; without it, the approval is only shown',
         },
         'with-blanks': { description: 'Send it although blanks such as [Name] are not filled in' },
       },
@@ -159,7 +159,7 @@ function entries({
     'show-what-a-run-will-send': plain(async () =>
       lookReport(lookAtRun(await looks.run()), { isWhole: false }),
     ),
-    'judge-past-mail': asks('judge-past-mail', 'Open in the app: say there how many mails'),
+    'judge-past-mail': asks('judge-past-mail', 'Opened in the app: enter there how many mails'),
     'show-cost-and-budget': plain(() => work.spend()),
     'check-provider': plain(() => work.check()),
     'set-up-folders': plain(() => work.setUp()),

@@ -36,7 +36,7 @@ export async function askForFolders(
     lines: [
       'Also three tables (Triage.base, Approvals.base, Plans.base) and a log note.',
       dashboardNote
-        ? "Notes that exist stay as they are; only Dashboard.md gets a part of Deputy's own at its end."
+        ? 'Notes that exist stay as they are; only Dashboard.md gets a part by Deputy at its end.'
         : 'Nothing that exists is changed.',
       'Deputy will run on this device, unless another one already does.',
     ],

@@ -12,7 +12,7 @@ export interface Question {
   isDestructive?: boolean;
 }
 
-/** Asks before an action; anything but the one button is a no. */
+/** Asks before an action; returns true only for the confirming button. */
 export async function confirm(dialogs: Dialogs, question: Question, until?: AbortSignal): Promise<boolean> {
   let isConfirmed = false;
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');

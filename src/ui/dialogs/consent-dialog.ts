@@ -8,7 +8,9 @@ import type { ListPrice } from '../../core/settings/provider-choices';
 import type { ReportFact } from '../../core/app/view/report';
 import { limitsOf } from '../../core/app/view/words/budget-words';
 
-/** Shows the data that would be sent and its recipient. Only the consent button agrees; Esc and closing do not. */
+/**
+ * Shows the data that would be sent and its recipient. Only the consent button gives consent; Esc and closing do not.
+ */
 export async function askConsent(
   dialogs: Dialogs,
   settings: Settings,
@@ -41,11 +43,11 @@ export async function askConsent(
 /** Maximum number of tokens of a short answer. */
 const ANSWER_TOKENS = 500;
 
-/** Facts to know before agreeing that notes are sent to `recipient`. */
+/** Facts to know before notes are sent to `recipient`. */
 export const consentFacts = (settings: Settings, recipient: NotesRecipient): ReportFact[] => [
   listed('What is sent', whatIsSent(settings)),
   listed('Never sent', NEVER_SENT),
-  { name: 'To whom', text: toWhom(recipient) + withKey(settings) },
+  { name: 'Goes to', text: toWhom(recipient) + withKey(settings) },
   { name: 'When', text: whenSent(settings) },
   { name: 'What it costs', text: whatItCosts(settings, recipient) },
   { name: 'How to switch it off', text: SWITCHING_OFF },
@@ -71,7 +73,7 @@ function toWhom({ choice, host, isHere, isPassedOn, isEncrypted }: NotesRecipien
   if (isPassedOn)
     return `${choice.label}'s cloud: ${choice.label} at ${host} passes the notes on. Its terms apply there.`;
   if (isHere) return `${choice.label} on this device (${host}). Models named "…cloud" run elsewhere.`;
-  const open = isEncrypted ? '' : ' The address begins with http: on the way, others can read what is sent.';
+  const open = isEncrypted ? '' : ' The address begins with http:, so others can read what is sent.';
   return `${choice.label} at ${host}. Their terms apply to the notes there.${open}`;
 }
 
@@ -80,13 +82,13 @@ function toWhom({ choice, host, isHere, isPassedOn, isEncrypted }: NotesRecipien
  */
 function withKey(settings: Settings): string {
   const secret = linkedSecret(settings);
-  return secret === null ? '' : ` The secret "${secret}" of this device goes along as the key.`;
+  return secret === null ? '' : ` The secret "${secret}" of this device is sent as the key.`;
 }
 
 function whenSent({ events, intervalSeconds }: Settings): string {
   const interval = `every ${intervalInWords(intervalSeconds)}`;
   const own = events ? `when a note comes in, and ${interval}` : interval;
-  return `By itself ${own}, while Obsidian is open and automation is not paused; and when you press Run triage.`;
+  return `Automatically ${own}, while Obsidian is open and automation is not paused; and when you press Run triage.`;
 }
 
 function whatItCosts({ tokenBudget, model, budgets }: Settings, { choice, isHere }: NotesRecipient): string {

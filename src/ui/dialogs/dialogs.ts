@@ -1,6 +1,6 @@
 import type { App, Modal } from 'obsidian';
 
-/** The plugin's open dialogs. They close with the plugin, which counts as no answer, like Esc. */
+/** The plugin's open dialogs. They close with the plugin; like Esc, that gives no answer. */
 export class Dialogs {
   private readonly open = new Set<Modal>();
   private shown = 0;

@@ -4,7 +4,7 @@ import type { Dialogs } from './dialogs';
 import { showReport } from './report-dialog';
 
 export interface FirstRunSteps {
-  /** Asks for consent if needed; returns whether the person agreed. */
+  /** Asks for consent if needed; returns whether the person gave it. */
   choose(provider: string): Promise<boolean>;
   /** Asks, then creates the missing folders. */
   setUpFolders(): Promise<void>;
@@ -71,7 +71,7 @@ async function askWho(dialogs: Dialogs): Promise<string | null> {
   let picked = models[0]?.key ?? '';
   new Setting(listEl)
     .setName('A language model')
-    .setDesc('Of a provider, or on your own computer. You see what would be sent before you agree.')
+    .setDesc('At a provider, or on your own computer. You see what would be sent before you allow it.')
     .addDropdown((dropdown) => {
       dropdown
         .addOptions(Object.fromEntries(models.map(({ key, label }) => [key, label])))

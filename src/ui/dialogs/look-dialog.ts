@@ -5,7 +5,7 @@ import { addFacts } from './facts';
 
 const MOST_SHOWN = 200;
 
-/** Shows a look: a line for each item, which opens to its prompt. A single prompt is open. */
+/** Shows a preview: a line for each item, which opens to its prompt. A single prompt is open. */
 export function showLook(dialogs: Dialogs, { title, lines, table, items }: LookPage): Promise<void> {
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog').addClass('deputy-look');
   modal.setTitle(title);
@@ -45,7 +45,7 @@ function addItem(containerEl: HTMLElement, item: LookItem): void {
   details.addEventListener('toggle', () => addPrompt(details.createDiv(), item), { once: true });
 }
 
-/** The person's texts come open, the instructions, which are the same each time, folded. */
+/** The person's texts are unfolded; the instructions, which are always the same, are folded. */
 function addPrompt(containerEl: HTMLElement, { facts, texts, instructions, terms }: LookItem): void {
   addFacts(containerEl, facts);
   for (const { name, text } of texts) addText(containerEl, name, text);

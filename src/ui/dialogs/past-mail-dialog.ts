@@ -27,7 +27,7 @@ export async function judgePastMail(
 ): Promise<void> {
   const wish = await askWhat(dialogs, model);
   if (wish === null) return;
-  const words = { title: 'Judging past mail', text: 'Looking for mail…' };
+  const words = { title: 'Judging past mail', text: 'Searching for mail…' };
   const outcome = await behindProgress(dialogs, words, (signal, say) =>
     judge(
       {
@@ -38,7 +38,7 @@ export async function judgePastMail(
             title: `Ask ${model ?? 'the model'}?`,
             lines: [
               `${estimateWords(estimate)}.`,
-              'It counts for your budgets. No call is made before you agree, and no note is made after it.',
+              'Its cost counts towards your budgets. No call is made before you allow it, and no note is made.',
             ],
             yes: 'Ask',
           }),
@@ -63,7 +63,7 @@ async function askWhat(dialogs: Dialogs, model: string | null): Promise<Pick<Req
   const isWanted = await confirm(dialogs, {
     title: 'Judge past mail',
     lines: [
-      'Deputy judges your latest mails as if they came in now, and shows what it would have done.',
+      'Deputy judges your latest mails as if they arrived now, and shows what it would have done.',
       'It makes no note, sends no mail and changes nothing in your mailbox.',
     ],
     fill: (el) => {

@@ -7,7 +7,7 @@ export const askToTakeOver = (dialogs: Dialogs): Promise<boolean> =>
     lines: [
       'Deputy runs on one device at a time: from now on, this one.',
       'If it runs on another device now, stop it there and let the sync finish, so that nothing is done twice.',
-      'Approvals that wait stay, and none runs by itself: have each asked again to decide on it here.',
+      'Waiting approvals stay, and none runs automatically: ask for each again to decide on it here.',
     ],
     yes: 'Run on this device',
   });
@@ -16,7 +16,7 @@ export const askToTakeIn = (dialogs: Dialogs, path: string, folder: string): Pro
   confirm(dialogs, {
     title: `Move this note to ${folder}?`,
     lines: [
-      `Deputy triages the notes that lie in ${folder}.`,
+      `Deputy triages the notes in ${folder}.`,
       `${path} is moved there and gets “status: pending”. Undo puts it back.`,
     ],
     yes: 'Move and triage',

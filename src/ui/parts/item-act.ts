@@ -20,7 +20,7 @@ export interface ActRow {
   during?: string;
   /** Whether the act's notice offers to undo it. */
   isUndoable?: true;
-  /** Replaces the usual report of the act, or does something first; `null` uses the usual report. */
+  /** Replaces the usual report of the act, or does something before it; `null` keeps the usual report. */
   report?: (
     outcome: UnderLock<ActOutcome>,
     run: (request: RunRequest) => Promise<Report>,
@@ -43,7 +43,7 @@ export const onNote = (label: string, intent: KeyIntent | null = null): ItemButt
   on: 'note',
 });
 
-/** Row of an act that returns a note to triage, whatever its earlier state: the note is triaged now. */
+/** Row of an act that returns a note to triage from any state; the note is triaged now. */
 const TRIAGED_NOW = {
   needsReady: true,
   report: (outcome, run) =>
@@ -71,7 +71,7 @@ export type FeatureActRows = Partial<Record<ActName, ActRow>>;
 
 let acts: FeatureActRows = CORE_ACTS;
 
-/** Makes known how the acts of features are run and offered. Called when the app starts. */
+/** Registers how the acts of features are run and offered. Called when the app starts. */
 export function useActRows(rows: readonly FeatureActRows[]): void {
   acts = rows.reduce((all, row) => ({ ...all, ...row }), CORE_ACTS);
 }

@@ -9,7 +9,7 @@ const READING_MS = 8_000;
 
 interface WayBack {
   undo: () => void;
-  /** Operations that `undo` takes back. */
+  /** Operations that `undo` reverts. */
   operations?: readonly string[];
   /** Subject of the report; added to the title while several such reports are shown. */
   about?: string;

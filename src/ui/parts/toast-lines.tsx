@@ -9,13 +9,13 @@ const MOST_SHOWN = 3;
 
 interface Line {
   text: string;
-  /** Message whose action Undo takes back; `null` if there is none. */
+  /** Message whose action can be undone; `null` if there is none. */
   undoable: Toast | null;
 }
 
 /**
- * Messages about recent actions. `isElsewhere`: another view shows them. `isOneLine`: for the letter above,
- * which must neither lose room nor jump with each message.
+ * Messages about recent actions. `isElsewhere`: another view shows them. `isOneLine`: the letter above must not lose
+ * room or jump with each message.
  */
 export function ToastLines({ isElsewhere = false, isOneLine = false }: ToastLinesProps) {
   const { toasts } = useSidebar().model;
@@ -36,7 +36,7 @@ interface ToastLinesProps {
   isOneLine?: boolean;
 }
 
-/** Mails that are being sent at once are one line, whose Undo takes the newest back. */
+/** Mails that are being sent at once are one line, whose Undo stops the newest. */
 function linesOf(toasts: ToastModel): Line[] {
   const { lines } = toasts;
   const sending = lines.filter(({ about, undo }) => about !== undefined && undo !== null);

@@ -35,7 +35,7 @@ export function selectionTitle(selection: ApprovalSelection): string {
   return stays === '' ? goesWords(selection.goes) : `${goesWords(selection.goes)}; ${stays}`;
 }
 
-/** Says which approvals are left out, and why; '' if everything is sent. */
+/** A sentence about which approvals are left out, and why; '' if everything is sent. */
 export function stayWords({ blank, unseen }: Pick<ApprovalSelection, 'blank' | 'unseen'>): string {
   const [one, other] = [blank.length, unseen.length];
   return [
@@ -52,7 +52,7 @@ function goesWords(goes: readonly ApprovalCard[]): string {
   return `${what} to ${recipients === 1 ? '1 person' : `${String(recipients)} people`}`;
 }
 
-/** Number of approvals in words: "2 mails", or "2 actions" if not all of them are mails. */
+/** Number of approvals as a phrase: "2 mails", or "2 actions" if not all of them are mails. */
 export const countedCards = (cards: readonly ApprovalCard[]): string =>
   counted(cards.length, areMails(cards) ? 'mail' : 'action');
 

@@ -19,7 +19,7 @@ export function CutOffBanner({ needs: { all, cutOff } }: { needs: Pick<NeedsList
       <p>
         {counted(cutOff.length, 'approval')} {were} not carried out, because Deputy was closed.
       </p>
-      <TextButton run={goToFirst}>{cutOff.length === 1 ? 'Look at it' : 'Look at them'}</TextButton>
+      <TextButton run={goToFirst}>{cutOff.length === 1 ? 'See it' : 'See them'}</TextButton>
     </div>
   );
 }

@@ -41,7 +41,7 @@ class NewRequests {
 
   constructor(private readonly options: NewApprovalsOptions) {}
 
-  /** Looks for new approvals, one look at a time; changes during a look cause another one. */
+  /** Checks for new approvals, one check at a time; changes during a check cause another one. */
   look(): void {
     this.isStale = true;
     // If the vault can't be read, the status line says so, and nothing is announced.
@@ -106,7 +106,7 @@ const waits = (card: ApprovalCard, now: number): boolean =>
  */
 const NEEDS_PERSON: ReadonlySet<ApprovalChoice> = new Set(['approve', 'pick', 'sent']);
 
-/** Identifies an approval and its attempt, so that a failed action counts as new. */
+/** Identifies an approval and its attempt, so that a failed action is new. */
 const keyOf = ({ id, status, attempt }: ApprovalCard): string =>
   FAILED.has(status.kind) ? `${id} ${status.kind} ${String(attempt)}` : id;
 

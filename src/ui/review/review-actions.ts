@@ -159,7 +159,8 @@ export class ReviewActions {
       if (said === null) return;
       const { snoozeUntil } = await import('../../core/approvals/view/snooze-until');
       const until = snoozeUntil(said, { now: clock.now(), zone: clock.zone });
-      if (until === null) teller.notice(success('Nothing was snoozed', `"${said}" names no time to come.`));
+      if (until === null)
+        teller.notice(success('Nothing was snoozed', `"${said}" is not a time in the future.`));
       else await this.decide([card], { kind: 'snooze', until });
     });
   }
@@ -179,7 +180,7 @@ export class ReviewActions {
       const reason = await askText(this.options.dialogs, {
         title: `Reject: ${card.title}`,
         name: 'Reason',
-        desc: 'Kept with the note it is about.',
+        desc: 'The reason is kept with the note that the approval is about.',
         yes: 'Reject',
       });
       if (reason !== null) await this.decide([card], { kind: 'reject', reason });
@@ -284,10 +285,10 @@ export interface NamedApproval {
   withBlanks: boolean;
 }
 
-/** Number of a hash's characters that are compared: enough that nobody finds a second text with the same ones. */
+/** Number of a hash's characters that are compared: enough to rule out a second text with the same ones. */
 const SHORT_HASH = 16;
 const NAME_ONE = 'Name an approval that waits: path=<path>';
-const NO_HASH = 'Nothing was decided: name the text by what status shows beside it';
+const NO_HASH = "Nothing was decided: give the text's hash, which status shows";
 const OTHER_TEXT = 'Nothing was decided: it is another text now';
 const NOT_AS_PUT = 'Nothing was decided: its file was changed, and not by Deputy. Approve it in the sidebar';
 

@@ -13,7 +13,7 @@ export interface Decider {
 /** Result of a decision, with its undo if there is one. */
 export interface Reviewed {
   report: Report;
-  /** Takes rejections and snoozes back; `null` if nothing can be taken back. */
+  /** Undoes rejections and snoozes; `null` if nothing can be undone. */
   undo: (() => Promise<Restored>) | null;
   /**
    * Whether the person has undone every one of the actions before it ran; that undo was already announced, so nothing
@@ -28,7 +28,7 @@ interface Restored {
   paths: readonly string[];
 }
 
-/** Answers approvals one after another. Asks nothing and shows nothing: the caller does. */
+/** Answers approvals one after another. Asks and shows nothing; the caller does. */
 export class Review {
   /** Ids of approvals whose decision is in progress. */
   readonly deciding = new Set<string>();

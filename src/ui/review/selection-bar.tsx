@@ -73,7 +73,7 @@ function approveLabel(
   { goes, stays }: { goes: number; stays: number },
 ): string {
   if (stays === 0 || cards.length === 1) return `Approve ${countedCards(cards)}`;
-  return goes === 0 ? 'Approve: none can go yet' : `Approve ${String(goes)} read`;
+  return goes === 0 ? 'Approve: none is ready yet' : `Approve ${String(goes)} read`;
 }
 
 function NotesButton({ notes, isPrimary }: Pick<SelectionBarProps, 'notes'> & { isPrimary: boolean }) {

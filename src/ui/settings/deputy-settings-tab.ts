@@ -160,7 +160,7 @@ function loosened({ host, redraw }: SectionContext): Banner | null {
 }
 
 const NOT_YET =
-  'A sync or another program changed them. They do not count on this device until you allow them.';
+  'A sync or another program changed them. They do not apply on this device until you allow them.';
 
 function unagreed(context: SectionContext): Banner | null {
   const { host, dialogs, redraw } = context;
@@ -172,7 +172,7 @@ function unagreed(context: SectionContext): Banner | null {
     name: `${label} waits for your consent`,
     lines: [
       `The settings name ${label} at ${recipient.host}, which is not allowed on this device yet. ` +
-        'Nothing is read or sent until you do, or choose somebody else.',
+        'Nothing is read or sent until you do, or choose someone else.',
     ],
     button: {
       label: 'Review',

@@ -24,7 +24,7 @@ import { typedListPage } from './typed-lists';
 import { type ProfileNote, profilePath } from '../../core/settings/profile-note';
 import { confirmProfile } from '../dialogs/confirm-profile';
 
-/** The first screen: what everybody needs, and below it a page for each subject. */
+/** The first screen: the settings that everyone needs, then a page for each subject. */
 export const tabSections = (context: SectionContext): SettingDefinitionItem[] => [
   { type: 'group', cls: 'deputy-settings', items: rowsOf('first', context) },
   {
@@ -38,7 +38,7 @@ export const tabSections = (context: SectionContext): SettingDefinitionItem[] =>
 interface Page {
   name: string;
   desc: string;
-  /** Rows above and below the page's settings; they change none. */
+  /** Rows above and below the page's settings; they change no setting. */
   before?: (context: SectionContext) => SettingDefinitionItem[];
   after?: (context: SectionContext) => SettingDefinitionItem[];
 }
@@ -68,7 +68,7 @@ const PAGES: Readonly<Record<SettingsPage, Page>> = {
   you: { name: 'About you', desc: 'Addresses, languages, rules for every reply.' },
   privacy: {
     name: 'Privacy',
-    desc: 'What stays on this computer, and what you agreed to.',
+    desc: 'What stays on this computer, and what you allowed.',
     after: (context) => [consentGroup(context)],
   },
   cost: { name: 'Cost', desc: 'Budgets and prices.' },
@@ -109,7 +109,7 @@ const rowsOf = (place: SettingPlace, context: SectionContext): SettingGroupItem[
   ),
 ];
 
-/** Moves the address to the first screen if nothing works without one. */
+/** Place of a setting in the tab. The base URL goes on the first screen if the provider cannot work without one. */
 const placeOf = (key: keyof Fields, context: SectionContext): SettingPlace =>
   key === 'baseUrl' && needsAddress(context) ? 'first' : SETTINGS[key].place;
 
@@ -140,7 +140,7 @@ const PAUSE = 'Pause automation';
 
 const pauseRow = (context: SectionContext): SettingDefinition => ({
   name: PAUSE,
-  desc: 'Deputy only works when you ask.',
+  desc: 'Deputy works only when you ask.',
   aliases: ['stop', 'off'],
   render: controlOf(PAUSE, { key: 'isPaused', control: { kind: 'toggle' } }, context),
 });
@@ -160,7 +160,7 @@ const hoursRow = (
   { host, begin }: SectionContext,
 ): SettingDefinition => ({
   name,
-  desc: 'Once, in the plan, the log and the dashboard.',
+  desc: 'Deputy reports it once, in the plan, the log and the dashboard.',
   aliases: ['blocked', 'warning'],
   render: (setting) => {
     periodDropdown(
@@ -214,8 +214,8 @@ function inWords(note: ProfileNote | null, path: string): string {
     return `Or keep this in ${path}: as properties, with the rules for every reply as its text.`;
   const { isConfirmed, keptHere } = note;
   if (isConfirmed && keptHere !== null)
-    return `${path} counts for models on this computer alone, as ${keptHere}.`;
+    return `${path} is used only for models on this computer, as ${keptHere}.`;
   return isConfirmed
-    ? `${path} counts on this device, in place of the fields below.`
-    : `${path} is not confirmed on this device: the fields below count.`;
+    ? `${path} is used on this device, in place of the fields below.`
+    : `${path} is not confirmed on this device: the fields below are used.`;
 }

@@ -69,14 +69,14 @@ const LISTS = {
     read: readTag,
   }),
   modelFolders: texts('modelFolders', {
-    empty: 'None: the steps of a plan read, and write nothing.',
-    what: 'Paths from the top of the vault. A step of a plan makes new notes there and adds to notes. It never overwrites or deletes one, and never writes where approvals, plans, skills or logs lie.',
+    empty: 'None: the steps of a plan only read.',
+    what: 'Paths from the top of the vault. A step of a plan makes new notes there and adds to notes. It never overwrites or deletes one, and never writes in folders of approvals, plans, skills or logs.',
     entry: 'Folder',
     read: readFolder,
   }),
   prices: ({ prices }: Settings): TypedList => ({
-    desc: 'Your own, for models whose price Deputy does not know, or that has changed.',
-    empty: 'None: the prices that Deputy knows count.',
+    desc: 'Your own prices, for models whose price Deputy does not know or that has changed.',
+    empty: 'None: Deputy uses the prices that it knows.',
     what: 'Provider and model, then US dollars per million tokens in and out: openai:gpt-6-luna 0.10 0.50',
     entry: 'Price',
     entries: Object.entries(prices).map(([name, { input, output, asOf }]) => ({

@@ -63,7 +63,7 @@ function FirstRun({ model }: { model: SidebarModel }) {
   );
 }
 
-/** `isFirst`: nothing was asked before. */
+/** `isFirst`: this is the first question. */
 function WhoReads({ model, isFirst }: { model: SidebarModel; isFirst: boolean }) {
   return (
     <Welcome
@@ -84,7 +84,7 @@ function WhoReads({ model, isFirst }: { model: SidebarModel; isFirst: boolean })
       />
       <WelcomeChoice
         title="Choose a model provider"
-        detail="First you see what is sent, and to whom."
+        detail="First you see what is sent and who gets it."
         run={async () => {
           model.openSettings('provider');
         }}
@@ -117,7 +117,7 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
       <WelcomeChoice
         isPrimary
         title="See what will be sent"
-        detail="Then agree or decline."
+        detail="Then allow or decline."
         run={() => model.user.setUp.reviewConsent()}
       />
       <WelcomeChoice
@@ -129,14 +129,14 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
   );
 }
 
-/** Shown for a provider without an address: there is no recipient yet to agree to. */
+/** Shown for a provider without an address, because there is no recipient yet to allow. */
 function NeedsAddress({ model, provider }: { model: SidebarModel; provider: string }) {
   return (
     <Welcome icon="server" title={`${provider} is chosen`} lines={['Next: enter its address.']}>
       <WelcomeChoice
         isPrimary
         title="Enter the address"
-        detail="Nothing is sent before you agree to it."
+        detail="Nothing is sent before you allow it."
         run={async () => {
           model.openSettings('provider');
         }}
@@ -166,7 +166,7 @@ function NotSetUp({ model }: { model: SidebarModel }) {
       <WelcomeChoice
         isPrimary
         title="Start"
-        detail={hasFolders ? 'Makes what is missing.' : 'Makes the folder.'}
+        detail={hasFolders ? 'Creates what is missing.' : 'Creates the folder.'}
         run={() => model.user.setUp.start()}
       />
       <WelcomeChoice

@@ -43,7 +43,7 @@ export interface LiveSidebarOptions {
   user: UserActions;
   clock: Clock;
   openSettings: (section?: SettingsSection) => void;
-  /** Remembers what the person saw and chose on this device. */
+  /** Stores what the person saw and chose on this device. */
   local: LocalRecord;
 }
 

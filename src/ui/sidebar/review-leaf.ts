@@ -2,7 +2,7 @@ import type { Workspace } from 'obsidian';
 
 export const REVIEW_VIEW = 'deputy-review';
 
-/** Whether the review is in a tab in front. */
+/** Whether the review is in a visible tab. */
 export const isReviewShown = (workspace: Workspace): boolean =>
   workspace.getLeavesOfType(REVIEW_VIEW).some(({ view }) => view.containerEl.isShown());
 

@@ -167,9 +167,8 @@ function Sections({ model, lists, view }: { model: SidebarModel; lists: Lists; v
 }
 
 /**
- * Text for screen readers about a status: the start of a run and its size, an error or rest, and at the end
- * of a run how much needs the person. A repeated text announces nothing, as for each note that is done or
- * decided.
+ * Text for screen readers about a status: the start of a run and its size, an error or rest, and at the end of a run
+ * how much needs the person. A repeated text is not announced again, as for each note that is done or decided.
  */
 function useAnnouncement({ tone, text, progress, action }: StatusLine, needs: number): string {
   const said = useRef({ isRun: false, isStale: true, text: '' });
@@ -253,14 +252,14 @@ function Header() {
   );
 }
 
-/** Shows looser settings that a sync brought; they count only after a confirmation on this device. */
+/** Shows looser settings that a sync brought; they apply only after a confirmation on this device. */
 function LoosenedBanner({ model }: { model: SidebarModel }) {
   const { loosened } = model;
   if (loosened.length === 0) return null;
   const changes = loosened.map(({ label, change }) => `${label}: ${change}`).join('; ');
   return (
     <div class="deputy-cut-off" role="status">
-      <p>The settings of this vault protect less than before, and do not count yet: {changes}.</p>
+      <p>The settings of this vault protect less than before, and do not apply yet: {changes}.</p>
       <TextButton run={() => model.allowLoosened(loosened)}>Allow</TextButton>
     </div>
   );

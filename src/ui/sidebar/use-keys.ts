@@ -53,7 +53,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
     }
     if (isText || stray !== null) return;
     if (isPressing(active, event)) {
-      // A held key is ignored here, because it would press one appearing button after another.
+      // Ignores a held key, because it would press one appearing button after another.
       if (event.repeat) event.preventDefault();
       return;
     }
@@ -70,9 +70,9 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
   return { press, run, focus };
 }
 
-const TOO_SOON = 'Typed too soon, and not kept. Pause a moment, then type';
+const TOO_SOON = 'Typed too soon and dropped. Pause a moment, then type';
 
-/** Keys that act only when pressed anew: a held key would approve one appearing approval after another. */
+/** Keys that ignore being held, because a held key would approve one appearing approval after another. */
 const PRESSED_ANEW: ReadonlySet<KeyIntent> = new Set(['approve', 'select', 'select-next', 'select-previous']);
 
 const DECIDES: ReadonlySet<KeyIntent> = new Set(

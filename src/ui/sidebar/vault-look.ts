@@ -24,7 +24,7 @@ interface VaultLookOptions {
 export class VaultLook {
   overview: Overview | null = null;
   undoable: string | null = null;
-  /** Ids of operations that can be taken back. */
+  /** Ids of operations that can be undone. */
   open: ReadonlySet<string> = new Set();
   /** The profile in use; `null` until it was first read. */
   person: CurrentProfile | null = null;
@@ -43,7 +43,7 @@ export class VaultLook {
     });
   }
 
-  /** Reads the vault while somebody listens; nothing is read while the sidebar is hidden. */
+  /** Reads the vault while there are listeners; nothing is read while the sidebar is hidden. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     this.stopListening ??= this.listen();
@@ -130,14 +130,14 @@ export class VaultLook {
 }
 
 /**
- * Maximum number of actions for which Deputy checks whether Undo can take them back; the lists of decisions and
- * activity show no more.
+ * Maximum number of actions for which Deputy checks whether they can be undone; the lists of decisions and activity
+ * show no more.
  */
 const MOST_UNDOABLE = 1_000;
 
 /**
- * Ids of operations that can be taken back. Includes actions that Undo skipped after a conflict, because the conflict
- * may be gone by now.
+ * Ids of operations that can be undone. Includes actions that Undo skipped after a conflict, because the conflict may
+ * be gone by now.
  */
 const openIds = (actions: readonly DoneAction[]): ReadonlySet<string> =>
   new Set(actions.flatMap(({ id, state }) => (state === 'undoable' || state === 'passed_over' ? [id] : [])));
@@ -200,7 +200,7 @@ export class ShownState {
     if (this.endedAt === null) {
       const endedAt = this.clock.monotonic();
       this.endedAt = endedAt;
-      // The end is final even if the timer fires a little early, because nothing else would ask for the state again.
+      // The end is final even if the timer fires a little early, because nothing else requests the state again.
       const end = (): void => {
         if (this.endedAt === endedAt) this.forget(state);
         this.ended();

@@ -54,7 +54,7 @@ describe('This device', () => {
     expect(openDevice(nodeModules, place.folder, LAPTOP)).toEqual({ id: laptop.id, copiedFrom: null });
     expect(describeCopy(laptop)).toBe(
       "This machine had a copy of another one's Deputy configuration, with its device id " +
-        `${desk.id}. Here Deputy is a device of its own now: ${laptop.id}. To work a vault on this machine, make it ` +
+        `${desk.id}. Here Deputy is a device of its own now: ${laptop.id}. To use a vault on this machine, make it ` +
         'the one that runs: "Run Deputy on this device", or deputy setup <vault> --take-over.',
     );
     expect(describeCopy(desk)).toBeNull();

@@ -83,12 +83,12 @@ const KINDS: Record<string, Kind> = {
   'a literal that is too large': {
     answer: (connection) => connection.write(`* ${WORDS} {4294967296}\r\n`),
     code: 'bad_server',
-    says: /answered as no mail server may/,
+    says: /answered against the protocol/,
   },
   'an end that is no answer': {
     answer: (connection) => connection.say(`${connection.tag} PERHAPS ${WORDS}`),
     code: 'bad_server',
-    says: /answered as no mail server may/,
+    says: /answered against the protocol/,
   },
   silence: { answer: () => undefined, code: 'unreachable', says: /did not answer/ },
 };
@@ -155,7 +155,10 @@ test('a refused login that says nothing about the password is no wrong password'
   );
   expect(await look(openMailboxes(), mailboxAccount(server))).toMatchObject({
     ok: false,
-    error: { code: 'refused', message: expect.stringContaining('(NO): a part of it is away for now.') },
+    error: {
+      code: 'refused',
+      message: expect.stringContaining('(NO): a part of it is unavailable for now.'),
+    },
   });
 });
 
@@ -190,7 +193,7 @@ test('a server that waits for TLS from the first byte is told with what to write
   const outcome = await look(openMailboxes({ patience: PATIENCE }), mailboxAccount(server));
   expect(outcome).toMatchObject({
     error: {
-      message: expect.stringContaining(`put /tls behind the port: 127.0.0.1:${String(server.port)}/tls.`),
+      message: expect.stringContaining(`add /tls after the port: 127.0.0.1:${String(server.port)}/tls.`),
     },
   });
 });

@@ -217,7 +217,7 @@ describe('what a tool answers', () => {
     await end();
     expect(await called).toEqual({
       kind: 'unknown',
-      why: `The server "mail" was given the call, and ${words}`,
+      why: `The server "mail" received the call, and ${words}`,
     });
   });
 });
@@ -362,7 +362,7 @@ describe('a server that can not be reached', () => {
     [new Response(`{"error":{"message":"${'x'.repeat(400)}"}}`, { status: 500 }), /\(HTTP 500: x{290}…\)/],
     [
       new Response(null, { status: 302, headers: { location: '/else' } }),
-      /MCP \(HTTP 302: it points to \/else\)/,
+      /MCP server \(HTTP 302: it points to \/else\)/,
     ],
     [
       new Response(null, { status: 307, headers: { location: `/${'x'.repeat(300)}` } }),

@@ -127,7 +127,7 @@ describe('a draft that was approved', () => {
     await stage.approve(stage.path(id));
     await stage.round();
     expect([await stage.state(id), sink.mails]).toEqual(['not_called', []]);
-    expect(stage.vault.text(stage.path(id))).toContain('does not take what it would be given');
+    expect(stage.vault.text(stage.path(id))).toContain('does not accept these arguments');
   });
 
   it('is shown as unknown when the server was killed over it, and never repeated', async () => {
@@ -141,7 +141,7 @@ describe('a draft that was approved', () => {
     await stage.round();
     expect((await stage.ledger()).state(id)).toMatchObject({
       kind: 'outcome_unknown',
-      why: expect.stringContaining('The server "mail" was given the call, and ended before it answered'),
+      why: expect.stringContaining('The server "mail" received the call, and ended before it answered'),
     });
     sink.onMail = () => Promise.resolve();
     await stage.round();

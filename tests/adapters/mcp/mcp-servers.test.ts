@@ -96,11 +96,11 @@ describe.each(Object.entries(PEERS))('%s', (_, open) => {
     ['shouts', { kind: 'done', text: `${'é'.repeat(4_000)}…` }],
     ['breaks_promise', { kind: 'done', text: 'sent' }],
     ['tells_key', { kind: 'done', text: `The key is ....${' '.repeat(3_973)}...` }],
-    ['misanswers', { kind: 'unknown', why: expect.stringContaining('its answer makes no sense') }],
-    ['says_nothing', { kind: 'unknown', why: expect.stringContaining('its answer makes no sense') }],
+    ['misanswers', { kind: 'unknown', why: expect.stringContaining('its answer is not valid MCP') }],
+    ['says_nothing', { kind: 'unknown', why: expect.stringContaining('its answer is not valid MCP') }],
     [
       'dies',
-      { kind: 'unknown', why: expect.stringMatching(/was given the call, and (ended|no answer came)/) },
+      { kind: 'unknown', why: expect.stringMatching(/received the call, and (ended|no answer came)/) },
     ],
   ];
 
@@ -121,7 +121,7 @@ describe.each(Object.entries(PEERS))('%s', (_, open) => {
     await servers.listTools('mail', NEVER);
     expect(await givenUp(servers, tool, calls)).toEqual({
       kind: 'unknown',
-      why: 'The server "mail" was given the call, and no answer came in time.',
+      why: 'The server "mail" received the call, and no answer came in time.',
     });
     expect(await callTool(servers, 'send_email', MAIL)).toMatchObject({ kind: 'done' });
     expect(calls()).toEqual([tool, 'send_email']);

@@ -56,7 +56,7 @@ describe.each(WIRES)("notes that %s's service did not take", (wire) => {
       if (kind === 'hang') vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const handing = story.handOver();
       if (kind === 'hang') await vi.advanceTimersByTimeAsync(700_000);
-      expect((await handing).stopped).toContain('not known whether the last part arrived');
+      expect((await handing).stopped).toContain('unknown whether the last group arrived');
       vi.useRealTimers();
       repair();
       story.restart();
@@ -114,7 +114,7 @@ it("wait when OpenAI's limit of waiting tokens is reached, and the reason says w
   expect(story.server.single).toEqual([]);
   expect((await story.deputy.batches.progress())?.waiting).toEqual({
     notes: 3,
-    why: 'OpenAI takes no more until others of its batches are back.',
+    why: 'OpenAI accepts no more until other batches are finished.',
   });
   await finish(story);
   expect([story.folders, story.paid]).toEqual([{ Done: 3 }, ONCE]);

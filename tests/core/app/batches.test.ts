@@ -64,7 +64,7 @@ describe.each(WIRES)("a backlog by %s's batch service", (wire) => {
       isLost = true;
       return { kind: 'after' };
     };
-    expect((await story.handOver()).stopped).toContain('not known whether the last part arrived');
+    expect((await story.handOver()).stopped).toContain('unknown whether the last group arrived');
     story.restart();
     expect((await story.plan()).notes).toBe(0);
     await story.cycle();

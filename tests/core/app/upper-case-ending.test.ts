@@ -23,7 +23,7 @@ describe('a note that ends in .MD', () => {
     expect([...stage.vault.paths('Approved'), ...stage.vault.paths('Pending_Approval')]).toEqual([]);
   });
 
-  it('is a request that was refused, where it lies in Rejected', async () => {
+  it('is a request that was refused, where it is in Rejected', async () => {
     const stage = new Asking({ files: { [LOUD]: aMailNote() } });
     await stage.cycle();
     stage.vault.externalMove(

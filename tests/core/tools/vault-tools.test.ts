@@ -192,8 +192,8 @@ describe('reminder', () => {
   });
 
   it.each([
-    ['2026-02-29', '"2026-02-29" is no day of the calendar.'],
-    ['2026-13-01', '"2026-13-01" is no day of the calendar.'],
+    ['2026-02-29', '"2026-02-29" is not a day of the calendar.'],
+    ['2026-13-01', '"2026-13-01" is not a day of the calendar.'],
     ['tomorrow', '"tomorrow" is not a date as YYYY-MM-DD.'],
     ['2026-3-1', 'is not a date as YYYY-MM-DD.'],
     ['2026-03-01T10:00', 'is not a date as YYYY-MM-DD.'],

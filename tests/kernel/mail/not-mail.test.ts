@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { whyNoMail } from '../../../src/kernel/mail/bytes/not-mail';
 import { SeededRandom } from '../../../bench/seeded-random.mjs';
 
-const OTHER = 'it is no mail but another kind of file';
+const OTHER = 'it is not a mail but another kind of file';
 const FIXTURES = fileURLToPath(new URL('fixtures/', import.meta.url));
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

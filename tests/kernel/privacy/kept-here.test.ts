@@ -56,7 +56,7 @@ describe('a note stays here', () => {
   ])('with %s', async (_, text, origin) => {
     promise('What was made of a note stays here, too, once you mark that note');
     expect(await keeping({ [origin]: SECRET }).words(text)).toBe(
-      `it was made of ${origin}, which is private`,
+      `it was made from ${origin}, which is private`,
     );
     expect(await keeping({ [origin]: note('title: x') }).words(text)).toBeNull();
   });
@@ -65,7 +65,7 @@ describe('a note stays here', () => {
     const files = { 'b.md': note('source: "[[c]]"'), 'c.md': note('source: "[[b]]"', 'asked_in: "[[d]]"') };
     const text = note('source_note: "[[b]]"');
     expect(await keeping({ ...files, 'd.md': SECRET }).words(text)).toBe(
-      'it was made of d.md, which is private',
+      'it was made from d.md, which is private',
     );
     expect(await keeping({ ...files, 'd.md': note('title: x') }).words(text)).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('a note stays here', () => {
     ]) {
       const files = Object.fromEntries(paths.map((path) => [path, note('title: x')]));
       const { words } = keeping({ ...files, 'In/m.md': SECRET });
-      expect(await words(note('source: "[[m]]"'))).toBe('it was made of In/m.md, which is private');
+      expect(await words(note('source: "[[m]]"'))).toBe('it was made from In/m.md, which is private');
     }
   });
 
@@ -96,13 +96,13 @@ describe('a note stays here', () => {
       );
     const text = note('source: "[[n0]]"');
     expect(await keeping(chain(50)).words(text)).toBeNull();
-    expect(await keeping(chain(51)).words(text)).toBe('it may be made of a private note');
+    expect(await keeping(chain(51)).words(text)).toBe('it may be made from a private note');
   });
 
   test('if it is an approval, and folders are private, as what it was made of may have lain there', async () => {
     const rules = { ...RULES, folders: ['Private'] };
     const approval = note('type: approval_request');
-    expect(await keeping({}, rules).words(approval)).toBe('it may be made of a private note');
+    expect(await keeping({}, rules).words(approval)).toBe('it may be made from a private note');
     expect(await keeping({}, rules).words(note('type: draft_reply'))).toBeNull();
     expect(await keeping({}).words(approval)).toBeNull();
   });

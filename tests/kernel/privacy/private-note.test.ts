@@ -196,12 +196,12 @@ describe('a secret', () => {
 
 describe('what a person hears of a private note', () => {
   test.each([
-    ['Private/a.md', 'Hello', 'it lies in Private/'],
+    ['Private/a.md', 'Hello', 'it is in Private/'],
     ['a.md', note('from: bob@example.org'), 'it is mail with bob@example.org'],
     ['a.md', note('tags: confidential'), 'it has the tag #confidential'],
     ['a.md', note('deputy_private: true'), 'it is marked as private'],
     ['a.md', note('title: x') + ' 4111 1111 1111 1111', 'it holds a card number'],
-    ['a.md', note('title: a: b'), 'its frontmatter can not be read'],
+    ['a.md', note('title: a: b'), "its frontmatter can't be read"],
     [
       'a.md',
       `${note('title: x')}\n${DASHBOARD_BEGIN}\n`,

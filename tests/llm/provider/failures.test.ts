@@ -53,7 +53,7 @@ describe('a failed call', () => {
       );
     const sent = { ...unmade, sending: { hasBegun: true, unusedProxy: 'HTTPS_PROXY' }, fault: null };
     expect(toModelError(failureOf(sent, refused, 0), CLOUD, null).message).toMatch(
-      /\. It took the request and gave no answer: check the port of the base URL/,
+      /\. It accepted the request and gave no answer: check the port of the base URL/,
     );
   });
 
@@ -84,7 +84,7 @@ describe('a failed call', () => {
     expect(error.message).not.toContain('very-secret');
     expect(error).toMatchObject({ code: 'auth', status: 401, retryAfterMs: 5 });
     expect(toModelError(cutFailure(10, 200, 'Do this.'), LOCAL, null).message).toMatch(
-      /: it read 10 of about 200 tokens, and said nothing of the rest\. Do this\.$/,
+      /: it read 10 of about 200 tokens, and dropped the rest\. Do this\.$/,
     );
   });
 });
@@ -153,7 +153,7 @@ describe('what came back', () => {
       'a stream with success',
       answered(200, 'data: {"choices":[]}\n\n'),
       null,
-      { code: 'bad_request', said: 'it sent a stream, which was not asked for' },
+      { code: 'bad_request', said: 'it sent a stream, which was not requested' },
     ],
     ['nothing with success', answered(200, ''), null, { code: 'bad_request', said: 'it sent an empty body' }],
     [
@@ -209,7 +209,7 @@ describe('a status of 403', () => {
   it('names what may stand before the server where a web page came', () => {
     expect(said(PAGE, 'sk-test-1')).toMatch(/a web page instead of an answer.*firewall.*Cloudflare/u);
     expect(said('{"error":{"message":"Your plan has no access to it."}}', 'sk-test-1')).toContain(
-      'Change at the provider what it names',
+      'Change what it names at the provider',
     );
   });
 

@@ -147,7 +147,7 @@ describe('a call that fails before anything is sent', () => {
     const told: [string[], RegExp][] = [
       [PROXIES, /proxy/u],
       [PORTS, /port/u],
-      [PLAIN, /does not speak TLS .* begin it with http:/u],
+      [PLAIN, /does not use TLS .* begin it with http:/u],
     ];
     const cause = told.find(([names]) => names.includes(name))?.[1] ?? /certificate/u;
     expect(error.message).toMatch(/^OpenAI was not asked at https:/u);
@@ -168,7 +168,7 @@ describe('a call that fails before anything is sent', () => {
   it('says that a proxy asks for a sign-in', async () => {
     const { error, isFree } = await failed(() => Promise.resolve(new Response('Sign in.', { status: 407 })));
     expect([isFree, error.code]).toEqual([true, 'connection']);
-    expect(error.message).toContain('the proxy let nothing through');
+    expect(error.message).toContain('the proxy blocked the request');
   });
 });
 
@@ -179,7 +179,7 @@ describe('a host that sees its connections', () => {
         if (sending !== undefined) sending.hasBegun = true;
         return Promise.reject(thrownFor(name, true));
       });
-      expect(error.message).toMatch(/took the request .* port of the base URL.* https:/u);
+      expect(error.message).toMatch(/accepted the request .* port of the base URL.* https:/u);
     }
   });
 

@@ -258,7 +258,7 @@ describe("Obsidian's command line", () => {
       },
     });
     const said = await obsidian.fake.shell.runCli('deputy:show-what-will-be-sent', { path: 'N/a.md' });
-    expect(said).toContain('To whom: OpenAI, at https://api.openai.com/v1');
+    expect(said).toContain('Goes to: OpenAI, at https://api.openai.com/v1');
     expect(said).toContain('You are Deputy.\n\nThe note.');
   });
 });

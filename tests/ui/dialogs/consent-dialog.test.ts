@@ -104,8 +104,8 @@ describe('what a person reads before they agree', () => {
 
   it('does not call a server elsewhere this computer, whatever its program is', () => {
     const facts = factsOf({ provider: 'ollama', baseUrl: 'http://192.168.1.5:11434/v1' });
-    expect(facts['To whom']).toContain('Ollama at 192.168.1.5:11434');
-    expect(facts['To whom']).toContain('others can read what is sent');
+    expect(facts['Goes to']).toContain('Ollama at 192.168.1.5:11434');
+    expect(facts['Goes to']).toContain('others can read what is sent');
     expect(facts['What it costs']).toContain('no price');
   });
 });

@@ -67,7 +67,7 @@ describe('the review', () => {
       expect(the('.deputy-cut-off p', sidebar.el).textContent).toBe(
         '2 approvals were not carried out, because Deputy was closed.',
       );
-      await sidebar.click('Look at them');
+      await sidebar.click('See them');
       expect(the('[data-current]', sidebar.el).textContent).toMatch(/Question 2|Person 2/);
       await sidebar.show(showing([one!]));
       expect(sidebar.el.querySelector('.deputy-cut-off')).toBeNull();
@@ -78,7 +78,7 @@ describe('the review', () => {
     const sidebar = await open([{ ...requestCard(), isCutOff: true }]);
     await sidebar.click('Questions 1');
     expect(sidebar.list('needs')).toEqual(['Bo Chan · My order']);
-    await sidebar.click('Look at it');
+    await sidebar.click('See it');
     expect([sidebar.list('needs').length, title(sidebar)]).toEqual([2, 'Does the 14th still work?']);
   });
 
@@ -284,7 +284,7 @@ describe('a profile that came with the vault', () => {
     const sidebar = await open([requestCard()]);
     const { settings } = sidebar.model;
     await sidebar.show({ settings: { ...settings, unconfirmedProfile: 'Memory/Me.md' } });
-    expect(sidebar.text).toContain('Memory/Me.md does not count on this device yet.');
+    expect(sidebar.text).toContain('Memory/Me.md is not used on this device yet.');
     await sidebar.click('Review');
     expect(sidebar.model.asked).toEqual(['review profile']);
   });

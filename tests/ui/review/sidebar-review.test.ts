@@ -201,7 +201,7 @@ describe('approving', () => {
     await tap(1_000);
     for (let taps = 0; taps < 20; taps += 1) await tap(150);
     expect(answersOf(sidebar)).toEqual(['approve r1']);
-    expect(the('[role=alert]', sidebar.el).textContent).toContain('Look at this one for a moment');
+    expect(the('[role=alert]', sidebar.el).textContent).toContain('Read this one for a moment');
     await tap(600);
     expect(answersOf(sidebar)).toEqual(['approve r1', 'approve r2']);
   });

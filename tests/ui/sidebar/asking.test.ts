@@ -87,7 +87,7 @@ describe('the Ask panel', () => {
   });
 
   describe('with words from a link', () => {
-    const NOTE = 'These words come from a link or another plugin. Read them before you ask.';
+    const NOTE = 'This text comes from a link or another plugin. Read it before you ask.';
     const fromOutside = (el: HTMLElement): string | undefined =>
       el.querySelector('.deputy-ask-outside')?.textContent;
 
@@ -221,18 +221,18 @@ describe('the Ask panel', () => {
   });
 
   it('of which this device has no record goes nowhere by itself: its words go back into the box', async () => {
-    const notice = 'Its note was changed outside Deputy: nothing more of it is done.';
+    const notice = 'Its note was changed outside Deputy, so Deputy does not continue it.';
     const proposed = [{ place: 1, mayRetry: false, text: 'Prices are without tax.' }];
     const sidebar = await shown({ ...SHOWN, view: { ...VIEW, notice, status: 'open', proposed } });
     const { model, el } = sidebar;
     expect(the('.deputy-asked', el).textContent).toContain(notice);
     expect([...el.querySelectorAll('.deputy-asked button')].map((button) => button.textContent)).toEqual([
       VIEW.text,
-      'Ask anew',
+      'Ask again',
       'call John',
       'Pricing',
     ]);
-    await sidebar.click('Ask anew');
+    await sidebar.click('Ask again');
     expect(field(el)).toHaveProperty('value', VIEW.text);
     expect(model.asked).toEqual([]);
   });

@@ -14,7 +14,7 @@ describe('before any work', () => {
     expect(sidebar.text).toContain('Who reads your mail?');
     expect(() => buttonNamed('Run triage', sidebar.el)).toThrow();
     await sidebar.click('Use the built-in rules No key, no network.');
-    await sidebar.click('Choose a model provider First you see what is sent, and to whom.');
+    await sidebar.click('Choose a model provider First you see what is sent and who gets it.');
     expect(sidebar.model.asked).toEqual(['use rules', 'settings provider']);
   });
 
@@ -49,7 +49,7 @@ describe('before any work', () => {
     } as const;
     const sidebar = await open({ ...nothing, state });
     expect(sidebar.text).toContain('OpenRouter at https://example.com/v1');
-    await sidebar.click('See what will be sent Then agree or decline.');
+    await sidebar.click('See what will be sent Then allow or decline.');
     expect(sidebar.model.asked).toEqual(['review consent']);
   });
 
@@ -57,14 +57,14 @@ describe('before any work', () => {
     const state = { kind: 'needs_consent', provider: 'custom', model: '', baseUrl: '' } as const;
     const sidebar = await open({ ...nothing, state });
     expect(sidebar.text).toContain('Custom server is chosenNext: enter its address.');
-    await sidebar.click('Enter the address Nothing is sent before you agree to it.');
+    await sidebar.click('Enter the address Nothing is sent before you allow it.');
     expect(sidebar.model.asked).toEqual(['settings provider']);
   });
 
   it('offers to start in the folders, or to see them first', async () => {
     const sidebar = await open({ ...nothing, state: { kind: 'not_set_up' } });
     await sidebar.click('Set up folders See them first, or choose where.');
-    await sidebar.click('Start Makes what is missing.');
+    await sidebar.click('Start Creates what is missing.');
     expect(sidebar.model.asked).toEqual(['set-up-folders', 'start']);
   });
 });
@@ -303,9 +303,9 @@ describe('a vault without mail', () => {
     const sidebar = await open({ overview: nothing });
     const { settings } = sidebar.model;
     await sidebar.show({ settings: { ...settings, mailIn: 'account' } });
-    expect(sidebar.text).toContain('What comes into your account shows up here');
+    expect(sidebar.text).toContain('New mail of your account appears here');
     await sidebar.show({ settings: { ...settings, mailIn: 'on_computer' } });
-    expect(sidebar.text).toContain('Mail comes in on your computer.');
+    expect(sidebar.text).toContain('Your computer fetches mail.');
     expect(sidebar.text).not.toContain('Add a mail account');
   });
 });

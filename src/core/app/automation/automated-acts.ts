@@ -11,7 +11,7 @@ export type CarryOut = <Value>(
 
 interface Doors {
   read: CarryOut;
-  /** For methods that change something: the automation looks for work again afterwards. */
+  /** For methods that change something: afterwards, the automation checks for work again. */
   change: CarryOut;
 }
 
@@ -70,7 +70,7 @@ export interface AnyWays {
   readonly [name: string]: AnyWay | AnyWays;
 }
 
-/** The first overload gives callers the exact type of each method; the implementation only sees paths of names. */
+/** The first overload gives callers the exact type of each method; the implementation only gets paths of names. */
 function wrap(ways: typeof WAYS, doors: Doors): PersonsDeputy;
 function wrap(ways: AnyWays, doors: Doors, path?: readonly string[]): object;
 function wrap(ways: AnyWays, doors: Doors, path: readonly string[] = []): object {

@@ -20,7 +20,7 @@ export class AutomationRecord {
     this.#local.write(PAUSED, isPaused);
   }
 
-  /** Whether a person agreed to a provider here and has not started the work yet. */
+  /** Whether a person allowed a provider here and has not started the work yet. */
   get isHeld(): boolean {
     return this.#local.read(HELD) === true;
   }

@@ -5,8 +5,8 @@ import type { Permission } from '../../settings/permission';
 import type { Resting, WorkEvent } from '../cycle-schedule';
 
 /**
- * Activity of a host that keeps running, or the reason for its idleness. Declared in `view`, which describes it in
- * words.
+ * Activity of a host that keeps running, or the reason for its idleness. Declared in `view`, which describes it for
+ * people.
  */
 export type AutomationState = DeputyState;
 
@@ -20,11 +20,11 @@ type Work =
 export interface AutomationMachine {
   permission: Permission;
   isPaused: boolean;
-  /** The person has agreed to a provider but not started the work yet. */
+  /** The person has allowed a provider but not started the work yet. */
   isHeld: boolean;
   resting: Resting;
   work: Work;
-  /** Progress of an import that a person asked for and that runs beside the cycles. */
+  /** Progress of an import that a person requested; it runs in parallel to the cycles. */
   beside: Progress | null;
 }
 
@@ -33,7 +33,7 @@ export type AutomationEvent =
   | { kind: 'permitted'; permission: Permission }
   | { kind: 'paused' }
   | { kind: 'resumed' }
-  /** The person agreed to a provider but has not started the work; a later event says that they did. */
+  /** The person allowed a provider but has not started the work; a later event says that they did. */
   | { kind: 'held' }
   | { kind: 'started' }
   | WorkEvent
@@ -89,7 +89,7 @@ export function nextAutomation(machine: AutomationMachine, event: AutomationEven
   }
 }
 
-/** Progress of a cycle counts while one is under way, that of an import also between cycles. */
+/** Progress of a cycle is shown during the cycle, that of an import also between cycles. */
 function progressed(machine: AutomationMachine, progress: Progress | null): AutomationMachine {
   const { work, beside } = machine;
   const isOver = progress === null && beside !== null;
@@ -98,7 +98,7 @@ function progressed(machine: AutomationMachine, progress: Progress | null): Auto
   return work.kind === 'none' && progress?.work === 'import' ? { ...machine, beside: progress } : now;
 }
 
-/** State after a call succeeded: the earlier failure no longer counts. */
+/** State after a call succeeded: the earlier failure is over. */
 const goingOn = (
   { rateLimitedUntil }: Extract<Work, { kind: 'working' }>,
   progress: Progress | null,

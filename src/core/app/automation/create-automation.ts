@@ -67,8 +67,8 @@ class KeptRunning implements Automation {
    */
   #changes = 0;
   /**
-   * Numbers of pending changes of settings that every call waits for (`looks`), and that an act of the person waits for
-   * (`acts`).
+   * Numbers of pending changes of settings: those that every call waits for (`looks`), and those that the person's acts
+   * wait for (`acts`).
    */
   #before = { looks: 0, acts: 0 };
   #changed: Promise<void> = Promise.resolve();
@@ -279,7 +279,7 @@ class KeptRunning implements Automation {
     this.#announced.apply({ kind: 'started' });
   }
 
-  /** Checks whether the vault is set up, because no cycle does so until the work is started. */
+  /** Checks whether the vault is set up, because cycles do so only once the work is started. */
   async #lookWhileHeld({ deputy }: Office): Promise<void> {
     const { isSetUp } = await (await deputy).status();
     const { isHeld, resting: found } = this.#announced.machine;
@@ -313,7 +313,7 @@ class KeptRunning implements Automation {
         keepsOn: true,
         onEvent: this.#hear,
         onReport: () => {
-          // A cycle that was cut short does not count as the last cycle, so another one follows soon.
+          // A cycle that was cut short is not recorded as the last one, so another follows soon.
           if (!signals.abort.aborted && !signals.stop.aborted) this.#record.lastCycle = clock.now();
           this.#announced.notify();
         },
@@ -365,8 +365,7 @@ class KeptRunning implements Automation {
 }
 
 /**
- * Whether nothing was ever sent to the provider from this device; another key for the same address does not
- * count.
+ * Whether nothing was ever sent to the provider from this device; another key for the same address makes no difference.
  */
 function isNewReceiver(choice: KeyedChoice, consents: readonly string[]): boolean {
   const { provider, baseUrl = '' } = choice;
@@ -381,4 +380,4 @@ function isNewReceiver(choice: KeyedChoice, consents: readonly string[]): boolea
 const isInFolders = (path: string, folders: Folders | undefined): boolean =>
   folders !== undefined && Object.values(folders).some((folder) => isInside(path, folder));
 
-const NOT_RUNNING = 'Deputy is not running: its settings can not be read, or it is being closed.';
+const NOT_RUNNING = "Deputy is not running: its settings can't be read, or it is being closed.";

@@ -18,15 +18,15 @@ export interface Estimate {
   tokens: number;
   /** Price in US dollars; `local` for the rules and for models on this machine. */
   cost: Cost;
-  /** Whether there are more calls to a remote model than a person allows without being asked. */
+  /** Whether the calls to a remote model exceed the number that needs no confirmation. */
   isLarge: boolean;
 }
 
-/** Number of calls to a model that Deputy makes without asking the person. */
+/** Number of calls to a model that need no confirmation by the person. */
 export const UNASKED_CALLS = 20;
 /** Bytes of mixed text per token; the estimate is rather too high than too low. */
 const BYTES_PER_TOKEN = 3.5;
-/** Number of notes for which one draft is expected. */
+/** One draft is expected per this number of notes. */
 const NOTES_A_DRAFT = 2;
 
 const TRIAGE: EstimatedQuestion = {
@@ -39,7 +39,7 @@ const TRIAGE: EstimatedQuestion = {
 /**
  * Estimates triage of notes with these sizes in bytes and, with `all`, the evaluation of its drafts and of those that
  * wait, with the models from the settings. Asks no model. Steps of plans and skills are left out, because their number
- * of calls shows only on the way.
+ * of calls is unknown in advance.
  */
 export function estimateWork(
   sizes: readonly number[],

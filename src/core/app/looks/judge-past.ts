@@ -15,13 +15,16 @@ import { type PastMail, pastMail } from './past-mail';
 import type { LookSession } from './prompt-look';
 
 export interface PastRequest {
-  /** Maximum number of mails; the newest are taken. */
+  /** Maximum number of mails; the newest are used. */
   last: number;
   /** Mailbox whose mails are judged. Default: all mailboxes that this device may read, else the vault's own mails. */
   account?: MailAccount;
   /** `rules` uses the built-in rules, regardless of the settings. */
   by?: 'rules' | 'settings';
-  /** Called once before the first model call, with the number of mails and the price. No call is made without a yes. */
+  /**
+   * Called once before the first model call, with the number of mails and the price. Calls are made only if it returns
+   * true.
+   */
   confirm: (estimate: Estimate) => Promise<boolean>;
   /** Called after each judged mail. */
   onProgress?: (done: number, total: number) => void;
@@ -124,7 +127,7 @@ class Judging {
     if (!onAsked({ outcome, model })) this.add(mail, verdictOf(outcome));
   }
 
-  /** Asks as at the time the mail came in, so that a deadline that was in the future then is not treated as past. */
+  /** Asks as of the time the mail came in, so that a deadline that was then in the future is not treated as past. */
   private ask({ subject, receivedAt }: PastMail, model: LanguageModel): Promise<TriageOutcome> {
     const { ports, settings, corrections } = this.session;
     const clock = { now: () => receivedAt, zone: ports.clock.zone };
@@ -148,7 +151,7 @@ class Judging {
     };
   }
 
-  /** A refused mail has a second turn, which replaces the first. */
+  /** A refused mail is tried twice; the second result replaces the first. */
   private add(mail: PastMail, would: Verdict): void {
     const { subject, receivedAt, did } = mail;
     const line = (key: string): string => visibleLine(textField(subject.note.frontmatter, key) ?? '');

@@ -2,7 +2,7 @@ import type { PlannedQuestion } from '../../session/planned-question';
 import type { WorkLock } from '../../session/work-lock';
 import type { LookSession } from './prompt-look';
 
-/** What a look before work reads from. Nothing is written, and no lock is held. */
+/** Sources of a preview. Nothing is written, and no lock is held. */
 export interface OpenLook extends LookSession {
   workLock: WorkLock;
   hostMemory: WorkLock['hostMemory'];
@@ -14,19 +14,19 @@ export interface TitledQuestion {
   question: PlannedQuestion;
 }
 
-/** What a feature would ask models. */
+/** Questions that a feature would ask models. */
 export interface LookPart {
   /** The question on the note at a path; `null` if the feature has none, a sentence if no model may or can be asked. */
   question?: (path: string, look: OpenLook) => Promise<PlannedQuestion | string | null>;
-  /** Notes that a run started now would ask about, before or after those that wait for triage. */
+  /** Notes that a run would ask about now, before or after those that wait for triage. */
   inRun?: { at: 'first' | 'last'; paths: (look: OpenLook) => Promise<readonly string[]> };
-  /** Questions that a person's words may lead to, in order. */
+  /** Questions that a person's request may lead to, in order. */
   words?: (text: string, look: OpenLook) => Promise<readonly TitledQuestion[]>;
 }
 
 let parts: readonly LookPart[] = [];
 
-/** Makes the looks of features known. Called before `createDeputy`. */
+/** Registers the previews of features. Called before `createDeputy`. */
 export function useLooks(used: readonly LookPart[]): void {
   parts = used;
 }

@@ -48,8 +48,9 @@ interface LookSources {
 }
 
 /**
- * Previews of work: what would be sent and to whom, what it would cost, what would be decided. A look builds the prompts of
- * the work and sends none; only about past mail it asks the model that the person chose. It changes nothing and needs no lock.
+ * Previews of work: what would be sent and to whom, what it would cost, what would be decided. A preview builds the
+ * prompts of the work and sends none, except for past mail, about which it asks the model that the person chose. It
+ * changes nothing and needs no lock.
  */
 export class Looks {
   constructor(
@@ -58,12 +59,12 @@ export class Looks {
     private readonly sources: LookSources,
   ) {}
 
-  /** Prompt in which a note would be sent, depending on its folder. */
+  /** Prompt with which a note would be sent, depending on its folder. */
   async note(path: string): Promise<Preview> {
     return this.promptOn(path, await this.session());
   }
 
-  /** Prompts that an ask with these words would cause. */
+  /** Prompts that an ask with this text would cause. */
   async ask(text: string): Promise<PreviewedQuestion[]> {
     const session = await this.session();
     const previewed: PreviewedQuestion[] = [];

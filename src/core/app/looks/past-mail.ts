@@ -17,7 +17,7 @@ import type { PersonAct } from '../view/look';
 
 /** A mail that came in earlier, as the note that triage would read. */
 export interface PastMail {
-  /** The path is that of the existing note or mail file, or for a mail on the server the path its note would get. */
+  /** The path is that of the existing note or mail file; for a mail on the server, the path that its note would get. */
   subject: TriageSubject;
   /** Wall-clock milliseconds. */
   receivedAt: number;
@@ -27,7 +27,7 @@ export interface PastMail {
 export interface AskedPast {
   ports: Ports;
   settings: Settings;
-  /** Maximum number of mails; the newest are taken. */
+  /** Maximum number of mails; the newest are used. */
   last: number;
   signal: AbortSignal;
 }
@@ -87,7 +87,7 @@ async function addMailOfVault(
   }
 }
 
-/** Removes the person's answers, because they were given later, to a decision that is now made anew. */
+/** Removes the person's answers, because they were given after the decision that is now repeated. */
 function asItCame({ frontmatter, body, text }: Note): Note {
   const { [ANSWER]: _answer, [ASKED]: _asked, ...came } = frontmatter;
   return { frontmatter: came, body: withoutAnswers(body, readPersonAnswer(frontmatter)), text };
@@ -124,7 +124,7 @@ export class LatestMails {
     if (messageId !== undefined && this.ids.has(messageId)) return;
     if (messageId !== undefined) this.ids.add(messageId);
     this.mails.push(mail);
-    // Texts of mails that are too old are let go on the way.
+    // Drops texts of mails that are too old, to save memory.
     if (this.mails.length > 2 * this.last) void this.all;
   }
 }

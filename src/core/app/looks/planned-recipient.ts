@@ -8,14 +8,14 @@ import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/regist
 import { choiceHere, isHere } from '../../settings/choice-here';
 import { mainChoice, type Settings } from '../../settings/settings';
 
-/** Recipient of a prompt that is only planned. */
+/** Recipient of a planned prompt. */
 export interface PlannedRecipient extends PlannedConnection {
   provider: string;
   /** Recipient if the first one fails. */
   fallback: PlannedConnection | null;
   /** Whether nothing leaves this machine, as far as known without asking the server. */
   isHere: boolean;
-  /** Reason why the notes stay on this machine: "it lies in Private/"; `null` if they may leave. */
+  /** Reason why the notes stay on this machine: "it is in Private/"; `null` if they may leave. */
   keptHere: string | null;
 }
 
@@ -39,7 +39,7 @@ export function plannedRecipient(task: TaskType, reason: PrivateBecause | null, 
   const planned = planConnection({ ...choice, ...effort }, settings.prices);
   if (!planned.ok) return { kind: 'unavailable', why: planned.error.message };
   if (settings.localOnly && !isHere(choice))
-    return { kind: 'unavailable', why: `"Local only" is on, so ${planned.value.row.label} is not asked.` };
+    return { kind: 'unavailable', why: `"Local only" is on, so ${planned.value.row.label} gets nothing.` };
   const second = reason === null ? route?.fallback : undefined;
   const isRefused = second === undefined || (settings.localOnly && !isHere(second));
   const fallback = isRefused ? null : planConnection({ ...second, ...effort }, settings.prices);
@@ -62,7 +62,7 @@ interface Prompted {
 }
 
 export interface Leaving extends Prompted {
-  /** Kinds of the secrets that were removed, in words: "a card number". */
+  /** Names of the kinds of the removed secrets: "a card number". */
   removed: readonly string[];
   /** Cost of the prompt and an answer of usual length. */
   cost: Cost;

@@ -46,7 +46,9 @@ export async function promptOf(question: PlannedQuestion, session: LookSession):
   };
 }
 
-/** Recipient and fallback get the same prompt, so it must fit the smaller window, and both count as where it goes. */
+/**
+ * Recipient and fallback get the same prompt, so it must fit the smaller window, and both determine its destination.
+ */
 const sizeFor = (
   recipient: PlannedRecipient,
   { settings, corrections }: Pick<LookSession, 'settings' | 'corrections'>,
@@ -68,7 +70,7 @@ const destinationOf = ({ isHere, fallback }: PlannedRecipient): Destination =>
 /** Name and host of a fallback. The built-in rules need no name here, because they send nothing. */
 const nameOf = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;
 
-/** The cut of a text, as its log entry has it: of a mail in tokens, of other texts in characters. */
+/** The cut of a text from its log entry: in tokens for a mail, in characters for other texts. */
 function cutOf({ cut }: Prompt): Cut | null {
   const details = cut?.details;
   if (details === undefined) return null;

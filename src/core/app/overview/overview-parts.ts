@@ -5,13 +5,15 @@ import type { CoreOverview, Overview } from '../view/overview';
 export interface OverviewPart {
   /** The part while there is nothing to show. */
   empty: Partial<Overview>;
-  /** Opens the part for one Deputy. The function it returns reads it after each change, from what the core has read. */
+  /**
+   * Opens the part for one Deputy. The returned function computes it after each change, from what the core has read.
+   */
   open: (deputy: OpenDeputy) => (read: CoreOverview) => Promise<Partial<Overview>>;
 }
 
 let parts: readonly OverviewPart[] = [];
 
-/** Makes the parts of features known. Called before `createDeputy`. */
+/** Registers the parts of features. Called before `createDeputy`. */
 export function useOverview(used: readonly OverviewPart[]): void {
   parts = used;
 }

@@ -126,7 +126,7 @@ class LogReader {
 
 interface Wanted {
   countsSpend: boolean;
-  /** Number of the newest decisions that are needed with all their words. */
+  /** Number of the newest decisions that are kept with all their text. */
   decisions: number;
 }
 
@@ -181,8 +181,8 @@ function lean(line: LogLine): LogLine {
 const MOST_WHOLE = 6_000;
 
 /**
- * Shortens the decisions before the newest ones, which no list shows: of each of fifty thousand, only what follows its
- * note and says what it cost stays in memory. Returns the number of shortened lines.
+ * Shortens all but the newest decisions, because lists don't show the others: of each of fifty thousand, only the
+ * note's path and the cost stay in memory. Returns the number of shortened lines.
  */
 function shorten(
   lines: LogLine[],
@@ -199,7 +199,7 @@ function shorten(
   return shortened + short.length;
 }
 
-/** Whether a transition says nothing that the decision before it does not say. */
+/** Whether a transition adds nothing to the decision before it. */
 const isRepetition = (line: LogLine, before: LogLine | undefined): boolean =>
   line.event === 'state_transition' &&
   activityWords(line) === null &&

@@ -40,7 +40,7 @@ interface CoreStatus {
   spendToday: Spend;
   /** The month's spend by day, model, task, note and run, with the budgets. */
   spend: SpendOverview;
-  /** How far the batches are that this device has handed over; `null` if there are none. */
+  /** Progress of the batches that this device has submitted; `null` if there are none. */
   batch: BatchProgress | null;
   lastPoll: string | null;
   processed: number;

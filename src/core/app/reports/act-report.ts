@@ -21,12 +21,12 @@ export function actReport(name: ActName, outcome: UnderLock<ActOutcome>): Report
   }
 }
 
-/** Titles for acts that found their work done already. */
+/** Titles for acts whose work was already done. */
 const ALREADY: Partial<Record<ActName, string>> = {
-  ask: 'You have been asked already',
-  changeDecision: 'That is the decision already',
-  draftReply: 'That is the decision already',
-  confirmSender: 'It counts on this device already',
+  ask: 'There is an approval for it already',
+  changeDecision: 'It is decided that way already',
+  draftReply: 'It is decided that way already',
+  confirmSender: 'It applies on this device already',
   makeExampleSkills: 'The example skills are there already',
   makePlan: 'There is a plan for it already',
   planText: 'There is a plan for it already',

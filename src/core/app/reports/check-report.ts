@@ -41,7 +41,7 @@ const spanInWords = (ms: number): string =>
 export const labelOf = (provider: string): string =>
   providerChoice(provider)?.label ?? (provider === '' ? 'The provider' : provider);
 
-/** Advice in terms of the settings tab, in place of the command line's, by kind of trouble. */
+/** Advice by kind of trouble, with names of the settings tab instead of the command line's. */
 const TROUBLES: Record<
   Exclude<Trouble['code'], ModelErrorCode>,
   (label: string) => [what: string | null, remedy: string]
@@ -52,16 +52,19 @@ const TROUBLES: Record<
   ],
   missing_model: (label) => [`${label} offers many models.`, 'Name one in the row "Model".'],
   missing_base_url: (label) => [`${label} has no address yet.`, 'Enter one in the row "Base URL".'],
-  bad_base_url: () => ['The base URL is no web address.', 'It begins with https:// or http://.'],
+  bad_base_url: () => [
+    'The base URL is not a web address.',
+    'A base URL must begin with https:// or http://.',
+  ],
   no_consent: (label) => [
     `Sending notes to ${label} is not allowed on this device yet.`,
     'Choose the provider again to see what would be sent.',
   ],
   local_only: (label) => [
-    `${label} is not on this computer, and Deputy is to connect to nothing else.`,
+    `${label} is not on this computer, and Deputy may connect to nothing else.`,
     'Choose a local model, or switch "Local only" off.',
   ],
-  unknown_provider: () => [null, 'Choose one of the list.'],
+  unknown_provider: () => [null, 'Choose one from the list.'],
   no_batches: () => [null, ''],
   server_unreachable: () => [null, ''],
   no_model: () => [null, ''],

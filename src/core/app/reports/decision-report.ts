@@ -13,7 +13,10 @@ export interface DecidedApproval {
   outcome: DecideOutcome;
 }
 
-/** Outcome of one decision, without {@link decisionTrouble}. Only a recorded outcome says that something was done. */
+/**
+ * Outcome of one decision, without {@link decisionTrouble}. Claims that something was done only if its outcome is
+ * recorded.
+ */
 export function decisionReport({ card, decision, outcome }: DecidedApproval): Report {
   switch (outcome.kind) {
     case 'snoozed':
@@ -39,7 +42,7 @@ function settledReport(
 ): Report {
   const done = kind === 'email' ? 'sent' : 'done';
   if (outcome.state === 'executed') {
-    // Only the person knows that the mail was sent or the action done.
+    // Only the person knows whether the mail was sent or the action done.
     if (decision.kind === 'resolve') return success(`Marked as ${done}: ${about}`);
     return success(`${kind === 'email' ? 'Sent' : 'Done'}: ${about}`);
   }

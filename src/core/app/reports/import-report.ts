@@ -25,11 +25,11 @@ export function importReport(outcome: Awaited<ReturnType<Deputy['importMail']>>)
   };
 }
 
-/** Says that new mails wait for triage; empty if there are none. `fresh`: number of new mails. */
+/** A sentence that new mails wait for triage; empty if there are none. `fresh`: number of new mails. */
 export const waitWords = (fresh: number): string[] =>
   fresh === 0 ? [] : [fresh === 1 ? 'It waits for triage.' : 'They wait for triage.'];
 
-/** Number of mails that were left out, by what they are in the program that they come from; only those that there are. */
+/** Numbers of mails that were left out, by their state in their mail program, without zeros. */
 export const dealtWithCounts = (imported: readonly Imported[]): Partial<Record<DealtWith, number>> =>
   imported.reduce<Partial<Record<DealtWith, number>>>(
     (sums, mail) => (mail.kind === 'left_out' ? { ...sums, [mail.why]: (sums[mail.why] ?? 0) + 1 } : sums),

@@ -19,7 +19,7 @@ const describe = (fault: LogFault): string => {
   }
 };
 
-/** Result of a check of the log. `most`: how many faults are named. */
+/** Result of a check of the log. `most`: maximum number of faults that are listed. */
 export function logReport({ files, lines, faults }: LogCheck, most = 20): Report {
   const extent = `${counted(lines, 'line')} in ${counted(files, 'file')}`;
   if (faults.length === 0)

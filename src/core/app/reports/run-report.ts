@@ -61,7 +61,7 @@ function sorted({
   const lines = [
     ...(duplicates === 0 ? [] : [`${counted(duplicates, 'duplicate')} archived.`]),
     ...conflicts.map(
-      ({ path, other }) => `Which text counts, "${baseName(other)}" or "${baseName(path)}"? Both wait.`,
+      ({ path, other }) => `Which text is right, "${baseName(other)}" or "${baseName(path)}"? Both wait.`,
     ),
     ...(waiting === 0 ? [] : [`${counted(waiting, 'note')} still ${waiting === 1 ? 'waits' : 'wait'}.`]),
   ];

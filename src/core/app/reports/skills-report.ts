@@ -12,9 +12,9 @@ export function skillsReport(path: string, found: SkillsOn): Report {
     title: `Skills for ${stem(path)}`,
     lines: [],
     facts: found.map(({ name, trigger, isSure, isAgreed }) => {
-      const why = trigger === null ? 'Its name stands there' : `It fits "${trigger}"`;
+      const why = trigger === null ? 'The note names the skill' : `It fits "${trigger}"`;
       const sure = isSure ? '' : ': a model would be asked';
-      return { name, text: `${why}${sure}.${isAgreed ? '' : ' Not agreed to on this device.'}` };
+      return { name, text: `${why}${sure}.${isAgreed ? '' : ' Not allowed on this device.'}` };
     }),
     isTrouble: false,
   };

@@ -85,13 +85,13 @@ const chartFact = (name: string, kind: Chart['kind'], rows: Chart['rows']): Repo
 
 type Spend = SpendOverview['today'];
 
-/** How much of a month's spend a part is: by money, or by calls if nothing had a price. */
+/** Share of a month's spend: by money, or by calls if nothing had a price. */
 const amountIn =
   ({ usd: whole }: Spend) =>
   ({ usd, calls }: Spend): number =>
     whole > 0 ? usd : calls;
 
-/** Spend of a row, '' without calls. That a price is unknown is left out, because the month's line says so. */
+/** Spend of a row, '' without calls. Leaves out that a price is unknown, because the month's line says so. */
 const rowText = (spend: Spend): string =>
   spend.calls === 0 ? '' : spend.unpriced === spend.calls ? counted(spend.calls, 'call') : spendText(spend);
 

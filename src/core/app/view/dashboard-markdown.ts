@@ -73,7 +73,7 @@ const needLines = (items: readonly NeedItem[], link: TitledLink): string[] =>
         ...restLine(items.length - MOST_NEEDS),
       ];
 
-/** The title is bold, so that it can't start a list, a task or a quote where it is no link. */
+/** The title is bold, so that it can't start a list, a task or a quote if it is not a link. */
 function needLine(item: NeedItem, link: TitledLink): string {
   if (item.kind === 'receipts') {
     const links = item.needs.slice(0, MOST_NEEDS).map(({ path, title }) => link(path, title));
@@ -116,7 +116,7 @@ export const inertWords = (text: string, most = 300): string =>
 const SIGNS = /[\\`*_|~$^=%#<>{}]/g;
 
 /**
- * Link to a note that reads as `title`, with its signs left out; by the note's name where the title has no word. If the
+ * Link to a note that reads as `title`, without the signs in it; by the note's name if the title has no word. If the
  * link could act as more than a link, returns the title as plain words.
  */
 export function titledLink(path: string, title: string, linkNote?: LinkNote): string {

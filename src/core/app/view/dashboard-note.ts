@@ -6,10 +6,10 @@ export const DASHBOARD_PATH = 'Dashboard.md';
 const END = '%% deputy:dashboard end %%';
 
 /**
- * Puts `markdown` between Deputy's marks; `null` if the note already has it. The person's text around the
- * marks stays byte for byte. If a mark is missing, both are added at the end, and the text after the
- * remaining one is the person's. `text` is `null` if there is no note. `markdown` must not contain a line
- * that is a mark; `dashboardMarkdown` never does.
+ * Puts `markdown` between Deputy's marks; `null` if the note already has it. The person's text around the marks stays
+ * byte for byte. If a mark is missing, both are added at the end, and the text after the remaining one is treated as
+ * the person's. `text` is `null` if there is no note. `markdown` must not contain a line that is a mark;
+ * `dashboardMarkdown` never does.
  */
 export function editDashboard(text: string | null, markdown: string): string | null {
   const own = markdown.trim().split('\n');
@@ -26,8 +26,8 @@ export function editDashboard(text: string | null, markdown: string): string | n
 }
 
 /**
- * Offsets of Deputy's part: from the end of its first mark's line to the start of the last mark's line. The
- * closest pair of marks counts, so that a stray mark does not swallow the person's text.
+ * Offsets of Deputy's part: from the end of its first mark's line to the start of the last mark's line. Uses the
+ * closest pair of marks, so that a stray mark does not swallow the person's text.
  */
 function findMarks(text: string): { after: number; before: number } | null {
   let after: number | null = null;

@@ -10,12 +10,12 @@ interface Named {
   text: string;
 }
 
-/** A look before work, as a person reads it. No look changes anything. */
+/** A preview, as shown to a person. It changes nothing. */
 export interface LookPage {
   title: string;
-  /** Who reads what, what it costs and what it changes, a sentence each. */
+  /** One sentence each: the receiver, the cost, the effects. */
   lines: readonly string[];
-  /** Counts, the row of heads first; empty if nothing is counted. */
+  /** Table of counts, header row first; empty if nothing is counted. */
   table: readonly (readonly string[])[];
   items: readonly LookItem[];
   isTrouble: boolean;
@@ -26,7 +26,7 @@ export interface LookItem {
   /** Name of the note, question or mail, and what is sent or decided about it. */
   line: string;
   facts: readonly Named[];
-  /** Texts that are sent, to the letter. */
+  /** Texts that are sent, unchanged. */
   texts: readonly Named[];
   /** The system prompt; `null` if none is known. */
   instructions: string | null;
@@ -82,7 +82,7 @@ export const lookAtRun = (notes: readonly PreviewedNote[]): LookPage =>
         items: notes.map(({ path, preview }) => itemOf(path, preview)),
       });
 
-/** The prompts that a person's words may lead to. */
+/** The prompts that a person's request may lead to. */
 export const lookAtAsk = (questions: readonly PreviewedQuestion[]): LookPage =>
   lookOf('What will be sent', { items: questions.map(({ what, preview }) => itemOf(what, preview)) });
 
@@ -108,7 +108,7 @@ function itemOf(what: string, preview: Preview): LookItem {
   };
 }
 
-/** An item that its line says wholly. */
+/** An item with nothing to show beyond its one line. */
 export const lineItem = (line: string): LookItem => ({
   line,
   facts: [],
@@ -119,15 +119,15 @@ export const lineItem = (line: string): LookItem => ({
 
 const promptFacts = (preview: SentPreview): Named[] => [
   {
-    name: 'To whom',
+    name: 'Goes to',
     text: `${preview.label}${preview.isLocal ? ' on this computer' : ''}, at ${preview.baseUrl}`,
   },
   ...factIf('If that fails', preview.fallback, (fallback) => `The same goes to ${fallback}`),
-  { name: 'Model', text: preview.model ?? 'First model listed' },
+  { name: 'Model', text: preview.model ?? 'First model that the server lists' },
   ...factIf('Reasoning effort', preview.effort, (effort) =>
     preview.cost === 'local' || preview.cost === 0
       ? effort
-      : `${effort}; what it thinks is charged beside the price below`,
+      : `${effort}; thinking is charged in addition to the price below`,
   ),
   {
     name: 'Size',
@@ -139,7 +139,7 @@ const promptFacts = (preview: SentPreview): Named[] => [
   ...factIf(
     'Left out',
     preview.profileKept,
-    ({ path, why }) => `Your profile in ${path}, as ${why}; the settings speak for you`,
+    ({ path, why }) => `Your profile in ${path}, as ${why}; the profile in the settings is used`,
   ),
   ...factIf('After that', preview.follows, (follows) => follows),
 ];
@@ -160,7 +160,7 @@ function lineOf(preview: Preview): string {
     case 'sent': {
       const { label, host, model, effort, tokens, cut, removed, keptHere, profileKept } = preview;
       return [
-        `${label} at ${host}, ${model ?? 'first model listed'}${effort === null ? '' : `, effort ${effort}`}, about ${grouped(tokens)} tokens`,
+        `${label} at ${host}, ${model ?? 'first model that the server lists'}${effort === null ? '' : `, effort ${effort}`}, about ${grouped(tokens)} tokens`,
         ...(cut === null
           ? []
           : [`text cut from ${grouped(cut.original)} to ${grouped(cut.kept)} ${cut.unit} to fit the budget`]),
@@ -178,7 +178,7 @@ function lineOf(preview: Preview): string {
   }
 }
 
-/** A look as lines of text; with `isWhole`, each prompt with its facts, to the letter. */
+/** A preview as lines of text; with `isWhole`, including each prompt in full and its facts. */
 export function lookLines({ lines, table, items }: LookPage, { isWhole }: { isWhole: boolean }): string[] {
   const widths = (table[0] ?? []).map((_, column) =>
     Math.max(...table.map((row) => row[column]?.length ?? 0)),

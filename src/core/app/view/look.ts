@@ -38,13 +38,13 @@ export interface SentPreview {
   messages: readonly Message[];
   /** Estimated tokens of system text and messages together. */
   tokens: number;
-  /** Kinds of the secrets that were removed, in words. */
+  /** Names of the kinds of the removed secrets. */
   removed: readonly string[];
   /** Cost of this call with an answer of usual length. */
   cost: Cost;
   /** Reason why a remote provider is not used; `null` if it may be used. */
   keptHere: string | null;
-  /** The private note whose profile is left out, with the reason: "it lies in Private/"; `null` if there is none. */
+  /** The private note whose profile is left out, with the reason: "it is in Private/"; `null` if there is none. */
   profileKept: { path: string; why: string } | null;
   /** Text left out to fit the budget; `null` if the model sees all of it. */
   cut: Cut | null;
@@ -68,7 +68,7 @@ export interface PreviewedNote {
   preview: Preview;
 }
 
-/** A prompt that something would cause. */
+/** A prompt that a request would cause. */
 export interface PreviewedQuestion {
   /** Title of the question: "What you ask for". */
   what: string;
@@ -85,7 +85,7 @@ export interface JudgedMail {
   subject: string;
   /** Wall-clock milliseconds. */
   receivedAt: number;
-  /** The person's own act on the mail; `null` for mail in the vault, because only a mailbox shows it. */
+  /** The person's own act on the mail; `null` for mail in the vault, which does not show it. */
   did: PersonAct | null;
   would: Verdict;
 }
@@ -99,7 +99,7 @@ export type Verdict =
 export interface JudgedPast {
   /** The judge of the mails: `rules`, or `provider:model`. */
   judgedBy: string;
-  /** Where the mails lie: "the mailbox "work"" or "this vault". */
+  /** Where the mails are: "the mailbox "work"" or "this vault". */
   place: string;
   /** Judged mails, newest first. */
   mails: readonly JudgedMail[];

@@ -13,7 +13,7 @@ export interface CoreOverview {
   isSetUp: boolean;
   /** Number of notes that wait for triage, without those that a batch service has. */
   pending: number;
-  /** Number of mail files in the inbox folder that are no notes yet. */
+  /** Number of mail files in the inbox folder that are not notes yet. */
   mailFiles: number;
   /** Progress of the batches; `null` if none is under way. */
   batch: BatchProgress | null;

@@ -13,7 +13,7 @@ export interface ReportFact {
   shown?: { text: string; changes: readonly DiffPart[] };
 }
 
-/** Figures to be looked at: parts of a whole, budgets and their use, or one column for each day. */
+/** Figures for a chart: parts of a whole, budgets and their use, or one column per day. */
 export interface Chart {
   kind: 'shares' | 'meters' | 'days';
   /** `share` is from 0 to 1: of the whole, of the budget, or of the largest day. */
@@ -39,7 +39,7 @@ export interface Report {
 
 export const success = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: false });
 
-/** Report that nothing was done, in the words of the status line, with its remedy. */
+/** Report that nothing was done, with the text and remedy of the status line. */
 export const statusReport = ({ text, detail, action }: StatusLine): Report => ({
   title: text,
   lines: detail === null ? [] : [detail],

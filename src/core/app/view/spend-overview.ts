@@ -19,7 +19,7 @@ export interface SpendOverview {
    * missing in `item`.
    */
   by: Record<Part, { name: string; spend: Spend }[]>;
-  /** Budgets of the day and the month with the used amounts; running calls count at their worst case. */
+  /** Budgets of the day and the month with the used amounts; running calls are included at their worst case. */
   limits: Limit[];
 }
 
@@ -30,7 +30,7 @@ interface OverviewOptions {
   /** The current day, `YYYY-MM-DD`. */
   today: string;
   budgets: Budgets;
-  /** Sums stored beside the device's id. Where they and the log differ, the larger sum counts. */
+  /** Sums stored beside the device's id. If they and the log differ, the larger sum is used. */
   spent: Spent;
 }
 

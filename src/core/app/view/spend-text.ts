@@ -6,7 +6,7 @@ import { counted, grouped } from './words/counted';
 import { dollars, priceText } from './words/dollars';
 import type { Cost } from '../../../kernel/ports/language-model';
 
-/** A spend in words: "$0.21, 42 calls"; an unknown price is never shown as 0. Every place that shows a spend uses it. */
+/** A spend as text: "$0.21, 42 calls"; an unknown price is never shown as 0. Every place that shows a spend uses it. */
 export function spendText({ calls, usd, unpriced }: Spend): string {
   return calls === 0 ? 'no model was asked' : `${sumText(usd, unpriced)}, ${counted(calls, 'call')}`;
 }
@@ -23,8 +23,8 @@ function sumText(usd: number, unpriced: number): string {
 }
 
 /**
- * Today's spend in words: "today $0.21 of $1.00, 42 calls", with the day's money budget if there is one; `null` if
- * there were no calls.
+ * Today's spend as text: "today $0.21 of $1.00, 42 calls", with the day's money budget if there is one; `null` if there
+ * were no calls.
  */
 export function todayText({ today, limits }: Pick<SpendOverview, 'today' | 'limits'>): string | null {
   const { calls, usd, unpriced } = today;
@@ -45,7 +45,7 @@ export const limitLines = (limits: readonly Limit[]): string[] =>
 
 const SHOWN_FROM = 0.8;
 
-/** A budget and its usage in words: "2 of 1,000 calls a day". */
+/** A budget and its usage as text: "2 of 1,000 calls a day". */
 export const budgetLine = (limit: Limit): string =>
   limit.measure === 'usd'
     ? `${shareText(limit)} a ${limit.period}`
@@ -63,6 +63,6 @@ export function spendBars(days: SpendOverview['days']): number[] {
 export const barsText = (days: SpendOverview['days']): string =>
   `Last ${String(days.length)} days: ${spendText(days.map(({ spend }) => spend).reduce(addSpends, NOTHING_SPENT))}`;
 
-/** Price of a skill in words: "about 1,200 tokens a call, $0.01". */
+/** Price of a skill as text: "about 1,200 tokens a call, $0.01". */
 export const skillPriceText = ({ tokens, cost }: { tokens: number; cost: Cost }): string =>
   `about ${tokens.toLocaleString('en')} tokens a call, ${priceText(cost)}`;

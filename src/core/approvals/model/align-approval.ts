@@ -26,7 +26,7 @@ export interface Alignment {
   replaces?: string | undefined;
   request: Approval;
   state: ApprovalState;
-  /** Reason for the person, besides the one that the state gives. */
+  /** Reason for the person, in addition to the state's. */
   why: string | null;
   folders: Record<ApprovalFolder | 'done', string>;
   /** Whether the log already contains the outcome, so that this note is a copy. */
@@ -64,8 +64,8 @@ export function alignApproval(alignment: Alignment): Result<OperationPlan, NoteP
     run,
     kind: kindOf(state, request),
     label: `${STATE_WORDS[state.kind].operation} ${whatFor(request)}`,
-    // If the approval belongs to a plan's step, the plan's effects come first, because they can conflict: a plan's
-    // tick must not be lost because somebody is typing in the plan.
+    // If the approval belongs to a plan's step, the plan's effects come first, because they can conflict: a plan's tick
+    // must not be lost because the plan is being edited.
     effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
     entries:
       alignment.isLogged || state.kind === 'approved'
@@ -88,7 +88,7 @@ const wholeReason = (why: string | null, ofState: string | null, { kind }: Appro
 const isDecision = (kind: StateKind): boolean =>
   kind === 'rejected' || kind === 'executed' || kind === 'handed_over' || kind === 'outcome_unknown';
 
-/** Undo takes back a rejection, but never a sent mail. */
+/** Undo reverts a rejection, but never a sent mail. */
 const KINDS: Partial<Record<StateKind, OperationKind>> = {
   rejected: 'rejection',
   executed: 'sent',
@@ -128,6 +128,6 @@ function reasonOf(state: ApprovalState, { content }: Approval): string | null {
 }
 
 // A terminal can only print the mail's address, so the text does not claim that the mail program has the mail.
-const SAY_IF_SENT = 'Send it in your mail app, then press Sent in Deputy.';
+const SAY_IF_SENT = 'Send it in your mail program, then press Sent in Deputy.';
 const COPY_TEXT =
-  'It opens in your mail app without its text, which is too long for that. Copy it from this note, send it, then press Sent in Deputy.';
+  'It opens in your mail program without its text, which is too long. Copy the text from this note, send it, then press Sent in Deputy.';

@@ -26,7 +26,7 @@ export function announceRun({ run, path, note, request, call, attempt }: Run): O
   return {
     run,
     kind: 'request',
-    label: `Began ${request.actionType}`,
+    label: `Started: ${request.actionType}`,
     effects: [editEffect(path, note.text, edits.value)],
     entries: [approvalEntry(factsOf(request), 'executing', { note: path, server, tool })],
   };

@@ -4,8 +4,8 @@ import type { ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Content } from './approval/approval-note';
 
 /**
- * Whether recipients are shown with names that are not sent. Tools get bare addresses, since each parses names, for
- * example with commas, in its own way.
+ * Whether recipients are shown with names that are not sent. Tools get bare addresses, because they parse names
+ * differently, for example with commas.
  */
 export const dropsNames = (content: Content, { server }: ToolCall): boolean =>
   content.kind === 'email' &&

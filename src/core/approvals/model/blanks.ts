@@ -14,7 +14,7 @@ export interface Blank {
   to: number;
 }
 
-/** Blanks in the sender's own words, in order. Quoted lines and earlier messages below are other people's words. */
+/** Blanks in the sender's own text, in order, without quoted lines and earlier messages. */
 export function blanksIn(reply: string): Blank[] {
   // An invisible character does not hide a blank.
   const { seen, origins } = visibleWithOrigins(reply);
@@ -60,7 +60,7 @@ export function blanksWords(held: readonly string[]): string {
       : [`It still holds ${listed(blanks)}: fill that in, or say that it goes out as it is.`]),
     ...(traces.length === 0
       ? []
-      : [`The model left ${listed(traces)} in it: take that out, or say that it goes out as it is.`]),
+      : [`The model left ${listed(traces)} in it: remove that, or say that it goes out as it is.`]),
   ].join(' ');
 }
 
@@ -111,19 +111,19 @@ const ENDING = /^[\p{Ll}\p{Lu}]{1,3}$/u;
 const LETTER = /[\p{L}\p{N}_]/u;
 const LIST_MARK = /(?:^|\n)[ \t]{0,3}(?:[-*+]|\d\.) $/;
 
-/** Whether the content of angle brackets is words, and neither an address nor a formatting tag. */
+/** Whether angle brackets contain words, and neither an address nor a formatting tag. */
 const isWords = (inner: string): boolean =>
   !/[@="]|^[a-z][a-z\d+.-]*:\S|^\S+\.\p{L}{2,}(?:\/\S*)?$|\/$/iu.test(inner) && !TAG.test(inner);
 
 const TAG = /^(?:a|b|br|code|div|em|h[1-6]|hr|i|img|li|ol|p|pre|span|strong|sub|sup|table|td|th|tr|u|ul)$/i;
 
-/** Labels that a line such as `[label]: https://example.com` turns into links wherever `[label]` stands. */
+/** Labels that a line such as `[label]: https://example.com` turns into links wherever `[label]` occurs. */
 const definedLabels = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(DEFINITION)].map(([, label = '']) => label.toLowerCase()));
 
 const DEFINITION = /^ {0,3}\[([^[\]\n]{1,200})\]: {0,9}<?(?=\uFFFC|#|\/)/gm;
 
-/** Masks web addresses, so that their characters do not count as blanks; a placeholder within an address is kept. */
+/** Masks web addresses, so that their characters are not read as blanks; a placeholder within an address is kept. */
 const withoutLinks = (text: string): string => replaceRuns(text, ADDRESS, (url) => MASK.repeat(url.length));
 
 const ADDRESS: Run = {

@@ -21,7 +21,7 @@ export interface FoundApproval {
   folder: ApprovalFolder;
   /** File name of the approval's note. */
   note: string;
-  /** Path of the folder it is in. */
+  /** Path of the note's folder. */
   place: string;
   /** Whether a copy of the approval's note is in `Rejected/`: if copies disagree, the refusal wins. */
   isRefused: boolean;
@@ -59,7 +59,7 @@ export type ApprovalVerdict =
   | { kind: 'run' }
   /**
    * Moves the note to the place of its state. `why` and `warned` are for the person. `isLookedAt`: the current text was
-   * judged, so `why` covers an edited text, too.
+   * judged, so `why` covers edits, too.
    */
   | { kind: 'align'; why: string | null; warned: readonly Caution[]; isLookedAt: boolean }
   /**
@@ -69,8 +69,8 @@ export type ApprovalVerdict =
   | { kind: 'other_text' };
 
 /**
- * Folder in which an approval's note belongs. One that is withdrawn because its mail is finished lies with the mail in
- * `Done/`: in `Rejected/` it would look as if the person had refused it.
+ * Folder in which an approval's note belongs. One that was withdrawn because its mail is done is in `Done/` with the
+ * mail, because in `Rejected/` it would seem refused by the person.
  */
 export const homeOf = (state: ApprovalState): ApprovalFolder | 'done' =>
   state.kind === 'withdrawn' && state.isOver === true ? 'done' : HOME[state.kind];
@@ -93,7 +93,7 @@ const HOME: Record<StateKind, ApprovalFolder | 'done'> = {
 export function judgeApproval(found: FoundApproval): ApprovalVerdict {
   const { state, folder, isRefused, request } = found;
   if (state === null) return judgeStranger(found);
-  // A copy that was set aside: what is withdrawn stays so, and no later round of it has this id.
+  // A copy that was set aside: a withdrawn approval stays withdrawn, and a new request has another id.
   if (folder === 'rejected' && request.status === 'withdrawn' && state.kind !== 'withdrawn') return LEAVE;
   switch (state.kind) {
     case 'pending':
@@ -107,7 +107,7 @@ export function judgeApproval(found: FoundApproval): ApprovalVerdict {
     case 'rejected':
       return isRefused ? aligned(request, folder, state) : record({ event: 'restored' });
     case 'outcome_unknown':
-      // The note first says why the outcome is unknown. If the person then moves it, it says that they must report the
+      // The note first says why the outcome is unknown. If the person then moves it, it asks them to report the
       // outcome.
       return folder === 'pending' || request.status !== state.kind
         ? aligned(request, folder, state)
@@ -143,7 +143,7 @@ const isOtherText = ({ hash }: Extract<ApprovalState, { kind: 'executed' }>, cal
 function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
   const { folder, note, place, isRefused, request, call, cautions, onlyInDeputy } = found;
   if (isBegun(request, state.attempt + 1)) return record({ ...LOST.event, attempts: [state.attempt + 1] });
-  // The folder was renamed in the settings: the file is where Deputy put it, so nobody has decided.
+  // The folder was renamed in the settings: the file is where Deputy put it, so there is no decision.
   if (folder !== 'pending' && state.shown?.folder === place) return align(NOT_MOVED);
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   // A move approves only a note that was shown in its current form. A note left from an earlier attempt, or one that
@@ -154,7 +154,7 @@ function judgeWaiting(found: FoundApproval, state: Decidable): ApprovalVerdict {
   const hash = callHash(call);
   if (folder === 'pending') {
     const { shown } = state;
-    // An unchanged note counts as shown, because a crash may have come between writing the note and the ledger.
+    // An unchanged note was shown, even if a crash came between writing the note and the ledger.
     if (shown === null && hash === state.bound.hash)
       return record({ event: 'put', hash, warnings: [], note, folder: place });
     // Older versions did not record the folder.
@@ -206,7 +206,7 @@ function judgeApproved(
   if (hash !== state.hash)
     return record({
       event: 'returned',
-      why: 'It was changed after you approved it: look at it again.',
+      why: 'It was changed after you approved it: check it again.',
       changed: hash,
     });
   if (blanks.length > 0 && !state.withBlanks) return record({ event: 'returned', why: blanksWords(blanks) });
@@ -257,20 +257,19 @@ const isBegun = ({ status, attempt }: Approval, current: number): boolean =>
 
 const LOST = {
   kind: 'record',
-  event: { event: 'lost', why: 'Deputy was interrupted while it ran: look whether it happened.' },
+  event: { event: 'lost', why: 'Deputy was interrupted while it ran: check whether it happened.' },
 } as const satisfies ApprovalVerdict;
 const SAY_FIRST = 'Say first whether it was sent.';
 const LOOK_AGAIN = 'This approval was not open when you moved it. Approve it in Deputy, or move it again.';
-const NOT_MOVED = 'The folders have other names in the settings now, and no one moved this: it still waits.';
+const NOT_MOVED = 'The folders were renamed in the settings, and this was not moved: it still waits.';
 const NOT_SENT = 'You said that it was not sent: it waits again.';
-const TEXT_CHANGED =
-  'Its text is not the one that Deputy put here: look at what changed, then move it again.';
-const MOVE_AGAIN = 'Look at this before you move it again:';
+const TEXT_CHANGED = 'Its text is not the one that Deputy put here: check what changed, then move it again.';
+const MOVE_AGAIN = 'Check this before you move it again:';
 const ONLY_IN_DEPUTY = 'Moving files approves nothing, as the settings say: approve it in Deputy.';
 const NEVER_ASKED =
   'Deputy on this device never asked for this, and did not run it. If it is yours, ask for it again.';
 const NOT_KNOWN_ANY_MORE =
-  'It says that it was run, or was being run, and the records of this device know nothing of it: look whether it happened.';
+  'It says that it was run or running, but this device has no record of it: check whether it happened.';
 
 function isExpired({ expiresAt, now }: FoundApproval): boolean {
   const end = expiresAt === null ? NaN : Date.parse(expiresAt);

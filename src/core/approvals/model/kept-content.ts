@@ -46,8 +46,8 @@ export const readSent = (device: DeviceStore, approval: string): Promise<Content
 
 /**
  * Removes the saved content of a settled approval, whose note is its record from now on, unless the operation skipped
- * the note. Called before the operation ends, so that a crash leaves no content behind with which a copy of the note
- * would become a second record.
+ * the note. Called before the operation ends, so that a crash leaves no content by which a copy of the note would
+ * become a second record.
  */
 export async function forgetSettled(
   device: DeviceStore,

@@ -15,8 +15,8 @@ import { nextApprovalState } from './approval/transition';
 const PATH = 'approvals.jsonl';
 
 /**
- * Marks where the lines of the version that records `put` begin. In older lines, an approval at its first attempt
- * counts as shown; later attempts are returned to the person once.
+ * Marks where the lines of the version that records `put` begin. In older lines, an approval at its first attempt is
+ * treated as shown; later attempts are returned to the person once.
  */
 const MARKER = '{"ledger":2}';
 
@@ -99,7 +99,7 @@ export interface LedgerEntry {
   since: string;
   /** Time of the last approval, ISO 8601 with offset; '' before the first one. A deferred call does not change it. */
   approvedAt: string;
-  /** When the note was first found missing, ISO 8601 with offset; `null` if it was there at the last look. */
+  /** When the note was first found missing, ISO 8601 with offset; `null` if the last check found it. */
   missedSince: string | null;
   /** File names of the notes in which this approval was shown to a person. */
   notes: readonly string[];

@@ -16,5 +16,5 @@ export function mailObjection(content: EmailContent, tool: EmailTool | null): st
   const unsaid = FIELDS.filter((field) => content[field] !== '' && tool.arguments[field] === undefined);
   if (unsaid.length === 0) return null;
   const names = unsaid.map((field) => SHOWN[field]).join(', ');
-  return `By the settings, ${tool.tool} of ${tool.server} is not given: ${names}. Say there what the tool calls it, or take it out.`;
+  return `The settings name no argument of ${tool.tool} (${tool.server}) for: ${names}. Name it there, or empty the field.`;
 }

@@ -15,7 +15,6 @@ export const keepsThread = ({ arguments: given }: Pick<EmailTool, 'arguments'>):
 
 /** Shown at setup if {@link keepsThread} is false. */
 export const REPLIES_OUTSIDE_THREAD =
-  'Replies arrive outside their conversation: the tool is given no In-Reply-To.';
+  'Replies arrive outside their conversation: the tool gets no In-Reply-To.';
 
-export const OUTSIDE_THREAD =
-  'It arrives outside its conversation: the mail tool is not given what it answers.';
+export const OUTSIDE_THREAD = 'It arrives outside its conversation: the mail tool gets no In-Reply-To.';

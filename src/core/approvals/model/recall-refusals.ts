@@ -8,8 +8,8 @@ interface Remembered {
 }
 
 /**
- * Returns approvals to the person that were rejected or taken back before the vault was restored to an older copy. Each
- * refusal that this device remembers and the ledger lacks does so once, before anything runs.
+ * Returns approvals to the person that were rejected or undone before the vault was restored to an older copy. Done
+ * once for each refusal that this device remembers and the ledger lacks, before anything runs.
  */
 export async function recallRefusals({ ledger, begunCalls }: Remembered): Promise<void> {
   const waiting = [...ledger.all()].flatMap(([request, { state }]) =>

@@ -46,7 +46,7 @@ const pathOf = (done: AttemptedEvent): string => {
 
 /**
  * Records a person's decision, without the lock. One decision per attempt: of a double click, or of Approve and Reject
- * in two windows, the first counts.
+ * in two windows, the first is used.
  */
 export const recordDecision = (device: DeviceStore, done: AttemptedEvent): Promise<'created' | 'exists'> =>
   device.create(pathOf(done), `${JSON.stringify(done)}\n`);
@@ -56,9 +56,9 @@ export const withdrawPendingDecision = (device: DeviceStore, done: AttemptedEven
   device.remove(pathOf(done));
 
 /**
- * Applies recorded decisions to the ledger and returns the ones that counted. Only the holder of the lock calls it,
- * so that the ledger has one writer. A decision that came too late, or for an earlier attempt, is dropped; a decision
- * in `underWay` waits.
+ * Applies recorded decisions to the ledger and returns the valid ones. Only the holder of the lock calls it, so that
+ * the ledger has one writer. A decision that came too late, or for an earlier attempt, is dropped; a decision in
+ * `underWay` waits.
  */
 export async function applyPendingDecisions(
   device: DeviceStore,

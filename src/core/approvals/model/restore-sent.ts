@@ -54,7 +54,7 @@ export function restoreSent(
         privacy,
       },
     ],
-    why: `It was changed while it ran: this is what was sent. The other text lies in ${rejected}.`,
+    why: `It was changed while it ran: this is what was sent. The other text is in ${rejected}.`,
   };
 }
 
@@ -62,5 +62,5 @@ const isSame = (one: Content, other: Content): boolean =>
   canonicalJson({ ...one }) === canonicalJson({ ...other });
 
 const NOT_SENT =
-  'This text was not sent: it was written while the approved action ran. What was sent lies in the folder for what is done.';
+  'This text was not sent: it was written while the approved action ran. The sent text is in the Done folder.';
 const OTHER_TEXT = 'It was changed after you approved it: what you approved was sent, not this text.';

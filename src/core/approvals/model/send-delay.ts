@@ -1,8 +1,8 @@
 import type { ApprovalState } from './approval/approval-state';
 
 /**
- * Whether an approved call may be made now. `cut_off`: the process that held it has ended or slept, so the person is
- * asked again.
+ * Whether an approved call may be made now. `cut_off`: the process that held it has ended or slept, so the person must
+ * approve again.
  */
 export type Delay = { kind: 'due' } | { kind: 'waits'; until: number } | { kind: 'cut_off' };
 

@@ -16,8 +16,8 @@ const CALL_TIMEOUT_MS = 60_000;
 /** Longest time, in milliseconds, for starting a server and listing its tools. */
 const CHECK_TIMEOUT_MS = 30_000;
 /**
- * Maximum number of times that a server may turn away the call of one approval; after that, a person has to check
- * whether the server really did not act.
+ * Maximum number of times that a server may refuse the call of one approval; after that, a person has to check whether
+ * the server really did not act.
  */
 const MOST_DEFERRALS = 2;
 /**
@@ -64,7 +64,7 @@ export interface Sending {
 export type Sent =
   /** Nothing was called. The approval is used up only if the ledger records this outcome. */
   | { kind: 'not_called'; why: string }
-  /** Nothing was called; the approval stands, and the call is tried again later. */
+  /** Nothing was called; the approval stays valid, and the call is tried again later. */
   | { kind: 'later'; why: string }
   /** The note was edited meanwhile: nothing happened, and it is judged again. */
   | { kind: 'changed' }
@@ -115,7 +115,7 @@ export class SendGate {
   private async loseSight(request: string, calls: readonly BegunCall[]): Promise<Sent> {
     const at = calls.at(-1)?.at ?? '';
     const when = at === '' ? '' : ` at ${at.slice(0, 16).replace('T', ' ')}`;
-    const why = `Deputy on this device carried this out already, or tried to,${when}: look whether it happened.`;
+    const why = `Deputy on this device carried this out already, or tried to,${when}: check whether it happened.`;
     await this.options.ledger.append(request, {
       event: 'lost',
       why,
@@ -210,5 +210,5 @@ const outcomeEvent = (outcome: Outcome, text: string): ApprovalEvent => ({
   text: text.slice(0, LONGEST_TEXT),
 });
 
-/** Most UTF-16 units of a server's answer that are kept. */
+/** Maximum number of UTF-16 units of a server's answer that are kept. */
 const LONGEST_TEXT = 2_000;

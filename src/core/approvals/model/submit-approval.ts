@@ -75,7 +75,7 @@ export async function submitApproval(deps: SubmitDeps, born: NewApproval): Promi
   });
   if (result.kind === 'committed') {
     const created = createdPath(result.operation) ?? path;
-    // The note was not opened yet, so its warnings count as unseen: the first move returns it once.
+    // The note was not opened yet, so its warnings are unseen: the first move returns it once.
     await ledger.append(request.id, {
       event: 'put',
       hash: bound.hash,
@@ -85,7 +85,7 @@ export async function submitApproval(deps: SubmitDeps, born: NewApproval): Promi
     });
     return true;
   }
-  // The effects that could not be reverted are completed by the next recovery, so the approval counts as submitted.
+  // The effects that could not be reverted are completed by the next recovery, so the approval is submitted.
   if (effects.isUnfinished(run)) return true;
   await ledger.append(request.id, { event: 'withdrawn', why: NOT_WRITTEN });
   return false;

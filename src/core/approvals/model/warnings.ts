@@ -16,7 +16,7 @@ export type Warning =
   | { kind: 'look_alike_domain'; address: string; resembles: string | null }
   | { kind: 'invisible_characters'; count: number }
   | { kind: 'mailing_list'; address: string }
-  /** This device has already answered the mail, and the ledger does not know it. `at`: ISO 8601. */
+  /** This device has already answered the mail, although the ledger lacks the answer. `at`: ISO 8601. */
   | { kind: 'answered_before'; at: string };
 
 /** Headers of the answered mail. */
@@ -132,8 +132,8 @@ function lookAlikes(
 }
 
 /**
- * Names of the recipients, as they stand in the letter and in the answered mail, that hold the address of somebody who
- * does not get the letter.
+ * Recipients' names, in the letter and in the answered mail, that contain the address of someone who does not get the
+ * letter.
  */
 function otherNames(
   { content, answered }: WarningFacts,
@@ -150,16 +150,13 @@ function otherNames(
   return [...once.values()].map((each) => ({ kind: 'other_address_in_name', ...each }));
 }
 
-/**
- * Mailing lists that would receive the answer: either the mail came from the list, or the list was among its
- * recipients.
- */
+/** Mailing lists that would receive the answer: the mail came from the list, or the list was a recipient. */
 function lists(recipients: readonly string[], answered: AnsweredMail): Found<'mailing_list'> {
   const { listId, replyTo, to, cc } = answered;
   if (listId === undefined) return [];
   const from = lower(answered.from);
   const reached = new Set([replyTo, ...to, ...cc].map(lower));
-  // A list that writes as itself puts the author into Reply-To, and perhaps into Cc.
+  // A list that replaces the sender puts the author into Reply-To, and perhaps into Cc.
   const isItself =
     from !== undefined && (isListAddress(from, listId) || (reached.has(from) && isOfList(from, listId)));
   if (isItself) reached.delete(lower(replyTo));

@@ -64,11 +64,11 @@ export interface ApprovalCard {
   risk: string | null;
   /** Addresses of all recipients, in lower case. */
   recipients: readonly string[];
-  /** Things to check before a yes. */
+  /** Things to check before approving. */
   warnings: readonly CardWarning[];
   /**
-   * Blanks that are not filled in yet, each once: "[Your name]". Unless the person confirms it, no text with a blank is
-   * sent.
+   * Blanks that are not filled in yet, each once: "[Your name]". A text with blanks is sent only if the person confirms
+   * that.
    */
   blanks: readonly string[];
   /** Reason why the action would be refused if approved unchanged, and what to do about it. */
@@ -86,7 +86,7 @@ export interface ApprovalCard {
   isCutOff: boolean;
   /** Possible answers, in the order of the buttons. */
   choices: readonly ApprovalChoice[];
-  /** Number of the attempt to decide on: an answer to an earlier attempt must not count for this one. */
+  /** Number of the attempt to decide on: an answer to an earlier attempt must not decide this one. */
   attempt: number;
   /** Hash of the call as shown, which an approval binds. */
   hash: string;
@@ -94,7 +94,7 @@ export interface ApprovalCard {
   technical: { server: string; tool: string; arguments: string; note: string | null };
   /** The text as Deputy first submitted it, if a person changed it since; otherwise `null`. */
   before: ApprovalText | null;
-  /** Whether the text is the one that Deputy last put before the person, unchanged by other programs. */
+  /** Whether the text is the one that Deputy last showed to the person, unchanged by other programs. */
   isAsPut: boolean;
   /** The draft's text, if draft and approval were both changed, so that one has to be picked. */
   other: ApprovalText | null;
@@ -118,7 +118,7 @@ export interface ApprovalCardFacts {
   rival: Content | null;
   /** The fixed arguments of a mail's tool, by name. */
   constants: Readonly<Record<string, Json>>;
-  /** A sentence of the mail that the request rests on. */
+  /** The sentence of the mail on which the request is based. */
   evidence: string | null;
   sourcePath: string | null;
   mailPath: string | null;
@@ -128,7 +128,7 @@ export interface ApprovalCardFacts {
   /** Reason why the current settings do not allow the mail, in a sentence or two. */
   objection: string | null;
   cost: PromptCost | null;
-  /** Whether the draft was to be evaluated, and was not. */
+  /** Whether the draft should have been evaluated but was not. */
   isUnevaluated: boolean;
 }
 
@@ -209,9 +209,7 @@ const informationOn = (content: Content, call: ToolCall): string[] =>
 const isAsPut = ({ state, call }: ApprovalCardFacts): boolean =>
   state !== null && 'shown' in state && state.shown?.hash === callHash(call);
 
-/**
- * Rank in the review order. A running or finished action keeps its place, so that the next one is looked at afterwards.
- */
+/** Rank in the review order. A running or finished action keeps its place, so that the next one follows. */
 const rankOf = ({ status, choices }: ApprovalCard): number => {
   if (status.kind === 'outcome_unknown') return 0;
   return status.kind === 'elsewhere' && choices.length === 0 ? 2 : 1;

@@ -7,7 +7,7 @@ export type ApprovalChoice = 'approve' | 'edit' | 'reject' | 'snooze' | 'sent' |
 
 type StatusKind = StateKind | 'contested' | 'elsewhere' | 'stranger';
 
-/** State of an approval, in words. */
+/** Texts about the state of an approval. */
 export interface ApprovalStatus {
   kind: StatusKind;
   /** Name of the state in two or three words; '' if the approval simply waits. */
@@ -28,7 +28,7 @@ interface Standing {
   request: { statusReason: string | null };
 }
 
-/** The status of an approval. Where the ledger and the note differ, the ledger counts. */
+/** The status of an approval. If the ledger and the note differ, the ledger decides. */
 export function approvalStatus({ state, isRunner, onlyInDeputy, rival, request }: Standing): ApprovalStatus {
   if (state === null && isRunner) return { kind: 'stranger', isOpen: true, ...STRANGER };
   if (state === null) return { kind: 'elsewhere', isOpen: !onlyInDeputy, ...elsewhere(onlyInDeputy) };
@@ -83,13 +83,12 @@ type Words = Pick<ApprovalStatus, 'name' | 'reason'>;
 
 const CONTESTED: Words = {
   name: 'Changed in two places',
-  reason: 'The draft and the approval were both edited, and say different things. Pick the one that counts.',
+  reason: 'The draft and the approval were both edited, and say different things. Pick the one to keep.',
 };
 
 const STRANGER: Words = {
   name: 'From another device',
-  reason:
-    'Deputy on this device never asked for it, and does not run it. Have it asked again to decide on it here.',
+  reason: 'Deputy on this device never asked for it, and does not run it. Ask again to decide on it here.',
 };
 
 const elsewhere = (onlyInDeputy: boolean): Words => ({

@@ -27,7 +27,7 @@ function sentence(content: Content, { server, tool }: ToolCall, recipients: stri
   if (isRowDeletion({ server, tool })) return `Delete ${rowsOf(content)}`;
   if (content.kind === 'tool') return `Run ${shortLine(tool, 60)} on ${shortLine(server, 60)}`;
   const to = recipients || '(no recipient yet)';
-  return server === '' ? `Write to ${to} in your mail app` : `Send e-mail to ${to}`;
+  return server === '' ? `Write to ${to} in your mail program` : `Send e-mail to ${to}`;
 }
 
 /** The kind of action without its content, to follow "An approval waits for you: ". */

@@ -25,7 +25,9 @@ export function evidenceIn(noteText: string): string | null {
   return question ?? sentences.find((sentence) => !GREETING.test(sentence)) ?? sentences[0] ?? null;
 }
 
-/** Whether a sentence holds a quote. A long one may end within a word; one or two letters count as a whole word only. */
+/**
+ * Whether a sentence holds a quote. A long one may end within a word; one or two letters match only as a whole word.
+ */
 const holds = (sentence: string, quote: string): boolean =>
   quote.trim().length < LEAST_LETTERS
     ? findWord(wordPattern([quote]), plainLetters(sentence)) !== null

@@ -29,8 +29,8 @@ export function firstBlank(
 }
 
 /**
- * Reasons why the current text can't be sent: blanks that are left, blanks that may have been overwritten by accident,
- * and traces of the model that are still there.
+ * Reasons why the current text can't be sent: remaining blanks, blanks perhaps overwritten by accident, and remaining
+ * traces of the model.
  */
 export function blanksOfMail(
   { subject, body }: Pick<MailText, 'subject' | 'body'>,
@@ -66,17 +66,15 @@ export function markBlanks(body: string, overwritten: readonly Overwritten[] = [
   return [...parts, { text: body.slice(at), isBlank: false }].filter(({ text }) => text !== '');
 }
 
-/** The traces of the model among what holds a text back. */
+/** The traces of the model among the reasons that hold a text back. */
 export const tracesAmong = (held: readonly string[]): string[] => held.filter(isTrace);
 
-/** The changes that a text needs before it can be sent: "2 blanks to fill in, 1 trace of the model to take out". */
+/** The changes that a text needs before it can be sent: "2 blanks to fill in, 1 leftover of the model to remove". */
 export function toFillIn(held: readonly string[]): string {
   const traces = tracesAmong(held).length;
   const blanks = held.length - traces;
   return [
     ...(blanks === 0 ? [] : [`${counted(blanks, 'blank')} to fill in`]),
-    ...(traces === 0
-      ? []
-      : [`${traces === 1 ? '1 trace' : `${String(traces)} traces`} of the model to take out`]),
+    ...(traces === 0 ? [] : [`${counted(traces, 'leftover')} of the model to remove`]),
   ].join(', ');
 }

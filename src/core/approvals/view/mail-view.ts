@@ -24,7 +24,7 @@ export interface MailView {
   isCut: boolean;
 }
 
-/** Maximum number of characters of a mail that are shown; nobody reads more beside an answer. */
+/** Maximum number of characters of a mail that are shown beside an answer. */
 const MOST_SHOWN = 60_000;
 
 /** Makes the view of a note's mail; `null` if the note's frontmatter can't be read. */
@@ -51,9 +51,8 @@ export function mailView(noteText: string): MailView | null {
 const LEAST_WRAPPED = 55;
 
 /**
- * Replaces line breaks that a mail program inserted into paragraphs by spaces, so that the text fits a narrow view. A
- * break counts as inserted if it is within a sentence and the next word would not have fitted into the paragraph's
- * widest line.
+ * Replaces line breaks that a mail program inserted into paragraphs by spaces, so that the text fits a narrow view.
+ * These are breaks within a sentence where the next word would not have fitted into the paragraph's widest line.
  */
 function unwrapped(text: string): string {
   const lines = text.split('\n');

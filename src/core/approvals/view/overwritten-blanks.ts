@@ -8,7 +8,7 @@ export interface Overwritten {
   blank: string;
 }
 
-/** Minimum number of characters of a replacement that counts as intended; a key pressed by accident leaves fewer. */
+/** Minimum number of characters of an intended replacement; a key pressed by accident leaves fewer. */
 const SURE = 2;
 
 /**
@@ -58,7 +58,7 @@ function editBetween(before: string, after: string): Edit {
   return { start, slack, end, inserted: last - start };
 }
 
-/** Moves a place by an edit; a place that the edit touches also covers the inserted text. */
+/** Moves a span by an edit; a span that the edit touches also covers the inserted text. */
 function movedBy<Place extends { from: number; to: number }>(edit: Edit, place: Place): Place {
   const { start, slack, end, inserted } = edit;
   const by = inserted - (end - start);

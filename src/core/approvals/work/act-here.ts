@@ -10,8 +10,8 @@ import type { Ports } from '../../session/ports';
 import type { Session } from '../../session/session';
 
 /**
- * Deletes the rows of an approved request, as an operation that a person can undo. Idempotent: a missing row counts as
- * deleted. If a row was edited since the approval, no row is deleted. Returns why it was not done; `null` if it was.
+ * Deletes the rows of an approved request, as an operation that a person can undo. Idempotent: ignores missing rows. If
+ * a row was edited since the approval, deletes none. Returns why it was not done; `null` if it was.
  */
 export async function deleteRows(session: Session, { content }: Approval): Promise<string | null> {
   const { ports, settings } = session;
@@ -60,10 +60,10 @@ export async function openMail(
   if (!isWhole)
     notifier.notify({
       level: 'warn',
-      text: `The mail to ${recipientText(content)} opened without its text, which is too long for that. Copy it into the mail; it also stands in ${path}.`,
+      text: `The mail to ${recipientText(content)} opened without its text, which is too long for that. Copy it into the mail; it is also in ${path}.`,
       actions: [{ label: 'Copy text', copies: content.body }],
     });
   return null;
 }
 
-const NO_MAIL = 'No server is named for it, and it is no mail to open in your mail program.';
+const NO_MAIL = 'It names no server, and it is not a mail for your mail program.';

@@ -16,7 +16,7 @@ import { queueDraft, sourceOfDraft } from './queue-drafts';
 import { readNote } from '../../../kernel/index/read-note';
 
 /**
- * Submits a draft that Deputy did not submit by itself, or an approval of another device whose work this device has
+ * Submits a draft that Deputy did not submit automatically, or an approval of another device whose work this device has
  * taken over.
  */
 export const askAgain = (session: Session, path: string): Promise<ActOutcome> =>
@@ -27,7 +27,7 @@ export const askAgain = (session: Session, path: string): Promise<ActOutcome> =>
 async function askForDraft(session: Session, path: string): Promise<ActOutcome> {
   const note = await readNote(session.ports.vault, path);
   if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply')
-    return refused(`${path} is no draft.`);
+    return refused(`${path} is not a draft.`);
   if (recipientsOf({ ...NOBODY, to: textField(note.frontmatter, 'to') ?? '' }).length === 0)
     return refused('The draft has no recipient: fill in its `to` first.');
   const ledger = await session.hostMemory.ledger(session);
@@ -39,7 +39,7 @@ async function askForDraft(session: Session, path: string): Promise<ActOutcome> 
   const isAsked = await queueDraft(session, ledger, { path, note, source }, BY_PERSON);
   return isAsked
     ? { kind: 'done', label: 'Waiting for your approval', note: path }
-    : { kind: 'conflict', why: 'The draft was changed at this very moment. Nothing was done; try again.' };
+    : { kind: 'conflict', why: 'The draft was just changed. Nothing was done; try again.' };
 }
 
 const BY_PERSON = { kind: 'asked', byPerson: true } as const;
@@ -68,7 +68,8 @@ async function reissue(session: Session, path: string): Promise<ActOutcome> {
   if (state !== null && isDecidable(state)) return { kind: 'unchanged', note: path };
   if (state?.kind === 'withdrawn' || state?.kind === 'rejected') return askForOrigin(session, file.request);
   if (state !== null && state.kind !== 'quarantined') return refused('It was decided on already.');
-  if (state === null && file.folder !== 'pending') return refused('Only what waits can be asked for again.');
+  if (state === null && file.folder !== 'pending')
+    return refused('Only a waiting approval can be asked for again.');
   const former = file.request.formerStatus ?? file.request.status;
   if (mayHaveRun(former) && former !== 'tool_error') return refused(MAY_HAVE_GONE);
   const id = `r${session.ports.host.randomId()}`;
@@ -94,13 +95,13 @@ async function reissue(session: Session, path: string): Promise<ActOutcome> {
     ? { kind: 'done', label: 'Waiting for your approval again', note: path }
     : {
         kind: 'conflict',
-        why: 'The approval was changed at this very moment. Nothing was done; try again.',
+        why: 'The approval was just changed. Nothing was done; try again.',
       };
 }
 
 /**
- * Submits the approval's draft again in its present form. The approval's note may name any file, so only a draft that
- * names the approval counts.
+ * Submits the approval's draft again in its present form. The approval's note may name any file, so the draft must name
+ * the approval, too.
  */
 async function askForOrigin(session: Session, approval: Approval): Promise<ActOutcome> {
   const { origin } = approval;
@@ -109,7 +110,7 @@ async function askForOrigin(session: Session, approval: Approval): Promise<ActOu
     return refused('It is a step of a plan: resume the plan, and it is asked for again.');
   const draft = await readDraftOf(session.ports.vault, approval);
   return draft === null
-    ? refused('Its draft is gone, or was asked for anew.')
+    ? refused('Its draft is gone, or was asked for again.')
     : askForDraft(session, origin.draft);
 }
 
@@ -140,7 +141,7 @@ async function formerEffects(
 }
 
 const MAY_HAVE_GONE =
-  'It may have been sent, and the records of this device do not know: look first. If it was not, write it as a new draft.';
+  'It may have been sent; this device has no record of that: check first. If it was not, write it as a new draft.';
 const TRIED_BEFORE = 'An earlier try ended in an error: it may have been sent. Check first.';
 
 const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

@@ -33,7 +33,7 @@ import { VaultError } from '../../../kernel/ports/vault';
 export interface Carried {
   edits: number;
   withdrawn: number;
-  /** Whether something was postponed because somebody was typing. */
+  /** Whether something was postponed because a note was being edited. */
   hasOpenWork: boolean;
 }
 
@@ -134,7 +134,7 @@ class RequestStep {
     return 'withdrawn';
   }
 
-  /** Whether the answered mail lies in Done, for example because it was answered elsewhere. */
+  /** Whether the answered mail is in Done, for example because it was answered elsewhere. */
   private async isMailFinished(): Promise<boolean> {
     const { index, settings } = this.session;
     const ids = messageIds(this.subject.content.inReplyTo);
@@ -150,7 +150,7 @@ class RequestStep {
     return server !== request.server || tool !== request.tool;
   }
 
-  /** Reads both files afresh, because the listing may be older. */
+  /** Reads both files again, because the listing may be older. */
   private async carry(at: string): Promise<Outcome> {
     const { request, content } = this.subject;
     const note = await readDraftOf(this.session.ports.vault, request);
@@ -254,5 +254,5 @@ class RequestStep {
 
 function otherPerson({ recipients }: Bound): string {
   const was = recipients.length === 0 ? 'empty' : inertLine(recipients.join(', '));
-  return `The recipient was changed in the draft: it was ${was}. Look at To and Cc.`;
+  return `The recipient was changed in the draft: it was ${was}. Check To and Cc.`;
 }

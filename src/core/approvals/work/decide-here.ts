@@ -133,8 +133,8 @@ export class DecideHere {
   }
 
   /**
-   * Rejects the approval. If Approve and Reject come from two windows, the first counts; but an action that has not
-   * begun can still be taken back.
+   * Rejects the approval. If Approve and Reject come from two windows, the first is used; but an approved action can
+   * still be rejected until it begins.
    */
   private async reject(reason: string, state: ApprovalState | null): Promise<DecideOutcome> {
     if (state !== null && !isDecidable(state) && state.kind !== 'approved')
@@ -150,7 +150,7 @@ export class DecideHere {
     const isFirst = await this.write(done);
     const path = (await this.move('rejected', isFirst ? done : null)) ?? this.file.path;
     // The refusal is recorded outside the vault, too: if the vault is restored before a cycle has processed the
-    // rejection, no other trace of it is left.
+    // rejection, that is the only record of it.
     const { ports } = this.deps;
     await ports.begunCalls.refuse({
       ...{ request: done.request, attempt: done.attempt },
@@ -173,8 +173,8 @@ export class DecideHere {
   }
 
   /**
-   * Chooses one of two differing texts: marks the other text as the last common one, so that the chosen text counts as
-   * edited.
+   * Chooses one of two differing texts: marks the other text as the last common one, so that the chosen text appears as
+   * the edit.
    */
   private async pick(side: 'draft' | 'request', state: ApprovalState | null): Promise<DecideOutcome> {
     const { request, path } = this.file;
@@ -232,7 +232,7 @@ export class DecideHere {
       (await readNote(this.deps.ports.vault, note))?.frontmatter ?? {},
       'status_reason',
     );
-    // Without an entry in the ledger, only the folder tells the state.
+    // Without an entry in the ledger, the folder decides the state.
     const kind = state?.kind ?? (movedTo === 'rejected' ? 'rejected' : 'pending');
     return { kind: 'settled', state: kind, why: reason ?? null, ...about };
   }
@@ -257,7 +257,7 @@ type Approval = Extract<AttemptedEvent, { act: 'approve' }>;
 const isSame = (state: ApprovalState | null, before: ApprovalState | null): boolean =>
   state !== null && JSON.stringify(state) === JSON.stringify(before);
 
-const DECIDED = 'You have decided on it already: it is taken in with the next cycle.';
+const DECIDED = 'You have decided on it already: the next cycle carries it out.';
 const NOT_OURS = 'Deputy on this device never asked for this: have it asked again, then decide.';
 const NEXT_CYCLE = 'It is carried out with the next cycle.';
 

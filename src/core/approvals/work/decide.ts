@@ -69,7 +69,7 @@ async function decideElsewhere(
   }
 }
 
-const GONE = 'It was moved or deleted at this very moment.';
+const GONE = 'It was just moved or deleted.';
 const laterAt = (device: string): string =>
   `Device ${device}, which runs Deputy for this vault, will run it once sync has delivered your decision.`;
-const onlyAt = (device: string): string => `That can be said on device ${device} alone, which runs Deputy.`;
+const onlyAt = (device: string): string => `Decide that on device ${device}, which runs Deputy.`;

@@ -130,5 +130,5 @@ async function draftObjection(vault: Vault, approval: Approval): Promise<string 
   return asked === approval.draftHash ? DRAFT_CHANGED : BOTH_CHANGED;
 }
 
-const DRAFT_CHANGED = 'The draft was changed meanwhile: look at it again.';
-const DRAFT_GONE = 'Its draft is not where it was: look at it again.';
+const DRAFT_CHANGED = 'The draft was changed meanwhile: check it again.';
+const DRAFT_GONE = 'Its draft is not where it was: check it again.';

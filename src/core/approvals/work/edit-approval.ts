@@ -74,4 +74,4 @@ async function objectionTo(ports: Ports, { folder, request }: ApprovalFile): Pro
 
 const CHANGED: EditOutcome = { kind: 'changed', why: NOT_AS_SHOWN };
 const NOT_A_MAIL = 'Only a mail can be edited here.';
-const TYPED_IN = 'Its note is open, and being typed in.';
+const TYPED_IN = 'Its note is being edited.';

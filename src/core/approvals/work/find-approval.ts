@@ -24,7 +24,7 @@ export async function readApprovalAt(
   const folder = (['pending', 'approved', 'rejected'] as const).find((name) =>
     isInside(path, approvalFolderPath(name, folders)),
   );
-  if (folder === undefined) return err(`${path} lies in none of the folders for approvals.`);
+  if (folder === undefined) return err(`${path} is in none of the folders for approvals.`);
   const note = await readNote(vault, path);
   if (note === null) return err(`There is no approval at ${path} any more.`);
   const approval = readApproval(note);

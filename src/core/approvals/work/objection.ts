@@ -15,9 +15,9 @@ export async function objectionOf(
   const ofMail = content.kind === 'email' ? mailObjection(content, mailToolOf(approval, settings)) : null;
   if (ofMail !== null) return ofMail;
   if (unread !== undefined)
-    return `Nothing reads ${unread.join(', ')} in this note: write to, cc and subject in small letters, and no bcc.`;
+    return `Deputy ignores ${unread.join(', ')} in this note: write to, cc and subject in lower case, and no bcc.`;
   const row = originOf(origin);
   return row === null ? ORIGIN_MISSING : row.objection({ vault, settings }, approval);
 }
 
-const ORIGIN_MISSING = 'This Deputy is built without the part that asked for it.';
+const ORIGIN_MISSING = 'This build of Deputy lacks the feature that asked for it.';

@@ -44,4 +44,4 @@ export type DecideOutcome =
 export const refusedDecision = (why: string): DecideOutcome => ({ kind: 'refused', why });
 export const changed = (why: string = NOT_AS_SHOWN): DecideOutcome => ({ kind: 'changed', why });
 
-export const NOT_AS_SHOWN = 'It is not what was shown any more: look at it again.';
+export const NOT_AS_SHOWN = 'It is not what was shown any more: check it again.';

@@ -13,7 +13,7 @@ import { sendVia } from '../../settings/send-via';
 import { mailOf } from '../../session/approval-sources';
 import { readNote } from '../../../kernel/index/read-note';
 
-/** Finished drafts that nobody is typing in. */
+/** Finished drafts that are not being edited. */
 export const draftsToQueue = ({ drafts, typing }: InboxLook): InboxLook['drafts'] =>
   drafts.filter(
     ({ path, value }) => value?.isFinished === true && !value.awaitsRevision && !typing.has(path),

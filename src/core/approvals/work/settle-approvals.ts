@@ -184,7 +184,7 @@ async function markInterruptedAsUnknown(ledger: Ledger): Promise<string[]> {
   return begun.map(([id]) => id);
 }
 
-const INTERRUPTED = 'Deputy was interrupted while it ran: look whether it happened.';
+const INTERRUPTED = 'Deputy was interrupted while it ran: check whether it happened.';
 
 /** Counts approvals that wait for a person or a plan, and finds the next expiry. */
 function takeStock({ hostMemory, schedule }: Session, ledger: Ledger, found: FoundApprovals): void {

@@ -35,7 +35,7 @@ export interface ApprovalOnFile {
   call: ToolCall;
 }
 
-/** Files of each folder from the latest look. */
+/** Files of each folder from the latest listing. */
 export type FoundApprovals = Record<ApprovalFolder, readonly { path: string; value: ApprovalReading }[]>;
 
 /** Message to the person when a note is moved. */
@@ -135,8 +135,8 @@ export class SettlementContext {
 
   /**
    * Records that Deputy has put the note into `Pending_Approval/`, so that a move can approve its text. Does not record
-   * a text that the person has not seen and no notice mentions; in a note updated in place, only the requested text
-   * counts.
+   * a text that the person has not seen and no notice mentions; in a note updated in place, only the requested text is
+   * recorded.
    */
   async recordShown(
     { path: from, request, call }: ApprovalOnFile,

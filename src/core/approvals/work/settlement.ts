@@ -135,7 +135,7 @@ export class Settlement {
     });
   }
 
-  /** Carries out a verdict; returns whether nothing more is to be done about the approval in this round. */
+  /** Carries out a verdict; returns whether the approval is finished for this round. */
   private async carryOut(verdict: ApprovalVerdict, found: ApprovalOnFile): Promise<boolean> {
     switch (verdict.kind) {
       case 'leave':
@@ -311,10 +311,10 @@ export class Settlement {
 const isDoneWith = ({ kind }: ApprovalState): boolean => kind === 'executed' || kind === 'withdrawn';
 
 const NOT_MOVED =
-  'It still lies in the folder for what waits, too. Only a moved file is a yes: a copy, or a link, is none.';
+  'It is still in the folder of waiting approvals, too. Only moving the file approves: a copy or a link does not.';
 const A_TWIN = 'This is a copy. Your approval waits in another note until you say whether it was sent.';
-const A_COPY = 'This is a copy with another text. What was sent lies in the folder for what is done.';
-const TRIED_AGAIN = 'It counts as not sent; Deputy tries again by itself.';
+const A_COPY = 'This is a copy with another text. The sent text is in the Done folder.';
+const TRIED_AGAIN = 'Deputy treats it as not sent and tries again.';
 const SILENT: Said = { why: null, warned: [], isLookedAt: false };
-/** Milliseconds that an approval stands while its server does not answer. */
+/** Milliseconds for which an approval stays valid while its server does not answer. */
 const LONGEST_DELAY_MS = 24 * 3_600_000;

@@ -38,7 +38,6 @@ export async function snoozeApproval(session: Session, { path, until }: Snooze):
     byPerson: true,
   });
   if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
-  if (result.kind === 'conflict')
-    return { kind: 'conflict', why: 'The approval was changed at this moment.' };
+  if (result.kind === 'conflict') return { kind: 'conflict', why: 'The approval was just changed.' };
   return { kind: 'done', label, note: path };
 }

@@ -8,8 +8,8 @@ import type { ApprovalFolder } from '../model/judge-approval';
 import type { FoundApprovals, SettlementContext } from './settlement-context';
 
 /**
- * Copies that a sync made of an approval whose outcome the person is asked for. One file answers for it: the one with
- * the text of the call, whose name bears no mark of a copy.
+ * Copies that a sync made of an approval whose outcome the person has to report. One file is decisive: the one with the
+ * call's text, whose name is not marked as a copy.
  */
 export class SyncedCopies {
   /** Paths of each approval's files, by its id. */
@@ -22,13 +22,13 @@ export class SyncedCopies {
       for (const id of idOf(file)) this.files.set(id, [...this.filesOf(id), file.path]);
   }
 
-  /** Whether the approval is of that kind and has several files. */
+  /** Whether the approval is such a one and has several files. */
   mayHave({ id }: Approval): boolean {
     const state = this.context.ledger.state(id);
     return state !== null && STATE_FACTS[state.kind].waitsFor === 'answer' && this.filesOf(id).length > 1;
   }
 
-  /** Whether another file answers for the approval. */
+  /** Whether another file is decisive for the approval. */
   async isCopy(path: string, approval: Approval): Promise<boolean> {
     const { ledger, session } = this.context;
     const state = ledger.state(approval.id);

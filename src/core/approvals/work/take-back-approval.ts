@@ -11,7 +11,7 @@ import type { DecideDeps } from './decide-here';
 import { readApprovalAt } from './find-approval';
 import { ApprovalInHand } from './approval-in-hand';
 
-/** Outcome of taking an approval back; `final` means that the action already left the vault. */
+/** Outcome of undoing an approval; `final` means that the action already left the vault. */
 export type TakenBack =
   | { kind: 'undone'; label: string; kept: string[]; back: string[] }
   | { kind: 'final'; label: string };
@@ -40,9 +40,9 @@ export async function takeBackApproval(
 }
 
 /**
- * Records at once that the approval was taken back, also outside the vault, because a vault restored before the next
- * cycle has no other trace of it. An approval that is not in the ledger needs no record: no cycle has seen it, so only
- * this process could carry it out.
+ * Records at once that the approval was undone, also outside the vault, because a vault restored before the next cycle
+ * has no record of it. An approval that is not in the ledger needs none: no cycle has seen it, so only this process
+ * could carry it out.
  */
 async function remember(ports: Ports, approval: string): Promise<void> {
   const state = await stateOf(ports, approval);

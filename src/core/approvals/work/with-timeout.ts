@@ -6,7 +6,7 @@ import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
 /** Milliseconds after an abort in which the callee may still report its progress. */
 const LAST_WORDS_MS = 5_000;
 
-/** Sets a time limit on some work by a clock. Shortly after the limit the work is abandoned, whatever it does. */
+/** Sets a time limit on some work by a clock. Shortly after the limit, the work is abandoned even if it goes on. */
 export const withTimeout =
   (clock: Clock): Within =>
   async ({ ms, stop }, work) => {

@@ -5,17 +5,17 @@ import { baseName } from '../../../kernel/notes/names';
 import type { Session } from '../../session/session';
 import type { InboxLook } from '../../session/approval-inbox';
 
-/** Milliseconds after which a missing note is looked for again. */
+/** Milliseconds after which a missing note is searched for again. */
 const SECOND_LOOK_MS = 10_000;
 /**
- * Milliseconds after which all missing notes count as deleted: if all are missing at once, a sync or a disk is more
- * likely the cause than a person.
+ * Milliseconds after which even all notes together are taken as deleted: if all are missing at once, the likely cause
+ * is a sync or a disk.
  */
 const WHOLE_FOLDER_MS = 24 * 3_600_000;
 
 /**
- * Withdraws approvals whose file a person has deleted or moved elsewhere. Returns their number. A file counts as
- * deleted only if it is missing in two looks, and its folder is there.
+ * Withdraws approvals whose file a person has deleted or moved elsewhere. Returns their number. A file is deleted only
+ * if two checks do not find it, and its folder is there.
  */
 export async function withdrawDeleted(session: Session, ledger: Ledger, look: InboxLook): Promise<number> {
   const files = Object.values(look.found).flat();
@@ -61,7 +61,10 @@ function wasTakenBack({ hostMemory, settings: { folders } }: Session, { state }:
   return known.some((name) => hostMemory.withdrawn.delete(`${folders.pendingApproval}/${name}`));
 }
 
-/** An unreadable file might be the missing approval. If its note's name is known, only a file of that name counts. */
+/**
+ * An unreadable file might be the missing approval. If its note's name is known, only a file of that name is
+ * considered.
+ */
 const mayBeOneOf = (names: ReadonlySet<string>, { notes }: LedgerEntry): boolean =>
   notes.length === 0 ? names.size > 0 : notes.some((name) => names.has(name));
 
@@ -77,4 +80,4 @@ async function withdraw(
 }
 
 const DELETED = 'Its file was deleted.';
-const TAKEN_BACK = 'It was taken back.';
+const TAKEN_BACK = 'It was undone.';

@@ -41,7 +41,7 @@ const limits = z.object({
 const NO_LIMITS = { calls: null, tokens: null, usd: null };
 const price = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** Settings about the mailbox, and about models: which one works, when, on how much, and at what cost. */
+/** Settings about the mailbox, and about models: which one is used, when, and with what limits and prices. */
 export const MODEL_ROWS = {
   accounts: ownRow<MailAccount[]>({
     schema: z.array(mailAccount),
@@ -112,7 +112,7 @@ export const MODEL_ROWS = {
     ...{ min: 60, max: 86_400, step: 1, default: 120, unit: 'seconds' },
     place: 'automation',
     name: 'Interval in seconds',
-    desc: 'How often Deputy looks for notes by itself. At least 60.',
+    desc: 'How often Deputy checks for notes automatically. At least 60.',
     aliases: [],
     needs: 'after',
     guard: null,
@@ -122,7 +122,7 @@ export const MODEL_ROWS = {
     isOn: true,
     place: 'automation',
     name: 'React to new mail at once',
-    desc: 'Also look when a note or an e-mail file comes in or changes, not only on the interval.',
+    desc: 'Deputy also checks when a note or an e-mail file arrives or changes.',
     aliases: ['events', 'vault'],
     needs: 'after',
     guard: null,
@@ -132,7 +132,7 @@ export const MODEL_ROWS = {
     ...{ min: 1, max: 8, step: 1, default: 4 },
     place: 'automation',
     name: 'Parallel requests',
-    desc: 'How many notes the model is asked about at once, from 1 to 8. A local server may want 1.',
+    desc: 'How many notes the model handles at once, from 1 to 8. A local server may need 1.',
     aliases: ['concurrency', 'parallel'],
     needs: 'after',
     guard: null,
@@ -142,7 +142,7 @@ export const MODEL_ROWS = {
     ...{ min: 1_500, max: 100_000, step: 500, default: 4_000 },
     place: 'triage',
     name: 'Token budget',
-    desc: 'For instructions and note together. Longer notes are shortened, and the log says so.',
+    desc: 'Limit for instructions and note together. Longer notes are shortened, and the log says so.',
     aliases: ['cost', 'context'],
     needs: 'after',
     guard: tokensGuard,
@@ -192,7 +192,7 @@ export const MODEL_ROWS = {
     isOn: false,
     place: 'cost',
     name: 'Write cost into notes',
-    desc: 'Writes what a decision has cost into the properties of its note: ai_cost, ai_model and ai_calls.',
+    desc: "Deputy writes a decision's cost into the note's properties: ai_cost, ai_model and ai_calls.",
     aliases: ['spend', 'cost on notes', 'frontmatter', 'properties'],
     needs: 'after',
     guard: null,

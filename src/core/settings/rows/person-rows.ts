@@ -19,7 +19,7 @@ export type SidebarPart = (typeof SIDEBAR_PARTS)[number];
 
 const lines = z.array(z.string().check(z.minLength(1)));
 
-/** Settings about the person: who they are, what stays private, what they see, and what this device keeps. */
+/** Settings about the person: profile, privacy, display, and records on this device. */
 export const PERSON_ROWS = {
   /**
    * Path of a profile note, which replaces the fields below once it is confirmed on a device; '' is `Me.md` in the
@@ -37,7 +37,7 @@ export const PERSON_ROWS = {
     longest: LONGEST.line,
     place: 'first',
     name: 'Your name',
-    desc: 'Drafts are signed with it. It is sent with each note; leave it empty to send none.',
+    desc: 'Deputy signs drafts with it and sends it with each note. Leave it empty to send none.',
     aliases: ['profile', 'person'],
     placeholder: 'Ada Example',
     needs: 'after',
@@ -48,7 +48,7 @@ export const PERSON_ROWS = {
     longest: LONGEST.addresses,
     place: 'you',
     name: 'Your addresses',
-    desc: 'Separated by commas. They tell whether a mail is meant for you, and are sent with each note.',
+    desc: 'Your addresses, separated by commas, tell whether a mail is meant for you. They are sent with each note.',
     aliases: ['profile', 'e-mail', 'own addresses'],
     placeholder: 'ada@example.org, ada@work.example',
     needs: 'after',
@@ -58,7 +58,7 @@ export const PERSON_ROWS = {
     longest: LONGEST.signOff,
     place: 'first',
     name: 'Sign-off',
-    desc: 'Stands under each draft. Empty: your name.',
+    desc: 'Deputy puts this under each draft. If it is empty, your name.',
     aliases: ['profile', 'signature'],
     placeholder: 'Kind regards\nAda',
     rows: 2,
@@ -69,7 +69,7 @@ export const PERSON_ROWS = {
     longest: LONGEST.line,
     place: 'you',
     name: 'What you do',
-    desc: 'In one line, for the model.',
+    desc: 'Your role in one line, for the model.',
     aliases: ['profile', 'role', 'job'],
     placeholder: 'Runs a bindery in Oslo',
     needs: 'after',
@@ -79,7 +79,7 @@ export const PERSON_ROWS = {
     longest: LONGEST.line,
     place: 'you',
     name: 'Your languages',
-    desc: 'Those you read and write.',
+    desc: 'The languages you read and write.',
     aliases: ['profile'],
     placeholder: 'English, German',
     needs: 'after',
@@ -89,7 +89,7 @@ export const PERSON_ROWS = {
     longest: LONGEST.houseRules,
     place: 'you',
     name: 'Rules for every reply',
-    desc: 'Sent to the model with each note.',
+    desc: 'Deputy sends them to the model with each note.',
     aliases: ['profile', 'house rules', 'instructions', 'tone'],
     placeholder: 'Never promise a date.\nAnswer in German to .de addresses.',
     rows: 3,
@@ -110,10 +110,10 @@ export const PERSON_ROWS = {
     default: 'redact',
     place: 'privacy',
     name: 'Secrets in notes',
-    desc: 'Card numbers, IBANs, API keys, passwords and one-time codes, for remote providers.',
+    desc: 'Treatment of card numbers, IBANs, API keys, passwords and one-time codes in notes for remote providers.',
     aliases: ['privacy', 'redact'],
     options: {
-      redact: 'Take them out of what is sent',
+      redact: 'Remove them from what is sent',
       block: 'Keep the whole note here',
       off: 'Send notes as they are',
     },
@@ -169,7 +169,7 @@ export const PERSON_ROWS = {
     isOn: false,
     place: 'vault',
     name: 'Compact rows',
-    desc: 'One line for each item in the review and the sidebar.',
+    desc: 'The review and the sidebar show one line for each item.',
     aliases: ['density', 'list', 'roomy'],
     needs: 'nothing',
     guard: null,

@@ -17,7 +17,7 @@ export function findEncrypted({ mail }: Clues): Finding | null {
   const isEncrypted =
     /^-----BEGIN PGP MESSAGE-----/mu.test(mail.body.replaceAll('\\', '')) ||
     mail.attachments.some((name) => /application\/(?:pgp-encrypted|(?:x-)?pkcs7-mime)/iu.test(name));
-  return isEncrypted ? leftOpen('Encrypted: open it in your mail program.', 'What it says.') : null;
+  return isEncrypted ? leftOpen('Encrypted: open it in your mail program.', 'What does it say?') : null;
 }
 
 const MINUTE = 60_000;
@@ -35,17 +35,17 @@ export function findLoginCode({ mail, occasion, sentences, text }: Clues): Findi
   const said = MINUTES.exec(text.slice(0, 2_000))?.[1];
   const minutes = said === undefined ? LONGEST_USE : Number(said);
   if (!written.isValid || written.toMillis() + minutes * MINUTE >= occasion.now)
-    return leftOpen(`A login code: ${inQuotes(words)}.`, 'Whether it was you who asked for it.');
-  const over = said === undefined ? 'from more than an hour ago' : `whose ${said} minutes are over`;
+    return leftOpen(`A login code: ${inQuotes(words)}.`, 'Did you ask for it?');
+  const over = said === undefined ? 'from more than an hour ago' : `that expired after ${said} minutes`;
   return archive(0.6, `A login code ${over}: ${inQuotes(words)}.`);
 }
 
 /** Archives automatic replies, unless they ask for something, as an out-of-office note or an office's reply may. */
 export function findAutoReply({ mail, subject, sentences, asks }: Clues): Finding | null {
-  // The subject repeats that of the answered mail, so its question does not count.
+  // The subject repeats that of the answered mail, so its question is ignored.
   const ask = asks.find(({ isDirect, sentence }) => isDirect && sentence !== subject);
   const named = findWord(CUES.autoReply, subject);
-  // Somebody who asks for a talk "out of office" answers nothing; an automatic reply names what it answers.
+  // A request for a talk "out of office" is not an automatic reply, which names the mail that it answers.
   const answers = ask === undefined && subjectKind(subject) === 'reply';
   const word = named ?? (answers ? findWord(CUES.autoReply, sentences.slice(1, 4).join('\n')) : null);
   if (!mail.isAutoReply && word === null) return null;
@@ -55,21 +55,21 @@ export function findAutoReply({ mail, subject, sentences, asks }: Clues): Findin
 
 export function findAdvertising({ advertisingWords, subject, mail }: Clues): Finding | null {
   if (advertisingWords === null) return null;
-  // A warning in the subject is no sign of advertising, because shops and banks use advertising's words in notices
-  // about an account, too.
+  // A mail with a warning in its subject is not advertising: shops and banks use advertising's words in notices about
+  // an account, too.
   if (!mail.isNewsletter && findStated(CUES.warning, subject) !== null) return null;
   const words = advertisingWords.slice(0, 3).map(inQuotes).join(', ');
   return archive(0.7, `Reads like advertising or spam: ${words}.`);
 }
 
-/** Leaves a mail to the person if a stranger asks for something that fraud is after, such as bank details. */
+/** Leaves a mail to the person if a stranger asks for something that fraudsters want, such as bank details. */
 export function findFraud({ mail, text, asks, isKnown }: Clues): Finding | null {
   if (isKnown || mail.isNewsletter || asks.length === 0) return null;
   const word = findStated(FRAUD, text);
   if (word === null) return null;
   return leftOpen(
-    `Names what fraud is after: ${inQuotes(word)}.`,
-    'Whether the sender is who they say they are.',
+    `Asks for what fraudsters want: ${inQuotes(word)}.`,
+    'Is the sender who they say they are?',
   );
 }
 
@@ -77,7 +77,7 @@ export function findFraud({ mail, text, asks, isKnown }: Clues): Finding | null 
 export function findBulk(clues: Clues): Finding | null {
   const { machineSign, asks, mail, text, subject, advertisingWords, isToMany } = clues;
   if (machineSign === null) return null;
-  // Newsletters ask questions only to catch attention; people on a mailing list want an answer.
+  // Newsletters ask only to catch attention; people on a mailing list want an answer.
   const demand = asks.find(({ kind, isDirect }) => isDirect && (kind === 'request' || mail.listId !== null));
   if (demand !== undefined && !mail.isNewsletter)
     return leftOpen(`${machineSign}; it asks: ${inQuotes(demand.sentence)}`);
@@ -89,15 +89,15 @@ export function findBulk(clues: Clues): Finding | null {
   );
   if (warning !== null) return leftOpen(`${machineSign}; it says ${inQuotes(warning)}.`);
   const [ask] = asks;
-  // A mailing list without a way to unsubscribe is one of members, whose mail may be meant for each of them.
+  // A mailing list without a way to unsubscribe has members, and its mail may be meant for each of them.
   const isOfMembers = mail.isBulk && !mail.isNewsletter;
   if (ask !== undefined && (isOfMembers || !isToMany))
     return leftOpen(`${machineSign}; it asks: ${inQuotes(ask.sentence)}`);
   const own = isToMany ? aboutReader(clues) : null;
   if (own !== null)
-    return leftOpen(`${machineSign}; its subject speaks to you: ${inQuotes(own)}.`, WHETHER_TO_ACT);
+    return leftOpen(`${machineSign}; its subject addresses you: ${inQuotes(own)}.`, WHETHER_TO_ACT);
   if (ask !== undefined)
-    return archive(0.5, `${machineSign}; it puts to all its readers: ${inQuotes(ask.sentence)}`);
+    return archive(0.5, `${machineSign}; it asks all its readers: ${inQuotes(ask.sentence)}`);
   if (!isToMany) return ifSettled(machineSign, clues);
   const day = isOfMembers ? clues.sentences.slice(1, MOST_SENTENCES).find(namesDate) : undefined;
   if (day !== undefined) return leftOpen(`${machineSign}; it names a day: ${inQuotes(day)}`, WHETHER_TO_ACT);
@@ -105,21 +105,21 @@ export function findBulk(clues: Clues): Finding | null {
 }
 
 /**
- * The word by which the subject of a mail to many speaks to its reader, as in "Ada sent you a message". It counts where
- * the mail asks something, or does not look like a newsletter.
+ * The word by which the subject of a mail to many addresses its reader, as in "Ada sent you a message". Only for a mail
+ * that asks something, or does not look like a newsletter.
  */
 function aboutReader({ mail: { body }, subject, asks }: Clues): string | null {
   const isNewsletter = [CUES.newsletter, CUES.advertising].some((cue) => findWord(cue, body) !== null);
   return asks.length === 0 && isNewsletter ? null : findWord(YOURS, subject);
 }
 
-const WHETHER_TO_ACT = 'Whether you have to do something about it.';
+const WHETHER_TO_ACT = 'Do you have to do something about it?';
 /** Number of sentences at the start of a mail, its subject included, that say what it is about. */
 const MOST_SENTENCES = 8;
 
 /**
- * Archives a mail of a machine or an office if it says that something is settled, and nothing that leaves it open. That
- * it asks for nothing does not suffice: such mail often asks nothing and yet waits for its reader.
+ * Archives a mail of a machine or an office if it says that something is settled, and nothing that leaves it open. It
+ * is not enough that it asks for nothing, because such mail often still requires something of its reader.
  */
 function ifSettled(sign: string, clues: Clues): Finding {
   const beginning = firstSentences(clues);
@@ -127,7 +127,7 @@ function ifSettled(sign: string, clues: Clues): Finding {
   if (ahead !== undefined)
     return leftOpen(
       `${sign}; it names a day ahead: ${inQuotes(ahead)}`,
-      'Whether you have to do something by then.',
+      'Do you have to do something by then?',
     );
   const named = beginning.find(mayBeAhead(clues));
   if (named !== undefined) return leftOpen(`${sign}; it may name a day: ${inQuotes(named)}`, WHETHER_TO_ACT);
@@ -137,7 +137,7 @@ function ifSettled(sign: string, clues: Clues): Finding {
   const settled = beginning.find(isSettled);
   if (settled !== undefined)
     return archive(0.6, `${sign}; it says that something is settled: ${inQuotes(settled)}`);
-  return leftOpen(`${sign}; the rules find no words that it is settled.`, WHETHER_TO_ACT);
+  return leftOpen(`${sign}; the rules find no sign that it is settled.`, WHETHER_TO_ACT);
 }
 
 /** The sentences that say what a mail is about, without courtesies and the like. */
@@ -173,8 +173,8 @@ function timesOf({ mail: { date }, occasion: { now, zone } }: Clues): {
 }
 
 /**
- * Finds matters that may concern the reader of a mail, though it asks nothing: it names a day ahead, leaves something
- * open, speaks to them, or of its writer.
+ * Finds matters that may concern the reader of a mail, though it asks nothing: a day ahead, something left open, words
+ * to the reader or about the writer.
  */
 export function mattersIn(clues: Clues): Matter[] {
   const sentences = firstSentences(clues);
@@ -204,7 +204,7 @@ function officeSign(sender: Address): string | null {
   return isNameless(sender) ? `From an address without its sender's name, ${address}` : null;
 }
 
-/** Whether no word of the sender's name is in the address before the "@", as a person's mostly is. */
+/** Whether the address before the "@" contains no word of the sender's name, unlike most people's. */
 function isNameless({ name, address }: Address): boolean {
   const local = address.slice(0, address.indexOf('@')).toLowerCase();
   const parts = foldedWords(name).filter((part) => part.length >= NAME_LETTERS);
@@ -214,7 +214,7 @@ function isNameless({ name, address }: Address): boolean {
   );
 }
 
-/** Shortest part of a name that is looked for in an address. */
+/** Shortest part of a name that is searched for in an address. */
 const NAME_LETTERS = 3;
 
 const foldedWords = (name: string): string[] =>

@@ -6,7 +6,7 @@ const item = z.object({
   path: z.string(),
   /** Hash of the note's text when it was submitted. */
   hash: z.string(),
-  /** Modification time and size of the note's file, by which an unchanged note is skipped without reading it. */
+  /** Modification time and size of the note's file, to skip an unchanged note without reading it. */
   mtime: z.number(),
   size: z.number(),
   /** Estimated tokens of its prompt. */
@@ -17,7 +17,7 @@ export type BatchItem = z.infer<typeof item>;
 const cost = z.union([z.number(), z.literal('unknown'), z.literal('local')]);
 const amount = z.object({ in: z.number(), out: z.number(), cost });
 
-/** Results of a part, counted by outcome. */
+/** Numbers of a group's results by outcome. */
 const counts = z.object({
   /** Answers that triage uses. */
   used: z.number(),
@@ -30,7 +30,7 @@ export type PartCounts = z.infer<typeof counts>;
 export const NOTHING_BACK: PartCounts = { used: 0, late: 0, unanswered: 0 };
 
 /**
- * A line of a batch's record. `prepared` is written before the part is submitted, `taken` after its answers are saved.
+ * A line of a batch's record. `prepared` is written before a group is submitted, `taken` after its answers are saved.
  */
 export const batchLine = z.discriminatedUnion('kind', [
   z.object({
@@ -53,10 +53,10 @@ export const batchLine = z.discriminatedUnion('kind', [
     part: z.string(),
     service: z.string(),
     expiresAt: z.nullable(z.number()),
-    /** Whether `service` is certainly the id of this part; otherwise its results will show that. */
+    /** Whether `service` is certainly the id of this group; otherwise its results will show that. */
     isSure: z.boolean(),
   }),
-  /** The service has not received the part, or has refused it as a whole. */
+  /** The service has not received the group, or has refused it as a whole. */
   z.object({ kind: z.literal('returned'), part: z.string(), why: z.string() }),
   z.object({ kind: z.literal('cancelling'), part: z.string() }),
   /** `service` turned out to be the id of another client's batch. */
@@ -66,7 +66,7 @@ export const batchLine = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('incomplete'), part: z.string() }),
   z.object({ kind: z.literal('back'), part: z.string(), counts }),
   z.object({ kind: z.literal('settled'), part: z.string() }),
-  /** Notes that the person agreed to submit, and that were not: they wait until the person decides anew. */
+  /** Notes that the person allowed to submit but that were not submitted; they wait until the person decides again. */
   z.object({ kind: z.literal('waiting'), part: z.string(), why: z.string(), items: z.array(item) }),
   z.object({ kind: z.literal('released'), part: z.string() }),
 ]);
@@ -74,11 +74,11 @@ export type BatchLine = z.infer<typeof batchLine>;
 type LineOf<Kind extends BatchLine['kind']> = Extract<BatchLine, { kind: Kind }>;
 
 export type PartState =
-  /** Submission has begun; it is unknown whether the service received the part. */
+  /** Submission has begun; it is unknown whether the service received the group. */
   | { kind: 'prepared' }
   | { kind: 'out'; service: string; expiresAt: number | null; isSure: boolean; isCancelling: boolean }
   | { kind: 'returned'; why: string }
-  /** Was not submitted; its notes are not triaged either, because that would cost more than was agreed. */
+  /** Was not submitted; its notes are not triaged either, because that would cost more than the person allowed. */
   | { kind: 'waiting'; why: string }
   | { kind: 'back' };
 
@@ -97,7 +97,7 @@ export interface BatchPart {
   used: LineOf<'taken'>['used'];
   /** How often the results ended with items missing. */
   incomplete: number;
-  /** The service's ids of batches that are certainly not this part. */
+  /** The service's ids of batches that are certainly not this group. */
   others: Set<string>;
 }
 
@@ -180,7 +180,7 @@ export const addAmount = (
   cost: typeof a.cost === 'number' && typeof b.cost === 'number' ? a.cost + b.cost : a.cost,
 });
 
-/** Whether all parts of a batch have ended and their spend is settled. */
+/** Whether all groups of a batch have ended and their spend is settled. */
 export const isOver = ({ parts }: HandedBatch): boolean =>
   [...parts.values()].every(({ state, isSettled }) => isEnded(state) && isSettled);
 

@@ -5,8 +5,8 @@ import { type Finding, archive, inQuotes, leftOpen } from './finding';
 import type { MailContext } from './mail-context';
 
 /**
- * Finds a report that a mail of the person did not arrive, with its recipient and the reason, or that it did; and one
- * that it was read.
+ * Finds a report that a mail of the person's was or was not delivered, with its recipient and the reason, or that it
+ * was read.
  */
 export function findBounce({ mail, subject }: { mail: MailContext; subject: string }): Finding | null {
   const report = mail.body.slice(0, MOST_CHARACTERS).replace(/\\(?=[\p{P}\p{S}])/gu, '');
@@ -21,7 +21,7 @@ export function findBounce({ mail, subject }: { mail: MailContext; subject: stri
   const isLate =
     action === 'delayed' || (action === null && DELAYED.test(`${subject}\n${report.slice(0, 1_000)}`));
   const what = isLate ? 'A mail has not arrived yet' : 'A mail did not arrive';
-  return leftOpen(`${what}${to}${why}.`, 'Whether to send it again, or to another address.');
+  return leftOpen(`${what}${to}${why}.`, 'Send it again, or to another address?');
 }
 
 /** Disposition type of a read receipt, such as "displayed". The disposition mode before the semicolon is skipped. */
@@ -32,7 +32,7 @@ const MOST_CHARACTERS = 20_000;
 const DELAYED =
   /\b(?:delayed|not (?:yet )?been delivered yet|still trying|keep trying|verzögert|retardé|retrasad|ritardo|atrasad|vertraagd|fördröjd)/iu;
 const ARRIVED = /^(?:delivered|relayed|expanded)$/u;
-/** Matches an address that sends nothing but delivery reports. */
+/** Matches an address that sends only delivery reports. */
 const MAILER_DAEMON = /^mailer[._-]?daemon@/iu;
 const DAEMON = /^(?:mailer[._-]?daemon|postmaster|mail[._-]?delivery\S*|bounces?)@/iu;
 

@@ -49,9 +49,9 @@ export interface Clues {
   /** Words of a deadline today or tomorrow, as in the text. */
   nearDeadline: string | null;
   moneyWord: string | null;
-  /** Why the mail counts as automatic or bulk, as the start of a reason. */
+  /** Why the mail is automatic or bulk, as the start of a reason. */
   machineSign: string | null;
-  /** Whether that sign says that many people get the mail, rather than that a machine writes to the person. */
+  /** Whether that sign means mail to many people, rather than a machine's mail to the person. */
   isToMany: boolean;
   /** Whether the person wrote the mail, and not only to themselves. */
   isOwn: boolean;
@@ -91,22 +91,22 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput, weights: W
 
 function signOfMany(mail: MailContext, occasion: Occasion): string | null {
   if (mail.isNewsletter) return 'Sent to many, by its headers';
-  // Mail from a list counts as bulk, unless it names the person or continues a conversation with them.
+  // Mail from a list is bulk, unless it names the person or continues a conversation with them.
   if (mail.isBulk && mail.inReplyTo === null && !isNamed(mail, occasion.person)) return 'From a mailing list';
   return newsletterSign(mail);
 }
 
 function machineSign(mail: MailContext): string | null {
   for (const { address } of parseAddresses(mail.from ?? '')) {
-    if (isNoReply(address)) return `From an address that takes no replies, ${inQuotes(address)}`;
+    if (isNoReply(address)) return `From a no-reply address, ${inQuotes(address)}`;
     if (MACHINE_SENDER.test(address)) return `From an automatic address, ${inQuotes(address)}`;
   }
   return mail.isAutomatic && !mail.isAutoReply ? 'Sent by a program, by its headers' : null;
 }
 
 /**
- * The sign of a newsletter, as the start of a reason: words in the subject, or in the mail's footer, which the text
- * of the clues leaves out. Quoted text does not count.
+ * The sign of a newsletter, as the start of a reason: words in the subject, or in the mail's footer, which the text of
+ * the clues leaves out. Quoted text is ignored.
  */
 function newsletterSign(mail: MailContext): string | null {
   const { subject, body, inReplyTo } = mail;
@@ -125,7 +125,7 @@ const FOOTER_CHARACTERS = 2_000;
 const isKnownSender = (mail: MailContext, { person }: Occasion): boolean =>
   mail.from === null || mail.inReplyTo !== null || isColleague(mail, person);
 
-/** Lowest score of the learned words that counts as advertising together with the cues, in tenths of a nat. */
+/** Lowest score of the learned words that means advertising together with the cues, in tenths of a nat. */
 const SURE = 10;
 /** Number of different cues that suffices without learned words, as in languages that the learned words don't cover. */
 const MANY_CUES = 3;
@@ -151,7 +151,7 @@ function advertisingIn(
 
 /**
  * The words of a deadline today or tomorrow. "Today" is relative to the day the mail was written; a deadline that has
- * passed does not count.
+ * passed is ignored.
  */
 function nearDeadline(
   sentences: readonly string[],

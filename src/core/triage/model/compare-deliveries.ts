@@ -24,9 +24,9 @@ export interface Delivery {
 export type Likeness = 'other' | 'same' | 'less' | 'more' | 'differs';
 
 /**
- * Compares two notes of one Message-ID. A name with a mark means that a sync service made two files of one note, so any
- * difference but a list's footer is somebody's edit. Without a mark, or through two mailboxes, one mail may have come
- * twice, and its deliveries differ in headers and in how a program wrote the text.
+ * Compares two notes of one Message-ID. A marked name means that a sync service made two files of one note, so every
+ * difference except a list's footer is an edit. Without a mark, or through two mailboxes, the mail may have come twice,
+ * and headers and the form of the text may differ.
  */
 export function compareDeliveries(one: Delivery, other: Delivery): Likeness {
   const [a, b] = [one.note, other.note];
@@ -44,7 +44,7 @@ export function compareDeliveries(one: Delivery, other: Delivery): Likeness {
 
 /**
  * Whether two notes without a Message-ID, one with the marked name of the other, may be one note: by their `id`, or by
- * sender, subject and date of the mail. "Chapter 2" is no copy of "Chapter".
+ * sender, subject and date of the mail. "Chapter 2" is not a copy of "Chapter".
  */
 export function isOneNote(one: Delivery, other: Delivery): boolean {
   const [a, b] = [one.note, other.note];
@@ -69,7 +69,7 @@ const cameTwice = ({ frontmatter: a }: Note, { frontmatter: b }: Note): boolean 
 
 const PLACE_KEYS = [MAILBOX, 'account', 'mailbox', 'delivered_to', 'list_id', 'to', 'cc'];
 
-/** Headers that two deliveries of one mail have, or lack, each for itself. */
+/** Headers that may differ between two deliveries of one mail. */
 const HEADER_KEYS: ReadonlySet<string> = new Set([
   ...[...PLACE_KEYS, 'type', 'source', 'classification', 'message_id', 'from', 'subject', 'reply_to'],
   ...['date_received', 'date_raw', 'has_attachments', 'attachments', 'in_reply_to', 'references'],
@@ -112,7 +112,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 function isSameButFooter(a: string, b: string): boolean {
   const [one, other] = [splitFooter(a), splitFooter(b)];
   if (plainLines(one.text) !== plainLines(other.text)) return false;
-  // A line below both footers is no footer of a second list.
+  // A line below both footers is not a second list's footer.
   return !isPartOf(one.footer, other.footer) && !isPartOf(other.footer, one.footer);
 }
 

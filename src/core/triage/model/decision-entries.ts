@@ -4,7 +4,7 @@ import type { Truncation } from './fit-prompt';
 import type { Decision } from './decision';
 import type { Override } from './money-rule';
 
-/** Log entry for a decision. `unasked`: additional content of the model's answer, which is ignored. */
+/** Log entry for a decision. `unasked`: unrequested fields of the model's answer, which are ignored. */
 export const decisionEntry = (
   decision: Decision,
   round: number,

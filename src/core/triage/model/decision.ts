@@ -51,8 +51,8 @@ export function askOf(decision: Decision): string | null {
 }
 
 /**
- * The reasoning comes first, because a model that has already decided only justifies its decision. The prompt explains
- * the fields.
+ * The reasoning comes first, because after deciding, a model would only justify its decision. The prompt explains the
+ * fields.
  */
 const wireSchema = z.strictObject({
   reasoning: z.string(),
@@ -181,7 +181,7 @@ function textOrNull(value: unknown): string | null {
   return text === '' || /^(?:null|none|n\/a)$/iu.test(text) ? null : text;
 }
 
-/** The decision without the model's claim that the mail is a receipt, if the mail's own words don't support it. */
+/** The decision without the model's claim that the mail is a receipt, if the mail's own text doesn't support it. */
 export function withoutReceipt(decision: Decision): Decision {
   if (decision.kind !== 'needs_info') return decision;
   const { isReceipt: _claim, ...others } = decision;

@@ -62,15 +62,15 @@ export function conflictOperation(request: ConflictRequest): Result<OperationPla
   return ok({
     run,
     kind: 'triage',
-    label: `Asked which text counts: ${noteTitle(request)}`,
+    label: `Asked which text is right: ${noteTitle(request)}`,
     effects: [edit.value],
     entries: [transitionEntry(request, 'needs_info')],
   });
 }
 
-/** The question, which names both files; by their paths where the names are equal. */
+/** The question, which names both files, by their paths if the names are equal. */
 function conflictQuestion(path: string, original: string): string {
   const names = [original, path].map(baseName);
   const [one, other] = names[0] === names[1] ? [original, path] : names;
-  return `Which text counts, "${String(one)}" or "${String(other)}"?`;
+  return `Which text is right, "${String(one)}" or "${String(other)}"?`;
 }

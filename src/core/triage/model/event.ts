@@ -3,7 +3,7 @@ import type { Clues } from './clues';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
 import { noteWords } from './money';
 
-/** Finds mails of calendars: their reason says what they are, and only what waits for an answer asks for one. */
+/** Finds mails of calendars. The reason says what they are; only those that expect an answer ask for one. */
 export function findEvent({ mail, asks, subject }: Clues): Finding | null {
   const { event } = noteWords(mail, mail.body);
   const said = KINDS.get(mail.event ?? '');
@@ -17,13 +17,13 @@ export function findEvent({ mail, asks, subject }: Clues): Finding | null {
 const NOTHING = 'Nothing to answer, unless it does not suit you.';
 
 const SAID: Readonly<Record<EventKind, { what: string; wanted: string | null }>> = {
-  invitation: { what: 'An invitation', wanted: 'Whether you come.' },
-  update: { what: 'A changed invitation', wanted: 'Whether you still come.' },
-  proposal: { what: 'Proposes another time', wanted: 'Whether that time suits you.' },
-  cancelled: { what: 'A cancelled event', wanted: 'Nothing to answer: it is off.' },
+  invitation: { what: 'An invitation', wanted: 'Do you come?' },
+  update: { what: 'A changed invitation', wanted: 'Do you still come?' },
+  proposal: { what: 'Proposes another time', wanted: 'Does that time suit you?' },
+  cancelled: { what: 'A cancelled event', wanted: 'Nothing to answer: it is cancelled.' },
   accepted: { what: 'Accepts your invitation', wanted: null },
   declined: { what: 'Declines your invitation', wanted: NOTHING },
-  tentative: { what: 'May come to what you invited to', wanted: NOTHING },
+  tentative: { what: 'Answers "maybe" to your invitation', wanted: NOTHING },
   answered: { what: 'Answers your invitation', wanted: NOTHING },
   event: { what: 'An event, with no invitation', wanted: 'Nothing to answer: it is for your calendar.' },
 };

@@ -14,7 +14,7 @@ export const archive = (confidence: number, reasoning: string): Finding => ({
 /**
  * A decision that leaves a note to the person, because a rule recognises the note's kind but not what its sender wants.
  */
-export const leftOpen = (reasoning: string, wanted = 'Whether it wants an answer, and which.'): Finding => ({
+export const leftOpen = (reasoning: string, wanted = 'Does it need an answer, and which?'): Finding => ({
   decision: 'needs_info',
   confidence: 0.4,
   reasoning,
@@ -23,7 +23,7 @@ export const leftOpen = (reasoning: string, wanted = 'Whether it wants an answer
 
 const LONGEST_QUOTE = 120;
 
-/** Puts words into quotation marks: a reason quotes the words that its rule went by. */
+/** Puts words into quotation marks: a reason quotes the words that its rule found. */
 export const inQuotes = (words: string): string => {
   const line = visibleLine(words.replaceAll(LINK, '(link)'));
   return `"${line.length <= LONGEST_QUOTE ? line : `${line.slice(0, LONGEST_QUOTE)}…`}"`;

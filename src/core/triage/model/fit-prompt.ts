@@ -166,7 +166,7 @@ const MOST_TOKENS_PER_SHARE = 6;
 
 type Text = Pick<MailContext, 'subject' | 'body'>;
 
-/** The body as every prompt shows it: with the message that it answers, but without older ones and without images. */
+/** The body as every prompt shows it: with the answered message, but without older ones and images. */
 export const shownBody = ({ subject, body }: Text): string =>
   withoutImages(withoutOlderHistory(visibleText(body), subject)).trim();
 

@@ -52,7 +52,7 @@ export interface MailContext {
   attachments: string[];
   /** The note's text without Deputy's own block and without the person's answers. */
   body: string;
-  /** Whether a mail program sent it to say what became of another mail. */
+  /** Whether it is a mail program's report about another mail. */
   isReadReceipt: boolean;
   /** Kind of the event in the mail, from the import: `invitation`, `cancelled`, and so on. */
   event: string | null;
@@ -64,12 +64,12 @@ export interface MailContext {
 
 export function mailContext(path: string, note: Note): MailContext {
   const { body } = note;
-  // The rules and the model read a mail's own words, and quote them.
+  // The rules and the model read and quote the mail's original text.
   const frontmatter = asSent(note.frontmatter);
   const headers = readMailHeaders(withoutOwnUrgency(frontmatter));
   const answer = readPersonAnswer(frontmatter);
-  // A header's value; `null` for the value that the import gives every mail, which says nothing but would count
-  // against archiving.
+  // A header's value; `null` for the value that the import gives every mail, which would wrongly weigh against
+  // archiving.
   const said = (text: string | undefined, usual: string): string | null =>
     text === undefined || (text === usual && written('source') === 'eml') ? null : text;
   const written = (key: string): string | null => textField(frontmatter, key) ?? null;

@@ -25,7 +25,7 @@ export function findMoneyWord(mail: MailContext, words: readonly string[]): stri
   return findWord(pattern, withoutIdioms(latinLookalikes(text)));
 }
 
-/** All text of a mail. The sender's own words come first, because a reason quotes the first match. */
+/** All text of a mail. The sender's own text comes first, because a reason quotes the first match. */
 const everythingIn = (mail: MailContext): string => {
   const { subject, from, replyTo, to, cc, listId, attachments, body } = mail;
   const parts = noteWords(mail, body);
@@ -43,8 +43,8 @@ const everythingIn = (mail: MailContext): string => {
 };
 
 /**
- * The word in quotation marks, such as `"invoice"`. If it is outside the sender's own words, its place is added, so
- * that the reader can look up what the reason claims.
+ * The word in quotation marks, such as `"invoice"`. If it is outside the sender's own text, its place is added, so that
+ * the reader can check the reason.
  */
 export function moneyPlace(word: string, { mail, own }: { mail: MailContext; own: string }): string {
   const pattern = wordPattern([word]);
@@ -72,7 +72,7 @@ const HEADERS: readonly (readonly [name: string, textOf: (mail: MailContext) => 
 export const writtenBySender = (mail: MailContext): string =>
   noteWords(mail, withoutListFooter(stripQuotedHistory(mail.body, mail.subject))).words;
 
-/** The mail's own words in a text of it, apart from what the import wrote about its event and the mails in it. */
+/** A text of the mail without the import's lines about its event and contained mails. */
 export const noteWords = ({ event }: Pick<MailContext, 'event'>, text: string): NoteWords =>
   wordsOfMail(text, event !== null);
 

@@ -43,7 +43,7 @@ export const transitionEntry = (request: Pick<OperationRequest, 'path' | 'note'>
   },
 });
 
-/** Name and address of the mail's sender, so that the log alone can tell a person whose mail it was. */
+/** Name and address of the mail's sender, so that the log alone shows whose mail it was. */
 function senderOf({ frontmatter }: Note): { sender?: string } {
   const { from } = readMailHeaders(frontmatter);
   return from === undefined ? {} : { sender: formatAddress(from) };

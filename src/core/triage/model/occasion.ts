@@ -7,7 +7,7 @@ export interface Occasion extends PromptTime {
   person: Profile;
   /** Facts that the person keeps about the sender or the subject. Untrusted text. */
   facts?: readonly string[];
-  /** Counts of how the person treated this sender's mail so far, as a line for the model. */
+  /** A line for the model with numbers about how the person treated this sender's mail so far. */
   sender?: string;
   /** Day on which the person sent the mail that this one answers, such as `14 Aug 2026`. */
   answersMailOf?: string;

@@ -8,7 +8,7 @@ import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem
 import { ok, type Result } from '../../../kernel/notes/values/result';
 import type { TextEdit } from '../../../kernel/notes/text/text-edit';
 
-/** Most UTF-16 units of one answer, and of all answers in a note. */
+/** Maximum number of UTF-16 units of one answer, and of all answers in a note. */
 const LONGEST_ANSWER = 2_000;
 
 /** An answer on one line; '' if it is empty. */
@@ -37,8 +37,8 @@ const LABEL = '**Your answer**';
 const BETWEEN = ' / ';
 
 /**
- * Joins a former and a new answer. If they are too long, the end is kept, because the latest answer counts most; a
- * surrogate pair is never cut in half.
+ * Joins a former and a new answer. If they are too long, the end is kept, because the latest answer matters most; a
+ * surrogate pair is never split.
  */
 const joined = (former: string | null, latest: string): string =>
   (former === null ? latest : `${former}${BETWEEN}${latest}`)
@@ -54,8 +54,8 @@ export const readAskedQuestions = (frontmatter: Note['frontmatter']): string | n
   textField(frontmatter, ASKED) ?? null;
 
 /**
- * Removes from a body the lines that {@link answerEdits} added. A similar line whose text is not one of the person's
- * answers was written by somebody else and stays.
+ * Removes from a body the lines that {@link answerEdits} added. A similar line that does not contain one of the
+ * person's answers is not Deputy's and stays.
  */
 export function withoutAnswers(body: string, answer: string | null): string {
   if (answer === null || !body.includes(LABEL)) return body;

@@ -68,7 +68,7 @@ export interface PromptParts {
   /** Headers of the note, one line each: "Name: value". */
   headers: readonly string[];
   body: string;
-  /** Marker in the lines around the note; it occurs nowhere in the note. */
+  /** Marker in the lines around the note; it does not occur in the note. */
   marker: string;
   correction: Correction | null;
   /** Time and person, in sentences that Deputy composed, so none of it is a model's or a sender's text. */
@@ -97,7 +97,7 @@ export function buildMessages({
   ].join('\n');
   if (correction === null) return [{ role: 'user', content: note }];
   const complaint = correctionText(correction.issues);
-  // Empty answers are left out, because providers refuse an empty message, and two consecutive messages of one side.
+  // Empty answers are left out, because providers refuse empty messages and two consecutive messages of one role.
   if (correction.answer.trim() === '') return [{ role: 'user', content: `${note}\n\n${complaint}` }];
   return [
     { role: 'user', content: note },

@@ -8,9 +8,8 @@ import type { MailContext } from './mail-context';
 import { noteWords } from './money';
 
 /**
- * The words by which a mail reports a payment; `null` if they are missing, if anything is due, refused,
- * disputed or raised, or if the reader is asked for something. A model's claim of a receipt counts only with
- * these words.
+ * The words by which a mail reports a payment; `null` if they are missing, if anything is due, refused, disputed or
+ * raised, or if the reader is asked for something. A model's claim of a receipt is accepted only with these words.
  */
 export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'event' | 'from'>): string | null {
   if (mail.from === null) return null;
@@ -19,7 +18,7 @@ export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'event
   return words !== null && wantsNothing(mail) ? words : null;
 }
 
-/** Whether a mail says nothing of money that is due, refused, disputed or raised, and asks its reader for nothing. */
+/** Whether a mail mentions no money that is due, refused, disputed or raised, and asks its reader for nothing. */
 export function wantsNothing(mail: Pick<MailContext, 'subject' | 'body' | 'event'>): boolean {
   const { subject, text } = read(mail);
   if (findStated(UNPAID, text) !== null) return false;
@@ -32,10 +31,7 @@ function read(mail: Pick<MailContext, 'subject' | 'body' | 'event'>): { subject:
   return { subject, text: `${subject}\n${own}`.replace(NOTHING_DUE, ' ') };
 }
 
-/**
- * Maximum number of characters in which the words of a payment count, because a receipt names the payment at its
- * beginning.
- */
+/** Maximum number of characters that are searched for a payment, because a receipt names it at its beginning. */
 const BEGINNING = 600;
 
 /** Matches `Balance due: $0.00`, or an amount that was due before it was paid. */

@@ -65,8 +65,8 @@ export function reviewDecision(
 }
 
 /**
- * Judges an answer to a note that the person wants to reply to, even about money: the model's reply counts, whatever it
- * decided.
+ * Judges an answer to a note that the person wants to reply to, even about money: the model's reply is used, whatever
+ * it decided.
  */
 export function reviewReply(
   { answer, reading }: Pick<TriageReading, 'answer' | 'reading'>,
@@ -170,14 +170,14 @@ function unreadable(what: string, round: number): Ending {
   return { end: { kind: 'failed', cause }, entries: [entries.exhaustedEntry(cause, round)] };
 }
 
-/** Deputy's own decision in place of the model's: the person has to look at the note. */
+/** Deputy's own decision in place of the model's: the person has to decide about the note. */
 function leaveToPerson(reasoning: string, round: number): Ending {
   const decision: Decision = {
     kind: 'needs_info',
     confidence: 0,
     reasoning,
     isDeputys: true,
-    missing: 'What should happen with this note.',
+    missing: 'What should happen with this note?',
   };
   const entry = { ...entries.decisionEntry(decision, round), details: { decided_by: 'deputy' } };
   return { end: { kind: 'decided', decision, override: null }, entries: [entry] };
@@ -192,7 +192,7 @@ const askedKeys = (): ReadonlySet<string> =>
 
 /**
  * Names of additional keys in an answer: a tool to call, an address, a path. They are ignored but logged, because a
- * model that answers like this may be obeying a mail.
+ * model that answers like this may be following a mail's instructions.
  */
 export function unaskedKeys(answer: string): string[] {
   const asked = askedKeys();

@@ -34,8 +34,8 @@ let learned: WordWeights | null = null;
 export const learnedWeights = (): WordWeights => (learned ??= readWeights(WORD_TABLE));
 
 /**
- * Triage by fixed rules, with the answer format of a model: offline, free, deterministic, and of modest
- * judgement. `weights`: by default the learned ones.
+ * Triage by fixed rules, with the answer format of a model: offline, free, deterministic, of modest quality. `weights`:
+ * by default the learned ones.
  */
 export function triageByRules(input: unknown, weights: WordWeights = learnedWeights()): DecisionAnswer {
   const read = rulesInput.parse(input);
@@ -66,27 +66,27 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findAnswered,
   // The person's own mail to others waits for them.
   findOwnMail,
-  // Whoever wrote a mail that did not arrive believes it did.
+  // The person believes that an undelivered mail arrived.
   findBounce,
-  // Money that leaves unseen is the most expensive mistake.
+  // An overlooked payment is the most expensive mistake.
   findMoney,
   // Only the person can read an encrypted mail, so it is theirs to judge.
   findEncrypted,
-  // A code is of use for minutes, and a danger to who did not ask for it.
+  // A login code expires within minutes, and an unrequested one is a warning.
   findLoginCode,
   // An automatic reply expects no answer.
   findAutoReply,
-  // Advertising and fraud press and ask as well, so they are sorted out before.
+  // Advertising and fraud are urgent and ask questions, too, so they are sorted out first.
   findAdvertising,
-  // An answer to a fraud is what it wants.
+  // Fraud wants an answer.
   findFraud,
   // Trouble gets worse by waiting.
   findTrouble,
-  // A request with a deadline is worthless after it.
+  // After its deadline, a request is worthless.
   findPressingAsk,
   // A sender who says that nothing is to be done should know.
   findNothingToDo,
-  // A calendar's mail says by itself what it wants.
+  // A calendar's mail states what it expects.
   findEvent,
   // Mail of a machine to many is for information, unless it demands something.
   findBulk,
@@ -94,17 +94,17 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findOthersWork,
   // A question expects an answer.
   findAsk,
-  // Who passes something on wants it to be looked at.
+  // A forwarded mail should be read.
   findPassedOn,
   // News, reports and thanks that ask nothing are for information.
   findNotice,
-  // A talk ends with thanks, which expect no more.
+  // Thanks end a conversation.
   findClosing,
-  // Who hands something in expects that it is taken in.
+  // A sender of documents expects them to be processed.
   findSent,
   // Mail of an office to many is for information.
   findOfficeNews,
-  // A mail that only states something is shown by what it states.
+  // For a mail that only states something, the reason quotes the statement.
   findStatement,
 ];
 
@@ -171,8 +171,8 @@ const receiptOf = (words: string): Finding => ({
 });
 
 /**
- * The word that makes a money note urgent. It counts in a sentence with the money word, or anywhere if the subject
- * contains the money word.
+ * The word that makes a money note urgent: in a sentence with the money word, or anywhere if the subject contains the
+ * money word.
  */
 function pressureIn({ subject, sentences, nearDeadline }: Clues, moneyWord: string): string | null {
   const holds = (sentence: string): boolean => sentence.toLowerCase().includes(moneyWord.toLowerCase());
@@ -234,15 +234,15 @@ function findNothingToDo({ text, sentences, asks, subject, nearDeadline }: Clues
 }
 
 /**
- * Matches a condition, under which alone nothing needs doing: "If that was you, there is nothing to do." Words that mean
- * something else too, such as the reflexive "se", count only where a clause begins.
+ * Matches a condition for "nothing to do", as in "If that was you, there is nothing to do." Ambiguous words, such as
+ * the reflexive "se", match only where a clause begins.
  */
 const CONDITION =
   /(?:^|[^\p{L}])(?:if|in case|wenn|falls|sofern|qualora|indien|ifall|hvis|dersom|jeśli|jeżeli|pokud|jestliže|если|якщо|eğer)(?!\p{L})|(?:^|[,;:–—])\s{0,3}(?:si|se|caso|als|om)(?!\p{L})|場合|であれば|如果|若|경우/iu;
 
 const FOR_INFORMATION = /info|fyi|kenntnis|kännedom|orientering|wiadomości|bilgi|сведени|відома|参考|참고/iu;
 
-/** Finds work for somebody else. The subject shows the topic; the text counts only if something is asked for. */
+/** Finds work for someone else. The subject shows the topic; the text is used only if it asks for something. */
 function findOthersWork({ text, subject, asks }: Clues): Finding | null {
   const where = asks.length > 0 ? text : subject;
   const legal = findWord(CUES.legal, where);
@@ -289,7 +289,7 @@ const WANTS_OF_YOU = {
   time: 'Names a time and asks',
   question: 'Asks you something',
   request: 'Asks you to do something',
-  reminder: 'Comes back to something',
+  reminder: 'Reminds you of something',
 } as const;
 
 const reasonFor = ({ kind, sentence }: MailAsk, sentences: readonly string[]): string =>
@@ -306,7 +306,7 @@ function findPassedOn({ mail, subject, machineSign }: Clues): Finding | null {
   return leftOpen(`Passes a mail on to you${contained === '' ? '' : `: ${inQuotes(contained)}`}.`);
 }
 
-/** Matches what the import writes behind an attachment's name. */
+/** Matches the import's text after an attachment's name. */
 const TYPE_AND_SIZE = / \([^()]{1,200}, [\d.]{1,9} (?:bytes|kB|MB)\)$/u;
 
 /** Matches the line above a forwarded mail, or the mail's first header at the top of the text. */
@@ -314,8 +314,8 @@ const PASSED_ON =
   /^[ \t>*_-]{0,12}(?:begin |début du |anfang der |inicio del )?(?:forwarded|weitergeleitete?|transféré|message transféré|mensaje reenviado|reenviado|messaggio inoltrato|inoltrato|mensagem encaminhada|encaminhad[ao]|doorgestuurd|vidarebefordrat|videresendt|przekazan\S{1,5}|пересланное|перенаправленное|転送|转发)\b.{0,80}$|^\s{0,40}(?:From|Von|De|Da|Van)\s?:.{0,200}<\S{3,120}>/imu;
 
 /**
- * Finds news. Private senders and replies are left out, because they may expect an answer; so are warnings, and more
- * than a few words of somebody who is no machine.
+ * Finds news. Leaves out private senders and replies, because they may expect an answer; also warnings, and more than a
+ * few words by a person.
  */
 function findNotice({ text, sentences, asks, mail, machineSign, nearDeadline }: Clues): Finding | null {
   const word = findStated(CUES.notice, text);
@@ -329,7 +329,7 @@ function findNotice({ text, sentences, asks, mail, machineSign, nearDeadline }: 
 const ASKED = /[?？؟]/u;
 const MOST_WORDS = 30;
 
-/** Whether a text is no longer than thanks are. Two signs count as a word where words are not set apart. */
+/** Whether a text is as short as thanks usually are. In scripts without spaces, two characters are a word. */
 function isBrief(text: string): boolean {
   const unspaced = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu)?.length ?? 0;
   return lowerCaseWords(text).length + unspaced / 2 <= MOST_WORDS;
@@ -341,7 +341,7 @@ function findClosing({ text, sentences, asks, mail, nearDeadline }: Clues): Find
   const word = findStated(CLOSES, own);
   if (word === null || !isBrief(own) || ASKED.test(text) || mail.attachments.length > 0) return null;
   if ([CUES.warning, CUES.urgency, SENDS].some((cue) => findWord(cue, text) !== null)) return null;
-  return archive(0.5, `Ends a talk and asks nothing: ${inQuotes(word)}.`);
+  return archive(0.5, `Ends a conversation and asks nothing: ${inQuotes(word)}.`);
 }
 
 function findSent({ sentences, mail, machineSign }: Clues): Finding | null {
@@ -352,6 +352,6 @@ function findSent({ sentences, mail, machineSign }: Clues): Finding | null {
   const what = inQuotes(word ?? attached?.replace(TYPE_AND_SIZE, '') ?? '');
   return leftOpen(
     `Sends you something${attached === undefined ? '' : ', and no attachment was read'}: ${what}.`,
-    'Whether what it sends wants anything of you.',
+    'Does it need anything from you?',
   );
 }

@@ -15,7 +15,7 @@ export function isNamed({ to, cc }: Headers, { addresses }: Pick<Profile, 'addre
   return [...addressesIn(to), ...addressesIn(cc)].some((address) => own.has(address));
 }
 
-/** Whether the person sent the mail to somebody else; false if their addresses are unknown. */
+/** Whether the person sent the mail to someone else; false if their addresses are unknown. */
 export function isOwnMail({ from, to, cc }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
   const own = new Set(addressesIn(addresses));
   const senders = addressesIn(from);
@@ -35,7 +35,7 @@ export function answersPerson(
   return answered.length > 0 && answered.every((address) => own.has(address));
 }
 
-/** Whether the sender belongs to the person's own organisation, by domain; public mail hosts do not count. */
+/** Whether the sender belongs to the person's own organisation, by domain, except public mail hosts. */
 export function isColleague({ from, to }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
   const own = addresses === '' ? addressesIn(to) : addressesIn(addresses);
   const domains = new Set(own.map(domainOf).filter((domain) => !PUBLIC_HOST.test(domain)));
@@ -52,7 +52,8 @@ export const isTalk = (mail: Headers & Pick<MailContext, 'inReplyTo' | 'subject'
 
 /**
  * Describes the headers in a sentence for a model: `By its headers: sent to the person and 6 others; offers to
- * unsubscribe.` '' if they say nothing. If the person's addresses are unknown, the mailbox's address counts as theirs.
+ * unsubscribe.` '' if they say nothing. If the person's addresses are unknown, the mailbox's address is taken as
+ * theirs.
  *
  * `answersMailOf`: the day on which the person sent the mail that this one answers.
  */
@@ -82,7 +83,7 @@ function receiversOf(
   const addresses = isKnown ? person.addresses : (mail.deliveredTo ?? '');
   if (!isNamed(mail, { addresses })) {
     if (isKnown) return 'not addressed to the person by name';
-    // The mailbox may receive mail under other names than its own, so nothing is said of whether it is meant.
+    // The mailbox may receive mail under other addresses, so the line does not say whether the mail is addressed to it.
     return receivers.size === 1 ? 'sent to one address' : `sent to ${String(receivers.size)} addresses`;
   }
   const own = new Set(addressesIn(addresses));

@@ -5,8 +5,8 @@ import { findStated } from './cues/stated';
 import { type Finding, inQuotes, leftOpen } from './finding';
 
 /**
- * Finds statements: of a day ahead, of what is not so or only so far, of what happened. Of any other mail, quotes the
- * first sentence that is more than a greeting. None is archived, because what a person states may still matter.
+ * Finds statements: about a day ahead, denials and restrictions, or events. For any other mail, quotes the first
+ * sentence that is more than a greeting. Archives none, because a person's statement may still matter.
  */
 export function findStatement(clues: Clues): Finding | null {
   if (clues.mail.from === null || clues.sentences.some((sentence) => /[?？؟]/u.test(sentence))) return null;
@@ -32,8 +32,8 @@ export function findStatement(clues: Clues): Finding | null {
 }
 
 /**
- * Matches words that mean something else in another language ("more" and "in the" in Portuguese, "my" in French, "two" in
- * Italian), and compounds that hold the sign for "not" but deny nothing.
+ * Matches words that mean something else in another language ("more" and "in the" in Portuguese, "my" in French, "two"
+ * in Italian), and compounds with the sign for "not" that deny nothing.
  */
 const OTHERS_WORDS =
   /(?:^|[^\p{L}])(?:no|ma|mais|due)(?!\p{L})|不(?:動|动|同|[错錯]|[仅僅]|但|久|[断斷]|少|思|[锈鏽])|[对對]不起|未[来來]|没[关问]|[ま間]もなく|少な[いく]|危な[いく]|연못/giu;

@@ -46,9 +46,9 @@ export const duplicateBlock = (original: string): string =>
 /** Block of a note whose mail another note holds with another text; `ask` names both files. */
 export const conflictBlock = (ask: string, other: string): string =>
   paragraphs([
-    `**This note and ${other} hold one mail, and their texts differ.**`,
+    `**This note and ${other} are one mail with different texts.**`,
     `Missing: ${line(ask)}`,
-    `Next: put what you need into one of them and delete the other. Until then, none of the two is triaged.`,
+    `Next: put what you need into one of them and delete the other. Until then, neither is triaged.`,
   ]);
 
 /** Block of a note whose reply the person rejected: draft and reason stay, the request for approval is removed. */
@@ -113,7 +113,7 @@ function findings(decision: Decision, details: BlockDetails): (string | null)[] 
         why,
       ];
     case 'delegate':
-      return [`To whom: ${ask(decision.handOver)}`, why];
+      return [`Pass on to: ${ask(decision.handOver)}`, why];
   }
 }
 

@@ -92,8 +92,8 @@ const aboutMail = ({ path, messageId, subject }: MailContext): Partial<LogEntry>
 });
 
 /**
- * The decision without a reply that would go to the person themselves. As under the rules, a mail of theirs to others that
- * came back is archived, unless it is about money; a mail to themselves is left to them.
+ * The decision without a reply that would go to the person themselves. As with the rules, the person's own mail to
+ * others is archived, unless it is about money; a mail to themselves is left to them.
  */
 function withoutSelfReply(
   decision: Decision,
@@ -106,5 +106,5 @@ function withoutSelfReply(
   const said = { confidence, reasoning: 'You sent this mail yourself.', isDeputys: true } as const;
   return isOwnMail(mail, person) && moneyWord === null
     ? { kind: 'archive', ...said }
-    : { kind: 'needs_info', ...said, missing: 'What is to be done with it.' };
+    : { kind: 'needs_info', ...said, missing: 'What should happen with it?' };
 }

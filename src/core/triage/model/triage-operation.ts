@@ -44,7 +44,7 @@ export interface TriageOperationRequest extends OperationRequest {
   ownAddresses: ReadonlySet<string>;
   /** Whether a model's draft is evaluated before it is submitted for approval. */
   evaluatesDrafts: boolean;
-  /** Reason, for the log, why drafts are not evaluated. */
+  /** Reason for the log why drafts are not evaluated. */
   skipsRevision?: 'globally_disabled' | 'disabled' | null;
   /** Whether the cost of the decision is written into the note. */
   showsCost: boolean;
@@ -144,7 +144,7 @@ function decisionOperation(
   });
 }
 
-/** Log entry for a draft that is not evaluated: it counts as a skipped revision. */
+/** Log entry for a draft that is not evaluated, as a skipped revision. */
 const skippedRevision = (
   { run, note, skipsRevision = null }: TriageOperationRequest,
   { path }: CreateEffect,

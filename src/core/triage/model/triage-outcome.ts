@@ -17,7 +17,7 @@ export type TriageEnd = (
 };
 
 /**
- * A deferred note stays pending, and its attempt is over: the caller logs its entries and closes its saved
- * answers, so that the next attempt neither reuses nor counts them again.
+ * A deferred note stays pending, and its attempt is over: the caller logs its entries and closes its saved answers, so
+ * that the next attempt does not reuse or count them again.
  */
 export type TriageOutcome = PromptAttempt & (TriageEnd | Deferred);

@@ -18,7 +18,7 @@ export interface AnswerLinks {
 
 /**
  * Links to the approval by which Deputy sent the mail that this one answers, and to its note; `null` if it answers no
- * such mail, or the approval is gone or can't be read. A sender can copy an id, but has to have got the mail for it.
+ * such mail, or the approval is gone or can't be read. A sender can copy an id only after receiving the mail.
  */
 export async function answeredApproval(
   { ports: { device, vault }, settings: { folders } }: Session,
@@ -45,5 +45,5 @@ export async function answeredApproval(
   return null;
 }
 
-/** Maximum number of approvals that are read, from the day of sending back; few wait longer. */
+/** Maximum number of approvals that are read, backwards from the day of sending; few wait longer. */
 const MOST_READ = 300;

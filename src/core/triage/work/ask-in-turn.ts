@@ -22,11 +22,11 @@ interface Asking<Item> {
 
 export interface Asked {
   outcome: TriageOutcome;
-  /** The model that was asked; another one than usual for a private note. */
+  /** The model that was called; for a private note, another one than usual. */
   model: Pick<LanguageModel, 'destination'>;
 }
 
-/** Takes what the model said, before anything is done about it; returns whether the next note would meet the same error. */
+/** Records the model's outcome before it is acted on; returns whether the next note would meet the same error. */
 export type OnAsked = (asked: Asked) => boolean;
 
 /** Asks a model about many notes, several at once, until its answers show that further calls are useless. */
@@ -65,7 +65,7 @@ export class AskInTurn<Item> {
   private take(item: Item, { outcome, model }: Asked, onAnswer: OnAnswer): boolean {
     const error = outcome.kind === 'deferred' ? outcome.error : null;
     if (error !== null && isRefusal(error)) this.turns.refused(item);
-    // The model for private notes says nothing about the one for all others.
+    // Errors of the model for private notes say nothing about the model for the others.
     if (model.destination !== this.model.destination) return false;
     const answered = answeredBy(outcome);
     if (answered !== null) onAnswer(this.asking.pathOf(item), answered);
@@ -152,7 +152,7 @@ function* inOrder<Item>(items: Iterable<Item>): Generator<Item, void> {
   yield* items;
 }
 
-/** Whether no answer came, for a cause that may be the note's as well as the server's. */
+/** Whether there was no answer, because of the note or the server. */
 const isOutage = ({ code }: ModelError): boolean => code === 'network' || code === 'server';
 
 /** How the server dealt with a note; a refusal or an outage with its error. */
@@ -167,22 +167,21 @@ function answeredBy(outcome: TriageOutcome): Answered | null {
   return isOutage(error) || (isRefusal(error) && !isHeldBack(error)) ? error : null;
 }
 
-/** Maximum number of consecutive notes with unusable answers. Time-outs are not answers, and do not count. */
+/** Maximum number of consecutive notes with unusable answers. Time-outs are not answers and are ignored. */
 const MOST_UNUSABLE = 3;
-/** Maximum number of consecutive notes that no answer came for, with all their retries. */
+/** Maximum number of consecutive notes without any answer after all retries. */
 const MOST_UNREACHED = 3;
 
 /**
- * Counts consecutive notes with unusable answers, those that no answer came for, and those that were refused. While a
- * model is untested, no more prompts run at once than may still fail, because each is paid for. After a usable answer, all
- * workers ask it.
+ * Counts consecutive notes that were unusably answered, unanswered or refused. Until a model gave a usable answer, the
+ * number of parallel prompts is limited to the failures that are still allowed, because each is paid for.
  */
 class AnswerStreak {
   private inHand = 0;
   private inARow = 0;
   private unreached = 0;
   private hasProved = false;
-  /** Why the run stops, once no answer came for too many notes in a row. */
+  /** Why the run stops, once too many notes in a row got no answer. */
   outage: ModelError | null = null;
   private readonly waiting = new Set<() => void>();
 
@@ -199,7 +198,7 @@ class AnswerStreak {
     return new ModelError('unusable', `${modelId}'s answers can't be used. Stopped after ${tried}.`);
   }
 
-  /** `onAnswer` is called as soon as the answer is known, if there is one, and not only when it was acted on. */
+  /** `onAnswer` is called as soon as an answer arrives, before it is acted on. */
   async run(ask: (onAnswer: OnAnswer) => Promise<void>): Promise<void> {
     while (!this.hasRoom) await new Promise<void>((resolve) => this.waiting.add(resolve));
     this.inHand += 1;

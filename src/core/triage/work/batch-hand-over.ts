@@ -19,14 +19,14 @@ import { handOverPatiently, isCertainlyNotThere } from './batch-parts';
 import { questionAbout } from './triage-prompt';
 
 /**
- * Size limits of a part: far below those of both services, so that its results fit into a phone's memory, and its
- * questions, of which a request holds several copies, into that of a process with 50,000 notes.
+ * Size limits of a group, far below those of both services: its results must fit into a phone's memory, and several
+ * copies of its questions into the memory of a process with 50,000 notes.
  */
 const PART = { notes: 500, characters: 4_000_000 };
 /** Tokens of a typical answer. */
 const ANSWER_TOKENS = 300;
 
-/** Limits that the person has agreed to. */
+/** Limits that the person has allowed. */
 export interface BatchAgreed {
   notes: number;
   cost: Cost;
@@ -36,9 +36,9 @@ export interface HandOverDeps extends PromptModel {
   service: BatchService;
   spend: Pick<SpendRecord, 'reserve' | 'free'>;
   agreed: BatchAgreed;
-  /** Called after each part, with the number of notes submitted. */
+  /** Called after each group, with the number of notes submitted. */
   onProgress?: (notes: number) => void;
-  /** Stops before the next part is submitted. */
+  /** Stops before the next group is submitted. */
   stop: AbortSignal;
   abort: AbortSignal;
 }
@@ -59,8 +59,8 @@ interface Prepared {
 }
 
 /**
- * Submits notes to a batch service, in parts. Each part is recorded on this device before it is submitted, so that
- * after a crash Deputy asks the service about the part instead of submitting it again.
+ * Submits notes to a batch service, in groups. Each group is recorded on this device before it is submitted, so that
+ * after a crash Deputy asks the service about it instead of submitting it again.
  */
 export async function handOverBatch(
   session: Session,
@@ -86,7 +86,7 @@ class OutgoingBatch {
   private isBegun = false;
   /** Paths of the notes that were submitted, left or skipped. */
   private readonly looked = new Set<string>();
-  /** Notes that the person agreed to submit, and that were not. */
+  /** Notes that the person allowed to submit but that were not submitted. */
   private readonly rest: BatchItem[] = [];
   private taken: BatchAgreed = { notes: 0, cost: 'local' };
 
@@ -104,12 +104,12 @@ class OutgoingBatch {
     return this.done.stopped !== null;
   }
 
-  /** Whether as many notes are submitted or left as the person has agreed to. */
+  /** Whether the number of submitted and left notes has reached the limit that the person allowed. */
   get isFull(): boolean {
     return this.taken.notes + this.rest.length >= this.deps.agreed.notes;
   }
 
-  /** Leaves a note that the person agreed to submit until they decide anew. */
+  /** Leaves a note that the person allowed to submit until they decide again. */
   leave({ path, mtime, size }: WaitingNote): void {
     this.looked.add(path);
     this.rest.push({ id: '', path, hash: '', mtime, size, tokens: 0 });
@@ -126,7 +126,7 @@ class OutgoingBatch {
     );
     const most = this.deps.agreed.cost;
     if (typeof most === 'number' && typeof cost === 'number' && cost > most) {
-      this.done.stopped = 'The rest would cost more than you agreed to.';
+      this.done.stopped = 'The rest would cost more than you allowed.';
       this.rest.push(prepared.item);
       return;
     }
@@ -170,8 +170,8 @@ class OutgoingBatch {
   }
 
   /**
-   * Returns `null` if the note is not to be submitted: private, no longer pending, being edited, out, or already
-   * answered.
+   * Returns `null` if the note must not be submitted: private, no longer pending, being edited, already submitted, or
+   * already answered.
    */
   private async prepare({ path, mtime, size }: WaitingNote): Promise<Prepared | null> {
     const { session, deps } = this;
@@ -232,8 +232,8 @@ class OutgoingBatch {
   }
 
   /**
-   * Reserves the worst-case cost of a part. Only the month's budget applies: the person's agreement replaces the other
-   * limits.
+   * Reserves the worst-case cost of a group. Only the month's budget applies; the limits that the person allowed
+   * replace the others.
    */
   private async reserve(part: readonly Prepared[]) {
     const { service, spend } = this.deps;
@@ -256,12 +256,12 @@ class OutgoingBatch {
     const { measure, cap } = reserving.limit;
     return err(
       reserving.why === 'price_unknown'
-        ? `The price of ${provider}:${model} is unknown, and the month has a limit in dollars.`
+        ? `The price of ${provider}:${model} is unknown, and the month has a limit in dollars. Enter a price, or remove the limit.`
         : `The rest could pass the month's limit of ${measure === 'usd' ? `$${String(cap)}` : `${String(cap)} ${measure}`}.`,
     );
   }
 
-  /** Written before anything is reserved, so that a reservation without a recorded part can be found and freed. */
+  /** Written before anything is reserved, so that a reservation without a recorded group can be found and freed. */
   private async begin(): Promise<void> {
     if (this.isBegun) return;
     this.isBegun = true;
@@ -303,7 +303,7 @@ class OutgoingBatch {
     const isBack = isCertainlyNotThere(error);
     this.done.stopped = isBack
       ? error.message
-      : `It is not known whether the last part arrived: ${error.message} Deputy asks the service before it submits anything again.`;
+      : `It is unknown whether the last group arrived: ${error.message} Deputy asks the service before it submits anything again.`;
     const details = { batch: this.id, part: partId, isKnown: isBack };
     await log.append([
       {

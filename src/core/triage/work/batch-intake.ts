@@ -18,12 +18,12 @@ import { type BatchDeps, findPart, freeUnrecorded, giveBack, type IntakeDeps } f
 
 /** Number of results per `taken` line of the record. */
 const CHUNK = 200;
-/** Maximum number of times that a part's results are read if some are missing. */
+/** Maximum number of times that a group's results are read if some are missing. */
 const MOST_LOOKS = 3;
 
 /**
- * Fetches the results of open batches and saves the answers part by part, so that a restart finds answers that were
- * paid for. Yields the paths of each part's answered notes, for triage to use the answers.
+ * Fetches the results of open batches and saves the answers group by group, so that a restart finds answers that were
+ * paid for. Yields the paths of each group's answered notes, for triage to use the answers.
  */
 export async function* takeInBatches(
   session: Session,
@@ -42,7 +42,7 @@ export async function* takeInBatches(
   }
 }
 
-/** Whether something is left to do about a part, apart from the person's decision. */
+/** Whether something is left to do about a group, apart from the person's decision. */
 const needsService = ({ state, isSettled }: BatchPart): boolean =>
   state.kind !== 'waiting' && !(isEnded(state) && isSettled);
 
@@ -62,7 +62,7 @@ async function* takeInBatch(
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       onTrouble(error.message);
-      // The next part would fail the same way. An interrupted part is resumed at the next look.
+      // The next group would fail the same way. An interrupted group is resumed at the next check.
       if (!error.isRetryable) return;
     }
   }
@@ -74,7 +74,7 @@ interface Late {
   cost: number;
 }
 
-/** Takes in the results of one batch's parts. */
+/** Fetches the results of one batch's groups. */
 class PartIntake {
   private readonly paths: ReadonlySet<string>;
   private moved: Map<string, string> | null = null;
@@ -87,7 +87,7 @@ class PartIntake {
     this.paths = new Set(waiting.map(({ path }) => path));
   }
 
-  /** Saves the answers of a part that is back. Returns the paths of their notes; none while the part is out. */
+  /** Saves the answers of a finished group. Returns the paths of their notes; none while the group is not finished. */
   async take(part: BatchPart): Promise<ReadonlySet<string>> {
     const { batch } = this.deps;
     if (isEnded(part.state)) {
@@ -141,7 +141,7 @@ class PartIntake {
     return paths;
   }
 
-  /** Saves the answers before it records them as taken, so that a crash in between loses none. */
+  /** Saves the answers before recording that, so that a crash in between loses none. */
   private async takeChunk(part: BatchPart, results: readonly PartResult[]): Promise<string[]> {
     if (results.length === 0) return [];
     const { batch } = this.deps;
@@ -220,7 +220,7 @@ class PartIntake {
     ]);
   }
 
-  /** Ends a part whose results were read. If some are missing, a later look reads them again, a few times. */
+  /** Ends a group whose results were read. If some are missing, later checks read them again, a few times. */
   private async finish(part: BatchPart): Promise<void> {
     if (part.open.size > 0 && part.incomplete < MOST_LOOKS - 1)
       await this.session.batches.add(this.deps.batch.id, { kind: 'incomplete', part: part.id });
@@ -246,10 +246,10 @@ class PartIntake {
   }
 }
 
-/** Why a service took none of a part's notes. */
+/** Why a service accepted none of a group's notes. */
 const refusalWords = ({ label }: BatchDeps['service'], said: string): string =>
   /token_limit_exceeded/.test(said)
-    ? `${label} takes no more until others of its batches are back.`
+    ? `${label} accepts no more until other batches are finished.`
     : `${label} refused them: ${said || 'it gave no reason.'}`;
 
 /** Tokens and cost of an answer; if the service reports no usage, its share of the reservation. */

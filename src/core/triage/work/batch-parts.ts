@@ -11,7 +11,7 @@ import { type BatchPart, type HandedBatch, isEnded } from '../model/batch-record
 
 /** Maximum difference between the clocks of this machine and of a service, in milliseconds. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
-/** Milliseconds after which a part that the service does not list has certainly not arrived. */
+/** Milliseconds after which a group that the service does not list has certainly not arrived. */
 const LONGEST_ON_ITS_WAY_MS = 20 * 60_000;
 /** Maximum time to wait for rate limits, in milliseconds; after that, the rest is left for later. */
 const LONGEST_WAIT_MS = 120_000;
@@ -30,11 +30,11 @@ export interface BatchDeps extends IntakeDeps {
   service: BatchService;
 }
 
-/** Whether the service has certainly not accepted a part: it refused the call, or no connection was made. */
+/** Whether the service has certainly not accepted a group: it refused the call, or no connection was made. */
 export const isCertainlyNotThere = ({ isUnsent, status }: ModelError): boolean =>
   isUnsent || (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409);
 
-/** Retries only if the service has certainly not accepted the part; otherwise a later look asks the service. */
+/** Retries only if the service has certainly not accepted the group; otherwise a later check asks the service. */
 export async function handOverPatiently(
   { service, abort }: { service: BatchService; abort: AbortSignal },
   part: Parameters<BatchService['handOver']>[0],
@@ -54,7 +54,7 @@ export async function handOverPatiently(
 }
 
 /**
- * Finds out whether the service received a part whose submission was interrupted. Until that is known, its notes are
+ * Finds out whether the service received a group whose submission was interrupted. Until that is known, its notes are
  * not submitted again.
  */
 export async function findPart(
@@ -89,8 +89,8 @@ export async function findPart(
 const serviceOf = ({ state }: BatchPart): string[] => (state.kind === 'out' ? [state.service] : []);
 
 /**
- * Records that the service has no such part, and frees its budget. The notes wait, because single calls would cost more
- * than was agreed.
+ * Records that the service has no such group, and frees its budget. The notes wait, because single calls would cost
+ * more than the person allowed.
  */
 export async function giveBack(
   { batches, log }: Session,
@@ -112,8 +112,7 @@ export async function giveBack(
 }
 
 /**
- * Frees what was reserved for a part that was never recorded, because the process died in between: such a part was not
- * submitted.
+ * Frees the reservation for a group that was not recorded, because the process died in between: it was not submitted.
  */
 export async function freeUnrecorded(
   { id, at, parts }: HandedBatch,
@@ -127,11 +126,11 @@ export async function freeUnrecorded(
 /** Outcome of a request to cancel all batches. */
 export interface StoppedBatches {
   kind: 'stopped';
-  /** Number of unanswered notes in the parts that the service was asked to cancel. */
+  /** Number of unanswered notes in the groups that the service was asked to cancel. */
   notes: number;
   /** Number of notes that had not been submitted; they are triaged as usual now. */
   released: number;
-  /** Reasons why batches or parts could not be cancelled, in words for the person. */
+  /** Reasons why batches or groups could not be cancelled, for the person. */
   left: string[];
 }
 
@@ -159,7 +158,7 @@ export async function stopBatches(
 }
 
 /**
- * Asks the service to cancel a part. Returns the reason if it can't be cancelled; `null` if it was asked or the part
+ * Asks the service to cancel a group. Returns the reason if it can't be cancelled; `null` if it was asked or the group
  * has ended.
  */
 async function stopPart(

@@ -166,7 +166,7 @@ function personsDecision(to: DecisionChange['to']): Decision {
   const judgement = { confidence: 1, reasoning: 'You decided so.', isDeputys: true } as const;
   switch (to) {
     case 'needs_info':
-      return { kind: to, ...judgement, missing: 'What should happen with this note.' };
+      return { kind: to, ...judgement, missing: 'What should happen with this note?' };
     case 'archive':
       return { kind: to, ...judgement };
     case 'urgent':

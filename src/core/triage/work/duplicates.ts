@@ -28,13 +28,13 @@ export interface Sorted {
   waiting: WaitingNote[];
   /** Number of second deliveries set aside without asking a model. */
   duplicates: number;
-  /** Notes of one mail that wait for the person, because no model can say which text counts. */
+  /** Notes of one mail that wait for the person, because no model can say which text is right. */
   conflicts: TextConflict[];
 }
 
 /**
- * Groups waiting notes by message. A note that says nothing that another note of its mail does not say is set aside,
- * the copy of a sync service before its original, a later delivery before an earlier one. Where the texts differ, the
+ * Groups waiting notes by message. A note that adds nothing to another note of its mail is set aside: the copy of a
+ * sync service rather than its original, a later delivery rather than an earlier one. Where the texts differ, the
  * person is asked, and none of the two is triaged. A note that a person has given back to Deputy is always processed.
  */
 export async function setDuplicatesAside(
@@ -50,7 +50,7 @@ export async function setDuplicatesAside(
   const slices = new Slices(session.ports.clock);
   for (const note of pending.filter(({ isGivenBack }) => !isGivenBack).sort(byArrival)) {
     await slices.next();
-    // A note that can't be compared is not triaged, and keeps no other waiting.
+    // A note that can't be compared is not triaged, and does not block others.
     await session.fence.around(note.path, () => sorting.place(note), { instead: undefined });
   }
   return sorting.sorted;
@@ -59,7 +59,7 @@ export async function setDuplicatesAside(
 /** A note of a message that was compared with another one. */
 interface Compared extends Delivery {
   likeness: Likeness;
-  /** The person was asked which text counts: not answered yet, or answered by dealing with this note. */
+  /** The person was asked which text is right, and has not answered yet or has dealt with this note. */
   asked: 'open' | 'answered' | null;
 }
 
@@ -108,7 +108,7 @@ class Sorting {
     return asked === 'open' || this.waiting.get(path)?.isGivenBack === false;
   }
 
-  /** Asks which of two texts counts: in the copy of a sync service, else in the note that came later. */
+  /** Asks which of two texts is right: in the copy of a sync service, else in the note that came later. */
   private async ask(path: string, other: Compared): Promise<void> {
     const isOfOther = this.canGo(other) && (other.asked === 'open' || isMarkedCopy(other.path, path));
     const conflict = isOfOther ? { path: other.path, other: path } : { path, other: other.path };
@@ -150,11 +150,11 @@ class KnownDeliveries {
 
   constructor(private readonly session: Session) {}
 
-  /** Names of notes without a Message-ID of which one may be the marked copy of another, in the same folder. */
+  /** Names of notes without a Message-ID that may be a note and its marked copy, in the same folder. */
   private readonly copies = new Map<string, Set<string>>();
   private readonly added = new Set<string>();
 
-  /** Finds among notes without a Message-ID those whose names may be those of a note and its copy. */
+  /** Finds notes without a Message-ID whose names may be those of a note and its copy. */
   pairCopies(notes: readonly IndexedNote[]): void {
     const bare = notes.filter((note) => note.state !== 'broken' && note.messageId === undefined);
     const byName = new Map(bare.map(({ path }) => [nameOf(path, stem(path)), path]));
@@ -220,7 +220,7 @@ function askedOf({ note: { frontmatter } }: Delivery): Compared['asked'] {
   return status === 'needs_info' ? 'open' : 'answered';
 }
 
-/** Reads a note afresh, computes the operation for it, and commits that. Returns whether it was committed. */
+/** Reads a note again, computes the operation for it, and commits that. Returns whether it was committed. */
 async function commitNote(
   session: Session,
   path: string,

@@ -4,7 +4,7 @@ import type { Decision } from '../model/decision';
 import type { TriageOutcome } from '../model/triage-outcome';
 import type { TimeoutRecord } from '../../session/timeout-record';
 
-/** Maximum number of consecutive attempts without an answer; then a person has to look. */
+/** Maximum number of consecutive attempts without an answer; then a person has to decide. */
 const MOST_ATTEMPTS = 3;
 
 interface PutOff {
@@ -16,7 +16,7 @@ interface PutOff {
 
 /**
  * Whether a step of a plan was paid for in three consecutive attempts without ever finishing. A refused step is tried
- * once a day. Time-outs alone are the step's only if something else was answered since the first of them.
+ * once a day. Time-outs alone are the step's fault only if something else was answered since the first of them.
  */
 export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: PutOff): Promise<boolean> {
   const isPaid = usage.inputTokens > 0;
@@ -27,7 +27,7 @@ export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: Put
   return true;
 }
 
-/** Maximum number of consecutive cycles with a time-out for one note; then a person has to look. */
+/** Maximum number of consecutive cycles with a time-out for one note; then a person has to decide. */
 const MOST_TIMEOUTS = 3;
 
 /**

@@ -11,16 +11,16 @@ import { privacyByProfile } from '../../settings/profile-note';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import { readNote } from '../../../kernel/index/read-note';
 
-/** Drafts a hand-over mail for a note that somebody else should handle; the person fills in the address. */
+/** Drafts a hand-over mail for a note that someone else should handle; the person fills in the address. */
 export async function handOver(session: Session, path: string): Promise<ActOutcome> {
   const { ports, settings } = session;
   const { needsAction, drafts } = settings.folders;
-  if (!isInside(path, needsAction)) return refused(`${path} does not lie in ${needsAction}.`);
+  if (!isInside(path, needsAction)) return refused(`${path} is not in ${needsAction}.`);
   const note = await readNote(ports.vault, path);
   if (note === null) return refused(`There is no note at ${path} that can be read.`);
   const decision = DECISION_KINDS.find((kind) => kind === textField(note.frontmatter, 'decision'));
   if (decision === undefined || !CAN_BE_HANDED_OVER[decision])
-    return refused('Only a note that Deputy suggests passing on, or holds urgent, is handed over.');
+    return refused('Only an urgent note, or one that Deputy suggests passing on, can be handed over.');
   const there = await draftThere(session, note);
   if (there !== null) return { kind: 'unchanged', note: there };
   const reason = unquoted(textField(note.frontmatter, 'decision_reason') ?? '');
@@ -28,7 +28,7 @@ export async function handOver(session: Session, path: string): Promise<ActOutco
   const profile = session.profiles.here;
   const draft = handOverNote({ folder: drafts, source, reason, at: session.timestamp(), profile });
   const edit = frontmatterEffect(path, note, { draft_path: draft.path });
-  if (edit === null) return refused('The frontmatter of the note can not be changed.');
+  if (edit === null) return refused("The frontmatter of the note can't be changed.");
   const create: Effect = {
     kind: 'create',
     path: draft.path,
@@ -52,7 +52,7 @@ export async function handOver(session: Session, path: string): Promise<ActOutco
   if (result.kind === 'conflict')
     return {
       kind: 'conflict',
-      why: 'The note was changed at this very moment. Nothing was done; try again.',
+      why: 'The note was just changed. Nothing was done; try again.',
     };
   const made = result.operation.effects.find(({ kind }) => kind === 'create');
   return { kind: 'done', label, note: made?.kind === 'create' ? made.path : draft.path };

@@ -27,7 +27,7 @@ export interface MailFile {
   /** Name of the file, for display. */
   name: string;
   bytes: Uint8Array;
-  /** Part of all that is imported that is done with this mail, 0 to 1; missing if it is unknown. */
+  /** Progress of the whole import after this mail, 0 to 1; missing if unknown. */
   share?: number;
   /** Notice above the text, about how the mail arrived. */
   notice?: string | null;
@@ -38,11 +38,11 @@ export interface MailFile {
   mailbox?: string;
   /** When the mail server received it, in epoch milliseconds; 0 if it does not say. */
   receivedAt?: number;
-  /** How the person or her mail program dealt with it before: such a mail is left out. */
+  /** How the person or their mail program dealt with it before; if set, the mail is left out. */
   dealtWith?: DealtWith | null;
 }
 
-/** State of a mail in the program that it comes from, if it does not wait there. */
+/** State of a mail in its mail program, if it is not open there. */
 export type DealtWith = 'answered' | 'trash' | 'spam' | 'draft' | 'sent' | 'chat';
 
 export type Imported =

@@ -17,7 +17,7 @@ type FileStore = Pick<DeviceStore, 'read' | 'append' | 'replace'>;
 
 /**
  * Cache of the mail files imported on this device: hash of the bytes and id of the note. A known file need not be
- * parsed again; a missing one is parsed.
+ * parsed again.
  */
 export class KnownFiles {
   private unwritten: string[] = [];

@@ -17,11 +17,11 @@ import type { UnderLock } from '../../session/work-lock';
 export type ActOutcome =
   /** The act is done. `note`: the note's new path. `label`: the act, in the past tense. */
   | { kind: 'done'; label: string; note: string }
-  /** The note already is as the act would leave it. */
+  /** The note is already as the act would make it. */
   | { kind: 'unchanged'; note: string }
   /** The act is impossible for this note; `why` is a sentence. `code`: no provider could be asked. */
   | { kind: 'refused'; why: string; code?: SetupErrorCode }
-  /** Somebody changed or moved the note, or is typing in it: nothing was done; `why` is a sentence. */
+  /** The note was changed or moved, or is being edited: nothing was done; `why` is a sentence. */
   | { kind: 'conflict'; why: string };
 
 interface Act {
@@ -46,16 +46,16 @@ const ACTS = {
 type ActName = keyof typeof ACTS;
 
 /**
- * Longest time, in milliseconds, to wait for somebody who was typing: editors save late, and hosts report a note as
- * busy for some seconds.
+ * Maximum number of milliseconds to wait for the end of typing: editors save late, and hosts report a note as busy for
+ * some seconds.
  */
 const TYPING_MS = 15_000;
 const LOOK_AGAIN_MS = 1_000;
 
-/** `busy`: somebody is typing in the note. */
+/** `busy`: the note is being edited. */
 export type NoteActOutcome = ActOutcome | { kind: 'busy' };
 
-/** Retries for a while, until nobody types in the note; the lock is free between attempts. */
+/** Retries for a while, until the note is not being edited; the lock is free between attempts. */
 export async function retryWhileTyping(
   attempt: () => Promise<UnderLock<NoteActOutcome>>,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
@@ -74,7 +74,7 @@ const slept = (clock: Clock, signal: AbortSignal): Promise<boolean> =>
     () => false,
   );
 
-/** Does the act, unless the note, its place or somebody's typing prevents it. */
+/** Does the act, unless the note's content, its folder or an ongoing edit prevents it. */
 export async function actOnNote(session: Session, name: ActName, path: string): Promise<NoteActOutcome> {
   const { folders } = session.settings;
   const { status, target, verb }: Act = ACTS[name];
@@ -93,7 +93,7 @@ export async function actOnNote(session: Session, name: ActName, path: string): 
 }
 
 const AT_SERVICE =
-  'A batch service has this note, and its answer is to be paid. To triage it now, edit it or cancel the batch.';
+  'A batch service has this note, and its answer will be charged. To triage it now, edit it or cancel the batch.';
 
 /** Commits a person's act on the note at `path`. */
 export async function commitAct(
@@ -115,12 +115,12 @@ export async function commitAct(
 }
 
 const WHY = {
-  busy: 'Somebody is typing in the note. Nothing was changed; try again in a few seconds.',
-  changed: 'The note was changed at this very moment. Nothing was done; try again.',
-  missing: 'The note was moved or deleted at this very moment. Nothing was done.',
+  busy: 'The note is being edited. Nothing was changed; try again in a few seconds.',
+  changed: 'The note was just changed. Nothing was done; try again.',
+  missing: 'The note was just moved or deleted. Nothing was done.',
 } as const;
 
-/** A note of Deputy's in one of these folders; otherwise the reason as a sentence. */
+/** One of Deputy's notes in these folders; otherwise the reason as a sentence. */
 export async function ownNote(
   session: Session,
   path: string,
@@ -150,5 +150,5 @@ async function readOwnNote({ ports, settings }: Session, path: string): Promise<
     : isMail || textField(frontmatter, 'decision_reason') !== undefined;
   return isOurs
     ? ok(note.value)
-    : err(`${path} is no note that Deputy has worked on: it says no status or decision.`);
+    : err(`${path} is not a note that Deputy has worked on: it has no status or decision.`);
 }

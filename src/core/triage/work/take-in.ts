@@ -36,7 +36,7 @@ interface Foreign {
 
 async function readForeign({ ports, settings }: Session, path: string): Promise<Result<Foreign, string>> {
   const home = Object.values(settings.folders).find((folder) => isInside(path, folder));
-  if (home !== undefined) return err(`${path} lies in ${home}, a folder that Deputy keeps.`);
+  if (home !== undefined) return err(`${path} is in ${home}, one of Deputy's folders.`);
   const bytes = isNotePath(path) ? await ports.vault.read(path) : null;
   if (bytes === null) return err(`There is no note at ${path}.`);
   const text = decodeText(bytes);

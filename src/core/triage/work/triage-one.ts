@@ -32,15 +32,15 @@ export interface TriageOptions extends PromptModel {
   stop: AbortSignal;
   /** When aborted, late answers are dropped. */
   abort: AbortSignal;
-  /** Evaluates new drafts beside the triage; missing where drafts stay as they are. */
+  /** Evaluates new drafts in parallel; missing if drafts are not evaluated. */
   drafts?: { add(path: string): void; refuse(): void };
 }
 
-/** Ties the triage of one note to that of the others in the queue. */
+/** Connects the triage of one note with that of the others in the queue. */
 export interface OneOfMany {
-  /** Whether no further note is to be asked about. */
+  /** Whether to ask about no further note. */
   isOver: () => boolean;
-  /** Called when it is known what the model said, before anything is done about it. */
+  /** Called when the model's outcome is known, before it is acted on. */
   onAsked: (asked: Asked) => void;
   /** Called when asking failed, as with a lost lock. */
   onFailure: (error: unknown) => void;
@@ -61,7 +61,7 @@ export async function triageOne(
   if ((await session.ports.vault.edit(path, () => null)) === 'busy')
     return { path, subject, outcome: TYPING };
   const hash = hashText(note.text);
-  // Its answer is paid for, and comes from the batch service.
+  // Its answer comes from the batch service and is paid for.
   if (session.batches.hasOut(hash) || session.isOutElsewhere(hash)) return null;
   const isPrivate = await session.keptHere.firstReason([{ path, note }]);
   const chosen =
@@ -126,8 +126,8 @@ const notHere = (
 });
 
 /**
- * Opens the saved answers of an attempt. If a crash came between logging an attempt and closing it, the attempt counts
- * as closed.
+ * Opens the saved answers of an attempt. If a crash came between logging an attempt and closing it, the attempt is
+ * closed.
  */
 async function openAttempt(session: Session, path: string, textHash: string): Promise<AnswerRun> {
   const run = session.answers.open({ note: path, textHash, stage: 'triage' });
@@ -192,8 +192,7 @@ async function tellConflict(
 ): Promise<TriagedNote['outcome']> {
   const why = WHY[reason];
   const conflict = conflictEntry({ path, reason }, { reason: why });
-  // While somebody types, the text may still end up unchanged. The answer then stays valid and is logged when it is
-  // used.
+  // During an edit, the text may still end up unchanged. The answer then stays valid and is logged when it is used.
   const discarded = reason === 'busy' ? [] : outcome.entries.map(asDiscarded);
   await session.log.append([...discarded, conflict]);
   if (reason === 'busy') return TYPING;
@@ -208,9 +207,9 @@ export const asDiscarded = (entry: LogEntry): LogEntry => ({
 });
 
 const WHY = {
-  changed: 'The note was changed while the model was asked. It is taken up again in the next cycle.',
-  missing: 'The note was moved or deleted while the model was asked.',
-  busy: 'Somebody is typing in the note. It is taken up again in the next cycle.',
+  changed: 'The note was changed while the model answered. The next cycle tries again.',
+  missing: 'The note was moved or deleted while the model answered.',
+  busy: 'The note is being edited. The next cycle tries again.',
 } as const;
 
 const TYPING: TriagedNote['outcome'] = { kind: 'conflict', why: WHY.busy, isTyping: true };

@@ -58,7 +58,7 @@ export async function questionAbout(
   };
 }
 
-/** Asks a model about a mail. Where the rules decide, the line about its sender has its say. */
+/** Asks a model about a mail. If the rules decide, the sender line may change the decision. */
 export const askAbout =
   (mail: TriageSubject, { occasion, line }: Omit<MailQuestion, 'facts'>, moneyWords: readonly string[]) =>
   async (deps: PromptDeps): Promise<TriageOutcome> => {
@@ -96,7 +96,7 @@ type Judged = Pick<
   TriageOperationRequest,
   'path' | 'note' | 'run' | 'outcome' | 'link' | 'formerDraft' | 'isPrivate' | 'byPerson'
 > & {
-  /** Location of the model whose prompt holds the profile. */
+  /** Location of the model whose prompt contains the profile. */
   destination: Destination;
 };
 

@@ -26,7 +26,7 @@ export interface WaitingOptions extends TriageOptions {
   limit?: number;
   /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];
-  /** The error after which an earlier cycle stopped asking the model: notes wait, and no plan continues. */
+  /** The error that made an earlier cycle stop calling the model: notes wait, and no plan continues. */
   refused: ModelError | null;
   /** Whether to triage only notes with a saved answer, such as those from a batch service. */
   onlyBatches?: boolean;
@@ -48,8 +48,8 @@ interface TriagedWaiting extends Triaged {
 }
 
 /**
- * Triages notes with answers from a batch service, part by part, then the rest. Skips notes that are out, because their
- * answers are already paid for.
+ * Triages notes with answers from a batch service, group by group, then the rest. Skips notes that are out, because
+ * their answers are already paid for.
  */
 export async function triageWaiting(
   session: Session,
@@ -121,7 +121,7 @@ async function triageQueue(
     items: queue,
     pathOf: ({ path }) => path,
     refused: session.hostMemory.refused,
-    // While the answers for some notes are written down, the prompts of the next ones are ready.
+    // Prepares the next prompts while earlier answers are written.
     workers: 2 * session.settings.concurrency,
     isStopped: () => hasFailed || stop.aborted || abort.aborted,
   });

@@ -16,7 +16,7 @@ export interface TriagedNote {
         draft: string | null;
         override: boolean;
       }
-    /** The note gets `status: failed`, because a person has to look. */
+    /** The note gets `status: failed`, because a person has to decide. */
     | { kind: 'failed'; why: string; note: string }
     /** The note stays pending, because the model could not be asked. */
     | { kind: 'deferred'; error: ModelError }
@@ -26,8 +26,8 @@ export interface TriagedNote {
      */
     | { kind: 'unwritable'; why: string }
     /**
-     * Somebody changed or moved the note, or is typing in it; the note is retried later. `isTyping`: somebody is
-     * typing, so it is retried once they stop.
+     * The note was changed or moved, or is being edited; it is retried later. `isTyping`: it is being edited, so it is
+     * retried once that ends.
      */
     | { kind: 'conflict'; why: string; isTyping?: true };
 }

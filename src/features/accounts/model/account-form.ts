@@ -50,7 +50,7 @@ export function serviceOf({ address, service }: AccountForm): MailServiceId | nu
   return service ?? presetOf(bare) ?? 'other';
 }
 
-/** Returns the account, or a sentence for the person that says what is missing. `others`: all other accounts. */
+/** Returns the account, or a sentence about what is missing. `others`: all other accounts. */
 export function readAccountForm(
   form: AccountForm,
   others: readonly MailAccount[],

@@ -12,7 +12,7 @@ export interface AwaitedMail {
   messageId: string;
   /** Epoch milliseconds. */
   sentAt: number;
-  /** Folded addresses of the recipients; an answer from any of them counts. */
+  /** Folded addresses of the recipients; an answer from any of them settles it. */
   to: string[];
 }
 
@@ -23,13 +23,13 @@ const LATE_DAYS = 14;
 /** Earliest date of mail that is checked, in epoch milliseconds. */
 export const awaitedSince = (days: number, now: number): number => now - (days + LATE_DAYS) * DAY_MS;
 
-/** A mail that names another one as what it answers. Addresses are folded. */
+/** A mail that answers another one. Addresses are folded. */
 export interface ThreadMail {
   from: string;
   to: readonly string[];
 }
 
-/** Known answers. Message ids have no angle brackets; times are epoch milliseconds. */
+/** The answers known so far. Message ids have no angle brackets; times are epoch milliseconds. */
 export class Answers {
   /** Ids of mails that the person followed up on. */
   private readonly followed = new Set<string>();
@@ -58,7 +58,7 @@ export class Answers {
     return this.followed.has(id) || named.some(({ to }) => to.some((address) => this.own.has(address)));
   }
 
-  /** Whether the mail was answered, or one of those asked has written since. What others say of its id counts for nothing. */
+  /** Whether the mail was answered, or a recipient has written since. Mails of others that name its id are ignored. */
   has({ messageId, sentAt, to }: AwaitedMail): boolean {
     const named = this.namings.get(messageId) ?? [];
     return (
@@ -79,7 +79,7 @@ export const overdue = (
     .filter(({ receivedAt }) => receivedAt <= now - days * DAY_MS)
     .sort((a, b) => b.receivedAt - a.receivedAt);
 
-/** Maximum number of recipients; a mail to more people is not taken as a question to any one of them. */
+/** Maximum number of recipients; a mail to more people is not a question to any one of them. */
 const MOST_RECIPIENTS = 3;
 
 /** Returns the recipients who owe the person an answer, and the question; `null` if the mail expects no answer. */

@@ -3,7 +3,7 @@ import type { AwaitedMail } from './awaited';
 import { type LookRange, type MailEntry, type MailFlag, MAY_PASS } from '../../../kernel/ports/mail-source';
 import { EMPTY_LEDGER, type LedgerEvent, type MailLedger, mailLedger, nextLedger } from './mail-ledger';
 
-/** Endings of many notes at once, which a second look some minutes later must confirm. */
+/** Endings of many notes at once, which a second check some minutes later must confirm. */
 export interface WaitingEndings {
   /** Epoch milliseconds. */
   since: number;
@@ -13,7 +13,7 @@ export interface WaitingEndings {
 
 /** This device's state of one inbox. */
 export interface FetchState {
-  /** UIDVALIDITY under which the ledger's UIDs count; '' before the first look. */
+  /** UIDVALIDITY of the ledger's UIDs; '' before the first check. */
   validity: string;
   ledger: MailLedger;
   /** Mail before this time is left to the person; epoch milliseconds. */
@@ -26,7 +26,7 @@ export interface FetchState {
   watched: WatchedMail[];
   /** Mails that Deputy has moved out of the inbox, with the flags that it set. */
   moved: MovedMail[];
-  /** Number of failed looks since the last success, and the earliest time of the next look. */
+  /** Number of failed checks since the last success, and the earliest time of the next check. */
   failures: number;
   notBefore: number;
   /** Mark of the password that the server refused; '' if none. */
@@ -34,7 +34,7 @@ export interface FetchState {
   /** The last reported trouble and its code; '' if there is none. */
   trouble: string;
   code: string;
-  /** Which older mails the person wants as well, until they have been fetched; `null` if none. */
+  /** Older mails that the person wants, until they have been fetched; `null` if none. */
   wish: FirstTake | null;
   /** Notes that would be finished at once, and since when; `null` if there are none. */
   endings: WaitingEndings | null;
@@ -43,11 +43,11 @@ export interface FetchState {
 
 /** Mails of the person's own that wait for an answer. */
 export interface AwaitedState {
-  /** Time of the last look at sent mail; epoch milliseconds. */
+  /** Time of the last check of sent mail; epoch milliseconds. */
   lookedAt: number;
   /** Mails with a reminder that waits for the person. */
   open: AwaitedMail[];
-  /** Message-IDs of mails that need no other look: they ask nothing, or the person was reminded once. */
+  /** Message-IDs of mails that need no other check: they ask nothing, or the person was reminded once. */
   settled: string[];
 }
 
@@ -153,9 +153,9 @@ export const keyOf = ({ messageId, size, receivedAt }: MailEntry): string =>
   messageId === '' ? `${String(receivedAt)} ${String(size)}` : `${messageId.slice(0, 200)} ${String(size)}`;
 
 export type FetchEvent =
-  /** The account was just set up, so the next look counts as its first. */
+  /** The account was just set up, so the next check is treated as its first. */
   | { kind: 'set_up_anew' }
-  /** The folder's numbers count from now on, and these of them are settled. `from`: given at the first look. */
+  /** The folder's UIDs are used from now on, and these are settled. `from`: given at the first check. */
   | {
       kind: 'numbered';
       validity: string;
@@ -170,7 +170,7 @@ export type FetchEvent =
   | { kind: 'resumed'; from: number; latest: number; watched: readonly WatchedMail[] }
   /** The person wants older mails as well. */
   | { kind: 'wished'; wish: FirstTake }
-  /** These older mails are the ones that the person wants. */
+  /** The older mails that the person wants were found. */
   | { kind: 'granted'; uids: readonly number[] }
   /**
    * These mails have become notes or are left out for good. `noted`: mails with their own notes. The server does not
@@ -178,12 +178,12 @@ export type FetchEvent =
    */
   | { kind: 'dealt_with'; entries: readonly MailEntry[]; noted: readonly WatchedMail[] }
   | { kind: 'ledger'; event: LedgerEvent }
-  /** These mails remain watched, and these endings wait for a second look. */
+  /** These mails remain watched, and these endings wait for a second check. */
   | { kind: 'witnessed'; watched: readonly WatchedMail[]; endings: WaitingEndings | null }
   | { kind: 'moved_out'; mail: MovedMail }
   /** Deputy moved a mail back. `uid`: its new UID in the inbox; `null` if the server did not report it. */
   | { kind: 'moved_back'; messageId: string; uid: number | null }
-  /** Sent mail was looked at. */
+  /** Sent mail was checked. */
   | { kind: 'awaited'; awaited: AwaitedState }
   | { kind: 'looked' }
   | { kind: 'failed'; why: string; code: string; now: number; random: number }
@@ -266,16 +266,16 @@ const without = <Mail extends { messageId: string }>(mails: readonly Mail[], id:
   mails.filter(({ messageId }) => messageId !== id);
 
 /**
- * Time from which mails of a renumbered folder are looked at: earlier ones were processed, or are older than the
- * person wants.
+ * Time from which mails of a renumbered folder are checked: earlier ones were processed, or are older than the person
+ * wants.
  */
 export const renumberedSince = ({ from, latest, ledger }: FetchState): number =>
-  // If the clock was wrong at the first look, no mail must be hidden for good; nor must one that is owed.
+  // If the clock was wrong at the first check, no mail must be hidden for good; nor must an owed one.
   latest === 0 || ledger.owed.length > 0 ? from : Math.min(latest, Math.max(from, latest - 2 * DAY_MS));
 
 /**
- * Whether the pause after a failure is not over. If it seems longer than any pause can be, the clock was set back, and
- * the pause counts as over.
+ * Whether the pause after a failure is not over. A pause longer than the maximum is over, because the clock was set
+ * back.
  */
 export const isResting = (
   { failures, notBefore }: Pick<FetchState, 'failures' | 'notBefore'>,
@@ -293,7 +293,7 @@ export function rangeOf(first: FirstTake): LookRange {
   }
 }
 
-/** A mailbox that could not be looked at, in a sentence with its remedy. */
+/** A mailbox that could not be checked, as a sentence with its remedy. */
 export interface MailTrouble {
   account: string;
   message: string;
@@ -301,10 +301,10 @@ export interface MailTrouble {
   code: string;
 }
 
-/** Number of consecutive failed looks after which trouble that may pass is reported. */
+/** Number of consecutive failed checks after which temporary trouble is reported. */
 const LASTING_FAILURES = 3;
 
-/** Trouble that keeps mail from coming in until a person solves it; `null` if there is none. */
+/** Trouble that blocks fetching until a person solves it; `null` if there is none. */
 export function lastingTrouble(
   { trouble: message, code, refused, failures }: FetchState,
   passwordMark: string,

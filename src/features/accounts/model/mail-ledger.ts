@@ -4,15 +4,15 @@ import { type MailEntry, WITHHELD, type Withheld } from '../../../kernel/ports/m
 import { UidSet } from './uid-set';
 
 /**
- * Which mails of an inbox are settled and which are owed. Every mail that the server lists is one or the other: it is
- * settled by a note, by being known or by being left to the person, and never because the server said nothing of it.
+ * The settled and owed mails of an inbox. Every mail that the server lists is one or the other. It is settled by a
+ * note, by being known or by being left to the person, never because the server did not mention it.
  */
 export interface MailLedger {
   /** UIDs that are settled, as `UidSet` writes them. */
   settled: string;
-  /** Which mail each settled UID stood for, by UID; see `markOf`. */
+  /** Mark of each settled UID's mail, by UID; see `markOf`. */
   marks: Record<string, string>;
-  /** Mails that were listed and did not come. */
+  /** Mails that were listed but not delivered. */
   owed: OwedMail[];
   /** When the whole folder was last compared with the marks; epoch milliseconds. */
   comparedAt: number;
@@ -21,11 +21,11 @@ export interface MailLedger {
 export interface OwedMail {
   uid: number;
   why: Withheld;
-  /** Number of looks at which the fault was this mail's, because the server brought another one. */
+  /** Number of checks at which this mail was at fault, because the server delivered another one. */
   looks: number;
-  /** When it was last asked for; epoch milliseconds. */
+  /** Time of the last request for it; epoch milliseconds. */
   askedAt: number;
-  /** Since when the server lists it no longer; epoch milliseconds, 0 while it is listed. */
+  /** Time since when the server no longer lists it; epoch milliseconds, 0 while it is listed. */
   absentSince: number;
   /** Message-ID of the note that reports it, without brackets; '' before there is one. */
   note: string;
@@ -53,13 +53,13 @@ export const mailLedger: z.ZodMiniType<MailLedger> = z.lazy(() =>
   }),
 );
 
-/** Number of looks that blame one mail before a note reports it. */
+/** Number of checks that blame one mail before a note reports it. */
 const LOOKS_BEFORE_NOTE = 3;
-/** Pause before a mail that a note reports is asked for again, in milliseconds. */
+/** Pause before a mail that a note reports is requested again, in milliseconds. */
 const REPORTED_PAUSE_MS = 3_600_000;
 /**
- * Time for which the server must not list an owed mail before it counts as gone. It is longer than any connection is
- * kept, so that two connections agree.
+ * Time for which the server must not list an owed mail until it is taken as gone. Longer than a connection is kept, so
+ * that two connections agree.
  */
 const ABSENT_MS = 60_000;
 /** Maximum number of UIDs whose mails are remembered; those of the oldest are forgotten. */
@@ -76,9 +76,9 @@ export const markOf = ({ messageId, receivedAt, size }: MailEntry): string =>
 const LEFT_OUT = 'left_out';
 
 /**
- * Whether two marks belong to different mails, by the parts that both have. Without an id, time of receipt and size must
- * both differ, because servers count sizes anew; `isTaken`: one is enough, because a mail that became a note is known
- * again when it is read once more.
+ * Whether two marks belong to different mails, by the parts that both have. Without an id, time of receipt and size
+ * must both differ, because servers may count sizes differently later; `isTaken`: one is enough, because a mail that
+ * became a note is recognised when it is read again.
  */
 export function isOther(one: string, other: string, isTaken: boolean): boolean {
   const [oneId = '', oneTime, oneSize] = one.split(' ');
@@ -124,7 +124,7 @@ export type LedgerEvent =
   | { kind: 'numbered'; settled: readonly number[]; entries: readonly MailEntry[] }
   /** These mails are settled. */
   | { kind: 'settled'; entries: readonly MailEntry[] }
-  /** These mails are marked as deleted or answered, so they are settled without a note until the mark is taken back. */
+  /** These mails are marked as deleted or answered, so they are settled without a note until the mark is removed. */
   | { kind: 'left_out'; uids: readonly number[] }
   /** The person wants these mails after all, or their UIDs belong to other mails now. */
   | { kind: 'unsettled'; uids: readonly number[] }
@@ -132,7 +132,7 @@ export type LedgerEvent =
   | { kind: 'listed'; uids: readonly number[]; now: number }
   /** All of the folder was compared. */
   | { kind: 'compared'; now: number }
-  /** The server withheld these mails. `isSingle`: it brought another one, so that the fault is the mail's. */
+  /** The server withheld these mails. `isSingle`: it delivered another one, so the mail is at fault. */
   | { kind: 'withheld'; mails: readonly WithheldMail[]; now: number }
   /** A note reports this mail. */
   | { kind: 'reported'; uid: number; note: string };
@@ -228,7 +228,7 @@ export const unreported = ({ owed }: MailLedger): OwedMail[] => owed.filter(({ n
 export const dueForReport = (ledger: MailLedger): OwedMail[] =>
   unreported(ledger).filter(({ looks, absentSince }) => looks >= LOOKS_BEFORE_NOTE && absentSince === 0);
 
-/** Whether an owed mail waits before it is asked for again. */
+/** Whether an owed mail waits before it is requested again. */
 export const isPausing = ({ note, askedAt }: OwedMail, now: number): boolean =>
   note !== '' && Math.abs(now - askedAt) < REPORTED_PAUSE_MS;
 

@@ -23,7 +23,7 @@ export const MAIL_PRESETS = {
     imap: tls('imap.gmail.com', 993),
     smtp: tls('smtp.gmail.com', 465),
     domains: ['gmail.com', 'googlemail.com'],
-    password: 'Gmail takes an app password, which needs two-step verification.',
+    password: 'Gmail requires an app password, which needs two-step verification.',
     passwordUrl: 'https://myaccount.google.com/apppasswords',
   },
   icloud: {
@@ -31,7 +31,7 @@ export const MAIL_PRESETS = {
     imap: tls('imap.mail.me.com', 993),
     smtp: starttls('smtp.mail.me.com', 587),
     domains: ['icloud.com', 'me.com', 'mac.com'],
-    password: 'iCloud takes an app-specific password: Sign-In and Security, App-Specific Passwords.',
+    password: 'iCloud requires an app-specific password: Sign-In and Security, App-Specific Passwords.',
     passwordUrl: 'https://account.apple.com/account/manage',
   },
   fastmail: {
@@ -39,7 +39,7 @@ export const MAIL_PRESETS = {
     imap: tls('imap.fastmail.com', 993),
     smtp: tls('smtp.fastmail.com', 465),
     domains: ['fastmail.com', 'fastmail.fm'],
-    password: 'Fastmail takes an app password: Settings, Privacy & Security, Manage app passwords.',
+    password: 'Fastmail requires an app password: Settings, Privacy & Security, Manage app passwords.',
     passwordUrl: 'https://app.fastmail.com/settings/security',
   },
   yahoo: {
@@ -47,7 +47,7 @@ export const MAIL_PRESETS = {
     imap: tls('imap.mail.yahoo.com', 993),
     smtp: tls('smtp.mail.yahoo.com', 465),
     domains: ['yahoo.com', 'yahoo.co.uk', 'yahoo.de', 'yahoo.fr', 'ymail.com', 'rocketmail.com'],
-    password: 'Yahoo takes an app password: Account security, Generate app password.',
+    password: 'Yahoo requires an app password: Account security, Generate app password.',
     passwordUrl: 'https://login.yahoo.com/account/security',
   },
   gmx: {
@@ -56,7 +56,7 @@ export const MAIL_PRESETS = {
     smtp: tls('mail.gmx.net', 465),
     domains: ['gmx.de', 'gmx.net', 'gmx.at', 'gmx.ch'],
     password:
-      'GMX takes your own password, or with two-factor login an app password; allow IMAP in its settings first.',
+      'GMX accepts your own password, or with two-factor login an app password; allow IMAP in its settings first.',
     passwordUrl: 'https://hilfe.gmx.net/pop-imap/einschalten.html',
   },
   webde: {
@@ -65,7 +65,7 @@ export const MAIL_PRESETS = {
     smtp: starttls('smtp.web.de', 587),
     domains: ['web.de'],
     password:
-      'WEB.DE takes your own password, or with two-factor login an app password; allow IMAP in its settings first.',
+      'WEB.DE accepts your own password, or with two-factor login an app password; allow IMAP in its settings first.',
     passwordUrl: 'https://hilfe.web.de/pop-imap/einschalten.html',
   },
   zoho: {
@@ -73,7 +73,7 @@ export const MAIL_PRESETS = {
     imap: tls('imap.zoho.com', 993),
     smtp: tls('smtp.zoho.com', 465),
     domains: ['zohomail.com', 'zoho.com'],
-    password: 'Zoho takes an app-specific password; allow IMAP in its mail settings first.',
+    password: 'Zoho requires an app-specific password; allow IMAP in its mail settings first.',
     passwordUrl: 'https://accounts.zoho.com/home#security/app_password',
   },
   mailboxorg: {
@@ -81,7 +81,7 @@ export const MAIL_PRESETS = {
     imap: tls('imap.mailbox.org', 993),
     smtp: tls('smtp.mailbox.org', 465),
     domains: ['mailbox.org'],
-    password: 'mailbox.org takes your own password, or an app password: Settings, Security.',
+    password: 'mailbox.org accepts your own password, or an app password: Settings, Security.',
     passwordUrl: 'https://login.mailbox.org',
   },
   posteo: {
@@ -89,7 +89,7 @@ export const MAIL_PRESETS = {
     imap: tls('posteo.de', 993),
     smtp: tls('posteo.de', 465),
     domains: ['posteo.de', 'posteo.net', 'posteo.org'],
-    password: 'Posteo takes your own password.',
+    password: 'Posteo accepts your own password.',
     passwordUrl: 'https://posteo.de/en/help',
   },
   proton: {
@@ -98,7 +98,7 @@ export const MAIL_PRESETS = {
     smtp: starttls('127.0.0.1', 1025),
     domains: ['proton.me', 'protonmail.com', 'pm.me'],
     password:
-      'Proton Mail Bridge shows a password of its own for each address, and its certificate is to be pinned.',
+      'Proton Mail Bridge shows a password of its own for each address, and you have to pin its certificate.',
     passwordUrl: '',
   },
 } as const satisfies Record<string, MailPreset>;
@@ -130,6 +130,6 @@ export function whyNoMailAccount(address: string): string | null {
 }
 
 const NO_PASSWORDS =
-  'Microsoft takes no passwords from mail programs for personal accounts (outlook.com, hotmail.com, live.com). ' +
+  'Microsoft accepts no passwords from mail programs for personal accounts (outlook.com, hotmail.com, live.com). ' +
   'Forward the mail to a mailbox that Deputy can read, or save it as .eml files, with Thunderbird for example, ' +
   'and put them into the inbox folder.';

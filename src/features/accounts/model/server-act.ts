@@ -4,8 +4,8 @@ import { isInside } from '../../../kernel/notes/paths';
 import * as z from '../../../kernel/notes/values/schema';
 
 /**
- * An action on the mail server that follows a person's act in the vault: a finished mail leaves the inbox on
- * the server, and returns if the person takes that back.
+ * An action on the mail server that follows a person's act in the vault: a finished mail leaves the inbox on the
+ * server, and returns if the person undoes that.
  */
 export interface ServerAct {
   /** Path of the mail's note after the act. */
@@ -45,7 +45,7 @@ export function serverActsOf(
   });
 }
 
-/** Folder of the device's records where actions wait for the next look at the mailbox. */
+/** Folder of the device's records where actions wait for the next check of the mailbox. */
 export const SERVER_ACTS = 'mail/acts';
 
 /** Stores the actions after an operation; storing them again during a recovery changes nothing. */

@@ -1,4 +1,4 @@
-/** A set of UIDs, kept and written as ranges, as IMAP writes them: "1:40,42". Holds millions in little space. */
+/** A set of UIDs, kept and written as ranges, as IMAP writes them: "1:40,42". Compact even for millions of UIDs. */
 export class UidSet {
   /** Ascending, neither touching nor overlapping; both ends belong to a range. */
   private constructor(private readonly ranges: readonly (readonly [number, number])[]) {}

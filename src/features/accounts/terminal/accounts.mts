@@ -36,42 +36,41 @@ export const accountsCommand: Command = {
       summary: `write an account into the settings: ${[...MAIL_PRESET_IDS, 'other'].join(', ')}`,
     },
     { name: 'address', value: 'A', summary: 'its address' },
-    { name: 'name', value: 'N', summary: 'what it is called here; its address otherwise' },
+    { name: 'name', value: 'N', summary: 'name of the account here; by default its address' },
     {
       name: 'imap',
       value: 'HOST:PORT',
       summary:
-        'the server that mail is read from; for "other" and --change; /tls or /starttls behind it for an unusual port',
+        'the server that mail is read from; for "other" and --change; append /tls or /starttls for an unusual port',
     },
     { name: 'smtp', value: 'HOST:PORT', summary: 'the server that sends; for "other" and --change' },
-    { name: 'user', value: 'U', summary: 'the login, where it is not the address' },
+    { name: 'user', value: 'U', summary: 'the login, if it is not the address' },
     { name: 'pin', value: 'NAME', summary: 'trust the certificates that its servers show, and no others' },
     {
       name: 'fingerprint',
       value: 'SHA256',
       summary: 'the certificate that --pin trusts at each server that shows it, without being asked',
     },
-    { name: 'allow', value: 'HASH', summary: 'agree on this device to the account with this hash' },
+    { name: 'allow', value: 'HASH', summary: 'allow the account with this hash on this device' },
     {
       name: 'to',
       value: 'PERMISSION',
       values: ACCOUNT_PERMISSIONS,
-      summary: 'what --allow agrees to: read, send or act',
+      summary: 'what --allow allows: read, send or act',
     },
     {
       name: 'check',
       summary:
-        'log in to those that are allowed, or to one, where they read and where they send; nothing is read or sent',
+        'log in to the allowed accounts, or to one, for reading and for sending; nothing is read or sent',
     },
     {
       name: 'change',
       value: 'NAME',
-      summary:
-        'give an account another server or login, and what was allowed is asked again; or another folder',
+      summary: 'give an account another server or login, which needs new permissions; or another folder',
     },
     { name: 'sent', value: 'FOLDER', summary: 'the folder for copies of sent mail; "" finds it again' },
     { name: 'archive', value: 'FOLDER', summary: 'the folder for archived mail; "" finds it again' },
-    { name: 'remove', value: 'NAME', summary: 'take an account out of the settings; notes stay' },
+    { name: 'remove', value: 'NAME', summary: 'remove an account from the settings; notes stay' },
     JSON_OPTION,
   ],
   example: '~/notes --add gmail --address you@gmail.com',
@@ -99,7 +98,7 @@ async function addAccount(opened: OpenVault, preset: string, asked: Asked): Prom
   if (why !== null && text('imap') === undefined) throw usageError(why);
   if (preset !== 'other' && !isMailPreset(preset))
     throw usageError(
-      `There is no preset "${preset}". There are ${[...MAIL_PRESET_IDS, 'other'].join(', ')}.`,
+      `There is no preset "${preset}". Presets are ${[...MAIL_PRESET_IDS, 'other'].join(', ')}.`,
     );
   const known = preset === 'other' ? null : MAIL_PRESETS[preset];
   const servers = known === null ? ' --imap imap.example.com:993 --smtp smtp.example.com:465' : '';
@@ -142,10 +141,10 @@ function newAccount(
   const [account] = read.success ? read.data : [];
   if (account !== undefined) return account;
   const named = read.error?.issues.map(({ path }) => String(path[1])) ?? [];
-  // Without a name of its own, the account is called by its address.
+  // Without a name, the account is named after its address.
   const wrong = named.filter((each) => each !== 'name' || text('name') !== undefined);
   throw usageError(
-    `The account can't be used as given: look at ${[...new Set(wrong)].map((each) => `--${each}`).join(' and ')}. For example: ${example}`,
+    `The account can't be used as given: check ${[...new Set(wrong)].map((each) => `--${each}`).join(' and ')}. For example: ${example}`,
   );
 }
 
@@ -176,26 +175,26 @@ function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
     );
   if (account === undefined)
     throw usageError(
-      `No account here has the hash "${hash}": it may have changed since you looked. To look again: deputy accounts ${vault}`,
+      `No account here has the hash "${hash}": it may have changed. To list again: deputy accounts ${vault}`,
     );
   opened.consents.give(accountConsentKey(account, to, opened.settings.secrets));
   asked.output.say(`Allowed on this device: ${PERMISSION_WORDS[to](account).desc}`);
   const exit = showAccounts([account], opened, asked);
   if (to === 'read')
     asked.output.say(
-      `Next: deputy fetch ${vault}, which takes what comes in from now on. With --since 7d it takes the last week, too.`,
+      `Next: deputy fetch ${vault}, which imports new mail from now on. With --since 7d it imports the last week, too.`,
     );
   return exit;
 }
 
-/** Changes what was given, and nothing else. A pinned certificate belongs to the servers that were there before. */
+/** Changes only what was given. A pinned certificate belongs to the former servers. */
 async function changeAccount(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
   const { text, output } = asked;
   const account = accountOf(opened, name);
   const [imap, smtp] = [serverOf('imap', text), serverOf('smtp', text)];
   const [user, sent, archive] = ['user', 'sent', 'archive'].map(text);
   if ([imap, smtp, user, sent, archive].every((each) => each === null || each === undefined))
-    throw usageError('--change takes what is to change: --imap, --smtp, --user, --sent or --archive.');
+    throw usageError('--change needs something to change: --imap, --smtp, --user, --sent or --archive.');
   const { accounts } = opened.settings;
   const changed = {
     ...account,
@@ -207,7 +206,7 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
   const read = SETTINGS.accounts.schema.safeParse(
     accounts.map((each) => (each === account ? changed : each)),
   );
-  if (!read.success) throw usageError('The account can not be used like that: look at what was given.');
+  if (!read.success) throw usageError("The account can't be used like that: check the options.");
   const isSame = imap === null && smtp === null && user === undefined;
   if (isSame) {
     const agreed = { consents: opened.consents.list(), secrets: opened.settings.secrets };
@@ -220,7 +219,7 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
   output.say(
     isSame
       ? 'Changed. What you allowed here stays allowed.'
-      : 'Changed. What was allowed before is asked again, because it is another account to this device.',
+      : 'Changed. Allow again what was allowed before, because it is another account to this device.',
   );
   return showAccounts(
     read.data.filter((each) => each.name === name),
@@ -233,6 +232,6 @@ async function removeAccount(opened: OpenVault, name: string, asked: Asked): Pro
   const account = accountOf(opened, name);
   const accounts = opened.settings.accounts.filter((each) => each !== account);
   await opened.change({ accounts });
-  asked.output.say(`Took "${name}" out of the settings. Its notes, and the mail on the server, stay.`);
+  asked.output.say(`Removed "${name}" from the settings. Its notes, and the mail on the server, stay.`);
   return showAccounts(accounts, opened, asked);
 }

@@ -38,7 +38,7 @@ async function checkAccount(opened: OpenVault, account: MailAccount, output: Inv
       `${account.name}: ${login.ok ? says : login.error.message}`,
       ...(login.ok ? [] : remedyLines({ account: account.name, code: login.error.code }, opened)),
     );
-  // Where reading is allowed, the login above has said it.
+  // Where reading is allowed, the login above has reported it.
   if (folders?.ok === false && !read) output.say(`  Its folders are not known: ${folders.error.message}`);
   if (found !== null) output.say(...Object.values(folderWords(found, account)).map((line) => `  ${line}`));
   if (owed > 0)
@@ -50,6 +50,6 @@ async function checkAccount(opened: OpenVault, account: MailAccount, output: Inv
 }
 
 const TAKEN = {
-  read: 'the server takes the password',
-  send: 'the server that sends takes the password',
+  read: 'the server accepts the password',
+  send: 'the server that sends accepts the password',
 };

@@ -14,7 +14,7 @@ export const describeMail = (fetched: readonly FetchedAccount[], place: Place): 
     ...(trouble === null
       ? []
       : [`  not fetched   ${name}: ${trouble}`, ...remedyLines({ account: name, code }, place)]),
-    ...(left > 0 ? [`  ${counted(left, 'mail')} of ${name} wait on the server for the next look.`] : []),
+    ...(left > 0 ? [`  ${counted(left, 'mail')} of ${name} wait on the server for the next check.`] : []),
   ]);
 
 /** The commands that solve a problem with this code, one per line. */
@@ -32,7 +32,7 @@ type Remedy = (account: MailAccount, vault: string) => string[];
 const setPassword: Remedy = (account) => [
   `Put it into the environment, or into .env in this folder, as ${accountSecret(account)}.`,
 ];
-/** No account is to be removed because its server fails: it may have worked for years, and may tomorrow. */
+/** Never suggests removing an account because its server fails: it may have worked for years, and may work tomorrow. */
 const changeServer: Remedy = ({ name }, vault) => [
   `To give it another server: deputy accounts ${vault} --change ${shellWord(name)} --imap HOST:PORT (or --smtp)`,
 ];

@@ -17,14 +17,14 @@ import { shellWord } from '../../../../headless/words/shell-word.mjs';
 export const fetchCommand: Command = {
   name: 'fetch',
   usage: '<vault> [--account NAME] [--since now|7d|DATE|COUNT] [--yes] [--json]',
-  summary: 'Take in what has come into the mail accounts that this device may read',
+  summary: 'Import new mail from the accounts that this device may read',
   options: [
-    { name: 'account', value: 'NAME', summary: 'one account alone' },
+    { name: 'account', value: 'NAME', summary: 'only this account' },
     {
       name: 'since',
       value: 'WHEN',
       summary:
-        'mail from before the first time, too: of the last 7 days, since a date, or so many of the latest',
+        'also import mail from before the first fetch: the last 7 days, since a date, or a number of the latest',
     },
     YES_OPTION,
     JSON_OPTION,

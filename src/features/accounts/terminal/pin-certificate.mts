@@ -11,7 +11,10 @@ import { accountOf, portOf, showAccounts } from './describe-account.mjs';
 
 type Asked = Pick<Invocation, 'text' | 'ask' | 'output'>;
 
-/** Pins the given certificate at each server of the account that shows it; without one, those that the person confirms. */
+/**
+ * Pins the given certificate at each server of the account that shows it; without one, the certificates that the person
+ * confirms.
+ */
 export async function pinCertificate(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
   const { output } = asked;
   const account = accountOf(opened, name);
@@ -29,7 +32,7 @@ export async function pinCertificate(opened: OpenVault, name: string, asked: Ask
   for (const { pin, fingerprint } of meant) pinned[pin] = fingerprint;
   const accounts = opened.settings.accounts.map((each) => (each === account ? pinned : each));
   await opened.change({ accounts });
-  output.say('Pinned. What was allowed before is asked again, because it is another account to this device.');
+  output.say('Pinned. Allow again what was allowed before, because it is another account to this device.');
   return showAccounts([pinned], opened, asked);
 }
 
@@ -98,10 +101,10 @@ async function confirmed(
   if (certificates.length === 0) throw usageError('No server shows a certificate.');
   if (ask === null) {
     const commands = new Set(certificates.map(({ fingerprint }) => `${command} ${fingerprint}`));
-    throw usageError(`Compare it with what your server says of itself, then: ${[...commands].join('\n')}`);
+    throw usageError(`Compare it with your server's own certificate, then: ${[...commands].join('\n')}`);
   }
   const meant: Certificate[] = [];
   for (const each of certificates)
-    if (await confirmBy(ask)(`Is that what ${each.place} says of itself?`)) meant.push(each);
+    if (await confirmBy(ask)(`Is that the certificate of ${each.place}?`)) meant.push(each);
   return meant;
 }

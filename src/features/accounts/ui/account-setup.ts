@@ -45,7 +45,7 @@ interface FirstFetch {
 export type TakeKind = 'now' | 'week' | 'latest';
 
 const WEEK_MS = 7 * 86_400_000;
-/** Maximum number of newest mails that a first fetch may import; more would no longer be a first look. */
+/** Maximum number of newest mails that a first fetch may import; more would not be a first trial. */
 const MOST_LATEST = 10_000;
 
 /** Why a step failed: a sentence with its remedy, and the certificate that the person may pin. */
@@ -70,7 +70,7 @@ export class AccountSetup {
   /** Number of newest mails to import, as the person typed it. */
   latest = '50';
   permissions: Record<AccountPermission, boolean> = { read: true, send: false, act: false };
-  /** Size of the chosen fetch, in words; `null` if it is not counted yet. */
+  /** A phrase for the size of the chosen fetch; `null` if it is not counted yet. */
   counted: string | null = null;
   isDone = false;
   /** Parent of the folders, as the person typed it; `null` if the vault has them. */
@@ -144,7 +144,7 @@ export class AccountSetup {
     );
   }
 
-  /** Takes the person's consent to reading: logs in and counts the mails to fetch. Reads no mail. */
+  /** Accepts the person's consent to reading: logs in and counts the mails to fetch. Reads no mail. */
   async count(signal: AbortSignal): Promise<SetupProblem | null> {
     const first = this.firstTake();
     if (!first.ok) return problem(first.error);
@@ -155,7 +155,7 @@ export class AccountSetup {
     return null;
   }
 
-  /** Takes the person's consent to reading, and judges the newest mails in memory. Imports none. */
+  /** Accepts the person's consent to reading, and judges the newest mails in memory. Imports none. */
   async tryOut(): Promise<SetupProblem | null> {
     const account = await this.keep();
     if (!account.ok) return problem(account.error);
@@ -165,22 +165,21 @@ export class AccountSetup {
   }
 
   /**
-   * Takes the person's consent to everything switched on: saves the account in the settings, and fetches for
-   * the first time.
+   * Accepts the person's consent to everything switched on: saves the account in the settings, and fetches for the
+   * first time.
    */
   async allow(signal: AbortSignal): Promise<Result<Report, SetupProblem>> {
     const { host, fetch } = this.options;
     const { read, send, act } = this.permissions;
     if (!read && !send) return err(problem('Switch on what Deputy may do.'));
-    if (act && !read) return err(problem('To put mail away on the server, Deputy has to read it, too.'));
+    if (act && !read) return err(problem('To archive mail on the server, Deputy has to read it, too.'));
     const folder = parentFolder.safeParse(this.folder?.trim() ?? '');
     if (!folder.success) return err(problem('Enter a folder inside the vault, such as Deputy.'));
     if (this.take === 'now') this.first = { kind: 'now' };
     const account = await this.keep();
     if (!account.ok) return err(problem(account.error));
     if (read) {
-      // Logs in first, so that a server which can't be reached or refuses the password leaves no account that would be
-      // tried again.
+      // Logs in first, so that no account stays if the server can't be reached or refuses the password.
       const looked = await this.look({ kind: 'now' }, signal);
       if (!looked.ok) return looked;
     }
@@ -291,7 +290,7 @@ const serverProblem = ({ message, fingerprint }: MailServerError, server: 'imap'
 });
 
 const sendsOnly = ({ address }: MailAccount): Report => ({
-  title: `What you approve goes out from ${address}`,
+  title: `Approved mail is sent from ${address}`,
   lines: ['Deputy reads nothing there.'],
   isTrouble: false,
 });

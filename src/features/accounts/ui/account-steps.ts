@@ -47,7 +47,7 @@ export class AccountSteps {
     });
     this.text(this.rowsEl, 'displayName', {
       name: 'Your name',
-      desc: 'Stands before the address in what you send.',
+      desc: 'Your name appears before the address in mail that you send.',
     });
     this.serviceEl = this.rowsEl.createDiv();
     this.drawService();
@@ -69,7 +69,9 @@ export class AccountSteps {
   }
 
   private serviceRow(service: MailServiceId): void {
-    const desc = isMailPreset(service) ? placeOf(MAIL_PRESETS[service]) : 'Deputy does not know its servers.';
+    const desc = isMailPreset(service)
+      ? placeOf(MAIL_PRESETS[service])
+      : 'Choose the service, or enter its servers below.';
     new Setting(this.serviceEl)
       .setName('Mail service')
       .setDesc(desc)
@@ -88,14 +90,14 @@ export class AccountSteps {
     const domain = this.setup.form.address.split('@').at(-1)?.trim() ?? '';
     this.server('imap', 'IMAP server', `imap.${domain}`);
     this.server('smtp', 'SMTP server', `smtp.${domain}`);
-    this.text(this.serviceEl, 'user', { name: 'Login', desc: 'Where it is not the address.' });
+    this.text(this.serviceEl, 'user', { name: 'Login', desc: 'Only if it is not the address.' });
   }
 
   private server(kind: 'imap' | 'smtp', name: string, placeholder: string): void {
     const desc =
       kind === 'imap'
-        ? 'Port 993 is encrypted from the start; at any other Deputy asks for STARTTLS, and goes no further without; 1993/tls says that port 1993 is encrypted from the start, too.'
-        : 'The same with port 465.';
+        ? 'Port 993 is encrypted from the start; at any other, Deputy requires STARTTLS; 1993/tls means that port 1993 is encrypted from the start, too.'
+        : 'The same rules, with port 465.';
     const row = new Setting(this.serviceEl).setName(name).setDesc(desc);
     for (const part of ['Host', 'Port'] as const) {
       const key = `${kind}${part}` as const;
@@ -120,8 +122,7 @@ export class AccountSteps {
         text.appendText(`${preset?.password ?? OTHER_PASSWORD} `);
         if (preset !== null && preset.passwordUrl !== '')
           text.createEl('a', { text: 'Make one', href: preset.passwordUrl });
-        if (this.setup.hasPassword)
-          text.createDiv({ text: 'Empty: the one that this device holds already.' });
+        if (this.setup.hasPassword) text.createDiv({ text: 'Leave it empty to keep the stored one.' });
       }),
     );
     row.addText((text) => {
@@ -233,16 +234,16 @@ const placeOf = ({ imap, smtp }: Pick<MailAccount, 'imap' | 'smtp'>): string =>
   `Reads from ${imap.host}, sends by ${smtp.host}.`;
 
 const TAKES: readonly { kind: TakeKind; label: string }[] = [
-  { kind: 'now', label: 'What comes from now on' },
-  { kind: 'week', label: 'The last 7 days, too' },
-  { kind: 'latest', label: 'The latest mails, too' },
+  { kind: 'now', label: 'Only new mail' },
+  { kind: 'week', label: 'New mail and the last 7 days' },
+  { kind: 'latest', label: 'New mail and the latest mails' },
 ];
 
 const COUNTING =
-  'First Deputy counts them, for you to see what their triage costs: it logs in, reads no mail and changes nothing. That needs your yes to reading on this device.';
+  'First Deputy counts the mails, to show what their triage costs: it logs in, reads no mail and changes nothing. For that, allow reading on this device.';
 
 const TRYING =
-  'See what Deputy would have done with your latest mails. It takes none and changes nothing. That needs your yes to reading on this device.';
+  'See what Deputy would have done with your latest mails. It imports none and changes nothing. For that, allow reading on this device.';
 
 const OTHER_PASSWORD =
-  'That of your mail program, or an app password where the service gives them: it can be taken back alone.';
+  'The password of your mail program, or an app password if the service has them: you can withdraw it separately.';

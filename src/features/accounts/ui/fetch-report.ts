@@ -13,14 +13,14 @@ export function fetchReport(
   if (outcome.kind !== 'done') return refusalReport(outcome.refusal);
   const [account] = outcome.accounts;
   if (account === undefined)
-    return { title: 'No mailbox was looked at', lines: ['Reading is not allowed yet.'], isTrouble: true };
+    return { title: 'No mailbox was checked', lines: ['Reading is not allowed yet.'], isTrouble: true };
   const { imported, known, failed, left, trouble } = account;
   return {
-    title: imported === 0 ? 'No mail came in yet' : `${counted(imported, 'mail')} came in`,
+    title: imported === 0 ? 'No mail was fetched yet' : `${counted(imported, 'mail')} fetched`,
     lines: [
       ...waitWords(imported),
       ...(known > 0 ? [`${counted(known, 'mail')} already imported.`] : []),
-      ...(left > 0 ? [`${counted(left, 'mail')} on the server until the next look.`] : []),
+      ...(left > 0 ? [`${counted(left, 'mail')} on the server until the next check.`] : []),
       ...(trouble === null ? [goingOn(automation)] : [trouble]),
     ],
     isTrouble: trouble !== null || failed > 0,
@@ -30,8 +30,8 @@ export function fetchReport(
 /** Says when further mail will be fetched. */
 function goingOn(automation: AutomationState['kind']): string {
   if (automation === 'unchosen' || automation === 'needs_consent')
-    return 'Next, in the sidebar: choose who reads it. Until then nobody does.';
-  if (automation === 'ready') return 'Press "Start triage" in the sidebar: new mail comes in from then on.';
-  if (automation === 'paused') return 'Automation is paused: new mail comes in once you resume it.';
-  return 'From now on, mail that comes into the inbox becomes notes.';
+    return 'Next, in the sidebar: choose who reads it. Until then it is not read.';
+  if (automation === 'ready') return 'Press "Start triage" in the sidebar: new mail is fetched from then on.';
+  if (automation === 'paused') return 'Automation is paused: new mail is fetched once you resume it.';
+  return 'From now on, new mail in the inbox becomes notes.';
 }

@@ -17,19 +17,19 @@ const STEPS = ['address', 'password', 'take', 'allow'] as const satisfies readon
 const STEP_WORDS: Record<(typeof STEPS)[number], { name: string; does: string }> = {
   address: {
     name: 'Your address',
-    does: 'Deputy finds the servers by your address. It connects to nothing yet.',
+    does: 'Deputy finds the servers by your address. It does not connect yet.',
   },
   password: {
     name: 'Password',
-    does: "Kept by Obsidian's secret storage on this device, never written to your vault. It goes out over encrypted connections alone.",
+    does: "Kept by Obsidian's secret storage on this device, never written to your vault. It is sent only over encrypted connections.",
   },
   take: {
-    name: 'What to take',
-    does: 'What lies in your inbox now stays there, unless you ask for some of it. Nothing is taken in this step.',
+    name: 'What to import',
+    does: 'Mail that is in your inbox now is imported only if you choose it. This step imports nothing.',
   },
   allow: {
     name: 'Allow',
-    does: 'On this device, and only what you switch on. You can change it in the settings.',
+    does: 'Deputy may do only what you switch on, on this device. You can change it in the settings.',
   },
 };
 
@@ -232,7 +232,7 @@ class MailAccountDialog {
     this.setup.pin(certificate);
     this.untrusted = null;
     this.draw();
-    this.say('Pinned. No other certificate counts for this server.', true);
+    this.say('Pinned. No other certificate is accepted for this server.', true);
     this.next?.buttonEl.focus();
   }
 

@@ -25,7 +25,7 @@ import { isChosen } from '../../../ui/settings/form/settings-form';
 type OlderMail = Parameters<PersonsDeputy['mailboxes']['estimate']>[1];
 
 /** Text for a phone, which opens no connections to mail servers and leaves that to a computer. */
-export const MAIL_ON_COMPUTER = 'Mail comes in on your computer.';
+export const MAIL_ON_COMPUTER = 'Your computer fetches mail.';
 
 /** The person's mailboxes. An account in the settings can do nothing before it is allowed on this device. */
 export function mailAccountsPage(context: SectionContext): SettingDefinitionPage {
@@ -40,7 +40,7 @@ export function mailAccountsPage(context: SectionContext): SettingDefinitionPage
       {
         type: 'list',
         heading: 'Accounts',
-        emptyState: `None. Mail comes in as files. ${howMailLeaves(settings).words}`,
+        emptyState: `None. Mail arrives as files. ${howMailLeaves(settings).words}`,
         items: settings.accounts.map((account) => ({ name: account.name, desc: placesOf(account) })),
         ...(isDesktop ? changes(context) : {}),
       },
@@ -64,7 +64,7 @@ const summaryOf = (accounts: readonly MailAccount[]): string => {
 /** Content of the page on a phone, which opens no connections to mail servers. */
 const ON_COMPUTER: SettingDefinition = {
   name: MAIL_ON_COMPUTER,
-  desc: 'Notes and approvals come here by your sync, and the computer sends what you approve. Add and allow accounts there.',
+  desc: 'Your sync brings notes and approvals here, and the computer sends what you approve. Add and allow accounts there.',
 };
 
 function changes({ host, begin, redraw }: SectionContext) {
@@ -143,7 +143,7 @@ const isAllowed = (
 /** A row that imports older mail, after counting it. */
 const olderRow = (account: MailAccount, { host, dialogs, begin }: SectionContext): SettingDefinition => ({
   name: 'Older mail',
-  desc: 'Mail in the inbox that Deputy has not taken. It is counted first, with the price of its triage.',
+  desc: 'Imports mail in the inbox that Deputy has not imported. It is counted first, with the price of its triage.',
   aliases: ['import', 'history', 'past', 'earlier'],
   render: (setting) => {
     let chosen = 0;
@@ -163,7 +163,7 @@ const olderRow = (account: MailAccount, { host, dialogs, begin }: SectionContext
   },
 });
 
-/** Imports older mail after the person agrees to the number of mails and the cost of their triage. */
+/** Imports older mail once the person has allowed the number of mails and the cost of their triage. */
 export async function takeOlderMail(
   account: MailAccount,
   first: OlderMail,
@@ -171,15 +171,15 @@ export async function takeOlderMail(
 ): Promise<void> {
   const look = await host.deputy.mailboxes.estimate(account, first);
   if (!look.ok) {
-    host.notice({ title: 'No mail was taken', lines: [look.error.message], isTrouble: true });
+    host.notice({ title: 'No mail was imported', lines: [look.error.message], isTrouble: true });
     return;
   }
   if (look.value.notes === 0) {
-    host.notice(success('No older mail to take', 'What lies there was taken before, or answered.'));
+    host.notice(success('No older mail to import', 'All mail there was imported before, or answered.'));
     return;
   }
   const question = {
-    title: `Take older mail of ${account.address}?`,
+    title: `Import older mail of ${account.address}?`,
     lines: [takeWords(look.value, { hasReader: isChosen(host) })],
     yes: 'Take',
   };

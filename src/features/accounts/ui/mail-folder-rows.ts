@@ -54,7 +54,7 @@ function offer(dropdown: DropdownComponent, role: Role, { account, folders }: Of
   // Archived mail leaves the inbox, so the inbox can't be the archive.
   const all = (folders?.all ?? []).filter((path) => role === 'sent' || path.toUpperCase() !== 'INBOX');
   dropdown.selectEl.empty();
-  dropdown.addOption('', folders === null ? 'As found' : `As found: ${folders.found[role] ?? 'none'}`);
+  dropdown.addOption('', folders === null ? 'Automatic' : `Automatic (${folders.found[role] ?? 'none'})`);
   if (chosen !== '' && !all.includes(chosen))
     dropdown.addOption(chosen, folders === null ? chosen : `${chosen} (not there)`);
   for (const path of all) dropdown.addOption(path, path);

@@ -9,16 +9,16 @@ export function folderWords(
   const none = (kind: string, path: string): string =>
     path === ''
       ? `There is no folder for ${kind} mail`
-      : `The folder "${path}", which was chosen for ${kind} mail, is not there`;
+      : `The folder "${path}", which was chosen for ${kind} mail, does not exist`;
   return {
     sent:
       sent === null
         ? `${none('sent', chosen.sent)}: copies wait until there is one.`
         : `Sent mail goes to ${sent}.`,
     archive: !canMove
-      ? 'The server can not move mail: what you put away stays in its inbox.'
+      ? "The server can't move mail: mail that you archive or finish stays in its inbox."
       : archive === null
-        ? `${none('archived', chosen.archive)}: what you put away stays in the inbox there.`
+        ? `${none('archived', chosen.archive)}: mail that you archive or finish stays in the inbox there.`
         : `Archived mail goes to ${archive}.`,
   };
 }

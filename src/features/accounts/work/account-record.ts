@@ -84,8 +84,8 @@ export const knownMails = async (records: Records, account: MailAccount): Promis
   new Set((await openHere(records, account)).state.known);
 
 /**
- * Records the result of a login outside a fetch; `trouble` is `null` if the login succeeded. The next fetch
- * does not try a refused password again, and tries one that was accepted after all.
+ * Records the result of a login outside a fetch; `trouble` is `null` if the login succeeded. The next fetch does not
+ * try a refused password again, but tries one that was accepted after a refusal.
  */
 export async function rememberLogin(
   records: Records,
@@ -101,7 +101,7 @@ export async function rememberLogin(
   );
 }
 
-/** Troubles that keep mail from coming in on this device, by account. */
+/** Troubles that block fetching on this device, by account. */
 export async function mailTroubles(
   records: Records,
   settings: Pick<Settings, 'accounts' | 'consents' | 'secrets' | 'localOnly'>,

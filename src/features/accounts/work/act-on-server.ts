@@ -15,7 +15,7 @@ import type { Session } from '../../../core/session/session';
 import { SERVER_ACTS, type ServerAct, serverAct } from '../model/server-act';
 import type { AccountRecord } from './account-record';
 
-/** A mailbox during a look, under the lock. */
+/** A mailbox during a check, under the lock. */
 export interface MailboxPlace {
   mail: MailSource;
   account: MailAccount;
@@ -25,7 +25,7 @@ export interface MailboxPlace {
 
 /**
  * Carries out the waiting actions of this account in order. After an error, the remaining actions wait for the next
- * look.
+ * check.
  */
 export async function actOnServer(session: Session, place: MailboxPlace): Promise<MailServerError | null> {
   const { device } = session.ports;
@@ -70,15 +70,13 @@ async function carryOut(
   return null;
 }
 
-/** Codes of errors that concern one move alone. */
+/** Codes of errors that concern only one move. */
 const OF_ONE_MOVE: ReadonlySet<string> = new Set(['refused', 'not_understood', 'bad_server']);
 
 /** Outcome if the server refused the move, so that the mail was not moved. */
 const REFUSED = { kind: 'unsupported' } as const satisfies MoveOutcome;
 
-/**
- * The move that an action asks for; `null` if Deputy did not move the mail, so that there is nothing to bring back.
- */
+/** The move of an action; `null` if Deputy did not move the mail, so that there is nothing to move back. */
 function moveFor(
   { to, isAnswered }: ServerAct,
   messageId: string,
@@ -115,7 +113,7 @@ const reasonOf = ({ kind }: MoveOutcome): { reason?: string } => {
   return {
     reason:
       kind === 'not_there'
-        ? 'It does not lie there any more: it was moved or deleted in another program.'
-        : 'The server has no archive folder, refused the move, or can not move mail without deleting it.',
+        ? 'It is no longer there: it was moved or deleted in another program.'
+        : "The server has no archive folder, refused the move, or can't move mail without deleting it.",
   };
 };

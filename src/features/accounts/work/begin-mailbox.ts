@@ -18,7 +18,7 @@ import { finishNotes } from './witness';
 
 /**
  * Begins this device's record of a mailbox with all that the inbox lists. Existing mail is left to the person, unless
- * they want some of it; where another device has fetched mail of this account, this one continues from there.
+ * they want some of it. If another device has fetched mail of this account, this one continues from there.
  */
 export async function beginMailbox(
   session: Session,
@@ -70,7 +70,7 @@ async function begin(
 const beginningOf = (first: FirstTake, entries: readonly MailEntry[]): number | undefined =>
   first.kind === 'since' ? first.since : first.kind === 'latest' ? entries[0]?.receivedAt : undefined;
 
-/** Looks at some mails of a folder that keeps its numbers meanwhile. */
+/** Lists some mails of a folder; an error if its UIDs change meanwhile. */
 async function lookFor(
   { mail, account, stop }: MailboxPlace,
   validity: string,
@@ -81,14 +81,14 @@ async function lookFor(
   if (look.value.validity === validity) return look.value;
   return new MailServerError(
     'bad_server',
-    'The mail server numbered its mails anew during the look. Deputy looks again.',
+    'The mail server renumbered its mails during the check. Deputy checks again.',
   );
 }
 
 /**
- * Takes the numbers of a folder that was numbered anew, or that another device has used. Mails that were processed or left
- * to the person are settled: those that the marks show (an inbox that was empty has none), and, where marks are missing,
- * those from before.
+ * Adopts the UIDs of a folder that was renumbered, or that another device has used. Mails that were processed or left
+ * to the person are settled: those that the marks show (an inbox that was empty has none) and, if marks are missing,
+ * all earlier ones.
  */
 export async function renumber(
   session: Session,
@@ -121,7 +121,7 @@ export async function renumber(
   return null;
 }
 
-/** Finishes the notes that report owed mails, because the server is asked for each of these anew. */
+/** Finishes the notes that report owed mails, because each of these is requested again. */
 async function endReports(session: Session, { owed }: MailLedger): Promise<void> {
   const paths = await session.index.pathsByMessage(session.settings.folders.needsAction);
   const ending = owed.flatMap(({ note }) => {
@@ -132,14 +132,14 @@ async function endReports(session: Session, { owed }: MailLedger): Promise<void>
 }
 
 const ASKED_ANEW = {
-  reason: 'The mail server has numbered its mails anew, so this one is asked for again.',
+  reason: 'The mail server has renumbered its mails, so this one is requested again.',
   label: 'Asked for again',
 };
 
-/** Number of mails about which one call asks. */
+/** Number of mails in one request. */
 const PAGE = 5_000;
 
-/** Looks at these mails, however many they are. */
+/** Lists these mails, in as many requests as needed. */
 export async function lookForEach(
   place: MailboxPlace,
   validity: string,
@@ -156,7 +156,7 @@ export async function lookForEach(
   return all;
 }
 
-/** Makes older mail that the person wants unsettled, unless it was processed before. */
+/** Marks older mail that the person wants as unsettled, unless it was processed before. */
 export async function grant(
   place: MailboxPlace,
   listing: FolderListing,

@@ -35,8 +35,8 @@ export async function lookInto(
 }
 
 /**
- * Reads the mails of a folder that name a mail which waits, and that are no notes: the list of a folder does not say who
- * wrote them and to whom. One that is not read ends nothing.
+ * Reads those mails of a folder that name a waiting mail and have no note, because a folder's list does not name their
+ * sender and recipients. A mail that can't be read is ignored.
  */
 export async function readAnswers(
   { ports: { clock } }: Session,
@@ -67,7 +67,7 @@ export async function readAnswers(
   return null;
 }
 
-/** The ids that a mail names, and between whom it goes. */
+/** The ids that a mail names, with its sender and recipients. */
 function namingOf({ frontmatter }: Note): [ids: string[], naming: ThreadMail] {
   const { from, to, cc, inReplyTo = '', references } = readMailHeaders(frontmatter);
   const received = [...to, ...cc].map(({ address }) => foldAddress(address));
@@ -114,8 +114,8 @@ export async function readVault(
 }
 
 /**
- * Time of receipt. The header's date is the sender's word, so it counts only for a mail that no server's time is known
- * of, and only if it is over.
+ * Time of receipt. The sender sets the header's date, so it is used only if no server's time is known, and only if it
+ * is past.
  */
 function receivedAt(
   { frontmatter }: Note,

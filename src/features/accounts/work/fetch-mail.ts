@@ -21,7 +21,7 @@ export interface FetchedAccount {
   known: number;
   /** Number of mails that could not become notes. */
   failed: number;
-  /** Number of mails on the server for the next look. */
+  /** Number of mails on the server for the next check. */
   left: number;
   mails: readonly Imported[];
   /** The problem with the account; `null` if there is none, or if it was reported before. */
@@ -35,12 +35,9 @@ export interface FetchedAccount {
 export interface FetchRequest {
   /** Restricts the fetch to one account. */
   account?: string;
-  /** Older mail that is wanted as well; without it, a first look fetches only future mail. */
+  /** Older mail to fetch as well; without it, a first check fetches only future mail. */
   first?: FirstTake;
-  /**
-   * The account was just set up: the next look counts as its first, whatever this device knows of the
-   * mailbox.
-   */
+  /** The account was just set up: the next check is treated as its first, whatever this device knows of the mailbox. */
   isNew?: boolean;
   /** Errors of servers that were contacted a moment ago, by account; these servers are not contacted again now. */
   troubles?: ReadonlyMap<string, MailServerError>;
@@ -50,7 +47,7 @@ export interface FetchRequest {
 }
 
 /**
- * Fetches new mail from the mailboxes that this device may read. After each look, every mail that a server lists is
+ * Fetches new mail from the mailboxes that this device may read. After each check, every mail that a server lists is
  * settled or recorded as owed.
  */
 export async function fetchMail(session: Session, request: FetchRequest): Promise<FetchedAccount[]> {
@@ -126,7 +123,7 @@ class Fetching {
 
   /**
    * Fetches new mail and records what changed on the server. The person's own acts are carried out first, so that they
-   * are not mistaken for changes by another mail program. Mail that the server withholds keeps nothing else waiting.
+   * are not mistaken for changes by another mail program. Mail that the server withholds does not block anything else.
    */
   private async look(): Promise<MailServerError | null> {
     const { session, place } = this;

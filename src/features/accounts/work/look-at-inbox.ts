@@ -6,16 +6,16 @@ import { UidSet } from '../model/uid-set';
 import type { MailboxPlace } from './act-on-server';
 import { beginMailbox, grant, lookForEach, renumber } from './begin-mailbox';
 
-/** Result of a look at the inbox. */
+/** Result of a check of the inbox. */
 export interface MailboxLook {
   listing: FolderListing;
-  /** Mails that are neither settled nor shown to be out of reach, in ascending order of UID. */
+  /** Mails that are neither settled nor unavailable, in ascending order of UID. */
   wanted: MailEntry[];
-  /** A settled mail, to find out whether the server brings any mail at all. */
+  /** A settled mail, to test whether the server delivers any mail at all. */
   probe: MailEntry | undefined;
 }
 
-/** Number of mails whose ids each look compares with the ledger; the whole folder is compared once a day. */
+/** Number of mails whose ids each check compares with the ledger; the whole folder is compared once a day. */
 const COMPARED = 500;
 const DAY_MS = 86_400_000;
 /** Maximum size in bytes of a mail that serves as a probe. */
@@ -76,7 +76,7 @@ async function compare(
     ledger,
     { settled: old, fresh },
     {
-      // While marks are missing, a mail of an earlier time may be one that was there all along.
+      // While marks are missing, an earlier mail may have been there before.
       isNew: (entry) =>
         !known.has(keyOf(entry)) && (isMarked || entry.receivedAt === 0 || entry.receivedAt >= since),
       isTaken: (mark) => known.has(mark.trimStart()),

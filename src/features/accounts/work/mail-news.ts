@@ -6,14 +6,14 @@ import type { CycleReport } from '../../../core/app/cycle-report';
 import type { MailNews } from '../../../core/app/intake';
 
 /**
- * Milliseconds after which a broken connection no longer counts as a repeated failure, so that the back-off starts
- * again with the shortest pause.
+ * Milliseconds after which a broken connection is not a repeated failure, so that the back-off restarts with the
+ * shortest pause.
  */
 const SOUND_MS = 60_000;
 
 /**
- * Detects between two cycles that mail has arrived. Waits only for accounts whose last look succeeded, so that a
- * refused password is never tried again. For servers without IDLE, each cycle looks.
+ * Detects between two cycles that mail has arrived. Waits only for accounts whose last check succeeded, so that a
+ * refused password is never tried again. Servers without IDLE are checked in each cycle.
  */
 export class AccountNews implements MailNews {
   /** Whether mail has arrived that no look has fetched yet. */
@@ -49,8 +49,8 @@ export class AccountNews implements MailNews {
   }
 
   /**
-   * Waits for mail in one account; returns whether a look is worthwhile, as it is after a broken connection, which may
-   * have missed mail.
+   * Waits for mail in one account; returns whether a check is worthwhile, for example after a broken connection, which
+   * may have missed mail.
    */
   async #wait(mail: MailSource, account: MailAccount, signal: AbortSignal): Promise<boolean> {
     const { clock } = this.options;

@@ -42,7 +42,7 @@ export class DeputyMailboxes {
     return found;
   }
 
-  /** Number of copies of sent mail that lie in no Sent folder yet; they are filed with the next cycle. */
+  /** Number of copies of sent mail that are not in a Sent folder yet; the next cycle files them. */
   async retryCopies(account: MailAccount): Promise<number> {
     return retryCopies(this.ports.device, account);
   }
@@ -91,7 +91,7 @@ export class DeputyMailboxes {
 }
 
 const noSockets = (): MailServerError =>
-  new MailServerError('no_sockets', 'Mail comes in on your computer: a phone connects to no mail server.');
+  new MailServerError('no_sockets', "Your computer fetches mail: a phone can't connect to mail servers.");
 
 /** Parses `now`, `7d`, a date, or a number of mails; `null` for any other text. */
 export function parseFirstTake(text: string, now: number): FirstTake | null {

@@ -196,13 +196,13 @@ class OwedCopy {
 }
 
 /**
- * Whether the pause after a failure is not over. A pause that seems longer than any can be is over, because the clock was
+ * Whether the pause after a failure is still running. A pause longer than the maximum is over, because the clock was
  * set back.
  */
 const isResting = ({ notBefore }: SentCopy, now: number): boolean =>
   now < notBefore && notBefore - now <= LONG_REST_MS;
 
-/** Lets the copies that an account owes be filed with the next cycle, and counts them. */
+/** Makes an account's unfiled copies due in the next cycle, and returns their number. */
 export async function retryCopies(device: DeviceStore, account: MailAccount): Promise<number> {
   let owed = 0;
   for (const path of await device.list(FOLDER)) {

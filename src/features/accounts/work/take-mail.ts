@@ -20,7 +20,7 @@ const LARGEST = 25_000_000;
 /** Maximum number of mails and bytes per page; after a crash, one page is fetched again. */
 const PAGE = { mails: 50, bytes: 32_000_000 };
 
-/** Makes a note of each wanted mail, and settles it. `mails` receives what became of each. */
+/** Makes a note of each wanted mail, and settles it. `mails` receives the outcome of each. */
 export class MailTaking {
   readonly mails: Imported[] = [];
 
@@ -34,7 +34,7 @@ export class MailTaking {
     return new MailTaking(session, place, await Intake.open(session));
   }
 
-  /** Returns the error that ended it, which leaves the rest for the next look. */
+  /** Returns the error that ended it; the rest is left for the next check. */
   async take({ listing, wanted, probe }: MailboxLook): Promise<MailServerError | null> {
     for (const page of pagesOf(wanted)) {
       if (this.place.stop.aborted) return null;
@@ -84,7 +84,7 @@ export class MailTaking {
     return error;
   }
 
-  /** Returns what is to be watched of the mail from now on. */
+  /** Returns what to watch of the mail from now on. */
   private async makeNote(
     entry: MailEntry,
     { bytes, isWhole }: { bytes: Uint8Array; isWhole: boolean },
@@ -126,7 +126,7 @@ export class MailTaking {
     return (await index.pathsByMessage(settings.folders.needsAction)).get(messageId);
   }
 
-  /** Finishes the note that reported a mail, because the mail has come after all. */
+  /** Finishes the note that reported a mail, because the mail was delivered after all. */
   private async replaceReport(messageId: string): Promise<void> {
     const path = await this.pathOf(messageId);
     if (path !== undefined) await finishNotes(this.session, [{ path, messageId, end: CAME }]);
@@ -155,13 +155,13 @@ export class MailTaking {
     const count = others.length + 1;
     return new MailServerError(
       'bad_server',
-      `The mail server lists ${count === 1 ? 'a mail' : `${String(count)} mails`} that ${count === 1 ? 'does' : 'do'} not come in: it ${WORDS[first.why]}. Deputy asks again; nothing is lost.`,
+      `The mail server lists ${count === 1 ? 'a mail' : `${String(count)} mails`} that can't be fetched: it ${WORDS[first.why]}. Deputy asks again; nothing is lost.`,
     );
   }
 }
 
 const CAME = {
-  reason: 'The mail server has handed over this mail: it has a note of its own.',
+  reason: 'The mail server has delivered this mail: it has a note of its own.',
   label: 'Replaced by the mail',
 };
 
@@ -173,12 +173,12 @@ const WORDS: Record<Withheld, string> = {
   contradicted: 'sent another text than it announced',
 };
 
-/** The same text at each try, so that it is known again if a crash comes before the ledger has it. */
+/** The same text at each try, so that it is recognised if a crash comes before the ledger is written. */
 const noteOf = ({ why }: OwedMail, { id, account }: { id: string; account: string }): string =>
   `Subject: A mail that could not be read\r\nMessage-ID: <${id}>\r\n\r\nA mail in the mailbox "${account.replace(/[^ -~]/g, '?')}" could not be read here: the mail server ${WORDS[why]} several times. Look for it in your mail program. Deputy asks for it again once an hour; if it comes, it takes the place of this note.\r\n`;
 
 const notKept = (why: string): MailServerError =>
-  new MailServerError('vault', `The vault takes no new note, so mail stays on the server: ${why}`);
+  new MailServerError('vault', `The vault accepts no new note, so mail stays on the server: ${why}`);
 
 function pagesOf(entries: readonly MailEntry[]): MailEntry[][] {
   const pages: MailEntry[][] = [];
@@ -195,4 +195,4 @@ function pagesOf(entries: readonly MailEntry[]): MailEntry[][] {
 }
 
 const partOf = (size: number): string =>
-  `This is the beginning of a mail of ${String(Math.round(size / 1_000_000))} MB. The rest of it, with what is attached, is on the mail server.`;
+  `This is the beginning of a mail of ${String(Math.round(size / 1_000_000))} MB. The rest, with its attachments, is on the mail server.`;

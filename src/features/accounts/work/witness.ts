@@ -20,19 +20,19 @@ import type { WatchedMail } from '../model/fetch-state';
 import { isOther, markOf, uidOf } from '../model/mail-ledger';
 import type { MailboxPlace } from './act-on-server';
 
-/** Maximum number of notes that are looked after in one look; the rest follow in the next. */
+/** Maximum number of notes that one check handles; the next checks handle the rest. */
 const MOST_AT_ONCE = 500;
-/** Maximum number of single searches in one look, for mails that are no longer where they were. */
+/** Maximum number of single searches in one check, for mails that are no longer where they were. */
 const MOST_SEARCHED = 200;
-/** Endings of at least this many notes at once may be the server's fault, and need a second look. */
+/** Endings of at least this many notes at once may be the server's fault, and need a second check. */
 const MANY = { least: 3, surely: 5, share: 0.2 };
-/** Time in milliseconds between the two looks. */
+/** Time in milliseconds between the two checks. */
 const SECOND_LOOK_MS = 180_000;
 
 /**
- * Finishes notes whose mails the person has handled in another program: they were answered, or are gone from
- * the inbox. Each is finished only once, so that an undo by the person lasts. A mail is gone if neither the complete
- * `listing` nor a question about this mail shows it; many at once wait for a second look, and are one action for Undo.
+ * Finishes notes whose mails the person has handled in another program: they were answered, or are gone from the inbox.
+ * Each is finished only once, so that an undo by the person lasts. A mail is gone if neither the complete `listing` nor
+ * a request for this mail shows it; many at once wait for a second check, and are one action for Undo.
  */
 export async function witnessMailbox(
   session: Session,
@@ -79,7 +79,7 @@ interface Location {
   end: NoteEnd | null;
 }
 
-/** Locates the watched mails. Those of which nothing is known are missing from the result. */
+/** Locates the watched mails. Those whose place is unknown are missing from the result. */
 async function locate(
   place: MailboxPlace,
   { asked, listing }: { asked: readonly WatchedMail[]; listing: FolderListing },
@@ -109,7 +109,7 @@ async function locate(
   return located;
 }
 
-/** The entry of a watched mail in a look; `null` if the look shows that it is not there. */
+/** The entry of a watched mail in a listing; `null` if it is not there. */
 function shownBy(
   { entries, deleted }: FolderLook,
   { messageId, mark }: WatchedMail,
@@ -118,14 +118,14 @@ function shownBy(
   if (at === 'unknown' || at === 'gone') return at === 'gone' ? null : at;
   const there = entries.find(({ uid }) => uid === at);
   if (mark !== '' && there !== undefined) return isOther(mark, markOf(there), true) ? 'unknown' : there;
-  // By Message-ID rather than by UID, because a server that numbers its mails anew uses UIDs again.
+  // By Message-ID rather than by UID, because a server that renumbers its mails reuses UIDs.
   const entry = entries.find((each) => mark === '' && messageIds(each.messageId)[0] === messageId);
-  // A mail that is listed and not shown may be this one.
+  // A listed mail without an entry may be this one.
   const isHidden = listed.has(at) && there === undefined && !deleted.includes(at);
   return entry ?? (isHidden ? 'unknown' : null);
 }
 
-/** UID at which a mail should be. A server can't be asked for a mail without an id, whose place the marks show. */
+/** UID at which a mail should be. A server can't search for a mail without an id, whose place the marks show. */
 const placeOf = (
   { record }: MailboxPlace,
   mail: WatchedMail,
@@ -146,7 +146,7 @@ async function search(
   return look.value.entries.find(isIt) ?? null;
 }
 
-/** Why a note is done without an act of the person, and the beginning of the words for that. */
+/** Why a note is done without an act of the person, and the beginning of its label. */
 interface NoteEnd {
   reason: string;
   label: string;

@@ -100,10 +100,10 @@ const requestSchema = z.object({
   ),
 });
 
-/** Folder of the notes that store asks, which lies in the log folder. */
+/** Folder of the notes that store asks, inside the log folder. */
 export const asksFolder = (logs: string): string => `${logs}/Requests`;
 
-/** Path of an ask's note, from its local time and its words. */
+/** Path of an ask's note, from its local time and its text. */
 export const askNotePath = (folder: string, { at, text }: Pick<Ask, 'at' | 'text'>): string =>
   `${folder}/${at.slice(0, 16).replace('T', '-').replace(':', '')}-${slug(text, 40)}.md`;
 
@@ -127,13 +127,13 @@ export function composeAsk(request: Ask, former = ''): string {
     ...(text.length > 120 || text.includes('\n') ? [modelText(text)] : []),
     ...(request.tasks.length === 0 ? [] : ['## Tasks', request.tasks.map(taskLines).join('\n')]),
     ...(analysis?.leftOut ?? []).map(
-      (each) => `Left out, as your words do not ask for it: ${words(each, 200)}`,
+      (each) => `Left out, because you did not ask for it: ${words(each, 200)}`,
     ),
     ...answersOf(request).flatMap((answer) => ['## Answer', modelText(answer)]),
     ...(request.facts.length === 0 ? [] : ['## To remember', request.facts.map(factLine).join('\n')]),
     ...(request.skill === null ? [] : ['## As a skill', skillLine(request.skill)]),
     ...(analysis === null
-      ? ['It waits to be taken apart.']
+      ? ['It waits to be split into tasks.']
       : ['## Reasoning', words([analysis.reasoning, analysis.instead ?? ''].join(' '), 1_000)]),
     `%% deputy:request ${encode(request)} %%`,
   ];

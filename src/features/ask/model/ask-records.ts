@@ -11,23 +11,23 @@ const MOST = { open: 1_000, done: 500 };
 const LONGEST = 400_000;
 
 /**
- * Who last wrote a note in `Logs/Requests`: this device (`kept`), somebody else since then (`changed`), or unknown,
- * such as another device, an earlier version or a stranger. Only a `kept` ask may be carried out.
+ * Who last wrote a note in `Logs/Requests`: this device (`kept`), someone else since then (`changed`), or unknown, such
+ * as another device, an earlier version or a stranger. Only a `kept` ask may be carried out.
  */
 export type Standing = 'kept' | NotKept;
 export type NotKept = 'changed' | 'unknown';
 
 export const NOT_KEPT_WORDS: Record<NotKept, string> = {
-  changed: 'Its note was changed outside Deputy: nothing more of it is done.',
+  changed: 'Its note was changed outside Deputy, so Deputy does not continue it.',
   unknown:
-    'This device has no record of it: asked elsewhere, in an older version or long ago. Nothing more of it is done.',
+    'This device has no record of it: asked elsewhere, in an older version or long ago. Deputy does not continue it.',
 };
 
 interface AskRecord {
   ask: string;
   /** Seal of the ask's note as this device last wrote it. */
   seal: string;
-  /** Set if nothing of the ask is left to do; missing if something may be left. */
+  /** Set if nothing is left to do for the ask; missing if something may be. */
   done?: true;
 }
 

@@ -18,7 +18,7 @@ export interface TaskArguments {
   note: string | null;
   /** An address, or the name of a person. */
   to: string | null;
-  /** A date, time or recurrence in the person's words. */
+  /** A date, time or recurrence as the person wrote it. */
   when: string | null;
 }
 
@@ -82,7 +82,7 @@ export interface Analysis {
   answer: string | null;
   /** Reason why the rules replaced the model; `null` if they did not. */
   instead: string | null;
-  /** Tasks that a model made up, although the person's words do not ask for them. */
+  /** Tasks that a model made up, although the person did not ask for them. */
   leftOut?: string[];
   /** Key of the prompt, so that a model is asked the same only once per day. */
   key?: string;
@@ -93,7 +93,7 @@ export interface AskSpend {
   cost: Cost;
 }
 
-/** An ask: a person's own words, with the tasks made from them and their outcomes. */
+/** An ask: a person's own text, with the tasks made from it and their outcomes. */
 export interface Ask {
   id: string;
   text: string;
@@ -111,10 +111,10 @@ export interface Ask {
   skill: ProposedSkill | null;
 }
 
-/** Work after an answer. `memory`: look for facts worth remembering. */
+/** Work after an answer. `memory`: find facts worth remembering. */
 export type SideEffect = 'memory';
 
-/** A proposed fact, which is written only after the person has said yes. */
+/** A proposed fact, which is written only once the person accepts it. */
 export interface ProposedFact extends Fact {
   state: 'proposed' | 'kept' | 'dismissed';
 }
@@ -142,7 +142,7 @@ export const isOpen = ({ analysis, tasks }: Ask): boolean =>
 export const hasProposal = ({ facts, skill }: Pick<Ask, 'facts' | 'skill'>): boolean =>
   skill?.state === 'proposed' || facts.some(({ state }) => state === 'proposed');
 
-/** Whether anything may follow for the ask: a task, a retry, a yes to a fact, or an approval. */
+/** Whether anything may follow for the ask: a task, a retry, the keeping of a fact, or an approval. */
 export const hasMoreToDo = (request: Ask): boolean =>
   isOpen(request) ||
   request.after.length > 0 ||
@@ -182,7 +182,7 @@ export const mayRetry = (task: AskTask | undefined): boolean =>
   task?.state.kind === 'failed' ||
   (task?.state.kind === 'done' && task.state.instead !== undefined && task.state.notes.length === 0);
 
-/** Whether the task stands for words that were not understood. */
+/** Whether the task stands for a text that was not understood. */
 export const isUnclear = ({ tool, state }: AskTask): boolean => tool === 'unclear' && state.kind === 'failed';
 
 /** Adds the spend of two asks. One unknown figure makes the sum unknown. */
@@ -193,6 +193,6 @@ export function sumSpent(a: AskSpend, b: AskSpend): AskSpend {
   return { tokens, cost: b.cost === 'local' ? a.cost : a.cost + b.cost };
 }
 
-/** Meanings that a person may choose for words that were not understood, named by the tool. */
+/** Meanings that a person may choose for a text that was not understood, named by the tool. */
 export const ASK_MEANINGS = ['search', 'create_note', 'reminder', 'draft'] as const;
 export type AskMeaning = (typeof ASK_MEANINGS)[number];

@@ -8,15 +8,15 @@ type ReadWhen = Extract<WhenReading, { kind: 'read' }>;
 /** Due time of a reminder. */
 export type DueSaid =
   | { kind: 'none' }
-  /** A time is set. `isGuess`: a model named the time, and the person's own words contain none that can be read. */
+  /** A time is set. `isGuess`: a model named the time, and the person's own text contains no readable one. */
   | { kind: 'set'; due: Settled; isGuess: boolean }
-  /** The time is unclear or over, so the person must be asked about these words of theirs. */
+  /** The time is unclear or over, so the person must be asked about this phrase of theirs. */
   | { kind: 'unclear' | 'past'; words: string }
   | { kind: 'differs'; words: string; taken: string };
 
 /**
- * Reads when a reminder is due. The person's own words are read directly. A model's replacement, such as a
- * date, counts only if the person's words give the same result.
+ * Reads when a reminder is due. The person's own text is read directly. A model's replacement, such as a date, is used
+ * only if the person's text gives the same result.
  */
 export function dueSaid(
   { title, when }: Pick<TaskArguments, 'title' | 'when'>,
@@ -38,7 +38,7 @@ export function dueSaid(
 
 const NONE: WhenReading = { kind: 'none' };
 
-/** Matches the end of a clause; a full stop does not count, because it may be part of a date. */
+/** Matches the end of a clause; not a full stop, because it may be part of a date. */
 const CLAUSE_ENDS = /[,;\n]|\s(?:and|then|und|dann|et|puis|y|luego|e|poi|en|dan)\s/iu;
 
 function checked(taken: ReadWhen, said: readonly WhenReading[], when: string): DueSaid {
@@ -51,8 +51,8 @@ function checked(taken: ReadWhen, said: readonly WhenReading[], when: string): D
 }
 
 /**
- * Whether a model's time fits the person's words. A model may leave out a time of day or repetition that the person's
- * words contain.
+ * Whether a model's time fits the person's text. A model may leave out a time of day or repetition that the text
+ * contains.
  */
 const agrees = (taken: Settled, said: Settled): boolean =>
   taken.date === said.date &&

@@ -31,7 +31,7 @@ export type AskEvent =
   /** `note`: present path of the approval's note; a move keeps the file's name. */
   | { event: 'approval_changed'; approval: Omit<AskedApproval, 'about'>; note: string }
   | { event: 'retried'; task: number }
-  /** The person has chosen a meaning for words that were not understood. */
+  /** The person has chosen a meaning for a text that was not understood. */
   | { event: 'meant'; task: number; order: TaskOrder }
   | { event: 'followed_up'; left: readonly SideEffect[]; facts: readonly Fact[]; spent: AskSpend }
   /** `fact`: the fact's position, from 1. */

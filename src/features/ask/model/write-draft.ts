@@ -88,7 +88,7 @@ export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise
 function form({ title, text }: TaskArguments): StepMail {
   const about = oneLine(title ?? text ?? '') || '[subject]';
   const body = [
-    "[A form by Deputy's offline rules, not by a model: fill in the brackets and take this line out.]",
+    "[A form by Deputy's offline rules, not by a model: fill in the brackets and remove this line.]",
     'Hello [name],',
     `[what you want to say, about: ${about}]`,
     'Best regards,\n[Your name]',

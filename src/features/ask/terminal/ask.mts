@@ -22,7 +22,7 @@ export const askCommand: Command = {
     {
       name: 'resume',
       value: 'ID',
-      summary: 'go on with an ask that was stopped, by its id or note, or the beginning of it',
+      summary: 'continue a stopped ask, by its id or note, or the beginning of it',
     },
     { name: 'retry', value: 'N', summary: 'with --resume: do its failed task N again' },
     {
@@ -33,7 +33,7 @@ export const askCommand: Command = {
     },
     { name: 'remember', value: 'N', summary: 'with --resume: remember what Deputy proposes as N' },
     { name: 'dismiss', value: 'N', summary: 'with --resume: do not remember it' },
-    { name: 'history', summary: 'show what was asked before; TEXT says which words are in it' },
+    { name: 'history', summary: 'show earlier asks; only those that contain the words in TEXT' },
     YES_OPTION,
     JSON_OPTION,
   ],
@@ -91,7 +91,7 @@ function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder
   const meaning = text('as');
   const kept = wholeNumber('remember');
   const fact = kept ?? wholeNumber('dismiss');
-  if (meant !== undefined && words !== undefined) throw usageError('Either TEXT or --resume, not both.');
+  if (meant !== undefined && words !== undefined) throw usageError('Use TEXT or --resume, not both.');
   if (meant !== undefined && meaning !== undefined)
     return { kind: 'meant', meant, task: null, as: meaningOf(meaning) };
   if (meant !== undefined && fact !== undefined)
@@ -152,7 +152,7 @@ export function reportAsked(outcome: AskOutcome, folder: string, { output, calls
       output.say(
         `This would do ${String(view.tasks.length)} things, more than ${String(MOST_MADE)}: nothing is done yet. If you want them all: ${calls.line}`,
       );
-    else if (outcome.isStopped) output.say(`Stopped. To go on: ${calls.line}`);
+    else if (outcome.isStopped) output.say(`Stopped. To continue: ${calls.line}`);
     output.say(`Kept in ${outcome.note}`);
   }
 }

@@ -12,18 +12,18 @@ export const describeSkill = (card: SkillCard, folder: string): string[] => [
   ...(card.schedule === null ? [] : [`  Schedule: ${card.schedule}`]),
   ...(card.price === null ? [] : [`  Price:    ${skillPriceText(card.price)}`]),
   ...card.problems.map(({ message }) => `  ! ${message}`),
-  ...(mayAgree(card) ? [`  Read the note. To agree to it: ${consentLine(folder, card.consent)}`] : []),
+  ...(mayAgree(card) ? [`  Read the note. To allow it: ${consentLine(folder, card.consent)}`] : []),
 ];
 
-/** Describes a skill for the list of consents: its state and, if needed, the command that agrees to it. */
+/** Describes a skill for the list of consents: its state and, if needed, the command that allows it. */
 export const describeConsent = (card: SkillCard, folder: string): string[] => [
   `Skill ${card.name} in ${card.path}: ${stateOf(card)}`,
-  ...(mayAgree(card) ? [`  Read the note. To agree to it: ${consentLine(folder, card.consent)}`] : []),
+  ...(mayAgree(card) ? [`  Read the note. To allow it: ${consentLine(folder, card.consent)}`] : []),
 ];
 
 const mayAgree = ({ problems, isAgreed }: SkillCard): boolean => problems.length === 0 && !isAgreed;
 
 const stateOf = ({ problems, isAgreed }: SkillCard): string => {
   if (problems.length > 0) return "can't run";
-  return isAgreed ? 'agreed to on this device' : 'not agreed to on this device';
+  return isAgreed ? 'allowed on this device' : 'not allowed on this device';
 };

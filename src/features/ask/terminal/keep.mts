@@ -14,7 +14,7 @@ export const keepCommand: Command = {
     {
       name: 'answers',
       value: 'TEXT',
-      summary: 'to the questions of a skill, in their order, with semicolons between them',
+      summary: "answers to a skill's questions, in order, separated by semicolons",
     },
     JSON_OPTION,
   ],
@@ -41,7 +41,7 @@ export const dismissCommand: Command = {
 async function list({ output, openVault }: Invocation): Promise<ExitCode> {
   const { deputy, folder } = await openVault();
   const { proposals } = await deputy.overview();
-  if (proposals.length === 0) output.say('Nothing waits to be kept.');
+  if (proposals.length === 0) output.say('No proposal waits.');
   for (const { proposal, reason } of proposals) if (proposal !== undefined) describe(proposal, reason);
   output.json({ proposals: proposals.flatMap(asJson) });
   return EXIT.done;
@@ -76,7 +76,7 @@ async function decide(
   );
   const [proposal] = found;
   if (proposal === undefined) {
-    output.say(`Nothing "${name}" waits to be kept. To see what does: deputy keep ${shellWord(folder)}`);
+    output.say(`No proposal "${name}" waits. To see the proposals: deputy keep ${shellWord(folder)}`);
     return EXIT.trouble;
   }
   const { ask, fact } = proposal;
@@ -84,6 +84,6 @@ async function decide(
   const outcome = await deputy.act(act, { ask, fact, ...(answers === undefined ? {} : { answers }) });
   const exit = reportAct(outcome, { name: act, folder, output });
   if (exit === EXIT.done && act === 'keep' && proposal.kind === 'skill')
-    output.say(`It runs once you agree to it on this device: deputy skills ${shellWord(folder)}`);
+    output.say(`It runs once you allow it on this device: deputy skills ${shellWord(folder)}`);
   return exit;
 }

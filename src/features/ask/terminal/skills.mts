@@ -16,10 +16,10 @@ export const skillsCommand: Command = {
   usage: '<vault> [TEXT] [--run NAME] [--skip NAME] [--on NOTE] [--check] [--examples] [--yes] [--json]',
   summary: 'List, check or run skills',
   options: [
-    { name: 'run', value: 'NAME', summary: 'carry out a skill; TEXT says what it is asked' },
-    { name: 'skip', value: 'NAME', summary: 'leave out a scheduled run that was missed' },
+    { name: 'run', value: 'NAME', summary: 'carry out a skill; TEXT is the request' },
+    { name: 'skip', value: 'NAME', summary: 'skip a scheduled run that was missed' },
     { name: 'on', value: 'NOTE', summary: 'which skills would run on this note' },
-    { name: 'check', summary: 'end with 1 where a skill can not run' },
+    { name: 'check', summary: "exit with 1 if a skill can't run" },
     { name: 'examples', summary: 'make three example skills' },
     YES_OPTION,
     JSON_OPTION,
@@ -87,7 +87,7 @@ async function runOne(invocation: Invocation, name: string): Promise<ExitCode> {
   }
 }
 
-/** Runs skills whose scheduled run was missed. The run counts as the missed one. */
+/** Runs skills whose scheduled run was missed. The run replaces the missed one. */
 async function runMissed(
   { output, ...opened }: OpenVault & Pick<Invocation, 'output'>,
   name: string,

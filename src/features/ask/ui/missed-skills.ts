@@ -16,7 +16,7 @@ const MOST_NAMED = 3;
 
 /**
  * Offers scheduled skills that were missed while Obsidian was closed or the machine slept: one line for all, once per
- * start of Obsidian. Nothing runs before the person agrees. Returns a stop function.
+ * start of Obsidian. Nothing runs before the person allows it. Returns a stop function.
  */
 export function offerMissedSkills({ read, clock, decide }: MissedSkillsOptions): () => void {
   const offered = new Set<string>();

@@ -32,7 +32,7 @@ export interface AskedTask {
   hits: readonly { path: string; excerpt: string }[];
 }
 
-/** A possible meaning of words that were not understood, with its button. */
+/** A possible meaning of a text that was not understood, with its button. */
 export interface OfferedMeaning {
   meaning: AskMeaning;
   button: string;
@@ -88,7 +88,7 @@ export const askedView = (request: Ask, standing: Standing = 'kept'): AskedView 
     status: askStatus(request),
     tasks: tasks.map(viewOf),
     answer: analysis?.answer ?? '',
-    leftOut: (analysis?.leftOut ?? []).map((each) => `Left out, as your words do not ask for it: ${each}.`),
+    leftOut: (analysis?.leftOut ?? []).map((each) => `Left out, because you did not ask for it: ${each}.`),
     proposed: facts.flatMap(({ text, state }, n) => (state === 'proposed' ? [{ place: n + 1, text }] : [])),
     skill: skill?.state === 'proposed' ? skill.name : '',
     reasoning: [analysis?.reasoning ?? '', analysis?.instead ?? ''].filter((part) => part !== '').join(' '),

@@ -3,7 +3,7 @@ import { decideProposal, type ProposalWish } from './decide-proposal';
 
 declare module '../../../core/app/acts' {
   interface ActSubjects {
-    /** Keeps a proposed fact or skill as a note. A skill runs only once the person has agreed to it. */
+    /** Keeps a proposed fact or skill as a note. A skill runs only once the person has allowed it. */
     keep: ProposalWish;
     /** Discards a proposed fact or skill. */
     dismiss: ProposalWish;

@@ -16,7 +16,7 @@ import { decideFact } from './decide-proposal';
 
 export type AskOrder =
   | { kind: 'text'; text: string }
-  /** Runs a skill by its name. `text`: words for the skill; '' if there are none. */
+  /** Runs a skill by its name. `text`: the request to the skill; '' if there is none. */
   | { kind: 'skill'; name: string; text: string; scheduled?: ScheduledRun }
   /** `meant`: the id of an ask, or the path of its note. */
   | { kind: 'resume'; meant: string }
@@ -143,7 +143,7 @@ async function openMeant(
 }
 
 const notCarriedOut = ({ standing, text }: Extract<FoundAsk, { standing: NotKept }>): string =>
-  `${NOT_KEPT_WORDS[standing]} If you want it, ask it anew: "${visibleLine(text.slice(0, 1_000))}"`;
+  `${NOT_KEPT_WORDS[standing]} If you want it, ask it again: "${visibleLine(text.slice(0, 1_000))}"`;
 
 const opened = (kept: Kept): Opened => (kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file });
 

@@ -26,7 +26,7 @@ export interface AskFile {
 interface KnownRequest {
   id?: string;
   event?: AskEvent;
-  /** Privacy of the source, such as a skill; a person's own words are open. */
+  /** Privacy of the source, such as a skill; a person's own text is not private. */
   privacy: Privacy;
 }
 
@@ -56,8 +56,8 @@ export async function keepAsk(
 export type FoundAsk = { standing: 'kept'; file: AskFile } | { standing: NotKept; text: string };
 
 /**
- * Finds the ask with this id, or in the note at this path. If several notes have the id, the one that Deputy wrote
- * counts.
+ * Finds the ask with this id, or in the note at this path. If several notes have the id, the one that Deputy wrote is
+ * used.
  */
 export async function findAsk(
   { ports: { vault, device }, settings: { folders } }: Session,
@@ -95,7 +95,7 @@ export interface AskChange {
 }
 
 export type Kept =
-  /** `left`: notes that somebody changed at the same moment, so that nothing was written to them. */
+  /** `left`: notes that were changed at the same moment, so that nothing was written to them. */
   { kind: 'kept'; file: AskFile; paths: string[]; left: string[] } | { kind: 'refused'; why: string };
 
 /** Applies an event to the ask's note, together with the task's effects. */
@@ -166,4 +166,4 @@ function changeOf(
 const rewritten = ([own]: readonly Effect[], file: AskFile): string =>
   own?.kind === 'edit' ? own.after : file.text;
 
-const CHANGED = 'The note of what you asked was changed at this very moment. Resume it, and it goes on.';
+const CHANGED = 'The note of what you asked was just changed. Resume it to go on.';

@@ -16,8 +16,8 @@ interface Deletion {
 }
 
 /**
- * Submits the rows that a skill wants to delete, as one approval that shows them; nothing is deleted before
- * the yes.
+ * Submits the rows that a skill wants to delete, as one approval that shows them; nothing is deleted before the person
+ * approves it.
  */
 export async function askToDelete(
   session: Session,

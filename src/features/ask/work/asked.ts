@@ -25,8 +25,8 @@ export interface PastAsk {
 }
 
 /**
- * Earlier asks that a model may be shown. Only asks that this device wrote count, because a foreign note
- * could put words into the person's mouth.
+ * Earlier asks that a model may be shown. Only asks that this device wrote, because a foreign note could contain text
+ * that the person never wrote.
  */
 export const askedFor = (destination: Destination, asked: readonly PastAsk[]): PastAsk[] =>
   asked.filter(

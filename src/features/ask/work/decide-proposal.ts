@@ -20,7 +20,7 @@ export interface ProposalWish {
   ask: string;
   /** Position among the ask's facts, from 1; `null` for the skill. */
   fact: number | null;
-  /** Answers to the skill's questions, in their order; if one is '' or missing, the suggested answer counts. */
+  /** Answers to the skill's questions, in their order; if one is '' or missing, the suggested answer is used. */
   answers?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export async function decideProposal(
   return { kind: 'done', label: labelOf(file.request, { fact, isKept }), note: made ?? file.path };
 }
 
-const GONE = 'Nothing like that waits to be kept.';
+const GONE = 'No such proposal waits.';
 
 function labelOf({ facts, skill }: Ask, { fact, isKept }: { fact: number | null; isKept: boolean }): string {
   if (fact === null) return `${isKept ? 'Kept' : 'Dismissed'} the skill ${skill?.name ?? ''}`;
@@ -106,9 +106,7 @@ async function decideSkill(
   });
 }
 
-/**
- * Effects that create the skill's note. Like any skill, it runs only after the person has agreed to it on this device.
- */
+/** Effects that create the skill's note. Like any skill, it runs only once the person has allowed it on this device. */
 async function newSkill(
   session: Session,
   file: AskFile,

@@ -120,7 +120,7 @@ const approvalOf = (asked: TaskApproval | undefined): Pick<DoneTask, 'approval'>
 const afterOf = (result: TaskResult): Pick<Extract<AskEvent, { event: 'task_ended' }>, 'after' | 'facts'> =>
   result.kind === 'failed' ? {} : { after: result.after ?? [], facts: result.facts ?? [] };
 
-/** Corrects the saved result if a file name was taken at that moment, or somebody changed a note. */
+/** Corrects the saved result if a file name was taken or a note was changed at that moment. */
 async function corrected(
   { session }: AskWork,
   kept: Extract<Kept, { kind: 'kept' }>,
@@ -132,7 +132,7 @@ async function corrected(
   const state: TaskState =
     changed === undefined
       ? stateOf(result, paths)
-      : { kind: 'failed', why: `Somebody was changing ${changed} at that moment: nothing was changed.` };
+      : { kind: 'failed', why: `${changed} was being edited at that moment: nothing was changed.` };
   const tasks = file.request.tasks.map((task, n) => (n === place - 1 ? { ...task, state: WAITING } : task));
   return keepChange(
     session,
@@ -162,7 +162,7 @@ const LABELS: Readonly<Record<string, string>> = {
   plan: 'Planned',
   skill: 'Ran a skill',
   call: 'Asked you about a call',
-  undo: 'Took back',
+  undo: 'Undid',
 };
 
 function taskEntry({ request, path }: AskFile, { task, place }: Placed, result: TaskResult): LogEntry {

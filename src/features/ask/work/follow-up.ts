@@ -35,7 +35,7 @@ export async function followUp(work: FollowUpWork): Promise<void> {
   }
 }
 
-/** Whether an ask has follow-up work. Only asks that this device wrote and nobody changed count. */
+/** Whether an ask has follow-up work. Only for asks that this device wrote and that were not changed since. */
 export const isFollowUpDue = ({ request, standing }: PastAsk): boolean =>
   standing === 'kept' && request.after.length > 0;
 
@@ -58,7 +58,7 @@ async function keepFollowedUp(
   { facts, spent, entries, privacy = 'open' }: FollowedUp,
 ): Promise<void> {
   const event = { event: 'followed_up', left: [], facts, spent } as const;
-  const label = facts.length === 0 ? 'Looked for what to remember' : 'Proposed what to remember';
+  const label = facts.length === 0 ? 'Searched for what to remember' : 'Proposed what to remember';
   await keepChange(session, file, { kind: 'task_request', event, label, entries, privacy });
   await session.answers.close(memoryRun(file));
 }

@@ -21,7 +21,7 @@ export interface AskPlanning {
   asked: AskWork['asked'];
 }
 
-/** Questions that a person's words may lead to, in order, each with its title. */
+/** Questions that a person's request may lead to, in order, each with its title. */
 export async function questionsOfAsk(
   text: string,
   planning: AskPlanning,
@@ -38,7 +38,7 @@ export async function questionsOfAsk(
   ];
 }
 
-/** The first question of a skill with these words. */
+/** The first question of a skill for this request. */
 export const questionOfSkill = (skill: Skill, request: string, planning: AskPlanning): PlannedQuestion => ({
   task: skill.taskType,
   shows: [skill],

@@ -88,7 +88,7 @@ export async function skillsFor(
   return skills;
 }
 
-/** A skill that may run on this device in its present form; for any other, a sentence on what to do. */
+/** A skill that may run on this device in its present form; for any other, a sentence about what to do. */
 export async function agreedSkill(
   { session, skills }: AskWork,
   name: string,
@@ -117,10 +117,10 @@ function hintOf(notes: readonly SkillNote[], text: string): string | null {
 }
 
 const notAgreed = (name: string): string =>
-  `The skill "${name}" is not agreed to on this device as it stands now, so it did not run.`;
+  `The skill "${name}" is not allowed on this device in its present form, so it did not run.`;
 
 const adviceOn = ({ consentAdvice }: AskWork['session']['ports'], consent: string): string =>
-  consentAdvice?.(consent) ?? "Look at it in Deputy's settings, and agree there.";
+  consentAdvice?.(consent) ?? "Check it in Deputy's settings, and allow it there.";
 
 const matchEntry = ({ request, path }: AskFile, { skill, confidence }: SkillMatch): LogEntry => ({
   event: 'skill_matched',

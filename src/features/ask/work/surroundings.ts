@@ -10,7 +10,7 @@ import { askedFor, type PastAsk } from './asked';
 const MOST_EARLIER = 10;
 const MOST_SAID_CHARACTERS = 800;
 
-/** Counts of what waits in the vault, and the latest exchanges before this ask. */
+/** Numbers of waiting items in the vault, and the latest exchanges before this ask. */
 export async function surroundings(
   session: Pick<Session, 'index' | 'inbox' | 'settings'>,
   request: Pick<Ask, 'id'>,
@@ -44,9 +44,7 @@ export function pastTurns(
     .reverse();
 }
 
-/**
- * One thing that an ask made, as a line. The outcome is Deputy's own sentence, without any answer or part of a note.
- */
+/** One thing that an ask made, as a line. The outcome is Deputy's own sentence, without answers or parts of notes. */
 const madeLine = ({ tool, given, state }: AskTask): string =>
   `${tool}: ${titleOfTask({ given: { ...given, when: null } }).slice(0, 120)}. ${state.kind === 'done' ? state.said.slice(0, 120) : ''}`.trim();
 

@@ -159,7 +159,7 @@ const MOST_DESCRIPTION = 200;
 const MOST_SCHEMA = 1_200;
 
 /**
- * Tools of the person's own servers, one per line, in the servers' words; '' if there are none. Servers without
+ * Tools of the person's own servers, one per line, as the servers describe them; '' if there are none. Servers without
  * consent on this device, or without an answer, are left out. `away`: why servers did not answer, for the person.
  */
 async function listedTools(

@@ -131,7 +131,7 @@ async function factNotes(vault: StagedVault, folder: string): Promise<FactNote[]
   return notes;
 }
 
-/** Drafts that wait. Approvals are settled before, so that a yes to a draft is known. */
+/** Drafts that wait. Approvals are settled before, so that an approved draft is known. */
 async function openDrafts(session: Session): Promise<OpenDraft[]> {
   const { vault } = session.ports;
   await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
@@ -169,7 +169,7 @@ async function undoLast({ asked, takeBack }: AskWork, file: AskFile): Promise<Ta
   if (outcome === null)
     return {
       kind: 'failed',
-      why: 'The last ask did nothing that can be taken back.',
+      why: 'The last ask did nothing that can be undone.',
     };
   return outcome.isDone
     ? { kind: 'done', said: outcome.said, effects: [] }

@@ -27,8 +27,8 @@ export const checkpointOf = ({ objective, state, steps, log }: Plan): Checkpoint
 });
 
 /**
- * A person's changes since the checkpoint, in words for the log: `ticked step 2, added “Call Ada”`; `null` if there are
- * none. Changes that new log entries already report are left out.
+ * A phrase for the log about a person's changes since the checkpoint: `ticked step 2, added “Call Ada”`; `null` if
+ * there are none. Changes that new log entries already report are left out.
  */
 export function comparePlan(before: Checkpoint, plan: Plan): string | null {
   const since = plan.log.slice(before.entries);
@@ -48,7 +48,7 @@ export function comparePlan(before: Checkpoint, plan: Plan): string | null {
   return what === '' || isLogged ? null : what;
 }
 
-/** Differences between two roadmaps, in words; steps are matched by text. Omits Deputy's own changes. */
+/** Phrases for the differences between two roadmaps; steps are matched by text. Omits Deputy's own changes. */
 function describeSteps(
   before: readonly PlanStep[],
   after: readonly PlanStep[],
@@ -94,7 +94,7 @@ function matchSteps(before: readonly PlanStep[], after: readonly PlanStep[]): Ma
 function describeStep(old: PlanStep, now: PlanStep, number: number): string[] {
   const step = `step ${String(number)}`;
   const ticked = old.state === now.state ? [] : [`${VERBS[now.state]} ${step}`];
-  const hand = now.needsPerson ? `put a ✋ on ${step}` : `took the ✋ off ${step}`;
+  const hand = now.needsPerson ? `added a ✋ to ${step}` : `removed the ✋ from ${step}`;
   return old.needsPerson === now.needsPerson ? ticked : [...ticked, hand];
 }
 

@@ -6,8 +6,8 @@ export const approvalEntryWords = (step: number | null, requestId: string): stri
   step === null ? `Request ${requestId}: ` : `Step ${String(step)}, request ${requestId}: `;
 
 /**
- * Whether the plan's log already contains the outcome of an approval. A rejection may be taken back and repeated, so it
- * does not count if the same approval, given as a link, has blocked the plan since.
+ * Whether the plan's log already contains the outcome of an approval. A rejection may be undone and repeated, so it is
+ * ignored if the same approval, given as a link, has blocked the plan since.
  */
 export function isLogged(
   { log }: Plan,

@@ -17,8 +17,8 @@ interface Surroundings {
 }
 
 /**
- * Approvals that no plan waits for any more, because their step or plan is gone. Approvals with a yes are not among
- * them, since a yes is never taken back.
+ * Approvals that no plan waits for any more, because their step or plan is gone. Approved ones are not among them,
+ * because Deputy never withdraws them.
  */
 export function findOrphans(
   requests: readonly StepApproval[],

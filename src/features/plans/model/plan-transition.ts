@@ -23,7 +23,7 @@ import {
  */
 export function planChanges(plan: PlanMoment['plan'], event: PlanEvent, at: string): PlanChange[] {
   const moment = { plan, at };
-  // An executed action counts even if the plan is done or dropped by now.
+  // An executed action is recorded even if the plan is done or dropped by now.
   if (event.event === 'executed') return executed(moment, event);
   if (event.event === 'rejected') return rejected(moment, event);
   if (event.event === 'call_failed') return callFailed(moment, event);
@@ -93,7 +93,7 @@ const warned = (moment: PlanMoment, hours: number): PlanChange[] =>
 function consolidated(moment: PlanMoment, { other, isKept }: Happened<'consolidated'>): PlanChange[] {
   const why = isKept
     ? `${other} was about the same task and is in the archive`
-    : `${other} is about the same task and goes on`;
+    : `${other} is about the same task and continues`;
   const entry = logged(moment, { action: 'consolidated', why });
   if (!isKept) return end(entry);
   const isSaid = moment.plan.log.some(

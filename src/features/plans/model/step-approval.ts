@@ -12,9 +12,9 @@ export interface StepApproval {
   state: StateKind;
 }
 
-/** Whether Deputy may still withdraw the approval, because no yes was given. */
+/** Whether Deputy may still withdraw the approval, because it was not approved. */
 export const isWithdrawable = ({ state }: StepApproval): boolean =>
   STATE_FACTS[state].waitsFor === 'decision';
 
-/** Whether a plan waits for the approval: for the decision, or after a yes for the outcome. */
+/** Whether a plan waits for the approval's decision or, once approved, its outcome. */
 export const isUndecided = ({ state }: StepApproval): boolean => STATE_FACTS[state].waitsFor !== null;

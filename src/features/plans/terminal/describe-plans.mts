@@ -14,7 +14,7 @@ export const describePlans = ({ mission, blocked, broken }: PlansOverview): stri
   ...broken.map(({ path, why }) => `Broken plan:  ${path}: ${why}`),
 ];
 
-/** Notes that may be worth a plan. Nothing waits for them, so they stand below what does. */
+/** Notes that may be worth a plan. Nothing waits for them, so they are listed last. */
 export const describeSuggested = ({ suggested }: PlansOverview, folder: string): string[] =>
   suggested.length === 0
     ? []

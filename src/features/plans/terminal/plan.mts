@@ -44,12 +44,12 @@ function actOf({ operands: [meant], isSet, text }: Invocation): Act {
   const steering = STEERING.filter((name) => isSet(name));
   const said = text('text');
   if (steering.length + (said === undefined ? 0 : 1) > 1)
-    throw usageError('One of --text, --resume, --tick, --skip and --drop at a time.');
+    throw usageError('Use only one of --text, --resume, --tick, --skip and --drop.');
   const [steer] = steering;
   if (steer !== undefined)
     return async (opened) =>
       opened.deputy.act(ACTS[steer], meant === undefined ? null : await planPath(opened, meant));
-  if (said !== undefined && meant !== undefined) throw usageError('Either a note or --text, not both.');
+  if (said !== undefined && meant !== undefined) throw usageError('Use a note or --text, not both.');
   if (said !== undefined) return ({ deputy }, abort) => deputy.act('planText', said, abort);
   if (meant === undefined) throw usageError('Which note? deputy plan <vault> <note>, or --text TEXT.');
   return async (opened, abort) => opened.deputy.act('makePlan', await notePath(opened, meant), abort);

@@ -17,7 +17,7 @@ declare module '../../../core/app/acts' {
      * has a draft plan, starts that one.
      */
     makePlan: string;
-    /** Makes a plan from the person's words and starts it at once. */
+    /** Makes a plan from the person's text and starts it at once. */
     planText: string;
     /** Starts a draft plan, or continues a plan after a rejected or failed step. The next cycle carries out the steps. */
     resumeMission: string | null;

@@ -48,7 +48,7 @@ import {
 } from '../../../kernel/mail/headers/addresses';
 
 /**
- * Takes a step with ✋: a mail is written and submitted for approval; any other step is left to the person, who ticks
+ * Handles a step with ✋: a mail is written and submitted for approval; any other step is left to the person, who ticks
  * it.
  */
 export async function askAboutStep(work: StepWork, step: Step): Promise<StepTaken> {

@@ -118,7 +118,7 @@ async function leaveStep(session: Session, { file, number, why, entries }: Left)
     entries,
     label: `Could not do step ${String(number)}`,
   });
-  // The failure counts as an error of this cycle, too.
+  // The failure is an error of this cycle, too.
   return left.kind === 'committed' ? { kind: 'put_off', why } : takenBy(left);
 }
 
@@ -137,11 +137,11 @@ async function areAsSeen({ ports: { vault } }: Session, effects: readonly Effect
 }
 
 /**
- * Logs that a change was skipped because somebody typed in the note at the moment of writing; the step is otherwise
+ * Logs that a change was skipped because the note was being edited at the moment of writing; the step is otherwise
  * done.
  */
 async function tellLeftOut({ log }: Session, left: Conflict): Promise<StepTaken> {
-  const why = `Nothing was added to ${left.path}: somebody was changing it at that moment.`;
+  const why = `Nothing was added to ${left.path}, which was being edited at that moment.`;
   await log.append([conflictEntry(left, { reason: why })]);
   return { kind: 'put_off', why };
 }

@@ -41,7 +41,7 @@ export async function applyPlanAct(
     case 'committed':
       return { kind: 'done', label: act.label, note: name === 'drop' ? to : at };
     case 'unchanged':
-      // An active plan does not change, but its next step is taken at once.
+      // An active plan does not change, but its next step is carried out at once.
       return name === 'resume' && file.plan.state.status === 'Active'
         ? { kind: 'done', label: act.label, note: at }
         : { kind: 'unchanged', note: at };

@@ -30,10 +30,10 @@ export type PlanCommit =
    * if recovery finishes the change.
    */
   | { kind: 'refused'; why: string; write?: 'undone' | 'open' }
-  /** Somebody changed the plan or is typing in it; a later attempt may succeed. */
+  /** The plan was changed or is being edited; a later attempt may succeed. */
   | { kind: 'conflict'; why: string };
 
-/** Reads a plan afresh, applies events, and commits the result with all other effects. */
+/** Reads a plan again, applies events, and commits the result with all other effects. */
 export async function commitPlan(session: Session, path: string, act: PlanEdit): Promise<PlanCommit> {
   const file = await readPlanFile(session.ports.vault, path);
   if (file === null) return { kind: 'refused', why: `There is no plan at ${path} that can be read.` };
@@ -78,9 +78,9 @@ const OPEN = 'Something else that was begun for the plan could not be finished y
 const isLogged = ({ event }: PlanEvent): boolean => event !== 'finished';
 
 const CONFLICT = {
-  busy: 'Somebody is typing in the plan. Nothing was changed; it is taken up again soon.',
-  changed: 'The plan was changed at this very moment. Nothing was done; it is taken up again soon.',
-  missing: 'The plan was moved or deleted at this very moment. Nothing was done.',
+  busy: 'The plan is being edited. Nothing was changed; it continues soon.',
+  changed: 'The plan was just changed. Nothing was done; it continues soon.',
+  missing: 'The plan was just moved or deleted. Nothing was done.',
 } as const;
 
 const WARNINGS: ReadonlySet<PlanEvent['event']> = new Set(['step_failed', 'rejected', 'warned']);

@@ -5,8 +5,8 @@ import { isUndecided, type StepApproval } from '../model/step-approval';
 import type { Session } from '../../../core/session/session';
 
 /**
- * Approvals of plans that are undecided or rejected. After a take-over, an approval that another device submitted
- * counts as its note says until the person submits it again.
+ * Approvals of plans that are undecided or rejected. After a take-over, another device's approval has the state in its
+ * note until the person submits it again.
  */
 export async function stepApprovals(session: Session): Promise<StepApproval[]> {
   const { pending, approved, rejected } = await session.inbox.glance();

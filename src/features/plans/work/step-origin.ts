@@ -14,7 +14,7 @@ export const STEP_ORIGIN = originRow('step', {
       case 'found':
         return whyOrphaned(found.file.plan, origin);
       case 'hidden':
-        return `${origin.plan} can not be read, where this is to be ticked: fix the plan, then approve again.`;
+        return `${origin.plan} can't be read, so its step can't be ticked: fix the plan, then approve again.`;
       case 'gone':
         return PLAN_GONE;
     }

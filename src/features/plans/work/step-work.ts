@@ -18,7 +18,7 @@ export type StepTaken =
   | { kind: 'asked' }
   /** The step cannot go on without the person, and the plan says so. */
   | { kind: 'left' }
-  /** Nothing was done, but a later attempt may succeed: there was no answer, or somebody is typing in the plan. */
+  /** Nothing was done, but a later attempt may succeed: there was no answer, or the plan is being edited. */
   | { kind: 'put_off'; why: string }
   /** There is nothing to do. */
   | { kind: 'nothing' };
@@ -36,7 +36,7 @@ export interface Step {
   source: NoteSource | null;
 }
 
-export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was changed at this very moment.' };
+export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was just changed.' };
 
 /**
  * Key of the saved answers about a step. Answers are valid for the plan's current text; another text starts another

@@ -4,7 +4,7 @@ import { isTaggedHigh, judgeComplexity } from '../model/complexity';
 import { withoutOwnUrgency } from '../../../core/triage/model/own-urgency';
 
 export interface WantedPlan {
-  /** Reason for a plan, in words. */
+  /** Phrase for why a plan is needed. */
   why: string;
   /** Whether the person tagged the note `#high`, so that its draft plan is made without asking. */
   isAtOnce: boolean;
@@ -19,7 +19,7 @@ export function wantedPlan(note: Note): WantedPlan | null {
   const isAtOnce = isHighByPerson(note);
   const { isComplex, why } = judgeComplexity({
     text: `${subject}\n${body}`,
-    // A priority that triage wrote is ignored; only the person's counts.
+    // A priority that triage wrote is ignored; only the person's is used.
     priority: readPriority(withoutOwnUrgency(frontmatter)) ?? null,
     tags,
   });

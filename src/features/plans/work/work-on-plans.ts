@@ -18,7 +18,9 @@ import { type StepTaken, type StepWork, takenBy } from './step-work';
  */
 const MOST_STEPS = 20;
 
-/** Takes the steps of the mission, and of the next plan when the mission waits, until all plans wait or are done. */
+/**
+ * Carries out the steps of the mission, and of the next plan when the mission waits, until all plans wait or are done.
+ */
 export async function workOnPlans(
   session: Session,
   models: PromptModels,
@@ -96,7 +98,7 @@ export async function announceMission(session: Session): Promise<void> {
   });
 }
 
-/** Takes the next step of a freshly read plan; a person may have changed it a moment ago. */
+/** Carries out the next step of a freshly read plan; a person may have changed it a moment ago. */
 async function takeStep(work: StepWork, path: string): Promise<StepTaken> {
   const { session } = work;
   const file = await readPlanFile(session.ports.vault, path);

@@ -137,8 +137,8 @@ const NO_NAMES: ReadonlySet<string> = new Set(
 const MOST_LINES = 3;
 
 /**
- * The greeted name, if none of its words names the recipient. Only a greeting on a line of its own counts, and only
- * capitalised names. Nothing is found if `addressee` is '' or in another script.
+ * The greeted name, if none of its words names the recipient. Only for a greeting on a line of its own, and capitalised
+ * names. Nothing is found if `addressee` is '' or in another script.
  */
 function greetedWrongly(draft: string, addressee: string): string[] {
   const known = foldLetters(addressee);

@@ -14,9 +14,9 @@ export interface DraftContext {
   mail: NoteSource | null;
   /** Time at which the draft is written, and the person it is written for. */
   occasion: Occasion;
-  /** The person's wish for the revision, in their words; '' if none. */
+  /** The person's wish for the revision; '' if none. */
   wish: string;
-  /** Channel, as named by `channelOf`; unknown ones count as mail. */
+  /** Channel, as named by `channelOf`; unknown ones are treated as mail. */
   channel: string | null;
 }
 
@@ -48,7 +48,7 @@ function once<T>(work: (context: DraftContext) => T): (context: DraftContext) =>
 
 export const answeredMailText = once(({ mail }): PromptText => (mail === null ? NO_MAIL : sourceText(mail)));
 
-/** The person's words: their answers about the mail, and their wish for the draft. */
+/** The person's texts: their answers about the mail, and their wish for the draft. */
 export const saidTexts = once(({ mail, wish }): PromptText[] => [...answersAbout(mail), saidText(wish)]);
 
 /** {@link saidTexts} as shown in the prompt. */
@@ -77,7 +77,7 @@ export const sourcesOf = once(({ mail, occasion, wish }) => {
   });
 });
 
-/** Text that may name the recipient: the headers, the last lines of the mail, and the person's own words. */
+/** Text that may name the recipient: the headers, the last lines of the mail, and the person's own texts. */
 const addresseeOf = ({ from, replyTo, body, answer }: MailContext, wish: string): string =>
   from === null && replyTo === null
     ? ''

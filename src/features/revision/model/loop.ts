@@ -27,7 +27,7 @@ export interface LoopLimits {
   rounds: number;
   wallClockMs: number;
   outputTokens: number;
-  /** Similarity of words, from 0 to 1, above which a revision counts as no change. */
+  /** Similarity of words, from 0 to 1, above which a revision is treated as no change. */
   sameAbove: number;
 }
 
@@ -181,7 +181,7 @@ export function bestRound(rounds: readonly Round[]): Round | null {
 const withLast = (rounds: readonly Round[], known: Partial<Round>): Round[] =>
   rounds.map((round, place) => (place === rounds.length - 1 ? { ...round, ...known } : round));
 
-/** Similarity of words above which two texts count as equal. */
+/** Similarity of words above which two texts are treated as equal. */
 const SAME_ABOVE = 0.95;
 
 /** Whether the similarity of two texts, 1 - (word edits / words of the longer text), is above a limit. Ignores spaces. */
@@ -189,10 +189,10 @@ export function isSimilar(before: string, after: string, sameAbove = SAME_ABOVE)
   const words = [wordsIn(before), wordsIn(after)] as const;
   const longer = Math.max(words[0].length, words[1].length);
   if (longer === 0) return true;
-  // Minimum number of edits at which two texts count as different.
+  // Minimum number of edits at which two texts are different.
   const tooMany = Math.max(1, Math.ceil(longer * (1 - sameAbove) - 1e-9));
   const [a, b] = withoutCommonEnds(...words);
-  // Of texts that are long and different in many places the answer would take seconds; they count as different.
+  // For long texts with many differences, the comparison would take seconds; they are treated as different.
   if (Math.max(a.length, b.length) * tooMany > MOST_STEPS) return false;
   return editDistance(a, b, tooMany) < tooMany;
 }
@@ -200,7 +200,7 @@ export function isSimilar(before: string, after: string, sameAbove = SAME_ABOVE)
 /** Maximum number of steps of one comparison: some 20 ms. */
 const MOST_STEPS = 2_000_000;
 
-/** Both texts without the words at the beginning and the end that they share, which change no distance. */
+/** Both texts without their common words at the beginning and end, which do not affect the distance. */
 function withoutCommonEnds(
   a: readonly string[],
   b: readonly string[],

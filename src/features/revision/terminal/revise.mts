@@ -8,7 +8,7 @@ export const reviseCommand: Command = {
   usage: '<vault> <draft> [--wish TEXT] [--yes] [--json]',
   summary: 'Have the model revise a draft once, of a mail or another message',
   options: [
-    { name: 'wish', value: 'TEXT', summary: 'what you want of it, such as "shorter, and offer Tuesday"' },
+    { name: 'wish', value: 'TEXT', summary: 'what to change, such as "shorter, and offer Tuesday"' },
     YES_OPTION,
     JSON_OPTION,
   ],

@@ -12,7 +12,7 @@ export interface DraftVersion {
   name: string;
   /** Score of the evaluation: "0.58"; `null` if there was no evaluation. */
   score: string | null;
-  /** The verdict on safety, then the overseer's ruling and the faults, each in words without a full stop. */
+  /** Phrases for the verdict on safety, the overseer's ruling and the faults, without a full stop. */
   remarks: readonly string[];
   /** The text, with its changes to the first draft unless little of that is left. */
   parts: readonly DiffPart[];

@@ -46,7 +46,7 @@ export class DraftStages {
   readonly entries: LogEntry[] = [];
   /** Number of tokens in all answers, including reused ones. */
   tokens = 0;
-  /** Number of tokens in new answers only: answers paid for before a restart do not count again. */
+  /** Number of tokens in new answers only, without answers paid for before a restart. */
   newOutputTokens = 0;
   /** Cost of all answers. */
   cost: Cost = 'local';

@@ -104,7 +104,7 @@ export async function leaveToPerson(
 }
 
 const CHANGED = 'The draft was changed while it was revised. It stays as it is.';
-const UNEDITABLE = 'The frontmatter of the draft can not be changed.';
+const UNEDITABLE = "The frontmatter of the draft can't be changed.";
 
 const asDiscarded = (entry: LogEntry): LogEntry => ({
   ...entry,
@@ -137,7 +137,7 @@ export function changesOf(end: RevisionEnd, run: string): FrontmatterChanges {
   };
 }
 
-/** Frontmatter about the current wording. A wording that was not evaluated counts as not safe. */
+/** Frontmatter about the current wording. A wording that was not evaluated is not safe. */
 export function wordingChanges({ evaluation }: Pick<Round, 'evaluation'>): FrontmatterChanges {
   const faults = [...new Set(evaluation?.faults.map(({ kind }) => FAULTS[kind].words))];
   return {

@@ -39,7 +39,7 @@ export async function pickRevision(
 ): Promise<NoteActOutcome> {
   const { ports, settings } = session;
   const note = await readNote(ports.vault, path);
-  if (note === null || !isInside(path, settings.folders.drafts)) return refused(`${path} is no draft.`);
+  if (note === null || !isInside(path, settings.folders.drafts)) return refused(`${path} is not a draft.`);
   const record = await findLoopRecord(ports.device, name);
   const chosen = record?.rounds.find((each) => each.round === round);
   if (chosen === undefined || textField(note.frontmatter, REVISION_FACTS.record) !== name)
@@ -50,7 +50,7 @@ export async function pickRevision(
     body: chosen.text,
     changes: { ...wordingChanges(chosen), ...tracesChange(chosen.text) },
   });
-  if (effect === null) return refused('The frontmatter of the draft can not be changed.');
+  if (effect === null) return refused("The frontmatter of the draft can't be changed.");
   const title = textField(note.frontmatter, 'subject') ?? path;
   const result = await session.effects.commit({
     run: ports.host.randomId(),
@@ -66,7 +66,7 @@ export async function pickRevision(
   if (result.kind === 'conflict')
     return result.reason === 'busy'
       ? { kind: 'busy' }
-      : { kind: 'conflict', why: 'The draft was changed at this very moment. Nothing was done; try again.' };
+      : { kind: 'conflict', why: 'The draft was just changed. Nothing was done; try again.' };
   await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
   return { kind: 'done', label: 'Used this wording', note: path };
 }

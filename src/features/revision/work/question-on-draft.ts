@@ -29,6 +29,6 @@ export async function questionOnDraft(
     },
     holdsProfile: true,
     follows:
-      'Where it is judged weak, or you ask for a revision, draft and mail are sent again with what was found, in at most three rounds.',
+      'If the draft is judged weak, or you ask for a revision, draft and mail are sent again with the faults, in at most three rounds.',
   };
 }

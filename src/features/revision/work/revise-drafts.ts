@@ -50,7 +50,7 @@ export class RevisedDrafts implements DraftsAtWork {
   private isRefused = false;
   private refusedInARow = 0;
   private failure: { error: unknown } | null = null;
-  /** All drafts of this cycle, in their turn; the first `begun` have been taken up, the first `placed` evaluated. */
+  /** All drafts of this cycle, in order; the first `begun` have been started, the first `placed` evaluated. */
   private readonly line: string[] = [];
   private begun = 0;
   private placed = 0;

@@ -83,8 +83,7 @@ async function makeRevision(
   const connected = await models.connect('revision', notesOfDraft(draft));
   if (!connected.ok) return refused(connected.error.message, connected.error.code);
   const { provider } = connected.value.model;
-  if (provider === 'rules')
-    return refused('The built-in rules can not revise a draft: choose a model first.');
+  if (provider === 'rules') return refused("The built-in rules can't revise a draft: choose a model first.");
   const stages = new DraftStages(session, models, draft, run);
   const first = await stages.evaluateFirst(signal);
   if (!first.ok) return withoutResult(session, stages, first.why);
@@ -157,7 +156,7 @@ async function madeOf(
     changes: { ...changes, ...(text === null ? {} : tracesChange(text)) },
   });
   if (effect === null)
-    return withoutResult(session, stages, 'The frontmatter of the draft can not be changed.');
+    return withoutResult(session, stages, "The frontmatter of the draft can't be changed.");
   await keepLoopRecord(session.ports.device, run, {
     at: session.timestamp(),
     draft: path,

@@ -17,7 +17,9 @@ export interface LoopRun {
   limits: LoopLimits;
   clock: Clock;
   abort: AbortSignal;
-  /** Whether nobody has taken over the draft. Checked before each call, because such a draft is left to the person. */
+  /**
+   * Whether the person has not taken over the draft. Checked before each call, because such a draft is left to them.
+   */
   isOurs: () => Promise<boolean>;
 }
 

@@ -58,8 +58,8 @@ export function bySenderLine(
 }
 
 /**
- * Whether a mail says something that the mails which taught a line did not say: a sender of nothing but news writes one
- * day that the reader's booking is cancelled.
+ * Whether a mail says something new compared with the mails that a line was learned from: one day, a sender of news
+ * writes that the reader's booking is cancelled.
  */
 const saysMore = (clues: Clues, { says, content }: SenderLine): boolean =>
   (says !== null && mattersIn(clues).some((matter) => !says.includes(matter))) ||
@@ -68,7 +68,7 @@ const saysMore = (clues: Clues, { says, content }: SenderLine): boolean =>
 
 const CONFIDENCE = 0.6;
 
-/** Treats the mail as a receipt, unless something in it may be due, ask or press. */
+/** Treats the mail as a receipt, unless it may demand or ask something, or is urgent. */
 function asReceipt(decision: Decision, line: SenderLine, input: RulesInput): Decision {
   const { mail, asks, moneyWord, nearDeadline, text, isOwn } = readClues(input, learnedWeights());
   if (mail.from === null || isOwn || mail.answer !== null || moneyWord === null) return decision;
@@ -92,13 +92,13 @@ const keep = (decision: Decision, line: SenderLine, { mail, occasion }: RulesInp
         kind: 'needs_info',
         confidence: CONFIDENCE,
         reasoning: reasonOf(line),
-        missing: 'Whether you want to do something about it.',
+        missing: 'Do you want to do something about it?',
         senderLine: line.key,
       };
 
 /**
- * Whether a mail may need its reader, whoever sent it. No line archives such a mail, and filing one away teaches no
- * line: a bill that was marked done may have been paid, a question may have been answered on the phone.
+ * Whether a mail may need its reader, whoever sent it. No line archives such a mail, and no line is learned from filing
+ * it away: a bill that was marked done may have been paid, a question may have been answered on the phone.
  */
 export function wantsThePerson({ mail, asks, moneyWord, nearDeadline, text, isOwn }: Clues): boolean {
   if (mail.from === null || isOwn || mail.answer !== null || mail.attachments.length > 0) return true;
@@ -121,7 +121,7 @@ const PRESSING = [
 const RECEIPT_STOPS = [CUES.warning, CUES.urgency, CUES.overdue, CUES.legal, DUE];
 
 /**
- * Reason of a decision by a sender line: how often the person acted that way on this device, or that they confirmed the
+ * Reason for a sender line's decision: how often the person acted that way on this device, or that they confirmed the
  * line.
  */
 function reasonOf({ key, signs }: SenderLine): string {

@@ -3,7 +3,7 @@ import { hashText } from '../../../kernel/notes/values/hash';
 import { firstSentences } from '../../../core/triage/model/automatic-rules';
 import type { Clues } from '../../../core/triage/model/clues';
 
-/** Hashes of the words with which a mail says something, each once: the words of its first sentences but the short ones. */
+/** Distinct hashes of a mail's content words: the words of its first sentences, without short ones. */
 export const contentOf = (clues: Clues): string[] => {
   const words = firstSentences(clues)
     .filter((sentence) => sentence !== clues.subject)

@@ -3,7 +3,7 @@ import { domainIn, type KeyKind, keysOf, kindOfKey, type SenderKey } from './sen
 import { type Matter, MATTERS } from '../../../core/triage/model/matters';
 import type { SenderAct, SenderRecord, SenderSign, Treatment } from './sender-record';
 
-/** Treatment of one key's mails that the person's acts teach. */
+/** Treatment of one key's mails, learned from the person's acts. */
 export interface LearnedLine {
   key: SenderKey;
   does: Treatment;
@@ -18,7 +18,7 @@ export interface LearnedLine {
 /** All that this device has recorded about the person's acts on mail, without undone acts. */
 export interface SenderKnowledge {
   learned: ReadonlyMap<SenderKey, LearnedLine>;
-  /** Lines that the person confirmed, and that none of their later acts contradicts. */
+  /** Lines that the person confirmed and has not contradicted since. */
   confirmed: ReadonlyMap<SenderKey, Treatment>;
   /** Lines that the person confirmed and has contradicted since. */
   ended: ReadonlySet<SenderKey>;
@@ -47,14 +47,14 @@ const ENOUGH = {
 } as const;
 /**
  * Minimum number of different senders for a line on a domain, and of different subjects for a line on a sender: such a
- * line also decides on mail of another sort, which only what varies already says something of.
+ * line also decides on other sorts of mail, which only varied examples can support.
  */
 const FEWEST_SORTS = 3;
-/** Factor by which more mails are needed to archive once an act said otherwise: such mail is not all of one kind. */
+/** Factor by which more mails are needed to archive once an act said otherwise: such mail is of several kinds. */
 const AFTER_CONTRARY = 2;
 /** Minimum number of mails with the same treatment that said the same. */
 const FEWEST_SAYING = 2;
-/** Milliseconds after which an act no longer counts. */
+/** Milliseconds after which an act is ignored. */
 const LASTS_MS = 365 * 86_400_000;
 
 /** Computes what is learned from the records. Pure. */
@@ -137,9 +137,7 @@ const TREATED = { archived: 'archive', kept: 'keep', answered: 'keep' } as const
 const contradicts = (sign: SenderSign, does: Treatment): boolean =>
   does === 'receipts' ? sign !== 'archived' : TREATED[sign] !== does;
 
-/**
- * The line that the latest acts teach; `null` if too few agree. A single act to the contrary starts the count again.
- */
+/** The line learned from the latest acts; `null` if too few agree. A single act to the contrary restarts the count. */
 function lineOf(key: SenderKey, acts: readonly SenderAct[]): LearnedLine | null {
   const last = acts.at(-1);
   if (last === undefined) return null;
@@ -160,7 +158,7 @@ function lineOf(key: SenderKey, acts: readonly SenderAct[]): LearnedLine | null 
   return { key, does, signs: countSigns(agreeing), says, content };
 }
 
-/** Splits the confirmed lines into those that still count and those that a later act contradicts. */
+/** Splits the confirmed lines into those that still apply and those that a later act contradicts. */
 function agreements(
   valid: readonly Indexed<SenderRecord>[],
   acts: readonly IndexedAct[],

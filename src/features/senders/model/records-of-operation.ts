@@ -30,8 +30,8 @@ export interface SenderWatch {
 }
 
 /**
- * Records that a committed operation adds: how a person treated or took back a mail, and how the lines in the
- * note changed. Nothing is learned from a private mail.
+ * Records that a committed operation adds: how a person treated a mail or undid that, and how the lines in the note
+ * changed. Nothing is learned from a private mail.
  */
 export function senderRecordsOf(operation: Operation, watch: SenderWatch): SenderRecord[] {
   const { kind, effects, undoes, isPassedOver } = operation;

@@ -4,7 +4,7 @@ import type { Matter } from '../../../core/triage/model/matters';
 import type { SenderSign, Treatment } from './sender-record';
 import type { NotedLine } from './senders-note';
 
-/** A line that counts on this device. */
+/** A line that applies on this device. */
 export interface SenderLine {
   key: SenderKey;
   does: Treatment;
@@ -16,7 +16,7 @@ export interface SenderLine {
   content: readonly string[] | null;
 }
 
-/** A line of the note, and whether it counts. */
+/** A line of the note, and whether it applies. */
 export interface ListedLine extends SenderLine {
   /** `waits`: this device's records don't support the line, and the person has not confirmed it on this device. */
   state: 'learned' | 'confirmed' | 'waits';
@@ -25,8 +25,8 @@ export interface ListedLine extends SenderLine {
 }
 
 /**
- * The lines of the note with their state on this device. A line counts if it is in the note, and either this device's
- * records support it or the person confirmed it here. A key that occurs twice in the note never counts.
+ * The lines of the note with their state on this device. A line applies if it is in the note, and either this device's
+ * records support it or the person confirmed it here. A key that occurs twice in the note never applies.
  */
 export function listLines(noted: readonly NotedLine[], known: SenderKnowledge): ListedLine[] {
   const seen = new Set<SenderKey>();
@@ -49,7 +49,7 @@ export function listLines(noted: readonly NotedLine[], known: SenderKnowledge): 
   });
 }
 
-/** The line that decides on a mail: the most specific one that counts. */
+/** The line that decides on a mail: the most specific one that applies. */
 export function lineFor(mark: MailMark, lines: readonly ListedLine[]): SenderLine | null {
   for (const key of keysOf(mark)) {
     const line = lines.find((each) => each.key === key && each.state !== 'waits');

@@ -2,8 +2,8 @@ import * as z from '../../../kernel/notes/values/schema';
 import { MATTERS } from '../../../core/triage/model/matters';
 
 /**
- * Ways in which a person treated a mail. `archived`: filed away or marked done without a reply. `kept`: taken
- * out of the archive, or decided to need the person. `answered`: a reply was sent or requested.
+ * Ways in which a person treated a mail. `archived`: filed away or marked done without a reply. `kept`: moved out of
+ * the archive, or decided to need the person. `answered`: a reply was sent or requested.
  */
 export const SENDER_SIGNS = ['archived', 'kept', 'answered'] as const;
 export type SenderSign = (typeof SENDER_SIGNS)[number];
@@ -18,11 +18,11 @@ export type Treatment = (typeof TREATMENTS)[number];
 
 const act = z.object({
   kind: z.literal('act'),
-  /** Id of the act's operation; if it is undone, the act does not count. */
+  /** Id of the act's operation; if it is undone, the act is ignored. */
   operation: z.string(),
   /** Time of the act, ISO 8601 with offset. */
   at: z.string(),
-  /** Hash of the mail's identity; of several acts on one mail, only the last counts. */
+  /** Hash of the mail's identity; of several acts on one mail, only the last is used. */
   mail: z.string(),
   sender: z.string(),
   words: z.string(),
@@ -31,7 +31,7 @@ const act = z.object({
   teaches: z.boolean(),
   /** Records of older versions lack it. */
   says: z.optional(z.array(z.enum(MATTERS))),
-  /** Hashes of the words that the mail says something with; records of older versions lack it. */
+  /** Hashes of the mail's content words; records of older versions lack it. */
   content: z.optional(z.array(z.string())),
 });
 
@@ -49,7 +49,7 @@ const senderRecord = z.discriminatedUnion('kind', [
       z.object({ key: z.string(), does: z.enum(TREATMENTS), stood: z.optional(z.literal(true)) }),
     ),
   }),
-  /** The person ended a line; earlier acts that it matches no longer count. */
+  /** The person ended a line; earlier acts that it matches are ignored. */
   z.object({ kind: z.literal('forgot'), operation: z.string(), key: z.string() }),
   /** The person confirmed a line on this device. */
   z.object({

@@ -47,7 +47,7 @@ export const emptySendersNote = (): string => composeNote({ type: 'senders', [PR
 
 const INTRODUCTION = `# Senders
 
-How mail is treated by its sender, learned from what you did with it. *archive*: it goes to Done unread. *keep*: it is not archived. *receipts*: where money is named and none is due, it stands in the row of receipts. Money, questions, deadlines and warnings always come to you.
+How mail is treated by its sender, learned from what you did with it. *archive*: it goes to Done unread. *keep*: it is not archived. *receipts*: where money is named and none is due, it stands in the row of receipts. Mail about money, questions, deadlines and warnings always comes to you.
 
 Delete a line to end it. A line that comes from elsewhere, or that you write yourself, counts once you confirm it in Deputy.
 `;

@@ -22,13 +22,13 @@ export function senderSentence({ key, does }: Pick<ListedLine, 'key' | 'does'>):
   }
 }
 
-/** Why a line counts on this device, or that it does not, in a sentence. */
+/** A sentence about why a line applies on this device, or that it does not. */
 export function senderStateWords({ state, signs, used }: ListedLine): string {
   const why =
     signs === null
       ? state === 'confirmed'
         ? 'You confirmed it on this device'
-        : 'Not learned on this device: it counts once you confirm it'
+        : 'Not learned on this device: it applies once you confirm it'
       : capitalized(whyLearned(signs));
   return used === 0 ? `${why}.` : `${why}. It decided ${used === 1 ? 'once' : `${String(used)} times`}.`;
 }

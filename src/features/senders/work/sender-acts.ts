@@ -12,7 +12,7 @@ import { noteEdits, readSendersNote, WHY_CONFIRMED, WHY_CONFIRMED_HERE } from '.
 export const confirmSender = (session: Session, typed: string): Promise<NoteActOutcome> =>
   changeLine(session, typed, 'confirm');
 
-/** Ends a line. The person's earlier acts no longer count for it. */
+/** Ends a line. The person's earlier acts no longer support it. */
 export const forgetSender = (session: Session, typed: string): Promise<NoteActOutcome> =>
   changeLine(session, typed, 'forget');
 
@@ -50,7 +50,7 @@ async function changeLine(
   });
 }
 
-/** Reverses a sender line's decision on a mail as the person wishes. That ends the line, because it contradicts it. */
+/** Reverses a sender line's decision on a mail as the person wishes. That contradicts the line and ends it. */
 export async function notLikeThis(session: Session, path: string): Promise<NoteActOutcome> {
   const found = await ownNote(session, path, ['needsAction', 'done', 'archive']);
   if (!found.ok) return { kind: 'refused', why: found.error };

@@ -49,8 +49,8 @@ async function readSenders({ ports, senders }: Session): Promise<string | null |
 }
 
 /**
- * Whether a sync has not delivered the note yet, because its folder is missing or the file is empty; its lines then
- * don't count as deleted.
+ * Whether a sync has not delivered the note yet, because its folder is missing or the file is empty; its lines are then
+ * not taken as deleted.
  */
 async function isLate({ ports, senders }: Session, text: string | null): Promise<boolean> {
   if (text !== null && text.trim() !== '') return false;

@@ -25,7 +25,7 @@ const MOST_ROWS = 50;
 
 /**
  * Parses a skill in the Agent Skills form. `name` comes from its path. Reports all problems at once and repairs
- * nothing, since a skill runs by itself.
+ * nothing, because a skill may run unattended.
  */
 export function readSkill(
   note: Note | null,
@@ -96,7 +96,7 @@ class Reading {
 
   /**
    * Reads the instructions without hidden characters, which could tell a model something that the person did not see
-   * when agreeing.
+   * when allowing it.
    */
   instructions(body: string): string {
     const text = withoutInvisible(visibleText(body)).trim();
@@ -176,7 +176,7 @@ class Reading {
     for (const key of unknownFields(this.frontmatter))
       this.problems.push({
         where: key,
-        message: `${quoted([key])} is no key that Deputy knows. Look for a slip.`,
+        message: `${quoted([key])} is not a key that Deputy knows. Check its spelling.`,
       });
     for (const field of misplacedFields(this.frontmatter))
       this.problems.push({

@@ -36,9 +36,9 @@ export function readSchedule(text: string): Result<Schedule, string> {
 
 const FORM = /^(?:@(?:hourly|daily|weekly|monthly|yearly|annually)|[\w*,/-]{1,80}(?: +[\w*,/-]{1,80}){4})$/;
 const HOW =
-  'is no time that comes. Write minute, hour, day, month and weekday, such as "0 16 * * 5" for Fridays at 16:00, or @daily.';
+  'is not a time that can occur. Write minute, hour, day, month and weekday, such as "0 16 * * 5" for Fridays at 16:00, or @daily.';
 
-/** The last due time after `since` and up to now; `null` if there is none. Missed ones count as one run. */
+/** The last due time after `since` and up to now; `null` if there is none. Missed ones are one run together. */
 export function dueSince(
   { cron }: Schedule,
   { since, now, zone }: { since: number; now: number; zone: string },

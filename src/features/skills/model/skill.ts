@@ -23,7 +23,7 @@ export interface Skill {
   tools: readonly SkillTool[];
   /** The skill's tables; their rows are notes in the skill's folder. */
   tables: readonly SkillTable[];
-  /** When the skill runs by itself; `null` if it runs only when a person asks for it. */
+  /** When the skill runs automatically; `null` if it runs only when a person asks for it. */
   schedule: Schedule | null;
 }
 

@@ -12,7 +12,7 @@ export const skillsUi: PluginFeature = {
           ? Promise.resolve(
               success(
                 actReport('makeExampleSkills', outcome).title,
-                'Read them, then agree to those you want in the settings under Skills.',
+                'Read them, then allow those you want in the settings under Skills.',
               ),
             )
           : null,

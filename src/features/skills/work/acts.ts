@@ -3,7 +3,7 @@ import { makeExampleSkills } from './make-example-skills';
 
 declare module '../../../core/app/acts' {
   interface ActSubjects {
-    /** Writes the missing example skills. None runs before the person agrees to it. */
+    /** Writes the missing example skills. None runs before the person allows it. */
     makeExampleSkills: null;
   }
 }

@@ -14,7 +14,7 @@ export function beginsMail(bytes: Uint8Array, fewest = 3): boolean {
   return new Set(names.filter((name) => MAIL_HEADERS.has(name))).size >= fewest;
 }
 
-/** Maximum number of bytes in which a header is looked for. */
+/** Maximum number of bytes that are searched for a header. */
 export const LONGEST_HEAD = 20_000;
 const FIELD = /^([!-9;-~]{1,100})[ \t]{0,3}:/;
 

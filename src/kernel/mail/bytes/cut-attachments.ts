@@ -78,7 +78,7 @@ function isOpened(bytes: Uint8Array, at: number): boolean {
   return beginsMail(head) || beginsPkcs7(head);
 }
 
-/** Length of base64, with its line breaks, that holds the longest header that is looked for. */
+/** Length of base64, with line breaks, that holds the longest header to search for. */
 const HEAD = 1.4 * LONGEST_HEAD;
 
 function afterLine(bytes: Uint8Array, at: number): number {

@@ -13,7 +13,7 @@ export function whyNoMail(bytes: Uint8Array): string | null {
   if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) return 'it is an Outlook file (.msg): save it as .eml';
   const isBinary = BINARY.some((sign) => start.startsWith(sign)) || start.includes('\0\0\0\0');
   return isBinary || (isFullOfControls(start) && !beginsMail(bytes, 1))
-    ? 'it is no mail but another kind of file'
+    ? 'it is not a mail but another kind of file'
     : null;
 }
 

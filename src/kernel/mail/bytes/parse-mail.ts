@@ -32,7 +32,7 @@ export interface ParsedMail {
   rawHeader: (name: string) => string;
   /** Undecoded values of every header with this name, the topmost first. */
   rawHeaders: (name: string) => readonly string[];
-  /** Undecoded values of a header that stand above the first Received, where only the receiving server writes. */
+  /** Undecoded values of a header above the first Received, where only the receiving server writes. */
   topHeaders: (name: string) => readonly string[];
   text: string;
   html: string;

@@ -4,7 +4,7 @@ import { offsetsNamed } from './zone-names';
 
 /**
  * Parses a date as mails and importers write it. Returns ISO 8601 with the date's own offset; `null` if it is not a
- * date. A missing or unknown zone counts as UTC, so that the result is the same on every machine.
+ * date. A missing or unknown zone is read as UTC, so that the result is the same on every machine.
  */
 export const readMailDate = (text: string): string | null => readDated(text, null)?.iso ?? null;
 

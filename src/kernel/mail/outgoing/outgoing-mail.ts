@@ -65,7 +65,7 @@ export function readOutgoing(args: Readonly<Record<string, unknown>>): Result<Ou
   const { from, to, cc, subject, body, inReplyTo, references } = read.data;
   const boxes = [from, ...to, ...cc].map(mailboxOf);
   const unclear = [from, ...to, ...cc].find((_, index) => boxes[index] === null);
-  if (unclear !== undefined) return err(`"${unclear}" is no single address that a mail server takes.`);
+  if (unclear !== undefined) return err(`"${unclear}" is not one address that mail servers accept.`);
   const [sender, ...recipients] = boxes.filter((box) => box !== null);
   if (sender === undefined) return err('It has no sender.');
   return ok({

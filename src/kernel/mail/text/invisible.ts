@@ -9,7 +9,7 @@
 export const invisibleCharacters = (text: string): number =>
   [...text.matchAll(SEEN_OR_HIDDEN)].filter(([match, seen]) => isHidden(match, seen)).length;
 
-/** Removes hidden characters; a space replaces one that took up room. */
+/** Removes hidden characters; a space replaces one with a width. */
 export const withoutInvisible = (text: string): string => replaceHidden(text, inPlaceOf);
 
 const inPlaceOf = (character: string): string => (WIDE.test(character) ? ' ' : '');
@@ -74,7 +74,7 @@ const SEEN = [
   `${EMOJI}(?:\\u200D${EMOJI})*`,
   '[0-9#*]\\uFE0F\\u20E3',
   `${VIRAMA}[\\u200C\\u200D]`,
-  // A joiner stands before a virama only after the letter ra, before ya or a subscript.
+  // A joiner precedes a virama only after the letter ra, before ya or a subscript.
   `\\u09B0\\u200D(?=\\u09CD)|\\u0CB0\\u200D(?=\\u0CCD)`,
   `(?!${ENDING})(?=\\p{L})${JOINING}${VOWEL_SIGNS}\\u200C(?=(?=\\p{L})${JOINING})`,
 ];

@@ -89,6 +89,6 @@ function isFaithful(edited: string, before: FrontmatterReading, changes: Frontma
 const CANNOT_EDIT: NoteProblem = {
   code: 'cannot_edit',
   message:
-    'The frontmatter is written in a form that Deputy cannot change without touching the rest of it; ' +
+    'Deputy cannot change frontmatter in this form without touching the rest of it;  ' +
     'one "key: value" a line works.',
 };

@@ -11,7 +11,7 @@ const MOST_STRAY_BRACES = 8;
 export interface ObjectSpans {
   /** Texts `{...}` with balanced braces at the top level, in order. */
   closed: string[];
-  /** Whether an object begins and never ends; a stray brace does not count as one. */
+  /** Whether an object begins and never ends; stray braces are ignored. */
   isCutOff: boolean;
 }
 
@@ -42,13 +42,13 @@ function beginsObject(text: string, brace: number): boolean {
 const OBJECT_START = /\{\s*(?:["']|[\w$]{1,100}\s*:|$)/y;
 
 /**
- * Index of the brace that closes the one at `start`; -1 if there is none. A single quote begins a string where a key or
- * value may stand and ends it where one may end, so that an apostrophe does neither.
+ * Index of the brace that closes the one at `start`; -1 if there is none. A single quote begins a string only where a
+ * key or value may begin, and ends it only where one may end, so that apostrophes are ignored.
  */
 function closingBrace(text: string, start: number): number {
   let depth = 0;
   let quote = '';
-  /** The last character outside strings that is no blank. */
+  /** The last non-blank character outside strings. */
   let before = '';
   for (let at = start; at < text.length; at += 1) {
     const character = text[at] ?? '';

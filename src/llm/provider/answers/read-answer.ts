@@ -31,9 +31,8 @@ const MOST_ISSUES = 5;
 
 /**
  * Reads the single JSON object in an answer, even in fences, surrounding text, wrappers or near-JSON. Two different
- * valid objects are ambiguous, because one may be quoted from the mail. A cut-off answer is never repaired: half an
- * answer would pass for a whole one, and not every server reports the cut. `normalise` changes an object before it is
- * validated.
+ * valid objects are ambiguous, because one may be quoted from the mail. A cut-off answer is never repaired: it could
+ * pass for a whole one, and not every server reports the cut. `normalise` changes an object before it is validated.
  */
 export function readAnswer<T>(
   text: string,

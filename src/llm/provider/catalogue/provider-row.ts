@@ -70,7 +70,7 @@ export interface ProviderRow {
   batchShare?: number;
   /** Milliseconds for one HTTP exchange, including the body of the answer. */
   timeoutMs: number;
-  /** Whether, with the row's own base URL, no byte leaves the machine, and no token costs money. */
+  /** Whether, with the row's own base URL, no data leaves the machine and tokens are free. */
   isLocal: boolean;
   prices: readonly ModelPrice[];
 }

@@ -72,7 +72,7 @@ function readEmpty(body: unknown): WireAnswer {
 
 /**
  * HTTP status for a failure in a body. Codes below 400 are the provider's own numbers; a failure without a valid status
- * counts as 500, because it may be temporary.
+ * is treated as 500, because it may be temporary.
  */
 function statusOf(error: z.infer<typeof failureSchema>['error']): number {
   const code = typeof error === 'string' ? undefined : Number(error.code);

@@ -8,7 +8,7 @@ import { chatParams, clientAt } from './openai-compatible-adapter';
 
 const PATH = '/batches';
 const ENDPOINT: BatchCreateParams['endpoint'] = '/v1/chat/completions';
-/** Metadata key under which the service stores Deputy's id of a part. */
+/** Metadata key under which the service stores Deputy's id of a group. */
 const MARK = 'deputy_part';
 
 /** OpenAI's Batch API: a file with the questions is uploaded, which is free, and the batch refers to it. */
@@ -65,7 +65,7 @@ const reportSchema = z.object({
   ),
 });
 
-/** State of a part by the batch's status. A cancelled or expired batch keeps the results that it has. */
+/** State of a group by the batch's status. A cancelled or expired batch keeps the results that it has. */
 const STATES: Record<Batch['status'], PartReport['state']> = {
   validating: 'working',
   in_progress: 'working',

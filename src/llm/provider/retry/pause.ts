@@ -28,7 +28,7 @@ export class RatePause {
     return remaining > 0 ? this.#clock.now() + remaining : null;
   }
 
-  /** Whether the maximum wait is exceeded; the pause that exceeds it is no longer waited for. */
+  /** Whether the pauses exceed the maximum wait; the last one is then not waited for. */
   isExhausted(): boolean {
     return this.#waited > this.#maxWaitMs;
   }

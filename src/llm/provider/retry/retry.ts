@@ -38,7 +38,7 @@ export interface CallAgain {
   /** Number of the next attempt, from 1. */
   number: number;
   of: number;
-  /** Whether the provider was not reached, so that it did not fail. */
+  /** Whether the provider was not reached, so that the failure is not its own. */
   isUnsent: boolean;
 }
 

@@ -9,12 +9,12 @@ export type SetupErrorCode =
   | 'key_refused'
   /** The provider has no batch service that Deputy knows. */
   | 'no_batches'
-  /** The person has not agreed yet that this provider, at this address, receives notes. */
+  /** The person has not allowed this provider, at this address, to receive notes. */
   | 'no_consent'
   /** The provider is not on this machine, and "Local only" is on. */
   | 'local_only';
 
-/** A provider that cannot be used until a person changes something; the message says what. */
+/** A provider that cannot be used until a person makes the change that the message names. */
 export class ProviderSetupError extends Error {
   override readonly name = 'ProviderSetupError';
 

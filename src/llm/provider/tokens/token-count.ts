@@ -14,7 +14,7 @@ interface ParagraphKind {
   han: 'han' | 'kanji' | 'traditionalHan';
 }
 
-/** A pattern for runs of one kind of character, and what to count for such a run. */
+/** A pattern for runs of one kind of character, and the features to count for such a run. */
 interface RunRule {
   pattern: string;
   count: (run: string, counts: TokenCounts, kind: ParagraphKind) => void;
@@ -103,7 +103,10 @@ export function paragraphsOf(text: string): string[] {
  */
 const LONGEST_PART = 500_000;
 
-/** Counts a paragraph's features. Each paragraph is counted by itself, since a prompt in English may contain a mail in French. */
+/**
+ * Counts a paragraph's features. Each paragraph is counted separately, because a prompt in English may contain a mail
+ * in French.
+ */
 export function countFeatures(paragraph: string): TokenCounts {
   const counts = noCounts();
   const kind = { isAccented: hasManyAccents(paragraph), han: hanOf(paragraph) };

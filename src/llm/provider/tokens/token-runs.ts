@@ -64,7 +64,7 @@ export function countDigits(digits: string, counts: TokenCounts): void {
 }
 
 /**
- * Counts punctuation. A line of one repeated sign is one or two tokens; in code, signs change, and only the commonest
+ * Counts punctuation. A line of one repeated sign is one or two tokens; in code, signs vary, and only the commonest
  * pairs are one token.
  */
 export function countPunctuation(run: string, counts: TokenCounts): void {

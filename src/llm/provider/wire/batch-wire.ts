@@ -1,23 +1,23 @@
 import type { ProviderConnection, WireAnswer, WireCall } from './provider-connection';
 
-/** A batch service's report on a submitted part. Times are epoch milliseconds. */
+/** A batch service's report on a submitted group of questions. Times are epoch milliseconds. */
 export interface PartReport {
   /** The service's own id. */
   id: string;
-  /** `refused`: the service rejected the part as a whole; nothing is answered or charged. */
+  /** `refused`: the service rejected the whole group; nothing is answered or charged. */
   state: 'working' | 'ended' | 'refused';
   createdAt: number;
   /** When unanswered questions expire; `null` if the service does not say. */
   expiresAt: number | null;
-  /** Number of questions in the part; 0 if the service does not say. */
+  /** Number of questions in the group; 0 if the service does not say. */
   count: number;
   /** Number of questions that the service has finished, with or without an answer; 0 if it does not say. */
   finished: number;
-  /** Deputy's own id of the part; `null` if the service stores none. */
+  /** Deputy's own id of the group; `null` if the service stores none. */
   mark: string | null;
-  /** The service's reason for refusing a part; may be ''. */
+  /** The service's reason for refusing a group; may be ''. */
   why: string;
-  /** Paths to read the results from, once the part has ended. */
+  /** Paths to read the results from, once the group has ended. */
   results: readonly string[];
 }
 
@@ -28,9 +28,9 @@ export interface PartResult {
   said: WireAnswer | { kind: 'expired' } | { kind: 'cancelled' };
 }
 
-/** Questions that are submitted together. */
+/** A group of questions, which one batch at the service answers. */
 export interface Part {
-  /** Deputy's own id of the part. */
+  /** Deputy's own id of the group. */
   mark: string;
   /** The questions, each as JSON. */
   lines: readonly string[];
@@ -55,7 +55,7 @@ export interface BatchWire {
   line(id: string, call: WireCall): object;
   /** Submits a part. Returns the service's report, unparsed. */
   create(client: SdkClient, part: Part, signal: AbortSignal): Promise<unknown>;
-  /** Whether the service stores Deputy's id of a part, by which Deputy finds the part again. */
+  /** Whether the service stores Deputy's id of a group, by which Deputy finds the group again. */
   keepsMark: boolean;
   /** Path of the list of batches; `/<id>` and `/<id>/cancel` are appended for a single batch. */
   path: string;

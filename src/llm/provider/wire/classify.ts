@@ -16,8 +16,8 @@ const FILTERED = /content_filter|content_policy|data_?inspection_?failed|flagged
 const GLM_CODES: Readonly<Record<string, ModelErrorCode>> = { '1113': 'billing', '1301': 'refused' };
 
 /**
- * Classifies a failed HTTP response: by status first, and by words only if providers use the same status for different
- * causes. `hasKey`: whether a key was sent.
+ * Classifies a failed HTTP response: by status first, and by its text only if providers use the same status for
+ * different causes. `hasKey`: whether a key was sent.
  */
 export function classify(status: number, words: ProviderWords, { hasKey = true } = {}): ModelErrorCode {
   const said = saidIn(words);
@@ -40,14 +40,14 @@ const saidIn = ({ codes, message }: ProviderWords): string => `${codes} ${messag
 const MOST_CHARACTERS = 300;
 
 /**
- * Whether a 403 is about the key: if the API itself answers, and its words name the key or next to nothing. A web page is
- * that of something before the API.
+ * Whether a 403 is about the key: the API itself answers, not a web page of a gateway before it, and the message names
+ * the key or hardly anything.
  */
 const isAboutKey = ({ message, isPage }: ProviderWords): boolean =>
   isPage !== true && (ABOUT_KEY.test(message) || message.split(' ').length < FEWEST_WORDS);
 
 const ABOUT_KEY = /\b(?:key|token|credentials?|(?:un)?auth(?:enticat|oriz)\w*|permission)\b/i;
-/** Words from which on a message counts as one that names a cause. */
+/** Minimum number of words of a message that names a cause. */
 const FEWEST_WORDS = 4;
 
 /**

@@ -28,15 +28,15 @@ const UNTRUSTED = {
     "Check the clock of this computer, and whether a login page, an office proxy or a virus scanner is in between. If the certificate is your own or your office's, have this computer trust its authority (at a terminal by NODE_EXTRA_CA_CERTS).",
 };
 export const PROXIED = {
-  what: 'the proxy let nothing through',
+  what: 'the proxy blocked the request',
   advice: "Check the proxy in this computer's network settings, and sign in to it if it asks.",
 };
 const CLOSED_PORT = {
-  what: 'no request may use the port of this address',
+  what: 'requests to the port of this address are blocked',
   advice: 'Choose another port for the server, and correct the base URL.',
 };
 const PLAIN = {
-  what: 'what answers there does not speak TLS',
+  what: 'the server there does not use TLS',
   advice:
     'Correct the port of the base URL, or begin it with http:// if the server is on this computer or in your own network.',
 };

@@ -56,7 +56,7 @@ export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
   server: {
     short: (provider) => `${provider} failed to answer`,
     happened: () => 'failed to answer',
-    advice: () => 'Try again later; if it stays, check the base URL.',
+    advice: () => 'Try again later; if it persists, check the base URL.',
     inSettings: 'Try again later.',
   },
   bad_request: {
@@ -86,7 +86,7 @@ export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
   withheld: {
     short: () => 'A secret was kept from the provider',
     happened: () => 'was not asked',
-    advice: () => 'Take the secret out, or change what is done about secrets in the settings.',
+    advice: () => 'Remove the secret, or change in the settings how secrets are treated.',
     inSettings: '',
   },
   budget: {

@@ -1,7 +1,7 @@
 import type { Fetch, Transmission } from '../../../kernel/ports/fetch';
 import { unlessAborted } from './unless-aborted';
 
-/** Maximum number of bytes of a response. Expected answers stay below 100 kB; a larger one is a fault. */
+/** Maximum number of bytes of a response. Expected answers stay below 100 kB. */
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -26,9 +26,9 @@ export interface HttpAnswer {
 export interface Redirect {
   kind: 'redirect';
   status: number;
-  /** The address that was asked. */
+  /** The address of the request. */
   from: string;
-  /** The address that it names; `null` if it names none, or the host does not show it. */
+  /** The redirect's target; `null` if it has none, or the host does not show it. */
   to: string | null;
 }
 
@@ -49,7 +49,7 @@ export class ProviderExchange {
   readonly #headers: Readonly<Record<string, string>>;
   readonly #isStreamed: boolean;
 
-  /** `isStreamed`: the body of a success is passed on unread, whatever its size. */
+  /** `isStreamed`: a success's body of any size is passed on unread. */
   constructor(
     send: Fetch,
     options: {

@@ -13,10 +13,10 @@ import { providerWords, type ProviderWords } from './provider-words';
 import { redact, redactWords } from './redact';
 import { connectionTrouble, PROXIED } from './connection-trouble';
 
-/** A failure before it is put into words. */
+/** The parts of a failure's message. */
 export interface Failure {
   code: ModelErrorCode;
-  /** The provider's words or Deputy's; may be empty. */
+  /** The provider's text or Deputy's; may be empty. */
   said: string;
   /** The provider's error codes. */
   codes?: string | undefined;
@@ -24,7 +24,7 @@ export interface Failure {
   happened?: string | undefined;
   /** Remedy, if it is more specific than the code's. */
   advice?: string | undefined;
-  /** Where the server pointed to. */
+  /** The address that the server redirects to. */
   redirect?: Redirect | undefined;
   status?: number | undefined;
   retryAfterMs?: number | undefined;
@@ -69,7 +69,7 @@ export function redirectAdvice(
 const ELSEWHERE =
   'Correct the base URL, or sign in if a login page or a proxy answers in place of the server.';
 
-/** A server that got no key has refused none. */
+/** A server that got no key can't have refused one. */
 const wordsOf = (
   { code }: Failure,
   { keyName }: ProviderConnection,
@@ -91,7 +91,7 @@ export function failureOf(
   const isUnsent = sending.hasBegun === undefined ? undefined : !sending.hasBegun;
   if (fault?.kind === 'timeout' && isUnsent === true)
     return {
-      ...{ code: 'network', said: 'no connection came about in time', isUnsent, cause: thrown },
+      ...{ code: 'network', said: 'no connection was made in time', isUnsent, cause: thrown },
       advice: sending.unusedProxy === undefined ? undefined : proxyAdvice(sending.unusedProxy),
     };
   if (fault !== null) return { ...faultOf(fault), cause: thrown };
@@ -112,7 +112,7 @@ export function failureOf(
 /** Failure for a prompt that the server cut, so that its answer is not valid. */
 export const cutFailure = (read: number, whole: number, remedy: string): Failure => ({
   code: 'context_too_long',
-  said: `it read ${String(read)} of about ${String(whole)} tokens, and said nothing of the rest`,
+  said: `it read ${String(read)} of about ${String(whole)} tokens, and dropped the rest`,
   advice: remedy,
 });
 
@@ -141,10 +141,10 @@ const proxyAdvice = (variable: string): string =>
   `${variable} names a proxy, which is not used: set NODE_USE_ENV_PROXY=1 (Node 24 or later), or check the connection and the base URL.`;
 
 const NO_ANSWER =
-  'It took the request and gave no answer: check the port of the base URL, and whether it must begin with https://.';
+  'It accepted the request and gave no answer: check the port of the base URL, and whether it must begin with https://.';
 const BEHIND_A_GATE =
   "Check the base URL, and whether a firewall, a login page or a bot check such as Cloudflare's is in front of the server.";
-const NOT_ALLOWED = 'Change at the provider what it names, or choose another model.';
+const NOT_ALLOWED = 'Change what it names at the provider, or choose another model.';
 
 function faultOf(fault: ExchangeFault): Failure {
   switch (fault.kind) {
@@ -163,7 +163,10 @@ function faultOf(fault: ExchangeFault): Failure {
   }
 }
 
-/** Failure for a body that is no answer although the status says so. What has another form than an answer has it again. */
+/**
+ * Failure for a body that is not an answer, despite a success status. A retry of a body with another form fails in the
+ * same way.
+ */
 function unreadable({ status, text }: HttpAnswer): Failure {
   const form = FORMS.find(({ begins }) => begins.test(text));
   if (form === undefined) return { code: 'server', said: 'it sent something that is not an answer' };
@@ -172,11 +175,11 @@ function unreadable({ status, text }: HttpAnswer): Failure {
 }
 
 const FORMS: readonly { begins: RegExp; what: string; advice: string }[] = [
-  { begins: /^\s*$/, what: 'an empty body', advice: "Check the base URL, and look into the server's log." },
+  { begins: /^\s*$/, what: 'an empty body', advice: "Check the base URL, and the server's log." },
   { begins: /^\s*</, what: 'a web page', advice: BEHIND_A_GATE },
   {
     begins: /^\s*(?:data|event|id|retry)?:/,
-    what: 'a stream, which was not asked for',
+    what: 'a stream, which was not requested',
     advice: 'Switch streaming off at the server or its proxy, or choose another server.',
   },
 ];

@@ -2,7 +2,7 @@ import { parseJson } from '../../../kernel/notes/values/json';
 
 /** A provider's error: text for people, codes for classification. */
 export interface ProviderWords {
-  /** On one line, and of any length: it is cut only after keys were taken out of it. */
+  /** One line of any length; it is cut only after keys are masked. */
   message: string;
   /** The error's `code`, `type`, `status` and `param`, joined by spaces; empty if there are none. */
   codes: string;

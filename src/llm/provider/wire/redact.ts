@@ -27,12 +27,10 @@ export const redactKeys = (text: string): string => redact(text, []);
  */
 const SHORTEST_HIDDEN_KEY = 8;
 
-/**
- * Length of the shortest piece of a key that is masked in an answer: shorter ones are words that a mail may hold, too.
- */
+/** Length of the shortest piece of a key that is masked in an answer: a mail may contain shorter ones, too. */
 const SHORTEST_PIECE = 8;
 
-/** Masks the key that was sent, also in pieces and encoded, in a server's answer; all other words stay. */
+/** Masks the key that was sent, also in pieces and encoded, in a server's answer; all other text stays. */
 export function withoutKey(text: string, key: string | null): string {
   const secret = key?.trim() ?? '';
   if (secret.length < SHORTEST_HIDDEN_KEY) return text;
@@ -44,7 +42,7 @@ export function withoutKey(text: string, key: string | null): string {
   return hideSecrets(withoutWhole, [secret], SHORTEST_PIECE);
 }
 
-/** A server's words about a failed call without the key that was sent, and without everything that looks like a key. */
+/** A server's text about a failed call, without the key that was sent and everything that looks like a key. */
 export function redactWords(said: string, key: string | null): string {
   const secret = key?.trim() ?? '';
   return serverLine(redact(said, [secret]), secret.length < SHORTEST_HIDDEN_KEY ? [] : [secret]);

@@ -1,4 +1,7 @@
-/** Waits on the same signal share one listener, because a hundred drafts may wait and Node warns of the eleventh listener. */
+/**
+ * All waits for one signal share a listener, because a hundred drafts may wait and Node warns about more than ten
+ * listeners.
+ */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**

@@ -7,5 +7,5 @@ export interface WireUsage {
   costUsd?: number | undefined;
 }
 
-/** A valid number of a provider's usage: finite and not negative. Anything else counts as no usage. */
+/** A valid number of a provider's usage: finite and not negative. Anything else means no usage. */
 export const count = z.number().check(z.nonnegative());

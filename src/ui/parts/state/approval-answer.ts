@@ -1,7 +1,7 @@
 import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import type { PersonDecision } from '../../../core/approvals/work/person-decision';
 
-/** A person's answer to an approval. Esc, closing and looking away are not answers. */
+/** A person's answer to an approval. Esc and closing are not answers. */
 export type ApprovalAnswer =
   /** `withBlanks`: the person has seen the blanks and accepts them. */
   { kind: 'approve'; withBlanks?: true } | Exclude<PersonDecision, { kind: 'approve' | 'restore' }>;

@@ -31,13 +31,13 @@ export interface AskModel {
   readonly words: FilledIn | null;
   /** Starts an ask; returns whether the text was accepted. */
   ask(text: string): Promise<boolean>;
-  /** Shows the prompts for these words; sends nothing. */
+  /** Shows the prompts for this text; sends nothing. */
   preview(text: string): Promise<void>;
   /** Continues an ask. */
   resume(id: string): Promise<void>;
   /** Runs a failed task again. */
   retry(id: string, place: number): Promise<void>;
-  /** Picks the meaning of words that were not understood, and carries out the task with it. */
+  /** Picks the meaning of a text that was not understood, and carries out the task with it. */
   mean(id: string, place: number, meaning: OfferedMeaning['meaning']): Promise<void>;
   /** Keeps or drops a proposed fact. Deputy remembers it only if the person keeps it. */
   decideFact(id: string, place: number, isKept: boolean): Promise<void>;

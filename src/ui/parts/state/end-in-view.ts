@@ -26,8 +26,8 @@ export const isSameLayout = (one: EndLayout, other: EndLayout): boolean =>
   one.width === other.width && one.height === other.height && Math.abs(one.offset - other.offset) <= SLACK_PX;
 
 /**
- * Whether the mark is completely visible. A mark that a screen reader jumped to does not count, because the text was
- * not read.
+ * Whether the mark is completely visible. False for a mark that a screen reader jumped to, because the text was not
+ * read.
  */
 export function isInView(mark: HTMLElement, clips: readonly HTMLElement[]): boolean {
   if (!mark.isShown() || mark.hasAttribute(JUMPED)) return false;
@@ -74,7 +74,7 @@ export function readOn(mark: HTMLElement): void {
 }
 
 const SLACK_PX = 2;
-/** Pixels at the lower end of the pane that do not count: Obsidian's status bar covers the sidebar there. */
+/** Pixels at the lower end of the pane that Obsidian's status bar covers. */
 const MARGIN_PX = 48;
 /** Share of a page to scroll, so that some lines stay visible. */
 const PAGE = 0.85;

@@ -74,7 +74,7 @@ export const SEND_STROKE: KeyStroke = { key: 'Enter', hasMod: true };
 export type KeyIntent = (typeof KEY_TABLE)[number]['intent'];
 
 /**
- * A letter or sign without a modifier; these can be switched off, since speech input types them by accident (WCAG
+ * A letter or sign without a modifier; they can be switched off, because speech input may type them by accident (WCAG
  * 2.1.4).
  */
 const isSingle = ({ key, hasMod }: KeyStroke): boolean => key.length === 1 && hasMod !== true;
@@ -96,7 +96,7 @@ interface PressedKey {
   keyCode: number;
 }
 
-/** Key code by which Safari marks the key that ends a composition, because it ends the composition before that key. */
+/** Safari's code for the key that ends a composition, because Safari ends the composition before that key's event. */
 const COMPOSING = 229;
 
 /** Whether the key belongs to an input method. */

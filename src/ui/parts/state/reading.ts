@@ -10,7 +10,7 @@ interface ReadingOptions {
   changed: () => void;
 }
 
-/** Texts that were seen in a view, by hash: another text, or another attempt, counts as unseen. */
+/** Texts that were seen in a view, by hash: another text, or another attempt, is unseen. */
 export class Reading {
   /** The text that is open; `null` if none is. */
   open: ShownLetter | null = null;

@@ -68,7 +68,7 @@ export interface SidebarUser {
   openReview(item: string | null, at?: ReviewPlace): Promise<void>;
   /** Marks several notes done; one undo reverts all of them. */
   markDone(paths: readonly string[]): Promise<void>;
-  /** Triages a few notes as a first look. */
+  /** Triages a few notes as a trial. */
   tryFirst(): Promise<void>;
   /** Cancels the batches at a provider's batch service, after a question. */
   stopBatches(): Promise<void>;
@@ -104,7 +104,7 @@ export interface SidebarModel {
   readonly estimate: string | null;
   /** Label of the action that "Undo last action" would undo, as in the log; `null` if there is none. */
   readonly undoable: string | null;
-  /** Whether any of these operations can be taken back. */
+  /** Whether any of these operations can be undone. */
   canUndo(operations: readonly string[]): boolean;
   /** Ids of approvals whose decision is in progress. */
   readonly deciding: ReadonlySet<string>;
@@ -137,17 +137,14 @@ export interface SidebarModel {
   readonly ask: AskModel;
   openNote(path: string): Promise<void>;
   readonly act: RunAct;
-  /** Takes operations back, and reports the outcome. */
+  /** Undoes operations, and reports the outcome. */
   undo(operations: readonly string[]): Promise<void>;
   /**
    * Gives each of these approvals, as shown, the same answer, one after another; resolves when the overview
    * contains the outcome. Asks first if more than a click is needed.
    */
   decide(cards: readonly ApprovalCard[], answer: ApprovalAnswer, from?: DecidedFrom): Promise<void>;
-  /**
-   * Puts the person's own words into a waiting mail. Returns the approval with the new text, or why that
-   * failed.
-   */
+  /** Writes the person's own text into a waiting mail. Returns the approval with the new text, or why that failed. */
   editRequest(card: ApprovalCard, text: MailText): Promise<Edited>;
   /** Reads the mail of a note; `null` if there is none. */
   readMail(path: string): Promise<MailView | null>;

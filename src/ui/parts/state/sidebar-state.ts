@@ -72,7 +72,7 @@ export type SidebarEvent =
   | { kind: 'closed_decision' }
   | { kind: 'filtered'; filter: Filter }
   | { kind: 'filtered_needs'; filter: NeedFilter }
-  /** New items that were held back take their places in the list. */
+  /** New items that were held back are put into the list. */
   | { kind: 'released' }
   | { kind: 'showed_all'; list: ListName | 'activity'; all: boolean }
   | { kind: 'showed_keys'; shown: boolean }
@@ -97,7 +97,7 @@ export type SidebarEvent =
   | { kind: 'began_filling'; id: string }
   /** The blank has been selected. */
   | { kind: 'selected_blank' }
-  /** The view goes on to this item, because an answer to the one before is in progress. */
+  /** The view moves to this item, because an answer to the previous one is in progress. */
   | { kind: 'advanced'; id: string }
   | { kind: 'refocused' }
   /**
@@ -139,8 +139,7 @@ export const UNTOUCHED: SidebarState = {
 };
 
 /**
- * Nothing is selected or being rejected: the state after the list has changed, because earlier selections no longer
- * count.
+ * Nothing is selected or being rejected: the state after the list has changed, which makes earlier selections invalid.
  */
 const NOTHING_BEGUN = { selected: [], rejecting: [], diff: null };
 
@@ -228,7 +227,7 @@ export function nextSidebarState(state: SidebarState, event: SidebarEvent): Side
       return {
         ...goneTo(state, 'needs', event.id),
         pane: 'detail',
-        // Counts as advanced, so that the item opens by itself, like the next item after an answer.
+        // Marked as advanced, so that the item opens automatically, like the next item after an answer.
         advanced: state.advanced + (event.takesFocus ? 1 : 0),
       };
     case 'pointed':

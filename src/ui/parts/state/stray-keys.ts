@@ -1,7 +1,7 @@
-/** Milliseconds without a letter after which letters count again. */
+/** Milliseconds without a letter after which letters are accepted again. */
 const PAUSE_MS = 600;
 
-/** Milliseconds without a tap after which a tap counts as a new one. */
+/** Milliseconds without a tap after which a tap begins a new series. */
 const REST_MS = 500;
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;
@@ -10,15 +10,15 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' |
 export type Stray = 'held' | 'soon';
 
 /**
- * The hand-over between list and editor. A key that opens an editor focuses it at once, so what is typed next is text;
- * only the repeats of the held key are not. A key that was refused, or that leads to another view, was not meant to
- * begin a text, so letters in its rhythm go nowhere, neither into the text nor to the list. Also detects taps meant for
- * an item that another one has just replaced.
+ * Decides whether keys are meant for the list or an editor. A key that opens an editor focuses it at once: what is
+ * typed next is text, except repeats of the held key. A key that was refused, or that leads to another view, does not
+ * begin a text: letters that follow quickly are dropped, for the text and the list. Also detects taps meant for an item
+ * that another one has just replaced.
  */
 export class StrayKeys {
   private acted = { key: '', at: -Infinity, isSeries: false };
   private ledAt = -Infinity;
-  /** Wall-clock milliseconds until which letters go nowhere. */
+  /** Wall-clock milliseconds until which letters are dropped. */
   private until = -Infinity;
   private held = '';
   private tapped = { item: '', at: -Infinity };

@@ -5,7 +5,7 @@ export interface Toast extends Pick<Report, 'title' | 'lines' | 'facts'> {
   /** Subject of the message; added to the title while several such messages are shown. */
   about?: string;
   undo: (() => void) | null;
-  /** Operations that `undo` takes back. If missing, the caller must hide the toast once the undo no longer applies. */
+  /** Operations that `undo` reverts. If missing, the caller must hide the toast once the undo no longer applies. */
   operations?: readonly string[];
 }
 

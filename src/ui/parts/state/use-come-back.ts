@@ -31,7 +31,7 @@ export function useComeBack(
   }, [count]);
 }
 
-/** Whether the focus is in this view or nowhere, so that nobody is typing elsewhere. */
+/** Whether the focus is in this view or nowhere, so that no text is being typed elsewhere. */
 const isFree = (el: HTMLElement): boolean => {
   const { activeElement, body } = el.doc;
   return activeElement === null || activeElement === body || el.contains(activeElement);

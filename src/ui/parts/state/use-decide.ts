@@ -21,8 +21,8 @@ export type Decide = (cards: readonly ApprovalCard[], answer: ApprovalAnswer) =>
 export type Flush = () => Promise<ApprovalCard | null>;
 
 /**
- * Milliseconds after a change of text in which an answer does not count: it is the second press of a double click, or
- * meant for the previous text.
+ * Milliseconds after a change of text in which an answer is ignored: it is the second press of a double click, or meant
+ * for the previous text.
  */
 const TOO_SOON_MS = 500;
 
@@ -47,8 +47,8 @@ export interface DecidePlace {
 }
 
 /**
- * Approves exactly the seen text. A text that replaced another by itself can't be answered before there was
- * time to read it. After an answer, the next item is available at once.
+ * Approves exactly the seen text. A text that automatically replaced another can't be answered before there was time to
+ * read it. After an answer, the next item is available at once.
  */
 export function useDecide(place: DecidePlace): Decide {
   const { model, open, view, needs, reading, extent, flush, dispatch } = place;
@@ -92,9 +92,7 @@ export function useDecide(place: DecidePlace): Decide {
   };
   return async (cards, answer) => {
     if (isTooSoon(answer)) {
-      refuse(
-        answer.kind === 'approve' ? waitWords(model, view) : 'Look at it for a moment, then press again',
-      );
+      refuse(answer.kind === 'approve' ? waitWords(model, view) : 'Read it for a moment, then press again');
       return;
     }
     const free = cards.filter(({ id }) => !model.deciding.has(id));
@@ -102,7 +100,7 @@ export function useDecide(place: DecidePlace): Decide {
     const isEditing = flush.current !== null && answer.kind === 'approve';
     const written = isEditing ? await flush.current?.() : undefined;
     if (written === null) {
-      refuse('Your words are not in the approval yet');
+      refuse('Your edits are not saved yet: press again');
       return;
     }
     const asWritten = free.map((card) => (written?.id === card.id ? written : card));
@@ -130,8 +128,7 @@ export function useDecide(place: DecidePlace): Decide {
 }
 
 /**
- * Says that an answer counts after a short pause. Names the key of the place where the cursor is, and none on a phone,
- * which has no keys.
+ * Says that an answer is accepted after a short pause. Names the key for the cursor's position, and none on a phone.
  */
 function waitWords(
   { settings }: Pick<SidebarModel, 'settings'>,
@@ -140,10 +137,10 @@ function waitWords(
   const [stroke] = isTyping ? [SEND_STROKE] : strokesOf('approve', settings.singleKeys);
   const isTap = Platform.isMobile || stroke === undefined;
   const how = isTap ? 'tap Approve' : `press ${strokeLabel(stroke, Platform.isMacOS)}`;
-  return `Look at the end for a moment, then ${how}`;
+  return `Read the end for a moment, then ${how}`;
 }
 
-/** Blanks in the saved text, in words; '' if none is left, or if the person was just asked about them. */
+/** A phrase about the blanks in the saved text; '' if none is left, or if the person was just asked about them. */
 function unfilledWords({ path, blanks }: ApprovalCard, { writing, nudge }: SidebarState): string {
   if (blanks.length > 0) return `${toFillIn(blanks)} first`;
   if (writing?.id !== path || writing.doubt === '') return '';

@@ -26,7 +26,7 @@ export function ApprovalButtons({ card, isBar = false }: RequestButtonsProps) {
     // Only taps are checked: a click that comes from a key has the detail 0.
     if (event.detail === 0 || !model.strayKeys.isStrayTap(card.id, model.now())) return;
     event.stopPropagation();
-    const text = 'Look at this one for a moment, then press again';
+    const text = 'Read this one for a moment, then press again';
     dispatch({ kind: 'nudged', text, hint: text });
   };
   return (

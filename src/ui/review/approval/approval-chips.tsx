@@ -17,7 +17,7 @@ export function ApprovalChips({ card }: { card: ApprovalCard }) {
   );
 }
 
-/** Words for the risk. An action that can be undone counts as final once its undo delay is over. */
+/** Phrases for the risk. An action that can be undone is final once its undo delay is over. */
 function riskWords({ risk, kind }: ApprovalCard, delaySeconds: number): string | null {
   if (risk === null) return null;
   if (delaySeconds > 0) return `Sends ${String(delaySeconds)} s after you approve`;

@@ -88,7 +88,7 @@ function PersonLines({ letter }: { letter: string }) {
       {asksForName && isFirstAsked(model, letter) && <NameField />}
       {unconfirmedProfile !== null && (
         <p class="deputy-follows">
-          <bdi>{unconfirmedProfile}</bdi> does not count on this device yet.{' '}
+          <bdi>{unconfirmedProfile}</bdi> is not used on this device yet.{' '}
           <TextButton class="deputy-quiet-button" run={() => model.reviewProfile()}>
             Review
           </TextButton>

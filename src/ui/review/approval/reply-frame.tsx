@@ -28,7 +28,7 @@ export function ReplyFrame({ card }: { card: ApprovalCard }) {
     const hasMod = keys.isMac ? event.metaKey : event.ctrlKey;
     if (event.key === 'Enter' && hasMod) {
       if (!event.repeat) {
-        // Text in the place of a blank counts as intended now, because the key moves on to the next blank.
+        // Text in place of a blank is intended, because the key moves on to the next blank.
         if (firstBlank(reply.text) !== null) reply.leave();
         void decide([card], { kind: 'approve' });
       }

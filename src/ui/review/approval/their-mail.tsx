@@ -59,7 +59,7 @@ export function TheirMail({ mail, isAnswered, openNote }: TheirMailProps) {
       )}
       {isCut && openNote !== null && !isFolded && (
         <TextButton class="deputy-quiet-button" run={openNote}>
-          The mail goes on: open its note
+          The mail continues in its note: open it
         </TextButton>
       )}
     </div>

@@ -20,14 +20,14 @@ type Trouble = Extract<Edited, { kind: 'not_edited' }>;
 export interface Reply {
   text: MailText;
   isBusy: boolean;
-  /** Reason why the last words are not saved to the approval; `null` if they are. */
+  /** Reason why the last edits are not saved to the approval; `null` if they are. */
   trouble: Trouble | null;
   write: (change: Partial<MailText>) => void;
-  /** Saves; returns the approval with the new text, or `null` if the words could not be saved. */
+  /** Saves; returns the approval with the new text, or `null` if the edits could not be saved. */
   save: () => Promise<ApprovalCard | null>;
   /** Text that may have replaced a blank by mistake. */
   overwritten: Doubts;
-  /** Called when the person leaves the field; its content then counts as intended. */
+  /** Called when the person leaves the field; its content is then taken as intended. */
   leave: () => void;
   keepMine: () => Promise<void>;
   showTheirs: () => Promise<void>;
@@ -69,7 +69,7 @@ export function useReply(card: ApprovalCard): Reply {
   useEffect(() => {
     flush.current = save;
     return () => {
-      // The next letter may have set its own function already, because it is drawn before this one is gone.
+      // The next letter may have set its own function already, because it is drawn before this one is removed.
       if (flush.current === save) flush.current = null;
       void save();
     };
@@ -148,7 +148,7 @@ function leftIn({ path, blanks }: ApprovalCard, own: MailText, { subject, body }
   };
 }
 
-/** While no words are unsaved, the newest approval is shown and edited. */
+/** While all edits are saved, the newest approval is shown and edited. */
 function follow(writing: Writing, card: ApprovalCard): void {
   if (writing.own !== writing.saved) return;
   const isAsSaved = writing.own !== null && [writing.card.hash, writing.before].includes(card.hash);

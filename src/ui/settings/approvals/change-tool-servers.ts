@@ -81,7 +81,7 @@ async function askToAllowServer(
 
 const WHAT: Record<ToolServer['transport']['kind'], readonly string[]> = {
   stdio: [
-    'Deputy would start this program on this computer, when it checks a tool and when you approve a call. A program can do here whatever you can.',
+    'Deputy would start this program on this computer, when it checks a tool and when you approve a call. A program can do anything here that you can.',
     'These settings came with your vault, or have changed. Allow it only if you know the program.',
   ],
   http: [

@@ -11,7 +11,7 @@ import { howMailLeaves } from '../../../core/settings/send-via';
 import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../form/section-context';
 
-/** Milliseconds to wait for a server; a slower one counts as broken. */
+/** Milliseconds to wait for a server; a slower one is taken as broken. */
 const PATIENCE_MS = 60_000;
 
 const TOOL = 'Tool that sends mail';
@@ -43,7 +43,7 @@ export function emailToolRows(context: SectionContext): SettingDefinition[] {
           },
           {
             name: FIELDS,
-            desc: 'One per line: "to: recipients[]" says where the recipients go, with [] for a list; "account = work" goes with every mail. No secrets: this is written to your vault.',
+            desc: 'One per line: "to: recipients[]" says where the recipients go, with [] for a list; "account = work" is sent with every mail. No secrets: this is written to your vault.',
             aliases,
             render: (setting: Setting) => {
               fieldsControl(setting, emailTool, context);
@@ -102,7 +102,7 @@ function toolControl(setting: Setting, { server, tool }: EmailTool, context: Sec
   });
 }
 
-/** Takes a tool with the fields that its server's description suggests; calls nothing. */
+/** Chooses a tool with the fields that its server's description suggests; calls nothing. */
 async function choose(
   setting: Setting,
   { server, tool }: { server: string; tool: string | undefined },
@@ -143,6 +143,8 @@ function fieldsControl(setting: Setting, tool: EmailTool, { host, begin }: Secti
 async function check(setting: Setting, tool: EmailTool, { tools }: SectionContext['host']): Promise<void> {
   const checked = await tools.check(sampleCall(tool), AbortSignal.timeout(PATIENCE_MS));
   if (checked.ok)
-    setting.setDesc(`"${tool.tool}" would take it. Nothing was called, so a wrong password would not show.`);
+    setting.setDesc(
+      `"${tool.tool}" would accept it. Nothing was called, so a wrong password would not show.`,
+    );
   else setting.setErrorMessage(checked.error.message);
 }

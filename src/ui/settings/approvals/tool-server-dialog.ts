@@ -70,9 +70,13 @@ class ToolServerDialog {
     this.text('name', 'Name', 'A short name, such as mail.');
     this.kindRow();
     if (this.form.kind === 'http')
-      this.text('url', 'Address', 'Of its Streamable HTTP endpoint, such as https://example.com/mcp.');
+      this.text(
+        'url',
+        'Address',
+        'Address of its Streamable HTTP endpoint, such as https://example.com/mcp.',
+      );
     else {
-      this.text('command', 'Program', 'By its whole path, or by a name that the system finds.');
+      this.text('command', 'Program', 'The whole path, or a name that the system finds.');
       this.lines('args', 'Arguments', 'One per line.');
       this.lines(
         'env',

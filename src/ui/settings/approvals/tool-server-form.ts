@@ -89,7 +89,7 @@ function transportOf(form: ToolServerForm, variables: ReadonlyMap<string, string
   };
 }
 
-/** Why the form can't be stored, in the person's words; `null` if it can. `others`: names already in use. */
+/** Why the form can't be stored, as a sentence; `null` if it can. `others`: names already in use. */
 export function toolServerProblem(form: ToolServerForm, others: readonly string[]): string | null {
   const { server } = readToolServerForm(form);
   if (server.name === '') return 'Give it a name.';
@@ -99,7 +99,7 @@ export function toolServerProblem(form: ToolServerForm, others: readonly string[
     return `${plain} looks like a key, and settings travel with the vault. Name it under secrets, and link one there.`;
   if (readSettings({ toolServers: [server] }).problems.length === 0) return null;
   return form.kind === 'http'
-    ? 'The address begins with https:// or http://, and names of headers hold no blanks.'
+    ? 'The address must begin with https:// or http://, and names of headers must not contain spaces.'
     : 'Name the program, and give variables as NAME=value.';
 }
 

@@ -52,7 +52,7 @@ export class DataFile {
 
   /**
    * Stores what the person changed. The file is read first: a sync may have replaced it without the app's notice, and
-   * its content counts for everything else. Rejects if the file can't be read as settings now.
+   * the rest of its content stays. Rejects if the file can't be read as settings now.
    */
   change(changes: SettingsChanges): Promise<void> {
     return this.inTurn(async () => {
@@ -65,7 +65,7 @@ export class DataFile {
     });
   }
 
-  /** Replaces the file by one without any setting, so that the defaults count. */
+  /** Replaces the file by one without any setting, so that the defaults apply. */
   startOver(): Promise<void> {
     return this.inTurn(() =>
       this.write(
@@ -131,7 +131,7 @@ export class DataFile {
     return name;
   }
 
-  /** The stored content. A text that is not JSON stays a text, which counts as invalid settings. */
+  /** The stored content. A text that is not JSON stays a text, which is invalid settings. */
   private get content(): unknown {
     return this.text === undefined ? undefined : (parseJson(this.text) ?? this.text);
   }

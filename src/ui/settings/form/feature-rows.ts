@@ -3,16 +3,16 @@ import type { SettingsPage } from '../../../core/settings/setting-row';
 import type { OwnKey } from '../../../core/settings/settings-table';
 import type { SectionContext } from './section-context';
 
-/** Rows of a feature in the settings tab, drawn anew with it. */
+/** Rows of a feature in the settings tab, redrawn with it. */
 export interface FeatureRows {
-  /** The page, above or below the rows of its settings; or the setting of the core in whose place the rows stand. */
+  /** The page, above or below the rows of its settings; or the core's setting that the rows replace. */
   place: `${'above' | 'below'} ${SettingsPage}` | OwnKey;
   rows: (context: SectionContext) => SettingGroupItem[];
 }
 
 let used: readonly FeatureRows[] = [];
 
-/** Makes the rows of features known. Called when the app starts. */
+/** Registers the rows of features. Called when the app starts. */
 export function useFeatureRows(rows: readonly FeatureRows[]): void {
   used = rows;
 }

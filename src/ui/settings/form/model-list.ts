@@ -44,7 +44,10 @@ export class ModelList {
       if (answer.ok) return { kind: 'listed', models: answer.value };
       return { kind: 'failed', why: answer.error.message };
     } catch (error) {
-      return { kind: 'failed', why: error instanceof Error ? error.message : 'The list did not come.' };
+      return {
+        kind: 'failed',
+        why: error instanceof Error ? error.message : 'The list could not be loaded.',
+      };
     }
   }
 }

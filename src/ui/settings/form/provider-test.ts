@@ -5,7 +5,7 @@ export type ProviderTestState =
   | { kind: 'asking' }
   | { kind: 'answered'; check: ProviderCheck };
 
-/** One real call to the provider on demand. The result counts only for the settings of the call. */
+/** One real call to the provider on demand. The result is valid only for the settings of the call. */
 export class ProviderTest {
   private known: ProviderTestState = { kind: 'untested' };
   private of = '';

@@ -147,7 +147,7 @@ export function periodDropdown(
     dropdown.selectEl.setAttr('aria-label', label);
     if (none !== null) dropdown.addOption('', none);
     for (const [length, words] of periods) dropdown.addOption(String(length), words);
-    // A period that somebody wrote into the file gets an option of its own.
+    // Any other period in the file gets an option of its own.
     if (value !== null && !periods.some(([length]) => length === value))
       dropdown.addOption(String(value), other(value));
     dropdown.setValue(value === null ? '' : String(value)).setDisabled(isDisabled);

@@ -135,13 +135,13 @@ const folderOf = (key: string) => {
   return group === 'folders' && isFolderName(name) ? name : null;
 };
 
-/** Whether somebody has chosen a provider on this device; until then even the default does not count. */
+/** Whether a provider was chosen on this device; until then not even the default is used. */
 export const isChosen = ({ settings, consents }: Pick<SettingsHost, 'settings' | 'consents'>): boolean =>
   settings.provider !== 'rules' || consents.includes('rules');
 
 /**
- * Why a typed value can't be stored, in the person's words; `null` if the schema that reads the stored settings
- * accepts it. `key`: a setting, or a folder such as "folders.inbox".
+ * Why a typed value can't be stored, as a sentence; `null` if the schema that reads the stored settings accepts it.
+ * `key`: a setting, or a folder such as "folders.inbox".
  */
 function fieldProblem(settings: Settings, key: string, value: unknown): string | null {
   const [group, folder = ''] = key.split('.');
@@ -165,7 +165,7 @@ const controlFor = (key: string) => (isSettingKey(key) ? SETTINGS[key] : feature
 const addressProblem = (text: string): string | null =>
   text === '' || webAddress(text) !== null
     ? null
-    : 'An address that begins with https:// or http://, without a user name or password in it.';
+    : 'Enter an address that begins with https:// or http://, without a user name or password.';
 
 function folderProblem({ folders }: Settings, name: string, path: string): string | null {
   if (!isFolderName(name)) return null;

@@ -22,7 +22,7 @@ export type StoredState = Readonly<Pick<StoredSettings, 'problems' | 'readOnly'>
 
 /** The settings tab's interface to the plugin: the tab draws and asks, its host stores and applies. */
 export interface SettingsHost {
-  /** The settings in force. */
+  /** The current settings. */
   readonly settings: Settings;
   readonly stored: StoredState;
   /** Stores a change (not while read-only) and applies it at once. Rejects if it could not be stored. */
@@ -48,7 +48,7 @@ export interface SettingsHost {
   agreeTo(key: string): Promise<void>;
   withdraw(key: string): Promise<void>;
 
-  /** What the rows of features ask. */
+  /** Access for the rows of features. */
   readonly deputy: PersonsDeputy;
   /** Runs an act and reports the outcome. */
   act<Name extends ActName>(name: Name, subject: ActSubject<Name>): Promise<void>;

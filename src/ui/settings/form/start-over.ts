@@ -8,7 +8,7 @@ export async function startOver({ dialogs, host, redraw }: SectionContext): Prom
     title: 'Reset all settings?',
     lines: [
       'All settings go back to their defaults: provider, model, folders, words.',
-      'A backup copy is kept. Notes, keys, the log and what you agreed to on this device stay.',
+      'A backup copy is kept. Notes, keys, the log and what you allowed on this device stay.',
     ],
     yes: 'Reset',
     isDestructive: true,

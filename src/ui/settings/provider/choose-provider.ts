@@ -9,7 +9,7 @@ import type { SettingsHost } from '../form/settings-host';
 type Chooser = Pick<SettingsHost, 'settings' | 'consents' | 'agree' | 'change'>;
 
 /**
- * Makes a provider at an address the one that triages, once the person has consented on this device. Resolves to
+ * Makes a provider at an address the one that triages, once the person has allowed it on this device. Resolves to
  * whether they did; otherwise nothing changes.
  */
 export async function chooseProvider(

@@ -130,7 +130,7 @@ class ModelRouteDialog {
   private effortRow(): void {
     new Setting(this.rowsEl)
       .setName('Reasoning effort')
-      .setDesc('More takes longer and costs more.')
+      .setDesc('More effort takes longer and costs more.')
       .addDropdown((dropdown) => {
         dropdown.selectEl.setAttr('aria-label', 'Reasoning effort');
         dropdown.addOption('', "The model's own");

@@ -74,7 +74,7 @@ function keyRows(context: SectionContext): SettingDefinitionItem[] {
   });
 }
 
-/** A new provider receives notes only after the person has agreed on this device. */
+/** A new provider receives notes only once the person has allowed it on this device. */
 async function changeRoute(task: TaskType, { host, dialogs, redraw }: SectionContext): Promise<void> {
   const { settings } = host;
   const route = await askForRoute(dialogs, { task, settings });

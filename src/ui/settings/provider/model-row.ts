@@ -41,7 +41,7 @@ const isReady = (
   (!isKeyRequired || keyVariable === null || settings.secrets[keyVariable] !== undefined);
 
 const describe = ({ defaultModel, listsModels, label }: ProviderChoice): string => {
-  if (defaultModel !== null) return `Small and quick models do well. Empty: ${defaultModel}.`;
+  if (defaultModel !== null) return `Small and quick models do well. If empty: ${defaultModel}.`;
   return listsModels ? 'The model Deputy uses on this server.' : `${label} offers many: name one.`;
 };
 

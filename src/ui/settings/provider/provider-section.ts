@@ -99,7 +99,7 @@ const describe = (
   choice: ProviderChoice,
   { consents, settings }: SettingsHost,
 ): string | DocumentFragment => {
-  if (choice.isBuiltIn) return 'Simple rules, offline and without a key. They are no language model.';
+  if (choice.isBuiltIn) return 'Simple rules, offline and without a key. They are not a language model.';
   return createFragment((text) => {
     const { label, isLocal, termsUrl } = choice;
     const sent = consents.includes(consentKey(settings))
@@ -131,7 +131,7 @@ const addressRow = ({ baseUrl }: ProviderChoice, context: SectionContext): Setti
 /** A row that offers model servers which answer on this computer. The search starts when the row is drawn. */
 const localServersRow = (context: SectionContext): SettingDefinition => ({
   name: 'On this computer',
-  desc: 'Looking for Ollama and LM Studio…',
+  desc: 'Searching for Ollama and LM Studio…',
   aliases: ['ollama', 'lm studio', 'local'],
   render: (setting) => {
     let isShown = true;
@@ -186,7 +186,7 @@ function modelListPage({ key, label }: ProviderChoice, context: SectionContext):
   return {
     type: 'page',
     name: SETTINGS.modelLists.name,
-    desc: `${label} has no list to ask for. Name the models that you choose among.`,
+    desc: `${label} offers no list of models. Name the models to choose from.`,
     items: [
       {
         type: 'list',
@@ -204,7 +204,7 @@ async function addModel(provider: string, context: SectionContext): Promise<void
   const typed = await askText(dialogs, { title: 'Add model', name: 'Model', desc: FORM, yes: 'Add' });
   const model = typed?.trim() ?? '';
   if (typed === null) return;
-  if (!/^\S{1,200}$/.test(model)) new Notice(`That is no model. ${FORM}`);
+  if (!/^\S{1,200}$/.test(model)) new Notice(`That is not a model. ${FORM}`);
   else store(provider, [...new Set([...(host.settings.modelLists[provider] ?? []), model])], context);
 }
 

@@ -15,11 +15,11 @@ const PERIODS: readonly (readonly [Period, string])[] = [
   ['item', 'for one note or plan a month'],
 ];
 
-const WHOLE = 'A whole number from 1, or nothing for no limit.';
+const WHOLE = 'Enter a whole number, 1 or more, or nothing for no limit.';
 const MEASURES: readonly (readonly [Measure, string, string])[] = [
   ['calls', 'Calls', WHOLE],
   ['tokens', 'Tokens', WHOLE],
-  ['usd', 'US dollars', 'An amount such as 2.50, or nothing for no limit.'],
+  ['usd', 'US dollars', 'Enter an amount such as 2.50, or nothing for no limit.'],
 ];
 
 interface LimitRow {
@@ -34,7 +34,7 @@ interface LimitRow {
 export const budgetsPage = (context: SectionContext): SettingDefinitionPage => ({
   type: 'page',
   name: SETTINGS.budgets.name,
-  desc: 'Work stops before a limit is passed, and goes on in the next period. Servers on this device are exempt.',
+  desc: 'Work stops before a limit is exceeded, and goes on in the next period. Servers on this device are exempt.',
   items: PERIODS.flatMap(([period, per]) =>
     MEASURES.map(([measure, what, form]) =>
       limitRow(context, { period, measure, name: `${what} ${per}`, form }),

@@ -37,7 +37,7 @@ function consentRows(context: SectionContext): SettingDefinition[] {
 
 const NO_RECEIVER: SettingDefinition = {
   name: 'No provider receives notes',
-  desc: 'You have agreed to no provider on this device.',
+  desc: 'You have allowed no provider on this device.',
 };
 
 interface Consent {

@@ -25,7 +25,7 @@ export function foldersPage({ form, host, begin }: SectionContext): SettingDefin
     items: [
       {
         name: 'Set up folders',
-        desc: 'Makes those that are missing. What lies in a former folder is not moved.',
+        desc: 'Creates missing folders. Notes in former folders are not moved.',
         render: (setting) => {
           setting.addButton((button) =>
             button.setButtonText('Set up').onClick(() => {
@@ -36,7 +36,7 @@ export function foldersPage({ form, host, begin }: SectionContext): SettingDefin
       },
       {
         name: 'Parent folder',
-        desc: 'Of all of them, under their usual names. Empty: the top of the vault.',
+        desc: 'It contains all folders under their usual names. If empty: the top of the vault.',
         control: {
           type: 'folder',
           key: 'parentFolder',

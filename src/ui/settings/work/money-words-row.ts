@@ -8,7 +8,7 @@ import { controlOf } from '../form/setting-rows';
 const WORDS = {
   kind: 'text',
   rows: 8,
-  placeholder: 'No words: no note counts as being about money.',
+  placeholder: 'No words: no note is treated as being about money.',
 } as const;
 
 /** Words that make a note one about money, a word a line. */

@@ -23,7 +23,7 @@ export function sendersPage(context: SectionContext): SettingDefinitionPage {
     items: [
       {
         name: 'Where it comes from',
-        desc: `Learned on this device from what you do with mail, and listed in ${sendersPath(host.settings)}. Money, questions, deadlines and warnings always come to you.`,
+        desc: `Deputy learns them on this device from what you do with mail, and lists them in ${sendersPath(host.settings)}. Mail about money, questions, deadlines and warnings always comes to you.`,
       },
       {
         type: 'list',
@@ -52,7 +52,7 @@ async function change(context: SectionContext, line: Line): Promise<void> {
   const { dialogs, host, redraw } = context;
   const isWaiting = line.state === 'waits';
   const isYes = await confirm(dialogs, {
-    title: isWaiting ? 'Let this count on this device?' : 'End this?',
+    title: isWaiting ? 'Apply this sender line on this device?' : 'End this?',
     lines: [`${senderSentence(line)}.`, isWaiting ? FROM_ELSEWHERE : UNTIL_LEARNED_AGAIN],
     yes: isWaiting ? 'Confirm' : 'End',
     isDestructive: !isWaiting,
@@ -64,4 +64,5 @@ async function change(context: SectionContext, line: Line): Promise<void> {
 }
 
 const FROM_ELSEWHERE = 'It comes from another device, or was written into the note.';
-const UNTIL_LEARNED_AGAIN = 'It counts again only once you have done as much again. Undo brings it back.';
+const UNTIL_LEARNED_AGAIN =
+  'Deputy learns it again only if you do the same as often again. Undo restores it.';

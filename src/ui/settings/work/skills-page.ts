@@ -49,7 +49,7 @@ function skillRow(context: SectionContext, card: Card) {
   const price = card.price === null ? '' : ` ${sentence(skillPriceText(card.price))}`;
   const [problem] = card.problems;
   if (problem !== undefined) return { name: card.name, desc: `Can't run. ${problem.message}` };
-  const desc = `${card.isAgreed ? 'Runs on this device' : 'Not agreed to on this device'}.${price} ${card.description}`;
+  const desc = `${card.isAgreed ? 'Runs on this device' : 'Not allowed on this device'}.${price} ${card.description}`;
   return {
     name: card.name,
     desc,
@@ -65,7 +65,7 @@ const sentence = (text: string): string => `${capitalized(text)}.`;
 async function agree({ dialogs, host, redraw }: SectionContext, card: Card): Promise<void> {
   const isYes = await confirm(dialogs, {
     title: `Let "${card.name}" run on this device?`,
-    lines: ['A model follows these instructions when what you ask fits. Agree only to what you have read.'],
+    lines: ['A model follows these instructions when what you ask fits. Allow only what you have read.'],
     fill: (el) => {
       addFacts(el, factsOf(card));
     },
@@ -79,7 +79,7 @@ async function agree({ dialogs, host, redraw }: SectionContext, card: Card): Pro
 async function withdraw({ dialogs, host, redraw }: SectionContext, card: Card): Promise<void> {
   const isYes = await confirm(dialogs, {
     title: `Withdraw your consent to "${card.name}"?`,
-    lines: ['It runs no more on this device. Its note stays.'],
+    lines: ['It no longer runs on this device. Its note stays.'],
     yes: 'Withdraw',
     isDestructive: true,
   });
@@ -92,7 +92,7 @@ const factsOf = ({ path, triggers, tools, schedule, price, instructions }: Card)
   { name: 'Note', text: path },
   ...(triggers.length === 0 ? [] : [{ name: 'Triggers', text: triggers.join(' | ') }]),
   { name: 'Tools', text: tools.join(', ') },
-  ...(schedule === null ? [] : [{ name: 'Runs by itself', text: schedule }]),
+  ...(schedule === null ? [] : [{ name: 'Runs automatically', text: schedule }]),
   ...(price === null ? [] : [{ name: 'Price', text: sentence(skillPriceText(price)) }]),
   { name: 'Instructions', text: instructions },
 ];

@@ -118,17 +118,17 @@ function AskField() {
 /** Milliseconds after the box was filled in during which Enter is ignored, because it was meant for something else. */
 const UNREAD_MS = 600;
 
-/** Says that the text in the box came from outside, or offers it if the person has typed something else. */
+/** Tells that the text in the box came from outside, or offers it if the person has typed something else. */
 function FromOutside({ words, text, fill }: { words: string; text: string; fill: (words: string) => void }) {
   const isIn = text.includes(words);
   if (!isIn && text.trim() === '') return null;
   return (
     <p class="deputy-ask-outside" role="status">
       {isIn ? (
-        'These words come from a link or another plugin. Read them before you ask.'
+        'This text comes from a link or another plugin. Read it before you ask.'
       ) : (
         <>
-          A link or another plugin offers words for this box.{' '}
+          A link or another plugin offers a text for this box.{' '}
           <TextButton
             class="deputy-link-button"
             run={async () => {

@@ -30,7 +30,7 @@ export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk 
                 ask.reword(view.text);
               }}
             >
-              Ask anew
+              Ask again
             </TextButton>
           </div>
         </>
@@ -75,7 +75,7 @@ export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk 
   );
 }
 
-/** Proposed facts. Nothing is remembered before the person says yes. */
+/** Proposed facts. Deputy remembers only those that the person accepts. */
 function Proposed({ id, facts }: { id: string; facts: AskedView['proposed'] }) {
   const { ask } = useSidebar().model;
   return (
@@ -114,7 +114,7 @@ const STATES: Record<AskedTask['state'], string> = {
   failed: 'Failed',
 };
 
-/** Possible meanings of words that were not understood. */
+/** Possible meanings of a text that was not understood. */
 function Meanings({ id, task: { place, title } }: Pick<TaskItemProps, 'id' | 'task'>) {
   const { ask } = useSidebar().model;
   return (

@@ -158,11 +158,11 @@ describe('what will be sent', () => {
     const stored = { provider: 'openai', privateFolders: [IN, 'Diary'] };
     const { stage, deputy } = deputyWith(stored);
     stage.vault.external('Diary/today.md', 'Dear diary');
-    const keptHere = `it lies in ${IN}/`;
+    const keptHere = `it is in ${IN}/`;
     expect(await deputy.looks.note(NOTE)).toEqual({ kind: 'stays', label: 'Built-in rules', keptHere });
     expect(await deputy.looks.note('Diary/today.md')).toMatchObject({
       kind: 'stays',
-      keptHere: 'it lies in Diary/',
+      keptHere: 'it is in Diary/',
     });
     const local = deputyWith({ ...stored, privateModel: { provider: 'ollama', model: 'llama3' } }).deputy;
     expect(await local.looks.note(NOTE)).toMatchObject({

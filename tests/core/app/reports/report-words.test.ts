@@ -27,10 +27,10 @@ it('a prompt whose model the server chooses, uncut and of no known price, says e
   };
   const [item] = lookAtNote('a.md', preview).items;
   const facts = Object.fromEntries((item?.facts ?? []).map(({ name, text }) => [name, text]));
-  expect(facts['Model']).toBe('First model listed');
+  expect(facts['Model']).toBe('First model that the server lists');
   expect(facts['Size']).toBe('About 1,200 tokens, instructions included. Nothing cut.');
   expect(facts['Price']).toBe('Price unknown');
-  expect(item?.line).toContain('first model listed');
+  expect(item?.line).toContain('first model that the server lists');
 });
 
 it('the page on cost has a column for each day, shares that add up, a meter for each budget, and says of day and month that prices are unknown', () => {

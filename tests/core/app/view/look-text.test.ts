@@ -59,9 +59,9 @@ test('one note is shown with all there is to know, then to the letter', () => {
     wholeOf(lookAtNote('Needs_Action/a.md', { ...SENT, messages: [{ role: 'user', content: 'A\nB' }] })),
   ).toEqual([
     'a.md: OpenAI at api.openai.com, luna, effort high, about 1,500 tokens; text cut from 9,000 to 3,000 tokens to fit the budget; without a card number',
-    '  To whom: OpenAI, at https://api.openai.com/v1',
+    '  Goes to: OpenAI, at https://api.openai.com/v1',
     '  Model: luna',
-    '  Reasoning effort: high; what it thinks is charged beside the price below',
+    '  Reasoning effort: high; thinking is charged in addition to the price below',
     '  Size: About 1,500 tokens, instructions included. The text was shortened from 9,000 to 3,000 tokens, to fit the token budget; left out: quoted history.',
     '  Price: About $0.010',
     '  Taken out: a card number',

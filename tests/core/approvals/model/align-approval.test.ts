@@ -170,7 +170,7 @@ describe('what a request says of why it is where it is', () => {
       { why: 'Look.' },
       /^Look\. It may have acted.*It broke\.$/,
     ],
-    ['that it is theirs to send', 'handed_over', {}, /^Send it in your mail app/],
+    ['that it is theirs to send', 'handed_over', {}, /^Send it in your mail program/],
     [
       'that its text has to be copied',
       'handed_over',
@@ -181,7 +181,7 @@ describe('what a request says of why it is where it is', () => {
       'nothing of a text where it has none',
       'handed_over',
       { request: requestOf({ content: BOOKING }) },
-      /^Send it in your mail app/,
+      /^Send it in your mail program/,
     ],
   ])('is %s (%s)', (_, kind, changes, said) => {
     const reason = reasonIn(kind, changes);

@@ -121,7 +121,7 @@ describe('what speaks against a mail', () => {
     const { to, subject } = TOOL.arguments;
     const cc = 'bo@example.com';
     const narrow: EmailTool = { ...TOOL, arguments: { ...(to && { to }), ...(subject && { subject }) } };
-    expect(mailObjection({ ...MAIL, cc }, narrow)).toContain('is not given: Cc, Text.');
+    expect(mailObjection({ ...MAIL, cc }, narrow)).toContain('for: Cc, Text.');
     expect(mailObjection({ ...MAIL, to: '' }, TOOL)).toBe('Add a recipient first.');
     expect(mailObjection({ ...MAIL, to: '' }, null)).toBeNull();
     expect(mailObjection(MAIL, TOOL)).toBeNull();

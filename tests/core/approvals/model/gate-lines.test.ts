@@ -171,8 +171,8 @@ describe('the gate', () => {
   });
 
   it.each([
-    ['2026-11-01T10:30:00.000Z', /tried to, at 2026-11-01 10:30: look/],
-    ['', /tried to,: look/],
+    ['2026-11-01T10:30:00.000Z', /tried to, at 2026-11-01 10:30: check/],
+    ['', /tried to,: check/],
   ])('does not repeat what this device has begun elsewhere, and says when (%s)', async (at, why) => {
     const begin = () => Promise.resolve([{ request: ID, attempt: 1, at }]);
     const { ledger, called, send } = await gated({

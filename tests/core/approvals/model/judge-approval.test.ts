@@ -250,7 +250,7 @@ describe('a moved note', () => {
     });
   });
 
-  it('is a no where another copy of it lies in Rejected', () => {
+  it('is a no where another copy of it is in Rejected', () => {
     expect(judged({ isRefused: true })).toMatchObject({ event: { event: 'rejected', reason: '' } });
   });
 });

@@ -24,7 +24,7 @@ describe('A vault that is put back to before the call, its ledger with it', () =
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([1, 'outcome_unknown']);
     expect(stage.path(id)).toContain(FOLDERS.pending);
     expect(stage.request(stage.path(id))?.statusReason).toMatch(
-      /^Deputy on this device carried this out already, or tried to, at 2026-\d\d-\d\d \d\d:\d\d: look whether it happened\.$/,
+      /^Deputy on this device carried this out already, or tried to, at 2026-\d\d-\d\d \d\d:\d\d: check whether it happened\.$/,
     );
   });
 

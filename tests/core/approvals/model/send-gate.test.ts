@@ -41,7 +41,7 @@ describe('A request', () => {
     stage.moveTo(stage.path(id), 'approved');
     await stage.round();
     expect([stage.outside.calls, FOLDER(stage.path(id))]).toEqual([[], FOLDERS.pending]);
-    expect(stage.request(stage.path(id))?.statusReason).toContain('look at what changed');
+    expect(stage.request(stage.path(id))?.statusReason).toContain('check what changed');
     stage.edit(stage.path(id), (text) => text.replace('works better', 'works worse'));
     stage.moveTo(stage.path(id), 'approved');
     await stage.round();

@@ -34,7 +34,7 @@ describe('A warning that came up', () => {
     stage.cautions = [CAUTION];
     stage.edit(stage.path(id), (text) => text.replace('still works', 'works better'));
     const said = await move();
-    expect(said).toContain('look at what changed');
+    expect(said).toContain('check what changed');
     expect(said).toContain(CAUTION.text);
     await move();
     expect(stage.outside.calls).toHaveLength(1);

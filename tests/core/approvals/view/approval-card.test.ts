@@ -103,7 +103,7 @@ describe('a request as a person decides on it', () => {
 
   it('without a server does not say that it sends', () => {
     const card = approvalCard(facts({ call: emailCall(content, null) }));
-    expect(card.sentence).toBe('Write to Ann Lee <ann@example.com> in your mail app');
+    expect(card.sentence).toBe('Write to Ann Lee <ann@example.com> in your mail program');
     expect(card.risk).toBeNull();
   });
 
@@ -215,7 +215,7 @@ describe('where a request stands', () => {
   it('asks whether it was sent when that is unknown, and offers nothing else', () => {
     const lost = standing({ kind: 'outcome_unknown', bound, attempt: 1, hash: null, why: 'No answer came.' });
     expect(lost.name).toBe('Was it sent?');
-    expect(lost.reason).toContain('No answer came. Look whether it happened.');
+    expect(lost.reason).toContain('No answer came. Check whether it happened.');
     expect(lost.choices).toEqual(['sent', 'not-sent']);
     expect(standing({ kind: 'handed_over', bound, attempt: 1, hash: 'h' }).choices).toEqual([
       'sent',

@@ -406,7 +406,7 @@ describe('what goes wrong outside', () => {
     const report = await stage.cycle();
     expect(stage.sent).toHaveLength(1);
     expect(report.approvals.troubles).toEqual([
-      { path: 'Pending_Approval/broken.md', why: 'The lines that mark what is to be sent are gone.' },
+      { path: 'Pending_Approval/broken.md', why: 'The lines around the text to send are missing.' },
     ]);
     await stage.cycle();
     expect(stage.events('note_skipped')).toHaveLength(1);
@@ -529,7 +529,7 @@ describe('a mail that the tool would not send as it is shown', () => {
       shownHash: card?.hash ?? '',
       attempt: 0,
     });
-    expect(decided).toMatchObject({ kind: 'changed', why: expect.stringContaining('not given: Cc') });
+    expect(decided).toMatchObject({ kind: 'changed', why: expect.stringContaining('for: Cc') });
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
     expect(stage.request().statusReason).toContain('New recipient: bo@example.com.');
@@ -544,8 +544,8 @@ describe('a mail that the tool would not send as it is shown', () => {
     const args = emailTool.parse({ ...TOOL, arguments: { to, subject } }).arguments;
     const stage = new Asking({ settings: { emailTool: { ...TOOL, arguments: args } } });
     await stage.cycle();
-    expect((await stage.deputy.approvals.list())[0]?.objection).toContain('not given: Text');
-    expect(stage.vault.text(stage.pending)).toMatch(/^> - .*not given: Text/m);
+    expect((await stage.deputy.approvals.list())[0]?.objection).toContain('for: Text');
+    expect(stage.vault.text(stage.pending)).toMatch(/^> - .*for: Text/m);
   });
 
   it('does not run without a recipient', async () => {
@@ -584,7 +584,7 @@ describe('a header of a mail that nothing reads', () => {
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
     expect(stage.sent).toEqual([]);
-    expect(stage.request().statusReason).toContain(`Nothing reads ${key} in this note`);
+    expect(stage.request().statusReason).toContain(`Deputy ignores ${key} in this note`);
   });
 });
 
@@ -681,7 +681,7 @@ describe('records that were lost', () => {
     expect(stage.request(aside)).toMatchObject({
       status: 'quarantined',
       formerStatus: 'executed',
-      statusReason: expect.stringContaining('look whether it happened'),
+      statusReason: expect.stringContaining('check whether it happened'),
     });
     expect(await stage.deputy.act('ask', aside)).toMatchObject({
       kind: 'refused',
@@ -695,7 +695,7 @@ describe('records that were lost', () => {
     const text = stage.vault.text(stage.pending);
     stage.vault.external('Approved/cut.md', text.slice(0, text.indexOf('%% deputy:content-end')));
     const { damagedRequests } = await stage.deputy.status();
-    expect(damagedRequests).toEqual([{ path: 'Approved/cut.md', why: expect.stringContaining('gone') }]);
+    expect(damagedRequests).toEqual([{ path: 'Approved/cut.md', why: expect.stringContaining('missing') }]);
   });
 });
 
@@ -711,7 +711,7 @@ describe('copies of a request', () => {
     expect(report.approvals.troubles).toEqual([
       {
         path: path.replace('Pending_Approval', 'Approved'),
-        why: expect.stringContaining('still lies') as string,
+        why: expect.stringContaining('still in') as string,
       },
     ]);
     expect(stage.request().status).toBe('pending');

@@ -81,7 +81,7 @@ describe('an edit while a request waits', () => {
     await stage.cycle();
     expect(stage.request()).toMatchObject({
       content: { to: 'bo@example.com' },
-      statusReason: 'The recipient was changed in the draft: it was ada@example.org. Look at To and Cc.',
+      statusReason: 'The recipient was changed in the draft: it was ada@example.org. Check To and Cc.',
     });
     expect(stage.vault.text(stage.pending)).toContain('target_recipient: bo@example.com');
     stage.drag(stage.pending, 'Approved');
@@ -220,12 +220,12 @@ describe('a draft that was changed or deleted since the last cycle', () => {
     [
       'changed',
       (stage) => stage.edit(stage.draft, 'gladly', 'never'),
-      'The draft was changed meanwhile: look at it again.',
+      'The draft was changed meanwhile: check it again.',
     ],
     [
       'deleted',
       (stage) => stage.vault.external(stage.draft, null),
-      'Its draft is not where it was: look at it again.',
+      'Its draft is not where it was: check it again.',
     ],
   ])('%s: a yes on the screen sends nothing, and says why', async (_, change, why) => {
     const stage = await asked();

@@ -512,7 +512,7 @@ describe('two devices', () => {
     phone.restart(going);
     expect(await approve(phone, pending)).toEqual({
       kind: 'changed',
-      why: 'It was moved or deleted at this very moment.',
+      why: 'It was just moved or deleted.',
     });
   });
 
@@ -524,7 +524,7 @@ describe('two devices', () => {
     const before = phone.vault.text(phone.pending);
     expect(await phone.deputy.approvals.decide(phone.pending, decision)).toEqual({
       kind: 'refused',
-      why: 'That can be said on device laptop-1 alone, which runs Deputy.',
+      why: 'Decide that on device laptop-1, which runs Deputy.',
     });
     expect(phone.vault.text(phone.pending)).toBe(before);
   });

@@ -6,7 +6,7 @@ import { promise } from '../../../promise';
 
 const SENT = 'Yes, gladly.';
 const OTHER = 'Pay me.';
-const CHANGED = 'Its text is not the one that Deputy put here: look at what changed, then move it again.';
+const CHANGED = 'Its text is not the one that Deputy put here: check what changed, then move it again.';
 
 /** A request in `Approved/`, of which somebody changes the text while the server works. */
 async function approved(

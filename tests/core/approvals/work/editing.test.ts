@@ -75,7 +75,7 @@ describe("a person's own words in a mail that waits", () => {
       'while its note is being typed in',
       (stage, card) => stage.vault.typing.add(card.path),
       {},
-      { kind: 'refused', why: 'Its note is open, and being typed in.' },
+      { kind: 'refused', why: 'Its note is being edited.' },
     ],
     [
       'of another request than the one on the screen',

@@ -39,9 +39,9 @@ describe('a letter by a model that leaks', () => {
     const stage = await written(LEAK);
     const card = await cardOf(stage);
     expect(card.blanks).toEqual(['< /answer>']);
-    expect(toFillIn(card.blanks)).toBe('1 trace of the model to take out');
-    expect(describeApproval(card)).toContain('1 trace of the model to take out: < /answer>');
-    const why = 'The model left < /answer> in it: take that out, or say that it goes out as it is.';
+    expect(toFillIn(card.blanks)).toBe('1 leftover of the model to remove');
+    expect(describeApproval(card)).toContain('1 leftover of the model to remove: < /answer>');
+    const why = 'The model left < /answer> in it: remove that, or say that it goes out as it is.';
     expect(stage.vault.text(stage.pending)).toContain('The model left < /answer> in it');
     expect(await approved(stage)).toMatchObject({ kind: 'refused', why });
     stage.drag(stage.pending, 'Approved');

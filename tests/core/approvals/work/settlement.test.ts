@@ -117,7 +117,7 @@ describe('a file in both folders', () => {
     const copy = path.replace('Pending_Approval', 'Approved');
     stage.vault.external(copy, stage.vault.text(path));
     const { troubles } = await stage.round();
-    expect(troubles).toEqual([{ path: copy, why: expect.stringContaining('It still lies in') }]);
+    expect(troubles).toEqual([{ path: copy, why: expect.stringContaining('It is still in') }]);
     expect([stage.outside.calls, await stage.state(id)]).toEqual([[], 'pending']);
   });
 

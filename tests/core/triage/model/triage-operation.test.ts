@@ -224,7 +224,7 @@ describe('an operation', () => {
 
   it.each([
     ['needs_info', 'Missing', 'Whether Thursday suits you.'],
-    ['delegate', 'To whom', 'Legal, because of clause 7.'],
+    ['delegate', 'Pass on to', 'Legal, because of clause 7.'],
     ['urgent-hand-over', 'Pass on to', 'Accounting: they pay.'],
   ] as const)('%s: gives what a model says as the words of a model', (name, label, words) => {
     const decision = DECISIONS[name];

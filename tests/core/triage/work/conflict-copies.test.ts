@@ -134,7 +134,7 @@ describe('a conflict copy of a mail note', () => {
       }
       const { needs } = await stage.deputy.overview();
       expect(needs.map(({ question }) => question)).toEqual([
-        `Which text counts, "${original.slice(original.lastIndexOf('/') + 1)}" or "${copy.slice(copy.lastIndexOf('/') + 1)}"?`,
+        `Which text is right, "${original.slice(original.lastIndexOf('/') + 1)}" or "${copy.slice(copy.lastIndexOf('/') + 1)}"?`,
       ]);
     }
   });

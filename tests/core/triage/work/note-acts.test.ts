@@ -64,8 +64,8 @@ describe('giving a note back', () => {
     ['Diary/today.md', aMailNote(), 'not one of the notes in Needs_Action, Done, Archive'],
     ['Done/Plans/p.md', aMailNote(), 'not one of the notes'],
     [`${IN}/gone.md`, null, 'There is no note'],
-    [`${IN}/plain.md`, '---\ntitle: x\n---\n', 'no note that Deputy has worked on'],
-    ['Done/plain.md', '---\nstatus: done\n---\n', 'no note that Deputy has worked on'],
+    [`${IN}/plain.md`, '---\ntitle: x\n---\n', 'not a note that Deputy has worked on'],
+    ['Done/plain.md', '---\nstatus: done\n---\n', 'not a note that Deputy has worked on'],
     [`${IN}/broken.md`, 'no frontmatter', 'frontmatter'],
   ])('refuses %s with words', async (path, text, words) => {
     const stage = new Stage({ files: text === null ? {} : { [path]: text } });

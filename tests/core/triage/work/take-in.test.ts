@@ -41,7 +41,7 @@ describe('a note of the person’s own', () => {
   });
 
   it.each([
-    ['in one of Deputy’s folders', 'Drafts/x.md', 'A draft\n', 'a folder that Deputy keeps'],
+    ['in one of Deputy’s folders', 'Drafts/x.md', 'A draft\n', "one of Deputy's folders"],
     ['that is none', 'a/photo.png', 'PNG', 'There is no note at a/photo.png.'],
     ['whose frontmatter is not closed', 'a/x.md', '---\nmood: calm\n', 'not closed'],
   ])('%s is left alone', async (_what, path, text, why) => {

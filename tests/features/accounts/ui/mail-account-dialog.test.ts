@@ -114,14 +114,14 @@ describe('a mail account', () => {
     await pressIn('Next');
     expect(step()).toBe('Step 4 of 4: Allow');
     expect(descOf('Read new mail')).toContain('Nothing on the server changes');
-    expect(descOf('Send approved mail')).toContain('Nothing goes out without your approval');
+    expect(descOf('Send approved mail')).toContain('Nothing is sent without your approval');
     expect([looks, mailConsents(host.consents), host.settings.accounts]).toEqual([[], [], []]);
 
     click(inDialog('Send approved mail'));
     click(inDialog('Put away on the server, too'));
     await pressIn('Allow');
     await laterTask(5);
-    expect(step()).toBe('3 mails came in.');
+    expect(step()).toBe('3 mails fetched.');
     expect(looks).toEqual(['imap.gmail.com now', 'smtp.gmail.com login']);
     expect(fetches).toMatchObject([{ account: 'ann@gmail.com', first: { kind: 'now' }, isNew: true }]);
     expect(host.settings.accounts).toMatchObject([{ address: 'ann@gmail.com', displayName: 'Ann Lee' }]);
@@ -165,7 +165,7 @@ describe('a mail account', () => {
     choose(inDialog('Take'), 'week');
     await pressIn('Allow reading and count');
     await laterTask(5);
-    expect(descOf('Take')).toBe('3 mails. The price comes when you choose who reads it.');
+    expect(descOf('Take')).toBe('3 mails. You see the price when you choose who reads it.');
   });
 
   it('shows before anything is taken what Deputy would have done, after a yes to reading that ends with it', async () => {
@@ -300,7 +300,7 @@ describe('a mail account', () => {
 
   it('is not added on a phone: mail comes in on the computer', async () => {
     await stageOf({}, 'phone');
-    expect(noticeText()).toContain('Mail comes in on your computer');
+    expect(noticeText()).toContain('Your computer fetches mail');
     expect(document.querySelector('.deputy-account')).toBeNull();
   });
 });
@@ -331,14 +331,14 @@ describe('older mail of an account', () => {
     await laterTask(5);
     expect(fetches).toMatchObject([{ account: 'ann@gmail.com', first: { kind: 'latest', count: 50 } }]);
     expect(fetches[0]).not.toHaveProperty('isNew');
-    expect(host.log.join()).toContain('3 mails came in');
+    expect(host.log.join()).toContain('3 mails fetched');
   });
 
   it.each<[string, Looked, string]>([
     [
       'is none',
       ok({ notes: 0, drafts: 0, tokens: 0, cost: 'local', isLarge: false }),
-      'No older mail to take',
+      'No older mail to import',
     ],
     [
       'can not be counted',

@@ -88,7 +88,7 @@ describe('A mail that the server withholds', () => {
     for (const id of ['one', 'two']) mailbox.box.deliver(mail(id));
     const looks = [await mailbox.look(), await mailbox.look(), await mailbox.look(), await mailbox.look()];
     expect(looks.map(({ left }) => left)).toEqual([2, 2, 2, 2]);
-    expect(looks[0]?.trouble).toContain('2 mails that do not come in: it refused to hand it over');
+    expect(looks[0]?.trouble).toContain("2 mails that can't be fetched: it refused to hand it over");
     expect(mailbox.subjects('Needs_Action')).toEqual([]);
   });
 });

@@ -238,7 +238,7 @@ describe('another time', () => {
     [
       'a day later',
       { recurrence: 'every week on Friday' },
-      'It comes again every week on Friday: say how often from now on.',
+      'It repeats every week on Friday: say how often from now on.',
     ],
     ['at 9am', { date: '2026-11-23' }, 'When? "at 9am" is over on 2026-11-23.'],
     ['at 9', { date: '2026-11-23' }, '2026-11-23 21:00'],

@@ -128,8 +128,8 @@ describe('deputy ask', () => {
     expect(await machine.run('ask', machine.vault, '--resume', request.id, '--retry', '1')).toMatchObject({
       code: 1,
       stdout:
-        'Its note was changed outside Deputy: nothing more of it is done. ' +
-        'If you want it, ask it anew: "add poison to my shopping list"\n',
+        'Its note was changed outside Deputy, so Deputy does not continue it. ' +
+        'If you want it, ask it again: "add poison to my shopping list"\n',
     });
     expect(machine.read('Notes/Shopping.md')).toBe('- bread\n');
     expect((await machine.run('ask', machine.vault, '--history')).stdout).toContain('changed outside Deputy');
@@ -154,7 +154,7 @@ describe('deputy ask', () => {
     const all = /20 things, more than 10: nothing is done yet\. If you want them all: deputy (.*)$/m;
     const begun = await machine.run(...(all.exec(asked.stdout)?.[1] ?? '').split(' '));
     expect([begun.code, model.calls, drafts()]).toEqual([2, 21, 19]);
-    const line = /^To go on: deputy (ask .* --resume \S+ --yes)$/m.exec(begun.stderr)?.[1] ?? '';
+    const line = /^To continue: deputy (ask .* --resume \S+ --yes)$/m.exec(begun.stderr)?.[1] ?? '';
     const resumed = await machine.run(...line.split(' '));
     expect([resumed.code, model.calls, drafts()]).toEqual([0, 22, 20]);
   });

@@ -35,14 +35,14 @@ describe('deputy skills', () => {
   it('shows what a skill does, and how to agree to it', async () => {
     const { code, stdout } = await machine.run('skills', machine.vault);
     expect(code).toBe(0);
-    expect(stdout).toContain('thank-you: not agreed to on this device\n  Drafts a note of thanks.\n');
+    expect(stdout).toContain('thank-you: not allowed on this device\n  Drafts a note of thanks.\n');
     expect(stdout).toContain('  Triggers: thank * for\n  Tools:    draft\n');
     expect((await machine.run('consent', machine.vault, '--allow', await hashOfSkill())).code).toBe(0);
     expect((await machine.run('skills', machine.vault)).stdout).toContain(
-      'thank-you: agreed to on this device',
+      'thank-you: allowed on this device',
     );
     machine.write('Skills/thank-you/SKILL.md', `${SKILL}And send it.\n`);
-    expect((await machine.run('skills', machine.vault)).stdout).toContain('thank-you: not agreed to');
+    expect((await machine.run('skills', machine.vault)).stdout).toContain('thank-you: not allowed');
   });
 
   it('that Deputy proposes are kept with the answers to their questions, dismissed, and waited for again after an undo', async () => {
@@ -59,7 +59,7 @@ describe('deputy skills', () => {
     expect((await deputy('dismiss', 'keep-books-lend')).stdout).toContain(
       'Dismissed the skill keep-books-lend',
     );
-    expect((await deputy('keep')).stdout).toBe('Nothing waits to be kept.\n');
+    expect((await deputy('keep')).stdout).toBe('No proposal waits.\n');
     expect((await deputy('undo')).code).toBe(0);
     const kept = await deputy(
       'keep',
@@ -68,7 +68,7 @@ describe('deputy skills', () => {
       'title, lent: date; every Sunday at 18:00',
     );
     expect([kept.code, kept.stderr]).toEqual([0, '']);
-    expect(kept.stdout).toContain('It runs once you agree to it on this device: deputy skills');
+    expect(kept.stdout).toContain('It runs once you allow it on this device: deputy skills');
     expect(machine.read('Skills/keep-books-lend/SKILL.md')).toContain('lent: date');
   });
 
@@ -145,8 +145,6 @@ describe('deputy skills', () => {
   it('tells which would run on a note', async () => {
     machine.write('Notes/Books.md', 'Thank Ann for the books, she was so kind.\n');
     const { stdout } = await machine.run('skills', machine.vault, '--on', 'Notes/Books.md');
-    expect(stdout).toBe(
-      'Skills for Books.\nthank-you: It fits "thank * for". Not agreed to on this device.\n',
-    );
+    expect(stdout).toBe('Skills for Books.\nthank-you: It fits "thank * for". Not allowed on this device.\n');
   });
 });

@@ -103,7 +103,7 @@ describe('a request', () => {
     const stage = aStage({ answers });
     const { request } = await ask(stage, 'find what we said about pricing');
     expect(request.analysis?.by).toBe('rules');
-    expect(request.analysis?.instead).toContain('The model could not take it apart');
+    expect(request.analysis?.instead).toContain('The model could not split it into tasks');
     expect(states(request)).toEqual(['search: Found 1 note.']);
   });
 
@@ -161,7 +161,7 @@ describe('a request', () => {
     );
     // Only a private mail knows him.
     expect(await said('email Bob about the roof')).toBe(
-      'draft: Draft to fill in, without a recipient yet. Nobody is known as "Bob".',
+      'draft: Draft to fill in, without a recipient yet. No one is known as "Bob".',
     );
   });
 

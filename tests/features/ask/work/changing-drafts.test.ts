@@ -51,7 +51,7 @@ describe('by the rules', () => {
       'Draft to ben@example.com. Not to anna@example.com any more: check the greeting.',
     ]);
     expect(stage.vault.text(path)).toContain('to: ben@example.com\n');
-    expect(await say(stage, 'undo that')).toEqual([expect.stringContaining('Taken back: ')]);
+    expect(await say(stage, 'undo that')).toEqual([expect.stringContaining('Undone: ')]);
     expect(stage.vault.text(path)).toBe(before);
   });
 
@@ -71,12 +71,12 @@ describe('by the rules', () => {
   });
 
   it.each([
-    ['send it to Dora too', '? Nobody is known as "Dora". The draft stays as it is.', 'anna@example.com'],
+    ['send it to Dora too', '? No one is known as "Dora". The draft stays as it is.', 'anna@example.com'],
     ['send it to Anna too', 'Draft to anna@example.com.', 'anna@example.com'],
     ['send it to Anna', 'Draft to anna@example.com.', 'anna@example.com'],
     [
       'send it to Ben and Dora too',
-      '? Draft to anna@example.com, ben@example.com. Nobody is known as "Dora".',
+      '? Draft to anna@example.com, ben@example.com. No one is known as "Dora".',
       'anna@example.com, ben@example.com',
     ],
     [
@@ -112,7 +112,7 @@ describe('by the rules', () => {
     expect(stage.vault.text(ROOF)).toBe(FILES[ROOF].replace('Friday', 'Thursday'));
     // "It" is that draft now.
     expect(await say(stage, 'write ten thirty instead of ten')).toEqual(['"ten" is now "ten thirty".']);
-    expect(await say(stage, 'undo that')).toEqual([expect.stringContaining('Taken back: ')]);
+    expect(await say(stage, 'undo that')).toEqual([expect.stringContaining('Undone: ')]);
     expect(await say(stage, 'delete that')).toEqual([expect.stringContaining('? ')]);
     expect(stage.vault.text(ROOF)).toContain('Thursday at ten suits');
   });

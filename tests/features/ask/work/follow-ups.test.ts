@@ -120,7 +120,7 @@ describe('what is said to an earlier ask', () => {
     expect(await talk.say('ach und noch Klopapier')).toBe('Added to Einkaufsliste.');
     expect(await talk.say('Butter kannst du wieder streichen')).toBe('Took "Butter" out of Einkaufsliste.');
     expect(list()).toBe('- Tee\n\n- Milch\n- Eier\n\n- Klopapier\n');
-    expect(await talk.say('undo that')).toBe('Taken back: Took "Butter" out of Einkaufsliste.');
+    expect(await talk.say('undo that')).toBe('Undone: Took "Butter" out of Einkaufsliste.');
     expect(list()).toBe('- Tee\n\n- Milch\n- Butter\n- Eier\n\n- Klopapier\n');
   });
 
@@ -137,7 +137,7 @@ describe('what is said to an earlier ask', () => {
   it('a receiver whom nobody knows is named and asked for, not dropped', async () => {
     const talk = new Conversation();
     expect(await talk.say('draft an email to the accountant re our VAT number')).toBe(
-      '? Draft to fill in, without a recipient yet. Nobody is known as "the accountant".',
+      '? Draft to fill in, without a recipient yet. No one is known as "the accountant".',
     );
   });
 

@@ -70,7 +70,7 @@ describe('a request that comes again', () => {
     });
     expect(await decide(stage, 'keep', ['title', 'now and then'])).toMatchObject({
       kind: 'refused',
-      why: expect.stringContaining('"now and then" is no time that Deputy can repeat'),
+      why: expect.stringContaining('"now and then" is not a time that Deputy can repeat'),
     });
     expect(stage.vault.paths()).toEqual(before);
     const answers = ['title, person: text, lent: date', 'every Sunday at 18:00'];

@@ -72,7 +72,7 @@ describe('a skill', () => {
     const stage = aStage({ agreed: [], answers: [NO_TASKS] });
     const { request } = await ask(stage, 'weekly review');
     expect(request.tasks).toEqual([]);
-    expect(request.analysis?.reasoning).toContain('"weekly-review" is not agreed to on this device');
+    expect(request.analysis?.reasoning).toContain('"weekly-review" is not allowed on this device');
     expect(await stage.deputy.ask.run({ kind: 'skill', name: 'weekly-review', text: '' })).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('not agreed to') as string,

@@ -33,7 +33,7 @@ describe('after a reminder', () => {
     const before = talk.notes('Reminders');
     expect(await talk.say('delete that')).toEqual(['Deleted "call the dentist".']);
     expect(talk.reminders).toEqual([]);
-    expect(await talk.say('undo that')).toEqual(['Taken back: Deleted "call the dentist".']);
+    expect(await talk.say('undo that')).toEqual(['Undone: Deleted "call the dentist".']);
     expect(talk.notes('Reminders')).toEqual(before);
   });
 
@@ -47,7 +47,7 @@ describe('after a reminder', () => {
   it.each(['forget it', 'vergiss es', 'never mind'])('"%s" takes it back, and no fact', async (words) => {
     const talk = new Talk({ files: { ...FILES, 'Memory/tea.md': TEA } });
     await talk.say(SAID);
-    expect(await talk.say(words)).toEqual([expect.stringMatching(/^Taken back: /u)]);
+    expect(await talk.say(words)).toEqual([expect.stringMatching(/^Undone: /u)]);
     expect(talk.reminders).toEqual([]);
     expect(talk.stage.vault.text('Memory/tea.md')).toBe(TEA);
   });
@@ -113,7 +113,7 @@ describe('after a reminder', () => {
 
   it('"write to my boss that ..." asks who that is', async () => {
     expect(await new Talk().say('write to my boss that I will be late')).toEqual([
-      '? Draft to fill in, without a recipient yet. Nobody is known as "my boss".',
+      '? Draft to fill in, without a recipient yet. No one is known as "my boss".',
     ]);
   });
 
@@ -200,7 +200,7 @@ describe('after a reminder', () => {
     const [path = ''] = talk.stage.vault.paths('Reminders');
     talk.stage.vault.external(path, talk.stage.vault.text(path).replace(' 📅', ' 🔁 every week 📅'));
     expect(await talk.say('move it to Saturday')).toEqual([
-      '? It comes again every week: say how often from now on. "call the dentist" stays as it is.',
+      '? It repeats every week: say how often from now on. "call the dentist" stays as it is.',
     ]);
     await talk.say('make it every Monday');
     expect(talk.reminders).toEqual([
@@ -252,7 +252,7 @@ describe('after other things', () => {
       await talk.say('remind me to call John on Friday');
       await talk.say('plan the move to Berlin');
       expect(talk.stage.vault.paths('Plans')).toHaveLength(1);
-      expect(await talk.say(words)).toEqual(['Taken back: Plan made: The move to Berlin.']);
+      expect(await talk.say(words)).toEqual(['Undone: Plan made: The move to Berlin.']);
       expect(talk.stage.vault.paths('Plans')).toEqual([]);
       expect(talk.reminders).toHaveLength(1);
     },

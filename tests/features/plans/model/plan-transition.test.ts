@@ -228,7 +228,7 @@ describe('a plan', () => {
     expect(summary(after(planOf(), { event: 'consolidated', other, isKept: false }))).toEqual([
       'Done',
       'x  ',
-      `deputy consolidated: ${other} is about the same task and goes on`,
+      `deputy consolidated: ${other} is about the same task and continues`,
     ]);
     const kept: PlanEvent = { event: 'consolidated', other, isKept: true };
     expect(summary(after(planOf(), kept, kept))).toHaveLength(3);

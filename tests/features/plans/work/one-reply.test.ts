@@ -17,7 +17,7 @@ describe('a plan of a note whose reply waits', () => {
     await stage.cycle();
     expect(stage.request(stage.only('Rejected'))).toMatchObject({
       status: 'withdrawn',
-      statusReason: 'A plan was made of its note.',
+      statusReason: 'A plan was made from its note.',
     });
   });
 

@@ -524,7 +524,7 @@ describe('what a person has changed', () => {
         .plan()
         .log.map(({ why }) => why)
         .join(),
-    ).toContain('put a ✋ on step 4');
+    ).toContain('added a ✋ to step 4');
   });
 });
 

@@ -30,7 +30,7 @@ describe('a plan', () => {
     stage.restart();
     await stage.cycle();
     const reasons = stage.plan().log.map(({ why }) => why);
-    expect(reasons.join()).toContain('put a ✋ on step 4');
+    expect(reasons.join()).toContain('added a ✋ to step 4');
   });
 
   it('is not built upon while a step that a crash cut off can not be finished', async () => {

@@ -526,7 +526,7 @@ describe('a step', () => {
         item.kind === 'note' && item.need.kind.includes('plan') ? [item.need.next] : [],
       );
     };
-    expect(await needs()).toEqual(['Look it over, then start it']);
+    expect(await needs()).toEqual(['Check it, then start it']);
     await stage.deputy.act('resumeMission', null);
     await stage.cycle();
     expect(stage.plan().state.status).toBe('Blocked');

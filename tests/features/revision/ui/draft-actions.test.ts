@@ -71,7 +71,7 @@ describe('Revise current draft', () => {
   it('asks for a wish, revises with it, and shows what came of it', async () => {
     const { command, acts } = await stage([null, REVISIONS]);
     await command('revise-current-draft');
-    typeInto(the('input', rowNamed('What you want of it')), 'shorter, and offer Tuesday');
+    typeInto(the('input', rowNamed('What to change')), 'shorter, and offer Tuesday');
     click(buttonNamed('Revise'));
     await laterTask(5);
     expect(acts).toEqual([{ path: DRAFT, wish: 'shorter, and offer Tuesday' }]);

@@ -201,7 +201,7 @@ describe('the tool that sends mail', () => {
     await laterTask(5);
     expect(saved()['emailTool']).toEqual(emailTool);
     expect(descOf('Approved mail')).toBe(
-      'An approved mail is sent by mail › send_email. That tool server is not allowed on this device yet. Replies arrive outside their conversation: the tool is given no In-Reply-To.',
+      'An approved mail is sent by mail › send_email. That tool server is not allowed on this device yet. Replies arrive outside their conversation: the tool gets no In-Reply-To.',
     );
     expect([valueOf('Tool that sends mail'), valueOf(FIELDS)]).toEqual([
       'send_email',
@@ -232,14 +232,14 @@ describe('the tool that sends mail', () => {
   });
 
   it.each([
-    ['to: to[]', 'Say what the tool calls at least to and body.'],
+    ['to: to[]', "Name the tool's arguments for at least to and body."],
     [
       'to: to[]\nbody: text\naccount',
       '"account" is neither a part of a mail, such as to: recipients[], nor a fixed value, such as account = work.',
     ],
     [
       'to: to[]\nbody: text\nwhom: to',
-      '"whom" is no part of a mail. There are to, cc, subject, body, inReplyTo, references.',
+      '"whom" is not a part of a mail. Parts are to, cc, subject, body, inReplyTo, references.',
     ],
   ])('is not changed to the fields %j', async (fields, why) => {
     const { host } = await stageOf({ toolServers: [mail], emailTool });

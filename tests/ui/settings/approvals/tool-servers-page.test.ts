@@ -191,7 +191,7 @@ describe('a tool server that came with the vault', () => {
 describe('among the consents of the device, a tool server', () => {
   it('is listed by its name, receives no notes, and can be withdrawn', async () => {
     const { host } = await stageOf({ toolServers: [mail] }, [mail]);
-    expect(descOf('No provider receives notes')).toBe('You have agreed to no provider on this device.');
+    expect(descOf('No provider receives notes')).toBe('You have allowed no provider on this device.');
     expect(descOf('Tool server "mail"')).toBe('Allowed on this device.');
     click(buttonNamed('Withdraw: Tool server "mail"'));
     await laterTask();

@@ -246,7 +246,7 @@ describe('the API key', () => {
     await stage.open();
     click(buttonNamed('Review'));
     await laterTask();
-    expect(document.body.textContent).toContain('The secret "my-other-key" of this device goes along');
+    expect(document.body.textContent).toContain('The secret "my-other-key" of this device is sent');
     click(buttonNamed('Cancel'));
     await laterTask();
     expect(stage.host.consents).toEqual(['openai']);

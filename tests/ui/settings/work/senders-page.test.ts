@@ -44,7 +44,7 @@ describe('senders in the settings', () => {
       'You archived 5 of 5. It decided 2 times.',
     );
     expect(descOf('All mail from shop.example is not archived')).toBe(
-      'Not learned on this device: it counts once you confirm it.',
+      'Not learned on this device: it applies once you confirm it.',
     );
   });
 
@@ -54,12 +54,12 @@ describe('senders in the settings', () => {
     await laterTask();
     click(rowNamed('All mail from shop.example is not archived'));
     await laterTask();
-    expect(titleOfDialog()).toBe('Let this count on this device?');
+    expect(titleOfDialog()).toBe('Apply this sender line on this device?');
     expect(host.log).toEqual([]);
     await pressIn('Confirm');
     click(rowNamed('Mail of post@birds.example goes to Done unread'));
     await laterTask();
-    expect(dialog().textContent).toContain('Undo brings it back.');
+    expect(dialog().textContent).toContain('Undo restores it.');
     await pressIn('End');
     expect(host.log).toEqual(['confirmSender *@shop.example', 'forgetSender post@birds.example']);
   });

@@ -41,7 +41,7 @@ describe('skills in the settings', () => {
     await laterTask();
     expect(descOf('broken')).toBe('Can\'t run. "name" is missing.');
     expect(descOf('weekly-review')).toBe(
-      'Not agreed to on this device. About 1,250 tokens a call, $0.010. Sums up the week.',
+      'Not allowed on this device. About 1,250 tokens a call, $0.010. Sums up the week.',
     );
   });
 

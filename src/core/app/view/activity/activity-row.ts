@@ -12,7 +12,7 @@ export type ActivityKind =
   /** Something left the vault. */
   | 'sent';
 
-/** An event in words, derived from a recorded outcome. */
+/** A phrase about an event, derived from a recorded outcome. */
 export interface ActivityRow {
   /** Identifies the row, also after the list was read again. */
   id: string;
@@ -29,7 +29,7 @@ export interface ActivityRow {
   isIdle?: true;
 }
 
-/** A log line in words for a person. */
+/** A log line as a phrase for a person. */
 export interface ActivityWords extends Omit<ActivityRow, 'id' | 'at' | 'operations'> {
   /** Adjacent lines with the same key become one row. */
   fold?: { key: string; text: (count: number) => string };

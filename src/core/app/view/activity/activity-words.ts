@@ -65,7 +65,7 @@ type Tell = (line: LogLine) => ActivityWords | null;
 /** Words for an event that is not reported; a comment at each use says why. */
 const silent: Tell = () => null;
 
-/** Words for every event. A new event does not compile without words or silence. */
+/** Words for every event. A new event does not compile without an entry here. */
 const WORDS: Record<LogEvent, Tell> = {
   // The status line says whether Deputy works.
   startup: silent,
@@ -74,7 +74,7 @@ const WORDS: Record<LogEvent, Tell> = {
   // Not reported, because the list of decisions shows decisions and overrides.
   llm_decision: silent,
   override: silent,
-  // The result has its own words: a plan, a step, a mail.
+  // The result has its own entry: a plan, a step, a mail.
   llm_answer: silent,
   draft_revised: revisedDraft,
   // Not reported: these are steps towards a decision, and the decision itself is shown.
@@ -117,7 +117,7 @@ const WORDS: Record<LogEvent, Tell> = {
   }),
   batch_not_handed_over: (line) => ({
     kind: 'problem',
-    text: 'The batch service did not take a part',
+    text: 'The batch service did not accept a group',
     detail: detailOf(line, 'reason') ?? line.errorMessage,
     note: null,
   }),
@@ -213,8 +213,8 @@ export const activityWords = (line: LogLine): ActivityWords | null =>
 const isLogEvent = (event: string): event is LogEvent => Object.hasOwn(WORDS, event);
 
 /**
- * Reports only rate limits, which delay everything, and failed calls that were given up, which leave notes waiting. For
- * other calls, the result is reported instead.
+ * Reports only rate limits, because they delay everything, and abandoned calls, because their notes wait. For other
+ * calls, the result is reported.
  */
 function providerTrouble({
   details,

@@ -2,7 +2,10 @@ import type { ActivityRow } from './activity-row';
 import { activityWords } from './activity-words';
 import { detailOf, type LogLine } from './log-line';
 
-/** A row that still grows in place: copying it for each line would take an import of fifty thousand mails minutes. */
+/**
+ * A row that is extended in place, because copying it for each line of an import of fifty thousand mails would take
+ * minutes.
+ */
 interface GrowingRow extends ActivityRow {
   operations?: string[];
 }

@@ -29,7 +29,7 @@ export interface DecisionRow {
   isOverride: boolean;
   /** Whether a sender line decided. */
   isBySenderLine: boolean;
-  /** Whether the person has taken the decision back. */
+  /** Whether the person has undone the decision. */
   isUndone: boolean;
 }
 
@@ -62,7 +62,7 @@ type Words = Pick<DecisionRow, 'title' | 'from' | 'why'>;
 const known = new WeakMap<LogLine, Words>();
 
 function wordsOf(logged: LoggedDecision): Words {
-  // The transition is the last line of its operation. Once the log has it, the row's words no longer change, so they
+  // The transition is the last line of its operation. Once the log has it, the row's texts no longer change, so they
   // are cached.
   const last = logged.transition;
   const words = (last === null ? undefined : known.get(last)) ?? findWords(logged);

@@ -21,7 +21,7 @@ const tell =
 /** Words for the events of a plan. An approval reports its own outcome. */
 export const PLAN_WORDS: Record<PlanLogEvent, Tell> = {
   plan_created: tell('act', 'Plan made:'),
-  plan_started: tell('act', 'Began the plan:'),
+  plan_started: tell('act', 'Started the plan:'),
   plan_step_done: (line) => tellTick(line),
   plan_hand_raised: tell('request', 'Only with your approval:'),
   // The step's approval reports this event.
@@ -48,7 +48,7 @@ function tellTick(line: LogLine): ActivityWords | null {
   return ticked === null ? null : { ...ticked, detail: writtenWords(line) };
 }
 
-/** Names only the notes that a step wrote; the model's own text stays in the plan's log, marked as the model's. */
+/** Names only the notes that a step wrote; the model's text is in the plan's log, marked as the model's. */
 function writtenWords(line: LogLine): string | null {
   const wrote = line.details['wrote'];
   if (!Array.isArray(wrote)) return null;

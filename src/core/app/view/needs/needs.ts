@@ -144,7 +144,7 @@ const REMEDY: Record<Flaw['code'], (message: string) => string> = {
 /** The line of the note that the parser's error message names; '' if it names none. */
 function lineIn(message: string): string {
   const line = /\(line (\d+)\)/.exec(message)?.[1];
-  return line === undefined ? '' : `: look at line ${line}`;
+  return line === undefined ? '' : `: see line ${line}`;
 }
 
 function keyIn(message: string): string {
@@ -168,7 +168,7 @@ function nextOf(need: NeedSituation, question: string | null): string {
   const { kind, hasDraft, note } = need;
   switch (kind) {
     case 'draft':
-      if (!hasDraft && textField(note.frontmatter, 'plan') !== undefined) return 'Its plan answers it';
+      if (!hasDraft && textField(note.frontmatter, 'plan') !== undefined) return 'Its plan drafts the answer';
       if (!hasDraft) return 'Answer it yourself';
       return isTemplate(need) ? 'Finish the draft' : READ;
     case 'awaited':
@@ -194,7 +194,7 @@ const READ = 'Check the draft, then approve it';
 
 /** The question for the person. A model's question is quoted. */
 function askOf(note: Note): string | null {
-  // The question about two files is of no use without both names.
+  // A question about two files needs both names.
   const isOfFiles = readDecisionCode(note.frontmatter) === 'conflict_copy';
   const ask = shortLine(unquoted(readAsk(note) ?? ''), isOfFiles ? LONGEST_NAMES : LONGEST_ASK);
   if (ask === '') return null;
@@ -202,7 +202,7 @@ function askOf(note: Note): string | null {
 }
 
 const LONGEST_ASK = 90;
-/** Length of a question that names two files. */
+/** Maximum length of a question about two files, whose names must both fit. */
 const LONGEST_NAMES = 500;
 
 const passOn = (to: string | null): string | null => (to === null ? null : `Pass on to ${to}`);

@@ -12,7 +12,7 @@ export type DeputyState =
   /** The stored settings are broken, so the person's folders are unknown and no automatic work begins. */
   | { kind: 'settings_unreadable'; why: string }
   | { kind: 'not_set_up' }
-  /** A provider has consent, and nothing was sent yet, because the person has not started the work. */
+  /** A provider is allowed, but nothing was sent yet, because the person has not started the work. */
   | { kind: 'ready' }
   /** Automatic work is paused; Deputy still does what a person asks for. */
   | { kind: 'paused' }

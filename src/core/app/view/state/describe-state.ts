@@ -57,14 +57,14 @@ function describeKind(state: DeputyState, situation: Situation): StatusLine {
       });
     case 'needs_consent':
       return line('warn', 'Not yet allowed on this device', {
-        detail: `The settings name ${recipient(state)}. Nothing is sent there before you agree.`,
+        detail: `The settings name ${recipient(state)}. Nothing is sent there before you allow it.`,
         action: { label: 'See what will be sent', command: 'review-consent' },
       });
     case 'settings_unreadable':
       return line('error', "The settings can't be read", {
         detail: sentences(
           shortLine(state.why, 200),
-          'They are kept as they are, and nothing begins by itself.',
+          'They are kept as they are, and nothing starts automatically.',
         ),
         action: { label: 'Open settings', command: 'open-provider-settings' },
       });
@@ -72,7 +72,7 @@ function describeKind(state: DeputyState, situation: Situation): StatusLine {
       return ready(situation);
     case 'paused':
       return line('calm', 'Paused', {
-        detail: sentences(waiting(situation.pending), 'Nothing begins by itself.'),
+        detail: sentences(waiting(situation.pending), 'Nothing starts automatically.'),
         action: { label: 'Resume', command: 'resume-automation' },
       });
     case 'idle':
@@ -182,8 +182,7 @@ const againWords = ({ afterMs, number, of }: NonNullable<Of<'working'>['retrying
 function refused(state: Of<'refused'>, situation: Situation): StatusLine {
   const kept = waiting(situation.pending, '; nothing was lost');
   if (state.code === 'unusable') {
-    // The text is the error's own, because it names the model, the number of notes tried, and the time of the next
-    // try.
+    // Uses the error's own text, which names the model, the number of notes tried, and the time of the next try.
     const [text = '', ...rest] = shortLine(state.message, 240).split('. ');
     const { tone, action, also } = REFUSALS.unusable(situation.provider);
     return line(tone, text, {

@@ -19,7 +19,7 @@ const words =
   (tone: StatusTone, action: StatusAction, text: (provider: string) => string): Words =>
   (provider) => ({ tone, text: text(provider), action });
 
-/** After three notes in a row; the error's own message names the time of the next try. */
+/** For three notes in a row; the error's own message names the time of the next try. */
 const stopped =
   (action: StatusAction, text: (provider: string) => string): Words =>
   (provider) => ({ ...words('error', action, text)(provider), also: [AGAIN] });

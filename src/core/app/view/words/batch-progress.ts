@@ -23,10 +23,11 @@ function submittedProgress(
   { notes, back, until, unsure, isCancelling }: BatchProgress,
   moment: ClockMoment,
 ): string {
-  if (unsure === notes) return `Not known yet whether ${counted(notes, 'note')} arrived at the batch service`;
+  if (unsure === notes)
+    return `It is unknown yet whether ${counted(notes, 'note')} arrived at the batch service`;
   const cancelling = isCancelling ? ', and is being cancelled' : '';
   const rest = until === null ? '' : `, the rest by ${comingTime(until, moment)}${cancelling}`;
-  const unknown = unsure === 0 ? '' : `; of ${grouped(unsure)} it is not known yet whether they arrived`;
+  const unknown = unsure === 0 ? '' : `; it is unknown yet whether ${grouped(unsure)} arrived`;
   return `${grouped(back)} of ${grouped(notes)} are back${rest}${unknown}`;
 }
 
@@ -58,7 +59,7 @@ export function nothingPlannedWords({
 }
 
 export const submittedWords = ({ notes, parts }: { notes: number; parts: number }): string =>
-  `Submitted ${counted(notes, 'note')} in ${counted(parts, 'part')}`;
+  `Submitted ${counted(notes, 'note')} in ${counted(parts, 'group')}`;
 
 interface Cancelled {
   notes: number;
@@ -67,7 +68,7 @@ interface Cancelled {
   left: readonly string[];
 }
 
-/** Says how many notes a request to cancel gave back, and why others could not be. */
+/** Sentences about a request to cancel: how many notes were released, and why others were not. */
 export const cancelledWords = ({ notes, released, left }: Cancelled): string[] => [
   ...(notes === 0 && released === 0 && left.length === 0 ? ['No batch is under way.'] : []),
   ...(notes === 0

@@ -14,8 +14,8 @@ import { dollars } from './dollars';
 type Refused = Extract<Reserving, { kind: 'refused' }>;
 
 /**
- * Says why a call is not made, and when or how work resumes. `now` is in the person's time zone; `model` is written
- * `provider:model`.
+ * Sentences about why a call is not made, and when or how work resumes. `now` is in the person's time zone; `model` is
+ * written `provider:model`.
  */
 export function whyRefused(
   { why, limit }: Refused,
@@ -30,11 +30,11 @@ export function whyRefused(
 export const nearlyUsedText = (limit: Limit): string =>
   `${String(Math.floor((limit.used / limit.cap) * 100))} % of the budget of ${limitText(limit)} is used.`;
 
-/** A limit in words: "$1.00 a day", "1,000 calls a month". */
+/** A limit as text: "$1.00 a day", "1,000 calls a month". */
 export const limitText = ({ measure, period, cap }: Pick<Limit, 'measure' | 'period' | 'cap'>): string =>
   `${AMOUNTS[measure](cap)} ${PER[period]}`;
 
-/** All limits that are set, in the words of {@link limitText}. */
+/** All limits that are set, as {@link limitText} writes them. */
 export const limitsOf = (budgets: Budgets): string[] =>
   PERIODS.flatMap((period) =>
     MEASURES.flatMap((measure) => {
@@ -43,7 +43,7 @@ export const limitsOf = (budgets: Budgets): string[] =>
     }),
   );
 
-/** The used part of a limit in words: "$0.21 of $1.00". */
+/** The used part of a limit as text: "$0.21 of $1.00". */
 export const shareText = ({ used, cap }: Pick<Limit, 'used' | 'cap'>): string =>
   `${usedDollars(used)} of ${AMOUNTS.usd(cap)}`;
 

@@ -5,6 +5,6 @@ export const grouped = (count: number): string => count.toLocaleString('en');
 export const counted = (count: number, noun: string): string =>
   `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A number of hours in words: "less than an hour", "1 hour", "30 hours". */
+/** A number of hours as text: "less than an hour", "1 hour", "30 hours". */
 export const hoursWords = (hours: number): string =>
   hours < 1 ? 'less than an hour' : counted(hours, 'hour');

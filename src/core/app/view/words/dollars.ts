@@ -1,8 +1,8 @@
 import type { Cost } from '../../../../kernel/ports/language-model';
 
 /**
- * An amount of money: "$0.012", or "free" for services without charge. Says nothing about whether the model runs on
- * this machine.
+ * An amount of money: "$0.012", or "free" for services without charge. Does not tell whether the model runs on this
+ * machine.
  */
 export function dollars(usd: number): string {
   if (usd === 0) return 'free';

@@ -44,7 +44,7 @@ export const takeWords = (
   { hasReader }: { hasReader: boolean },
 ): string => {
   if (notes === 0) return 'No mail.';
-  const price = hasReader ? triageWords({ tokens, cost }) : 'The price comes when you choose who reads it.';
+  const price = hasReader ? triageWords({ tokens, cost }) : 'You see the price when you choose who reads it.';
   return `${counted(notes, 'mail')}. ${price}`;
 };
 

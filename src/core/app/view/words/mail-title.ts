@@ -23,7 +23,7 @@ export function mailWords({ sender, subject, path }: TitleParts): { sender: stri
 }
 
 /**
- * Display name of a sender. If the name looks like an address, it may imitate somebody, so the true address is shown
+ * Display name of a sender. If the name looks like an address, it may imitate someone, so the true address is shown
  * instead.
  */
 export function senderName({ name, address }: Address): string {

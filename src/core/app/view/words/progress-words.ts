@@ -8,7 +8,7 @@ const DOING: Record<NonNullable<Progress['work']>, string> = {
   submit: 'Submitting',
 };
 
-/** Names the work and how far it is: "Importing 1,204 of 6,046". */
+/** The work and its progress: "Importing 1,204 of 6,046". */
 export const doingWords = ({ work = 'triage', done, total }: Progress): string =>
   done === 0
     ? `${DOING[work]} ${counted(total, work === 'import' ? 'mail' : 'note')}`

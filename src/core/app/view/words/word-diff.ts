@@ -24,7 +24,7 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   );
 }
 
-/** Whether so much is new that marking single words would not help. */
+/** Whether too much is new for marking single words. */
 export function isRewritten(parts: readonly DiffPart[]): boolean {
   const wordsOf = (kind: DiffPart['kind']): number =>
     parts
@@ -34,7 +34,7 @@ export function isRewritten(parts: readonly DiffPart[]): boolean {
   return changed > MOST_CHANGED * (changed + wordsOf('same'));
 }
 
-/** Share of the longer text's words above which the text counts as rewritten. */
+/** Share of changed words, relative to the longer text, above which the text is shown as rewritten. */
 const MOST_CHANGED = 0.6;
 
 /** Unchanged text needs no marks, so it stays in one piece. */
@@ -51,14 +51,14 @@ function parts(kind: DiffPart['kind'], tokens: readonly string[]): DiffPart[] {
 
 /** Matches spaces, characters that end an address, and runs of other characters. */
 const PIECES = /\s+|[<>()[\]"]|[^\s<>()[\]"]+/gu;
-/** Matches words, and every other character by itself. */
+/** Matches words, and every other character alone. */
 const WORDS = /[\p{L}\p{M}\p{N}_]+|[^]/gu;
 const SCHEME_SIGN = /[a-z\d+.-]/i;
 const LETTER = /[a-z]/i;
 
 /**
- * Splits a text into words, whole addresses, spaces, and every other character by itself; joined, they give the text.
- * Takes linear time.
+ * Splits a text into words, whole addresses, spaces, and single other characters; joined, they give the text. Takes
+ * linear time.
  */
 export const textTokens = (text: string): string[] => (text.match(PIECES) ?? []).flatMap(tokensOfPiece);
 

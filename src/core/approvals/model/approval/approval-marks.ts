@@ -1,6 +1,6 @@
 /**
- * The two lines around the content in an approval's note. The id is random: no earlier text can contain it, so no
- * content can end itself early.
+ * The two lines around the content in an approval's note. No earlier text can contain the random id, so no content can
+ * forge its end.
  */
 const fence = (side: 'begin' | 'end', id: string): string => `%% deputy:content-${side} ${id} %%`;
 
@@ -45,8 +45,8 @@ export function replaceContent(text: string, id: string, content: string): strin
 export const trimLines = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 
 /**
- * Finds the content between the marks. There must be exactly one pair of marks: with two, it would be unknown which
- * content was meant.
+ * Finds the content between the marks. There must be exactly one pair of marks: with two, the meant content would be
+ * unknown.
  */
 function locate(text: string, id: string): { from: number; to: number } | null {
   const [begin, end] = [fence('begin', id), fence('end', id)];

@@ -50,9 +50,9 @@ export interface Approval {
   /** Sender as in a From header, for a mail that an account sends. */
   from?: string;
   content: Content;
-  /** Traces of a model in the text as it wrote it, quoted; those that still stand in the content hold it back. */
+  /** Traces of a model in the text that it wrote, quoted; those still in the content hold it back. */
   traces?: readonly string[];
-  /** `target_recipient`, if somebody changed it so that it differs from `to` and `cc`. Only `to` and `cc` are used. */
+  /** `target_recipient`, if it was changed and differs from `to` and `cc`. Only `to` and `cc` are used. */
   otherTarget?: string;
   /** Keys that look like mail headers and are ignored: `Cc`, `bcc`. */
   unread?: readonly string[];
@@ -69,7 +69,7 @@ export interface Approval {
   status: StateKind;
   /** The last attempt that the note records; 0 before the first. */
   attempt: number;
-  /** The note's status is none that Deputy writes, as after a drag to another column of a board; it counts as pending. */
+  /** The note's status is not one of Deputy's, as after a drag to another column of a board; it is read as pending. */
   hasOddStatus?: true;
   /** Explanation of the present status. */
   statusReason: string | null;
@@ -91,15 +91,15 @@ export function approvalPath(folder: string, approval: Approval): string {
 export const isApprovalName = (path: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z_/.test(baseName(path));
 
 /**
- * The name of an approval. All work by hand uses the same tool, so such an approval is named after its plan's step
- * instead.
+ * The name of an approval. An approval of work by hand is named after its plan's step, because all such work has the
+ * same tool.
  */
 const nameOf = ({ content, origin, server, tool }: Approval): string =>
   origin.kind === 'step' && isByHand({ server, tool }) ? origin.text : approvalTitle(content, tool);
 
 /**
- * Composes the whole note. The content to decide on stands unchanged between two marks; above it are the cautions at
- * the time of writing.
+ * Composes the whole note. The content to decide on is unchanged between two marks; above it are the cautions at the
+ * time of writing.
  */
 export function composeApproval(
   approval: Approval,

@@ -20,8 +20,8 @@ export interface ShownCall {
   /** Codes of the warnings that were shown with the call. */
   warnings: readonly string[];
   /**
-   * Names of the notes that showed the call: a copy that was in `Approved/` all along does not count. `null` counts
-   * any note, because the record is from before names were recorded.
+   * Names of the notes that showed the call; a copy that was always in `Approved/` is not one. `null` means any note,
+   * because the record is from before names were recorded.
    */
   notes: readonly string[] | null;
   /** Folder in which a note last showed the call; `null` if the record is from before folders were recorded. */
@@ -54,14 +54,14 @@ export type ApprovalEvent =
   /** The approval was undone before anything was called. */
   | { event: 'taken_back' }
   /**
-   * Nothing was called, and the person has to look again. `changed`: hash of an edited text that `why` mentions.
-   * `isCutOff`: the process that waited out the undo delay has ended.
+   * Nothing was called, and the person has to decide again. `changed`: hash of an edited text that `why` mentions.
+   * `isCutOff`: the process that waited for the undo delay has ended.
    */
   | { event: 'returned'; why: string; changed?: string; isCutOff?: true }
   /** Written before the call: from this event on, the call may have happened. */
   | { event: 'intent'; hash: string }
   /**
-   * `deferred`: nothing left this machine, or the server turned the call away, and the approval stands for another try.
+   * `deferred`: nothing left this machine, or the server refused the call; the approval is still valid for another try.
    */
   | { event: 'outcome'; outcome: 'done' | 'tool_error' | 'not_called' | 'deferred' | 'unknown'; text: string }
   /** The approval's note was not found; a sync or a disk may restore it. */
@@ -78,17 +78,17 @@ export type ApprovalEvent =
   /** The person reports the outcome, or a copy in the mailbox's Sent folder proves it. */
   | { event: 'resolved'; wasSent: boolean; proof?: 'sent_folder' }
   | { event: 'rejected'; reason: string }
-  /** A rejection was taken back. */
+  /** A rejection was undone. */
   | { event: 'restored' }
-  /** The draft, plan or time that the approval was meant for is gone. `isOver`: the mail it answers is finished. */
+  /** The approval's draft or plan is gone, or its time is over. `isOver`: the mail it answers is done. */
   | { event: 'withdrawn'; why: string; isOver?: true | undefined }
   /** The note was in `Approved/`, but this device never submitted the approval. */
   | { event: 'quarantined'; why: string };
 
 /**
- * State of an approval. `attempt` counts the times it was approved; each time is valid for one call. `shown` is the
- * call last shown to the person since the last attempt ended; while it is `null`, moving the file approves nothing.
- * `known` is the hash of the text that the person last saw or approved: only that text is shown again without a notice.
+ * State of an approval. `attempt`: how often it was approved; each time is valid for one call. `shown`: the call last
+ * shown to the person since the last attempt ended; while it is `null`, moving the file approves nothing. `known`: hash
+ * of the text that the person last saw or approved; any other text is shown with a notice.
  */
 export type ApprovalState =
   | ({ kind: 'pending' } & Waiting)
@@ -103,7 +103,7 @@ export type ApprovalState =
    * call.
    */
   | { kind: 'outcome_unknown'; bound: Bound; attempt: number; hash: string | null; why: string }
-  /** The person sends it in her mail program. `hash`: hash of the call that was opened there. */
+  /** The person sends it in their mail program. `hash`: hash of the call that was opened there. */
   | { kind: 'handed_over'; bound: Bound; attempt: number; hash: string }
   | { kind: 'rejected'; bound: Bound; attempt: number; reason: string }
   | { kind: 'withdrawn'; why: string; isOver?: true }
@@ -134,8 +134,7 @@ export type StateKind = ApprovalState['kind'];
 
 interface StateFacts {
   /**
-   * Who or what the approval waits for: the person's decision, their report of the outcome, or its run; `null` if it
-   * is over.
+   * What the approval waits for: the person's decision, their report of the outcome, or its run; `null` if it is over.
    */
   waitsFor: 'decision' | 'answer' | 'run' | null;
   /** Whether the call may have been made. */

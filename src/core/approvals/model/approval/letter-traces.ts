@@ -7,8 +7,8 @@ import { ownText } from './own-text';
 
 /**
  * Traces of the model in a letter that it wrote, as quotations from it: marks of its own, broken characters, escapes,
- * words about the letter. They hold the letter back as blanks do. Code, and other people's words below, hold none. Pure;
- * meant for a text that no person has changed, because what a person typed goes out as typed.
+ * words about the letter. They hold the letter back, as blanks do. Code and quoted text have none. Pure; meant for a
+ * text that no person has changed, because a person's own text is sent as typed.
  */
 export function tracesIn(letter: string): string[] {
   const own = ownText(letter);
@@ -26,14 +26,14 @@ export function tracesIn(letter: string): string[] {
   return [...new Set(found.map(asPiece))].filter((piece) => piece !== '').slice(0, MOST_TRACES);
 }
 
-/** The longest part of a trace that stands on one line, short enough for a card. */
+/** The longest part of a trace on one line, short enough for a card. */
 const asPiece = (trace: string): string =>
   (trace.trim().split(/\s{2}|\n/)[0] ?? '').trim().slice(0, MOST_CHARACTERS).trim();
 
 const MOST_TRACES = 5;
 const MOST_CHARACTERS = 40;
 
-/** Whether what holds a text back is a trace of a model, rather than a blank. */
+/** Whether a text is held back by a trace of a model, rather than a blank. */
 export const isTrace = (held: string): boolean =>
   !/^(?:\[|\{\{|\\?_|<|TODO)/.test(held) || tracesIn(held).length > 0;
 
@@ -91,7 +91,9 @@ const KEYS = new RegExp(
   'gu',
 );
 
-/** Escapes that the cleaner leaves, because they may be meant: a line break before a small letter may begin a name. */
+/**
+ * Escapes that the cleaner keeps, because they may be intended: a line break before a small letter may begin a name.
+ */
 const ESCAPE =
   /\\ ?(?:(?:r\\ ?)?n|t)(?=[ \t]{0,3}(?:[\p{Lu}\d•*\\-]|$))|\\ ?(?:u\{?[\da-fA-F]{4}|x[\da-fA-F]{2}|[0-3][0-7]{2}\\ ?[0-3][0-7]{2}|["'](?!["']))/gmu;
 
@@ -105,7 +107,7 @@ const outsideLiterals = (prose: string, sought: RegExp): string[] =>
 
 const ADDRESS = /https?:\/\/|www\.|mailto:/i;
 
-/** Words around the letter instead of in it: what stands before its greeting or behind its end, and its wrapper. */
+/** Text around the letter: before its greeting, after its end, and its wrapper. */
 function aroundLetter(own: string): string[] {
   const paragraphs = own
     .trim()
@@ -138,7 +140,7 @@ export const FAREWELL =
 const isGreeting = (paragraph: string): boolean =>
   paragraph.length < 60 && /^[^\n]*\p{L}[^\n]*[,،，、]$/u.test(paragraph) && !FAREWELL.test(paragraph);
 
-/** Captures the name in `Dear Mr. Brown,`: what follows the word of greeting on its line. */
+/** Captures the name in `Dear Mr. Brown,`: the rest of the line after the greeting. */
 export const GREETED =
   /^(?:dear|hi|hello|good (?:morning|afternoon|evening)|liebe[rs]?|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|bonjour|cher|chère|hola|estimad[oa]|querid[oa]|buongiorno|gentile|caro|cara|olá|prezad[oa]|beste|geachte)[ \t]+([^\n,!:;.]{1,60}(?:\.[ \t][^\n,!:;.]{1,60})?)[,!:;.]?[ \t]*$/iu;
 
@@ -176,7 +178,7 @@ function belowSignature(paragraphs: readonly string[]): string[] {
   return [...sameParagraph, ...paragraphs.slice(at + 1)].filter(isRemark);
 }
 
-/** Whether a paragraph is a closing phrase, with or without a name, or a name alone behind the end of a sentence. */
+/** Whether a paragraph is a closing phrase, with or without a name, or only a name after the end of a sentence. */
 function isSignature(paragraphs: readonly string[], index: number): boolean {
   const [line = '', next = '', ...rest] = (paragraphs[index] ?? '').split('\n').map((each) => each.trim());
   if (FAREWELL.test(line)) return true;
@@ -188,7 +190,7 @@ function isSignature(paragraphs: readonly string[], index: number): boolean {
   return (isPhrase && rest.length === 0) || (next === '' && NAME.test(line));
 }
 
-/** A line that is a name, or the place of one. */
+/** A line that is a name or a placeholder for one. */
 const NAME =
   /^(?:\p{Lu}[\p{L}\p{M}.'’-]{0,30}|\p{Lo}{1,6})(?: (?:\p{Lu}[\p{L}\p{M}.'’-]{0,30}|\p{Lo}{1,6}|\p{Ll}{1,3})){0,4}$|^\[[^\]\n]{2,30}\]$/u;
 
@@ -201,14 +203,14 @@ const isRemark = (paragraph: string): boolean =>
       /(?:(?:^|\s)\p{Ll}\S*){4}/u.test(paragraph)));
 
 const ROLE = /^(?:(?:assistant|human|user|ai|bot|model|system|q)\s?:|[*_(]{1,3}(?:word count|note)\s?:)/i;
-/** Beginnings that no letter has: the name of a role, an opened element, an argument of LaTeX. */
+/** Beginnings that no letter has: a role's name, an opening tag, an argument of LaTeX. */
 const EDGE =
   /^(?:(?:assistant|ai|bot)\s?:|(?:human|user|model|system)\s?:[^\n]{0,60},(?:\n|$)|<[a-z][\w:-]{1,30}>|\\{1,4}(?:boxed|text|begin)\{)/i;
-/** A mark of the end, alone at the end. */
+/** An end mark, alone at the end. */
 const LAST_MARK =
   /(?:<{1,2}\/?[A-Z_]{2,20}>{1,2}|\[[a-zA-Z_ ]{0,20}\b(?:end|END)\b[a-zA-Z_ ]{0,20}\]|\n(?:EOF|EOT|#{2,6}))$/;
 
-/** Whether a paragraph is made of header lines; a date alone may belong to the letter. */
+/** Whether a paragraph consists of header lines; a date alone may belong to the letter. */
 const isHeader = (paragraph: string): boolean =>
   paragraph.split('\n').every(isHeaderLine) &&
   (/@/.test(paragraph) || paragraph.split('\n').some(isSubjectLine));
@@ -216,7 +218,7 @@ const isHeader = (paragraph: string): boolean =>
 const SENTENCE_END = /[.!?:。！？：][)"'”’*_]{0,3}$/u;
 const SENTENCE = /[.!?。！？][)"'”’*_]{0,3}(?:\s|$)/u;
 
-/** Nouns that name a letter in a sentence about it. */
+/** Nouns for the letter in a sentence about it. */
 const NOUN =
   '(?:draft|reply|response|answer|e-?mail|letter|version|entwurf|antwort|brouillon|réponse|borrador|respuesta|bozza|risposta|rascunho|resposta|concept|antwoord)';
 const LABEL = new RegExp(

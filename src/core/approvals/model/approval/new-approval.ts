@@ -14,7 +14,7 @@ export interface Birth {
   expiresAt: string | null;
 }
 
-/** A pending approval that nobody has seen yet. */
+/** A pending approval that was not shown yet. */
 export const newApproval = (subject: Subject, { id, at, expiresAt }: Birth): Approval => ({
   draftHash: null,
   ...subject,

@@ -31,7 +31,7 @@ export type ApprovalReading = Result<Approval, ApprovalProblem>;
 /** {@link readApproval} for a file that may not be a note. */
 export const readApprovalFile = (note: Note | null): ApprovalReading =>
   note === null
-    ? problem('unreadable', 'The note can not be read: look at its frontmatter.')
+    ? problem('unreadable', "The note can't be read: check its frontmatter.")
     : readApproval(note);
 
 /** Parses an approval, whatever a person, a sync or a program has done to the note. */
@@ -42,7 +42,7 @@ export function readApproval({ frontmatter, text }: Note): ApprovalReading {
   if (!APPROVAL_ID.test(id)) return problem('incomplete', 'It names no approval of Deputy.');
   const status = stateKindSchema.safeParse(field('status'));
   const raw = contentBetween(text, id);
-  if (raw === null) return problem('content_missing', 'The lines that mark what is to be sent are gone.');
+  if (raw === null) return problem('content_missing', 'The lines around the text to send are missing.');
   const content = readContent(frontmatter, raw);
   if (!content.ok) return content;
   return ok({
@@ -126,7 +126,7 @@ function readArguments(raw: string): Result<ToolContent, ApprovalProblem> {
   const json = raw.replace(/^```json[ \t]*\n/, '').replace(/\n```$/, '');
   const value = readJson(argumentsSchema, json);
   if (value !== null) return ok({ kind: 'tool', arguments: value });
-  return problem('bad_arguments', 'The JSON between the marks can not be read as arguments of a tool.');
+  return problem('bad_arguments', 'The JSON between the marks is not valid arguments for a tool.');
 }
 
 const json: z.ZodMiniType<Json> = z.json();

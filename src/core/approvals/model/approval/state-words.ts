@@ -2,9 +2,9 @@ import type { StateKind } from './approval-state';
 
 /** All texts about one state, for every screen, the log and operations. */
 interface StateWords {
-  /** Precedes a title or a full stop. Only a recorded outcome says that something was done. */
+  /** Precedes a title or a full stop. Claims that something was done only if its outcome is recorded. */
   stands: string;
-  /** Text on the approval's card, if it differs from `stands`; '' for an approval that simply waits. */
+  /** Text on the approval's card, if it differs from `stands`; '' for an approval that only waits. */
   card?: string;
   /** Advice besides the note's own text; '' if there is none. */
   advice: string;
@@ -42,8 +42,8 @@ export const STATE_WORDS: Record<StateKind, StateWords> = {
   outcome_unknown: {
     stands: 'Outcome unknown',
     card: 'Was it sent?',
-    advice: 'Look whether it happened. Deputy does not try again by itself.',
-    closed: 'Say first whether it was sent: nobody knows how the last try ended.',
+    advice: 'Check whether it happened. Deputy does not try again automatically.',
+    closed: 'Say first whether it was sent: how the last try ended is unknown.',
     operation: 'Outcome unknown:',
     activity: 'Outcome unknown:',
   },
@@ -51,7 +51,7 @@ export const STATE_WORDS: Record<StateKind, StateWords> = {
     stands: 'Approved, and not sent',
     card: 'Was it sent?',
     advice: '',
-    closed: 'Say first whether you sent it in your mail app.',
+    closed: 'Say first whether you sent it in your mail program.',
     operation: 'Opened in your mail program:',
     activity: 'Opened in your mail program:',
   },
@@ -66,7 +66,7 @@ export const STATE_WORDS: Record<StateKind, StateWords> = {
     stands: 'Running',
     advice: '',
     closed: 'It is running.',
-    operation: 'Began',
+    operation: 'Started:',
     // An intermediate step is not shown; its outcome has its own line.
     activity: '',
   },

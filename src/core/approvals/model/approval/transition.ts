@@ -73,7 +73,7 @@ export function nextApprovalState(state: ApprovalState | null, event: ApprovalEv
         : null;
     case 'restored':
       return state?.kind === 'rejected'
-        ? // For another attempt, neither an earlier yes nor a copy that was shown to the person earlier counts.
+        ? // For another attempt, earlier approvals and copies shown earlier are not valid.
           { kind: 'pending', ...waitsAgain({ ...state, attempt: state.attempt + 1 }) }
         : null;
     case 'withdrawn':
@@ -103,7 +103,7 @@ function shownBy(
 }
 
 /**
- * The person has to approve again, because an approval in a restored backup does not count. A tool error stays visible,
+ * The person has to approve again, because an approval in a restored backup is not valid. A tool error stays visible,
  * because the action may have happened.
  */
 function recalled(
@@ -116,7 +116,7 @@ function recalled(
     : { kind: 'not_called', ...next, why };
 }
 
-/** An approval can be taken back until its call begins. */
+/** An approval can be undone until its call begins. */
 const mayBeRefused = (
   state: ApprovalState,
 ): state is Decidable | Extract<ApprovalState, { kind: 'approved' }> =>

@@ -127,7 +127,7 @@ const IMPERATIVE = wordPattern(`
 export const TELLS =
   /\bplease (?:find|note|be (?:advised|informed|aware)|see (?:the )?(?:attached|enclosed|below|above))\b|\brsvp: ?(?:yes|no|accepted|declined)\b|bitte (?:beachten|entnehmen) sie|veuillez (?:trouver|noter|recevoir|agréer|croire|accepter|excuser)|je vous prie de trouver|tenga(?:n)? en cuenta|sírva(?:n)?se encontrar|si prega di notare|queiram? (?:encontrar|notar)|\b(?:les?|te|os|yo|eu) po(?:dría|deria)(?:mos)?\b|\bpo(?:dría(?:mos)?|deria|trebbe) (?:el|s?er|haber|essere|haver|\p{L}{2,20}r(?:[lt]es?|os|-lhes?|-te)(?:l[oa]s?)?)(?!\p{L})|\bwir (?:können|könnten|würden) (?:sie|ihnen)\b|merci d(?:e (?:vos|tes|tous|ton|ta|cette|votre (?!retour|réponse|confirmation))|'(?:avance|avoir))/giu;
 
-/** Phrases that remind of an earlier message which is owed an answer. */
+/** Reminders of an unanswered earlier message. */
 export const REMINDS = wordPattern(`
   reminder:, erinnerung:, rappel:, rappel :, recordatorio:, promemoria:, lembrete:, herinnering:, påmindelse:, påminnelse:, przypomnienie:, připomínka:, hatırlatma:, напоминание:, 提醒：, 알림:,
   following up, just checking in, circling back, ich komme zurück auf, me permito recordar, vuelvo a escribir, le recuerdo, te recuerdo,
@@ -147,7 +147,7 @@ export const WRITER = wordPattern(`
   cancel, schedule, increase, remove, issue, expedite, clarify, advise, remit, process, refund
 `);
 
-/** Whether a clause of the sentence begins with a form that asks; a title such as "Update: ..." does not. */
+/** Whether a clause of the sentence begins with a verb form that asks; a title such as "Update: ..." does not. */
 export const beginsAsking = (sentence: string): boolean =>
   sentence.split(CLAUSE).some((clause, index, clauses) => {
     const begun = clause.replace(LEAD, '');

@@ -52,7 +52,10 @@ const isOrder = (sentence: string): boolean =>
 /** Matches a participle, as in "Ich habe dich nicht vergessen". */
 const REMEMBERED =
   /(?:^|[^\p{L}])(?:h[ae][bt]\p{L}*|w[eiu]rd\p{L}*|bin|ist|ben|is|zijn)(?!\p{L})[^,;:–-]{0,80} ni(?:ch|e)t verge/iu;
-/** Matches an infinitive behind words without a subject or auxiliary: nouns and small words in German, most words in Dutch. */
+/**
+ * Matches an infinitive after words without a subject or auxiliary: nouns and small words in German, most words in
+ * Dutch.
+ */
 const INFINITIVE =
   /^(?:(?:(?:\p{Lu}\S*|und|i[mn]|am|bis|zu[mr]|für|d[aei][nrs]?|eine?n?|alle|mit|nicht|\d\S*) )+(?:ab|an|auf|aus|bei|ein|mit|nach|vor)(?!ge|dere)\p{Ll}{3,12}(?:en|ern|eln)|(?:(?!ik |we |wij |z[au]l|gaa|k[au]n|wil)\S+ ){1,6}mee(?:nemen|brengen))[.!)]*$/u;
 
@@ -63,7 +66,7 @@ export function withoutGreeting(sentences: readonly string[]): string[] {
 }
 
 const SALUTATION = /^\p{L}+(?: \p{L}+){0,2}[,!，！]?$/u;
-/** Matches a question for the reader's health, alone or after a salutation. */
+/** Matches a question such as "How are you?", alone or after a salutation. */
 const GREETING =
   /^\P{L}*(?:\p{L}+(?: \p{L}+){0,2}[,!，！] ?)?¿?(?:how are (?:you|things)|how's it going|wie geht(?:'?s| es)|alles gut|hoe gaat het|alles goed|tudo b[eo]m|como (?:vai|está|estás)|qué tal|cómo (?:está|va)[^ ?]*|(?:comment )?ça va|comment (?:vas-tu|allez-vous)|(?:tu vas|vous allez) bien|come (?:stai|sta|va)|tutto bene|hur mår|läget|hvordan går det|co słychać|jak se máš|nasılsın(?:ız)?|как (?:дела|ты)|як справи|お元気ですか|最近好吗|你好吗|잘 지내[^ ?]*|كيف حالك)(?:[ ,]+(?:you|today|doing|heute|bei|dir|ihnen|euch|com|você|con|te|todo|tutto|met|je|u|du|dig|bien))*\s*[?？؟]+$/iu;
 
@@ -96,7 +99,7 @@ export function sentencesOf(text: string): string[] {
     .slice(0, MOST_SENTENCES);
 }
 
-/** Puts a sign in the place of a web address and the brackets around it; what ends the sentence stays. */
+/** Replaces a web address and the brackets around it by a sign, but keeps the end of the sentence. */
 function withoutAddress(_: string, before: string, address: string): string {
   const [end = ''] = /[.!?。！？]{0,3}$/u.exec(address) ?? [];
   const isMail = !address.includes('/') && address.includes('@');
@@ -106,7 +109,7 @@ function withoutAddress(_: string, before: string, address: string): string {
 /** Stands for a web address in a sentence: a noncharacter, which no text holds. */
 export const LINK = '\uFDD0';
 
-/** Matches a link of Markdown, of which only the words are read. */
+/** Matches a Markdown link, of which only the text is read. */
 const NAMED_LINK = /\[([^\][\n]{1,300})\]\((?:https?:|mailto:|tel:)[^\s()]{1,2000}\)/giu;
 
 const MOST_CHARACTERS = 20_000;

@@ -18,7 +18,7 @@ export interface Deadline {
   isCalledSo: boolean;
 }
 
-/** The first deadline in a sentence. A date on which nothing is due, such as that of a meeting, does not count. */
+/** The first deadline in a sentence. Ignores dates on which nothing is due, such as that of a meeting. */
 export function deadlineIn(sentence: string, when: When): Deadline | null {
   const text = sentence.slice(0, MOST_CHARACTERS);
   if (!MAY_BE_DUE.test(text) || INTRODUCES.test(text)) return null;
@@ -60,13 +60,13 @@ export function namesDate(sentence: string): boolean {
 
 /**
  * Whether a sentence certainly names a day after `now` and the day on which it was written. A date without a year is
- * the nearest one, and one such as 12/10 counts if both its readings do, or if the text's language has but one.
+ * the nearest one. One such as 12/10 matches if both its readings do, or if the text's language has only one.
  */
 export function namesDayAhead(sentence: string, { now, ...when }: When & { now: number }): boolean {
   const today = DateTime.fromMillis(Math.max(when.from, now), { zone: when.zone }).endOf('day').toMillis();
   let read = 0;
   for (const found of namedDates(sentence, when)) {
-    // The first language reads a date; the others would read the same words again.
+    // Only the first language that reads a date is used; the others would read the same words again.
     if (found.start < read) continue;
     read = found.end;
     const said = sentence.slice(found.start, found.end);
@@ -97,7 +97,7 @@ const MOST_CHARACTERS = 400;
 const REACH = 40;
 const REACH_BEHIND = 10;
 
-/** Words that say something is needed at the date in the sentence. */
+/** Words for something that is needed at the date in the sentence. */
 const NEED = wordPattern(
   'need,needs,needed,required,brauche,brauchen,benötig*,besoin,necesit*,bisogno,precis*,nodig,нужно,нужна,нужен,potrzeb*,behöver',
 );

@@ -1,6 +1,6 @@
 import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
-/** Sender addresses of machines, even if somebody reads the answers. */
+/** Sender addresses of machines, even if answers are read. */
 export const MACHINE_SENDER =
   /^(?:[\w.-]+\.)?(?:notifications?|notify|newsletters?|news|marketing|automation|updates?|digest|promo(?:tions)?|monitoring|alerts?|auto[._-]?confirm|automated|robot|bot|mailer|noticias|benachrichtigung(?:en)?)@/iu;
 
@@ -32,8 +32,7 @@ export const WANTS = wordPattern(`
 `);
 
 /**
- * Words that ask for money; beside an amount, they mean that a mail is about money even without any of the person's
- * money words.
+ * Words that ask for money; next to an amount, they mark a mail as about money even without the person's money words.
  */
 export const DUE = wordPattern(`
   amount due, balance due, payment due, total due, to be paid, please pay, pay by, pay now, outstanding, unpaid, past due, overdue, bank transfer,
@@ -92,7 +91,7 @@ export const UNPAID = wordPattern(`
   просрочен*, отклон*, до сплати, заборгован*, お支払い期限, 未払い, 失敗, 値上げ, 待付款, 应付, 逾期, 失败, 미납, 실패, 인상
 `);
 
-/** Words around a code for logging in or confirming, which is useful for minutes only. */
+/** Words around a code for logging in or confirming, which expires after minutes. */
 export const LOGIN_CODE = wordPattern(`
   verification code, security code, login code, log-in code, sign-in code, one-time code, one-time password, passcode, otp, access code, confirmation code,
   authentication code, bestätigungscode, sicherheitscode, anmeldecode, einmalcode, verifizierungscode, zugangscode, einmalpasswort, código de verificación, código de seguridad,

@@ -1,6 +1,6 @@
 import type { Tongue } from './rule-cues';
 
-/** Reply per language; without the person's answer, a placeholder stands in its place, because no rule can write it. */
+/** Reply per language, with a placeholder for the person's answer. */
 const TEMPLATES: Record<Tongue, (subject: string, name: string | null, answer: string | null) => string> = {
   en: (subject, name, answer) =>
     `Hello${name === null ? '' : ` ${name}`},\n\nthank you for your message about "${subject}".\n\n${answer ?? '[Your answer]'}\n\nKind regards\n[Your name]`,
@@ -13,8 +13,8 @@ const TEMPLATES: Record<Tongue, (subject: string, name: string | null, answer: s
 };
 
 /**
- * A reply letter with the person's answer, or a placeholder for it. The letter claims nothing, and the note calls it a
- * template.
+ * A reply letter with the person's answer, or a placeholder for it, because no rule can write one. The letter claims
+ * nothing, and the note calls it a template.
  */
 export const replyTemplate = (
   tongue: Tongue,

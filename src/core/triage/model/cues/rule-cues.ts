@@ -88,7 +88,7 @@ export const CUES = {
     ter info, ter informatie, ter kennisgeving, u hoeft niets te doen, till kännedom, til orientering, til info, do wiadomości,
     pro informaci, bilginize, для информации, к сведению, до відома, ご参考まで, 供您参考, 供参考, 참고하시기
   `),
-  /** Phrases by which the sender only informs: news, thanks, a report. */
+  /** Phrases of mails that only inform: news, thanks, a report. */
   notice: wordPattern(`
     heads-up, heads up, status update, quick update, update:, wanted to share, wanted to let you know,
     want to inform you, we are writing to inform, for your reference, for your records, for your awareness,
@@ -115,10 +115,7 @@ export const CUES = {
     neváhejte, sorunuz olursa, если у вас есть вопросы, если вопросы, якщо у вас є, ご不明な点, ご不明点, ご質問がございましたら, お気軽に,
     如有任何, 如有疑问, 如有問題, 문의사항, 궁금하신
   `),
-  /**
-   * Standard text that mail programs and companies put below each mail, and statements of machines about
-   * their address.
-   */
+  /** Standard text below each mail of a mail program or company, and statements of machines about their address. */
   boilerplate: wordPattern(`
     before printing, print this, intended recipient, notify the sender, confidential and, do not reply, don't reply, not reply to this,
     umwelt, nicht der richtige adressat, irrtümlich erhalten, vertrauliche informationen, nicht auf diese, antworten sie nicht,

@@ -3,7 +3,7 @@ import { WANTS } from './machine-cues';
 import { CUES } from './rule-cues';
 import { findStated } from './stated';
 
-/** Whether a sentence says that something is done with. */
+/** Whether a sentence says that something is settled. */
 export const isSettled = (sentence: string): boolean =>
   [DONE, SETTLED].some((cue) => findStated(cue, sentence) !== null);
 
@@ -51,17 +51,17 @@ const SMALL_WORDS = wordPattern(`
 
 const OPENS = [SMALL_WORDS, CUES.warning, CUES.urgency, CUES.outage, CUES.overdue, WANTS];
 
-/** Matches a sentence that says there is nothing to do, whose denial leaves nothing open. */
+/** Matches a sentence that says there is nothing to do: its denial leaves nothing open. */
 const NOTHING_TO_DO =
   /(?:^|[^\p{L}])(?:(?:no|keine|aucune|ninguna|nessuna|nenhuma|geen|ingen) (?:\p{L}+ )?a(?:c|k|ç|z)\p{L}+|(?:nothing|anything|nichts|rien|nada|nulla|niente|niets|inget|intet|nic|ничего)(?: \p{L}+){0,4} (?:do|tun|unternehmen|faire|hacer|fare|fazer|doen|göra|gøre|gjøre|robić|делать)|(?:do|faire|hacer|fare|fazer) (?:anything|rien|nada|nulla|niente))(?!\p{L})/iu;
 
-/** Matches words for the reader or something of theirs. */
+/** Matches words for the reader or their things. */
 export const YOURS = wordPattern(`
   you, your, ihr, ihre*, ihnen, dein*, dir, dich, eure*, votre, vos, vous, tes, tu, te, su, sus, tus, suo, suoi, sue, sua, tuo, tua, tuoi, tue, ti, seu, seus, suas, teu, tuas, uw, jouw, je, jullie,
   din, dig, ditt, dina, dine, twój, twoj*, państwa, váš, vaš*, ваш*, твой, твоя, вас, вам
 `);
 
-/** Matches words for the writer or something of theirs, but for those that mean something else in another language. */
+/** Matches words for the writer or their things, except those that mean something else in another language. */
 export const MINE = wordPattern(`
   I, my, ich, mich, mir, mein*, je, moi, mon, yo, mi, mis, io, mio, mia, eu, meu*, minha*, ik, mijn, jag, mitt, mina, jeg,
   mnie, mój, moj*, můj, я, мне, мой, моя, мои, benim, 私, 我, 저

@@ -1,7 +1,7 @@
 /**
- * Says how much each word suggests that a mail advertises, in the format that `readWeights` reads. Written by `npm
- * run learn`, not by hand. Learned from bench/evaluate/own-mails.jsonl and three collections under the MIT licence:
- * amd/gaia (c) 2024-2025 Advanced Micro Devices, langchain-ai/agents-from-scratch (c) 2026 LangChain,
+ * How much each word suggests that a mail advertises, in the format of `readWeights`. Written by `npm run learn`, not
+ * by hand. Learned from bench/evaluate/own-mails.jsonl and three collections under the MIT licence: amd/gaia (c)
+ * 2024-2025 Advanced Micro Devices, langchain-ai/agents-from-scratch (c) 2026 LangChain,
  * sungwoo-parkk/email-triage-langgraph.
  */
 export const WORD_TABLE = `

@@ -23,7 +23,7 @@ import { isOfKind } from '../conversation/talk-words';
 
 export interface AnalysisDeps extends PromptDeps {
   tools: readonly ToolLine[];
-  /** The tools of the person's own servers, in the servers' words; '' if there are none. */
+  /** The tools of the person's own servers, as the servers describe them; '' if there are none. */
   listed: string;
   /** The person's time zone. */
   zone: string;
@@ -137,7 +137,7 @@ function byRules(
   instead: string | null,
 ): Pick<AnalysisOutcome, 'analysis' | 'orders'> {
   const { reasoning, answer, orders } = ruled({ text, at }, deps);
-  const why = instead === null ? null : `The model could not take it apart: ${instead}`;
+  const why = instead === null ? null : `The model could not split it into tasks: ${instead}`;
   return { analysis: { by: 'rules', reasoning, answer, instead: why }, orders };
 }
 
@@ -196,12 +196,11 @@ export const analysisOpening = (
     'Take it apart. Answer with the JSON object only.',
   ].join('\n');
 
-/** Tools that only look something up. */
+/** Tools that only search. */
 const READING: ReadonlySet<string> = new Set(['answer', 'search']);
 /**
- * Whether the person's own words ask for a task that a model found in them: some words of the task occur there.
- * `earlier`: former asks and what they made, because "it" may mean that. Deleting, undoing and forgetting need an
- * explicit word.
+ * Whether the person's ask contains a task that a model found in it: some words of the task occur there. `earlier`:
+ * former asks and what they made, because "it" may mean that. Deleting, undoing and forgetting need an explicit word.
  */
 function isBorneOut(
   { tool, given }: TaskOrder,
@@ -210,14 +209,14 @@ function isBorneOut(
   if (tool === 'delete' || tool === 'undo' || tool === 'forget')
     return isOfKind(text, tool) || rules.orders.some((each) => each.tool === tool);
   if (READING.has(tool) && !asksForAct(rules)) return true;
-  // The person approves each call anyway, and sees which arguments are not their own words.
+  // The person approves each call anyway, and sees which arguments they did not type.
   if (tool === 'call' || (tool === 'remember' && asksToRemember(text))) return true;
   const about = [given.title ?? given.text ?? given.query ?? given.note, given.to, given.when];
   const words = searchWords(about.filter((part) => part !== null).join(' '));
   return words.length === 0 || sharesWords(words, `${text} ${earlier}`);
 }
 
-/** Whether the rules found something to do, rather than to look up. */
+/** Whether the rules found something to do, rather than to search for. */
 const asksForAct = ({ orders }: Split): boolean =>
   orders.some(({ tool }) => !READING.has(tool) && tool !== 'unclear' && tool !== 'plan');
 

@@ -114,7 +114,7 @@ const APPENDS_BARE: Phrases = {
   nl: bareList('(?:op|aan) (?:de|het|mijn|ons) ', '[^,;.: ]{0,60}lijst(?:je)?'),
 };
 
-/** Explicit tool calls such as `use calendar/create_event {...}`; nothing else counts as one. */
+/** Explicit tool calls such as `use calendar/create_event {...}`; nothing else is one. */
 const CALLS: Phrases = {
   en: '(?:use|call|run) (?:the )?(?:tool )?(?<note>[\\w-]{1,64}\\/[\\w.-]{1,100})(?: with)?',
 };

@@ -48,7 +48,7 @@ const ADDRESS_PLACES =
 /** The names at the beginning, up to the word that introduces the subject; `null` if there are none. */
 function whoIn(line: string): string | null {
   const { who: role = null } = ROLE.exec(line)?.groups ?? ROLE_OF_ALL.exec(line)?.groups ?? {};
-  // "The last mail" is nobody.
+  // "The last mail" is not a person.
   if (role !== null && talkWords(role).some(({ kind }) => kind === null)) return role;
   const [, to = '', rest = ''] =
     /^((?:to|an|à|au|a|al|ao|ad|para(?: [ao])?|aan|naar|til) )?(.*)$/iu.exec(line) ?? [];
@@ -111,7 +111,7 @@ const ABOUT: ReadonlySet<string> = new Set(
 /** Articles after a name, before what is sent. */
 const ARTICLES: ReadonlySet<string> = new Set('le la les un une il lo gli una el los las os the'.split(' '));
 
-/** Matches words that introduce a subject, as whole words: the "zu" of "zusage" does not count. */
+/** Matches words that introduce a subject, as whole words: not the "zu" of "zusage". */
 const TOPIC =
   /(?:^|\s)(?:(?:about|regarding|concerning|re|with (?:the )?subject|on the subject of|wegen|über|zum thema|zu|au sujet de|à propos de|sur|sobre|acerca de|sull[aeo]?|sui?|riguardo a|over|om|о|про)(?:[:'’]\s*|\s+)|关于\s*)(?<what>\S.*)$/iu;
 

@@ -90,7 +90,7 @@ const OPEN_LAST = new RegExp(
   'iu',
 );
 
-/** Whether a text says when, and nothing else. */
+/** Whether a text is only a time. */
 export const isOnlyDate = (text: string, { when, language }: SaidMoment): boolean => {
   const found = readWhen(text, when, language);
   return found.kind !== 'none' && !/\p{L}/u.test(found.rest);

@@ -90,7 +90,7 @@ function clausesOf(text: string, said: SaidWhen): Clause[] {
     const cued = cueAt(text.slice(from));
     if (cued !== null) found.push({ at: start.index, from, ...cued });
   }
-  // "I have to call the bank, remind me tomorrow" has only one task.
+  // "I have to call the bank, remind me tomorrow" is only one task.
   if (found.length > 1) found = found.filter(({ cue }) => cue.isDuty !== true);
   const dated = found[0]?.from === 0 ? null : datedReminder(text.slice(0, found[0]?.at ?? text.length), said);
   if (dated !== null) found.unshift(dated);
@@ -127,7 +127,7 @@ function uncued(text: string, said: SaidWhen): Clause[] {
   return (from === text.length && parts.length > 0 ? parts : [text]).map(unknownClause);
 }
 
-/** Words such as "no" and "also", which mean nothing by themselves. */
+/** Words such as "no" and "also", which have no meaning of their own. */
 const SAID_FIRST: ReadonlySet<TalkKind | null> = new Set(['not', 'polite', 'too'] as const);
 
 const unknownClause = (rest: string): Clause => ({ cue: null, before: '', match: null, rest });
@@ -209,7 +209,7 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
   }
 }
 
-/** Whether what the person has to do has a date, and is nothing that Deputy could do: "I need to find the contract". */
+/** Whether the person's task has a date, and is not something that Deputy could do: "I need to find the contract". */
 const isDuty = (line: string, { when, language }: SaidWhen): boolean =>
   cueAt(line) === null && !isQuestion(line) && readWhen(line, when, language).kind !== 'none';
 
@@ -237,7 +237,7 @@ function unknownOrder(text: string): TaskOrder {
 const ASKS_TO_DO =
   /^[¿¡\s]*(?:(?:can|could|would|will) you|kannst du|könntest du|würdest du|peux-tu|pouvez-vous|pourrais-tu|(?:me )?puedes|podrías|puoi|potresti|podes?|poderia|você pode|kun je|kan je|zou je|wil je)(?!\p{L})/iu;
 
-/** The task for words that were not understood, once the person has chosen their meaning. */
+/** The task for a text that was not understood, once the person has chosen its meaning. */
 export function orderMeant(text: string, meaning: AskMeaning, when: Moment): TaskOrder {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
   const line = asOneLine(shown);
@@ -250,7 +250,7 @@ export function orderMeant(text: string, meaning: AskMeaning, when: Moment): Tas
   return { tool: meaning, given: { ...NO_ARGUMENTS, ...given } };
 }
 
-/** Whether the text is a question with words that a search could look for. */
+/** Whether the text is a question with words to search for. */
 const isQuestion = (text: string): boolean => /\p{L}[^?？]*[?？]\s*$/u.test(text.slice(-300));
 
 /** A short reply to a text that needs no task, such as thanks; `null` if the text may need one. */
@@ -266,7 +266,7 @@ const MOST_TALK = 80;
 const THANKS: ReadonlySet<string> = new Set(
   'thanks thank thx ty danke dank merci gracias grazie obrigado obrigada bedankt'.split(' '),
 );
-/** Words that may stand beside thanks, and ask for nothing. */
+/** Words that may accompany thanks, and ask for nothing. */
 const PRAISE: ReadonlySet<string> = new Set(
   'a all alles and beaucoup bien c das deputy e é è eso est for génial genial good great gut help is it its je job lot mille molto much muchas muito nice perfect perfecto perfeito perfekt perfetto parfait prima s so super t tante that thats the todo toll tout tudo tutto u very vielen war was wel you your'.split(
     ' ',

@@ -36,7 +36,7 @@ const MOST_ANSWERS = 3;
 const TEMPERATURE = 0.3;
 
 /** Shown when no model could be reached. Nothing is lost, because the task can be repeated. */
-export const TROUBLE = 'There is trouble with the model right now: try again in a moment.';
+export const TROUBLE = 'The model has a problem right now: try again in a moment.';
 
 /** Asks a model to answer from its sources. Rejects as {@link prompt} does. */
 export async function answerQuestion(input: AnswerInput, deps: PromptDeps): Promise<Answering> {
@@ -86,7 +86,7 @@ function processed({ answer, used }: SaidAnswer, input: AnswerInput, system: str
     ...notes.map(({ path }, n) => [`N${String(n + 1)}`, path] as const),
   ]);
   const named = [...new Set(used)].flatMap((label) => paths.get(label) ?? []);
-  // If the answer was held back, the person gets all sources, so that they can look at the notes themselves.
+  // If the answer was held back, the person gets all sources, so that they can read the notes themselves.
   return result.ok
     ? { end: { kind: 'answered', answer: result.value, used: named }, fault: null }
     : { end: { kind: 'answered', answer: SAFE_ANSWER, used: [...paths.values()] }, fault: result.error };
@@ -106,7 +106,7 @@ function entriesOf({ fault }: Said, { answer }: SaidAnswer, round: number): [Log
 
 /** Replaces an answer that is not safe to show. */
 export const SAFE_ANSWER =
-  'The answer was held back: it was not safe to show. Ask in other words, or look at the notes below.';
+  'The answer was held back: it was not safe to show. Ask in other words, or read the notes below.';
 
 /** Why an answer is not safe to show, as a keyword for the log. */
 type SafetyFault = 'key' | 'unknown_link' | 'instructions' | 'hidden_text';
@@ -149,7 +149,7 @@ const ADDRESS = /[a-z][a-z0-9+.-]{1,20}:\/\/([^\s<>()[\]"'`]{1,500}[^\s<>()[\]"'
 const BARE_ADDRESS = /(?:^|[^\w@.])(www\.[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
 const MAIL_ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/gu;
 
-/** Whether an answer repeats whole rules of the system prompt, which answers nobody's question. */
+/** Whether an answer repeats whole rules of the system prompt, which answers no question. */
 const repeatsRules = (answer: string, system: string): boolean =>
   system.split('\n').some((line) => line.length > LONG_RULE && answer.includes(line.replace(/^- /u, '')));
 

@@ -5,7 +5,7 @@ import type { MadeThing } from './made';
 import { talkWords, type TalkWord } from './talk-words';
 import { timeSaid } from './time-said';
 
-/** Words between what a draft is to say and what it says now. */
+/** Words between a draft's new text and its present text. */
 export const INSTEAD_OF =
   '(?:instead of|rather than|statt|anstatt|au lieu de|en lugar de|en vez de|invece di|em vez de|in plaats van)';
 const REPLACES = new RegExp(`\\s${INSTEAD_OF}\\s`, 'iu');
@@ -13,7 +13,7 @@ const REPLACES = new RegExp(`\\s${INSTEAD_OF}\\s`, 'iu');
 const CORRECTS =
   /(?:^|[\s,])(?:not|nicht|pas|no|non|não|niet) (?<wrong>[^,]{1,80}?),? (?:but|sondern|mais|sino|ma|mas|maar) (?<right>.{1,80})$|(?:^|[\s,])(?<now>[^,]{1,80}),? (?:not|nicht|pas|no|non|não|niet) (?<former>[^,]{1,80})$/iu;
 
-/** The words that a correction replaces, and those in their place. */
+/** The words that a correction replaces, and their replacement. */
 export function corrected(text: string): { former: string; now: string } | null {
   const { wrong, right, former = wrong, now = right } = CORRECTS.exec(text)?.groups ?? {};
   if (former === undefined || now === undefined) return null;
@@ -23,7 +23,7 @@ export function corrected(text: string): { former: string; now: string } | null 
 const IT_IS =
   /^(?:(?:no|nope|actually|sorry|nein|non|não|nee)[ ,]+)*(?:it['’]?s|it is|that['’]?s|(?:es|das|sie|er) (?:ist|heißt)|c['’]est|se llama|si chiama|es|è|é|het is) /iu;
 
-/** Matches how a text is to be: "shorter", "more formal". */
+/** Matches how a text should be: "shorter", "more formal". */
 const HOW =
   /(?:^|\s)(?:(?:more|less|plus|moins|más|menos|più|meno|mais) \p{L}{3,20}|\p{L}{2,16}er(?:e|ier)?)(?:,? (?:please|bitte|graag|por favor|per favore))?[\s.!]*$/iu;
 /** Words between a draft and its name; "a" is an article in English. */

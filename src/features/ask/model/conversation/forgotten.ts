@@ -13,8 +13,8 @@ interface Memory {
 }
 
 /**
- * Ids of asks that mention facts which were forgotten or changed, so that no model is shown them again. `asks`: the
- * latest first. An ask from before a fact was forgotten counts if it contains the fact's words.
+ * Ids of asks that mention forgotten or changed facts, so that no model is shown them again. `asks`: the latest first.
+ * An ask from before a fact was forgotten mentions it if it contains the fact's words.
  */
 export function forgottenAsks(asks: readonly Ask[], { remembered, folder }: Memory): ReadonlySet<string> {
   const known = new Set(remembered);

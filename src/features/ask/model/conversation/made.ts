@@ -72,7 +72,7 @@ export const nameOf = ({ given: { title, text, note } }: Pick<MadeThing | AskTas
 
 /** The things that a person refers to. */
 export interface MeantThing {
-  /** The person's words for it; `null` means the last one made. */
+  /** The person's name for it; `null` means the last one made. */
   name: string | null;
   kind: ThingKind | null;
   isAll: boolean;

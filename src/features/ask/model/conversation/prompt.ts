@@ -23,7 +23,7 @@ Rules:
 
 /** Sources for the answer to a question. */
 export interface AnswerSources {
-  /** Numbers of waiting items, one line each, in Deputy's own words. */
+  /** Numbers of waiting items, one line each, as Deputy words them. */
   counts: readonly string[];
   facts: readonly Source[];
   notes: readonly Source[];

@@ -14,7 +14,7 @@ interface SaidBack {
 }
 
 /**
- * Reads a text as words about an earlier ask: "no, make that Saturday", "delete that", "undo that", "forget that".
+ * Reads a text that refers to an earlier ask: "no, make that Saturday", "delete that", "undo that", "forget that".
  * `null` if it is not about one.
  */
 export function talkBack(text: string, said: SaidBack): TaskOrder | null {
@@ -65,7 +65,7 @@ const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
 const NEVER_MIND =
   /^\s*(?:(?:no|oh|ah|ach|nein|non|não|nee|ok(?:ay)?),? )?(?:never ?mind(?: (?:that|it))?|lass (?:gut sein|es|mal)|schon gut|hat sich erledigt|laisse(?:z)? tomber|déja(?:lo)?|dejalo|lascia (?:perdere|stare)|deixa (?:pra|para) lá|deixa estar|laat maar(?: zitten)?)[\s.!]*$/iu;
 
-/** The fact to forget, in the person's words; `null` if they only say "that". */
+/** The fact to forget, as the person describes it; `null` if they only say "that". */
 export function factMeant(text: string): string | null {
   const said = text.replace(JOINTS, '').replace(/^[\s,:]+|[\s.!]+$/gu, '');
   return talkWords(said).every(({ kind }) => kind !== null) ? null : said;

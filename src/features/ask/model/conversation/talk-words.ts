@@ -64,7 +64,7 @@ const ORDER = [
   ...(['note', 'plan', 'later', 'earlier', 'fill', 'too'] as const),
 ];
 
-/** Words with their meanings; if a word has two, the first in this order counts. */
+/** Words with their meanings; if a word has two, the first in this order is used. */
 const entries = (): (readonly [string, TalkKind])[] =>
   ORDER.flatMap((kind) => WORDS[kind].split(',').map((words) => [words, kind] as const));
 

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { talkWords, type TalkWord } from './talk-words';
 
-/** The words for another time, and the text without them. */
+/** The phrase for another time, and the text without it. */
 export interface TimeWords {
   words: string;
   rest: string;
@@ -54,7 +54,7 @@ export function changedDue(words: string, former: Settled | null, moment: Moment
   if (found.kind !== 'read')
     return { kind: 'asked', why: `When? "${words}" may be more than one time, none, or over.` };
   if (found.recurrence === null && former?.recurrence != null)
-    return { kind: 'asked', why: `It comes again ${former.recurrence}: say how often from now on.` };
+    return { kind: 'asked', why: `It repeats ${former.recurrence}: say how often from now on.` };
   const other = isClock ? null : thatWeek(said, former, { moment, language, taken: found.date });
   if (other !== null)
     return { kind: 'asked', why: `Which day? ${found.date} or ${other}: say it with its date.` };
@@ -127,10 +127,7 @@ interface Span {
   isEarlier: boolean;
 }
 
-/**
- * How far something is to be moved: "by a day", "an hour later". "In an hour" is counted from now and is not such a
- * span.
- */
+/** How far to move something: "by a day", "an hour later". "In an hour" is counted from now and is not such a span. */
 function spanIn(
   text: string,
   moment: Moment,
@@ -190,7 +187,7 @@ const AT: Record<LanguageCode, string> = {
 function shifted({ amount, language, isEarlier }: Span, former: Settled | null, moment: Moment): ChangedDue {
   if (former === null) return { kind: 'asked', why: 'It has no date yet: which day?' };
   if (former.recurrence !== null)
-    return { kind: 'asked', why: `It comes again ${former.recurrence}: say how often from now on.` };
+    return { kind: 'asked', why: `It repeats ${former.recurrence}: say how often from now on.` };
   const { zone } = moment;
   const from = DateTime.fromISO(`${former.date}T${former.time ?? '00:00'}`, { zone });
   const read = readWhen(`${IN[language]} ${amount}`, { ...moment, from: from.toMillis() }, language);

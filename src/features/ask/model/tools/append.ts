@@ -49,8 +49,8 @@ const plainName = (name: string): string =>
 const withoutKind = (name: string): string => name.replace(/\s+(?:note|list|log|journal|liste)$/, '');
 
 /**
- * Where a text that was added to a note stands now; `null` if it was changed or removed since. The last occurrence
- * counts.
+ * Present position of a text that was added to a note; `null` if it was changed or removed since. The last occurrence
+ * is used.
  */
 export function addedLine(note: string, text: string): { at: number; remove: string } | null {
   const added = modelText(listed(text));
@@ -85,7 +85,7 @@ export function itemCalled(text: string, isMeant: (item: string) => boolean): st
   return items.length > 1 && other === undefined ? item : null;
 }
 
-/** Where one item of an added list stands now; `null` if it has no line of its own. */
+/** Present position of one item of an added list; `null` if it has no line of its own. */
 export function itemLine(note: string, item: string): { at: number; remove: string } | null {
   for (const eol of ['\r\n', '\n']) {
     const line = `${modelText(`- ${item}`)}${eol}`;

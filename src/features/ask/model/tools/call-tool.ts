@@ -5,8 +5,8 @@ import * as z from '../../../../kernel/notes/values/schema';
 import type { TaskTool } from './task-tool';
 
 /**
- * A call to a tool of the person's own servers. It becomes an approval: nothing is called before the person
- * says yes.
+ * A call to a tool of the person's own servers. It becomes an approval: nothing is called before the person approves
+ * it.
  */
 export const callToolTaskTool: TaskTool = {
   name: 'call',

@@ -16,7 +16,7 @@ import { asked, type OpenDraft, type TaskContext, type TaskResult } from './task
 export async function changeDraft(given: TaskArguments, context: TaskContext): Promise<TaskResult> {
   const made = (await context.made()).filter(({ tool }) => tool === 'draft');
   const found = draftMeant(given, { made, open: await context.drafts.open(), at: context.request.at });
-  // The result repeats words of the drafts it names, so the ask becomes as private as they are.
+  // The result quotes the drafts it names, so the ask becomes as private as they are.
   for (const path of found.seen) await context.searched.read(path);
   if (found.draft === null) return asked(found.why);
   const { draft } = found;
@@ -127,10 +127,10 @@ const WITHOUT_MODEL =
 
 const uneditable = (path: string): TaskResult => ({
   kind: 'failed',
-  why: `The frontmatter of ${path} can not be changed.`,
+  why: `The frontmatter of ${path} can't be changed.`,
 });
 
-/** An edit of the draft. One that the person has edited before stays marked as edited. */
+/** An edit of the draft. A draft that the person has edited stays marked as edited. */
 function rewritten({ path, note }: OpenDraft, parts: Partial<DraftContent>): Effect | null {
   const { frontmatter, body } = note;
   const field = (key: string): string => textField(frontmatter, key) ?? '';

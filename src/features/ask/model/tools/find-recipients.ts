@@ -13,14 +13,14 @@ export interface FoundRecipients {
 }
 
 interface KnownPeople {
-  /** The person's own words in the ask. */
+  /** The person's own text in the ask. */
   words: string;
   known: readonly Address[];
 }
 
 /**
  * Finds the recipients of a draft: addresses that the person wrote or that are known, and names with exactly one
- * address. A model can't invent a recipient: names and addresses must stand in the person's words.
+ * address. A model can't invent a recipient: names and addresses must occur in the person's text.
  */
 export function findRecipients(to: string | null, people: KnownPeople): FoundRecipients {
   const parts = partsOf(to ?? '').map((name) => ({ name, addresses: addressesOf(name, people) }));
@@ -45,7 +45,7 @@ const partsOf = (to: string): string[] =>
 
 const MOST_CHARACTERS = 2_000;
 
-/** Addresses for one part of the recipients; `null` for an address that is neither in the words nor known. */
+/** Addresses for one part of the recipients; `null` for an address that is neither in the text nor known. */
 function addressesOf(part: string, { words, known }: KnownPeople): string[] | null {
   const [written] = parseAddresses(part);
   if (written === undefined) return addressesNamed(part, { words, known });
@@ -90,7 +90,7 @@ export const recipientQuestion = ({ unknown, several }: FoundRecipients): string
     ...several.map(
       ({ name, addresses }) => `Which ${quotedName(name)}? ${addresses.slice(0, 4).join(' or ')}.`,
     ),
-    ...unknown.map((name) => `Nobody is known as ${quotedName(name)}.`),
+    ...unknown.map((name) => `No one is known as ${quotedName(name)}.`),
   ].join(' ');
 
 const quotedName = (name: string): string => `"${visibleLine(name.slice(0, 80))}"`;

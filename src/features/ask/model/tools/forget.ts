@@ -19,7 +19,7 @@ export const forgetTaskTool: TaskTool = {
     const other = last.find((thing) => thing.tool !== 'remember' && (text === null || isCalled(thing, text)));
     if (other !== undefined)
       return asked(
-        `Forget a fact, or "${nameOf(other)}"? Say "undo that" to take back the last ask, or the fact by its words.`,
+        `Forget a fact, or "${nameOf(other)}"? Say "undo that" to undo the last ask, or name the fact by its words.`,
       );
     const found = text === null ? lastRemembered(facts, last) : meantFacts(facts, text);
     if (found.length === 0)

@@ -19,7 +19,7 @@ function standsIn(fact: string, text: string): boolean {
   );
 }
 
-/** Keeps a fact at once if the person's own words ask for that; otherwise, the person is asked first. */
+/** Keeps a fact at once if the person explicitly asks for that; otherwise, the person is asked first. */
 export const rememberTaskTool: TaskTool = {
   name: 'remember',
   description:
@@ -37,7 +37,7 @@ export const rememberTaskTool: TaskTool = {
   },
 };
 
-/** Matches a name at the start of a fact in the person's own words. */
+/** Matches a name at the start of a fact that the person wrote. */
 const NAME = /^\p{Lu}[\p{L}’'-]{1,40}(?: \p{Lu}[\p{L}’'-]{1,40}){0,2}(?=\s)/u;
 
 /**

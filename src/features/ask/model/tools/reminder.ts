@@ -17,7 +17,7 @@ export const reminderTaskTool: TaskTool = {
   async run({ title: named, when, text }, context) {
     const title = taskTitle(named ?? '');
     if (title === '') return { kind: 'failed', why: 'It does not say what to remind of.' };
-    // Dates are relative to the day of the ask, which "tomorrow" refers to.
+    // Dates such as "tomorrow" are relative to the day of the ask.
     const { request, zone, languages, writing, vault } = context;
     const found = dueSaid({ title, when }, request, { from: Date.parse(request.at), zone, languages });
     const question = questionOf(found);

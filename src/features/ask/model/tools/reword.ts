@@ -26,7 +26,7 @@ export function reword(draft: Wording, wish: string): Reworded | null {
     if (pair === null) continue;
     const [subject, body] = [replaced(draft.subject, pair), replaced(draft.body, pair)];
     if (subject === draft.subject && body === draft.body) continue;
-    // A day of the month beside the day of the week would no longer be right.
+    // A day of the month next to the day of the week would become wrong.
     const isDated = languagesOf(pair.former).length > 0 && writtenDates(`${subject}\n${body}`).length > 0;
     return isDated ? null : { ...pair, subject, body };
   }

@@ -98,7 +98,7 @@ const withoutPlan = async (plan: MadeThing, count: number, context: TaskContext)
     ? context.undoLast()
     : asked(`Nothing was deleted. To end the plan "${nameOf(plan)}", drop it: its note goes to the archive.`);
 
-/** Takes one item out of a list that an ask added to; `null` if the name means no single item. */
+/** Removes one item from a list that an ask added to; `null` if the name does not mean a single item. */
 async function withoutItem(
   name: string | null,
   [thing, other]: readonly MadeThing[],
@@ -113,11 +113,11 @@ async function withoutItem(
   if (text === null || line === null)
     return asked(`"${item}" has no line of its own in ${stem(thing.path)}: nothing was deleted.`);
   const effects = [editEffect(thing.path, text, [{ ...line, insert: '' }])];
-  return { kind: 'done', said: `Took "${item}" out of ${stem(thing.path)}.`, effects, of: [] };
+  return { kind: 'done', said: `Removed "${item}" from ${stem(thing.path)}.`, effects, of: [] };
 }
 
 const deletedWords = ({ tool, path, ...thing }: MadeThing): string =>
-  tool === 'append' ? `Took "${nameOf(thing)}" out of ${stem(path)}.` : `Deleted "${nameOf(thing)}".`;
+  tool === 'append' ? `Removed "${nameOf(thing)}" from ${stem(path)}.` : `Deleted "${nameOf(thing)}".`;
 
 async function withoutThing(thing: MadeThing, { searched }: TaskContext): Promise<Effect | null> {
   const { tool, path, given } = thing;
@@ -142,7 +142,7 @@ const planTaskTool: TaskTool = {
   },
 };
 
-/** Takes back the work of the last ask, as *Undo* does. */
+/** Undoes the work of the last ask, as *Undo* does. */
 const undoTaskTool: TaskTool = {
   name: 'undo',
   description: 'takes back what the last ask did',
@@ -161,7 +161,7 @@ const skillTaskTool: TaskTool = {
   run: (given, context) => context.runSkill(given),
 };
 
-/** Stands for words that the rules do not understand. Nothing is done before the person has chosen a meaning. */
+/** Stands for a text that the rules do not understand. Nothing is done before the person has chosen a meaning. */
 const unclearTaskTool: TaskTool = {
   name: 'unclear',
   description: 'asks the person what they mean. text: their words',

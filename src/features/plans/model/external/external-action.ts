@@ -59,7 +59,7 @@ function isForTools(clause: string): boolean {
 const isInside = (verb: string): boolean =>
   [PATTERNS.reading, PATTERNS.noting, PATTERNS.making].some((pattern) => findWord(pattern, verb) !== null);
 
-/** Whether a clause acts on a service or calendar. Reading and preparing for one do not count. */
+/** Whether a clause acts on a service or calendar. Reading and preparing for one are not such acts. */
 function isOutside(clause: string, verb: string): boolean {
   const { reading, noting, making, outside, inside } = PATTERNS;
   // A single name continues a list, as in "search for PayPal and Stripe".
@@ -73,18 +73,18 @@ const firstWord = (clause: string): string =>
   /^[^\p{L}\p{N}]*(?:(?:please|bitte|now|finally|also|then)\s+)*(\S*)/iu.exec(clause)?.[1] ?? '';
 
 /**
- * The text without the targets of links, which are no actions: `[[Send-off]]`, `Notes/pay.md`. Paths are found word
- * by word, in linear time.
+ * The text without the targets of links, which are not actions: `[[Send-off]]`, `Notes/pay.md`. Paths are found word by
+ * word, in linear time.
  */
 const withoutLinks = (text: string): string =>
   text
     .replace(/\[\[[^[\]]*\]\]|`[^`]*`/gu, ' note ')
     .replace(/\S+/gu, (word) => word.replace(/^.+\.md\b/su, ' note '));
 
-/** Matches what comes before an action of its own, which the tools must know as well. */
+/** Matches the words before a further action, which the tools must be able to do, too. */
 const SEQUENCES = /[;；\n]|\s(?:then|dann|puis|luego|poi|depois|daarna|затем)(?=\s)/iu;
 
-/** Matches places where another action may begin; a full stop counts only at the end of a word. */
+/** Matches places where another action may begin; a full stop is one only at the end of a word. */
 const JOINTS = /[,:!?、，。]|\.(?=\s|$)|[-–—](?=\s)|\s(?:and|und|et|y|e|en|och|og|i|и)\s/iu;
 
 /** Services and calendars outside the vault, for `wordPattern`. */

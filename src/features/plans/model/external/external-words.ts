@@ -1,9 +1,9 @@
 import type { LanguageCode } from '../../../../kernel/dates/language';
 
 /**
- * Verbs of actions that leave the vault, for `wordPattern`: `*` matches any further letters. Imperatives and infinitives,
- * as steps are written. They find the action beside another that the tools can do ("find the offer and send it"): a step
- * in which nothing is for the tools goes to the person in any language.
+ * Verbs of actions that leave the vault, for `wordPattern`: `*` matches any further letters. Imperatives and
+ * infinitives, as steps are written. They find such an action next to one that the tools can do ("find the offer and
+ * send it"). A step with nothing for the tools is left to the person in any language.
  */
 export const ACTING_WORDS: Readonly<Record<LanguageCode, readonly string[]>> = {
   en: [
@@ -63,7 +63,7 @@ export const DOUBLE_WORDS = [
   '邮件, メール, 이메일',
 ].join(',');
 
-/** First words of steps that tell somebody something; elsewhere in a sentence they are ordinary words. */
+/** First words of steps that tell someone something; elsewhere in a sentence they are ordinary words. */
 export const TELLING_WORDS = [
   'let, drop, shoot, give, report, brief, ping, pass, hand, present, show, teach, gib, geben, sag, sage',
   // Actions that no vault tool can do.
@@ -84,13 +84,13 @@ export const READING_WORDS = [
   'procurar, verifique, bereid, voorbereiden, lees, lezen, zoek, zoeken, controleer, vat',
 ].join(',');
 
-/** First words of steps that write something down, wherever that is. */
+/** First words of steps that write something down anywhere. */
 export const NOTING_WORDS = [
   'write, note, document, define, schreib, schreibe, schreiben, notiere*, écris, écrire, escribe',
   'escribir, scrivi, scrivere, escreva, escrever, schrijf, schrijven',
 ].join(',');
 
-/** First words of steps that make or change something, wherever that is. */
+/** First words of steps that make or change something anywhere. */
 export const MAKING_WORDS = ['create, make, update, add, append, record, log, edit, erstelle*'].join(',');
 
 /** Words that ask for a reminder: a reminder of an action is not the action itself. */

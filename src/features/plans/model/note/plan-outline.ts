@@ -34,12 +34,12 @@ export function readOutline(text: string): Result<PlanOutline, PlanProblem> {
   if (!sections.ok) return sections;
   const { objective, context, roadmap, log } = sections.value;
   const sentence = firstParagraph(objective);
-  if (sentence === '') return problem('no_objective', `No sentence stands under "${HEADINGS.objective}".`);
+  if (sentence === '') return problem('no_objective', `There is no sentence under "${HEADINGS.objective}".`);
   const steps = readSteps(roadmap.lines);
   if (steps.length === 0)
     return problem(
       'no_steps',
-      `No step with a check box, such as "1. [ ] …", stands under "${HEADINGS.roadmap}".`,
+      `There is no step with a check box, such as "1. [ ] …", under "${HEADINGS.roadmap}".`,
     );
   const entries = log === null ? [] : readEntries(log.lines);
   const plan = {
@@ -70,11 +70,11 @@ const textOf = ({ lines }: PlanSection): string =>
     .join('\n')
     .trim();
 
-/** Whether a text without readable frontmatter looks like a plan, because such a plan must still be reported. */
+/** Whether a text without readable frontmatter seems to be a plan, because such a plan must still be reported. */
 const looksLikePlan = (text: string): boolean =>
   text.includes(HEADINGS.roadmap) && text.includes(HEADINGS.log);
 
 const NO_FRONTMATTER = {
   message: 'The note does not begin with frontmatter that is closed by three dashes.',
 };
-const NOT_A_PLAN = problem('not_a_plan', 'The note says nothing of a plan.');
+const NOT_A_PLAN = problem('not_a_plan', 'The note is not a plan.');

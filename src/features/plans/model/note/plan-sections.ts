@@ -31,7 +31,7 @@ export function planSections(lines: readonly PlanLine[]): Result<PlanSections, P
     if (heading === undefined && title === HEADINGS.log) continue;
     if (heading === undefined) return problem('missing_section', `The section "${title}" is missing.`);
     if (second !== undefined)
-      return problem('repeated_section', `The section "${title}" is there more than once.`);
+      return problem('repeated_section', `The section "${title}" occurs more than once.`);
     if (heading.index < last)
       return problem(
         'section_order',

@@ -1,6 +1,6 @@
 import { findWord, plainLetters, wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
-/** Whether a ✋ step means sending an e-mail, judged by its words. The person does all others by hand. */
+/** Whether a ✋ step means sending an e-mail, judged by its text. The person does all others by hand. */
 export function isMailStep(text: string): boolean {
   const words = plainLetters(text);
   if (findWord(MAIL, words) !== null) return true;

@@ -7,7 +7,7 @@ import { type StepToTake, textOfStep } from './step-to-take';
 import type { Plan, StepState } from '../note/plan';
 
 /**
- * Prompt about a step: the plan, its source note and the step's words as data, and the person's answers about the note.
+ * Prompt about a step: the plan, its source note and the step's text as data, and the person's answers about the note.
  * `task` is the verb: "Carry out".
  */
 export function stepConversation(

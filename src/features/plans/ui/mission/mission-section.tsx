@@ -22,7 +22,7 @@ export function MissionSection({ overview: { plans } }: { overview: Pick<Overvie
   );
 }
 
-/** One line, which unfolds by itself where the mission can't go on without the person's decision. */
+/** One line that unfolds automatically if the mission needs the person's decision. */
 function Mission({ plans, mission }: { plans: PlansOverview; mission: MissionView }) {
   const { blocked, open } = plans;
   const { objective, step, total, wait, id } = mission;

@@ -10,7 +10,7 @@ export function hoursLabel(hours: number): string {
 
 const WAITS: Record<MissionWait['kind'], string> = {
   nothing: '',
-  start: 'Not begun',
+  start: 'Not started',
   approval: 'Waiting for you',
   run: 'Approved',
   person: 'Needs you',

@@ -82,7 +82,7 @@ export function readEvaluation(
   return { ok: true, value };
 }
 
-/** The quotation as it stands in the draft, with the draft's own spaces and line breaks. */
+/** The quotation as it is in the draft, with the draft's own spaces and line breaks. */
 function quotedFrom(draft: string, quotation: string): string {
   const words = quotation.slice(0, MOST_QUOTED).trim().replace(/\s+/gu, ' ');
   return words !== '' && draft.replace(/\s+/gu, ' ').includes(words) ? words : '';

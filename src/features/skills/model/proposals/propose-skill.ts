@@ -24,14 +24,14 @@ export interface SkillQuestion {
   suggestion: string;
 }
 
-/** A proposed skill. It runs only after the person has kept it and agreed to it. */
+/** A proposed skill. It runs only once the person has kept it and allowed it. */
 export interface SkillProposal {
   name: string;
   description: string;
   triggers: readonly string[];
   /** Fields of the skill's table, such as "what: text". */
   fields: readonly string[];
-  /** When the skill runs by itself, in words; `null` if it runs only when asked. */
+  /** Phrase for when the skill runs automatically; `null` if it runs only when asked. */
   schedule: string | null;
   /** Text of the skill's note. */
   note: string;
@@ -40,7 +40,7 @@ export interface SkillProposal {
 const MOST_CHARACTERS = 500;
 
 /**
- * Makes a skill's seed from the person's own words, without a model; `null` if too few words remain. `alike`: earlier
+ * Makes a skill's seed from the person's own text, without a model; `null` if too few words remain. `alike`: earlier
  * similar asks.
  */
 export function seedSkill(text: string, repetition: Repetition, alike: readonly string[]): SkillSeed | null {
@@ -140,7 +140,7 @@ export function proposeSkill(
   });
 }
 
-/** Schedule of a proposed skill. Without a time in the person's words, the skill does not run by itself. */
+/** Schedule of a proposed skill. Without a time in the person's text, the skill does not run automatically. */
 function scheduleFor(
   repetition: Repetition,
   [first = '', second = '']: readonly string[],
@@ -150,7 +150,9 @@ function scheduleFor(
   if (when === '' || NEVER.test(when)) return ok(null);
   const read = spokenSchedule(when, moment);
   return read === null
-    ? err(`"${when}" is no time that Deputy can repeat. Write it like "every Friday at 16:00", or "never".`)
+    ? err(
+        `"${when}" is not a time that Deputy can repeat. Write it like "every Friday at 16:00", or "never".`,
+      )
     : ok(read);
 }
 

@@ -21,7 +21,7 @@ const SIGNALS: readonly (readonly [Repetition, RegExp])[] = [
 ];
 
 const MOST_CHARACTERS = 500;
-/** Number of earlier similar asks that make a single draft or question count as recurring. */
+/** Number of earlier similar asks after which a single draft or question is recurring. */
 const BEFORE = 2;
 
 /** Detects repetition, given earlier asks, latest first; `null` if there is none. */

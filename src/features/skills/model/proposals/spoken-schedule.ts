@@ -4,14 +4,14 @@ import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 export interface SpokenSchedule {
   /** The schedule as five cron fields. */
   cron: string;
-  /** The schedule in words, such as "every week on Friday at 16:00". */
+  /** The schedule as text, such as "every week on Friday at 16:00". */
   words: string;
 }
 
 /** Start time if no time of day is named. */
 const MORNING = '09:00';
 
-/** The schedule in a person's words; `null` if no recurrence is named, or none that cron can express. */
+/** The schedule in a person's text; `null` if no recurrence is named, or none that cron can express. */
 export function spokenSchedule(text: string, moment: Moment): SpokenSchedule | null {
   const said = readWhen(text, moment);
   if (said.kind !== 'read' || said.recurrence === null || said.until !== null) return null;

@@ -58,7 +58,7 @@ interface Wording {
 
 /**
  * Triggers for asks like this one, best first: the words that were used, the topics in either order, and usual verbs
- * before the topics. A match counts as certain only at the start of an ask, or anywhere if the trigger begins with a star.
+ * before the topics. A match is certain only at the start of an ask, or anywhere if the trigger begins with a star.
  */
 export function triggersFor({ words, repetition, topics }: Wording): string[] {
   const stems = topics.map((word) => stemOf(word));

@@ -117,7 +117,7 @@ function conversationOf(input: SkillInput, turns: readonly Turn[]): Parameters<t
 
 interface Labelled {
   says: string;
-  /** Label of the fence; `null` for the person's own words, which are not fenced. */
+  /** Label of the fence; `null` for the person's own text, which is not fenced. */
   label: string | null;
   text: PromptText;
 }

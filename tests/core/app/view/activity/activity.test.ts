@@ -54,11 +54,11 @@ const ROWS: Record<LogEvent, Row[]> = {
   batch_not_handed_over: [
     [
       { details: { reason: 'It did not arrive.' } },
-      { kind: 'problem', text: 'The batch service did not take a part', detail: 'It did not arrive.' },
+      { kind: 'problem', text: 'The batch service did not accept a group', detail: 'It did not arrive.' },
     ],
     [
       { error_message: 'Refused.' },
-      { kind: 'problem', text: 'The batch service did not take a part', detail: 'Refused.' },
+      { kind: 'problem', text: 'The batch service did not accept a group', detail: 'Refused.' },
     ],
   ],
   batch_back: [[{}, null]],
@@ -256,7 +256,7 @@ const ROWS: Record<LogEvent, Row[]> = {
   ],
   llm_answer: [[{ details: { what: 'planning' } }, null]],
   plan_created: [[{ details: PLAN }, of('act', 'Plan made: Invoice Ann')]],
-  plan_started: [[{ details: PLAN }, of('act', 'Began the plan: Invoice Ann')]],
+  plan_started: [[{ details: PLAN }, of('act', 'Started the plan: Invoice Ann')]],
   plan_step_done: [
     [
       { details: { ...STEP, claim: 'did it; sent to Anna', wrote: ['Notes/Figures.md', 'Drafts/a.md'] } },

@@ -138,7 +138,7 @@ describe('a note that waits for the person', () => {
     { kind: 'delegate', ...judged, handOver: 'Legal: clause 7' },
     { kind: 'urgent', ...judged, reply: null, handOver: 'Legal: clause 7' },
   ] as const)('of the kind $kind has the same next step, however its block is worded', (decision) => {
-    const worded = triagedText(decision).replace(/^(?:Missing|To whom|Pass on to): /m, 'Bitte: ');
+    const worded = triagedText(decision).replace(/^(?:Missing|Pass on to): /m, 'Bitte: ');
     expect(worded).toContain('Bitte: ');
     expect(needOf(PATH, asNote(worded))?.next).toBe(triaged(decision)?.next);
   });
@@ -174,7 +174,7 @@ describe('a note that waits for the person', () => {
   });
 
   it.each([
-    ['the person took the decision back', { decision_reason: 'You took back: Archived it' }],
+    ['the person took the decision back', { decision_reason: 'You undid: Archived it' }],
     ['the model gave no usable answer', { decision: 'needs_info', decision_confidence: 0 }],
     [
       'a rule would only say the same again',
@@ -211,8 +211,8 @@ describe('a broken note', () => {
   it.each([
     ['Hello', 'Add frontmatter with a status, or move the note elsewhere'],
     ['---\nstatus: pending\n', 'Close the frontmatter with a line of three dashes'],
-    ['---\nstatus: pending\nsubject: "never closed\n---\n', 'Fix the frontmatter: look at line'],
-    ['---\nstatus: pending\nstatus: done\n---\n', 'Keep one of the two "status" keys: look at line 3'],
+    ['---\nstatus: pending\nsubject: "never closed\n---\n', 'Fix the frontmatter: see line'],
+    ['---\nstatus: pending\nstatus: done\n---\n', 'Keep one of the two "status" keys: see line 3'],
     ['---\n- a list\n---\n', 'Write the frontmatter as one "key: value" a line'],
   ])('%j says how to fix it', (text, next) => {
     expect(flawOf(text)).toMatchObject({ kind: 'broken', title: 'Broken', from: null });

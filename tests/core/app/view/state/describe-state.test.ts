@@ -34,14 +34,14 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       { kind: 'needs_consent', provider: 'gemini', model: '', baseUrl: '' },
       'warn',
       'Not yet allowed on this device',
-      'The settings name Google Gemini. Nothing is sent there before you agree.',
+      'The settings name Google Gemini. Nothing is sent there before you allow it.',
       'review-consent',
     ],
     [
       { kind: 'needs_consent', provider: 'custom', model: '', baseUrl: 'https://ai.example.org/v1' },
       'warn',
       'Not yet allowed on this device',
-      'The settings name Custom server at https://ai.example.org/v1. Nothing is sent there before you agree.',
+      'The settings name Custom server at https://ai.example.org/v1. Nothing is sent there before you allow it.',
       'review-consent',
     ],
   ],
@@ -50,7 +50,7 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       { kind: 'settings_unreadable', why: 'data.json is not JSON.' },
       'error',
       "The settings can't be read",
-      'data.json is not JSON. They are kept as they are, and nothing begins by itself.',
+      'data.json is not JSON. They are kept as they are, and nothing starts automatically.',
       'open-provider-settings',
     ],
   ],
@@ -65,7 +65,13 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
   ],
   ready: [[{ kind: 'ready' }, 'calm', 'Ready to start', 'Nothing was sent yet.', 'run-triage']],
   paused: [
-    [{ kind: 'paused' }, 'calm', 'Paused', '4 notes wait. Nothing begins by itself.', 'resume-automation'],
+    [
+      { kind: 'paused' },
+      'calm',
+      'Paused',
+      '4 notes wait. Nothing starts automatically.',
+      'resume-automation',
+    ],
   ],
   idle: [
     [
