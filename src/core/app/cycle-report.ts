@@ -30,7 +30,7 @@ interface CoreReport {
   /** Missing if nothing was submitted to a batch service. */
   batch?: BatchesSeen;
   approvals: ApprovalsReport;
-  /** Number of drafts on which the work before their approval has ended. */
+  /** Number of drafts whose work before their approval has ended. */
   draftsEnded: number;
   errors: number;
   latencyMs: number;

@@ -22,7 +22,7 @@ export type StepPoint = 'begun' | 'approved' | 'triaged' | 'reported';
 
 /** Work of a feature in a full cycle, while the lock is held. If it fails, the cycle goes on and names the part. */
 export type CycleStep = {
-  /** Names the part in a line of trouble. */
+  /** Name of the part in error reports. */
   part: string;
 } & (
   | {

@@ -48,7 +48,7 @@ export interface SentPreview {
   profileKept: { path: string; why: string } | null;
   /** Text left out to fit the budget; `null` if the model sees all of it. */
   cut: Cut | null;
-  /** Further prompts that may follow, as a sentence; `null` if only corrections of an answer may. */
+  /** A sentence about further prompts that may follow; `null` if only corrections of an answer may. */
   follows: string | null;
   /** Page with the provider's terms for the data it receives. */
   termsUrl: string | null;

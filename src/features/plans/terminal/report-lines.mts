@@ -5,10 +5,10 @@ import type { ReportParts } from '../../../core/app/cycle-report';
 export const reportLines = ({
   plans: { mission, steps, asked, suggested, troubles },
 }: ReportParts): string[] => [
-  ...(steps > 0 ? [`Took ${counted(steps, 'step')} of plans.`] : []),
-  ...(asked > 0 ? [`Put ${counted(asked, 'step')} before you.`] : []),
+  ...(steps > 0 ? [`Did ${counted(steps, 'step')} of plans.`] : []),
+  ...(asked > 0 ? [`Submitted ${counted(asked, 'step')} for your approval.`] : []),
   ...(suggested > 0
-    ? [`Left ${counted(suggested, 'more note')} worth a plan to you; deputy status names them.`]
+    ? [`Found ${counted(suggested, 'more note')} that may need a plan; see deputy status.`]
     : []),
   ...troubles.map(({ path, why }) => `  plan          ${path === '' ? '' : `${path}: `}${why}`),
   ...(mission === null

@@ -13,9 +13,7 @@ import { commitToPlan } from './plan-commit';
 import { findPlanSource, findSourceToRead } from './plan-source';
 import { type StepTaken, type StepWork, takenBy } from './step-work';
 
-/**
- * Maximum number of steps per cycle over all plans; the next cycle takes the rest.
- */
+/** Maximum number of steps per cycle over all plans; the next cycle carries out the rest. */
 const MOST_STEPS = 20;
 
 /**
