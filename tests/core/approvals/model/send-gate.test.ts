@@ -162,7 +162,7 @@ describe('A request', () => {
     await stage.approve(stage.path(id));
     await stage.round();
     expect([stage.outside.calls, await stage.state(id)]).toEqual([[], 'approved']);
-    expect(stage.request(stage.path(id))?.statusReason).toMatch(/does not answer.*tries again by itself/);
+    expect(stage.request(stage.path(id))?.statusReason).toMatch(/does not answer.*and tries again/);
     stage.outside.isUp = true;
     await stage.round();
     expect(stage.outside.calls).toEqual([]);

@@ -185,7 +185,7 @@ describe('an approval', () => {
     const { stage, id, path } = await approved();
     stage.outside.isUp = false;
     const { troubles, settled } = await stage.round();
-    const why = expect.stringMatching(/does not answer\. It counts as not sent; Deputy tries again/);
+    const why = expect.stringMatching(/does not answer\. Deputy treats it as not sent and tries again/);
     expect([troubles, settled]).toEqual([[{ path, why }], []]);
     expect(stage.request(path)).toMatchObject({ status: 'approved', statusReason: why });
     const again = new Faults();

@@ -394,8 +394,8 @@ describe('the mission', () => {
       ),
     ];
     expect(status.filter((line) => line.includes('the server is down'))).toEqual([
-      expect.stringMatching(/^ {2}Approved: .* tries again by itself\. \(for less than an hour\)$/),
-      expect.stringMatching(/^ {4}The server .* tries again by itself\.$/),
+      expect.stringMatching(/^ {2}Approved: .* tries again\. \(for less than an hour\)$/),
+      expect.stringMatching(/^ {4}The server .* tries again\.$/),
     ]);
     expect(status.join('\n')).not.toContain('next cycle');
     stage.outside.isUp = true;
