@@ -24,7 +24,7 @@ interface Agreeable {
   lines: (isAgreed: boolean) => readonly string[];
 }
 
-/** Lines of a feature in what commands of the core print. */
+/** Lines that features add to the output of the core's commands. */
 export interface FeatureLines {
   /** Work that was missed, for `deputy watch`, which prints a line once for each key. */
   missed?: (opened: Opened) => Promise<readonly { key: string; line: string }[]>;

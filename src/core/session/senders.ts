@@ -77,7 +77,7 @@ export class Senders {
     await this.append(senderRecordsOf(operation, this.watch));
   }
 
-  /** Whether this device has no records from which sender lines, or their note, could be made. */
+  /** Whether this device has no records, so that there are no sender lines to write into a note. */
   async isEmpty(): Promise<boolean> {
     return (await this.read()).length === 0;
   }

@@ -16,8 +16,8 @@ export interface Guarded<Settings> {
 }
 
 /**
- * The strictest values this device has seen of the settings that protect. The vault's files tighten them at once, and
- * loosen them only with a confirmation on this device. Values at the first start are seen values, too.
+ * For each setting that protects the person: the strictest value that this device has seen. The vault's files tighten
+ * it at once, and loosen it only with a confirmation on this device. Values at the first start are seen values, too.
  */
 export class SeenSettings {
   private constructor(

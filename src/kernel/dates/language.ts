@@ -70,7 +70,7 @@ export type Kind =
   | 'except'
   /** A word that means an exception before a day, and something else elsewhere. */
   | 'but'
-  /** Words between two times of which the person has to choose one. */
+  /** Words between two times, such as `or`: the person is asked which one they mean. */
   | 'or'
   | 'once'
   /** Units of time: minute, hour, day, week, month, year, working day, weekend, quarter, fortnight. */

@@ -7,7 +7,7 @@ import { addFacts } from './facts';
 /** Shows the whole profile note before any of it is used in prompts and mails. */
 export const confirmProfile = (dialogs: Dialogs, { path, profile }: ProfileNote): Promise<boolean> =>
   confirm(dialogs, {
-    title: `Is this you, in ${path}?`,
+    title: `Is ${path} your profile?`,
     lines: [
       'The model gets this profile with each note, and replies are signed with it. It replaces the fields in the settings on this device.',
       'When the note changes, you are asked again.',

@@ -64,4 +64,4 @@ async function tell(session: Session, { id, request, state, ledger }: Vanished):
   return result.kind === 'committed';
 }
 
-const VANISHED = 'Its file was gone when it ended.';
+const VANISHED = 'Its file was gone when the action ended.';

@@ -107,7 +107,7 @@ export interface HandedBatch extends Pick<LineOf<'begun'>, 'at' | 'provider' | '
   parts: Map<string, BatchPart>;
 }
 
-/** Applies one more line of its record to a batch. */
+/** Updates a batch by one more line of its record. */
 export function addLine({ parts }: HandedBatch, line: Exclude<BatchLine, { kind: 'begun' }>): void {
   if (line.kind === 'prepared') {
     parts.set(line.part, preparedPart(line));

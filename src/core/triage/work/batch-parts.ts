@@ -83,7 +83,7 @@ export async function findPart(
     return;
   }
   if (!isAll || ports.clock.now() - part.time < LONGEST_ON_ITS_WAY_MS) return;
-  await giveBack(session, part, { ...deps, batch, why: `They did not arrive at ${service.label}.` });
+  await giveBack(session, part, { ...deps, batch, why: `The notes did not arrive at ${service.label}.` });
 }
 
 const serviceOf = ({ state }: BatchPart): string[] => (state.kind === 'out' ? [state.service] : []);

@@ -48,7 +48,7 @@ interface Offered {
   folders: MailFolders | null;
 }
 
-/** Offers all folders, first the one that is found; a chosen one that is gone stays named. */
+/** Offers the automatic folder, then all folders; keeps a chosen one that no longer exists. */
 function offer(dropdown: DropdownComponent, role: Role, { account, folders }: Offered): void {
   const chosen = account.folders[role];
   // Archived mail leaves the inbox, so the inbox can't be the archive.

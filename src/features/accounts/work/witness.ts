@@ -73,7 +73,7 @@ export async function witnessMailbox(
   return null;
 }
 
-/** Place of a watched mail, and the end of its note, if the place ends it. */
+/** Place of a watched mail, and how its note ends, if it does. */
 interface Location {
   uid: number;
   end: NoteEnd | null;

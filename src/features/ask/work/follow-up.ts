@@ -29,7 +29,7 @@ export async function followUp(work: FollowUpWork): Promise<void> {
     const { file } = found;
     const follow = (): Promise<void> =>
       isForgotten
-        ? keepFollowedUp(work, file, skipped(file, 'It was to be forgotten.'))
+        ? keepFollowedUp(work, file, skipped(file, 'It mentions a fact that was forgotten since.'))
         : proposeFacts(work, file, left);
     await work.session.fence.around(file.path, follow, { instead: undefined, abort: work.signal });
   }

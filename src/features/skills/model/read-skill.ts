@@ -271,7 +271,7 @@ function unknownFields(frontmatter: Frontmatter): string[] {
   });
 }
 
-/** Plain keys with the name of one of Deputy's fields. */
+/** Keys named like one of Deputy's fields, but without its prefix. */
 const misplacedFields = (frontmatter: Frontmatter): SkillField[] =>
   SKILL_FIELDS.filter((field) => !OPEN_FIELDS.has(field) && frontmatter[field] !== undefined);
 

@@ -473,7 +473,7 @@ describe('what goes wrong outside', () => {
         {
           details: {
             recipients: 'Ada Example <ada@example.org>',
-            reason: 'Its file was gone when it ended.',
+            reason: 'Its file was gone when the action ended.',
           },
         },
       ]);

@@ -55,7 +55,7 @@ export async function listReminders({ searched, writing, zone }: TaskContext): P
 }
 
 const OPEN = /^[-*+] \[ \] \S/mu;
-/** Sorts after every day. */
+/** Sort key for reminders without a day, after all days. */
 const NO_DAY = '~';
 
 function countLine(shown: number, all: number, folder: string): string {
