@@ -109,7 +109,7 @@ const unknownServer = (servers: readonly ShownServer[], wanted: string, folder: 
   const names = servers.map(({ name }) => `"${name}"`).join(', ');
   const known =
     names === ''
-      ? 'None is set up.'
+      ? 'No server is set up.'
       : `The settings name ${names}. It may have changed: deputy tools ${shellWord(folder)}`;
   return usageError(`There is no tool server "${wanted}", by hash or name. ${known}`);
 };

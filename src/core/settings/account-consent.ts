@@ -25,7 +25,7 @@ export const PERMISSION_WORDS: Record<AccountPermission, (account: MailAccount) 
     desc: `A mail you approve goes out from ${address} by ${smtp.host}, and a copy is stored in the Sent folder. Nothing is sent without your approval.`,
   }),
   act: ({ imap }) => ({
-    name: 'Put away on the server, too',
+    name: 'Archive on the server, too',
     desc: `When you archive a mail, mark it as done, or a reply you approved was sent, Deputy marks it as read (or answered) at ${imap.host} and moves it to the archive folder there. Undo moves it back; nothing is deleted.`,
   }),
 };

@@ -21,7 +21,7 @@ const STEP_WORDS: Record<(typeof STEPS)[number], { name: string; does: string }>
   },
   password: {
     name: 'Password',
-    does: "Kept by Obsidian's secret storage on this device, never written to your vault. It is sent only over encrypted connections.",
+    does: 'Obsidian stores it on this device, never in your vault. It is sent only over encrypted connections.',
   },
   take: {
     name: 'What to import',

@@ -108,7 +108,7 @@ const passwordRow = (
   return {
     name: 'Password',
     desc: createFragment((text) => {
-      text.appendText("Kept by Obsidian's secret storage on this device, never written to your vault. ");
+      text.appendText('Obsidian stores it on this device, never in your vault. ');
       if (preset === null) return;
       const { password, passwordUrl: href } = MAIL_PRESETS[preset];
       text.appendText(`${password} `);

@@ -114,7 +114,7 @@ class ToolServerDialog {
     const variable = variableOf(this.form.name.trim() || 'server', name);
     new Setting(this.rowsEl)
       .setName(name)
-      .setDesc(`Kept by Obsidian's secret storage on this device. The command line reads ${variable}.`)
+      .setDesc(`Obsidian stores it on this device. The command line reads ${variable}.`)
       .addComponent((el) =>
         new SecretComponent(this.dialogs.app, el)
           .setValue(this.form.secretIds[name] ?? '')

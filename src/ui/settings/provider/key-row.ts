@@ -47,7 +47,7 @@ async function linkKey(host: SettingsHost, secrets: Settings['secrets']): Promis
 function describe({ label, keyUrl, isKeyRequired }: ProviderChoice): DocumentFragment {
   return createFragment((text) => {
     text.appendText(isKeyRequired ? '' : 'Only where the server asks for one. ');
-    text.appendText("Kept by Obsidian's secret storage on this device, never written to your vault. ");
+    text.appendText('Obsidian stores it on this device, never in your vault. ');
     if (keyUrl !== null) text.createEl('a', { text: `Get a key from ${label}`, href: keyUrl });
   });
 }

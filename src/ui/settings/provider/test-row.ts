@@ -57,7 +57,7 @@ function sayAnswer(setting: Setting, lines: readonly string[], outcome: 'ready' 
       if (outcome === 'not_ready') for (const line of rest) text.createDiv({ cls, text: line });
       else if (rest.length > 0) {
         const details = text.createEl('details');
-        details.createEl('summary', { text: 'What came back' });
+        details.createEl('summary', { text: 'The whole answer' });
         for (const line of rest) details.createDiv({ text: line });
       }
     }),

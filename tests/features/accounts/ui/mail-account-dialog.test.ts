@@ -118,7 +118,7 @@ describe('a mail account', () => {
     expect([looks, mailConsents(host.consents), host.settings.accounts]).toEqual([[], [], []]);
 
     click(inDialog('Send approved mail'));
-    click(inDialog('Put away on the server, too'));
+    click(inDialog('Archive on the server, too'));
     await pressIn('Allow');
     await laterTask(5);
     expect(step()).toBe('3 mails fetched.');

@@ -358,7 +358,7 @@ describe('the test button', () => {
     const folded = the('details', desc);
     expect(folded.hasAttribute('open')).toBe(false);
     expect(folded.textContent).toBe(
-      'What came back60 tokens in, 8 out, $0.000010. It said: {"answer": "ready"}',
+      'The whole answer60 tokens in, 8 out, $0.000010. It said: {"answer": "ready"}',
     );
     expect(buttonNamed('Test').matches(':disabled')).toBe(false);
     expect(the('.setting-item-description', rowNamed('Test')).getAttr('role')).toBe('status');
