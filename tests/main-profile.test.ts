@@ -42,7 +42,7 @@ describe('The plugin', () => {
     click(buttonNamed('Use it', dialog));
     await until(async () => (await draftOf(obsidian)).includes('Ben Sample'));
     expect(await draftOf(obsidian)).not.toContain('[Your name]');
-    await until(async () => profileRow().includes('counts on this device'));
+    await until(async () => profileRow().includes('is used on this device'));
     // It comes last, and must not come in the next test.
     await until(async () => document.querySelector('.notice .deputy-undo') !== null);
   });

@@ -59,7 +59,7 @@ async function closedWords({ deputy, ports }: Opened, meant: string): Promise<st
   return `${path}: ${why}${isDone ? '' : ` ${ASK_AGAIN}`}`;
 }
 
-const ASK_AGAIN = 'To request approval again: deputy ask-again <vault> <draft or approval>';
+const ASK_AGAIN = 'To ask for approval again: deputy ask-again <vault> <draft or approval>';
 
 const waitingWords = (cards: readonly ApprovalCard[]): string =>
   cards.length === 0 ? 'Nothing waits.' : `These do: ${cards.map(({ path }) => path).join(', ')}.`;

@@ -33,9 +33,9 @@ function nextSteps({ card: { path, status }, outcome, vault }: Decided): string[
   if (outcome.kind === 'settled' && outcome.state === 'handed_over')
     return [`Once you have sent it: deputy approve ${shellWord(vault)} ${shellWord(outcome.note)} --sent`];
   if (outcome.kind !== 'refused' && outcome.kind !== 'changed') return [];
-  if (status.kind === 'stranger') return [`To request approval again: ${again} ${shellWord(path)}`];
+  if (status.kind === 'stranger') return [`To ask for approval again: ${again} ${shellWord(path)}`];
   if (status.kind === 'contested')
-    return [`Write the same text into both, or reject it and request approval again: ${again} <draft>`];
+    return [`Write the same text into both, or reject it and ask for approval again: ${again} <draft>`];
   return [];
 }
 

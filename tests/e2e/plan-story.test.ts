@@ -51,7 +51,7 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
     const worked = await run('run');
     expect(worked.code).toBe(0);
     expect(worked.stderr).toContain('Resuming plan PLAN-2026-001: Ada has our offer for the workshop');
-    expect(worked.stdout).toContain('Took 2 steps of plans.\nPut 1 step before you.\n');
+    expect(worked.stdout).toContain('Did 2 steps of plans.\nSubmitted 1 step for your approval.\n');
     expect(machine.boxes()).toBe('xx  ');
     expect(machine.read('Notes/Figures.md')).toContain('The workshop is 400 €.');
 

@@ -140,7 +140,7 @@ describe('deputy watch, with plans', () => {
     deputy.kill('SIGTERM');
     const { code, stdout } = await deputy.ended;
     expect(code).toBe(0);
-    expect(stdout).toContain('Took 2 steps of plans.\n');
+    expect(stdout).toContain('Did 2 steps of plans.\n');
     expect(leftovers(machine)).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ test('a server without a port is no server, and a preset does not stand in for i
   const added = await accounts('--add', 'gmail', '--address', 'ann@gmail.com', '--imap', 'imap.example.com');
   expect(added).toMatchObject({ code: 2, stderr: expect.stringContaining('--imap takes a host and a port') });
   const other = await accounts('--add', 'other', '--address', 'ann@example.com');
-  expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('look at --imap and --smtp.') });
+  expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('check --imap and --smtp.') });
   const preset = await accounts('--add', 'gmail', '--address', 'foo');
   expect(preset).toMatchObject({ code: 2, stderr: expect.stringContaining('look at --address.') });
   expect(preset.stderr).toMatch(/--add gmail --address you@example\.com\n$/);
@@ -237,7 +237,7 @@ test('a check says where sent and archived mail goes, what is missing there, and
   expect((await accounts('--check')).stdout).toContain('Sent mail goes to Archive.');
   await accounts('--change', 'ann@example.com', '--sent', 'Gone');
   expect((await accounts('--check')).stdout).toContain(
-    'The folder "Gone", which was chosen for sent mail, is not there: copies wait until there is one.',
+    'The folder "Gone", which was chosen for sent mail, does not exist: copies wait until there is one.',
   );
   expect((await accounts('--change', 'ann@example.com', '--sent', '')).stdout).not.toContain('Sent mail:');
 });

@@ -59,7 +59,7 @@ describe('deputy approve and reject, as processes', () => {
     machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
     expect((await run('approve', 'the-14th')).stderr).toMatch(
-      /Nothing waits\. Next: deputy run .* puts 1 draft/,
+      /Nothing waits\. Next: deputy run .* submits 1 draft/,
     );
     const cycle = await run('run');
     expect(cycle).toMatchObject({
@@ -163,7 +163,7 @@ describe('deputy approve and reject, as processes', () => {
     await allowServer();
     expect(await run('approve', path)).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining(`To request approval again: deputy ask-again ${machine.vault} ${path}`),
+      stdout: expect.stringContaining(`To ask for approval again: deputy ask-again ${machine.vault} ${path}`),
     });
     machine.write(path.replace('Pending_Approval', 'Approved'), machine.read(path));
     await run('run');

@@ -163,7 +163,7 @@ describe('deputy, as a process', () => {
       machine.write('.obsidian/plugins/deputy/data.json', '{ "folders": ');
       const { code, stderr } = await run('triage');
       expect(code).toBe(2);
-      expect(stderr).toContain('data.json can not be read');
+      expect(stderr).toContain('data.json can't be read');
     });
 
     it('stops at a provider that is not fully set up', async () => {
@@ -197,7 +197,7 @@ describe('deputy, as a process', () => {
       machine.write('Needs_Action/one.md', aMailNote());
       const { code, stdout, stderr } = await run('triage');
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toMatch(/Looked at 1 note in .* s:/);
+      expect(stdout).toMatch(/Checked 1 note in .* s:/);
       expect(stdout).toContain('1 note needs you:');
       expect((await run('triage')).stdout).toBe('No note waits for triage.\n');
       const needs = /^Needs you: +1 note\n {2}Needs_Action\/one\.md \(.+\): Finish the draft$/m;
@@ -215,7 +215,7 @@ describe('deputy, as a process', () => {
       await setUp();
       for (const n of [1, 2, 3])
         machine.write(`Needs_Action/${String(n)}.md`, aMailNote({ messageId: `<${String(n)}@x>` }));
-      expect((await run('triage', '--limit', '2')).stdout).toContain('Looked at 2 of 3 notes');
+      expect((await run('triage', '--limit', '2')).stdout).toContain('Checked 2 of 3 notes');
     });
 
     it('names a broken note, leaves it alone, and ends with 1', async () => {
@@ -262,7 +262,7 @@ describe('deputy, as a process', () => {
       machine.write(`${configuration}/plugins/deputy/data.json`, settings);
       await setUp();
       machine.write('In tray/one.md', aMailNote());
-      expect((await run('triage')).stdout).toContain('Looked at 1 note');
+      expect((await run('triage')).stdout).toContain('Checked 1 note');
       expect(machine.has('Needs_Action')).toBe(false);
     });
 

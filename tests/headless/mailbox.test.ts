@@ -235,7 +235,7 @@ describeDovecot('A mailbox that is watched', () => {
       person.server.deliver(QUESTION);
       await expect.poll(() => person.in('Needs_Action').length, { interval: 50 }).toBe(1);
       console.log(`A note ${String(Date.now() - begun)} ms after the delivery.`);
-      await expect.poll(() => watch.said()).toContain('Looked at 1 note');
+      await expect.poll(() => watch.said()).toContain('Checked 1 note');
       expect(watch.said()).not.toContain('No note waits');
     } finally {
       watch.kill('SIGTERM');

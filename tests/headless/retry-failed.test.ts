@@ -30,7 +30,7 @@ describe('triage --retry-failed', () => {
     const { code, stdout } = await run('triage', '--retry-failed');
     expect([code, stdout]).toEqual([
       0,
-      expect.stringContaining('Put 2 failed notes back to triage: 2 notes, no cost.\nLooked at 2 notes'),
+      expect.stringContaining('Put 2 failed notes back to triage: 2 notes, no cost.\nChecked 2 notes'),
     ]);
     expect((await run('status', '--json')).stdout).not.toContain('"failed"');
     expect(machine.read('Needs_Action/mine.md')).toContain('status: needs_info');

@@ -71,7 +71,7 @@ describe('deputy, stopped from the outside', () => {
     const { code, stdout, stderr } = await process.ended;
     expect(code).toBe(1);
     expect(stderr).toContain('Stopping after the notes already started');
-    expect(stdout).toContain('Looked at 1 of 3 notes');
+    expect(stdout).toContain('Checked 1 of 3 notes');
     expect(model.calls).toBe(1);
     expect(machine.paths().filter((path) => path.startsWith('Done/'))).toHaveLength(1);
     expect(hidden()).toEqual([]);
@@ -128,7 +128,7 @@ describe('deputy, stopped from the outside', () => {
     process.kill('SIGINT');
     expect((await process.ended).code).toBe(130);
     answerNow();
-    expect((await machine.run('triage', machine.vault)).stdout).toContain('Looked at 3 notes');
+    expect((await machine.run('triage', machine.vault)).stdout).toContain('Checked 3 notes');
     expect(hidden()).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe('deputy, stopped from the outside', () => {
         expect(machine.read(`Needs_Action/${String(n)}.md`)).toContain('status: pending\n');
       expect(machine.paths().filter((path) => path.startsWith('Done/'))).toEqual([]);
       answerNow();
-      expect((await machine.run('triage', machine.vault)).stdout).toContain('Looked at 3 notes');
+      expect((await machine.run('triage', machine.vault)).stdout).toContain('Checked 3 notes');
       expect(count('llm_decision')).toBe(3);
       expect(hidden()).toEqual([]);
     },

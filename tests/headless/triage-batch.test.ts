@@ -39,7 +39,7 @@ describe('deputy triage --batch', () => {
   });
 
   it('submits once, shows how far it is, and triages with the answers when they are back', async () => {
-    expect((await triage('--yes')).stdout).toContain('Submitted 3 notes in 1 part.');
+    expect((await triage('--yes')).stdout).toContain('Submitted 3 notes in 1 group.');
     expect((await machine.run('status', machine.vault)).stdout).toMatch(/0 of 3 are back, the rest by /);
     expect((await triage('--yes')).stdout).toContain('No other note waits.');
     expect(parts()).toBe(1);
@@ -61,7 +61,7 @@ describe('deputy triage --batch', () => {
   });
 
   it('submits no more than --limit, and --stop cancels it', async () => {
-    expect((await triage('--limit', '2', '--yes')).stdout).toContain('Submitted 2 notes in 1 part.');
+    expect((await triage('--limit', '2', '--yes')).stdout).toContain('Submitted 2 notes in 1 group.');
     expect((await triage('--stop')).stdout).toContain('Asked the service to cancel 2 notes.');
     expect(service.calls.filter((call) => call.endsWith('/cancel'))).toHaveLength(1);
   });
@@ -69,7 +69,7 @@ describe('deputy triage --batch', () => {
   it('refuses what does not go with it', async () => {
     expect((await triage('--since', 'yesterday')).stderr).toContain('--since takes a day such as');
     expect((await triage('--dry-run')).stderr).toContain('--dry-run goes without it');
-    expect((await machine.run('triage', machine.vault, '--stop')).stderr).toContain('go with --batch');
+    expect((await machine.run('triage', machine.vault, '--stop')).stderr).toContain('need --batch');
     expect((await triage('--stop')).stdout).toContain('No batch is under way.');
     expect(service.calls).toEqual([]);
   });

@@ -62,7 +62,7 @@ describe('Use the batch service', () => {
     click(buttonNamed('Submit 6,046 notes, about $3.02'));
     await laterTask(5);
     expect(submitted.map(([{ agreed }]) => agreed)).toEqual([{ notes: 6_046, cost: 3.02 }]);
-    expect(noticeText()).toContain('Submitted 6,046 notes in 7 parts');
+    expect(noticeText()).toContain('Submitted 6,046 notes in 7 groups');
     expect(noticeText()).toContain('0 of 6,046 are back');
     expect(automation.log).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('Use the batch service', () => {
     await begun(PLAN, { ...ALL_OUT, notes: 1_000, parts: 1, stopped: 'The service is overloaded.' } as never);
     click(buttonNamed('Submit 6,046 notes, about $3.02'));
     await laterTask(5);
-    expect(dialogText()).toContain('Submitted 1,000 notes in 1 part');
+    expect(dialogText()).toContain('Submitted 1,000 notes in 1 group');
     expect(dialogText()).toContain('The rest waits: The service is overloaded.');
   });
 });

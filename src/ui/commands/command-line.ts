@@ -133,7 +133,7 @@ function entries({
         ...REQUEST,
         hash: {
           value: '<hash>',
-          description: 'Hash of the text to approve; without it, the approval is only shown',
+          description: 'The text to approve, as shown before; without it, the approval is only shown',
         },
         'with-blanks': { description: 'Send it although blanks such as [Name] are not filled in' },
       },

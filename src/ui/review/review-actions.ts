@@ -288,7 +288,7 @@ export interface NamedApproval {
 /** Number of a hash's characters that are compared: enough to rule out a second text with the same ones. */
 const SHORT_HASH = 16;
 const NAME_ONE = 'Name an approval that waits: path=<path>';
-const NO_HASH = "Nothing was decided: give the text's hash, which status shows";
+const NO_HASH = 'Nothing was decided: name the text as status shows it';
 const OTHER_TEXT = 'Nothing was decided: it is another text now';
 const NOT_AS_PUT = 'Nothing was decided: its file was changed, and not by Deputy. Approve it in the sidebar';
 

@@ -93,7 +93,7 @@ describe('what a person reads before they agree', () => {
     });
     expect(facts['What is sent']).toContain('Each note in Todo');
     expect(facts['What is sent']).toContain('6,000 tokens');
-    expect(facts['When']).toMatch(/^By itself every hour,/);
+    expect(facts['When']).toMatch(/^Automatically every hour,/);
   });
 
   it('calls an unknown price unknown', () => {

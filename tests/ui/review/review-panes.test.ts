@@ -193,7 +193,7 @@ describe('a text that is not seen yet', () => {
       await drawn();
       press('a', {}, document.activeElement!);
       await drawn();
-      expect([answersOf(sidebar), said()]).toEqual([[], 'Look at the end for a moment, then press a']);
+      expect([answersOf(sidebar), said()]).toEqual([[], 'Read the end for a moment, then press a']);
       await sidebar.press('a');
       expect(answersOf(sidebar)).toEqual(['approve hash of r1']);
     },
@@ -214,7 +214,7 @@ describe('a text that is not seen yet', () => {
     await drawn();
     expect(answersOf(sidebar)).toEqual([]);
     expect(the('[role=alert]', sidebar.el).textContent).toBe(
-      'Look at the end for a moment, then press Ctrl Enter',
+      'Read the end for a moment, then press Ctrl Enter',
     );
   });
 

@@ -169,7 +169,7 @@ describe('approving', () => {
     sidebar.model.time -= 900;
     await sidebar.press('a');
     expect(answersOf(sidebar)).toEqual(['approve r1']);
-    expect(the('[role=alert]', sidebar.el).textContent).toContain('Look at the end for a moment');
+    expect(the('[role=alert]', sidebar.el).textContent).toContain('Read the end for a moment');
   });
 
   it('twice in a row approves once, though the next request comes under the pointer', async () => {

@@ -16,7 +16,7 @@ export const skillsCommand: Command = {
   usage: '<vault> [TEXT] [--run NAME] [--skip NAME] [--on NOTE] [--check] [--examples] [--yes] [--json]',
   summary: 'List, check or run skills',
   options: [
-    { name: 'run', value: 'NAME', summary: 'carry out a skill; TEXT is the request' },
+    { name: 'run', value: 'NAME', summary: 'carry out a skill; TEXT is what you ask of it' },
     { name: 'skip', value: 'NAME', summary: 'skip a scheduled run that was missed' },
     { name: 'on', value: 'NOTE', summary: 'which skills would run on this note' },
     { name: 'check', summary: "exit with 1 if a skill can't run" },

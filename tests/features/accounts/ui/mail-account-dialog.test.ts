@@ -110,7 +110,7 @@ describe('a mail account', () => {
     expect(the('a', rowNamed('Password')).getAttribute('href')).toContain('myaccount.google.com');
     type('Password', 'abcd efgh');
     await pressIn('Next');
-    expect(step()).toBe('Step 3 of 4: What to take');
+    expect(step()).toBe('Step 3 of 4: What to import');
     await pressIn('Next');
     expect(step()).toBe('Step 4 of 4: Allow');
     expect(descOf('Read new mail')).toContain('Nothing on the server changes');
@@ -231,7 +231,7 @@ describe('a mail account', () => {
     click(inDialog('Send approved mail'));
     await pressIn('Allow');
     await laterTask(5);
-    expect(step()).toBe('What you approve goes out from ann@gmail.com.');
+    expect(step()).toBe('Approved mail is sent from ann@gmail.com.');
     expect(dialogText()).toContain('Deputy reads nothing there. Sent mail goes to Sent.');
     expect([fetches, mailConsents(host.consents)]).toEqual([[], ['mail send']]);
   });

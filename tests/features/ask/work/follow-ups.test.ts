@@ -118,9 +118,9 @@ describe('what is said to an earlier ask', () => {
     await talk.say('Milch, Butter und Eier auf die Einkaufsliste');
     expect(list()).toBe('- Tee\n\n- Milch\n- Butter\n- Eier\n');
     expect(await talk.say('ach und noch Klopapier')).toBe('Added to Einkaufsliste.');
-    expect(await talk.say('Butter kannst du wieder streichen')).toBe('Took "Butter" out of Einkaufsliste.');
+    expect(await talk.say('Butter kannst du wieder streichen')).toBe('Removed "Butter" from Einkaufsliste.');
     expect(list()).toBe('- Tee\n\n- Milch\n- Eier\n\n- Klopapier\n');
-    expect(await talk.say('undo that')).toBe('Undone: Took "Butter" out of Einkaufsliste.');
+    expect(await talk.say('undo that')).toBe('Undone: Removed "Butter" from Einkaufsliste.');
     expect(list()).toBe('- Tee\n\n- Milch\n- Butter\n- Eier\n\n- Klopapier\n');
   });
 
@@ -131,7 +131,7 @@ describe('what is said to an earlier ask', () => {
       '? "eggs" has no line of its own in Shopping list: nothing was deleted.',
     );
     expect(talk.stage.vault.text('Notes/Shopping list.md')).toContain('- milk and eggs\n');
-    expect(await talk.say('remove milk and eggs')).toBe('Took "milk and eggs" out of Shopping list.');
+    expect(await talk.say('remove milk and eggs')).toBe('Removed "milk and eggs" from Shopping list.');
   });
 
   it('a receiver whom nobody knows is named and asked for, not dropped', async () => {

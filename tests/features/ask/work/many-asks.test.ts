@@ -79,7 +79,7 @@ describe('after 10,000 asks', () => {
     expect(await standings(stage)).toEqual({ [note]: 'unknown' });
     expect(await retry(stage, id)).toMatchObject({
       kind: 'refused',
-      why: expect.stringContaining('ask it anew') as string,
+      why: expect.stringContaining('ask it again') as string,
     });
     expect(stage.vault.text('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
   });

@@ -108,7 +108,7 @@ describe('a note in Logs/Requests that this device did not write', () => {
     const before = vaultOf(stage);
     expect(await stage.deputy.ask.run(order)).toMatchObject({
       kind: 'refused',
-      why: expect.stringContaining('ask it anew') as string,
+      why: expect.stringContaining('ask it again') as string,
     });
     expect([vaultOf(stage), stage.calls]).toEqual([before, 0]);
   });

@@ -75,7 +75,7 @@ describe('a skill', () => {
     expect(request.analysis?.reasoning).toContain('"weekly-review" is not allowed on this device');
     expect(await stage.deputy.ask.run({ kind: 'skill', name: 'weekly-review', text: '' })).toMatchObject({
       kind: 'refused',
-      why: expect.stringContaining('not agreed to') as string,
+      why: expect.stringContaining('not allowed') as string,
     });
   });
 

@@ -110,7 +110,7 @@ describe('a skill note', () => {
       skillText('weekly-review', 'allowed-tools: insert_data\n'),
       'Write deputy_data',
     ],
-    ['a slip in a key', skillText('weekly-review', 'deputy_trigers: x\n'), '"deputy_trigers" is no key'],
+    ['a slip in a key', skillText('weekly-review', 'deputy_trigers: x\n'), '"deputy_trigers" is not a key'],
     ['a key without its prefix', skillText('weekly-review', 'triggers: x\n'), 'Write: deputy_triggers'],
   ])('with %s says what is wrong and what to write', (_, text, words) => {
     expect(

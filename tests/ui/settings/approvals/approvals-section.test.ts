@@ -95,8 +95,8 @@ describe('the folders for sent and archived mail of an account', () => {
     expect(stage.host.log).toEqual(['mailFolders work']);
     expect(descOf(sentRow)).toBe('Sent mail goes to Sent.');
     expect(descOf(archiveRow)).toContain('There is no folder for archived mail');
-    expect(optionsOf(sentRow)).toEqual(['As found: Sent', 'INBOX', 'Sent', 'Clients']);
-    expect(optionsOf(archiveRow)).toEqual(['As found: none', 'Sent', 'Clients']);
+    expect(optionsOf(sentRow)).toEqual(['Automatic (Sent)', 'INBOX', 'Sent', 'Clients']);
+    expect(optionsOf(archiveRow)).toEqual(['Automatic (none)', 'Sent', 'Clients']);
     choose(fieldOf(archiveRow), 'Clients');
     await laterTask(5);
     const chosen = accountFor({ folders: { sent: '', archive: 'Clients' } });
@@ -115,7 +115,7 @@ describe('the folders for sent and archived mail of an account', () => {
     await opened(gone, (host) => {
       host.folders = ok({ ...found, sent: null, found, all: ['INBOX', 'Sent'], canMove: false });
     });
-    expect(descOf(sentRow)).toContain('The folder "Gone", which was chosen for sent mail, is not there');
+    expect(descOf(sentRow)).toContain('The folder "Gone", which was chosen for sent mail, does not exist');
     expect(descOf(archiveRow)).toContain('can not move mail');
     expect(optionsOf(sentRow)).toContain('Gone (not there)');
   });

@@ -59,8 +59,8 @@ describe('the form of a tool server', () => {
   it.each<[string, Partial<ToolServerForm>, string]>([
     ['no name', { url: 'https://a.example' }, 'Give it a name.'],
     ['a name that is taken', { name: 'mail', url: 'https://a.example' }, 'Another server has this name.'],
-    ['no address', { name: 'm' }, 'The address begins with'],
-    ['another scheme', { name: 'm', url: 'file:///etc/passwd' }, 'The address begins with'],
+    ['no address', { name: 'm' }, 'The address must begin with'],
+    ['another scheme', { name: 'm', url: 'file:///etc/passwd' }, 'The address must begin with'],
     ['no program', { name: 'm', kind: 'stdio' }, 'Name the program'],
     [
       'a key in plain',
