@@ -163,7 +163,7 @@ describe('deputy, as a process', () => {
       machine.write('.obsidian/plugins/deputy/data.json', '{ "folders": ');
       const { code, stderr } = await run('triage');
       expect(code).toBe(2);
-      expect(stderr).toContain('data.json can't be read');
+      expect(stderr).toContain("data.json can't be read");
     });
 
     it('stops at a provider that is not fully set up', async () => {

@@ -3,7 +3,10 @@ import { OPERATION_KINDS } from '../../../src/kernel/effects/operation-kind';
 import { type KindStory, MORE_UNDO_STORIES, UNDO_STORIES } from './undo-stories';
 import { done, takesBack } from './undo-walk';
 
-const ONE_EACH = Object.entries(UNDO_STORIES).map(([kind, story]) => [kind, { ...story, kind } as KindStory]);
+const ONE_EACH = Object.entries(UNDO_STORIES).map(([kind, story]): [string, KindStory] => [
+  kind,
+  { ...story, kind } as KindStory,
+]);
 
 takesBack({ ...Object.fromEntries(ONE_EACH), ...MORE_UNDO_STORIES });
 

@@ -29,7 +29,7 @@ class Server {
   ) {}
 
   readonly fetch: Fetch = (_, init) => {
-    const body = JSON.parse(String(init?.body)) as Body;
+    const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Body;
     this.bodies.push(body);
     const refusal = this.refuses(body);
     const [status, said] =

@@ -35,8 +35,9 @@ export const PLAN_COMMANDS: readonly AppCommand[] = [
     isOffered: (app) => noteInFront(app) !== null,
     run: (parts) => {
       const path = noteInFront(parts.app);
-      if (path === null) return parts.teller.notice(success('Open a note first'));
-      return parts.act('proposePlan', path);
+      if (path !== null) return parts.act('proposePlan', path);
+      parts.teller.notice(success('Open a note first'));
+      return undefined;
     },
     line: {
       flags: NOTE_FLAGS,

@@ -12,6 +12,7 @@ import {
   NO_KEY,
   extraBody,
 } from '../wire/provider-connection';
+import type { ProviderKey } from '../catalogue/registry';
 import { portableSchema } from '../answers/portable-schema';
 import type { RequestForm } from '../wire/request-form';
 import { readCompletion } from './completion';
@@ -69,21 +70,18 @@ const effortParam = ({ row, effort }: ProviderConnection): Record<string, unknow
 
 /** Fields that switch thinking off, as the servers of this kind read them; a server ignores or refuses the others. */
 function thinkingOff({ provider }: ProviderConnection): Record<string, unknown> {
-  switch (provider) {
-    case 'openrouter':
-      return { reasoning: { enabled: false } };
-    case 'openai':
-      return { reasoning_effort: 'minimal' };
-    case 'gemini':
-      return { reasoning_effort: 'none' };
-    case 'qwen':
-      return { enable_thinking: false };
-    case 'glm':
-      return { thinking: { type: 'disabled' } };
-    default:
-      return { reasoning_effort: 'none', chat_template_kwargs: { enable_thinking: false } };
-  }
+  return (
+    THINKING_OFF[provider] ?? { reasoning_effort: 'none', chat_template_kwargs: { enable_thinking: false } }
+  );
 }
+
+const THINKING_OFF: Partial<Record<ProviderKey, Record<string, unknown>>> = {
+  openrouter: { reasoning: { enabled: false } },
+  openai: { reasoning_effort: 'minimal' },
+  gemini: { reasoning_effort: 'none' },
+  qwen: { enable_thinking: false },
+  glm: { thinking: { type: 'disabled' } },
+};
 
 /** The format of llama.cpp's servers, which the SDK's types don't know. */
 const schemaInObject = ({ output }: GenerateRequest): { type: 'json_object' } =>

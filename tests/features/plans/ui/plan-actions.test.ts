@@ -133,13 +133,13 @@ describe('the current mission', () => {
 describe('the dashboard', () => {
   it('is opened', async () => {
     const { user, obsidian } = await opened('Dashboard.md');
-    await user.actions['open-dashboard']?.();
+    await user.actions['open-dashboard']();
     expect(obsidian.app.workspace.getActiveFile()?.path).toBe('Dashboard.md');
   });
 
   it('that was not written yet is said to come', async () => {
     const { user } = await opened();
-    await user.actions['open-dashboard']?.();
+    await user.actions['open-dashboard']();
     expect(noticeText()).toContain('There is no dashboard yet');
   });
 });
