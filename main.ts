@@ -3,12 +3,13 @@ import { createAutomation } from './src/core/app/automation/create-automation';
 import { useFeatures } from './src/core/feature';
 import { FEATURES } from './src/features';
 import { PLUGIN } from './src/features/plugin';
+import { SERVERS } from './src/features/servers';
 import { announcers, usePlugin } from './src/ui/plugin-feature';
 import type { Ports } from './src/core/session/ports';
 import { loadNode } from './src/adapters/obsidian/load-node';
 import { type Desktop, openDesktop } from './src/adapters/desktop/open-desktop';
-import { openMailboxes, openTools } from './src/adapters/servers/open-servers';
-import type { ClosableTools } from './src/adapters/smtp/by-account';
+import { openServers } from './src/adapters/servers/open-servers';
+import type { ClosableTools } from './src/adapters/servers/by-account';
 import { ObsidianLocalRecord } from './src/adapters/obsidian/obsidian-local-record';
 import { ObsidianNotifier } from './src/adapters/obsidian/obsidian-notifier';
 import { ObsidianVault } from './src/adapters/obsidian/obsidian-vault';
@@ -214,8 +215,7 @@ export default class DeputyPlugin extends Plugin {
       fetch: fetchOnce,
       version: this.manifest.version,
     };
-    const tools = openTools(opened);
-    const mail = imapSockets === null ? null : openMailboxes(opened, imapSockets);
+    const { tools, mailboxes: mail } = openServers(opened, imapSockets, SERVERS);
     if (mail !== null)
       this.register(() => {
         mail.close();

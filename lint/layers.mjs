@@ -7,7 +7,7 @@ const features = readdirSync(new URL('../src/features', import.meta.url), { with
   .map(({ name }) => `src/features/${name}`);
 
 /** Features that can't be taken out yet: the core and each other import them. */
-export const BOUND = ['accounts', 'ask', 'plans', 'senders', 'skills'];
+export const BOUND = ['ask', 'plans', 'senders', 'skills'];
 
 const bound = BOUND.map((name) => `src/features/${name}`);
 
@@ -47,7 +47,7 @@ const ranks = {
     'src/core/app/automation',
     'src/core/app/reports',
   ],
-  features: features.flatMap((folder) => [folder, `${folder}/ui`, `${folder}/terminal`]),
+  features: features.flatMap((folder) => [folder, `${folder}/ui`, `${folder}/terminal`, `${folder}/servers`]),
   hosts: [
     'src/adapters/mcp',
     'src/adapters/imap',
@@ -94,7 +94,9 @@ const rooms = {
   'src/core/approvals/model': ['approval', '.'],
   'src/core/triage/model': ['cues', '.'],
   'src/features/plans/model': ['external', 'note', 'planner', 'runner', '.'],
-  ...Object.fromEntries(features.map((folder) => [folder, ['model', 'view', 'work', '.', 'ui', 'terminal']])),
+  ...Object.fromEntries(
+    features.map((folder) => [folder, ['model', 'view', 'work', '.', 'ui', 'terminal', 'servers']]),
+  ),
   'src/core/app': ['view', 'overview', 'looks', '.', 'automation', 'reports'],
   'src/core/app/view': ['words', 'state', 'activity', 'needs', '.'],
   'src/ui': ['dialogs', 'settings', 'parts', 'review', '.', 'sidebar', 'commands'],
@@ -127,6 +129,8 @@ const host = {
     'A host builds adapters and calls createDeputy: what it does beyond that is a command in src/core/app.',
 };
 
+const SERVERS = ['src/adapters/imap', 'src/adapters/smtp', 'src/adapters/servers'];
+
 /** What a feature may import: the core, never another feature. */
 const feature = (folder, others = []) => ({
   sees: [
@@ -144,6 +148,7 @@ const exceptions = {
       [folder, feature(folder)],
       [`${folder}/ui`, feature(folder, [folder, 'src/ui'])],
       [`${folder}/terminal`, feature(folder, [folder, 'headless'])],
+      [`${folder}/servers`, feature(folder, [folder, ...SERVERS])],
     ]),
   ),
   'src/features': { sees: [...order, 'headless'], advice: 'The lists of features name features alone.' },

@@ -24,7 +24,9 @@ import { fileURLToPath } from 'node:url';
 import { BOUND } from '../lint/layers.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const LISTS = ['index.ts', 'work.ts', 'plugin.ts', 'terminal.mts'].map((name) => `src/features/${name}`);
+const LISTS = ['index.ts', 'work.ts', 'plugin.ts', 'terminal.mts', 'servers.ts'].map(
+  (name) => `src/features/${name}`,
+);
 const NARROW = ['tests/kernel', 'tests/core', 'tests/main.test.ts'];
 /** Tests of the documentation, which describes every feature. */
 const PAGES = ['--exclude', 'tests/docs/**'];

@@ -19,8 +19,8 @@ import { openStdioTransport } from '../../src/adapters/desktop/stdio-transport';
 import { TemporaryFiles } from '../../src/adapters/desktop/temporary-files';
 import { imapSockets } from '../../src/adapters/desktop/imap-sockets';
 import { mailSockets } from '../../src/adapters/desktop/mail-sockets';
-import type { ImapSource } from '../../src/adapters/imap/imap-source';
-import { openMailboxes, openTools } from '../../src/adapters/servers/open-servers';
+import { type Mailboxes, openServers } from '../../src/adapters/servers/open-servers';
+import { SERVERS } from '../../src/features/servers';
 import { ConsentStore } from '../../src/kernel/ports/consent-store';
 import type { Host } from '../../src/kernel/ports/host';
 import { localFetch } from '../../src/kernel/ports/fetch';
@@ -45,7 +45,8 @@ import type { Program } from '../words/program.mjs';
 export interface OpenVault {
   deputy: Deputy;
   ports: Ports;
-  mailboxes: ImapSource;
+  /** `null` if no feature opens mailboxes. */
+  mailboxes: Mailboxes | null;
   settings: Settings;
   /** Consents stored on this device. The consents in the settings also include those from the environment. */
   consents: ConsentStore;
@@ -106,7 +107,7 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
   return {
     deputy: openDeputy(ports, settings),
     ports,
-    mailboxes: ports.mail,
+    mailboxes: ports.mail ?? null,
     settings,
     consents,
     loosened,
@@ -132,7 +133,7 @@ export const openVaultForWork = async (path: string, running: Running): Promise<
 };
 
 const servers = new Set<{ close: () => Promise<void> }>();
-const mailboxes = new Set<ImapSource>();
+const mailboxes = new Set<Mailboxes>();
 
 /** Stops the programs that were started for a command, and closes its connections to mail servers. */
 export const closeServers = async (): Promise<void> => {
@@ -156,7 +157,7 @@ interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
   calls: CallAllowance;
 }
 
-const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
+const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
   const { folder, settings, chosen, environment, consents, host, configuration, home, stderr, isQuiet } =
     opening;
   const variable = providerChoice(chosen.provider)?.keyVariable;
@@ -172,10 +173,9 @@ const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
     sockets: mailSockets(nodeModules),
     version: VERSION,
   };
-  const tools = openTools(opened);
+  const { tools, mailboxes: mail } = openServers(opened, imapSockets(nodeModules), SERVERS);
   servers.add(tools);
-  const mail = openMailboxes(opened, imapSockets(nodeModules));
-  mailboxes.add(mail);
+  if (mail !== null) mailboxes.add(mail);
   const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans, logs } = settings.folders;
   return {
     vault: new NodeVault(folder, [needsAction, inbox, drafts, pendingApproval, approved, rejected, plans]),
@@ -197,7 +197,7 @@ const nodePorts = (opening: Opening): Ports & { mail: ImapSource } => {
     secrets,
     notifier: new NodeNotifier(stderr, { isQuiet }),
     tools,
-    mail,
+    ...(mail === null ? {} : { mail }),
     callAllowance: opening.calls,
     consentAdvice: (consent) => `To allow that: ${consentLine(folder, consent)}`,
   };

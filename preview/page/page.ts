@@ -4,7 +4,7 @@ import { MemoryDisk } from '../../tests/fake-obsidian/disk/memory-disk';
 import { FakeObsidian } from '../../tests/fake-obsidian/fake-obsidian';
 import { drawIconsWith } from '../../tests/fake-obsidian/icons';
 import { setPlatform } from '../../tests/fake-obsidian/platform';
-import { byAccount, type ClosableTools } from '../../src/adapters/smtp/by-account';
+import { byAccount, type ClosableTools } from '../../src/adapters/servers/by-account';
 import type { MailSource } from '../../src/kernel/ports/mail-source';
 import { type Delivery, MemoryMailbox } from '../../tests/fakes/memory-mailbox';
 import { MemorySender } from '../../tests/fakes/memory-sender';

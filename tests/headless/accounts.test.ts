@@ -54,7 +54,7 @@ test('a server without a port is no server, and a preset does not stand in for i
   const other = await accounts('--add', 'other', '--address', 'ann@example.com');
   expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining('check --imap and --smtp.') });
   const preset = await accounts('--add', 'gmail', '--address', 'foo');
-  expect(preset).toMatchObject({ code: 2, stderr: expect.stringContaining('look at --address.') });
+  expect(preset).toMatchObject({ code: 2, stderr: expect.stringContaining('check --address.') });
   expect(preset.stderr).toMatch(/--add gmail --address you@example\.com\n$/);
   expect(machine.has(SETTINGS)).toBe(false);
 });

@@ -1,15 +1,14 @@
-import { ImapSource } from '../imap/imap-source';
+import type { ImapSource } from '../imap/imap-source';
 import type { ImapPorts } from '../imap/open-client';
 import type { ConsentStore } from '../../kernel/ports/consent-store';
 import { localFetch } from '../../kernel/ports/fetch';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { McpServers } from '../mcp/mcp-servers';
 import type { McpPorts } from '../mcp/open-connection';
-import { accountSecret, isAccountAllowed } from '../../core/settings/account-consent';
 import { isServerAllowed } from '../../core/settings/consents';
 import type { Settings } from '../../core/settings/settings';
-import { byAccount, type ClosableTools } from '../smtp/by-account';
-import { SmtpCaller, type SmtpCallerOptions } from '../smtp/smtp-caller';
+import type { SmtpCallerOptions } from '../smtp/smtp-caller';
+import { byAccount, type ClosableTools, NO_SENDER } from './by-account';
 
 /** `fetch` makes each call exactly once. */
 export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'sockets'> {
@@ -20,9 +19,26 @@ export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'socke
   secrets: SecretStore;
 }
 
-/** The tool servers of the settings, and the mail accounts as servers that send. */
-export function openTools({ settings, consents, ...ports }: ServersOptions): ClosableTools {
-  const { secrets, clock, sockets } = ports;
+/** Servers by which mail comes in and goes out. */
+export interface MailServers {
+  /** Sends for the accounts, which are its servers. */
+  sender: ClosableTools;
+  /** `null` where the host opens no connections. */
+  mailboxes: Mailboxes | null;
+}
+
+export type Mailboxes = Pick<ImapSource, keyof ImapSource>;
+
+/** Opens the servers of a feature; `imapSockets` is `null` on a phone. */
+export type OpenMail = (options: ServersOptions, imapSockets: ImapPorts['sockets'] | null) => MailServers;
+
+/** Opens the tool servers of the settings, and the mail accounts if a feature sends by them. */
+export function openServers(
+  options: ServersOptions,
+  imapSockets: ImapPorts['sockets'] | null,
+  [openMail]: readonly OpenMail[],
+): { tools: ClosableTools; mailboxes: Mailboxes | null } {
+  const { settings, consents, ...ports } = options;
   const servers = new McpServers({
     ...ports,
     servers: () => settings().toolServers,
@@ -30,23 +46,6 @@ export function openTools({ settings, consents, ...ports }: ServersOptions): Clo
       isServerAllowed(server, { consents: consents.list(), secrets: settings().secrets }),
     fetch: localFetch(ports.fetch, () => settings().localOnly),
   });
-  const accounts = new SmtpCaller({
-    accounts: () => settings().accounts,
-    isAllowed: (account) => isAccountAllowed(account, 'send', { ...settings(), consents: consents.list() }),
-    passwordOf: (account) => secrets.read(accountSecret(account)),
-    ...{ clock, sockets },
-  });
-  return byAccount(servers, accounts);
+  const mail = openMail?.(options, imapSockets);
+  return { tools: byAccount(servers, mail?.sender ?? NO_SENDER), mailboxes: mail?.mailboxes ?? null };
 }
-
-/** The mailboxes of the mail accounts. */
-export const openMailboxes = (
-  { settings, consents, secrets, clock }: Pick<ServersOptions, 'settings' | 'consents' | 'secrets' | 'clock'>,
-  sockets: ImapPorts['sockets'],
-): ImapSource =>
-  new ImapSource({
-    password: (account) => secrets.read(accountSecret(account)),
-    isAllowed: (account, permission) =>
-      isAccountAllowed(account, permission, { ...settings(), consents: consents.list() }),
-    ...{ sockets, clock },
-  });

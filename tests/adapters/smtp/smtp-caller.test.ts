@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { formatAddress, parseAddresses } from '../../../src/kernel/mail/headers/addresses';
 import { accountServer } from '../../../src/kernel/ports/mail-account';
 import { SpentApproval } from '../../../src/kernel/ports/tool-caller';
-import { byAccount } from '../../../src/adapters/smtp/by-account';
+import { byAccount } from '../../../src/adapters/servers/by-account';
 import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
 import { OTHER_CERTIFICATE, OTHER_KEY } from './certificates';

@@ -12,6 +12,6 @@ export const accountsTerminal: TerminalFeature = {
     intake: ({ mail }, place) => describeMail(mail, place),
     hasTrouble: ({ mail }) => mail.some(({ trouble }) => trouble !== null),
     trouble: ({ mailTroubles }) =>
-      mailTroubles.map(({ account, message }) => `No mail:      ${account}: ${message}`),
+      mailTroubles.map(({ account, message }) => `Mail error:   ${account}: ${message}`),
   },
 };

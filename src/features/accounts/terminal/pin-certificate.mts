@@ -60,6 +60,7 @@ interface Shown {
 
 /** The certificates that the servers of an account show. No password is sent. */
 async function certificatesOf({ mailboxes }: OpenVault, account: MailAccount): Promise<Shown> {
+  if (mailboxes === null) throw usageError('Mail servers are not opened here.');
   const { signal } = new AbortController();
   const [imap, smtp] = await Promise.all([
     mailboxes.certificate(account, signal),

@@ -1,5 +1,6 @@
+import { err } from '../../kernel/notes/values/result';
 import { isAccountServer } from '../../kernel/ports/mail-account';
-import type { ToolCaller, ToolCatalog } from '../../kernel/ports/tool-caller';
+import { type ToolCaller, type ToolCatalog, ToolServerError } from '../../kernel/ports/tool-caller';
 
 export type ClosableTools = ToolCaller & ToolCatalog & { close(): Promise<void> };
 
@@ -18,3 +19,14 @@ export function byAccount(servers: ClosableTools, accounts: ClosableTools): Clos
     },
   };
 }
+
+const NOT_HERE = 'This build sends by no mail account.';
+const notHere = () => Promise.resolve(err(new ToolServerError('unknown_server', NOT_HERE)));
+
+/** Stands for the accounts where no feature sends by them. */
+export const NO_SENDER: ClosableTools = {
+  call: () => Promise.resolve({ kind: 'not_called', why: NOT_HERE }),
+  check: notHere,
+  listTools: notHere,
+  close: () => Promise.resolve(),
+};
