@@ -1,4 +1,4 @@
-import type { ActRows } from './app/acts';
+import type { ActRows, DoneTitles } from './app/acts';
 import type { CycleStep } from './app/cycle-steps';
 import type { Facts } from './app/facts';
 import type { DeputyPart } from './app/deputy-parts';
@@ -17,6 +17,7 @@ import type { Report } from './app/view/report';
 import type { DraftWork } from './session/draft-work';
 import type { OpenNotes } from './session/feature-notes';
 import type { Memory } from './session/memory';
+import type { LongWork } from './session/long-work';
 import type { OperationWatch } from './session/operation-watch';
 import type { SourceFolder } from './session/approval-sources';
 import type { OriginRow } from './session/origins';
@@ -40,6 +41,7 @@ export interface Feature extends FeatureWork {
  */
 export interface FeatureWork {
   acts?: ActRows;
+  doneTitles?: DoneTitles;
   deputy?: DeputyPart;
   looks?: LookPart;
   overview?: OverviewPart;
@@ -56,6 +58,7 @@ export interface FeatureWork {
   steps?: readonly CycleStep[];
   report?: ReportPart;
   needs?: FeatureNeeds;
+  longWork?: LongWork;
   /** How it answers without a model, by the kind of work. */
   rules?: RulesByTask;
   dashboard?: readonly DashboardSection[];

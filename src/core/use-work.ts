@@ -1,4 +1,4 @@
-import { useActs } from './app/acts';
+import { useActs, useDoneTitles } from './app/acts';
 import { useSteps } from './app/cycle-steps';
 import { useDeputyParts } from './app/deputy-parts';
 import { useLooks } from './app/looks/look-parts';
@@ -17,6 +17,7 @@ import type { FeatureWork } from './feature';
 import { useDraftWork } from './session/draft-work';
 import { useNotes } from './session/feature-notes';
 import { useMemory } from './session/memory';
+import { useLongWork } from './session/long-work';
 import { watchOperations } from './session/operation-watch';
 import { useRules } from './session/rule-answers';
 import { useSourceFolders } from './session/approval-sources';
@@ -39,9 +40,11 @@ export function useWork(added: readonly FeatureWork[]): void {
   useSteps(work.flatMap(({ steps = [] }) => steps));
   useReportParts(work.flatMap(({ report }) => report ?? []));
   useRules(work.flatMap(({ rules }) => rules ?? []));
+  useLongWork(work.flatMap(({ longWork }) => longWork ?? []));
   useNotes(work.flatMap(({ notes }) => notes ?? []));
   useSections(work.flatMap(({ dashboard = [] }) => dashboard));
   useNeeds(work.flatMap(({ needs }) => needs ?? []));
+  useDoneTitles(work.flatMap(({ doneTitles }) => doneTitles ?? []));
   useActs(work.flatMap(({ acts }) => acts ?? []));
   useLooks(work.flatMap(({ looks }) => looks ?? []));
   useOverview(work.flatMap(({ overview }) => overview ?? []));

@@ -33,11 +33,10 @@ export const PLAN_COMMANDS: readonly AppCommand[] = [
     name: 'Create plan from current note',
     icon: 'list-todo',
     isOffered: (app) => noteInFront(app) !== null,
-    run: (parts) => {
+    run: async (parts) => {
       const path = noteInFront(parts.app);
-      if (path !== null) return parts.act('proposePlan', path);
-      parts.teller.notice(success('Open a note first'));
-      return undefined;
+      if (path === null) parts.teller.notice(success('Open a note first'));
+      else await parts.act('proposePlan', path);
     },
     line: {
       flags: NOTE_FLAGS,

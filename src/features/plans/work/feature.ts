@@ -7,10 +7,14 @@ import { PLAN_NEEDS } from '../view/plan-needs';
 import { PLANS_OVERVIEW } from './overview';
 import { openPlanNotes } from './plan-notes';
 import { makePlan } from './make-plan';
+import { judgeComplexity } from '../model/complexity';
+import { planByRules, stepsNamed } from '../model/planner/plan-by-rules';
 import { planFromNotes } from './plan-from-notes';
 import { PLANS_PART, withTended } from './report';
 import { PLAN_SOURCES, STEP_ORIGIN } from './step-origin';
 import { announceMission, onlyTend, workOnPlans } from './work-on-plans';
+
+const PLANNED_BEFORE = 'There is a plan for it already';
 
 const STEPS: readonly CycleStep[] = [
   {
@@ -47,6 +51,7 @@ const STEPS: readonly CycleStep[] = [
 /** Longer work in several steps, of which one plan is the current mission. */
 export const plansWork: FeatureWork = {
   acts: PLAN_ACTS,
+  doneTitles: { makePlan: PLANNED_BEFORE, planText: PLANNED_BEFORE, proposePlan: PLANNED_BEFORE },
   origins: [STEP_ORIGIN],
   sources: PLAN_SOURCES,
   looks: PLAN_LOOKS,
@@ -57,6 +62,9 @@ export const plansWork: FeatureWork = {
   needs: PLAN_NEEDS,
   dashboard: DASHBOARD_SECTIONS,
   notes: openPlanNotes,
-  // Loaded on demand, because few asks need it.
-  rules: { planning: async (input) => (await import('../model/planner/plan-by-rules')).planByRules(input) },
+  longWork: {
+    isLong: (text) => judgeComplexity({ text, priority: null, tags: [] }).isComplex,
+    stepsNamed,
+  },
+  rules: { planning: (input) => Promise.resolve(planByRules(input)) },
 };

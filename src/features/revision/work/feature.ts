@@ -21,6 +21,7 @@ declare module '../../../core/app/deputy' {
 export const revisionWork: FeatureWork = {
   acts: REVISION_ACTS,
   deputy: ({ ports }) => ({ revisions: { of: (path) => readRevisions(ports, path) } }),
+  doneTitles: { reviseDraft: 'The draft stays as it is' },
   looks: DRAFT_LOOKS,
   drafts: {
     whyNot: whyNotEvaluated,

@@ -1,5 +1,5 @@
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
-import { judgeComplexity } from '../../../plans/model/complexity';
+import { longWork } from '../../../../core/session/long-work';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
@@ -229,8 +229,7 @@ function unknownOrder(text: string): TaskOrder {
   // A question about work, such as who wrote about an invoice, asks for no plan.
   if (isQuestion(text) && !ASKS_TO_DO.test(text))
     return { tool: 'answer', given: { ...NO_ARGUMENTS, text: asOneLine(text) } };
-  const { isComplex } = judgeComplexity({ text, priority: null, tags: [] });
-  return { tool: isComplex ? 'plan' : 'unclear', given: { ...NO_ARGUMENTS, text } };
+  return { tool: longWork()?.isLong(text) === true ? 'plan' : 'unclear', given: { ...NO_ARGUMENTS, text } };
 }
 
 /** Matches a question that asks for an action, such as "Can you play some music?", which no search answers. */

@@ -1,4 +1,4 @@
-import { stepsNamed } from '../../../plans/model/planner/plan-by-rules';
+import { longWork } from '../../../../core/session/long-work';
 import { answerTaskTool } from './answer';
 import { addedLine, appendTaskTool, itemCalled, itemLine } from './append';
 import { callToolTaskTool } from './call-tool';
@@ -137,7 +137,7 @@ const planTaskTool: TaskTool = {
   run: ({ text, title }, context) => {
     const { request } = context;
     // A model may have shortened steps that the person named.
-    const isOwn = request.tasks.length === 1 && stepsNamed(request.text).length > 0;
+    const isOwn = request.tasks.length === 1 && (longWork()?.stepsNamed(request.text) ?? []).length > 0;
     return context.makePlan(isOwn ? request.text : (text ?? title ?? ''));
   },
 };
