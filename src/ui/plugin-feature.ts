@@ -1,4 +1,3 @@
-import type { ComponentType } from 'preact';
 import type { App, CliData, CliFlags } from 'obsidian';
 import { type AnyWays, useWays } from '../core/app/automation/automated-acts';
 import type { Report } from '../core/app/view/report';
@@ -9,7 +8,6 @@ import { type FeatureParts, useViews } from './parts/feature-parts';
 import { type FeatureNeedWords, useNeedWords } from './parts/need-words';
 import type { Clock } from '../kernel/ports/clock';
 import type { ReviewPlace } from './parts/state/sidebar-state';
-import { type BelowDraftProps, useBelowDraft } from './review/approval/below-draft';
 import type { RunAct, SidebarModel } from './parts/state/sidebar-model';
 import { type FeatureRows, useFeatureRows } from './settings/form/feature-rows';
 import type { SetupActions, SetupActionsOptions } from './setup-actions';
@@ -24,8 +22,6 @@ export interface PluginFeature {
   /** Words and acts for its kinds of need. */
   needs?: FeatureNeedWords;
   commands?: readonly AppCommand[];
-  /** Shown below a draft in the review. */
-  belowDraft?: ComponentType<BelowDraftProps>;
   /** Notices that the feature shows while the app runs. */
   announcers?: readonly Announcer[];
   /** Banners above all else in the sidebar. */
@@ -72,7 +68,6 @@ export function usePlugin(features: readonly PluginFeature[]): void {
   useViews(features.flatMap(({ views }) => views ?? []));
   useNeedWords(features.flatMap(({ needs }) => needs ?? []));
   useFeatureRows(features.flatMap(({ rows }) => rows ?? []));
-  useBelowDraft(features.flatMap(({ belowDraft }) => belowDraft ?? []));
   useWays(features.flatMap(({ ways }) => (ways === undefined ? [] : [ways])));
   banners = features.flatMap((feature) => feature.banners ?? []);
   commands = features.flatMap((feature) => feature.commands ?? []);

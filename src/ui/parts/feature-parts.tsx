@@ -9,6 +9,14 @@ export interface FeatureParts {
   section?: { part: SidebarPart; View: FunctionComponent<{ overview: Overview }> };
   /** Below an item that waits. */
   Item?: FunctionComponent<{ item: NeedItem }>;
+  /** Below a draft in the review. */
+  Draft?: FunctionComponent<ShownDraft>;
+}
+
+export interface ShownDraft {
+  draft: string;
+  /** Id of the item that the draft belongs to. */
+  item: string;
 }
 
 let views: readonly FeatureParts[] = [];
@@ -23,4 +31,8 @@ export const featureSections = (): readonly NonNullable<FeatureParts['section']>
 
 export const ItemExtras = ({ item }: { item: NeedItem }) => (
   <>{views.map(({ Item }, index) => Item !== undefined && <Item key={index} item={item} />)}</>
+);
+
+export const DraftExtras = (shown: ShownDraft) => (
+  <>{views.map(({ Draft }, index) => Draft !== undefined && <Draft key={index} {...shown} />)}</>
 );

@@ -1,7 +1,7 @@
 import type { Need } from '../../core/app/view/needs/need';
 import { AnswerField } from '../parts/answer-field';
-import { BelowDraft } from './approval/below-draft';
 import { needWords } from '../parts/need-words';
+import { DraftExtras } from '../parts/feature-parts';
 import { Icon } from '../parts/elements/icon';
 import { useRef } from 'preact/hooks';
 import type { Proposal } from '../../features/ask/view/proposal';
@@ -30,7 +30,7 @@ export function NeedReply({ need }: { need: Need }) {
         </p>
       )}
       {proposal !== undefined && <ProposalForm proposal={proposal} note={path} />}
-      {draft !== null && <BelowDraft draft={draft} item={path} />}
+      {draft !== null && <DraftExtras draft={draft} item={path} />}
       {kind === 'info' && question === null && <AnswerField path={path} question="Your answer" />}
     </>
   );

@@ -5,7 +5,7 @@ import { done, takesBack } from './undo-walk';
 
 const ONE_EACH = Object.entries(UNDO_STORIES).map(([kind, story]): [string, KindStory] => [
   kind,
-  { ...story, kind } as KindStory,
+  { ...story, kind: kind as KindStory['kind'] },
 ]);
 
 takesBack({ ...Object.fromEntries(ONE_EACH), ...MORE_UNDO_STORIES });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { BelowDraftProps } from '../../../ui/review/approval/below-draft';
+import type { ShownDraft } from '../../../ui/parts/feature-parts';
 import type { DraftVersion } from '../view/revision-view';
 import { Icon } from '../../../ui/parts/elements/icon';
 import { TextButton } from '../../../ui/parts/elements/text-button';
@@ -11,7 +11,7 @@ import { LetterText } from '../../../ui/review/approval/letter-text';
 import { Changes } from '../../../ui/review/approval/text-diff';
 
 /** The versions of a revised draft, folded; side by side, each with its score and its changes. */
-export function DraftVersions({ draft, item }: BelowDraftProps) {
+export function DraftVersions({ draft, item }: ShownDraft) {
   const { model, view, dispatch, flush } = useSidebar();
   const revisions = useRead(draft, async (path) => model.deputy.revisions.of(path), model.overview);
   const details = useRef<HTMLDetailsElement>(null);

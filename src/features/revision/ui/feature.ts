@@ -8,7 +8,7 @@ const WAYS: DeputyWays<'revisions'> = { revisions: { of: 'read' } };
 export const revisionUi: PluginFeature = {
   ways: WAYS,
   commands: DRAFT_COMMANDS,
-  belowDraft: DraftVersions,
+  views: { Draft: DraftVersions },
   acts: {
     reviseDraft: { needsReady: true, during: 'Revising…', isUndoable: true },
     useRevision: { isUndoable: true },

@@ -9,7 +9,7 @@ import { ApprovalButtons } from './approval-buttons';
 import { ApprovalCautions } from './approval-cautions';
 import { ApprovalChips } from './approval-chips';
 import { ApprovalTextView } from './approval-text-view';
-import { BelowDraft } from './below-draft';
+import { DraftExtras } from '../../parts/feature-parts';
 import { Technical } from './technical';
 import { TextDiff } from './text-diff';
 import { TheirMail } from './their-mail';
@@ -55,7 +55,7 @@ export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
       </div>
       {isRejecting && <RejectField cards={view.rejecting} />}
       {!isRejecting && !isSelected && <ApprovalButtons card={card} />}
-      {card.draft !== null && <BelowDraft draft={card.draft} item={card.path} />}
+      {card.draft !== null && <DraftExtras draft={card.draft} item={card.path} />}
       <Technical card={card} />
     </div>
   );

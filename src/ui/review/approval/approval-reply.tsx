@@ -9,7 +9,7 @@ import { ReplyFrame } from './reply-frame';
 import { ApprovalAside } from './approval-aside';
 import { ApprovalCautions } from './approval-cautions';
 import { ApprovalChips } from './approval-chips';
-import { BelowDraft } from './below-draft';
+import { DraftExtras } from '../../parts/feature-parts';
 import { Technical } from './technical';
 import { TextDiff } from './text-diff';
 import { useRef } from 'preact/hooks';
@@ -63,7 +63,7 @@ export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
         <ApprovalChips card={card} />
         <ApprovalAside card={card} showsDiff={showsDiff} />
       </div>
-      {card.draft !== null && <BelowDraft draft={card.draft} item={card.path} />}
+      {card.draft !== null && <DraftExtras draft={card.draft} item={card.path} />}
       <Technical card={card} />
     </>
   );
