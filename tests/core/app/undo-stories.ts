@@ -263,12 +263,6 @@ export const UNDO_STORIES: Record<Exclude<KindsUndone<'own'>, OfFeatures>, UndoS
 };
 
 const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
-const TASKS = [{ ...NOTHING, tool: 'answer', text: 'What is my dentist called?' }];
-const FACT_ANSWERS = [
-  { json: { reasoning: 'A question.', tasks: TASKS, answer: null } },
-  { json: { answer: 'Dr. Lee, as you say.', used: [] } },
-  { json: { facts: [{ text: 'The dentist is Dr. Lee.', scope: 'general' }] } },
-];
 
 /** A mail with a draft: for approval already, or not yet. */
 const drafted =
@@ -346,17 +340,4 @@ const DRAFT_STORIES = queuedOrNot((settings) => ({
 /** What else is done under one of the kinds, by features that came later. */
 export const MORE_UNDO_STORIES: Record<string, KindStory> = {
   ...DRAFT_STORIES,
-  'a fact that was remembered': {
-    kind: 'task',
-    open: async (options) => {
-      const stage = new Stage({ answers: FACT_ANSWERS, ...options });
-      await stage.deputy.ask.run({ kind: 'text', text: 'My dentist is Dr. Lee. What is my dentist called?' });
-      await stage.deputy.ask.followUp();
-      return stage;
-    },
-    act: async (stage) => {
-      const [asked] = await stage.deputy.ask.history();
-      await stage.deputy.ask.run({ kind: 'fact', meant: asked?.request.id ?? '', fact: 1, isKept: true });
-    },
-  },
 };
