@@ -1,3 +1,4 @@
+import type { ComponentType } from 'preact';
 import type { App, CliData, CliFlags } from 'obsidian';
 import { type AnyWays, useWays } from '../core/app/automation/automated-acts';
 import type { Report } from '../core/app/view/report';
