@@ -18,7 +18,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { BOUND } from '../lint/layers.mjs';
@@ -123,21 +123,28 @@ function takeOut(name) {
   if (removed === 0) throw new Error(`No list in src/features has a line for ${name}.`);
 }
 
-/** Removes tests of all features together, and those that import what is gone: a test of two features goes with each. */
+/** Removes tests of all features together, and what imports a part that is gone: a test of two features goes with each. */
 function dropSharedTests() {
   rmSync(join(copy, 'tests/whole'), { recursive: true });
-  const folder = join(copy, 'tests/features');
-  const tests = readdirSync(folder, { recursive: true })
-    .filter((name) => /\.m?tsx?$/.test(name))
-    .map((name) => join(folder, name));
+  const files = ['tests', 'bench', 'preview'].flatMap((folder) =>
+    readdirSync(join(copy, folder), { recursive: true })
+      .filter((name) => /\.m?tsx?$/.test(name))
+      .map((name) => join(copy, folder, name)),
+  );
   const isWhole = (file) =>
     [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].every(([, path]) =>
       ['', '.ts', '.tsx', '.mts'].some((end) =>
         existsSync(join(dirname(file), path.replace(/\.mjs$/, '.mts')) + end),
       ),
     );
-  const broken = () => tests.filter((file) => existsSync(file) && !isWhole(file));
-  for (let gone = broken(); gone.length > 0; gone = broken()) for (const file of gone) rmSync(file);
+  const broken = () => files.filter((file) => existsSync(file) && !isWhole(file));
+  const dropped = [];
+  for (let gone = broken(); gone.length > 0; gone = broken()) {
+    for (const file of gone) rmSync(file);
+    dropped.push(...gone);
+  }
+  const told = dropped.filter((file) => file.includes('.test.')).map((file) => relative(copy, file));
+  if (told.length > 0) console.log(`left out, because they are about this, too: ${told.join(', ')}`);
 }
 
 function isGreen(what, [program, ...args]) {
