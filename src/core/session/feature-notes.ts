@@ -4,13 +4,13 @@ import type { HostMemory } from './host-memory';
 
 /** Notes of a feature, which a host watches between cycles as it does those of the core. */
 export interface FeatureNotes {
-  /** Number that changes whenever a look finds something different from the look before. */
+  /** Changes whenever a check finds something different from the previous check. */
   readonly revision: number;
-  /** Whether a note was added, changed or removed since the last look, or work was requested. Reads no note. */
+  /** Whether a note was added, changed or removed since the last check, or work was requested. Reads no note. */
   hasNews: () => Promise<boolean>;
   /** Marks the present notes as seen. */
   passOver: () => Promise<void>;
-  /** Subscribes to requests for work, which may change no note. Returns a function that unsubscribes. */
+  /** Subscribes to requests for work, which need not change a note. Returns a function that unsubscribes. */
   onCall: (hear: () => void) => () => void;
   /** Reads the notes, so that those that can't be read are known. They stay unseen. */
   read: () => Promise<unknown>;

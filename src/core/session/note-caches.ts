@@ -17,7 +17,7 @@ export interface DraftReading {
   awaitsRevision: boolean;
   /** Time of the draft, ISO 8601 as written in it. */
   draftedAt: string | undefined;
-  /** Whether the draft was to be evaluated, and was not. */
+  /** Whether the draft should have been evaluated but was not. */
   isUnevaluated: boolean;
   request: string | undefined;
   /** The content that the draft shares with its approval; `null` without one. */

@@ -19,7 +19,7 @@ interface Row {
    */
   note: string;
   group: NeedGroup;
-  /** Time when the mail was sent, or since when the item waits; wall-clock milliseconds. */
+  /** Time when the mail was sent, or when the item started to wait; wall-clock milliseconds. */
   at: number | null;
 }
 

@@ -53,7 +53,7 @@ const planNeeds = ({ mission, drafts, blocked, broken }: PlansOverview): Need[] 
 const planToStart = ({ path, objective, step }: DraftPlan): Need => ({
   ...waitingPlan({ path, objective, reason: step }),
   kind: 'plan_to_start',
-  next: 'Look it over, then start it',
+  next: 'Check it, then start it',
 });
 
 /** A step marked ✋ is for the person to do; at any other step, the plan waits for their decision. */

@@ -120,11 +120,11 @@ async function commitNewPlan(session: Session, { order, work, outcome }: NewPlan
   if (result.kind === 'conflict')
     return {
       kind: 'conflict',
-      why: 'The note was changed at this very moment. No plan was made; try again.',
+      why: 'The note was just changed. No plan was made; try again.',
     };
-  // The new plan counts as announced, so that it is not announced as resumed.
+  // Marks the new plan as announced, so that it is not announced as resumed.
   plansOf(session).announced = id;
-  if (former !== null) session.hostMemory.withdrawn.set(former.path, 'A plan was made of its note.');
+  if (former !== null) session.hostMemory.withdrawn.set(former.path, 'A plan was made from its note.');
   return { kind: 'done', label, note: path };
 }
 
@@ -140,7 +140,7 @@ async function replyThere(
   return draft?.kind === 'withdrawn' ? draft.effect : null;
 }
 
-const NO_NUMBER = 'Runner.md can not be written, where the number of the last plan stands. No plan was made.';
+const NO_NUMBER = "Runner.md, which has the number of the last plan, can't be written. No plan was made.";
 
 /** Reserves the next number before a plan uses it; no number is used again. */
 async function nextNumber(session: Session): Promise<string | null> {

@@ -20,8 +20,7 @@ declare module '../../../core/app/view/overview' {
 const NO_PLAN = 'no plan';
 
 /**
- * Maximum number of needs for which Deputy checks whether a plan would help: people read no more, and each check takes
- * a millisecond.
+ * Maximum number of needs for which Deputy checks whether a plan would help, because each check takes a millisecond.
  */
 const MOST_JUDGED = 50;
 

@@ -12,13 +12,13 @@ type PlanReading = Result<Plan, PlanProblem>;
 
 export type FoundPlan = Known<PlanReading>;
 
-/** Plans in progress as of the last look, and the plan that this host has announced. */
+/** Plans in progress as of the last check, and the plan that this host has announced. */
 class PlanNotes implements FeatureNotes {
   /** Plan that this host has announced as continuing, or that a person has just made or started on this host. */
   announced: string | null = null;
   revision = 0;
   private readonly notes: NoteCursor<PlanReading>;
-  /** Signature of all plans when no work was left on them; `null` if some is left. */
+  /** Signature of all plans if no work is left on them; `null` if some is. */
   private tended: string | null = null;
   private isCalled = false;
   private readonly listeners = new Set<() => void>();
@@ -52,8 +52,8 @@ class PlanNotes implements FeatureNotes {
   }
 
   /**
-   * Requests work on the plans, or ends the request. Needed when a person steers a plan, because Deputy itself then
-   * writes the note, which does not count as a change.
+   * Requests work on the plans, or ends the request. Needed when a person steers a plan, because Deputy then writes the
+   * note itself, which is not reported as a change.
    */
   callForWork(isCalled: boolean): void {
     this.isCalled = isCalled;
@@ -83,7 +83,7 @@ const isPlan = ({ value }: FoundPlan): boolean => value.ok || value.error.code !
 const readPlan = (note: Note | null): PlanReading =>
   note === null ? err({ code: 'broken_frontmatter', message: BROKEN }) : parsePlan(note.text);
 
-const BROKEN = 'The note can not be read: look at its frontmatter.';
+const BROKEN = "The note can't be read: check its frontmatter.";
 
 const opened = new WeakMap<HostMemory, PlanNotes>();
 

@@ -43,7 +43,7 @@ export async function tendPlans(session: Session): Promise<TendedPlans> {
   }
   await keepCheckpoints(session, round);
   await logBroken(session, round.found);
-  // If updates were postponed, the plans do not count as up to date, so that the next look tries again.
+  // If updates were postponed, the plans are not up to date, so that the next check tries again.
   plansOf(session).hasTended(round.hasOpenWork ? null : signatureOf(session));
   return resultOf(round);
 }
@@ -52,7 +52,7 @@ interface Round {
   found: FoundPlan[];
   tended: number;
   troubles: NoteTrouble[];
-  /** Whether somebody is typing in a plan, or a plan could not be written. */
+  /** Whether a plan is being edited or could not be written. */
   hasOpenWork: boolean;
   /** Ids of plans whose changes by a person could not be logged. */
   unreported: Set<string>;
@@ -140,7 +140,7 @@ const withdraw = (session: Session, { request, why }: Withdrawal): Promise<Carri
 type Withdrawal = Extract<PlanAct, { act: 'withdraw' }>;
 
 const LABELS: Record<PlanEvent['event'], string> = {
-  started: 'Began a plan',
+  started: 'Started a plan',
   step_done: 'Did a step of a plan',
   hand_raised: 'Left a step to you',
   asked: 'A plan waits for your approval',
@@ -160,7 +160,7 @@ const LABELS: Record<PlanEvent['event'], string> = {
   consolidated: 'Put a second plan aside',
 };
 
-/** Logs a person's changes of the plan since Deputy last looked. */
+/** Logs a person's changes of the plan since Deputy's last check. */
 async function logChanges(session: Session, round: Round): Promise<void> {
   const checkpoints = await checkpointsOf(session);
   for (const { path, plan } of openPlans(round.found)) {
