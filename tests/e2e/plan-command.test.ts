@@ -148,7 +148,7 @@ describe('deputy plan, as a process', () => {
     [['worskhop'], 'Did you mean Needs_Action/workshop.md?'],
     [['../elsewhere.md'], '../elsewhere.md is outside the vault '],
     [['/etc/hosts', '--drop'], '/etc/hosts is outside the vault '],
-    [['--drop', 'Plans/none.md'], 'There is no plan "Plans/none.md". No plan is in work.'],
+    [['--drop', 'Plans/none.md'], 'There is no plan "Plans/none.md". No plan is in progress.'],
   ])('with %j says that nothing is called so, and asks no model', async (args, words) => {
     expect(await run('plan', ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });
     expect(machine.model.calls).toBe(0);

@@ -116,7 +116,7 @@ describe('the folders for sent and archived mail of an account', () => {
       host.folders = ok({ ...found, sent: null, found, all: ['INBOX', 'Sent'], canMove: false });
     });
     expect(descOf(sentRow)).toContain('The folder "Gone", which was chosen for sent mail, does not exist');
-    expect(descOf(archiveRow)).toContain('can not move mail');
+    expect(descOf(archiveRow)).toContain("can't move mail");
     expect(optionsOf(sentRow)).toContain('Gone (not there)');
   });
 
