@@ -15,6 +15,6 @@ export const planPath = async (opened: OpenVault, meant: string): Promise<string
   if (numbered.kind === 'found') return numbered.file.path;
   const begun = pathByPrefix(opened, meant, paths);
   if (begun !== undefined) return begun;
-  const others = paths.length === 0 ? 'None is in work.' : `These are in work: ${paths.join(', ')}`;
+  const others = paths.length === 0 ? 'No plan is in progress.' : `In progress: ${paths.join(', ')}`;
   throw usageError(`There is no plan "${meant}". ${others}`);
 };
