@@ -73,7 +73,10 @@ describe('deputy tools, as a process', () => {
       stderr: '',
     });
     const { code, stderr } = await run('tools', '--allow', 'mail');
-    expect([code, stderr]).toEqual([2, 'There is no tool server "mail", by hash or name. None is set up.\n']);
+    expect([code, stderr]).toEqual([
+      2,
+      'There is no tool server "mail", by hash or name. No server is set up.\n',
+    ]);
   });
 
   it('shows them to the letter, and how to allow one', async () => {

@@ -52,18 +52,18 @@ function askWorkNow(session: Session, models: CycleModels, signal: AbortSignal):
   return { ...askWorkOn(session, { connect }), signal };
 }
 
-/** Takes back everything that the tasks of one ask wrote, even if other actions followed. */
+/** Undoes everything that the tasks of one ask wrote, even if other actions followed. */
 async function takeBackAsk(session: Session, last: PastAsk): ReturnType<AskDeputyWork['takeBack']> {
   const ids = await operationsOf(session, last);
   if (ids.length === 0) return null;
   const outcome = await undo(session, { ids }, null);
   switch (outcome.kind) {
     case 'undone':
-      return { isDone: true, said: `Taken back: ${outcome.label}.` };
+      return { isDone: true, said: `Undone: ${outcome.label}.` };
     case 'nothing':
       return null;
     case 'final':
-      return { isDone: false, said: `${outcome.label}: that can't be taken back.` };
+      return { isDone: false, said: `${outcome.label}: that can't be undone.` };
     case 'conflict': {
       const paths = outcome.clashes.map(({ path }) => path).join(', ');
       return { isDone: false, said: `${paths} was changed since, and stays as it is.` };
@@ -94,12 +94,12 @@ async function operationsOf(session: Session, { note, request: { at, tasks } }: 
   return ids;
 }
 
-/** Ask Deputy: requests in a person's own words. */
+/** Ask Deputy: requests in natural language. */
 export class DeputyAsk {
   constructor(private readonly shared: DeputyShared) {}
 
   /**
-   * Splits a person's words into tasks and carries them out, or continues an earlier ask. On an abort, the running
+   * Splits a person's request into tasks and carries them out, or continues an earlier ask. On an abort, the running
    * task is dropped and the remaining ones wait.
    */
   run(

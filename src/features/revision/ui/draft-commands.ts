@@ -24,7 +24,7 @@ export const DRAFT_COMMANDS: readonly AppCommand[] = [
     isOffered: hasDraft,
     run: (parts) => onDraft(parts, (draft) => revise(parts, draft)),
     line: {
-      flags: { ...DRAFT, wish: { value: '<words>', description: 'What you want of it' } },
+      flags: { ...DRAFT, wish: { value: '<words>', description: 'What to change' } },
       run: ({ app, work }, { path = noteInFront(app), wish = '' }) =>
         path === null ? NO_DRAFT : work.act('reviseDraft', { path, wish }),
     },
@@ -155,13 +155,13 @@ async function askForWish(dialogs: Dialogs): Promise<string | null> {
   let wish = '';
   const isWanted = await confirm(dialogs, {
     title: 'Revise this draft?',
-    lines: ['The model revises it once. What you have edited yourself is not overwritten.'],
+    lines: ['The model revises the draft once. Your own edits are not overwritten.'],
     fill: (el) => {
       new Setting(el)
-        .setName('What you want of it')
+        .setName('What to change')
         .setDesc('Such as "shorter, and offer another day". You can leave it empty.')
         .addText((text) => {
-          text.inputEl.setAttr('aria-label', 'What you want of it');
+          text.inputEl.setAttr('aria-label', 'What to change');
           text.onChange((value) => (wish = value.trim()));
         });
     },
