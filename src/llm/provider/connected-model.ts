@@ -59,7 +59,6 @@ export class ConnectedModel implements LanguageModel {
   readonly #connection: ProviderConnection;
   readonly #wire: Wire;
   readonly #deps: ModelDeps;
-  #answered: RequestForm | null = null;
 
   constructor(connection: ProviderConnection, wire: Wire, deps: ModelDeps) {
     this.provider = connection.provider;
@@ -83,7 +82,7 @@ export class ConnectedModel implements LanguageModel {
 
   /** The form of the last request that was answered. */
   get form(): RequestForm {
-    return this.#answered ?? firstForm(this.#connection.row);
+    return this.#deps.forms.lastAnswered(this.#formKey) ?? firstForm(this.#connection.row);
   }
 
   async forgetForm(): Promise<void> {
@@ -147,26 +146,29 @@ export class ConnectedModel implements LanguageModel {
     while (form !== null && tried.size < MOST_REFUSALS) {
       const answer = await this.#ask(request, { ...by, form });
       if (answer.ok) {
-        this.#answered = form;
+        forms.record(this.#formKey, form);
         const isNew = keyOf(form) !== keyOf(known ?? firstForm(row));
         if (isNew && hasShape(answer.value.text, answer.value.finishReason, request.output.schema))
           await forms.write(this.#formKey, { form, at: clock.now() });
         return answer;
       }
       const { error } = answer;
-      if (!mayBeAboutForm(error) || this.#hasTaken(form, error)) return err(error);
+      if (!mayBeAboutForm(error) || this.#hasTaken(form, error) || forms.refusesAll(this.#formKey))
+        return err(first ?? error);
       first ??= error;
       tried.add(keyOf(form));
       const isContradicted: boolean = known !== null && form === begun;
       if (isContradicted) await forms.write(this.#formKey, null);
       form = isContradicted && !tried.has(keyOf(top)) ? top : nextForm(form, row, error, tried);
     }
+    forms.record(this.#formKey, null);
     return err(first ?? { code: 'server', said: '' });
   }
 
   /** Whether this form was answered before, and the refusal does not name it, so that something else is at fault. */
   #hasTaken(form: RequestForm, refusal: Failure): boolean {
-    return this.#answered !== null && keyOf(this.#answered) === keyOf(form) && !namesForm(refusal);
+    const answered = this.#deps.forms.lastAnswered(this.#formKey);
+    return answered !== null && keyOf(answered) === keyOf(form) && !namesForm(refusal);
   }
 
   /** Removes secrets from a prompt, or refuses the prompt. Every prompt that leaves this machine passes this check. */

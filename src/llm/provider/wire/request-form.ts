@@ -1,3 +1,4 @@
+import type { ModelErrorCode } from '../../../kernel/ports/language-model';
 import type { ProviderRow, Rung } from '../catalogue/provider-row';
 
 /** How a request is put to a server. A server that refuses one form is asked once more in the next. */
@@ -25,6 +26,7 @@ export const firstForm = ({ structuredOutput, limitField }: Described): RequestF
 
 /** A refusal as the server put it. */
 export interface Refusal {
+  code: ModelErrorCode;
   status?: number | undefined;
   said: string;
   codes?: string | undefined;
@@ -40,7 +42,8 @@ const NO_MODEL =
 const LOADING = /\bloading|is being loaded|not loaded|warming up|starting up/i;
 
 /** Whether a refusal may be about the form of the request, whatever its words. */
-export const mayBeAboutForm = ({ status, said, codes = '' }: Refusal): boolean =>
+export const mayBeAboutForm = ({ code, status, said, codes = '' }: Refusal): boolean =>
+  (code === 'bad_request' || code === 'server') &&
   status !== undefined &&
   status >= 400 &&
   !NOT_ABOUT_FORM.has(status) &&
