@@ -1,7 +1,7 @@
 import { parseNote } from '../src/kernel/notes/note';
-import { matchByPattern } from '../src/features/skills/model/match/match-by-pattern';
-import { readSkill } from '../src/features/skills/model/read-skill';
-import type { Skill } from '../src/features/skills/model/skill';
+import { matchByPattern } from '../src/features/ask/skills/model/match/match-by-pattern';
+import { readSkill } from '../src/features/ask/skills/model/read-skill';
+import type { Skill } from '../src/features/ask/skills/model/skill';
 import { median } from './median.mjs';
 import type { Scenario } from './scenario.mjs';
 

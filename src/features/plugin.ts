@@ -4,7 +4,6 @@ import { askUi } from './ask/ui/feature';
 import { plansUi } from './plans/ui/feature';
 import { revisionUi } from './revision/ui/feature';
 import { sendersUi } from './senders/ui/feature';
-import { skillsUi } from './skills/ui/feature';
 
 /** What features add to the app, one line each. */
-export const PLUGIN: readonly PluginFeature[] = [accountsUi, askUi, plansUi, revisionUi, sendersUi, skillsUi];
+export const PLUGIN: readonly PluginFeature[] = [accountsUi, askUi, plansUi, revisionUi, sendersUi];

@@ -10,7 +10,6 @@ import { askWork } from './ask/work/feature';
 import { memoryWork } from './memory/work/feature';
 import { plansWork } from './plans/work/feature';
 import { revisionWork } from './revision/work/feature';
-import { skillsWork } from './skills/work/feature';
 
 /** The work of the features, one line each. The app evaluates this file when Deputy begins to work. */
 export const WORK: readonly FeatureWork[] = [
@@ -20,7 +19,6 @@ export const WORK: readonly FeatureWork[] = [
   memoryWork,
   plansWork,
   revisionWork,
-  skillsWork,
 ];
 
 /** Creates Deputy with all that its features add. */

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { EXAMPLE_SKILLS } from '../../src/features/skills/model/examples';
+import { EXAMPLE_SKILLS } from '../../src/features/ask/skills/model/examples';
 import { aPlanNote } from './plan-notes';
 import type { Person } from './person';
 import type { Scene } from './plan-scenes';

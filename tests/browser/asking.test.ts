@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { EXAMPLE_SKILLS } from '../../src/features/skills/model/examples';
+import { EXAMPLE_SKILLS } from '../../src/features/ask/skills/model/examples';
 import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';

@@ -4,7 +4,7 @@ import type { Destination, GenerateRequest, LanguageModel } from '../../src/kern
 import { Faults } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';
 import { type Answer, ScriptedModel } from '../fakes/scripted-model';
-import { skillText, WEEKLY } from '../features/skills/model/a-skill';
+import { skillText, WEEKLY } from '../features/ask/skills/model/a-skill';
 import { promise } from '../promise';
 import { ANSWERS, IN, Stage } from '../core/app/stage';
 

@@ -4,7 +4,7 @@ import { skillConsentKey } from '../../src/core/settings/consents';
 import { aMailNote } from '../fakes/mail-note';
 import { planText } from '../features/plans/model/a-plan';
 import { TASKS } from '../../src/kernel/ports/language-model';
-import { skillText, WEEKLY } from '../features/skills/model/a-skill';
+import { skillText, WEEKLY } from '../features/ask/skills/model/a-skill';
 import { promise } from '../promise';
 import { ProviderStage, type ProviderStory } from '../core/app/provider-stage';
 import { IN } from '../core/app/stage';

@@ -4,7 +4,7 @@ import { skillConsentKey } from '../../src/core/settings/consents';
 import { readPrivateMark } from '../../src/kernel/privacy/private-mark';
 import { aMailNote } from '../fakes/mail-note';
 import { someOf } from '../runs';
-import { skillText } from '../features/skills/model/a-skill';
+import { skillText } from '../features/ask/skills/model/a-skill';
 import { promise } from '../promise';
 import { dashboardOf, type Made, MARK, OPEN, type Reason, REASONS, SCENES } from './made-of-private';
 import { ProviderStage } from '../core/app/provider-stage';
@@ -27,7 +27,7 @@ const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
     open: 'a mail of the person and its reminder: tests/features/accounts/work/await-answers.test.ts',
   },
   'features/senders/work/tend-senders.ts': { open: 'names senders alone, and always bears the mark' },
-  'features/skills/work/make-example-skills.ts': { open: 'examples, made of nothing' },
+  'features/ask/skills/work/make-example-skills.ts': { open: 'examples, made of nothing' },
   'core/triage/work/hand-over.ts': 'a hand-over',
   'core/triage/work/inbox.ts': 'a mail that lay in a private inbox',
   'kernel/effects/keep-private.ts': { open: 'marks what others make' },

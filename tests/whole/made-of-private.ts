@@ -3,7 +3,7 @@ import { profileConsentKey, skillConsentKey } from '../../src/core/settings/cons
 import type { Settings } from '../../src/core/settings/settings';
 import { Outside, TOOL } from '../core/approvals/model/approval-stage';
 import { aMailNote } from '../fakes/mail-note';
-import { skillText } from '../features/skills/model/a-skill';
+import { skillText } from '../features/ask/skills/model/a-skill';
 import { ProviderStage, type ProviderStory } from '../core/app/provider-stage';
 import { IN } from '../core/app/stage';
 

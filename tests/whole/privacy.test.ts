@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { skillConsentKey } from '../../src/core/settings/consents';
-import { skillText, WEEKLY } from '../features/skills/model/a-skill';
+import { skillText, WEEKLY } from '../features/ask/skills/model/a-skill';
 import { aMailNote } from '../fakes/mail-note';
 import { promise } from '../promise';
 import { ProviderStage, type ProviderStory } from '../core/app/provider-stage';

@@ -4,7 +4,7 @@ import type { Settings } from '../../src/core/settings/settings';
 import { lookAtNote } from '../../src/core/app/view/look-text';
 import { readPrivateMark } from '../../src/kernel/privacy/private-mark';
 import { aMailNote } from '../fakes/mail-note';
-import { skillText } from '../features/skills/model/a-skill';
+import { skillText } from '../features/ask/skills/model/a-skill';
 import { promise } from '../promise';
 import { MARK } from './made-of-private';
 import { ProviderStage } from '../core/app/provider-stage';

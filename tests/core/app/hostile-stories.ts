@@ -4,7 +4,7 @@ import type { Answer } from '../../fakes/scripted-model';
 import { aMailNote } from '../../fakes/mail-note';
 import { skillConsentKey } from '../../../src/core/settings/consents';
 import { FakeClock } from '../../fakes/fake-clock';
-import { skillText } from '../../features/skills/model/a-skill';
+import { skillText } from '../../features/ask/skills/model/a-skill';
 import { Asking } from './asking';
 import { Planning, cannot, done, use } from '../../features/plans/work/planning';
 import { IN } from './stage';

@@ -1,8 +1,12 @@
+import { NO_PROFILE } from '../../../src/core/drafts/profile';
 import { NO_ARGUMENTS } from '../../../src/features/ask/model/ask';
 import { analyse } from '../../../src/features/ask/model/analysis/analyse';
 import { composeAnswer } from '../../../src/features/ask/model/conversation/compose-answer';
 import { writeDraft } from '../../../src/features/ask/model/write-draft';
-import { asked, type PromptRows, ROOM, type Words } from '../../llm/prompting/words';
+import { matchByModel } from '../../../src/features/ask/skills/model/match/match-by-model';
+import { composeSkill } from '../../../src/features/ask/skills/model/run/prompt';
+import { asked, type PromptRows, ROOM, turnOf, type Words } from '../../llm/prompting/words';
+import { skillOf, skillText } from './skills/model/a-skill';
 
 const TIME = { now: Date.UTC(2026, 10, 21, 8), zone: 'Europe/Berlin' };
 
@@ -13,6 +17,19 @@ const answerInput = ({ others, persons }: Words) => ({
   facts: [{ path: `Memory/${others}.md`, text: others }],
   notes: [{ path: `Notes/${others}.md`, text: others }],
   earlier: [{ asked: persons, said: others }],
+});
+
+const skillInput = ({ others, persons }: Words) => ({
+  skill: skillOf(skillText('weekly-review')),
+  request: persons,
+  time: TIME,
+  profile: NO_PROFILE,
+  history: [{ text: persons, answer: others }],
+  memory: [{ path: `Memory/${others}.md`, text: others }],
+  notes: [{ path: `Notes/${others}.md`, text: others }],
+  rows: [others],
+  tools: [],
+  folders: [],
 });
 
 export const PROMPTS: PromptRows = {
@@ -26,4 +43,9 @@ export const PROMPTS: PromptRows = {
   draft: ({ persons }) =>
     asked((deps) => writeDraft({ ...NO_ARGUMENTS, title: persons }, { ...deps, facts: [] })),
   answer: (words) => Promise.resolve(composeAnswer(answerInput(words), [], ROOM).messages),
+  skill_match: ({ others, persons }) =>
+    asked((deps) =>
+      matchByModel(persons, [{ ...skillOf(skillText('weekly-review')), description: others }], deps),
+    ),
+  skill: (words) => Promise.resolve(composeSkill(skillInput(words), [turnOf(words)], ROOM).messages),
 };

@@ -2,7 +2,7 @@ import { STATE_FACTS, type StateKind } from '../../../core/approvals/model/appro
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import type { Fact } from '../../../core/session/memory';
 import type { Cost } from '../../../kernel/ports/language-model';
-import type { SkillSeed } from '../../skills/model/proposals/propose-skill';
+import type { SkillSeed } from '../skills/model/proposals/propose-skill';
 import type { NoteHit } from '../../../core/tools/search-notes';
 
 /**

@@ -1,6 +1,6 @@
 import { baseName } from '../../../kernel/notes/names';
 import type { Fact } from '../../../core/session/memory';
-import type { SkillSeed } from '../../skills/model/proposals/propose-skill';
+import type { SkillSeed } from '../skills/model/proposals/propose-skill';
 import {
   type Analysis,
   type Ask,

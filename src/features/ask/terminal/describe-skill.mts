@@ -1,4 +1,4 @@
-import type { SkillCard } from '../../skills/work/skill-cards';
+import type { SkillCard } from '../skills/work/skill-cards';
 import { skillPriceText } from '../../../core/app/view/spend-text';
 import { consentLine } from '../../../../headless/words/consent-words.mjs';
 

@@ -1,5 +1,8 @@
+import { actReport } from '../../../core/app/reports/act-report';
+import { success } from '../../../core/app/view/report';
 import { isPermitted } from '../../../ui/actions';
 import type { PluginFeature } from '../../../ui/plugin-feature';
+import { skillsPage } from '../../../ui/settings/work/skills-page';
 import { announceDueReminders } from './announce-due-reminders';
 import { decideOnMissed } from './decide-missed';
 import { offerMissedSkills } from './missed-skills';
@@ -24,7 +27,22 @@ export const askUi: PluginFeature = {
         decide: (names, isRun) => void decideOnMissed(app, { names, isRun }),
       }),
   ],
-  acts: { keep: { isUndoable: true }, dismiss: { isUndoable: true } },
+  rows: [{ place: 'below plans', rows: (context) => [skillsPage(context)] }],
+  acts: {
+    keep: { isUndoable: true },
+    dismiss: { isUndoable: true },
+    makeExampleSkills: {
+      report: (outcome) =>
+        outcome.kind === 'done' || outcome.kind === 'unchanged'
+          ? Promise.resolve(
+              success(
+                actReport('makeExampleSkills', outcome).title,
+                'Read them, then allow those you want in the settings under Skills.',
+              ),
+            )
+          : null,
+    },
+  },
   needs: {
     fact: { name: 'Fact to keep', icon: 'brain', acts: [] },
     skill: { name: 'Skill to keep', icon: 'sparkles', acts: [] },

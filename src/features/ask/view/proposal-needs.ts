@@ -1,7 +1,7 @@
 import type { Need } from '../../../core/app/view/needs/need';
 import type { FeatureNeeds } from '../../../core/app/view/need-item';
 import { shortLine } from '../../../core/app/view/words/short-line';
-import type { SaidAsk } from '../../skills/model/proposals/propose-skill';
+import type { SaidAsk } from '../skills/model/proposals/propose-skill';
 import type { Ask } from '../model/ask';
 import { proposalsOf } from './proposal';
 

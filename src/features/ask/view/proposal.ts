@@ -3,7 +3,7 @@ import {
   type SaidAsk,
   type SkillQuestion,
   skillQuestions,
-} from '../../skills/model/proposals/propose-skill';
+} from '../skills/model/proposals/propose-skill';
 import type { Ask } from '../model/ask';
 
 declare module '../../../core/app/view/needs/need' {

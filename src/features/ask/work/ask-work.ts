@@ -1,7 +1,7 @@
 import type { Session } from '../../../core/session/session';
 import type { PromptModels } from '../../../core/session/prompt-model';
 import type { AskModels } from './ask-models';
-import type { SkillNotes } from '../../skills/work/skill-notes';
+import type { SkillNotes } from '../skills/work/skill-notes';
 import type { PastAsk } from './asked';
 
 export interface AskWork {

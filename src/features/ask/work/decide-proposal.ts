@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { Session } from '../../../core/session/session';
 import { notesOf } from '../../../core/session/vault-notes';
 import { pathRules } from '../../../core/settings/path-rules';
-import { proposeSkill, type SaidAsk } from '../../skills/model/proposals/propose-skill';
+import { proposeSkill, type SaidAsk } from '../skills/model/proposals/propose-skill';
 import { skillPath } from '../../../core/tools/skill-path';
 import { Staging } from '../../../core/tools/staging';
 import type { ActOutcome } from '../../../core/triage/work/note-acts';

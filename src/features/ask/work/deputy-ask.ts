@@ -16,9 +16,9 @@ import type { Session } from '../../../core/session/session';
 import { undo } from '../../../core/app/undo';
 import type { UnderLock } from '../../../core/session/work-lock';
 import type { PromptModels } from '../../../core/session/prompt-model';
-import { type SkillCard, skillCard } from '../../skills/work/skill-cards';
-import { skillNotes } from '../../skills/work/skill-notes';
-import { type SkillOnNote, skillsOnNote } from '../../skills/work/skills-on-note';
+import { type SkillCard, skillCard } from '../skills/work/skill-cards';
+import { skillNotes } from '../skills/work/skill-notes';
+import { type SkillOnNote, skillsOnNote } from '../skills/work/skills-on-note';
 
 declare module '../../../core/app/deputy' {
   interface Deputy {

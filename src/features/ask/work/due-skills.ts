@@ -1,11 +1,11 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import { shortHash } from '../../../kernel/notes/values/hash';
 import { AskRecords } from '../model/ask-records';
-import { dueSince } from '../../skills/model/schedule';
+import { dueSince } from '../skills/model/schedule';
 import type { Ports } from '../../../core/session/ports';
 import type { Settings } from '../../../core/settings/settings';
-import { DueRecord } from '../../skills/work/due-record';
-import { isRunnable, type RunnableSkill, type SkillNote } from '../../skills/work/skill-notes';
+import { DueRecord } from '../skills/work/due-record';
+import { isRunnable, type RunnableSkill, type SkillNote } from '../skills/work/skill-notes';
 import { askDeputy, type AskDeputyWork, type AskOrder } from './ask-deputy';
 import { findAsk } from './ask-file';
 

@@ -2,6 +2,7 @@ import type { FeatureWork } from '../../../core/feature';
 import { PROPOSAL_NEEDS } from '../view/proposal-needs';
 import { asksFolder } from '../model/ask-note';
 import { recordAsks } from '../model/ask-records';
+import { SKILL_ACTS } from '../skills/work/acts';
 import { ASK_ACTS } from './acts';
 import { askWorkOn, DeputyAsk, DeputySkills } from './deputy-ask';
 import { DueReminders } from './due-reminders';
@@ -12,7 +13,8 @@ import { ASK_LOOKS } from './looks';
 import { PROPOSALS } from './proposals';
 
 export const askWork: FeatureWork = {
-  acts: ASK_ACTS,
+  acts: { ...ASK_ACTS, ...SKILL_ACTS },
+  doneTitles: { makeExampleSkills: 'The example skills are there already' },
   origins: [HAND_ORIGIN],
   looks: ASK_LOOKS,
   overview: PROPOSALS,

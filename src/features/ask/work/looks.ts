@@ -1,6 +1,6 @@
 import type { OpenLook, LookPart } from '../../../core/app/looks/look-parts';
 import { isInside } from '../../../kernel/notes/paths';
-import { skillNotes } from '../../skills/work/skill-notes';
+import { skillNotes } from '../skills/work/skill-notes';
 import { askedReader } from './asked';
 import { dueSkills, missedSkills } from './due-skills';
 import { type AskPlanning, questionOfSkill, questionsOfAsk } from './questions-of-ask';

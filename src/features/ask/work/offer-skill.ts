@@ -1,6 +1,6 @@
 import { VaultError } from '../../../kernel/ports/vault';
-import { isAlike, repetitionOf } from '../../skills/model/proposals/repeats';
-import { seedSkill, type SkillSeed } from '../../skills/model/proposals/propose-skill';
+import { isAlike, repetitionOf } from '../skills/model/proposals/repeats';
+import { seedSkill, type SkillSeed } from '../skills/model/proposals/propose-skill';
 import type { AskWork } from './ask-work';
 import type { ProposedSkill } from '../model/ask';
 import { type AskFile, keepChange } from './ask-file';

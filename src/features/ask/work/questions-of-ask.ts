@@ -1,8 +1,8 @@
 import type { PlannedQuestion, PlanningSession } from '../../../core/session/planned-question';
-import { matchByModel } from '../../skills/model/match/match-by-model';
-import { matchByPattern, type SkillMatch } from '../../skills/model/match/match-by-pattern';
-import type { Skill } from '../../skills/model/skill';
-import { isRunnable, type SkillNotes } from '../../skills/work/skill-notes';
+import { matchByModel } from '../skills/model/match/match-by-model';
+import { matchByPattern, type SkillMatch } from '../skills/model/match/match-by-pattern';
+import type { Skill } from '../skills/model/skill';
+import { isRunnable, type SkillNotes } from '../skills/work/skill-notes';
 import { PrivateNotes } from '../../../core/tools/open-notes';
 import { answerQuestion } from '../model/conversation/answer-question';
 import { answerInput } from '../model/tools/answer';

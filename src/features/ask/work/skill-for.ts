@@ -5,11 +5,11 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { LanguageModel } from '../../../kernel/ports/language-model';
 import { VaultError } from '../../../kernel/ports/vault';
 import type { KeptHere } from '../../../kernel/privacy/kept-here';
-import { matchByModel } from '../../skills/model/match/match-by-model';
-import { matchByPattern, type SkillMatch } from '../../skills/model/match/match-by-pattern';
-import type { Skill } from '../../skills/model/skill';
+import { matchByModel } from '../skills/model/match/match-by-model';
+import { matchByPattern, type SkillMatch } from '../skills/model/match/match-by-pattern';
+import type { Skill } from '../skills/model/skill';
 import { withTimeout } from '../../../core/approvals/work/with-timeout';
-import { isRunnable, type RunnableSkill, type SkillNote } from '../../skills/work/skill-notes';
+import { isRunnable, type RunnableSkill, type SkillNote } from '../skills/work/skill-notes';
 import type { AskFile } from './ask-file';
 import type { AskWork } from './ask-work';
 

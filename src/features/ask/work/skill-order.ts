@@ -1,6 +1,6 @@
 import { type Analysis, NO_ARGUMENTS } from '../model/ask';
 import type { AskEvent } from '../model/next-ask';
-import type { Skill } from '../../skills/model/skill';
+import type { Skill } from '../skills/model/skill';
 
 /** The single task of an ask that a skill answers. */
 export const skillOrder = (

@@ -5,7 +5,7 @@ import { skillConsentKey } from '../../../../src/core/settings/consents';
 import type { GenerateRequest } from '../../../../src/kernel/ports/language-model';
 import { aMailNote } from '../../../fakes/mail-note';
 import { PLANNED, use, WRITTEN } from '../../../features/plans/work/planning';
-import { skillText, WEEKLY } from '../../../features/skills/model/a-skill';
+import { skillText, WEEKLY } from '../../../features/ask/skills/model/a-skill';
 import { ANSWERS } from '../stage';
 import { Automated } from './automated';
 import { isAsking, NOTE, type Stop, stopsAtOnce } from './stop-walk';

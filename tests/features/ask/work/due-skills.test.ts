@@ -4,7 +4,7 @@ import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
-import { skillText, WEEKLY } from '../../skills/model/a-skill';
+import { skillText, WEEKLY } from '../skills/model/a-skill';
 import { Stage, type StageOptions } from '../../../core/app/stage';
 
 // Fridays at 16:00.

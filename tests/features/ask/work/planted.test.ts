@@ -5,7 +5,7 @@ import { composeAsk, parseAsk } from '../../../../src/features/ask/model/ask-not
 import { NO_ARGUMENTS, NO_ASK_SPEND, type AskTask, type Ask } from '../../../../src/features/ask/model/ask';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { skillText, WEEKLY } from '../../skills/model/a-skill';
+import { skillText, WEEKLY } from '../skills/model/a-skill';
 import { Stage, type StageOptions } from '../../../core/app/stage';
 import { promise } from '../../../promise';
 

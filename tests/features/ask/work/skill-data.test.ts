@@ -3,7 +3,7 @@ import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
-import { skillText } from '../../skills/model/a-skill';
+import { skillText } from '../skills/model/a-skill';
 import { Stage } from '../../../core/app/stage';
 
 const PATH = 'Skills/expenses.md';

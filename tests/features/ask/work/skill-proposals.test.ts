@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseNote } from '../../../../src/kernel/notes/note';
 import { skillConsentKey } from '../../../../src/core/settings/consents';
-import { readSkill } from '../../../../src/features/skills/model/read-skill';
+import { readSkill } from '../../../../src/features/ask/skills/model/read-skill';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { skillText, WEEKLY } from '../../skills/model/a-skill';
+import { skillText, WEEKLY } from '../skills/model/a-skill';
 import type { ActOutcome } from '../../../../src/core/triage/work/note-acts';
 import type { Proposal } from '../../../../src/features/ask/view/proposal';
 import { needItems } from '../../../../src/core/app/view/need-item';

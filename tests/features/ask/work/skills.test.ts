@@ -6,7 +6,7 @@ import type { Ask } from '../../../../src/features/ask/model/ask';
 import { Faults } from '../../../fakes/faults';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
-import { skillText, WEEKLY } from '../../skills/model/a-skill';
+import { skillText, WEEKLY } from '../skills/model/a-skill';
 import { Stage, type StageOptions } from '../../../core/app/stage';
 
 const TEXT = skillText(

@@ -3,7 +3,7 @@ import type { AskOutcome } from '../../../../src/features/ask/work/ask-deputy';
 import { readSettings } from '../../../../src/core/settings/settings';
 import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { expectGolden } from '../../../golden';
-import { skillText, WEEKLY } from '../../skills/model/a-skill';
+import { skillText, WEEKLY } from '../skills/model/a-skill';
 import { type Asker, Wired, type WireName } from './wired';
 
 const { budgets: DEFAULTS } = readSettings({}).settings;

@@ -1,7 +1,7 @@
 import { skillConsentKey } from '../../../../src/core/settings/consents';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
-import { skillText } from '../../skills/model/a-skill';
+import { skillText } from '../skills/model/a-skill';
 import { Stage, type StageOptions } from '../../../core/app/stage';
 
 const PATH = 'Skills/expenses.md';

@@ -4,7 +4,7 @@ import { skillConsentKey } from '../../../../src/core/settings/consents';
 import type { Settings } from '../../../../src/core/settings/settings';
 import type { Fetch } from '../../../../src/kernel/ports/fetch';
 import { FakeClock } from '../../../fakes/fake-clock';
-import { skillText, WEEKLY } from '../../skills/model/a-skill';
+import { skillText, WEEKLY } from '../skills/model/a-skill';
 import { Stage } from '../../../core/app/stage';
 
 /** Who asks, by what its system prompt says; the first that fits. */
