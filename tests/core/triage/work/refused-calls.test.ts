@@ -111,7 +111,10 @@ describe('a call that the server refuses', () => {
       fc.asyncProperty(refusals, sizes, async (refusal, { count, concurrency }) => {
         const stage = new RefusingStage(count, () => refusal, { concurrency });
         // A prompt that is too long is sent once more at half its length.
-        const most = /too long|too many/iu.test(refusal.body) || refusal.status === 413 ? 6 : 3 + OTHER_FORMS * concurrency;
+        const most =
+          /too long|too many/iu.test(refusal.body) || refusal.status === 413
+            ? 6
+            : 3 + OTHER_FORMS * concurrency;
         await stage.cycle();
         expect(stage.calls).toBeLessThanOrEqual(most);
         for (let cycle = 0; cycle < 2; cycle++) await stage.cycle();
