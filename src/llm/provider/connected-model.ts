@@ -19,7 +19,7 @@ import { ProviderExchange } from './wire/exchange';
 import type { KnownForms } from './wire/known-forms';
 import {
   firstForm,
-  keyOf,
+  textOfForm,
   mayBeAboutForm,
   MOST_REFUSALS,
   namesForm,
@@ -147,7 +147,7 @@ export class ConnectedModel implements LanguageModel {
       const answer = await this.#ask(request, { ...by, form });
       if (answer.ok) {
         forms.record(this.#formKey, form);
-        const isNew = keyOf(form) !== keyOf(known ?? firstForm(row));
+        const isNew = textOfForm(form) !== textOfForm(known ?? firstForm(row));
         if (isNew && hasShape(answer.value.text, answer.value.finishReason, request.output.schema))
           await forms.write(this.#formKey, { form, at: clock.now() });
         return answer;
@@ -156,10 +156,10 @@ export class ConnectedModel implements LanguageModel {
       if (!mayBeAboutForm(error) || this.#hasTaken(form, error) || forms.refusesAll(this.#formKey))
         return err(first ?? error);
       first ??= error;
-      tried.add(keyOf(form));
+      tried.add(textOfForm(form));
       const isContradicted: boolean = known !== null && form === begun;
       if (isContradicted) await forms.write(this.#formKey, null);
-      form = isContradicted && !tried.has(keyOf(top)) ? top : nextForm(form, row, error, tried);
+      form = isContradicted && !tried.has(textOfForm(top)) ? top : nextForm(form, row, error, tried);
     }
     forms.record(this.#formKey, null);
     return err(first ?? { code: 'server', said: '' });
@@ -168,7 +168,7 @@ export class ConnectedModel implements LanguageModel {
   /** Whether this form was answered before, and the refusal does not name it, so that something else is at fault. */
   #hasTaken(form: RequestForm, refusal: Failure): boolean {
     const answered = this.#deps.forms.lastAnswered(this.#formKey);
-    return answered !== null && keyOf(answered) === keyOf(form) && !namesForm(refusal);
+    return answered !== null && textOfForm(answered) === textOfForm(form) && !namesForm(refusal);
   }
 
   /** Removes secrets from a prompt, or refuses the prompt. Every prompt that leaves this machine passes this check. */

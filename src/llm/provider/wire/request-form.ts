@@ -76,7 +76,7 @@ export function nextForm(
   const named = all.filter(({ about }) => about !== null && ABOUT[about].test(words));
   const isAboutFormat = named.length === 0 && FORMAT.test(words);
   const others = all.filter((step) => !named.includes(step) && (step.about === null || !isAboutFormat));
-  return [...named, ...others].map(({ to }) => to).find((to) => !tried.has(keyOf(to))) ?? null;
+  return [...named, ...others].map(({ to }) => to).find((to) => !tried.has(textOfForm(to))) ?? null;
 }
 
 interface Step {
@@ -100,4 +100,4 @@ function steps(form: RequestForm, { adapter, structuredOutput, limitField }: Des
   ];
 }
 
-export const keyOf = (form: RequestForm): string => JSON.stringify(form);
+export const textOfForm = (form: RequestForm): string => JSON.stringify(form);
