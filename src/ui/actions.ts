@@ -81,7 +81,7 @@ export class UserActions {
     this.toasts = new Toasts(clock, options.isViewSeen);
     this.teller = new Teller(this.toasts, dialogs, (command) => void this.follow(command));
     const { teller, toasts, work } = this;
-    const show = new ShowActions({ ...options, teller, work });
+    const show = new ShowActions({ ...options, teller });
     this.ask = new LiveAsk({
       automation,
       isReady: () => this.setUp.isReady(),
@@ -120,8 +120,6 @@ export class UserActions {
       'approve-current-request': () => requests.approveCurrent(),
       'reject-current-request': () => requests.rejectCurrent(),
       'next-item-that-needs-me': guarded(() => options.showNextNeed()),
-      'which-skills-would-run': guarded(() => show.skills()),
-      'create-example-skills': () => this.act('makeExampleSkills', null),
       'open-dashboard': guarded(() => this.openDashboard()),
       'open-sidebar': guarded(() => options.openSidebar()),
       'import-email-files': guarded(() => this.importMail()),

@@ -7,7 +7,6 @@ import { firstNote, noteInFront } from './parts/note-to-show';
 import type { Teller } from './parts/teller';
 import { success } from '../core/app/view/report';
 import type { SettingsHost } from './settings/form/settings-host';
-import type { Work } from './work';
 
 export interface ShowActionsOptions {
   app: App;
@@ -15,10 +14,9 @@ export interface ShowActionsOptions {
   host: SettingsHost;
   dialogs: Dialogs;
   teller: Teller;
-  work: Work;
 }
 
-/** Previews that change nothing: prompts, skills that would run. */
+/** Previews that change nothing: the prompts. */
 export class ShowActions {
   constructor(private readonly options: ShowActionsOptions) {}
 
@@ -34,13 +32,6 @@ export class ShowActions {
   async requestPreview(text: string): Promise<void> {
     const { automation, dialogs, teller } = this.options;
     await teller.guard(async () => showLook(dialogs, lookAtAsk(await automation.deputy.looks.ask(text))));
-  }
-
-  async skills(): Promise<void> {
-    const { app, teller, work } = this.options;
-    const path = noteInFront(app);
-    if (path === null) teller.notice(success('Open a note first'));
-    else teller.dialog(await work.skillsOn(path));
   }
 
   async runPreview(): Promise<void> {

@@ -16,7 +16,6 @@ import { checkReport } from '../core/app/reports/check-report';
 import { deputyFacts } from '../core/app/facts';
 import type { ReportCommand } from '../core/feature';
 import { importReport } from '../core/app/reports/import-report';
-import { skillsReport } from '../core/app/reports/skills-report';
 import { logReport } from '../core/app/reports/log-report';
 import { refusalReport } from '../core/app/reports/refusal-report';
 import { type Report, success } from '../core/app/view/report';
@@ -128,10 +127,6 @@ export class Work {
   /** Carries out a feature's command. */
   async report({ read }: ReportCommand): Promise<Report> {
     return (await read(deputyFacts(this.automation.deputy, this.options.clock))).report;
-  }
-
-  async skillsOn(path: string): Promise<Report> {
-    return skillsReport(path, await this.automation.deputy.skills.forNote(path));
   }
 
   async verifyLog(): Promise<Report> {

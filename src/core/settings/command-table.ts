@@ -24,8 +24,6 @@ export const APP_COMMANDS = {
   'approve-current-request': { name: 'Approve current request', icon: 'check' },
   'reject-current-request': { name: 'Reject current request', icon: 'x' },
   'next-item-that-needs-me': { name: 'Next item that needs me', icon: 'arrow-down' },
-  'which-skills-would-run': { name: 'Which skills would run on this note?', icon: 'list-checks' },
-  'create-example-skills': { name: 'Create example skills', icon: 'sparkles' },
   'open-dashboard': { name: 'Open dashboard', icon: 'layout-dashboard' },
   'open-sidebar': { name: 'Open sidebar', icon: 'panel-right' },
   'import-email-files': { name: 'Import e-mail files', icon: 'mail-plus' },

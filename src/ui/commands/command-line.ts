@@ -6,7 +6,7 @@ import { type LookPage, lookAtNote, lookAtRun, lookLines } from '../../core/app/
 import { firstNote, noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
 import { type Report, reportText, success } from '../../core/app/view/report';
-import { type AppCommand, type AppParts, appCommands } from '../plugin-feature';
+import { type AppCommand, type AppParts, appCommands, type CommandLineEntry } from '../plugin-feature';
 import type { ReviewActions } from '../review/review-actions';
 import type { Work } from '../work';
 import { COMMAND_ROWS } from './command-rows';
@@ -71,9 +71,22 @@ const entryOf = (line: AppCommand['line'], id: string, { show, parts }: CommandL
       }
     : { flags: line.flags, run: (given) => line.run(parts, given) };
 
-export const NOTE_FLAGS: CliFlags = {
+const NOTE_FLAGS: CliFlags = {
   path: { value: '<path>', description: 'The note, by its path in the vault; else the one that is open' },
 };
+
+/** A line that works on a note: the named one, else the one that is open. */
+export const lineOnNote = (
+  run: (parts: AppParts, note: string) => Report | Promise<Report>,
+): CommandLineEntry => ({
+  flags: NOTE_FLAGS,
+  run: (parts, { path }) => {
+    const note = path ?? noteInFront(parts.app);
+    return note === null ? trouble('Name a note: path=<path>') : run(parts, note);
+  },
+});
+
+const TRIAGE_NOTE = lineOnNote(({ work }, note) => work.act('triageAgain', note));
 
 const REQUEST: CliFlags = {
   path: { value: '<path>', description: "Path of the approval's note; by default the open one" },
@@ -86,15 +99,9 @@ function entries({
   needsAction,
   requests,
   show,
+  parts,
 }: CommandLineOptions): Record<CommandId, Entry> {
   const plain = (run: Entry['run']): Entry => ({ flags: null, run });
-  const onNote = (run: (note: string) => Promise<Report>): Entry => ({
-    flags: NOTE_FLAGS,
-    run: ({ path }) => {
-      const note = path ?? noteInFront(app);
-      return note === null ? trouble('Name a note: path=<path>') : run(note);
-    },
-  });
   const opens = (id: CommandId, said: string): Entry =>
     plain(async () => {
       await show[id]();
@@ -121,7 +128,10 @@ function entries({
     },
     'triage-failed-again': asks('triage-failed-again', 'Check the price in the app'),
     'use-batch-service': asks('use-batch-service', 'Deputy shows the price, and asks'),
-    'triage-current-note': onNote((note) => work.act('triageAgain', note)),
+    'triage-current-note': {
+      flags: NOTE_FLAGS,
+      run: (given) => TRIAGE_NOTE.run(parts, given),
+    },
     'pause-automation': plain(() => work.pause()),
     'resume-automation': plain(() => work.resume()),
     'stop-all-work': plain(() => work.stop()),
@@ -145,8 +155,6 @@ function entries({
       run: ({ path, reason }) => requests.rejectNamed(path, reason ?? ''),
     },
     'next-item-that-needs-me': opens('next-item-that-needs-me', 'The sidebar shows it'),
-    'which-skills-would-run': onNote((note) => work.skillsOn(note)),
-    'create-example-skills': plain(() => work.act('makeExampleSkills', null)),
     'open-dashboard': plain(async () => (await openDashboard(app)) ?? success('The dashboard is open')),
     'open-sidebar': opens('open-sidebar', 'The sidebar is open'),
     'import-email-files': plain(() =>

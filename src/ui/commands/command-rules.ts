@@ -47,8 +47,6 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'approve-current-request': hasRequest,
     'reject-current-request': hasRequest,
     'next-item-that-needs-me': () => hasNotes('needsAction') || hasNotes('pendingApproval'),
-    'which-skills-would-run': () => hasNote() && hasNotes('skills'),
-    'create-example-skills': () => isThere(folders().skills) && !hasNotes('skills'),
     'pause-automation': () => !automation.isPaused,
     'resume-automation': () => automation.isPaused,
     'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,

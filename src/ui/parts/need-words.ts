@@ -11,6 +11,8 @@ export interface NeedWords {
   acts: readonly ItemAct[];
   /** Shown in place of the next step. */
   Body?: FunctionComponent<{ need: Need }>;
+  /** Shown below the reason, in place of the next step. */
+  Form?: FunctionComponent<{ need: Need }>;
 }
 
 export type FeatureNeedWords = Partial<Record<NeedKind, NeedWords>>;

@@ -1,4 +1,4 @@
-import { skillsReport } from '../../../core/app/reports/skills-report';
+import { skillsReport } from '../view/skills-report';
 import { counted } from '../../../core/app/view/words/counted';
 import { type Command, type Invocation, JSON_OPTION } from '../../../../headless/command/command.mjs';
 import { YES_OPTION } from '../../../../headless/command/many-calls.mjs';

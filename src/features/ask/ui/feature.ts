@@ -2,10 +2,12 @@ import { actReport } from '../../../core/app/reports/act-report';
 import { success } from '../../../core/app/view/report';
 import { isPermitted } from '../../../ui/actions';
 import type { PluginFeature } from '../../../ui/plugin-feature';
-import { skillsPage } from '../../../ui/settings/work/skills-page';
+import { ASK_COMMANDS } from './commands';
 import { announceDueReminders } from './announce-due-reminders';
 import { decideOnMissed } from './decide-missed';
 import { offerMissedSkills } from './missed-skills';
+import { ProposalForm } from './proposal-form';
+import { skillsPage } from './skills-page';
 import { ASK_WAYS } from './ways';
 
 export const askUi: PluginFeature = {
@@ -27,6 +29,7 @@ export const askUi: PluginFeature = {
         decide: (names, isRun) => void decideOnMissed(app, { names, isRun }),
       }),
   ],
+  commands: ASK_COMMANDS,
   rows: [{ place: 'below plans', rows: (context) => [skillsPage(context)] }],
   acts: {
     keep: { isUndoable: true },
@@ -44,7 +47,7 @@ export const askUi: PluginFeature = {
     },
   },
   needs: {
-    fact: { name: 'Fact to keep', icon: 'brain', acts: [] },
-    skill: { name: 'Skill to keep', icon: 'sparkles', acts: [] },
+    fact: { name: 'Fact to keep', icon: 'brain', acts: [], Form: ProposalForm },
+    skill: { name: 'Skill to keep', icon: 'sparkles', acts: [], Form: ProposalForm },
   },
 };

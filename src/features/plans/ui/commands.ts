@@ -1,7 +1,7 @@
 import type { ActOn } from '../../../core/app/acts';
 import { success } from '../../../core/app/view/report';
 import { isInside } from '../../../kernel/notes/paths';
-import { NOTE_FLAGS } from '../../../ui/commands/command-line';
+import { lineOnNote } from '../../../ui/commands/command-line';
 import { holdsNotes } from '../../../ui/commands/command-rules';
 import { noteInFront } from '../../../ui/parts/note-to-show';
 import type { AppCommand } from '../../../ui/plugin-feature';
@@ -38,15 +38,7 @@ export const PLAN_COMMANDS: readonly AppCommand[] = [
       if (path === null) parts.teller.notice(success('Open a note first'));
       else await parts.act('proposePlan', path);
     },
-    line: {
-      flags: NOTE_FLAGS,
-      run: ({ app, work }, { path }) => {
-        const note = path ?? noteInFront(app);
-        return note === null
-          ? { title: 'Name a note: path=<path>', lines: [], isTrouble: true }
-          : work.act('proposePlan', note);
-      },
-    },
+    line: lineOnNote(({ work }, note) => work.act('proposePlan', note)),
   },
   onPlan('resume-current-mission', 'resumeMission', {
     name: 'Resume current mission',

@@ -4,7 +4,6 @@ import { lookAtNote } from '../../../../src/core/app/view/look-text';
 import { reportText } from '../../../../src/core/app/view/report';
 import { spendOverview } from '../../../../src/core/app/view/spend-overview';
 import { spendReport } from '../../../../src/core/app/reports/spend-report';
-import { skillsReport } from '../../../../src/core/app/reports/skills-report';
 import { NO_SUMS } from '../../../../src/kernel/log/spent-sums';
 import { readSettings } from '../../../../src/core/settings/settings';
 import { undoReport } from '../../../../src/core/app/reports/undo-report';
@@ -12,10 +11,6 @@ import { undoReport } from '../../../../src/core/app/reports/undo-report';
 it('what left the vault is said to have left it, before what it was', () => {
   const label = 'Done as approved: e-mail to Ann <ann@example.com>: Re: Roof';
   expect(reportText(undoReport({ kind: 'final', label }))).toBe(`Can't undo: it left the vault.\n${label}`);
-});
-
-it('a note that no skill is for says so', () => {
-  expect(skillsReport('Notes/Dashboard.md', []).title).toBe('No skill fits this note');
 });
 
 it('a prompt whose model the server chooses, uncut and of no known price, says each in a few words', () => {

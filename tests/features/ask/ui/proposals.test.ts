@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { Need } from '../../../src/core/app/view/needs/need';
-import { EMPTY_PLANS } from '../../../src/features/plans/view/mission-view';
-import { the } from '../../fake-obsidian/person';
-import { demoOverview } from './demo-overview';
-import { type OpenSidebar, sidebarPerTest } from './open-sidebar';
+import type { Need } from '../../../../src/core/app/view/needs/need';
+import { EMPTY_PLANS } from '../../../../src/features/plans/view/mission-view';
+import { the } from '../../../fake-obsidian/person';
+import { demoOverview } from '../../../ui/sidebar/demo-overview';
+import { type OpenSidebar, sidebarPerTest } from '../../../ui/sidebar/open-sidebar';
 
 const NOTE = 'Logs/Requests/2026-11-21-1000-keep-track-of-my-running.md';
 

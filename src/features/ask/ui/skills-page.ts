@@ -1,12 +1,12 @@
 import { capitalized } from '../../../kernel/notes/text/capitalized';
 import type { SettingDefinitionPage } from 'obsidian';
 import { skillPriceText } from '../../../core/app/view/spend-text';
-import { confirm } from '../../dialogs/confirm';
-import { addFacts } from '../../dialogs/facts';
+import { confirm } from '../../../ui/dialogs/confirm';
+import { addFacts } from '../../../ui/dialogs/facts';
 import type { ReportFact } from '../../../core/app/view/report';
-import type { SectionContext } from '../form/section-context';
+import type { SectionContext } from '../../../ui/settings/form/section-context';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
-import { cardList } from '../form/card-list';
+import { cardList } from '../../../ui/settings/form/card-list';
 
 type Card = Awaited<ReturnType<PersonsDeputy['skills']['list']>>[number];
 

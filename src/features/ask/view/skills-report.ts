@@ -1,6 +1,6 @@
-import type { Deputy } from '../deputy';
+import type { Deputy } from '../../../core/app/deputy';
 import { stem } from '../../../kernel/notes/names';
-import type { Report } from '../view/report';
+import type { Report } from '../../../core/app/view/report';
 
 type SkillsOn = Awaited<ReturnType<Deputy['skills']['forNote']>>;
 

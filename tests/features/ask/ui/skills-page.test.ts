@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { FakeSettingsHost } from '../../fake-settings-host';
+import type { FakeSettingsHost } from '../../../ui/fake-settings-host';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, rowNamed } from '../../../fake-obsidian/person';
-import { descOf, dialog, pressIn, tabStage, titleOfDialog } from '../tab-stage';
+import { descOf, dialog, pressIn, tabStage, titleOfDialog } from '../../../ui/settings/tab-stage';
 
 const open = obsidianPerTest();
 
