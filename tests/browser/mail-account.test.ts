@@ -54,7 +54,7 @@ describeInBrowser('A mail account', (open) => {
     await step('Step 2 of 4: Password');
     await person.setting('Password').locator('input').fill('abcd efgh ijkl mnop');
     await page.keyboard.press('Enter');
-    await step('Step 3 of 4: What to take');
+    await step('Step 3 of 4: What to import');
     await person.choose('Take', 'New mail and the last 7 days');
     expect(await lookedAt()).toEqual([]);
     await next('Allow reading and count');
@@ -101,7 +101,7 @@ describeInBrowser('A mail account', (open) => {
       await person.setting('Password').locator('input').fill('abcd efgh ijkl mnop');
       await person.answer('Next');
     });
-    await step('what to take', () => person.answer('Next'));
+    await step('what to import', () => person.answer('Next'));
     await step('Allow', async () => {
       await person.setting('Send approved mail').locator('.checkbox-container').click();
       await person.answer('Allow');
