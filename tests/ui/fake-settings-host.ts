@@ -37,14 +37,6 @@ export class FakeSettingsHost implements SettingsHost {
   /** What answers on this computer. */
   local: LocalServers = [];
   failure: Error | null = null;
-  /** Folders that every mail server lists. */
-  folders: Awaited<ReturnType<PersonsDeputy['mailboxes']['folders']>> = ok({
-    sent: 'Sent',
-    archive: null,
-    found: { sent: 'Sent', archive: null },
-    all: ['INBOX', 'Sent', 'Clients'],
-    canMove: true,
-  });
   skillCards: readonly Awaited<ReturnType<PersonsDeputy['skills']['list']>>[number][] = [];
   senderLines: ListedLine[] = [];
   profile: ProfileNote | null = null;
@@ -66,16 +58,6 @@ export class FakeSettingsHost implements SettingsHost {
     this.automation.answer({
       skills: { list: () => Promise.resolve([...this.skillCards]) },
       senders: () => Promise.resolve(this.senderLines),
-      mailboxes: {
-        estimate: ({ name }, { kind }) => {
-          this.log.push(`estimate ${name} ${kind}`);
-          return Promise.resolve(ok({ notes: 0, drafts: 0, tokens: 0, cost: 0, isLarge: false }));
-        },
-        folders: ({ name }) => {
-          this.log.push(`mailFolders ${name}`);
-          return Promise.resolve(this.folders);
-        },
-      },
     });
   }
 

@@ -4,9 +4,6 @@ import { ModelError } from '../../../src/kernel/ports/language-model';
 import { VaultError } from '../../../src/kernel/ports/vault';
 import { Fence } from '../../../src/core/session/fence';
 import { LockLostError } from '../../../src/core/session/lock';
-import { accountConsentKey } from '../../../src/core/settings/account-consent';
-import { accountFor } from '../settings/account';
-import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { aPlan } from '../../features/plans/view/a-plan';
 import { aMailNote } from '../../fakes/mail-note';
 import { Faults, type PortCall } from '../../fakes/faults';
@@ -120,31 +117,6 @@ describe.each(Object.entries(PARTS))('%s that fails unexpectedly', (_, part) => 
       expect((await stage.deputy.status()).failedParts).toEqual([]);
     },
   );
-});
-
-it('an account that fails unexpectedly keeps neither another account nor the notes waiting, and is named', async () => {
-  const mailbox = new MemoryMailbox();
-  const { list } = mailbox;
-  mailbox.list = (account, ...asked) =>
-    account.name === 'victim'
-      ? Promise.reject(new TypeError('bytes is not iterable'))
-      : list(account, ...asked);
-  const accounts = ['victim', 'other'].map((name) => accountFor({ name, address: `${name}@example.com` }));
-  const stage = new Stage({
-    files: { 'Needs_Action/first.md': noteOf('first') },
-    answers: () => ANSWERS.archive,
-    settings: { accounts, consents: accounts.map((account) => accountConsentKey(account, 'read', {})) },
-    mail: mailbox,
-  });
-  const { mail: fetched, notes } = await stage.cycle();
-  expect(fetched.map(({ name, isReached }) => [name, isReached])).toEqual([
-    ['victim', false],
-    ['other', true],
-  ]);
-  expect(notes).toHaveLength(1);
-  expect((await stage.deputy.status()).mailTroubles).toMatchObject([
-    { account: 'victim', message: expect.stringContaining('TypeError: bytes is not iterable') },
-  ]);
 });
 
 it('a plan that fails unexpectedly keeps no note waiting, and is named', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { accountConsentKey, accountSecret } from '../../../../src/core/settings/account-consent';
-import { Stage } from '../../../core/app/stage';
+import { ANSWERS, Stage } from '../../../core/app/stage';
+import { aMailNote } from '../../../fakes/mail-note';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { accountFor } from '../../../core/settings/account';
 
@@ -60,4 +61,29 @@ it.each(Object.keys(ways))('An account %s says so, and the mail of the next one 
       { name: 'good', trouble: null, isReached: true },
     ],
   });
+});
+
+it('an account that fails unexpectedly keeps neither another account nor the notes waiting, and is named', async () => {
+  const mailbox = new MemoryMailbox();
+  const { list } = mailbox;
+  mailbox.list = (account, ...asked) =>
+    account.name === 'victim'
+      ? Promise.reject(new TypeError('bytes is not iterable'))
+      : list(account, ...asked);
+  const both = ['victim', 'other'].map((name) => accountFor({ name, address: `${name}@example.com` }));
+  const stage = new Stage({
+    files: { 'Needs_Action/first.md': aMailNote({ subject: 'first' }) },
+    answers: () => ANSWERS.archive,
+    settings: { accounts: both, consents: both.map((account) => accountConsentKey(account, 'read', {})) },
+    mail: mailbox,
+  });
+  const { mail: fetched, notes } = await stage.cycle();
+  expect(fetched.map(({ name, isReached }) => [name, isReached])).toEqual([
+    ['victim', false],
+    ['other', true],
+  ]);
+  expect(notes).toHaveLength(1);
+  expect((await stage.deputy.status()).mailTroubles).toMatchObject([
+    { account: 'victim', message: expect.stringContaining('TypeError: bytes is not iterable') },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MailboxStage } from '../../../adapters/imap/mailbox-stage';
+import { MailboxStage } from './mailbox-stage';
 import { mailNamed } from '../../../adapters/imap/scripted-mailbox';
 
 const LARGE = 26_000_000;

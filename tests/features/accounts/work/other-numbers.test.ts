@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MailboxStage } from '../../../adapters/imap/mailbox-stage';
+import { MailboxStage } from './mailbox-stage';
 import { mailNamed } from '../../../adapters/imap/scripted-mailbox';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MailboxStage } from '../../../adapters/imap/mailbox-stage';
+import { MailboxStage } from './mailbox-stage';
 import { mailNamed } from '../../../adapters/imap/scripted-mailbox';
 
 /** The server refuses to search by this criterion, with this answer. */

@@ -1,10 +1,15 @@
-import type { Connection, ImapServer } from '../../../demo/mailbox/imap-server.mjs';
-import { createDeputy } from '../../../src/core/app/create-deputy';
-import type { FetchedAccount, FetchRequest } from '../../../src/features/accounts/work/fetch-mail';
-import type { ImapSource } from '../../../src/adapters/imap/imap-source';
-import { accountConsentKey, accountSecret } from '../../../src/core/settings/account-consent';
-import { ANSWERS, Stage } from '../../core/app/stage';
-import { mailboxAccount, openMailboxes, PASSWORD, scriptedMailbox } from './scripted-mailbox';
+import type { Connection, ImapServer } from '../../../../demo/mailbox/imap-server.mjs';
+import { createDeputy } from '../../../../src/core/app/create-deputy';
+import type { FetchedAccount, FetchRequest } from '../../../../src/features/accounts/work/fetch-mail';
+import type { ImapSource } from '../../../../src/adapters/imap/imap-source';
+import { accountConsentKey, accountSecret } from '../../../../src/core/settings/account-consent';
+import { ANSWERS, Stage } from '../../../core/app/stage';
+import {
+  mailboxAccount,
+  openMailboxes,
+  PASSWORD,
+  scriptedMailbox,
+} from '../../../adapters/imap/scripted-mailbox';
 
 const HOUR_MS = 3_600_000;
 const stop = new AbortController().signal;
