@@ -133,8 +133,8 @@ function dropSharedTests() {
   );
   const isWhole = (file) =>
     [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].every(([, path]) =>
-      ['', '.ts', '.tsx', '.mts'].some((end) =>
-        existsSync(join(dirname(file), path.replace(/\.mjs$/, '.mts')) + end),
+      [path, path.replace(/\.mjs$/, '.mts'), `${path}.ts`, `${path}.tsx`].some((each) =>
+        existsSync(join(dirname(file), each)),
       ),
     );
   const broken = () => files.filter((file) => existsSync(file) && !isWhole(file));

@@ -27,10 +27,13 @@ const WORK: Record<CyclePart, string> = {
 /** Whether a feature brings mail in, and looks for what was sent. */
 const HAS_MAIL = WORK_LIST.some(({ sentCopies }) => sentCopies !== undefined);
 
+/** Whether a feature works on drafts before they are submitted for approval. */
+const HAS_DRAFT_WORK = WORK_LIST.some(({ drafts }) => drafts !== undefined);
+
 /** Every part by its name in a line of trouble, with where its work is; steps of features are theirs. */
 const FAULTS: readonly (readonly [name: string, work: string])[] = [
   ...(Object.keys(CYCLE_PARTS) as CyclePart[])
-    .filter((part) => part !== 'sent' || HAS_MAIL)
+    .filter((part) => (part !== 'sent' || HAS_MAIL) && (part !== 'drafts' || HAS_DRAFT_WORK))
     .map((part) => [CYCLE_PARTS[part], WORK[part]] as const),
   ...FEATURES.flatMap(({ name, steps = [] }) =>
     steps.map(({ part }) => [part, `/src/features/${name}/`] as const),
