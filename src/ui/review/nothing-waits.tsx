@@ -75,9 +75,9 @@ function waitingWords(notes: number, files: number): string {
 
 const NO_MAIL: Record<SidebarSettings['mailIn'], string> = {
   unset: 'No mail yet. Add your account, drop .eml files here, or put them into the inbox folder.',
-  account: 'No mail yet. What comes into your account shows up here, and so do .eml files that you drop.',
+  account: 'No mail yet. New mail of your account appears here, and so do .eml files that you drop.',
   files: 'No mail yet. Drop .eml files here, or put them into the inbox folder.',
-  on_computer: 'No mail yet. Mail comes in on your computer. Here you can import .eml files.',
+  on_computer: 'No mail yet. Your computer fetches mail. Here you can import .eml files.',
 };
 
 const Nothing = ({ icon, says, children }: { icon: string; says: string; children: ComponentChildren }) => (
