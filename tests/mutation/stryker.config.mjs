@@ -28,7 +28,7 @@ const PARTS = {
     mutate: ['src/features/ask/model/**/*.ts', 'src/core/approvals/work/**/*.ts'],
     // Without the walks and sweeps that take the longest.
     tests:
-      'tests/core/app/facts-in-drafts.test.ts tests/features/ask/{model,work}/!(many-asks).test.ts tests/core/approvals/work/!(*crashes|*power-cut|*property|injection).test.ts',
+      'tests/features/memory/facts-in-drafts.test.ts tests/features/ask/{model,work}/!(many-asks).test.ts tests/core/approvals/work/!(*crashes|*power-cut|*property|injection).test.ts',
   },
   mcp: { mutate: ['src/adapters/mcp/**/*.ts'], tests: 'tests/adapters/mcp' },
 };
