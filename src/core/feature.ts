@@ -1,4 +1,5 @@
-import type { ActRows, DoneTitles } from './app/acts';
+import type { ActRows } from './app/acts';
+import type { DoneTitles } from './app/done-titles';
 import type { CycleStep } from './app/cycle-steps';
 import type { Facts } from './app/facts';
 import type { DeputyPart } from './app/deputy-parts';

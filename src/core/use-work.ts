@@ -1,4 +1,5 @@
-import { useActs, useDoneTitles } from './app/acts';
+import { useActs } from './app/acts';
+import { useDoneTitles } from './app/done-titles';
 import { useSteps } from './app/cycle-steps';
 import { useDeputyParts } from './app/deputy-parts';
 import { useLooks } from './app/looks/look-parts';

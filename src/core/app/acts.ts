@@ -94,25 +94,6 @@ export function useActs(rows: readonly ActRows[]): void {
   acts = rows.reduce((all, row) => ({ ...all, ...row }), CORE_ACTS);
 }
 
-/** Titles for acts that found their work done already. */
-export type DoneTitles = Partial<Record<ActName, string>>;
-
-const CORE_TITLES: DoneTitles = {
-  ask: 'There is an approval for it already',
-  changeDecision: 'It is decided that way already',
-  draftReply: 'It is decided that way already',
-  confirmSender: 'It applies on this device already',
-};
-
-let titles = CORE_TITLES;
-
-/** Makes the titles of features known. */
-export function useDoneTitles(rows: readonly DoneTitles[]): void {
-  titles = rows.reduce((all, row) => ({ ...all, ...row }), CORE_TITLES);
-}
-
-export const doneTitleOf = (name: ActName): string | undefined => titles[name];
-
 /** Connects models for an act: its calls are made before those of a cycle. */
 export const connectOf = ({ session, models, signal }: ActContext): ReturnType<typeof connectingFirst> =>
   connectingFirst(session, models, { stop: signal, abort: signal });

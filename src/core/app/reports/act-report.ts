@@ -1,6 +1,7 @@
 import type { ActOutcome } from '../../triage/work/note-acts';
 import type { UnderLock } from '../../session/work-lock';
-import { type ActName, doneTitleOf } from '../acts';
+import type { ActName } from '../acts';
+import { doneTitleOf } from '../done-titles';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from '../view/report';
 
