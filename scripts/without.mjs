@@ -131,11 +131,12 @@ function dropSharedTests() {
       .filter((name) => /\.m?tsx?$/.test(name))
       .map((name) => join(copy, folder, name)),
   );
+  const isThere = (path) =>
+    ['', '.ts', '.tsx', '.mts'].some((end) => existsSync(path + end)) ||
+    existsSync(path.replace(/\.mjs$/, '.mts'));
   const isWhole = (file) =>
     [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+)'/g)].every(([, path]) =>
-      [path, path.replace(/\.mjs$/, '.mts'), `${path}.ts`, `${path}.tsx`].some((each) =>
-        existsSync(join(dirname(file), each)),
-      ),
+      isThere(join(dirname(file), path)),
     );
   const broken = () => files.filter((file) => existsSync(file) && !isWhole(file));
   const dropped = [];

@@ -28,7 +28,7 @@ export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => (
   broken: [],
   stopped: null,
   approvals: { waiting: 0, queued: 0, carried: 0, settled: [], troubles: [] },
-  plans: { mission: null, steps: 0, asked: 0, tended: 0, suggested: 0, troubles: [] },
+  ...noParts(),
   draftsEnded: 0,
   errors: 0,
   latencyMs: 0,

@@ -25,7 +25,6 @@ describe('the overview of a vault', () => {
       batch: null,
       pending: 0,
       mailFiles: 0,
-      plans: { mission: null, drafts: [], blocked: [], broken: [], suggested: [], open: 0 },
       requests: [],
       needs: [],
       decisions: [],

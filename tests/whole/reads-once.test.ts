@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { aMailNote } from '../../fakes/mail-note';
-import { ANSWERS, IN, Stage } from './stage';
+import { aMailNote } from '../fakes/mail-note';
+import { ANSWERS, IN, Stage } from '../core/app/stage';
 
 /** Deputy in a process of its own, and how often each waiting note was opened. */
 function watched(): { stage: Stage; opened: Map<string, number> } {

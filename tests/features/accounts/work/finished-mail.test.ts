@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
-import { Asking } from '../../app/asking';
-import { ANSWERS } from '../../app/stage';
+import { Asking } from '../../../core/app/asking';
+import { ANSWERS } from '../../../core/app/stage';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { ScriptedModel } from '../../../fakes/scripted-model';
-import { accountFor } from '../../settings/account';
+import { accountFor } from '../../../core/settings/account';
 
 const account = accountFor();
 
