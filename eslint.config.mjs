@@ -15,8 +15,10 @@ const ownRules = {
 };
 
 const plugin = ['main.ts', 'src/**/*.{ts,tsx}'];
+/** The command line, with what features add to it. */
+const terminal = ['headless/**/*.mts', 'src/features/**/*.mts'];
 const programs = [
-  'headless/**/*.mts',
+  ...terminal,
   'bench/**/*.mts',
   'demo/**/*.mts',
   'vitest.config.mts',
@@ -70,7 +72,7 @@ export default defineConfig([
   { files: ['**/*.mjs'], extends: [tseslint.configs.recommended] },
   { files: programs, languageOptions: { parser: tseslint.parser } },
   {
-    files: [...plugin, 'headless/**/*.mts'],
+    files: [...plugin, ...terminal],
     plugins: { deputy: { meta: ownRules, rules: { layers, 'send-gate': sendGate } } },
     rules: { 'deputy/layers': 'error', 'deputy/send-gate': 'error' },
   },

@@ -149,7 +149,7 @@ const exceptions = {
     features.flatMap((folder) => [
       [folder, feature(folder)],
       [`${folder}/ui`, feature(folder, [folder, 'src/ui'])],
-      [`${folder}/terminal`, feature(folder, [folder, 'headless'])],
+      [`${folder}/terminal`, feature(folder, [folder, 'headless', 'src/adapters/desktop'])],
       [`${folder}/servers`, feature(folder, [folder, ...SERVERS])],
     ]),
   ),

@@ -1,12 +1,13 @@
-import { resolve } from 'node:path';
-import { Linter } from 'eslint';
+import { readdirSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
+import { ESLint, Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { expect, test } from 'vitest';
 import { layers } from '../../lint/layers.mjs';
 
 const linter = new Linter({ configType: 'flat' });
 
-/** What the fence says to a line of code in a file. */
+/** Messages of the rule about a line of code in a file. */
 function judge(file: string, code: string): string[] {
   const config: Linter.Config = {
     files: ['**/*.{ts,mts}'],
@@ -137,4 +138,18 @@ test('a new folder of src needs a rank', () => {
   expect(judge('src/calendar/event.ts', '')).toEqual([
     expect.stringContaining('src/calendar has no rank yet'),
   ]);
+});
+
+test('every file of the source is under these rules, whatever its ending', async () => {
+  const files = ['src', 'headless'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:tsx?|mts)$/u.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  const kinds = new Map(files.map((file) => [`${dirname(file)} ${extname(file)}`, file]));
+  const eslint = new ESLint();
+  for (const file of ['main.ts', ...kinds.values()]) {
+    const { rules = {} } = (await eslint.calculateConfigForFile(file)) as Linter.Config;
+    expect(rules, file).toMatchObject({ 'deputy/layers': [2], 'deputy/send-gate': [2] });
+  }
 });
