@@ -31,9 +31,10 @@ const NARROW = ['tests/kernel', 'tests/core', 'tests/main.test.ts'];
 /** Tests of the documentation, which describes every feature. */
 const PAGES = ['--exclude', 'tests/docs/**'];
 
-const features = readdirSync(join(ROOT, 'src/features'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !BOUND.includes(entry.name))
-  .map(({ name }) => name);
+const tracked = execFileSync('git', ['ls-files', 'src/features'], { cwd: ROOT, encoding: 'utf8' });
+const features = [
+  ...new Set([...tracked.matchAll(/^src\/features\/([\w-]+)\//gm)].map(([, name]) => name)),
+].filter((name) => !BOUND.includes(name));
 const { runs, isWhole } = readArguments(argv.slice(2));
 let copy = '';
 for (const names of runs) tryWithout(names);
@@ -144,8 +145,8 @@ function dropSharedTests() {
     for (const file of gone) rmSync(file);
     dropped.push(...gone);
   }
-  const told = dropped.filter((file) => file.includes('.test.')).map((file) => relative(copy, file));
-  if (told.length > 0) console.log(`left out, because they are about this, too: ${told.join(', ')}`);
+  const named = dropped.filter((file) => file.includes('.test.')).map((file) => relative(copy, file));
+  if (named.length > 0) console.log(`left out, because they are about this, too: ${named.join(', ')}`);
 }
 
 function isGreen(what, [program, ...args]) {

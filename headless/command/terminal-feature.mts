@@ -1,7 +1,7 @@
 import type { FeatureLines } from '../words/feature-lines.mjs';
 import type { Command } from './command.mjs';
 
-/** What a feature adds to the terminal. `src/features/terminal.mts` lists them. */
+/** Parts that a feature adds to the terminal. `src/features/terminal.mts` lists them. */
 export interface TerminalFeature {
   /** Commands, each below a heading of the help. */
   commands?: readonly { heading: string; command: Command }[];

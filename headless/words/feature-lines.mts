@@ -15,7 +15,7 @@ interface Opened {
   folder: string;
 }
 
-/** What the person may agree to on this device. */
+/** Something that the person can allow on this device. */
 interface Agreeable {
   hash: string;
   consent: string;
@@ -28,13 +28,13 @@ interface Agreeable {
 export interface FeatureLines {
   /** Work that was missed, for `deputy watch`, which prints a line once for each key. */
   missed?: (opened: Opened) => Promise<readonly { key: string; line: string }[]>;
-  /** What `deputy consent` lists, and its key in JSON. */
+  /** Entries of `deputy consent`, and their key in its JSON. */
   consents?: { key: string; read: (opened: Opened) => Promise<readonly Agreeable[]> };
   /** Lines about a cycle. */
   cycle?: (report: CycleReport) => readonly string[];
-  /** Lines of `status`, above and below what waits. */
   /** Fields in the JSON of `status`. */
   json?: (overview: Overview) => object;
+  /** Lines of `status`, above and below the waiting items. */
   status?: { above?: StatusLines; below?: StatusLines };
   /** Lines about what a cycle has brought in. */
   intake?: (report: CycleReport, place: Place) => readonly string[];

@@ -37,7 +37,7 @@ export interface Feature extends FeatureWork {
 }
 
 /**
- * What a feature adds to the work. The app's start does not evaluate what `src/features/work.ts` lists; a feature with
+ * Parts that a feature adds to the work. The app's start does not evaluate what `src/features/work.ts` lists; a feature with
  * little work gives it next to its settings.
  */
 export interface FeatureWork {

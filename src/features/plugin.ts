@@ -5,5 +5,5 @@ import { plansUi } from './plans/ui/feature';
 import { revisionUi } from './revision/ui/feature';
 import { sendersUi } from './senders/ui/feature';
 
-/** What features add to the app, one line each. */
+/** Parts of features in the app, one line each. */
 export const PLUGIN: readonly PluginFeature[] = [accountsUi, askUi, plansUi, revisionUi, sendersUi];

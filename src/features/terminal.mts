@@ -4,7 +4,7 @@ import { accountsTerminal } from './accounts/terminal/feature.mjs';
 import { plansTerminal } from './plans/terminal/feature.mjs';
 import { revisionTerminal } from './revision/terminal/feature.mjs';
 
-/** What features add to the terminal, one line each. */
+/** Parts of features at the terminal, one line each. */
 export const TERMINAL: readonly TerminalFeature[] = [
   accountsTerminal,
   askTerminal,

@@ -13,7 +13,7 @@ import type { RunAct, SidebarModel } from './parts/state/sidebar-model';
 import { type FeatureRows, useFeatureRows } from './settings/form/feature-rows';
 import type { SetupActions, SetupActionsOptions } from './setup-actions';
 
-/** What a feature adds to the app. `src/features/plugin.ts` lists them. */
+/** Parts that a feature adds to the app. `src/features/plugin.ts` lists them. */
 export interface PluginFeature {
   /** How the app runs, reports and offers the feature's acts. */
   acts?: FeatureActRows;

@@ -70,7 +70,7 @@ describe('deputy plan, as a process', () => {
     expect(machine.boxes(machine.only('Done/Plans'))).toBe('xx-x');
     expect(await run('plan', '--skip')).toMatchObject({
       code: 1,
-      stdout: 'Nothing was done.\nThere is no plan in work.\n',
+      stdout: 'Nothing was done.\nNo plan is in progress.\n',
     });
   });
 

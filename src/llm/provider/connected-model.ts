@@ -85,8 +85,8 @@ export class ConnectedModel implements LanguageModel {
     return this.#deps.forms.lastAnswered(this.#formKey) ?? firstForm(this.#connection.row);
   }
 
-  async forgetForm(): Promise<void> {
-    await this.#deps.forms.write(this.#formKey, null);
+  forgetForm(): Promise<void> {
+    return this.#deps.forms.forget(this.#formKey);
   }
 
   /** The error for a model that spends its answers on thinking, asked with more room and without thinking, too. */
@@ -146,14 +146,18 @@ export class ConnectedModel implements LanguageModel {
     while (form !== null && tried.size < MOST_REFUSALS) {
       const answer = await this.#ask(request, { ...by, form });
       if (answer.ok) {
-        forms.record(this.#formKey, form);
+        forms.setAnswered(this.#formKey, form);
         const isNew = textOfForm(form) !== textOfForm(known ?? firstForm(row));
         if (isNew && hasShape(answer.value.text, answer.value.finishReason, request.output.schema))
           await forms.write(this.#formKey, { form, at: clock.now() });
         return answer;
       }
       const { error } = answer;
-      if (!mayBeAboutForm(error) || this.#hasTaken(form, error) || forms.refusesAll(this.#formKey))
+      if (
+        !mayBeAboutForm(error) ||
+        this.#hasTaken(form, error) ||
+        forms.refusesAll(this.#formKey, clock.now())
+      )
         return err(first ?? error);
       first ??= error;
       tried.add(textOfForm(form));
@@ -161,7 +165,7 @@ export class ConnectedModel implements LanguageModel {
       if (isContradicted) await forms.write(this.#formKey, null);
       form = isContradicted && !tried.has(textOfForm(top)) ? top : nextForm(form, row, error, tried);
     }
-    forms.record(this.#formKey, null);
+    forms.setRefusesAll(this.#formKey, clock.now());
     return err(first ?? { code: 'server', said: '' });
   }
 

@@ -3,7 +3,7 @@ import type { NeedItem } from '../../core/app/view/need-item';
 import type { Overview } from '../../core/app/view/overview';
 import type { SidebarPart } from '../../core/settings/rows/person-rows';
 
-/** What a feature shows in the sidebar and the review. */
+/** Views of a feature in the sidebar and the review. */
 export interface FeatureParts {
   /** A section at the top of the sidebar, which the person can hide. */
   section?: { part: SidebarPart; View: FunctionComponent<{ overview: Overview }> };

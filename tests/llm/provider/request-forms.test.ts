@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../../src/kernel/ports/fetch';
+import { checkProvider, type CheckReport } from '../../../src/llm/provider/check';
 import { connectModel } from '../../../src/llm/provider/connect';
 import type { ProviderKey } from '../../../src/llm/provider/catalogue/registry';
 import { KnownForms } from '../../../src/llm/provider/wire/known-forms';
@@ -43,6 +44,13 @@ class Server {
     provider: ProviderKey = 'custom',
   ): ReturnType<Awaited<ReturnType<typeof this.connect>>['generate']> {
     return (await this.connect(provider)).generate(testRequest());
+  }
+
+  /** What *Test* does. */
+  test(): Promise<CheckReport> {
+    const choice = { provider: 'custom', model: 'a-model', baseUrl: 'https://models.example/v1' };
+    this.answer = () => ({ content: '{"answer":"ready"}' });
+    return checkProvider(choice, providerDeps({ fetch: this.fetch, clock: this.clock, forms: this.forms }));
   }
 
   private async connect(provider: ProviderKey) {
@@ -138,6 +146,22 @@ describe('a server that does not take the first form of a request', () => {
     server.refuses = () => null;
     generationOf(await server.ask());
     expect(formatOf(server.bodies.at(-1) ?? {})).toBe('json_schema');
+  });
+
+  it('is asked in each form again an hour after it refused all, and at once when a person tests it', async () => {
+    const server = new Server(() => ({ status: 500, message: 'starting' }));
+    errorOf(await server.ask());
+    const tried = server.bodies.length;
+    server.refuses = (body) => (formatOf(body) === 'json_schema' ? { status: 400, message: '' } : null);
+    errorOf(await server.ask());
+    expect(server.bodies.length).toBe(tried + 1);
+    server.clock = new FakeClock({ start: server.clock.now() + DAY_MS / 24 });
+    expect(generationOf(await server.ask()).text).toBe(ANSWER);
+
+    server.refuses = () => ({ status: 400, message: 'No' });
+    errorOf(await server.ask());
+    server.refuses = (body) => (formatOf(body) === 'json_schema' ? { status: 400, message: '' } : null);
+    expect((await server.test()).outcome).toBe('ready');
   });
 
   it.each([401, 402, 403, 407, 408, 413, 429, 502, 503, 504])(

@@ -51,7 +51,7 @@ export function waitingItems(waiting: Waiting, now: number): { awake: NeedItem[]
   };
 }
 
-/** What a feature adds to the items that wait for the person. */
+/** Items of a feature that wait for the person. */
 export interface FeatureNeeds {
   kinds: NeedPlaces;
   /** Needs beside those of the notes that triage has seen. `id`: what identifies the item in the list. */

@@ -2,7 +2,7 @@ import type { ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Session } from '../../session/session';
 import type { Ledger } from '../model/ledger';
 
-/** What a feature does so that sent mail is found again. */
+/** Work of a feature that makes sent mail findable. */
 export interface SentCopies {
   /** Called before a call is made. */
   keep: (session: Session, ledger: Ledger, sending: { request: string; call: ToolCall }) => Promise<void>;

@@ -1,4 +1,5 @@
 import type { ActRows } from '../../../core/app/acts';
+import { makeExampleSkills } from '../skills/work/make-example-skills';
 import { decideProposal, type ProposalWish } from './decide-proposal';
 
 declare module '../../../core/app/acts' {
@@ -7,10 +8,13 @@ declare module '../../../core/app/acts' {
     keep: ProposalWish;
     /** Discards a proposed fact or skill. */
     dismiss: ProposalWish;
+    /** Writes the missing example skills. None runs before the person allows it. */
+    makeExampleSkills: null;
   }
 }
 
 export const ASK_ACTS: ActRows = {
   keep: ({ session }, wish) => decideProposal(session, wish, true),
   dismiss: ({ session }, wish) => decideProposal(session, wish, false),
+  makeExampleSkills: ({ session }) => makeExampleSkills(session),
 };

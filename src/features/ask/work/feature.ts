@@ -2,7 +2,6 @@ import type { FeatureWork } from '../../../core/feature';
 import { PROPOSAL_NEEDS } from '../view/proposal-needs';
 import { asksFolder } from '../model/ask-note';
 import { recordAsks } from '../model/ask-records';
-import { SKILL_ACTS } from '../skills/work/acts';
 import { ASK_ACTS } from './acts';
 import { askWorkOn, DeputyAsk, DeputySkills } from './deputy-ask';
 import { DueReminders } from './due-reminders';
@@ -13,7 +12,7 @@ import { ASK_LOOKS } from './looks';
 import { PROPOSALS } from './proposals';
 
 export const askWork: FeatureWork = {
-  acts: { ...ASK_ACTS, ...SKILL_ACTS },
+  acts: ASK_ACTS,
   doneTitles: { makeExampleSkills: 'The example skills are there already' },
   origins: [HAND_ORIGIN],
   looks: ASK_LOOKS,

@@ -1,7 +1,24 @@
 import type { TerminalFeature } from '../../../../headless/command/terminal-feature.mjs';
-import { reportLines } from './report-lines.mjs';
+import { counted } from '../../../core/app/view/words/counted';
+import type { ReportParts } from '../../../core/app/cycle-report';
 import { describePlans, describeSuggested } from './describe-plans.mjs';
 import { planCommand } from './plan.mjs';
+
+/** Lines about the work on plans in a cycle. */
+const reportLines = ({ plans: { mission, steps, asked, suggested, troubles } }: ReportParts): string[] => [
+  ...(steps > 0 ? [`Did ${counted(steps, 'step')} of plans.`] : []),
+  ...(asked > 0 ? [`Submitted ${counted(asked, 'step')} for your approval.`] : []),
+  ...(suggested > 0
+    ? [`Found ${counted(suggested, 'more note')} that may need a plan; see deputy status.`]
+    : []),
+  ...troubles.map(({ path, why }) => `  plan          ${path === '' ? '' : `${path}: `}${why}`),
+  ...(mission === null
+    ? []
+    : [
+        `Current mission: ${mission.id}, ${mission.objective} (${mission.status.toLowerCase()}).`,
+        ...(mission.reason === null ? [] : [`  Blocked: ${mission.reason}`]),
+      ]),
+];
 
 export const plansTerminal: TerminalFeature = {
   lines: {

@@ -4,14 +4,16 @@ import { type Command, type Invocation, JSON_OPTION } from '../../../../headless
 import { YES_OPTION } from '../../../../headless/command/many-calls.mjs';
 import { usageError } from '../../../../headless/words/exit-code.mjs';
 import { notePath } from '../../../../headless/operands/note-path.mjs';
-import { planPath } from './plan-path.mjs';
+import { pathByPrefix } from '../../../../headless/operands/by-prefix.mjs';
+import { findPath } from '../../../../headless/operands/vault-path.mjs';
+import { findPlan } from '../work/find-plan';
 import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
 import { runAct } from '../../../../headless/command/run-act.mjs';
 
 export const planCommand: Command = {
   name: 'plan',
   usage: '<vault> [note or plan] [--text TEXT] [--resume] [--tick] [--skip] [--drop] [--yes] [--json]',
-  summary: 'Plan longer work from a note, or steer the plan in work',
+  summary: 'Plan longer work from a note, or steer the plan in progress',
   options: [
     { name: 'text', value: 'TEXT', summary: 'plan what TEXT says, instead of a note' },
     { name: 'resume', summary: 'go on with the plan, or with the current mission' },
@@ -57,3 +59,18 @@ function actOf({ operands: [meant], isSet, text }: Invocation): Act {
 
 const STEERING = ['resume', 'tick', 'skip', 'drop'] as const;
 const ACTS = { resume: 'resumeMission', tick: 'tickStep', skip: 'skipStep', drop: 'dropPlan' } as const;
+
+/** Finds a plan in progress by number, path, file name or the beginning of it. */
+const planPath = async (opened: OpenVault, meant: string): Promise<string> => {
+  const { ports, settings } = opened;
+  const { plans } = settings.folders;
+  const paths = ((await ports.vault.list(plans)) ?? []).map(({ path }) => path);
+  const path = findPath(opened, meant, paths);
+  if (path !== undefined) return path;
+  const numbered = await findPlan(ports.vault, plans, meant);
+  if (numbered.kind === 'found') return numbered.file.path;
+  const begun = pathByPrefix(opened, meant, paths);
+  if (begun !== undefined) return begun;
+  const others = paths.length === 0 ? 'No plan is in progress.' : `In progress: ${paths.join(', ')}`;
+  throw usageError(`There is no plan "${meant}". ${others}`);
+};

@@ -21,7 +21,7 @@ export async function applyPlanAct(
   path: string | null,
 ): Promise<ActOutcome> {
   const at = path ?? currentMission(openPlans(await plansOf(session).look()))?.path ?? null;
-  if (at === null) return refused('There is no plan in work.');
+  if (at === null) return refused('No plan is in progress.');
   const file = await readPlanFile(session.ports.vault, at);
   if (file === null) return refused(`There is no plan at ${at} that can be read.`);
   const found = ACTS[name](file, await stepApprovals(session));

@@ -2,11 +2,12 @@ import type { FeatureWork } from '../../../core/feature';
 import { evaluationOutput } from '../model/evaluator/schema';
 import { EVALUATOR_PROMPT } from '../model/evaluator/prompt';
 import { REVISION_ACTS } from './acts';
-import { DRAFT_LOOKS } from './looks';
+import type { LookPart } from '../../../core/app/looks/look-parts';
+import { questionOnDraft } from './question-on-draft';
 import type { RevisionView } from '../view/revision-view';
 import { readRevisions } from './pick-revision';
 import { reviseForAsk } from './revise-once';
-import { RevisedDrafts } from './revise-drafts';
+import { draftsToRevise, RevisedDrafts } from './revise-drafts';
 import { whyNotEvaluated } from '../model/settings';
 
 declare module '../../../core/app/deputy' {
@@ -17,6 +18,20 @@ declare module '../../../core/app/deputy' {
     };
   }
 }
+
+const DRAFT_LOOKS: LookPart = {
+  question: (path, look) => questionOnDraft(path, look),
+  inRun: {
+    at: 'last',
+    paths: async (look) => {
+      if (whyNotEvaluated(look.settings) !== null) return [];
+      const paths: string[] = [];
+      for (const path of draftsToRevise(await look.inbox.glanceAtDrafts()))
+        if ((await questionOnDraft(path, look, { isUnasked: true })) !== null) paths.push(path);
+      return paths;
+    },
+  },
+};
 
 export const revisionWork: FeatureWork = {
   acts: REVISION_ACTS,

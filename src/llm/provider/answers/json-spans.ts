@@ -79,7 +79,7 @@ export function fencedBlocks(text: string): string[] {
   return parts.filter((_, index) => index % 2 === 1).map((part) => part.trim());
 }
 
-/** What a model says aloud. `isThinking`: its reasoning begins and never ends. */
+/** An answer without the model's reasoning. `isThinking`: the reasoning begins and never ends. */
 export interface SpokenPart {
   text: string;
   isThinking: boolean;

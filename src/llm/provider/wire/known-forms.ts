@@ -15,12 +15,15 @@ export interface FormStore {
 
 /** A week, after which a server is asked in the first form again. */
 const VALID_MS = 7 * 86_400_000;
+/** An hour, after which a server that refused every form is tried in each again. */
+const REFUSING_MS = 3_600_000;
 
 /** The form in which each model is asked: the first one, or a later one that the server answered after a refusal. */
 export class KnownForms {
   readonly #known = new Map<string, KnownForm | null>();
   readonly #answered = new Map<string, RequestForm>();
-  readonly #refusing = new Set<string>();
+  /** Wall-clock times at which servers had refused every form. */
+  readonly #refusing = new Map<string, number>();
 
   /** Without `store`, forms are known while Deputy runs. */
   constructor(private readonly store: FormStore | null = null) {}
@@ -36,16 +39,25 @@ export class KnownForms {
     return this.#answered.get(key) ?? null;
   }
 
-  /** Whether the server has refused every form since it last answered, so that the fault is elsewhere. */
-  refusesAll(key: string): boolean {
-    return this.#refusing.has(key);
+  /** Whether the server has lately refused every form, and answered none since, so that the fault is elsewhere. */
+  refusesAll(key: string, now: number): boolean {
+    return now - (this.#refusing.get(key) ?? -Infinity) < REFUSING_MS;
   }
 
-  /** Records a form that was answered; `null` if all were refused. */
-  record(key: string, form: RequestForm | null): void {
-    if (form === null) this.#refusing.add(key);
-    else this.#refusing.delete(key);
-    if (form !== null) this.#answered.set(key, form);
+  setAnswered(key: string, form: RequestForm): void {
+    this.#refusing.delete(key);
+    this.#answered.set(key, form);
+  }
+
+  setRefusesAll(key: string, now: number): void {
+    this.#refusing.set(key, now);
+  }
+
+  /** Forgets all about a server, so that it is asked in the first form, and in each other one if it refuses. */
+  async forget(key: string): Promise<void> {
+    this.#refusing.delete(key);
+    this.#answered.delete(key);
+    await this.write(key, null);
   }
 
   /** Keeps a form, or forgets the one that the server no longer takes. */

@@ -130,7 +130,7 @@ export interface SidebarModel {
   readonly strayKeys: StrayKeys;
   readonly toasts: ToastModel;
   readonly actions: Actions;
-  /** What the parts of features ask. */
+  /** Deputy, for the views of features. */
   readonly deputy: PersonsDeputy;
   readonly user: SidebarUser;
   /** State of the Ask panel. */

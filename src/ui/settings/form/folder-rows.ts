@@ -9,7 +9,7 @@ export const FOLDER_ROWS: Record<FolderName, { name: string; holds: string }> = 
   pendingApproval: { name: 'Pending approval', holds: 'Actions that wait for your approval.' },
   approved: { name: 'Approved', holds: 'Actions that you have approved.' },
   rejected: { name: 'Rejected', holds: 'Actions that you have rejected.' },
-  plans: { name: 'Plans', holds: 'Plans in work.' },
+  plans: { name: 'Plans', holds: 'Plans in progress.' },
   donePlans: {
     name: 'Finished plans',
     holds: 'Plans that are finished. May be in the folder for done notes.',

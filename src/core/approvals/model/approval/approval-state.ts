@@ -134,7 +134,7 @@ export type StateKind = ApprovalState['kind'];
 
 interface StateFacts {
   /**
-   * What the approval waits for: the person's decision, their report of the outcome, or its run; `null` if it is over.
+   * The step that the approval waits for: the person's decision, their report of the outcome, or its run; `null` if it is over.
    */
   waitsFor: 'decision' | 'answer' | 'run' | null;
   /** Whether the call may have been made. */
