@@ -178,7 +178,7 @@ export default class DeputyPlugin extends Plugin {
       }),
     );
     const running = { ...user.parts, clock, openNote: (path: string) => void sidebar.openNote(path) };
-    for (const announce of announcers()) this.register(announce(running));
+    for (const announce of announcers.rows) this.register(announce(running));
     app.workspace.onLayoutReady(() => void host.start());
   }
 

@@ -24,7 +24,7 @@ import { triageCommand } from './commands/triage.mjs';
 import { undoCommand } from './commands/undo.mjs';
 import { watchCommand } from './commands/watch.mjs';
 import { EXIT, usageError } from './words/exit-code.mjs';
-import { useLines } from './words/feature-lines.mjs';
+import { featureLines } from './words/feature-lines.mjs';
 import { nearestName } from './operands/nearest-name.mjs';
 
 const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
@@ -71,7 +71,7 @@ const reportCommand = ({ name, summary, example, read }: ReportCommand): Command
   },
 });
 
-useLines(TERMINAL.flatMap(({ lines }) => lines ?? []));
+featureLines.rows = TERMINAL.flatMap(({ lines }) => lines ?? []);
 
 const OF_FEATURES = [
   ...TERMINAL.flatMap(({ commands = [] }) => commands),

@@ -3,6 +3,7 @@ import type { Deputy } from '../../src/core/app/deputy';
 import type { CycleReport } from '../../src/core/app/cycle-report';
 import type { Status } from '../../src/core/app/overview/status';
 import type { Settings } from '../../src/core/settings/settings';
+import { Registry } from '../../src/kernel/notes/values/registry';
 
 /** The vault, which suggested command lines name. */
 export interface Place {
@@ -46,39 +47,34 @@ export interface FeatureLines {
 
 type StatusLines = (overview: Overview, folder: string) => readonly string[];
 
-let used: readonly FeatureLines[] = [];
-
-/** Makes the lines of features known. */
-export function useLines(lines: readonly FeatureLines[]): void {
-  used = lines;
-}
+export const featureLines = new Registry<FeatureLines>();
 
 export const cycleLines = (report: CycleReport): string[] =>
-  used.flatMap(({ cycle }) => cycle?.(report) ?? []);
+  featureLines.rows.flatMap(({ cycle }) => cycle?.(report) ?? []);
 
 export const statusLines = (at: 'above' | 'below', overview: Overview, folder: string): readonly string[] =>
-  used.flatMap(({ status }) => status?.[at]?.(overview, folder) ?? []);
+  featureLines.rows.flatMap(({ status }) => status?.[at]?.(overview, folder) ?? []);
 
 /** Fields of features in the JSON of `status`. */
 export const statusJson = (overview: Overview): object =>
-  Object.assign({}, ...used.map(({ json }) => json?.(overview) ?? {})) as object;
+  Object.assign({}, ...featureLines.rows.map(({ json }) => json?.(overview) ?? {})) as object;
 export async function missedLines(opened: Opened): Promise<{ key: string; line: string }[]> {
   const lines: { key: string; line: string }[] = [];
-  for (const { missed } of used) lines.push(...((await missed?.(opened)) ?? []));
+  for (const { missed } of featureLines.rows) lines.push(...((await missed?.(opened)) ?? []));
   return lines;
 }
 
 export const featureConsents = (opened: Opened): Promise<{ key: string; all: readonly Agreeable[] }[]> =>
   Promise.all(
-    used
+    featureLines.rows
       .flatMap(({ consents }) => consents ?? [])
       .map(async ({ key, read }) => ({ key, all: await read(opened) })),
   );
 export const intakeLines = (report: CycleReport, place: Place): string[] =>
-  used.flatMap(({ intake }) => intake?.(report, place) ?? []);
+  featureLines.rows.flatMap(({ intake }) => intake?.(report, place) ?? []);
 
 export const featureTroubles = (found: Status): string[] =>
-  used.flatMap(({ trouble }) => trouble?.(found) ?? []);
+  featureLines.rows.flatMap(({ trouble }) => trouble?.(found) ?? []);
 
 export const hasTrouble = (report: CycleReport): boolean =>
-  used.some(({ hasTrouble: has }) => has?.(report) === true);
+  featureLines.rows.some(({ hasTrouble: has }) => has?.(report) === true);

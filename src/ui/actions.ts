@@ -100,7 +100,7 @@ export class UserActions {
     this.batches = new BatchServiceActions({ ...options, teller, setUp: this.setUp, work });
     const { requests } = this;
     const guarded = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
-    const ofFeatures = appCommands().map(({ id, run }): [string, () => Promise<void>] => [
+    const ofFeatures = appCommands.rows.map(({ id, run }): [string, () => Promise<void>] => [
       id,
       guarded(() => run(this.parts)),
     ]);

@@ -4,13 +4,14 @@ import { type AnyWays, useWays } from '../core/app/automation/automated-acts';
 import type { Report } from '../core/app/view/report';
 import type { CommandRow } from '../core/settings/command-table';
 import type { Settings } from '../core/settings/settings';
-import { type FeatureActRows, useActRows } from './parts/item-act';
-import { type FeatureParts, useViews } from './parts/feature-parts';
-import { type FeatureNeedWords, useNeedWords } from './parts/need-words';
+import { actRows, type FeatureActRows } from './parts/item-act';
+import { featureViews, type FeatureParts } from './parts/feature-parts';
+import { type FeatureNeedWords, needWordRows } from './parts/need-words';
+import { Registry } from '../kernel/notes/values/registry';
 import type { Clock } from '../kernel/ports/clock';
 import type { ReviewPlace } from './parts/state/sidebar-state';
 import type { RunAct, SidebarModel } from './parts/state/sidebar-model';
-import { type FeatureRows, useFeatureRows } from './settings/form/feature-rows';
+import { featureRows, type FeatureRows } from './settings/form/feature-rows';
 import type { SetupActions, SetupActionsOptions } from './setup-actions';
 
 /** Parts that a feature adds to the app. `src/features/plugin.ts` lists them. */
@@ -59,23 +60,18 @@ export type AppParts = SetupActionsOptions & {
   openReview: (item: string, at?: ReviewPlace) => Promise<void>;
 };
 
-let commands: readonly AppCommand[] = [];
-let used: readonly Announcer[] = [];
-let banners: readonly ComponentType<{ model: SidebarModel }>[] = [];
+export const appCommands = new Registry<AppCommand>();
+export const announcers = new Registry<Announcer>();
+export const featureBanners = new Registry<ComponentType<{ model: SidebarModel }>>();
 
 /** Registers what features add to the app. Called when the app starts. */
 export function usePlugin(features: readonly PluginFeature[]): void {
-  useActRows(features.flatMap(({ acts }) => acts ?? []));
-  useViews(features.flatMap(({ views }) => views ?? []));
-  useNeedWords(features.flatMap(({ needs }) => needs ?? []));
-  useFeatureRows(features.flatMap(({ rows }) => rows ?? []));
+  actRows.rows = features.flatMap(({ acts }) => acts ?? []);
+  featureViews.rows = features.flatMap(({ views }) => views ?? []);
+  needWordRows.rows = features.flatMap(({ needs }) => needs ?? []);
+  featureRows.rows = features.flatMap(({ rows }) => rows ?? []);
   useWays(features.flatMap(({ ways }) => (ways === undefined ? [] : [ways])));
-  banners = features.flatMap((feature) => feature.banners ?? []);
-  commands = features.flatMap((feature) => feature.commands ?? []);
-  used = features.flatMap(({ announcers = [] }) => announcers);
+  featureBanners.rows = features.flatMap(({ banners }) => banners ?? []);
+  appCommands.rows = features.flatMap(({ commands }) => commands ?? []);
+  announcers.rows = features.flatMap((feature) => feature.announcers ?? []);
 }
-
-export const announcers = (): readonly Announcer[] => used;
-export const featureBanners = (): typeof banners => banners;
-
-export const appCommands = (): readonly AppCommand[] => commands;

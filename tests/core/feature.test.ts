@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Feature } from '../../src/core/feature';
 import { useOnly } from '../use-features';
-import { useOrigins } from '../../src/core/session/origins';
+import { origins } from '../../src/core/session/origins';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { APP_COMMANDS } from '../../src/core/settings/command-table';
 import { SETTING_KEYS } from '../../src/core/settings/settings-table';
@@ -27,7 +27,7 @@ it('no feature takes a name, a setting or a command that another one, or the cor
     ids: [
       ...Object.keys(APP_COMMANDS),
       ...FEATURES.flatMap(({ commands = [] }) => commands.map(({ app }) => app.id)),
-      ...appCommands().map(({ id }) => id),
+      ...appCommands.rows.map(({ id }) => id),
     ],
     functions: FEATURES.flatMap(({ api = {} }) => Object.keys(api)),
   };
@@ -97,7 +97,7 @@ describe('a feature', () => {
 describe('an approval whose origin no part of Deputy knows', () => {
   it('never runs, however it was approved, and says why', async () => {
     const sending = await preparedRequests();
-    useOrigins([]);
+    origins.rows = [];
     await sending.cycle();
     expect(sending.outside.calls).toEqual([]);
     const [card] = await sending.deputy.approvals.list();

@@ -11,6 +11,7 @@ import { takeIn } from '../triage/work/take-in';
 import { addSamples } from './add-samples';
 import { signDrafts } from './sign-drafts';
 import { tendSenders } from '../../features/senders/work/tend-senders';
+import { FieldRegistry } from '../../kernel/notes/values/registry';
 
 /** Parts that an act works with while the lock is held. */
 export interface ActContext {
@@ -87,12 +88,7 @@ const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
   handOver: ({ session }, path) => handOver(session, path),
 };
 
-let acts: ActRows = CORE_ACTS;
-
-/** Registers the acts of features. */
-export function useActs(rows: readonly ActRows[]): void {
-  acts = rows.reduce((all, row) => ({ ...all, ...row }), CORE_ACTS);
-}
+export const acts = new FieldRegistry<ActRows>(CORE_ACTS);
 
 /** Connects models for an act: its calls are made before those of a cycle. */
 export const connectOf = ({ session, models, signal }: ActContext): ReturnType<typeof connectingFirst> =>
@@ -104,7 +100,7 @@ export async function actUnlessStopped<Name extends ActName>(
   context: ActContext,
   subject: ActSubject<Name>,
 ): Promise<NoteActOutcome> {
-  const act: ActRows[Name] = acts[name];
+  const act: ActRows[Name] = acts.all[name];
   if (act === undefined)
     return { kind: 'refused', why: 'This build of Deputy lacks the feature that does this.' };
   const done = await unlessStopped(act(context, subject), context.signal);

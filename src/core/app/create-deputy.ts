@@ -15,7 +15,8 @@ import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
 import { DashboardWriter } from './dashboard-writer';
 import type { CoreDeputy, CycleRequest, Deputy } from './deputy';
-import { addDeputyParts } from './deputy-parts';
+import { addParts } from '../../kernel/notes/values/registry';
+import { deputyParts } from './deputy-parts';
 import { DeputyHistory, undoAtOnce } from './history';
 import { importFiles } from './import-files';
 import { Models, type ModelSource } from './models';
@@ -46,8 +47,13 @@ export function createDeputy(
   const history = new History(ports, settings.folders.logs);
   const requests = new ApprovalsReader(ports, settings, { history, caches, warnings: hostMemory.warnings });
   const seen = { index, caches, record, leftAlone, handedOver };
-  const addParts = openParts(opened);
-  const overview = new OverviewReader(ports, settings, { ...seen, addParts, requests, history });
+  const addOverviewParts = openParts(opened);
+  const overview = new OverviewReader(ports, settings, {
+    ...seen,
+    addParts: addOverviewParts,
+    requests,
+    history,
+  });
   const facts = { clock: ports.clock, overview: () => overview.read(), past: () => history.read() };
   const dashboard = new DashboardWriter(facts);
   const atOnce = workAtOnce(workLock, dashboard);
@@ -84,7 +90,10 @@ export function createDeputy(
       return new Senders({ ports, settings, person }).lines();
     },
   };
-  addDeputyParts(deputy, shared);
+  addParts<CoreDeputy, Deputy>(
+    deputy,
+    deputyParts.rows.map((part) => part(shared)),
+  );
   return deputy;
 }
 

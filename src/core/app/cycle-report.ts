@@ -8,6 +8,7 @@ import type { Imported } from '../triage/work/inbox';
 import type { BatchesSeen } from '../triage/work/triage-waiting';
 import type { TextConflict } from '../triage/work/duplicates';
 import type { TriagedNote } from '../triage/work/triaged-note';
+import { addParts, Registry } from '../../kernel/notes/values/registry';
 
 /** The core's part of a report. */
 interface CoreReport {
@@ -60,33 +61,28 @@ export interface ReportPart {
   ) => Partial<ReportParts>;
 }
 
-let rows: readonly ReportPart[] = [];
-
-/** Makes the parts of features known. */
-export function useReportParts(used: readonly ReportPart[]): void {
-  rows = used;
-}
+export const reportParts = new Registry<ReportPart>();
 
 /** The parts of a cycle that has done nothing yet. */
 export function noParts(): ReportParts {
-  const parts = merged(({ none }) => none);
-  areAll(parts);
+  const parts = {};
+  addParts<object, ReportParts>(
+    parts,
+    reportParts.rows.map(({ none }) => none),
+  );
   return parts;
 }
 
-export const arePartsIdle = (parts: ReportParts): boolean => rows.every(({ isIdle }) => isIdle(parts));
+export const arePartsIdle = (parts: ReportParts): boolean =>
+  reportParts.rows.every(({ isIdle }) => isIdle(parts));
 
 export const partsJson = (parts: ReportParts): Record<string, unknown> =>
   merged(({ json }) => json?.(parts) ?? {});
 
 const merged = <Fields extends object>(
   fieldsOf: (row: ReportPart) => Fields,
-): Fields | Record<string, never> => rows.reduce((all, row) => ({ ...all, ...fieldsOf(row) }), {});
-
-/** A feature declares its part in the folder that registers it, so none is missing. */
-function areAll(_parts: Partial<ReportParts>): asserts _parts is ReportParts {
-  // The compiler alone needs to know.
-}
+): Fields | Record<string, never> =>
+  reportParts.rows.reduce((all, row) => ({ ...all, ...fieldsOf(row) }), {});
 
 /** A report before its errors are counted. */
 export type Counted = Omit<CycleReport, 'errors' | 'latencyMs' | 'nextPollTime'>;
@@ -105,7 +101,7 @@ export function countErrors(counted: Counted): number {
     broken.length +
     approvals.troubles.length +
     approvals.settled.filter(({ state }) => hasFailed(state)).length +
-    rows.reduce((sum, { errors }) => sum + (errors?.(counted) ?? 0), 0) +
+    reportParts.rows.reduce((sum, { errors }) => sum + (errors?.(counted) ?? 0), 0) +
     (counted.batch?.troubles.length ?? 0) +
     imported.filter(({ kind }) => kind === 'failed').length
   );

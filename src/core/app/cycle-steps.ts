@@ -3,6 +3,7 @@ import type { Session } from '../session/session';
 import type { TriagedNote } from '../triage/work/triaged-note';
 import type { Facts } from './facts';
 import type { ReportParts } from './cycle-report';
+import { Registry } from '../../kernel/notes/values/registry';
 
 /** Facts of the running cycle for a step of it. */
 export interface CycleWork extends WorkSignals {
@@ -37,17 +38,12 @@ export type CycleStep = {
     }
 );
 
-let steps: readonly CycleStep[] = [];
-
-/** Registers the steps of features. Called by `createDeputy`. */
-export function useSteps(used: readonly CycleStep[]): void {
-  steps = used;
-}
+export const cycleSteps = new Registry<CycleStep>();
 
 /** Takes the steps of one time, each behind its own fence. Returns the parts of the report as they are then. */
 export async function runSteps(at: StepPoint, session: Session, work: CycleWork): Promise<ReportParts> {
   let { parts } = work;
-  for (const step of steps) {
+  for (const step of cycleSteps.rows) {
     if (step.at !== at) continue;
     const run = (): Promise<Partial<ReportParts>> => step.run(session, { ...work, parts });
     const changed = await session.fence.around(step.part, run, { instead: {}, abort: work.abort });
@@ -58,7 +54,7 @@ export async function runSteps(at: StepPoint, session: Session, work: CycleWork)
 
 /** Takes the steps at the end of a cycle. */
 export async function endSteps(session: Session, facts: Facts): Promise<void> {
-  for (const step of steps)
+  for (const step of cycleSteps.rows)
     if (step.at === 'end')
       await session.fence.around(step.part, () => step.run(session, facts), { instead: undefined });
 }

@@ -171,7 +171,7 @@ export async function lookForIntake(
   const { fence } = session;
   const brought: Brought[] = [];
   if (part !== 'triage' && !leavesMailboxes)
-    for (const { bring } of intakes()) brought.push(await bring(session, stop));
+    for (const { bring } of intakes.rows) brought.push(await bring(session, stop));
   const take = (): Promise<Imported[]> => importInbox(session, stop, settling?.inbox);
   const files = await fence.part('inbox', take, { instead: [] });
   const imported = [...brought.flatMap(({ mails }) => mails), ...files];

@@ -1,4 +1,5 @@
 import type { ActName } from './acts';
+import { FieldRegistry } from '../../kernel/notes/values/registry';
 
 /** Titles for acts that found their work done already. */
 export type DoneTitles = Partial<Record<ActName, string>>;
@@ -10,11 +11,6 @@ const CORE_TITLES: DoneTitles = {
   confirmSender: 'It applies on this device already',
 };
 
-let titles = CORE_TITLES;
+export const doneTitles = new FieldRegistry<DoneTitles>(CORE_TITLES);
 
-/** Makes the titles of features known. */
-export function useDoneTitles(rows: readonly DoneTitles[]): void {
-  titles = rows.reduce((all, row) => ({ ...all, ...row }), CORE_TITLES);
-}
-
-export const doneTitleOf = (name: ActName): string | undefined => titles[name];
+export const doneTitleOf = (name: ActName): string | undefined => doneTitles.all[name];

@@ -3,6 +3,7 @@ import type { Session } from '../session/session';
 import type { Settings } from '../settings/settings';
 import type { Imported } from '../triage/work/inbox';
 import type { CycleReport, ReportParts } from './cycle-report';
+import { Registry } from '../../kernel/notes/values/registry';
 
 /** A way in which mail comes in, taken before mail files are imported. */
 export interface MailIntake {
@@ -26,11 +27,4 @@ export interface MailNews {
   arrive(signal: AbortSignal): Promise<void>;
 }
 
-let used: readonly MailIntake[] = [];
-
-/** Makes the ways of features known. */
-export function useIntakes(intakes: readonly MailIntake[]): void {
-  used = intakes;
-}
-
-export const intakes = (): readonly MailIntake[] => used;
+export const intakes = new Registry<MailIntake>();

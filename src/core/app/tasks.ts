@@ -2,6 +2,7 @@ import type { Privacy } from '../../kernel/privacy/private-note';
 import type { PromptModels } from '../session/prompt-model';
 import type { Session } from '../session/session';
 import type { ActOutcome } from '../triage/work/note-acts';
+import { FieldRegistry } from '../../kernel/notes/values/registry';
 
 interface Asking {
   models: PromptModels;
@@ -17,11 +18,6 @@ export interface Tasks {
   ) => Promise<ActOutcome>;
 }
 
-let used: Tasks = {};
+export const featureTasks = new FieldRegistry<Tasks>({});
 
-/** Makes known what features do. */
-export function useTasks(parts: readonly Tasks[]): void {
-  used = parts.reduce((all, part) => ({ ...all, ...part }), {});
-}
-
-export const tasks = (): Tasks => used;
+export const tasks = (): Tasks => featureTasks.all;

@@ -79,7 +79,7 @@ export class WatchLoop {
   ) {
     const { ports, workLock, models } = office;
     const { vault, clock } = ports;
-    this.mailNews = intakes().map(({ news }) => news(ports, settings));
+    this.mailNews = intakes.rows.map(({ news }) => news(ports, settings));
     this.breaker = new Breaker({ ports, source: models.source });
     this.hasEvents = settings.events;
     this.news = new ChangeDetector({

@@ -11,6 +11,7 @@ import type { NoteRef, Vault } from '../../kernel/ports/vault';
 import type { Folders } from '../settings/folders';
 import { readNote } from '../../kernel/index/read-note';
 import { safePath } from '../../kernel/notes/paths';
+import { Registry } from '../../kernel/notes/values/registry';
 
 /** The note that an approval is about, with a sentence from it. */
 export interface ApprovalSource {
@@ -28,12 +29,7 @@ export interface SourceFolder {
   mark: (frontmatter: Note['frontmatter']) => SourceMark | null;
 }
 
-let sourceFolders: readonly SourceFolder[] = [];
-
-/** Makes known the notes of features that approvals name as their source. */
-export function useSourceFolders(used: readonly SourceFolder[]): void {
-  sourceFolders = used;
-}
+export const sourceFolders = new Registry<SourceFolder>();
 
 type MailFacts = Pick<Note, 'frontmatter'>;
 
@@ -63,7 +59,7 @@ export class ApprovalSources {
     });
     const found = new Map<string, ApprovalSource>();
     const between = new Map<string, { path: string; mark: SourceFolder['mark'] }>();
-    for (const { folder, mark } of sourceFolders)
+    for (const { folder, mark } of sourceFolders.rows)
       for (const { path } of await this.list(this.folders[folder]))
         between.set(noteLink(path), { path, mark });
     for (const approval of approvals) {

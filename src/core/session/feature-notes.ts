@@ -1,6 +1,7 @@
 import type { Vault } from '../../kernel/ports/vault';
 import type { Folders } from '../settings/folders';
 import type { HostMemory } from './host-memory';
+import { Registry } from '../../kernel/notes/values/registry';
 
 /** Notes of a feature, which a host watches between cycles as it does those of the core. */
 export interface FeatureNotes {
@@ -19,12 +20,7 @@ export interface FeatureNotes {
 /** Opens a feature's notes for one host. */
 export type OpenNotes = (place: { hostMemory: HostMemory; vault: Vault; folders: Folders }) => FeatureNotes;
 
-let rows: readonly OpenNotes[] = [];
-
-/** Makes the notes of features known. */
-export function useNotes(used: readonly OpenNotes[]): void {
-  rows = used;
-}
+export const featureNotes = new Registry<OpenNotes>();
 
 export const openNotes = (place: Parameters<OpenNotes>[0]): readonly FeatureNotes[] =>
-  rows.map((open) => open(place));
+  featureNotes.rows.map((open) => open(place));

@@ -1,3 +1,5 @@
+import { Registry } from '../../kernel/notes/values/registry';
+
 /** How a feature recognizes work that takes several steps. */
 export interface LongWork {
   isLong: (text: string) => boolean;
@@ -5,11 +7,6 @@ export interface LongWork {
   stepsNamed: (text: string) => readonly string[];
 }
 
-let used: LongWork | undefined;
+export const longWorks = new Registry<LongWork>();
 
-/** Makes known how long work is recognized; without a feature, none is. */
-export function useLongWork([found]: readonly LongWork[]): void {
-  used = found;
-}
-
-export const longWork = (): LongWork | undefined => used;
+export const longWork = (): LongWork | undefined => longWorks.rows[0];

@@ -7,6 +7,7 @@ import type { PromptOutcome } from '../../llm/prompting/prompt-until-valid';
 import type { Settings } from '../settings/settings';
 import type { ToolContext } from '../tools/tool-context';
 import type { StagedVault, VaultToolResult } from '../tools/vault-tool';
+import { Registry } from '../../kernel/notes/values/registry';
 
 /** A remembered fact. Untrusted text until it is written to a note. */
 export interface Fact {
@@ -67,11 +68,6 @@ export interface Memory {
   extract: (said: SaidToRemember, deps: PromptDeps) => Promise<PromptOutcome<Fact[]>>;
 }
 
-let used: Memory | undefined;
+export const memories = new Registry<Memory>();
 
-/** Makes the memory of a feature known. Without it, nothing is remembered. */
-export function useMemory([memory]: readonly Memory[]): void {
-  used = memory;
-}
-
-export const memory = (): Memory | undefined => used;
+export const memory = (): Memory | undefined => memories.rows[0];

@@ -1,6 +1,7 @@
 import type { Finished } from '../../kernel/effects/effects';
 import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { Settings } from '../settings/settings';
+import { Registry } from '../../kernel/notes/values/registry';
 
 /** Records for a feature what an operation did. Called before the operation is closed; after a crash, maybe twice. */
 export type OperationWatch = (
@@ -8,11 +9,4 @@ export type OperationWatch = (
   finished: Finished,
 ) => Promise<void>;
 
-let watches: readonly OperationWatch[] = [];
-
-/** Registers watches. Called by `createDeputy`. */
-export function watchOperations(used: readonly OperationWatch[]): void {
-  watches = used;
-}
-
-export const operationWatches = (): readonly OperationWatch[] => watches;
+export const operationWatches = new Registry<OperationWatch>();

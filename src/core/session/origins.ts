@@ -3,6 +3,7 @@ import type { Effect } from '../../kernel/effects/operation';
 import type { Vault } from '../../kernel/ports/vault';
 import type { Followed } from './followed';
 import type { Session } from './session';
+import { Registry } from '../../kernel/notes/values/registry';
 import type { Settings } from '../settings/settings';
 
 type Kind = ApprovalOrigin['kind'];
@@ -47,16 +48,11 @@ export function originRow<K extends Kind>(kind: K, { follow, objection }: Row<K>
   };
 }
 
-const rows = new Map<Kind, OriginRow>();
-
-/** Registers origins. Called by `createDeputy`. */
-export function useOrigins(used: readonly OriginRow[]): void {
-  rows.clear();
-  for (const row of used) rows.set(row.kind, row);
-}
+export const origins = new Registry<OriginRow>();
 
 /** The row of an approval's origin; `null` if this build of Deputy lacks its feature. */
-export const originOf = ({ kind }: ApprovalOrigin): OriginRow | null => rows.get(kind) ?? null;
+export const originOf = ({ kind }: ApprovalOrigin): OriginRow | null =>
+  origins.rows.find((row) => row.kind === kind) ?? null;
 
 /** Effects of an approval's state on its origin; see {@link OriginRow.follow}. */
 export const followOrigin = async (session: Session, followed: Followed): Promise<Effect[] | null> =>

@@ -1,10 +1,6 @@
 import type { RulesByTask } from '../../llm/provider/rules/rules-model';
+import { FieldRegistry } from '../../kernel/notes/values/registry';
 
-let rules: RulesByTask = {};
+export const featureRules = new FieldRegistry<RulesByTask>({});
 
-/** Makes known how features answer without a model, by the kind of work. */
-export function useRules(used: readonly RulesByTask[]): void {
-  rules = used.reduce((all, row) => ({ ...all, ...row }), {});
-}
-
-export const ruleAnswers = (): RulesByTask => rules;
+export const ruleAnswers = (): RulesByTask => featureRules.all;

@@ -129,7 +129,7 @@ export async function openSession({
       await record(log, finished);
       for (const each of finished) {
         await senders.keep(each.operation);
-        for (const watch of operationWatches()) await watch({ device: within.device, settings }, each);
+        for (const watch of operationWatches.rows) await watch({ device: within.device, settings }, each);
       }
     },
   });

@@ -42,7 +42,7 @@ export function registerCommandLine(options: CommandLineOptions): void {
   const ofFeatures = allFeatures().flatMap(({ commands = [] }) =>
     commands.map((command) => ({ ...command.app, flags: null, run: () => options.work.report(command) })),
   );
-  const inApp = appCommands().map(({ line, ...command }) => ({
+  const inApp = appCommands.rows.map(({ line, ...command }) => ({
     ...command,
     ...entryOf(line, command.id, options),
   }));

@@ -33,7 +33,7 @@ export function registerCommands({ plugin, automation, host, user }: CommandsOpt
       run: () => user.report(command),
     })),
   );
-  const inApp = appCommands().map(({ id, isOffered, ...row }) => ({
+  const inApp = appCommands.rows.map(({ id, isOffered, ...row }) => ({
     ...row,
     id,
     isOffered: isOffered && (() => isOffered(plugin.app, host.settings)),

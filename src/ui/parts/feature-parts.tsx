@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'preact';
 import type { NeedItem } from '../../core/app/view/need-item';
 import type { Overview } from '../../core/app/view/overview';
 import type { SidebarPart } from '../../core/settings/rows/person-rows';
+import { Registry } from '../../kernel/notes/values/registry';
 
 /** Views of a feature in the sidebar and the review. */
 export interface FeatureParts {
@@ -19,20 +20,15 @@ export interface ShownDraft {
   item: string;
 }
 
-let views: readonly FeatureParts[] = [];
-
-/** Makes the views of features known. Called when the app starts. */
-export function useViews(used: readonly FeatureParts[]): void {
-  views = used;
-}
+export const featureViews = new Registry<FeatureParts>();
 
 export const featureSections = (): readonly NonNullable<FeatureParts['section']>[] =>
-  views.flatMap(({ section }) => section ?? []);
+  featureViews.rows.flatMap(({ section }) => section ?? []);
 
 export const ItemExtras = ({ item }: { item: NeedItem }) => (
-  <>{views.map(({ Item }, index) => Item !== undefined && <Item key={index} item={item} />)}</>
+  <>{featureViews.rows.map(({ Item }, index) => Item !== undefined && <Item key={index} item={item} />)}</>
 );
 
 export const DraftExtras = (shown: ShownDraft) => (
-  <>{views.map(({ Draft }, index) => Draft !== undefined && <Draft key={index} {...shown} />)}</>
+  <>{featureViews.rows.map(({ Draft }, index) => Draft !== undefined && <Draft key={index} {...shown} />)}</>
 );

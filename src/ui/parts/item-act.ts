@@ -5,6 +5,7 @@ import type { ActOutcome } from '../../core/triage/work/note-acts';
 import type { UnderLock } from '../../core/session/work-lock';
 import type { KeyIntent } from './state/key-table';
 import type { SidebarModel } from './state/sidebar-model';
+import { FieldRegistry } from '../../kernel/notes/values/registry';
 
 /** Files of an item; `null` if it has none. */
 export interface Subject {
@@ -69,12 +70,7 @@ const CORE_ACTS: Record<CoreActName, ActRow> = {
 
 export type FeatureActRows = Partial<Record<ActName, ActRow>>;
 
-let acts: FeatureActRows = CORE_ACTS;
-
-/** Registers how the acts of features are run and offered. Called when the app starts. */
-export function useActRows(rows: readonly FeatureActRows[]): void {
-  acts = rows.reduce((all, row) => ({ ...all, ...row }), CORE_ACTS);
-}
+export const actRows = new FieldRegistry<FeatureActRows>(CORE_ACTS);
 
 /** Buttons that open a file, or that offer a listed act under another label. */
 const OTHER_BUTTONS = {
@@ -87,7 +83,7 @@ const OTHER_BUTTONS = {
 /** Name of a button for an item. */
 export type ItemAct = ActOn<string> | keyof typeof OTHER_BUTTONS;
 
-export const mannerOf = (name: ActName): ActRow => acts[name] ?? {};
+export const mannerOf = (name: ActName): ActRow => actRows.all[name] ?? {};
 
 export const buttonOf = (name: ItemAct): ItemButton =>
   isOther(name) ? OTHER_BUTTONS[name] : (mannerOf(name).button ?? onNote(name));

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import type { Need, NeedKind, TriageNeedKind } from '../../core/app/view/needs/need';
 import type { ItemAct } from './item-act';
+import { FieldRegistry } from '../../kernel/notes/values/registry';
 
 export interface NeedWords {
   /** Name of the kind in two or three words. */
@@ -50,14 +51,9 @@ const CORE_WORDS: Record<TriageNeedKind, NeedWords> = {
   broken: { name: 'Not readable', icon: 'file-warning', acts: ['openNote'] },
 };
 
-let words: FeatureNeedWords = CORE_WORDS;
+export const needWordRows = new FieldRegistry<FeatureNeedWords>(CORE_WORDS);
 
-/** Makes the words of features known. Called when the app starts. */
-export function useNeedWords(used: readonly FeatureNeedWords[]): void {
-  words = used.reduce((all, row) => ({ ...all, ...row }), CORE_WORDS);
-}
-
-export const needWords = (kind: NeedKind): NeedWords => words[kind] ?? CORE_WORDS.failed;
+export const needWords = (kind: NeedKind): NeedWords => needWordRows.all[kind] ?? CORE_WORDS.failed;
 
 /** Acts that a note offers. If a sender line decided about the note, the person can also remove that line. */
 export const actsOf = ({ kind, hasSenderLine }: Need): readonly ItemAct[] =>

@@ -22,7 +22,7 @@ export function openMenu(model: SidebarModel, button: HTMLElement): void {
   const at = { x: left, y: bottom };
   const menu = new Menu();
   const rows = new Map<string, CommandRow>(Object.entries(APP_COMMANDS));
-  for (const { id, ...row } of appCommands()) rows.set(id, row);
+  for (const { id, ...row } of appCommands.rows) rows.set(id, row);
   MENU.forEach((group, index) => {
     if (index > 0) menu.addSeparator();
     for (const id of group) addCommand(menu, rows.get(id), actions[id]);

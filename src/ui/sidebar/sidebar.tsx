@@ -127,7 +127,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
         {extent === 'all' && <LoosenedBanner model={model} />}
         {extent === 'all' &&
           !isBeforeWork(state) &&
-          featureBanners().map((Banner, index) => <Banner key={index} model={model} />)}
+          featureBanners.rows.map((Banner, index) => <Banner key={index} model={model} />)}
         <LiveRegion text={announced} />
         <Nudge nudge={view.nudge} />
         {extent === 'review' && overview !== null && !isBeforeWork(state) ? (

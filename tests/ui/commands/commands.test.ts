@@ -12,7 +12,7 @@ const open = obsidianPerTest();
 const IDS = [
   ...Object.keys(APP_COMMANDS),
   ...FEATURES.flatMap(({ commands = [] }) => commands.map(({ app }) => app.id)),
-  ...appCommands().map(({ id }) => id),
+  ...appCommands.rows.map(({ id }) => id),
 ];
 
 const ribbon = (): HTMLElement => the('.side-dock-ribbon-action[aria-label="Run triage"]');

@@ -85,7 +85,7 @@ export class FakeModel implements SidebarModel {
 
   constructor(shown: Partial<Shown> = {}) {
     Object.assign(this, shown);
-    const ids = [...Object.keys(APP_COMMANDS), ...appCommands().map(({ id }) => id)];
+    const ids = [...Object.keys(APP_COMMANDS), ...appCommands.rows.map(({ id }) => id)];
     this.actions = Object.fromEntries(ids.map((id) => [id, () => this.#ask(id)])) as Actions;
   }
 

@@ -1,6 +1,7 @@
 import type { PlannedQuestion } from '../../session/planned-question';
 import type { WorkLock } from '../../session/work-lock';
 import type { LookSession } from './prompt-look';
+import { Registry } from '../../../kernel/notes/values/registry';
 
 /** Sources of a preview. Nothing is written, and no lock is held. */
 export interface OpenLook extends LookSession {
@@ -24,11 +25,4 @@ export interface LookPart {
   words?: (text: string, look: OpenLook) => Promise<readonly TitledQuestion[]>;
 }
 
-let parts: readonly LookPart[] = [];
-
-/** Registers the previews of features. Called before `createDeputy`. */
-export function useLooks(used: readonly LookPart[]): void {
-  parts = used;
-}
-
-export const lookParts = (): readonly LookPart[] => parts;
+export const lookParts = new Registry<LookPart>();

@@ -68,7 +68,7 @@ export class Looks {
   async ask(text: string): Promise<PreviewedQuestion[]> {
     const session = await this.session();
     const previewed: PreviewedQuestion[] = [];
-    for (const { words } of lookParts())
+    for (const { words } of lookParts.rows)
       for (const { what, question } of (await words?.(text, session)) ?? []) {
         const preview = await promptOf(question, session);
         if (preview !== null) previewed.push({ what, preview });
@@ -79,7 +79,7 @@ export class Looks {
   /** Prompts that a run started now would send, in the order of work. */
   async run({ limit = Infinity, part = 'all' }: RunLook = {}): Promise<PreviewedNote[]> {
     const session = await this.session();
-    const others = part === 'all' ? lookParts().flatMap(({ inRun }) => inRun ?? []) : [];
+    const others = part === 'all' ? lookParts.rows.flatMap(({ inRun }) => inRun ?? []) : [];
     const previewed: PreviewedNote[] = [];
     const add = async (paths: readonly string[]): Promise<void> => {
       for (const path of paths) previewed.push({ path, preview: await this.promptOn(path, session) });
@@ -134,7 +134,7 @@ export class Looks {
 
   /** The question on a note; `null` if it has none of its own, a sentence if no model may or can be asked. */
   private async questionOn(path: string, session: OpenLook): Promise<PlannedQuestion | string | null> {
-    for (const { question } of lookParts()) {
+    for (const { question } of lookParts.rows) {
       const own = (await question?.(path, session)) ?? null;
       if (own !== null) return own;
     }

@@ -14,6 +14,7 @@ import type { MailServerError } from '../../../kernel/ports/mail-source';
 import type { Ports } from '../../session/ports';
 import type { Settings } from '../../settings/settings';
 import type { PersonAct } from '../view/look';
+import { Registry } from '../../../kernel/notes/values/registry';
 
 /** A mail that came in earlier, as the note that triage would read. */
 export interface PastMail {
@@ -44,12 +45,7 @@ interface FoundPast {
   place: string;
 }
 
-let mailboxes: PastMailboxes | undefined;
-
-/** Makes the mailboxes of a feature known. */
-export function usePastMailboxes([read]: readonly PastMailboxes[]): void {
-  mailboxes = read;
-}
+export const pastMailSources = new Registry<PastMailboxes>();
 
 /**
  * The newest mails of one account, else of all that this device may read, else of the vault; newest first, each message
@@ -59,7 +55,7 @@ export async function pastMail(
   asked: AskedPast,
   account: MailAccount | undefined,
 ): Promise<Result<FoundPast, MailServerError>> {
-  const read = await mailboxes?.(asked, account);
+  const read = await pastMailSources.rows[0]?.(asked, account);
   if (read != null) return read;
   const found = new LatestMails(asked.last);
   await addMailOfVault(asked, found);

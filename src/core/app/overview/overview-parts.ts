@@ -1,5 +1,6 @@
 import type { OpenDeputy } from '../../session/work-lock';
 import type { CoreOverview, Overview } from '../view/overview';
+import { addParts, Registry } from '../../../kernel/notes/values/registry';
 
 /** A feature's part of the overview. The feature declares its type by merging it into {@link Overview}. */
 export interface OverviewPart {
@@ -11,24 +12,15 @@ export interface OverviewPart {
   open: (deputy: OpenDeputy) => (read: CoreOverview) => Promise<Partial<Overview>>;
 }
 
-let parts: readonly OverviewPart[] = [];
-
-/** Registers the parts of features. Called before `createDeputy`. */
-export function useOverview(used: readonly OverviewPart[]): void {
-  parts = used;
-}
+export const overviewParts = new Registry<OverviewPart>();
 
 /** Opens the parts of features for one Deputy. */
 export function openParts(deputy: OpenDeputy): (read: CoreOverview) => Promise<Overview> {
-  const readers = parts.map(({ open }) => open(deputy));
+  const readers = overviewParts.rows.map(({ open }) => open(deputy));
   return async (read) => {
     const added: Partial<Overview>[] = [];
     for (const reader of readers) added.push(await reader(read));
-    addTo(read, added);
+    addParts<CoreOverview, Overview>(read, added);
     return read;
   };
-}
-
-function addTo(read: CoreOverview, added: readonly Partial<Overview>[]): asserts read is Overview {
-  for (const part of added) Object.assign(read, part);
 }

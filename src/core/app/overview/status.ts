@@ -19,6 +19,7 @@ import type { BatchBook } from '../../session/batch-book';
 import type { Ports } from '../../session/ports';
 import { readRunner, type Runner } from '../../session/runner';
 import type { Settings } from '../../settings/settings';
+import { addParts, Registry } from '../../../kernel/notes/values/registry';
 
 interface CoreStatus {
   isSetUp: boolean;
@@ -52,17 +53,7 @@ export interface Status extends CoreStatus {}
 /** Reads a feature's part of the status. */
 export type StatusPart = (ports: Ports, settings: Settings) => Promise<Partial<Status>>;
 
-let parts: readonly StatusPart[] = [];
-
-/** Makes the parts of features known. Called before `createDeputy`. */
-export function useStatusParts(used: readonly StatusPart[]): void {
-  parts = used;
-}
-
-/** A feature declares its part in the folder that registers it, so none is missing. */
-function addTo(status: CoreStatus, added: readonly Partial<Status>[]): asserts status is Status {
-  for (const part of added) Object.assign(status, part);
-}
+export const statusParts = new Registry<StatusPart>();
 
 interface StatusSources {
   lockRoom: LockRoom;
@@ -111,7 +102,10 @@ export async function readDeputyStatus(
     lastPoll: state.summary.last_poll_timestamp,
     processed: state.summary.total_items_processed,
   };
-  addTo(status, await Promise.all(parts.map((part) => part(ports, settings))));
+  addParts<CoreStatus, Status>(
+    status,
+    await Promise.all(statusParts.rows.map((part) => part(ports, settings))),
+  );
   return status;
 }
 

@@ -9,6 +9,7 @@ import { spendText } from './spend-text';
 import { inertLine } from '../../../kernel/mail/text/inert';
 import { isNotePath, noteLink } from '../../../kernel/notes/names';
 import { shortLine } from './words/short-line';
+import { Registry } from '../../../kernel/notes/values/registry';
 
 const MOST_NEEDS = 20;
 const MOST_ACTIVITY = 10;
@@ -28,7 +29,9 @@ export interface DashboardSetting {
 export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: DashboardSetting): string {
   const link: TitledLink = (path, title) => titledLink(path, title, linkNote);
   const sections = (place: DashboardSection['at']): string[] =>
-    added.filter(({ at }) => at === place).map(({ title, lines }) => section(title, lines(overview, link)));
+    dashboardSections.rows
+      .filter(({ at }) => at === place)
+      .map(({ title, lines }) => section(title, lines(overview, link)));
   return [
     ...sections('top'),
     section('Needs you', needLines(needItems(overview, now), link)),
@@ -53,12 +56,7 @@ export interface DashboardSection {
   lines: (overview: Overview, link: TitledLink) => readonly string[];
 }
 
-let added: readonly DashboardSection[] = [];
-
-/** Makes the sections of features known. */
-export function useSections(used: readonly DashboardSection[]): void {
-  added = used;
-}
+export const dashboardSections = new Registry<DashboardSection>();
 
 /** Formats a link that reads as the title of its note. */
 export type TitledLink = (path: string, title: string) => string;

@@ -1,14 +1,8 @@
-import {
-  byUrgency,
-  groupOf,
-  type NeedGroup,
-  type NeedPlaces,
-  type Pressing,
-  useKinds,
-} from './needs/need-order';
+import { byUrgency, groupOf, type NeedGroup, type NeedPlaces, type Pressing } from './needs/need-order';
 import type { Need } from './needs/need';
 import type { Overview } from './overview';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
+import { Registry } from '../../../kernel/notes/values/registry';
 
 interface Row {
   /** Identifies the item, also after the list was read again. */
@@ -60,13 +54,7 @@ export interface FeatureNeeds {
   first?: (overview: Partial<Overview>) => readonly string[];
 }
 
-let ofFeatures: readonly FeatureNeeds[] = [];
-
-/** Makes the needs of features known. */
-export function useNeeds(used: readonly FeatureNeeds[]): void {
-  ofFeatures = used;
-  useKinds(used.map(({ kinds }) => kinds));
-}
+export const featureNeeds = new Registry<FeatureNeeds>();
 
 /** Number of items per group; the groups are in the order of the list. */
 export function countGroups(items: readonly NeedItem[]): ReadonlyMap<NeedGroup, number> {
@@ -91,7 +79,7 @@ function rows(waiting: Waiting): NeedItem[] {
     needs.flatMap((need) => (need.draft === null ? [] : [[need.draft, need] as const])),
   );
   const asked = new Set<string>();
-  const first = new Set(ofFeatures.flatMap((row) => row.first?.(waiting) ?? []));
+  const first = new Set(featureNeeds.rows.flatMap((row) => row.first?.(waiting) ?? []));
   const items = requests.map((card): Pressing<NeedItem> => {
     const need = card.draft === null ? undefined : byDraft.get(card.draft);
     if (need !== undefined) asked.add(need.path);
@@ -116,7 +104,9 @@ function rows(waiting: Waiting): NeedItem[] {
   };
   const { days, others } = receiptsByDay(needs.filter(({ path }) => !asked.has(path)));
   const notes = others.map((need) => noteItem(need, need.path));
-  const added = ofFeatures.flatMap((row) => row.needs(waiting)).map(({ id, need }) => noteItem(need, id));
+  const added = featureNeeds.rows
+    .flatMap((row) => row.needs(waiting))
+    .map(({ id, need }) => noteItem(need, id));
   return byUrgency([...items, ...notes, ...days.map(receiptsItem), ...added]);
 }
 

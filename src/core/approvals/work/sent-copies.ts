@@ -1,6 +1,7 @@
 import type { ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Session } from '../../session/session';
 import type { Ledger } from '../model/ledger';
+import { Registry } from '../../../kernel/notes/values/registry';
 
 /** Work of a feature that makes sent mail findable. */
 export interface SentCopies {
@@ -10,17 +11,12 @@ export interface SentCopies {
   tend: (session: Session, stop: AbortSignal) => Promise<void>;
 }
 
-let used: readonly SentCopies[] = [];
-
-/** Makes the copies of features known. */
-export function useSentCopies(copies: readonly SentCopies[]): void {
-  used = copies;
-}
+export const sentCopies = new Registry<SentCopies>();
 
 export async function keepSentCopies(...sending: Parameters<SentCopies['keep']>): Promise<void> {
-  for (const { keep } of used) await keep(...sending);
+  for (const { keep } of sentCopies.rows) await keep(...sending);
 }
 
 export async function tendSentCopies(session: Session, stop: AbortSignal): Promise<void> {
-  for (const { tend } of used) await tend(session, stop);
+  for (const { tend } of sentCopies.rows) await tend(session, stop);
 }

@@ -2,6 +2,7 @@ import type { SettingGroupItem } from 'obsidian';
 import type { SettingsPage } from '../../../core/settings/setting-row';
 import type { OwnKey } from '../../../core/settings/settings-table';
 import type { SectionContext } from './section-context';
+import { Registry } from '../../../kernel/notes/values/registry';
 
 /** Rows of a feature in the settings tab, redrawn with it. */
 export interface FeatureRows {
@@ -10,12 +11,7 @@ export interface FeatureRows {
   rows: (context: SectionContext) => SettingGroupItem[];
 }
 
-let used: readonly FeatureRows[] = [];
-
-/** Registers the rows of features. Called when the app starts. */
-export function useFeatureRows(rows: readonly FeatureRows[]): void {
-  used = rows;
-}
+export const featureRows = new Registry<FeatureRows>();
 
 export const featureRowsAt = (place: FeatureRows['place'], context: SectionContext): SettingGroupItem[] =>
-  used.filter((each) => each.place === place).flatMap(({ rows }) => rows(context));
+  featureRows.rows.filter((each) => each.place === place).flatMap(({ rows }) => rows(context));

@@ -1,5 +1,6 @@
 import type { ApprovalCard } from '../../../approvals/view/approval-card';
 import type { Need, NeedKind, TriageNeedKind } from './need';
+import { FieldRegistry } from '../../../../kernel/notes/values/registry';
 
 /** Groups that a person can process in one go, in the order of the list. */
 export const NEED_GROUPS = [
@@ -53,15 +54,10 @@ const CORE_KINDS: Record<TriageNeedKind, NeedPlace> = {
 
 export type NeedPlaces = Partial<Record<NeedKind, NeedPlace>>;
 
-let kinds: NeedPlaces = CORE_KINDS;
-
-/** Makes the kinds of features known. */
-export function useKinds(added: readonly NeedPlaces[]): void {
-  kinds = added.reduce((all, row) => ({ ...all, ...row }), CORE_KINDS);
-}
+export const needKinds = new FieldRegistry<NeedPlaces>(CORE_KINDS);
 
 /** A kind whose feature is missing stands last. */
-export const placeOfKind = (kind: NeedKind): NeedPlace => kinds[kind] ?? { group: 'other', rank: 10 };
+export const placeOfKind = (kind: NeedKind): NeedPlace => needKinds.all[kind] ?? { group: 'other', rank: 10 };
 
 type Ranked = { kind: 'request' } | { kind: 'note'; need: Pick<Need, 'kind'> } | { kind: 'receipts' };
 
@@ -86,6 +82,6 @@ function rankOf({ item, isFirst }: Pressing<{ group: NeedGroup } & Ranked>): num
 export const needThings = (): string[] => [
   ...new Set([
     'note',
-    ...[...Object.values(kinds)].sort((a, b) => a.rank - b.rank).flatMap(({ thing }) => thing ?? []),
+    ...[...Object.values(needKinds.all)].sort((a, b) => a.rank - b.rank).flatMap(({ thing }) => thing ?? []),
   ]),
 ];
