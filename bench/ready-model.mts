@@ -53,7 +53,8 @@ const answerTo = ({ decision, point }: Topic): DecisionAnswer => ({
   delegation_target:
     decision === 'delegate' ? 'A colleague who knows about it, since it is not for you to do.' : null,
   info_needed: decision === 'needs_info' ? 'What only you know, as the sender asks for it.' : null,
-  receipt: null,
+  for: null,
+  due: null,
 });
 
 const REPLY = `Hello,

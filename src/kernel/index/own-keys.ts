@@ -1,4 +1,4 @@
-import { ASK, DECISION_CODE, PRIVATE, RECEIPT, SENDER_LINE } from '../notes/codes';
+import { ASK, DECISION_CODE, DUE_DAY, PURPOSE, PRIVATE, RECEIPT, SENDER_LINE } from '../notes/codes';
 import type { FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
 
 /**
@@ -22,6 +22,8 @@ export const OWN_KEYS = [
   DECISION_CODE,
   ASK,
   RECEIPT,
+  PURPOSE,
+  DUE_DAY,
   SENDER_LINE,
   PRIVATE,
 ] as const;

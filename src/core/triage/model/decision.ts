@@ -2,10 +2,16 @@ import { outputSchema } from '../../../llm/prompting/output-schema';
 import { cleanLetter } from '../../../kernel/mail/outgoing/clean-letter';
 import { isModel } from '../../../kernel/mail/model-words';
 import * as z from '../../../kernel/notes/values/schema';
+import { DateTime } from '../../../kernel/dates/date-time';
 
 export const DECISION_KINDS = ['draft_reply', 'needs_info', 'archive', 'urgent', 'delegate'] as const;
 
 export type DecisionKind = (typeof DECISION_KINDS)[number];
+
+/** What a waiting note wants: words that somebody expects, something to be done, or to be known. */
+export const PURPOSES = ['answer', 'do', 'read'] as const;
+
+export type Purpose = (typeof PURPOSES)[number];
 
 interface Judgement {
   /** Confidence in the decision, from 0 to 1; 0 if Deputy decided in the model's place. */
@@ -16,6 +22,10 @@ interface Judgement {
   isDeputys?: true;
   /** Key of the sender line that made the decision. */
   senderLine?: string;
+  /** What the note wants, as far as whoever decided said so; `purposeOf` has the last word. */
+  purpose?: Purpose;
+  /** Day by which something is to be done, `YYYY-MM-DD`. */
+  due?: string;
 }
 
 export type Decision = Judgement &
@@ -58,10 +68,11 @@ const wireSchema = z.strictObject({
   reasoning: z.string(),
   decision: z.enum(DECISION_KINDS),
   confidence: z.number(),
+  for: z.nullable(z.enum([...PURPOSES, 'receipt'])),
+  due: z.nullable(z.string()),
   reply_body: z.nullable(z.string()),
   delegation_target: z.nullable(z.string()),
   info_needed: z.nullable(z.string()),
-  receipt: z.nullable(z.boolean()),
 });
 
 /** Shape of an answer as the model writes it. */
@@ -120,6 +131,8 @@ const acceptedAnswer = z.object({
   reply_body: z.optional(z.unknown()),
   delegation_target: z.optional(z.unknown()),
   info_needed: z.optional(z.unknown()),
+  for: z.optional(z.unknown()),
+  due: z.optional(z.unknown()),
   receipt: z.optional(z.unknown()),
 });
 
@@ -128,22 +141,31 @@ type AcceptedAnswer = z.infer<typeof acceptedAnswer>;
 /**
  * Reads an answer leniently: missing fields are null, the decision is accepted in any case and with any separator, a
  * confidence in any notation, texts in any form, unknown keys are ignored. The fields that the decision needs must be
- * present.
+ * present, and a note to answer or to act on is not archived.
  */
 export const decisionSchema: z.ZodMiniType<Decision> = z.pipe(
   acceptedAnswer,
   z.transform((answer, { issues }) => {
     const decision = toDecision(answer);
     if (typeof decision !== 'string') return decision;
-    const message = `must be a non-empty string when decision is ${answer.decision}`;
+    const must = decision === 'for' ? 'must be null' : 'must be a non-empty string';
+    const message = `${must} when decision is ${answer.decision}`;
     issues.push({ code: 'custom', path: [decision], message, input: answer });
     return z.NEVER;
   }),
 );
 
-/** The decision, or the name of the missing field. */
+/** The decision, or the name of the field that is missing or contradicts it. */
 function toDecision(answer: AcceptedAnswer): Decision | keyof AcceptedAnswer {
-  const judgement = { confidence: answer.confidence, reasoning: answer.reasoning };
+  const meant = textOrNull(answer.for)?.toLowerCase();
+  const purpose = PURPOSES.find((each) => each === meant);
+  const due = dayIn(answer.due);
+  const judgement = {
+    confidence: answer.confidence,
+    reasoning: answer.reasoning,
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(due === null ? {} : { due }),
+  };
   const reply = textOrNull(cleanLetter(textOrNull(answer.reply_body) ?? ''));
   const handOver = textOrNull(answer.delegation_target);
   const missing = textOrNull(answer.info_needed);
@@ -152,9 +174,9 @@ function toDecision(answer: AcceptedAnswer): Decision | keyof AcceptedAnswer {
       return reply === null ? 'reply_body' : { kind: 'draft_reply', ...judgement, reply };
     case 'needs_info':
       if (missing === null) return 'info_needed';
-      return { kind: 'needs_info', ...judgement, missing, ...(isTrue(answer.receipt) ? RECEIPT : {}) };
+      return { kind: 'needs_info', ...judgement, missing, ...(isReceipt(answer, meant) ? RECEIPT : {}) };
     case 'archive':
-      return { kind: 'archive', ...judgement };
+      return purpose === 'answer' || purpose === 'do' ? 'for' : { kind: 'archive', ...judgement };
     case 'urgent':
       return { kind: 'urgent', ...judgement, reply, handOver: null };
     case 'delegate':
@@ -164,7 +186,17 @@ function toDecision(answer: AcceptedAnswer): Decision | keyof AcceptedAnswer {
 
 const RECEIPT = { isReceipt: true } as const;
 
-const isTrue = (value: unknown): boolean => value === true || value === 'true';
+/** Models also mark a receipt by a field of its own. */
+const isReceipt = ({ receipt }: AcceptedAnswer, meant = ''): boolean =>
+  meant === 'receipt' || ((receipt === true || receipt === 'true') && ['', 'read'].includes(meant));
+
+/** The day that a model wrote, with or without a time; `null` if the calendar has no such day. */
+function dayIn(value: unknown): string | null {
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?![\d.])/u.exec(textOrNull(value) ?? '') ?? [];
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return DateTime.fromISO(iso, { zone: 'utc' }).isValid ? iso : null;
+}
 
 /**
  * An optional text; models also write "null" and "None" as text, a list of lines, or an object with

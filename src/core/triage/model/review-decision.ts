@@ -188,7 +188,7 @@ const LONGEST_KEY = 60;
 
 let known: ReadonlySet<string> | undefined;
 const askedKeys = (): ReadonlySet<string> =>
-  (known ??= new Set(Object.keys(decisionOutput.schema['properties'] ?? {}).map(plain)));
+  (known ??= new Set([...Object.keys(decisionOutput.schema['properties'] ?? {}), 'receipt'].map(plain)));
 
 /**
  * Names of additional keys in an answer: a tool to call, an address, a path. They are ignored but logged, because a

@@ -48,7 +48,7 @@ export function triageByRules(input: unknown, weights: WordWeights = learnedWeig
   return { ...NOTHING, ...UNSURE };
 }
 
-const NOTHING = { reply_body: null, delegation_target: null, info_needed: null, receipt: null };
+const NOTHING = { for: null, due: null, reply_body: null, delegation_target: null, info_needed: null };
 
 /** Reason if no rule applies. */
 export const NO_RULE = 'No rule fits this note.';
@@ -167,7 +167,7 @@ const receiptOf = (words: string): Finding => ({
   confidence: 0.6,
   reasoning: `A receipt: ${inQuotes(words)}. It asks nothing of you.`,
   info_needed: 'Nothing is due: mark it done.',
-  receipt: true,
+  for: 'receipt',
 });
 
 /**

@@ -1,12 +1,16 @@
 import { modelLine } from '../../../kernel/mail/foreign-text';
 import { modelSays, modelWrites } from '../../../kernel/mail/model-words';
 import { noteLink } from '../../../kernel/notes/names';
-import { type Decision, isModelsOwn } from './decision';
+import { type Decision, isModelsOwn, type Purpose } from './decision';
 import type { Override } from './money-rule';
 
 export interface BlockDetails {
   /** Who decided: `rules:1`, provider and model, or `person`. */
   decidedBy: string;
+  /** What the note wants of the person; `null` for a receipt, and for a note that does not wait. */
+  purpose: Purpose | null;
+  /** Day by which something is to be done, `YYYY-MM-DD`. */
+  due: string | null;
   /** Link to the new draft. */
   draft: string | null;
   /** Whether the draft is a rule's form letter. */
@@ -69,6 +73,8 @@ function framed(block: string, headline: string, next: string): string {
   return [headline, ...middle, `Next: ${next}`].join('\n\n');
 }
 
+const AGAIN = 'press *Decide again* in Deputy';
+
 const HEADLINES: Record<Decision['kind'], string> = {
   draft_reply: 'Deputy drafted a reply.',
   needs_info: 'Deputy needs something from you.',
@@ -85,10 +91,34 @@ const PERSONS_HEADLINES: Record<Decision['kind'], string> = {
   delegate: 'You want to hand this over.',
 };
 
-const headlineOf = (decision: Decision, { decidedBy }: BlockDetails): string =>
-  isReceipt(decision)
-    ? 'This is a receipt: nothing is due.'
-    : (decidedBy === 'person' ? PERSONS_HEADLINES : HEADLINES)[decision.kind];
+function headlineOf(decision: Decision, { decidedBy, purpose }: BlockDetails): string {
+  if (isReceipt(decision)) return 'This is a receipt: nothing is due.';
+  if (decidedBy === 'person') return PERSONS_HEADLINES[decision.kind];
+  return decision.kind === 'needs_info' && purpose !== null
+    ? WANTS[purpose].headline
+    : HEADLINES[decision.kind];
+}
+
+/** What the block says of a note that only the person can deal with. */
+const WANTS: Record<Purpose, { headline: string; label: string; next: string }> = {
+  answer: {
+    headline: 'Deputy needs something from you.',
+    label: 'Missing',
+    next: `add what is missing above this block, then ${AGAIN}.`,
+  },
+  do: {
+    headline: 'There is something for you to do.',
+    label: 'To do',
+    next: 'do it, then press *Mark done*.',
+  },
+  read: {
+    headline: 'This is for you to read: nothing is expected.',
+    label: 'About',
+    next: 'press *Mark done*, for this one or for all of a day.',
+  },
+};
+
+const wantsOf = ({ purpose }: BlockDetails): (typeof WANTS)[Purpose] => WANTS[purpose ?? 'answer'];
 
 const isReceipt = (decision: Decision): boolean =>
   decision.kind === 'needs_info' && decision.isReceipt === true;
@@ -100,9 +130,11 @@ function findings(decision: Decision, details: BlockDetails): (string | null)[] 
   const ask = (written: string): string => (isModels ? modelWrites(written, 4_000) : line(written));
   switch (decision.kind) {
     case 'draft_reply':
-      return [draftLine(details), factsLine(details), why];
+      return [draftLine(details), factsLine(details), dueLine(details), why];
     case 'needs_info':
-      return isReceipt(decision) ? [why] : [`Missing: ${ask(decision.missing)}`, why];
+      return isReceipt(decision)
+        ? [why]
+        : [`${wantsOf(details).label}: ${ask(decision.missing)}`, dueLine(details), why];
     case 'archive':
       return [why];
     case 'urgent':
@@ -110,10 +142,11 @@ function findings(decision: Decision, details: BlockDetails): (string | null)[] 
         draftLine(details),
         factsLine(details),
         decision.handOver === null ? null : `Pass on to: ${ask(decision.handOver)}`,
+        dueLine(details),
         why,
       ];
     case 'delegate':
-      return [`Pass on to: ${ask(decision.handOver)}`, why];
+      return [`Pass on to: ${ask(decision.handOver)}`, dueLine(details), why];
   }
 }
 
@@ -126,19 +159,20 @@ function draftLine({ draft, isTemplate }: BlockDetails): string | null {
 const factsLine = ({ draft, usedFacts = [] }: BlockDetails): string | null =>
   draft === null || usedFacts.length === 0 ? null : `Used in this draft: ${usedFacts.join(', ')}`;
 
+const dueLine = ({ due }: BlockDetails): string | null => (due === null ? null : `Due: ${due}`);
+
 const keptLine = ({ keptDraft }: Pick<BlockDetails, 'keptDraft'>): string | null =>
   keptDraft === null ? null : `Your earlier draft is kept: ${noteLink(keptDraft)}`;
 
 const ruleLine = ({ reasoning }: Decision, { override }: BlockDetails): string | null =>
   override === null || override.reason === reasoning ? null : `Rule: ${override.reason}.`;
 
-const AGAIN = 'press *Decide again* in Deputy';
-
-function nextStep(decision: Decision, { draft, isTemplate }: BlockDetails): string {
+function nextStep(decision: Decision, details: BlockDetails): string {
+  const { draft, isTemplate } = details;
   switch (decision.kind) {
     case 'needs_info':
       if (isReceipt(decision)) return 'press *Mark done*, for this one or for all receipts of a day.';
-      return `add what is missing above this block, then ${AGAIN}.`;
+      return wantsOf(details).next;
     case 'archive':
       if (decision.senderLine !== undefined)
         return 'nothing. If it should not have been archived, press *Not like this* in Deputy.';

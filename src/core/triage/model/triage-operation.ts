@@ -10,6 +10,8 @@ import {
   codeBeside,
   DECISION_CODE,
   type DecisionCode,
+  DUE_DAY,
+  PURPOSE,
   PRIVATE,
   RECEIPT,
   SENDER_LINE,
@@ -21,9 +23,11 @@ import { isInside } from '../../../kernel/notes/paths';
 import type { PrivateBecause } from '../../../kernel/privacy/private-note';
 import { ok, type Result } from '../../../kernel/notes/values/result';
 import { askOf, type Decision, isModelsOwn } from './decision';
+import { mailContext } from './mail-context';
 import { codeOf } from './money-rule';
 import { noteEdit, noteTitle, type OperationRequest, shorten, transitionEntry } from './note-operation';
 import { priorityChanges, withoutOwnUrgency } from './own-urgency';
+import { purposeOf } from './purpose';
 import { decisionBlock, failureBlock } from './triage-block';
 import type { TriageOutcome } from './triage-outcome';
 import type { PromptAttempt } from '../../../llm/prompting/attempt';
@@ -32,6 +36,8 @@ import { textField } from '../../../kernel/notes/note';
 export interface TriageOperationRequest extends OperationRequest {
   outcome: Exclude<TriageOutcome, { kind: 'deferred' }>;
   folders: { drafts: string; done: string };
+  /** The person's words for money: a mail about it is not only to be read. */
+  moneyWords: readonly string[];
   /** An unambiguous link to the note. */
   link: string;
   /** Draft of an earlier triage of this note; `null` if there is none. */
@@ -97,6 +103,8 @@ function decisionOperation(
 ): Result<OperationPlan, NoteProblem> {
   const { path, folders, formerDraft, byPerson } = request;
   const { decision } = outcome;
+  const purpose = purposeOf(decision, mailContext(path, request.note), request.moneyWords);
+  const due = purpose === 'do' ? (decision.due ?? null) : null;
   const draft = draftOf(request, outcome);
   const keptDraft = formerDraft?.kind === 'kept' ? formerDraft.path : null;
   const edit = noteEdit(request, {
@@ -109,12 +117,16 @@ function decisionOperation(
       draft_path: draft?.path ?? keptDraft,
       [ASK]: askIn(decision),
       [RECEIPT]: decision.kind === 'needs_info' && decision.isReceipt === true ? true : null,
+      [PURPOSE]: purpose,
+      [DUE_DAY]: due,
       [SENDER_LINE]: decision.senderLine ?? null,
       // A note that is private by its folder is marked, because it may later leave that folder.
       ...(request.isPrivate?.kind === 'folder' ? { [PRIVATE]: true } : {}),
     },
     block: decisionBlock(decision, {
       decidedBy: deciderOf(request, outcome),
+      purpose,
+      due,
       draft: draft?.path ?? null,
       isTemplate: isByRules(outcome),
       keptDraft,
@@ -182,6 +194,8 @@ function failureOperation(
       draft_path: keptDraft,
       [ASK]: null,
       [RECEIPT]: null,
+      [PURPOSE]: null,
+      [DUE_DAY]: null,
       [SENDER_LINE]: null,
     },
     block: failureBlock(outcome.cause, keptDraft),

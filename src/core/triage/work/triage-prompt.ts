@@ -113,6 +113,7 @@ export async function triagePrompt(
     isPrivate: judged.isPrivate ?? (isMadePrivate ? { kind: 'mark' } : null),
     at: session.timestamp(),
     folders: session.settings.folders,
+    moneyWords: session.settings.moneyWords,
     profile: profiles[destination],
     ownAddresses: ownAddressesOf(profiles.here),
     evaluatesDrafts: draftWorkUnder(session.settings) !== undefined,

@@ -24,10 +24,11 @@ describe('the schema sent to providers', () => {
       'reasoning',
       'decision',
       'confidence',
+      'for',
+      'due',
       'reply_body',
       'delegation_target',
       'info_needed',
-      'receipt',
     ];
     expect(schema).toMatchObject({ type: 'object', required: keys, additionalProperties: false });
     expect(schema).not.toHaveProperty('$schema');

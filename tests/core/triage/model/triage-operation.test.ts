@@ -89,6 +89,7 @@ function plan({
   ...rest
 }: Case = {}): OperationPlan {
   const planned = triageOperation({
+    moneyWords: ['invoice'],
     path: NOTE_PATH,
     link: noteLink(NOTE_PATH),
     evaluatesDrafts: false,

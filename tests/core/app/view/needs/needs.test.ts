@@ -24,6 +24,7 @@ const need = (status: string, frontmatter: MailNoteParts['frontmatter'] = {}): N
 /** The note as triage leaves it, its block included. */
 function triagedText(decision: Decision, override: Override | null = null): string {
   const plan = triageOperation({
+    moneyWords: [],
     path: PATH,
     note: asNote(aMailNote()),
     run: 'run1',

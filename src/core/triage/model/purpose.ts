@@ -1,0 +1,40 @@
+import { plainLetters } from '../../../kernel/notes/text/word-pattern';
+import { asksIn, sentencesOf, withoutGreeting } from './cues/asks-in';
+import type { Decision, Purpose } from './decision';
+import type { MailContext } from './mail-context';
+import { findMoneyWord, writtenBySender } from './money';
+
+/**
+ * What a decided note wants of the person; `null` for one that does not wait, and for a receipt. Where nobody said what
+ * it wants, the mail's own text decides.
+ */
+export function purposeOf(
+  decision: Decision,
+  mail: MailContext,
+  moneyWords: readonly string[],
+): Purpose | null {
+  const { kind, purpose } = decision;
+  switch (kind) {
+    case 'archive':
+      return null;
+    case 'delegate':
+      return 'do';
+    case 'draft_reply':
+    case 'urgent':
+      return purpose === 'do' ? 'do' : 'answer';
+    case 'needs_info':
+      if (decision.isReceipt === true) return null;
+      if (purpose === 'answer' || purpose === 'do') return purpose;
+      if (purpose === 'read' && mayBeRead(mail, moneyWords)) return 'read';
+      return asksReader(mail) ? 'answer' : 'do';
+  }
+}
+
+/** Whether a mail may stand among those that are only to be read; never one about money. */
+const mayBeRead = (mail: MailContext, moneyWords: readonly string[]): boolean =>
+  findMoneyWord(mail, moneyWords) === null;
+
+const asksReader = (mail: MailContext): boolean =>
+  asksIn(withoutGreeting([mail.subject, ...sentencesOf(plainLetters(writtenBySender(mail)))])).some(
+    ({ isDirect }) => isDirect,
+  );
