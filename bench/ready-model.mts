@@ -74,7 +74,6 @@ export const sourceOf = (model: LanguageModel): ModelSource => ({
     };
     return Promise.resolve(ok(withRetries(model, { clock: nodeClock, pause, stop, onError: tell })));
   },
-  batches: () => Promise.reject(new Error('no batches here')),
   check: () => Promise.reject(new Error('The provider is not checked here.')),
   list: () => Promise.reject(new Error('Models are not listed here.')),
   fingerprint: () => Promise.resolve(''),

@@ -3,6 +3,7 @@ import type { ReportCommand } from '../src/core/feature';
 import { FEATURES } from '../src/features';
 import { TERMINAL } from '../src/features/terminal.mjs';
 import { type Command, JSON_OPTION } from './command/command.mjs';
+import { terminalWork } from './command/terminal-feature.mjs';
 import { refusal } from './command/refusal.mjs';
 import { answerCommand } from './commands/answer.mjs';
 import { approveCommand } from './commands/approve.mjs';
@@ -27,6 +28,8 @@ import { EXIT, usageError } from './words/exit-code.mjs';
 import { featureLines } from './words/feature-lines.mjs';
 import { nearestName } from './operands/nearest-name.mjs';
 
+const triage = triageCommand(TERMINAL.flatMap((feature) => feature.triage ?? []));
+
 const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
   {
     heading: 'Set up',
@@ -34,7 +37,7 @@ const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
   },
   {
     heading: 'Take in and sort mail',
-    commands: [importCommandCommand, triageCommand, runCommand, watchCommand],
+    commands: [importCommandCommand, triage, runCommand, watchCommand],
   },
   {
     heading: 'Decide',
@@ -72,6 +75,7 @@ const reportCommand = ({ name, summary, example, read }: ReportCommand): Command
 });
 
 featureLines.rows = TERMINAL.flatMap(({ lines }) => lines ?? []);
+terminalWork.rows = TERMINAL.flatMap(({ work }) => work ?? []);
 
 const OF_FEATURES = [
   ...TERMINAL.flatMap(({ commands = [] }) => commands),
@@ -94,7 +98,7 @@ export const COMMAND_LIST: readonly Command[] = COMMAND_GROUPS.flatMap(({ comman
 
 /** The commands that a newcomer needs first, in their order. */
 export const FIRST_COMMANDS: readonly Command[] = [
-  ...[setupCommand, importCommandCommand, triageCommand],
+  ...[setupCommand, importCommandCommand, triage],
   ...[statusCommand, approveCommand, undoCommand],
 ];
 

@@ -211,12 +211,12 @@ const packages = [
   },
   {
     includes: (name) => isWithin('@anthropic-ai/sdk', name),
-    knownTo: ['src/llm/provider/anthropic'],
+    knownTo: ['src/llm/provider/anthropic', 'src/features/batch/work'],
     advice: wire,
   },
   {
     includes: (name) => isWithin('openai', name),
-    knownTo: ['src/llm/provider/openai-compatible'],
+    knownTo: ['src/llm/provider/openai-compatible', 'src/features/batch/work'],
     advice: wire,
   },
   {

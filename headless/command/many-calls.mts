@@ -105,11 +105,6 @@ export class ManyCalls implements CallAllowance {
     });
   }
 
-  /** Asks before a backlog of any size is submitted. */
-  async isHandOverWanted(words: string): Promise<boolean> {
-    return this.confirm({ question: `Submit ${words} Continue?`, refusal: `To submit: ${words}` });
-  }
-
   /** Asks before an endless run of cycles; only rules and local models need no consent. */
   async isWatchWanted(looks: Pick<Deputy['looks'], 'estimate'>, settings: Settings): Promise<boolean> {
     const away = modelChoices(settings).find((choice) => !isHere(choice));
@@ -122,7 +117,7 @@ export class ManyCalls implements CallAllowance {
   }
 
   /** Asks, unless the command line says yes. Without a terminal, throws an error with the command lines to use. */
-  private async confirm({ question, refusal, fewer }: Question): Promise<boolean> {
+  async confirm({ question, refusal, fewer }: Question): Promise<boolean> {
     const { ask, whyUnasked } = this.asked;
     if (this.hasYes) return true;
     const toGoOn = [`${this.line} --yes`, ...(fewer === undefined ? [] : [fewer])].join(', ');

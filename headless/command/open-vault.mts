@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openDeputy } from '../../src/features/work';
+import { terminalWork } from './terminal-feature.mjs';
 import type { Deputy } from '../../src/core/app/deputy';
 import type { CallAllowance, Ports } from '../../src/core/session/ports';
 import { SeenSettings } from '../../src/core/settings/guard-settings';
@@ -105,7 +106,7 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
     calls,
   });
   return {
-    deputy: openDeputy(ports, settings),
+    deputy: openDeputy(ports, settings, terminalWork.rows),
     ports,
     mailboxes: ports.mail ?? null,
     settings,

@@ -53,5 +53,4 @@ export const PROVIDER_EXIT: Record<NotConnected['error']['code'], ExitCode> = {
   key_refused: EXIT.trouble,
   local_only: EXIT.usage,
   no_consent: EXIT.usage,
-  no_batches: EXIT.usage,
 };

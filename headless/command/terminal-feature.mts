@@ -1,9 +1,25 @@
+import type { FeatureWork } from '../../src/core/feature';
+import { Registry } from '../../src/kernel/notes/values/registry';
 import type { FeatureLines } from '../words/feature-lines.mjs';
-import type { Command } from './command.mjs';
+import type { ExitCode } from '../words/exit-code.mjs';
+import type { Command, CommandOption, Invocation } from './command.mjs';
 
 /** Parts that a feature adds to the terminal. `src/features/terminal.mts` lists them. */
 export interface TerminalFeature {
   /** Commands, each below a heading of the help. */
   commands?: readonly { heading: string; command: Command }[];
   lines?: FeatureLines;
+  /** Work that only the terminal does. */
+  work?: FeatureWork;
+  triage?: TriageWay;
 }
+
+/** Another way in which `deputy triage` works, by its options. */
+export interface TriageWay {
+  usage: string;
+  options: readonly CommandOption[];
+  /** Returns `null` if the options don't ask for it. */
+  run: (invocation: Invocation) => Promise<ExitCode> | null;
+}
+
+export const terminalWork = new Registry<FeatureWork>();

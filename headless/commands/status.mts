@@ -11,8 +11,8 @@ import { budgetLine, spendInFull } from '../../src/core/app/view/spend-text';
 import { type ClockMoment, clockTime } from '../../src/core/app/view/words/clock-time';
 import { counted, grouped } from '../../src/core/app/view/words/counted';
 import { describeApprovals, waitsForDecision, shownHash } from '../words/describe-approval.mjs';
-import { atMost, describeUnqueued, progressLine } from '../words/describe-cycle.mjs';
-import { statusJson, statusLines, featureTroubles } from '../words/feature-lines.mjs';
+import { atMost, describeUnqueued } from '../words/describe-cycle.mjs';
+import { featureTroubles, statusJson, statusLines } from '../words/feature-lines.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 
@@ -47,7 +47,6 @@ export const statusCommand: Command = {
       ...statusLines('above', overview, folder),
       ...describeNeeds(items, needs, requests.filter(waitsForDecision).length),
       ...describeStatus(found, ports.host.deviceId, moment),
-      ...progressLine(found.batch, moment),
       ...describeApprovals(requests, folder),
       ...statusLines('below', overview, folder),
       ...describeUnqueued(found.unqueued, folder),
@@ -120,6 +119,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
   needs_info: 'for you to answer',
   failed: 'for you to fix',
   done: 'done',
+  out: 'with a batch service',
 };
 
 const describeStatus = (found: Status, device: string, moment: ClockMoment): string[] => {
@@ -136,6 +136,7 @@ const describeStatus = (found: Status, device: string, moment: ClockMoment): str
     `This month:   ${spendInFull(found.spend.month)}`,
     `Budgets:      ${found.spend.limits.length === 0 ? 'none' : found.spend.limits.map(budgetLine).join(', ')}`,
     `Last cycle:   ${found.lastPoll === null ? 'none yet' : timeOf(found.lastPoll)}; ${counted(found.processed, 'note')} processed in all`,
+    ...featureTroubles(found, moment),
     ...troubleLines(found),
   ];
 };
@@ -145,7 +146,6 @@ const troubleLines = (found: Status): string[] => {
   const { broken, damagedRequests, leftAlone, failedParts } = found;
   const left = new Set(leftAlone.map(({ path }) => path));
   return [
-    ...featureTroubles(found),
     ...failedParts.map(({ path, why }) => `Failed:       ${path}: ${why}`),
     ...leftAlone.map(({ path, why }) => `Left alone:   ${path}: ${why}`),
     ...broken.filter((path) => !left.has(path)).map((path) => `Broken:       ${path}`),

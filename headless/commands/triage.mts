@@ -3,10 +3,10 @@ import { actOnAll } from '../../src/core/app/act-on-all';
 import type { FailedNotes } from '../../src/core/app/looks/looks';
 import { estimateWords } from '../../src/core/app/view/words/estimate-words';
 import type { OpenVault } from '../command/open-vault.mjs';
-import { BATCH_OPTIONS, triageByBatch } from './triage-batch.mjs';
+import type { TriageWay } from '../command/terminal-feature.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { cycleJson, describeCycle, describeUnqueued, progressLine } from '../words/describe-cycle.mjs';
+import { cycleJson, describeCycle, describeUnqueued } from '../words/describe-cycle.mjs';
 import { lookAtRun, lookLines } from '../../src/core/app/view/look-text';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
@@ -18,10 +18,14 @@ const DRY_RUN = {
   summary: 'show what would be sent and who would get it, and do nothing',
 };
 
-export const triageCommand: Command = {
+/** `deputy triage`, with the ways that features add. */
+export const triageCommand = (ways: readonly TriageWay[]): Command => ({
   name: 'triage',
-  usage:
-    '<vault> [--limit N] [--retry-failed] [--dry-run] [--batch [--since DATE] [--stop]] [--yes] [--json]',
+  usage: [
+    '<vault> [--limit N] [--retry-failed] [--dry-run]',
+    ...ways.map(({ usage }) => usage),
+    '[--yes] [--json]',
+  ].join(' '),
   summary: 'Import mail and triage the notes that wait, once',
   options: [
     { name: 'limit', value: 'N', short: 'l', summary: 'triage at most N notes' },
@@ -30,22 +34,23 @@ export const triageCommand: Command = {
       summary: 'first put notes whose triage failed back to triage; one undo reverts that',
     },
     DRY_RUN,
-    ...BATCH_OPTIONS,
+    ...ways.flatMap(({ options }) => options),
     YES_OPTION,
     JSON_OPTION,
   ],
   example: '~/notes --limit 20',
   operands: { least: 0, most: 0 },
-  run: (invocation) => {
+  run: async (invocation) => {
+    for (const way of ways) {
+      const exit = await way.run(invocation);
+      if (exit !== null) return exit;
+    }
     const retries = invocation.isSet('retry-failed');
-    if (retries && (invocation.isSet('batch') || invocation.isSet('dry-run')))
-      throw usageError("--retry-failed can't be combined with --batch or --dry-run.");
-    if (invocation.isSet('batch')) return triageByBatch(invocation);
-    if (invocation.isSet('stop') || invocation.text('since') !== undefined)
-      throw usageError('--since and --stop need --batch.');
-    return invocation.isSet('dry-run') ? showRun(invocation) : runOneCycle(invocation, 'triage', { retries });
+    if (!invocation.isSet('dry-run')) return runOneCycle(invocation, 'triage', { retries });
+    if (retries) throw usageError("--retry-failed can't be combined with --dry-run.");
+    return showRun(invocation);
   },
-};
+});
 
 /** Prints the prompts that a run would send. Calls no model and changes nothing. */
 async function showRun({ wholeNumber, output, openVault }: Invocation): Promise<ExitCode> {
@@ -63,7 +68,7 @@ export async function runOneCycle(
 ): Promise<ExitCode> {
   const { wholeNumber, output, calls } = invocation;
   const limit = wholeNumber('limit');
-  const { deputy, folder, settings, ports } = await invocation.openVaultForWork();
+  const { deputy, folder, settings } = await invocation.openVaultForWork();
   const failed = retries ? await deputy.looks.failed() : null;
   if (failed?.paths.length === 0) {
     output.say('No note has failed.');
@@ -77,11 +82,7 @@ export async function runOneCycle(
   try {
     const outcome = await deputy.cycle({ stop, abort, part, ...(limit === undefined ? {} : { limit }) });
     if (outcome.kind !== 'done') throw refusal(outcome, folder);
-    const moment = { now: ports.clock.now(), zone: ports.clock.zone };
-    output.say(
-      ...describeCycle(outcome.report, { folder, settings }),
-      ...progressLine(outcome.report.batch?.progress ?? null, moment),
-    );
+    output.say(...describeCycle(outcome.report, { folder, settings }));
     if (part === 'triage') output.say(...describeUnqueued(await deputy.unqueued(), folder));
     output.json({ ...(retried === null ? {} : { retried }), ...cycleJson(outcome.report) });
     return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;

@@ -1,4 +1,3 @@
-import { progressWords } from '../../src/core/app/view/words/batch-progress';
 import { counted, grouped } from '../../src/core/app/view/words/counted';
 import { cycleOutcome, DECIDED_WORDS } from '../../src/core/app/view/words/cycle-outcome';
 import { countNew, cycleFields, type CycleReport, partsJson } from '../../src/core/app/cycle-report';
@@ -27,7 +26,6 @@ const details = (report: CycleReport, place: Place): string[] => [
   ...report.imported.flatMap((mail) =>
     mail.kind === 'failed' ? [`  not imported  ${mail.name}: ${mail.why}`] : [],
   ),
-  ...(report.batch?.troubles ?? []).map((why) => `  not asked     the batch service: ${why}`),
   ...intakeLines(report, place),
   ...report.unfinished.map(({ path, why }) => `  not finished  ${path}: ${why}`),
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
@@ -36,10 +34,6 @@ const details = (report: CycleReport, place: Place): string[] => [
   ...nextSteps(report),
   ...waitingLine(report.approvals, place),
 ];
-
-/** Progress of the batches; nothing if there are none. */
-export const progressLine = (progress: Status['batch'], moment: { now: number; zone: string }): string[] =>
-  progress === null ? [] : [`Batch: ${progressWords(progress, moment)}.`];
 
 /** `triage` does not submit drafts for approval; another command does. */
 export const describeUnqueued = ({ drafts, toEvaluate }: Status['unqueued'], folder: string): string[] => {
@@ -71,7 +65,6 @@ export const cycleJson = (report: CycleReport): object => ({
     settled: report.approvals.settled.map(({ state, ...request }) => ({ ...request, state: state.kind })),
   },
   ...partsJson(report),
-  ...(report.batch === undefined ? {} : { batch: report.batch.progress }),
   unfinished: report.unfinished,
   broken: report.broken,
   stopped:

@@ -2,6 +2,7 @@ import type { Overview } from '../../src/core/app/view/overview';
 import type { Deputy } from '../../src/core/app/deputy';
 import type { CycleReport } from '../../src/core/app/cycle-report';
 import type { Status } from '../../src/core/app/overview/status';
+import type { ClockMoment } from '../../src/core/app/view/words/clock-time';
 import type { Settings } from '../../src/core/settings/settings';
 import { Registry } from '../../src/kernel/notes/values/registry';
 
@@ -41,8 +42,8 @@ export interface FeatureLines {
   intake?: (report: CycleReport, place: Place) => readonly string[];
   /** Whether a cycle that did nothing else is still printed. */
   hasTrouble?: (report: CycleReport) => boolean;
-  /** Lines of trouble in the status. */
-  trouble?: (status: Status) => readonly string[];
+  /** Lines of `status` about trouble, or work that goes on elsewhere. */
+  trouble?: (status: Status, moment: ClockMoment) => readonly string[];
 }
 
 type StatusLines = (overview: Overview, folder: string) => readonly string[];
@@ -73,8 +74,8 @@ export const featureConsents = (opened: Opened): Promise<{ key: string; all: rea
 export const intakeLines = (report: CycleReport, place: Place): string[] =>
   featureLines.rows.flatMap(({ intake }) => intake?.(report, place) ?? []);
 
-export const featureTroubles = (found: Status): string[] =>
-  featureLines.rows.flatMap(({ trouble }) => trouble?.(found) ?? []);
+export const featureTroubles = (found: Status, moment: ClockMoment): string[] =>
+  featureLines.rows.flatMap(({ trouble }) => trouble?.(found, moment) ?? []);
 
 export const hasTrouble = (report: CycleReport): boolean =>
   featureLines.rows.some(({ hasTrouble: has }) => has?.(report) === true);

@@ -17,6 +17,7 @@ import type { RulesByTask } from '../llm/provider/rules/rules-model';
 import type { Report } from './app/view/report';
 import type { DraftWork } from './session/draft-work';
 import type { OpenNotes } from './session/feature-notes';
+import type { BringAnswers } from './session/late-answers';
 import type { Memory } from './session/memory';
 import type { LongWork } from './session/long-work';
 import type { OperationWatch } from './session/operation-watch';
@@ -59,6 +60,7 @@ export interface FeatureWork {
   steps?: readonly CycleStep[];
   report?: ReportPart;
   needs?: FeatureNeeds;
+  lateAnswers?: BringAnswers;
   longWork?: LongWork;
   /** How it answers without a model, by the kind of work. */
   rules?: RulesByTask;

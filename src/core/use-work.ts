@@ -18,6 +18,7 @@ import { DRAFT_ORIGIN } from './approvals/work/draft-origin';
 import type { FeatureWork } from './feature';
 import { useDraftWork } from './session/draft-work';
 import { featureNotes } from './session/feature-notes';
+import { lateAnswers } from './session/late-answers';
 import { memories } from './session/memory';
 import { longWorks } from './session/long-work';
 import { operationWatches } from './session/operation-watch';
@@ -42,6 +43,7 @@ export function useWork(added: readonly FeatureWork[]): void {
   cycleSteps.rows = work.flatMap(({ steps = [] }) => steps);
   reportParts.rows = work.flatMap(({ report }) => report ?? []);
   featureRules.rows = work.flatMap(({ rules }) => rules ?? []);
+  lateAnswers.rows = work.flatMap((each) => each.lateAnswers ?? []);
   longWorks.rows = work.flatMap(({ longWork }) => longWork ?? []);
   featureNotes.rows = work.flatMap(({ notes }) => notes ?? []);
   dashboardSections.rows = work.flatMap(({ dashboard = [] }) => dashboard);

@@ -1,6 +1,7 @@
 import type { TerminalFeature } from '../../headless/command/terminal-feature.mjs';
 import { askTerminal } from './ask/terminal/feature.mjs';
 import { accountsTerminal } from './accounts/terminal/feature.mjs';
+import { batchTerminal } from './batch/terminal/feature.mjs';
 import { plansTerminal } from './plans/terminal/feature.mjs';
 import { revisionTerminal } from './revision/terminal/feature.mjs';
 
@@ -8,6 +9,7 @@ import { revisionTerminal } from './revision/terminal/feature.mjs';
 export const TERMINAL: readonly TerminalFeature[] = [
   accountsTerminal,
   askTerminal,
+  batchTerminal,
   plansTerminal,
   revisionTerminal,
 ];

@@ -21,8 +21,8 @@ export const WORK: readonly FeatureWork[] = [
   revisionWork,
 ];
 
-/** Creates Deputy with all that its features add. */
-export function openDeputy(ports: Ports, settings: Settings): Deputy {
-  useWork(WORK);
+/** Creates Deputy with all that its features add; `more` is what a host's own features add. */
+export function openDeputy(ports: Ports, settings: Settings, more: readonly FeatureWork[] = []): Deputy {
+  useWork([...WORK, ...more]);
   return createDeputy(ports, settings);
 }

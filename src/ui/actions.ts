@@ -12,7 +12,6 @@ import type { Dialogs } from './dialogs/dialogs';
 import { pickMail, readPickedMail } from './dialogs/pick-mail';
 import { LiveAsk } from './live-ask';
 import { noteInFront } from './parts/note-to-show';
-import { BatchServiceActions } from './batch-service-actions';
 import { openDashboard } from './open-dashboard';
 import { labelOf } from '../core/app/reports/check-report';
 import { counted } from '../core/app/view/words/counted';
@@ -66,7 +65,6 @@ export class UserActions {
   readonly toasts: Toasts;
   /** Parts that the commands of features work with. */
   readonly parts: AppParts;
-  private readonly batches: BatchServiceActions;
   private readonly teller: Teller;
 
   constructor(private readonly options: UserActionsOptions) {
@@ -97,7 +95,6 @@ export class UserActions {
     const parts = { ...options, teller, undo: this.undo, work };
     this.setUp = new SetupActions(parts);
     this.parts = { ...parts, act: this.act, setUp: this.setUp };
-    this.batches = new BatchServiceActions({ ...options, teller, setUp: this.setUp, work });
     const { requests } = this;
     const guarded = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
     const ofFeatures = appCommands.rows.map(({ id, run }): [string, () => Promise<void>] => [
@@ -108,8 +105,8 @@ export class UserActions {
       ...Object.fromEntries(ofFeatures),
       'run-triage': guarded(() => this.runTriage()),
       'ask-deputy': guarded(() => options.openAsk()),
-      'use-batch-service': guarded(() => this.batches.use()),
       'triage-current-note': () => this.onNoteInFront(this.triageNote),
+      'take-back-current-note': () => this.onNoteInFront((path) => this.act('takeBack', path)),
       'triage-failed-again': guarded(() => this.triageFailedAgain()),
       'pause-automation': guarded(() => teller.notice(work.pause())),
       'resume-automation': guarded(() => teller.notice(work.resume())),
@@ -151,7 +148,12 @@ export class UserActions {
 
   /** Marks several notes done; one Undo reverts all of them. */
   markDone(paths: readonly string[]): Promise<void> {
-    return this.teller.guard(() => this.undo.offered(() => this.work.markDone(paths)));
+    return this.teller.guard(() => this.undo.offered(() => this.work.onAll('markDone', paths)));
+  }
+
+  /** Takes back several notes that are out; one Undo reverts that. */
+  takeBack(paths: readonly string[]): Promise<void> {
+    return this.teller.guard(() => this.undo.offered(() => this.work.onAll('takeBack', paths)));
   }
 
   /** Runs what a feature offers in the sidebar, and reports the outcome. */
@@ -229,7 +231,6 @@ export class UserActions {
       case 'set-up-folders':
       case 'run-on-this-device':
       case 'judge-past-mail':
-      case 'use-batch-service':
         return this.actions[command]();
     }
   }
@@ -268,10 +269,6 @@ export class UserActions {
   /** Triages a few notes as a trial; further notes only after the person starts the work. */
   tryFirst(): Promise<void> {
     return this.teller.guard(() => this.runTriage({ limit: FIRST_NOTES }));
-  }
-
-  stopBatches(): Promise<void> {
-    return this.teller.guard(() => this.batches.stop());
   }
 
   private async openDashboard(): Promise<void> {

@@ -43,10 +43,10 @@ export class Work {
     return this.reportOf(name, await this.automation.deputy.act(name, subject));
   }
 
-  /** Marks several notes done, as one action for Undo. */
-  async markDone(paths: readonly string[]): Promise<Report> {
-    const marked = await actOnAll(this.automation.deputy, 'markDone', { paths, noun: 'note' });
-    const reports = await Promise.all(marked.outcomes.map((outcome) => this.reportOf('markDone', outcome)));
+  /** Acts on several notes, as one action for Undo. */
+  async onAll(act: 'markDone' | 'takeBack', paths: readonly string[]): Promise<Report> {
+    const marked = await actOnAll(this.automation.deputy, act, { paths, noun: 'note' });
+    const reports = await Promise.all(marked.outcomes.map((outcome) => this.reportOf(act, outcome)));
     const troubles = reports.filter(({ isTrouble }) => isTrouble);
     const [trouble] = troubles;
     if (trouble !== undefined && marked.notes.length === 0) return trouble;

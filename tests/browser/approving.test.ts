@@ -146,8 +146,8 @@ describeSafetyInBrowser('Approving', (open) => {
     await person.goTo(person.requests.first());
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+J');
-    const batch = person.sidebar.getByRole('group', { name: '2 selected' });
-    await batch.waitFor();
+    const selection = person.sidebar.getByRole('group', { name: '2 selected' });
+    await selection.waitFor();
     // It is not being written any more.
     const written = Date.now() - 60_000;
     for (const [path, text] of Object.entries(waitingDrafts([DI]))) await person.receive(path, text, written);
@@ -155,7 +155,7 @@ describeSafetyInBrowser('Approving', (open) => {
     expect(await person.requests.count()).toBe(2);
     await person.dismissNotices();
     await page.waitForTimeout(READING_MS);
-    await batch.getByRole('button', { name: /^Approve/ }).click();
+    await selection.getByRole('button', { name: /^Approve/ }).click();
     await person.readLetters();
     await person.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
     await sent(2);

@@ -6,7 +6,6 @@ import { expect, it } from 'vitest';
 import { demoVault } from '../../preview/demo-vault.mjs';
 import { IS_FULL, SEED, someOf } from '../runs';
 import { ASK_SCENES } from './ask-scenes';
-import { BATCH_SCENES } from './batch-scenes';
 import { seriousFaults } from './faults';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
@@ -153,7 +152,7 @@ const SCENES: Scene[] = [
   },
 ];
 
-const ALL = [...SCENES, ...PLAN_SCENES, ...ASK_SCENES, ...BATCH_SCENES];
+const ALL = [...SCENES, ...PLAN_SCENES, ...ASK_SCENES];
 const TRIED = PICTURES === undefined ? someOf(ALL, { ci: 2, desk: 3 }) : ALL;
 
 describeInBrowser('what a person sees', (open) => {

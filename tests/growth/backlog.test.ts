@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
-import { startBatchMachine } from '../headless/batch-machine';
+import { startBatchMachine } from '../features/batch/batch-machine';
 import type { Machine, Running } from '../headless/deputy-process';
 import type { BatchServer } from '../wire/batch-server';
 

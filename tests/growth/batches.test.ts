@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BatchStage } from '../core/app/batch-stage';
+import { BatchStage } from '../features/batch/batch-stage';
 import { VaultError } from '../../src/kernel/ports/vault';
 import { Faults, Killed } from '../fakes/faults';
 import { IS_FULL, IS_THOROUGH } from '../runs';

@@ -40,7 +40,7 @@ async function asked(answer: string | null, situation: Situation = {}) {
   return { isWanted: await isWanted, said, calls };
 }
 
-test('at a terminal a large batch waits for a yes', async () => {
+test('at a terminal a large run waits for a yes', async () => {
   promise('before more than 20 notes are triaged, you see how many, and about how many tokens and dollars');
   expect(await asked('y')).toMatchObject({
     isWanted: true,
@@ -61,7 +61,7 @@ test('without a terminal it ends with the line to use', async () => {
   );
 });
 
-test('a small batch, --yes and a limit that somebody set ask nothing', async () => {
+test('a small run, --yes and a limit that somebody set ask nothing', async () => {
   expect(await asked('n', { estimate: { isLarge: false } })).toMatchObject({ isWanted: true, said: [] });
   expect(await asked('n', { options: ['yes'] })).toMatchObject({ isWanted: true, said: [] });
   expect(await asked(null, { options: ['yes'] })).toMatchObject({ isWanted: true, said: [] });

@@ -22,7 +22,7 @@ const PARTS = {
   },
   provider: {
     mutate: ['src/llm/provider/**/*.ts'],
-    tests: 'tests/llm/provider tests/core/app/{budget,batches,batch-faults}.test.ts',
+    tests: 'tests/llm/provider tests/core/app/budget.test.ts',
   },
   requests: {
     mutate: ['src/features/ask/model/**/*.ts', 'src/core/approvals/work/**/*.ts'],

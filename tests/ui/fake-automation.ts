@@ -27,6 +27,7 @@ export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => (
   decisions: noDecisions(),
   broken: [],
   stopped: null,
+  out: 0,
   approvals: { waiting: 0, queued: 0, carried: 0, settled: [], troubles: [] },
   ...noParts(),
   draftsEnded: 0,
@@ -52,7 +53,6 @@ const status = {
   unqueued: { drafts: 0, toEvaluate: 0 },
   spendToday: NOTHING_SPENT,
   spend: NO_SPEND,
-  batch: null,
   lastPoll: null,
   processed: 0,
 };
@@ -66,7 +66,6 @@ type Answers = {
 
 const PARTS: readonly string[] = [
   'approvals',
-  'batches',
   'ask',
   'skills',
   'history',

@@ -84,7 +84,7 @@ function noteOf(row: unknown): KnownNote[] {
     return isText(status) ? [{ path, mtime, size, state, status, messageId }] : [];
   }
   const [priority, receivedAt, isGivenBack] = rest;
-  if (state !== 'pending' || !isTextOrNull(priority) || !isNumber(receivedAt)) return [];
+  if ((state !== 'pending' && state !== 'out') || !isTextOrNull(priority) || !isNumber(receivedAt)) return [];
   if (typeof isGivenBack !== 'boolean') return [];
   return [{ path, mtime, size, state, messageId, priority: priority ?? undefined, receivedAt, isGivenBack }];
 }

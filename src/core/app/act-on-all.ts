@@ -14,6 +14,7 @@ export interface ActedOnAll {
 /** Labels of the acts that are done on several notes, by act; `notes` is their number as a phrase. */
 const LABELS = {
   markDone: (notes: string) => `Marked ${notes} done`,
+  takeBack: (notes: string) => `Took ${notes} back`,
   triageAgain: (notes: string) => `Put ${notes} back to triage`,
 };
 

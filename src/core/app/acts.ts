@@ -27,6 +27,8 @@ export type Act<Subject> = (context: ActContext, subject: Subject) => Promise<No
 interface CoreActs {
   /** Sends a note back to triage, also from Done or Archive. Waits briefly while the note is being edited. */
   triageAgain: string;
+  /** Takes back a note that is out: it waits for triage again, and a late answer about it is dropped. */
+  takeBack: string;
   /** Moves one of the person's own notes to the notes that wait for triage. */
   takeIn: string;
   /** Writes the person's answer into a note that asks for one. The note then waits for triage again. */
@@ -71,6 +73,7 @@ export type ActOn<Subject> = {
 
 const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
   triageAgain: ({ session }, path) => actOnNote(session, 'triageAgain', path),
+  takeBack: ({ session }, path) => actOnNote(session, 'takeBack', path),
   takeIn: ({ session }, path) => takeIn(session, path),
   answer: ({ session }, answer) => answerNote(session, answer),
   changeDecision: ({ session }, change) => changeDecision(session, change),

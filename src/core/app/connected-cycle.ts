@@ -73,7 +73,7 @@ export async function connectedCycle(
 /** After a model has given no usable answers, or has refused, the following cycles don't prompt it either. */
 async function cycleBehindBreaker(
   session: Session,
-  { source, spend }: CycleModels,
+  { source }: CycleModels,
   { triesAgain, ...options }: Omit<CycleOptions, 'refused'> & TriesAgain,
 ): Promise<CycleReport> {
   const breaker = new Breaker({ ports: session.ports, source });
@@ -84,11 +84,7 @@ async function cycleBehindBreaker(
     memory.forget();
   }
   const refused = await breaker.read();
-  const report = await runCycle(session, {
-    ...options,
-    refused,
-    batches: { connect: (batch) => source.batches(batch), spend },
-  });
+  const report = await runCycle(session, { ...options, refused });
   const { stopped } = report;
   if (refused !== null || stopped === null || !opensBreaker(stopped)) return report;
   memory.forget();

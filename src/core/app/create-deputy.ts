@@ -9,7 +9,6 @@ import { findProfile } from '../settings/profile-note';
 import type { Settings } from '../settings/settings';
 import { actUnlessStopped } from './acts';
 import { DeputyApprovals } from './approvals';
-import { DeputyBatches } from './batches';
 import { NEVER, ONE_SHOT_WAIT_MS, workAtOnce } from './at-once';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
@@ -43,10 +42,9 @@ export function createDeputy(
   const opened = { ports, settings, workLock, hostMemory };
   const record = spendRecord(ports);
   const models = { source, spend: record, corrections: new TokenCorrections() };
-  const handedOver = () => workLock.batches.refresh();
   const history = new History(ports, settings.folders.logs);
   const requests = new ApprovalsReader(ports, settings, { history, caches, warnings: hostMemory.warnings });
-  const seen = { index, caches, record, leftAlone, handedOver };
+  const seen = { index, caches, record, leftAlone };
   const addOverviewParts = openParts(opened);
   const overview = new OverviewReader(ports, settings, {
     ...seen,
@@ -62,7 +60,7 @@ export function createDeputy(
     approvals: new DeputyApprovals(shared, requests),
     history: new DeputyHistory(shared),
     looks: new Looks(ports, settings, {
-      ...{ workLock, corrections: models.corrections, handedOver },
+      ...{ workLock, corrections: models.corrections },
       connectJudge: (by, run, shown) => {
         const patience = { ...run, maxWaitMs: ONE_SHOT_WAIT_MS, onError: () => undefined };
         return (by === 'rules' ? rulesOf(ports, settings) : source).connect('triage', patience, shown);
@@ -70,7 +68,6 @@ export function createDeputy(
     }),
     provider: new DeputyProvider(ports, source),
     log: new DeputyLog(ports, settings),
-    batches: new DeputyBatches({ ...shared, handedOver }),
     setUp: (request = {}) => setUp(ports, settings, request),
     cycle: (request) => cycleOnce(shared, request),
     watch: (request) => new WatchLoop({ ports, workLock, models, dashboard }, settings, request).work(),

@@ -5,7 +5,6 @@ import type { NoteRef } from '../../kernel/ports/vault';
 import { type DecisionCounts, noDecisions } from '../session/orchestrator-state';
 import type { ApprovalsReport } from '../approvals/work/approvals-report';
 import type { Imported } from '../triage/work/inbox';
-import type { BatchesSeen } from '../triage/work/triage-waiting';
 import type { TextConflict } from '../triage/work/duplicates';
 import type { TriagedNote } from '../triage/work/triaged-note';
 import { addParts, Registry } from '../../kernel/notes/values/registry';
@@ -28,8 +27,8 @@ interface CoreReport {
   broken: NoteTrouble[];
   /** Why the remaining notes still wait, if the provider accepts no more. */
   stopped: ModelError | null;
-  /** Missing if nothing was submitted to a batch service. */
-  batch?: BatchesSeen;
+  /** Number of notes that are out. */
+  out: number;
   approvals: ApprovalsReport;
   /** Number of drafts whose work before their approval has ended. */
   draftsEnded: number;
@@ -102,7 +101,6 @@ export function countErrors(counted: Counted): number {
     approvals.troubles.length +
     approvals.settled.filter(({ state }) => hasFailed(state)).length +
     reportParts.rows.reduce((sum, { errors }) => sum + (errors?.(counted) ?? 0), 0) +
-    (counted.batch?.troubles.length ?? 0) +
     imported.filter(({ kind }) => kind === 'failed').length
   );
 }

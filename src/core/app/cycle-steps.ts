@@ -16,10 +16,10 @@ export interface CycleWork extends WorkSignals {
 }
 
 /**
- * When a step is due: before approved actions run; after them, before mail comes in; after triage, before drafts are
- * submitted for approval; after the report, if the provider still accepts prompts.
+ * When a step is due: before approved actions run; after them, before mail comes in; right after triage, also when nothing
+ * else runs; after that, before drafts are submitted for approval; after the report, if the provider still accepts prompts.
  */
-export type StepPoint = 'begun' | 'approved' | 'triaged' | 'reported';
+export type StepPoint = 'begun' | 'approved' | 'asked' | 'triaged' | 'reported';
 
 /** Work of a feature in a full cycle, while the lock is held. If it fails, the cycle goes on and names the part. */
 export type CycleStep = {

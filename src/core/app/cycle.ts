@@ -68,7 +68,7 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
   const recovered = await recover(session);
   // Approved actions and steps of features come first: they neither wait for a triage that may take hours nor fail
   // with it.
-  const first = options.part === 'triage' ? nothingDecided() : await decidedWork(session, options);
+  const decided = options.part === 'triage' ? nothingDecided() : await decidedWork(session, options);
   const intake = await lookForIntake(session, options);
   const drafts =
     options.part === 'triage' ? undefined : draftWork()?.beside(session, options.planModels, options);
@@ -77,9 +77,11 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
     triageWaiting(session, intake.waiting, drafts === undefined ? options : { ...options, drafts });
   const triaging = fence.part('triage', triage, { instead: NOTHING_TRIAGED, abort });
   // oxlint-disable-next-line typescript/no-misused-promises -- finally() waits for what it is given
-  const { notes, stopped, out, ...batch } = await triaging.finally(() => drafts?.idle());
+  const { notes, stopped, back } = await triaging.finally(() => drafts?.idle());
+  const asked = { stop: options.stop, abort, models: null, triaged: notes, parts: decided };
+  const first = { ...decided, ...(await runSteps('asked', session, asked)) };
   const isQuiet =
-    recovered.finished + intake.imported.length + intake.seen.length - out === 0 && arePartsIdle(first);
+    recovered.finished + intake.imported.length + intake.seen.length + back === 0 && arePartsIdle(first);
   // Quiet cycle: skip the second pass.
   const isOver =
     options.part === 'triage' ||
@@ -99,14 +101,14 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
     unfinished: recovered.troubles,
     imported: intake.imported,
     seen: intake.seen,
-    found: intake.waiting.length - out + intake.duplicates + countNew(intake.conflicts),
+    found: intake.waiting.length + back + intake.duplicates + countNew(intake.conflicts),
     notes,
     duplicates: intake.duplicates,
     conflicts: intake.conflicts,
     decisions: countDecisions(notes),
     broken: intake.broken,
     stopped,
-    ...batch,
+    out: intake.out - back,
     ...done,
     ...intake.brought,
   });
@@ -123,7 +125,7 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
 /** Outcomes for approvals, drafts and steps of features. */
 type Decided = Pick<CycleReport, 'approvals' | 'draftsEnded'> & ReportParts;
 
-const NOTHING_TRIAGED: Awaited<ReturnType<typeof triageWaiting>> = { notes: [], stopped: null, out: 0 };
+const NOTHING_TRIAGED: Awaited<ReturnType<typeof triageWaiting>> = { notes: [], stopped: null, back: 0 };
 
 const nothingDecided = (): Decided => ({ ...noParts(), approvals: NO_APPROVALS, draftsEnded: 0 });
 
@@ -153,6 +155,8 @@ interface Intake {
   seen: WaitingNote[];
   /** The notes that this cycle triages. */
   waiting: WaitingNote[];
+  /** Number of notes that are out. */
+  out: number;
   duplicates: number;
   conflicts: TextConflict[];
   broken: NoteTrouble[];
@@ -182,7 +186,7 @@ export async function lookForIntake(
 
 type Looked = Omit<Intake, 'imported' | 'brought'>;
 
-const NO_NOTES: Looked = { seen: [], waiting: [], duplicates: 0, conflicts: [], broken: [] };
+const NO_NOTES: Looked = { seen: [], waiting: [], out: 0, duplicates: 0, conflicts: [], broken: [] };
 
 async function lookForNotes(session: Session, settling: CycleOptions['settling']): Promise<Looked> {
   const all = await lookForWork(session);
@@ -196,7 +200,8 @@ async function lookForNotes(session: Session, settling: CycleOptions['settling']
   // Saved reply answers are dropped: after a crash, the person requests the reply again if they still want it.
   await session.answers.keepOnly(new Set(), ['reply']);
   if (seen.length > 0) await catchUp(session);
-  return { seen, broken, ...(await setDuplicatesAside(session, seen, all)) };
+  const out = unsettled.filter(({ state }) => state === 'out').length;
+  return { seen, broken, out, ...(await setDuplicatesAside(session, seen, all)) };
 }
 
 interface FollowUp {

@@ -2,7 +2,6 @@ import type { Past } from './facts';
 import type { Overview } from './view/overview';
 import type { ActName, ActSubject } from './acts';
 import type { DeputyApprovals } from './approvals';
-import type { DeputyBatches } from './batches';
 import type { CycleOutcome } from './cycle';
 import type { DeputyHistory } from './history';
 import type { MailImport } from './import-files';
@@ -24,8 +23,8 @@ export interface CycleRequest {
   /** With `triage`, approvals, plans and drafts are skipped. */
   part?: 'triage' | 'all';
   limit?: number;
-  /** Whether to triage only notes with answers from a batch service. */
-  onlyBatches?: boolean;
+  /** Whether to triage only notes with a saved answer. */
+  onlyAnswered?: boolean;
   /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];
   /** Whether to call a model again whose answers were unusable, because a person requested the cycle. */
@@ -52,7 +51,6 @@ export interface CoreDeputy {
   readonly looks: Public<Looks>;
   readonly provider: Public<DeputyProvider>;
   readonly log: Public<DeputyLog>;
-  readonly batches: Public<DeputyBatches>;
   /** Creates the folders and names this device the runner. */
   setUp(request?: SetupRequest): Promise<SetupReport>;
   /** Runs one cycle: recovery, import, triage, approvals, report. */

@@ -5,6 +5,7 @@ import { FieldRegistry } from '../../kernel/notes/values/registry';
 export type DoneTitles = Partial<Record<ActName, string>>;
 
 const CORE_TITLES: DoneTitles = {
+  takeBack: 'It is not out',
   ask: 'There is an approval for it already',
   changeDecision: 'It is decided that way already',
   draftReply: 'It is decided that way already',

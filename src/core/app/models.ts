@@ -10,10 +10,7 @@ import {
   type TaskType,
 } from '../../kernel/ports/language-model';
 import { type CheckReport, checkProvider } from '../../llm/provider/check';
-import type { HandedBatch } from '../triage/model/batch-record';
-import type { BatchService } from '../../llm/provider/batch-service';
 import {
-  connectBatches,
   connectModel,
   listProviderModels,
   type ModelChoice,
@@ -25,15 +22,14 @@ import { formStore } from '../session/form-store';
 import { RatePause } from '../../llm/provider/retry/pause';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
 import { type RetryReport, withRetries } from '../../llm/provider/retry/retry';
-import { shownAddress } from '../../llm/provider/setup/shown-address';
-import { ProviderSetupError, type SetupErrorCode } from '../../llm/provider/setup/setup-error';
+import type { ProviderSetupError, SetupErrorCode } from '../../llm/provider/setup/setup-error';
 import type { SpendRecord } from '../../kernel/log/spend-record';
 import { timestampOf } from '../session/session';
 import type { Ports } from '../session/ports';
 import { keptHere } from '../session/vault-notes';
 import { spendingOf, spendRecord } from './spending';
-import { consentKey, isPassedOn } from '../settings/provider-consent';
-import { choiceHere, isHere } from '../settings/choice-here';
+import { choiceRefusal } from './choice-refusal';
+import { choiceHere } from '../settings/choice-here';
 import { mainChoice, type Settings } from '../settings/settings';
 
 export interface Patience {
@@ -60,10 +56,6 @@ export interface ModelSource {
    * contain. If one of them is private, a model on this machine or the rules are used instead.
    */
   connect(task: TaskType, patience: Patience, shown: readonly ShownNote[]): Promise<Connected>;
-  /** The batch service for triage, or the one that a batch was handed over to. Sends nothing. */
-  batches(
-    named?: Pick<HandedBatch, 'provider' | 'modelId' | 'baseUrl'>,
-  ): Promise<Result<BatchService, ProviderSetupError>>;
   /** Makes one real call and describes the result. */
   check(signal?: AbortSignal): Promise<CheckReport>;
   /** Models listed by the provider from the settings. */
@@ -77,7 +69,6 @@ export class Models implements ModelSource {
   private readonly deps: Omit<ProviderDeps, 'spending'>;
   private readonly record: SpendRecord;
   private readonly keptHere: KeptHere;
-  private readonly consentAdvice: (consent: string) => string;
   /** Pauses by provider: a rate limit holds for all models of a provider. */
   private readonly pauses = new Map<string, RatePause>();
 
@@ -88,7 +79,6 @@ export class Models implements ModelSource {
     this.record = spendRecord(ports);
     this.keptHere = keptHere(ports, settings);
     const { fetch, secrets, clock } = ports;
-    this.consentAdvice = ports.consentAdvice ?? (() => "Check it in Deputy's settings, and allow it there.");
     this.deps = {
       fetch,
       secrets,
@@ -125,22 +115,6 @@ export class Models implements ModelSource {
     if (code === undefined || !fallback.ok) return err(why);
     onError(steppingIn(new ModelError(code, why.message), fallback.value), fallback.value);
     return fallback;
-  }
-
-  async batches(
-    named?: Pick<HandedBatch, 'provider' | 'modelId' | 'baseUrl'>,
-  ): Promise<Result<BatchService, ProviderSetupError>> {
-    const route = this.settings.routes.triage;
-    const effort = route?.effort === undefined ? {} : { effort: route.effort };
-    const choice: ModelChoice =
-      named === undefined
-        ? { ...(route?.model ?? this.main), ...effort }
-        : {
-            ...{ provider: named.provider, model: named.modelId },
-            ...(named.baseUrl === undefined ? {} : { baseUrl: named.baseUrl }),
-          };
-    const refused = this.refusalOf(choice);
-    return refused === null ? connectBatches(choice, this.deps) : err(refused);
   }
 
   async check(signal?: AbortSignal): Promise<CheckReport> {
@@ -193,25 +167,7 @@ export class Models implements ModelSource {
   }
 
   private refusalOf(choice: ModelChoice): ProviderSetupError | null {
-    if (!this.settings.localOnly || isHere(choice)) return this.missingConsent(choice);
-    const { provider } = choice;
-    const label = isProviderKey(provider) ? PROVIDERS[provider].label : provider;
-    return new ProviderSetupError('local_only', `${label} ${NOT_HERE}`);
-  }
-
-  private missingConsent(choice: ModelChoice): ProviderSetupError | null {
-    const { provider, baseUrl } = choice;
-    if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return null;
-    const consent = consentKey({ ...choice, secrets: this.settings.secrets });
-    if (this.settings.consents.includes(consent)) return null;
-    const { label, baseUrl: own } = PROVIDERS[provider];
-    const address = baseUrl ?? own;
-    const server = address === null ? label : `${label} at ${shownAddress(address)}`;
-    const receiver = isPassedOn(choice)
-      ? `${choice.model ?? ''}, which ${server} passes on to its cloud`
-      : server;
-    const unagreed = `The settings name ${receiver}, which is not allowed on this device yet.`;
-    return new ProviderSetupError('no_consent', `${unagreed} ${this.consentAdvice(consent)}`);
+    return choiceRefusal(choice, this.settings, this.ports);
   }
 
   private async keyOf(provider: string): Promise<string | null> {
@@ -219,9 +175,6 @@ export class Models implements ModelSource {
     return variable === null ? null : this.deps.secrets.read(variable);
   }
 }
-
-const NOT_HERE =
-  'is not on this computer, and Deputy is set to connect to nothing else. Choose a local model, or switch "Local only" off.';
 
 /** Imported on demand: the rules' patterns take long to build, and other models don't need them. */
 const byRules = async (input: unknown): Promise<unknown> =>

@@ -16,10 +16,8 @@ import type { KeptHere } from '../../kernel/privacy/kept-here';
 import type { NoteSearch } from '../tools/note-search';
 import { SavedAnswers } from '../../llm/prompting/saved-answers';
 import { guardedPorts, type LockGuard } from './guarded-ports';
-import type { BatchBook } from './batch-book';
 import { CallSlots } from './call-slots';
 import { Fence } from './fence';
-import { outElsewhere } from './batch-note';
 import { operationWatches } from './operation-watch';
 import { OrchestratorState } from './orchestrator-state';
 import type { HostMemory } from './host-memory';
@@ -50,10 +48,6 @@ export interface Session {
   answers: SavedAnswers;
   /** Limits how many model calls run at once. */
   calls: CallSlots;
-  /** Batches that this device has submitted to batch services. */
-  batches: BatchBook;
-  /** Whether another device has submitted a note with this text to a batch service. */
-  isOutElsewhere: (hash: string) => boolean;
   /** Asks a model; see {@link promptModel}. */
   prompt: <Outcome extends Pick<PromptAttempt, 'usage'>>(
     question: ModelQuestion<Outcome>,
@@ -80,7 +74,6 @@ export interface SessionOptions {
   index: VaultIndex;
   loggedBroken: Map<string, number>;
   guard: LockGuard;
-  batches: BatchBook;
   inbox: ApprovalInbox;
   schedule: SettleSchedule;
   hostMemory: HostMemory;
@@ -108,7 +101,6 @@ export async function openSession({
   search,
   leftAlone,
   guard,
-  batches,
   setUpBy,
 }: SessionOptions): Promise<Session> {
   const ports = guardedPorts(open, guard.glance, guard.look);
@@ -151,8 +143,6 @@ export async function openSession({
     state,
     answers,
     calls: new CallSlots(settings.concurrency),
-    batches,
-    isOutElsewhere: await outElsewhere(ports, settings.folders),
     prompt: (question) => promptModel({ answers, settings, state, hostMemory }, question),
     timeouts: await TimeoutRecord.load(device),
     loggedBroken,

@@ -2,8 +2,7 @@ import { Turns } from '../../kernel/log/turns';
 import { LeftAlone } from '../../kernel/index/left-alone';
 import { VaultIndex } from '../../kernel/index/vault-index';
 import { type Session, openSession, timestampOf } from './session';
-import { BatchBook } from './batch-book';
-import { guardedPorts, LockGuard } from './guarded-ports';
+import { LockGuard } from './guarded-ports';
 import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
 import { type NoteCaches, noteCaches } from './note-caches';
 import { HostMemory } from './host-memory';
@@ -66,8 +65,6 @@ export class WorkLock {
   readonly hostMemory: HostMemory;
   readonly notes: readonly FeatureNotes[];
   readonly search: NoteSearch;
-  /** State at the last read; `refresh` reads what was added. */
-  readonly batches: BatchBook;
   private readonly turns = new Turns();
   private readonly guard: LockGuard;
   private readonly loggedBroken = new Map<string, number>();
@@ -95,7 +92,6 @@ export class WorkLock {
     this.notes = openNotes({ hostMemory: this.hostMemory, vault, folders: settings.folders });
     this.search = new NoteSearch(searchedNotes(vault), clock);
     this.guard = new LockGuard(clock, () => this.assertHeld());
-    this.batches = new BatchBook(guardedPorts(ports, this.guard.glance, this.guard.look).device);
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
   }
 
@@ -183,7 +179,6 @@ export class WorkLock {
     const { settings, index, loggedBroken, inbox, schedule, hostMemory, notes, search, leftAlone, guard } =
       this;
     return openSession({
-      batches: await this.batches.refresh(),
       ports: this.ports,
       settings,
       index,

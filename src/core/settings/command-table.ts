@@ -12,8 +12,8 @@ export interface CommandRow {
 export const APP_COMMANDS = {
   'run-triage': { name: 'Run triage', icon: 'play' },
   'ask-deputy': { name: 'Ask Deputy', icon: 'message-square-text' },
-  'use-batch-service': { name: 'Use the batch service', icon: 'layers' },
   'triage-current-note': { name: 'Triage current note', icon: 'file-check' },
+  'take-back-current-note': { name: 'Take back current note', icon: 'corner-down-left' },
   'triage-failed-again': { name: 'Triage all failed again', icon: 'rotate-ccw' },
   'pause-automation': { name: 'Pause automation', icon: 'pause' },
   'resume-automation': { name: 'Resume automation', icon: 'play-circle' },

@@ -1,7 +1,6 @@
 import { takesEffort } from '../../llm/provider/catalogue/effort';
 import type { ProviderRow } from '../../llm/provider/catalogue/provider-row';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
-import { mainChoice, type Settings } from './settings';
 
 /** US dollars per million tokens, read from the provider's price list on the day `asOf`; `local` is free. */
 export type ListPrice = { input: number; output: number; asOf: string } | 'local' | 'unknown';
@@ -23,8 +22,6 @@ export interface ProviderChoice extends Pick<
   key: string;
   /** Whether this is Deputy's own rules: offline, without consent or key. */
   isBuiltIn: boolean;
-  /** Whether it answers many questions together, later and at a lower price. */
-  hasBatches: boolean;
   /** Price of a model; for an empty text, of the default model. */
   price(model: string): ListPrice;
   /** Whether a model has a reasoning effort; for an empty text, whether the default model has. */
@@ -35,7 +32,6 @@ const describe = (key: string, row: ProviderRow): ProviderChoice => ({
   ...row,
   key,
   isBuiltIn: row.adapter === 'rules',
-  hasBatches: row.batchShare !== undefined,
   price: (model) => {
     if (row.isLocal) return 'local';
     const id = model === '' ? (row.defaultModel ?? '') : model;
@@ -52,9 +48,3 @@ export const PROVIDER_CHOICES: readonly ProviderChoice[] = Object.entries(PROVID
 /** The provider with this key; `null` for an unknown key, which settings of another version may hold. */
 export const providerChoice = (key: string): ProviderChoice | null =>
   isProviderKey(key) ? describe(key, PROVIDERS[key]) : null;
-
-/** Whether the provider that triages has a batch service. */
-export const triagesInBatches = (
-  settings: Pick<Settings, 'routes' | 'provider' | 'model' | 'baseUrl'>,
-): boolean =>
-  providerChoice((settings.routes.triage?.model ?? mainChoice(settings)).provider)?.hasBatches === true;

@@ -23,6 +23,8 @@ export const OPERATION_KINDS = {
   sender_line: 'own',
   /** Learned lines about senders were written into their note. */
   senders_noted: 'record',
+  /** Notes were marked as out, or no longer. */
+  marked_out: 'record',
   answer: 'own',
   hand_over: 'own',
   rejection: 'own',

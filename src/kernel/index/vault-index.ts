@@ -5,6 +5,7 @@ import { isNotePath, baseName } from '../notes/names';
 import { textField } from '../notes/note';
 import type { NoteProblem } from '../notes/frontmatter/note-problem';
 import { readFrontmatter } from '../notes/frontmatter/read-frontmatter';
+import { outAt } from '../notes/out-mark';
 import { readStatus } from '../notes/read-status';
 import type { KnownNote, KnownNotes, PendingNote, SettledNote } from '../ports/known-notes';
 import { type NoteRef, type Vault, VaultError } from '../ports/vault';
@@ -153,7 +154,7 @@ function classify(text: string, ref: NoteRef): PendingNote | SettledNote | Broke
   const date = readReceived(frontmatter);
   const received = date === undefined ? NaN : Date.parse(date);
   return {
-    state: 'pending',
+    state: outAt(frontmatter) === null ? 'pending' : 'out',
     messageId: readMessageId(frontmatter),
     priority: readPriority(frontmatter),
     receivedAt: Number.isNaN(received) ? ref.mtime : received,

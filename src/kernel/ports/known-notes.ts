@@ -2,7 +2,8 @@ import type { NoteRef } from './vault';
 
 /** Fields of a pending note that the order of work and the search for duplicates need. */
 export interface PendingNote {
-  state: 'pending';
+  /** `out`: something outside the vault has it, and no model is asked about it here. */
+  state: 'pending' | 'out';
   messageId: string | undefined;
   priority: string | undefined;
   /** Time of receipt in milliseconds; the file's own time if the note names none. */

@@ -5,9 +5,6 @@ import type { Fetch } from '../../kernel/ports/fetch';
 import type { Effort, LanguageModel, TokenFamily } from '../../kernel/ports/language-model';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
-import { anthropicBatches } from './anthropic/anthropic-batches';
-import { BatchService } from './batch-service';
-import type { BatchWire } from './wire/batch-wire';
 import { ConnectedModel } from './connected-model';
 import type { ProviderConnection, Wire } from './wire/provider-connection';
 import { CountedModel, type Spending } from './counted-model';
@@ -15,7 +12,6 @@ import { patientTimeout, takesEffort } from './catalogue/effort';
 import { KnownForms } from './wire/known-forms';
 import { missingKeyMessage } from './setup/missing-key';
 import { firstModel, listModels } from './setup/list-models';
-import { openAIBatches } from './openai-compatible/openai-batches';
 import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
 import { type OwnPrices, type PriceOf, priceOf } from './catalogue/price';
 import type { ProviderRow } from './catalogue/provider-row';
@@ -63,41 +59,29 @@ export async function connectModel(
   choice: ModelChoice,
   deps: ProviderDeps,
 ): Promise<Result<LanguageModel, ProviderSetupError>> {
+  if (isProviderKey(choice.provider) && PROVIDERS[choice.provider].adapter === 'rules')
+    return ok(new RulesModel(deps.rules, deps.clock));
+  const server = await connectServer(choice, deps);
+  return server.ok ? ok(new CountedModel(server.value.model, deps.spending)) : server;
+}
+
+/** A model on a server, whose calls nothing counts yet, with its connection; or the missing setup. */
+export async function connectServer(
+  choice: ModelChoice,
+  deps: Omit<ProviderDeps, 'spending' | 'rules'>,
+): Promise<Result<{ connection: ProviderConnection; model: ConnectedModel }, ProviderSetupError>> {
   if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
-  const row = PROVIDERS[choice.provider];
-  if (row.adapter === 'rules') return ok(new RulesModel(deps.rules, deps.clock));
+  const { adapter } = PROVIDERS[choice.provider];
+  if (adapter === 'rules') return err(unknownProvider(choice.provider));
   const connection = await openConnection(choice.provider, choice, deps);
   if (!connection.ok) return connection;
   const { fetch, secrets, clock, secretsMode, forms = new KnownForms() } = deps;
   const own = { fetch, secrets, clock, forms, secretsMode };
-  const model = new ConnectedModel(connection.value, WIRES[row.adapter], own);
-  return ok(new CountedModel(model, deps.spending));
+  return ok({
+    connection: connection.value,
+    model: new ConnectedModel(connection.value, WIRES[adapter], own),
+  });
 }
-
-const BATCH_WIRES: Record<Exclude<ProviderRow['adapter'], 'rules'>, BatchWire> = {
-  anthropic: anthropicBatches,
-  'openai-compatible': openAIBatches,
-};
-
-/** The provider's batch service, or the missing setup. Sends nothing. */
-export async function connectBatches(
-  choice: ModelChoice,
-  deps: Omit<ProviderDeps, 'spending'>,
-): Promise<Result<BatchService, ProviderSetupError>> {
-  if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
-  const row = PROVIDERS[choice.provider];
-  if (row.adapter === 'rules' || row.batchShare === undefined)
-    return err(
-      new ProviderSetupError('no_batches', `Deputy knows no batch service of ${row.label}. ${OFFERED}`),
-    );
-  const connection = await openConnection(choice.provider, choice, deps);
-  if (!connection.ok) return connection;
-  const { forms = new KnownForms(), ...own } = deps;
-  const model = new ConnectedModel(connection.value, WIRES[row.adapter], { ...own, forms });
-  return ok(new BatchService(connection.value, model, BATCH_WIRES[row.adapter], own));
-}
-
-const OFFERED = 'Anthropic and OpenAI have one.';
 
 /** The model that a call would reach. */
 export interface PlannedConnection {
@@ -156,7 +140,7 @@ export async function listProviderModels(
 async function openConnection(
   provider: ProviderKey,
   choice: ModelChoice,
-  deps: Omit<ProviderDeps, 'spending'>,
+  deps: Omit<ProviderDeps, 'spending' | 'rules'>,
 ): Promise<Result<ProviderConnection, ProviderSetupError>> {
   const row = PROVIDERS[provider];
   const apiKey = row.keyVariable === null ? null : await deps.secrets.read(row.keyVariable);
@@ -185,7 +169,7 @@ interface ModelSearch {
   baseUrl: string;
   apiKey: string | null;
   keyName: string | null;
-  deps: Omit<ProviderDeps, 'spending'>;
+  deps: Omit<ProviderDeps, 'spending' | 'rules'>;
 }
 
 async function chooseModel(

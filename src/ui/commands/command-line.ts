@@ -86,6 +86,7 @@ export const lineOnNote = (
   },
 });
 
+const TAKE_BACK = lineOnNote(({ work }, note) => work.act('takeBack', note));
 const TRIAGE_NOTE = lineOnNote(({ work }, note) => work.act('triageAgain', note));
 
 const REQUEST: CliFlags = {
@@ -127,11 +128,11 @@ function entries({
       },
     },
     'triage-failed-again': asks('triage-failed-again', 'Check the price in the app'),
-    'use-batch-service': asks('use-batch-service', 'Deputy shows the price, and asks'),
     'triage-current-note': {
       flags: NOTE_FLAGS,
       run: (given) => TRIAGE_NOTE.run(parts, given),
     },
+    'take-back-current-note': { flags: NOTE_FLAGS, run: (given) => TAKE_BACK.run(parts, given) },
     'pause-automation': plain(() => work.pause()),
     'resume-automation': plain(() => work.resume()),
     'stop-all-work': plain(() => work.stop()),

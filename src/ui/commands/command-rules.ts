@@ -1,11 +1,12 @@
 import { type App, TFile } from 'obsidian';
 import { DASHBOARD_PATH } from '../../core/app/view/dashboard-note';
 import type { Automation } from '../../core/app/automation/automation';
+import { outAt } from '../../kernel/notes/out-mark';
 import { isNotePath } from '../../kernel/notes/names';
 import type { CommandId } from '../../core/settings/command-table';
 import type { FolderName } from '../../core/settings/folders';
 import type { Settings } from '../../core/settings/settings';
-import { providerChoice, triagesInBatches } from '../../core/settings/provider-choices';
+import { providerChoice } from '../../core/settings/provider-choices';
 import { modelChoices } from '../../core/settings/receivers';
 import { noteInFront } from '../parts/note-to-show';
 import type { SettingsHost } from '../settings/form/settings-host';
@@ -41,8 +42,8 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
   const hasNote = (): boolean => noteInFront(app) !== null;
   const hasLogs = (): boolean => isSetUp(app, host.settings);
   return {
-    'use-batch-service': () => hasNotes('needsAction') && triagesInBatches(host.settings),
     'triage-current-note': hasNote,
+    'take-back-current-note': () => isOut(app, noteInFront(app)),
     'triage-failed-again': () => hasNotes('needsAction'),
     'approve-current-request': hasRequest,
     'reject-current-request': hasRequest,
@@ -62,6 +63,9 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
     'run-on-this-device': () => ['other_device', 'runner_unreadable'].includes(automation.state.kind),
   };
 }
+
+const isOut = ({ metadataCache }: App, path: string | null): boolean =>
+  path !== null && outAt(metadataCache.getCache(path)?.frontmatter ?? {}) !== null;
 
 /** Whether a folder holds a note. */
 export const holdsNotes = ({ vault }: App, folder: string): boolean =>

@@ -54,6 +54,7 @@ const TRIAGED_NOW = {
 /** One row per act of the core; a new act does not compile without its row. */
 const CORE_ACTS: Record<CoreActName, ActRow> = {
   triageAgain: { ...TRIAGED_NOW, button: onNote('Decide again') },
+  takeBack: { isUndoable: true },
   takeIn: TRIAGED_NOW,
   answer: TRIAGED_NOW,
   changeDecision: { isUndoable: true },

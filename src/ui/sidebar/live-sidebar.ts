@@ -10,7 +10,7 @@ import type { SidebarPart } from '../../core/settings/rows/person-rows';
 import type { AutomationState } from '../../core/app/automation/automation-state';
 import type { Actions } from '../../core/settings/command-table';
 import type { Loosened } from '../../core/settings/protections';
-import { providerChoice, triagesInBatches } from '../../core/settings/provider-choices';
+import { providerChoice } from '../../core/settings/provider-choices';
 import type { Clock } from '../../kernel/ports/clock';
 import type { UserActions } from '../actions';
 import { openNote } from '../parts/note-to-show';
@@ -131,7 +131,6 @@ export class LiveSidebar implements SidebarModel {
       asksForName: isUnknown && !this.remembers(NAME_ASKED),
       unconfirmedProfile,
       mailIn: this.mailIn,
-      hasBatches: triagesInBatches(settings),
       hasFolders: user.setUp.hasFolders,
       houseRules: shortLine(houseRules, 160),
     };
@@ -153,7 +152,6 @@ export class LiveSidebar implements SidebarModel {
       mailFiles: this.overview?.mailFiles ?? 0,
       estimate: this.estimate,
       hasAccount: this.settings.mailIn === 'account',
-      hasBatches: this.settings.hasBatches,
     });
   }
 

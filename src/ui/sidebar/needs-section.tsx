@@ -37,8 +37,8 @@ export function NeedsSection({ list, showsAll }: { list: NeedsList; showsAll: bo
   );
   if (list.isFolded) return <Folded count={list.total} />;
   // If no need is listed and notes wait, the section is left out, because the status shows how many wait.
-  const { pending = 0, batch = null } = model.overview ?? {};
-  if (list.rows.length === 0 && (pending > 0 || batch !== null)) return null;
+  const { pending = 0, out = [] } = model.overview ?? {};
+  if (list.rows.length === 0 && (pending > 0 || out.length > 0)) return null;
   return (
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
       {all.length === 0 && <NothingWaits />}

@@ -32,7 +32,7 @@ import { useKeys } from './use-keys';
 import { type Extent, type Lists, useLists } from '../parts/state/use-lists';
 import { useRefresh } from '../parts/state/use-refresh';
 import type { StatusLine } from '../../core/app/view/state/status-line';
-import { progressWords } from '../../core/app/view/words/batch-progress';
+import { outWords } from '../../core/app/view/words/out-words';
 import { counted } from '../../core/app/view/words/counted';
 import { IconButton } from '../parts/elements/icon-button';
 import { openMenu, openPartsMenu } from './open-menu';
@@ -100,7 +100,6 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     mailFiles: overview?.mailFiles ?? 0,
     estimate: model.estimate,
     hasAccount: model.settings.mailIn === 'account',
-    hasBatches: model.settings.hasBatches,
   });
   const announced = useAnnouncement(line, needs.total);
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };
@@ -123,7 +122,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
       >
         {extent === 'all' && <Header />}
         {extent === 'all' && !isBeforeWork(state) && <StatusRow line={line} />}
-        {extent === 'all' && !isBeforeWork(state) && <BatchBanner model={model} />}
+        {extent === 'all' && !isBeforeWork(state) && <OutBanner model={model} />}
         {extent === 'all' && <LoosenedBanner model={model} />}
         {extent === 'all' &&
           !isBeforeWork(state) &&
@@ -265,28 +264,17 @@ function LoosenedBanner({ model }: { model: SidebarModel }) {
   );
 }
 
-/** Shows the progress of the batches at a provider's batch service. */
-function BatchBanner({ model }: { model: SidebarModel }) {
-  const progress = model.overview?.batch ?? null;
-  if (progress === null) return null;
-  const moment = { now: model.now(), zone: model.zone, locale: model.locale };
+/** Shows how many notes are out, and takes them back. */
+function OutBanner({ model }: { model: SidebarModel }) {
+  const { out = [] } = model.overview ?? {};
+  if (out.length === 0) return null;
   return (
     <div class="deputy-cut-off mod-offer" role="status">
-      <p>Batch service: {progressWords(progress, moment)}.</p>
-      {progress.notes > 0 && (
-        <progress
-          class="deputy-progress"
-          aria-label="Batch service"
-          value={progress.back}
-          max={progress.notes}
-        />
-      )}
-      <div class="deputy-banner-buttons">
-        {progress.waiting !== null && (
-          <TextButton run={() => model.actions['use-batch-service']()}>Submit them</TextButton>
-        )}
-        {!progress.isCancelling && <TextButton run={() => model.user.stopBatches()}>Stop</TextButton>}
-      </div>
+      <p>
+        {outWords(out.length)}. Notes that you take back wait for triage again; the answers about them are
+        charged, and dropped.
+      </p>
+      <TextButton run={() => model.user.takeBack(out)}>Take back</TextButton>
     </div>
   );
 }

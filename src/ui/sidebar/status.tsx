@@ -70,7 +70,6 @@ async function act(model: SidebarModel, { command }: StatusAction): Promise<void
     case 'set-up-folders':
     case 'run-on-this-device':
     case 'judge-past-mail':
-    case 'use-batch-service':
       return model.actions[command]();
   }
 }

@@ -75,7 +75,6 @@ export class Asking extends Stage {
     const error = new ProviderSetupError('missing_key', 'There is no key.');
     return createDeputy(this.ports, this.settings, {
       connect: () => Promise.resolve(err(error)),
-      batches: () => Promise.reject(new Error('no batches in this test')),
       check: () => Promise.reject(new Error('no check in this test')),
       list: () => Promise.reject(new Error('no list in this test')),
       fingerprint: () => Promise.resolve(''),

@@ -182,7 +182,6 @@ export class Stage {
           ok(withRetries(this.model, { clock: this.clock, pause, stop, onError: tell, onPause })),
         );
       },
-      batches: () => Promise.reject(new Error('no batches in this test')),
       check: () => Promise.reject(new Error('no check in this test')),
       list: () => Promise.reject(new Error('no list in this test')),
       fingerprint: async () => JSON.stringify(await this.secrets.read('KEY')),

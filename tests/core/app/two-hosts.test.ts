@@ -63,7 +63,6 @@ async function race(
     const models = {
       connect: () => Promise.resolve(ok(model)),
       list: () => Promise.reject(new Error('no list in this test')),
-      batches: () => Promise.reject(new Error()),
       check: () => Promise.reject(new Error()),
       fingerprint: () => Promise.resolve(''),
     };

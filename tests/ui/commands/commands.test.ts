@@ -62,10 +62,12 @@ describe('the palette', () => {
       files: {
         ...{ 'Logs/a.log': 'x', 'Plans/p.md': 'x', 'Skills/s.md': 'x', 'Dashboard.md': 'x' },
         ...{ 'Drafts/d.md': '---\ntype: draft_reply\n---\n', 'Needs_Action/a.md': 'x' },
+        'Needs_Action/out.md': '---\nstatus: pending\ndeputy_out: openai 1\n---\n',
       },
     });
     const { automation, host } = await uiStage(obsidian);
-    const { commands } = obsidian.fake;
+    const { commands, metadataCache } = obsidian.fake;
+    await metadataCache.resolveAll();
     const offered = (): Set<string> => new Set(IDS.filter((id) => commands.isAvailable(`deputy:${id}`)));
     const seen = new Set<string>();
     const look = (): Set<string> => {
@@ -76,7 +78,9 @@ describe('the palette', () => {
     expect(look().has('revise-current-draft')).toBe(false);
     const { workspace, vault } = obsidian.app;
     await workspace.getLeaf().openFile(vault.getFileByPath('Needs_Action/a.md')!);
-    expect(look().has('revise-current-draft')).toBe(false);
+    expect([...look()].filter((id) => /revise|take-back/.test(id))).toEqual([]);
+    await workspace.getLeaf().openFile(vault.getFileByPath('Needs_Action/out.md')!);
+    expect(look().has('take-back-current-note')).toBe(true);
     await workspace.getLeaf().openFile(vault.getFileByPath('Drafts/d.md')!);
     expect(look().has('revise-current-draft')).toBe(true);
     host.settings = { ...host.settings, provider: 'openai' };

@@ -272,7 +272,6 @@ describe('approving', () => {
         unconfirmedProfile: null,
         mailIn: 'unset',
         hasFolders: true,
-        hasBatches: false,
         compactRows: false,
         houseRules: '',
         provider: 'Anthropic',

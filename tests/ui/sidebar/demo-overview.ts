@@ -167,7 +167,7 @@ const withParts = (overview: CoreOverview): Overview => Object.assign(overview, 
 
 export const emptyOverview = (): Overview =>
   withParts({
-    batch: null,
+    out: [],
     isSetUp: true,
     pending: 0,
     mailFiles: 0,

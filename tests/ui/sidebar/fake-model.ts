@@ -47,7 +47,6 @@ export class FakeModel implements SidebarModel {
     asksForName: false,
     unconfirmedProfile: null,
     mailIn: 'unset',
-    hasBatches: false,
     hasFolders: true,
     compactRows: false,
     houseRules: '',
@@ -121,7 +120,7 @@ export class FakeModel implements SidebarModel {
   readonly user: SidebarUser = {
     openReview: (item, at) => this.#ask(['review', item, at].filter(Boolean).join(' ')),
     markDone: (paths) => this.#ask(`mark done ${paths.join(', ')}`),
-    stopBatches: () => this.#ask('stop batches'),
+    takeBack: (paths) => this.#ask(`take back ${paths.join(', ')}`),
     tryFirst: () => this.#ask('try first'),
     importFiles: (files) => this.#ask(`import ${files.map(({ name }) => name).join(' ')}`),
     setUp: {

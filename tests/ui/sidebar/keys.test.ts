@@ -125,7 +125,6 @@ describe('keys', () => {
       unconfirmedProfile: null,
       mailIn: 'unset' as const,
       hasFolders: true,
-      hasBatches: false,
       compactRows: false,
       houseRules: '',
     };

@@ -464,32 +464,12 @@ describe('names', () => {
   });
 });
 
-describe('a backlog at the batch service', () => {
-  it('is offered beside the start of the work', async () => {
-    const settings = { ...new FakeModel().settings, hasBatches: true };
-    const overview = { ...emptyOverview(), pending: 6_046 };
-    const sidebar = await open({ ...nothing, overview, settings, state: { kind: 'ready' } });
-    await sidebar.click('Use the batch service');
-    expect(sidebar.model.asked).toEqual(['use-batch-service']);
-  });
-
-  it('shows how much is back and until when, and can be stopped once', async () => {
-    const out = {
-      notes: 6_046,
-      back: 4_210,
-      until: NOW + 3_600_000,
-      unsure: 0,
-      isCancelling: false,
-      waiting: null,
-    };
-    const sidebar = await open({ ...nothing, overview: { ...emptyOverview(), batch: out } });
-    expect(sidebar.text).toMatch(/Batch service: 4,210 of 6,046 are back, the rest by \S+/);
-    const bar = sidebar.el.querySelector<HTMLProgressElement>('progress[aria-label="Batch service"]');
-    expect([bar?.value, bar?.max]).toEqual([4_210, 6_046]);
-    await sidebar.click('Stop');
-    expect(sidebar.model.asked).toEqual(['stop batches']);
-    await sidebar.show({ overview: { ...emptyOverview(), batch: { ...out, isCancelling: true } } });
-    expect(sidebar.text).toContain('is being cancelled');
-    expect(() => buttonNamed('Stop', sidebar.el)).toThrow();
-  });
+it('shows how many notes are out, and takes them back', async () => {
+  const overview = { ...emptyOverview(), out: ['Needs_Action/a.md', 'Needs_Action/b.md'] };
+  const sidebar = await open({ ...nothing, overview });
+  expect(sidebar.text).toContain('2 notes are with a batch service');
+  await sidebar.click('Take back');
+  expect(sidebar.model.asked).toEqual(['take back Needs_Action/a.md, Needs_Action/b.md']);
+  await sidebar.show({ overview: emptyOverview() });
+  expect(() => buttonNamed('Take back', sidebar.el)).toThrow();
 });

@@ -59,7 +59,6 @@ const WAYS: Ways<Omit<CoreDeputy, 'cycle' | 'watch'>> = {
   looks: { note: 'read', run: 'read', ask: 'read', past: ['read', 1], estimate: 'read', failed: 'read' },
   provider: { check: ['read', 0], models: ['read', 0], localServers: 'read' },
   log: { verify: 'read' },
-  batches: { plan: ['change', 1], handOver: ['change', 1], stop: ['change', 0], progress: 'read' },
 };
 
 /** A Deputy that stays valid across changes of settings. */

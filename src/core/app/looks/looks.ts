@@ -7,7 +7,6 @@ import { decodeText } from '../../../kernel/notes/text/decode';
 import { privateWords } from '../../../kernel/privacy/private-note';
 import { isThisMachine } from '../../../kernel/ports/fetch';
 import type { TokenCorrections } from '../../../llm/provider/tokens/token-correction';
-import type { BatchBook } from '../../session/batch-book';
 import type { PlannedQuestion } from '../../session/planned-question';
 import type { Ports } from '../../session/ports';
 import { isWaiting, queueInOrder } from '../../session/run-queue';
@@ -42,7 +41,6 @@ export interface RunLook {
 
 interface LookSources {
   workLock: WorkLock;
-  handedOver: () => Promise<BatchBook>;
   corrections: TokenCorrections;
   connectJudge: ConnectJudge;
 }
@@ -103,14 +101,10 @@ export class Looks {
   ): Promise<Estimate> {
     const { vault, device } = this.ports;
     const { folders } = this.settings;
-    const {
-      workLock: { index, caches },
-      handedOver,
-    } = this.sources;
-    const out = await handedOver();
+    const { index, caches } = this.sources.workLock;
     const notes = (await index.look(folders.needsAction)) ?? [];
     const mails = await waitingMails(notes, { vault, device, folders });
-    const waiting = [...out.notOut(notes.filter(isWaiting)), ...mails].map(({ size }) => size);
+    const waiting = [...notes.filter(isWaiting), ...mails].map(({ size }) => size);
     const drafts = ((await caches.drafts.look(folders.drafts)) ?? []).flatMap(({ size, value }) =>
       value?.awaitsRevision === true ? [size] : [],
     );
@@ -169,8 +163,7 @@ export class Looks {
 
   private async waiting(limit: number): Promise<string[]> {
     const notes = (await this.sources.workLock.index.look(this.settings.folders.needsAction)) ?? [];
-    const here = (await this.sources.handedOver()).notOut(notes.filter(isWaiting));
-    return queueInOrder(here, [])
+    return queueInOrder(notes.filter(isWaiting), [])
       .slice(0, limit)
       .map(({ path }) => path);
   }

@@ -5,7 +5,6 @@ import { brokenNeed, needsInOrder, needOf, NEEDY_STATUSES } from '../view/needs/
 import type { CoreOverview, Overview } from '../view/overview';
 import type { IndexedNote, VaultIndex } from '../../../kernel/index/vault-index';
 import { type History, MOST_DECISIONS } from './past-decisions';
-import type { BatchBook } from '../../session/batch-book';
 import type { Ports } from '../../session/ports';
 import type { LeftAlone } from '../../../kernel/index/left-alone';
 import { readNote } from '../../../kernel/index/read-note';
@@ -33,7 +32,6 @@ interface OverviewSources {
   history: History;
   record: SpendRecord;
   leftAlone: LeftAlone;
-  handedOver: () => Promise<BatchBook>;
   /** Adds the parts of features. */
   addParts: (read: CoreOverview) => Promise<Overview>;
 }
@@ -61,12 +59,11 @@ export class OverviewReader {
     const { ports, settings } = this;
     const spent = await readSpend({ record: this.sources.record, ports, settings }, spend);
     const needs = await this.needs(notes ?? []);
-    const out = await this.sources.handedOver();
     return this.sources.addParts({
       isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
-      pending: out.notOut((notes ?? []).filter(({ state }) => state === 'pending')).length,
+      pending: (notes ?? []).filter(({ state }) => state === 'pending').length,
       mailFiles: (await waitingMails(notes ?? [], { vault, device: ports.device, folders })).length,
-      batch: out.progress,
+      out: (notes ?? []).flatMap(({ state, path }) => (state === 'out' ? [path] : [])),
       requests,
       needs,
       decisions: decisions.slice(0, MOST_DECISIONS).map((decision) => decisionRow(decision, unsureBelow)),
@@ -78,7 +75,7 @@ export class OverviewReader {
   private async needs(notes: readonly IndexedNote[]): Promise<Need[]> {
     const now = new Map<string, KnownNeed>();
     for (const note of notes) {
-      if (note.state === 'pending') continue;
+      if (note.state === 'pending' || note.state === 'out') continue;
       if (note.state === 'settled' && !NEEDY_STATUSES.includes(note.status)) continue;
       const { path, mtime, size } = note;
       const known = this.known.get(path);

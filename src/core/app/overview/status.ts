@@ -5,7 +5,6 @@ import { decodeParts, partsOf } from '../../../kernel/log/decode-lines';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../../kernel/log/spend';
 import type { SpendOverview } from '../view/spend-overview';
 import type { SpendRecord } from '../../../kernel/log/spend-record';
-import type { BatchProgress } from '../../triage/model/batch-record';
 import type { Vault } from '../../../kernel/ports/vault';
 import { dayOfLog } from './past-decisions';
 import { readSpend } from './read-spend';
@@ -15,7 +14,6 @@ import type { LockHolder, LockRoom } from '../../session/lock';
 import { OrchestratorState } from '../../session/orchestrator-state';
 import type { FeatureNotes } from '../../session/feature-notes';
 import type { NoteCaches } from '../../session/note-caches';
-import type { BatchBook } from '../../session/batch-book';
 import type { Ports } from '../../session/ports';
 import { readRunner, type Runner } from '../../session/runner';
 import type { Settings } from '../../settings/settings';
@@ -41,8 +39,6 @@ interface CoreStatus {
   spendToday: Spend;
   /** The month's spend by day, model, task, note and run, with the budgets. */
   spend: SpendOverview;
-  /** Progress of the batches that this device has submitted; `null` if there are none. */
-  batch: BatchProgress | null;
   lastPoll: string | null;
   processed: number;
 }
@@ -63,14 +59,13 @@ interface StatusSources {
   notes: readonly FeatureNotes[];
   record: SpendRecord;
   leftAlone: LeftAlone;
-  handedOver: () => Promise<BatchBook>;
 }
 
 /** Reads the state of Deputy in this vault: runner, queue, skipped files, spend. Changes nothing; needs no lock. */
 export async function readDeputyStatus(
   ports: Ports,
   settings: Settings,
-  { lockRoom, index, caches, notes: ofFeatures, record, leftAlone, handedOver }: StatusSources,
+  { lockRoom, index, caches, notes: ofFeatures, record, leftAlone }: StatusSources,
 ): Promise<Status> {
   const { vault, host } = ports;
   const { logs, needsAction, drafts } = settings.folders;
@@ -98,7 +93,6 @@ export async function readDeputyStatus(
     failedParts: await failedParts(ports.device),
     spendToday: spend.today,
     spend,
-    batch: (await handedOver()).progress,
     lastPoll: state.summary.last_poll_timestamp,
     processed: state.summary.total_items_processed,
   };

@@ -65,7 +65,6 @@ const TROUBLES: Record<
     'Choose a local model, or switch "Local only" off.',
   ],
   unknown_provider: () => [null, 'Choose one from the list.'],
-  no_batches: () => [null, ''],
   server_unreachable: () => [null, ''],
   no_model: () => [null, ''],
   key_refused: (label) => [`${label} refuses the key.`, 'Link one that is valid there.'],

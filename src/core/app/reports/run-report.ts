@@ -1,6 +1,6 @@
 import { baseName } from '../../../kernel/notes/names';
-import { progressWords } from '../view/words/batch-progress';
 import { counted } from '../view/words/counted';
+import { outWords } from '../view/words/out-words';
 import { describeState, type Situation } from '../view/state/describe-state';
 import { cycleOutcome, DECISION_COUNTS } from '../view/words/cycle-outcome';
 import type { RunOutcome } from '../automation/automation';
@@ -38,11 +38,9 @@ function cycleReport(report: CycleReport, situation: Situation): Report {
     const why = statusReport(describeState({ kind: 'refused', code, message, nextTry: null }, situation));
     return inStatus({ ...why, lines: [...why.lines, ...(title === NOTHING ? [] : [`${title}.`])] });
   }
-  const progress = report.batch?.progress ?? null;
-  if (progress === null) return { title, lines, isTrouble: false, isInSidebar: true };
-  // The sidebar does not show notes that a batch service has.
+  if (report.out === 0) return { title, lines, isTrouble: false, isInSidebar: true };
   const without = title === NOTHING ? 'No other note waits for triage' : title;
-  return { title: without, lines: [...lines, `${progressWords(progress, situation)}.`], isTrouble: false };
+  return { title: without, lines: [...lines, `${outWords(report.out)}.`], isTrouble: false };
 }
 
 const NOTHING = 'No note waits for triage';

@@ -2,7 +2,6 @@ import type { ActivityRow } from './activity/activity-row';
 import type { DecisionRow } from './activity/decision-row';
 import type { Need } from './needs/need';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
-import type { BatchProgress } from '../../triage/model/batch-record';
 import type { SpendOverview } from './spend-overview';
 
 /**
@@ -11,12 +10,12 @@ import type { SpendOverview } from './spend-overview';
  */
 export interface CoreOverview {
   isSetUp: boolean;
-  /** Number of notes that wait for triage, without those that a batch service has. */
+  /** Number of notes that wait for triage, without those that are out. */
   pending: number;
   /** Number of mail files in the inbox folder that are not notes yet. */
   mailFiles: number;
-  /** Progress of the batches; `null` if none is under way. */
-  batch: BatchProgress | null;
+  /** Paths of the notes that are out. */
+  out: string[];
   /** Approvals that wait for the person's decision, in review order, including snoozed ones. */
   requests: ApprovalCard[];
   needs: Need[];

@@ -2,6 +2,7 @@ import { editEffect } from '../../../kernel/effects/edit-effect';
 import type { Effect, OperationPlan } from '../../../kernel/effects/operation';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
+import { OUT } from '../../../kernel/notes/out-mark';
 import { baseName } from '../../../kernel/notes/names';
 import type { Note } from '../../../kernel/notes/note';
 import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
@@ -22,17 +23,16 @@ export interface ActRequest {
 }
 
 /**
- * Gives a note another status and place, for a person; the rest of the note is unchanged. `null` if nothing would
- * change.
+ * Gives a note another status and place, for a person; it is no longer out, and the rest of it is unchanged. `null` if
+ * nothing would change.
  */
 export function actOperation(request: ActRequest): Result<OperationPlan | null, NoteProblem> {
   const { path, note, run, status, folder, verb } = request;
   const effects: Effect[] = [];
-  if (readStatus(note.frontmatter) !== status) {
-    const edits = editFrontmatter(note.text, { status });
-    if (!edits.ok) return edits;
-    effects.push(editEffect(path, note.text, edits.value));
-  }
+  const changes = readStatus(note.frontmatter) === status ? {} : { status };
+  const edits = editFrontmatter(note.text, { ...changes, [OUT]: null });
+  if (!edits.ok) return edits;
+  if (edits.value.length > 0) effects.push(editEffect(path, note.text, edits.value));
   if (!isInside(path, folder)) effects.push({ kind: 'move', from: path, to: `${folder}/${baseName(path)}` });
   if (effects.length === 0) return ok(null);
   return ok({

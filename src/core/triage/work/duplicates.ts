@@ -45,7 +45,7 @@ export async function setDuplicatesAside(
   if (pending.length === 0) return { waiting: [], duplicates: 0, conflicts: [] };
   const sorting = new Sorting(session);
   sorting.known.pairCopies([...beside, ...pending]);
-  for (const note of beside) if (note.state === 'settled') sorting.known.add(note);
+  for (const note of beside) if (note.state === 'settled' || note.state === 'out') sorting.known.add(note);
   for (const note of pending) if (note.isGivenBack) sorting.keep(note);
   const slices = new Slices(session.ports.clock);
   for (const note of pending.filter(({ isGivenBack }) => !isGivenBack).sort(byArrival)) {

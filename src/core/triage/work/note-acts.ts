@@ -1,9 +1,9 @@
 import type { OperationPlan } from '../../../kernel/effects/operation';
 import { decodeText } from '../../../kernel/notes/text/decode';
+import { outAt } from '../../../kernel/notes/out-mark';
 import { isNotePath } from '../../../kernel/notes/names';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
-import { hashText } from '../../../kernel/notes/values/hash';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import type { Clock } from '../../../kernel/ports/clock';
@@ -39,6 +39,12 @@ const ACTS = {
     target: 'needsAction',
     sources: ['needsAction', 'done', 'archive'],
     verb: 'Asked again:',
+  },
+  takeBack: {
+    status: 'pending',
+    target: 'needsAction',
+    sources: ['needsAction'],
+    verb: 'Taken back:',
   },
   markDone: { status: 'done', target: 'done', sources: ['needsAction', 'done'], verb: 'Marked as done:' },
 } as const satisfies Record<string, Act>;
@@ -81,8 +87,9 @@ export async function actOnNote(session: Session, name: ActName, path: string): 
   const found = await ownNote(session, path, ACTS[name].sources);
   if (!found.ok) return { kind: 'refused', why: found.error };
   const note = found.value;
-  if (name === 'triageAgain' && session.batches.hasOut(hashText(note.text)))
-    return { kind: 'refused', why: AT_SERVICE };
+  const isOut = outAt(note.frontmatter) !== null;
+  if (name === 'triageAgain' && isOut) return { kind: 'refused', why: AT_SERVICE };
+  if (name === 'takeBack' && !isOut) return { kind: 'unchanged', note: path };
   const run = session.ports.host.randomId();
   const plan = actOperation({ path, note, run, status, folder: folders[target], verb });
   if (!plan.ok) return { kind: 'refused', why: plan.error.message };
@@ -93,7 +100,7 @@ export async function actOnNote(session: Session, name: ActName, path: string): 
 }
 
 const AT_SERVICE =
-  'A batch service has this note, and its answer will be charged. To triage it now, edit it or cancel the batch.';
+  'A batch service has this note, and its answer will be charged. To triage it now, take it back.';
 
 /** Commits a person's act on the note at `path`. */
 export async function commitAct(

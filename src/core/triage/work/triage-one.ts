@@ -3,6 +3,7 @@ import type { CommitResult, Conflict } from '../../../kernel/effects/operation';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { type Note, textField } from '../../../kernel/notes/note';
+import { outAt } from '../../../kernel/notes/out-mark';
 import { readStatus } from '../../../kernel/notes/read-status';
 import { ok, type Result } from '../../../kernel/notes/values/result';
 import { type Destination, ModelError } from '../../../kernel/ports/language-model';
@@ -55,14 +56,13 @@ export async function triageOne(
 ): Promise<TriagedNote | null> {
   const { path } = waiting;
   const note = await readNote(session.ports.vault, path);
-  if (note === null || readStatus(note.frontmatter) !== 'pending') return null;
+  if (note === null || readStatus(note.frontmatter) !== 'pending' || outAt(note.frontmatter) !== null)
+    return null;
   const subject = textField(note.frontmatter, 'subject') ?? path;
   // An answer about a text that is still being written would be wasted money.
   if ((await session.ports.vault.edit(path, () => null)) === 'busy')
     return { path, subject, outcome: TYPING };
   const hash = hashText(note.text);
-  // Its answer comes from the batch service and is paid for.
-  if (session.batches.hasOut(hash) || session.isOutElsewhere(hash)) return null;
   const isPrivate = await session.keptHere.firstReason([{ path, note }]);
   const chosen =
     isPrivate === null ? ok(options) : await options.planModels.connect('triage', [{ path, note }]);

@@ -2,18 +2,13 @@ import type { ModelError } from '../../../kernel/ports/language-model';
 import { queueInOrder, type WaitingNote } from '../../session/run-queue';
 import type { Session } from '../../session/session';
 import type { Settling } from '../../session/settling';
-import type { BatchProgress } from '../model/batch-record';
-import { takeInBatches } from './batch-intake';
-import type { IntakeDeps } from './batch-parts';
 import { type TriageOptions, type OneOfMany, triageOne } from './triage-one';
 import { stem } from '../../../kernel/notes/names';
+import { lateAnswers } from '../../session/late-answers';
 import { CountedProgress } from '../../session/counted-progress';
 import { endsAllWork } from '../../session/fence';
 import { AskInTurn } from './ask-in-turn';
 import type { TriagedNote } from './triaged-note';
-
-/** Milliseconds after which a host that keeps running asks a batch service again. */
-const LOOK_AGAIN_MS = 5 * 60_000;
 
 /** Options of a cycle's triage. */
 export interface WaitingOptions extends TriageOptions {
@@ -28,74 +23,40 @@ export interface WaitingOptions extends TriageOptions {
   first?: readonly string[];
   /** The error that made an earlier cycle stop calling the model: notes wait, and no plan continues. */
   refused: ModelError | null;
-  /** Whether to triage only notes with a saved answer, such as those from a batch service. */
-  onlyBatches?: boolean;
-  /** Connects to batch services to fetch their results. */
-  batches?: Pick<IntakeDeps, 'connect' | 'spend'>;
-}
-
-/** Progress of the batches, and the reasons why results could not be fetched. */
-export interface BatchesSeen {
-  progress: BatchProgress | null;
-  troubles: string[];
+  /** Whether to triage only notes with a saved answer. */
+  onlyAnswered?: boolean;
 }
 
 interface TriagedWaiting extends Triaged {
-  /** Missing if no batch was open. */
-  batch?: BatchesSeen;
-  /** Number of notes that wait for a batch service. */
-  out: number;
+  /** Number of notes that were out, and are no longer. */
+  back: number;
 }
 
-/**
- * Triages notes with answers from a batch service, group by group, then the rest. Skips notes that are out, because
- * their answers are already paid for.
- */
+/** Triages notes about which late answers have come, then the rest; first what a person asked for or was answered. */
 export async function triageWaiting(
   session: Session,
   waiting: readonly WaitingNote[],
   options: WaitingOptions,
 ): Promise<TriagedWaiting> {
-  const { refused, limit = Infinity, first = [] } = options;
-  const { batches } = session;
-  const hadBatches = batches.open.length > 0;
-  const troubles: string[] = [];
-  const done: Triaged = { notes: [], stopped: refused };
+  const { refused, limit = Infinity, first = [], stop } = options;
+  if (refused !== null) return { notes: [], stopped: waiting.length === 0 ? null : refused, back: 0 };
+  const done: TriagedWaiting = { notes: [], stopped: null, back: 0 };
   const work = async (some: readonly WaitingNote[]): Promise<void> => {
-    const queue = queueInOrder(some, [...first, ...session.answers.notesWith('triage')]);
-    const { notes, stopped } = await triageQueue(session, queue.slice(0, limit - done.notes.length), options);
+    const answered = session.answers.notesWith('triage');
+    const meant = options.onlyAnswered === true ? some.filter(({ path }) => answered.has(path)) : some;
+    const queue = queueInOrder(meant, [...first, ...answered]).slice(0, limit - done.notes.length);
+    const { notes, stopped } = await triageQueue(session, queue, options);
     done.notes.push(...notes);
     done.stopped = stopped;
   };
-  if (refused === null && isLookDue(session, options))
-    for await (const paths of takeInBatches(session, waiting, {
-      ...options.batches,
-      signal: options.stop,
-      onTrouble: (why) => troubles.push(why),
-    })) {
-      await work(waiting.filter(({ path }) => paths.has(path)));
+  for (const bring of lateAnswers.rows)
+    for await (const notes of bring(session, stop)) {
+      done.back += notes.length;
+      await work(notes);
       if (done.stopped !== null || done.notes.length >= limit) break;
     }
-  const triaged = new Set(done.notes.map(({ path }) => path));
-  const rest = waiting.filter(({ path }) => !triaged.has(path));
-  const here = batches.notOut(rest);
-  const answered = session.answers.notesWith('triage');
-  const meant = options.onlyBatches === true ? here.filter(({ path }) => answered.has(path)) : here;
-  if (done.stopped === null) await work(meant);
-  else if (here.length === 0) done.stopped = null;
-  const batch = hadBatches ? { batch: { progress: batches.progress, troubles } } : {};
-  return { ...done, ...batch, out: rest.length - here.length };
-}
-
-function isLookDue(
-  { batches, ports }: Session,
-  options: WaitingOptions,
-): options is WaitingOptions & Required<Pick<WaitingOptions, 'batches'>> {
-  if (options.batches === undefined || batches.open.length === 0) return false;
-  const now = ports.clock.now();
-  if (options.settling !== undefined && now < batches.nextLook) return false;
-  batches.nextLook = now + LOOK_AGAIN_MS;
-  return true;
+  if (done.stopped === null) await work(waiting);
+  return done;
 }
 
 interface Triaged {

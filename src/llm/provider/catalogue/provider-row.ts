@@ -66,8 +66,6 @@ export interface ProviderRow {
     /** Set if the effort is sent as `reasoning: { effort }` instead of `reasoning_effort`, on OpenAI's wire. */
     isNested?: true;
   };
-  /** Share of the price that the provider's batch service charges; missing if Deputy knows of none. */
-  batchShare?: number;
   /** Milliseconds for one HTTP exchange, including the body of the answer. */
   timeoutMs: number;
   /** Whether, with the row's own base URL, no data leaves the machine and tokens are free. */

@@ -7,8 +7,6 @@ export type SetupErrorCode =
   | 'server_unreachable'
   | 'no_model'
   | 'key_refused'
-  /** The provider has no batch service that Deputy knows. */
-  | 'no_batches'
   /** The person has not allowed this provider, at this address, to receive notes. */
   | 'no_consent'
   /** The provider is not on this machine, and "Local only" is on. */

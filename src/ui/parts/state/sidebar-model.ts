@@ -38,8 +38,6 @@ export interface SidebarSettings {
    * phone.
    */
   mailIn: 'unset' | 'account' | 'files' | 'on_computer';
-  /** Whether the provider that triages has a batch service. */
-  hasBatches: boolean;
   /** Whether the vault has folders of Deputy's, such as `Needs_Action`. */
   hasFolders: boolean;
   /** Rules for replies, on one line; '' if none. */
@@ -70,8 +68,8 @@ export interface SidebarUser {
   markDone(paths: readonly string[]): Promise<void>;
   /** Triages a few notes as a trial. */
   tryFirst(): Promise<void>;
-  /** Cancels the batches at a provider's batch service, after a question. */
-  stopBatches(): Promise<void>;
+  /** Takes back several notes that are out; one undo reverts that. */
+  takeBack(paths: readonly string[]): Promise<void>;
   /** Imports mails as notes; the files stay in place. */
   importFiles(files: readonly File[]): Promise<void>;
   readonly setUp: {

@@ -22,7 +22,7 @@ describe('the overview of a vault', () => {
     expect(overview.spend.days).toHaveLength(31);
     expect({ ...overview, spend: overview.spend.today }).toMatchObject({
       isSetUp: false,
-      batch: null,
+      out: [],
       pending: 0,
       mailFiles: 0,
       requests: [],

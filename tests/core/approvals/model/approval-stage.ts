@@ -26,7 +26,6 @@ import { VaultIndex } from '../../../../src/kernel/index/vault-index';
 import type { LogEntry } from '../../../../src/kernel/log/entry';
 import { NoteSearch } from '../../../../src/core/tools/note-search';
 import type { Followed } from '../../../../src/core/session/followed';
-import { BatchBook } from '../../../../src/core/session/batch-book';
 import { LockGuard } from '../../../../src/core/session/guarded-ports';
 import { noteCaches } from '../../../../src/core/session/note-caches';
 import { HostMemory } from '../../../../src/core/session/host-memory';
@@ -292,7 +291,6 @@ export class RequestStage {
       index: new VaultIndex(vault),
       loggedBroken: new Map(),
       guard: new LockGuard(clock, () => Promise.resolve()),
-      batches: new BatchBook(ports.device),
       schedule,
       hostMemory,
       inbox: new ApprovalInbox({ clock, folders: settings.folders, caches, schedule, leftAlone }),

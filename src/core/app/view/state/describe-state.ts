@@ -8,7 +8,7 @@ import { ERROR_WORDS } from '../../../../llm/provider/wire/error-words';
 import { counted } from '../words/counted';
 import { doingWords, leftWords } from '../words/progress-words';
 import { shortLine } from '../words/short-line';
-import type { StatusAction, StatusLine } from './status-line';
+import type { StatusLine } from './status-line';
 
 /** Context that a state does not include. */
 export interface Situation extends ClockMoment {
@@ -25,30 +25,10 @@ export interface Situation extends ClockMoment {
   estimate?: string | null;
   /** Whether a mail account is set up, whose past mail can be judged. */
   hasAccount?: boolean;
-  /** Whether the provider that triages has a batch service. */
-  hasBatches?: boolean;
 }
 
 /** Describes a state for a width of 300 px: what happened, what was kept, what to do. */
 export function describeState(state: DeputyState, situation: Situation): StatusLine {
-  const described = describeKind(state, situation);
-  const { pending, hasBatches = false } = situation;
-  if (!hasBatches || pending < LARGE_BACKLOG || !canBatch(state)) return described;
-  return { ...described, also: [...(described.also ?? []), BATCH] };
-}
-
-/** Number of waiting notes from which the batch service is offered. */
-const LARGE_BACKLOG = 100;
-const BATCH: StatusAction = { label: 'Use the batch service', command: 'use-batch-service' };
-
-/** The day's budget does not apply to batches, so they are offered when it is used up. */
-const canBatch = (state: DeputyState): boolean =>
-  state.kind === 'ready' ||
-  state.kind === 'idle' ||
-  state.kind === 'paused' ||
-  (state.kind === 'refused' && state.code === 'budget');
-
-function describeKind(state: DeputyState, situation: Situation): StatusLine {
   switch (state.kind) {
     case 'unchosen':
       return line('calm', 'Nothing runs yet', {

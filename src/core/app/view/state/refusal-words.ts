@@ -42,7 +42,6 @@ export const REFUSALS: Record<RefusalCode, Words> = {
   withheld: words('warn', SETTINGS, ERROR_WORDS.withheld.short),
   item_budget: words('warn', SETTINGS, ERROR_WORDS.item_budget.short),
   no_consent: words('warn', CONSENT, () => 'Not yet allowed on this device'),
-  no_batches: words('warn', SETTINGS, (provider) => `No batch service of ${provider} is known`),
   local_only: words('warn', SETTINGS, (provider) => `Local only: ${provider} is not asked`),
   refused: stopped(CHOOSE, ERROR_WORDS.refused.short),
   rate_limit: words('warn', AGAIN, ERROR_WORDS.rate_limit.short),

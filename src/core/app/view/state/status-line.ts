@@ -9,7 +9,6 @@ export interface StatusAction {
     /** Triages only the first few notes. */
     | 'try-first'
     | 'judge-past-mail'
-    | 'use-batch-service'
     | 'resume-automation'
     | 'stop-all-work'
     | 'set-up-folders'

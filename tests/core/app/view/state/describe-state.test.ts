@@ -247,24 +247,6 @@ describe('what Deputy is doing', () => {
     );
   });
 
-  it('offers the batch service for a large backlog, also when the budget of the day is used up', () => {
-    const many = { ...SITUATION, pending: 6_046, hasBatches: true };
-    const over = { code: 'budget', message: 'The day has had its calls.', nextTry: null } as const;
-    const states: DeputyState[] = [
-      { kind: 'ready' },
-      { kind: 'paused' },
-      { kind: 'refused', ...over },
-      { kind: 'refused', ...over, code: 'auth' },
-    ];
-    const offered = (situation: Situation) =>
-      states.map((state) =>
-        (describeState(state, situation).also ?? []).some(({ command }) => command === 'use-batch-service'),
-      );
-    expect(offered(many)).toEqual([true, true, true, false]);
-    expect(offered({ ...many, hasBatches: false })).toEqual([false, false, false, false]);
-    expect(offered({ ...many, pending: 99 })).toEqual([false, false, false, false]);
-  });
-
   it('shows how far it is, while it waits for a rate limit too', () => {
     const state = { kind: 'working', progress: progress(3) } as const;
     for (const rateLimitedUntil of [null, at('14:05')]) {

@@ -1,9 +1,9 @@
 import type { MessageBatchIndividualResponse } from '@anthropic-ai/sdk/resources/messages/batches';
 import * as z from '../../../kernel/notes/values/schema';
-import { type BatchWire, isPathId, type PartReport, type PartResult } from '../wire/batch-wire';
-import { readProviderWords } from '../wire/provider-words';
-import { count } from '../wire/usage';
-import { clientFor, messageParams, readMessage } from './anthropic-adapter';
+import { type BatchWire, isPathId, type PartReport, type PartResult } from './batch-wire';
+import { readProviderWords } from '../../../llm/provider/wire/provider-words';
+import { count } from '../../../llm/provider/wire/usage';
+import { clientFor, messageParams, readMessage } from '../../../llm/provider/anthropic/anthropic-adapter';
 
 const PATH = '/v1/messages/batches';
 

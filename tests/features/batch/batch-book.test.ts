@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { BatchBook } from '../../../src/core/session/batch-book';
+import { BatchBook } from '../../../src/features/batch/work/batch-book';
 import { MemoryDeviceStore } from '../../fakes/memory-device-store';
 
-const item = (id: string) => ({ id, path: `Needs_Action/${id}.md`, hash: id, mtime: 1, size: 1, tokens: 1 });
+const item = (id: string) => ({ id, path: `Needs_Action/${id}.md`, hash: id, tokens: 1 });
 const reservation = { id: 'r', day: '2026-11-28', worst: { in: 2, out: 2, cost: 2 }, batch: 2 };
 const counts = { used: 1, late: 0, unanswered: 0 };
 

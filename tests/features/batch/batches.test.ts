@@ -2,8 +2,9 @@ import { runReport } from '../../../src/core/app/reports/run-report';
 import { describe, expect, it } from 'vitest';
 import { expectGolden } from '../../golden';
 import { promise } from '../../promise';
+import { WORK } from '../../../src/features/work';
 import { BatchStage } from './batch-stage';
-import { ANSWERS, IN } from './stage';
+import { ANSWERS, IN } from '../../core/app/stage';
 
 const WIRES = ['anthropic', 'openai'] as const;
 
@@ -112,7 +113,23 @@ it('hands over no private note, and says how many stay here', async () => {
   expect(JSON.stringify(story.server.batches)).not.toContain('note-9');
 });
 
-it('asks nothing twice about notes that are edited, moved, deleted or made private while they are out', async () => {
+it('says in each note that it is out, and brings every byte back with the answer', async () => {
+  const story = await BatchStage.open({ notes: 2 });
+  const { vault } = story.stage;
+  const path = `${IN}/note-1.md`;
+  const before = vault.text(path);
+  await story.handOver();
+  const out = vault.text(path);
+  expect(out.replace(/deputy_out: anthropic \S+\n/, '')).toBe(before);
+  expect(out).not.toBe(before);
+  expect((await story.deputy.overview()).out).toEqual([path, `${IN}/note-2.md`]);
+  expect((await story.deputy.overview()).pending).toBe(0);
+  story.server.end();
+  await story.cycle({ limit: 0 });
+  expect(vault.text(path)).toBe(before);
+});
+
+it('leaves what is edited, moved, deleted or made private while it is out, and drops the answers that no longer fit', async () => {
   const story = await BatchStage.open({ notes: 5 });
   const { vault } = story.stage;
   await story.handOver();
@@ -122,13 +139,41 @@ it('asks nothing twice about notes that are edited, moved, deleted or made priva
   vault.external(`${IN}/note-2.md`, null);
   vault.external(`${IN}/note-3.md`, null);
   await story.cycle();
-  // The edited note is another question; the moved one is not.
-  expect(story.paid).toEqual(['note-1 1']);
+  expect(story.paid).toEqual([]);
   story.server.end();
   await story.cycle();
+  // The edited note is another question; the moved one is not.
   expect(story.folders).toEqual({ Done: 4 });
   expect(story.server.single).toHaveLength(1);
   expect(story.stage.events('batch_back')[0]).toMatchObject({ details: { late: 2, discarded: true } });
+});
+
+it('drops the answer about a note that was taken back, and Undo of that lets it count again', async () => {
+  const story = await BatchStage.open({ notes: 2 });
+  const { vault } = story.stage;
+  await story.handOver();
+  const out = vault.text(`${IN}/note-1.md`);
+  expect(await story.deputy.act('takeBack', `${IN}/note-1.md`)).toMatchObject({ kind: 'done' });
+  expect(vault.text(`${IN}/note-1.md`)).not.toContain('deputy_out');
+  await story.deputy.undo();
+  expect(vault.text(`${IN}/note-1.md`)).toBe(out);
+  await story.deputy.act('takeBack', `${IN}/note-1.md`);
+  await story.cycle();
+  expect(story.server.single).toHaveLength(1);
+  story.server.end();
+  await story.cycle();
+  expect(story.folders).toEqual({ Done: 2 });
+  expect(story.stage.events('batch_back')[0]).toMatchObject({ details: { late: 1, discarded: true } });
+});
+
+it('leaves a note whose mark is gone when its work ended elsewhere', async () => {
+  const story = await BatchStage.open({ notes: 1 });
+  await story.handOver();
+  await story.deputy.act('markDone', `${IN}/note-1.md`);
+  expect(story.stage.vault.text('Done/note-1.md')).not.toContain('deputy_out');
+  story.server.end();
+  await story.cycle();
+  expect([story.folders, story.server.single]).toEqual([{ Done: 1 }, []]);
 });
 
 it('lets the month refuse a batch, and the day count none of it', async () => {
@@ -178,7 +223,7 @@ it('hands over no more than was agreed to', async () => {
   expect(story.server.batches).toHaveLength(1);
 });
 
-it('is left by another device that takes the vault over, until the service has given up', async () => {
+it('is left by every other device, without the batch service too, until a person takes it back', async () => {
   const story = await BatchStage.open({ notes: 2 });
   await story.handOver();
   const other = await BatchStage.open({ notes: 0 });
@@ -189,20 +234,23 @@ it('is left by another device that takes the vault over, until the service has g
     'Logs/Runner.md',
     runner.replaceAll(story.stage.host.deviceId, other.stage.host.deviceId),
   );
-  const mark = other.stage.vault.paths('Logs/Batches')[0] ?? '';
-  other.stage.vault.external(mark, other.stage.vault.text(mark).replace(/device: .*/, 'device: another'));
-  await other.cycle();
-  expect(other.server.single).toEqual([]);
-  expect((await other.plan()).notes).toBe(2);
-  expect(await other.handOver()).toMatchObject({ notes: 0 });
   await other.stage.clock.advance(48 * 3_600_000);
+  await other.cycle();
+  expect((await other.plan()).notes).toBe(0);
+  other.work = WORK;
   other.restart();
   await other.cycle();
-  expect(other.server.single).toHaveLength(2);
+  expect(other.server.single).toEqual([]);
+  expect(await other.deputy.act('triageAgain', `${IN}/note-1.md`)).toMatchObject({ kind: 'refused' });
+  await other.deputy.act('takeBack', `${IN}/note-1.md`);
+  await other.cycle();
+  expect(other.server.single).toHaveLength(1);
 
-  story.server.end();
-  await story.cycle();
-  expect(story.stage.vault.paths('Logs/Batches')).toEqual([]);
+  other.work = story.work;
+  other.restart();
+  expect(await other.deputy.batches.stop()).toMatchObject({ released: 1 });
+  await other.cycle();
+  expect(other.folders).toEqual({ Done: 2 });
 });
 
 it('plans nothing for notes whose answers were fetched before triage was interrupted', async () => {
@@ -211,7 +259,7 @@ it('plans nothing for notes whose answers were fetched before triage was interru
   story.server.end();
   await story.cycle({ limit: 1 });
   expect(await story.plan()).toMatchObject({ notes: 0, answered: 2 });
-  await story.cycle({ part: 'triage', onlyBatches: true });
+  await story.cycle({ part: 'triage', onlyAnswered: true });
   expect([story.folders, story.server.single]).toEqual([{ Done: 3 }, []]);
 });
 
@@ -223,7 +271,7 @@ it('a run that a person starts meanwhile says which notes the service has', asyn
     { ...{ provider: 'anthropic', pending: 0 }, now: story.stage.clock.now(), zone: 'utc' },
   );
   expect(report.title).toBe('No other note waits for triage');
-  expect(report.lines.join(' ')).toMatch(/^0 of 2 are back, the rest by /);
+  expect(report.lines).toEqual(['2 notes are with a batch service.']);
   expect(report.isInSidebar).toBeUndefined();
 });
 

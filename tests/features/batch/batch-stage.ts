@@ -1,12 +1,16 @@
 import { createDeputy } from '../../../src/core/app/create-deputy';
-import type { BacklogRequest, BatchPlan } from '../../../src/core/app/batches';
+import type { BacklogRequest, BatchPlan } from '../../../src/features/batch/work/batches';
 import type { Deputy } from '../../../src/core/app/deputy';
-import type { HandedOver } from '../../../src/core/triage/work/batch-hand-over';
+import type { HandedOver } from '../../../src/features/batch/work/batch-hand-over';
+import type { FeatureWork } from '../../../src/core/feature';
+import { useWork } from '../../../src/core/use-work';
+import { batchWork } from '../../../src/features/batch/work/feature';
+import { WORK } from '../../../src/features/work';
 import type { Settings } from '../../../src/core/settings/settings';
 import { aMailNote } from '../../fakes/mail-note';
 import { Faults } from '../../fakes/faults';
 import { BatchServer, type BatchWireName } from '../../wire/batch-server';
-import { ANSWERS, IN, Stage } from './stage';
+import { ANSWERS, IN, Stage } from '../../core/app/stage';
 
 const bodyOf = (number: number): string => `Hello, this is note-${String(number)}. Are you there?\n`;
 
@@ -35,6 +39,8 @@ export class BatchStage {
   readonly stage: Stage;
   readonly server: BatchServer;
   deputy: Deputy;
+  /** What features add to the work. */
+  work: readonly FeatureWork[] = [...WORK, batchWork];
 
   private constructor({ notes = 3, wire = 'anthropic', settings = {}, faults = new Faults() }: BatchStory) {
     this.stage = new Stage({
@@ -57,6 +63,7 @@ export class BatchStage {
   }
 
   private open(): Deputy {
+    useWork(this.work);
     return createDeputy({ ...this.stage.ports, fetch: this.server.fetch }, this.stage.settings);
   }
 

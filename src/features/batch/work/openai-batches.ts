@@ -1,10 +1,10 @@
 import type { Batch, BatchCreateParams } from 'openai/resources/batches';
 import type { FileCreateParams } from 'openai/resources/files';
 import * as z from '../../../kernel/notes/values/schema';
-import { type BatchWire, isPathId, type PartReport, type PartResult } from '../wire/batch-wire';
-import { readProviderWords } from '../wire/provider-words';
-import { readCompletion } from './completion';
-import { chatParams, clientAt } from './openai-compatible-adapter';
+import { type BatchWire, isPathId, type PartReport, type PartResult } from './batch-wire';
+import { readProviderWords } from '../../../llm/provider/wire/provider-words';
+import { readCompletion } from '../../../llm/provider/openai-compatible/completion';
+import { chatParams, clientAt } from '../../../llm/provider/openai-compatible/openai-compatible-adapter';
 
 const PATH = '/batches';
 const ENDPOINT: BatchCreateParams['endpoint'] = '/v1/chat/completions';
@@ -35,7 +35,7 @@ export const openAIBatches: BatchWire = {
 const pathId = z.string().check(z.refine(isPathId));
 const fileSchema = z.object({ id: pathId });
 
-/** Builds a multipart form as text. The SDK's own form needs `FormData`, which Obsidian's network API can't send. */
+/** Builds a multipart form as text, so that a test sees what is sent. */
 function upload(mark: string, lines: readonly string[]) {
   const purpose: FileCreateParams['purpose'] = 'batch';
   const boundary = `deputy-${mark}`;

@@ -1,4 +1,8 @@
-import type { ProviderConnection, WireAnswer, WireCall } from './provider-connection';
+import type {
+  ProviderConnection,
+  WireAnswer,
+  WireCall,
+} from '../../../llm/provider/wire/provider-connection';
 
 /** A batch service's report on a submitted group of questions. Times are epoch milliseconds. */
 export interface PartReport {

@@ -1,22 +1,24 @@
 import { readNote } from '../../../kernel/index/read-note';
 import type { Budgets, Limits } from '../../../kernel/log/budget';
 import type { SpendRecord } from '../../../kernel/log/spend-record';
+import { outAt } from '../../../kernel/notes/out-mark';
 import { readStatus } from '../../../kernel/notes/read-status';
 import { hashText, shortHash } from '../../../kernel/notes/values/hash';
 import { err, ok } from '../../../kernel/notes/values/result';
 import type { Cost, ModelError } from '../../../kernel/ports/language-model';
 import { addCost } from '../../../llm/prompting/tally';
-import type { BatchQuestion, BatchService } from '../../../llm/provider/batch-service';
-import type { PartReport } from '../../../llm/provider/wire/batch-wire';
-import { announceBatch, closeBatch } from '../../session/batch-note';
-import type { PromptModel } from '../../session/prompt-model';
-import type { WaitingNote } from '../../session/run-queue';
-import { CountedProgress } from '../../session/counted-progress';
-import type { Session } from '../../session/session';
-import type { BatchItem } from '../model/batch-record';
-import { triageRequest } from '../model/triage-note';
-import { handOverPatiently, isCertainlyNotThere } from './batch-parts';
-import { questionAbout } from './triage-prompt';
+import type { BatchQuestion, BatchService } from './batch-service';
+import type { PartReport } from './batch-wire';
+import type { PromptModel } from '../../../core/session/prompt-model';
+import type { WaitingNote } from '../../../core/session/run-queue';
+import { CountedProgress } from '../../../core/session/counted-progress';
+import type { Session } from '../../../core/session/session';
+import { type BatchItem, markOf } from '../model/batch-record';
+import type { BatchBook } from './batch-book';
+import { markOut, outNotes, unmarked } from './out-notes';
+import { triageRequest } from '../../../core/triage/model/triage-note';
+import { closeBatch, handOverPatiently, isCertainlyNotThere } from './batch-parts';
+import { questionAbout } from '../../../core/triage/work/triage-prompt';
 
 /**
  * Size limits of a group, far below those of both services: its results must fit into a phone's memory, and several
@@ -33,11 +35,10 @@ export interface BatchAgreed {
 }
 
 export interface HandOverDeps extends PromptModel {
+  book: BatchBook;
   service: BatchService;
   spend: Pick<SpendRecord, 'reserve' | 'free'>;
   agreed: BatchAgreed;
-  /** Called after each group, with the number of notes submitted. */
-  onProgress?: (notes: number) => void;
   /** Stops before the next group is submitted. */
   stop: AbortSignal;
   abort: AbortSignal;
@@ -86,6 +87,8 @@ class OutgoingBatch {
   private isBegun = false;
   /** Paths of the notes that were submitted, left or skipped. */
   private readonly looked = new Set<string>();
+  /** Notes that an earlier batch did not submit and that the person has not taken back. */
+  private readonly held: ReadonlySet<string>;
   /** Notes that the person allowed to submit but that were not submitted. */
   private readonly rest: BatchItem[] = [];
   private taken: BatchAgreed = { notes: 0, cost: 'local' };
@@ -95,6 +98,7 @@ class OutgoingBatch {
     private readonly deps: HandOverDeps,
   ) {
     this.id = session.ports.host.randomId();
+    this.held = new Set(deps.book.waitingPaths);
     this.progress = new CountedProgress(session.ports, 'submit');
   }
 
@@ -110,9 +114,9 @@ class OutgoingBatch {
   }
 
   /** Leaves a note that the person allowed to submit until they decide again. */
-  leave({ path, mtime, size }: WaitingNote): void {
+  leave({ path }: WaitingNote): void {
     this.looked.add(path);
-    this.rest.push({ id: '', path, hash: '', mtime, size, tokens: 0 });
+    this.rest.push({ id: '', path, hash: '', tokens: 0 });
   }
 
   async add(note: WaitingNote): Promise<void> {
@@ -149,41 +153,52 @@ class OutgoingBatch {
     this.taken.notes -= part.length;
   }
 
-  /** Records the notes that were not submitted, with those of earlier batches that still wait. */
+  /** Records the notes that were not submitted, with those of earlier batches that are still out. */
   private async recordRest(): Promise<void> {
-    const { batches } = this.session;
-    const before = batches.waiting;
+    const { session } = this;
+    const { book } = this.deps;
+    const before = book.waiting;
+    const out = new Set((await outNotes(session)).map(({ path }) => path));
     const still = before
       .flatMap(({ part }) => [...part.open.values()])
-      .filter(({ path }) => !this.looked.has(path));
-    const items = [...this.rest, ...batches.notOut(still, { waiting: true })].map((each, index) => ({
-      ...each,
-      id: `${this.id}-rest-${String(index)}`,
-    }));
-    if (items.length > 0) {
+      .filter(({ path }) => !this.looked.has(path) && out.has(path));
+    const rest = [...this.rest, ...still];
+    if (rest.length > 0) {
       await this.begin();
+      const marked = await this.mark(rest);
+      const items = marked.map((each, index) => ({ ...each, id: `${this.id}-rest-${String(index)}` }));
       const why = this.done.stopped ?? before.at(-1)?.why ?? '';
-      await batches.add(this.id, { kind: 'waiting', part: `${this.id}-rest`, why, items });
+      await book.add(this.id, { kind: 'waiting', part: `${this.id}-rest`, why, items });
     }
-    await batches.release(before);
-    for (const { id } of [{ id: this.id }, ...before]) await closeBatch(this.session, id);
+    await book.release(before);
+    const ended = new Set([this.id, ...before.map(({ id }) => id)]);
+    for (const batch of book.open) if (ended.has(batch.id)) await closeBatch(session, book, batch);
   }
 
-  /**
-   * Returns `null` if the note must not be submitted: private, no longer pending, being edited, already submitted, or
-   * already answered.
-   */
-  private async prepare({ path, mtime, size }: WaitingNote): Promise<Prepared | null> {
+  /** Marks notes as out with this batch; returns those that are. */
+  private async mark<Item extends Pick<BatchItem, 'path'>>(items: readonly Item[]): Promise<Item[]> {
+    const mark = markOf({ provider: this.deps.service.provider, id: this.id });
+    const marked = await markOut(
+      this.session,
+      items.map(({ path }) => path),
+      mark,
+    );
+    return items.filter(({ path }) => marked.has(path));
+  }
+
+  /** Returns `null` if the note must not be submitted: private, no longer waiting, being edited, or answered. */
+  private async prepare({ path }: WaitingNote): Promise<Prepared | null> {
     const { session, deps } = this;
-    const note = await readNote(session.ports.vault, path);
-    if (note === null || readStatus(note.frontmatter) !== 'pending') return null;
-    if ((await session.ports.vault.edit(path, () => null)) === 'busy') return null;
+    const found = await readNote(session.ports.vault, path);
+    if (found === null || readStatus(found.frontmatter) !== 'pending') return null;
+    if (outAt(found.frontmatter) !== null && !this.held.has(path)) return null;
+    const note = unmarked(found);
+    if (note === null || (await session.ports.vault.edit(path, () => null)) === 'busy') return null;
     if ((await session.keptHere.firstReason([{ path, note }])) !== null) {
       this.done.kept += 1;
       return null;
     }
     const hash = hashText(note.text);
-    if (session.batches.hasOut(hash) || session.isOutElsewhere(hash)) return null;
     if (session.answers.open({ note: path, textHash: hash, stage: 'triage' }).read(1) !== null) return null;
     const { model, correction, abort: signal, service } = deps;
     const { moneyWords, tokenBudget } = session.settings;
@@ -195,7 +210,7 @@ class OutgoingBatch {
       this.done.kept += 1;
       return null;
     }
-    const item = { id, path, hash, mtime, size, tokens: question.value.inputTokens };
+    const item = { id, path, hash, tokens: question.value.inputTokens };
     return { item, question: question.value };
   }
 
@@ -203,11 +218,18 @@ class OutgoingBatch {
     return `${this.id}-${String(this.number)}`;
   }
 
+  /** Submits a group. Its notes are marked before it is recorded: without a record, the marks end with the batch. */
   private async send(): Promise<void> {
-    const { session, deps, part, partId } = this;
+    const { session, deps, partId } = this;
+    const { book } = deps;
+    const asked = this.part;
     this.part = [];
     this.characters = 0;
     await this.begin();
+    const marked = new Set(await this.mark(asked.map(({ item }) => item)));
+    const part = asked.filter(({ item }) => marked.has(item));
+    this.taken.notes -= asked.length - part.length;
+    if (part.length === 0) return;
     const reserved = await this.reserve(part);
     if (!reserved.ok) {
       this.done.stopped = reserved.error;
@@ -215,16 +237,10 @@ class OutgoingBatch {
       return;
     }
     this.number += 1;
-    const { batches } = session;
     const items = part.map(({ item }) => item);
     const time = session.ports.clock.now();
     const reservation = { ...reserved.value, batch: items.length };
-    await batches.add(this.id, { kind: 'prepared', part: partId, time, reservation, items });
-    await announceBatch(session.ports, session.settings.folders, {
-      id: this.id,
-      label: deps.service.label,
-      hashes: items.map(({ hash }) => hash),
-    });
+    await book.add(this.id, { kind: 'prepared', part: partId, time, reservation, items });
     const lines = part.map(({ question }) => question.line);
     const given = await handOverPatiently(deps, { mark: partId, lines }, session.ports.clock);
     if (given.ok) await this.arrived(part, partId, given.value);
@@ -269,7 +285,7 @@ class OutgoingBatch {
     const { provider, modelId, baseUrl } = deps.service;
     const at = session.timestamp();
     const address = baseUrl === undefined ? {} : { baseUrl };
-    await session.batches.add(this.id, { kind: 'begun', at, provider, modelId, ...address });
+    await deps.book.add(this.id, { kind: 'begun', at, provider, modelId, ...address });
   }
 
   private async arrived(
@@ -277,14 +293,19 @@ class OutgoingBatch {
     partId: string,
     { id: service, expiresAt }: PartReport,
   ): Promise<void> {
-    const { batches, log } = this.session;
-    await batches.add(this.id, { kind: 'handed_over', part: partId, service, expiresAt, isSure: true });
+    const { log } = this.session;
+    await this.deps.book.add(this.id, {
+      kind: 'handed_over',
+      part: partId,
+      service,
+      expiresAt,
+      isSure: true,
+    });
     const details = { batch: this.id, part: partId, service, notes: part.length };
     const { provider, modelId: model } = this.deps.service;
     await log.append([{ event: 'batch_handed_over', severity: 'info', provider, model, details }]);
     this.done.parts += 1;
     this.done.notes += part.length;
-    this.deps.onProgress?.(this.done.notes);
     this.progress.show({ text: 'Submitting', done: this.done.notes, total: this.deps.agreed.notes });
     this.done.cost = part
       .map(({ question: { inputTokens } }) =>
@@ -298,7 +319,8 @@ class OutgoingBatch {
     reservation: Parameters<SpendRecord['free']>[0],
     error: ModelError,
   ): Promise<void> {
-    const { batches, log } = this.session;
+    const { log } = this.session;
+    const { book } = this.deps;
     const partId = `${this.id}-${String(this.number - 1)}`;
     const isBack = isCertainlyNotThere(error);
     this.done.stopped = isBack
@@ -313,9 +335,9 @@ class OutgoingBatch {
     ]);
     if (!isBack) return;
     this.keepBack(part);
-    await batches.add(this.id, { kind: 'returned', part: partId, why: error.message });
+    await book.add(this.id, { kind: 'returned', part: partId, why: error.message });
     await this.deps.spend.free(reservation);
-    await batches.add(this.id, { kind: 'settled', part: partId });
+    await book.add(this.id, { kind: 'settled', part: partId });
   }
 }
 

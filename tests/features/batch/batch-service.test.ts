@@ -2,14 +2,15 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../../src/kernel/ports/fetch';
 import { ModelError } from '../../../src/kernel/ports/language-model';
-import { anthropicBatches } from '../../../src/llm/provider/anthropic/anthropic-batches';
-import type { BatchService } from '../../../src/llm/provider/batch-service';
-import { connectBatches, type ModelChoice, type ProviderDeps } from '../../../src/llm/provider/connect';
-import { openAIBatches } from '../../../src/llm/provider/openai-compatible/openai-batches';
-import type { PartReport, PartResult } from '../../../src/llm/provider/wire/batch-wire';
+import { anthropicBatches } from '../../../src/features/batch/work/anthropic-batches';
+import type { BatchService } from '../../../src/features/batch/work/batch-service';
+import { openService } from '../../../src/features/batch/work/connect-batches';
+import type { ModelChoice, ProviderDeps } from '../../../src/llm/provider/connect';
+import { openAIBatches } from '../../../src/features/batch/work/openai-batches';
+import type { PartReport, PartResult } from '../../../src/features/batch/work/batch-wire';
 import { FakeClock } from '../../fakes/fake-clock';
 import { MemorySecretStore } from '../../fakes/memory-secret-store';
-import { providerDeps, TEST_KEY, testRequest } from './ask';
+import { providerDeps, TEST_KEY, testRequest } from '../../llm/provider/ask';
 
 const OPENAI: ModelChoice = { provider: 'openai' };
 const { signal } = new AbortController();
@@ -32,7 +33,7 @@ async function serviceBy(
   choice = OPENAI,
 ): Promise<BatchService> {
   const fetch: Fetch = () => Promise.resolve(typeof answer === 'function' ? answer() : answer);
-  const service = await connectBatches(choice, providerDeps({ fetch, ...deps }));
+  const service = await openService(choice, providerDeps({ fetch, ...deps }));
   if (!service.ok) throw service.error;
   return service.value;
 }

@@ -1,8 +1,8 @@
-import type { BatchProgress } from '../../../triage/model/batch-record';
-import type { Cost } from '../../../../kernel/ports/language-model';
-import { type ClockMoment, comingTime } from './clock-time';
-import { counted, grouped } from './counted';
-import { estimatedCost } from './estimate-words';
+import type { BatchProgress } from '../model/batch-record';
+import type { Cost } from '../../../kernel/ports/language-model';
+import { type ClockMoment, comingTime } from '../../../core/app/view/words/clock-time';
+import { counted, grouped } from '../../../core/app/view/words/counted';
+import { estimatedCost } from '../../../core/app/view/words/estimate-words';
 
 /** Describes the progress of batches: "4,210 of 6,046 are back, the rest by Tue 14:00". */
 export function progressWords(progress: BatchProgress, moment: ClockMoment): string {
@@ -31,11 +31,14 @@ function submittedProgress(
   return `${grouped(back)} of ${grouped(notes)} are back${rest}${unknown}`;
 }
 
+/** Estimate of a batch, shown before anything is submitted. */
 export interface PlannedBatch {
+  /** Name of the service's provider. */
   label: string;
   notes: number;
   tokens: number;
   cost: Cost;
+  /** Number of notes that stay on this machine because they are private. */
   kept: number;
 }
 

@@ -1,20 +1,27 @@
-import { DateTime } from '../../src/kernel/dates/date-time';
-import type { BacklogRequest, BatchPlan } from '../../src/core/app/batches';
-import type { CycleReport } from '../../src/core/app/cycle-report';
+import { DateTime } from '../../../kernel/dates/date-time';
+import type { TriageWay } from '../../../../headless/command/terminal-feature.mjs';
+import type { BacklogRequest, BatchPlan } from '../work/batches';
+import type { ClockMoment } from '../../../core/app/view/words/clock-time';
+import type { CycleReport } from '../../../core/app/cycle-report';
 import {
   cancelledWords,
   nothingPlannedWords,
   plannedLines,
+  progressWords,
   submittedWords,
-} from '../../src/core/app/view/words/batch-progress';
-import type { CommandOption, Invocation } from '../command/command.mjs';
-import type { OpenVault } from '../command/open-vault.mjs';
-import { refusal } from '../command/refusal.mjs';
-import { listenForStop, type StopSignals } from '../node/stop-signals.mjs';
-import { cycleJson, describeCycle, progressLine } from '../words/describe-cycle.mjs';
-import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+} from '../view/batch-progress';
+import type { CommandOption, Invocation } from '../../../../headless/command/command.mjs';
+import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
+import { refusal } from '../../../../headless/command/refusal.mjs';
+import { listenForStop, type StopSignals } from '../../../../headless/node/stop-signals.mjs';
+import { cycleJson, describeCycle } from '../../../../headless/words/describe-cycle.mjs';
+import { EXIT, type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
 
-export const BATCH_OPTIONS: readonly CommandOption[] = [
+/** Progress of the batches; nothing if there are none. */
+export const progressLine = (progress: BatchPlan['progress'], moment: ClockMoment): string[] =>
+  progress === null ? [] : [`Batch: ${progressWords(progress, moment)}.`];
+
+const OPTIONS: readonly CommandOption[] = [
   {
     name: 'batch',
     summary:
@@ -24,8 +31,20 @@ export const BATCH_OPTIONS: readonly CommandOption[] = [
   { name: 'stop', summary: 'with --batch: cancel the batches under way' },
 ];
 
+export const BY_BATCH: TriageWay = {
+  usage: '[--batch [--since DATE] [--stop]]',
+  options: OPTIONS,
+  run(invocation) {
+    if (invocation.isSet('batch')) return triageByBatch(invocation);
+    if (invocation.isSet('stop') || invocation.text('since') !== undefined)
+      throw usageError('--since and --stop need --batch.');
+    return null;
+  },
+};
+
 /** Fetches the finished results, then submits the waiting notes once the person has allowed it. */
-export async function triageByBatch(invocation: Invocation): Promise<ExitCode> {
+async function triageByBatch(invocation: Invocation): Promise<ExitCode> {
+  if (invocation.isSet('retry-failed')) throw usageError("--retry-failed can't be combined with --batch.");
   if (invocation.isSet('dry-run'))
     throw usageError('--batch shows its plan before it asks; --dry-run goes without it.');
   invocation.keepHeapLean();
@@ -65,7 +84,7 @@ async function takeBack(
   { deputy, folder, settings }: OpenVault,
   { stop, abort }: StopSignals,
 ): Promise<CycleReport> {
-  const outcome = await deputy.cycle({ stop, abort, part: 'triage', onlyBatches: true });
+  const outcome = await deputy.cycle({ stop, abort, part: 'triage', onlyAnswered: true });
   if (outcome.kind !== 'done') throw refusal(outcome, folder);
   if (outcome.report.notes.length > 0) output.say(...describeCycle(outcome.report, { folder, settings }));
   else output.say(...(outcome.report.batch?.troubles ?? []));
@@ -90,13 +109,16 @@ async function handOver(
   const backJson = back === null ? {} : { back: cycleJson(back) };
   const plan = await deputy.batches.plan(request, stop);
   if (plan.kind !== 'planned') throw refusal(plan, folder);
-  output.say(...progressLine(plan.progress, moment));
+  // The lines about a cycle that has triaged notes say it already.
+  if (back === null || back.notes.length === 0) output.say(...progressLine(plan.progress, moment));
   if (plan.notes === 0) {
     output.say(nothingPlannedWords(plan));
     output.json({ ...backJson, plan: planJson(plan), progress: plan.progress });
     return exit;
   }
-  if (!(await calls.isHandOverWanted(plannedLines(plan).join(' ')))) return exit;
+  const words = plannedLines(plan).join(' ');
+  const asked = { question: `Submit ${words} Continue?`, refusal: `To submit: ${words}` };
+  if (!(await calls.confirm(asked))) return exit;
   const agreed = { notes: plan.notes, cost: plan.cost };
   const outcome = await deputy.batches.handOver({ ...request, agreed }, stop);
   if (outcome.kind !== 'handed_over') throw refusal(outcome, folder);

@@ -1,13 +1,14 @@
 import type { SpendRecord } from '../../../kernel/log/spend-record';
 import type { Result } from '../../../kernel/notes/values/result';
 import type { ModelError } from '../../../kernel/ports/language-model';
-import type { BatchService } from '../../../llm/provider/batch-service';
+import type { BatchService } from './batch-service';
 import { decideRetry } from '../../../llm/provider/retry/retry';
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
-import { closeBatch } from '../../session/batch-note';
-import type { Session } from '../../session/session';
-import type { PartReport } from '../../../llm/provider/wire/batch-wire';
-import { type BatchPart, type HandedBatch, isEnded } from '../model/batch-record';
+import type { Session } from '../../../core/session/session';
+import type { PartReport } from './batch-wire';
+import { type BatchPart, type HandedBatch, isEnded, isOver, markOf } from '../model/batch-record';
+import type { BatchBook } from './batch-book';
+import { clearMarks, outNotes } from './out-notes';
 
 /** Maximum difference between the clocks of this machine and of a service, in milliseconds. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
@@ -26,6 +27,7 @@ export interface IntakeDeps {
 }
 
 export interface BatchDeps extends IntakeDeps {
+  book: BatchBook;
   batch: HandedBatch;
   service: BatchService;
 }
@@ -57,17 +59,14 @@ export async function handOverPatiently(
  * Finds out whether the service received a group whose submission was interrupted. Until that is known, its notes are
  * not submitted again.
  */
-export async function findPart(
-  session: Session,
-  part: BatchPart,
-  { batch, service, ...deps }: BatchDeps,
-): Promise<void> {
-  const { batches, ports } = session;
+export async function findPart(session: Session, part: BatchPart, deps: BatchDeps): Promise<void> {
+  const { book, batch, service } = deps;
+  const { ports } = session;
   const begun = part.time - CLOCKS_DIFFER_MS;
   const listed = await service.since(begun, deps.signal);
   if (!listed.ok) throw listed.error;
   const { parts, isAll } = listed.value;
-  const known = new Set(batches.open.flatMap((each) => [...each.parts.values()].flatMap(serviceOf)));
+  const known = new Set(book.open.flatMap((each) => [...each.parts.values()].flatMap(serviceOf)));
   const found = parts.find((each) =>
     service.keepsMark
       ? each.mark === part.id
@@ -79,11 +78,11 @@ export async function findPart(
   if (found !== undefined) {
     const { id, expiresAt } = found;
     const isSure = service.keepsMark;
-    await batches.add(batch.id, { kind: 'handed_over', part: part.id, service: id, expiresAt, isSure });
+    await book.add(batch.id, { kind: 'handed_over', part: part.id, service: id, expiresAt, isSure });
     return;
   }
   if (!isAll || ports.clock.now() - part.time < LONGEST_ON_ITS_WAY_MS) return;
-  await giveBack(session, part, { ...deps, batch, why: `The notes did not arrive at ${service.label}.` });
+  await giveBack(session, part, { ...deps, why: `The notes did not arrive at ${service.label}.` });
 }
 
 const serviceOf = ({ state }: BatchPart): string[] => (state.kind === 'out' ? [state.service] : []);
@@ -93,13 +92,13 @@ const serviceOf = ({ state }: BatchPart): string[] => (state.kind === 'out' ? [s
  * more than the person allowed.
  */
 export async function giveBack(
-  { batches, log }: Session,
+  { log }: Session,
   part: BatchPart,
-  { batch, spend, why }: Pick<BatchDeps, 'batch' | 'spend'> & { why: string },
+  { book, batch, spend, why }: Pick<BatchDeps, 'book' | 'batch' | 'spend'> & { why: string },
 ): Promise<void> {
   const items = [...part.open.values()];
-  await batches.add(batch.id, { kind: 'waiting', part: `${part.id}-again`, why, items });
-  await batches.add(batch.id, { kind: 'returned', part: part.id, why });
+  await book.add(batch.id, { kind: 'waiting', part: `${part.id}-again`, why, items });
+  await book.add(batch.id, { kind: 'returned', part: part.id, why });
   await log.append([
     {
       event: 'batch_not_handed_over',
@@ -108,7 +107,7 @@ export async function giveBack(
     },
   ]);
   await spend.free(part.reservation);
-  await batches.add(batch.id, { kind: 'settled', part: part.id });
+  await book.add(batch.id, { kind: 'settled', part: part.id });
 }
 
 /**
@@ -134,22 +133,28 @@ export interface StoppedBatches {
   left: string[];
 }
 
-/** Asks the services to cancel all open batches. Answers that already exist still come back and are charged. */
+/**
+ * Asks the services to cancel all open batches. Answers that already exist still come back and are charged. Takes back
+ * the notes that were not submitted, and those of batches that this device does not know.
+ */
 export async function stopBatches(
   session: Session,
-  { connect, signal }: Pick<IntakeDeps, 'connect' | 'signal'>,
+  { book, connect, signal }: Pick<BatchDeps, 'book' | 'connect' | 'signal'>,
 ): Promise<StoppedBatches> {
-  const { batches } = session;
   const stopped: StoppedBatches = { kind: 'stopped', notes: 0, released: 0, left: [] };
-  for (const { part } of batches.waiting) stopped.released += part.open.size;
-  await batches.release();
-  for (const batch of batches.open) {
-    if (await closeBatch(session, batch.id)) continue;
+  const held = new Set(book.waitingPaths);
+  const known = new Set(book.open.map(markOf));
+  await book.release();
+  const out = (await outNotes(session)).map(({ path }) => path);
+  const isOver = (mark: string, path: string): boolean => held.has(path) || !known.has(mark);
+  stopped.released = (await clearMarks(session, out, isOver)).size;
+  for (const batch of book.open) {
+    if (await closeBatch(session, book, batch)) continue;
     const service = await connect(batch);
     if (!service.ok) stopped.left.push(service.error.message);
     else
       for (const part of batch.parts.values()) {
-        const left = await stopPart(part, { batch, batches, service: service.value, signal });
+        const left = await stopPart(part, { batch, book, service: service.value, signal });
         if (left === null) stopped.notes += part.state.kind === 'out' ? part.open.size : 0;
         else stopped.left.push(`${String(part.open.size)} notes: ${left}`);
       }
@@ -163,17 +168,20 @@ export async function stopBatches(
  */
 async function stopPart(
   { id, state }: BatchPart,
-  {
-    batch,
-    batches,
-    service,
-    signal,
-  }: Pick<BatchDeps, 'batch' | 'service' | 'signal'> & Pick<Session, 'batches'>,
+  { batch, book, service, signal }: Pick<BatchDeps, 'book' | 'batch' | 'service' | 'signal'>,
 ): Promise<string | null> {
   if (isEnded(state)) return null;
   if (state.kind !== 'out' || !state.isSure) return 'it is not known yet whether the service has them.';
   const cancelled = await service.cancel(state.service, signal);
   if (!cancelled.ok) return cancelled.error.message;
-  await batches.add(batch.id, { kind: 'cancelling', part: id });
+  await book.add(batch.id, { kind: 'cancelling', part: id });
   return null;
+}
+
+/** Removes the marks and the record of a batch if nothing is left to do; returns whether it did. */
+export async function closeBatch(session: Session, book: BatchBook, batch: HandedBatch): Promise<boolean> {
+  if (!isOver(batch)) return false;
+  const paths = (await outNotes(session)).map(({ path }) => path);
+  await clearMarks(session, paths, (mark) => mark === markOf(batch));
+  return book.close(batch.id);
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CallFault } from '../../wire/batch-server';
 import { BatchStage } from './batch-stage';
-import { IN } from './stage';
+import { IN } from '../../core/app/stage';
 
 const WIRES = ['anthropic', 'openai'] as const;
 const HAND_OVER = /^POST .*batches$/;
@@ -101,7 +101,6 @@ describe.each(WIRES)("notes that %s's service did not take", (wire) => {
     expect(await story.deputy.batches.stop()).toEqual({ kind: 'stopped', notes: 0, released: 3, left: [] });
     await story.cycle();
     expect([story.folders, story.server.single.length]).toEqual([{ Done: 3 }, 3]);
-    expect(story.stage.vault.paths('Logs/Batches')).toEqual([]);
   });
 });
 

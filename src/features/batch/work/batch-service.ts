@@ -1,28 +1,33 @@
-import { parseJson } from '../../kernel/notes/values/json';
-import { err, ok, type Result } from '../../kernel/notes/values/result';
-import * as z from '../../kernel/notes/values/schema';
-import type { Clock } from '../../kernel/ports/clock';
-import type { Fetch } from '../../kernel/ports/fetch';
+import { parseJson } from '../../../kernel/notes/values/json';
+import { err, ok, type Result } from '../../../kernel/notes/values/result';
+import * as z from '../../../kernel/notes/values/schema';
+import type { Clock } from '../../../kernel/ports/clock';
+import type { Fetch } from '../../../kernel/ports/fetch';
 import {
   type Cost,
   type GenerateRequest,
   type Generation,
   ModelError,
   type TokenFamily,
-} from '../../kernel/ports/language-model';
-import type { SecretStore } from '../../kernel/ports/secret-store';
-import { costAt, type PriceOf } from './catalogue/price';
-import { type ConnectedModel, generationOf, wholePrompt, type Spoken } from './connected-model';
-import { mostTokens } from './counted-model';
-import { missingKeyMessage } from './setup/missing-key';
-import { estimateTokens } from './tokens/token-estimate';
-import type { ProviderConnection } from './wire/provider-connection';
-import { ProviderExchange } from './wire/exchange';
-import { linkedSignal } from './wire/linked-signal';
-import { failureOf, httpFailure, toModelError } from './wire/model-failure';
-import { redactWords, withoutKey } from './wire/redact';
-import { unlessAborted } from './wire/unless-aborted';
-import type { BatchWire, Part, PartReport, PartResult, SdkClient } from './wire/batch-wire';
+} from '../../../kernel/ports/language-model';
+import type { SecretStore } from '../../../kernel/ports/secret-store';
+import { costAt, type PriceOf } from '../../../llm/provider/catalogue/price';
+import {
+  type ConnectedModel,
+  generationOf,
+  wholePrompt,
+  type Spoken,
+} from '../../../llm/provider/connected-model';
+import { mostTokens } from '../../../llm/provider/counted-model';
+import { missingKeyMessage } from '../../../llm/provider/setup/missing-key';
+import { estimateTokens } from '../../../llm/provider/tokens/token-estimate';
+import type { ProviderConnection } from '../../../llm/provider/wire/provider-connection';
+import { ProviderExchange } from '../../../llm/provider/wire/exchange';
+import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
+import { failureOf, httpFailure, toModelError } from '../../../llm/provider/wire/model-failure';
+import { redactWords, withoutKey } from '../../../llm/provider/wire/redact';
+import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
+import type { BatchWire, Part, PartReport, PartResult, SdkClient } from './batch-wire';
 
 /** A question to submit, with token counts to calculate its cost. */
 export interface BatchQuestion {
@@ -59,12 +64,13 @@ export class BatchService {
   constructor(
     connection: ProviderConnection,
     private readonly model: ConnectedModel,
-    private readonly wire: BatchWire,
+    private readonly service: { wire: BatchWire; share: number },
     private readonly deps: { fetch: Fetch; secrets: SecretStore; clock: Clock },
   ) {
     const { price, row } = connection;
-    this.share = row.batchShare ?? 1;
-    this.#connection = { ...connection, price: shareOf(price, this.share) };
+    const { share, wire } = service;
+    this.share = share;
+    this.#connection = { ...connection, price: shareOf(price, share) };
     this.price = this.#connection.price;
     this.provider = connection.provider;
     this.modelId = connection.modelId;
@@ -85,7 +91,7 @@ export class BatchService {
     const prompt = wholePrompt(request);
     const whole = `${prompt}\n${JSON.stringify(request.output.schema)}`;
     return ok({
-      line: JSON.stringify(this.wire.line(id, call)),
+      line: JSON.stringify(this.service.wire.line(id, call)),
       inputTokens: estimateTokens(prompt, this.family),
       worst: { inputTokens: mostTokens(estimateTokens(whole, this.family)), outputTokens: maxOutputTokens },
     });
@@ -97,16 +103,18 @@ export class BatchService {
   }
 
   handOver(part: Part, signal: AbortSignal): Promise<Result<PartReport, ModelError>> {
-    return this.#report(signal, (client, ends) => this.wire.create(client, part, ends), HAND_OVER_MS);
+    return this.#report(signal, (client, ends) => this.service.wire.create(client, part, ends), HAND_OVER_MS);
   }
 
   look(id: string, signal: AbortSignal): Promise<Result<PartReport, ModelError>> {
-    return this.#report(signal, (client, ends) => client.get(`${this.wire.path}/${id}`, { signal: ends }));
+    return this.#report(signal, (client, ends) =>
+      client.get(`${this.service.wire.path}/${id}`, { signal: ends }),
+    );
   }
 
   cancel(id: string, signal: AbortSignal): Promise<Result<PartReport, ModelError>> {
     return this.#report(signal, (client, ends) =>
-      client.post(`${this.wire.path}/${id}/cancel`, { signal: ends }),
+      client.post(`${this.service.wire.path}/${id}/cancel`, { signal: ends }),
     );
   }
 
@@ -118,7 +126,7 @@ export class BatchService {
     time: number,
     signal: AbortSignal,
   ): Promise<Result<{ parts: readonly PartReport[]; isAll: boolean }, ModelError>> {
-    const { path, after } = this.wire;
+    const { path, after } = this.service.wire;
     const parts = new Map<string, PartReport>();
     for (let page = '?limit=100'; ;) {
       const listed = await this.#call(signal, (client, ends) => client.get(path + page, { signal: ends }));
@@ -127,7 +135,7 @@ export class BatchService {
       if (!read.success) return err(this.#unreadable());
       const before = parts.size;
       for (const each of read.data.data) {
-        const report = this.wire.readReport(each);
+        const report = this.service.wire.readReport(each);
         if (report !== null) parts.set(report.id, report);
       }
       const all = [...parts.values()];
@@ -147,7 +155,7 @@ export class BatchService {
       );
       if (!opened.ok) throw opened.error;
       for await (const line of this.#linesOf(opened.value, signal)) {
-        const result = this.wire.readResult(parseJson(line));
+        const result = this.service.wire.readResult(parseJson(line));
         if (result !== null) yield result;
       }
     }
@@ -166,7 +174,7 @@ export class BatchService {
   ): Promise<Result<PartReport, ModelError>> {
     const answered = await this.#call(signal, call, { timeoutMs });
     if (!answered.ok) return answered;
-    const report = this.wire.readReport(answered.value);
+    const report = this.service.wire.readReport(answered.value);
     if (report === null) return err(this.#unreadable());
     return ok({ ...report, why: redactWords(report.why, await this.#key()) });
   }
@@ -185,7 +193,7 @@ export class BatchService {
     const { signal, unlink } = linkedSignal(asked);
     try {
       const connection = { ...this.#connection, timeoutMs };
-      const client = await this.wire.open({ connection, apiKey, fetch: exchange.fetch });
+      const client = await this.service.wire.open({ connection, apiKey, fetch: exchange.fetch });
       return ok(await call(client, signal));
     } catch (thrown) {
       asked.throwIfAborted();

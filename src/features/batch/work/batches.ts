@@ -1,17 +1,20 @@
-import { type BatchProgress } from '../triage/model/batch-record';
-import { stopBatches, type StoppedBatches } from '../triage/work/batch-parts';
-import { type HandOverDeps, handOverBatch, type HandedOver } from '../triage/work/batch-hand-over';
-import { readNote } from '../../kernel/index/read-note';
-import type { ProviderSetupError } from '../../llm/provider/setup/setup-error';
-import { recover } from '../session/recover';
-import { queueInOrder, type WaitingNote } from '../session/run-queue';
-import type { Session } from '../session/session';
-import type { BatchBook } from '../session/batch-book';
-import type { UnderLock } from '../session/work-lock';
-import { type DeputyShared, NEVER } from './at-once';
-import { connecting, type CycleModels } from './connected-cycle';
-import { type NotConnected, lookForIntake } from './cycle';
-import { type Estimate, estimateWork } from './looks/estimate';
+import type { BatchProgress } from '../model/batch-record';
+import type { PlannedBatch } from '../view/batch-progress';
+import { stopBatches, type StoppedBatches } from './batch-parts';
+import { type HandOverDeps, handOverBatch, type HandedOver } from './batch-hand-over';
+import { readNote } from '../../../kernel/index/read-note';
+import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
+import { recover } from '../../../core/session/recover';
+import { queueInOrder, type WaitingNote } from '../../../core/session/run-queue';
+import type { Session } from '../../../core/session/session';
+import { BatchBook, bookOf } from './batch-book';
+import { connectBatches } from './connect-batches';
+import { outNotes } from './out-notes';
+import type { UnderLock } from '../../../core/session/work-lock';
+import { type DeputyShared, NEVER } from '../../../core/app/at-once';
+import { connecting } from '../../../core/app/connected-cycle';
+import { type NotConnected, lookForIntake } from '../../../core/app/cycle';
+import { estimateWork } from '../../../core/app/looks/estimate';
 
 /** Selects notes of the backlog. */
 export interface BacklogRequest {
@@ -20,13 +23,8 @@ export interface BacklogRequest {
   since?: number;
 }
 
-/** Estimate of a batch, shown before anything is submitted. */
-export interface BatchPlan extends Pick<Estimate, 'notes' | 'tokens' | 'cost'> {
+export interface BatchPlan extends PlannedBatch {
   kind: 'planned';
-  /** Name of the service's provider. */
-  label: string;
-  /** Number of notes that stay on this machine because they are private. */
-  kept: number;
   /** Number of notes whose answers are already here, because their triage was interrupted. */
   answered: number;
   /** Progress of the batches that are already under way; `null` if there are none. */
@@ -35,23 +33,19 @@ export interface BatchPlan extends Pick<Estimate, 'notes' | 'tokens' | 'cost'> {
 
 type Handed = { kind: 'handed_over'; handed: HandedOver; progress: BatchProgress | null };
 
-interface BatchParts extends DeputyShared {
-  models: CycleModels;
-  handedOver: () => Promise<BatchBook>;
-}
-
 /** Plans, submits and cancels batches of notes that wait for triage. */
 export class DeputyBatches {
-  constructor(private readonly parts: BatchParts) {}
+  constructor(private readonly shared: DeputyShared) {}
 
   /** Imports the inbox and estimates a batch of the waiting notes. Sends nothing. */
   plan(request: BacklogRequest, signal = NEVER): Promise<UnderLock<BatchPlan | NotConnected>> {
-    const { workLock, settings, models } = this.parts;
+    const { workLock, settings } = this.shared;
     return workLock.underLock(async (session): Promise<BatchPlan | NotConnected> => {
       await recover(session);
-      const service = await models.source.batches();
+      const service = await connectBatches(session.ports, settings);
       if (!service.ok) return notConnected(service.error);
-      const { notes, kept, answered } = await backlog(session, request, signal);
+      const book = await bookOf(session);
+      const { notes, kept, answered } = await backlog(session, { ...request, book }, signal);
       const { tokens, cost } = estimateWork(
         notes.map(({ size }) => size),
         settings,
@@ -60,61 +54,71 @@ export class DeputyBatches {
       return {
         ...{ kind: 'planned', notes: notes.length, tokens, kept, answered, label: service.value.label },
         cost: typeof cost === 'number' ? cost * service.value.share : cost,
-        progress: session.batches.progress,
+        progress: book.progress,
       };
     });
   }
 
   /** Submits at most what the person has allowed. Aborting `signal` stops before the next group. */
   handOver(
-    { agreed, onProgress, ...request }: BacklogRequest & Pick<HandOverDeps, 'agreed' | 'onProgress'>,
+    { agreed, ...request }: BacklogRequest & Pick<HandOverDeps, 'agreed'>,
     signal = NEVER,
   ): Promise<UnderLock<Handed | NotConnected>> {
-    const { workLock, models } = this.parts;
+    const { workLock, settings, models } = this.shared;
     return workLock.underLock(async (session): Promise<Handed | NotConnected> => {
       await recover(session);
-      const service = await models.source.batches();
+      const service = await connectBatches(session.ports, settings);
       if (!service.ok) return notConnected(service.error);
       const signals = { stop: signal, abort: NEVER };
       const connected = await connecting(session, models, signals)('triage', []);
       if (!connected.ok) return notConnected(connected.error);
-      const { notes } = await inOrder(session, request, signal);
+      const book = await bookOf(session);
+      const { notes } = await inOrder(session, { ...request, book }, signal);
       const { spend } = models;
-      const asked = { ...connected.value, service: service.value, spend, agreed, ...signals };
-      const deps = onProgress === undefined ? asked : { ...asked, onProgress };
-      const handed = await handOverBatch(session, notes, deps);
+      const asked = { ...connected.value, service: service.value, book, spend, agreed, ...signals };
+      const handed = await handOverBatch(session, notes, asked);
       session.ports.notifier.progress(null);
       await session.state.save(session.timestamp());
-      return { kind: 'handed_over', handed, progress: session.batches.progress };
+      return { kind: 'handed_over', handed, progress: book.progress };
     });
   }
 
   /** Asks the services to cancel all open batches. Answers that already exist still come back. */
   stop(signal = NEVER): Promise<UnderLock<StoppedBatches>> {
-    const { atOnce, models } = this.parts;
-    return atOnce((session) =>
-      stopBatches(session, { connect: (batch) => models.source.batches(batch), signal }),
-    );
+    const { atOnce, settings } = this.shared;
+    return atOnce(async (session) => {
+      const book = await bookOf(session);
+      return stopBatches(session, {
+        connect: (batch) => connectBatches(session.ports, settings, batch),
+        ...{ book, signal },
+      });
+    });
   }
 
   /** Progress of the batches by this device's record, without asking a service; `null` if none is under way. */
   async progress(): Promise<BatchProgress | null> {
-    return (await this.parts.handedOver()).progress;
+    return (await new BatchBook(this.shared.ports.device).refresh()).progress;
   }
 }
 
 const notConnected = (error: ProviderSetupError): NotConnected => ({ kind: 'not_connected', error });
 
+interface Backlog extends BacklogRequest {
+  book: BatchBook;
+}
+
 /** The notes that can be submitted, in the order of work, private ones among them; and how many have an answer. */
 async function inOrder(
   session: Session,
-  { since = -Infinity }: BacklogRequest,
+  { book, since = -Infinity }: Backlog,
   stop: AbortSignal,
 ): Promise<{ notes: WaitingNote[]; answered: number }> {
   const { waiting } = await lookForIntake(session, { stop, part: 'triage' });
-  const meant = session.batches
-    .notOut(waiting, { waiting: true })
-    .filter(({ receivedAt }) => receivedAt >= since);
+  const held = new Set(book.waitingPaths);
+  const out = held.size === 0 ? [] : await outNotes(session);
+  const meant = [...waiting, ...out.filter(({ path }) => held.has(path))].filter(
+    ({ receivedAt }) => receivedAt >= since,
+  );
   const known = session.answers.notesWith('triage');
   const notes = meant.filter(({ path }) => !known.has(path));
   return { notes: queueInOrder(notes, []), answered: meant.length - notes.length };
@@ -123,7 +127,7 @@ async function inOrder(
 /** Returns the notes that can be submitted, in the order of work, and the number of private notes. */
 async function backlog(
   session: Session,
-  request: BacklogRequest,
+  request: Backlog,
   stop: AbortSignal,
 ): Promise<{ notes: WaitingNote[]; kept: number; answered: number }> {
   const { limit = Infinity } = request;

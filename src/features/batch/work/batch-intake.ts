@@ -1,20 +1,22 @@
 import { readNote } from '../../../kernel/index/read-note';
 import type { Note } from '../../../kernel/notes/note';
+import { outAt } from '../../../kernel/notes/out-mark';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { type Generation, ModelError } from '../../../kernel/ports/language-model';
-import type { PartReport, PartResult } from '../../../llm/provider/wire/batch-wire';
-import { closeBatch } from '../../session/batch-note';
-import type { WaitingNote } from '../../session/run-queue';
-import type { Session } from '../../session/session';
+import type { PartReport, PartResult } from './batch-wire';
+import type { WaitingNote } from '../../../core/session/run-queue';
+import type { Session } from '../../../core/session/session';
 import {
   addAmount,
   addCounts,
   type BatchItem,
   type BatchPart,
   isEnded,
+  markOf,
   NOTHING_BACK,
 } from '../model/batch-record';
-import { type BatchDeps, findPart, freeUnrecorded, giveBack, type IntakeDeps } from './batch-parts';
+import { type BatchDeps, closeBatch, findPart, freeUnrecorded, giveBack } from './batch-parts';
+import { clearMarks, outNotes, unmarked } from './out-notes';
 
 /** Number of results per `taken` line of the record. */
 const CHUNK = 200;
@@ -23,21 +25,21 @@ const MOST_LOOKS = 3;
 
 /**
  * Fetches the results of open batches and saves the answers group by group, so that a restart finds answers that were
- * paid for. Yields the paths of each group's answered notes, for triage to use the answers.
+ * paid for. Yields the notes of each group that are out no longer, for triage to use the answers.
  */
 export async function* takeInBatches(
   session: Session,
-  waiting: readonly WaitingNote[],
-  deps: IntakeDeps,
-): AsyncGenerator<ReadonlySet<string>, void> {
-  for (const batch of session.batches.open) {
+  deps: Omit<BatchDeps, 'batch' | 'service'>,
+): AsyncGenerator<readonly WaitingNote[]> {
+  const { book } = deps;
+  for (const batch of book.open) {
     await freeUnrecorded(batch, deps.spend);
     if (![...batch.parts.values()].some(needsService)) {
-      await closeBatch(session, batch.id);
+      await closeBatch(session, book, batch);
       continue;
     }
     const service = await deps.connect(batch);
-    if (service.ok) yield* takeInBatch(session, waiting, { ...deps, batch, service: service.value });
+    if (service.ok) yield* takeInBatch(session, { ...deps, batch, service: service.value });
     else deps.onTrouble(service.error.message);
   }
 }
@@ -46,27 +48,28 @@ export async function* takeInBatches(
 const needsService = ({ state, isSettled }: BatchPart): boolean =>
   state.kind !== 'waiting' && !(isEnded(state) && isSettled);
 
-async function* takeInBatch(
-  session: Session,
-  waiting: readonly WaitingNote[],
-  deps: BatchDeps,
-): AsyncGenerator<ReadonlySet<string>, void> {
-  const { batch, signal, onTrouble } = deps;
-  const intake = new PartIntake(session, waiting, deps);
+async function* takeInBatch(session: Session, deps: BatchDeps): AsyncGenerator<readonly WaitingNote[]> {
+  const { book, batch, signal, onTrouble } = deps;
+  const out = await outNotes(session);
+  const intake = new PartIntake(session, deps, out);
   for (const part of batch.parts.values()) {
     if (signal.aborted) return;
+    intake.back.clear();
+    let isOver = false;
     try {
       if (part.state.kind === 'prepared') await findPart(session, part, deps);
-      const paths = await intake.take(part);
-      if (paths.size > 0) yield paths;
+      await intake.take(part);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       onTrouble(error.message);
       // The next group would fail the same way. An interrupted group is resumed at the next check.
-      if (!error.isRetryable) return;
+      isOver = !error.isRetryable;
     }
+    const back = out.filter(({ path }) => intake.back.has(path));
+    if (back.length > 0) yield back;
+    if (isOver) return;
   }
-  await closeBatch(session, batch.id);
+  await closeBatch(session, book, batch);
 }
 
 interface Late {
@@ -76,57 +79,47 @@ interface Late {
 
 /** Fetches the results of one batch's groups. */
 class PartIntake {
-  private readonly paths: ReadonlySet<string>;
+  /** Paths of the notes that are out no longer. */
+  readonly back = new Set<string>();
   private moved: Map<string, string> | null = null;
 
   constructor(
     private readonly session: Session,
-    private readonly waiting: readonly WaitingNote[],
     private readonly deps: BatchDeps,
-  ) {
-    this.paths = new Set(waiting.map(({ path }) => path));
-  }
+    private readonly out: readonly WaitingNote[],
+  ) {}
 
-  /** Saves the answers of a finished group. Returns the paths of their notes; none while the group is not finished. */
-  async take(part: BatchPart): Promise<ReadonlySet<string>> {
-    const { batch } = this.deps;
-    if (isEnded(part.state)) {
-      await this.settle(part);
-      return new Set();
-    }
-    if (part.state.kind !== 'out') return new Set();
+  /** Saves the answers of a group, if it is finished. */
+  async take(part: BatchPart): Promise<void> {
+    const { book, batch, service, signal } = this.deps;
+    if (isEnded(part.state)) return this.settle(part);
+    if (part.state.kind !== 'out') return;
     const { service: id, isSure } = part.state;
-    const looked = await this.deps.service.look(id, this.deps.signal);
-    if (!looked.ok && looked.error.status === 404) {
-      await this.lost(part, isSure, id);
-      return new Set();
-    }
+    const looked = await service.look(id, signal);
+    if (!looked.ok && looked.error.status === 404) return this.lost(part, isSure, id);
     if (!looked.ok) throw looked.error;
     const report = looked.value;
     if (report.state === 'refused') {
-      const why = refusalWords(this.deps.service, report.why);
-      await giveBack(this.session, part, { ...this.deps, why });
-      return new Set();
+      const why = refusalWords(service, report.why);
+      return giveBack(this.session, part, { ...this.deps, why });
     }
-    if (report.state === 'working') return new Set();
+    if (report.state === 'working') return;
     const size = part.open.size;
-    const paths = await this.takeResults(part, report);
+    await this.takeResults(part, report);
     if (!isSure && size > 0 && part.open.size === size && part.incomplete >= MOST_LOOKS - 1)
-      await this.session.batches.add(batch.id, { kind: 'mistaken', part: part.id, service: id });
+      await book.add(batch.id, { kind: 'mistaken', part: part.id, service: id });
     else await this.finish(part);
-    return paths;
   }
 
   private async lost(part: BatchPart, isSure: boolean, service: string): Promise<void> {
     if (isSure) await this.close(part);
-    else await this.session.batches.add(this.deps.batch.id, { kind: 'mistaken', part: part.id, service });
+    else await this.deps.book.add(this.deps.batch.id, { kind: 'mistaken', part: part.id, service });
   }
 
-  private async takeResults(part: BatchPart, report: PartReport): Promise<ReadonlySet<string>> {
-    const paths = new Set<string>();
+  private async takeResults(part: BatchPart, report: PartReport): Promise<void> {
     let chunk: PartResult[] = [];
     const take = async (): Promise<void> => {
-      for (const path of await this.takeChunk(part, chunk)) paths.add(path);
+      await this.takeChunk(part, chunk);
       chunk = [];
     };
     try {
@@ -138,15 +131,14 @@ class PartIntake {
     } finally {
       await take();
     }
-    return paths;
   }
 
-  /** Saves the answers before recording that, so that a crash in between loses none. */
-  private async takeChunk(part: BatchPart, results: readonly PartResult[]): Promise<string[]> {
-    if (results.length === 0) return [];
-    const { batch } = this.deps;
-    const paths: string[] = [];
+  /** Saves the answers, then removes the marks, then records both, so that a crash in between loses no answer. */
+  private async takeChunk(part: BatchPart, results: readonly PartResult[]): Promise<void> {
+    if (results.length === 0) return;
+    const { book, batch, service } = this.deps;
     const ids = new Set<string>();
+    const back: string[] = [];
     const late: Late = { tokens: { in: 0, out: 0 }, cost: 0 };
     let counts = NOTHING_BACK;
     let used: BatchPart['used'] = { in: 0, out: 0, cost: part.used.cost === 'unknown' ? 'unknown' : 0 };
@@ -154,44 +146,51 @@ class PartIntake {
       const item = part.open.get(id);
       if (item === undefined || ids.has(id)) continue;
       ids.add(id);
+      back.push(item.path);
       if (said.kind !== 'answer') {
         counts = addCounts(counts, { ...NOTHING_BACK, unanswered: 1 });
         continue;
       }
-      const answer = await this.deps.service.answer(said, item.tokens);
+      const answer = await service.answer(said, item.tokens);
       used = addAmount(used, chargedFor(answer, item, part));
       const path = await this.save(item, answer);
       if (path === null) addLate(late, answer);
-      else paths.push(path);
+      else back.push(path);
       counts = addCounts(counts, { ...NOTHING_BACK, [path === null ? 'late' : 'used']: 1 });
     }
-    await this.session.batches.add(batch.id, { kind: 'taken', part: part.id, ids: [...ids], counts, used });
+    await this.clear(back);
+    await book.add(batch.id, { kind: 'taken', part: part.id, ids: [...ids], counts, used });
     await this.logLate(part, counts.late, late);
-    return paths;
   }
 
-  /** Saves an answer and returns the path of its note; `null` if no waiting note has the submitted text any more. */
+  private async clear(paths: readonly string[]): Promise<void> {
+    const mark = markOf(this.deps.batch);
+    const cleared = await clearMarks(this.session, [...new Set(paths)], (each) => each === mark);
+    for (const path of cleared) this.back.add(path);
+  }
+
+  /** Saves an answer and returns the path of its note; `null` if the note was taken back or edited. */
   private async save(item: BatchItem, answer: Generation): Promise<string | null> {
+    const { answers } = this.session;
+    const opened = { textHash: item.hash, stage: 'triage' } as const;
+    if (answers.open({ ...opened, note: item.path }).read(1) !== null) return item.path;
     const path = await this.placeOf(item);
     if (path === null) return null;
-    const run = this.session.answers.open({ note: path, textHash: item.hash, stage: 'triage' });
     const { provider, modelId } = this.deps.batch;
-    if (run.read(1) === null)
-      await run.save(1, { ...answer, answeredBy: { provider, modelId }, destination: 'away' });
+    await answers
+      .open({ ...opened, note: path })
+      .save(1, { ...answer, answeredBy: { provider, modelId }, destination: 'away' });
     return path;
   }
 
   private async placeOf({ path, hash }: BatchItem): Promise<string | null> {
-    if (this.paths.has(path)) return (await this.isText(path, hash)) ? path : null;
-    return (await this.movedNotes()).get(hash) ?? null;
-  }
-
-  private async isText(path: string, hash: string): Promise<boolean> {
     const note = await readNote(this.session.ports.vault, path);
-    return note !== null && hashText(note.text) === hash;
+    if (note === null) return (await this.movedNotes()).get(hash) ?? null;
+    const isOut = outAt(note.frontmatter) === markOf(this.deps.batch);
+    return isOut && hashOf(note) === hash ? path : null;
   }
 
-  /** Paths of waiting notes that may have been moved since they were submitted, by the hash of their text. */
+  /** Paths of notes that are out with this batch elsewhere than they were submitted, by the hash of their text. */
   private async movedNotes(): Promise<ReadonlyMap<string, string>> {
     if (this.moved !== null) return this.moved;
     const { batch } = this.deps;
@@ -199,9 +198,9 @@ class PartIntake {
       [...batch.parts.values()].flatMap(({ open }) => [...open.values()].map(({ path }) => path)),
     );
     const moved = new Map<string, string>();
-    for (const { path } of this.waiting) {
-      const note: Note | null = handed.has(path) ? null : await readNote(this.session.ports.vault, path);
-      if (note !== null) moved.set(hashText(note.text), path);
+    for (const { path } of this.out) {
+      const note = handed.has(path) ? null : await readNote(this.session.ports.vault, path);
+      if (note !== null && outAt(note.frontmatter) === markOf(batch)) moved.set(hashOf(note), path);
     }
     this.moved = moved;
     return moved;
@@ -223,15 +222,17 @@ class PartIntake {
   /** Ends a group whose results were read. If some are missing, later checks read them again, a few times. */
   private async finish(part: BatchPart): Promise<void> {
     if (part.open.size > 0 && part.incomplete < MOST_LOOKS - 1)
-      await this.session.batches.add(this.deps.batch.id, { kind: 'incomplete', part: part.id });
+      await this.deps.book.add(this.deps.batch.id, { kind: 'incomplete', part: part.id });
     else await this.close(part);
   }
 
   private async close(part: BatchPart): Promise<void> {
-    const { batches, log } = this.session;
-    const { id, provider, modelId: model } = this.deps.batch;
+    const { log } = this.session;
+    const { book, batch } = this.deps;
+    const { id, provider, modelId: model } = batch;
     const counts = { ...NOTHING_BACK, unanswered: part.open.size };
-    await batches.add(id, { kind: 'back', part: part.id, counts });
+    await this.clear([...part.open.values()].map(({ path }) => path));
+    await book.add(id, { kind: 'back', part: part.id, counts });
     const details = { batch: id, part: part.id, ...part.counts };
     await log.append([{ event: 'batch_back', severity: 'info', provider, model, details }]);
     await this.settle(part);
@@ -239,12 +240,15 @@ class PartIntake {
 
   private async settle(part: BatchPart): Promise<void> {
     if (part.isSettled) return;
-    const { spend, batch } = this.deps;
+    const { spend, book, batch } = this.deps;
     if (part.state.kind === 'returned') await spend.free(part.reservation);
     else await spend.settle(part.reservation, part.used);
-    await this.session.batches.add(batch.id, { kind: 'settled', part: part.id });
+    await book.add(batch.id, { kind: 'settled', part: part.id });
   }
 }
+
+/** Hash of a note's text without its mark. */
+const hashOf = (note: Note): string => hashText(unmarked(note)?.text ?? note.text);
 
 /** Why a service accepted none of a group's notes. */
 const refusalWords = ({ label }: BatchDeps['service'], said: string): string =>

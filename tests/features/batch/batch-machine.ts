@@ -1,7 +1,7 @@
-import { ANSWERS } from '../core/app/stage';
-import { FakeClock } from '../fakes/fake-clock';
-import { BatchServer, serveBatches } from '../wire/batch-server';
-import { Machine } from './deputy-process';
+import { ANSWERS } from '../../core/app/stage';
+import { FakeClock } from '../../fakes/fake-clock';
+import { BatchServer, serveBatches } from '../../wire/batch-server';
+import { Machine } from '../../headless/deputy-process';
 
 /** A vault that is set up, and a batch service on this machine which archives every note. */
 export interface BatchMachine {

@@ -1,19 +1,18 @@
 import {
   addLine,
   type HandedBatch,
-  type BatchItem,
   batchLine,
   type BatchLine,
   batchProgress,
   type BatchPart,
   type BatchProgress,
   isOver,
-} from '../triage/model/batch-record';
-import { Turns } from '../../kernel/log/turns';
-import { jsonLine, readJsonLines } from '../../kernel/notes/values/json';
-import * as z from '../../kernel/notes/values/schema';
-import type { DeviceStore } from '../../kernel/ports/device-store';
-import type { NoteRef } from '../../kernel/ports/vault';
+} from '../model/batch-record';
+import { Turns } from '../../../kernel/log/turns';
+import { jsonLine, readJsonLines } from '../../../kernel/notes/values/json';
+import * as z from '../../../kernel/notes/values/schema';
+import type { DeviceStore } from '../../../kernel/ports/device-store';
+import type { Session } from '../../../core/session/session';
 
 const FOLDER = 'batches';
 const OVER = `${FOLDER}/over.jsonl`;
@@ -23,19 +22,18 @@ const over = z.object({ id: z.string() });
 
 /**
  * Record of the batches that this device has submitted: an append-only file per batch, removed when nothing is left to
- * do. A note that is out (submitted, but without a result yet) is not triaged in another way. A process has one book,
- * which holds all notes that are out.
+ * do. A process has one book.
  */
 export class BatchBook {
   private readonly batches = new Map<string, HandedBatch>();
   /** Number of bytes read of each record, by batch id. */
   private readonly ends = new Map<string, number>();
-  /** Cached hashes of the texts that are out; `null` after a change. */
-  private hashes: Set<string> | null = null;
   /** Reads and writes take turns, so that no line is applied twice. */
   private readonly turns = new Turns();
   /** Wall-clock time before which a host that keeps running does not ask the services again. */
   nextLook = 0;
+  /** Why results could not be fetched in this cycle; `null` if the services were not asked. */
+  troubles: string[] | null = null;
 
   /** `device`: its writes check that the lock is held. Reading needs no lock. */
   constructor(private readonly device: DeviceStore) {}
@@ -108,7 +106,6 @@ export class BatchBook {
   }
 
   private apply(id: string, line: BatchLine): void {
-    this.hashes = null;
     const batch = this.batches.get(id);
     if (line.kind !== 'begun') {
       if (batch !== undefined) addLine(batch, line);
@@ -116,33 +113,8 @@ export class BatchBook {
   }
 
   private forget(id: string): void {
-    this.hashes = null;
     this.batches.delete(id);
     this.ends.delete(id);
-  }
-
-  /**
-   * Returns the notes that are not out. A note whose file changed since is included; {@link hasOut} decides once it is
-   * read. With `waiting`, notes that were not submitted yet are included, too.
-   */
-  notOut<Ref extends NoteRef>(notes: readonly Ref[], { waiting = false } = {}): Ref[] {
-    if (this.batches.size === 0) return [...notes];
-    const out = new Map<string, BatchItem>();
-    for (const item of this.items(waiting)) out.set(item.path, item);
-    return notes.filter(({ path, mtime, size }) => {
-      const item = out.get(path);
-      return item === undefined || item.mtime !== mtime || item.size !== size;
-    });
-  }
-
-  /** Whether a note with this text was submitted and has no result yet, even if it was moved since. */
-  hasOut(hash: string): boolean {
-    if (this.batches.size === 0) return false;
-    if (this.hashes === null) {
-      this.hashes = new Set();
-      for (const item of this.items(true)) this.hashes.add(item.hash);
-    }
-    return this.hashes.has(hash);
   }
 
   /** The groups that were not submitted and wait for the person, with the id of their batch. */
@@ -154,14 +126,22 @@ export class BatchBook {
     );
   }
 
+  /** Paths of the notes of those groups. */
+  get waitingPaths(): string[] {
+    return this.waiting.flatMap(({ part }) => [...part.open.values()].map(({ path }) => path));
+  }
+
   /** Ends the groups that wait. Their notes can be triaged again. */
   async release(waiting = this.waiting): Promise<void> {
     for (const { id, part } of waiting) await this.add(id, { kind: 'released', part: part.id });
   }
+}
 
-  private *items(isWaitingLeftOut = false): Generator<BatchItem> {
-    for (const { parts } of this.batches.values())
-      for (const { open, state } of parts.values())
-        if (!isWaitingLeftOut || state.kind !== 'waiting') yield* open.values();
-  }
+const books = new WeakMap<Session['index'], BatchBook>();
+
+/** The book of this process, with what was added to the records since. */
+export function bookOf({ index, ports }: Session): Promise<BatchBook> {
+  const book = books.get(index) ?? new BatchBook(ports.device);
+  books.set(index, book);
+  return book.refresh();
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aMailNote } from '../fakes/mail-note';
-import type { BatchServer } from '../wire/batch-server';
+import { aMailNote } from '../../fakes/mail-note';
+import type { BatchServer } from '../../wire/batch-server';
 import { startBatchMachine } from './batch-machine';
-import type { Machine } from './deputy-process';
+import type { Machine } from '../../headless/deputy-process';
 
 let machine: Machine;
 let service: BatchServer;

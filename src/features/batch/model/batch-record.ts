@@ -4,11 +4,8 @@ import * as z from '../../../kernel/notes/values/schema';
 const item = z.object({
   id: z.string(),
   path: z.string(),
-  /** Hash of the note's text when it was submitted. */
+  /** Hash of the note's text without its mark. */
   hash: z.string(),
-  /** Modification time and size of the note's file, to skip an unchanged note without reading it. */
-  mtime: z.number(),
-  size: z.number(),
   /** Estimated tokens of its prompt. */
   tokens: z.number(),
 });
@@ -38,7 +35,7 @@ export const batchLine = z.discriminatedUnion('kind', [
     at: z.string(),
     provider: z.string(),
     modelId: z.string(),
-    baseUrl: z.optional(z.string()),
+    baseUrl: z.exactOptional(z.string()),
   }),
   z.object({
     kind: z.literal('prepared'),
@@ -106,6 +103,9 @@ export interface HandedBatch extends Pick<LineOf<'begun'>, 'at' | 'provider' | '
   id: string;
   parts: Map<string, BatchPart>;
 }
+
+/** The mark of the notes that are out with a batch. */
+export const markOf = ({ provider, id }: Pick<HandedBatch, 'provider' | 'id'>): string => `${provider} ${id}`;
 
 /** Updates a batch by one more line of its record. */
 export function addLine({ parts }: HandedBatch, line: Exclude<BatchLine, { kind: 'begun' }>): void {

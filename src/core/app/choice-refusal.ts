@@ -1,0 +1,43 @@
+import type { ModelChoice } from '../../llm/provider/connect';
+import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
+import { ProviderSetupError } from '../../llm/provider/setup/setup-error';
+import { shownAddress } from '../../llm/provider/setup/shown-address';
+import type { Ports } from '../session/ports';
+import { isHere } from '../settings/choice-here';
+import { consentKey, isPassedOn } from '../settings/provider-consent';
+import type { Settings } from '../settings/settings';
+
+/** Why the person's settings or missing consent forbid asking this model; `null` if it may be asked. */
+export function choiceRefusal(
+  choice: ModelChoice,
+  settings: Pick<Settings, 'localOnly' | 'consents' | 'secrets'>,
+  ports: Pick<Ports, 'consentAdvice'>,
+): ProviderSetupError | null {
+  if (!settings.localOnly || isHere(choice)) return missingConsent(choice, settings, ports);
+  const { provider } = choice;
+  const label = isProviderKey(provider) ? PROVIDERS[provider].label : provider;
+  return new ProviderSetupError('local_only', `${label} ${NOT_HERE}`);
+}
+
+function missingConsent(
+  choice: ModelChoice,
+  { consents, secrets }: Pick<Settings, 'consents' | 'secrets'>,
+  { consentAdvice = () => IN_SETTINGS }: Pick<Ports, 'consentAdvice'>,
+): ProviderSetupError | null {
+  const { provider, baseUrl } = choice;
+  if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return null;
+  const consent = consentKey({ ...choice, secrets });
+  if (consents.includes(consent)) return null;
+  const { label, baseUrl: own } = PROVIDERS[provider];
+  const address = baseUrl ?? own;
+  const server = address === null ? label : `${label} at ${shownAddress(address)}`;
+  const receiver = isPassedOn(choice)
+    ? `${choice.model ?? ''}, which ${server} passes on to its cloud`
+    : server;
+  const unagreed = `The settings name ${receiver}, which is not allowed on this device yet.`;
+  return new ProviderSetupError('no_consent', `${unagreed} ${consentAdvice(consent)}`);
+}
+
+const IN_SETTINGS = "Check it in Deputy's settings, and allow it there.";
+const NOT_HERE =
+  'is not on this computer, and Deputy is set to connect to nothing else. Choose a local model, or switch "Local only" off.';
