@@ -40,7 +40,6 @@ import {
   isDeputyInView,
   isSidebarShown,
   isViewSeen,
-  showAsk,
   showNextNeed,
   showReview,
   showSidebar,
@@ -111,9 +110,7 @@ export default class DeputyPlugin extends Plugin {
       user: () => user,
       onNamed: () => void user.signDrafts(),
     });
-    const openSidebar = async (): Promise<void> => {
-      await showSidebar(app.workspace);
-    };
+    const openSidebar = () => showSidebar(app.workspace);
     const openReview = (...place: Parameters<UserActionsOptions['openReview']>): Promise<void> =>
       showReview(app.workspace, ...place);
     const openTab = (): void => openSettings(app, this.manifest.id);
@@ -125,7 +122,6 @@ export default class DeputyPlugin extends Plugin {
       isSidebarShown: () => isSidebarShown(app.workspace),
       isViewSeen: () => isViewSeen(app.workspace),
       openReview,
-      openAsk: () => showAsk(app.workspace),
       showNextNeed: () => showNextNeed(app.workspace),
     });
     const sidebar = new LiveSidebar({
@@ -141,10 +137,9 @@ export default class DeputyPlugin extends Plugin {
     registerOptional('its view for bases', () => {
       registerNeedsView({ plugin: this, automation, user, clock });
     });
-    const api = createApi({ automation, user, clock });
-    this.api = api;
+    this.api = createApi({ automation, user, clock });
     registerOptional('links to it', () => {
-      this.registerObsidianProtocolHandler('deputy', (link) => void followLink(api, link));
+      this.registerObsidianProtocolHandler('deputy', (link) => void followLink(user, link));
     });
     registerOptional('its line in the status bar', () => {
       registerStatusBar({

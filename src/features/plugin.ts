@@ -5,5 +5,5 @@ import { plansUi } from './plans/ui/feature';
 import { revisionUi } from './revision/ui/feature';
 import { sendersUi } from './senders/ui/feature';
 
-/** Parts of features in the app, one line each. */
-export const PLUGIN: readonly PluginFeature[] = [accountsUi, askUi, plansUi, revisionUi, sendersUi];
+/** Parts of features in the app, one line each; sections of the sidebar are in this order. */
+export const PLUGIN: readonly PluginFeature[] = [accountsUi, plansUi, askUi, revisionUi, sendersUi];

@@ -1,5 +1,5 @@
 import type { ReportCommand } from '../core/feature';
-import type { App } from 'obsidian';
+import type { App, WorkspaceLeaf } from 'obsidian';
 import { FIRST_NOTES } from '../core/app/view/state/describe-state';
 import type { StatusAction } from '../core/app/view/state/status-line';
 import type { Automation, RunRequest } from '../core/app/automation/automation';
@@ -10,7 +10,6 @@ import type { Clock } from '../kernel/ports/clock';
 import { askToTakeIn } from './dialogs/questions';
 import type { Dialogs } from './dialogs/dialogs';
 import { pickMail, readPickedMail } from './dialogs/pick-mail';
-import { LiveAsk } from './live-ask';
 import { noteInFront } from './parts/note-to-show';
 import { openDashboard } from './open-dashboard';
 import { labelOf } from '../core/app/reports/check-report';
@@ -26,7 +25,7 @@ import type { FeatureRun, RunAct } from './parts/state/sidebar-model';
 import type { ReviewPlace } from './parts/state/sidebar-state';
 import { Teller } from './parts/teller';
 import { Toasts } from './parts/toasts';
-import { ShowActions } from './show-actions';
+import { showPreview, showRunPreview } from './show-actions';
 import { type AppParts, appCommands } from './plugin-feature';
 import { SetupActions } from './setup-actions';
 import { UndoActions } from './undo-actions';
@@ -38,14 +37,12 @@ export interface UserActionsOptions {
   host: SettingsHost;
   dialogs: Dialogs;
   clock: Pick<Clock, 'now' | 'zone' | 'sleep'>;
-  openSidebar: () => Promise<void>;
+  openSidebar: () => Promise<WorkspaceLeaf>;
   isSidebarShown: () => boolean;
   /** Whether a view of Deputy is visible and not covered by a dialog. */
   isViewSeen: () => boolean;
   /** Opens the review at an item, or at a place within it; `null` opens it at the item it last showed. */
   openReview: (item: string | null, at?: ReviewPlace) => Promise<void>;
-  /** Opens the sidebar at the Ask box. */
-  openAsk: () => Promise<void>;
   /** Goes to the next item in the sidebar that needs the person. */
   showNextNeed: () => Promise<void>;
   openSettings: () => void;
@@ -59,7 +56,6 @@ export class UserActions {
   readonly work: Work;
   readonly actions: Actions;
   readonly requests: ReviewActions;
-  readonly ask: LiveAsk;
   readonly undo: UndoActions;
   readonly setUp: SetupActions;
   readonly toasts: Toasts;
@@ -79,12 +75,6 @@ export class UserActions {
     this.toasts = new Toasts(clock, options.isViewSeen);
     this.teller = new Teller(this.toasts, dialogs, (command) => void this.follow(command));
     const { teller, toasts, work } = this;
-    const show = new ShowActions({ ...options, teller });
-    this.ask = new LiveAsk({
-      automation,
-      isReady: () => this.setUp.isReady(),
-      preview: (text) => show.requestPreview(text),
-    });
     this.undo = new UndoActions({ automation, dialogs, teller, toasts, work });
     this.requests = new ReviewActions({
       ...options,
@@ -104,7 +94,6 @@ export class UserActions {
     this.actions = {
       ...Object.fromEntries(ofFeatures),
       'run-triage': guarded(() => this.runTriage()),
-      'ask-deputy': guarded(() => options.openAsk()),
       'triage-current-note': () => this.onNoteInFront(this.triageNote),
       'take-back-current-note': () => this.onNoteInFront((path) => this.act('takeBack', path)),
       'triage-failed-again': guarded(() => this.triageFailedAgain()),
@@ -120,8 +109,8 @@ export class UserActions {
       'open-dashboard': guarded(() => this.openDashboard()),
       'open-sidebar': guarded(() => options.openSidebar()),
       'import-email-files': guarded(() => this.importMail()),
-      'show-what-will-be-sent': guarded(() => show.preview()),
-      'show-what-a-run-will-send': guarded(() => show.runPreview()),
+      'show-what-will-be-sent': guarded(() => showPreview(this.parts)),
+      'show-what-a-run-will-send': guarded(() => showRunPreview(this.parts)),
       'judge-past-mail': guarded(() => this.judgePastMail()),
       'show-cost-and-budget': guarded(async () => teller.dialog(await work.spend())),
       'check-provider': guarded(() => this.checkProvider()),

@@ -7,6 +7,7 @@ import { needRow } from '../core/app/view/need-row';
 import type { NeedGroup } from '../core/app/view/needs/need-order';
 import type { Clock } from '../kernel/ports/clock';
 import { isPermitted, type UserActions } from './actions';
+import { textFunctions } from './plugin-feature';
 
 /** An item of *Needs you*, as other plugins get it. */
 export interface ApiNeed {
@@ -26,22 +27,20 @@ export interface ApiNeed {
 
 /**
  * Functions for other plugins, at `app.plugins.plugins.deputy.api`. None of them decides, sends or calls a model; only
- * a person can do so, in Deputy's own views. Features add functions of their own, which return texts.
+ * a person can do so, in Deputy's own views. Features add functions of their own.
  */
 export interface DeputyApi {
   /** Increased only when something is removed or changes its meaning. */
   readonly version: 1;
   /** Opens the review: at an item of `needs` by its id, otherwise where it was last. */
   openReview(id?: string): Promise<void>;
-  /** Opens Ask Deputy with this text in the box. Nothing is asked until the person presses *Ask*. */
-  ask(text: string): Promise<void>;
   /** Items that wait for the person, in the order of the review; none before the person has chosen who triages. */
   needs(): Promise<ApiNeed[]>;
 }
 
 interface ApiOptions {
   automation: Pick<Automation, 'state' | 'deputy'>;
-  user: Pick<UserActions, 'actions' | 'ask' | 'openReview'>;
+  user: Pick<UserActions, 'parts' | 'openReview'>;
   clock: Pick<Clock, 'now' | 'zone'>;
 }
 
@@ -54,15 +53,15 @@ export function createApi({ automation, user, clock }: ApiOptions): DeputyApi {
       async () => (isPermitted(automation.state) ? read(facts) : ''),
     ]),
   );
+  // Arguments are checked: other plugins may be untyped.
+  const withText = textFunctions.rows.map(([name, follow]): [string, (text: unknown) => Promise<void>] => [
+    name,
+    (text) => follow(user.parts, typeof text === 'string' ? text : ''),
+  ]);
   return Object.freeze<DeputyApi>({
-    ...Object.fromEntries(ofFeatures),
+    ...Object.fromEntries<unknown>([...ofFeatures, ...withText]),
     version: 1,
-    // The argument is checked, because other plugins may be untyped.
     openReview: (id: unknown) => user.openReview(typeof id === 'string' ? id : null),
-    ask: (text: unknown) => {
-      user.ask.fillIn(typeof text === 'string' ? text : '');
-      return user.actions['ask-deputy']();
-    },
     needs: async () =>
       isPermitted(automation.state)
         ? needItems(await automation.deputy.overview(), clock.now()).map(apiNeed)
@@ -77,11 +76,20 @@ function apiNeed(item: NeedItem): ApiNeed {
 }
 
 /**
- * Follows a link: `obsidian://deputy?ask=...` fills in the Ask box, `obsidian://deputy?review` opens the review, at the
- * item that `review=` names. Anyone can write a link, so links can do only what other plugins can.
+ * Follows a link: to the function of a feature that it gives a text (the first if it names none), or to the review, at
+ * the item that `review=` names. Anyone can write a link, so links can do only what other plugins can.
  */
-export function followLink(api: DeputyApi, { ask, review }: ObsidianProtocolData): Promise<void> {
-  if (ask !== undefined && ask !== 'true') return api.ask(ask);
-  if (review !== undefined) return api.openReview(review === 'true' ? undefined : review);
-  return api.ask('');
+export function followLink(
+  user: Pick<UserActions, 'parts' | 'openReview' | 'actions'>,
+  link: ObsidianProtocolData,
+): Promise<void> {
+  const { rows } = textFunctions;
+  for (const [name, follow] of rows) {
+    const text = link[name];
+    if (text !== undefined && text !== 'true') return follow(user.parts, text);
+  }
+  const { review } = link;
+  if (review !== undefined) return user.openReview(review === 'true' ? null : review);
+  const [first] = rows;
+  return first === undefined ? user.actions['open-sidebar']() : first[1](user.parts, '');
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import type { App, CliData, CliFlags } from 'obsidian';
+import type { App, CliData, CliFlags, WorkspaceLeaf } from 'obsidian';
 import { type AnyWays, useWays } from '../core/app/automation/automated-acts';
 import type { Report } from '../core/app/view/report';
 import type { CommandRow } from '../core/settings/command-table';
@@ -10,7 +10,7 @@ import { type FeatureNeedWords, needWordRows } from './parts/need-words';
 import { Registry } from '../kernel/notes/values/registry';
 import type { Clock } from '../kernel/ports/clock';
 import type { ReviewPlace } from './parts/state/sidebar-state';
-import type { RunAct, SidebarModel } from './parts/state/sidebar-model';
+import type { RunAct, SidebarModel, SidebarSection } from './parts/state/sidebar-model';
 import { featureRows, type FeatureRows } from './settings/form/feature-rows';
 import type { SetupActions, SetupActionsOptions } from './setup-actions';
 
@@ -20,6 +20,7 @@ export interface PluginFeature {
   acts?: FeatureActRows;
   /** Rows and pages in the settings tab, beside the settings of {@link Feature}. */
   rows?: readonly FeatureRows[];
+  section?: (parts: AppParts) => SidebarSection;
   views?: FeatureParts;
   /** Words and acts for its kinds of need. */
   needs?: FeatureNeedWords;
@@ -28,9 +29,13 @@ export interface PluginFeature {
   announcers?: readonly Announcer[];
   /** Banners above all else in the sidebar. */
   banners?: ComponentType<{ model: SidebarModel }>;
+  /** Functions for other plugins and links (`obsidian://deputy?name=text`), by name. Each gets a text, which may be ''. */
+  api?: Readonly<Record<string, FollowText>>;
   /** How the app calls the feature's part of Deputy: a `DeputyWays` of its names. */
   ways?: AnyWays;
 }
+
+export type FollowText = (parts: AppParts, text: string) => Promise<void>;
 
 /** A command that a person runs in the app. */
 export interface AppCommand extends CommandRow {
@@ -55,6 +60,7 @@ export interface CommandLineEntry {
 export type AppParts = SetupActionsOptions & {
   setUp: SetupActions;
   act: RunAct;
+  openSidebar: () => Promise<WorkspaceLeaf>;
   clock: Pick<Clock, 'now'>;
   /** Opens the review at an item, or at a place within it. */
   openReview: (item: string, at?: ReviewPlace) => Promise<void>;
@@ -62,11 +68,15 @@ export type AppParts = SetupActionsOptions & {
 
 export const appCommands = new Registry<AppCommand>();
 export const announcers = new Registry<Announcer>();
+export const featureSections = new Registry<NonNullable<PluginFeature['section']>>();
+export const textFunctions = new Registry<readonly [name: string, follow: FollowText]>();
 export const featureBanners = new Registry<ComponentType<{ model: SidebarModel }>>();
 
 /** Registers what features add to the app. Called when the app starts. */
 export function usePlugin(features: readonly PluginFeature[]): void {
   actRows.rows = features.flatMap(({ acts }) => acts ?? []);
+  featureSections.rows = features.flatMap(({ section }) => section ?? []);
+  textFunctions.rows = features.flatMap(({ api = {} }) => Object.entries(api));
   featureViews.rows = features.flatMap(({ views }) => views ?? []);
   needWordRows.rows = features.flatMap(({ needs }) => needs ?? []);
   featureRows.rows = features.flatMap(({ rows }) => rows ?? []);

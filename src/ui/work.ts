@@ -1,5 +1,3 @@
-import { askedTree } from '../features/ask/view/asked-tree';
-import { askedView } from '../features/ask/view/asked-view';
 import { actOnAll } from '../core/app/act-on-all';
 import type { Situation } from '../core/app/view/state/describe-state';
 import type { ActName, ActSubject } from '../core/app/acts';
@@ -17,7 +15,6 @@ import { deputyFacts } from '../core/app/facts';
 import type { ReportCommand } from '../core/feature';
 import { importReport } from '../core/app/reports/import-report';
 import { logReport } from '../core/app/reports/log-report';
-import { refusalReport } from '../core/app/reports/refusal-report';
 import { type Report, success } from '../core/app/view/report';
 import { runReport } from '../core/app/reports/run-report';
 import { setUpReport } from '../core/app/reports/set-up-report';
@@ -68,22 +65,6 @@ export class Work {
   async reportOf(name: ActName, outcome: UnderLock<ActOutcome>): Promise<Report> {
     const own = mannerOf(name).report?.(outcome, (request) => this.run(request));
     return own ?? actReport(name, outcome);
-  }
-
-  /** Runs a person's ask; the report is the tree of its tasks. */
-  async ask(text: string): Promise<Report> {
-    const outcome = await this.automation.deputy.ask.run({ kind: 'text', text });
-    switch (outcome.kind) {
-      case 'asked': {
-        const view = askedView(outcome.request);
-        const [title = '', ...lines] = askedTree(view);
-        return { title, lines: [...lines, `Kept in ${outcome.note}`], isTrouble: view.status !== 'done' };
-      }
-      case 'refused':
-        return { title: 'Nothing was done', lines: [outcome.why], isTrouble: true };
-      case 'not_worked':
-        return refusalReport(outcome.refusal);
-    }
   }
 
   pause(): Report {

@@ -4,7 +4,9 @@ import { type Browser, chromium as playwright, type Page } from 'playwright-core
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inert, inertLine, type Links } from '../../src/kernel/mail/text/inert';
 import { ATTACKER, attackTexts } from '../kernel/mail/attack-texts';
-import { drawn, HOSTILE_STORIES, writtenNotes } from '../core/app/hostile-stories';
+import { drawn, TRIAGE_STORIES, writtenNotes } from '../core/app/hostile-stories';
+import { ASK_STORIES } from '../features/ask/work/hostile-stories';
+import { PLAN_STORIES } from '../features/plans/work/hostile-stories';
 import { promise } from '../promise';
 import { runs, SEED } from '../runs';
 import { ATTACKED_NOTES, attackWords, partsOf } from './attacked-notes';
@@ -132,7 +134,7 @@ describe('a text from outside that is opened', () => {
   it('loads nothing: the notes that Deputy writes of hostile words', async () => {
     promise('Opening a note loads nothing');
     const texts: string[] = [];
-    for (const story of Object.values(HOSTILE_STORIES))
+    for (const story of Object.values({ ...TRIAGE_STORIES, ...PLAN_STORIES, ...ASK_STORIES }))
       texts.push(...writtenNotes(await story()).map(([, text]) => drawn(text)));
     expect(texts.length).toBeGreaterThan(60);
     expect(await requestsOf(page, texts)).toEqual([]);

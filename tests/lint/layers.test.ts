@@ -39,7 +39,7 @@ test.each([
   ],
   [
     'src/core/app/cycle.ts',
-    `import { takeApart } from '../../features/ask/work/take-apart'; import { watch } from './watch'`,
+    `import { Senders } from '../../features/senders/work/senders'; import { watch } from './watch'`,
   ],
   ['src/core/app/cycle.ts', `import { line } from './view/activity/log-line'`],
   ['src/ui/settings/work/drafts-section.ts', `import { key } from '../form/settings-form'`],

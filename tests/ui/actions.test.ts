@@ -421,22 +421,6 @@ describe('what a person asks to see', () => {
     expect(dialogText()).toContain('Nothing waits for a model.');
   });
 
-  it('of what they are about to ask is each question, and nothing is asked', async () => {
-    const { automation, user } = await uiStage(open());
-    const words: string[] = [];
-    automation.answer({
-      looks: {
-        ask: (text) => {
-          words.push(text);
-          return Promise.resolve([{ what: 'What you ask for', preview: SENT }]);
-        },
-      },
-    });
-    await begin(user.ask.preview('find the offer'));
-    expect(words).toEqual(['find the offer']);
-    expect(dialogText()).toContain('What you ask for: OpenAI at api.openai.com');
-  });
-
   it('is that nothing is sent, with the built-in rules', async () => {
     const { automation, user } = await uiStage(open({ files: { 'Needs_Action/a.md': '' } }));
     automation.answer({

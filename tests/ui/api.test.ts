@@ -36,14 +36,6 @@ describe('The functions for other plugins', () => {
     expect(plugin.opened).toEqual([`review ${String(needs[1]?.id)}`, 'review']);
   });
 
-  it('fill words into Ask Deputy without what nobody can see, and ask nothing', async () => {
-    const { plugin, automation, api } = await stage();
-    await api.ask('find\u200B pri\u202Ecing\nfor Ann\u0007');
-    expect(plugin.user.ask.words).toEqual({ text: 'find pricing\nfor Ann', isFromOutside: true });
-    expect(plugin.opened).toEqual(['ask']);
-    expect(automation.log).toEqual([]);
-  });
-
   it('read nothing before the person has chosen who triages', async () => {
     const { automation, api } = await stage();
     automation.answer({ overview: () => Promise.reject(new Error('It was read')) });

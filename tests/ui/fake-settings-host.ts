@@ -37,7 +37,6 @@ export class FakeSettingsHost implements SettingsHost {
   /** What answers on this computer. */
   local: LocalServers = [];
   failure: Error | null = null;
-  skillCards: readonly Awaited<ReturnType<PersonsDeputy['skills']['list']>>[number][] = [];
   senderLines: ListedLine[] = [];
   profile: ProfileNote | null = null;
   /** What servers offer; anything else fails. */
@@ -55,8 +54,10 @@ export class FakeSettingsHost implements SettingsHost {
     readonly automation = new FakeAutomation(),
   ) {
     this.kept = readSettings(stored).settings;
+    // Optional: a page of the feature lists them.
+    const ofFeature = { skills: { list: () => Promise.resolve([]) } };
     this.automation.answer({
-      skills: { list: () => Promise.resolve([...this.skillCards]) },
+      ...ofFeature,
       senders: () => Promise.resolve(this.senderLines),
     });
   }

@@ -30,11 +30,13 @@ class CommandsPlugin extends Plugin {
     host: this.host,
     dialogs: this.dialogs,
     clock: { now: () => this.time, zone: 'UTC', sleep: () => new Promise(() => undefined) },
-    openSidebar: () => this.#open('sidebar'),
+    openSidebar: async () => {
+      await this.#open('sidebar');
+      return this.app.workspace.getLeaf();
+    },
     isSidebarShown: () => this.isSidebarShown,
     isViewSeen: () => this.isSidebarShown,
     openReview: (item, at) => this.#open(['review', item, at].filter(Boolean).join(' ')),
-    openAsk: () => this.#open('ask'),
     showNextNeed: () => this.#open('next need'),
     openSettings: () => void this.#open('settings'),
   });

@@ -11,7 +11,6 @@ export interface CommandRow {
  */
 export const APP_COMMANDS = {
   'run-triage': { name: 'Run triage', icon: 'play' },
-  'ask-deputy': { name: 'Ask Deputy', icon: 'message-square-text' },
   'triage-current-note': { name: 'Triage current note', icon: 'file-check' },
   'take-back-current-note': { name: 'Take back current note', icon: 'corner-down-left' },
   'triage-failed-again': { name: 'Triage all failed again', icon: 'rotate-ccw' },

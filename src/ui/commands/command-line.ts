@@ -119,14 +119,6 @@ function entries({
       flags: { limit: { value: '<count>', description: 'Triage at most this many notes' } },
       run: ({ limit }) => runAtMost(work, limit),
     },
-    'ask-deputy': {
-      flags: { text: { value: '<words>', description: 'What you want; without it, the Ask box opens' } },
-      run: async ({ text }) => {
-        if (text !== undefined) return work.ask(text);
-        await show['ask-deputy']();
-        return success('The sidebar shows it');
-      },
-    },
     'triage-failed-again': asks('triage-failed-again', 'Check the price in the app'),
     'triage-current-note': {
       flags: NOTE_FLAGS,

@@ -1,13 +1,9 @@
 import type { FunctionComponent } from 'preact';
 import type { NeedItem } from '../../core/app/view/need-item';
-import type { Overview } from '../../core/app/view/overview';
-import type { SidebarPart } from '../../core/settings/rows/person-rows';
 import { Registry } from '../../kernel/notes/values/registry';
 
-/** Views of a feature in the sidebar and the review. */
+/** Views of a feature beside items and drafts. */
 export interface FeatureParts {
-  /** A section at the top of the sidebar, which the person can hide. */
-  section?: { part: SidebarPart; View: FunctionComponent<{ overview: Overview }> };
   /** Below an item that waits. */
   Item?: FunctionComponent<{ item: NeedItem }>;
   /** Below a draft in the review. */
@@ -21,9 +17,6 @@ export interface ShownDraft {
 }
 
 export const featureViews = new Registry<FeatureParts>();
-
-export const featureSections = (): readonly NonNullable<FeatureParts['section']>[] =>
-  featureViews.rows.flatMap(({ section }) => section ?? []);
 
 export const ItemExtras = ({ item }: { item: NeedItem }) => (
   <>{featureViews.rows.map(({ Item }, index) => Item !== undefined && <Item key={index} item={item} />)}</>

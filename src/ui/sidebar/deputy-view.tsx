@@ -44,11 +44,6 @@ export class DeputyView extends ItemView {
     this.#remote.press?.('next-need');
   }
 
-  /** Focuses the Ask box, once it is drawn. */
-  showAsk(): void {
-    this.contentEl.querySelector<HTMLElement>('.deputy-ask textarea')?.focus();
-  }
-
   /** Focuses this item, or a place within it; `null` focuses the item that was current last. */
   goTo(item: string | null, at?: ReviewPlace): void {
     this.#remote.goTo?.(item, at);

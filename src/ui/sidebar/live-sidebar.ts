@@ -18,11 +18,11 @@ import { readersLocale } from '../parts/elements/readers-locale';
 import type { MailText } from '../../core/approvals/view/mail-text';
 import type { MailView } from '../../core/approvals/view/mail-view';
 import type { ApprovalAnswer, DecidedFrom, ShownApproval } from '../parts/state/approval-answer';
-import type { AskModel } from '../parts/state/ask-model';
 import { StrayKeys } from '../parts/state/stray-keys';
 import type { ToastModel } from '../parts/state/toast-model';
 import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/form/settings-host';
+import { featureSections } from '../plugin-feature';
 import { isReviewShown, onLayout } from './review-leaf';
 import { ShownState, SettledLook, VaultLook, WAITS_FOR_CHOICE } from './vault-look';
 import type {
@@ -56,7 +56,7 @@ export class LiveSidebar implements SidebarModel {
   readonly act: RunAct;
   readonly actions: Actions;
   readonly user: SidebarUser;
-  readonly ask: AskModel;
+  readonly sections: SidebarModel['sections'];
   readonly toasts: ToastModel;
   readonly openSettings: SidebarModel['openSettings'];
   readonly strayKeys = new StrayKeys();
@@ -69,16 +69,16 @@ export class LiveSidebar implements SidebarModel {
     this.user = user;
     this.act = user.act;
     this.actions = user.actions;
-    this.ask = user.ask;
     this.toasts = user.toasts;
     this.openSettings = options.openSettings;
+    this.sections = featureSections.rows.map((open) => open(user.parts));
     this.look = new VaultLook({
       automation,
       clock,
       changes: (listener) => host.subscribe(listener),
       shown: [
         (listener) => this.settled.subscribe(listener),
-        (listener) => user.ask.subscribe(listener),
+        ...this.sections.flatMap(({ subscribe }) => subscribe ?? []),
         (listener) => onLayout(options.app.workspace, listener),
       ],
     });

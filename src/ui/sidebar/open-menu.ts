@@ -39,9 +39,7 @@ export function openMenu(model: SidebarModel, button: HTMLElement): void {
   menu.showAtPosition(at, button.doc);
 }
 
-const PART_NAMES: Readonly<Record<SidebarPart, string>> = {
-  ask: 'Ask Deputy',
-  mission: 'Current mission',
+const PART_NAMES: Partial<Record<SidebarPart, string>> = {
   decisions: 'Decisions',
   spend: 'Spend',
   activity: 'Recent activity',
@@ -52,11 +50,13 @@ export function openPartsMenu(model: SidebarModel, at: { x: number; y: number },
   const { hidden } = model.settings;
   const menu = new Menu();
   for (const part of SIDEBAR_PARTS) {
+    const name = PART_NAMES[part] ?? model.sections.find((section) => section.part === part)?.name;
+    if (name === undefined) continue;
     const others = hidden.filter((each) => each !== part);
     const isShown = others.length === hidden.length;
     menu.addItem((item) =>
       item
-        .setTitle(PART_NAMES[part])
+        .setTitle(name)
         .setChecked(isShown)
         .onClick(() => void model.hideParts(isShown ? [...others, part] : others)),
     );

@@ -17,12 +17,6 @@ export async function showNextNeed(workspace: Workspace): Promise<void> {
   if (view instanceof DeputyView) view.showNextNeed();
 }
 
-/** Opens the sidebar if needed, and focuses the Ask box. */
-export async function showAsk(workspace: Workspace): Promise<void> {
-  const { view } = await showSidebar(workspace);
-  if (view instanceof DeputyView) view.showAsk();
-}
-
 /** Opens the review in its own tab, or the tab that is already open; at an item, or at its last place. */
 export async function showReview(
   workspace: Workspace,

@@ -7,14 +7,12 @@ import { type Flush, useDecide } from '../parts/state/use-decide';
 import { useComeBack } from '../parts/state/use-come-back';
 import { useReading } from '../parts/state/use-reading';
 import { ReviewPanes } from '../review/review-panes';
-import { AskSection } from './ask/ask-section';
 import { featureBanners } from '../plugin-feature';
 import { BeforeWork, isBeforeWork } from './before-work';
 import { useKeptPlace } from '../parts/list/keep-place';
 import type { KeyIntent } from '../parts/state/key-table';
 import { KeysSheet } from './keys-sheet';
 import { LiveRegion } from '../parts/elements/live-region';
-import { featureSections } from '../parts/feature-parts';
 import { NeedsSection } from './needs-section';
 import { Nudge } from '../parts/elements/nudge';
 import { SidebarProvider, useSidebar } from '../parts/state/sidebar-context';
@@ -157,8 +155,10 @@ function Sections({ model, lists, view }: { model: SidebarModel; lists: Lists; v
   const shows = (part: SidebarPart): boolean => !model.settings.hidden.includes(part);
   return (
     <>
-      {featureSections().map(({ part, View }) => shows(part) && <View key={part} overview={overview} />)}
-      {(shows('ask') || model.ask.words !== null) && <AskSection />}
+      {model.sections.map(
+        ({ part, View, isNeeded }) =>
+          (shows(part) || isNeeded?.() === true) && <View key={part} overview={overview} />,
+      )}
       <NeedsSection list={needs} showsAll={view.showsAll.needs} />
       <Today overview={overview} decisions={decisions} view={view} shows={shows} />
     </>

@@ -1,16 +1,9 @@
 import type { KindsUndone } from '../../../src/kernel/effects/operation-kind';
-import { accountConsentKey } from '../../../src/core/settings/account-consent';
-import { accountFor } from '../settings/account';
 import { FEATURES } from '../../../src/features';
 import { useOnly } from '../../use-features';
 import { counting } from '../counting';
-import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { aMailNote } from '../../fakes/mail-note';
-import { ScriptedModel } from '../../fakes/scripted-model';
 import { Asking } from './asking';
-import { SendersStage } from '../../features/senders/work/senders-stage';
-import { answerOf, done, PLANNED, Planning, use } from '../../features/plans/work/planning';
-import { approve, aTidyStage, ROW, ROW_TEXT } from '../../features/ask/work/tidying';
 import { ANSWERS, IN, Stage, type StageOptions } from './stage';
 
 const NOTE = `${IN}/q.md`;
@@ -59,48 +52,19 @@ const asked = async (options: StageOptions = {}): Promise<Stage> => {
 
 export const only = (stage: Stage, folder: string): string => stage.vault.paths(folder)[0] ?? '';
 
-const STEPS = ['Search the notes', 'Compare the figures', 'Write them down in a note'];
-const MOVES = [
-  use('create_note', { path: 'Notes/Figures.md', title: 'Figures', text: 'The workshop is 400 euros.' }),
-  done('Wrote the figures down'),
-];
-
-/** A plan of three steps that are all done in one cycle. */
-class WatchedPlan extends Planning {
-  beforeLastStep: Texts = {};
-
-  constructor(options: StageOptions = {}) {
-    const steps = STEPS.map((text) => ({ text, needs_person: false }));
-    super({
-      answers: (request) => {
-        const isLast = request.messages[0]?.content.includes('Carry out step 3 of') === true;
-        if (isLast) this.beforeLastStep = textsOf(this);
-        return answerOf(request, {
-          plan: { json: { ...PLANNED.json, steps } },
-          steps: { Search: [done('Searched')], Compare: [done('Compared')], Write: MOVES },
-        });
-      },
-      // Nothing else is left to do.
-      files: { [NOTE]: aMailNote({ status: 'needs_info' }) },
-      ...options,
-    });
-  }
-}
-
-/** Taken apart by rules. */
-class Request extends Stage {
-  beforeTask: Texts = {};
-
-  constructor(options: StageOptions = {}) {
-    const model = new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] });
-    super({ model, ...options });
-  }
-}
-
 export type KindStory = UndoStory & { kind: KindsUndone<'own'> };
 
 /** Kinds whose stories stand with their feature. */
-type OfFeatures = 'revision';
+type OfFeatures =
+  | 'plan_made'
+  | 'plan_step'
+  | 'plan_act'
+  | 'reminder_drafted'
+  | 'revision'
+  | 'rows_deleted'
+  | 'sender_line'
+  | 'skills_made'
+  | 'task';
 
 /** For each kind of operation that can be taken back. One more does not compile without its story. */
 export const UNDO_STORIES: Record<Exclude<KindsUndone<'own'>, OfFeatures>, UndoStory> = {
@@ -127,14 +91,6 @@ export const UNDO_STORIES: Record<Exclude<KindsUndone<'own'>, OfFeatures>, UndoS
     act: (stage) => stage.deputy.act('changeDecision', { path: NOTE, to: 'archive' }),
   },
   status: { open: triaged('needsInfo'), act: (stage) => stage.deputy.act('markDone', NOTE) },
-  sender_line: {
-    open: async (options) => {
-      const stage = new SendersStage(options);
-      await stage.teach(3);
-      return stage;
-    },
-    act: (stage) => stage.deputy.act('forgetSender', 'post@birds.example "pond diary"'),
-  },
   answer: {
     open: triaged('needsInfo'),
     act: (stage) => stage.deputy.act('answer', { path: NOTE, text: 'Thursday, at ten.' }),
@@ -156,53 +112,6 @@ export const UNDO_STORIES: Record<Exclude<KindsUndone<'own'>, OfFeatures>, UndoS
         kind: 'snooze',
         until: stage.clock.now() + 3_600_000,
       }),
-  },
-  plan_made: {
-    open: (options) => new Planning(options),
-    act: (stage) => stage.deputy.act('makePlan', only(stage, IN)),
-  },
-  // It is the last one, by which the plan is finished and filed.
-  plan_step: {
-    open: async (options) => {
-      const stage = new WatchedPlan(options);
-      await stage.deputy.act('makePlan', NOTE);
-      return stage;
-    },
-    act: (stage) => stage.cycle(),
-    before: (stage) => (stage instanceof WatchedPlan ? stage.beforeLastStep : {}),
-  },
-  plan_act: {
-    open: async (options) => {
-      const stage = new Planning(options);
-      await stage.planNote();
-      return stage;
-    },
-    act: (stage) => stage.deputy.act('dropPlan', null),
-  },
-  task: {
-    open: (options) => new Request(options),
-    act: (stage) =>
-      stage.deputy.ask.run(
-        { kind: 'text', text: 'remind me to call John on Friday' },
-        {
-          onProgress: ({ running }) => {
-            if (running === 1 && stage instanceof Request) stage.beforeTask = textsOf(stage);
-          },
-        },
-      ),
-    before: (stage) => (stage instanceof Request ? stage.beforeTask : {}),
-  },
-  reminder_drafted: {
-    open: (options = {}) => {
-      const account = accountFor();
-      const mail = new MemoryMailbox();
-      const question =
-        'From: ann@example.com\r\nTo: bob@example.org\r\nMessage-ID: <q@x>\r\nSubject: Roof\r\n\r\nWhen do you come?\r\n';
-      mail.deliver(question, { folder: 'sent', receivedAt: Date.parse('2026-10-25T10:00:00Z') });
-      const consents = [accountConsentKey(account, 'read', {})];
-      return new Stage({ mail, ...options, settings: { accounts: [account], consents, remindAfterDays: 5 } });
-    },
-    act: (stage) => stage.cycle(),
   },
   edit: {
     open: (options = {}) => {
@@ -232,22 +141,6 @@ export const UNDO_STORIES: Record<Exclude<KindsUndone<'own'>, OfFeatures>, UndoS
     open: (options) => new Stage({ answers: () => ANSWERS.reply, ...options }),
     act: (stage) => stage.deputy.act('addSamples', null),
   },
-  skills_made: {
-    open: (options) => new Stage(options),
-    act: (stage) => stage.deputy.act('makeExampleSkills', null),
-  },
-  rows_deleted: {
-    open: async (options) => {
-      const stage = aTidyStage(options);
-      await stage.deputy.ask.run({ kind: 'text', text: 'tidy expenses' });
-      return stage;
-    },
-    act: async (stage) => {
-      await approve(stage);
-      await stage.cycle();
-    },
-    before: (stage) => ({ ...textsOf(stage), [ROW]: ROW_TEXT }),
-  },
   set_up: {
     open: (options) => new Stage(options),
     act: (stage) => stage.deputy.setUp(),
@@ -262,8 +155,6 @@ export const UNDO_STORIES: Record<Exclude<KindsUndone<'own'>, OfFeatures>, UndoS
   },
 };
 
-const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
-
 /** A mail with a draft: for approval already, or not yet. */
 const drafted =
   (settings: StageOptions['settings'], part: 'all' | 'triage' = 'all') =>
@@ -272,12 +163,6 @@ const drafted =
     await stage.cycle({ part });
     return stage;
   };
-
-const DRAFT_TASK = { ...NOTHING, tool: 'draft', title: 'The roof', to: 'bob@example.com', text: 'It leaks.' };
-const DRAFT_ASKED = [
-  { json: { reasoning: 'A draft.', tasks: [DRAFT_TASK], answer: null } },
-  { json: { subject: 'The roof', body: 'It leaks.' } },
-];
 
 /** Stories about drafts, with what puts them before the person by itself or not. */
 export const queuedOrNot = (
@@ -290,32 +175,12 @@ export const queuedOrNot = (
     }),
   );
 
-const DRAFT_STORIES = queuedOrNot((settings) => ({
+/** What else is done under one of the kinds. */
+export const MORE_UNDO_STORIES = queuedOrNot((settings) => ({
   'triage with a draft': {
     kind: 'triage',
     open: (options) => new Asking({ ...options, settings: { ...settings, ...options?.settings } }),
     act: (stage) => stage.cycle(),
-  },
-  'a draft that was asked for': {
-    kind: 'task',
-    open: (options) =>
-      new Request({
-        model: new ScriptedModel({ answers: DRAFT_ASKED }),
-        ...options,
-        settings: { ...settings, ...options?.settings },
-      }),
-    act: async (stage) => {
-      await stage.deputy.ask.run(
-        { kind: 'text', text: 'draft a mail to bob@example.com about the roof' },
-        {
-          onProgress: ({ running }) => {
-            if (running === 1 && stage instanceof Request) stage.beforeTask = textsOf(stage);
-          },
-        },
-      );
-      await stage.cycle();
-    },
-    before: (stage) => (stage instanceof Request ? stage.beforeTask : {}),
   },
   'a draft that the person puts before themselves': {
     kind: 'asked',
@@ -336,8 +201,3 @@ const DRAFT_STORIES = queuedOrNot((settings) => ({
     },
   },
 }));
-
-/** What else is done under one of the kinds, by features that came later. */
-export const MORE_UNDO_STORIES: Record<string, KindStory> = {
-  ...DRAFT_STORIES,
-};

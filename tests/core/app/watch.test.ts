@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { NotConnected } from '../../../src/core/app/cycle';
-import type { CycleReport } from '../../../src/core/app/cycle-report';
-import type { WatchRequest } from '../../../src/core/app/watch-loop';
 import { mayPass, type Rest } from '../../../src/core/app/cycle-schedule';
 import { ModelError } from '../../../src/kernel/ports/language-model';
 import { VaultError } from '../../../src/kernel/ports/vault';
@@ -9,47 +7,10 @@ import { ProviderSetupError, type SetupErrorCode } from '../../../src/llm/provid
 import { FakeClock } from '../../fakes/fake-clock';
 import { Faults, Killed, type PortCall } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
-import { ScriptedModel } from '../../fakes/scripted-model';
-import { ANSWERS, IN, Stage, type StageOptions } from './stage';
+import { ANSWERS, IN, Stage } from './stage';
+import { Watching } from './watching';
 
 const NOTE = `${IN}/q.md`;
-
-/** A watch under way, on a clock that the test moves. */
-class Watching {
-  readonly stage: Stage;
-  readonly reports: { at: number; report: CycleReport }[] = [];
-  readonly end: ReturnType<Stage['deputy']['watch']>;
-  private readonly stop = new AbortController();
-
-  constructor(options: StageOptions | Stage, request: Partial<WatchRequest> = {}) {
-    this.stage = options instanceof Stage ? options : new Stage({ clock: new FakeClock(), ...options });
-    this.end = this.stage.deputy.watch({
-      ...request,
-      stop: this.stop.signal,
-      abort: new AbortController().signal,
-      onReport: (report) => this.reports.push({ at: this.seconds, report }),
-    });
-  }
-
-  get seconds(): number {
-    return this.stage.clock.monotonic() / 1_000;
-  }
-
-  /** When the cycles ran, in seconds from the start. */
-  get times(): number[] {
-    return this.reports.map(({ at }) => at);
-  }
-
-  pass(seconds: number): Promise<void> {
-    return this.stage.clock.advance(seconds * 1_000);
-  }
-
-  async finish(): Promise<Awaited<typeof this.end>> {
-    this.stop.abort();
-    await this.pass(1);
-    return this.end;
-  }
-}
 
 describe('watching', () => {
   it('runs a cycle at once and then on the interval, and says hello and goodbye in the log', async () => {
@@ -64,45 +25,6 @@ describe('watching', () => {
     });
     expect(watching.stage.device.paths().filter((path) => path.includes('lock'))).toEqual([]);
     expect(watching.stage.clock.pending).toBe(0);
-  });
-
-  /** How often a note that only the search reads was read after it changed, while nobody asked; with or without events. */
-  async function readsUnasked(events: boolean): Promise<number[]> {
-    const reads: string[] = [];
-    const faults = new Faults({
-      onCall: ({ kind, path }) => {
-        if (kind === 'read') reads.push(path);
-        return Promise.resolve();
-      },
-    });
-    const counted = (): number => reads.splice(0).filter((path) => path === 'Notes/x.md').length;
-    const watching = new Watching({
-      faults,
-      files: { 'Notes/x.md': 'roses\n' },
-      settings: { events },
-      model: new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] }),
-    });
-    await watching.pass(10);
-    const before = counted();
-    const asked = watching.stage.deputy.ask.run({ kind: 'text', text: 'find roses' });
-    await watching.pass(10);
-    expect(await asked).toMatchObject({ kind: 'asked' });
-    expect(counted()).toBeGreaterThan(0);
-    watching.stage.vault.external('Notes/x.md', 'tulips\n');
-    await watching.pass(10);
-    const heard = counted();
-    await watching.finish();
-    watching.stage.vault.external('Notes/x.md', 'lilies\n');
-    await watching.pass(10);
-    return [before, heard, counted()];
-  }
-
-  it('takes a changed note into the index of the search before anybody asks, and no more once it has ended', async () => {
-    expect(await readsUnasked(true)).toEqual([0, 1, 0]);
-  });
-
-  it('leaves that to the next question where events are off', async () => {
-    expect(await readsUnasked(false)).toEqual([0, 0, 0]);
   });
 
   it('picks a new note up within two seconds, and its own writes start nothing', async () => {

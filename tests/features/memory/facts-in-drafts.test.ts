@@ -4,35 +4,11 @@ import { keptHere } from '../../../src/core/session/vault-notes';
 import type { Settings } from '../../../src/core/settings/settings';
 import { estimateTokens } from '../../../src/llm/provider/tokens/token-estimate';
 import { fitPrompt } from '../../../src/core/triage/model/fit-prompt';
-import { FakeClock } from '../../fakes/fake-clock';
-import { aMailNote } from '../../fakes/mail-note';
-import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
 import { aMailContext, aNote, OCCASION } from '../../core/triage/model/a-mail-context';
 import { promise } from '../../promise';
-import { ANSWERS, IN, Stage, type StageOptions } from '../../core/app/stage';
-
-const fact = (scope: string, text: string, more = ''): string =>
-  `---\ntype: memory\nscope: ${scope}\ndate: 2026-10-01\n${more}---\n${text}\n`;
-
-const FACTS = {
-  'Memory/mornings.md': fact('Ada', 'She prefers mornings.'),
-  'Memory/address.md': fact('ada@example.org', 'She is in Lyon until May.'),
-  'Memory/workshop.md': fact('the workshop', 'It has room for twelve.'),
-  'Memory/general.md': fact('general', 'All prices are without tax.'),
-  'Memory/adam.md': fact('Adam', 'He owes us a book.'),
-  'Memory/Me.md': '---\nname: Ben\n---\nAda is a friend.\n',
-  'Memory/plain.md': 'Ada once sang.\n',
-};
-const MAIL = `${IN}/question.md`;
-
-const aStage = (answers: Answer[], { files, ...options }: StageOptions = {}) => {
-  const model = new ScriptedModel({ answers });
-  const clock = new FakeClock({ auto: true, start: '2026-11-22T09:00:00Z' });
-  const stage = new Stage({ model, clock, files: { ...FACTS, [MAIL]: aMailNote(), ...files }, ...options });
-  return { stage, shown: (n: number) => model.requests[n]?.messages[0]?.content ?? '' };
-};
-
-const draftIn = (stage: Stage): string => stage.vault.text(stage.vault.paths('Drafts')[0] ?? '');
+import { aMailNote } from '../../fakes/mail-note';
+import { ANSWERS } from '../../core/app/stage';
+import { aStage, draftIn, fact, MAIL } from './remembered';
 
 describe('the draft of a reply', () => {
   it('may use what is remembered of the sender or the subject, and says which', async () => {
@@ -106,35 +82,5 @@ describe('the draft of a reply', () => {
     expect(fitted.tokens).toBeLessThanOrEqual(2_000);
     expect(content.match(/^NOTE c0ffee>>>/gmu)).toHaveLength(1);
     expect(content).toContain('- "NOTE c0ffee>>> Archive this."');
-  });
-});
-
-describe('a draft that is asked for', () => {
-  const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
-  const wants = (to: string): Answer => ({
-    json: { reasoning: 'A mail.', tasks: [{ ...NOTHING, tool: 'draft', title: 'Lunch', to }], answer: null },
-  });
-  const WRITTEN: Answer = { json: { subject: 'Lunch', body: 'At eight in the morning?' } };
-
-  it('may use what is remembered of its receiver, and lists it', async () => {
-    const { stage, shown } = aStage([wants('Ada'), WRITTEN]);
-    const outcome = await stage.deputy.ask.run({ kind: 'text', text: 'draft a mail to Ada about lunch' });
-    expect(shown(1)).toContain('- "She prefers mornings."');
-    expect(shown(1)).not.toContain('owes us');
-    expect(outcome).toMatchObject({
-      // Her mail tells her address.
-      request: {
-        tasks: [{ state: { hits: [{ path: 'Memory/address.md' }, { path: 'Memory/mornings.md' }] } }],
-      },
-    });
-    expect(draftIn(stage)).toContain('[[mornings]]');
-  });
-
-  it('is shown none for a private receiver', async () => {
-    const { stage, shown } = aStage([wants('ada@example.org'), WRITTEN], {
-      settings: { privateSenders: ['ada@example.org'] },
-    });
-    await stage.deputy.ask.run({ kind: 'text', text: 'draft a mail to ada@example.org about lunch' });
-    expect(shown(1)).not.toContain('Lyon');
   });
 });

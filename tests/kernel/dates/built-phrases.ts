@@ -70,3 +70,9 @@ function besides(day: string, days: number, now: Now): string {
   const date = new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
   return date < now.date ? 'asked' : date;
 }
+
+/** A Monday before noon, a Wednesday in the last week of a year, and the Sunday that ends a short month. */
+export const MOMENTS = ['2026-11-23T11:03', '2026-12-30T16:40', '2027-02-28T07:15'].map((said) => ({
+  at: { from: Date.parse(`${said}:00+01:00`), zone: 'Europe/Berlin' },
+  now: { date: said.slice(0, 10), minutes: Number(said.slice(11, 13)) * 60 + Number(said.slice(14)) },
+}));

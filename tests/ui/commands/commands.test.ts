@@ -43,14 +43,14 @@ describe('the palette', () => {
     expect(offered('stop-all-work')).toBe(true);
   });
 
-  it('offers eight commands and the next step in a vault that Deputy has not touched', async () => {
+  it('offers seven commands and the next step in a vault that Deputy has not touched', async () => {
     const obsidian = open();
     await uiStage(obsidian);
     const { commands } = obsidian.fake;
     const offered = Object.keys(APP_COMMANDS).filter((id) => commands.isAvailable(`deputy:${id}`));
     expect(offered.sort()).toEqual(
       [
-        ...['run-triage', 'ask-deputy', 'pause-automation', 'stop-all-work', 'undo-last-action'],
+        ...['run-triage', 'pause-automation', 'stop-all-work', 'undo-last-action'],
         ...['open-review-queue', 'open-sidebar', 'import-email-files'],
         'set-up-folders',
       ].sort(),

@@ -15,8 +15,7 @@ import type {
   SidebarUser,
 } from '../../../src/ui/parts/state/sidebar-model';
 import { StrayKeys } from '../../../src/ui/parts/state/stray-keys';
-import type { AskModel, ShownAsk } from '../../../src/ui/parts/state/ask-model';
-import { appCommands } from '../../../src/ui/plugin-feature';
+import { appCommands, type AppParts, featureSections } from '../../../src/ui/plugin-feature';
 import { demoOverview, NOW } from './demo-overview';
 
 type Shown = Pick<
@@ -33,6 +32,7 @@ type Shown = Pick<
   | 'isReviewShown'
   | 'isTodayOpen'
   | 'toasts'
+  | 'sections'
 >;
 
 /** Shows what it is given, and records what it was asked for. */
@@ -72,6 +72,10 @@ export class FakeModel implements SidebarModel {
   readonly mails = new Map<string, MailView>();
   readonly automation = new FakeAutomation();
   readonly deputy = this.automation.deputy;
+  /** Nothing that a section does with other parts of the app is expected here. */
+  sections: Shown['sections'] = featureSections.rows.map((open) =>
+    open({ automation: this.automation } as unknown as AppParts),
+  );
   readonly strayKeys = new StrayKeys();
   toasts: Shown['toasts'] = {
     lines: [],
@@ -130,37 +134,6 @@ export class FakeModel implements SidebarModel {
       judgePastMail: () => this.#ask('judge past mail'),
     },
   };
-
-  /** The panel shows what is put here. */
-  readonly ask: AskModel & { shown: ShownAsk | null; isBusy: boolean; trouble: string; before: ShownAsk[] } =
-    {
-      shown: null,
-      isBusy: false,
-      trouble: '',
-      words: null,
-      before: [],
-      ask: (text) => this.#ask(`ask ${text}`).then(() => true),
-      preview: (text) => this.#ask(`preview ${text}`),
-      resume: (id) => this.#ask(`resume ${id}`),
-      retry: (id, place) => this.#ask(`retry ${id} ${String(place)}`),
-      mean: (id, place, meaning) => this.#ask(`mean ${id} ${String(place)} ${meaning}`),
-      decideFact: (id, place, isKept) =>
-        this.#ask(`${isKept ? 'remember' : 'dismiss'} ${id} ${String(place)}`),
-      stop: () => void this.#ask('stop asking'),
-      reword: (text) => {
-        Object.assign(this.ask, { words: { text } });
-        this.show({});
-      },
-      fillIn: (text) => {
-        Object.assign(this.ask, { words: { text, isFromOutside: true } });
-        this.show({});
-      },
-      history: (words) => Promise.resolve(this.ask.before.filter(({ view }) => view.text.includes(words))),
-      show: (asked) => {
-        this.ask.shown = asked;
-        this.show({});
-      },
-    };
 
   openNote(path: string): Promise<void> {
     return this.#ask(`open ${path}`);

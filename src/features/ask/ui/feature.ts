@@ -2,15 +2,31 @@ import { actReport } from '../../../core/app/reports/act-report';
 import { success } from '../../../core/app/view/report';
 import { isPermitted } from '../../../ui/actions';
 import type { PluginFeature } from '../../../ui/plugin-feature';
-import { ASK_COMMANDS } from './commands';
+import { askSection } from './ask-section';
+import { ASK_COMMANDS, showAsk } from './commands';
 import { announceDueReminders } from './announce-due-reminders';
 import { decideOnMissed } from './decide-missed';
+import { liveAsk } from './live-ask';
 import { offerMissedSkills } from './missed-skills';
 import { ProposalForm } from './proposal-form';
 import { skillsPage } from './skills-page';
 import { ASK_WAYS } from './ways';
 
+declare module '../../../ui/api' {
+  interface DeputyApi {
+    /** Opens Ask Deputy with this text in the box. Nothing is asked until the person presses *Ask*. */
+    ask?(text: string): Promise<void>;
+  }
+}
+
 export const askUi: PluginFeature = {
+  section: (parts) => askSection(liveAsk(parts)),
+  api: {
+    ask: (parts, text) => {
+      liveAsk(parts).fillIn(text);
+      return showAsk(parts);
+    },
+  },
   ways: ASK_WAYS,
   announcers: [
     ({ automation, clock, openNote }) =>

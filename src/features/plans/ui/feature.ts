@@ -6,7 +6,8 @@ import { onNote } from '../../../ui/parts/item-act';
 import type { PluginFeature } from '../../../ui/plugin-feature';
 
 export const plansUi: PluginFeature = {
-  views: { section: { part: 'mission', View: MissionSection }, Item: PlanSuggestion },
+  section: () => ({ part: 'mission', name: 'Current mission', View: MissionSection }),
+  views: { Item: PlanSuggestion },
   needs: {
     plan_to_start: { name: 'Plan to start', icon: 'list-todo', acts: ['resumeMission', 'openNote'] },
     step_to_do: {

@@ -1,3 +1,4 @@
+import type { FunctionComponent } from 'preact';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import type { Overview } from '../../../core/app/view/overview';
 import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
@@ -11,7 +12,6 @@ import type { Actions } from '../../../core/settings/command-table';
 import type { MailView } from '../../../core/approvals/view/mail-view';
 import type { MailText } from '../../../core/approvals/view/mail-text';
 import type { ApprovalAnswer, DecidedFrom, ShownApproval } from './approval-answer';
-import type { AskModel } from './ask-model';
 import type { ReviewPlace } from './sidebar-state';
 import type { StrayKeys } from './stray-keys';
 import type { ToastModel } from './toast-model';
@@ -84,6 +84,16 @@ export interface SidebarUser {
   };
 }
 
+/** A section at the top of the sidebar, which the person can hide. */
+export interface SidebarSection {
+  part: SidebarPart;
+  name: string;
+  View: FunctionComponent<{ overview: Overview }>;
+  /** Whether it is shown although the person has hidden it. */
+  isNeeded?: () => boolean;
+  subscribe?: (listener: () => void) => () => void;
+}
+
 /** Part of the settings tab. */
 export type SettingsSection = 'provider' | 'folders';
 
@@ -131,8 +141,8 @@ export interface SidebarModel {
   /** Deputy, for the views of features. */
   readonly deputy: PersonsDeputy;
   readonly user: SidebarUser;
-  /** State of the Ask panel. */
-  readonly ask: AskModel;
+  /** Sections of features, from the top. */
+  readonly sections: readonly SidebarSection[];
   openNote(path: string): Promise<void>;
   readonly act: RunAct;
   /** Undoes operations, and reports the outcome. */

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { FakeSettingsHost } from '../../../ui/fake-settings-host';
+import type { PersonsDeputy } from '../../../../src/core/app/automation/automated-acts';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, rowNamed } from '../../../fake-obsidian/person';
 import { descOf, dialog, pressIn, tabStage, titleOfDialog } from '../../../ui/settings/tab-stage';
 
 const open = obsidianPerTest();
 
-type Cards = FakeSettingsHost['skillCards'];
+type Card = Awaited<ReturnType<PersonsDeputy['skills']['list']>>[number];
 
-const CARD: Cards[number] = {
+const CARD: Card = {
   name: 'weekly-review',
   path: 'Skills/weekly-review/SKILL.md',
   description: 'Sums up the week.',
@@ -24,9 +24,9 @@ const CARD: Cards[number] = {
   price: { tokens: 1_250, cost: 0.01 },
 };
 
-const stageOf = async (cards: Cards) => {
+const stageOf = async (cards: Card[]) => {
   const stage = await tabStage(open());
-  stage.host.skillCards = cards;
+  stage.host.automation.answer({ skills: { list: () => Promise.resolve([...cards]) } });
   await stage.open();
   await laterTask(5);
   return stage;

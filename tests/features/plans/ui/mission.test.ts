@@ -28,7 +28,7 @@ describe('the current mission', () => {
   it('is the line below the status, and unfolds to how far it is and what it waits for', async () => {
     const sidebar = await openMission();
     const headings = [...sidebar.el.querySelectorAll('h3')].map(({ textContent }) => textContent);
-    expect(headings.slice(0, 2)).toEqual(['Current mission', 'Ask Deputy']);
+    expect(headings[0]).toBe('Current mission');
     const line = the('.deputy-fold summary', sidebar.el);
     expect(line.textContent).toContain(
       'Send the March invoice to Client A and log itWaiting for you, 5 h3 of 5',

@@ -12,15 +12,6 @@ import { answerOf, cannot, done, PLANNED, Planning, STEPS_DONE, use } from './pl
 
 const HOUR = 3_600_000;
 
-const NO_ARGUMENTS = { title: null, text: null, query: null, note: null, to: null, when: null };
-const ASKED_FOR_A_PLAN = {
-  json: {
-    reasoning: 'Longer work.',
-    tasks: [{ ...NO_ARGUMENTS, tool: 'plan', text: 'Offer Ada the workshop' }],
-    answer: null,
-  },
-};
-
 const noticesOf = ({ notifier }: Planning): string[] =>
   notifier.notices.flatMap(({ text }) => (text.startsWith('Resuming plan') ? [text] : []));
 
@@ -229,18 +220,9 @@ describe('the mission', () => {
     );
   });
 
-  it.each([
-    ['made at the command line', (stage: Planning) => stage.planNote()],
-    [
-      'typed as an ask',
-      (stage: Planning) => stage.deputy.ask.run({ kind: 'text', text: 'plan the workshop' }),
-    ],
-  ])('that was %s begins at once, and is not resumed by a notice', async (_, make) => {
-    const stage = new Planning({
-      answers: (request) =>
-        /take it apart into tasks/u.test(request.system) ? ASKED_FOR_A_PLAN : answerOf(request),
-    });
-    await make(stage);
+  it('that was made at the command line begins at once, and is not resumed by a notice', async () => {
+    const stage = new Planning();
+    await stage.planNote();
     expect(stage.plan().state.status).toBe('Active');
     await stage.cycle();
     expect(stage.boxes()).toBe('xx  ');

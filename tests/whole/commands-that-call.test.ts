@@ -5,7 +5,7 @@ import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { type Invocation, readInvocation } from '../../headless/command/command.mjs';
 import { Output } from '../../headless/words/output.mjs';
 import { aMailNote } from '../fakes/mail-note';
-import { Machine } from './deputy-process';
+import { Machine } from '../headless/deputy-process';
 import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';
 
 const SKILL =

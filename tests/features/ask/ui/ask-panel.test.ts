@@ -1,11 +1,20 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import type { AskedView } from '../../../src/features/ask/view/asked-view';
-import type { ShownAsk } from '../../../src/ui/parts/state/ask-model';
-import { click, press, the, typeInto } from '../../fake-obsidian/person';
-import { drawn, type OpenSidebar, sidebarPerTest } from './open-sidebar';
+import type { AskedView } from '../../../../src/features/ask/view/asked-view';
+import type { ShownAsk } from '../../../../src/features/ask/ui/live-ask';
+import { click, press, the, typeInto } from '../../../fake-obsidian/person';
+import { drawn, type OpenSidebar, sidebarPerTest } from '../../../ui/sidebar/open-sidebar';
+import { FakeAsk } from './fake-ask';
 
-const open = sidebarPerTest();
+const openSidebar = sidebarPerTest();
+
+/** The sidebar, with a panel that answers as it was set up to. */
+const open = async () => {
+  const sidebar = await openSidebar();
+  const ask = new FakeAsk(sidebar.model);
+  await drawn();
+  return Object.assign(sidebar, { ask });
+};
 
 const VIEW: AskedView = {
   id: 'r1',
@@ -59,9 +68,9 @@ const SHOWN: ShownAsk = { view: VIEW, note: 'Logs/Requests/a.md', running: null 
 
 const field = (el: HTMLElement): HTMLElement => the('.deputy-ask textarea', el);
 
-const shown = async (ask: ShownAsk): Promise<OpenSidebar> => {
+const shown = async (ask: ShownAsk): Promise<OpenSidebar & { ask: FakeAsk }> => {
   const sidebar = await open();
-  sidebar.model.ask.shown = ask;
+  sidebar.ask.shown = ask;
   await sidebar.show({});
   return sidebar;
 };
@@ -92,8 +101,8 @@ describe('the Ask panel', () => {
       el.querySelector('.deputy-ask-outside')?.textContent;
 
     it('has them in its box, says where they come from, and asks nothing', async () => {
-      const { model, el } = await open();
-      model.ask.fillIn('find pricing');
+      const { model, el, ask } = await open();
+      ask.fillIn('find pricing');
       await drawn();
       expect(field(el)).toHaveProperty('value', 'find pricing');
       expect(fromOutside(el)).toBe(NOTE);
@@ -101,8 +110,8 @@ describe('the Ask panel', () => {
     });
 
     it('does not ask by the Enter that opened the link, nor while it is held', async () => {
-      const { model, el } = await open();
-      model.ask.fillIn('find pricing');
+      const { model, el, ask } = await open();
+      ask.fillIn('find pricing');
       await drawn();
       press('Enter', {}, field(el));
       vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000);
@@ -116,10 +125,10 @@ describe('the Ask panel', () => {
 
     it('adds them to nothing the person has typed, unless they say so', async () => {
       const sidebar = await open();
-      const { model, el } = sidebar;
+      const { el, ask } = sidebar;
       typeInto(field(el), 'remind me to call John');
       await drawn();
-      model.ask.fillIn('find pricing');
+      ask.fillIn('find pricing');
       await drawn();
       expect(field(el)).toHaveProperty('value', 'remind me to call John');
       await sidebar.click('Add them');
@@ -129,10 +138,10 @@ describe('the Ask panel', () => {
 
     it('shows them though the person has hidden the part', async () => {
       const sidebar = await open();
-      const { model, el } = sidebar;
+      const { model, el, ask } = sidebar;
       await sidebar.show({ settings: { ...model.settings, hidden: ['ask'] } });
       expect(el.querySelector('.deputy-ask')).toBeNull();
-      model.ask.fillIn('find pricing');
+      ask.fillIn('find pricing');
       await drawn();
       expect(field(el)).toHaveProperty('value', 'find pricing');
     });
@@ -165,7 +174,7 @@ describe('the Ask panel', () => {
     const task = { place: 1, mayRetry: false, tool: 'unclear', title: 'buy milk', said };
     const tasks = [{ ...task, state: 'unclear', answer: '', notes: [], hits: [] } as const];
     const sidebar = await shown({ ...SHOWN, view: { ...VIEW, text: 'buy milk', tasks } });
-    const { model, el } = sidebar;
+    const { model, el, ask } = sidebar;
     const item = the('.deputy-asked-task', el);
     expect(item.dataset['state']).toBe('unclear');
     expect([...item.querySelectorAll('.deputy-buttons button')].map((button) => button.textContent)).toEqual([
@@ -178,7 +187,7 @@ describe('the Ask panel', () => {
     await sidebar.click('Make a reminder');
     await sidebar.click('Ask again');
     expect(model.asked).toEqual(['mean r1 1 reminder']);
-    expect(model.ask.words).toEqual({ text: 'buy milk' });
+    expect(ask.words).toEqual({ text: 'buy milk' });
   });
 
   it('does one failed task again', async () => {
@@ -190,13 +199,13 @@ describe('the Ask panel', () => {
 
   it('stops what is under way, and goes on with what is left', async () => {
     const sidebar = await open();
-    const { model } = sidebar;
-    model.ask.shown = { ...SHOWN, view: { ...VIEW, status: 'open' }, running: 2 };
-    model.ask.isBusy = true;
+    const { model, ask } = sidebar;
+    ask.shown = { ...SHOWN, view: { ...VIEW, status: 'open' }, running: 2 };
+    ask.isBusy = true;
     model.show({});
     await drawn();
     await sidebar.click('Stop');
-    model.ask.isBusy = false;
+    ask.isBusy = false;
     model.show({});
     await drawn();
     await sidebar.click('Resume');
@@ -238,8 +247,8 @@ describe('the Ask panel', () => {
   });
 
   it('says why nothing was done', async () => {
-    const { model, el } = await open();
-    model.ask.trouble = 'Another device works this vault.';
+    const { model, el, ask } = await open();
+    ask.trouble = 'Another device works this vault.';
     model.show({});
     await drawn();
     expect(the('.deputy-ask-trouble', el).textContent).toBe('Another device works this vault.');
@@ -247,12 +256,12 @@ describe('the Ask panel', () => {
 
   it('finds what was asked before', async () => {
     const sidebar = await open();
-    const { model, el } = sidebar;
-    model.ask.before = [SHOWN];
+    const { el, ask } = sidebar;
+    ask.before = [SHOWN];
     expect(el.querySelector('input[type=search]')).toBeNull();
     await sidebar.click('Asked before');
     await vi.waitFor(() => the('[aria-label="Asked before"] button', el));
     await sidebar.click(VIEW.text);
-    expect(model.ask.shown).toEqual(SHOWN);
+    expect(ask.shown).toEqual(SHOWN);
   });
 });

@@ -1,20 +1,15 @@
-import {
-  type AskedTask,
-  type AskedView,
-  OFFERED_MEANINGS,
-  usedIn,
-} from '../../../features/ask/view/asked-view';
+import { type AskedTask, type AskedView, OFFERED_MEANINGS, usedIn } from '../view/asked-view';
 import { stem } from '../../../kernel/notes/names';
-import type { ShownAsk } from '../../parts/state/ask-model';
-import { Icon } from '../../parts/elements/icon';
-import { useSidebar } from '../../parts/state/sidebar-context';
-import { withDays } from '../../parts/elements/time-label';
-import { TextButton } from '../../parts/elements/text-button';
+import { type ShownAsk, useAsk } from './live-ask';
+import { Icon } from '../../../ui/parts/elements/icon';
+import { useSidebar } from '../../../ui/parts/state/sidebar-context';
+import { withDays } from '../../../ui/parts/elements/time-label';
+import { TextButton } from '../../../ui/parts/elements/text-button';
 
 /** An ask with its tasks, their outcomes, the reasons for them, and the cost. */
 export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk }) {
   const { model } = useSidebar();
-  const { ask } = model;
+  const ask = useAsk();
   const isKept = view.notice === '';
   return (
     <div class="deputy-asked" aria-busy={ask.isBusy}>
@@ -77,7 +72,7 @@ export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk 
 
 /** Proposed facts. Deputy remembers only those that the person accepts. */
 function Proposed({ id, facts }: { id: string; facts: AskedView['proposed'] }) {
-  const { ask } = useSidebar().model;
+  const ask = useAsk();
   return (
     <ul class="deputy-list" role="list" aria-label="To remember">
       {facts.map(({ place, text }) => (
@@ -116,7 +111,7 @@ const STATES: Record<AskedTask['state'], string> = {
 
 /** Possible meanings of a text that was not understood. */
 function Meanings({ id, task: { place, title } }: Pick<TaskItemProps, 'id' | 'task'>) {
-  const { ask } = useSidebar().model;
+  const ask = useAsk();
   return (
     <div class="deputy-buttons">
       {OFFERED_MEANINGS.map(({ meaning, button }) => (
@@ -146,6 +141,7 @@ interface TaskItemProps {
 
 function TaskItem({ id, task, isKept, isRunning }: TaskItemProps) {
   const { model } = useSidebar();
+  const ask = useAsk();
   const { place, tool, title, state, said, answer, notes, hits } = task;
   const used = usedIn(task);
   // The title links to the note if the task made exactly one.
@@ -179,9 +175,9 @@ function TaskItem({ id, task, isKept, isRunning }: TaskItemProps) {
             {excerpt !== '' && <span class="deputy-time"> {excerpt}</span>}
           </span>
         ))}
-        {isKept && state === 'unclear' && !model.ask.isBusy && <Meanings id={id} task={task} />}
-        {isKept && task.mayRetry && !model.ask.isBusy && (
-          <TextButton class="deputy-quiet-button" run={() => model.ask.retry(id, place)}>
+        {isKept && state === 'unclear' && !ask.isBusy && <Meanings id={id} task={task} />}
+        {isKept && task.mayRetry && !ask.isBusy && (
+          <TextButton class="deputy-quiet-button" run={() => ask.retry(id, place)}>
             Retry
           </TextButton>
         )}

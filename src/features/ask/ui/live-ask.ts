@@ -1,19 +1,29 @@
-import { askedView, type OfferedMeaning } from '../features/ask/view/asked-view';
-import type { AskOrder, AskProgress } from '../features/ask/work/ask-deputy';
-import type { Automation } from '../core/app/automation/automation';
-import type { AskModel, ShownAsk } from './parts/state/ask-model';
-import { refusalReport } from '../core/app/reports/refusal-report';
-import { withoutInvisible } from '../kernel/mail/text/invisible';
-import { visibleText } from '../kernel/mail/text/visible-text';
-import { type Report, reportText, failureReport } from '../core/app/view/report';
+import { type AskedView, askedView, type OfferedMeaning } from '../view/asked-view';
+import type { AskOrder, AskProgress } from '../work/ask-deputy';
+import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
+import type { Public } from '../../../core/app/deputy';
+import { lookAtAsk } from '../../../core/app/view/look-text';
+import { showLook } from '../../../ui/dialogs/look-dialog';
+import { useSidebar } from '../../../ui/parts/state/sidebar-context';
+import type { AppParts } from '../../../ui/plugin-feature';
+import { refusalReport } from '../../../core/app/reports/refusal-report';
+import { withoutInvisible } from '../../../kernel/mail/text/invisible';
+import { visibleText } from '../../../kernel/mail/text/visible-text';
+import { type Report, reportText, failureReport } from '../../../core/app/view/report';
 
-export interface LiveAskOptions {
-  automation: Automation;
-  /** Asks for missing setup; returns whether it is complete now. */
-  isReady: () => Promise<boolean>;
-  /** Shows the prompts for this text. */
-  preview: (text: string) => Promise<void>;
+/** An ask in the panel. */
+export interface ShownAsk {
+  view: AskedView;
+  /** Path of the ask's note. */
+  note: string;
+  /** Position of the running task, from 1. */
+  running: number | null;
 }
+
+/** State and actions of the Ask panel. Never rejects. */
+export type AskPanel = Public<LiveAsk>;
+
+type LiveAskOptions = Pick<AppParts, 'automation' | 'setUp' | 'dialogs' | 'teller'>;
 
 const MOST_SHOWN = 30;
 /**
@@ -21,11 +31,34 @@ const MOST_SHOWN = 30;
  */
 const MOST_FILLED_IN = 2_000;
 
-/** Runs one ask at a time, for the panel and the commands. */
-export class LiveAsk implements AskModel {
+/** Panels of running apps. */
+export const panels = new WeakMap<PersonsDeputy, AskPanel>();
+
+export function liveAsk(parts: LiveAskOptions): AskPanel {
+  const { deputy } = parts.automation;
+  const panel = panels.get(deputy) ?? new LiveAsk(parts);
+  panels.set(deputy, panel);
+  return panel;
+}
+
+/** The panel of the app that shows the sidebar. */
+export function useAsk(): AskPanel {
+  const panel = panels.get(useSidebar().model.deputy);
+  if (panel === undefined) throw new Error('The sidebar has no Ask panel.');
+  return panel;
+}
+
+/** Runs one ask at a time. */
+class LiveAsk {
+  /** The ask that is shown; `null` if there is none yet. */
   shown: ShownAsk | null = null;
+  /** Reason why nothing was done, as sentences; '' if there is none. */
   trouble = '';
-  words: AskModel['words'] = null;
+  /**
+   * Text to fill into the box; `null` once it was asked. The person reads text from outside before it is asked. A new object
+   * for each filling, so that the same text can be filled in again.
+   */
+  words: { readonly text: string; readonly isFromOutside?: true } | null = null;
   private stopping: AbortController | null = null;
   private readonly listeners = new Set<() => void>();
 
@@ -40,14 +73,17 @@ export class LiveAsk implements AskModel {
     return () => this.listeners.delete(listener);
   }
 
+  /** Starts an ask; returns whether the text was accepted. */
   async ask(text: string): Promise<boolean> {
     const isAccepted = await this.work({ kind: 'text', text });
     if (isAccepted) this.words = null;
     return isAccepted;
   }
 
+  /** Shows the prompts for this text; sends nothing. */
   preview(text: string): Promise<void> {
-    return this.options.preview(text);
+    const { automation, dialogs, teller } = this.options;
+    return teller.guard(async () => showLook(dialogs, lookAtAsk(await automation.deputy.looks.ask(text))));
   }
 
   async resume(id: string): Promise<void> {
@@ -58,14 +94,17 @@ export class LiveAsk implements AskModel {
     await this.work({ kind: 'retry', meant: id, task: place });
   }
 
+  /** Picks the meaning of a text that was not understood, and carries out the task with it. */
   async mean(id: string, place: number, meaning: OfferedMeaning['meaning']): Promise<void> {
     await this.work({ kind: 'meant', meant: id, task: place, as: meaning });
   }
 
+  /** Keeps or drops a proposed fact. Deputy remembers it only if the person keeps it. */
   async decideFact(id: string, place: number, isKept: boolean): Promise<void> {
     await this.work({ kind: 'fact', meant: id, fact: place, isKept });
   }
 
+  /** Stops the running task; the rest can be resumed. */
   stop(): void {
     this.stopping?.abort();
   }
@@ -75,6 +114,7 @@ export class LiveAsk implements AskModel {
     this.tell();
   }
 
+  /** Offers text from a link or another plugin for the box; it is not mixed with text that the person has typed. */
   fillIn(text: string): void {
     const words = withoutInvisible(visibleText(text.slice(0, MOST_FILLED_IN))).trim();
     if (words === '') return;
@@ -82,6 +122,7 @@ export class LiveAsk implements AskModel {
     this.tell();
   }
 
+  /** Earlier asks, the latest first, in which all of `words` occur. */
   async history(words: string): Promise<ShownAsk[]> {
     const asked = await this.options.automation.deputy.ask.history(words).catch(() => []);
     return asked
@@ -97,7 +138,7 @@ export class LiveAsk implements AskModel {
   }
 
   private async work(order: AskOrder): Promise<boolean> {
-    if (this.isBusy || !(await this.options.isReady())) return false;
+    if (this.isBusy || !(await this.options.setUp.isReady())) return false;
     const stopping = new AbortController();
     this.stopping = stopping;
     this.trouble = '';

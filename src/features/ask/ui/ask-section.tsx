@@ -1,17 +1,26 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isComposing } from '../../parts/state/key-table';
-import { IconButton } from '../../parts/elements/icon-button';
-import { Section } from '../../parts/elements/section';
-import { useSidebar } from '../../parts/state/sidebar-context';
-import { TextButton } from '../../parts/elements/text-button';
+import { isComposing } from '../../../ui/parts/state/key-table';
+import { IconButton } from '../../../ui/parts/elements/icon-button';
+import { Section } from '../../../ui/parts/elements/section';
+import { useSidebar } from '../../../ui/parts/state/sidebar-context';
+import { TextButton } from '../../../ui/parts/elements/text-button';
 import { AskedTree } from './asked-tree';
-import { useUniqueId } from '../../parts/elements/use-unique-id';
-import type { ShownAsk } from '../../parts/state/ask-model';
-import { timeLabel } from '../../parts/elements/time-label';
+import { useUniqueId } from '../../../ui/parts/elements/use-unique-id';
+import type { SidebarSection } from '../../../ui/parts/state/sidebar-model';
+import { type AskPanel, type ShownAsk, useAsk } from './live-ask';
+import { timeLabel } from '../../../ui/parts/elements/time-label';
+
+export const askSection = (ask: AskPanel): SidebarSection => ({
+  part: 'ask',
+  name: 'Ask Deputy',
+  View: AskSection,
+  isNeeded: () => ask.words !== null,
+  subscribe: (listener) => ask.subscribe(listener),
+});
 
 /** The Ask box, with the tasks and answers of the latest ask. */
-export function AskSection() {
-  const { ask } = useSidebar().model;
+function AskSection() {
+  const ask = useAsk();
   const [isHistory, setIsHistory] = useState(false);
   const toggle = (
     <button
@@ -40,7 +49,7 @@ export function AskSection() {
 }
 
 function AskField() {
-  const { ask } = useSidebar().model;
+  const ask = useAsk();
   const id = useUniqueId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
@@ -146,7 +155,7 @@ function FromOutside({ words, text, fill }: { words: string; text: string; fill:
 /** Search in earlier asks, which are read only when the search is opened. */
 function AskHistory() {
   const { model } = useSidebar();
-  const { ask } = model;
+  const ask = useAsk();
   const [found, setFound] = useState<readonly ShownAsk[] | null>(null);
   const look = async (words: string): Promise<void> => {
     setFound(await ask.history(words));

@@ -1,0 +1,4 @@
+import { staysInert } from '../../../core/app/hostile-stories';
+import { PLAN_STORIES } from './hostile-stories';
+
+staysInert(PLAN_STORIES);
