@@ -18,19 +18,27 @@ console.log(`Five mails through the command line over both wires: from ${origin}
 
 const REPLIES = { draft_reply: 'Yes, see you there.\n\n[Your name]', urgent: 'I am looking at it now.' };
 
-const ANSWERS = {
-  draft_reply: scriptedAnswer('draft_reply', { reply_body: REPLIES.draft_reply }),
-  needs_info: scriptedAnswer('needs_info', { info_needed: 'Which day suits you.' }),
-  archive: scriptedAnswer('archive'),
-  urgent: scriptedAnswer('urgent', { reply_body: REPLIES.urgent }),
-  delegate: scriptedAnswer('delegate', { delegation_target: 'Legal, who name the contacts.' }),
+const TEXTS = {
+  draft_reply: { reply_body: REPLIES.draft_reply },
+  needs_info: { info_needed: 'Which day suits you.' },
+  archive: {},
+  urgent: { reply_body: REPLIES.urgent },
+  delegate: { delegation_target: 'Legal, who name the contacts.' },
 };
+
+/** A reason that quotes the mail's subject. */
+const reasonFor = (kind: DecisionKind): string => `Scripted: "${mails[kind].subject}".`;
 
 const decisionFor = ({ user }: Question): DecisionKind => {
   const decision = DECISION_KINDS.find((kind) => user.includes(`Subject: ${mails[kind].subject}\n`));
   if (decision === undefined) throw new Error(`A question about no mail of this test: ${user}`);
   return decision;
 };
+
+function scripted(question: Question): ReturnType<typeof scriptedAnswer> {
+  const kind = decisionFor(question);
+  return scriptedAnswer(kind, { reasoning: reasonFor(kind), ...TEXTS[kind] });
+}
 
 class Run {
   private constructor(
@@ -40,7 +48,7 @@ class Run {
   ) {}
 
   static async over(wire: WireName): Promise<Run> {
-    const model = await startScriptedModel({ wire, answers: (question) => ANSWERS[decisionFor(question)] });
+    const model = await startScriptedModel({ wire, answers: scripted });
     const machine = new Machine();
     Object.assign(machine.environment, {
       LLM_PROVIDER: wire,
@@ -139,7 +147,7 @@ describe('five mails through triage', () => {
       for (const kind of DECISION_KINDS) {
         expect(run.note(kind).frontmatter).toMatchObject({
           decision: kind,
-          decision_reason: `The model says: “Scripted: ${kind}.”`,
+          decision_reason: `The model says: “${reasonFor(kind)}”`,
           decision_confidence: 0.9,
           decided_by: `${wire}:scripted-model`,
           decided_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/),

@@ -22,6 +22,7 @@ export class HostMemory {
   readonly rests: ServerRests;
   readonly warnings: ApprovalWarnings;
   readonly refused: RefusedCalls;
+  readonly recentReasons = new RecentReasons();
   /** Drafts that Deputy itself moved to the trash, each with its reason as a sentence. */
   readonly withdrawn = new Map<string, string>();
   /** Whether this host keeps running cycles; otherwise nothing can be postponed to a later one. */
@@ -50,6 +51,25 @@ export class HostMemory {
   /** Forgets the ledger. Called when the lock is taken, because another host may have written the ledger before. */
   forgetLedger(): void {
     this.opened = null;
+  }
+}
+
+/** Number of notes of which more than half may not go by the rules because of the model's reasons. */
+const LOOKED_AT = 10;
+
+/** Whether the last notes that a model decided on went by the rules, because its reasons quoted no words of the mail. */
+class RecentReasons {
+  private isUnfounded: readonly boolean[] = [];
+  private isSaid = false;
+
+  /** Whether to say, once, that most of the model's reasons can't be used. */
+  add(isUnfounded: boolean): boolean {
+    this.isUnfounded = [...this.isUnfounded, isUnfounded].slice(-LOOKED_AT);
+    const isMost =
+      this.isUnfounded.length === LOOKED_AT && this.isUnfounded.filter(Boolean).length > LOOKED_AT / 2;
+    if (!isMost || this.isSaid) return false;
+    this.isSaid = true;
+    return true;
   }
 }
 

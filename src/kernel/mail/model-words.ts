@@ -5,8 +5,15 @@ import { modelLine, modelText } from './foreign-text';
  */
 export const isModel = (by: string): boolean => !/^(?:rules(?::|$)|you$|person$|deputy$)/.test(by);
 
-/** Quotes a model's text on one line, marked as the model's, with at most `most` characters. */
-export const modelSays = (text: string, most: number): string => `${LABEL}${quoted(text, most)}`;
+/**
+ * Quotes a model's text on one line, marked as the model's, with at most `most` characters. `isUnfounded`: whether the
+ * text is a reason that quotes nothing of its mail.
+ */
+export const modelSays = (
+  text: string,
+  most: number,
+  { isUnfounded = false }: { isUnfounded?: boolean } = {},
+): string => `${isUnfounded ? UNFOUNDED : LABEL}${quoted(text, most)}`;
 
 /** Like {@link modelSays}, for text with paragraphs and lists: a Markdown quotation with a mark on each line. */
 export function modelWrites(text: string, most: number): string {
@@ -22,12 +29,15 @@ export function quoted(text: string, most: number): string {
 }
 
 /** The text that {@link modelSays} quoted and maybe shortened; any other text is returned as it is. */
-export const unquoted = (text: string): string =>
-  text.startsWith(LABEL + OPEN) && text.endsWith(CLOSE)
-    ? text.slice(LABEL.length + OPEN.length, -CLOSE.length)
+export function unquoted(text: string): string {
+  const label = [LABEL, UNFOUNDED].find((each) => text.startsWith(each + OPEN));
+  return label !== undefined && text.endsWith(CLOSE)
+    ? text.slice(label.length + OPEN.length, -CLOSE.length)
     : text;
+}
 
 const LABEL = 'The model says: ';
+const UNFOUNDED = 'The model says, but not in words found in the mail: ';
 const [OPEN, CLOSE] = ['\u201C', '\u201D'];
 
 /** Shortens a line to at most this many UTF-16 units, with an ellipsis. */

@@ -19,6 +19,7 @@ export interface PromptTask<End, Turn> extends Pick<
   review(
     answer: SavedAnswer,
     so: PromptProgress<Turn>,
+    prompt: Prompt,
   ): AnswerReview<End, Turn> | Promise<AnswerReview<End, Turn>>;
   giveUp(trouble: Trouble, round: number): { end: End; entries: readonly LogEntry[] };
   /** Phrases for the log that say what happens to a question without an answer. */
@@ -41,6 +42,8 @@ export interface Prompt {
   tokens: number;
   /** Log entry if the model sees only a part of the text. */
   cut: LogEntry | null;
+  /** The text of a note in the prompt, where a task looks up what an answer quotes. */
+  shown?: string;
 }
 
 export interface PromptProgress<Turn> {

@@ -77,7 +77,7 @@ async function takeRound<End, Turn>(
   if (!answer.ok) return afterError(seen, answer.error, task);
   return afterReview(seen, answer.value, {
     task,
-    review: await task.review(answer.value, progressOf(seen, task)),
+    review: await task.review(answer.value, progressOf(seen, task), prompt),
   });
 }
 

@@ -11,6 +11,8 @@ export const savedAnswer = z.object({
   answeredBy: z.exactOptional(z.object({ provider: z.string(), modelId: z.string() })),
   /** Whether the answering model ran on this machine; if missing, it is derived from the cost. */
   destination: z.exactOptional(z.enum(['here', 'away'])),
+  /** Whether a batch service gave the answer, which is not asked again for a better reason. */
+  isFromBatch: z.exactOptional(z.boolean()),
 });
 
 export type SavedAnswer = z.infer<typeof savedAnswer>;

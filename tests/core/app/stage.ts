@@ -213,7 +213,9 @@ export const ANSWERS = {
       info_needed: 'Which day?',
     },
   },
-  archive: { json: { ...NOTHING, decision: 'archive', confidence: 0.95, reasoning: 'Nothing to do.' } },
+  archive: {
+    json: { ...NOTHING, decision: 'archive', confidence: 0.95, reasoning: '"A question about the workshop"' },
+  },
   urgent: { json: { ...NOTHING, decision: 'urgent', confidence: 0.8, reasoning: 'The site is down.' } },
   urgentReply: {
     json: {

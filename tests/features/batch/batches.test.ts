@@ -134,7 +134,7 @@ it('leaves what is edited, moved, deleted or made private while it is out, and d
   const { vault } = story.stage;
   await story.handOver();
   const text = (number: number): string => vault.text(`${IN}/note-${String(number)}.md`);
-  vault.external(`${IN}/note-1.md`, `${text(1)}One more line.\n`);
+  vault.external(`${IN}/note-1.md`, `${text(1)}More.\n`);
   vault.external(`${IN}/Later/note-2.md`, text(2));
   vault.external(`${IN}/note-2.md`, null);
   vault.external(`${IN}/note-3.md`, null);

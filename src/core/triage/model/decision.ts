@@ -20,6 +20,8 @@ interface Judgement {
   reasoning: string;
   /** Set if Deputy decided in the model's place, so that the texts are its own. */
   isDeputys?: true;
+  /** Set if the model's reason quotes nothing that stands in the mail. */
+  isUnfounded?: true;
   /** Key of the sender line that made the decision. */
   senderLine?: string;
   /** What the note wants, as far as whoever decided said so; `purposeOf` has the last word. */

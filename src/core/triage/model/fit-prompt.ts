@@ -40,6 +40,8 @@ export interface FittedNote {
   system: string;
   messages: Message[];
   tokens: number;
+  /** The part of the note that the model sees, in which its quotations are looked up. */
+  shown: { headers: readonly string[]; body: string };
   /** How much of the body was cut; `null` if the model sees the whole body. */
   truncation: Truncation | null;
 }
@@ -116,9 +118,10 @@ function wholePrompt({ correction, budget, count, ...request }: PromptRequest & 
   if (mail.body.length > budget * MOST_CHARACTERS_PER_TOKEN) return null;
   const headers = promptHeaders(mail).map(({ label, value }) => `${label}: ${value}`);
   if (headers.join('').length > budget) return null;
-  const messages = build(request, { headers, body: shownBody(mail), correction });
+  const shown = { headers, body: shownBody(mail) };
+  const messages = build(request, { ...shown, correction });
   const tokens = tokensOf(messages, count);
-  return tokens <= budget ? { system: SYSTEM_PROMPT, messages, tokens, truncation: null } : null;
+  return tokens <= budget ? { system: SYSTEM_PROMPT, messages, tokens, shown, truncation: null } : null;
 }
 
 function cutPrompt({ correction, budget, count, ...request }: PromptRequest & Said): FittedNote {
@@ -133,10 +136,11 @@ function cutPrompt({ correction, budget, count, ...request }: PromptRequest & Sa
     ;
     room -= Math.max(8, Math.ceil(room * 0.02))
   ) {
-    const { body, truncation } = fitBody(mail, room, count);
-    const messages = messagesFor(headers, body);
+    const { body, notice, truncation } = fitBody(mail, room, count);
+    const messages = messagesFor(headers, `${body}${notice}`.trimStart());
     const tokens = tokensOf(messages, count);
-    if (tokens <= budget || room <= 0) return { system: SYSTEM_PROMPT, messages, tokens, truncation };
+    if (tokens <= budget || room <= 0)
+      return { system: SYSTEM_PROMPT, messages, tokens, shown: { headers, body }, truncation };
   }
 }
 
@@ -176,29 +180,31 @@ const CLEANERS = [
   ['encoded_blobs', ({ body }: Text) => dropEncodedBlobs(body)],
 ] as const;
 
+/** The body in the given room. `notice`: what the model is told of the words that were cut. */
 export function fitBody(
   { subject, body: original }: Text,
   room: number,
   count: CountTokens,
-): { body: string; truncation: Truncation | null } {
+): { body: string; notice: string; truncation: Truncation | null } {
   let body = shownBody({ subject, body: original });
   const isFitting = (text: string): boolean =>
     text.length <= room * MOST_CHARACTERS_PER_TOKEN && count(text) <= room;
-  if (isFitting(body)) return { body, truncation: null };
+  if (isFitting(body)) return { body, notice: '', truncation: null };
   const originalTokens = reckon(body, count);
   const removed: Truncation['removed'] = [];
   for (const [name, clean] of CLEANERS) {
     const cleaned = clean({ subject, body }).trim();
     if (cleaned.length < body.length) removed.push(name);
     body = cleaned;
-    if (isFitting(body)) return { body, truncation: { originalTokens, keptTokens: count(body), removed } };
+    if (isFitting(body))
+      return { body, notice: '', truncation: { originalTokens, keptTokens: count(body), removed } };
   }
   removed.push('end_of_body');
   const noticeTokens = count(`\n\n${truncationNotice(originalTokens, originalTokens)}`);
   const kept = fitText(body, room - noticeTokens, count).trimEnd();
   const keptTokens = kept === '' ? 0 : count(kept);
-  const notice = truncationNotice(originalTokens, keptTokens);
-  return { body: `${kept}\n\n${notice}`.trimStart(), truncation: { originalTokens, keptTokens, removed } };
+  const notice = `\n\n${truncationNotice(originalTokens, keptTokens)}`;
+  return { body: kept, notice, truncation: { originalTokens, keptTokens, removed } };
 }
 
 /** Counts a text: exactly up to a limit; a longer text is extrapolated from its beginning. */

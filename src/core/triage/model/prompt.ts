@@ -19,18 +19,18 @@ const NOTHING = { for: null, due: null, reply_body: null, delegation_target: nul
 /** Two examples, because small models copy a single one. */
 const EXAMPLES: readonly DecisionAnswer[] = [
   {
-    reasoning: 'A newsletter: "This week in our shop"; nothing is asked.',
+    reasoning: '<why>: "<words of the mail>"',
     decision: 'archive',
     confidence: 0.9,
     ...NOTHING,
   },
   {
-    reasoning: '"Which offer do we take?" is for the person to choose.',
+    reasoning: '<why>: "<words of the mail>"',
     decision: 'needs_info',
     confidence: 0.8,
     ...NOTHING,
     for: 'answer',
-    info_needed: 'Which offer do you take?',
+    info_needed: '<one question>',
   },
 ];
 
@@ -52,10 +52,10 @@ Rules:
 - If you waver between archive and another, take the other.
 - Attachments are named, not shown; where one decides: needs_info.
 - reply_body: in the note's language, short and friendly, signed with the person's name, else [Your name]. Only facts from the note, the person's word and what they keep. No subject line, recipients or quotes.
-- reasoning, info_needed, delegation_target: in the person's first language, else the note's. reasoning is one sentence that quotes the words that decide.
+- reasoning, info_needed, delegation_target: in the person's first language, else the note's. reasoning is one sentence that quotes, in "", the words of the mail that decide.
 - confidence: how likely the person would decide the same, 0 to 1.
 
-Answer with one JSON object and nothing else, unused texts null, such as:
+Answer with one JSON object and nothing else, unused texts null, in this form:
 ${EXAMPLES.map((example) => JSON.stringify(example)).join('\n')}`;
 
 /** A rejected answer, and the reasons. */

@@ -14,14 +14,32 @@ import { type Decision, decisionOutput, namedDecision } from './decision';
 import * as entries from './decision-entries';
 import { enforceMoneyRule, isMoneyDecision, moneyIssue } from './money-rule';
 import type { Correction } from './prompt';
+import { hasWordsToQuote, isCopied, type Quoted, quotesMail } from './quotations';
 import type { TriageEnd } from './triage-outcome';
 import { objectSpans } from '../../../llm/provider/answers/json-spans';
 import { parseJson } from '../../../kernel/notes/values/json';
 
 /** A rejected answer, and its errors. */
 export interface TriageTurn extends Correction {
-  /** Whether the answer was valid but broke the money rule. */
-  isAboutMoney: boolean;
+  /** What was wrong with a valid answer; each is asked about once. */
+  about: readonly Fault['about'][];
+}
+
+/** A fault of a valid answer. */
+interface Fault {
+  about: 'money' | 'quotation' | 'question';
+  issue: string;
+}
+
+/** What a model's reason is compared with. */
+export interface Evidence {
+  mail: Quoted;
+  /** The system prompt, whose texts are no questions to the person. */
+  prompt: string;
+  /** Whether another answer may be requested for a better reason. */
+  mayAskAgain: boolean;
+  /** The decision of the rules. */
+  byRules: () => Decision;
 }
 
 export interface TriageReading {
@@ -29,38 +47,106 @@ export interface TriageReading {
   reading: Result<Decision, AnswerProblem>;
   /** The note's money word; `null` if there is none. */
   moneyWord: string | null;
+  /** `null` if no reason is looked up, as with the rules. */
+  evidence: Evidence | null;
 }
 
-/** Judges a decision. One that breaks the money rule is corrected once; after that, code decides. */
+/**
+ * Judges a decision. One that breaks the money rule, archives a mail without words of it, or asks the person a text of
+ * the prompt is corrected once; after that, code decides.
+ */
 export function reviewDecision(
-  { answer, reading, moneyWord }: TriageReading,
+  { answer, reading, moneyWord, evidence }: TriageReading,
   { round, left, turns }: PromptProgress<TriageTurn>,
 ): AnswerReview<TriageEnd, TriageTurn> {
   if (!reading.ok) return reject(answer, reading.error, round);
-  const decision = reading.value;
-  const entry = (decided: Decision): LogEntry =>
-    entries.decisionEntry(decided, round, unaskedKeys(answer.text));
-  if (moneyWord === null || isMoneyDecision(decision))
+  const isFounded = evidence === null || isFoundedOn(reading.value, evidence);
+  const decision: Decision =
+    isFounded || isPutAway(reading.value) ? reading.value : { ...reading.value, isUnfounded: true };
+  const faults = faultsOf(decision, { moneyWord, evidence, isFounded });
+  const isNew = ({ about }: Fault): boolean =>
+    (about === 'money' || evidence?.mayAskAgain === true) &&
+    !turns.some((turn) => turn.about.includes(about));
+  const asked = faults.filter(isNew);
+  if (left > 0 && asked.length > 0) {
+    const issues = asked.map(({ issue }) => issue);
+    const about = asked.map((fault) => fault.about);
     return {
-      kind: 'accepted',
-      end: { kind: 'decided', decision, override: null },
-      entries: [entry(decision)],
-    };
-  if (left <= 0 || turns.some(({ isAboutMoney }) => isAboutMoney)) {
-    const { decision: enforced, override } = enforceMoneyRule(decision);
-    const overridden = override === null ? [] : [entries.overrideEntry(enforced, override)];
-    return {
-      kind: 'accepted',
-      end: { kind: 'decided', decision: enforced, override },
-      entries: [entry(enforced), ...overridden],
+      kind: 'again',
+      problem: null,
+      turn: { answer: answer.text, issues, about },
+      entry: rejectionEntry(answer, { problem: about.join(' '), issues }, round),
     };
   }
-  const issues = [moneyIssue(decision, moneyWord)];
+  const { decision: enforced, override } =
+    moneyWord === null ? { decision, override: null } : enforceMoneyRule(decision);
+  const entry = entries.decisionEntry(enforced, round, unaskedKeys(answer.text));
+  const at = (about: Fault['about']): boolean => faults.some((fault) => fault.about === about);
+  if (evidence !== null && isPutAway(enforced) && at('quotation'))
+    return instead(evidence.byRules(), { round, from: enforced, isByRules: true });
+  if (enforced.kind === 'needs_info' && at('question'))
+    return instead(undecided(UNASKED), { round, from: enforced });
   return {
-    kind: 'again',
-    problem: null,
-    turn: { answer: answer.text, issues, isAboutMoney: true },
-    entry: rejectionEntry(answer, { problem: 'money_rule', issues }, round),
+    kind: 'accepted',
+    end: { kind: 'decided', decision: enforced, override },
+    entries: [entry, ...(override === null ? [] : [entries.overrideEntry(enforced, override)])],
+  };
+}
+
+/** Whether the person would not be asked to do anything about the mail. */
+const isPutAway = (decision: Decision): boolean =>
+  decision.kind === 'archive' ||
+  (decision.kind === 'needs_info' && decision.purpose === 'read' && decision.isReceipt !== true);
+
+const UNASKED = 'The model did not say what it needs';
+
+/** Whether a reason quotes its mail, or needn't, because the mail is too short or Deputy itself gave the reason. */
+const isFoundedOn = ({ reasoning, isDeputys }: Decision, { mail }: Evidence): boolean =>
+  isDeputys === true || !hasWordsToQuote(mail.body) || quotesMail(reasoning, mail);
+
+function faultsOf(
+  decision: Decision,
+  { moneyWord, evidence, isFounded }: Pick<TriageReading, 'moneyWord' | 'evidence'> & { isFounded: boolean },
+): Fault[] {
+  const isCopiedQuestion =
+    evidence !== null &&
+    decision.kind === 'needs_info' &&
+    decision.isDeputys !== true &&
+    decision.isReceipt !== true &&
+    isCopied(decision.missing, evidence.prompt, evidence.mail);
+  return [
+    ...(moneyWord === null || isMoneyDecision(decision)
+      ? []
+      : [{ about: 'money', issue: moneyIssue(decision, moneyWord) } as const]),
+    ...(isFounded || !isPutAway(decision) ? [] : [UNQUOTED]),
+    ...(isCopiedQuestion ? [COPIED] : []),
+  ];
+}
+
+const UNQUOTED: Fault = {
+  about: 'quotation',
+  issue:
+    'reasoning: it quotes no words that stand in the note; quote at least three words of the note for which nothing is expected of the person, or decide otherwise',
+};
+const COPIED: Fault = {
+  about: 'question',
+  issue: 'info_needed: it is a text of the instructions; ask the person about this note',
+};
+
+/** Another decision in place of the model's, which is logged. */
+function instead(
+  decision: Decision,
+  { round, from, isByRules }: { round: number; from: Decision; isByRules?: true },
+): AnswerReview<TriageEnd, TriageTurn> {
+  const entry = entries.decisionEntry(decision, round);
+  const override = { from: from.kind, to: decision.kind, rule: 'quotation', reason: from.reasoning } as const;
+  return {
+    kind: 'accepted',
+    end: { kind: 'decided', decision, override: null, ...(isByRules === undefined ? {} : { isByRules }) },
+    entries: [
+      { ...entry, details: { decided_by: isByRules === undefined ? 'deputy' : 'rules' } },
+      entries.overrideEntry(decision, override),
+    ],
   };
 }
 
@@ -81,7 +167,7 @@ export function reviewReply(
     return { kind: 'accepted', end: { kind: 'decided', decision, override: null }, entries: [entry] };
   }
   const issues = ['decision: the person has decided draft_reply; write reply_body'];
-  const turn = { answer: answer.text, issues, isAboutMoney: false };
+  const turn = { answer: answer.text, issues, about: [] };
   return {
     kind: 'again',
     problem: null,
@@ -95,7 +181,7 @@ const ASKED_FOR = { confidence: 1, reasoning: 'You asked for a reply.', isDeputy
 const reject = (answer: Generation, problem: AnswerProblem, round: number): AnotherPrompt<TriageTurn> => ({
   kind: 'again',
   problem,
-  turn: { answer: answer.text, issues: problem.issues, isAboutMoney: false },
+  turn: { answer: answer.text, issues: problem.issues, about: [] },
   entry: rejectionEntry(answer, { problem: problem.kind, issues: problem.issues }, round),
 });
 
@@ -172,16 +258,18 @@ function unreadable(what: string, round: number): Ending {
 
 /** Deputy's own decision in place of the model's: the person has to decide about the note. */
 function leaveToPerson(reasoning: string, round: number): Ending {
-  const decision: Decision = {
-    kind: 'needs_info',
-    confidence: 0,
-    reasoning,
-    isDeputys: true,
-    missing: 'What should happen with this note?',
-  };
+  const decision = undecided(reasoning);
   const entry = { ...entries.decisionEntry(decision, round), details: { decided_by: 'deputy' } };
   return { end: { kind: 'decided', decision, override: null }, entries: [entry] };
 }
+
+const undecided = (reasoning: string): Decision => ({
+  kind: 'needs_info',
+  confidence: 0,
+  reasoning,
+  isDeputys: true,
+  missing: 'What should happen with this note?',
+});
 
 const MOST_KEYS = 20;
 const LONGEST_KEY = 60;

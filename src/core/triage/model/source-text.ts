@@ -15,7 +15,8 @@ export function sourceText({ path, note }: NoteSource): PromptText {
     whole: [...lines, '', shownBody(mail)].join('\n'),
     cut: (room, count) => {
       const kept = fitHeaders(headers, room / 2, count).join('\n');
-      return `${kept}\n\n${fitBody(mail, Math.max(0, room - count(kept)), count).body}`;
+      const { body, notice } = fitBody(mail, Math.max(0, room - count(kept)), count);
+      return `${kept}\n\n${`${body}${notice}`.trimStart()}`;
     },
   };
 }

@@ -126,7 +126,7 @@ const isReceipt = (decision: Decision): boolean =>
 /** Reasons and questions for the block, with a model's words marked as such. */
 function findings(decision: Decision, details: BlockDetails): (string | null)[] {
   const isModels = isModelsOwn(decision, details.decidedBy);
-  const why = `Why: ${isModels ? modelSays(decision.reasoning, MOST_OF_A_LINE) : line(decision.reasoning)}`;
+  const why = `Why: ${isModels ? modelSays(decision.reasoning, MOST_OF_A_LINE, decision) : line(decision.reasoning)}`;
   const ask = (written: string): string => (isModels ? modelWrites(written, 4_000) : line(written));
   switch (decision.kind) {
     case 'draft_reply':

@@ -14,7 +14,14 @@ import { mailContext, type MailContext } from './mail-context';
 import { findMoneyWord } from './money';
 import type { Occasion } from './occasion';
 import { SYSTEM_PROMPT } from './prompt';
-import { decideWithoutAnswer, reviewDecision, reviewReply, type TriageTurn } from './review-decision';
+import {
+  decideWithoutAnswer,
+  type Evidence,
+  reviewDecision,
+  reviewReply,
+  type TriageTurn,
+} from './review-decision';
+import { triageByRules } from './rules';
 import { receiptWords } from './receipt';
 import type { RulesInput } from './clues';
 import type { TriageEnd, TriageOutcome } from './triage-outcome';
@@ -38,8 +45,12 @@ const ANSWER_TOKENS = 1_500;
 /**
  * Asks the model about one note until an answer is valid, at most five times. Rejects as {@link prompt} does.
  */
-export const triageNote = (subject: TriageSubject, deps: TriageDeps): Promise<TriageOutcome> =>
-  prompt(taskOf(subject, deps), deps);
+export async function triageNote(subject: TriageSubject, deps: TriageDeps): Promise<TriageOutcome> {
+  const outcome = await prompt(taskOf(subject, deps), deps);
+  return outcome.kind === 'decided' && outcome.isByRules === true
+    ? { ...outcome, decidedBy: 'rules:rules', insteadOf: outcome.decidedBy }
+    : outcome;
+}
 
 /** The first call about a note, for a service that answers later: the same as of {@link triageNote}. */
 export const triageRequest = (subject: TriageSubject, deps: Omit<TriageDeps, 'answers'>): GenerateRequest =>
@@ -47,7 +58,12 @@ export const triageRequest = (subject: TriageSubject, deps: Omit<TriageDeps, 'an
 
 function taskOf(
   subject: TriageSubject,
-  { moneyWords, occasion, wantsReply = false }: Pick<TriageDeps, 'moneyWords' | 'occasion' | 'wantsReply'>,
+  {
+    moneyWords,
+    occasion,
+    wantsReply = false,
+    model: { provider },
+  }: Pick<TriageDeps, 'moneyWords' | 'occasion' | 'wantsReply' | 'model'>,
 ): PromptTask<TriageEnd, TriageTurn> {
   const mail = mailContext(subject.path, subject.note);
   const moneyWord = findMoneyWord(mail, moneyWords);
@@ -69,16 +85,29 @@ function taskOf(
     prompt: (turns, room) => {
       const correction = turns.at(-1) ?? null;
       const fitted = fitPrompt({ mail, marker, correction, occasion, wantsReply, ...room });
-      const { truncation, ...prompt } = fitted;
-      return { ...prompt, cut: truncation === null ? null : truncatedEntry(truncation) };
+      const { truncation, shown, ...prompt } = fitted;
+      const cut = truncation === null ? null : truncatedEntry(truncation);
+      return { ...prompt, cut, shown: [...shown.headers, '', shown.body].join('\n') };
     },
-    review: (answer, so) => {
+    review: (answer, so, { shown = '' }) => {
       const said = readAnswer(answer.text, answer.finishReason, decisionSchema);
       const reading = said.ok && receiptWords(mail) === null ? ok(withoutReceipt(said.value)) : said;
       if (wantsReply) return reviewReply({ answer, reading }, so);
       const { person } = occasion;
       const kept = reading.ok ? ok(withoutSelfReply(reading.value, { mail, moneyWord, person })) : reading;
-      return reviewDecision({ answer, reading: kept, moneyWord }, so);
+      const isByModel = (answer.answeredBy?.provider ?? provider) !== 'rules';
+      const evidence: Evidence = {
+        mail: {
+          text: `${shown}\n${mail.answer ?? ''}`,
+          body: shown.slice(shown.indexOf('\n\n')),
+          subject: mail.subject,
+          from: mail.from,
+        },
+        prompt: SYSTEM_PROMPT,
+        mayAskAgain: answer.isFromBatch !== true,
+        byRules: () => decisionSchema.parse(triageByRules(input)),
+      };
+      return reviewDecision({ answer, reading: kept, moneyWord, evidence: isByModel ? evidence : null }, so);
     },
     giveUp: decideWithoutAnswer,
   };

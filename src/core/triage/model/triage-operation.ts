@@ -244,7 +244,9 @@ function draftOf(request: TriageOperationRequest, outcome: Decided): CreateEffec
 
 /** The reason of a decision in at most 300 characters; a model's words are marked as such. */
 const reasonOf = ({ decision, decidedBy }: Decided): string =>
-  isModelsOwn(decision, decidedBy) ? modelSays(decision.reasoning, 280) : ownReason(decision.reasoning);
+  isModelsOwn(decision, decidedBy)
+    ? modelSays(decision.reasoning, 280, decision)
+    : ownReason(decision.reasoning);
 
 const ownReason = (sentence: string): string => shorten(modelLine(sentence), 300);
 
@@ -280,12 +282,12 @@ function askIn(decision: Decision): string | null {
  */
 function costChanges(
   frontmatter: Readonly<Record<string, unknown>>,
-  { decidedBy, iterations, cost }: Pick<PromptAttempt, 'decidedBy' | 'iterations' | 'cost'>,
+  { decidedBy, insteadOf: model = decidedBy, iterations, cost }: TriageOperationRequest['outcome'],
 ): OwnChanges {
-  if (iterations === 0 || decidedBy.startsWith('rules:')) return {};
+  if (iterations === 0 || model.startsWith('rules:')) return {};
   return {
     ai_cost: sum(textField(frontmatter, 'ai_cost'), cost),
-    ai_model: decidedBy,
+    ai_model: model,
     ai_calls: (numberIn(textField(frontmatter, 'ai_calls')) ?? 0) + iterations,
   };
 }

@@ -12,6 +12,8 @@ export type TriageEnd = (
 ) & {
   /** Set if no answer of the model was usable, so that Deputy decided. */
   isUnusable?: true;
+  /** Set if the rules decided, because the model archived the mail without words of the mail for it. */
+  isByRules?: true;
   /** The server's last refusal, if evidence shows that the note is its cause. */
   refusal?: ModelError;
 };
@@ -20,4 +22,7 @@ export type TriageEnd = (
  * A deferred note stays pending, and its attempt is over: the caller logs its entries and closes its saved answers, so
  * that the next attempt does not reuse or count them again.
  */
-export type TriageOutcome = PromptAttempt & (TriageEnd | Deferred);
+export type TriageOutcome = PromptAttempt & {
+  /** The model whose decision the rules replaced, as `provider:model`. */
+  insteadOf?: string;
+} & (TriageEnd | Deferred);

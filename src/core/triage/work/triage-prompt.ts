@@ -63,8 +63,21 @@ export const askAbout =
   (mail: TriageSubject, { occasion, line }: Omit<MailQuestion, 'facts'>, moneyWords: readonly string[]) =>
   async (deps: PromptDeps): Promise<TriageOutcome> => {
     const outcome = await triageNote(mail, { ...deps, moneyWords, occasion });
-    return bySenderLine(outcome, line, { mail: mailContext(mail.path, mail.note), moneyWords, occasion });
+    const input = { mail: mailContext(mail.path, mail.note), moneyWords, occasion };
+    return markedAsRules(bySenderLine(outcome, line, input));
   };
+
+/** Says in the reason if the rules decided in the model's place. */
+const markedAsRules = (outcome: TriageOutcome): TriageOutcome =>
+  outcome.kind !== 'decided' || outcome.isByRules !== true
+    ? outcome
+    : {
+        ...outcome,
+        decision: {
+          ...outcome.decision,
+          reasoning: `By the rules, because the model did not say what in this mail it goes by. ${outcome.decision.reasoning}`,
+        },
+      };
 
 /** The question that triage asks about a mail. */
 export const questionOnMail = (

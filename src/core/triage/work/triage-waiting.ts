@@ -1,4 +1,5 @@
 import type { ModelError } from '../../../kernel/ports/language-model';
+import { isModel } from '../../../kernel/mail/model-words';
 import { queueInOrder, type WaitingNote } from '../../session/run-queue';
 import type { Session } from '../../session/session';
 import type { Settling } from '../../session/settling';
@@ -7,7 +8,7 @@ import { stem } from '../../../kernel/notes/names';
 import { lateAnswers } from '../../session/late-answers';
 import { CountedProgress } from '../../session/counted-progress';
 import { endsAllWork } from '../../session/fence';
-import { AskInTurn } from './ask-in-turn';
+import { type Asked, AskInTurn } from './ask-in-turn';
 import type { TriagedNote } from './triaged-note';
 
 /** Options of a cycle's triage. */
@@ -94,6 +95,7 @@ async function triageQueue(
         isOver: () => asking.isOver,
         onAsked: (asked) => {
           if (onAsked(asked)) drafts?.refuse();
+          sayUnfounded(session, asked);
         },
         onFailure,
       };
@@ -111,4 +113,16 @@ async function triageQueue(
     progress.end();
   }
   return { notes: [...notes.values()], stopped: asking.stopped };
+}
+
+/** Says once if most notes go by the rules, because the model does not say what in the mail it goes by. */
+function sayUnfounded({ hostMemory, ports }: Session, { outcome }: Asked): void {
+  if (outcome.kind !== 'decided') return;
+  const { insteadOf: model, decidedBy } = outcome;
+  if (model === undefined && !isModel(decidedBy)) return;
+  if (hostMemory.recentReasons.add(model !== undefined))
+    ports.notifier.notify({
+      level: 'warn',
+      text: `${model ?? decidedBy} gives reasons that are not in the mail: most notes go by the rules. Choose another model.`,
+    });
 }

@@ -179,7 +179,7 @@ class PartIntake {
     const { provider, modelId } = this.deps.batch;
     await answers
       .open({ ...opened, note: path })
-      .save(1, { ...answer, answeredBy: { provider, modelId }, destination: 'away' });
+      .save(1, { ...answer, answeredBy: { provider, modelId }, destination: 'away', isFromBatch: true });
     return path;
   }
 

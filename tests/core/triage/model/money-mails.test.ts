@@ -11,7 +11,6 @@ import { mailBytes } from '../../../kernel/mail/mail-bytes';
 import { OCCASION } from './a-mail-context';
 import { ABOUT_MONEY, ONLY_LIKE_MONEY, type MoneyMail } from './money-mails';
 
-const ARCHIVE = { decision: 'archive', confidence: 0.9, reasoning: 'News.' };
 const PATH = 'Needs_Action/mail.md';
 
 async function imported({ headers = {}, body }: MoneyMail): Promise<Note> {
@@ -22,9 +21,15 @@ async function imported({ headers = {}, body }: MoneyMail): Promise<Note> {
 }
 
 async function byArchivingModel(mail: MoneyMail) {
-  const model = new ScriptedModel({ answers: [{ json: ARCHIVE }, { json: ARCHIVE }] });
+  const note = await imported(mail);
+  const json = {
+    decision: 'archive',
+    confidence: 0.9,
+    reasoning: `News: "${mailContext(PATH, note).subject}".`,
+  };
+  const model = new ScriptedModel({ answers: [{ json }, { json }] });
   const outcome = await triageNote(
-    { path: PATH, note: await imported(mail) },
+    { path: PATH, note },
     {
       model,
       answers: { read: () => null, save: () => Promise.resolve() },

@@ -18,6 +18,7 @@ import {
 import type { Decision } from '../../../../src/core/triage/model/decision';
 import {
   decideWithoutAnswer,
+  type Evidence,
   reviewDecision,
   type TriageReading,
   type TriageTurn,
@@ -69,22 +70,23 @@ const ARCHIVE: Decision = { kind: 'archive', confidence: 0.9, reasoning: 'News.'
 function advance(
   state: Prompting<TriageTurn>,
   event: LoopEvent,
-  moneyWord: string | null,
+  { moneyWord = null, evidence = null }: Pick<From, 'moneyWord' | 'evidence'>,
 ): PromptState<TriageEnd, TriageTurn> {
   if (event.kind === 'unanswered') return afterError(state, event.error, TASK);
   const { answer, reading } = event;
-  const review = reviewDecision({ answer, reading, moneyWord }, progressOf(state, TASK));
+  const review = reviewDecision({ answer, reading, moneyWord, evidence }, progressOf(state, TASK));
   return afterReview(state, answer, { review, task: TASK });
 }
 
 interface From {
   state?: PromptState<TriageEnd, TriageTurn>;
   moneyWord?: string | null;
+  evidence?: Evidence | null;
 }
 
-function proceed(events: readonly LoopEvent[], { state = start(), moneyWord = null }: From = {}) {
+function proceed(events: readonly LoopEvent[], { state = start(), ...facts }: From = {}) {
   return events.reduce<PromptState<TriageEnd, TriageTurn>>(
-    (now, event) => (now.kind === 'asking' ? advance(now, event, moneyWord) : now),
+    (now, event) => (now.kind === 'asking' ? advance(now, event, facts) : now),
     state,
   );
 }
@@ -173,7 +175,7 @@ describe('the money rule in the loop', () => {
 
   it('corrects the model once and names the word', () => {
     const state = run([accepted(ARCHIVE)], about);
-    expect(state).toMatchObject({ kind: 'asking', round: 2, turns: [{ isAboutMoney: true }] });
+    expect(state).toMatchObject({ kind: 'asking', round: 2, turns: [{ about: ['money'] }] });
     expect(state.kind === 'asking' && state.turns[0]?.issues[0]).toContain('"invoice"');
   });
 

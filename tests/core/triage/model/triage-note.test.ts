@@ -11,7 +11,7 @@ import type { MailNoteParts } from '../../../fakes/mail-note';
 import { ScriptedModel, type Answer } from '../../../fakes/scripted-model';
 import { aNote, NOTE_PATH, OCCASION } from './a-mail-context';
 
-const ARCHIVE = { decision: 'archive', confidence: 0.9, reasoning: 'News.' };
+const ARCHIVE = { decision: 'archive', confidence: 0.9, reasoning: 'News: "A question about the workshop".' };
 const URGENT = { decision: 'urgent', confidence: 0.9, reasoning: 'Due today.' };
 
 const depsFor = (model: LanguageModel, parts: Partial<TriageDeps> = {}): TriageDeps => ({
@@ -308,5 +308,125 @@ describe('the token estimate', () => {
     const alone = depsFor(new ScriptedModel({ answers: [answer] }));
     await triageNote({ path: NOTE_PATH, note: aNote() }, alone);
     expect(alone.correction.factor).toBeGreaterThan(1);
+  });
+});
+
+describe('a reason that quotes nothing of the mail', () => {
+  const body =
+    'Hello,\n\nthe contract is ready for your signature. Could you sign it by Friday, please?\n\nAda\n';
+  const note = { body, subject: 'Contract' };
+  const other = { ...ARCHIVE, reasoning: 'A newsletter: "This week in our shop"; nothing is asked.' };
+  const quoted = { ...ARCHIVE, reasoning: 'Sent as read: "the contract is ready for your signature".' };
+
+  it('for putting a mail away is asked about once more', async () => {
+    const { outcome, model } = await triage([{ json: other }, { json: quoted }], { note });
+    expect(promptOf(model, 1)).toContain('reasoning: it quotes no words that stand in the note');
+    expect(outcome).toMatchObject({ decision: { kind: 'archive' }, decidedBy: 'scripted:model-1' });
+  });
+
+  it('for only reading a mail is asked about as well', async () => {
+    const read = { ...other, decision: 'needs_info', for: 'read', info_needed: 'A contract.' };
+    const { outcome, model } = await triage([{ json: read }, { json: read }], { note });
+    expect(model.calls).toBe(2);
+    expect(outcome).toMatchObject({ decidedBy: 'rules:rules' });
+  });
+
+  it('lets the rules decide after that, as themselves, and the model is still paid', async () => {
+    const { outcome, model } = await triage([{ json: other }, { json: other }], { note });
+    expect(model.calls).toBe(2);
+    expect(outcome).toMatchObject({
+      decision: { kind: expect.not.stringMatching('archive') },
+      decidedBy: 'rules:rules',
+      insteadOf: 'scripted:model-1',
+      cost: 0.002,
+    });
+    expect(outcome).not.toHaveProperty('isUnusable');
+    expect(outcome.entries.map(({ event }) => event)).toEqual([
+      'invalid_response',
+      'llm_decision',
+      'override',
+    ]);
+  });
+
+  it('is accepted from a mail of fewer than ten words', async () => {
+    const { model } = await triage([{ json: other }], {
+      note: { ...note, body: 'Sign the contract by Friday.' },
+    });
+    expect(model.calls).toBe(1);
+  });
+
+  it('is shown as not found with any other decision, which stays', async () => {
+    const asked = { ...ARCHIVE, decision: 'needs_info', reasoning: 'It is due.', info_needed: 'Sign it?' };
+    const { outcome, model } = await triage([{ json: asked }], { note });
+    expect(model.calls).toBe(1);
+    expect(outcome).toMatchObject({ decision: { kind: 'needs_info', isUnfounded: true } });
+    const found = { ...asked, reasoning: 'It is due: "sign it by Friday".' };
+    const { outcome: with_ } = await triage([{ json: found }], { note });
+    expect(with_).not.toHaveProperty('decision.isUnfounded');
+  });
+
+  it('is looked up in the part that the model saw', async () => {
+    const long = `${body}${'So many words. '.repeat(9_000)}The end comes here.`;
+    const end = { ...ARCHIVE, reasoning: '"The end comes here"' };
+    const { model } = await triage([{ json: end }, { json: end }], { note: { ...note, body: long } });
+    expect(model.calls).toBe(2);
+    const notice = { ...ARCHIVE, reasoning: '"truncated to"; "tokens for processing"' };
+    const about = await triage([{ json: notice }, { json: notice }], { note: { ...note, body: long } });
+    expect(about.model.calls).toBe(2);
+  });
+
+  it('from a batch service is not asked about again', async () => {
+    const answers = new MemoryAnswers();
+    const generation = {
+      text: JSON.stringify(other),
+      finishReason: 'stop',
+      latencyMs: 1,
+      cost: 0.001,
+    } as const;
+    const usage = { inputTokens: 1, outputTokens: 1, isEstimated: false };
+    await answers.save(1, { ...generation, usage, destination: 'away', isFromBatch: true });
+    const { outcome, model } = await triage([], { note, answers });
+    expect(model.calls).toBe(0);
+    expect(outcome).toMatchObject({ decidedBy: 'rules:rules' });
+  });
+
+  it('does not concern the rules, whose reasons are their own', async () => {
+    const rules = new ScriptedModel({ provider: 'rules', answers: [{ json: other }] });
+    const outcome = await triageNote({ path: NOTE_PATH, note: aNote(note) }, depsFor(rules));
+    expect(outcome).toMatchObject({ decision: { kind: 'archive' } });
+  });
+});
+
+describe('a question copied from the prompt', () => {
+  const note = { body: 'The web shop has been down since noon. What shall we tell our customers about it?' };
+  const copied = {
+    decision: 'needs_info',
+    confidence: 0.8,
+    reasoning: '"What shall we tell our customers"',
+    info_needed: '<one question>',
+  };
+
+  it('is asked for once more', async () => {
+    const own = { ...copied, info_needed: 'What shall they be told?' };
+    const { outcome, model } = await triage([{ json: copied }, { json: own }], { note });
+    expect(promptOf(model, 1)).toContain('info_needed: it is a text of the instructions');
+    expect(outcome).toMatchObject({ decision: { missing: 'What shall they be told?' } });
+  });
+
+  it('is replaced after that', async () => {
+    const { outcome, model } = await triage([{ json: copied }, { json: copied }], { note });
+    expect(model.calls).toBe(2);
+    expect(outcome).toMatchObject({
+      decision: {
+        kind: 'needs_info',
+        reasoning: 'The model did not say what it needs',
+        missing: 'What should happen with this note?',
+      },
+    });
+  });
+
+  it('may ask what is right in the words of the mail', async () => {
+    const own = { ...copied, info_needed: 'What shall we tell our customers about it?' };
+    expect((await triage([{ json: own }], { note })).model.calls).toBe(1);
   });
 });
