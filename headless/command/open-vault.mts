@@ -88,7 +88,8 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
   const seen = await SeenSettings.load(home);
   const { settings, loosened, problem } = await seen.guard(file);
   for (const link of environment.links) output.warn(`${link} is a link, so Deputy does not read it.`);
-  for (const each of [...problems, ...(problem === null ? [] : [problem])]) output.warn(each);
+  for (const each of [...problems, ...(problem === null ? [] : [problem]), ...chosen.changes])
+    output.warn(each);
   if (loosened.length > 0) output.warn(loosenedLine(folder, loosened));
   const host = nodeHost(program, (text) => output.warn(text));
   const { stderr } = program;

@@ -1,5 +1,6 @@
 import { providerChoice } from '../../src/core/settings/provider-choices';
 import { consentKey } from '../../src/core/settings/provider-consent';
+import { readAddressFor, readPastedKey } from '../../src/llm/provider/setup/pasted';
 import type { Settings } from '../../src/core/settings/settings';
 import type { Environment, VariableOrigin } from './environment.mjs';
 
@@ -9,6 +10,8 @@ export interface ChosenProvider extends Pick<Settings, 'provider' | 'model' | 'b
   isNamedByPerson: boolean;
   /** Allowed sources of the provider's key, in order. */
   keyOrigins: readonly VariableOrigin[];
+  /** How the address and the key were put right, as sentences. */
+  changes: readonly string[];
 }
 
 /** Applies environment variables to the stored settings: the person's, then the vault's. */
@@ -23,13 +26,21 @@ export function withProviderVariables(
   const ofVault = (vault.provider ?? provider) === provider ? vault : NOTHING;
   const ofStored = stored.provider === provider ? stored : { model: '', baseUrl: '' };
   const model = person.model ?? ofVault.model ?? ofStored.model;
-  const baseUrl = person.baseUrl ?? ofVault.baseUrl ?? ofStored.baseUrl;
+  const named = person.baseUrl ?? ofVault.baseUrl;
+  const pasted = named === undefined ? null : readAddressFor(provider, named);
+  const baseUrl = pasted?.text ?? ofStored.baseUrl;
   const address = addressOrigin(person.baseUrl, baseUrl);
   const isNamed =
     person.provider !== undefined && address !== 'vault' && !usesKeyOfVault(provider, address, environment);
   const isAgreed = agreed.includes(consentKey({ provider, model, baseUrl, secrets: stored.secrets }));
   const keyOrigins = isNamed && !isAgreed ? (['person'] as const) : KEY_ORIGINS[address];
-  return { provider, model, baseUrl, isNamedByPerson: isNamed, keyOrigins };
+  const variable = providerChoice(provider)?.keyVariable ?? null;
+  const key = variable === null ? undefined : environment.find(variable, keyOrigins);
+  const changes = [
+    pasted?.said('LLM_BASE_URL'),
+    variable === null || key === undefined ? null : readPastedKey(key).said(variable),
+  ].filter((said) => typeof said === 'string');
+  return { provider, model, baseUrl, isNamedByPerson: isNamed, keyOrigins, changes };
 }
 
 const NOTHING = { model: undefined, baseUrl: undefined };

@@ -39,14 +39,16 @@ describe('who triages', () => {
       baseUrl: '',
       isNamedByPerson: true,
       keyOrigins: ['person'],
+      changes: [],
     });
     const person = { LLM_PROVIDER: 'custom', LLM_BASE_URL: 'http://mine' };
     expect(choose({ person, vault: { LLM_BASE_URL: 'http://theirs', CUSTOM_API_KEY: 'theirs' } })).toEqual({
       provider: 'custom',
       model: '',
-      baseUrl: 'http://mine',
+      baseUrl: 'http://mine/v1',
       isNamedByPerson: true,
       keyOrigins: ['person'],
+      changes: ['LLM_BASE_URL was read as http://mine/v1.'],
     });
   });
 

@@ -7,10 +7,12 @@ import type { SecretStore } from '../../kernel/ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
 import { ConnectedModel } from './connected-model';
 import type { ProviderConnection, Wire } from './wire/provider-connection';
+import { atServerPath } from './wire/server-path';
 import { CountedModel, type Spending } from './counted-model';
 import { patientTimeout, takesEffort } from './catalogue/effort';
 import { KnownForms } from './wire/known-forms';
 import { missingKeyMessage } from './setup/missing-key';
+import { readApiKey, readPastedAddress } from './setup/pasted';
 import { firstModel, listModels } from './setup/list-models';
 import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
 import { type OwnPrices, type PriceOf, priceOf } from './catalogue/price';
@@ -75,8 +77,8 @@ export async function connectServer(
   if (adapter === 'rules') return err(unknownProvider(choice.provider));
   const connection = await openConnection(choice.provider, choice, deps);
   if (!connection.ok) return connection;
-  const { fetch, secrets, clock, secretsMode, forms = new KnownForms() } = deps;
-  const own = { fetch, secrets, clock, forms, secretsMode };
+  const { secrets, clock, secretsMode, forms = new KnownForms() } = deps;
+  const own = { fetch: networkTo(connection.value, deps.fetch), secrets, clock, forms, secretsMode };
   return ok({
     connection: connection.value,
     model: new ConnectedModel(connection.value, WIRES[adapter], own),
@@ -102,7 +104,7 @@ export function planConnection(
 ): Result<PlannedConnection, ProviderSetupError> {
   if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
   const row = PROVIDERS[choice.provider];
-  const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
+  const baseUrl = readBaseUrl(row, choice.baseUrl ?? '');
   if (!baseUrl.ok) return baseUrl;
   const modelId = knownModel(choice, row);
   if (modelId === null && !row.listsModels) return err(missingModel(row));
@@ -128,13 +130,14 @@ export async function listProviderModels(
   const row = PROVIDERS[choice.provider];
   if (!row.hasModelList)
     return err(new ProviderSetupError('no_model', `${row.label} has no list of models.`));
-  const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
+  const baseUrl = readBaseUrl(row, choice.baseUrl ?? '');
   if (!baseUrl.ok) return baseUrl;
-  const apiKey = row.keyVariable === null ? null : await secrets.read(row.keyVariable);
+  const apiKey = await readApiKey(row, secrets);
   if (row.isKeyRequired && !apiKey)
     return err(new ProviderSetupError('missing_key', missingKeyMessage(choice.provider, row, secrets)));
+  const server = { row, baseUrl: baseUrl.value };
   const keyName = keyNameOf(row, secrets);
-  return listModels({ row, baseUrl: baseUrl.value, apiKey, keyName, fetch, clock, signal });
+  return listModels({ ...server, apiKey, keyName, fetch: networkTo(server, fetch), clock, signal });
 }
 
 async function openConnection(
@@ -143,10 +146,10 @@ async function openConnection(
   deps: Omit<ProviderDeps, 'spending' | 'rules'>,
 ): Promise<Result<ProviderConnection, ProviderSetupError>> {
   const row = PROVIDERS[provider];
-  const apiKey = row.keyVariable === null ? null : await deps.secrets.read(row.keyVariable);
+  const apiKey = await readApiKey(row, deps.secrets);
   if (row.isKeyRequired && !apiKey)
     return err(new ProviderSetupError('missing_key', missingKeyMessage(provider, row, deps.secrets)));
-  const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
+  const baseUrl = readBaseUrl(row, choice.baseUrl ?? '');
   if (!baseUrl.ok) return baseUrl;
   const keyName = keyNameOf(row, deps.secrets);
   const modelId = await chooseModel(choice, { row, baseUrl: baseUrl.value, apiKey, keyName, deps });
@@ -179,7 +182,8 @@ async function chooseModel(
   const modelId = knownModel(choice, search.row);
   if (modelId !== null) return ok(modelId);
   const { row, deps, ...server } = search;
-  if (row.listsModels) return firstModel({ ...server, row, fetch: deps.fetch, clock: deps.clock });
+  const fetch = networkTo(search, deps.fetch);
+  if (row.listsModels) return firstModel({ ...server, row, fetch, clock: deps.clock });
   return err(missingModel(row));
 }
 
@@ -194,8 +198,12 @@ const missingModel = ({ label }: ProviderRow): ProviderSetupError =>
     `${label} offers many models: name one with LLM_MODEL or in the settings.`,
   );
 
+/** The network to a server; at an address that a person chose, it finds where the API begins. */
+const networkTo = ({ row, baseUrl }: Pick<ProviderConnection, 'row' | 'baseUrl'>, fetch: Fetch): Fetch =>
+  row.adapter === 'anthropic' || baseUrl === row.baseUrl ? fetch : atServerPath(fetch, baseUrl);
+
 function readBaseUrl(row: ProviderRow, chosen: string): Result<string, ProviderSetupError> {
-  const baseUrl = chosen === '' ? row.baseUrl : chosen;
+  const baseUrl = chosen.trim() === '' ? row.baseUrl : readPastedAddress(chosen, row).text;
   if (baseUrl === null) {
     const message = `${row.label} needs a base URL, such as http://localhost:8000/v1: set LLM_BASE_URL or the setting.`;
     return err(new ProviderSetupError('missing_base_url', message));

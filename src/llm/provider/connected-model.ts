@@ -30,6 +30,7 @@ import { hasShape } from './answers/read-answer';
 import { spokenPart } from './answers/json-spans';
 import { linkedSignal } from './wire/linked-signal';
 import { missingKeyMessage } from './setup/missing-key';
+import { readApiKey } from './setup/pasted';
 import { cutFailure, type Failure, failureOf, httpFailure, toModelError } from './wire/model-failure';
 import { costAt, type PriceOf, runsHere } from './catalogue/price';
 import { withoutKey } from './wire/redact';
@@ -105,7 +106,7 @@ export class ConnectedModel implements LanguageModel {
     const request = cleared.value;
     const { row, provider } = this.#connection;
     const { clock, secrets } = this.#deps;
-    const apiKey = row.keyVariable === null ? null : await secrets.read(row.keyVariable);
+    const apiKey = await readApiKey(row, secrets);
     const fail = (failure: Failure): Result<Generation, ModelError> =>
       err(toModelError(failure, this.#connection, apiKey));
     if (row.isKeyRequired && !apiKey)

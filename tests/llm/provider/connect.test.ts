@@ -132,11 +132,9 @@ describe('connecting to a provider', () => {
 
   it.each([
     ['', 'missing_base_url'],
-    ['localhost:8000', 'bad_base_url'],
     ['file:///etc/passwd', 'bad_base_url'],
     ['https://user:password@host/v1', 'bad_base_url'],
     ['https://host/v1?key=1', 'bad_base_url'],
-    ['https://host/v1#top', 'bad_base_url'],
   ])('asks for a proper base URL instead of "%s"', async (baseUrl, code) => {
     const error = await setupError({ provider: 'custom', model: 'm', baseUrl });
     expect(error.code).toBe(code);

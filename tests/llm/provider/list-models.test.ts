@@ -28,7 +28,7 @@ describe('the list of models', () => {
       { provider: 'anthropic', baseUrl: 'https://proxy.example/v1/' },
       'https://proxy.example/v1/models?limit=1000',
     ],
-    [{ provider: 'openai', baseUrl: 'https://proxy.example//v1//' }, 'https://proxy.example//v1/models'],
+    [{ provider: 'openai', baseUrl: 'https://proxy.example//v1//' }, 'https://proxy.example/v1/models'],
     [{ provider: 'ollama' }, 'http://localhost:11434/v1/models'],
   ])('of %j is asked for at %s', async (choice, url) => {
     const seen: Seen[] = [];

@@ -20,6 +20,7 @@ import {
 } from '../../../llm/provider/connected-model';
 import { mostTokens } from '../../../llm/provider/counted-model';
 import { missingKeyMessage } from '../../../llm/provider/setup/missing-key';
+import { readApiKey } from '../../../llm/provider/setup/pasted';
 import { estimateTokens } from '../../../llm/provider/tokens/token-estimate';
 import type { ProviderConnection } from '../../../llm/provider/wire/provider-connection';
 import { ProviderExchange } from '../../../llm/provider/wire/exchange';
@@ -250,9 +251,8 @@ export class BatchService {
     return toModelError({ ...failure, status: undefined }, this.#connection, null);
   }
 
-  async #key(): Promise<string | null> {
-    const { keyVariable } = this.#connection.row;
-    return keyVariable === null ? null : this.deps.secrets.read(keyVariable);
+  #key(): Promise<string | null> {
+    return readApiKey(this.#connection.row, this.deps.secrets);
   }
 }
 

@@ -1,3 +1,4 @@
+import { readAddressFor } from '../../../llm/provider/setup/pasted';
 import { foldersIn, parentFolder, parentOf } from '../../../core/settings/folders';
 import type { SettingsChanges } from '../../../core/settings/stored-settings';
 import { FOLDER_ROWS, isFolderName } from './folder-rows';
@@ -149,7 +150,7 @@ function fieldProblem(settings: Settings, key: string, value: unknown): string |
   if (key === 'parentFolder') return parentFolder.safeParse(String(value).trim()).success ? null : PATH_HINT;
   // Every line is a valid word, so nothing is checked.
   if (key === 'moneyWords') return null;
-  if (key === 'baseUrl') return addressProblem(String(value).trim());
+  if (key === 'baseUrl') return addressProblem(readAddressFor(settings.provider, String(value)).text);
   return isReadable({ [key]: value }) ? null : allowedValues(key);
 }
 

@@ -1,3 +1,5 @@
+import { Notice } from 'obsidian';
+import { readAddressFor } from '../../../llm/provider/setup/pasted';
 import { providerChoice } from '../../../core/settings/provider-choices';
 import { consentKey } from '../../../core/settings/provider-consent';
 import type { Settings } from '../../../core/settings/settings';
@@ -18,7 +20,15 @@ export async function chooseProvider(
   choice: Pick<Settings, 'provider' | 'baseUrl'>,
 ): Promise<boolean> {
   const { settings } = host;
-  const next = { ...settings, ...choice, model: choice.provider === settings.provider ? settings.model : '' };
+  const address = readAddressFor(choice.provider, choice.baseUrl);
+  const said = address.said('The base URL');
+  if (said !== null) new Notice(said);
+  const next = {
+    ...settings,
+    provider: choice.provider,
+    baseUrl: address.text,
+    model: choice.provider === settings.provider ? settings.model : '',
+  };
   if (!(await agreed(dialogs, host, next))) return false;
   const { provider, baseUrl, model } = next;
   await host.change({ provider, baseUrl, model });

@@ -4,6 +4,7 @@ import { consentKey } from '../../../core/settings/provider-consent';
 import { modelChoices } from '../../../core/settings/receivers';
 import type { Settings } from '../../../core/settings/settings';
 import { SETTINGS } from '../../../core/settings/settings-table';
+import { readPastedKey } from '../../../llm/provider/setup/pasted';
 import type { SettingsHost } from '../form/settings-host';
 import type { SectionContext } from '../form/section-context';
 
@@ -26,8 +27,9 @@ export const keyRow = (
     setting.setDisabled(host.stored.readOnly !== null);
     // A linked secret may be missing here: secrets stay on their device, while the settings may come from another
     // one.
-    if (id !== '' && (app.secretStorage.getSecret(id) ?? '') === '')
-      setting.setErrorMessage(`This device holds no secret named "${id}". Link one here.`);
+    const secret = id === '' ? null : (app.secretStorage.getSecret(id) ?? '');
+    if (secret === '') setting.setErrorMessage(`This device holds no secret named "${id}". Link one here.`);
+    else if (secret !== null) setting.setErrorMessage(readPastedKey(secret).said(`The secret "${id}"`));
   },
 });
 

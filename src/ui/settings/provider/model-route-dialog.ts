@@ -1,5 +1,6 @@
 import { type ConfirmationModal, Setting } from 'obsidian';
 import { PROVIDER_CHOICES, providerChoice } from '../../../core/settings/provider-choices';
+import { readAddressFor } from '../../../llm/provider/setup/pasted';
 import type { Settings } from '../../../core/settings/settings';
 import { type Effort, EFFORTS, type TaskType } from '../../../kernel/ports/language-model';
 import type { Dialogs } from '../../dialogs/dialogs';
@@ -96,7 +97,9 @@ class ModelRouteDialog {
         value: baseUrl,
         placeholder: 'http://localhost:8000/v1',
         changed: (text) => {
-          this.change(place, 'baseUrl', text);
+          const address = readAddressFor(provider, text);
+          this.statusEl.setText(address.said('The base URL') ?? '');
+          this.change(place, 'baseUrl', address.text);
         },
       });
   }

@@ -194,7 +194,17 @@ describe('the base URL', () => {
     expect(stage.host.settings.baseUrl).toBe('');
   });
 
-  it.each(['proxy.example', 'ftp://x.example', 'https://me:secret@x.example'])(
+  it('is put right as it is pasted, and that is said', async () => {
+    const stage = await tabStage(open(), { provider: 'openai' });
+    stage.host.consents = ['openai', 'openai https://proxy.example/v1'];
+    await stage.open();
+    await fillIn('Base URL', '"proxy.example/v1/chat/completions"');
+    await laterTask(5);
+    expect(stage.saved()).toMatchObject({ baseUrl: 'https://proxy.example/v1' });
+    expect(document.body.textContent).toContain('The base URL was read as https://proxy.example/v1.');
+  });
+
+  it.each(['see the manual', 'ftp://x.example', 'https://me:secret@x.example'])(
     'refuses %s in words',
     async (text) => {
       const stage = await tabStage(open(), { provider: 'openai' });

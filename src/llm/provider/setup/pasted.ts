@@ -1,0 +1,123 @@
+import { isThisMachine } from '../../../kernel/ports/fetch';
+import { withoutInvisible } from '../../../kernel/mail/text/invisible';
+import type { SecretStore } from '../../../kernel/ports/secret-store';
+import type { ProviderRow } from '../catalogue/provider-row';
+import { isProviderKey, PROVIDERS } from '../catalogue/registry';
+
+/** A text as a person pasted it, put right. */
+export interface Pasted {
+  text: string;
+  /** What was changed, as a sentence about `name`; `null` if nothing was. */
+  said: (name: string) => string | null;
+}
+
+/** Pairs of marks that copied text brings along. */
+const WRAPPED = /^(?:"(.*)"|'(.*)'|`(.*)`|“(.*)”|„(.*)[“”]|‘(.*)’|«(.*)»|<(.*)>|\((.*)\)|\[(.*)\])$/su;
+/** Names before a copied value: of a variable, a header, or a key in a file. */
+const NAMED =
+  /^(?:export\s{1,9}|set\s{1,9}|\$env:)?["']?(?:[A-Z\d_]{0,40}(?:KEY|TOKEN|BASE_?URL|API_BASE|ENDPOINT)|(?:x-)?(?:goog-)?api[-_ ]?key|base[-_ ]?url|api[-_ ]?base|token|key|url)["']?\s{0,9}[:=]\s{0,9}/iu;
+const HEADER = /^-H\s{1,9}|^authorization\s{0,9}:\s{0,9}/iu;
+const SCHEME = /^(?:bearer|basic|token)[\s:]{1,9}/iu;
+const MOST_LAYERS = 6;
+
+/** Applies `strip` and takes marks away, layer by layer: `"Bearer 'sk-…'"`. */
+function bare(pasted: string, strips: readonly RegExp[]): string {
+  let text = withoutInvisible(pasted).trim();
+  for (let layer = 0; layer < MOST_LAYERS; layer++) {
+    const inner =
+      WRAPPED.exec(text)
+        ?.slice(1)
+        .find((group) => group !== undefined) ?? text;
+    const next = strips
+      .reduce((rest, strip) => rest.replace(strip, ''), inner)
+      .replace(/[\s,;\\]{1,99}$/u, '')
+      .trim();
+    if (next === text) break;
+    text = next;
+  }
+  return text;
+}
+
+/** The key in what a person pasted as one: without `Bearer`, names, quotation marks and spaces, which no key has. */
+export function readPastedKey(pasted: string): Pasted {
+  const text = bare(pasted, [HEADER, NAMED, SCHEME])
+    .replace(/\s#.*$/su, '')
+    .replace(/\s+/gu, '');
+  return {
+    text,
+    said: (name) =>
+      text === pasted.trim() ? null : `${name} holds more than a key. Only what looks like the key is sent.`,
+  };
+}
+
+/** The API key of a row in the form in which it is sent; `null` if there is none. */
+export async function readApiKey(
+  { keyVariable }: Pick<ProviderRow, 'keyVariable'>,
+  secrets: Pick<SecretStore, 'read'>,
+): Promise<string | null> {
+  const stored = keyVariable === null ? null : await secrets.read(keyVariable);
+  return stored === null ? null : readPastedKey(stored).text || null;
+}
+
+/** Paths of single functions at the end of an address, which belong to requests. */
+const FUNCTIONS =
+  /\/(?:chat\/completions?|completions?|responses|embeddings|messages|models|api\/(?:chat|generate|tags|show|ps|version|embed)|chat)$/iu;
+
+/**
+ * The base URL in what a person pasted as one: an address without `http://`, with the path of a function such as
+ * `/chat/completions`, or without the `/v1` that most servers have. The host is never changed. A text that is no
+ * address is returned as it is.
+ */
+export function readPastedAddress(pasted: string, row: Pick<ProviderRow, 'adapter' | 'baseUrl'>): Pasted {
+  const given = pasted.trim();
+  const text = given === '' ? '' : (addressIn(given, row) ?? given);
+  return {
+    text,
+    said: (name) => (text === given.replace(/\/$/u, '') ? null : `${name} was read as ${text}.`),
+  };
+}
+
+/** {@link readPastedAddress} by the provider's key. */
+export const readAddressFor = (provider: string, pasted: string): Pasted =>
+  isProviderKey(provider)
+    ? readPastedAddress(pasted, PROVIDERS[provider])
+    : { text: pasted.trim(), said: () => null };
+
+function addressIn(given: string, row: Pick<ProviderRow, 'adapter' | 'baseUrl'>): string | null {
+  const link = /^\[[^\]\n]{0,200}\]\(([^()\s]{1,2000})\)$/u.exec(given)?.[1] ?? given;
+  const [first = '', next] = bare(link, [NAMED, /^curl\s{1,9}(?:-\S{1,9}\s{1,9}){0,9}/iu]).split(/\s/u);
+  if (next !== undefined && !/[.:/]/u.test(first)) return null;
+  const named = withScheme(bare(first, []));
+  if (!URL.canParse(named)) return null;
+  const url = new URL(named);
+  const { protocol, username, password, search } = url;
+  if (!/^https?:$/u.test(protocol) || [username, password, search].some((part) => part !== '')) return null;
+  const path = url.pathname.replace(/\/{2,99}/gu, '/').replace(/\/$/u, '');
+  const base = path.replace(FUNCTIONS, '').replace(/\/$/u, '');
+  const origin = url.href.slice(0, url.href.indexOf(url.host) + url.host.length);
+  if (row.adapter === 'anthropic') return origin + base;
+  if (row.baseUrl !== null && new URL(row.baseUrl).host === url.host && base.length < path.length)
+    return row.baseUrl;
+  const own = row.baseUrl === null ? '/v1' : new URL(row.baseUrl).pathname.replace(/\/$/u, '');
+  // Ollama's own API lies beside the one that is spoken here.
+  const isBare = base === '' || (base === '/api' && row.baseUrl !== null && own === '/v1');
+  return origin + (isBare ? own : base);
+}
+
+/** An address with its scheme: `http` for this machine and its network, where servers rarely have a certificate. */
+function withScheme(address: string): string {
+  if (/^[a-z][a-z\d+.-]{0,20}:\/\//iu.test(address)) return address;
+  const rest = address.replace(/^(?:https?:)?\/{1,3}/iu, '');
+  if (!/^(?:\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(?::\d{1,5})?(?:\/|$)/iu.test(rest)) return address;
+  const isNear = URL.canParse(`http://${rest}`) && isNearby(new URL(`http://${rest}`));
+  return `${isNear ? 'http' : 'https'}://${rest}`;
+}
+
+/** Whether an address is of this machine or of a private network, as it is written. */
+const isNearby = (url: URL): boolean =>
+  isThisMachine(url) ||
+  /^(?:0\.0\.0\.0|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/u.test(
+    url.hostname,
+  ) ||
+  !url.hostname.includes('.') ||
+  /\.(?:local|lan|home\.arpa)$/u.test(url.hostname);
