@@ -196,6 +196,7 @@ const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
     host,
     clock: nodeClock,
     fetch: localFetch(nodeFetch, () => settings.localOnly),
+    isStreaming: true,
     secrets,
     notifier: new NodeNotifier(stderr, { isQuiet }),
     tools,

@@ -52,7 +52,6 @@ test.each([
   [204, '', 'an empty body'],
   [200, '', 'an empty body'],
   [200, '<html>Sign in</html>', 'a web page'],
-  [200, 'data: {"choices":[]}\n\n', 'a stream, which was not requested'],
 ])(
   'a server that answers %i with "%s" is asked once for each of three notes',
   async (status, body, words) => {

@@ -11,7 +11,7 @@ const WITHOUT_BODY: readonly number[] = [204, 205, 304];
  */
 export const singleFetch =
   ({ http, https }: Pick<NodeModules, 'http' | 'https'>): Fetch =>
-  (input, { method = 'GET', headers, body, signal } = {}) =>
+  (input, { method = 'GET', headers, body, signal, sending = {} } = {}) =>
     new Promise((resolve, reject) => {
       const url = new URL(input instanceof Request ? input.url : input);
       if (body !== undefined && body !== null && typeof body !== 'string')
@@ -25,6 +25,12 @@ export const singleFetch =
       const { request } = url.protocol === 'https:' ? https : http;
       const sent = request(url, options, (answer) => {
         resolve(toResponse(answer));
+      });
+      sending.hasBegun = false;
+      sent.on('socket', (socket) => {
+        socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+          sending.hasBegun = true;
+        });
       });
       sent.on('error', (cause) => {
         reject(signal?.aborted === true ? abortReason(signal) : new TypeError('fetch failed', { cause }));

@@ -114,6 +114,8 @@ export function connecting(
 ): PromptModels['connect'] {
   const onError = (report: RetryReport, model: LanguageModel): void => {
     if (report.error.code === 'timeout') onTimeout?.();
+    if (report.error.code === 'rate_limit') session.calls.limited(model);
+    if (report.error.code === 'context_too_long') tellOnce(session, report.error.message, model);
     if (report.again !== undefined) onRetry?.(report.again);
     // Not awaited: the log keeps entries in order, and if it can't be written, the cycle's last entry fails as well.
     session.log.append([retryEntry(report, model)]).catch(() => undefined);
@@ -127,6 +129,18 @@ export function connecting(
     const model = interruptible(connected.value);
     return ok({ model, correction: corrections.of(model) });
   };
+}
+
+/** Tells the person of a context that is too small: longer notes are decided by their beginning alone. */
+function tellOnce(
+  { ports, hostMemory: { toldOf } }: Session,
+  text: string,
+  { provider, modelId }: LanguageModel,
+): void {
+  const model = `${provider}:${modelId}`;
+  if (toldOf.has(model)) return;
+  toldOf.add(model);
+  ports.notifier.notify({ level: 'warn', text });
 }
 
 const whenAborted =

@@ -17,6 +17,7 @@ import {
   type ProviderDeps,
 } from '../../llm/provider/connect';
 import { isForFallback, withFallback } from '../../llm/provider/retry/fallback';
+import { GivenUpCalls } from '../../llm/provider/pace/given-up-calls';
 import { KnownForms } from '../../llm/provider/wire/known-forms';
 import { formStore } from '../session/form-store';
 import { RatePause } from '../../llm/provider/retry/pause';
@@ -78,13 +79,15 @@ export class Models implements ModelSource {
   ) {
     this.record = spendRecord(ports);
     this.keptHere = keptHere(ports, settings);
-    const { fetch, secrets, clock } = ports;
+    const { fetch, secrets, clock, isStreaming = false } = ports;
     this.deps = {
       fetch,
       secrets,
       clock,
       rules: { ...ruleAnswers(), triage: byRules },
       forms: new KnownForms(formStore(ports.device)),
+      givenUp: new GivenUpCalls(clock),
+      isStreaming,
       prices: settings.prices,
       secretsMode: settings.secretsMode,
     };

@@ -1,4 +1,7 @@
 import { asking, type LanguageModel } from '../../kernel/ports/language-model';
+import { type CallPace, nothingSpent, type Spent } from '../../llm/provider/pace/call-pace';
+import type { CallPaces } from './call-paces';
+import type { Ports } from './ports';
 
 /** Purposes of a slot, the most urgent first. */
 const RANKS = ['loop', 'draft', 'note'] as const;
@@ -7,22 +10,40 @@ type Rank = (typeof RANKS)[number];
 /** Ends work whose question became unnecessary while it waited for a slot. */
 class NoLongerAsked extends Error {}
 
-/** Lets at most `limit` calls of a cycle run at once, for any purpose. */
-export class CallSlots {
-  private taken = 0;
-  private readonly waiting = new Map(
-    RANKS.map((rank) => [rank, new Set<{ enter: () => void; leave: (reason: unknown) => void }>()]),
-  );
+/** The calls that share a pace, and those that wait for a slot. */
+interface Room {
+  pace: CallPace;
+  running: number;
+  waiting: Map<Rank, Set<{ enter: () => void; leave: (reason: unknown) => void }>>;
+}
 
-  constructor(private readonly limit: number) {}
+/** Lets as many calls of a cycle run at once, for any purpose, as the pace of their model allows. */
+export class CallSlots {
+  private readonly rooms = new Map<string, Room>();
+
+  constructor(
+    private readonly paces: CallPaces,
+    private readonly ports: Pick<Ports, 'clock' | 'device'>,
+  ) {}
+
+  /** Number of items for which prompts may be prepared at once. */
+  get most(): number {
+    return this.paces.most;
+  }
+
+  /** Slows calls to a provider that limits their rate. */
+  limited(model: LanguageModel): void {
+    this.roomOf(model).pace.limited(this.now);
+  }
 
   /** Runs a cycle. An abort ends its waits at once, with one listener for all of them. */
   async until<Value>(abort: AbortSignal, cycle: () => Promise<Value>): Promise<Value> {
     const leave = (): void => {
-      for (const queue of this.waiting.values()) {
-        for (const waiter of queue) waiter.leave(abort.reason);
-        queue.clear();
-      }
+      for (const { waiting } of this.rooms.values())
+        for (const queue of waiting.values()) {
+          for (const waiter of queue) waiter.leave(abort.reason);
+          queue.clear();
+        }
     };
     abort.addEventListener('abort', leave);
     try {
@@ -32,18 +53,28 @@ export class CallSlots {
     }
   }
 
-  /** The model for a person who waits: its calls run at once, even beyond the limit, and calls of the cycle wait. */
+  /** The model for a person who waits: its calls run at once, even beyond the pace, and calls of the cycle wait. */
   firstOn(model: LanguageModel): LanguageModel {
     return asking(model, async (request) => {
-      this.taken += 1;
-      return model.generate(request).finally(() => this.free());
+      const room = this.roomOf(model);
+      const spent = nothingSpent();
+      this.enter(room);
+      return this.counted(room, spent, model.generate(request)).finally(() => {
+        this.free(room, spent);
+      });
     });
   }
 
-  /** Waits for a slot, and keeps it until the work is done. Rejects if aborted before. */
-  async inSlot<Value>(rank: Rank, signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
-    await this.take(rank, signal);
-    return work().finally(() => this.free());
+  /** Waits for a slot on the model, and keeps it until the work is done. Rejects if aborted before. */
+  async inSlot<Value>(
+    { rank, model, signal }: { rank: Rank; model: LanguageModel; signal: AbortSignal },
+    work: () => Promise<Value>,
+  ): Promise<Value> {
+    const room = this.roomOf(model);
+    await this.take(room, rank, signal);
+    return work().finally(() => {
+      this.free(room, { ...nothingSpent(), tokens: null });
+    });
   }
 
   /**
@@ -58,13 +89,15 @@ export class CallSlots {
     }: { rank: Rank; isAsked: () => Promise<boolean>; onFailure?: (error: unknown) => void },
     work: (inTurn: (model: LanguageModel) => LanguageModel) => Promise<Value>,
   ): Promise<Value | null> {
-    const slot = { isTaken: false };
+    const spent = nothingSpent();
+    const slot: { room: Room | null } = { room: null };
     const inTurn = (model: LanguageModel): LanguageModel =>
       asking(model, async (request) => {
-        const hasWaited = !slot.isTaken && (await this.take(rank, request.signal));
-        slot.isTaken = true;
+        const room = slot.room ?? this.roomOf(model);
+        const hasWaited = slot.room === null && (await this.take(room, rank, request.signal));
+        slot.room = room;
         if (hasWaited && !(await isAsked())) throw new NoLongerAsked();
-        return model.generate(request);
+        return this.counted(room, spent, model.generate(request));
       });
     try {
       return await work(inTurn);
@@ -73,29 +106,70 @@ export class CallSlots {
       onFailure?.(error);
       throw error;
     } finally {
-      if (slot.isTaken) this.free();
+      if (slot.room !== null) this.free(slot.room, spent);
     }
+  }
+
+  private roomOf(model: LanguageModel): Room {
+    const key = this.paces.keyOf(model);
+    const known = this.rooms.get(key);
+    if (known !== undefined) return known;
+    const pace = this.paces.of(model, this.ports.device);
+    const room = { pace, running: 0, waiting: new Map(RANKS.map((rank) => [rank, new Set<never>()])) };
+    this.rooms.set(key, room);
+    return room;
   }
 
   /** Acquires a slot. Resolves with whether it had to wait. */
-  private async take(rank: Rank, signal: AbortSignal): Promise<boolean> {
-    if (this.taken < this.limit) {
-      this.taken += 1;
+  private async take(room: Room, rank: Rank, signal: AbortSignal): Promise<boolean> {
+    if (room.pace.mayBegin(room.running, this.now)) {
+      this.enter(room);
       return false;
     }
     signal.throwIfAborted();
-    await new Promise<void>((enter, leave) => this.waiting.get(rank)?.add({ enter, leave }));
+    await new Promise<void>((enter, leave) => room.waiting.get(rank)?.add({ enter, leave }));
     return true;
   }
 
-  private free(): void {
-    this.taken -= 1;
-    for (const queue of this.waiting.values())
+  private enter(room: Room): void {
+    room.pace.began(room.running, this.now);
+    room.running += 1;
+  }
+
+  /** Adds a call to its slot, and slows the pace if the call ran out of time. */
+  private async counted(
+    { pace }: Room,
+    spent: Spent,
+    call: ReturnType<LanguageModel['generate']>,
+  ): ReturnType<LanguageModel['generate']> {
+    const { now } = this;
+    const result = await call;
+    if (!result.ok && result.error.code === 'timeout') pace.timedOut();
+    if (!result.ok || spent.tokens === null) {
+      spent.tokens = null;
+      return result;
+    }
+    const { usage, latencyMs } = result.value;
+    spent.tokens += usage.inputTokens + usage.outputTokens;
+    spent.from = Math.min(spent.from, now);
+    // Without what Deputy itself does before and after, which takes longer than a fast server.
+    spent.to = now + latencyMs;
+    return result;
+  }
+
+  private free(room: Room, spent: Spent): void {
+    room.running -= 1;
+    room.pace.ended(room.running, spent);
+    for (const queue of room.waiting.values())
       for (const waiter of queue) {
-        if (this.taken >= this.limit) return;
+        if (!room.pace.mayBegin(room.running, this.now)) return;
         queue.delete(waiter);
-        this.taken += 1;
+        this.enter(room);
         waiter.enter();
       }
+  }
+
+  private get now(): number {
+    return this.ports.clock.monotonic();
   }
 }

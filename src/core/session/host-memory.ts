@@ -10,6 +10,7 @@ import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { Vault } from '../../kernel/ports/vault';
 import type { Settings } from '../settings/settings';
 import { ApprovalWarnings } from './approval-warnings';
+import { CallPaces } from './call-paces';
 import { HeldApprovals } from './held-approvals';
 
 /** Facts that one host keeps between cycles. They are lost with the process. */
@@ -23,6 +24,9 @@ export class HostMemory {
   readonly warnings: ApprovalWarnings;
   readonly refused: RefusedCalls;
   readonly recentReasons = new RecentReasons();
+  readonly paces: CallPaces;
+  /** Models of whose small context the person was told. */
+  readonly toldOf = new Set<string>();
   /** Drafts that Deputy itself moved to the trash, each with its reason as a sentence. */
   readonly withdrawn = new Map<string, string>();
   /** Whether this host keeps running cycles; otherwise nothing can be postponed to a later one. */
@@ -39,6 +43,7 @@ export class HostMemory {
   ) {
     this.warnings = new ApprovalWarnings(ports, settings);
     this.refused = new RefusedCalls(ports.clock);
+    this.paces = new CallPaces(ports.clock, settings.concurrency);
     this.rests = new ServerRests(() => ports.clock.now());
   }
 

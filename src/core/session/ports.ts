@@ -28,6 +28,8 @@ export interface Ports {
   host: Host;
   clock: Clock;
   fetch: Fetch;
+  /** Whether bodies from servers nearby are handed over while they arrive. */
+  isStreaming?: boolean;
   secrets: SecretStore;
   notifier: Notifier;
   /** Tool servers named in the settings. */

@@ -142,7 +142,7 @@ export async function openSession({
     index,
     state,
     answers,
-    calls: new CallSlots(settings.concurrency),
+    calls: new CallSlots(await hostMemory.paces.load(device), ports),
     prompt: (question) => promptModel({ answers, settings, state, hostMemory }, question),
     timeouts: await TimeoutRecord.load(device),
     loggedBroken,

@@ -47,7 +47,15 @@ export interface GenerateRequest {
   maxOutputTokens: number;
   temperature?: number;
   signal: AbortSignal;
+  /** Called with what the call waits for, as far as the server shows it. */
+  onStep?: (step: CallStep) => void;
 }
+
+/**
+ * What a call waits for: the server loads the model, it reads the prompt, or it has answered with this many tokens so
+ * far. `resting`: an earlier call was given up, and the server may still work on it.
+ */
+export type CallStep = { kind: 'loading' | 'reading' | 'resting' } | { kind: 'writing'; tokens: number };
 
 export interface Usage {
   /** Tokens of the prompt as the provider counted them, cached or not. */
@@ -69,6 +77,8 @@ export interface Generation {
   usage: Usage;
   cost: Cost;
   latencyMs: number;
+  /** Set if the answer was ended, because it could not become JSON. */
+  isEndedEarly?: true;
   /** Set if the model spent the whole answer on thinking. */
   isOnlyThinking?: true;
   /** Set if a fallback model answered instead. */
@@ -177,11 +187,19 @@ export interface LanguageModel {
   /** Tokens of the whole context window, prompt and answer. */
   readonly contextTokens: number;
   readonly destination: Destination;
+  /** Address of a server on this computer or in a private network, as written; missing for a server elsewhere. */
+  readonly nearby?: string;
   generate(request: GenerateRequest): Promise<Result<Generation, ModelError>>;
 }
 
-/** The same model with another `generate`. */
-export const asking = (
-  { provider, modelId, family, contextTokens, destination }: LanguageModel,
-  generate: LanguageModel['generate'],
-): LanguageModel => ({ provider, modelId, family, contextTokens, destination, generate });
+/** The same model with another `generate`. The context is read when it is used, because some servers may change it. */
+export const asking = (model: LanguageModel, generate: LanguageModel['generate']): LanguageModel => {
+  const { provider, modelId, family, destination, nearby } = model;
+  return {
+    ...{ provider, modelId, family, destination, generate },
+    ...(nearby === undefined ? {} : { nearby }),
+    get contextTokens() {
+      return model.contextTokens;
+    },
+  };
+};

@@ -16,6 +16,8 @@ export interface Prompting<Turn> {
   isHalved: boolean;
   /** Whether a log entry about the cut prompt has been added. */
   isCutLogged: boolean;
+  /** Whether an answer was ended, because it could not become JSON. */
+  hasEndedEarly: boolean;
 }
 
 export type PromptState<End, Turn> =
@@ -33,6 +35,7 @@ export const startPrompting = <Turn>({ maxOutputTokens }: { maxOutputTokens: num
   maxOutputTokens,
   isHalved: false,
   isCutLogged: false,
+  hasEndedEarly: false,
 });
 
 type Ending<End, Turn> = Pick<PromptTask<End, Turn>, 'giveUp' | 'actions' | 'mostAnswers'>;
@@ -68,9 +71,15 @@ export function afterReview<End, Turn>(
   }
   const { entry, turn, problem } = review;
   const asked = { ...state, tally: addAnswer(state.tally, answer, entry) };
-  if (progressOf(state, task).left <= 0) return endWith(asked, { kind: 'exhausted', problem }, task);
-  const maxOutputTokens = problem?.kind === 'truncated' ? task.maxOutputTokens * 2 : state.maxOutputTokens;
-  return { ...asked, round: round + 1, turns: [...turns, turn], maxOutputTokens };
+  const isEndedEarly = answer.isEndedEarly === true;
+  // One correction is enough to show that a model answers without JSON, or never ends.
+  const isUseless = isEndedEarly && state.hasEndedEarly;
+  if (isUseless || progressOf(state, task).left <= 0)
+    return endWith(asked, { kind: 'exhausted', problem }, task);
+  const isTooShort = problem?.kind === 'truncated' && !isEndedEarly;
+  const maxOutputTokens = isTooShort ? task.maxOutputTokens * 2 : state.maxOutputTokens;
+  const hasEndedEarly = state.hasEndedEarly || isEndedEarly;
+  return { ...asked, round: round + 1, turns: [...turns, turn], maxOutputTokens, hasEndedEarly };
 }
 
 export function afterError<End, Turn>(

@@ -9,6 +9,7 @@ export const savedAnswer = z.object({
   cost: z.union([z.number(), z.literal('unknown'), z.literal('local')]),
   latencyMs: z.number(),
   answeredBy: z.exactOptional(z.object({ provider: z.string(), modelId: z.string() })),
+  isEndedEarly: z.exactOptional(z.literal(true)),
   /** Whether the answering model ran on this machine; if missing, it is derived from the cost. */
   destination: z.exactOptional(z.enum(['here', 'away'])),
   /** Whether a batch service gave the answer, which is not asked again for a better reason. */

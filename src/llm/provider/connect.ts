@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../kernel/notes/values/result';
 import type { SecretsMode } from '../../kernel/privacy/private-note';
 import type { Clock } from '../../kernel/ports/clock';
-import type { Fetch } from '../../kernel/ports/fetch';
+import { type Fetch, isNearby } from '../../kernel/ports/fetch';
 import type { Effort, LanguageModel, TokenFamily } from '../../kernel/ports/language-model';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
@@ -10,6 +10,8 @@ import type { ProviderConnection, Wire } from './wire/provider-connection';
 import { atServerPath } from './wire/server-path';
 import { CountedModel, type Spending } from './counted-model';
 import { patientTimeout, takesEffort } from './catalogue/effort';
+import { GivenUpCalls } from './pace/given-up-calls';
+import { NEARBY_MS } from './wire/call-time';
 import { KnownForms } from './wire/known-forms';
 import { missingKeyMessage } from './setup/missing-key';
 import { readApiKey, readPastedAddress } from './setup/pasted';
@@ -39,6 +41,10 @@ export interface ProviderDeps {
   rules: RulesByTask;
   /** Forms in which each server takes requests, shared between connections. */
   forms?: KnownForms;
+  /** Calls that were given up, shared between connections. */
+  givenUp?: GivenUpCalls;
+  /** Whether the host hands over a body while it arrives. */
+  isStreaming?: boolean;
   prices: OwnPrices;
   /** How secrets are handled in prompts that leave this machine. */
   secretsMode: SecretsMode;
@@ -67,6 +73,19 @@ export async function connectModel(
   return server.ok ? ok(new CountedModel(server.value.model, deps.spending)) : server;
 }
 
+/** What a model needs; what connections share is new unless it is given. */
+const modelDeps = ({
+  forms,
+  givenUp,
+  isStreaming = false,
+  ...deps
+}: Omit<ProviderDeps, 'spending' | 'rules'>) => ({
+  ...deps,
+  forms: forms ?? new KnownForms(),
+  givenUp: givenUp ?? new GivenUpCalls(deps.clock),
+  isStreaming,
+});
+
 /** A model on a server, whose calls nothing counts yet, with its connection; or the missing setup. */
 export async function connectServer(
   choice: ModelChoice,
@@ -77,8 +96,7 @@ export async function connectServer(
   if (adapter === 'rules') return err(unknownProvider(choice.provider));
   const connection = await openConnection(choice.provider, choice, deps);
   if (!connection.ok) return connection;
-  const { secrets, clock, secretsMode, forms = new KnownForms() } = deps;
-  const own = { fetch: networkTo(connection.value, deps.fetch), secrets, clock, forms, secretsMode };
+  const own = { ...modelDeps(deps), fetch: networkTo(connection.value, deps.fetch) };
   return ok({
     connection: connection.value,
     model: new ConnectedModel(connection.value, WIRES[adapter], own),
@@ -156,7 +174,8 @@ async function openConnection(
   if (!modelId.ok) return modelId;
   const family = familyOf(modelId.value, row.family);
   const effort = effortOf(choice, row, modelId.value);
-  const timeoutMs = patientTimeout(choice.timeoutMs ?? row.timeoutMs, effort);
+  const usual = isNearby(baseUrl.value) ? NEARBY_MS.wholeMs : patientTimeout(row.timeoutMs, effort);
+  const timeoutMs = choice.timeoutMs ?? usual;
   const named = { provider, row, modelId: modelId.value, baseUrl: baseUrl.value };
   return ok({ ...named, keyName, family, timeoutMs, price: priceOf(named, deps.prices), effort });
 }

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../kernel/notes/values/result';
 import type { SecretsMode } from '../../kernel/privacy/private-note';
 import { promptWithoutSecrets, withheldWords } from '../../kernel/privacy/prompt-secrets';
 import type { Clock } from '../../kernel/ports/clock';
-import type { Fetch, Transmission } from '../../kernel/ports/fetch';
+import { type Fetch, isNearby, type Transmission } from '../../kernel/ports/fetch';
 import {
   type Cost,
   type Destination,
@@ -16,6 +16,8 @@ import type { SecretStore } from '../../kernel/ports/secret-store';
 import type { ProviderConnection, Wire, WireAnswer } from './wire/provider-connection';
 import { thinkingTokens } from './catalogue/effort';
 import { ProviderExchange } from './wire/exchange';
+import type { GivenUpCalls } from './pace/given-up-calls';
+import { NEARBY_MS, type Patience } from './wire/call-time';
 import type { KnownForms } from './wire/known-forms';
 import {
   firstForm,
@@ -42,7 +44,16 @@ interface ModelDeps {
   secrets: SecretStore;
   clock: Clock;
   forms: KnownForms;
+  givenUp: GivenUpCalls;
   secretsMode: SecretsMode;
+  /** Whether the host hands over a body while it arrives. */
+  isStreaming: boolean;
+}
+
+/** What Deputy itself asks for beside the request: an answer without thinking, or a sign of life. */
+interface Wish {
+  isThinkingOff?: true;
+  isSmall?: true;
 }
 
 export type Spoken = Extract<WireAnswer, { kind: 'answer' }>;
@@ -57,6 +68,7 @@ export class ConnectedModel implements LanguageModel {
   readonly family: TokenFamily;
   readonly contextTokens: number;
   readonly destination: Destination;
+  readonly nearby?: string;
   readonly #connection: ProviderConnection;
   readonly #wire: Wire;
   readonly #deps: ModelDeps;
@@ -67,6 +79,7 @@ export class ConnectedModel implements LanguageModel {
     this.family = connection.family;
     this.contextTokens = connection.row.contextTokens;
     this.destination = runsHere(connection) ? 'here' : 'away';
+    if (isNearby(connection.baseUrl)) this.nearby = connection.baseUrl;
     this.#connection = connection;
     this.#wire = wire;
     this.#deps = deps;
@@ -98,7 +111,7 @@ export class ConnectedModel implements LanguageModel {
   async generate(
     asked: GenerateRequest,
     sending: Transmission = {},
-    wish: { isThinkingOff?: true } = {},
+    wish: Wish = {},
   ): Promise<Result<Generation, ModelError>> {
     asked.signal.throwIfAborted();
     const cleared = this.clear(asked);
@@ -124,7 +137,22 @@ export class ConnectedModel implements LanguageModel {
       ...generation,
       latencyMs,
       ...(isOnlyThinking(answer.value) ? { isOnlyThinking: true } : {}),
+      ...(answer.value.isEndedEarly === true ? { isEndedEarly: true } : {}),
     });
+  }
+
+  /**
+   * After a call to a server nearby was given up, waits until the server answers a small request, which `ask` sends, or
+   * two minutes are over.
+   */
+  async rest(
+    { signal, onStep }: GenerateRequest,
+    ask: (small: GenerateRequest) => Promise<unknown>,
+  ): Promise<void> {
+    const { givenUp } = this.#deps;
+    if (this.nearby === undefined || !givenUp.isResting(this.nearby)) return;
+    onStep?.({ kind: 'resting' });
+    await givenUp.wait(this.nearby, (until) => ask(smallRequest(until)), signal);
   }
 
   /**
@@ -134,13 +162,14 @@ export class ConnectedModel implements LanguageModel {
    */
   async #inSomeForm(
     request: GenerateRequest,
-    { wish, ...by }: { apiKey: string | null; sending: Transmission; wish: { isThinkingOff?: true } },
+    by: { apiKey: string | null; sending: Transmission; wish: Wish },
   ): Promise<Result<Spoken, Failure>> {
     const { row } = this.#connection;
     const { forms, clock } = this.#deps;
-    const top = { ...firstForm(row), ...wish };
+    const { isThinkingOff } = by.wish;
+    const top = { ...firstForm(row), ...(isThinkingOff && { isThinkingOff }) };
     const known = await forms.read(this.#formKey, clock.now());
-    const begun = known === null ? top : { ...known, ...wish };
+    const begun = known === null ? top : { ...known, ...(isThinkingOff && { isThinkingOff }) };
     const tried = new Set<string>();
     let form: RequestForm | null = begun;
     let first: Failure | null = null;
@@ -191,14 +220,21 @@ export class ConnectedModel implements LanguageModel {
 
   async #ask(
     request: GenerateRequest,
-    { form, apiKey, sending }: { form: RequestForm; apiKey: string | null; sending: Transmission },
+    {
+      form,
+      apiKey,
+      sending,
+      wish,
+    }: { form: RequestForm; apiKey: string | null; sending: Transmission; wish: Wish },
   ): Promise<Result<Spoken, Failure>> {
     const { row } = this.#connection;
-    const { fetch, clock } = this.#deps;
+    const { fetch, clock, givenUp } = this.#deps;
+    const isStreamed = this.nearby !== undefined && this.#deps.isStreaming;
     const exchange = new ProviderExchange(fetch, {
       headers: row.headers ?? {},
       hasKey: Boolean(apiKey),
       sending,
+      patience: this.#patience(isStreamed, request),
     });
     // The caller's signal is not passed on, because the SDKs never remove their listeners from a signal, and it may
     // live for weeks.
@@ -210,15 +246,29 @@ export class ConnectedModel implements LanguageModel {
         form,
         apiKey,
         fetch: exchange.fetch,
+        isStreamed,
       };
       const answer = await this.#wire(call);
-      return answer.kind === 'answer' ? ok(answer) : err(failureOfAnswer(answer));
+      if (answer.kind !== 'answer') return err(failureOfAnswer(answer));
+      return ok(exchange.isEndedEarly ? { ...answer, isEndedEarly: true } : answer);
     } catch (thrown) {
+      const isLeft = signal.aborted || exchange.fault?.kind === 'timeout';
+      if (isLeft && this.nearby !== undefined && sending.hasBegun !== false && wish.isSmall !== true)
+        givenUp.add(this.nearby);
       request.signal.throwIfAborted();
       return err(failureOf(exchange, thrown, clock.now()));
     } finally {
       unlink();
     }
+  }
+
+  /** Limits for a server nearby, which the SDK can't measure by tokens. */
+  #patience(isStreamed: boolean, { onStep }: GenerateRequest): Patience | null {
+    if (this.nearby === undefined) return null;
+    const { timeoutMs: wholeMs } = this.#connection;
+    onStep?.({ kind: 'reading' });
+    const stream = isStreamed ? { stream: NEARBY_MS.stream } : {};
+    return { clock: this.#deps.clock, wholeMs, ...stream, onStep };
   }
 
   #cutOf(request: GenerateRequest, { usage }: Spoken): Failure | null {
@@ -240,9 +290,26 @@ export class ConnectedModel implements LanguageModel {
   }
 }
 
-/** Whether an answer holds nothing but the model's reasoning. */
-function isOnlyThinking({ text, thinks }: Spoken): boolean {
-  if (text.trim() === '') return thinks === true;
+/** The smallest request that a model answers. */
+const smallRequest = (signal: AbortSignal): GenerateRequest => ({
+  task: 'simple_qa',
+  input: null,
+  system: 'Answer with the JSON object {}.',
+  messages: [{ role: 'user', content: '{}' }],
+  output: {
+    name: 'nothing',
+    schema: { type: 'object', properties: {}, required: [], additionalProperties: false },
+  },
+  maxOutputTokens: 4,
+  signal,
+});
+
+/**
+ * Whether an answer holds nothing but the model's reasoning. Some servers don't show reasoning; an empty answer that
+ * reached its limit is nothing else.
+ */
+function isOnlyThinking({ text, thinks, finishReason }: Spoken): boolean {
+  if (text.trim() === '') return thinks === true || finishReason === 'length';
   const spoken = spokenPart(text);
   return spoken.isThinking && spoken.text === '';
 }

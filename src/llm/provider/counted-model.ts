@@ -38,6 +38,7 @@ export class CountedModel implements LanguageModel {
   readonly family: TokenFamily;
   readonly contextTokens: number;
   readonly destination: Destination;
+  readonly nearby?: string;
 
   constructor(
     private readonly model: ConnectedModel,
@@ -48,6 +49,7 @@ export class CountedModel implements LanguageModel {
     this.family = model.family;
     this.contextTokens = model.contextTokens;
     this.destination = model.destination;
+    if (model.nearby !== undefined) this.nearby = model.nearby;
   }
 
   get form(): RequestForm {
@@ -64,6 +66,7 @@ export class CountedModel implements LanguageModel {
    * the provider may charge for the abandoned call.
    */
   async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
+    await this.model.rest(asked, (small) => this.once(small, { isSmall: true }));
     const maxOutputTokens = asked.maxOutputTokens + this.model.thinkingTokens;
     const first = await this.once({ ...asked, maxOutputTokens }, {});
     if (!first.ok || first.value.isOnlyThinking !== true) return first;
@@ -77,7 +80,7 @@ export class CountedModel implements LanguageModel {
 
   private async once(
     request: GenerateRequest,
-    wish: { isThinkingOff?: true },
+    wish: { isThinkingOff?: true; isSmall?: true },
   ): Promise<Result<Generation, ModelError>> {
     request.signal.throwIfAborted();
     const reserved = await this.spending.reserve(this.planned(request));

@@ -46,6 +46,17 @@ it('sends a POST once where the connection breaks', async () => {
   expect(seen).toBe(1);
 });
 
+it('tells whether anything was written to a connection', async () => {
+  const [made, refused] = [{}, {}];
+  await fetchOnce(await serve((_, response) => response.end()), {
+    method: 'POST',
+    body: '{}',
+    sending: made,
+  });
+  await expect(fetchOnce('http://127.0.0.1:9', { sending: refused })).rejects.toThrow('fetch failed');
+  expect([made, refused]).toEqual([{ hasBegun: true }, { hasBegun: false }]);
+});
+
 it('brings headers and text there, and back', async () => {
   const url = await serve((request, response) => {
     const chunks: Buffer[] = [];

@@ -7,7 +7,7 @@ describe('settings', () => {
     expect(settings).toMatchObject({
       provider: 'rules',
       intervalSeconds: 120,
-      concurrency: 4,
+      concurrency: null,
       tokenBudget: 4_000,
     });
     expect(settings.folders.needsAction).toBe('Needs_Action');
@@ -21,7 +21,7 @@ describe('settings', () => {
       intervalSeconds: 5,
       unknown: true,
     });
-    expect(settings).toMatchObject({ provider: 'ollama', concurrency: 4, intervalSeconds: 120 });
+    expect(settings).toMatchObject({ provider: 'ollama', concurrency: null, intervalSeconds: 120 });
     expect(problems).toHaveLength(2);
     expect(problems[0]).toContain('intervalSeconds');
   });

@@ -45,6 +45,14 @@ const eventsOf = ({ entries }: { entries: readonly { event: string }[] }): strin
   entries.map(({ event }) => event);
 
 describe('asking until an answer holds', () => {
+  it('corrects a model once whose answers had to be ended, and no more', async () => {
+    const ended: Answer = { generation: { text: 'Dear all, dear all…', isEndedEarly: true } };
+    const { outcome, model } = await askFor([ended, ended]);
+    expect(outcome).toMatchObject({ kind: 'failed', iterations: 2 });
+    expect(model.requests.map(({ maxOutputTokens }) => maxOutputTokens)).toEqual([500, 500]);
+    expect((await askFor([ended, '2'])).outcome).toMatchObject({ kind: 'answered', value: '2' });
+  });
+
   it('says in every line of the log whom was asked, and about what', async () => {
     const { outcome, model } = await askFor(['two', '2']);
     expect(outcome).toMatchObject({ kind: 'answered', value: '2', iterations: 2 });

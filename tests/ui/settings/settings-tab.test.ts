@@ -114,7 +114,10 @@ describe('a change in the settings', () => {
     expect(host.settings.intervalSeconds).toBe(120);
     await fillIn('Interval in seconds', '900');
     await fillIn('Token budget', '8000');
-    await fillIn('Parallel requests', '2');
+    const parallel = fieldOf('Parallel requests') as HTMLSelectElement;
+    parallel.value = '2';
+    parallel.dispatchEvent(new Event('change'));
+    await laterTask();
     await fillIn('Flag decisions below', '0.75');
     await fillIn('Your name', 'Ben Sample');
     await fillIn('Your addresses', 'ben@example.com, ben@work.example');
@@ -146,7 +149,6 @@ describe('a change in the settings', () => {
   it.each([
     ['Interval in seconds', '5', 'A whole number of seconds, from 60 to 86,400.'],
     ['Interval in seconds', '90.5', 'A whole number of seconds, from 60 to 86,400.'],
-    ['Parallel requests', '9', 'A whole number, from 1 to 8.'],
     ['Flag decisions below', '60', 'A number from 0 to 1, such as 0.6.'],
     ['Token budget', '100', 'A whole number, from 1,500 to 100,000.'],
     ['Undo send', '61', 'A whole number of seconds, from 0 to 60.'],
@@ -196,17 +198,17 @@ describe('a change in the settings', () => {
 
   it('shows what a sync has brought, but not over what is being typed', async () => {
     const { host } = await stageOf();
-    const field = fieldOf('Parallel requests') as HTMLInputElement;
-    field.value = '5';
+    const field = fieldOf('Token budget') as HTMLInputElement;
+    field.value = '5000';
     field.dispatchEvent(new Event('input'));
     await laterTask();
-    host.settings = { ...host.settings, intervalSeconds: 300 };
+    host.settings = { ...host.settings, unsureBelow: 0.5 };
     host.tell();
-    expect([valueOf('Interval in seconds'), fieldOf('Parallel requests')]).toEqual(['120', field]);
-    await fillIn('Parallel requests', '6');
-    host.settings = { ...host.settings, intervalSeconds: 360 };
+    expect([valueOf('Flag decisions below'), fieldOf('Token budget')]).toEqual(['0.6', field]);
+    await fillIn('Token budget', '6000');
+    host.settings = { ...host.settings, unsureBelow: 0.4 };
     host.tell();
-    expect(valueOf('Interval in seconds')).toBe('360');
+    expect(valueOf('Flag decisions below')).toBe('0.4');
   });
 
   it('keeps the focus of the keyboard', async () => {

@@ -6,6 +6,7 @@ import { textField } from '../../../kernel/notes/note';
 import { ok, type Result } from '../../../kernel/notes/values/result';
 import type { LanguageModel } from '../../../kernel/ports/language-model';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
+import { MOST_AWAY } from '../../../llm/provider/pace/call-pace';
 import { RefusedCalls } from '../../../llm/prompting/refused-calls';
 import { addCost } from '../../../llm/prompting/tally';
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
@@ -97,7 +98,7 @@ class Judging {
       items: past,
       pathOf: ({ subject }) => subject.path,
       refused: this.refused,
-      workers: this.session.settings.concurrency,
+      workers: this.session.settings.concurrency ?? (model.nearby === undefined ? MOST_AWAY : 1),
       isStopped: () => this.signal.aborted,
     });
     await asking.askAll(async (mail, onAsked) => {

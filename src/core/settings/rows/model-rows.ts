@@ -6,9 +6,10 @@ import type { Budgets } from '../../../kernel/log/budget';
 import { mailAccount } from '../mail-account-schema';
 import { DEFAULT_MONEY_WORDS } from '../../triage/model/money-words';
 import type { ModelChoice } from '../../../llm/provider/connect';
+import { MOST_CALLS } from '../../../llm/provider/pace/call-pace';
 import type { OwnPrices } from '../../../llm/provider/catalogue/price';
 import { budgetsGuard, listGuard, pricesGuard, tokensGuard } from '../guards';
-import { confidence, ownRow, toggle, wholeNumber } from '../setting-row';
+import { confidence, ownRow, period, toggle, wholeNumber } from '../setting-row';
 
 /** Models for one kind of work. */
 interface ModelRoute {
@@ -127,12 +128,15 @@ export const MODEL_ROWS = {
     needs: 'after',
     guard: null,
   }),
-  /** Number of simultaneous model calls. */
-  concurrency: wholeNumber({
-    ...{ min: 1, max: 8, step: 1, default: 4 },
+  /** Number of simultaneous model calls; `null` for as many as the server works on. */
+  concurrency: period({
+    length: z.int().check(z.minimum(1), z.maximum(MOST_CALLS)),
+    none: 'Automatic',
+    periods: Array.from({ length: MOST_CALLS }, (_, index) => [index + 1, String(index + 1)] as const),
+    other: String,
     place: 'automation',
     name: 'Parallel requests',
-    desc: 'How many notes the model handles at once, from 1 to 8. A local server may need 1.',
+    desc: 'How many notes the model handles at once. "Automatic" measures what a server near you works on.',
     aliases: ['concurrency', 'parallel'],
     needs: 'after',
     guard: null,

@@ -84,7 +84,7 @@ async function triageQueue(
     pathOf: ({ path }) => path,
     refused: session.hostMemory.refused,
     // Prepares the next prompts while earlier answers are written.
-    workers: 2 * session.settings.concurrency,
+    workers: 2 * session.calls.most,
     isStopped: () => hasFailed || stop.aborted || abort.aborted,
   });
   const [first] = queue;

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
-import { type LanguageModel, ModelError } from '../../../kernel/ports/language-model';
+import { asking, type LanguageModel, ModelError } from '../../../kernel/ports/language-model';
 import { RulesModel } from '../../../llm/provider/rules/rules-model';
 import { TokenCorrection } from '../../../llm/provider/tokens/token-correction';
 import { withTimeout } from '../../../core/approvals/work/with-timeout';
@@ -44,22 +44,18 @@ export class AskModels implements PromptModels {
   }
 
   private inTime(model: LanguageModel): LanguageModel {
-    const { provider, modelId, family, contextTokens, destination } = model;
-    return {
-      ...{ provider, modelId, family, contextTokens, destination },
-      generate: async (request) => {
-        const ms = LONGEST_QUESTION_MS[destination];
-        const within = withTimeout(this.clock);
-        const result = await within({ ms, stop: request.signal }, (signal) =>
-          model.generate({ ...request, signal }),
-        ).catch((error: unknown) => {
-          request.signal.throwIfAborted();
-          return tooLate(error, model);
-        });
-        if (!result.ok && result.error.isRetryable) this.giveUp();
-        return result;
-      },
-    };
+    return asking(model, async (request) => {
+      const ms = LONGEST_QUESTION_MS[model.destination];
+      const within = withTimeout(this.clock);
+      const result = await within({ ms, stop: request.signal }, (signal) =>
+        model.generate({ ...request, signal }),
+      ).catch((error: unknown) => {
+        request.signal.throwIfAborted();
+        return tooLate(error, model);
+      });
+      if (!result.ok && result.error.isRetryable) this.giveUp();
+      return result;
+    });
   }
 }
 

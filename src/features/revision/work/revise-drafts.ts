@@ -102,7 +102,7 @@ export class RevisedDrafts implements DraftsAtWork {
 
   private takeUp(): void {
     // While some evaluations are written down, the prompts of the next ones are ready.
-    while (this.tasks.size < 2 * this.session.settings.concurrency) {
+    while (this.tasks.size < 2 * this.session.calls.most) {
       const path = this.line[this.begun];
       if (path === undefined) return;
       this.begun += 1;
@@ -124,9 +124,13 @@ export class RevisedDrafts implements DraftsAtWork {
       if (weak === null || this.loops >= MOST_LOOPS) continue;
       this.loops += 1;
       // The loop keeps its slot, so that its time is not spent on waiting.
-      this.run(() =>
-        session.calls.inSlot('loop', signals.abort, () => this.alone(path, () => this.loop(weak))),
-      );
+      this.run(async () => {
+        const work = () => this.alone(path, () => this.loop(weak));
+        const connected = await this.models.connect('revision', notesOfDraft(weak.draft));
+        if (!connected.ok) return work();
+        const { model } = connected.value;
+        return session.calls.inSlot({ rank: 'loop', model, signal: signals.abort }, work);
+      });
     }
   }
 

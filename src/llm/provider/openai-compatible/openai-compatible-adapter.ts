@@ -20,7 +20,9 @@ import { readCompletion } from './completion';
 /** Adapter for OpenAI's Chat Completions API, which many servers implement. */
 export const openAICompatibleAdapter: Wire = async (call) => {
   const client = await clientAt(call);
-  const completion = await client.chat.completions.create(chatParams(call), { signal: call.request.signal });
+  const body = { ...chatParams(call), ...streamParams(call) };
+  // The SDK would hand over a stream by its parts; the exchange gives the whole.
+  const completion = await client.post<unknown>('/chat/completions', { body, signal: call.request.signal });
   return readCompletion(completion);
 };
 
@@ -46,7 +48,11 @@ const clientOptions = ({ connection, apiKey, fetch }: Reached): ConstructorParam
   logLevel: 'off',
 });
 
-export function chatParams({ connection, request, form }: WireCall): ChatCompletionCreateParamsNonStreaming {
+export function chatParams({
+  connection,
+  request,
+  form,
+}: Omit<WireCall, 'isStreamed'>): ChatCompletionCreateParamsNonStreaming {
   const { row, modelId } = connection;
   const { rung, limitField, hasExtras, isThinkingOff } = form;
   return {
@@ -62,6 +68,9 @@ export function chatParams({ connection, request, form }: WireCall): ChatComplet
     ...(isThinkingOff && thinkingOff(connection)),
   };
 }
+
+const streamParams = ({ isStreamed, form: { hasExtras } }: WireCall): object =>
+  isStreamed && hasExtras ? { stream: true, stream_options: { include_usage: true } } : {};
 
 const effortParam = ({ row, effort }: ProviderConnection): Record<string, unknown> => {
   if (effort === null) return {};

@@ -1,5 +1,10 @@
 import { err } from '../../../kernel/notes/values/result';
-import type { GenerateRequest, LanguageModel, ModelError } from '../../../kernel/ports/language-model';
+import {
+  asking,
+  type GenerateRequest,
+  type LanguageModel,
+  type ModelError,
+} from '../../../kernel/ports/language-model';
 
 /**
  * Adds a fallback for failures that another provider may not have. Both models retry by themselves (see `withRetries`).
@@ -11,12 +16,7 @@ export const withFallback = (
   fallback: LanguageModel,
   onFallback: (error: ModelError, request: GenerateRequest) => void,
 ): LanguageModel => ({
-  provider: model.provider,
-  modelId: model.modelId,
-  family: model.family,
-  contextTokens: Math.min(model.contextTokens, fallback.contextTokens),
-  destination: fallback.destination === 'away' ? 'away' : model.destination,
-  generate: async (request) => {
+  ...asking(model, async (request) => {
     const result = await model.generate(request);
     if (result.ok || !isForFallback(result.error)) return result;
     onFallback(result.error, request);
@@ -24,7 +24,9 @@ export const withFallback = (
     const { provider, modelId } = fallback;
     if (!second.ok) return err(second.error.with({ by: { provider, modelId } }));
     return { ok: true, value: { ...second.value, answeredBy: { provider, modelId } } };
-  },
+  }),
+  contextTokens: Math.min(model.contextTokens, fallback.contextTokens),
+  destination: fallback.destination === 'away' ? 'away' : model.destination,
 });
 
 /** Whether another provider may not have this failure. */

@@ -93,7 +93,9 @@ async function generatePatiently(
       if (result.ok) return result;
       last = result;
       const { error } = result;
-      const decision = decideRetry(error, retries);
+      // A server nearby that gave no answer in ten minutes is still working on it.
+      const isSlow = model.nearby !== undefined && error.code === 'timeout';
+      const decision = isSlow ? ({ kind: 'give_up' } as const) : decideRetry(error, retries);
       if (decision.kind === 'pause') pause.pauseUntil(clock.now() + decision.forMs);
       const action = actionOf(decision, { retries, pause });
       const again = decision.kind === 'retry' ? { again: againOf(error, decision.afterMs, retries) } : {};

@@ -1,8 +1,12 @@
 import type { Fetch, Transmission } from '../../../kernel/ports/fetch';
+import { CallTime, type Exceeded, type Patience } from './call-time';
+import { StreamedAnswer } from './streamed-answer';
 import { unlessAborted } from './unless-aborted';
 
 /** Maximum number of bytes of a response. Expected answers stay below 100 kB. */
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+/** Maximum number of bytes of a stream, which repeats some hundred bytes for each token. */
+const MAX_STREAM_BYTES = 16 * 1024 * 1024;
 
 /**
  * Headers that are sent besides a row's own. The SDKs add `x-stainless-*`, which gateways reject in a browser's
@@ -32,24 +36,34 @@ export interface Redirect {
   to: string | null;
 }
 
-export type ExchangeFault = Redirect | { kind: 'too_large' } | { kind: 'timeout' };
+export type ExchangeFault =
+  | Redirect
+  | { kind: 'too_large' }
+  /** `exceeded`: the limit, where Deputy itself measures. */
+  | { kind: 'timeout'; exceeded?: Exceeded };
 
 /**
  * One HTTP exchange between an SDK and the host's network. It reads the whole body before the SDK sees the headers,
- * because the SDKs' time-outs end at the headers; limits the body's size; follows no redirect, so that mail and key
+ * because the SDKs' time-outs end at the headers; folds a stream into the body that it stands for; limits the body's size; follows no redirect, so that mail and key
  * reach no other server; and keeps the response, so that a failure can be classified by what was received.
  */
 export class ProviderExchange {
   answer: HttpAnswer | null = null;
   fault: ExchangeFault | null = null;
+  /** Whether the answer was ended, because it could not become JSON. */
+  isEndedEarly = false;
   readonly sending: Transmission;
   /** Whether a key is sent. */
   readonly hasKey: boolean;
   readonly #send: Fetch;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #isStreamed: boolean;
+  readonly #patience: Patience | null;
 
-  /** `isStreamed`: a success's body of any size is passed on unread. */
+  /**
+   * `isStreamed`: a success's body of any size is passed on unread. `patience`: limits that are measured here, in
+   * addition to the SDK's.
+   */
   constructor(
     send: Fetch,
     options: {
@@ -57,8 +71,10 @@ export class ProviderExchange {
       hasKey: boolean;
       isStreamed?: boolean;
       sending?: Transmission;
+      patience?: Patience | null;
     },
   ) {
+    this.#patience = options.patience ?? null;
     this.sending = options.sending ?? {};
     this.#isStreamed = options.isStreamed ?? false;
     this.#send = send;
@@ -68,24 +84,25 @@ export class ProviderExchange {
 
   /** The `fetch` for the SDK. Its signal is aborted by the SDK's time-out as well as by the caller. */
   readonly fetch: Fetch = async (input, init = {}) => {
-    const signal = init.signal ?? new AbortController().signal;
+    const asked = init.signal ?? new AbortController().signal;
+    const time = this.#patience === null ? null : new CallTime(this.#patience, asked);
+    const signal = time?.signal ?? asked;
+    const sent = { ...init, headers: this.#headersFor(init.headers), signal, sending: this.sending };
     try {
-      return await this.#exchange(input, {
-        ...init,
-        headers: this.#headersFor(init.headers),
-        redirect: 'manual',
-        signal,
-        sending: this.sending,
-      });
+      return await this.#exchange(input, { ...sent, redirect: 'manual' }, time);
     } catch (error) {
-      if (signal.aborted) this.fault ??= { kind: 'timeout' };
+      const exceeded = time?.exceeded ?? null;
+      if (signal.aborted) this.fault ??= { kind: 'timeout', ...(exceeded === null ? {} : { exceeded }) };
       throw error;
+    } finally {
+      time?.end();
     }
   };
 
   async #exchange(
     input: Parameters<Fetch>[0],
     init: RequestInit & { signal: AbortSignal; sending: Transmission },
+    time: CallTime | null,
   ): Promise<Response> {
     const response = await unlessAborted(this.#send(input, init), init.signal);
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
@@ -96,7 +113,7 @@ export class ProviderExchange {
       this.answer = { status: response.status, headers: response.headers, text: '' };
       return response;
     }
-    const text = await this.#readBody(response, init.signal);
+    const text = await this.#readBody(response, init.signal, time);
     this.answer = { status: response.status, headers: response.headers, text };
     // Some gateways label JSON wrongly, and the SDKs return unlabelled text as it is: everything is parsed as JSON, or
     // fails.
@@ -115,24 +132,35 @@ export class ProviderExchange {
     return headers;
   }
 
-  async #readBody(response: Response, signal: AbortSignal): Promise<string> {
+  async #readBody(response: Response, signal: AbortSignal, time: CallTime | null): Promise<string> {
     if (response.body === null) return '';
     const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
     const decoder = new TextDecoder();
     let text = '';
     let size = 0;
+    let streamed: StreamedAnswer | null = null;
     try {
       for (;;) {
         const { done, value } = await unlessAborted(reader.read(), signal);
-        if (done) return text + decoder.decode();
+        if (done) return streamed?.end() ?? text + decoder.decode();
+        const part = decoder.decode(value, { stream: true });
+        streamed ??= text === '' && isStream(response, part) ? new StreamedAnswer() : null;
         size += value.byteLength;
-        if (size > MAX_ANSWER_BYTES) this.#refuseSize();
-        text += decoder.decode(value, { stream: true });
+        if (size > (streamed === null ? MAX_ANSWER_BYTES : MAX_STREAM_BYTES)) this.#refuseSize();
+        if (streamed === null) text += part;
+        else {
+          streamed.add(part);
+          time?.heard(streamed.tokens);
+          this.isEndedEarly = streamed.isHopeless();
+          if (this.isEndedEarly) break;
+        }
       }
     } catch (error) {
       reader.cancel().catch(() => undefined);
       throw error;
     }
+    reader.cancel().catch(() => undefined);
+    return streamed.end();
   }
 
   #refuseSize(): never {
@@ -146,3 +174,9 @@ function redirectOf({ status, headers }: Response, from: string): Redirect {
   const to = named !== null && URL.canParse(named, from) ? new URL(named, from).href : null;
   return { kind: 'redirect', status, from, to };
 }
+
+/** Whether a success's body is a stream. Some servers and proxies send one although none was asked for. */
+const isStream = ({ status, headers }: Response, start: string): boolean =>
+  status < 300 &&
+  (/event-stream|ndjson/i.test(headers.get('content-type') ?? '') ||
+    /^\s*(?:data|event|id|retry)?:/.test(start));

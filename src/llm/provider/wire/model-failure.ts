@@ -1,6 +1,7 @@
 import { ModelError, type ModelErrorCode } from '../../../kernel/ports/language-model';
 import { classify, retryAfterMs } from './classify';
 import type { ProviderConnection } from './provider-connection';
+import type { Exceeded } from './call-time';
 import { ERROR_WORDS } from './error-words';
 import {
   type ProviderExchange,
@@ -149,7 +150,7 @@ const NOT_ALLOWED = 'Change what it names at the provider, or choose another mod
 function faultOf(fault: ExchangeFault): Failure {
   switch (fault.kind) {
     case 'timeout':
-      return { code: 'timeout', said: '' };
+      return { code: 'timeout', said: '', happened: fault.exceeded && exceededWords(fault.exceeded) };
     case 'redirect':
       return {
         code: 'connection',
@@ -161,6 +162,12 @@ function faultOf(fault: ExchangeFault): Failure {
     case 'too_large':
       return { code: 'server', said: `its answer is larger than ${String(MAX_ANSWER_BYTES / 1_048_576)} MB` };
   }
+}
+
+function exceededWords({ limit, ms, tokens }: Exceeded): string {
+  if (limit === 'first') return `began no answer within ${String(ms / 60_000)} minutes`;
+  const silent = `wrote nothing for ${String(ms / 1_000)} s after ${String(tokens)} tokens`;
+  return limit === 'between' ? silent : `gave no complete answer within ${String(ms / 1_000)} s`;
 }
 
 /**
@@ -177,9 +184,4 @@ function unreadable({ status, text }: HttpAnswer): Failure {
 const FORMS: readonly { begins: RegExp; what: string; advice: string }[] = [
   { begins: /^\s*$/, what: 'an empty body', advice: "Check the base URL, and the server's log." },
   { begins: /^\s*</, what: 'a web page', advice: BEHIND_A_GATE },
-  {
-    begins: /^\s*(?:data|event|id|retry)?:/,
-    what: 'a stream, which was not requested',
-    advice: 'Switch streaming off at the server or its proxy, or choose another server.',
-  },
 ];

@@ -28,6 +28,8 @@ export interface WireCall {
   form: RequestForm;
   apiKey: string | null;
   fetch: Fetch;
+  /** Whether to ask for a stream, so that time is measured by tokens. */
+  isStreamed?: boolean;
 }
 
 /** An answer parsed from one protocol. */
@@ -39,6 +41,7 @@ export type WireAnswer =
       usage: WireUsage | null;
       /** Set if the model has reasoned before its answer. */
       thinks?: true;
+      isEndedEarly?: true;
     }
   | { kind: 'refused'; said: string }
   /** A failure that came with a success status. */

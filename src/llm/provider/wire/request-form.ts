@@ -8,7 +8,7 @@ export interface RequestForm {
   limitField: ProviderRow['limitField'];
   /** Whether the rules are a message of their own; else they begin the person's first message. */
   hasSystem: boolean;
-  /** Whether the fields that a row adds, and the effort, are sent. */
+  /** Whether the fields that a row adds, the effort, and the wish for a stream are sent. */
   hasExtras: boolean;
   /** Whether fields are sent that switch thinking off. */
   isThinkingOff: boolean;
@@ -54,7 +54,7 @@ export const mayBeAboutForm = ({ code, status, said, codes = '' }: Refusal): boo
 const ABOUT = {
   limit: /max_?(?:completion_|output_|new_)?tokens/i,
   system: /system[ _](?:role|message|prompt|instruction)|role[^.]{0,20}system|developer instruction/i,
-  extras: /enable_thinking|reasoning|thinking|effort|chat_template|require_parameters|provider\./i,
+  extras: /enable_thinking|reasoning|thinking|effort|chat_template|require_parameters|provider\.|\bstream/i,
 };
 
 const FORMAT =

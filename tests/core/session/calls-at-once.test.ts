@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { CallPaces } from '../../../src/core/session/call-paces';
+import { CallSlots } from '../../../src/core/session/call-slots';
+import { isNearby } from '../../../src/kernel/ports/fetch';
+import { err, ok } from '../../../src/kernel/notes/values/result';
+import { type LanguageModel, ModelError } from '../../../src/kernel/ports/language-model';
+import { FakeClock } from '../../fakes/fake-clock';
+import { MemoryDeviceStore } from '../../fakes/memory-device-store';
+import { testRequest } from '../../llm/provider/ask';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** A server that works on some calls at once, each as fast as alone; the others wait. The first one loads the model. */
+class Server {
+  readonly clock = new FakeClock({ auto: true });
+  readonly device = new MemoryDeviceStore();
+  readonly atOnce: number[] = [];
+  private running = 0;
+  private busy: Promise<void>[] = [];
+  private calls = 0;
+
+  constructor(
+    private readonly slots: number,
+    private readonly answer: (call: number) => 'answer' | 'timeout' = () => 'answer',
+    private readonly nearby: string | null = 'http://127.0.0.1:11434/v1',
+  ) {}
+
+  /** Works on notes as a cycle does; a new process each time. Returns the most calls that were made at once. */
+  async work(notes: number, chosen: number | null = null): Promise<number> {
+    this.atOnce.length = 0;
+    this.busy = Array.from({ length: this.slots }, () => Promise.resolve());
+    const paces = await new CallPaces(this.clock, chosen).load(this.device);
+    const slots = new CallSlots(paces, this);
+    const isAsked = () => Promise.resolve(true);
+    const note = () =>
+      slots.inTurn({ rank: 'note', isAsked }, (inTurn) => inTurn(this.model).generate(testRequest()));
+    await Promise.all(Array.from({ length: notes }, note));
+    return Math.max(...this.atOnce);
+  }
+
+  private get model(): LanguageModel {
+    return {
+      ...{
+        provider: 'ollama',
+        modelId: 'a-model',
+        family: 'llama',
+        contextTokens: 4_000,
+        destination: 'here',
+      },
+      ...(this.nearby === null ? {} : { nearby: this.nearby }),
+      generate: async () => {
+        this.atOnce.push((this.running += 1));
+        const call = (this.calls += 1);
+        const slot = call % this.slots;
+        const before = this.busy[slot];
+        const mine = (async () => {
+          await before;
+          await this.clock.sleep(call === 1 ? 60_000 : 10_000);
+        })();
+        this.busy[slot] = mine;
+        const began = this.clock.monotonic();
+        await mine;
+        this.running -= 1;
+        if (this.answer(call) === 'timeout') return err(new ModelError('timeout', 'too slow'));
+        const usage = { inputTokens: 900, outputTokens: 60, isEstimated: false };
+        return ok({
+          text: '{}',
+          finishReason: 'stop',
+          usage,
+          cost: 'local',
+          latencyMs: this.clock.monotonic() - began,
+        });
+      },
+    };
+  }
+}
+
+describe('calls to a server nearby', () => {
+  it.each([
+    [1, 2, 1],
+    [2, 4, 2],
+    [4, 8, 4],
+    [8, 8, 8],
+  ])('find out that it works on %i at once, and keep to that', async (slots, tried, kept) => {
+    const server = new Server(slots);
+    expect(await server.work(40)).toBe(tried);
+    expect(server.atOnce.slice(-1)).toEqual([kept]);
+    expect(await server.work(12)).toBe(kept);
+  });
+
+  it('measure it anew after a week', async () => {
+    const server = new Server(1);
+    await server.work(8);
+    expect(await server.work(8)).toBe(1);
+    await server.clock.advance(WEEK_MS + 1);
+    expect(await server.work(8)).toBe(2);
+  });
+
+  it('are halved at a time-out', async () => {
+    const server = new Server(8, (call) => (call > 40 ? 'timeout' : 'answer'));
+    await server.work(40);
+    await server.work(3);
+    expect(await server.work(9)).toBe(1);
+  });
+
+  it('are as many as the person has chosen, whatever the server does', async () => {
+    expect(await new Server(1, () => 'timeout').work(12, 3)).toBe(3);
+  });
+});
+
+it('makes four calls at once to a server elsewhere', async () => {
+  expect(await new Server(8, undefined, null).work(20)).toBe(4);
+});
+
+it('tells addresses in this computer and network by how they are written', () => {
+  const near = [
+    ...['localhost:11434', '127.0.0.1', '127.9.0.1:1', '10.1.2.3', '172.16.0.1', '172.31.9.9', '192.168.0.9'],
+    ...['169.254.1.1', '100.64.0.1', '100.127.0.1', '[::1]', '[fd12::1]', '[fe80::1]', '[::ffff:10.0.0.1]'],
+    ...['nas', 'nas:8080', 'mini.local', 'box.lan', 'gpu.home.arpa', 'gpu.local.', '0.0.0.0'],
+  ];
+  const far = [
+    ...['api.openai.com', '8.8.8.8', '172.32.0.1', '100.128.0.1', '192.169.0.1', '[2001:db8::1]', '11.0.0.1'],
+    ...['local.example.com', 'lan.example', '10.0.0.1.example.com', '[::ffff:8.8.8.8]', '[fec0::1]'],
+  ];
+  const nearby = (host: string) => isNearby(`http://${host}/v1`);
+  expect(near.filter((host) => !nearby(host))).toEqual([]);
+  expect(far.filter(nearby)).toEqual([]);
+  expect(isNearby('not an address')).toBe(false);
+});
