@@ -14,7 +14,7 @@ import { doctorCommand } from './commands/doctor.mjs';
 import { importCommandCommand } from './commands/import.mjs';
 import { logVerifyCommand } from './commands/log-verify.mjs';
 import { previewCommand } from './commands/preview.mjs';
-import { receiptsCommand } from './commands/receipts.mjs';
+import { dayCommands } from './commands/day-rows.mjs';
 import { rejectCommand } from './commands/reject.mjs';
 import { rulesCommand } from './commands/rules.mjs';
 import { runCommand } from './commands/run.mjs';
@@ -42,7 +42,7 @@ const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
   {
     heading: 'Decide',
     commands: [
-      ...[statusCommand, answerCommand, decideCommand, receiptsCommand, rulesCommand],
+      ...[statusCommand, answerCommand, decideCommand, ...dayCommands(), rulesCommand],
       ...[approveCommand, rejectCommand, askAgainCommand],
     ],
   },

@@ -3,6 +3,7 @@ import { YES_OPTION } from '../command/many-calls.mjs';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
 import { notePath } from '../operands/note-path.mjs';
 import { runAct } from '../command/run-act.mjs';
+import { PURPOSES } from '../../src/core/triage/model/decision';
 
 const DECISIONS = {
   archive: 'archive',
@@ -15,12 +16,28 @@ const isDecision = (word: string): word is keyof typeof DECISIONS => Object.hasO
 
 export const decideCommand: Command = {
   name: 'decide',
-  usage: '<vault> <note> reply|archive|urgent|question|hand-over [--yes] [--json]',
-  summary: 'Change what was decided about a note',
-  options: [YES_OPTION, JSON_OPTION],
+  usage: '<vault> <note> [reply|archive|urgent|question|hand-over] [--for answer|do|read] [--yes] [--json]',
+  summary: 'Change what was decided about a note, or what it wants of you',
+  options: [
+    { name: 'for', value: 'answer|do|read', summary: 'move a waiting note there, without a decision' },
+    YES_OPTION,
+    JSON_OPTION,
+  ],
   example: '~/notes "A question" archive',
-  operands: { least: 2, most: 2 },
-  async run({ operands: [meant = '', word = ''], output, calls, openVaultForWork }): Promise<ExitCode> {
+  operands: { least: 1, most: 2 },
+  async run({ operands, text, output, calls, openVaultForWork }): Promise<ExitCode> {
+    const [meant = '', word = ''] = operands;
+    const wanted = text('for');
+    if (wanted !== undefined && word !== '') throw usageError('Give a decision or --for, not both.');
+    const to = PURPOSES.find((purpose) => purpose === wanted);
+    if (wanted !== undefined && to === undefined)
+      throw usageError(`"${wanted}" is not one of: ${PURPOSES.join(', ')}.`);
+    if (to !== undefined) {
+      const opened = await openVaultForWork();
+      const path = await notePath(opened, meant);
+      const move = (abort: AbortSignal) => opened.deputy.act('changePurpose', { path, to }, abort);
+      return runAct(move, { name: 'changePurpose', folder: opened.folder, opened, output, calls });
+    }
     if (word !== 'reply' && !isDecision(word))
       throw usageError(`"${word}" is not one of: reply, ${Object.keys(DECISIONS).join(', ')}.`);
     const opened = await openVaultForWork();

@@ -1,5 +1,5 @@
 import { type NeedItem, needItems } from '../../src/core/app/view/need-item';
-import { receiptsWords } from '../../src/core/app/view/need-row';
+import { DAY_WORDS, dayWords } from '../../src/core/app/view/need-row';
 import type { Need } from '../../src/core/app/view/needs/need';
 import { needThings, placeOfKind } from '../../src/core/app/view/needs/need-order';
 import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
@@ -88,15 +88,19 @@ const countsOf = (needs: readonly Need[]): string[] =>
 
 type NotesItem = Exclude<NeedItem, { kind: 'request' }>;
 
-/** Describes an item; the receipts of a day are one line. */
+/** Describes an item; notes that share a row are one line, with the command that lists them. */
 function describeItem(item: NotesItem): string {
-  if (item.kind === 'receipts')
-    return `  ${receiptsWords(item.needs)}: paid, and nothing is due (deputy receipts)`;
+  if (item.kind === 'day')
+    return `  ${dayWords(item)}: ${DAY_WORDS[item.of].why} (deputy ${placeOfKind(item.of).group})`;
   const { path, sender, next } = item.need;
   return `  ${path}${sender === '' ? '' : ` (${sender})`}: ${next}`;
 }
 
-const needJson = ({ path, title, kind, next }: Need): object => ({ path, title, kind, next });
+const needJson = ({ path, title, kind, next, purpose, due }: Need): object => ({
+  ...{ path, title, kind, next },
+  for: purpose ?? null,
+  due: due ?? null,
+});
 
 const requestJson = (card: ApprovalCard): object => {
   const { id, path, sentence, about, status, attempt, hash, ...cautions } = card;

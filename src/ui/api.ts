@@ -14,7 +14,7 @@ export interface ApiNeed {
   /** Identifies the item for `openReview`. */
   id: string;
   group: NeedGroup;
-  /** Path of the note that the item is about; `null` for the receipts of a day. */
+  /** Path of the note that the item is about; `null` for a row of notes of one day. */
   path: string | null;
   /** Name of the sender or recipient; never ''. */
   sender: string;
@@ -72,7 +72,7 @@ export function createApi({ automation, user, clock }: ApiOptions): DeputyApi {
 function apiNeed(item: NeedItem): ApiNeed {
   const { id, group, note, at } = item;
   const { sender, subject, why } = needRow(item);
-  return { id, group, path: item.kind === 'receipts' ? null : note, sender, subject, why, at };
+  return { id, group, path: item.kind === 'day' ? null : note, sender, subject, why, at };
 }
 
 /**

@@ -74,11 +74,11 @@ class NeedsView extends BasesView {
       this.listEl.createEl('p', { cls: 'deputy-empty', text: 'Nothing here needs you.' });
   }
 
-  /** Items about notes of the base. The receipts of a day are one row, shown if the base has at least one of them. */
+  /** Items about notes of the base. Notes of a day that share a row are shown if the base has at least one of them. */
   private itemsOf(overview: Overview, now: number): NeedItem[] {
     const shown = new Set(this.data.data.map(({ file }) => file.path));
     return needItems(overview, now).filter((item) =>
-      item.kind === 'receipts'
+      item.kind === 'day'
         ? item.needs.some(({ path }) => shown.has(path))
         : shown.has(item.note) || (item.kind === 'request' && shown.has(item.card.path)),
     );

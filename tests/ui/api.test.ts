@@ -26,9 +26,9 @@ describe('The functions for other plugins', () => {
     expect(needs.map(({ group, sender }) => `${group}: ${sender}`)).toMatchInlineSnapshot(`
       [
         "urgent: Status page",
-        "questions: Bo Chan",
-        "hand_over: Dr. Iris Nowak-Santamaría",
-        "replies: Ann Lee",
+        "answer: Bo Chan",
+        "answer: Ann Lee",
+        "do: Dr. Iris Nowak-Santamaría",
       ]
     `);
     await api.openReview(needs[1]?.id);

@@ -3,6 +3,7 @@ import type { Session } from '../session/session';
 import { unlessStopped } from '../session/unless-stopped';
 import { askAgain } from '../approvals/work/ask-again';
 import { changeDecision, type DecisionChange, draftReply } from '../triage/work/change-decision';
+import { changePurpose, type PurposeChange } from '../triage/work/change-purpose';
 import { answerNote, type NoteAnswer } from '../triage/work/answer-note';
 import { actOnNote, type NoteActOutcome } from '../triage/work/note-acts';
 import { handOver } from '../triage/work/hand-over';
@@ -35,6 +36,8 @@ interface CoreActs {
   answer: NoteAnswer;
   /** Replaces Deputy's triage decision about a note, also in Done or Archive, by the person's. */
   changeDecision: DecisionChange;
+  /** Moves a waiting note between what wants an answer, what is to be done and what is only to be read. */
+  changePurpose: PurposeChange;
   /** Replaces Deputy's decision about a mail by "reply", and asks the model for the draft. */
   draftReply: string;
   /**
@@ -77,6 +80,7 @@ const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
   takeIn: ({ session }, path) => takeIn(session, path),
   answer: ({ session }, answer) => answerNote(session, answer),
   changeDecision: ({ session }, change) => changeDecision(session, change),
+  changePurpose: ({ session }, change) => changePurpose(session, change),
   draftReply: (context, path) => {
     const { session, signal } = context;
     return draftReply(session, path, { connect: (shown) => connectOf(context)('triage', shown), signal });

@@ -1,4 +1,5 @@
 import { capitalized } from '../../kernel/notes/text/capitalized';
+import { DUE_DAY, PURPOSE } from '../../kernel/notes/codes';
 import type { Folders } from '../settings/folders';
 
 /** Obsidian's views, and the one that the plugin registers. Older apps show a notice in place of an unknown view. */
@@ -44,8 +45,8 @@ const triageViews = ({ needsAction, done }: Folders): BaseView[] => [
     name: 'Needs you',
     folder: needsAction,
     conditions: ['status != "pending"', 'file.hasProperty("decision")'],
-    order: [...MAIL, 'status', 'decision_reason', 'decided_at'],
-    groupBy: 'decision',
+    order: [...MAIL, DUE_DAY, 'decision', 'status', 'decision_reason', 'decided_at'],
+    groupBy: PURPOSE,
   },
   {
     name: 'Done',
@@ -66,7 +67,7 @@ const triageViews = ({ needsAction, done }: Folders): BaseView[] => [
   { ...WAITING, ...BY_STATUS, folder: needsAction, order: [...MAIL, ...WHY] },
 ];
 
-const WHY = ['decision_reason', 'priority'];
+const WHY = [DUE_DAY, 'decision_reason', 'priority'];
 const WAITING = {
   conditions: ['status != "pending"', 'file.hasProperty("decision")'],
   groupBy: 'decision',
@@ -134,7 +135,7 @@ const displayNames = (views: readonly BaseView[]): string[] => {
 
 const property = (name: string): string => (name.startsWith('file.') ? name : `note.${name}`);
 
-/** A property's name as words: `blocked_reason` -> `Blocked reason` */
-const inWords = (name: string): string => capitalized(name).replaceAll('_', ' ');
+/** A property's name as words: `blocked_reason` -> `Blocked reason`, `deputy_due` -> `Due` */
+const inWords = (name: string): string => capitalized(name.replace(/^deputy_/, '')).replaceAll('_', ' ');
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -18,6 +18,8 @@ export const OPERATION_KINDS = {
   import: 'own',
   import_again: 'record',
   decision: 'own',
+  /** The person moved a note between Answer, Do and Read. */
+  purpose: 'own',
   status: 'own',
   /** The person confirmed or ended a line about a sender. */
   sender_line: 'own',

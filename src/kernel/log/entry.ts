@@ -52,6 +52,7 @@ const LOG_EVENTS = [
   'truncated',
   'override',
   'state_transition',
+  'purpose_changed',
   'note_skipped',
   'note_imported',
   'duplicate',

@@ -58,6 +58,7 @@ const CORE_ACTS: Record<CoreActName, ActRow> = {
   takeIn: TRIAGED_NOW,
   answer: TRIAGED_NOW,
   changeDecision: { isUndoable: true },
+  changePurpose: { isUndoable: true },
   draftReply: { needsReady: true, during: 'Writing the reply…', isUndoable: true },
   markDone: { isUndoable: true, button: onNote('Mark done', 'mark-done') },
   notLikeThis: { isUndoable: true, button: onNote('Not like this') },

@@ -40,6 +40,8 @@ const CORE_WORDS: Record<TriageNeedKind, NeedWords> = {
     icon: 'circle-help',
     acts: ['openNote', 'triageAgain', 'markDone'],
   },
+  do: { name: 'To do', icon: 'clipboard-check', acts: ['markDone', 'openNote', 'triageAgain'] },
+  read: { name: 'To read', icon: 'book-open', acts: ['markDone', 'openNote', 'triageAgain'] },
   receipt: { name: 'Receipt', icon: 'receipt', acts: ['markDone', 'openNote', 'triageAgain'] },
   rejected: { name: 'Rejected', icon: 'circle-x', acts: ['markDone', 'draftAnother', 'openNote'] },
   delegate: {

@@ -14,7 +14,8 @@ import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import { blanksLeft, readinessOf, readinessWords } from '../parts/state/readiness';
 import { RejectField } from './approval/reject-field';
 import { ApprovalButtons } from './approval/approval-buttons';
-import { ReceiptRows, ReceiptsButton } from './receipts';
+import { DayButton, DayLines } from './day-row';
+import { MoveButton } from './move-button';
 import { isAnswerable } from './selection';
 import type { Need } from '../../core/app/view/needs/need';
 import { AnswerButton } from '../parts/answer-field';
@@ -83,7 +84,7 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
         )}
         {item.kind === 'request' && <ApprovalReply card={item.card} hasEnd={mail !== undefined} />}
         {item.kind === 'note' && <NeedReply need={item.need} />}
-        {item.kind === 'receipts' && <ReceiptRows needs={item.needs} />}
+        {item.kind === 'day' && <DayLines item={item} />}
         <ItemExtras item={item} />
       </div>
       {hasBar && <ItemBar item={item} />}
@@ -91,21 +92,21 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
   );
 }
 
-/** Path of an item's mail; receipts have one each. */
+/** Path of an item's mail; notes that share a row have one each. */
 function mailPathOf(item: NeedItem): string | null {
   switch (item.kind) {
     case 'request':
       return item.card.mail;
     case 'note':
       return item.need.path;
-    case 'receipts':
+    case 'day':
       return null;
   }
 }
 
 /**
- * Title and sender of an item. A note uses its own name, because its next step is shown below; receipts use their
- * number.
+ * Title and sender of an item. A note uses its own name, because its next step is shown below; a shared row
+ * uses the number of its notes.
  */
 function namesOf(item: NeedItem): Pick<Need, 'subject' | 'sender'> {
   if (item.kind === 'note') return item.need;
@@ -119,11 +120,11 @@ function ItemBar({ item }: Pick<ReviewDetailProps, 'item'>) {
       return <ApprovalBar card={item.card} />;
     case 'note':
       return <NoteBar need={item.need} />;
-    case 'receipts':
+    case 'day':
       return (
         <footer class="deputy-bar">
           <div class="deputy-buttons">
-            <ReceiptsButton needs={item.needs} />
+            <DayButton item={item} />
           </div>
           <BarHint words="" />
         </footer>
@@ -163,6 +164,7 @@ function NoteBar({ need }: { need: Need }) {
         acts={actsOf(need)}
         subject={{ note: path, draft }}
       />
+      <MoveButton need={need} />
       <FailedAgainButton need={need} />
       <BarHint words="" />
     </footer>

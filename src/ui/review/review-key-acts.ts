@@ -5,7 +5,7 @@ import type { ApprovalChoice } from '../../core/approvals/view/approval-status';
 import type { KeyPlace } from '../parts/state/key-place';
 import { markDone } from './mark-done';
 import { openSnoozeMenu } from './approval/snooze-menu';
-import { isSelectable, selectedCards, selectedNotes, selectionId } from './selection';
+import { isSelectable, notesToFinish, selectedCards, selectedNotes, selectionId } from './selection';
 
 /** Effects of the keys on needs; `false` if none has the focus and none is selected. */
 export const REVIEW_KEY_ACTS = {
@@ -38,6 +38,11 @@ export const REVIEW_KEY_ACTS = {
     }
     return true;
   },
+  move: ({ root, item }: KeyPlace) => {
+    const button = root.querySelector<HTMLElement>('.deputy-bar .deputy-move') ?? item?.find('.deputy-move');
+    button?.click();
+    return button != null;
+  },
   snooze: ({ item, ...place }: KeyPlace) => {
     const card = requestAt({ item, ...place });
     if (card?.choices.includes('snooze') !== true) return false;
@@ -55,12 +60,14 @@ export const REVIEW_KEY_ACTS = {
     place.dispatch({ kind: 'showed_diff', id: place.view.diff === card.id ? null : card.id });
     return true;
   },
-  /** Marks the selected notes done, else the receipts of a row. A single note has its own act. */
+  /** Marks the selected notes done, else those of a row that were on the screen. A single note has its own act. */
   'mark-done': (place: KeyPlace) => {
     const selected = notesFor(place);
-    const notes = selected.length > 0 || isPicking(place) ? selected : receiptsAt(place);
+    const notes = selected.length > 0 || isPicking(place) ? selected : seenAt(place);
     if (notes.length > 0) markDone(place, notes);
-    return notes.length > 0;
+    if (notes.length > 0 || itemAt(place)?.kind !== 'day' || isPicking(place)) return notes.length > 0;
+    place.dispatch({ kind: 'nudged', text: UNSEEN, hint: UNSEEN });
+    return true;
   },
   select: (place: KeyPlace) => {
     const item = itemAt(place);
@@ -81,6 +88,8 @@ export const REVIEW_KEY_ACTS = {
   'select-next': (place: KeyPlace) => extend(place, 1),
   'select-previous': (place: KeyPlace) => extend(place, -1),
 };
+
+const UNSEEN = 'Open the row first: only what you saw is marked done';
 
 /** The selected approvals, else the focused one. */
 function cardsFor(place: KeyPlace, choice: ApprovalChoice): ApprovalCard[] {
@@ -105,14 +114,15 @@ function extend(place: KeyPlace, by: 1 | -1): boolean {
 
 const isPicking = (place: KeyPlace): boolean => place.view.selected.length > 0;
 
-const notesFor = ({ lists, view }: KeyPlace): Need[] => selectedNotes(lists.needs.shown, view);
+const notesFor = ({ lists, view, reading }: KeyPlace): Need[] =>
+  selectedNotes(lists.needs.shown, view, reading);
 
 const itemAt = ({ lists, at }: KeyPlace): NeedItem | undefined =>
   at?.list === 'needs' ? lists.needs.all.find(({ id }) => id === at.id) : undefined;
 
-const receiptsAt = (place: KeyPlace): readonly Need[] => {
+const seenAt = (place: KeyPlace): readonly Need[] => {
   const item = itemAt(place);
-  return item?.kind === 'receipts' ? item.needs : [];
+  return item?.kind === 'day' ? notesToFinish(item, place.reading) : [];
 };
 
 const requestAt = ({ lists, at }: KeyPlace): ApprovalCard | null =>

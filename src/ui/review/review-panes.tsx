@@ -68,7 +68,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
 }
 
 function ReviewList({ needs }: { needs: NeedsList }) {
-  const { view, dispatch, keys, model } = useSidebar();
+  const { view, dispatch, keys, model, reading } = useSidebar();
   const { shown, current } = needs;
   return (
     <section class="deputy-review-list" aria-label="What needs you">
@@ -97,7 +97,7 @@ function ReviewList({ needs }: { needs: NeedsList }) {
       </div>
       <CutOffBanner needs={needs} />
       <NeedChips needs={needs} />
-      <SelectionBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
+      <SelectionBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view, reading)} />
       <div class="deputy-scroller">
         {shown.length === 0 && <NothingWaits />}
         <NeedRows needs={needs} isOpen={false} hasWhy>
@@ -137,10 +137,10 @@ function SnoozedButton({ count }: { count: number }) {
 
 const WORDS: Record<NeedGroup, string> = {
   urgent: 'Urgent',
-  replies: 'Replies',
+  answer: 'Answer',
+  do: 'Do',
   plans: 'Plans',
-  questions: 'Questions',
-  hand_over: 'Hand over',
+  read: 'Read',
   receipts: 'Receipts',
   other: 'Other',
 };

@@ -2,6 +2,7 @@ import type { NeedItem } from '../../core/app/view/need-item';
 import type { Need } from '../../core/app/view/needs/need';
 import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import { needWords } from '../parts/need-words';
+import type { Reading } from '../parts/state/reading';
 import type { SidebarState } from '../parts/state/sidebar-state';
 
 type Selecting = Pick<SidebarState, 'selected'>;
@@ -11,18 +12,20 @@ export const selectedCards = (shown: readonly NeedItem[], view: Selecting): Appr
   shown.flatMap((item) => (item.kind === 'request' && isSelected(item, view) ? [item.card] : []));
 
 /** Listed notes that are selected and can be marked done. */
-export const selectedNotes = (shown: readonly NeedItem[], view: Selecting): Need[] =>
-  shown.flatMap((item) => (isSelected(item, view) ? notesOf(item) : []));
+export const selectedNotes = (shown: readonly NeedItem[], view: Selecting, seen: SeenLines): Need[] =>
+  shown.flatMap((item) => (isSelected(item, view) ? notesToFinish(item, seen) : []));
 
-/** Notes of an item that a key can mark done; none for an approval. */
-const notesOf = (item: NeedItem): readonly Need[] => {
+type SeenLines = Pick<Reading, 'hasSeenLine'>;
+
+/** Notes of an item that a key can mark done: none for an approval; of a shared row, those that were on the screen. */
+export const notesToFinish = (item: NeedItem, seen: SeenLines): readonly Need[] => {
   switch (item.kind) {
     case 'request':
       return [];
     case 'note':
       return [item.need];
-    case 'receipts':
-      return item.needs;
+    case 'day':
+      return item.needs.filter(({ path }) => seen.hasSeenLine(path));
   }
 };
 
@@ -33,7 +36,7 @@ export const isSelected = (item: NeedItem, { selected }: Selecting): boolean =>
 export const isSelectable = (item: NeedItem): boolean =>
   item.kind === 'request'
     ? isAnswerable(item.card)
-    : notesOf(item).every(({ kind }) => needWords(kind).acts.includes('markDone'));
+    : item.kind === 'day' || needWords(item.need.kind).acts.includes('markDone');
 
 /** An approval stays selected when its file moves. */
 export const selectionId = (item: NeedItem): string => (item.kind === 'request' ? item.card.id : item.id);

@@ -1,10 +1,11 @@
 import type { NeedItem } from '../../core/app/view/need-item';
-import { receiptsWords } from '../../core/app/view/need-row';
+import { dayWords } from '../../core/app/view/need-row';
 import { SelectionBar } from '../review/selection-bar';
 import { CutOffBanner } from '../review/cut-off-banner';
 import { FreshPill } from '../review/fresh-pill';
 import { iconOf, needKindOf } from '../review/need-lines';
-import { ReceiptRows, ReceiptsButton } from '../review/receipts';
+import { DayButton, DayLines } from '../review/day-row';
+import { MoveButton } from '../review/move-button';
 import { NeedReply } from '../review/need-reply';
 import { ListedNeed, NeedRows } from '../review/need-rows';
 import { NothingWaits } from '../review/nothing-waits';
@@ -24,7 +25,7 @@ import type { NeedsList } from '../parts/state/use-lists';
 
 /** The review's list in a shorter form, with one item open. */
 export function NeedsSection({ list, showsAll }: { list: NeedsList; showsAll: boolean }) {
-  const { dispatch, view, model } = useSidebar();
+  const { dispatch, view, model, reading } = useSidebar();
   const { all, shown, current } = list;
   const aside = all.length > 0 && (
     <>
@@ -43,7 +44,7 @@ export function NeedsSection({ list, showsAll }: { list: NeedsList; showsAll: bo
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
       {all.length === 0 && <NothingWaits />}
       <CutOffBanner needs={list} />
-      <SelectionBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
+      <SelectionBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view, reading)} />
       <NeedRows needs={list} isOpen hasWhy={false}>
         {(item) => <NeedCard item={item} isOpen={item.id === current} />}
       </NeedRows>
@@ -111,8 +112,8 @@ function titleOf(item: NeedItem): string {
       return item.card.title;
     case 'note':
       return item.need.title;
-    case 'receipts':
-      return receiptsWords(item.needs);
+    case 'day':
+      return dayWords(item);
   }
 }
 
@@ -127,17 +128,17 @@ function Details({ item, isPicked }: OpenProps) {
       );
     case 'note':
       return <NeedDetails item={item} />;
-    case 'receipts':
-      return <ReceiptsDetails item={item} />;
+    case 'day':
+      return <DayDetails item={item} />;
   }
 }
 
-function ReceiptsDetails({ item: { needs } }: { item: Extract<NeedItem, { kind: 'receipts' }> }) {
+function DayDetails({ item }: { item: Extract<NeedItem, { kind: 'day' }> }) {
   return (
     <div class="deputy-details">
-      <ReceiptRows needs={needs} />
+      <DayLines item={item} />
       <div class="deputy-buttons">
-        <ReceiptsButton needs={needs} />
+        <DayButton item={item} />
       </div>
     </div>
   );
@@ -162,6 +163,7 @@ function NeedDetails({ item }: { item: Extract<NeedItem, { kind: 'note' }> }) {
         acts={actsOf(need)}
         subject={{ note: need.path, draft: need.draft }}
       />
+      <MoveButton need={need} />
       <FailedAgainButton need={need} />
       <ItemExtras item={item} />
     </div>

@@ -77,7 +77,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   useComeBack(model, { root, needs, dispatch });
   // Focus and scroll position are restored before a key may move the view.
   useKeptPlace(root);
-  const keyboard = useKeys(root, { model, view, lists, decide, dispatch, extent });
+  const keyboard = useKeys(root, { model, view, lists, decide, reading, dispatch, extent });
   useLayoutEffect(() => {
     if (view.advanced + view.refocused > 0 && needs.current !== null)
       keyboard.focus({ list: 'needs', id: needs.current });

@@ -90,6 +90,10 @@ export const UNDO_STORIES: Record<Exclude<KindsUndone<'own'>, OfFeatures>, UndoS
     open: triaged('reply'),
     act: (stage) => stage.deputy.act('changeDecision', { path: NOTE, to: 'archive' }),
   },
+  purpose: {
+    open: triaged('needsInfo'),
+    act: (stage) => stage.deputy.act('changePurpose', { path: NOTE, to: 'do' }),
+  },
   status: { open: triaged('needsInfo'), act: (stage) => stage.deputy.act('markDone', NOTE) },
   answer: {
     open: triaged('needsInfo'),

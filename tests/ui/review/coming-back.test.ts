@@ -46,9 +46,9 @@ describe('an approval that is undone', () => {
   });
 
   it('opens a mail that a filter hides, and leaves the focus to who is writing elsewhere', async () => {
-    const notes = needs(4).filter(({ kind }) => kind === 'info');
+    const notes = needs(4).filter(({ kind }) => kind === 'delegate');
     const sidebar = await openReview({ overview: { ...overviewOf(2), needs: notes } });
-    await sidebar.click('Questions 1');
+    await sidebar.click('Do 1');
     const elsewhere = document.body.createEl('textarea');
     elsewhere.focus();
     const [, second] = requestCards(2);

@@ -12,6 +12,7 @@ const openSidebar = sidebarPerTest();
 const showing = (approvals = requestCards(3), notes = needs(4).filter(({ kind }) => kind === 'info')) => ({
   overview: { ...demoOverview(), requests: approvals, needs: notes },
 });
+const TO_DO = needs(4).filter(({ kind }) => kind === 'delegate');
 const open = (...given: Parameters<typeof showing>): Promise<OpenSidebar> => openReview(showing(...given));
 
 const title = ({ el }: OpenSidebar): string => the('.deputy-detail-title bdi', el).textContent;
@@ -75,9 +76,9 @@ describe('the review', () => {
   );
 
   it('leads to what was not carried out from behind a filter, too', async () => {
-    const sidebar = await open([{ ...requestCard(), isCutOff: true }]);
-    await sidebar.click('Questions 1');
-    expect(sidebar.list('needs')).toEqual(['Bo Chan · My order']);
+    const sidebar = await open([{ ...requestCard(), isCutOff: true }], TO_DO);
+    await sidebar.click('Do 1');
+    expect(sidebar.list('needs')).toEqual(['Dr. Iris Nowak-Santamaría · Contract clause 7']);
     await sidebar.click('See it');
     expect([sidebar.list('needs').length, title(sidebar)]).toEqual([2, 'Does the 14th still work?']);
   });
@@ -112,10 +113,10 @@ describe('the review', () => {
   });
 
   it('leads back from a group that has become empty', async () => {
-    const sidebar = await open();
-    await sidebar.click('Questions 1');
+    const sidebar = await open(requestCards(3), TO_DO);
+    await sidebar.click('Do 1');
     const { needs: all, ...rest } = demoOverview();
-    await sidebar.show({ overview: { ...rest, needs: all.filter(({ kind }) => kind !== 'info') } });
+    await sidebar.show({ overview: { ...rest, needs: all.filter(({ kind }) => kind !== 'delegate') } });
     expect(sidebar.list('needs')).toEqual([]);
     expect(the('.deputy-empty', sidebar.el).textContent).toBe('Nothing of this kind waits.');
     await sidebar.click('Show all');
@@ -123,9 +124,9 @@ describe('the review', () => {
   });
 
   it('shows one group, and how many there are of each', async () => {
-    const sidebar = await open();
-    await sidebar.click('Questions 1');
-    expect(sidebar.list('needs')).toEqual(['Bo Chan · My order']);
+    const sidebar = await open(requestCards(3), TO_DO);
+    await sidebar.click('Do 1');
+    expect(sidebar.list('needs')).toEqual(['Dr. Iris Nowak-Santamaría · Contract clause 7']);
     await sidebar.click('All 4');
     expect(sidebar.list('needs')).toHaveLength(4);
   });

@@ -139,7 +139,7 @@ export const needs = (count: number): Need[] =>
 
 /** Receipts of these days and senders. */
 export const receipts = (...of: readonly (readonly [day: string, sender: string])[]): Need[] =>
-  of.map(([receiptDay, sender], index) => ({
+  of.map(([day, sender], index) => ({
     ...REST,
     path: `Needs_Action/Receipt ${String(index)}.md`,
     title: `${sender} · Receipt ${String(index)}`,
@@ -150,8 +150,21 @@ export const receipts = (...of: readonly (readonly [day: string, sender: string]
     reason: 'A receipt: "Thank you for your payment". It asks nothing of you.',
     next: 'Nothing is due. Mark it done',
     draft: null,
-    receiptDay,
+    day,
     at: ago(index),
+  }));
+
+/** Mails of these days and senders that are only to be read. */
+export const toRead = (...of: readonly (readonly [day: string, sender: string])[]): Need[] =>
+  receipts(...of).map((need, index) => ({
+    ...need,
+    path: `Needs_Action/News ${String(index)}.md`,
+    title: `${need.sender} · News ${String(index)}`,
+    subject: `News ${String(index)}`,
+    kind: 'read',
+    purpose: 'read',
+    reason: 'News.',
+    next: 'The gate is painted',
   }));
 
 const REST = { question: null, sentAt: null };

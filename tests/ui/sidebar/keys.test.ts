@@ -48,7 +48,7 @@ describe('keys', () => {
     for (let i = 0; i < 9; i++) await sidebar.press('n');
     expect(sidebar.focused).toBe('Broken');
     await sidebar.press('N', { shiftKey: true });
-    expect(sidebar.focused).toBe('Ann Lee · Does the 14th still work? 5');
+    expect(sidebar.focused).toBe('Dr. Iris Nowak-Santamaría · Contract clause 7');
   });
 
   it('mark done and undo', async () => {

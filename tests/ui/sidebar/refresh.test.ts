@@ -77,8 +77,8 @@ describe('a thousand items', () => {
     const sidebar = await open({ overview: { ...demoOverview(), needs: needs(200) } });
     sidebar.focus();
     for (let i = 0; i < 100; i++) await sidebar.press('n');
-    // 40 are urgent; then come the questions, what is to be handed over, and the drafts.
-    expect(sidebar.focused).toBe('Dr. Iris Nowak-Santamaría · Contract clause 7 98');
+    // 40 are urgent; then come the questions, the drafts, and what is to be done.
+    expect(sidebar.focused).toBe('Ann Lee · Does the 14th still work? 95');
   });
 });
 

@@ -97,6 +97,6 @@ export class OverviewReader {
     const { path } = indexed;
     if (indexed.state === 'broken') return brokenNeed(path, indexed.problem);
     const note = await ifReadable(readNote(this.ports.vault, path));
-    return note === null ? null : needOf(path, note);
+    return note === null ? null : needOf(path, note, this.settings.moneyWords);
   }
 }

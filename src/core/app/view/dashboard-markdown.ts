@@ -3,7 +3,7 @@ import { capitalized } from '../../../kernel/notes/text/capitalized';
 import type { LinkNote } from '../../../kernel/index/note-links';
 import type { ActivityRow } from './activity/activity-row';
 import { type NeedItem, needItems } from './need-item';
-import { receiptsWords } from './need-row';
+import { DAY_WORDS, dayWords } from './need-row';
 import type { Overview } from './overview';
 import { spendText } from './spend-text';
 import { inertLine } from '../../../kernel/mail/text/inert';
@@ -73,9 +73,9 @@ const needLines = (items: readonly NeedItem[], link: TitledLink): string[] =>
 
 /** The title is bold, so that it can't start a list, a task or a quote if it is not a link. */
 function needLine(item: NeedItem, link: TitledLink): string {
-  if (item.kind === 'receipts') {
+  if (item.kind === 'day') {
     const links = item.needs.slice(0, MOST_NEEDS).map(({ path, title }) => link(path, title));
-    return `- **${receiptsWords(item.needs)}**, paid, and nothing is due: ${links.join(', ')}`;
+    return `- **${dayWords(item)}**, ${DAY_WORDS[item.of].why}: ${links.join(', ')}`;
   }
   if (item.kind === 'note') {
     const { title, next, path } = item.need;

@@ -1,5 +1,12 @@
-import { byUrgency, groupOf, type NeedGroup, type NeedPlaces, type Pressing } from './needs/need-order';
-import type { Need } from './needs/need';
+import {
+  byUrgency,
+  groupOf,
+  type NeedGroup,
+  type NeedPlaces,
+  placeOfKind,
+  type Pressing,
+} from './needs/need-order';
+import type { DayKind, Need } from './needs/need';
 import type { Overview } from './overview';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
 import { Registry } from '../../../kernel/notes/values/registry';
@@ -17,20 +24,20 @@ interface Row {
   at: number | null;
 }
 
-/** An item that waits for the person: an approval, a note, or the receipts of one day. */
+/** An item that waits for the person: an approval, a note, or notes of one day. */
 export type NeedItem = Row &
   (
     | { kind: 'request'; card: ApprovalCard }
     | { kind: 'note'; need: Need }
-    /** The receipts of one day, at least two of them. */
-    | { kind: 'receipts'; needs: readonly Need[] }
+    /** The receipts of one day, or what is only to be read; at least two of them. */
+    | { kind: 'day'; of: DayKind; needs: readonly Need[] }
   );
 
 type Waiting = Pick<Overview, 'requests' | 'needs'> & Partial<Overview>;
 
 /**
  * Items that wait for the person, in order of work: urgent ones, the approvals that a feature puts first, other approvals,
- * questions, delegations, the rest. A note and the approval of its draft are one item. Snoozed items are left
+ * what wants an answer, what is to be done, the rest. A note and the approval of its draft are one item. Snoozed items are left
  * out.
  */
 export const needItems = (waiting: Waiting, now: number): NeedItem[] => waitingItems(waiting, now).awake;
@@ -102,34 +109,32 @@ function rows(waiting: Waiting): NeedItem[] {
     };
     return { item: { ...row, kind: 'note', need }, isFirst: false };
   };
-  const { days, others } = receiptsByDay(needs.filter(({ path }) => !asked.has(path)));
+  const { days, others } = byDay(needs.filter(({ path }) => !asked.has(path)));
   const notes = others.map((need) => noteItem(need, need.path));
   const added = featureNeeds.rows
     .flatMap((row) => row.needs(waiting))
     .map(({ id, need }) => noteItem(need, id));
-  return byUrgency([...items, ...notes, ...days.map(receiptsItem), ...added]);
+  return byUrgency([...items, ...notes, ...days.map(dayItem), ...added]);
 }
 
-/** Groups receipts of days that have several; returns all other needs separately. */
-function receiptsByDay(needs: readonly Need[]): { days: (readonly [string, Need[]])[]; others: Need[] } {
+/** Groups needs that share a row with others of their day; returns all other needs separately. */
+function byDay(needs: readonly Need[]): { days: (readonly [string, Need[]])[]; others: Need[] } {
   const days = new Map<string, Need[]>();
-  for (const need of needs)
-    if (need.receiptDay !== undefined)
-      days.set(need.receiptDay, [...(days.get(need.receiptDay) ?? []), need]);
-  const isAlone = ({ receiptDay }: Need): boolean =>
-    receiptDay === undefined || days.get(receiptDay)?.length === 1;
+  for (const need of needs) {
+    const id = dayRowOf(need);
+    if (id !== null) days.set(id, [...(days.get(id) ?? []), need]);
+  }
+  const isAlone = (need: Need): boolean => (days.get(dayRowOf(need) ?? '')?.length ?? 1) === 1;
   return { days: [...days].filter(([, { length }]) => length > 1), others: needs.filter(isAlone) };
 }
 
-function receiptsItem([day, needs]: readonly [string, readonly Need[]]): Pressing<NeedItem> {
-  const id = receiptsId(day);
+function dayItem([id, needs]: readonly [string, readonly Need[]]): Pressing<NeedItem> {
   const times = needs.flatMap(({ sentAt, at }) => sentAt ?? at ?? []);
   const at = times.length === 0 ? null : Math.max(...times);
-  return {
-    item: { kind: 'receipts', id, note: id, group: 'receipts', at, needs },
-    isFirst: false,
-  };
+  const of = needs.some(({ kind }) => kind === 'read') ? 'read' : 'receipt';
+  return { item: { kind: 'day', of, id, note: id, group: placeOfKind(of).group, at, needs }, isFirst: false };
 }
 
-/** Id of a day's receipts, which is never equal to the path of a note. */
-export const receiptsId = (day: string): string => `receipts ${day}`;
+/** Id of the row that a need shares with others of its day, never equal to the path of a note; `null` if it has none. */
+export const dayRowOf = ({ kind, day }: Need): string | null =>
+  day === undefined ? null : `${placeOfKind(kind).group} ${day}`;

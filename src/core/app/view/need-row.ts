@@ -1,6 +1,7 @@
+import { capitalized } from '../../../kernel/notes/text/capitalized';
 import { counted } from './words/counted';
 import type { NeedItem } from './need-item';
-import type { Need } from './needs/need';
+import type { DayKind, Need } from './needs/need';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
 import { toFillIn } from '../../approvals/view/mail-blanks';
 
@@ -26,19 +27,33 @@ function rowOf(item: NeedItem): NeedRow {
       return requestRow(item.card);
     case 'note':
       return noteRow(item.need);
-    case 'receipts':
+    case 'day':
       return {
-        sender: receiptsWords(item.needs),
+        sender: dayWords(item),
         subject: sendersOf(item.needs).join(', '),
-        why: 'Paid, and nothing is due',
+        why: capitalized(DAY_WORDS[item.of].why),
         isCaution: false,
       };
   }
 }
 
-/** `5 receipts, 3 senders` */
-export const receiptsWords = (needs: readonly Need[]): string =>
-  `${counted(needs.length, 'receipt')}, ${counted(sendersOf(needs).length, 'sender')}`;
+/** How notes that share a row are called: alone, counted, and why they wait. */
+export const DAY_WORDS: Record<DayKind, { noun: string; counted: (count: number) => string; why: string }> = {
+  receipt: {
+    noun: 'receipt',
+    counted: (count) => counted(count, 'receipt'),
+    why: 'paid, and nothing is due',
+  },
+  read: {
+    noun: 'note',
+    counted: (count) => `${String(count)} to read`,
+    why: 'worth knowing, and nothing is expected',
+  },
+};
+
+/** `5 receipts, 3 senders` or `4 to read, 2 senders` */
+export const dayWords = ({ of, needs }: { of: DayKind; needs: readonly Need[] }): string =>
+  `${DAY_WORDS[of].counted(needs.length)}, ${counted(sendersOf(needs).length, 'sender')}`;
 
 const sendersOf = (needs: readonly Need[]): string[] => [
   ...new Set(needs.map(({ sender, subject }) => (sender === '' ? subject : sender))),
@@ -74,6 +89,6 @@ const noteRow = ({ sender, subject, kind, reason, next }: Need): NeedRow =>
     ? { sender: subject, subject: next, why: reason, isCaution: false }
     : { sender, subject, why: SAYS_NEXT.has(kind) || reason === '' ? next : reason, isCaution: false };
 
-const SAYS_NEXT: ReadonlySet<Need['kind']> = new Set(['info', 'rejected']);
+const SAYS_NEXT: ReadonlySet<Need['kind']> = new Set(['info', 'do', 'read', 'rejected']);
 
 const urgently = (why: string): string => (why === '' ? 'Urgent' : `Urgent · ${why}`);

@@ -1,7 +1,10 @@
 import { LOGGED_CHARACTERS } from '../../../llm/prompting/log-entries';
 import type { LogEntry } from '../../../kernel/log/entry';
 import type { Truncation } from './fit-prompt';
-import type { Decision } from './decision';
+import { PURPOSE } from '../../../kernel/notes/codes';
+import { textField } from '../../../kernel/notes/note';
+import type { Decision, Purpose } from './decision';
+import { type OperationRequest, transitionEntry } from './note-operation';
 import type { Override } from './money-rule';
 
 /** Log entry for a decision. `unasked`: unrequested fields of the model's answer, which are ignored. */
@@ -35,6 +38,13 @@ export const personEntry = (
     ...(model === undefined ? {} : { model_reasoning: model.slice(0, LOGGED_CHARACTERS) }),
   },
 });
+
+/** Log entry for a note that the person moved between what wants an answer, what is to be done and what is to be read. */
+export function purposeEntry(request: Pick<OperationRequest, 'path' | 'note'>, to: Purpose): LogEntry {
+  const { details, ...entry } = transitionEntry(request, to);
+  const from = textField(request.note.frontmatter, PURPOSE) ?? null;
+  return { ...entry, event: 'purpose_changed', details: { ...details, from, by: 'person' } };
+}
 
 export const overrideEntry = (decision: Decision, override: Override): LogEntry => ({
   event: 'override',

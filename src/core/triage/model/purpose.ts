@@ -1,6 +1,9 @@
+import { DateTime } from '../../../kernel/dates/date-time';
+import { DUE_DAY, PURPOSE } from '../../../kernel/notes/codes';
+import { textField } from '../../../kernel/notes/note';
 import { plainLetters } from '../../../kernel/notes/text/word-pattern';
 import { asksIn, sentencesOf, withoutGreeting } from './cues/asks-in';
-import type { Decision, Purpose } from './decision';
+import { type Decision, type Purpose, PURPOSES } from './decision';
 import type { MailContext } from './mail-context';
 import { findMoneyWord, writtenBySender } from './money';
 
@@ -31,10 +34,22 @@ export function purposeOf(
 }
 
 /** Whether a mail may stand among those that are only to be read; never one about money. */
-const mayBeRead = (mail: MailContext, moneyWords: readonly string[]): boolean =>
+export const mayBeRead = (mail: MailContext, moneyWords: readonly string[]): boolean =>
   findMoneyWord(mail, moneyWords) === null;
 
 const asksReader = (mail: MailContext): boolean =>
   asksIn(withoutGreeting([mail.subject, ...sentencesOf(plainLetters(writtenBySender(mail)))])).some(
     ({ isDirect }) => isDirect,
   );
+
+type Frontmatter = Readonly<Record<string, unknown>>;
+
+/** What a note wants, as written in it. */
+export const readPurpose = (frontmatter: Frontmatter): Purpose | undefined =>
+  PURPOSES.find((purpose) => purpose === textField(frontmatter, PURPOSE));
+
+/** The day by which something is to be done; `null` if none is written, or none that exists. */
+export function readDue(frontmatter: Frontmatter): string | null {
+  const day = textField(frontmatter, DUE_DAY) ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && DateTime.fromISO(day, { zone: 'utc' }).isValid ? day : null;
+}

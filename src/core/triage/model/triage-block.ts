@@ -59,6 +59,12 @@ export const conflictBlock = (ask: string, other: string): string =>
 export const rejectedBlock = (block: string): string =>
   framed(block, '**You rejected the reply.**', `answer it yourself, or ${AGAIN}.`);
 
+/** Block of a note that the person moved, with what Deputy found. */
+export function movedBlock(block: string, to: Purpose): string {
+  const { headline, label, next } = WANTS[to];
+  return framed(block, `**${headline}**`, next).replace(/^(?:Missing|To do|About): /mu, `${label}: `);
+}
+
 /** Restores the block that {@link rejectedBlock} changed. */
 export const draftedBlock = (block: string, kind: ReplyKind, isTemplate: boolean): string =>
   framed(block, `**${HEADLINES[kind]}**`, draftStep(isTemplate));

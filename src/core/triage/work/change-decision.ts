@@ -7,8 +7,8 @@ import { readStatus } from '../../../kernel/notes/read-status';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
 import type { Destination } from '../../../kernel/ports/language-model';
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
-import type { Decision, DecisionKind } from '../model/decision';
-import { personEntry } from '../model/decision-entries';
+import type { Decision, DecisionKind, Purpose } from '../model/decision';
+import { personEntry, purposeEntry } from '../model/decision-entries';
 import { triageNote } from '../model/triage-note';
 import { STATUS, triageOperation } from '../model/triage-operation';
 import type { TriageOutcome } from '../model/triage-outcome';
@@ -24,22 +24,27 @@ export interface DecisionChange {
   path: string;
   /** The new decision. A reply is not among them, because {@link draftReply} also writes a draft. */
   to: Exclude<DecisionKind, 'draft_reply'>;
+  /** What the note then wants, as the person said; else its own text decides. */
+  purpose?: Purpose;
 }
 
 /** Replaces the triage decision about a note by the person's. */
 export async function changeDecision(
   session: Session,
-  { path, to }: DecisionChange,
+  { path, to, purpose }: DecisionChange,
 ): Promise<NoteActOutcome> {
   const found = await ownNote(session, path, DECIDED_IN);
   if (!found.ok) return { kind: 'refused', why: found.error };
-  if (isDecidedSo(found.value, to)) return { kind: 'unchanged', note: path };
-  const decision = personsDecision(to);
+  if (purpose === undefined && isDecidedSo(found.value, to)) return { kind: 'unchanged', note: path };
+  const decision = personsDecision(to, purpose);
   const outcome: Decided = {
     ...UNASKED,
     kind: 'decided',
     decision,
-    entries: [personEntry(decision, { note: path })],
+    entries: [
+      personEntry(decision, { note: path }),
+      ...(purpose === undefined ? [] : [purposeEntry({ path, note: found.value }, purpose)]),
+    ],
   };
   const run = session.ports.host.randomId();
   return settle(session, { path, note: found.value, run, outcome, facts: [], destination: 'here' });
@@ -162,11 +167,11 @@ const UNASKED = {
   latencyMs: 0,
 } as const;
 
-function personsDecision(to: DecisionChange['to']): Decision {
+function personsDecision(to: DecisionChange['to'], purpose: Purpose = 'answer'): Decision {
   const judgement = { confidence: 1, reasoning: 'You decided so.', isDeputys: true } as const;
   switch (to) {
     case 'needs_info':
-      return { kind: to, ...judgement, missing: 'What should happen with this note?' };
+      return { kind: to, ...judgement, missing: MISSING[purpose], purpose };
     case 'archive':
       return { kind: to, ...judgement };
     case 'urgent':
@@ -175,3 +180,9 @@ function personsDecision(to: DecisionChange['to']): Decision {
       return { kind: to, ...judgement, handOver: 'Someone you choose.' };
   }
 }
+
+const MISSING: Record<Purpose, string> = {
+  answer: 'What should happen with this note?',
+  do: 'What the mail asks for.',
+  read: 'See the mail.',
+};

@@ -1,4 +1,5 @@
 import type { Decide } from './use-decide';
+import type { Reading } from './reading';
 import type { SidebarModel } from './sidebar-model';
 import type { ListName, SidebarEvent, SidebarState } from './sidebar-state';
 import type { Extent, Lists } from './use-lists';
@@ -21,6 +22,7 @@ export interface KeyPlace {
   /** Element of the focused item. */
   item: HTMLElement | null;
   decide: Decide;
+  reading: Reading;
   dispatch: (event: SidebarEvent) => void;
   focus: (spot: Spot) => void;
 }

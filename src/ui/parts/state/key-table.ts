@@ -42,6 +42,7 @@ export const KEY_TABLE = [
   { intent: 'edit', group: 'decide', strokes: [{ key: 'e' }], does: 'Edit what would go out' },
   { intent: 'mark-done', group: 'decide', strokes: [{ key: 'e' }], does: 'Mark a note done' },
   { intent: 'reject', group: 'decide', strokes: [{ key: 'r' }], does: 'Reject, with a reason' },
+  { intent: 'move', group: 'decide', strokes: [{ key: 'm' }], does: 'Move to Answer, Do or Read' },
   { intent: 'snooze', group: 'decide', strokes: [{ key: 'h' }], does: 'Snooze' },
   { intent: 'diff', group: 'more', strokes: [{ key: 'd' }], does: 'Show what was edited' },
   { intent: 'select', group: 'more', strokes: [{ key: 'x' }], does: 'Select' },

@@ -18,6 +18,8 @@ export class Reading {
   private readonly seen = new Set<string>();
   /** Texts that the person typed here, and whether the previous text had been seen. */
   private readonly own = new Map<string, boolean>();
+  /** Paths of notes whose lines were on the screen, in rows of several notes. */
+  private readonly lines = new Set<string>();
   private typing: { key: string; wasSeen: boolean } | null = null;
 
   constructor(private readonly options: ReadingOptions) {}
@@ -70,6 +72,16 @@ export class Reading {
     if (this.watched !== null && letterKey(this.watched.card) === key) return this.watched.end.state;
     if (this.open !== null && letterKey(this.open) === key) return null;
     return this.seen.has(key) ? 'seen' : 'below';
+  }
+
+  sawLines(paths: readonly string[]): void {
+    const known = this.lines.size;
+    for (const path of paths) this.lines.add(path);
+    if (this.lines.size > known) this.options.changed();
+  }
+
+  hasSeenLine(path: string): boolean {
+    return this.lines.has(path);
   }
 
   /** Records that the person types in this text. */

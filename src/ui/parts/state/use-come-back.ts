@@ -21,7 +21,7 @@ export function useComeBack(
     const item =
       awake.find(({ id }) => paths.includes(id)) ??
       awake.find(({ note }) => paths.includes(note)) ??
-      awake.find((each) => each.kind === 'receipts' && each.needs.some(({ path }) => paths.includes(path)));
+      awake.find((each) => each.kind === 'day' && each.needs.some(({ path }) => paths.includes(path)));
     if (item === undefined) return;
     if (!needs.all.includes(item)) {
       dispatch({ kind: 'filtered_needs', filter: null });

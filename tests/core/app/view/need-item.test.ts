@@ -6,7 +6,7 @@ import { demoOverview, needs, NOW, receipts } from '../../../ui/sidebar/demo-ove
 
 const idsOf = (items: ReturnType<typeof needItems>): string[] =>
   items.map((item) => {
-    if (item.kind === 'receipts') return item.id;
+    if (item.kind === 'day') return item.id;
     return item.kind === 'note' ? item.need.kind : item.card.id;
   });
 
@@ -19,7 +19,7 @@ describe('what needs the person', () => {
       ['2026-11-21', 'Inn'],
     );
     const items = needItems({ requests: [], needs: [...days, ...needs(4)] }, NOW);
-    expect(idsOf(items)).toEqual(['urgent', 'info', 'delegate', 'draft', 'receipt', 'receipts 2026-11-20']);
+    expect(idsOf(items)).toEqual(['urgent', 'info', 'draft', 'delegate', 'receipt', 'receipts 2026-11-20']);
     expect(needRow(items.at(-1)!)).toEqual({
       sender: '3 receipts, 2 senders',
       subject: 'Shop, Bank',
@@ -46,12 +46,12 @@ describe('what needs the person', () => {
     const items = needItems({ requests, needs: [ann!, drafted] }, NOW);
     expect(items.map(({ group, note }) => [group, note])).toEqual([
       ['urgent', drafted.path],
-      ['replies', ann!.path],
+      ['answer', ann!.path],
     ]);
     expect(needRow(items[0]!).why).toMatch(/^Urgent · /);
     expect([...countGroups(items)]).toEqual([
       ['urgent', 1],
-      ['replies', 1],
+      ['answer', 1],
     ]);
   });
 

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { actOnAll } from '../../../../src/core/app/act-on-all';
+import { type NeedItem, needItems } from '../../../../src/core/app/view/need-item';
+import { needRow } from '../../../../src/core/app/view/need-row';
+import type { Purpose } from '../../../../src/core/triage/model/decision';
 import { aMailNote, type MailNoteParts } from '../../../fakes/mail-note';
 import { type Snapshot, snapshot, vaultDiff } from '../../../fakes/vault-diff';
 import { expectGolden } from '../../../golden';
@@ -91,5 +95,105 @@ describe('what a note wants', () => {
     const stage = await triaged({ for: 'do', due: '2026-12-20' });
     await stage.deputy.act('changeDecision', { path: `${IN}/yard.md`, to: 'archive' });
     expect(wantedOf(stage)).toEqual([]);
+  });
+});
+
+const itemsOf = async (stage: Stage): Promise<NeedItem[]> =>
+  needItems(await stage.deputy.overview(), stage.clock.now());
+
+const NOTE = `${IN}/yard.md`;
+
+/** Mails of these names, all with the same answer of the model. */
+async function several(fields: Record<string, unknown>, ...names: string[]): Promise<Stage> {
+  const files = names.map((name) => [
+    `${IN}/${name}.md`,
+    aMailNote({
+      messageId: `<${name}@example.org>`,
+      from: `${name} <${name}@yard.example>`,
+      subject: name,
+      body: NEWS,
+    }),
+  ]);
+  const stage = new Stage({
+    files: Object.fromEntries(files),
+    answers: () => said(fields),
+    settings: { concurrency: 1 },
+  });
+  await stage.cycle();
+  return stage;
+}
+
+describe('in Needs you', () => {
+  it('what is to be read of a day is one row, done at once, and one undo brings all back', async () => {
+    const stage = await several({ for: 'read' }, 'Ann', 'Bob', 'Eve');
+    const before = notesOf(stage);
+    const [item, ...others] = await itemsOf(stage);
+    expect(others).toEqual([]);
+    expect(item && needRow(item)).toMatchObject({
+      sender: '3 to read, 3 senders',
+      why: 'Worth knowing, and nothing is expected',
+    });
+    const paths = item?.kind === 'day' ? item.needs.map(({ path }) => path) : [];
+    await actOnAll(stage.deputy, 'markDone', { paths, noun: 'note' });
+    expect(stage.vault.paths(IN)).toEqual([]);
+    await stage.deputy.undo();
+    expect(vaultDiff(before, notesOf(stage))).toBe('(nothing changed)\n');
+  });
+
+  it('what is to be done says by when', async () => {
+    const [item] = await itemsOf(await triaged({ for: 'do', due: '2026-12-20' }));
+    expect(item).toMatchObject({ group: 'do', need: { kind: 'do', due: '2026-12-20' } });
+    expect(item && needRow(item).why).toBe('By Sun 20 Dec 2026: “The gate was painted.”');
+  });
+
+  it('a mail is not only to be read once money is written into it', async () => {
+    const stage = await triaged({ for: 'read' });
+    stage.vault.external(NOTE, stage.vault.text(NOTE).replace(NEWS, `${NEWS}Your payment is late.\n`));
+    expect((await itemsOf(stage)).map(({ group }) => group)).toEqual(['do']);
+  });
+});
+
+describe('a person', () => {
+  const move = (stage: Stage, to: Purpose) => stage.deputy.act('changePurpose', { path: NOTE, to });
+  const groupsOf = async (stage: Stage): Promise<string[]> =>
+    (await itemsOf(stage)).map(({ group }) => group);
+
+  it('moves a note to another place, and the log says from where', async () => {
+    const stage = await triaged({ for: 'do', due: '2026-12-20' });
+    const before = notesOf(stage);
+    expect(await move(stage, 'read')).toMatchObject({ kind: 'done', label: 'Moved to Read: The yard' });
+    expectGolden('decisions/moved-to-read.diff', vaultDiff(before, notesOf(stage)));
+    expect(stage.events('purpose_changed')).toMatchObject([
+      { details: { note: NOTE, from: 'do', to: 'read', by: 'person', sender: 'Ann <ann@yard.example>' } },
+    ]);
+    await stage.deputy.undo();
+    expect(vaultDiff(before, notesOf(stage))).toBe('(nothing changed)\n');
+  });
+
+  it.each<[Record<string, unknown>, Purpose, string]>([
+    [{ for: 'read' }, 'answer', 'answer'],
+    [{ decision: 'urgent' }, 'do', 'urgent'],
+    [{ decision: 'urgent' }, 'read', 'read'],
+    [{ decision: 'delegate', delegation_target: 'The gardener' }, 'answer', 'answer'],
+    [{ decision: 'draft_reply', reply_body: 'Thank you.' }, 'read', 'read'],
+  ])('moves a note with %j to %s', async (fields, to, group) => {
+    const stage = await triaged(fields);
+    expect(await move(stage, to)).toMatchObject({ kind: 'done' });
+    expect(wantedOf(stage)).toContain(`deputy_for: ${to}`);
+    expect(await groupsOf(stage)).toEqual([group]);
+  });
+
+  it('can not move a mail about money to what is only to be read', async () => {
+    const stage = await triaged({ for: 'do' }, { body: 'The invoice for the gate was sent to you.\n' });
+    expect(await move(stage, 'read')).toMatchObject({
+      kind: 'refused',
+      why: 'A note about money does not go to Read. Mark it done instead.',
+    });
+    expect(wantedOf(stage)).toEqual(['deputy_for: do']);
+  });
+
+  it('moves nothing that does not wait', async () => {
+    const stage = new Stage({ files: mail() });
+    expect(await move(stage, 'do')).toMatchObject({ kind: 'refused' });
   });
 });

@@ -69,7 +69,7 @@ describe('receipts', () => {
     const stage = await triaged(threeReceipts);
     const before = notesOf(stage);
     const [item] = await itemsOf(stage);
-    const paths = item?.kind === 'receipts' ? item.needs.map(({ path }) => path) : [];
+    const paths = item?.kind === 'day' ? item.needs.map(({ path }) => path) : [];
     const { label, notes } = await actOnAll(stage.deputy, 'markDone', { paths, noun: 'receipt' });
     expect([label, notes.length]).toEqual(['Marked 3 receipts done', 3]);
     expect(stage.vault.paths(IN)).toEqual([]);
@@ -89,8 +89,8 @@ describe('receipts', () => {
     const stage = await triaged({ ...mail('shop', { body }), ...mail('bank', { body }) });
     const items = await itemsOf(stage);
     expect(items.map(({ kind, group }) => [kind, group])).toEqual([
-      ['note', 'questions'],
-      ['note', 'questions'],
+      ['note', 'do'],
+      ['note', 'do'],
     ]);
     expect(stage.vault.text(`${IN}/shop.md`)).not.toContain('deputy_receipt');
   });

@@ -7,11 +7,11 @@ import { aMission } from './a-mission';
 
 const idsOf = (items: ReturnType<typeof needItems>): string[] =>
   items.map((item) => {
-    if (item.kind === 'receipts') return item.id;
+    if (item.kind === 'day') return item.id;
     return item.kind === 'note' ? item.need.kind : item.card.id;
   });
 
-it("is what is urgent, the mission's request, requests, questions, hand-overs, and the rest", () => {
+it("is what is urgent, the mission's request, requests, what to answer, what to do, and the rest", () => {
   const [first, ofMission] = requestCards(2);
   const wait = { kind: 'approval', requests: [ofMission!.path] } as const;
   const plans = {
@@ -20,6 +20,6 @@ it("is what is urgent, the mission's request, requests, questions, hand-overs, a
     broken: [{ path: 'Plans/torn.md', why: 'No roadmap.' }],
   };
   const items = needItems({ requests: [first!, ofMission!], needs: needs(5), plans }, NOW);
-  expect(idsOf(items)).toEqual(['urgent', 'r2', 'r1', 'info', 'delegate', 'draft', 'broken_plan', 'broken']);
+  expect(idsOf(items)).toEqual(['urgent', 'r2', 'r1', 'info', 'draft', 'delegate', 'broken_plan', 'broken']);
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
 });

@@ -1,4 +1,5 @@
 import type { ApprovalLogEvent, LogEvent } from '../../../../kernel/log/entry';
+import { capitalized } from '../../../../kernel/notes/text/capitalized';
 import { baseName, stem } from '../../../../kernel/notes/names';
 import { ERROR_WORDS } from '../../../../llm/provider/wire/error-words';
 import { isModelError } from '../state/refusal-words';
@@ -83,6 +84,13 @@ const WORDS: Record<LogEvent, Tell> = {
   llm_error: providerTrouble,
   // Most transitions are not reported, because decisions have their own entries; failures and acts of the person are.
   state_transition: changeOfState,
+  purpose_changed: (line) => {
+    const began = `Moved to ${capitalized(detailOf(line, 'to') ?? 'another row')}:`;
+    const note = pathDetail(line, 'note');
+    const text = `${began} ${mailTitle({ sender: null, subject: line.subject ?? '', path: note })}`;
+    const fold = { key: began, text: (count: number) => `${began} ${counted(count, 'note')}` };
+    return { kind: 'act', text, detail: null, note: pathDetail(line, 'moved_to') ?? note, fold };
+  },
   note_skipped: (line) => ({
     kind: 'problem',
     text: `Could not read ${nameOf(line)}`,

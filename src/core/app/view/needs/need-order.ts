@@ -1,17 +1,9 @@
 import type { ApprovalCard } from '../../../approvals/view/approval-card';
-import type { Need, NeedKind, TriageNeedKind } from './need';
+import type { DayKind, Need, NeedKind, TriageNeedKind } from './need';
 import { FieldRegistry } from '../../../../kernel/notes/values/registry';
 
 /** Groups that a person can process in one go, in the order of the list. */
-export const NEED_GROUPS = [
-  'urgent',
-  'replies',
-  'plans',
-  'questions',
-  'hand_over',
-  'receipts',
-  'other',
-] as const;
+export const NEED_GROUPS = ['urgent', 'answer', 'do', 'plans', 'read', 'receipts', 'other'] as const;
 
 export type NeedGroup = (typeof NEED_GROUPS)[number];
 
@@ -21,14 +13,19 @@ export interface Pressing<Item> {
   isFirst: boolean;
 }
 
-type Facts = { isUrgent: boolean; card: Pick<ApprovalCard, 'kind' | 'plan'> } | { need: Pick<Need, 'kind'> };
+type Facts =
+  | { isUrgent: boolean; card: Pick<ApprovalCard, 'kind' | 'plan'> }
+  | { need: Pick<Need, 'kind' | 'purpose'> };
 
 export function groupOf(facts: Facts): NeedGroup {
-  if ('need' in facts) return placeOfKind(facts.need.kind).group;
+  if ('need' in facts) {
+    const { group } = placeOfKind(facts.need.kind);
+    return group === 'answer' && facts.need.purpose === 'do' ? 'do' : group;
+  }
   const { isUrgent, card } = facts;
   if (isUrgent) return 'urgent';
   if (card.plan !== null) return 'plans';
-  return card.kind === 'email' ? 'replies' : 'other';
+  return card.kind === 'email' ? 'answer' : 'other';
 }
 
 /** How a kind of need stands in the list. */
@@ -42,13 +39,15 @@ interface NeedPlace {
 
 const CORE_KINDS: Record<TriageNeedKind, NeedPlace> = {
   urgent: { group: 'urgent', rank: 1 },
-  info: { group: 'questions', rank: 4 },
-  delegate: { group: 'hand_over', rank: 5 },
-  draft: { group: 'replies', rank: 6 },
-  awaited: { group: 'replies', rank: 6 },
-  rejected: { group: 'replies', rank: 6 },
+  info: { group: 'answer', rank: 4 },
+  draft: { group: 'answer', rank: 5 },
+  awaited: { group: 'answer', rank: 5 },
+  rejected: { group: 'answer', rank: 5 },
+  do: { group: 'do', rank: 6 },
+  delegate: { group: 'do', rank: 6 },
   failed: { group: 'other', rank: 7 },
   broken: { group: 'other', rank: 8 },
+  read: { group: 'read', rank: 9 },
   receipt: { group: 'receipts', rank: 9 },
 };
 
@@ -59,24 +58,32 @@ export const needKinds = new FieldRegistry<NeedPlaces>(CORE_KINDS);
 /** A kind whose feature is missing stands last. */
 export const placeOfKind = (kind: NeedKind): NeedPlace => needKinds.all[kind] ?? { group: 'other', rank: 10 };
 
-type Ranked = { kind: 'request' } | { kind: 'note'; need: Pick<Need, 'kind'> } | { kind: 'receipts' };
+type Ranked =
+  | { kind: 'request' }
+  | { kind: 'note'; need: Pick<Need, 'kind' | 'purpose' | 'due'> }
+  | { kind: 'day'; of: DayKind };
 
-/** Items of the same rank keep their order. */
+/** Items of the same rank keep their order, but what is to be done comes by its day. */
 export const byUrgency = <Item extends { group: NeedGroup } & Ranked>(
   items: readonly Pressing<Item>[],
 ): Item[] =>
   items
-    .map((pressing, index) => ({ pressing, index, rank: rankOf(pressing) }))
-    .sort((a, b) => a.rank - b.rank || a.index - b.index)
+    .map((pressing, index) => ({ pressing, index, rank: rankOf(pressing), due: dueOf(pressing.item) }))
+    .sort((a, b) => a.rank - b.rank || (a.due < b.due ? -1 : Number(a.due > b.due)) || a.index - b.index)
     .map(({ pressing }) => pressing.item);
 
 function rankOf({ item, isFirst }: Pressing<{ group: NeedGroup } & Ranked>): number {
   if (item.group === 'urgent') return item.kind === 'request' ? 0 : 1;
   if (isFirst) return 2;
   if (item.kind === 'request') return 3;
-  if (item.kind === 'receipts') return CORE_KINDS.receipt.rank;
-  return placeOfKind(item.need.kind).rank;
+  if (item.kind === 'day') return CORE_KINDS[item.of].rank;
+  return item.group === 'do' ? CORE_KINDS.do.rank : placeOfKind(item.need.kind).rank;
 }
+
+const dueOf = (item: Ranked): string => (item.kind === 'note' ? item.need.due : undefined) ?? NO_DAY;
+
+/** Sorts after every day. */
+const NO_DAY = '~';
 
 /** Words for the items that are counted, in the order of their ranks; notes first. */
 export const needThings = (): string[] => [

@@ -1,9 +1,13 @@
+import type { Purpose } from '../../../triage/model/decision';
+
 /** Why a triaged note waits for the person. */
 export type TriageNeedKind =
   | 'draft'
   | 'awaited'
   | 'urgent'
   | 'info'
+  | 'do'
+  | 'read'
   | 'receipt'
   | 'rejected'
   | 'delegate'
@@ -14,6 +18,9 @@ export type TriageNeedKind =
 export interface NeedKinds extends Record<TriageNeedKind, true> {}
 
 export type NeedKind = keyof NeedKinds;
+
+/** Kinds whose needs of one day share a row, because each takes a look and no more. */
+export type DayKind = 'receipt' | 'read';
 
 /** A note that waits for an action of the person. */
 export interface Need {
@@ -37,8 +44,12 @@ export interface Need {
   question: string | null;
   /** Path of the draft, if there is one. */
   draft: string | null;
-  /** The local day of a receipt's triage decision, as written in the note. */
-  receiptDay?: string;
+  /** The local day of the triage decision, as written in the note; only for needs that share a row. */
+  day?: string;
+  /** What a triaged note wants; not set for other needs, and for receipts. */
+  purpose?: Purpose;
+  /** Day by which something is to be done, `YYYY-MM-DD`. */
+  due?: string;
   /** Set if a sender line decided that the note waits. */
   hasSenderLine?: true;
   /** Time of the decision, in wall-clock milliseconds. */

@@ -1,12 +1,14 @@
 import { formatAddress } from '../../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../../kernel/mail/headers/mail-headers';
 import { AWAITS, readDecisionCode, RECEIPT, SENDER_LINE, readAsk } from '../../../../kernel/notes/codes';
+import { DateTime } from '../../../../kernel/dates/date-time';
 import { stem } from '../../../../kernel/notes/names';
 import { type Note, textField } from '../../../../kernel/notes/note';
 import { safePath } from '../../../../kernel/notes/paths';
 import { readStatus } from '../../../../kernel/notes/read-status';
-import { DECISION_KINDS, type DecisionKind } from '../../../triage/model/decision';
+import { DECISION_KINDS, type DecisionKind, type Purpose } from '../../../triage/model/decision';
 import { mailContext } from '../../../triage/model/mail-context';
+import { mayBeRead, readDue, readPurpose } from '../../../triage/model/purpose';
 import { receiptWords, wantsNothing } from '../../../triage/model/receipt';
 import { mailTitle, mailWords } from '../words/mail-title';
 import type { Need, TriageNeedKind } from './need';
@@ -18,10 +20,13 @@ import { isModel, quoted, unquoted } from '../../../../kernel/mail/model-words';
 /** Statuses of notes that wait for an action of the person. */
 export const NEEDY_STATUSES: readonly string[] = ['pending_approval', 'needs_info', 'failed'];
 
-/** The need of a note in `Needs_Action/`; `null` if the note needs nothing. */
-export function needOf(path: string, note: Note): Need | null {
+/**
+ * The need of a note in `Needs_Action/`; `null` if the note needs nothing. A note about money (`moneyWords`) is never
+ * only to be read.
+ */
+export function needOf(path: string, note: Note, moneyWords: readonly string[]): Need | null {
   const { frontmatter } = note;
-  const kind = kindOf(path, note);
+  const kind = kindOf(path, note, moneyWords);
   if (kind === null) return null;
   const { subject, date, ...headers } = readMailHeaders(frontmatter);
   const from = kind === 'awaited' ? headers.to[0] : headers.from;
@@ -36,7 +41,8 @@ export function needOf(path: string, note: Note): Need | null {
     reason: shortLine(textField(frontmatter, 'decision_reason') ?? '', 300),
     ...adviceFor({ kind, hasDraft: draft !== null, note }),
     draft,
-    ...(kind === 'receipt' ? { receiptDay: dayOf(frontmatter) } : {}),
+    ...(kind === 'receipt' || kind === 'read' ? { day: dayOf(frontmatter) } : {}),
+    ...wantsOf(kind, frontmatter),
     ...(textField(frontmatter, SENDER_LINE) === undefined ? {} : { hasSenderLine: true }),
     at: timeOf(textField(frontmatter, 'decided_at')),
     sentAt: timeOf(date),
@@ -77,14 +83,35 @@ export const needsInOrder = (needs: readonly Need[]): Need[] =>
       (a.path < b.path ? -1 : 1),
   );
 
-function kindOf(path: string, note: Note): Exclude<TriageNeedKind, 'broken'> | null {
+/** What the note wants, with the day by which it is to be done; empty for a receipt, and for one that failed. */
+function wantsOf(kind: TriageNeedKind, frontmatter: Note['frontmatter']): Pick<Need, 'purpose' | 'due'> {
+  const purpose = KIND_WANTS[kind] ?? (readPurpose(frontmatter) === 'do' ? 'do' : 'answer');
+  const due = purpose === 'do' ? readDue(frontmatter) : null;
+  return kind === 'receipt' || kind === 'failed' ? {} : { purpose, ...(due === null ? {} : { due }) };
+}
+
+/** Kinds that want the same whatever the note's field says. */
+const KIND_WANTS: Partial<Record<TriageNeedKind, Purpose>> = {
+  info: 'answer',
+  awaited: 'answer',
+  rejected: 'answer',
+  do: 'do',
+  delegate: 'do',
+  read: 'read',
+};
+
+function kindOf(
+  path: string,
+  note: Note,
+  moneyWords: readonly string[],
+): Exclude<TriageNeedKind, 'broken'> | null {
   const { frontmatter } = note;
   switch (readStatus(frontmatter)) {
     case 'failed':
       return 'failed';
     case 'needs_info':
       if (readDecisionCode(frontmatter) === 'rejected') return 'rejected';
-      return isReceipt(path, note) ? 'receipt' : 'info';
+      return isReceipt(path, note) ? 'receipt' : KIND_FOR[wantedOf(path, note, moneyWords)];
     case 'pending_approval': {
       if (textField(frontmatter, AWAITS) === 'true') return 'awaited';
       const decision = DECISION_KINDS.find((kind) => kind === textField(frontmatter, 'decision'));
@@ -93,6 +120,21 @@ function kindOf(path: string, note: Note): Exclude<TriageNeedKind, 'broken'> | n
     default:
       return null;
   }
+}
+
+const KIND_FOR = { answer: 'info', do: 'do', read: 'read' } as const satisfies Record<
+  Purpose,
+  TriageNeedKind
+>;
+
+/**
+ * What a note for the person wants. Its text must allow that it is only to be read, because a note may have been edited
+ * or come from elsewhere.
+ */
+function wantedOf(path: string, note: Note, moneyWords: readonly string[]): Purpose {
+  const purpose = readPurpose(note.frontmatter);
+  if (purpose === 'read') return mayBeRead(mailContext(path, note), moneyWords) ? 'read' : 'do';
+  return purpose ?? (readAsk(note) === null && !isLeftToPerson({ note }) ? 'do' : 'answer');
 }
 
 /**
@@ -161,8 +203,13 @@ interface NeedSituation {
 /** The next step for a note, as a short sentence without its full stop, and the question for the person. */
 function adviceFor(need: NeedSituation): Pick<Need, 'next' | 'question'> {
   const question = need.kind === 'info' && !isLeftToPerson(need) ? askOf(need.note) : null;
-  return { question, next: nextOf(need, question) };
+  const { due } = wantsOf(need.kind, need.note.frontmatter);
+  const next = nextOf(need, question);
+  return { question, next: due === undefined ? next : `By ${dayInWords(due)}: ${next}` };
 }
+
+/** `Sun 20 Dec 2026` */
+const dayInWords = (day: string): string => DateTime.fromISO(day, { zone: 'utc' }).toFormat('ccc d LLL yyyy');
 
 function nextOf(need: NeedSituation, question: string | null): string {
   const { kind, hasDraft, note } = need;
@@ -181,6 +228,10 @@ function nextOf(need: NeedSituation, question: string | null): string {
     case 'info':
       if (isLeftToPerson(need)) return 'Decide yourself, or try again';
       return question ?? 'Add what is missing';
+    case 'do':
+      return (isLeftToPerson(need) ? null : askOf(note)) ?? 'For you to do';
+    case 'read':
+      return askOf(note) ?? 'Worth knowing. Mark it done';
     case 'receipt':
       return 'Nothing is due. Mark it done';
     case 'rejected':
@@ -215,7 +266,7 @@ const isTemplate = ({ note }: NeedSituation): boolean =>
  * Whether an answer would not help: the person took the decision back, no model answer was valid, or Deputy's
  * own rule would decide the same again.
  */
-function isLeftToPerson({ note: { frontmatter } }: NeedSituation): boolean {
+function isLeftToPerson({ note: { frontmatter } }: Pick<NeedSituation, 'note'>): boolean {
   return (
     textField(frontmatter, 'decision') !== 'needs_info' ||
     textField(frontmatter, 'decision_confidence') === '0' ||

@@ -90,6 +90,12 @@ const ROWS: Record<LogEvent, Row[]> = {
     [{ severity: 'error', error_type: 'refused', details: { operation: 'r1-1' } }, null],
     [{ severity: 'error', error_type: 'no_usable_answer' }, null],
   ],
+  purpose_changed: [
+    [
+      { email_subject: 'My order', details: { note: NOTE, from: 'do', to: 'read', by: 'person' } },
+      { kind: 'act', text: 'Moved to Read: My order', note: NOTE },
+    ],
+  ],
   state_transition: [
     [{ details: { note: NOTE, to: 'done' } }, null],
     [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeBeside } from '../../../../../src/kernel/notes/codes';
 import { NO_PROFILE } from '../../../../../src/core/drafts/profile';
-import { brokenNeed, needsInOrder, needOf } from '../../../../../src/core/app/view/needs/needs';
+import { brokenNeed, needsInOrder, needOf as needIn } from '../../../../../src/core/app/view/needs/needs';
 import type { Need } from '../../../../../src/core/app/view/needs/need';
 import { type Note, parseNote } from '../../../../../src/kernel/notes/note';
 import type { Decision } from '../../../../../src/core/triage/model/decision';
@@ -17,6 +17,8 @@ const asNote = (text: string): Note => {
   if (!note.ok) throw new Error(note.error.message);
   return note.value;
 };
+
+const needOf = (path: string, note: Note): Need | null => needIn(path, note, ['invoice']);
 
 const need = (status: string, frontmatter: MailNoteParts['frontmatter'] = {}): Need | null =>
   needOf(PATH, asNote(aMailNote({ status, frontmatter })));
@@ -78,6 +80,7 @@ describe('a note that waits for the person', () => {
       next: 'Check the draft, then approve it',
       question: null,
       draft: 'Drafts/re.md',
+      purpose: 'answer',
       at: Date.parse('2026-11-02T08:00:00Z'),
       sentAt: Date.parse('2026-11-02T07:30:00Z'),
     });
@@ -171,7 +174,7 @@ describe('a note that waits for the person', () => {
       frontmatter: { decision: 'needs_info', decision_confidence: 0.5 },
       body: forged,
     });
-    expect(needOf(PATH, asNote(text))?.next).toBe('Add what is missing');
+    expect(needOf(PATH, asNote(text))?.next).toBe('For you to do');
   });
 
   it.each([

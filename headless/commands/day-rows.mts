@@ -1,0 +1,110 @@
+import { actOnAll } from '../../src/core/app/act-on-all';
+import { needItems, type NeedItem } from '../../src/core/app/view/need-item';
+import { DAY_WORDS, dayWords } from '../../src/core/app/view/need-row';
+import type { DayKind, Need } from '../../src/core/app/view/needs/need';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
+import { refusal } from '../command/refusal.mjs';
+import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+
+/** Notes that share a row, grouped by the day of their triage decision. */
+type ByDay = ReadonlyMap<string, readonly Need[]>;
+
+interface DayCommand {
+  of: DayKind;
+  name: string;
+  summary: string;
+  /** What the command lists, as it says where there is none: "No receipts." */
+  notes: string;
+}
+
+const ROWS: readonly DayCommand[] = [
+  {
+    of: 'receipt',
+    name: 'receipts',
+    notes: 'receipts',
+    summary: 'List what was paid, by day, or mark a day done',
+  },
+  {
+    of: 'read',
+    name: 'read',
+    notes: 'notes to read',
+    summary: 'List what is only to be read, by day, or mark a day done',
+  },
+];
+
+/** The commands that list notes by their day. */
+export const dayCommands = (): Command[] => ROWS.map(dayCommand);
+
+const dayCommand = (row: DayCommand): Command => ({
+  name: row.name,
+  usage: '<vault> [--done DAY|all] [--json]',
+  summary: row.summary,
+  options: [
+    {
+      name: 'done',
+      value: 'DAY',
+      summary: `mark the ${row.notes} of this day done, or "all"; one undo reverts it`,
+    },
+    JSON_OPTION,
+  ],
+  example: '~/notes --done all',
+  operands: { least: 0, most: 0 },
+  async run({ text, output, openVault, openVaultForWork }) {
+    const day = text('done');
+    if (day !== undefined) return finish(day, row, { opened: await openVaultForWork(), output });
+    const found = await notesOf(row, await openVault());
+    output.say(
+      ...(found.size === 0 ? [`No ${row.notes}.`] : [...found].flatMap((each) => describeDay(row, each))),
+    );
+    output.json({
+      days: [...found].map(([name, needs]) => ({ day: name, [row.name]: needs.map(noteJson) })),
+    });
+    return EXIT.done;
+  },
+});
+
+async function finish(
+  day: string,
+  row: DayCommand,
+  { opened, output }: { opened: OpenVault } & Pick<Parameters<Command['run']>[0], 'output'>,
+): Promise<ExitCode> {
+  const { deputy, folder } = opened;
+  const found = await notesOf(row, opened);
+  const needs = day === 'all' ? [...found.values()].flat() : found.get(day);
+  if (needs === undefined) throw usageError(`No ${row.notes} of ${day}. ${daysLine(row, [...found.keys()])}`);
+  const paths = needs.map(({ path }) => path);
+  const { noun } = DAY_WORDS[row.of];
+  const { outcomes, label, notes } = await actOnAll(deputy, 'markDone', { paths, noun });
+  for (const outcome of outcomes) if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
+  const troubles = outcomes.flatMap((outcome) => ('why' in outcome ? [outcome.why] : []));
+  output.say(`${label}.`, ...troubles);
+  output.json({ done: notes.length, troubles });
+  return troubles.length === 0 ? EXIT.done : EXIT.trouble;
+}
+
+const daysLine = ({ notes }: DayCommand, days: readonly string[]): string =>
+  days.length === 0 ? `There are no ${notes}.` : `There are some of ${days.join(', ')}.`;
+
+async function notesOf({ of }: DayCommand, { deputy, ports }: OpenVault): Promise<ByDay> {
+  const items = needItems(await deputy.overview(), ports.clock.now());
+  const days = new Map<string, Need[]>();
+  for (const need of items.flatMap(needsIn)) {
+    if (need.kind !== of) continue;
+    const day = need.day ?? '';
+    days.set(day, [...(days.get(day) ?? []), need]);
+  }
+  return days;
+}
+
+function needsIn(item: NeedItem): readonly Need[] {
+  if (item.kind === 'day') return item.needs;
+  return item.kind === 'note' ? [item.need] : [];
+}
+
+const describeDay = ({ of }: DayCommand, [day, needs]: readonly [string, readonly Need[]]): string[] => [
+  `${day}: ${dayWords({ of, needs })}`,
+  ...needs.map(({ path, title }) => `  ${path}: ${title}`),
+];
+
+const noteJson = ({ path, title, reason }: Need): object => ({ path, title, reason });

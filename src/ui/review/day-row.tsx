@@ -1,0 +1,71 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+import type { NeedItem } from '../../core/app/view/need-item';
+import { DAY_WORDS } from '../../core/app/view/need-row';
+import { counted } from '../../core/app/view/words/counted';
+import { clipsOf, isInView } from '../parts/state/end-in-view';
+import { TextButton } from '../parts/elements/text-button';
+import { KeyHint } from '../parts/key-hint';
+import { useSidebar } from '../parts/state/sidebar-context';
+import { markDone } from './mark-done';
+
+interface DayRowProps {
+  item: Extract<NeedItem, { kind: 'day' }>;
+}
+
+/** Notes that share a row; each opens. Records which of them were on the screen. */
+export function DayLines({ item: { needs } }: DayRowProps) {
+  const { model, reading } = useSidebar();
+  const list = useRef<HTMLUListElement>(null);
+  const paths = needs.map(({ path }) => path).join('\n');
+  useLayoutEffect(() => {
+    const { current: el } = list;
+    const win = el?.doc.defaultView;
+    if (el === null || win == null) return undefined;
+    const titles = el.findAll('button');
+    const clips = clipsOf(el);
+    const look = (): void => {
+      const seen = titles.filter((title) => isInView(title, clips));
+      reading.sawLines(seen.flatMap((title) => needs[titles.indexOf(title)]?.path ?? []));
+    };
+    const views = new win.IntersectionObserver(look, { threshold: [0, 1] });
+    for (const title of titles) views.observe(title);
+    look();
+    return () => {
+      views.disconnect();
+    };
+  }, [reading, paths]);
+  return (
+    <ul class="deputy-day-lines" ref={list}>
+      {needs.map(({ path, title, reason, next, kind }) => (
+        <li key={path}>
+          <TextButton class="deputy-quiet-button" run={() => model.openNote(path)}>
+            <bdi>{title}</bdi>
+          </TextButton>
+          <p class="deputy-reason" dir="auto">
+            {kind === 'read' ? next : reason}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Button that marks those notes of the row done that were on the screen; one undo reverts it. */
+export function DayButton({ item: { of, needs } }: DayRowProps) {
+  const { model, dispatch, reading } = useSidebar();
+  const seen = needs.filter(({ path }) => reading.hasSeenLine(path));
+  return (
+    <TextButton
+      isPrimary
+      run={async () => {
+        markDone({ model, dispatch }, seen);
+      }}
+    >
+      {seen.length === needs.length
+        ? `Mark ${counted(seen.length, DAY_WORDS[of].noun)} done`
+        : `Mark the ${String(seen.length)} you saw done`}
+      <KeyHint intent="mark-done" />
+    </TextButton>
+  );
+}

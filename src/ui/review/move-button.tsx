@@ -1,0 +1,49 @@
+import { Menu } from 'obsidian';
+
+import type { Need } from '../../core/app/view/needs/need';
+import { PURPOSES, type Purpose } from '../../core/triage/model/decision';
+import { KeyHint } from '../parts/key-hint';
+import { useSidebar } from '../parts/state/sidebar-context';
+import type { SidebarModel } from '../parts/state/sidebar-model';
+
+const SHELVES: Record<Purpose, { title: string; icon: string }> = {
+  answer: { title: 'Answer', icon: 'reply' },
+  do: { title: 'Do', icon: 'clipboard-check' },
+  read: { title: 'Read', icon: 'book-open' },
+};
+
+/** Button that moves a note between Answer, Do and Read; left out for a need that is none of these. */
+export function MoveButton({ need }: { need: Need }) {
+  const { model } = useSidebar();
+  if (need.kind === 'awaited' || (need.purpose === undefined && need.kind !== 'receipt')) return null;
+  return (
+    <button
+      type="button"
+      class="deputy-quiet-button deputy-move"
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => {
+        openMoveMenu(model, need, currentTarget);
+      }}
+    >
+      Move to…
+      <KeyHint intent="move" />
+    </button>
+  );
+}
+
+/** Offers the other places below the button; closing the menu changes nothing. */
+function openMoveMenu(model: SidebarModel, { path, purpose }: Need, at: HTMLElement): void {
+  const menu = new Menu();
+  for (const to of PURPOSES) {
+    if (to === purpose) continue;
+    const { title, icon } = SHELVES[to];
+    menu.addItem((item) =>
+      item
+        .setTitle(title)
+        .setIcon(icon)
+        .onClick(() => void model.act('changePurpose', { path, to })),
+    );
+  }
+  const { left, bottom } = at.getBoundingClientRect();
+  menu.showAtPosition({ x: left, y: bottom }, at.doc);
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aMailNote } from '../fakes/mail-note';
+import { Machine } from './deputy-process';
+
+let machine: Machine;
+beforeEach(() => {
+  machine = new Machine();
+});
+afterEach(() => {
+  machine.remove();
+});
+
+const question = (name: string): string =>
+  aMailNote({
+    messageId: `<${name}@example.org>`,
+    from: `${name} <post@${name}.example>`,
+    subject: 'The hall',
+    body: 'Which of the two halls do you want?\n',
+  });
+
+it('what a person moves to Read is one line at a terminal, and done by one command', async () => {
+  const run = (command: string, ...args: string[]) => machine.run(command, machine.vault, ...args);
+  await run('setup');
+  for (const name of ['ann', 'bob']) machine.write(`Needs_Action/${name}.md`, question(name));
+  await run('triage');
+  for (const name of ['ann', 'bob'])
+    expect((await run('decide', name, '--for', 'read')).stdout).toMatch(
+      /^Moved to Read: |^Marked as a question: /u,
+    );
+  expect((await run('status')).stdout).toContain(
+    '  2 to read, 2 senders: worth knowing, and nothing is expected (deputy read)\n',
+  );
+  const { needs } = JSON.parse((await run('status', '--json')).stdout) as { needs: object[] };
+  expect(needs).toMatchObject([
+    { kind: 'read', for: 'read', due: null },
+    { kind: 'read', for: 'read', due: null },
+  ]);
+  const listed = await run('read');
+  expect(listed.stdout).toMatch(/^\d{4}-\d\d-\d\d: 2 to read, 2 senders\n {2}Needs_Action\/\w+\.md: /u);
+  expect(await run('read', '--done', listed.stdout.slice(0, 10))).toMatchObject({
+    code: 0,
+    stdout: 'Marked 2 notes done.\n',
+  });
+  expect((await run('read')).stdout).toBe('No notes to read.\n');
+  expect(await run('decide', 'ann', '--for', 'later')).toMatchObject({ code: 2 });
+});

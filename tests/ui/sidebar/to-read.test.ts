@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buttonNamed, the } from '../../fake-obsidian/person';
+import { demoOverview, needs, NOW, toRead } from './demo-overview';
+import { type OpenSidebar, sidebarPerTest } from './open-sidebar';
+
+const open = sidebarPerTest();
+const openReview = sidebarPerTest('review');
+const DAY = '2026-11-21';
+const OF_A_DAY = toRead([DAY, 'School'], [DAY, 'Club'], [DAY, 'School'], [DAY, 'Town']);
+const [FIRST, SECOND] = OF_A_DAY;
+
+const showing = (notes = [...needs(2), ...OF_A_DAY]) => ({
+  overview: { ...demoOverview(), requests: [], needs: notes },
+});
+
+const done = (notes: readonly { path: string }[]): string =>
+  `mark done ${notes.map(({ path }) => path).join(', ')}`;
+
+/** Lays the lines out so that only the first ones are on the screen. */
+function showOnly(lines: number): void {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const at = [...this.ownerDocument.querySelectorAll('.deputy-day-lines button')].indexOf(this);
+    return new DOMRect(0, at < lines ? 10 : 10_000, 100, 10);
+  });
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function unfolded(): Promise<OpenSidebar> {
+  const sidebar = await open(showing());
+  await sidebar.clickItem('4 to read');
+  return sidebar;
+}
+
+describe('what is only to be read of a day', () => {
+  it('is one row below what needs the person, and says what each mail is about', async () => {
+    const sidebar = await unfolded();
+    expect(sidebar.list('needs').at(-1)).toBe('4 to read, 3 senders');
+    const card = sidebar.open('needs')!;
+    expect(card.textContent).toContain('The gate is painted');
+    await sidebar.click('Club · News 1', card);
+    expect(sidebar.model.asked).toEqual(['open Needs_Action/News 1.md']);
+  });
+
+  it('is done by one key, and comes back by one', async () => {
+    const sidebar = await unfolded();
+    await sidebar.press('e');
+    await sidebar.press('z');
+    expect(sidebar.model.asked).toEqual([done(OF_A_DAY), 'undo-last-action']);
+  });
+
+  it.each(['e', 'the button'])('is done by %s as far as it was on the screen', async (by) => {
+    showOnly(2);
+    const sidebar = await unfolded();
+    expect(buttonNamed('Mark the 2 you saw done', sidebar.el)).toBeDefined();
+    await (by === 'e' ? sidebar.press('e') : sidebar.click('Mark the 2 you saw done'));
+    expect(sidebar.model.asked).toEqual([done([FIRST!, SECOND!])]);
+  });
+
+  it('leaves out what came after the person looked', async () => {
+    const sidebar = await unfolded();
+    showOnly(0);
+    const later = toRead([DAY, 'School'], [DAY, 'Club'], [DAY, 'School'], [DAY, 'Town'], [DAY, 'Late']);
+    await sidebar.show(showing([...needs(2), ...later]));
+    await sidebar.press('e');
+    expect(sidebar.model.asked).toEqual([done(OF_A_DAY)]);
+  });
+
+  it('is not done unseen, and says so', async () => {
+    showOnly(0);
+    const sidebar = await unfolded();
+    await sidebar.press('x');
+    await sidebar.press('e');
+    await sidebar.press('x');
+    await sidebar.press('e');
+    expect(sidebar.model.asked).toEqual([]);
+    expect(sidebar.text).toContain('only what you saw is marked done');
+  });
+
+  it('is one row in the review, too', async () => {
+    const sidebar = await openReview(showing());
+    await sidebar.clickItem('4 to read');
+    expect(the('.deputy-detail', sidebar.el).textContent).toContain('Town · News 3');
+    await sidebar.press('e');
+    expect(sidebar.model.asked).toEqual([done(OF_A_DAY)]);
+  });
+});
+
+describe('a note', () => {
+  it.each(['click', 'key'])('moves to another place by %s', async (by) => {
+    const sidebar = await open(showing([OF_A_DAY[0]!]));
+    await sidebar.clickItem('News 0');
+    await (by === 'key' ? sidebar.press('m') : sidebar.click('Move to…', sidebar.open('needs')!));
+    expect(() => buttonNamed('Read', document.body)).toThrow();
+    await sidebar.click('Do', document.body);
+    expect(sidebar.model.asked).toEqual(['changePurpose Needs_Action/News 0.md do']);
+  });
+
+  it('to be done comes by its day, below what wants an answer', async () => {
+    const [answer] = needs(3).filter(({ kind }) => kind === 'info');
+    const task = (subject: string, due: string) => ({
+      ...answer!,
+      ...{ path: `Needs_Action/${subject}.md`, subject, sender: 'Club', title: `Club · ${subject}` },
+      ...{ kind: 'do' as const, purpose: 'do' as const, question: null, due, at: NOW },
+    });
+    const sidebar = await open(showing([task('Late', '2026-12-20'), task('Soon', '2026-12-01'), answer!]));
+    const rows = sidebar.list('needs');
+    expect(rows.map((row) => /Soon|Late/.exec(row)?.[0] ?? 'question')).toEqual(['question', 'Soon', 'Late']);
+  });
+});
