@@ -10,27 +10,17 @@ import type { Settings } from '../settings/settings';
 /** Why the person's settings or missing consent forbid asking this model; `null` if it may be asked. */
 export function choiceRefusal(
   choice: ModelChoice,
-  settings: Pick<Settings, 'localOnly' | 'consents' | 'secrets'>,
-  ports: Pick<Ports, 'consentAdvice'>,
-): ProviderSetupError | null {
-  if (!settings.localOnly || isHere(choice)) return missingConsent(choice, settings, ports);
-  const { provider } = choice;
-  const label = isProviderKey(provider) ? PROVIDERS[provider].label : provider;
-  return new ProviderSetupError('local_only', `${label} ${NOT_HERE}`);
-}
-
-function missingConsent(
-  choice: ModelChoice,
-  { consents, secrets }: Pick<Settings, 'consents' | 'secrets'>,
+  { localOnly, consents, secrets }: Pick<Settings, 'localOnly' | 'consents' | 'secrets'>,
   { consentAdvice = () => IN_SETTINGS }: Pick<Ports, 'consentAdvice'>,
 ): ProviderSetupError | null {
   const { provider, baseUrl } = choice;
-  if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return null;
+  const row = isProviderKey(provider) ? PROVIDERS[provider] : null;
+  if (localOnly && !isHere(choice))
+    return new ProviderSetupError('local_only', `${row?.label ?? provider} ${NOT_HERE}`);
   const consent = consentKey({ ...choice, secrets });
-  if (consents.includes(consent)) return null;
-  const { label, baseUrl: own } = PROVIDERS[provider];
-  const address = baseUrl ?? own;
-  const server = address === null ? label : `${label} at ${shownAddress(address)}`;
+  if (row === null || row.adapter === 'rules' || consents.includes(consent)) return null;
+  const address = baseUrl ?? row.baseUrl;
+  const server = address === null ? row.label : `${row.label} at ${shownAddress(address)}`;
   const receiver = isPassedOn(choice)
     ? `${choice.model ?? ''}, which ${server} passes on to its cloud`
     : server;

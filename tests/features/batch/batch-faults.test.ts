@@ -36,7 +36,7 @@ describe.each(WIRES)("notes that %s's service did not take", (wire) => {
       expect(await story.handOver()).toMatchObject({ notes: 0, parts: 0 });
       await story.cycle();
       expect([story.server.single, story.folders]).toEqual([[], { [IN]: 3 }]);
-      const progress = await story.deputy.batches.progress();
+      const progress = (await story.deputy.status()).batch;
       expect(progress).toMatchObject({ notes: 0, waiting: { notes: 3 } });
       expect(progress?.waiting?.why).not.toBe('');
       repair();
@@ -44,7 +44,7 @@ describe.each(WIRES)("notes that %s's service did not take", (wire) => {
       expect((await story.plan()).notes).toBe(3);
       await finish(story);
       expect([story.folders, story.paid]).toEqual([{ Done: 3 }, ONCE]);
-      expect(await story.deputy.batches.progress()).toBeNull();
+      expect((await story.deputy.status()).batch).toBeNull();
     },
   );
 
@@ -85,7 +85,7 @@ describe.each(WIRES)("notes that %s's service did not take", (wire) => {
           ...{ questions: [{ id: 'a', note: 'none' }], state: 'working' },
         });
       await story.cycle();
-      expect((await story.deputy.batches.progress())?.unsure).toBe(0);
+      expect((await story.deputy.status()).batch?.unsure).toBe(0);
       await finish(story);
       expect([story.folders, story.paid, server.single]).toEqual([
         { Done: 3 },
@@ -111,7 +111,7 @@ it("wait when OpenAI's limit of waiting tokens is reached, and the reason says w
   await story.cycle();
   await story.cycle();
   expect(story.server.single).toEqual([]);
-  expect((await story.deputy.batches.progress())?.waiting).toEqual({
+  expect((await story.deputy.status()).batch?.waiting).toEqual({
     notes: 3,
     why: 'OpenAI accepts no more until other batches are finished.',
   });
@@ -128,7 +128,7 @@ it('a stop leaves the rest waiting, and a smaller batch later leaves what it doe
   await story.cycle();
   expect(story.server.calls).toEqual([]);
   await story.handOver({ limit: 2 });
-  expect(await story.deputy.batches.progress()).toMatchObject({ notes: 2, waiting: { notes: 3 } });
+  expect((await story.deputy.status()).batch).toMatchObject({ notes: 2, waiting: { notes: 3 } });
   story.server.end();
   await story.cycle();
   await story.cycle();

@@ -59,7 +59,7 @@ async function walk(wire: 'anthropic' | 'openai', point: number): Promise<object
   await told.handOver();
   told.server.end();
   await told.cycle();
-  const isOut = (await told.deputy.batches.progress()) !== null;
+  const isOut = (await told.deputy.status()).batch !== null;
   return { folders: told.folders, paid: told.paid, isOut, reserved: await openReservations(told) };
 }
 

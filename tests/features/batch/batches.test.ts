@@ -25,7 +25,7 @@ describe.each(WIRES)("a backlog by %s's batch service", (wire) => {
     expect(story.folders).toEqual({ Done: 3 });
     expect(story.paid).toEqual(['note-1 1', 'note-2 1', 'note-3 1']);
     expect(story.server.single).toEqual([]);
-    expect(await story.deputy.batches.progress()).toBeNull();
+    expect((await story.deputy.status()).batch).toBeNull();
   });
 
   it('asks each question with the body of a single call', async () => {

@@ -53,10 +53,7 @@ async function triageByBatch(invocation: Invocation): Promise<ExitCode> {
   const signals = listenForStop(invocation, 'Stopping after the current group.');
   try {
     if (invocation.isSet('stop')) return await stopBatch(invocation, opened, signals);
-    const { deputy } = opened;
-    const hasBatches = (await deputy.batches.progress()) !== null;
-    const back =
-      hasBatches || (await hasAnswers(opened, signals)) ? await takeBack(invocation, opened, signals) : null;
+    const back = (await hasAny(opened, signals)) ? await takeBack(invocation, opened, signals) : null;
     return await handOver(invocation, opened, { request, stop: signals.stop, back });
   } finally {
     signals.release();
@@ -72,10 +69,10 @@ function requestOf({ text, wholeNumber }: Invocation, zone: string): BacklogRequ
   return { ...(limit === undefined ? {} : { limit }), ...(since === undefined ? {} : { since }) };
 }
 
-/** Whether there are saved answers of a finished batch, because triage with them was interrupted. */
-async function hasAnswers({ deputy }: OpenVault, { stop }: StopSignals): Promise<boolean> {
+/** Whether a batch is under way, or answers of one are left because triage with them was interrupted. */
+async function hasAny({ deputy }: OpenVault, { stop }: StopSignals): Promise<boolean> {
   const plan = await deputy.batches.plan({ limit: 0 }, stop);
-  return plan.kind === 'planned' && plan.answered > 0;
+  return plan.kind === 'planned' && (plan.progress !== null || plan.answered > 0);
 }
 
 /** Only fetches the finished results, and triages with the answers. */

@@ -64,11 +64,14 @@ export function nothingPlannedWords({
 export const submittedWords = ({ notes, parts }: { notes: number; parts: number }): string =>
   `Submitted ${counted(notes, 'note')} in ${counted(parts, 'group')}`;
 
-interface Cancelled {
+/** Outcome of a request to cancel all batches. */
+export interface Cancelled {
+  /** Number of unanswered notes in the groups that the service was asked to cancel. */
   notes: number;
+  /** Number of notes that had not been submitted; they are triaged as usual now. */
   released: number;
-  /** Why batches could not be cancelled. */
-  left: readonly string[];
+  /** Why batches could not be cancelled, as sentences. */
+  left: string[];
 }
 
 /** Sentences about a request to cancel: how many notes were released, and why others were not. */

@@ -15,7 +15,7 @@ import { CountedProgress } from '../../../core/session/counted-progress';
 import type { Session } from '../../../core/session/session';
 import { type BatchItem, markOf } from '../model/batch-record';
 import type { BatchBook } from './batch-book';
-import { markOut, outNotes, unmarked } from './out-notes';
+import { markNotes, outNotes, unmarked } from './out-notes';
 import { triageRequest } from '../../../core/triage/model/triage-note';
 import { closeBatch, handOverPatiently, isCertainlyNotThere } from './batch-parts';
 import { questionAbout } from '../../../core/triage/work/triage-prompt';
@@ -178,7 +178,7 @@ class OutgoingBatch {
   /** Marks notes as out with this batch; returns those that are. */
   private async mark<Item extends Pick<BatchItem, 'path'>>(items: readonly Item[]): Promise<Item[]> {
     const mark = markOf({ provider: this.deps.service.provider, id: this.id });
-    const marked = await markOut(
+    const marked = await markNotes(
       this.session,
       items.map(({ path }) => path),
       mark,

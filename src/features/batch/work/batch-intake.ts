@@ -16,7 +16,7 @@ import {
   NOTHING_BACK,
 } from '../model/batch-record';
 import { type BatchDeps, closeBatch, findPart, freeUnrecorded, giveBack } from './batch-parts';
-import { clearMarks, outNotes, unmarked } from './out-notes';
+import { markNotes, outNotes, unmarked } from './out-notes';
 
 /** Number of results per `taken` line of the record. */
 const CHUNK = 200;
@@ -165,7 +165,7 @@ class PartIntake {
 
   private async clear(paths: readonly string[]): Promise<void> {
     const mark = markOf(this.deps.batch);
-    const cleared = await clearMarks(this.session, [...new Set(paths)], (each) => each === mark);
+    const cleared = await markNotes(this.session, [...new Set(paths)], null, (each) => each === mark);
     for (const path of cleared) this.back.add(path);
   }
 

@@ -7,8 +7,9 @@ import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error
 import type { Session } from '../../../core/session/session';
 import type { PartReport } from './batch-wire';
 import { type BatchPart, type HandedBatch, isEnded, isOver, markOf } from '../model/batch-record';
+import type { Cancelled } from '../view/batch-progress';
 import type { BatchBook } from './batch-book';
-import { clearMarks, outNotes } from './out-notes';
+import { markNotes, outNotes } from './out-notes';
 
 /** Maximum difference between the clocks of this machine and of a service, in milliseconds. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
@@ -122,16 +123,7 @@ export async function freeUnrecorded(
     if (!recorded.has(reservation.id)) await spend.free(reservation);
 }
 
-/** Outcome of a request to cancel all batches. */
-export interface StoppedBatches {
-  kind: 'stopped';
-  /** Number of unanswered notes in the groups that the service was asked to cancel. */
-  notes: number;
-  /** Number of notes that had not been submitted; they are triaged as usual now. */
-  released: number;
-  /** Reasons why batches or groups could not be cancelled, for the person. */
-  left: string[];
-}
+export type StoppedBatches = Cancelled & { kind: 'stopped' };
 
 /**
  * Asks the services to cancel all open batches. Answers that already exist still come back and are charged. Takes back
@@ -146,8 +138,8 @@ export async function stopBatches(
   const known = new Set(book.open.map(markOf));
   await book.release();
   const out = (await outNotes(session)).map(({ path }) => path);
-  const isOver = (mark: string, path: string): boolean => held.has(path) || !known.has(mark);
-  stopped.released = (await clearMarks(session, out, isOver)).size;
+  const isLeft = (mark: string | null, path: string): boolean => held.has(path) || !known.has(mark ?? '');
+  stopped.released = (await markNotes(session, out, null, isLeft)).size;
   for (const batch of book.open) {
     if (await closeBatch(session, book, batch)) continue;
     const service = await connect(batch);
@@ -182,6 +174,6 @@ async function stopPart(
 export async function closeBatch(session: Session, book: BatchBook, batch: HandedBatch): Promise<boolean> {
   if (!isOver(batch)) return false;
   const paths = (await outNotes(session)).map(({ path }) => path);
-  await clearMarks(session, paths, (mark) => mark === markOf(batch));
+  await markNotes(session, paths, null, (mark) => mark === markOf(batch));
   return book.close(batch.id);
 }

@@ -7,7 +7,7 @@ import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error
 import { recover } from '../../../core/session/recover';
 import { queueInOrder, type WaitingNote } from '../../../core/session/run-queue';
 import type { Session } from '../../../core/session/session';
-import { BatchBook, bookOf } from './batch-book';
+import { type BatchBook, bookOf } from './batch-book';
 import { connectBatches } from './connect-batches';
 import { outNotes } from './out-notes';
 import type { UnderLock } from '../../../core/session/work-lock';
@@ -93,11 +93,6 @@ export class DeputyBatches {
         ...{ book, signal },
       });
     });
-  }
-
-  /** Progress of the batches by this device's record, without asking a service; `null` if none is under way. */
-  async progress(): Promise<BatchProgress | null> {
-    return (await new BatchBook(this.shared.ports.device).refresh()).progress;
   }
 }
 

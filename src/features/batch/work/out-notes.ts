@@ -23,38 +23,32 @@ export function unmarked(note: Note): Note | null {
   return parsed.ok ? parsed.value : null;
 }
 
-/** Marks notes as out with a batch. Returns the paths of those that are marked; the others have changed. */
-export const markOut = (session: Session, paths: readonly string[], batch: string): Promise<Set<string>> =>
-  change(session, paths, batch, () => true);
-
-/** Removes the marks for which `isOver` holds, given what has the note. */
-export const clearMarks = (
-  session: Session,
-  paths: readonly string[],
-  isOver: (batch: string, path: string) => boolean,
-): Promise<Set<string>> =>
-  change(session, paths, null, (batch, path) => batch !== null && isOver(batch, path));
-
-async function change(
+/** Sets or clears the marks of the notes that `isMeant` selects by theirs. Returns the paths of those that have it now. */
+export async function markNotes(
   session: Session,
   paths: readonly string[],
   mark: string | null,
-  isMeant: (batch: string | null, path: string) => boolean,
+  isMeant: (mark: string | null, path: string) => boolean = () => true,
 ): Promise<Set<string>> {
-  const changed = new Set<string>();
+  const marked = new Set<string>();
   for (let at = 0; at < paths.length; at += MOST_AT_ONCE)
     await Promise.all(
       paths.slice(at, at + MOST_AT_ONCE).map(async (path) => {
         const note = await readNote(session.ports.vault, path);
         if (note === null || !isMeant(outAt(note.frontmatter), path)) return;
-        if (await set(session, path, note, mark)) changed.add(path);
+        if (await markNote(session, path, note, mark)) marked.add(path);
       }),
     );
-  return changed;
+  return marked;
 }
 
 /** Sets the mark of a note, as an operation, so that a crash leaves no torn note. */
-async function set(session: Session, path: string, { text }: Note, mark: string | null): Promise<boolean> {
+async function markNote(
+  session: Session,
+  path: string,
+  { text }: Note,
+  mark: string | null,
+): Promise<boolean> {
   const edits = editFrontmatter(text, { [OUT]: mark });
   if (!edits.ok) return false;
   if (edits.value.length === 0) return true;
