@@ -4,7 +4,7 @@ import type { CycleStep } from './app/cycle-steps';
 import type { Facts } from './app/facts';
 import type { DeputyPart } from './app/deputy-parts';
 import type { LookPart } from './app/looks/look-parts';
-import type { MailIntake } from './app/intake';
+import type { MailboxWork, MailIntake } from './app/intake';
 import type { PastMailboxes } from './app/looks/past-mail';
 import type { StatusPart } from './app/overview/status';
 import type { SentCopies } from './approvals/work/sent-copies';
@@ -49,6 +49,7 @@ export interface FeatureWork {
   overview?: OverviewPart;
   status?: StatusPart;
   intake?: MailIntake;
+  mailbox?: MailboxWork;
   pastMailboxes?: PastMailboxes;
   sentCopies?: SentCopies;
   origins?: readonly OriginRow[];

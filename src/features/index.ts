@@ -1,6 +1,7 @@
 import type { Feature } from '../core/feature';
 import { digest } from './digest/feature';
 import { revision } from './revision/feature';
+import { unanswered } from './unanswered/model/settings';
 
 /** The optional features that Deputy is built with, one line each. */
-export const FEATURES: readonly Feature[] = [digest, revision];
+export const FEATURES: readonly Feature[] = [digest, revision, unanswered];

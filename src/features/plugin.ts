@@ -4,6 +4,14 @@ import { askUi } from './ask/ui/feature';
 import { plansUi } from './plans/ui/feature';
 import { revisionUi } from './revision/ui/feature';
 import { sendersUi } from './senders/ui/feature';
+import { unansweredUi } from './unanswered/ui/feature';
 
 /** Parts of features in the app, one line each; sections of the sidebar are in this order. */
-export const PLUGIN: readonly PluginFeature[] = [accountsUi, plansUi, askUi, revisionUi, sendersUi];
+export const PLUGIN: readonly PluginFeature[] = [
+  accountsUi,
+  plansUi,
+  askUi,
+  revisionUi,
+  sendersUi,
+  unansweredUi,
+];

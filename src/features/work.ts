@@ -10,6 +10,7 @@ import { askWork } from './ask/work/feature';
 import { memoryWork } from './memory/work/feature';
 import { plansWork } from './plans/work/feature';
 import { revisionWork } from './revision/work/feature';
+import { unansweredWork } from './unanswered/work/feature';
 
 /** The work of the features, one line each. The app evaluates this file when Deputy begins to work. */
 export const WORK: readonly FeatureWork[] = [
@@ -19,6 +20,7 @@ export const WORK: readonly FeatureWork[] = [
   memoryWork,
   plansWork,
   revisionWork,
+  unansweredWork,
 ];
 
 /** Creates Deputy with all that its features add; `more` is what a host's own features add. */

@@ -8,6 +8,7 @@ import type { ApprovalCard } from '../core/approvals/view/approval-card';
 import type { Clock } from '../kernel/ports/clock';
 import { NEEDS_VIEW } from '../core/session/bases';
 import { isPermitted, type UserActions } from './actions';
+import { buttonOf } from './parts/item-act';
 import { readersLocale } from './parts/elements/readers-locale';
 import { needWords } from './parts/need-words';
 
@@ -103,12 +104,8 @@ class NeedsView extends BasesView {
 
   private drawDone(rowEl: HTMLElement, { kind, path }: Extract<NeedItem, { kind: 'note' }>['need']): void {
     const { acts } = needWords(kind);
-    const label = acts.includes('dontRemind')
-      ? "Don't remind"
-      : acts.includes('markDone')
-        ? 'Mark done'
-        : null;
-    if (label !== null) button(rowEl, label, () => void this.options.user.act('markDone', path));
+    const done = (['dontRemind', 'markDone'] as const).find((name) => acts.includes(name));
+    if (done !== undefined) button(rowEl, buttonOf(done).label, () => void this.options.user.act(done, path));
   }
 
   private snooze(card: ApprovalCard, el: HTMLElement): void {

@@ -23,8 +23,8 @@ const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
     'a plan, its steps, what they write and ask, and the plan when it is filed',
   'features/ask/work/decide-proposal.ts':
     'what was asked and came upon a private note, and the skill proposed of it',
-  'features/accounts/work/await-answers.ts': {
-    open: 'a mail of the person and its reminder: tests/features/accounts/work/await-answers.test.ts',
+  'features/unanswered/work/await-answers.ts': {
+    open: 'a mail of the person and its reminder: tests/features/unanswered/work/await-answers.test.ts',
   },
   'features/senders/work/tend-senders.ts': { open: 'names senders alone, and always bears the mark' },
   'features/ask/skills/work/make-example-skills.ts': { open: 'examples, made of nothing' },

@@ -1,3 +1,5 @@
+import type { MailAccount } from '../../kernel/ports/mail-account';
+import type { MailServerError, MailSource } from '../../kernel/ports/mail-source';
 import type { Ports } from '../session/ports';
 import type { Session } from '../session/session';
 import type { Settings } from '../settings/settings';
@@ -28,3 +30,21 @@ export interface MailNews {
 }
 
 export const intakes = new Registry<MailIntake>();
+
+/** A mailbox whose server answers now. */
+export interface OpenMailbox {
+  /** Path of this device's record of the mailbox, also after its account was renamed. */
+  id: string;
+  mail: MailSource;
+  account: MailAccount;
+  stop: AbortSignal;
+}
+
+/** Work on a mailbox after its mail was taken in. `hasNews`: whether there was any. An error is one of the account. */
+export type MailboxWork = (
+  session: Session,
+  mailbox: OpenMailbox,
+  hasNews: boolean,
+) => Promise<MailServerError | null>;
+
+export const mailboxWork = new Registry<MailboxWork>();

@@ -79,7 +79,6 @@ const OTHER_BUTTONS = {
   openNote: onNote('Open note', 'open'),
   openDraft: { label: 'Open draft', intent: null, on: 'draft' },
   draftAnother: onNote('Draft another'),
-  dontRemind: onNote("Don't remind", 'mark-done'),
 } satisfies Record<string, ItemButton>;
 
 /** Name of a button for an item. */
@@ -93,12 +92,12 @@ export const buttonOf = (name: ItemAct): ItemButton =>
 const isOther = (name: ItemAct): name is keyof typeof OTHER_BUTTONS => Object.hasOwn(OTHER_BUTTONS, name);
 
 /** Act behind each button that has another label. */
-const ACT_OF = { draftAnother: 'triageAgain', dontRemind: 'markDone' } as const;
+const ACT_OF = { draftAnother: 'triageAgain' } as const;
 
 /** Runs an act on an item; does nothing if the item has no such file. */
 export async function runItemAct(model: SidebarModel, name: ItemAct, subject: Subject): Promise<void> {
   const path = subject[buttonOf(name).on];
   if (path === null) return;
   if (name === 'openNote' || name === 'openDraft') await model.openNote(path);
-  else await model.act(name === 'draftAnother' || name === 'dontRemind' ? ACT_OF[name] : name, path);
+  else await model.act(name === 'draftAnother' ? ACT_OF[name] : name, path);
 }

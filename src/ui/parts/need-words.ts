@@ -25,11 +25,6 @@ const CORE_WORDS: Record<TriageNeedKind, NeedWords> = {
     icon: 'reply',
     acts: ['openDraft', 'ask', 'openNote', 'triageAgain', 'markDone'],
   },
-  awaited: {
-    name: 'No answer yet',
-    icon: 'hourglass',
-    acts: ['ask', 'openDraft', 'openNote', 'dontRemind'],
-  },
   urgent: {
     name: 'Urgent',
     icon: 'triangle-alert',

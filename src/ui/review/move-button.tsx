@@ -15,7 +15,7 @@ const SHELVES: Record<Purpose, { title: string; icon: string }> = {
 /** Button that moves a note between Answer, Do and Read; left out for a need that is none of these. */
 export function MoveButton({ need }: { need: Need }) {
   const { model } = useSidebar();
-  if (need.kind === 'awaited' || (need.purpose === undefined && need.kind !== 'receipt')) return null;
+  if (need.purpose === undefined && need.kind !== 'receipt') return null;
   return (
     <button
       type="button"

@@ -90,7 +90,6 @@ const FREE: Record<string, string> = {
       'compactRows',
       'singleKeys',
       'dashboardNote',
-      'remindAfterDays',
       'costOnNotes',
       'unsureBelow',
       'blockedHours',

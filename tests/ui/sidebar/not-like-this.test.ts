@@ -39,6 +39,6 @@ describe("Don't remind", () => {
     await sidebar.clickItem(first.subject);
     await sidebar.click("Don't remind", sidebar.open('needs')!);
     await sidebar.press('e');
-    expect(sidebar.model.asked).toEqual([`markDone ${first.path}`, `markDone ${first.path}`]);
+    expect(sidebar.model.asked).toEqual([`dontRemind ${first.path}`, `dontRemind ${first.path}`]);
   });
 });

@@ -7,6 +7,7 @@ import {
   type Pressing,
 } from './needs/need-order';
 import type { DayKind, Need } from './needs/need';
+import type { NoteNeed } from './needs/needs';
 import type { Overview } from './overview';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
 import { Registry } from '../../../kernel/notes/values/registry';
@@ -55,8 +56,10 @@ export function waitingItems(waiting: Waiting, now: number): { awake: NeedItem[]
 /** Items of a feature that wait for the person. */
 export interface FeatureNeeds {
   kinds: NeedPlaces;
+  /** Kinds of those among the notes that triage has seen. */
+  ofNotes?: readonly NoteNeed[];
   /** Needs beside those of the notes that triage has seen. `id`: what identifies the item in the list. */
-  needs: (overview: Partial<Overview>) => readonly { id: string; need: Need }[];
+  needs?: (overview: Partial<Overview>) => readonly { id: string; need: Need }[];
   /** Paths of approvals that come before all but the urgent ones. */
   first?: (overview: Partial<Overview>) => readonly string[];
 }
@@ -112,7 +115,7 @@ function rows(waiting: Waiting): NeedItem[] {
   const { days, others } = byDay(needs.filter(({ path }) => !asked.has(path)));
   const notes = others.map((need) => noteItem(need, need.path));
   const added = featureNeeds.rows
-    .flatMap((row) => row.needs(waiting))
+    .flatMap((row) => row.needs?.(waiting) ?? [])
     .map(({ id, need }) => noteItem(need, id));
   return byUrgency([...items, ...notes, ...days.map(dayItem), ...added]);
 }

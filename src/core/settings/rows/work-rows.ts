@@ -60,23 +60,6 @@ export const WORK_ROWS = {
     needs: 'after',
     guard: expiryGuard,
   }),
-  remindAfterDays: period({
-    length: z.int().check(z.minimum(1), z.maximum(365)),
-    place: 'triage',
-    name: 'Remind of unanswered mail',
-    desc: 'Deputy drafts a reminder if mail you sent from an account asks something and gets no answer.',
-    aliases: ['follow up', 'waiting for', 'no answer', 'reminder'],
-    none: 'Off',
-    periods: [
-      [3, 'After three days'],
-      [5, 'After five days'],
-      [7, 'After a week'],
-      [14, 'After two weeks'],
-    ],
-    other: (length) => `After ${String(length)} days`,
-    needs: 'after',
-    guard: null,
-  }),
   /** Tool that sends approved mail; `null` if the mail opens in the person's own mail program. */
   emailTool: ownRow<EmailTool | null>({
     schema: z.nullable(emailTool),

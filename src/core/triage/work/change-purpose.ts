@@ -1,9 +1,10 @@
 import { editEffect } from '../../../kernel/effects/edit-effect';
 import type { OwnChanges } from '../../../kernel/index/own-keys';
 import { editNote, readBlock } from '../../../kernel/notes/block';
-import { AWAITS, DUE_DAY, PURPOSE, RECEIPT } from '../../../kernel/notes/codes';
+import { DUE_DAY, PURPOSE, RECEIPT } from '../../../kernel/notes/codes';
 import { type Note, textField } from '../../../kernel/notes/note';
 import { readStatus } from '../../../kernel/notes/read-status';
+import { featureNeedOf } from '../../app/view/needs/needs';
 import type { Session } from '../../session/session';
 import { DECISION_KINDS, type DecisionKind, type Purpose } from '../model/decision';
 import { mailContext } from '../model/mail-context';
@@ -43,7 +44,7 @@ export async function changePurpose(session: Session, { path, to }: PurposeChang
   const note = found.value;
   const { frontmatter } = note;
   const status = readStatus(frontmatter);
-  if (!WAITING.includes(status) || textField(frontmatter, AWAITS) === 'true')
+  if (!WAITING.includes(status) || featureNeedOf(frontmatter) !== undefined)
     return { kind: 'refused', why: `${path} is no mail that waits for you.` };
   if (to === 'read' && !mayBeRead(mailContext(path, note), session.settings.moneyWords))
     return { kind: 'refused', why: 'A note about money does not go to Read. Mark it done instead.' };

@@ -1,5 +1,4 @@
 import * as z from '../../../kernel/notes/values/schema';
-import type { AwaitedMail } from './awaited';
 import { type LookRange, type MailEntry, type MailFlag, MAY_PASS } from '../../../kernel/ports/mail-source';
 import { EMPTY_LEDGER, type LedgerEvent, type MailLedger, mailLedger, nextLedger } from './mail-ledger';
 
@@ -38,17 +37,6 @@ export interface FetchState {
   wish: FirstTake | null;
   /** Notes that would be finished at once, and since when; `null` if there are none. */
   endings: WaitingEndings | null;
-  awaited: AwaitedState;
-}
-
-/** Mails of the person's own that wait for an answer. */
-export interface AwaitedState {
-  /** Time of the last check of sent mail; epoch milliseconds. */
-  lookedAt: number;
-  /** Mails with a reminder that waits for the person. */
-  open: AwaitedMail[];
-  /** Message-IDs of mails that need no other check: they ask nothing, or the person was reminded once. */
-  settled: string[];
 }
 
 /** Older mails to fetch, in addition to all new ones. `since`: epoch milliseconds. */
@@ -71,8 +59,6 @@ export interface MovedMail {
   messageId: string;
   set: MailFlag[];
 }
-
-const NOTHING_AWAITED: AwaitedState = { lookedAt: 0, open: [], settled: [] };
 
 export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
   const whole = z.number().check(z.minimum(0));
@@ -103,14 +89,6 @@ export const fetchState: z.ZodMiniType<FetchState> = z.lazy(() => {
       null,
     ),
     endings: z._default(z.nullable(z.object({ since: whole, messageIds: z.array(z.string()) })), null),
-    awaited: z._default(
-      z.object({
-        lookedAt: whole,
-        open: z.array(z.object({ messageId: z.string(), sentAt: z.number(), to: z.array(z.string()) })),
-        settled: z.array(z.string()),
-      }),
-      NOTHING_AWAITED,
-    ),
   });
 });
 
@@ -129,7 +107,6 @@ export const NEVER_FETCHED: FetchState = {
   code: '',
   wish: null,
   endings: null,
-  awaited: NOTHING_AWAITED,
 };
 
 const FIRST_BACK_OFF_MS = 5_000;
@@ -183,8 +160,6 @@ export type FetchEvent =
   | { kind: 'moved_out'; mail: MovedMail }
   /** Deputy moved a mail back. `uid`: its new UID in the inbox; `null` if the server did not report it. */
   | { kind: 'moved_back'; messageId: string; uid: number | null }
-  /** Sent mail was checked. */
-  | { kind: 'awaited'; awaited: AwaitedState }
   | { kind: 'looked' }
   | { kind: 'failed'; why: string; code: string; now: number; random: number }
   | { kind: 'refused'; why: string; mark: string };
@@ -192,7 +167,7 @@ export type FetchEvent =
 export function nextFetchState(state: FetchState, event: FetchEvent): FetchState {
   switch (event.kind) {
     case 'set_up_anew':
-      return { ...NEVER_FETCHED, known: state.known, awaited: state.awaited };
+      return { ...NEVER_FETCHED, known: state.known };
     case 'numbered': {
       const { validity, settled, entries, from } = event;
       const ledger = nextLedger(state.ledger, { kind: 'numbered', settled, entries });
@@ -240,10 +215,6 @@ export function nextFetchState(state: FetchState, event: FetchEvent): FetchState
         moved: without(state.moved, messageId),
         watched: uid === null ? watched : [...watched, { messageId, uid, mark: '' }],
       };
-    }
-    case 'awaited': {
-      const { settled, ...awaited } = event.awaited;
-      return { ...state, awaited: { ...awaited, settled: settled.slice(-MOST_KNOWN) } };
     }
     case 'looked':
       return { ...state, failures: 0, notBefore: 0, refused: '', trouble: '', code: '' };

@@ -23,7 +23,7 @@ type RecordStore = Pick<DeviceStore, 'read' | 'replace'>;
 export class AccountRecord {
   private constructor(
     private readonly device: RecordStore,
-    private readonly path: string,
+    readonly path: string,
     /**
      * Digits that show whether the password has changed since it was refused; only four, so that they reveal nothing
      * about it.

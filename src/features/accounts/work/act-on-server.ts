@@ -3,24 +3,15 @@ import { readNote } from '../../../kernel/index/read-note';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { MAILBOX } from '../../../kernel/notes/codes';
 import { textField } from '../../../kernel/notes/note';
-import type { MailAccount } from '../../../kernel/ports/mail-account';
-import type {
-  MailFlag,
-  MailMove,
-  MailServerError,
-  MailSource,
-  MoveOutcome,
-} from '../../../kernel/ports/mail-source';
+import type { MailFlag, MailMove, MailServerError, MoveOutcome } from '../../../kernel/ports/mail-source';
+import type { OpenMailbox } from '../../../core/app/intake';
 import type { Session } from '../../../core/session/session';
 import { SERVER_ACTS, type ServerAct, serverAct } from '../model/server-act';
 import type { AccountRecord } from './account-record';
 
 /** A mailbox during a check, under the lock. */
-export interface MailboxPlace {
-  mail: MailSource;
-  account: MailAccount;
+export interface MailboxPlace extends Omit<OpenMailbox, 'id'> {
   record: AccountRecord;
-  stop: AbortSignal;
 }
 
 /**

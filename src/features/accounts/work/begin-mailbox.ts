@@ -13,8 +13,8 @@ import {
 import type { Session } from '../../../core/session/session';
 import { type FirstTake, keyOf, rangeOf, renumberedSince } from '../model/fetch-state';
 import { isMarked, type MailLedger, markedMail, markOf } from '../model/mail-ledger';
+import { finishNotes } from '../../../core/triage/work/finish-notes';
 import type { MailboxPlace } from './act-on-server';
-import { finishNotes } from './witness';
 
 /**
  * Begins this device's record of a mailbox with all that the inbox lists. Existing mail is left to the person, unless

@@ -2,13 +2,13 @@ import type { Imported } from '../../../core/triage/work/inbox';
 import { MailServerError } from '../../../kernel/ports/mail-source';
 import { endsAllWork, unexpectedWords } from '../../../core/session/fence';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
+import { mailboxWork } from '../../../core/app/intake';
 import type { Session } from '../../../core/session/session';
 import { accountSecret, isAccountAllowed } from '../../../core/settings/account-consent';
 import { type FirstTake, isResting } from '../model/fetch-state';
 import { countLeft } from '../model/mail-ledger';
 import { AccountRecord } from './account-record';
 import { actOnServer, type MailboxPlace } from './act-on-server';
-import { awaitAnswers } from './await-answers';
 import { lookAtInbox } from './look-at-inbox';
 import { MailTaking } from './take-mail';
 import { witnessMailbox } from './witness';
@@ -137,11 +137,13 @@ class Fetching {
     this.left = countLeft(place.record.state.ledger, look.listing.uids);
     if (error !== null && error.code !== 'bad_server') return error;
     const hasNews = this.mails.some(({ kind }) => kind === 'imported');
-    return (
-      (await witnessMailbox(session, place, look.listing)) ??
-      (await awaitAnswers(session, place, hasNews)) ??
-      error
-    );
+    const witnessed = await witnessMailbox(session, place, look.listing);
+    if (witnessed !== null) return witnessed;
+    for (const work of mailboxWork.rows) {
+      const failed = await work(session, { ...place, id: place.record.path }, hasNews);
+      if (failed !== null) return failed;
+    }
+    return error;
   }
 
   private result(trouble: Trouble | null): FetchedAccount {

@@ -8,9 +8,9 @@ import type { Session } from '../../../core/session/session';
 import { type Imported, Intake } from '../../../core/triage/work/inbox';
 import type { WatchedMail } from '../model/fetch-state';
 import { dueForReport, markOf, type OwedMail, unreported, type WithheldMail } from '../model/mail-ledger';
+import { finishNotes } from '../../../core/triage/work/finish-notes';
 import type { MailboxPlace } from './act-on-server';
 import type { MailboxLook } from './look-at-inbox';
-import { finishNotes } from './witness';
 
 /**
  * Maximum size in bytes of a mail that is fetched whole; of a larger mail, only the headers and the beginning are

@@ -39,7 +39,6 @@ const OTHER: { [Key in keyof Settings]: Settings[Key] } = {
   requestsExpireAfterHours: 48,
   plansFromNotes: 'off',
   dashboardNote: true,
-  remindAfterDays: 7,
   proposeMemory: false,
   modelFolders: ['Notes'],
   budgets: {

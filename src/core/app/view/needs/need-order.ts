@@ -41,7 +41,6 @@ const CORE_KINDS: Record<TriageNeedKind, NeedPlace> = {
   urgent: { group: 'urgent', rank: 1 },
   info: { group: 'answer', rank: 4 },
   draft: { group: 'answer', rank: 5 },
-  awaited: { group: 'answer', rank: 5 },
   rejected: { group: 'answer', rank: 5 },
   do: { group: 'do', rank: 6 },
   delegate: { group: 'do', rank: 6 },

@@ -3,7 +3,6 @@ import type { Purpose } from '../../../triage/model/decision';
 /** Why a triaged note waits for the person. */
 export type TriageNeedKind =
   | 'draft'
-  | 'awaited'
   | 'urgent'
   | 'info'
   | 'do'

@@ -1,6 +1,6 @@
 import { formatAddress } from '../../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../../kernel/mail/headers/mail-headers';
-import { AWAITS, readDecisionCode, RECEIPT, SENDER_LINE, readAsk } from '../../../../kernel/notes/codes';
+import { readDecisionCode, RECEIPT, SENDER_LINE, readAsk } from '../../../../kernel/notes/codes';
 import { DateTime } from '../../../../kernel/dates/date-time';
 import { stem } from '../../../../kernel/notes/names';
 import { type Note, textField } from '../../../../kernel/notes/note';
@@ -11,7 +11,8 @@ import { mailContext } from '../../../triage/model/mail-context';
 import { mayBeRead, readDue, readPurpose } from '../../../triage/model/purpose';
 import { receiptWords, wantsNothing } from '../../../triage/model/receipt';
 import { mailTitle, mailWords } from '../words/mail-title';
-import type { Need, TriageNeedKind } from './need';
+import type { Need, NeedKind, TriageNeedKind } from './need';
+import { Registry } from '../../../../kernel/notes/values/registry';
 import { shortLine } from '../words/short-line';
 import type { LeftFile } from '../../../../kernel/index/left-alone';
 import type { NoteProblem } from '../../../../kernel/notes/frontmatter/note-problem';
@@ -19,6 +20,20 @@ import { isModel, quoted, unquoted } from '../../../../kernel/mail/model-words';
 
 /** Statuses of notes that wait for an action of the person. */
 export const NEEDY_STATUSES: readonly string[] = ['pending_approval', 'needs_info', 'failed'];
+
+/** A feature's kind of need: a mail of the person's own whose draft waits. The row names whom it went to. */
+export interface NoteNeed {
+  kind: NeedKind;
+  isIn: (frontmatter: Note['frontmatter']) => boolean;
+  next: (hasDraft: boolean) => string;
+}
+
+export const noteNeeds = new Registry<NoteNeed>();
+
+export const featureNeedOf = (frontmatter: Note['frontmatter']): NoteNeed | undefined =>
+  readStatus(frontmatter) === 'pending_approval'
+    ? noteNeeds.rows.find(({ isIn }) => isIn(frontmatter))
+    : undefined;
 
 /**
  * The need of a note in `Needs_Action/`; `null` if the note needs nothing. A note about money (`moneyWords`) is never
@@ -28,8 +43,9 @@ export function needOf(path: string, note: Note, moneyWords: readonly string[]):
   const { frontmatter } = note;
   const kind = kindOf(path, note, moneyWords);
   if (kind === null) return null;
+  const own = featureNeedOf(frontmatter);
   const { subject, date, ...headers } = readMailHeaders(frontmatter);
-  const from = kind === 'awaited' ? headers.to[0] : headers.from;
+  const from = own === undefined ? headers.from : headers.to[0];
   const draft = safePath(textField(frontmatter, 'draft_path') ?? '');
   const mail = { sender: from ?? null, subject, path };
   return {
@@ -37,12 +53,14 @@ export function needOf(path: string, note: Note, moneyWords: readonly string[]):
     title: mailTitle(mail),
     ...mailWords(mail),
     from: from === undefined ? null : shortLine(formatAddress(from), 200),
-    kind,
+    kind: own?.kind ?? kind,
     reason: shortLine(textField(frontmatter, 'decision_reason') ?? '', 300),
-    ...adviceFor({ kind, hasDraft: draft !== null, note }),
+    ...(own === undefined
+      ? adviceFor({ kind, hasDraft: draft !== null, note })
+      : { question: null, next: own.next(draft !== null) }),
     draft,
     ...(kind === 'receipt' || kind === 'read' ? { day: dayOf(frontmatter) } : {}),
-    ...wantsOf(kind, frontmatter),
+    ...(own === undefined ? wantsOf(kind, frontmatter) : {}),
     ...(textField(frontmatter, SENDER_LINE) === undefined ? {} : { hasSenderLine: true }),
     at: timeOf(textField(frontmatter, 'decided_at')),
     sentAt: timeOf(date),
@@ -93,7 +111,6 @@ function wantsOf(kind: TriageNeedKind, frontmatter: Note['frontmatter']): Pick<N
 /** Kinds that want the same whatever the note's field says. */
 const KIND_WANTS: Partial<Record<TriageNeedKind, Purpose>> = {
   info: 'answer',
-  awaited: 'answer',
   rejected: 'answer',
   do: 'do',
   delegate: 'do',
@@ -113,7 +130,6 @@ function kindOf(
       if (readDecisionCode(frontmatter) === 'rejected') return 'rejected';
       return isReceipt(path, note) ? 'receipt' : KIND_FOR[wantedOf(path, note, moneyWords)];
     case 'pending_approval': {
-      if (textField(frontmatter, AWAITS) === 'true') return 'awaited';
       const decision = DECISION_KINDS.find((kind) => kind === textField(frontmatter, 'decision'));
       return decision === undefined ? 'draft' : KIND[decision];
     }
@@ -218,8 +234,6 @@ function nextOf(need: NeedSituation, question: string | null): string {
       if (!hasDraft && textField(note.frontmatter, 'plan') !== undefined) return 'Its plan drafts the answer';
       if (!hasDraft) return 'Answer it yourself';
       return isTemplate(need) ? 'Finish the draft' : READ;
-    case 'awaited':
-      return hasDraft ? 'No answer yet. Check the reminder and send it' : 'No answer yet';
     case 'urgent':
       if (hasDraft) return isTemplate(need) ? 'Finish the draft soon' : 'Check the draft and send it soon';
       return passOn(askOf(note)) ?? 'For you to do';

@@ -1,11 +1,12 @@
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
+import type {} from '../../../../src/features/accounts/work/feature';
 import { Stage } from '../../../core/app/stage';
 import { takesBack } from '../../../core/app/undo-walk';
 import { accountFor } from '../../../core/settings/account';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 
 takesBack({
-  reminder_drafted: {
+  'a reminder that was drafted': {
     kind: 'reminder_drafted',
     open: (options = {}) => {
       const account = accountFor();

@@ -1,3 +1,4 @@
+import * as z from '../../../kernel/notes/values/schema';
 import { DateTime } from '../../../kernel/dates/date-time';
 import { foldAddress, isNoReply } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
@@ -6,15 +7,29 @@ import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import type { Note } from '../../../kernel/notes/note';
 import type { MailEntry } from '../../../kernel/ports/mail-source';
 
-/** A mail that the person sent and that waits for an answer. */
-export interface AwaitedMail {
+/** Key that is `true` for a mail of the person's own to which no answer has come. */
+export const AWAITS = 'deputy_awaits_answer';
+
+const awaitedMail = z.object({
   /** Without angle brackets, as in the note. */
-  messageId: string;
+  messageId: z.string(),
   /** Epoch milliseconds. */
-  sentAt: number;
+  sentAt: z.number(),
   /** Folded addresses of the recipients; an answer from any of them settles it. */
-  to: string[];
-}
+  to: z.array(z.string()),
+});
+/** A mail that the person sent and that waits for an answer. */
+export type AwaitedMail = z.infer<typeof awaitedMail>;
+
+/** Mails of the person's own in one mailbox that wait for an answer. */
+export const awaitedState = z.object({
+  /** Time of the last check of sent mail; epoch milliseconds. */
+  lookedAt: z.number(),
+  /** Mails with a reminder that waits for the person. */
+  open: z.array(awaitedMail),
+  /** Message-IDs of mails that need no other check: they ask nothing, or the person was reminded once. */
+  settled: z.array(z.string()),
+});
 
 const DAY_MS = 86_400_000;
 /** Mail that has been overdue for more days is ignored: its answer is no longer expected. */

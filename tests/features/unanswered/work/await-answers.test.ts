@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
+import type { FetchedAccount } from '../../../../src/features/accounts/work/fetch-mail';
 import type { Settings } from '../../../../src/core/settings/settings';
 import { needItems } from '../../../../src/core/app/view/need-item';
 import { needRow } from '../../../../src/core/app/view/need-row';
@@ -70,8 +71,9 @@ class Person {
   }
 
   /** Looks into the mailbox; what comes in is judged by nobody. */
-  async look(): Promise<void> {
-    await this.stage.deputy.fetchMail({ stop: new AbortController().signal });
+  async look(): Promise<readonly FetchedAccount[]> {
+    const fetched = await this.stage.deputy.fetchMail({ stop: new AbortController().signal });
+    return fetched.kind === 'done' ? fetched.accounts : [];
   }
 
   async later(days: number): Promise<void> {

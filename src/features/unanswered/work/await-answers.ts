@@ -1,9 +1,9 @@
+import { readJson } from '../../../kernel/notes/values/json';
 import type { Effect } from '../../../kernel/effects/operation';
 import { foldAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
 import { replyAddress } from '../../../kernel/mail/foreign-text';
-import { AWAITS } from '../../../kernel/notes/codes';
 import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
 import { noteLink } from '../../../kernel/notes/names';
 import { type Note, parseNote } from '../../../kernel/notes/note';
@@ -21,16 +21,22 @@ import {
   type Answers,
   askedIn,
   type AwaitedMail,
+  AWAITS,
   awaitedSince,
+  awaitedState,
   overdue,
   reminderText,
 } from '../model/awaited';
-import type { MailboxPlace } from './act-on-server';
+import { valueOf } from '../../../core/settings/feature-setting';
+import type { OpenMailbox } from '../../../core/app/intake';
+import { finishNotes } from '../../../core/triage/work/finish-notes';
+import { REMIND_AFTER } from '../model/settings';
 import { type ListedMails, lookInto, MOST_BYTES, MOST_READ, readAnswers, readVault } from './collect-answers';
-import { finishNotes } from './witness';
 
 /** Interval between checks of sent mail, in milliseconds. */
 const LOOK_MS = 6 * 3_600_000;
+/** Maximum number of settled mails that are remembered; more than are sent in weeks. */
+const MOST_SETTLED = 2_000;
 /** Maximum number of open reminders. */
 const MOST_OPEN = 10;
 
@@ -41,11 +47,13 @@ const MOST_OPEN = 10;
  */
 export async function awaitAnswers(
   session: Session,
-  place: MailboxPlace,
+  place: OpenMailbox,
   hasNews: boolean,
 ): Promise<MailServerError | null> {
-  const { awaited } = place.record.state;
-  const days = session.settings.remindAfterDays;
+  const { device } = session.ports;
+  const record = `unanswered/${place.id}`;
+  const awaited = readJson(awaitedState, await device.read(record)) ?? { lookedAt: 0, open: [], settled: [] };
+  const days = valueOf(session.settings, REMIND_AFTER);
   const now = session.ports.clock.now();
   if (days === null && awaited.open.length === 0) return null;
   const isDue = Math.abs(now - awaited.lookedAt) >= LOOK_MS;
@@ -73,16 +81,11 @@ export async function awaitAnswers(
   const known = new Set(awaited.open.map(({ messageId }) => messageId));
   const missed = reminders.filter(({ messageId }) => !known.has(messageId));
   const open = await endAnswered(session, [...awaited.open, ...missed], answers);
-  const waiting = new Waiting(session, place, { open, settled: [...awaited.settled], own });
-  const error = await waiting.remind(late, answers);
-  await place.record.follow({
-    kind: 'awaited',
-    awaited: {
-      lookedAt: error === null ? now : awaited.lookedAt,
-      open: waiting.open,
-      settled: waiting.settled,
-    },
-  });
+  const settledNow = [...awaited.settled];
+  const error = await new Waiting(session, place, { open, settled: settledNow, own }).remind(late, answers);
+  const lookedAt = error === null ? now : awaited.lookedAt;
+  const after = { lookedAt, open, settled: settledNow.slice(-MOST_SETTLED) };
+  await device.replace(record, JSON.stringify(after), { isDurable: true });
   return error;
 }
 
@@ -111,19 +114,11 @@ async function endAnswered(
 
 /** Drafts the reminders of one mailbox. */
 class Waiting {
-  readonly open: AwaitedMail[];
-  readonly settled: string[];
-  private readonly own: ReadonlySet<string>;
-
   constructor(
     private readonly session: Session,
-    private readonly place: MailboxPlace,
-    { open, settled, own }: { open: AwaitedMail[]; settled: string[]; own: ReadonlySet<string> },
-  ) {
-    this.open = open;
-    this.settled = settled;
-    this.own = own;
-  }
+    private readonly place: OpenMailbox,
+    private readonly kept: { open: AwaitedMail[]; settled: string[]; own: ReadonlySet<string> },
+  ) {}
 
   async remind(
     late: readonly (MailEntry & { id: string })[],
@@ -133,7 +128,7 @@ class Waiting {
     const known = await this.known();
     const unknown = late.filter(({ id }) => !known.has(id));
     const answered = unknown.filter(({ id }) => answers.isInThread(id));
-    this.settled.push(...answered.map(({ id }) => id));
+    this.kept.settled.push(...answered.map(({ id }) => id));
     const wanted = unknown.filter((each) => !answered.includes(each)).slice(0, MOST_READ);
     if (wanted.length === 0) return null;
     const look = await mail.look(account, 'sent', { uids: wanted.map(({ uid }) => uid) }, stop);
@@ -154,7 +149,7 @@ class Waiting {
   private async known(): Promise<ReadonlySet<string>> {
     const { index, settings } = this.session;
     const { needsAction, done, archive } = settings.folders;
-    const ids = new Set([...this.settled, ...this.open.map(({ messageId }) => messageId)]);
+    const ids = new Set([...this.kept.settled, ...this.kept.open.map(({ messageId }) => messageId)]);
     for (const folder of [needsAction, done, archive])
       for (const id of (await index.pathsByMessage(folder)).keys()) ids.add(id);
     return ids;
@@ -168,19 +163,19 @@ class Waiting {
     const { zone } = this.session.ports.clock;
     const read = await readFetched({ path: null, name: id, bytes }, zone);
     const note = read.ok ? parseNote(read.value.note) : null;
-    const asked = note?.ok === true ? askedIn(note.value, this.own) : null;
+    const asked = note?.ok === true ? askedIn(note.value, this.kept.own) : null;
     if (asked === null || answers.has({ messageId: id, sentAt, to: asked.to })) {
-      this.settled.push(id);
+      this.kept.settled.push(id);
       return;
     }
     // Further reminders are drafted once open ones are done.
-    if (this.open.length >= MOST_OPEN || note?.ok !== true || !read.ok) return;
+    if (this.kept.open.length >= MOST_OPEN || note?.ok !== true || !read.ok) return;
     const { question } = asked;
     const tongue = guessTongue(note.value.body);
     const text = reminderText(note.value, { tongue, sentAt, zone, question });
     if (!(await this.write({ id, name: read.value.name, note: note.value, text }))) return;
-    this.open.push({ messageId: id, sentAt, to: asked.to });
-    this.settled.push(id);
+    this.kept.open.push({ messageId: id, sentAt, to: asked.to });
+    this.kept.settled.push(id);
   }
 
   /** Writes the mail's note and its reminder, both or neither; returns whether they were written. */
@@ -245,7 +240,7 @@ class Waiting {
       isUrgent: false,
       isTemplate: true,
       profile: profiles.here,
-      ownAddresses: this.own,
+      ownAddresses: this.kept.own,
       awaitsRevision: false,
     });
   }

@@ -1,0 +1,29 @@
+import * as z from '../../../kernel/notes/values/schema';
+import type { Feature } from '../../../core/feature';
+import type { FeatureSetting } from '../../../core/settings/feature-setting';
+import { period } from '../../../core/settings/setting-row';
+
+/** Days after which a mail of the person's that got no answer comes up; `null` for never. */
+export const REMIND_AFTER: FeatureSetting<number | null> = {
+  key: 'remindAfterDays',
+  row: period({
+    length: z.int().check(z.minimum(1), z.maximum(365)),
+    place: 'triage',
+    name: 'Remind of unanswered mail',
+    desc: 'Deputy drafts a reminder if mail you sent from an account asks something and gets no answer.',
+    aliases: ['follow up', 'waiting for', 'no answer', 'reminder'],
+    none: 'Off',
+    periods: [
+      [3, 'After three days'],
+      [5, 'After five days'],
+      [7, 'After a week'],
+      [14, 'After two weeks'],
+    ],
+    other: (length) => `After ${String(length)} days`,
+    needs: 'after',
+    guard: null,
+  }),
+};
+
+/** Mail of the person's that got no answer comes up with a reminder. Accounts tell what was sent and what came in. */
+export const unanswered: Feature = { name: 'unanswered', settings: [REMIND_AFTER] };

@@ -1,0 +1,33 @@
+import type { FeatureWork } from '../../../core/feature';
+import { textField } from '../../../kernel/notes/note';
+import { actOnNote } from '../../../core/triage/work/note-acts';
+import { AWAITS } from '../model/awaited';
+import { awaitAnswers } from './await-answers';
+
+declare module '../../../core/app/acts' {
+  interface ActSubjects {
+    /** Ends the wait for an answer: the note of the mail is done, and its reminder stays. */
+    dontRemind: string;
+  }
+}
+
+declare module '../../../core/app/view/needs/need' {
+  interface NeedKinds {
+    awaited: true;
+  }
+}
+
+export const unansweredWork: FeatureWork = {
+  mailbox: awaitAnswers,
+  acts: { dontRemind: ({ session }, path) => actOnNote(session, 'markDone', path) },
+  needs: {
+    kinds: { awaited: { group: 'answer', rank: 5 } },
+    ofNotes: [
+      {
+        kind: 'awaited',
+        isIn: (frontmatter) => textField(frontmatter, AWAITS) === 'true',
+        next: (hasDraft) => (hasDraft ? 'No answer yet. Check the reminder and send it' : 'No answer yet'),
+      },
+    ],
+  },
+};
