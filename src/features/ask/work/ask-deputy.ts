@@ -1,5 +1,5 @@
 import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
-import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
+import { spokenLanguages } from '../model/spoken-languages';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
 import { orderMeant } from '../model/analysis/split-by-rules';

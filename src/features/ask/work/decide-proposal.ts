@@ -1,4 +1,4 @@
-import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
+import { spokenLanguages } from '../model/spoken-languages';
 import type { Effect } from '../../../kernel/effects/operation';
 import { noteLink } from '../../../kernel/notes/names';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';

@@ -1,6 +1,6 @@
 import type { PromptAttempt } from '../../../llm/prompting/attempt';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
-import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
+import { spokenLanguages } from '../model/spoken-languages';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { analyse, type AnalysisDeps, type AnalysisOutcome } from '../model/analysis/analyse';
 import { splitByRules } from '../model/analysis/split-by-rules';

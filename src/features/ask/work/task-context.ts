@@ -1,5 +1,5 @@
 import { DASHBOARD_PATH } from '../../../core/app/view/dashboard-note';
-import { spokenLanguages } from '../../../kernel/dates/spoken-languages';
+import { spokenLanguages } from '../model/spoken-languages';
 import { formatAddress, type Address, foldAddress, isNoReply } from '../../../kernel/mail/headers/addresses';
 import { noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';

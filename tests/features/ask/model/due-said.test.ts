@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ARGUMENTS, received } from '../../../../src/features/ask/model/ask';
 import { type DueSaid, dueSaid } from '../../../../src/features/ask/model/due-said';
-import { spokenLanguages } from '../../../../src/kernel/dates/spoken-languages';
+import { spokenLanguages } from '../../../../src/features/ask/model/spoken-languages';
 
 /** A Sunday. */
 const MOMENT = { from: Date.parse('2026-11-22T10:00:00+01:00'), zone: 'Europe/Berlin' };

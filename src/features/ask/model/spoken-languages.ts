@@ -1,6 +1,6 @@
-import type { LanguageCode } from './language';
-import { LANGUAGES } from './languages/languages';
-import { tokensOf } from './lexicon';
+import type { LanguageCode } from '../../../kernel/dates/language';
+import { LANGUAGES } from '../../../kernel/dates/languages/languages';
+import { tokensOf } from '../../../kernel/dates/lexicon';
 
 /** Names of each language in all supported languages, without accents. */
 const NAMES: Readonly<Record<LanguageCode, string>> = {
