@@ -72,11 +72,13 @@ const rooms = {
     'catalogue',
     'tokens',
     'wire',
+    'pace',
     'anthropic',
     'openai-compatible',
     'rules',
     'retry',
     'setup',
+    'ollama',
     '.',
   ],
   headless: [

@@ -72,6 +72,11 @@ export class StrictServer {
 
   async #serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await receive(incoming);
+    // It is no Ollama, whatever it is taken for.
+    if (request.path.startsWith('/api/')) {
+      send(response, 404, {}, '404 page not found');
+      return;
+    }
     this.requests.push(request);
     if (request.path === '/v1/models') {
       sendJson(response, 200, { object: 'list', data: this.#models.map((id) => ({ id, object: 'model' })) });

@@ -17,9 +17,10 @@ import {
   type ProviderDeps,
 } from '../../llm/provider/connect';
 import { isForFallback, withFallback } from '../../llm/provider/retry/fallback';
+import { OllamaModels } from '../../llm/provider/ollama/ollama-models';
 import { GivenUpCalls } from '../../llm/provider/pace/given-up-calls';
 import { KnownForms } from '../../llm/provider/wire/known-forms';
-import { formStore } from '../session/form-store';
+import { formStore, smallContexts } from '../session/form-store';
 import { RatePause } from '../../llm/provider/retry/pause';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
 import { type RetryReport, withRetries } from '../../llm/provider/retry/retry';
@@ -87,6 +88,7 @@ export class Models implements ModelSource {
       rules: { ...ruleAnswers(), triage: byRules },
       forms: new KnownForms(formStore(ports.device)),
       givenUp: new GivenUpCalls(clock),
+      ollama: new OllamaModels({ fetch, clock }, smallContexts(ports.device)),
       isStreaming,
       prices: settings.prices,
       secretsMode: settings.secretsMode,

@@ -1,6 +1,7 @@
 import { jsonLine, readJsonLines } from '../../kernel/notes/values/json';
 import * as z from '../../kernel/notes/values/schema';
 import type { DeviceStore } from '../../kernel/ports/device-store';
+import type { SmallContexts } from '../../llm/provider/ollama/ollama-models';
 import type { FormStore } from '../../llm/provider/wire/known-forms';
 
 const PATH = 'model-servers.jsonl';
@@ -15,10 +16,20 @@ const record = z.object({
         hasSystem: z.boolean(),
         hasExtras: z.boolean(),
         isThinkingOff: z.boolean(),
+        hasOwnApi: z.boolean(),
       }),
       at: z.number(),
     }),
   ),
+});
+
+const CONTEXTS = 'model-contexts.jsonl';
+const context = z.object({ key: z.string() });
+
+/** Models of Ollama that are loaded with a small context, among this device's files. */
+export const smallContexts = (device: DeviceStore): SmallContexts => ({
+  has: async (key) => readJsonLines(context, await device.read(CONTEXTS)).some((line) => line.key === key),
+  add: (key) => device.append(CONTEXTS, jsonLine({ key })),
 });
 
 /** Forms in which model servers took requests, among this device's files: a line for each change. */

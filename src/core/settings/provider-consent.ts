@@ -18,13 +18,20 @@ export type KeyedChoice = ConsentedProvider & Pick<Settings, 'secrets'>;
  * such a model needs a new consent.
  */
 export const consentKey = (choice: KeyedChoice): string => {
-  const { provider, baseUrl = '', secrets } = choice;
+  const { provider, secrets } = choice;
   const id = linkedSecret({ provider, secrets });
   const models = isPassedOn(choice) ? 'models=cloud' : '';
-  return [provider, models, id === null ? '' : `key=${escape(id)}`, baseUrl.trim()]
+  return [provider, models, id === null ? '' : `key=${escape(id)}`, addressOf(choice)]
     .filter((part) => part !== '')
     .join(' ');
 };
+
+/** The address in a consent. Ollama is allowed as a whole, whichever of its two APIs an address names. */
+function addressOf({ provider, baseUrl = '' }: ConsentedProvider): string {
+  const address = baseUrl.trim();
+  const isOllama = isProviderKey(provider) && PROVIDERS[provider].adapter === 'ollama';
+  return isOllama && URL.canParse(address) ? new URL(address).origin : address;
+}
 
 /** Whether a server of this computer passes the model's prompts on to a cloud service. */
 export const isPassedOn = ({ provider, model = '', baseUrl = '' }: ConsentedProvider): boolean => {

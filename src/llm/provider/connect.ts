@@ -16,6 +16,8 @@ import { KnownForms } from './wire/known-forms';
 import { missingKeyMessage } from './setup/missing-key';
 import { readApiKey, readPastedAddress } from './setup/pasted';
 import { firstModel, listModels } from './setup/list-models';
+import { ollamaAdapter } from './ollama/ollama-adapter';
+import { OllamaModels } from './ollama/ollama-models';
 import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
 import { type OwnPrices, type PriceOf, priceOf } from './catalogue/price';
 import type { ProviderRow } from './catalogue/provider-row';
@@ -43,6 +45,8 @@ export interface ProviderDeps {
   forms?: KnownForms;
   /** Calls that were given up, shared between connections. */
   givenUp?: GivenUpCalls;
+  /** What Ollama tells of its models, shared between connections. */
+  ollama?: OllamaModels;
   /** Whether the host hands over a body while it arrives. */
   isStreaming?: boolean;
   prices: OwnPrices;
@@ -56,12 +60,13 @@ export type { RulesByTask };
 
 const WIRES: Record<Exclude<ProviderRow['adapter'], 'rules'>, Wire> = {
   anthropic: anthropicAdapter,
+  ollama: ollamaAdapter,
   'openai-compatible': openAICompatibleAdapter,
 };
 
 /**
- * Connects a model, or returns the missing setup. Requests the server's model list if no model is chosen, and nothing
- * else. The key is read again for each call, so that a new key is used at once.
+ * Connects a model, or returns the missing setup. Requests the server's model list if no model is chosen, asks Ollama
+ * what it tells of the model, and sends nothing else. The key is read again for each call, so that a new key is used at once.
  */
 export async function connectModel(
   choice: ModelChoice,
@@ -72,6 +77,9 @@ export async function connectModel(
   const server = await connectServer(choice, deps);
   return server.ok ? ok(new CountedModel(server.value.model, deps.spending)) : server;
 }
+
+const ollamaOf = ({ ollama, ...deps }: Pick<ProviderDeps, 'ollama' | 'fetch' | 'clock'>): OllamaModels =>
+  ollama ?? new OllamaModels(deps);
 
 /** What a model needs; what connections share is new unless it is given. */
 const modelDeps = ({
@@ -96,11 +104,14 @@ export async function connectServer(
   if (adapter === 'rules') return err(unknownProvider(choice.provider));
   const connection = await openConnection(choice.provider, choice, deps);
   if (!connection.ok) return connection;
-  const own = { ...modelDeps(deps), fetch: networkTo(connection.value, deps.fetch) };
-  return ok({
-    connection: connection.value,
-    model: new ConnectedModel(connection.value, WIRES[adapter], own),
-  });
+  const told = adapter === 'ollama' ? await ollamaOf(deps).look(connection.value) : null;
+  if (told?.ok === false) return told;
+  const ollama = told?.value ?? null;
+  const reached = ollama === null ? connection.value : { ...connection.value, ollama };
+  const own = { ...modelDeps(deps), fetch: networkTo(reached, deps.fetch) };
+  const model = new ConnectedModel(reached, WIRES[adapter], own);
+  await model.recallForm();
+  return ok({ connection: reached, model });
 }
 
 /** The model that a call would reach. */

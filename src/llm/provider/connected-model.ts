@@ -31,6 +31,7 @@ import {
 import { hasShape } from './answers/read-answer';
 import { spokenPart } from './answers/json-spans';
 import { linkedSignal } from './wire/linked-signal';
+import { plannedTokens } from './ollama/ollama-models';
 import { missingKeyMessage } from './setup/missing-key';
 import { readApiKey } from './setup/pasted';
 import { cutFailure, type Failure, failureOf, httpFailure, toModelError } from './wire/model-failure';
@@ -66,18 +67,17 @@ export class ConnectedModel implements LanguageModel {
   readonly provider: string;
   readonly modelId: string;
   readonly family: TokenFamily;
-  readonly contextTokens: number;
   readonly destination: Destination;
   readonly nearby?: string;
   readonly #connection: ProviderConnection;
   readonly #wire: Wire;
   readonly #deps: ModelDeps;
+  #recalled: RequestForm | null = null;
 
   constructor(connection: ProviderConnection, wire: Wire, deps: ModelDeps) {
     this.provider = connection.provider;
     this.modelId = connection.modelId;
     this.family = connection.family;
-    this.contextTokens = connection.row.contextTokens;
     this.destination = runsHere(connection) ? 'here' : 'away';
     if (isNearby(connection.baseUrl)) this.nearby = connection.baseUrl;
     this.#connection = connection;
@@ -89,14 +89,26 @@ export class ConnectedModel implements LanguageModel {
     return this.#connection.price;
   }
 
+  get contextTokens(): number {
+    const { ollama, row } = this.#connection;
+    return ollama !== undefined && this.form.hasOwnApi ? plannedTokens(ollama) : row.contextTokens;
+  }
+
   /** Tokens of an answer that are reserved for thinking. */
   get thinkingTokens(): number {
     return thinkingTokens(this.#connection.effort, this.contextTokens);
   }
 
-  /** The form of the last request that was answered. */
+  /** The form of the last request that was answered, in this run or an earlier one. */
   get form(): RequestForm {
-    return this.#deps.forms.lastAnswered(this.#formKey) ?? firstForm(this.#connection.row);
+    const { forms } = this.#deps;
+    return forms.lastAnswered(this.#formKey) ?? this.#recalled ?? firstForm(this.#connection.row);
+  }
+
+  /** Reads the form that an earlier run found out. */
+  async recallForm(): Promise<void> {
+    const { forms, clock } = this.#deps;
+    this.#recalled = await forms.read(this.#formKey, clock.now());
   }
 
   forgetForm(): Promise<void> {
@@ -177,8 +189,14 @@ export class ConnectedModel implements LanguageModel {
       const answer = await this.#ask(request, { ...by, form });
       if (answer.ok) {
         forms.setAnswered(this.#formKey, form);
-        const isNew = textOfForm(form) !== textOfForm(known ?? firstForm(row));
-        if (isNew && hasShape(answer.value.text, answer.value.finishReason, request.output.schema))
+        const before = known ?? firstForm(row);
+        const isNew = textOfForm(form) !== textOfForm(before);
+        // Whether a path exists does not depend on what was answered there.
+        const isOtherPath = form.hasOwnApi !== before.hasOwnApi;
+        if (
+          isOtherPath ||
+          (isNew && hasShape(answer.value.text, answer.value.finishReason, request.output.schema))
+        )
           await forms.write(this.#formKey, { form, at: clock.now() });
         return answer;
       }

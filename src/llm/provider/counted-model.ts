@@ -36,7 +36,6 @@ export class CountedModel implements LanguageModel {
   readonly provider: string;
   readonly modelId: string;
   readonly family: TokenFamily;
-  readonly contextTokens: number;
   readonly destination: Destination;
   readonly nearby?: string;
 
@@ -47,9 +46,12 @@ export class CountedModel implements LanguageModel {
     this.provider = model.provider;
     this.modelId = model.modelId;
     this.family = model.family;
-    this.contextTokens = model.contextTokens;
     this.destination = model.destination;
     if (model.nearby !== undefined) this.nearby = model.nearby;
+  }
+
+  get contextTokens(): number {
+    return this.model.contextTokens;
   }
 
   get form(): RequestForm {

@@ -223,7 +223,7 @@ describe('a budget of money', () => {
       provider: 'ollama',
       model: 'llama4',
       baseUrl,
-      consents: ['ollama', `ollama ${baseUrl}`],
+      consents: ['ollama', `ollama ${new URL(baseUrl).origin}`],
     });
     expect((await cycle(open())).stopped).toBeNull();
     expect(pending()).toBe(0);

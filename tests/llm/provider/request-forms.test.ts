@@ -29,7 +29,10 @@ class Server {
     public answer: (body: Body) => object = () => ({ content: ANSWER }),
   ) {}
 
-  readonly fetch: Fetch = (_, init) => {
+  readonly fetch: Fetch = (input, init) => {
+    // It is no Ollama, whatever it is taken for.
+    if ((input instanceof Request ? input.url : String(input)).endsWith('/api/show'))
+      return Promise.resolve(new Response('', { status: 404 }));
     const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Body;
     this.bodies.push(body);
     const refusal = this.refuses(body);

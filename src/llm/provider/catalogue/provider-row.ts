@@ -20,7 +20,7 @@ export interface ModelPrice {
 /** Everything about a provider. Adding a provider means adding a row to the registry. */
 export interface ProviderRow {
   label: string;
-  adapter: 'anthropic' | 'openai-compatible' | 'rules';
+  adapter: 'anthropic' | 'openai-compatible' | 'ollama' | 'rules';
   /** Id of the API key in the secret store, and its environment variable on the command line. */
   keyVariable: string | null;
   /** Whether the provider needs a key; false if a server may run without one. */

@@ -27,8 +27,8 @@ const LOCAL = {
   listsModels: true,
   hasModelList: true,
   family: 'llama',
-  // Ollama's /v1 ignores num_ctx: at its default of 4,096, a longer prompt silently loses its beginning, the system
-  // prompt. The limit is slightly lower, because prompts are measured by an estimate.
+  // A longer prompt silently loses its beginning, the system prompt, where 4,096 is the default. The limit is slightly
+  // lower, because prompts are measured by an estimate. Ollama's own API takes another.
   contextTokens: 4_000,
   limitField: 'max_tokens',
   takesTemperature: true,
@@ -180,6 +180,7 @@ const ROWS = {
   ollama: {
     ...LOCAL,
     label: 'Ollama',
+    adapter: 'ollama',
     keyUrl: 'https://ollama.com/download',
     termsUrl: null,
     baseUrl: 'http://localhost:11434/v1',

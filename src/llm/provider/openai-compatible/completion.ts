@@ -51,13 +51,20 @@ export function readCompletion(body: unknown): WireAnswer {
   if (!message && choice['text'] === undefined) return readEmpty(body);
   if (message?.refusal) return { kind: 'refused', said: message.refusal };
   if (reason === 'content_filter') return { kind: 'refused', said: 'its content filter stepped in' };
-  const { text, thoughts } = answerIn(message ?? choice);
+  const usage = usageOf(parsed.data?.usage);
+  const answer = { ...readMessage(message ?? choice, reason ?? ''), usage };
+  return hasReasoned(parsed.data?.usage) ? { ...answer, thinks: true } : answer;
+}
+
+/** The answer in a message. `reason`: the server's word for its end. */
+export function readMessage(message: object, reason: string): Extract<WireAnswer, { kind: 'answer' }> {
+  const { text, thoughts } = answerIn(message);
   return {
     kind: 'answer',
-    text: text.trim() === '' && !LENGTH.test(reason ?? '') ? thoughts : text,
-    finishReason: STOP.test(reason ?? '') ? 'stop' : LENGTH.test(reason ?? '') ? 'length' : 'other',
-    usage: usageOf(parsed.data?.usage),
-    ...(thoughts.trim() !== '' || hasReasoned(parsed.data?.usage) ? { thinks: true as const } : {}),
+    text: text.trim() === '' && !LENGTH.test(reason) ? thoughts : text,
+    finishReason: STOP.test(reason) ? 'stop' : LENGTH.test(reason) ? 'length' : 'other',
+    usage: null,
+    ...(thoughts.trim() === '' ? {} : { thinks: true as const }),
   };
 }
 

@@ -97,7 +97,7 @@ const schemaInObject = ({ output }: GenerateRequest): { type: 'json_object' } =>
   Object.assign({ type: 'json_object' as const }, { schema: portableSchema(output.schema) });
 
 /** The messages for the server. They mention JSON, because servers refuse `json_object` otherwise. */
-function chatMessages(
+export function chatMessages(
   { system, messages }: GenerateRequest,
   { rung, hasSystem }: RequestForm,
 ): ChatCompletionMessageParam[] {

@@ -8,6 +8,7 @@ import { failureOf, redirectAdvice } from '../wire/model-failure';
 import { linkedSignal } from '../wire/linked-signal';
 import type { ProviderRow } from '../catalogue/provider-row';
 import { redact, redactWords, withoutKey } from '../wire/redact';
+import { ollamaRoot } from '../wire/provider-connection';
 import { ProviderSetupError } from './setup-error';
 
 const LIST_TIMEOUT_MS = 5_000;
@@ -78,9 +79,11 @@ export async function listModels(server: ModelServer): Promise<Result<string[], 
 
 /** Address of the model list. Anthropic's base URL has no version, and its list is paged. */
 const listUrl = ({ row, baseUrl }: ModelServer): string =>
-  row.adapter === 'anthropic'
-    ? `${baseUrl.replace(/\/+(v1\/?)?$/, '')}/v1/models?limit=1000`
-    : `${baseUrl.replace(/\/+$/, '')}/models`;
+  row.adapter === 'ollama'
+    ? `${ollamaRoot(baseUrl)}/v1/models`
+    : row.adapter === 'anthropic'
+      ? `${baseUrl.replace(/\/+(v1\/?)?$/, '')}/v1/models?limit=1000`
+      : `${baseUrl.replace(/\/+$/, '')}/models`;
 
 const headersFor = ({ row, apiKey }: ModelServer): Record<string, string> => ({
   ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),

@@ -20,7 +20,25 @@ export interface ProviderConnection {
   price: PriceOf;
   /** Reasoning effort; `null` for the model's default, or if the model has none. */
   effort: Effort | null;
+  /** What Ollama tells of the model; missing for other servers. */
+  ollama?: OllamaModel;
 }
+
+/** What Ollama tells of a model. */
+export interface OllamaModel {
+  /** `num_ctx` of every call: another value would load the model again. */
+  context: number;
+  /** Whether the model can think; `null` if unknown. */
+  thinks: boolean | null;
+  /** Whether the model is in memory; `null` if unknown. */
+  isLoaded: boolean | null;
+  /** Keeps the small context, after the model could not be loaded with the usual one. */
+  shrink: () => Promise<void>;
+}
+
+/** Address of Ollama itself, for a base URL with or without the path of one of its two APIs. */
+export const ollamaRoot = (baseUrl: string): string =>
+  baseUrl.replace(/\/+$/, '').replace(/\/(?:v1|api)(?:\/(?:chat(?:\/completions)?|models|tags))?$/, '');
 
 export interface WireCall {
   connection: ProviderConnection;

@@ -12,16 +12,19 @@ export interface RequestForm {
   hasExtras: boolean;
   /** Whether fields are sent that switch thinking off. */
   isThinkingOff: boolean;
+  /** Whether Ollama is asked through its own API, and not through OpenAI's. */
+  hasOwnApi: boolean;
 }
 
 type Described = Pick<ProviderRow, 'adapter' | 'structuredOutput' | 'limitField'>;
 
-export const firstForm = ({ structuredOutput, limitField }: Described): RequestForm => ({
+export const firstForm = ({ adapter, structuredOutput, limitField }: Described): RequestForm => ({
   rung: structuredOutput[0] ?? 'none',
   limitField,
   hasSystem: true,
   hasExtras: true,
   isThinkingOff: false,
+  hasOwnApi: adapter === 'ollama',
 });
 
 /** A refusal as the server put it. */
@@ -40,6 +43,9 @@ const NOT_ABOUT_FORM: ReadonlySet<number> = new Set([401, 402, 403, 407, 408, 41
 const NO_MODEL =
   /model_not_found|(?:model|deployment)[^.]{0,80}(?:not (?:be )?found|not exist|does not|unknown|unavailable|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling/i;
 const LOADING = /\bloading|is being loaded|not loaded|warming up|starting up/i;
+
+/** Statuses of a server that does not know a path. */
+const NO_SUCH_PATH: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** Whether a refusal may be about the form of the request, whatever its words. */
 export const mayBeAboutForm = ({ code, status, said, codes = '' }: Refusal): boolean =>
@@ -68,9 +74,11 @@ export const namesForm = ({ said, codes = '' }: Refusal): boolean =>
 export function nextForm(
   form: RequestForm,
   row: Described,
-  { said, codes = '' }: Refusal,
+  { said, status, codes = '' }: Refusal,
   tried: ReadonlySet<string>,
 ): RequestForm | null {
+  if (form.hasOwnApi && status !== undefined && NO_SUCH_PATH.has(status))
+    return { ...form, hasOwnApi: false };
   const words = `${codes} ${said}`;
   const all = steps(form, row);
   const named = all.filter(({ about }) => about !== null && ABOUT[about].test(words));
@@ -88,15 +96,16 @@ interface Step {
 function steps(form: RequestForm, { adapter, structuredOutput, limitField }: Described): Step[] {
   const lower = structuredOutput[structuredOutput.indexOf(form.rung) + 1];
   const other = limitField === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
-  const isOpen = adapter === 'openai-compatible';
+  const isOpen = adapter !== 'anthropic';
   return [
     ...(form.isThinkingOff ? [{ about: 'extras' as const, to: { ...form, isThinkingOff: false } }] : []),
     ...(lower === undefined ? [] : [{ about: null, to: { ...form, rung: lower } }]),
-    ...(isOpen && form.limitField === limitField
+    ...(isOpen && !form.hasOwnApi && form.limitField === limitField
       ? [{ about: 'limit' as const, to: { ...form, limitField: other } satisfies RequestForm }]
       : []),
     ...(isOpen && form.hasSystem ? [{ about: 'system' as const, to: { ...form, hasSystem: false } }] : []),
     ...(form.hasExtras ? [{ about: 'extras' as const, to: { ...form, hasExtras: false } }] : []),
+    ...(form.hasOwnApi ? [{ about: null, to: { ...form, hasOwnApi: false } }] : []),
   ];
 }
 
