@@ -3,6 +3,7 @@ import type { RunRequest } from '../../core/app/automation/automation';
 import type { Report } from '../../core/app/view/report';
 import type { ActOutcome } from '../../core/triage/work/note-acts';
 import type { UnderLock } from '../../core/session/work-lock';
+import type { Need } from '../../core/app/view/needs/need';
 import type { KeyIntent } from './state/key-table';
 import type { SidebarModel } from './state/sidebar-model';
 import { FieldRegistry } from '../../kernel/notes/values/registry';
@@ -36,6 +37,8 @@ interface ItemButton {
   intent: KeyIntent | null;
   /** The file that the act works on. */
   on: keyof Subject;
+  /** The act, if a need offers it beside those of its kind; else `null`. */
+  offer?: (need: Need) => ItemAct | null;
 }
 
 export const onNote = (label: string, intent: KeyIntent | null = null): ItemButton => ({
@@ -88,6 +91,10 @@ export const mannerOf = (name: ActName): ActRow => actRows.all[name] ?? {};
 
 export const buttonOf = (name: ItemAct): ItemButton =>
   isOther(name) ? OTHER_BUTTONS[name] : (mannerOf(name).button ?? onNote(name));
+
+/** Acts that a need offers beside those of its kind. */
+export const offeredActs = (need: Need): ItemAct[] =>
+  Object.values(actRows.all).flatMap(({ button }) => button?.offer?.(need) ?? []);
 
 const isOther = (name: ItemAct): name is keyof typeof OTHER_BUTTONS => Object.hasOwn(OTHER_BUTTONS, name);
 

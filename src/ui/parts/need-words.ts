@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import type { Need, NeedKind, TriageNeedKind } from '../../core/app/view/needs/need';
-import type { ItemAct } from './item-act';
+import { type ItemAct, offeredActs } from './item-act';
 import { FieldRegistry } from '../../kernel/notes/values/registry';
 
 export interface NeedWords {
@@ -53,5 +53,8 @@ export const needWordRows = new FieldRegistry<FeatureNeedWords>(CORE_WORDS);
 export const needWords = (kind: NeedKind): NeedWords => needWordRows.all[kind] ?? CORE_WORDS.failed;
 
 /** Acts that a note offers. If a sender line decided about the note, the person can also remove that line. */
-export const actsOf = ({ kind, hasSenderLine }: Need): readonly ItemAct[] =>
-  hasSenderLine === true ? [...needWords(kind).acts, 'notLikeThis'] : needWords(kind).acts;
+export const actsOf = (need: Need): readonly ItemAct[] => [
+  ...needWords(need.kind).acts,
+  ...offeredActs(need),
+  ...(need.hasSenderLine === true ? (['notLikeThis'] as const) : []),
+];

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Need } from '../../../src/core/app/view/needs/need';
 import { buttonNamed, the } from '../../fake-obsidian/person';
 import { demoOverview, needs, NOW, toRead } from './demo-overview';
 import { type OpenSidebar, sidebarPerTest } from './open-sidebar';
@@ -99,15 +100,28 @@ describe('a note', () => {
     expect(sidebar.model.asked).toEqual(['changePurpose Needs_Action/News 0.md do']);
   });
 
+  const [answer] = needs(4).filter(({ kind }) => kind === 'info');
+  const task = (subject: string, due?: string): Need => ({
+    ...answer!,
+    ...{ path: `Needs_Action/${subject}.md`, subject, sender: 'Club', title: `Club · ${subject}` },
+    ...{ kind: 'do', purpose: 'do', question: null, at: NOW },
+    ...(due === undefined ? {} : { due }),
+  });
+
   it('to be done comes by its day, below what wants an answer', async () => {
-    const [answer] = needs(3).filter(({ kind }) => kind === 'info');
-    const task = (subject: string, due: string) => ({
-      ...answer!,
-      ...{ path: `Needs_Action/${subject}.md`, subject, sender: 'Club', title: `Club · ${subject}` },
-      ...{ kind: 'do' as const, purpose: 'do' as const, question: null, due, at: NOW },
-    });
-    const sidebar = await open(showing([task('Late', '2026-12-20'), task('Soon', '2026-12-01'), answer!]));
-    const rows = sidebar.list('needs');
-    expect(rows.map((row) => /Soon|Late/.exec(row)?.[0] ?? 'question')).toEqual(['question', 'Soon', 'Late']);
+    const sidebar = await open(
+      showing([task('Never'), task('Late', '2026-12-20'), task('Soon', '2026-12-01'), answer!]),
+    );
+    const rows = sidebar.list('needs').map((row) => /Never|Soon|Late/.exec(row)?.[0] ?? 'question');
+    expect(rows).toEqual(['question', 'Soon', 'Late', 'Never']);
+  });
+
+  it('to be done by a day offers its reminder', async () => {
+    const sidebar = await open(showing([task('Soon', '2026-12-01'), task('Never')]));
+    await sidebar.clickItem('Soon');
+    await sidebar.click('Remind me', sidebar.open('needs')!);
+    expect(sidebar.model.asked).toEqual(['remind Needs_Action/Soon.md']);
+    await sidebar.clickItem('Never');
+    expect(() => buttonNamed('Remind me', sidebar.el)).toThrow();
   });
 });

@@ -8,6 +8,7 @@ import { announceDueReminders } from './announce-due-reminders';
 import { decideOnMissed } from './decide-missed';
 import { liveAsk } from './live-ask';
 import { offerMissedSkills } from './missed-skills';
+import { onNote } from '../../../ui/parts/item-act';
 import { ProposalForm } from './proposal-form';
 import { skillsPage } from './skills-page';
 import { ASK_WAYS } from './ways';
@@ -50,6 +51,10 @@ export const askUi: PluginFeature = {
   acts: {
     keep: { isUndoable: true },
     dismiss: { isUndoable: true },
+    remind: {
+      isUndoable: true,
+      button: { ...onNote('Remind me'), offer: ({ due }) => (due === undefined ? null : 'remind') },
+    },
     makeExampleSkills: {
       report: (outcome) =>
         outcome.kind === 'done' || outcome.kind === 'unchanged'

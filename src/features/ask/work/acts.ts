@@ -1,5 +1,6 @@
 import type { ActRows } from '../../../core/app/acts';
 import { makeExampleSkills } from '../skills/work/make-example-skills';
+import { remind } from './remind';
 import { decideProposal, type ProposalWish } from './decide-proposal';
 
 declare module '../../../core/app/acts' {
@@ -8,6 +9,8 @@ declare module '../../../core/app/acts' {
     keep: ProposalWish;
     /** Discards a proposed fact or skill. */
     dismiss: ProposalWish;
+    /** Makes the reminder of a note that names a day by which something is to be done. */
+    remind: string;
     /** Writes the missing example skills. None runs before the person allows it. */
     makeExampleSkills: null;
   }
@@ -16,5 +19,6 @@ declare module '../../../core/app/acts' {
 export const ASK_ACTS: ActRows = {
   keep: ({ session }, wish) => decideProposal(session, wish, true),
   dismiss: ({ session }, wish) => decideProposal(session, wish, false),
+  remind: ({ session }, path) => remind(session, path),
   makeExampleSkills: ({ session }) => makeExampleSkills(session),
 };

@@ -1,0 +1,56 @@
+import { DateTime } from '../../../kernel/dates/date-time';
+import { unquoted } from '../../../kernel/mail/model-words';
+import { readAsk } from '../../../kernel/notes/codes';
+import { slug } from '../../../kernel/notes/names';
+import { reminderNote, taskTitle } from '../../../core/tools/reminder-note';
+import { notesOf } from '../../../core/session/vault-notes';
+import type { Session } from '../../../core/session/session';
+import { noteTitle } from '../../../core/triage/model/note-operation';
+import { readDue } from '../../../core/triage/model/purpose';
+import { commitAct, type NoteActOutcome, ownNote } from '../../../core/triage/work/note-acts';
+import { dueWords } from '../model/tools/reminder';
+import { writingRules } from './ask-rules';
+
+/** Makes the reminder of a note that names a day by which something is to be done. The note goes on waiting. */
+export async function remind(session: Session, path: string): Promise<NoteActOutcome> {
+  const { ports, settings, search } = session;
+  const { zone } = ports.clock;
+  const found = await ownNote(session, path, ['needsAction']);
+  if (!found.ok) return { kind: 'refused', why: found.error };
+  const note = found.value;
+  const date = readDue(note.frontmatter);
+  if (date === null)
+    return { kind: 'refused', why: `${path} names no day by which something is to be done.` };
+  if (date < DateTime.fromMillis(ports.clock.now(), { zone }).toFormat('yyyy-MM-dd'))
+    return { kind: 'refused', why: `That day is over: ${date}.` };
+  const title = taskTitle(unquoted(readAsk(note) ?? '')) || taskTitle(noteTitle({ path, note }));
+  const { folders } = settings;
+  const link = await session.links.to(path);
+  const due = { date, time: null, recurrence: null, until: null };
+  const made = await reminderNote(
+    { title, ...due, question: null, details: link },
+    {
+      rules: writingRules(settings),
+      folders,
+      at: session.timestamp(),
+      origin: { source: 'mail', source_note: link },
+      privacy: await session.keptHere.privacyOf([{ path, note }]),
+      search,
+    },
+    notesOf(ports.vault),
+  );
+  if (made.kind !== 'done') return { kind: 'refused', why: made.why };
+  const [effect] = made.effects;
+  const wanted = `${folders.reminders}/${date}-${slug(title)}.md`;
+  if (effect?.kind !== 'create' || effect.path !== wanted) return { kind: 'unchanged', note: wanted };
+  const label = `Made a reminder for ${dueWords(due, zone)}: ${title}`;
+  const details = { note: path, created: wanted, label, result: 'done', by: 'person' };
+  return commitAct(session, path, {
+    run: ports.host.randomId(),
+    kind: 'task',
+    label,
+    effects: [effect],
+    entries: [{ event: 'request_task', severity: 'info', details }],
+    byPerson: true,
+  });
+}
