@@ -3,7 +3,6 @@ import { YES_OPTION } from '../command/many-calls.mjs';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
 import { notePath } from '../operands/note-path.mjs';
 import { runAct } from '../command/run-act.mjs';
-import { PURPOSES } from '../../src/core/triage/model/decision';
 
 const DECISIONS = {
   archive: 'archive',
@@ -11,6 +10,8 @@ const DECISIONS = {
   question: 'needs_info',
   'hand-over': 'delegate',
 } as const;
+
+const PURPOSES = ['answer', 'do', 'read'] as const;
 
 const isDecision = (word: string): word is keyof typeof DECISIONS => Object.hasOwn(DECISIONS, word);
 

@@ -29,6 +29,7 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['revise', 'No such note'],
   ['undo'],
   ['receipts'],
+  ['read'],
   ['rules'],
   ['accounts'],
   ['fetch'],

@@ -1,16 +1,15 @@
 import { Menu } from 'obsidian';
 
 import type { Need } from '../../core/app/view/needs/need';
-import { PURPOSES, type Purpose } from '../../core/triage/model/decision';
 import { KeyHint } from '../parts/key-hint';
 import { useSidebar } from '../parts/state/sidebar-context';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 
-const SHELVES: Record<Purpose, { title: string; icon: string }> = {
-  answer: { title: 'Answer', icon: 'reply' },
-  do: { title: 'Do', icon: 'clipboard-check' },
-  read: { title: 'Read', icon: 'book-open' },
-};
+const SHELVES = [
+  { to: 'answer', title: 'Answer', icon: 'reply' },
+  { to: 'do', title: 'Do', icon: 'clipboard-check' },
+  { to: 'read', title: 'Read', icon: 'book-open' },
+] as const;
 
 /** Button that moves a note between Answer, Do and Read; left out for a need that is none of these. */
 export function MoveButton({ need }: { need: Need }) {
@@ -34,9 +33,8 @@ export function MoveButton({ need }: { need: Need }) {
 /** Offers the other places below the button; closing the menu changes nothing. */
 function openMoveMenu(model: SidebarModel, { path, purpose }: Need, at: HTMLElement): void {
   const menu = new Menu();
-  for (const to of PURPOSES) {
+  for (const { to, title, icon } of SHELVES) {
     if (to === purpose) continue;
-    const { title, icon } = SHELVES[to];
     menu.addItem((item) =>
       item
         .setTitle(title)
