@@ -136,6 +136,7 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   tools: { args: [], calls: false },
   undo: { args: [], calls: false },
   receipts: { args: [], calls: false },
+  read: { args: [], calls: false },
   rules: { args: [], calls: false },
   accounts: { args: [], calls: false },
   fetch: {

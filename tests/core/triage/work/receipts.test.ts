@@ -79,18 +79,18 @@ describe('receipts', () => {
   });
 
   it.each([
-    ['is due', `${PAID}Balance due: $5.00\n`],
-    ['was refused', `${PAID}Your card was declined.\n`],
-    ['is disputed', `${PAID}A dispute was opened.\n`],
-    ['is raised', `${PAID}A price increase takes effect in May.\n`],
-    ['is only asked for', 'Please pay the invoice of $20.00.\n'],
-    ['comes with a question', `${PAID}Could you send us the form?\n`],
-  ])('are none of them where something %s, whatever the model says', async (_what, body) => {
+    ['is due', 'do', `${PAID}Balance due: $5.00\n`],
+    ['was refused', 'do', `${PAID}Your card was declined.\n`],
+    ['is disputed', 'do', `${PAID}A dispute was opened.\n`],
+    ['is raised', 'do', `${PAID}A price increase takes effect in May.\n`],
+    ['is only asked for', 'do', 'Please pay the invoice of $20.00.\n'],
+    ['comes with a question', 'answer', `${PAID}Could you send us the form?\n`],
+  ])('are none of them where something %s, but for the person to %s', async (_what, group, body) => {
     const stage = await triaged({ ...mail('shop', { body }), ...mail('bank', { body }) });
     const items = await itemsOf(stage);
     expect(items.map(({ kind, group }) => [kind, group])).toEqual([
-      ['note', 'do'],
-      ['note', 'do'],
+      ['note', group],
+      ['note', group],
     ]);
     expect(stage.vault.text(`${IN}/shop.md`)).not.toContain('deputy_receipt');
   });
