@@ -25,7 +25,7 @@ it('what a person moves to Read is one line at a terminal, and done by one comma
   await run('triage');
   for (const name of ['ann', 'bob'])
     expect((await run('decide', name, '--for', 'read')).stdout).toMatch(
-      /^Moved to Read: |^Marked as a question: /u,
+      /^Moved to Read: |^For you to read: /u,
     );
   expect((await run('status')).stdout).toContain(
     '  2 to read, 2 senders: worth knowing, and nothing is expected (deputy read)\n',

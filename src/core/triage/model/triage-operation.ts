@@ -142,10 +142,11 @@ function decisionOperation(
   if (place !== null && !isInside(path, place))
     effects.push({ kind: 'move', from: path, to: `${place}/${baseName(path)}` });
   const labels = byPerson === undefined ? LABEL : PERSONS_LABEL;
+  const label = purpose === 'read' ? 'For you to read:' : labels[decision.kind];
   return ok({
     run: request.run,
     kind: byPerson === undefined ? 'triage' : 'decision',
-    label: `${labels[decision.kind]} ${noteTitle(request)}`,
+    label: `${label} ${noteTitle(request)}`,
     effects,
     entries: [
       ...outcome.entries,

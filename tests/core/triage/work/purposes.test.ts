@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { actOnAll } from '../../../../src/core/app/act-on-all';
 import { type NeedItem, needItems } from '../../../../src/core/app/view/need-item';
+import { dashboardMarkdown } from '../../../../src/core/app/view/dashboard-markdown';
 import { needRow } from '../../../../src/core/app/view/need-row';
+import { noteLink } from '../../../../src/kernel/notes/names';
 import type { Purpose } from '../../../../src/core/triage/model/decision';
 import { aMailNote, type MailNoteParts } from '../../../fakes/mail-note';
 import { type Snapshot, snapshot, vaultDiff } from '../../../fakes/vault-diff';
@@ -101,6 +103,8 @@ describe('what a note wants', () => {
 const itemsOf = async (stage: Stage): Promise<NeedItem[]> =>
   needItems(await stage.deputy.overview(), stage.clock.now());
 
+const SETTING = { now: 0, zone: 'utc', linkNote: noteLink };
+
 const NOTE = `${IN}/yard.md`;
 
 /** Mails of these names, all with the same answer of the model. */
@@ -133,6 +137,9 @@ describe('in Needs you', () => {
       sender: '3 to read, 3 senders',
       why: 'Worth knowing, and nothing is expected',
     });
+    expect(dashboardMarkdown(await stage.deputy.overview(), SETTING)).toContain(
+      '- **3 to read, 3 senders**, worth knowing, and nothing is expected: [[Ann|Ann · Ann]], ',
+    );
     const paths = item?.kind === 'day' ? item.needs.map(({ path }) => path) : [];
     await actOnAll(stage.deputy, 'markDone', { paths, noun: 'note' });
     expect(stage.vault.paths(IN)).toEqual([]);
