@@ -10,7 +10,7 @@ import { noteTitle, transitionEntry } from '../model/note-operation';
 import { findFormerDraft } from './find-former-draft';
 
 /** Why a note is done without an act of the person, and the beginning of its label. */
-export interface NoteEnd {
+export interface DoneBecause {
   reason: string;
   label: string;
 }
@@ -19,7 +19,7 @@ export interface NoteEnd {
 interface EndingNote {
   path: string;
   messageId: string;
-  end: NoteEnd;
+  end: DoneBecause;
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   MailServerError,
 } from '../../../kernel/ports/mail-source';
 import type { Session } from '../../../core/session/session';
-import { finishNotes, type NoteEnd } from '../../../core/triage/work/finish-notes';
+import { finishNotes, type DoneBecause } from '../../../core/triage/work/finish-notes';
 import type { WatchedMail } from '../model/fetch-state';
 import { isOther, markOf, uidOf } from '../model/mail-ledger';
 import type { MailboxPlace } from './act-on-server';
@@ -72,7 +72,7 @@ export async function witnessMailbox(
 /** Place of a watched mail, and how its note ends, if it does. */
 interface Location {
   uid: number;
-  end: NoteEnd | null;
+  end: DoneBecause | null;
 }
 
 /** Locates the watched mails. Those whose place is unknown are missing from the result. */
@@ -142,11 +142,11 @@ async function search(
   return look.value.entries.find(isIt) ?? null;
 }
 
-const ANSWERED: NoteEnd = {
+const ANSWERED: DoneBecause = {
   reason: 'Answered elsewhere: the mail server says that this mail has been answered.',
   label: 'Answered elsewhere',
 };
-const PUT_AWAY: NoteEnd = {
+const PUT_AWAY: DoneBecause = {
   reason: 'Put away elsewhere: this mail was archived or deleted in another program.',
   label: 'Put away elsewhere',
 };

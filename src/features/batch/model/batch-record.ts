@@ -105,7 +105,8 @@ export interface HandedBatch extends Pick<LineOf<'begun'>, 'at' | 'provider' | '
 }
 
 /** The mark of the notes that are out with a batch. */
-export const markOf = ({ provider, id }: Pick<HandedBatch, 'provider' | 'id'>): string => `${provider} ${id}`;
+export const outMark = ({ provider, id }: Pick<HandedBatch, 'provider' | 'id'>): string =>
+  `${provider} ${id}`;
 
 /** Updates a batch by one more line of its record. */
 export function addLine({ parts }: HandedBatch, line: Exclude<BatchLine, { kind: 'begun' }>): void {

@@ -13,7 +13,7 @@ import type { PromptModel } from '../../../core/session/prompt-model';
 import type { WaitingNote } from '../../../core/session/run-queue';
 import { CountedProgress } from '../../../core/session/counted-progress';
 import type { Session } from '../../../core/session/session';
-import { type BatchItem, markOf } from '../model/batch-record';
+import { type BatchItem, outMark } from '../model/batch-record';
 import type { BatchBook } from './batch-book';
 import { markNotes, outNotes, unmarked } from './out-notes';
 import { triageRequest } from '../../../core/triage/model/triage-note';
@@ -177,7 +177,7 @@ class OutgoingBatch {
 
   /** Marks notes as out with this batch; returns those that are. */
   private async mark<Item extends Pick<BatchItem, 'path'>>(items: readonly Item[]): Promise<Item[]> {
-    const mark = markOf({ provider: this.deps.service.provider, id: this.id });
+    const mark = outMark({ provider: this.deps.service.provider, id: this.id });
     const marked = await markNotes(
       this.session,
       items.map(({ path }) => path),

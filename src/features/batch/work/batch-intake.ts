@@ -12,7 +12,7 @@ import {
   type BatchItem,
   type BatchPart,
   isEnded,
-  markOf,
+  outMark,
   NOTHING_BACK,
 } from '../model/batch-record';
 import { type BatchDeps, closeBatch, findPart, freeUnrecorded, giveBack } from './batch-parts';
@@ -164,7 +164,7 @@ class PartIntake {
   }
 
   private async clear(paths: readonly string[]): Promise<void> {
-    const mark = markOf(this.deps.batch);
+    const mark = outMark(this.deps.batch);
     const cleared = await markNotes(this.session, [...new Set(paths)], null, (each) => each === mark);
     for (const path of cleared) this.back.add(path);
   }
@@ -186,7 +186,7 @@ class PartIntake {
   private async placeOf({ path, hash }: BatchItem): Promise<string | null> {
     const note = await readNote(this.session.ports.vault, path);
     if (note === null) return (await this.movedNotes()).get(hash) ?? null;
-    const isOut = outAt(note.frontmatter) === markOf(this.deps.batch);
+    const isOut = outAt(note.frontmatter) === outMark(this.deps.batch);
     return isOut && hashOf(note) === hash ? path : null;
   }
 
@@ -200,7 +200,7 @@ class PartIntake {
     const moved = new Map<string, string>();
     for (const { path } of this.out) {
       const note = handed.has(path) ? null : await readNote(this.session.ports.vault, path);
-      if (note !== null && outAt(note.frontmatter) === markOf(batch)) moved.set(hashOf(note), path);
+      if (note !== null && outAt(note.frontmatter) === outMark(batch)) moved.set(hashOf(note), path);
     }
     this.moved = moved;
     return moved;

@@ -6,7 +6,7 @@ import { decideRetry } from '../../../llm/provider/retry/retry';
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
 import type { Session } from '../../../core/session/session';
 import type { PartReport } from './batch-wire';
-import { type BatchPart, type HandedBatch, isEnded, isOver, markOf } from '../model/batch-record';
+import { type BatchPart, type HandedBatch, isEnded, isOver, outMark } from '../model/batch-record';
 import type { Cancelled } from '../view/batch-progress';
 import type { BatchBook } from './batch-book';
 import { markNotes, outNotes } from './out-notes';
@@ -135,7 +135,7 @@ export async function stopBatches(
 ): Promise<StoppedBatches> {
   const stopped: StoppedBatches = { kind: 'stopped', notes: 0, released: 0, left: [] };
   const held = new Set(book.waitingPaths);
-  const known = new Set(book.open.map(markOf));
+  const known = new Set(book.open.map(outMark));
   await book.release();
   const out = (await outNotes(session)).map(({ path }) => path);
   const isLeft = (mark: string | null, path: string): boolean => held.has(path) || !known.has(mark ?? '');
@@ -174,6 +174,6 @@ async function stopPart(
 export async function closeBatch(session: Session, book: BatchBook, batch: HandedBatch): Promise<boolean> {
   if (!isOver(batch)) return false;
   const paths = (await outNotes(session)).map(({ path }) => path);
-  await markNotes(session, paths, null, (mark) => mark === markOf(batch));
+  await markNotes(session, paths, null, (mark) => mark === outMark(batch));
   return book.close(batch.id);
 }
