@@ -10,7 +10,7 @@ import { type FeatureNeedWords, needWordRows } from './parts/need-words';
 import { Registry } from '../kernel/notes/values/registry';
 import type { Clock } from '../kernel/ports/clock';
 import type { ReviewPlace } from './parts/state/sidebar-state';
-import type { RunAct, SidebarModel, SidebarSection } from './parts/state/sidebar-model';
+import type { RunAct, SidebarModel } from './parts/state/sidebar-model';
 import { featureRows, type FeatureRows } from './settings/form/feature-rows';
 import type { SetupActions, SetupActionsOptions } from './setup-actions';
 
@@ -20,7 +20,7 @@ export interface PluginFeature {
   acts?: FeatureActRows;
   /** Rows and pages in the settings tab, beside the settings of {@link Feature}. */
   rows?: readonly FeatureRows[];
-  section?: (parts: AppParts) => SidebarSection;
+  section?: (parts: AppParts) => SidebarModel['sections'][number];
   views?: FeatureParts;
   /** Words and acts for its kinds of need. */
   needs?: FeatureNeedWords;

@@ -6,11 +6,11 @@ import { useSidebar } from '../../../ui/parts/state/sidebar-context';
 import { TextButton } from '../../../ui/parts/elements/text-button';
 import { AskedTree } from './asked-tree';
 import { useUniqueId } from '../../../ui/parts/elements/use-unique-id';
-import type { SidebarSection } from '../../../ui/parts/state/sidebar-model';
+import type { SidebarModel } from '../../../ui/parts/state/sidebar-model';
 import { type AskPanel, type ShownAsk, useAsk } from './live-ask';
 import { timeLabel } from '../../../ui/parts/elements/time-label';
 
-export const askSection = (ask: AskPanel): SidebarSection => ({
+export const askSection = (ask: AskPanel): SidebarModel['sections'][number] => ({
   part: 'ask',
   name: 'Ask Deputy',
   View: AskSection,

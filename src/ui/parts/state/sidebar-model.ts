@@ -85,7 +85,7 @@ export interface SidebarUser {
 }
 
 /** A section at the top of the sidebar, which the person can hide. */
-export interface SidebarSection {
+interface SidebarSection {
   part: SidebarPart;
   name: string;
   View: FunctionComponent<{ overview: Overview }>;
