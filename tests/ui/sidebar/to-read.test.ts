@@ -115,13 +115,4 @@ describe('a note', () => {
     const rows = sidebar.list('needs').map((row) => /Never|Soon|Late/.exec(row)?.[0] ?? 'question');
     expect(rows).toEqual(['question', 'Soon', 'Late', 'Never']);
   });
-
-  it('to be done by a day offers its reminder', async () => {
-    const sidebar = await open(showing([task('Soon', '2026-12-01'), task('Never')]));
-    await sidebar.clickItem('Soon');
-    await sidebar.click('Remind me', sidebar.open('needs')!);
-    expect(sidebar.model.asked).toEqual(['remind Needs_Action/Soon.md']);
-    await sidebar.clickItem('Never');
-    expect(() => buttonNamed('Remind me', sidebar.el)).toThrow();
-  });
 });
