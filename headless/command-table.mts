@@ -16,7 +16,6 @@ import { logVerifyCommand } from './commands/log-verify.mjs';
 import { previewCommand } from './commands/preview.mjs';
 import { dayCommands } from './commands/day-rows.mjs';
 import { rejectCommand } from './commands/reject.mjs';
-import { rulesCommand } from './commands/rules.mjs';
 import { runCommand } from './commands/run.mjs';
 import { setupCommand } from './commands/setup.mjs';
 import { statusCommand } from './commands/status.mjs';
@@ -42,7 +41,7 @@ const GROUPS: readonly { heading: string; commands: readonly Command[] }[] = [
   {
     heading: 'Decide',
     commands: [
-      ...[statusCommand, answerCommand, decideCommand, ...dayCommands(), rulesCommand],
+      ...[statusCommand, answerCommand, decideCommand, ...dayCommands()],
       ...[approveCommand, rejectCommand, askAgainCommand],
     ],
   },

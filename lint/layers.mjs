@@ -6,11 +6,6 @@ const features = readdirSync(new URL('../src/features', import.meta.url), { with
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => `src/features/${name}`);
 
-/** Features that can't be taken out yet: the core and each other import them. */
-export const BOUND = ['senders'];
-
-const bound = BOUND.map((name) => `src/features/${name}`);
-
 /**
  * The ranks of src, each a list of folders. A folder imports only folders before it, also within its rank, so
  * there are no cycles.
@@ -111,7 +106,7 @@ const rooms = {
 };
 
 const ports = ['src/kernel/notes', 'src/kernel/mail', 'src/kernel/ports'];
-const core = [...ports, ...ranks.views, ...ranks.session, ...ranks.work, ...ranks.app, ...bound];
+const core = [...ports, ...ranks.views, ...ranks.session, ...ranks.work, ...ranks.app];
 
 const adapter = {
   sees: ports,
@@ -139,7 +134,7 @@ const SERVERS = ['src/adapters/imap', 'src/adapters/smtp', 'src/adapters/servers
 const feature = (folder, others = []) => ({
   sees: [
     ...[...ranks.kernel, ...ranks.llm, ...ranks.models, ...ranks.views, ...ranks.session],
-    ...[...ranks.work, ...ranks.app, ...(bound.includes(folder) ? bound : []), ...others],
+    ...[...ranks.work, ...ranks.app, ...others],
   ],
   advice:
     'A feature knows the core alone: let the core offer what it needs, or move what two features share there.',
@@ -287,7 +282,7 @@ export const layers = {
 
 function adviseOnFolder(importer, imported) {
   const { sees, advice } = exceptions[importer] ?? {
-    sees: [...order.slice(0, order.indexOf(importer)), ...(isWithin('src/core', importer) ? bound : [])],
+    sees: order.slice(0, order.indexOf(importer)),
     advice: `Move what it needs to ${importer} or a folder before it, or let ${imported} pass it in.`,
   };
   return sees.includes(imported) ? undefined : advice;

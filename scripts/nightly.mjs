@@ -33,7 +33,7 @@ const PARTS = {
     env: { DEPUTY_RUNS: '20' },
   },
   // 10,000 sequences.
-  senders: { run: vitest('tests/features/senders/work/walker.test.ts'), env: { DEPUTY_RUNS: '8' } },
+  senders: { run: vitest('tests/features/senders/model/walker.test.ts'), env: { DEPUTY_RUNS: '8' } },
   growth: { run: vitest('tests/growth'), env: { DEPUTY_GROWTH: '1' } },
   backlog: { run: vitest('tests/growth/backlog.test.ts'), env: { DEPUTY_BACKLOG: '50000' } },
   mailbox: {

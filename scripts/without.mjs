@@ -21,7 +21,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { BOUND } from '../lint/layers.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LISTS = ['index.ts', 'work.ts', 'plugin.ts', 'terminal.mts', 'servers.ts'].map(
@@ -34,7 +33,7 @@ const PAGES = ['--exclude', 'tests/docs/**'];
 const tracked = execFileSync('git', ['ls-files', 'src/features'], { cwd: ROOT, encoding: 'utf8' });
 const features = [
   ...new Set([...tracked.matchAll(/^src\/features\/([\w-]+)\//gm)].map(([, name]) => name)),
-].filter((name) => !BOUND.includes(name));
+];
 const { runs, isWhole } = readArguments(argv.slice(2));
 let copy = '';
 for (const names of runs) tryWithout(names);

@@ -5,7 +5,7 @@ import { triageByRules } from '../../src/core/triage/model/rules';
 import { judgeByModel } from './by-model.mjs';
 import { type Judged, judgementReport, missLines, reasonSample, rowsBy } from './judgements.mjs';
 import { KNOWN_FILES, type LabelledMail, occasionFor, readMails } from './labelled-mails.mjs';
-import { learningReport } from './learning-curve.mjs';
+import { learningInTime, learningReport } from './learning-curve.mjs';
 import { learnWords } from './word-lessons.mjs';
 
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const own = values.mail === undefined ? null : readMails(values.mail);
 const mails = own?.mails ?? known;
 
 /** Each is another mailbox of the simulated person. */
-const LEARNING_SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const LEARNING_SEEDS = [1, 2, 3, 4, 5];
 
 /** A source is judged with words that were learned from the other ones alone. */
 function judgeByRules(source: string): Judged[] {
@@ -42,5 +42,5 @@ console.log(`\n${rowsBy('by source', ({ source }) => source, judged)}`);
 console.log(`\n${rowsBy('by language', ({ language }) => language, judged)}\n`);
 if (values.misses) console.log(missLines(judged).join('\n'));
 if (values.reasons !== undefined) console.log(reasonSample(judged, Number(values.reasons)).join('\n'));
-if (own === null) console.log(`${learningReport(LEARNING_SEEDS)}\n`);
+console.log(`${own === null ? learningReport(LEARNING_SEEDS) : learningInTime(mails)}\n`);
 await judgeByModel(mails);

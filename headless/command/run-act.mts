@@ -50,6 +50,10 @@ export function sayAct(
   { name, folder, output }: Saying,
 ): asserts outcome is ActOutcome {
   if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
-  if (outcome.kind === 'done') output.say(`${outcome.label} -> ${outcome.note}`);
+  if (outcome.kind === 'done')
+    output.say(
+      `${outcome.label} -> ${outcome.note}`,
+      ...(outcome.learned === undefined ? [] : [outcome.learned]),
+    );
   else output.report(actReport(name, outcome));
 }

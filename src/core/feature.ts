@@ -19,6 +19,7 @@ import type { DraftWork } from './session/draft-work';
 import type { OpenNotes } from './session/feature-notes';
 import type { BringAnswers } from './session/late-answers';
 import type { Memory } from './session/memory';
+import type { Learning } from './session/learning';
 import type { LongWork } from './session/long-work';
 import type { OperationWatch } from './session/operation-watch';
 import type { SourceFolder } from './session/approval-sources';
@@ -56,6 +57,7 @@ export interface FeatureWork {
   sources?: SourceFolder;
   watch?: OperationWatch;
   drafts?: DraftWork;
+  learning?: Learning;
   memory?: Memory;
   tasks?: Tasks;
   steps?: readonly CycleStep[];

@@ -21,6 +21,7 @@ import { useDraftWork } from './session/draft-work';
 import { featureNotes } from './session/feature-notes';
 import { lateAnswers } from './session/late-answers';
 import { memories } from './session/memory';
+import { learnings } from './session/learning';
 import { longWorks } from './session/long-work';
 import { operationWatches } from './session/operation-watch';
 import { featureRules } from './session/rule-answers';
@@ -40,6 +41,7 @@ export function useWork(added: readonly FeatureWork[]): void {
   operationWatches.rows = work.flatMap(({ watch }) => watch ?? []);
   useDraftWork(work.flatMap(({ drafts }) => drafts ?? []));
   featureTasks.rows = work.flatMap(({ tasks }) => tasks ?? []);
+  learnings.rows = work.flatMap(({ learning }) => learning ?? []);
   memories.rows = work.flatMap(({ memory }) => memory ?? []);
   cycleSteps.rows = work.flatMap(({ steps = [] }) => steps);
   reportParts.rows = work.flatMap(({ report }) => report ?? []);

@@ -4,6 +4,7 @@ import { accountsTerminal } from './accounts/terminal/feature.mjs';
 import { batchTerminal } from './batch/terminal/feature.mjs';
 import { plansTerminal } from './plans/terminal/feature.mjs';
 import { revisionTerminal } from './revision/terminal/feature.mjs';
+import { sendersTerminal } from './senders/terminal/feature.mjs';
 
 /** Parts of features at the terminal, one line each. */
 export const TERMINAL: readonly TerminalFeature[] = [
@@ -12,4 +13,5 @@ export const TERMINAL: readonly TerminalFeature[] = [
   batchTerminal,
   plansTerminal,
   revisionTerminal,
+  sendersTerminal,
 ];

@@ -10,6 +10,7 @@ import { askWork } from './ask/work/feature';
 import { memoryWork } from './memory/work/feature';
 import { plansWork } from './plans/work/feature';
 import { revisionWork } from './revision/work/feature';
+import { sendersWork } from './senders/work/feature';
 import { unansweredWork } from './unanswered/work/feature';
 
 /** The work of the features, one line each. The app evaluates this file when Deputy begins to work. */
@@ -20,6 +21,7 @@ export const WORK: readonly FeatureWork[] = [
   memoryWork,
   plansWork,
   revisionWork,
+  sendersWork,
   unansweredWork,
 ];
 

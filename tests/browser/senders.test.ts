@@ -9,7 +9,7 @@ const NOTE = 'Memory/Senders.md';
 const GENUINE = { authenticated_by: 'mx.example.com' };
 /** Says something and asks nothing, so that the rules leave it to the person. */
 const BODY = 'The birds are back at the lower pond.\n';
-const SUBJECTS = ['Herons', 'Grebes', 'Swifts'];
+const SUBJECTS = ['Herons', 'Grebes', 'Swifts', 'Rails'];
 
 const mailOf = (from: string, subject: string, status = 'pending'): string =>
   aMailNote({
@@ -38,43 +38,32 @@ const FILES = {
   [NOTE]: '# Senders\n\n- post@pond.example: archive (from another device)\n',
 };
 
-describeInBrowser('The page of senders', (open) => {
-  it('confirms a line from elsewhere and ends a learned one; Not like this on a card ends one, too', async () => {
+describeInBrowser('The page of what was learned', (open) => {
+  it('confirms a line from elsewhere and ends a learned one', async () => {
     const { page, complaints } = await open({ files: FILES, ...BY_RULES });
     const person = new Person(page);
     const row = (name: string) => person.setting(name);
     const note = (): Promise<string> => person.note(NOTE);
-    await person.sidebar.getByText('Needs you3').waitFor();
+    await person.sidebar.getByText(`Needs you${String(SUBJECTS.length)}`).waitFor();
     for (const subject of SUBJECTS) {
       await person.goTo(person.sidebar.locator('[data-list=needs] .deputy-item', { hasText: subject }));
       await person.press(/^Mark done/);
     }
-    await expect.poll(note).toContain('- post@birds.example: archive (you archived 3 of 3)');
-
-    await person.receive('Needs_Action/Rails.md', mailOf('post@pond.example', 'Rails'));
-    await expect.poll(() => person.note('Needs_Action/Rails.md')).toContain('No question or request found');
-
+    const learned = 'Mail of post@birds.example is archived if it only says what you put away before';
+    await expect.poll(note).toContain('- post@birds.example: archive (you put away the last');
     await person.press('Settings');
-    await (await person.findSetting('Senders')).click();
-    await row('Mail of post@pond.example goes to Done unread').click();
+    await (await person.findSetting('What was learned')).click();
+    await row('Mail of post@pond.example is archived').click();
     await person.dialog.getByText('It comes from another device, or was written into the note.').waitFor();
     await person.answer('Confirm');
     await expect.poll(note).toContain('- post@pond.example: archive (you confirmed it)');
-    await row('Mail of post@birds.example goes to Done unread').click();
+    await row(learned).click();
     await person.answer('End');
     await expect.poll(note).not.toContain('post@birds.example');
-    expect(await row('Mail of post@birds.example goes to Done unread').count()).toBe(0);
+    expect(await row(learned).count()).toBe(0);
     await person.closeSettings();
-
-    await person.receive('Needs_Action/Coots.md', mailOf('post@birds.example', 'Coots'));
     await person.receive('Needs_Action/Terns.md', mailOf('post@pond.example', 'Terns'));
-    await expect.poll(() => person.note('Needs_Action/Coots.md')).toContain('No question or request found');
-    await expect.poll(() => person.paths('Done')).toContain('Done/Terns.md');
-    const decided = (await person.decisions()).locator('.deputy-item', { hasText: 'Terns' });
-    await person.goTo(decided);
-    await decided.getByRole('button', { name: 'Not like this' }).click();
-    await expect.poll(() => person.paths('Needs_Action')).toContain('Needs_Action/Terns.md');
-    expect(await note()).not.toContain('post@pond.example');
+    await expect.poll(() => person.note('Needs_Action/Terns.md')).toContain('You confirmed the line');
     expect(complaints).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import type { ListedLine } from '../../src/features/senders/model/sender-lines';
 import type { Plugin } from 'obsidian';
 import { FakeAutomation } from './fake-automation';
 import type { ActName, ActSubject } from '../../src/core/app/acts';
@@ -22,6 +21,8 @@ import type {
 
 type PersonsDeputy = SettingsHost['deputy'];
 
+const NOTHING_LEARNED = { lines: [], mails: 0, checked: 0, isByRules: true, isOfOtherVersion: false };
+
 /** Keeps the settings in the plugin's data.json, and what was agreed to in memory, as another place. */
 export class FakeSettingsHost implements SettingsHost {
   consents: string[] = [];
@@ -37,7 +38,6 @@ export class FakeSettingsHost implements SettingsHost {
   /** What answers on this computer. */
   local: LocalServers = [];
   failure: Error | null = null;
-  senderLines: ListedLine[] = [];
   profile: ProfileNote | null = null;
   /** What servers offer; anything else fails. */
   tools: ToolCatalog = {
@@ -55,11 +55,8 @@ export class FakeSettingsHost implements SettingsHost {
   ) {
     this.kept = readSettings(stored).settings;
     // Optional: a page of the feature lists them.
-    const ofFeature = { skills: { list: () => Promise.resolve([]) } };
-    this.automation.answer({
-      ...ofFeature,
-      senders: () => Promise.resolve(this.senderLines),
-    });
+    const ofFeatures = { skills: { list: () => Promise.resolve([]) }, learned: () => Promise.resolve(NOTHING_LEARNED) };
+    this.automation.answer(ofFeatures);
   }
 
   get settings(): Settings {
@@ -113,9 +110,9 @@ export class FakeSettingsHost implements SettingsHost {
     return this.automation.state;
   }
 
-  async act<Name extends ActName>(name: Name, subject: ActSubject<Name>): Promise<void> {
+  act<Name extends ActName>(name: Name, subject: ActSubject<Name>): Promise<void> {
     this.log.push(typeof subject === 'string' ? `${name} ${subject}` : name);
-    this.senderLines = this.senderLines.filter((line) => line.key !== subject);
+    return Promise.resolve();
   }
 
   notice(report: Report): void {

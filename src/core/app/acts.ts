@@ -7,11 +7,9 @@ import { changePurpose, type PurposeChange } from '../triage/work/change-purpose
 import { answerNote, type NoteAnswer } from '../triage/work/answer-note';
 import { actOnNote, type NoteActOutcome } from '../triage/work/note-acts';
 import { handOver } from '../triage/work/hand-over';
-import { confirmSender, forgetSender, notLikeThis } from '../../features/senders/work/sender-acts';
 import { takeIn } from '../triage/work/take-in';
 import { addSamples } from './add-samples';
 import { signDrafts } from './sign-drafts';
-import { tendSenders } from '../../features/senders/work/tend-senders';
 import { FieldRegistry } from '../../kernel/notes/values/registry';
 
 /** Parts that an act works with while the lock is held. */
@@ -45,12 +43,6 @@ interface CoreActs {
    * being edited.
    */
   markDone: string;
-  /** Replaces a sender line's decision about a note by the opposite, which removes that line. */
-  notLikeThis: string;
-  /** Confirms the sender line of this key, which another device learned, so that triage applies it from now on. */
-  confirmSender: string;
-  /** Removes the sender line of this key. */
-  forgetSender: string;
   /** Submits a draft for approval, or resubmits an approval that another device created. */
   ask: string;
   /** Puts the person's name into drafts that wait for it, if their text is still as Deputy wrote it. */
@@ -86,9 +78,6 @@ const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
     return draftReply(session, path, { connect: (shown) => connectOf(context)('triage', shown), signal });
   },
   markDone: ({ session }, path) => actOnNote(session, 'markDone', path),
-  notLikeThis: ({ session }, path) => notLikeThis(session, path),
-  confirmSender: ({ session }, key) => confirmSender(session, key),
-  forgetSender: ({ session }, key) => forgetSender(session, key),
   ask: ({ session }, path) => askAgain(session, path),
   signDrafts: ({ session }) => signDrafts(session),
   addSamples: ({ session }) => addSamples(session),
@@ -111,6 +100,9 @@ export async function actUnlessStopped<Name extends ActName>(
   if (act === undefined)
     return { kind: 'refused', why: 'This build of Deputy lacks the feature that does this.' };
   const done = await unlessStopped(act(context, subject), context.signal);
-  if (done?.kind === 'done') await tendSenders(context.session);
-  return done ?? { kind: 'refused', why: 'Stopped before the model had answered. Nothing was changed.' };
+  if (done === null)
+    return { kind: 'refused', why: 'Stopped before the model had answered. Nothing was changed.' };
+  if (done.kind !== 'done') return done;
+  const learned = (await context.session.learned?.tend(context.session)) ?? null;
+  return learned === null ? done : { ...done, learned };
 }

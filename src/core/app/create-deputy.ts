@@ -2,7 +2,6 @@ import { TokenCorrections } from '../../llm/provider/tokens/token-correction';
 import { retryWhileTyping } from '../triage/work/note-acts';
 import { LeftAlone } from '../../kernel/index/left-alone';
 import type { Ports } from '../session/ports';
-import { Senders } from '../session/senders';
 import { setUp } from '../session/setup';
 import { WorkLock } from '../session/work-lock';
 import { findProfile } from '../settings/profile-note';
@@ -82,10 +81,6 @@ export function createDeputy(
     overview: facts.overview,
     past: facts.past,
     profile: () => findProfile(ports.vault, settings),
-    senders: async () => {
-      const { profile: person } = await findProfile(ports.vault, settings);
-      return new Senders({ ports, settings, person }).lines();
-    },
   };
   addParts<CoreDeputy, Deputy>(
     deputy,

@@ -25,7 +25,6 @@ import { setDuplicatesAside, type TextConflict } from '../triage/work/duplicates
 import { type Imported, importInbox } from '../triage/work/inbox';
 import { type DraftsAtWork, draftWork } from '../session/draft-work';
 import { recover } from '../session/recover';
-import { tendSenders } from '../../features/senders/work/tend-senders';
 import { type ApprovalsOptions, settleApprovals } from '../approvals/work/settle-approvals';
 import { tendSentCopies } from '../approvals/work/sent-copies';
 import type { PromptModels } from '../session/prompt-model';
@@ -93,7 +92,6 @@ export async function runCycle(session: Session, options: CycleOptions): Promise
         { first, triaged: notes, drafts, isRefused: (stopped ?? options.refused) !== null },
         options,
       );
-  await fence.part('senders', () => tendSenders(session), { instead: undefined, abort });
   const left = await fence.part('files', () => reportLeftAlone(session, isQuiet), { instead: [], abort });
   const leftAlone = [...left, ...fence.troubles];
   const counts = withoutTwins(leftAlone, {

@@ -12,7 +12,6 @@ import type { DeputyProvider } from './provider';
 import type { UndoOutcome, UndoWish } from './undo';
 import type { WorkEvent } from './cycle-schedule';
 import type { WatchEnd, WatchRequest } from './watch-loop';
-import type { ListedLine } from '../../features/senders/model/sender-lines';
 import type { MailFile } from '../triage/work/inbox';
 import type { ActOutcome } from '../triage/work/note-acts';
 import type { SetupReport, SetupRequest } from '../session/setup';
@@ -76,8 +75,6 @@ export interface CoreDeputy {
   past(): Promise<Past>;
   /** The profile in use, and the note that may provide it. Needs no lock. */
   profile(): Promise<CurrentProfile>;
-  /** Sender lines as they apply on this device. */
-  senders(): Promise<ListedLine[]>;
 }
 
 /** Deputy as this build has it: a feature adds its part by merging it into this interface. */

@@ -9,7 +9,6 @@ const CORE_TITLES: DoneTitles = {
   ask: 'There is an approval for it already',
   changeDecision: 'It is decided that way already',
   draftReply: 'It is decided that way already',
-  confirmSender: 'It applies on this device already',
 };
 
 export const doneTitles = new FieldRegistry<DoneTitles>(CORE_TITLES);

@@ -1,4 +1,3 @@
-import { tendSenders } from '../../features/senders/work/tend-senders';
 import { settleApprovals } from '../approvals/work/settle-approvals';
 import type { UnderLock } from '../session/work-lock';
 import { takeBackHeld } from './approvals';
@@ -50,7 +49,7 @@ export async function undoAtOnce(shared: DeputyShared, wish: UndoWish = {}): Pro
     // Undo also withdraws or restores approvals of the action. After a crash this may be the only step left.
     if (outcome.kind === 'undone' || outcome.kind === 'nothing')
       await settleApprovals(session, { stop: NEVER, waitsForTyping: true });
-    await tendSenders(session);
+    await session.learned?.tend(session);
     return outcome;
   }, hasUndone);
 }

@@ -23,7 +23,6 @@ export const CYCLE_PARTS = {
   notes: 'Waiting notes',
   triage: 'Triage',
   drafts: 'Drafts',
-  senders: 'Senders',
   files: 'Files left alone',
   logs: 'Old logs',
   dashboard: 'Dashboard',

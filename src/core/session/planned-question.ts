@@ -21,5 +21,5 @@ export interface PlannedQuestion<Outcome extends Attempt = Attempt> {
 /** The parts of a session that features need to plan a question. Needs no lock. */
 export type PlanningSession = Pick<
   Session,
-  'ports' | 'settings' | 'profiles' | 'timestamp' | 'index' | 'inbox' | 'search' | 'keptHere' | 'senders'
+  'ports' | 'settings' | 'profiles' | 'timestamp' | 'index' | 'inbox' | 'search' | 'keptHere' | 'learned'
 >;

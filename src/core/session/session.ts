@@ -11,7 +11,6 @@ import { addCounters, type Counters, NOTHING_COUNTED } from '../../kernel/log/co
 import type { LogEntry } from '../../kernel/log/entry';
 import { LogHeadRecord } from '../../kernel/log/log-head';
 import { redactKeys } from '../../llm/provider/wire/redact';
-import { Senders } from './senders';
 import type { KeptHere } from '../../kernel/privacy/kept-here';
 import type { NoteSearch } from '../tools/note-search';
 import { SavedAnswers } from '../../llm/prompting/saved-answers';
@@ -20,6 +19,7 @@ import { CallSlots } from './call-slots';
 import { Fence } from './fence';
 import { operationWatches } from './operation-watch';
 import { OrchestratorState } from './orchestrator-state';
+import { type LearnedHere, learnings } from './learning';
 import type { HostMemory } from './host-memory';
 import type { ApprovalInbox, SettleSchedule } from './approval-inbox';
 import { type ModelAnswer, type ModelQuestion, promptModel } from './prompt-model';
@@ -53,7 +53,8 @@ export interface Session {
     question: ModelQuestion<Outcome>,
   ) => Promise<ModelAnswer<Outcome>>;
   timeouts: TimeoutRecord;
-  senders: Senders;
+  /** `null` if this build learns nothing. */
+  learned: LearnedHere | null;
   inbox: ApprovalInbox;
   schedule: SettleSchedule;
   hostMemory: HostMemory;
@@ -110,7 +111,7 @@ export async function openSession({
   const listing = new VaultListing(ports);
   const within = guardedPorts(open, guard.glance);
   const profiles = await currentProfiles(open.vault, settings);
-  const senders = new Senders({ ports: within, settings, person: profiles.here });
+  const learned = learnings.rows[0]?.({ ports: within, settings, person: profiles.here }) ?? null;
   const effects = new Effects({
     vault: within.vault,
     journal: journalFiles(within.device).operations,
@@ -120,7 +121,7 @@ export async function openSession({
     record: async (finished) => {
       await record(log, finished);
       for (const each of finished) {
-        await senders.keep(each.operation);
+        await learned?.keep(each.operation);
         for (const watch of operationWatches.rows) await watch({ device: within.device, settings }, each);
       }
     },
@@ -134,7 +135,7 @@ export async function openSession({
     ports,
     settings,
     profiles,
-    senders,
+    learned,
     timestamp,
     log,
     effects,

@@ -52,9 +52,5 @@ export const needWordRows = new FieldRegistry<FeatureNeedWords>(CORE_WORDS);
 
 export const needWords = (kind: NeedKind): NeedWords => needWordRows.all[kind] ?? CORE_WORDS.failed;
 
-/** Acts that a note offers. If a sender line decided about the note, the person can also remove that line. */
-export const actsOf = (need: Need): readonly ItemAct[] => [
-  ...needWords(need.kind).acts,
-  ...offeredActs(need),
-  ...(need.hasSenderLine === true ? (['notLikeThis'] as const) : []),
-];
+/** Acts that a note offers: those of its kind, then those that features offer for it. */
+export const actsOf = (need: Need): readonly ItemAct[] => [...needWords(need.kind).acts, ...offeredActs(need)];

@@ -18,7 +18,6 @@ const WORK: Record<CyclePart, string> = {
   notes: 'lookForNotes',
   triage: 'triageWaiting',
   drafts: 'RevisedDrafts.finish',
-  senders: 'tendSenders',
   files: 'reportLeftAlone',
   logs: 'retireLog',
   dashboard: 'DashboardWriter.bringUpToDate',

@@ -67,7 +67,71 @@ describe('who vouches for the sender of a mail', () => {
     expect(says(good, { from: 'ann' })).toBeNull();
   });
 
-  it('is said by the topmost header alone, and stands in the note', async () => {
+  it.each([
+    [
+      'iCloud',
+      [
+        'bimi.icloud.com; bimi=none',
+        'dmarc.icloud.com; dmarc=pass header.from=example.org',
+        'spf.icloud.com; spf=none',
+      ],
+      ['from x by st43p00im-x1.me.com (Postfix) with ESMTPS id y'],
+      'dmarc.icloud.com',
+    ],
+    [
+      'iCloud by a host without a domain',
+      [
+        'dkim-verifier.icloud.com; dkim=pass header.d=example.org',
+        'dmarc.icloud.com; dmarc=none header.from=example.org',
+      ],
+      ['from x by p00-icloudmta-smtpin-us-west-3a (Postfix) with ESMTPS id y'],
+      'dkim-verifier.icloud.com',
+    ],
+    [
+      'Proton',
+      [
+        'mail.protonmail.ch; arc=none smtp.remote-ip=192.0.2.7',
+        'mail.protonmail.ch; spf=pass',
+        'mail.protonmail.ch; dkim=pass header.d=example.org',
+      ],
+      ['from x by mailin043.protonmail.ch (Postfix) with ESMTPS id y'],
+      'mail.protonmail.ch',
+    ],
+  ])('is found where %s writes a header for each method', (_who, results, received, server) => {
+    const from = 'ann@example.org';
+    expect(authenticatedBy({ from, results, received })).toBe(server);
+    expect(authenticatedBy({ from, results: [...results].reverse(), received })).toBe(server);
+  });
+
+  it.each([
+    [
+      'refuses it before',
+      ['p.example; dmarc=fail header.from=example.org', 'p.example; dmarc=pass header.from=example.org'],
+    ],
+    [
+      'refuses it after',
+      ['p.example; dkim=pass header.d=example.org', 'p.example; dmarc=fail header.from=example.org'],
+    ],
+    ['said all in one', ['p.example; spf=pass; dkim=none', 'p.example; dmarc=pass header.from=example.org']],
+    [
+      'gave another result for the method',
+      ['p.example; dkim=fail', 'p.example; dkim=pass header.d=example.org'],
+    ],
+    [
+      'is another one',
+      [
+        'p.example; spf=pass',
+        'evil.example; dmarc=pass header.from=example.org',
+        'p.example; dmarc=pass header.from=example.org',
+      ],
+    ],
+    ['checked the path alone', ['p.example; spf=pass smtp.mailfrom=example.org', 'p.example; arc=none']],
+  ])('is nobody where a run of headers %s', (_what, results) => {
+    const received = ['from x by mx.p.example with ESMTPS id y'];
+    expect(authenticatedBy({ from: 'ann@example.org', results, received })).toBeNull();
+  });
+
+  it('is said by the topmost header alone where it holds every method, and stands in the note', async () => {
     const note = async (...results: string[]): Promise<string> => {
       const lines = [
         `Received: ${RECEIVED[1] ?? ''}; Mon, 2 Nov 2026 08:00:00 +0000`,

@@ -46,7 +46,6 @@ const WAYS: Ways<Omit<CoreDeputy, 'cycle' | 'watch'>> = {
   overview: 'read',
   past: 'read',
   profile: 'read',
-  senders: 'read',
   approvals: {
     list: 'read',
     closed: 'read',

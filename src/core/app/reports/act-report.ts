@@ -9,7 +9,7 @@ import { type Report, success } from '../view/report';
 export function actReport(name: ActName, outcome: UnderLock<ActOutcome>): Report {
   switch (outcome.kind) {
     case 'done':
-      return success(outcome.label);
+      return success(outcome.label, ...(outcome.learned === undefined ? [] : [outcome.learned]));
     case 'unchanged': {
       const already = doneTitleOf(name);
       return already === undefined ? success('No change') : success(already, `See ${outcome.note}.`);

@@ -180,8 +180,6 @@ function nextStep(decision: Decision, details: BlockDetails): string {
       if (isReceipt(decision)) return 'press *Mark done*, for this one or for all receipts of a day.';
       return wantsOf(details).next;
     case 'archive':
-      if (decision.senderLine !== undefined)
-        return 'nothing. If it should not have been archived, press *Not like this* in Deputy.';
       return `nothing. If it should not have been archived, move it back and ${AGAIN}.`;
     case 'delegate':
       return 'hand it over, then press *Mark done*.';

@@ -73,7 +73,7 @@ export async function draftReply(
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const { moneyWords } = session.settings;
   const { model } = connected.value;
-  const { facts, occasion } = await questionAbout({ path, note }, model, { ...session, senders: null });
+  const { facts, occasion } = await questionAbout({ path, note }, model, { ...session, learned: null });
   const outcome = await session.prompt({
     model: connected.value,
     answers: { note: path, text: note.text, stage: 'reply' },

@@ -15,8 +15,11 @@ import type { UnderLock } from '../../session/work-lock';
 
 /** Outcome of a person's act on one note. */
 export type ActOutcome =
-  /** The act is done. `note`: the note's new path. `label`: the act, in the past tense. */
-  | { kind: 'done'; label: string; note: string }
+  /**
+   * The act is done. `note`: the note's new path. `label`: the act, in the past tense. `learned`: what it taught, as a
+   * sentence.
+   */
+  | { kind: 'done'; label: string; note: string; learned?: string }
   /** The note is already as the act would make it. */
   | { kind: 'unchanged'; note: string }
   /** The act is impossible for this note; `why` is a sentence. `code`: no provider could be asked. */

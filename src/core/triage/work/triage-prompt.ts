@@ -11,9 +11,9 @@ import type { Destination } from '../../../kernel/ports/language-model';
 import type { Vault } from '../../../kernel/ports/vault';
 import type { ShownNote } from '../../../kernel/privacy/private-note';
 import { mailFacts } from '../../session/mail-facts';
-import type { KnownSender, Senders } from '../../session/senders';
+import type { Advice, LearnedHere } from '../../session/learning';
 import { occasionOf } from '../../settings/occasion-of';
-import { bySenderLine } from '../../../features/senders/model/apply-line';
+import type { Decision } from '../model/decision';
 import { mailContext } from '../model/mail-context';
 import type { Occasion } from '../model/occasion';
 import { triageNote, type TriageSubject } from '../model/triage-note';
@@ -30,42 +30,59 @@ interface MailQuestion {
   occasion: Occasion;
   /** Remembered facts that the model is shown. */
   facts: readonly KnownFact[];
-  /** The line about the sender that decides on the mail; `null` if there is none. */
-  line: KnownSender['line'];
+  /** What was learned that may change the decision of the rules; `null` if nothing was asked. */
+  advice: Advice | null;
 }
 
 interface QuestionSession extends FactsSession {
   ports: { vault: Vault; clock: Pick<Clock, 'now' | 'zone'>; device: DeviceStore };
   profiles: Pick<Profiles, Destination>;
   /** `null`: the prompt says nothing about the sender. */
-  senders: Pick<Senders, 'of'> | null;
+  learned: Pick<LearnedHere, 'about'> | null;
 }
 
 /** Collects the parts of a prompt about a mail, apart from the mail itself. */
 export async function questionAbout(
   mail: ShownNote,
   { provider, destination }: { provider?: string; destination: Destination },
-  { senders, ...session }: QuestionSession,
+  { learned, ...session }: QuestionSession,
 ): Promise<MailQuestion> {
-  const { line = null, hint = null } = (await senders?.of(mail.path, mail.note)) ?? {};
+  const advice = (await learned?.about(mail.path, mail.note)) ?? null;
+  const hint = advice?.hint ?? null;
   // The built-in rules use no facts.
   const facts = provider === 'rules' ? [] : await mailFacts(session, mail);
   const answersMailOf = provider === 'rules' ? null : await dayOfAnswered(mail.note, session.ports);
   return {
     occasion: occasionOf(session.ports.clock, session.profiles[destination], facts, { hint, answersMailOf }),
     facts,
-    line,
+    advice,
   };
 }
 
-/** Asks a model about a mail. If the rules decide, the sender line may change the decision. */
+/** Asks a model about a mail. If the rules decide, what was learned may change the decision. */
 export const askAbout =
-  (mail: TriageSubject, { occasion, line }: Omit<MailQuestion, 'facts'>, moneyWords: readonly string[]) =>
+  (mail: TriageSubject, { occasion, advice }: Omit<MailQuestion, 'facts'>, moneyWords: readonly string[]) =>
   async (deps: PromptDeps): Promise<TriageOutcome> => {
     const outcome = await triageNote(mail, { ...deps, moneyWords, occasion });
+    if (advice === null || outcome.kind !== 'decided' || !outcome.decidedBy.startsWith('rules:')) return markedAsRules(outcome);
     const input = { mail: mailContext(mail.path, mail.note), moneyWords, occasion };
-    return markedAsRules(bySenderLine(outcome, line, input));
+    return markedAsRules(withDecision(outcome, advice.decide(outcome.decision, input)));
   };
+
+/** The outcome with a decision that was learned, in the log, too. */
+function withDecision(
+  outcome: Extract<TriageOutcome, { kind: 'decided' }>,
+  decision: Decision,
+): TriageOutcome {
+  if (decision === outcome.decision) return outcome;
+  const { kind, confidence, reasoning, senderLine } = decision;
+  const said = { decision: kind, confidence, reasoning };
+  const learned = { sender_line: senderLine, rules_decision: outcome.decision.kind };
+  const entries = outcome.entries.map((entry) =>
+    entry.event === 'llm_decision' ? { ...entry, ...said, details: { ...entry.details, ...learned } } : entry,
+  );
+  return { ...outcome, decision, entries };
+}
 
 /** Says in the reason if the rules decided in the model's place. */
 const markedAsRules = (outcome: TriageOutcome): TriageOutcome =>
@@ -78,6 +95,7 @@ const markedAsRules = (outcome: TriageOutcome): TriageOutcome =>
           reasoning: `By the rules, because the model did not say what in this mail it goes by. ${outcome.decision.reasoning}`,
         },
       };
+
 
 /** The question that triage asks about a mail. */
 export const questionOnMail = (

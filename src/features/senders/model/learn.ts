@@ -1,206 +1,213 @@
-import { isPublicDomain } from '../../../core/triage/model/sender';
-import { domainIn, type KeyKind, keysOf, kindOfKey, type SenderKey } from './sender-key';
-import { type Matter, MATTERS } from '../../../core/triage/model/matters';
-import type { SenderAct, SenderRecord, SenderSign, Treatment } from './sender-record';
+import type { ActRecord, LearnedRecord, Sign, Treatment } from './act-record';
+import { type Features, unpacked } from './features';
+import { ChanceModel } from './model';
+import { keysOf, kindOfKey, senderKey, type SenderKey } from './sender-key';
 
-/** Treatment of one key's mails, learned from the person's acts. */
-export interface LearnedLine {
-  key: SenderKey;
-  does: Treatment;
-  /** The latest mails in a row with this treatment, counted by what the person did with them. */
-  signs: Readonly<Record<SenderSign, number>>;
-  /** Matters that several of these mails contained. */
-  says: readonly Matter[];
-  /** Hashes of the words of these mails; `null` if a record of an older version lacks them. */
-  content: readonly string[] | null;
+/** What the person did with the mails of a key since they last did otherwise. */
+export interface History {
+  /** The acts that agree, oldest first: all archived, or none of them. */
+  acts: readonly ActRecord[];
+  isArchived: boolean;
+  /** Whether enough acts, done here one by one, agree for Deputy to archive. */
+  mayArchive: boolean;
+  /** Codes of what the rules saw in these mails, and of their sentences. */
+  saw: ReadonlySet<string>;
+  says: ReadonlySet<string>;
+  /** Places of all their words. */
+  words: ReadonlySet<number>;
+  /** Whether nearly each of them was about something else than those before it. */
+  isOfNews: boolean;
 }
 
-/** All that this device has recorded about the person's acts on mail, without undone acts. */
-export interface SenderKnowledge {
-  learned: ReadonlyMap<SenderKey, LearnedLine>;
-  /** Lines that the person confirmed and has not contradicted since. */
+/** All that this device has learned from what the person did with mail, without what they undid. */
+export interface Learned {
+  /** By key, where at least {@link ENOUGH} acts agree. */
+  histories: ReadonlyMap<SenderKey, History>;
   confirmed: ReadonlyMap<SenderKey, Treatment>;
-  /** Lines that the person confirmed and has contradicted since. */
-  ended: ReadonlySet<SenderKey>;
-  /** Lines that Deputy last wrote into the note. */
-  wrote: ReadonlyMap<SenderKey, Treatment>;
-  /** Number of mails that each line has decided on. */
-  used: ReadonlyMap<SenderKey, number>;
+  /** Keys of the lines that Deputy has in the note. */
+  wrote: ReadonlySet<SenderKey>;
   /** Number of mails of each sender, by what the person did with them. */
-  bySender: ReadonlyMap<string, Readonly<Record<SenderSign, number>>>;
+  bySender: ReadonlyMap<SenderKey, Readonly<Record<Sign, number>>>;
+  /** Number of handled mails that needed the person. */
+  needed: number;
+  /** Number of mails put away by what was learned that the person has confirmed. */
+  checked: number;
+  /** The chance that a mail needs the person. */
+  chance: (features: Features) => number;
+  /** The chance below which Deputy puts a mail away. */
+  threshold: number;
+  /** The last act on each mail, oldest first. */
+  acts: readonly ActRecord[];
 }
 
-interface Learning {
-  /** The current time, in wall-clock milliseconds. */
-  now: number;
-  /** The person's own domains; no line is learned for one, because colleagues differ. */
-  ownDomains: ReadonlySet<string>;
-}
-
-/**
- * Minimum number of consecutive mails with the same treatment; lower where the mails resemble each other more, or where
- * the line only keeps mail.
- */
-const ENOUGH = {
-  archive: { subject: 3, sender: 3, domain: 5 },
-  keep: { subject: 2, sender: 3, domain: 5 },
-} as const;
-/**
- * Minimum number of different senders for a line on a domain, and of different subjects for a line on a sender: such a
- * line also decides on other sorts of mail, which only varied examples can support.
- */
-const FEWEST_SORTS = 3;
-/** Factor by which more mails are needed to archive once an act said otherwise: such mail is of several kinds. */
-const AFTER_CONTRARY = 2;
-/** Minimum number of mails with the same treatment that said the same. */
-const FEWEST_SAYING = 2;
+/** Minimum number of acts on the mail of one key. */
+export const ENOUGH = 3;
+/** Minimum number of acts to archive again what the person once took out. */
+const ENOUGH_AFTER_CONTRARY = 6;
+/** Minimum number of mails about something else, each, after which one more is no surprise. */
+const ENOUGH_NEWS = 5;
+/** Minimum number of handled mails that needed the person, before the score alone judges mail of unknown senders. */
+export const ENOUGH_NEEDED = 10;
+/** Maximum number of acts within a minute: more are one act on many mails, which nobody has read one by one. */
+const MOST_A_MINUTE = 20;
+const MINUTE_MS = 60_000;
+/** Maximum number of acts that are learned from. */
+export const MOST_ACTS = 2_000;
 /** Milliseconds after which an act is ignored. */
 const LASTS_MS = 365 * 86_400_000;
 
 /** Computes what is learned from the records. Pure. */
-export function learnSenders(records: readonly SenderRecord[], learning: Learning): SenderKnowledge {
-  const voided = new Set(records.flatMap((record) => (record.kind === 'void' ? record.operations : [])));
-  const valid = records
-    .filter((record) => !('operation' in record && voided.has(record.operation)))
-    .map((record, index) => ({ record, index }));
-  const acts = latestActs(valid, learning.now);
-  const byKey = grouped(
-    acts.map(({ act }) => act),
-    keysOf,
-  );
-  const learned = new Map<SenderKey, LearnedLine>();
-  for (const [key, own] of byKey) {
-    const line = isLearnable(key, learning) ? lineOf(key, own) : null;
-    if (line !== null) learned.set(key, line);
+export function learn(records: readonly LearnedRecord[], now: number): Learned {
+  const acts = validActs(records, now);
+  const { confirmed, wrote } = linesIn(records, acts);
+  const burst = inBursts(acts);
+  const histories = new Map<SenderKey, History>();
+  for (const [key, own] of grouped(acts)) {
+    const history = kindOfKey(key) === 'domain' ? null : historyOf(key, own, burst);
+    if (history !== null) histories.set(key, history);
   }
-  return {
-    learned,
-    ...agreements(valid, acts),
-    wrote: lastWritten(records),
-    used: countBy(valid.flatMap(({ record }) => (record.kind === 'used' ? record.key : []))),
-    bySender: signsBySender(acts.map(({ act }) => act)),
-  };
+  return { histories, confirmed, wrote, acts, bySender: signsBySender(acts), ...trained(acts) };
 }
 
-function lastWritten(records: readonly SenderRecord[]): Map<SenderKey, Treatment> {
-  let wrote = new Map<SenderKey, Treatment>();
-  for (const record of records) {
-    if (record.kind !== 'wrote') continue;
-    const before = wrote;
-    const own = record.lines.filter(({ key, stood }) => stood !== true || before.has(key));
-    wrote = new Map(own.map(({ key, does }) => [key, does]));
-  }
-  return wrote;
-}
-
-interface Indexed<Kind> {
-  record: Kind;
-  index: number;
-}
-
-interface IndexedAct {
-  act: SenderAct;
-  index: number;
-}
-
-/** The last act on each mail, oldest first, without acts that are too old or before a forgotten line. */
-function latestActs(valid: readonly Indexed<SenderRecord>[], now: number): IndexedAct[] {
+/** The operations that an Undo took back, and the latest act on each of the other mails. */
+function validActs(records: readonly LearnedRecord[], now: number): ActRecord[] {
+  const voided = voidedIn(records);
   const forgotten = new Map<SenderKey, number>();
-  for (const { record, index } of valid) if (record.kind === 'forgot') forgotten.set(record.key, index);
-  const latest = new Map<string, IndexedAct>();
-  for (const { record, index } of valid) {
+  const latest = new Map<string, { act: ActRecord; index: number }>();
+  for (const [index, record] of records.entries()) {
+    if ('operation' in record && voided.has(record.operation)) continue;
+    if (record.kind === 'forgot') forgotten.set(record.key, index);
     if (record.kind !== 'act') continue;
     latest.delete(record.mail);
     latest.set(record.mail, { act: record, index });
   }
-  return [...latest.values()].filter(
-    ({ act, index }) =>
-      now - Date.parse(act.at) <= LASTS_MS && !keysOf(act).some((key) => index < (forgotten.get(key) ?? -1)),
-  );
+  return [...latest.values()]
+    .filter(({ act, index }) => !keysOf(act).some((key) => index < (forgotten.get(key) ?? -1)))
+    .map(({ act }) => act)
+    .filter(({ at }) => now - Date.parse(at) <= LASTS_MS)
+    .slice(-MOST_ACTS);
 }
 
-const isLearnable = (key: SenderKey, { ownDomains }: Learning): boolean =>
-  kindOfKey(key) !== 'domain' || !(isPublicDomain(domainIn(key)) || ownDomains.has(domainIn(key)));
+const voidedIn = (records: readonly LearnedRecord[]): ReadonlySet<string> =>
+  new Set(records.flatMap((record) => (record.kind === 'void' ? record.operations : [])));
 
-const SORT: Record<KeyKind, (act: SenderAct) => string> = {
-  subject: ({ words }) => words,
-  sender: ({ words }) => words,
-  domain: ({ sender }) => sender,
-};
-
-const TREATED = { archived: 'archive', kept: 'keep', answered: 'keep' } as const satisfies Record<
-  SenderSign,
-  Treatment
->;
-
-/** Whether an act contradicts a treatment. Marking a receipt as done does not contradict `receipts`. */
-const contradicts = (sign: SenderSign, does: Treatment): boolean =>
-  does === 'receipts' ? sign !== 'archived' : TREATED[sign] !== does;
-
-/** The line learned from the latest acts; `null` if too few agree. A single act to the contrary restarts the count. */
-function lineOf(key: SenderKey, acts: readonly SenderAct[]): LearnedLine | null {
-  const last = acts.at(-1);
-  if (last === undefined) return null;
-  const does = TREATED[last.sign];
-  const contrary = acts.map(({ sign }) => TREATED[sign] === does).lastIndexOf(false);
-  const agreeing = acts.slice(contrary + 1).filter(({ teaches }) => teaches);
-  const kind = kindOfKey(key);
-  const enough = ENOUGH[does][kind] * (does === 'archive' && contrary >= 0 ? AFTER_CONTRARY : 1);
-  if (agreeing.length < enough) return null;
-  const sorts = new Set(agreeing.map((act) => SORT[kind](act)));
-  if (kind !== 'subject' && sorts.size < FEWEST_SORTS) return null;
-  const says = MATTERS.filter(
-    (matter) => agreeing.filter((act) => act.says?.includes(matter) === true).length >= FEWEST_SAYING,
-  );
-  const content = agreeing.some((act) => act.content === undefined)
-    ? null
-    : [...new Set(agreeing.flatMap((act) => act.content ?? []))];
-  return { key, does, signs: countSigns(agreeing), says, content };
-}
-
-/** Splits the confirmed lines into those that still apply and those that a later act contradicts. */
-function agreements(
-  valid: readonly Indexed<SenderRecord>[],
-  acts: readonly IndexedAct[],
-): Pick<SenderKnowledge, 'confirmed' | 'ended'> {
+/** A line that the person confirmed ends when they act otherwise on its mail. */
+function linesIn(
+  records: readonly LearnedRecord[],
+  acts: readonly ActRecord[],
+): Pick<Learned, 'confirmed' | 'wrote'> {
+  const voided = voidedIn(records);
   const confirmed = new Map<SenderKey, Treatment>();
-  const ended = new Set<SenderKey>();
-  for (const { record, index } of valid) {
+  let wrote = new Set<SenderKey>();
+  const valid = new Set(acts);
+  for (const record of records) {
+    if ('operation' in record && voided.has(record.operation)) continue;
+    if (record.kind === 'wrote') wrote = new Set(record.keys);
+    if (record.kind === 'confirmed') confirmed.set(record.key, record.does);
     if (record.kind === 'forgot') {
       confirmed.delete(record.key);
-      ended.delete(record.key);
+      wrote.delete(record.key);
     }
-    if (record.kind !== 'confirmed') continue;
-    const { key, does } = record;
-    const isContrary = acts.some(
-      ({ act, index: at }) => at > index && contradicts(act.sign, does) && keysOf(act).includes(key),
-    );
-    confirmed.delete(key);
-    ended.delete(key);
-    if (isContrary) ended.add(key);
-    else confirmed.set(key, does);
+    if (record.kind === 'act' && record.sign !== 'archived' && valid.has(record))
+      for (const key of keysOf(record)) confirmed.delete(key);
   }
-  return { confirmed, ended };
+  return { confirmed, wrote };
 }
 
-function countSigns(acts: readonly SenderAct[]): Record<SenderSign, number> {
-  const signs = { archived: 0, kept: 0, answered: 0 };
-  for (const { sign } of acts) signs[sign] += 1;
-  return signs;
+/** Acts that were too many within a minute. */
+function inBursts(acts: readonly ActRecord[]): ReadonlySet<ActRecord> {
+  const inTime = acts.map((act) => ({ act, at: Date.parse(act.at) })).sort((a, b) => a.at - b.at);
+  const found = new Set<ActRecord>();
+  let first = 0;
+  for (const [last, { at }] of inTime.entries()) {
+    while (at - (inTime[first]?.at ?? at) > MINUTE_MS) first += 1;
+    if (last - first < MOST_A_MINUTE) continue;
+    for (const { act } of inTime.slice(first, last + 1)) found.add(act);
+  }
+  return found;
 }
 
-function signsBySender(acts: readonly SenderAct[]): Map<string, Record<SenderSign, number>> {
-  const bySender = grouped(acts, ({ sender }) => [sender]);
-  return new Map([...bySender].map(([sender, own]) => [sender, countSigns(own)]));
+/** The agreeing acts at the end; `null` if there are too few. */
+function historyOf(key: SenderKey, own: readonly ActRecord[], burst: ReadonlySet<ActRecord>): History | null {
+  const isArchived = own.at(-1)?.sign === 'archived';
+  const contrary = own.map(({ sign }) => (sign === 'archived') === isArchived).lastIndexOf(false);
+  const acts = own.slice(contrary + 1).filter((act) => !(isArchived && act.isGuarded));
+  if (acts.length < ENOUGH) return null;
+  const mayTeach = acts.filter((act) => act.by !== 'read' && !burst.has(act));
+  // Moves that a sync may have brought count once the person has acted here on mail of the same kind.
+  const isConfirmed = mayTeach.some(({ by }) => by === 'key');
+  const needed = contrary < 0 ? ENOUGH : ENOUGH_AFTER_CONTRARY;
+  // Mail on one subject says nothing about the sender's other mail.
+  const sorts = new Set(mayTeach.map(({ words }) => words)).size;
+  const isVaried = kindOfKey(key) === 'subject' || sorts >= ENOUGH;
+  return {
+    acts,
+    isArchived,
+    mayArchive: isArchived && isConfirmed && isVaried && mayTeach.length >= needed,
+    saw: new Set(acts.map(({ saw }) => saw)),
+    says: new Set(mayTeach.flatMap(({ says }) => says)),
+    ...wordsOf(acts),
+  };
 }
 
-function grouped(
-  acts: readonly SenderAct[],
-  keysFor: (act: SenderAct) => readonly string[],
-): Map<string, SenderAct[]> {
-  const groups = new Map<string, SenderAct[]>();
+function wordsOf(acts: readonly ActRecord[]): Pick<History, 'words' | 'isOfNews'> {
+  const words = new Set<number>();
+  let news = 0;
+  for (const { texts } of acts) {
+    const own = unpacked(texts);
+    if (!isFamiliar(own, words)) news += 1;
+    for (const word of own) words.add(word);
+  }
+  return { words, isOfNews: news >= ENOUGH_NEWS && news * 2 > acts.length };
+}
+
+/** Whether at least half of the words are known. */
+export const isFamiliar = (words: readonly number[], known: ReadonlySet<number>): boolean =>
+  words.filter((word) => known.has(word)).length * 2 >= words.length;
+
+/**
+ * Goes over the acts in order, several times. The chance that each mail had before it was learned from shows where mail
+ * that needs the person begins.
+ */
+function trained(acts: readonly ActRecord[]): Pick<Learned, 'chance' | 'threshold' | 'needed' | 'checked'> {
+  const model = new ChanceModel();
+  const lessons = acts.map(({ facts, texts, sign }) => ({
+    features: { facts: unpacked(facts), words: unpacked(texts) },
+    isNeeded: sign !== 'archived',
+  }));
+  const chances: number[] = [];
+  for (let pass = 0; pass < PASSES; pass++)
+    for (const { features, isNeeded } of lessons) {
+      if (pass === 0 && isNeeded) chances.push(model.chance(features));
+      model.learn(features, isNeeded, isNeeded ? NEEDED_WEIGHT : 1);
+    }
+  return {
+    chance: (features) => model.chance(features),
+    threshold: thresholdOf(chances),
+    needed: chances.length,
+    checked: acts.filter(({ confirms, sign }) => confirms === true && sign === 'archived').length,
+  };
+}
+
+const PASSES = 4;
+/** A mail that needed the person counts as several others: to put it away would do harm. */
+const NEEDED_WEIGHT = 3;
+
+/** A chance below which at most one of fifty of the latest mails that needed the person would have been. */
+function thresholdOf(chances: readonly number[]): number {
+  if (chances.length < ENOUGH_NEEDED) return FIRST_THRESHOLD;
+  const latest = chances.slice(-MOST_CHANCES).sort((a, b) => a - b);
+  return Math.min(HIGHEST_THRESHOLD, latest[Math.floor(latest.length / 50)] ?? 0);
+}
+
+const FIRST_THRESHOLD = 0.1;
+const HIGHEST_THRESHOLD = 0.3;
+const MOST_CHANCES = 100;
+
+function grouped(acts: readonly ActRecord[]): Map<SenderKey, ActRecord[]> {
+  const groups = new Map<SenderKey, ActRecord[]>();
   for (const act of acts)
-    for (const key of keysFor(act)) {
+    for (const key of keysOf(act)) {
       const group = groups.get(key);
       if (group === undefined) groups.set(key, [act]);
       else group.push(act);
@@ -208,8 +215,12 @@ function grouped(
   return groups;
 }
 
-function countBy(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
+function signsBySender(acts: readonly ActRecord[]): Map<SenderKey, Record<Sign, number>> {
+  const bySender = new Map<SenderKey, Record<Sign, number>>();
+  for (const act of acts) {
+    const signs = bySender.get(senderKey(act)) ?? { archived: 0, kept: 0, answered: 0 };
+    signs[act.sign] += 1;
+    bySender.set(senderKey(act), signs);
+  }
+  return bySender;
 }

@@ -5,7 +5,8 @@ import { visibleLine } from '../../../kernel/mail/text/visible-text';
 
 /**
  * Key for the mails that a line is about: `news@example.org "weekly report for"` (a sender's mails whose subject begins
- * with these words), `news@example.org`, or `*@example.org`. Lower case, as written in the note.
+ * with these words), `news@example.org`, or `*@example.org`. Lower case, as written in the note. After `unverified `, it is
+ * about mail that only claims to be of this sender.
  */
 export type SenderKey = string;
 
@@ -15,16 +16,23 @@ export interface MailMark {
   sender: string;
   /** The first words of the subject without prefixes and numbers; '' if there are none. */
   words: string;
+  /** Whether the receiving server confirmed the sender. */
+  isVouched: boolean;
 }
 
 /**
  * The properties of a mail by which lines match it; `null` if it has no sender, several, or an address with special
  * characters.
  */
-export function mailMark({ from, subject }: { from: string | null; subject: string }): MailMark | null {
+export function mailMark(
+  { from, subject }: { from: string | null; subject: string },
+  isVouched: boolean,
+): MailMark | null {
   const senders = parseAddresses(from ?? '');
   const sender = foldAddress(senders[0]?.address ?? '');
-  return senders.length === 1 && PLAIN.test(sender) ? { sender, words: firstWords(subject) } : null;
+  return senders.length === 1 && PLAIN.test(sender)
+    ? { sender, words: firstWords(subject), isVouched }
+    : null;
 }
 
 /** Matches an address without characters that could mean something in Markdown. Other addresses are never learned. */
@@ -45,25 +53,32 @@ function firstWords(subject: string): string {
 export const domainIn = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 /** The keys that match a mail, the most specific first. */
-export const keysOf = ({ sender, words }: MailMark): SenderKey[] => [
-  ...(words === '' ? [] : [`${sender} "${words}"`]),
-  sender,
-  `*@${domainIn(sender)}`,
-];
+export function keysOf({ sender, words, isVouched }: MailMark): SenderKey[] {
+  const key = isVouched ? sender : `${UNVERIFIED}${sender}`;
+  const domain = `${isVouched ? '' : UNVERIFIED}*@${domainIn(sender)}`;
+  return [...(words === '' ? [] : [`${key} "${words}"`]), key, domain];
+}
+
+/** The key of all mail of a sender. */
+export const senderKey = ({ sender, isVouched }: Pick<MailMark, 'sender' | 'isVouched'>): SenderKey =>
+  isVouched ? sender : `${UNVERIFIED}${sender}`;
+
+const UNVERIFIED = 'unverified ';
 
 export type KeyKind = 'subject' | 'sender' | 'domain';
 
 export const kindOfKey = (key: SenderKey): KeyKind =>
-  key.endsWith('"') ? 'subject' : key.startsWith('*@') ? 'domain' : 'sender';
+  key.endsWith('"') ? 'subject' : key.includes('*@') ? 'domain' : 'sender';
 
 /** Parses a key as typed by a person; `null` if it is not a key. */
 export function readKey(text: string): SenderKey | null {
-  const [, address = '', words] = /^(\S{3,320})(?:\s{1,4}"([^"\n]{1,120})")?$/u.exec(text.trim()) ?? [];
+  const [, claim = '', address = '', words] =
+    /^(unverified\s{1,4})?(\S{3,320})(?:\s{1,4}"([^"\n]{1,120})")?$/iu.exec(text.trim()) ?? [];
   const folded = foldAddress(address);
-  if (folded.startsWith('*@'))
-    return words === undefined && PLAIN.test(`a${folded.slice(1)}`) ? folded : null;
-  if (!PLAIN.test(folded)) return null;
-  if (words === undefined) return folded;
-  const read = firstWords(words);
-  return read === '' ? null : `${folded} "${read}"`;
+  const isDomain = folded.startsWith('*@');
+  if (!PLAIN.test(isDomain ? `a${folded.slice(1)}` : folded) || (isDomain && words !== undefined))
+    return null;
+  const read = words === undefined ? undefined : firstWords(words);
+  if (read === '') return null;
+  return `${claim === '' ? '' : UNVERIFIED}${folded}${read === undefined ? '' : ` "${read}"`}`;
 }

@@ -2,7 +2,7 @@ import { composeNote } from '../../../kernel/notes/compose';
 import { PRIVATE } from '../../../kernel/notes/codes';
 import type { TextEdit } from '../../../kernel/notes/text/text-edit';
 import { readKey, type SenderKey } from './sender-key';
-import { SENDER_SIGNS, type SenderSign, type Treatment, TREATMENTS } from './sender-record';
+import { type Treatment, TREATMENTS } from './act-record';
 
 /** A line of the senders' note. */
 export interface NotedLine {
@@ -33,7 +33,9 @@ const LONGEST_LINE = 600;
 function readLine(whole: string, at: number): NotedLine | null {
   if (whole.length > LONGEST_LINE) return null;
   const [, keyText = '', does = '', rest = ''] =
-    /^\s{0,8}[-*+]\s{1,4}(\S{3,320}?(?:\s"[^"\n]{1,120}")?):\s{0,4}(\w{1,20})\b(.*)$/su.exec(whole) ?? [];
+    /^\s{0,8}[-*+]\s{1,4}((?:unverified\s)?\S{3,320}?(?:\s"[^"\n]{1,120}")?):\s{0,4}(\w{1,20})\b(.*)$/su.exec(
+      whole,
+    ) ?? [];
   const key = readKey(keyText);
   const treatment = TREATMENTS.find((each) => each === does.toLowerCase());
   if (key === null || treatment === undefined) return null;
@@ -47,7 +49,9 @@ export const emptySendersNote = (): string => composeNote({ type: 'senders', [PR
 
 const INTRODUCTION = `# Senders
 
-How mail is treated by its sender, learned from what you did with it. *archive*: it goes to Done unread. *keep*: it is not archived. *receipts*: where money is named and none is due, it stands in the row of receipts. Mail about money, questions, deadlines and warnings always comes to you.
+What this device learned from what you did with mail. *archive*: goes to Done unread; until you have confirmed twenty such mails, it stands in *Read* for you to check. *read*: stands in *Read*. Mail that is not to many is archived only if it says what you archived before. *unverified*: mail that only claims to be of this sender.
+
+Questions to you, urgent mail, money, access, health, refusals and changed plans always come to you. While a model decides, these lines are a hint for it.
 
 Delete a line to end it. A line that comes from elsewhere, or that you write yourself, counts once you confirm it in Deputy.
 `;
@@ -60,14 +64,8 @@ export interface WrittenLine {
 
 const lineText = ({ key, does, why }: WrittenLine): string => `- ${key}: ${does} (${why})`;
 
-/** Reason of a learned line, such as `you archived 5 of 5`. */
-export function whyLearned(signs: Readonly<Record<SenderSign, number>>): string {
-  const parts = SENDER_SIGNS.filter((sign) => signs[sign] > 0).map(
-    (sign) => `${sign} ${String(signs[sign])}`,
-  );
-  const all = SENDER_SIGNS.reduce((sum, sign) => sum + signs[sign], 0);
-  return `you ${parts.join(' and ')} of ${String(all)}`;
-}
+/** Reason of a learned line: the number of the latest mails in a row that the person put away. */
+export const whyLearned = (archived: number): string => `you put away the last ${String(archived)}`;
 
 export const WHY_CONFIRMED = 'you confirmed it';
 /** Used if another device has already written {@link WHY_CONFIRMED} into the line. */

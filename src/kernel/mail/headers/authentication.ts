@@ -11,25 +11,62 @@ export interface TrustHeaders {
 /**
  * The server that says the sender's domain is genuine, by DMARC or by an aligned DKIM signature; `null` if none does.
  *
- * A sender can forge such a header. So only the topmost one is trusted, and only if its server is among those that
- * received the mail last. Servers that check mail remove headers that claim their own name (RFC 8601, section 5). A
+ * A sender can forge such a header. So only the topmost one is trusted, and only if its server belongs to an
+ * organisation that received the mail last; and those directly below it by the same organisation, where it writes a
+ * header for each method. Servers that check mail remove headers that claim their own name (RFC 8601, section 5). A
  * server that does not check may leave a forged one, and nothing in the mail reveals that.
  */
 export function authenticatedBy({ from, results, received }: TrustHeaders): string | null {
   const senders = parseAddresses(from);
   const [sender] = senders;
-  const [topmost] = results;
-  if (sender === undefined || senders.length > 1 || topmost === undefined) return null;
+  if (sender === undefined || senders.length > 1) return null;
   const hosts = received.slice(0, LAST_STATIONS).map(receiverOf);
-  const [first = '', ...others] = withoutComments(topmost.slice(0, LONGEST)).split(';');
-  const named = first.trim().split(/\s/, 1)[0]?.toLowerCase() ?? '';
-  const server = named.includes('=') || named === '' ? namelessServer(hosts) : named;
-  if (server === null || !hosts.some((host) => organisationOf(host) === organisationOf(server))) return null;
-  const verdicts = (named.includes('=') ? [first, ...others] : others).map(readVerdict);
-  const domain = domainOf(foldAddress(sender.address));
-  if (verdicts.some(({ method, result }) => method === 'dmarc' && !/^(?:pass|none)$/u.test(result)))
+  const trusted = topmostRun(results.slice(0, MOST_RESULTS).map((text) => readResults(text, hosts)));
+  const [first] = trusted;
+  if (first === undefined || !hosts.some((host) => organisationOf(host) === organisationOf(first.server)))
     return null;
-  return verdicts.some((verdict) => vouches(verdict, domain)) ? server : null;
+  const isRefused = ({ method, result }: Verdict): boolean =>
+    method === 'dmarc' && !/^(?:pass|none)$/u.test(result);
+  if (trusted.some(({ verdicts }) => verdicts.some(isRefused))) return null;
+  const domain = domainOf(foldAddress(sender.address));
+  const voucher = trusted.find(({ verdicts }) => verdicts.some((verdict) => vouches(verdict, domain)));
+  return voucher?.server ?? null;
+}
+
+/** A header: the server that checked, and what it found. */
+interface Results {
+  server: string;
+  verdicts: readonly Verdict[];
+}
+
+function readResults(header: string, hosts: readonly string[]): Results | null {
+  const [first = '', ...others] = withoutComments(header.slice(0, LONGEST)).split(';');
+  const named = first.trim().split(/\s/, 1)[0]?.toLowerCase() ?? '';
+  const isNameless = named.includes('=') || named === '';
+  const server = isNameless ? namelessServer(hosts) : named;
+  if (server === null) return null;
+  const verdicts = (named.includes('=') ? [first, ...others] : others).map(readVerdict);
+  return { server, verdicts: verdicts.filter(({ method }) => method !== '') };
+}
+
+/**
+ * The topmost header, and those below it that the same organisation wrote for one method each. A method that comes
+ * again is no longer of this run: a sender may have written it.
+ */
+function topmostRun(all: readonly (Results | null)[]): Results[] {
+  const run: Results[] = [];
+  const methods = new Set<string>();
+  for (const each of all) {
+    const [first] = run;
+    if (each === null) break;
+    if (first !== undefined && organisationOf(each.server) !== organisationOf(first.server)) break;
+    const own = new Set(each.verdicts.map(({ method }) => method));
+    if (first !== undefined && (own.size > 1 || [...own].some((method) => methods.has(method)))) break;
+    run.push(each);
+    for (const method of own) methods.add(method);
+    if (own.size > 1) break;
+  }
+  return run;
 }
 
 /**
@@ -37,6 +74,8 @@ export function authenticatedBy({ from, results, received }: TrustHeaders): stri
  * mail.
  */
 const LAST_STATIONS = 4;
+/** Maximum number of headers that are read, more than there are methods. */
+const MOST_RESULTS = 12;
 const LONGEST = 10_000;
 
 /** The host after "by" in a Received header, in lower case; '' if there is none. */
@@ -75,13 +114,16 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 
 /**
  * `mx.google.com` -> `google.com`, `mx.mail.co.uk` -> `mail.co.uk`. Recognises common second-level domains without a
- * public suffix list.
+ * public suffix list. The hosts of iCloud, which may have no domain, receive for `icloud.com`.
  */
 function organisationOf(host: string): string {
+  if (ICLOUD.test(host)) return 'icloud.com';
   const labels = host.split('.');
   const isShort = /^(?:co|com|net|org|ac|gov|edu|ne|or)$/u.test(labels.at(-2) ?? '') && labels.length > 2;
   return labels.slice(isShort ? -3 : -2).join('.');
 }
+
+const ICLOUD = /(?:^|\.)(?:me|mac|icloud)\.com$|^[a-z0-9-]{0,80}icloudmta[a-z0-9-]{0,80}$/u;
 
 /** Removes comments, which may be nested; an unclosed comment extends to the end. */
 function withoutComments(text: string): string {

@@ -145,7 +145,7 @@ function DecisionDetails({ row, isCurrent }: { row: DecisionRow; isCurrent: bool
       {row.isOverride && <p class="deputy-reason">A Deputy rule decided, not the model.</p>}
       <ItemButtons
         hasKeys={isCurrent}
-        acts={row.isBySenderLine && !row.isUndone ? BY_LINE_ACTS : ACTS}
+        acts={ACTS}
         subject={{ note: row.note, draft: row.draft }}
       />
       <ChangeDecision row={row} />
@@ -155,7 +155,6 @@ function DecisionDetails({ row, isCurrent }: { row: DecisionRow; isCurrent: bool
 }
 
 const ACTS = ['openNote', 'openDraft', 'triageAgain'] as const;
-const BY_LINE_ACTS = ['notLikeThis', ...ACTS] as const;
 
 function ChangeDecision({ row: { note, decision, isUndone } }: { row: DecisionRow }) {
   const { model } = useSidebar();

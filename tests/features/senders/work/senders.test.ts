@@ -1,287 +1,253 @@
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../../../src/core/settings/settings';
 import { promise } from '../../../promise';
-import { SENDERS, SendersStage } from './senders-stage';
-
-const LINE = 'post@birds.example';
-/** Other words in each subject, so that only the sender is the same. */
-const SUBJECTS = ['Herons', 'Grebes', 'Swifts', 'Rails', 'Coots'];
-
-async function taught(count = 3, settings: Partial<Settings> = {}): Promise<SendersStage> {
-  const stage = new SendersStage({ settings });
-  for (const subject of SUBJECTS.slice(0, count)) await stage.teach(1, { subject });
-  return stage;
-}
+import { LINE, learnedOf, SENDERS, SendersStage, taught } from './senders-stage';
 
 const states = async (stage: SendersStage): Promise<string[]> =>
-  (await stage.deputy.senders()).map(({ key, does, state }) => `${key}: ${does}, ${state}`);
+  (await stage.deputy.learned()).lines.map(({ key, does, state }) => `${key}: ${does}, ${state}`);
 
-describe('what a person does with the mail of a sender', () => {
-  it('teaches a line after three mails that agree, and the next one is archived by it', async () => {
-    const stage = await taught(2);
-    expect(stage.lines).toEqual([]);
-    await stage.teach(1, { subject: 'Swifts' });
-    expect(stage.lines).toEqual([`- ${LINE}: archive (you archived 3 of 3)`]);
-    const path = await stage.receive({ subject: 'Coots' });
-    expect(path).toBe('Done/mail-4.md');
-    expect(stage.reason(path)).toBe('You archived the last 3 mails of this sender.');
-    expect(stage.vault.text(path)).toContain(`deputy_sender_line: ${LINE}`);
-    expect(stage.events('llm_decision').at(-1)).toMatchObject({
-      decision: 'archive',
-      details: { sender_line: LINE, rules_decision: 'needs_info' },
-    });
-  });
-
-  it('teaches a line on mails alike after three, which says nothing of others of the sender', async () => {
+describe('what a person does with mail', () => {
+  it('teaches from three mails that agree on, says so, and the next one is put where they will check it', async () => {
     const stage = new SendersStage();
-    await stage.teach(3);
-    expect(stage.lines).toEqual([`- ${LINE} "pond diary": archive (you archived 3 of 3)`]);
-    expect(await stage.receive()).toBe('Done/mail-4.md');
-    expect(await stage.receive({ subject: 'Grebes' })).toBe('Needs_Action/mail-5.md');
+    const said: string[] = [];
+    for (let i = 0; i < 4; i++) said.push(learnedOf(await stage.done(await stage.receive())));
+    expect(said[0]).toBe(`Noted for mail of ${LINE}: 1 put away; from 3 on it counts.`);
+    expect(said[3]).toBe(
+      `Learned: mail of ${LINE} that begins "pond diary" is archived if it only says what you put away before.`,
+    );
+    expect(stage.lines).toEqual([`- ${LINE} "pond diary": archive (you put away the last 4)`]);
+    const path = await stage.receive();
+    expect(path).toBe('Needs_Action/mail-5.md');
+    expect(stage.vault.text(path)).toContain('deputy_for: read');
+    expect(stage.vault.text(path)).toContain(`deputy_sender_line: "${LINE} \\"pond diary\\""`);
+    expect(stage.reason(path)).toBe('You put away the last 4 mails like this of this sender.');
+    expect(stage.events('llm_decision').at(-1)?.details).toMatchObject({ rules_decision: 'needs_info' });
   });
 
-  it('teaches a line on a sender only where three sorts of subject agree', async () => {
-    const stage = await taught(2);
-    await stage.teach(2, { subject: 'Grebes' });
-    expect(stage.lines).toEqual([`- ${LINE} "grebes": archive (you archived 3 of 3)`]);
-    expect(await stage.receive({ subject: 'Coots' })).toContain('Needs_Action/');
-  });
-
-  it('teaches a line on a domain after five of several senders, and never on a public host or colleagues', async () => {
-    const five = async (domain: string, settings: Partial<Settings> = {}): Promise<string[]> => {
-      const stage = new SendersStage({ settings });
-      for (const [index, subject] of SUBJECTS.entries())
-        await stage.teach(1, { subject, from: `p${String(index % 4)}@${domain}` });
-      return stage.lines;
-    };
-    expect(await five('birds.example')).toEqual(['- *@birds.example: archive (you archived 5 of 5)']);
-    expect(await five('gmail.com')).toEqual([]);
-    expect(await five('work.example', { personAddresses: 'me@work.example' })).toEqual([]);
-  });
-
-  it('teaches to keep what would be archived', async () => {
+  it('makes Deputy archive by itself once twenty that it chose were confirmed', async () => {
     const stage = new SendersStage();
-    const mail = { from: 'news@birds.example' };
-    for (const subject of SUBJECTS.slice(0, 3)) {
-      const path = await stage.receive({ ...mail, subject });
-      expect(path).toContain('Done/');
-      await stage.deputy.act('changeDecision', { path, to: 'needs_info' });
+    for (let i = 0; i < 23; i++) await stage.done(await stage.receive());
+    expect((await stage.deputy.learned()).checked).toBe(20);
+    const path = await stage.receive();
+    expect(path).toBe('Done/mail-24.md');
+    expect(stage.vault.text(path)).toContain('decision: archive');
+  });
+
+  it('puts a sender who writes about something else each time into Read, and claims no more', async () => {
+    const stage = new SendersStage();
+    const from = 'club@rowing.example';
+    for (const [subject, body] of ROWING.slice(0, 8)) {
+      const path = await stage.receive({ from, subject, body });
+      await stage.deputy.act('changeDecision', { path, to: 'archive' });
     }
-    expect(stage.lines).toEqual(['- news@birds.example: keep (you kept 3 of 3)']);
-    const path = await stage.receive({ ...mail, subject: 'Coots' });
-    expect(path).toBe('Needs_Action/mail-4.md');
-    expect(stage.reason(path)).toBe('You kept the last 3 mails of this sender.');
+    expect(stage.lines).toEqual(['- club@rowing.example: read (you put away the last 8)']);
+    const [subject, body] = ROWING[8];
+    const path = await stage.receive({ from, subject, body });
+    expect(path).toBe('Needs_Action/mail-9.md');
+    expect(stage.vault.text(path)).toContain('deputy_for: read');
+    expect(stage.reason(path)).toBe(
+      'You put away the last 8 mails of this sender, but this one says something else.',
+    );
+  });
+
+  it('counts for mail that the server vouched for and for other mail each alone', async () => {
+    const stage = new SendersStage();
+    const forged = { frontmatter: { authenticated_by: null } };
+    for (let i = 0; i < 4; i++) await stage.done(await stage.receive(forged));
+    expect(stage.lines).toEqual([`- unverified ${LINE} "pond diary": archive (you put away the last 4)`]);
+    expect(stage.for(await stage.receive())).not.toBe('read');
+    expect(stage.for(await stage.receive(forged))).toBe('read');
   });
 
   it.each([
-    ['a bill', { body: 'Your invoice of 20 EUR is attached.\n' }],
-    ['a question', { body: 'Could you tell me when you come?\n' }],
-    ['a warning', { body: 'Warning: your account will be suspended.\n' }],
-    ['an answer in a talk', { frontmatter: { in_reply_to: '<a@example.com>' } }],
-    ['an attachment', { frontmatter: { has_attachments: true, attachments: ['form.pdf'] } }],
-    ['a forged sender', { frontmatter: { authenticated_by: null } }],
-  ])('neither teaches to archive %s, nor archives it', async (_what, mail) => {
-    const unlearned = new SendersStage();
-    for (const subject of SUBJECTS.slice(0, 4)) await unlearned.teach(1, { subject, ...mail });
-    expect(unlearned.lines).toEqual([]);
-    const stage = await taught();
-    expect(await stage.receive({ subject: 'Coots', ...mail })).toContain('Needs_Action/');
+    [
+      'a bill',
+      { body: 'Your invoice of 20 EUR is attached.\n' },
+      'Mail like this still comes to you: about money.',
+    ],
+    [
+      'a question',
+      { body: 'Could you tell me when you come?\n' },
+      'Nothing was learned: you may have dealt with it elsewhere.',
+    ],
+    [
+      'a sick child',
+      { body: 'Your daughter has a fever.\n' },
+      'Mail like this still comes to you: may be about a person, a body or a loss.',
+    ],
+    [
+      'an answer',
+      { frontmatter: { in_reply_to: '<a@example.com>' } },
+      'Mail like this still comes to you: it answers another mail.',
+    ],
+    ['private mail', { frontmatter: { deputy_private: true } }, 'Nothing was learned: it is private.'],
+    [
+      'an odd address',
+      { from: 'Bird Post <post@localhost>' },
+      'Nothing was learned: its sender is not one plain address.',
+    ],
+  ])('teaches nothing about %s, and Deputy says why', async (_what, mail, said) => {
+    const stage = new SendersStage();
+    for (let i = 0; i < 4; i++) expect(learnedOf(await stage.done(await stage.receive(mail)))).toBe(said);
+    expect(stage.lines).toEqual([]);
   });
 
-  it('teaches nothing where the mail is private', async () => {
+  it.each([
+    ['money', 'A payment of 20 EUR was made.'],
+    ['a sick child', 'Your daughter has a fever.'],
+    ['a question', 'Could you tell me when you come?'],
+  ])('never puts away %s', async (_what, body) => {
+    const stage = await taught(24);
+    const path = await stage.receive({ body: `${body}\n` });
+    expect(path).toContain('Needs_Action/');
+    expect(stage.vault.text(path)).not.toContain('deputy_sender_line');
+  });
+
+  it('keeps from the archive what they took out of it', async () => {
+    const stage = new SendersStage();
+    const list = { from: 'news@birds.example', frontmatter: { list_unsubscribe: true } };
+    for (let i = 0; i < 3; i++) {
+      const path = await stage.receive(list);
+      expect(path).toContain('Done/');
+      await stage.deputy.act('changeDecision', { path, to: 'needs_info' });
+    }
+    const path = await stage.receive(list);
+    expect(stage.for(path)).toBe('read');
+    expect(stage.reason(path)).toBe('You kept the last 3 mails of this sender.');
+  });
+
+  it('teaches nothing where the mail is private, and a sender who becomes private is named no longer', async () => {
     promise(
       'Of private notes nothing is learned about their senders, and `Memory/Senders.md` bears the mark itself',
     );
     const stage = await taught(4, { privateSenders: ['birds.example'] });
     expect(stage.lines).toEqual([]);
-    expect(await stage.home.read('senders.jsonl')).toBeNull();
+    expect(await stage.home.read('learned.jsonl')).toBeNull();
+    const open = await taught();
+    Object.assign(open.settings, { privateSenders: [LINE] });
+    open.restart();
+    await open.cycle();
+    expect(open.lines).toEqual([]);
   });
 });
 
-describe('a line on a sender', () => {
-  it.each([
-    ['names a day ahead', 'The walk around the pond starts tomorrow.'],
-    ['leaves something open', 'The gate of the pond is locked, but the fence has a hole.'],
-    ['speaks to its reader', 'A heron sat on your roof.'],
-    ['speaks of its writer', 'Mon frère a vu les hérons.'],
-  ])('leaves mail that %s to the person, until they have archived two of the kind', async (_what, body) => {
-    const stage = await taught();
-    const news = { body: `${body}\n` };
-    for (const subject of ['Coots', 'Rails']) {
-      const path = await stage.receive({ subject, ...news });
-      expect(path).toContain('Needs_Action/');
-      await stage.deputy.act('markDone', path);
-    }
-    expect(await stage.receive({ subject: 'Pond', ...news })).toContain('Done/');
+describe('a mail that is like others but for one thing', () => {
+  it('is not archived, though those others are', async () => {
+    const stage = new SendersStage();
+    let at = 0;
+    const report = (text: string) => {
+      at += 1;
+      const body = `${text.replace('#', String(at))}\n`;
+      return stage.receive({
+        from: 'Werk <werk@halle.example>',
+        subject: `Stand der Werkstatt ${String(at)}`,
+        body,
+      });
+    };
+    const usual = 'Teil # liegt jetzt im Lager, die Ecke links.';
+    for (let i = 0; i < 24; i++) await stage.done(await report(usual));
+    expect(await report(usual)).toContain('Done/');
+    for (const other of UNLIKE) expect(await report(other), other).toContain('Needs_Action/');
+    expect(await report(usual)).toContain('Done/');
   });
+});
 
-  it('archives only what is said in the words of mail that taught it, but for newsletters', async () => {
-    const stage = await taught();
-    const other = { body: 'Moss covers the second valve.\n' };
-    expect(await stage.receive({ subject: 'Coots', ...other })).toContain('Needs_Action/');
-    expect(await stage.receive({ subject: 'Rails', body: 'Herons are back at the upper pond.\n' })).toContain(
-      'Done/',
-    );
-    const frontmatter = { list_unsubscribe: true };
-    expect(await stage.receive({ subject: 'Terns', frontmatter, ...other })).toContain('Done/');
-  });
+/** A new sentence, a new clause, a negation, another place, a number with a unit, an accident. */
+const UNLIKE = [
+  'Teil # liegt jetzt im Lager, die Ecke links. Der Motor ruckelt.',
+  'Teil # liegt jetzt im Lager, die Ecke links, und der Boden ist nass.',
+  'Teil # liegt jetzt nicht im Lager, die Ecke links.',
+  'Teil # liegt jetzt im Keller, die Ecke links.',
+  'Teil # liegt jetzt im Lager, die Ecke links. Es hat 80 Grad.',
+  'Teil # liegt jetzt im Lager, die Ecke links. Tom hatte einen Unfall.',
+];
 
-  it('needs twice as many mails to come back after an act to the contrary', async () => {
+describe('what was learned', () => {
+  it('goes when the acts are undone, and when the person does otherwise', async () => {
+    const undone = await taught(3);
+    await undone.deputy.undo();
+    expect(undone.for(await undone.receive())).not.toBe('read');
     const stage = await taught();
-    await stage.deputy.act('notLikeThis', await stage.receive({ subject: 'Coots' }));
-    for (const [index, subject] of ['Rails', 'Terns', 'Gulls', 'Owls', 'Larks', 'Wrens'].entries()) {
-      expect(stage.lines, `${String(index)} mails after it`).toEqual([]);
-      await stage.teach(1, { subject });
-    }
-    expect(stage.lines).toEqual([`- ${LINE}: archive (you archived 6 of 6)`]);
-  });
-
-  it('ends with one act to the contrary, and comes back when that is undone', async () => {
-    const stage = await taught();
-    const path = await stage.receive({ subject: 'Coots' });
-    await stage.deputy.act('triageAgain', path);
+    const path = await stage.receive();
+    await stage.deputy.act('changeDecision', { path, to: 'urgent' });
     expect(stage.lines).toEqual([]);
-    await stage.deputy.undo();
-    expect(stage.lines).toEqual([`- ${LINE}: archive (you archived 3 of 3)`]);
+    expect(stage.for(await stage.receive())).not.toBe('read');
+    await stage.teach(5);
+    expect((await stage.deputy.learned()).lines.map(({ does }) => does)).not.toContain('archive');
   });
 
-  it('ends there and then by Not like this, which gives the mail back', async () => {
-    const stage = await taught();
-    const path = await stage.receive({ subject: 'Coots' });
-    expect(await stage.deputy.act('notLikeThis', path)).toMatchObject({ kind: 'done' });
-    expect(stage.vault.paths('Needs_Action')).toEqual(['Needs_Action/mail-4.md']);
-    expect(stage.lines).toEqual([]);
-    expect(await stage.receive({ subject: 'Rails' })).toBe('Needs_Action/mail-5.md');
-    expect(await stage.deputy.act('notLikeThis', 'Needs_Action/mail-5.md')).toMatchObject({
-      kind: 'refused',
-      why: 'No line about its sender decided on this note.',
-    });
-  });
-
-  it('goes when what it was learned from is undone', async () => {
-    const stage = await taught();
-    await stage.deputy.undo();
-    expect(stage.lines).toEqual([]);
-    expect(await stage.receive({ subject: 'Coots' })).toContain('Needs_Action/');
-  });
-
-  it('ends when the archive that it made is undone', async () => {
-    const stage = await taught();
-    await stage.receive({ subject: 'Coots' });
-    await stage.deputy.undo();
-    expect(stage.lines).toEqual([]);
-  });
-
-  it('ends when the person deletes it, until they have done as much again', async () => {
+  it('ends when the person deletes its line, until they have done as much again', async () => {
     const stage = await taught();
     stage.vault.external(SENDERS, stage.vault.text(SENDERS).replace(/^- .*\n/mu, ''));
-    expect(await stage.receive({ subject: 'Coots' })).toContain('Needs_Action/');
+    expect(stage.for(await stage.receive())).not.toBe('read');
     expect(stage.lines).toEqual([]);
-    await stage.teach(3, { subject: 'Rails' });
-    expect(stage.lines).toEqual([`- ${LINE} "rails": archive (you archived 3 of 3)`]);
+    await stage.teach(4);
+    expect(stage.lines).toHaveLength(1);
   });
 
   it.each([
     ['is empty', (stage: SendersStage) => stage.vault.external(SENDERS, '')],
     ['is missing with its folder', (stage: SendersStage) => stage.vault.external('Memory', null)],
-  ])('rests while its note %s, as a sync may leave it, and counts again with the note', async (_, leave) => {
-    const stage = await taught(3);
-    const text = stage.vault.text(SENDERS);
+  ])('stays while its note %s, as a sync may leave it', async (_, leave) => {
+    const stage = await taught();
     leave(stage);
     await stage.cycle();
-    expect(await states(stage)).toEqual([]);
-    stage.vault.external(SENDERS, text);
-    await stage.cycle();
-    expect(await states(stage)).toEqual([`${LINE}: archive, learned`]);
+    expect(stage.for(await stage.receive())).toBe('read');
   });
 
   it('ends by its command, which undo takes back', async () => {
     const stage = await taught();
-    expect(await stage.deputy.act('forgetSender', 'POST@birds.example')).toMatchObject({
-      label: `Ended the line on ${LINE}`,
-    });
+    const key = `${LINE} "pond diary"`;
+    expect(await stage.deputy.act('forgetSender', key)).toMatchObject({ label: `Ended the line on ${key}` });
     expect(await states(stage)).toEqual([]);
-    await stage.cycle();
-    expect(stage.lines).toEqual([]);
     await stage.deputy.undo();
-    expect(await states(stage)).toEqual([`${LINE}: archive, learned`]);
+    expect(await states(stage)).toEqual([`${key}: archive, learned`]);
   });
 
-  it('counts only once confirmed where it comes from elsewhere, and no more after an act to the contrary', async () => {
+  it('is forgotten as a whole, which undo does not bring back', async () => {
+    const stage = await taught();
+    expect(await stage.deputy.act('forgetLearned', null)).toMatchObject({ kind: 'done' });
+    expect(stage.lines).toEqual([]);
+    expect(await stage.home.read('learned.jsonl')).toBeNull();
+    await stage.deputy.undo();
+    expect(stage.lines).toEqual([]);
+    expect(await stage.deputy.learned()).toMatchObject({ mails: 0, lines: [] });
+  });
+
+  it('of another version of Deputy is left as it is, with a word about it', async () => {
+    const stage = new SendersStage();
+    await stage.home.append('learned.jsonl', '{"version":99}\n{"kind":"new"}\n');
+    const before = await stage.home.read('learned.jsonl');
+    expect(learnedOf(await stage.done(await stage.receive()))).toContain('another version of Deputy');
+    expect(await stage.home.read('learned.jsonl')).toBe(before);
+    expect(await stage.deputy.learned()).toMatchObject({ isOfOtherVersion: true });
+  });
+
+  it('is only told to a model, and says so', async () => {
+    const stage = await taught(3, { provider: 'ollama' });
+    expect(learnedOf(await stage.done(await stage.receive()))).toContain(
+      'a hint for the model, which decides',
+    );
+  });
+
+  it('counts from elsewhere only once confirmed, and no more after an act to the contrary', async () => {
     const stage = await taught(1);
     stage.vault.external(SENDERS, `Mine.\n\n* ${LINE}: archive (synced)\n`);
-    expect(await stage.receive({ subject: 'Coots' })).toContain('Needs_Action/');
+    expect(stage.for(await stage.receive())).not.toBe('read');
     expect(await states(stage)).toEqual([`${LINE}: archive, waits`]);
-    expect(await stage.deputy.act('confirmSender', LINE)).toMatchObject({ kind: 'done' });
+    await stage.deputy.act('confirmSender', LINE);
     expect(stage.vault.text(SENDERS)).toBe(`Mine.\n\n- ${LINE}: archive (you confirmed it)\n`);
     const path = await stage.receive({ subject: 'Rails' });
-    expect(stage.reason(path)).toBe(`You confirmed the line on ${LINE} in your note on senders.`);
-    await stage.deputy.act('notLikeThis', path);
-    expect(stage.vault.text(SENDERS)).toBe('Mine.\n\n');
-    expect(await stage.receive({ subject: 'Grebes' })).toContain('Needs_Action/');
-  });
-
-  it('stays in the note while it waits, though Deputy writes others there', async () => {
-    const waiting = '- *@pond.example: archive (synced)';
-    const stage = new SendersStage({ files: { [SENDERS]: `Mine.\n\n${waiting}\n` } });
-    await stage.teach(3);
-    await stage.cycle();
-    expect(stage.lines).toEqual([waiting, `- ${LINE} "pond diary": archive (you archived 3 of 3)`]);
-    await stage.teach(1);
-    await stage.cycle();
-    expect(await states(stage)).toEqual([
-      '*@pond.example: archive, waits',
-      `${LINE} "pond diary": archive, learned`,
-    ]);
-  });
-
-  it('counts no more where the records of the device are gone', async () => {
-    const stage = await taught();
-    await stage.home.remove('senders.jsonl');
-    stage.restart();
+    expect(stage.reason(path)).toBe(`You confirmed the line on ${LINE}.`);
+    await stage.deputy.act('changeDecision', { path, to: 'urgent' });
+    expect(stage.for(await stage.receive({ subject: 'Grebes' }))).not.toBe('read');
     expect(await states(stage)).toEqual([`${LINE}: archive, waits`]);
-    expect(await stage.receive({ subject: 'Coots' })).toContain('Needs_Action/');
-  });
-
-  it('counts not at all where it stands twice and says two things', async () => {
-    const stage = await taught();
-    stage.vault.external(SENDERS, `${stage.vault.text(SENDERS)}- ${LINE}: keep (me)\n`);
-    expect(await states(stage)).toEqual([`${LINE}: archive, waits`, `${LINE}: keep, waits`]);
-  });
-
-  it('may put the receipts of a sender into their row, once the person confirms it, and never past it', async () => {
-    const stage = await taught(1);
-    const from = 'Till <till@shop.example>';
-    const line = 'till@shop.example';
-    const paid = { from, subject: 'Your slip', body: 'Card payment 12.40 EUR at till 4.\n' };
-    const receipts = (): string[] =>
-      stage.vault.paths().filter((path) => /deputy_receipt: true/u.test(stage.vault.text(path)));
-    stage.vault.external(SENDERS, `# Senders\n\n- ${line}: receipts (mine)\n`);
-    await stage.receive(paid);
-    expect(receipts()).toEqual([]);
-    await stage.deputy.act('confirmSender', line);
-    const slip = await stage.receive(paid);
-    expect(receipts()).toEqual([slip]);
-    expect(slip).toMatch(/^Needs_Action\//u);
-    for (const body of [
-      'Card payment 12.40 EUR was declined.',
-      'Payment due: 12.40 EUR.',
-      'A payment of 12.40 EUR. Could you confirm it?',
-      'The herons are back.',
-    ])
-      await stage.receive({ ...paid, body: `${body}\n` });
-    await stage.receive({ ...paid, frontmatter: { authenticated_by: null } });
-    expect(receipts()).toEqual([slip]);
-    await stage.deputy.act('notLikeThis', slip);
-    expect(receipts()).toEqual([]);
-    expect(stage.vault.text(slip)).toContain('decision: needs_info');
   });
 
   it('is not older than a year', async () => {
     const stage = await taught();
     await stage.clock.sleep(366 * 86_400_000);
-    expect(await stage.receive({ subject: 'Coots' })).toContain('Needs_Action/');
-    expect(stage.lines).toEqual([]);
+    const path = await stage.receive();
+    expect(stage.for(path)).not.toBe('read');
   });
 
   it('stands in a note that goes to no remote model, and leaves what the person wrote there', async () => {
@@ -292,9 +258,83 @@ describe('a line on a sender', () => {
     const text = stage.vault.text(SENDERS).replace('# Senders', '# My senders');
     expect(text).toContain('deputy_private: true');
     stage.vault.external(SENDERS, text);
-    await stage.teach(3, { subject: 'Coots', from: 'b@waders.example' });
-    expect(stage.vault.text(SENDERS)).toBe(
-      `${text}- b@waders.example "coots": archive (you archived 3 of 3)\n`,
-    );
+    await stage.teach(1);
+    expect(stage.vault.text(SENDERS)).toBe(text.replace('the last 4', 'the last 5'));
   });
 });
+
+describe('what comes with the vault', () => {
+  it('teaches by moves only towards Read, until the person has acted here on the sender', async () => {
+    const stage = new SendersStage();
+    const moveByHand = async (): Promise<void> => {
+      const path = await stage.receive();
+      await stage.cycle();
+      stage.vault.external(path.replace('Needs_Action', 'Done'), stage.vault.text(path));
+      stage.vault.external(path, null);
+      await stage.cycle();
+    };
+    for (let i = 0; i < 4; i++) await moveByHand();
+    const path = await stage.receive();
+    expect(stage.for(path)).toBe('read');
+    expect(stage.lines.join()).toContain(': read (');
+    await stage.done(path);
+    expect(stage.lines.join()).toContain(': archive (');
+  });
+
+  it('brings no lesson along: a synced vault with thousands of done mails archives nothing', async () => {
+    const stage = new SendersStage();
+    const other = await taught();
+    for (const path of other.vault.paths().filter((each) => each.startsWith('Done/') || each === SENDERS))
+      stage.vault.external(path, other.vault.text(path));
+    expect(stage.for(await stage.receive({ messageId: '<new@example.org>' }))).not.toBe('read');
+  });
+});
+
+describe('who would misuse what is learned', () => {
+  it('gains nothing by many dull mails before one that matters', async () => {
+    const stage = new SendersStage();
+    const from = 'Hall <desk@hall.example>';
+    for (let i = 0; i < 24; i++)
+      await stage.done(await stage.receive({ from, subject: 'Hall', body: 'The hall is open as usual.\n' }));
+    expect(await stage.receive({ from, subject: 'Hall', body: 'The hall is open as usual.\n' })).toContain(
+      'Done/',
+    );
+    for (const body of MATTERS) {
+      const path = await stage.receive({
+        from,
+        subject: 'Hall',
+        body: `The hall is open as usual. ${body}\n`,
+      });
+      expect(stage.vault.text(path), body).not.toContain('deputy_sender_line');
+    }
+  });
+
+  it('has all acts of a row done with one key count as one that archives nothing', async () => {
+    const stage = new SendersStage();
+    const paths = [];
+    for (let i = 0; i < 25; i++) paths.push(await stage.receive());
+    for (const path of paths) await stage.done(path);
+    expect(stage.lines.join()).toContain(': read (');
+  });
+});
+
+const MATTERS = [
+  'Your son has had an accident.',
+  'A new payee was added to your account.',
+  'Your password has been changed.',
+  'Ihr Termin wurde auf den 3. verschoben.',
+  'Votre contrat est résilié.',
+  'Se han cobrado 300 € en su cuenta.',
+] as const;
+
+const ROWING = [
+  ['Cafe news', 'The harbour cafe has opened its terrace.\n'],
+  ['Winter rowing', 'Ice on the river: rowers use the gym.\n'],
+  ['Oars', 'Two oars were painted blue.\n'],
+  ['Floor', 'Somebody waxed the floor on Sunday.\n'],
+  ['Swans', 'Swans nest below the jetty.\n'],
+  ['Names', 'The old eight has another name.\n'],
+  ['Roof', 'Moss grows on the shed.\n'],
+  ['Flags', 'Flags of three clubs hang in the bar.\n'],
+  ['Kayaks', 'Kayaks stand beside the fence.\n'],
+] as const;

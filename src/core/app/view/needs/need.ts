@@ -49,8 +49,6 @@ export interface Need {
   purpose?: Purpose;
   /** Day by which something is to be done, `YYYY-MM-DD`. */
   due?: string;
-  /** Set if a sender line decided that the note waits. */
-  hasSenderLine?: true;
   /** Time of the decision, in wall-clock milliseconds. */
   at: number | null;
   /** Time when the mail was sent, in wall-clock milliseconds. */

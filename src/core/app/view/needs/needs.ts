@@ -61,7 +61,6 @@ export function needOf(path: string, note: Note, moneyWords: readonly string[]):
     draft,
     ...(kind === 'receipt' || kind === 'read' ? { day: dayOf(frontmatter) } : {}),
     ...(own === undefined ? wantsOf(kind, frontmatter) : {}),
-    ...(textField(frontmatter, SENDER_LINE) === undefined ? {} : { hasSenderLine: true }),
     at: timeOf(textField(frontmatter, 'decided_at')),
     sentAt: timeOf(date),
   };

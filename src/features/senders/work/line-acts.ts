@@ -1,12 +1,10 @@
 import { editEffect } from '../../../kernel/effects/edit-effect';
 import { readText } from '../../../kernel/effects/read-text';
-import { RECEIPT, SENDER_LINE } from '../../../kernel/notes/codes';
-import { textField } from '../../../kernel/notes/note';
 import type { Session } from '../../../core/session/session';
-import { changeDecision } from '../../../core/triage/work/change-decision';
-import { commitAct, type NoteActOutcome, ownNote } from '../../../core/triage/work/note-acts';
+import { commitAct, type NoteActOutcome } from '../../../core/triage/work/note-acts';
 import { readKey } from '../model/sender-key';
 import { noteEdits, readSendersNote, WHY_CONFIRMED, WHY_CONFIRMED_HERE } from '../model/senders-note';
+import { LearnedDevice } from './learned-here';
 
 /** Confirms a line on this device that the person wrote, or that another device learned. */
 export const confirmSender = (session: Session, typed: string): Promise<NoteActOutcome> =>
@@ -23,10 +21,11 @@ async function changeLine(
   typed: string,
   what: 'confirm' | 'forget',
 ): Promise<NoteActOutcome> {
-  const { ports, senders } = session;
-  const path = senders.note;
+  const here = session.learned;
+  if (!(here instanceof LearnedDevice)) return NOTHING_HERE;
+  const path = here.watch.note;
   const key = readKey(typed);
-  const text = await readText(ports.vault, path);
+  const text = await readText(session.ports.vault, path);
   const lines = readSendersNote(text ?? '').filter((line) => line.key === key);
   const [line] = lines;
   if (text === null || line === undefined)
@@ -36,12 +35,12 @@ async function changeLine(
       kind: 'refused',
       why: `${path} has more than one line on ${line.key}: delete all but one first.`,
     };
-  const listed = (await senders.lines()).find((each) => each.key === key);
+  const listed = (await here.report()).lines.find((each) => each.key === key);
   if (what === 'confirm' && listed?.state !== 'waits') return { kind: 'unchanged', note: path };
   const why = line.why === WHY_CONFIRMED ? WHY_CONFIRMED_HERE : WHY_CONFIRMED;
   const changes = what === 'forget' ? { removed: lines } : { rewritten: [{ line, why }] };
   return commitAct(session, path, {
-    run: ports.host.randomId(),
+    run: session.ports.host.randomId(),
     kind: 'sender_line',
     label: `${LABEL[what]} ${line.key}`,
     effects: [editEffect(path, text, noteEdits(text, changes))],
@@ -50,15 +49,27 @@ async function changeLine(
   });
 }
 
-/** Reverses a sender line's decision on a mail as the person wishes. That contradicts the line and ends it. */
-export async function notLikeThis(session: Session, path: string): Promise<NoteActOutcome> {
-  const found = await ownNote(session, path, ['needsAction', 'done', 'archive']);
-  if (!found.ok) return { kind: 'refused', why: found.error };
-  const { frontmatter } = found.value;
-  if (textField(frontmatter, SENDER_LINE) === undefined)
-    return { kind: 'refused', why: 'No line about its sender decided on this note.' };
-  const isAsked =
-    textField(frontmatter, 'decision') === 'archive' || textField(frontmatter, RECEIPT) === 'true';
-  const to = isAsked ? 'needs_info' : 'archive';
-  return changeDecision(session, { path, to });
+/** Empties what this device learned, and removes the lines that Deputy wrote. */
+export async function forgetLearned(session: Session): Promise<NoteActOutcome> {
+  const here = session.learned;
+  if (!(here instanceof LearnedDevice)) return NOTHING_HERE;
+  const path = here.watch.note;
+  const { wrote } = await here.known();
+  const text = await readText(session.ports.vault, path);
+  const removed = readSendersNote(text ?? '').filter(({ key }) => wrote.has(key));
+  const label = 'Forgot what was learned on this device';
+  const isNoted = text !== null && removed.length > 0;
+  const done: NoteActOutcome = isNoted
+    ? await commitAct(session, path, {
+        run: session.ports.host.randomId(),
+        kind: 'senders_noted',
+        label,
+        effects: [editEffect(path, text, noteEdits(text, { removed }))],
+        entries: [],
+      })
+    : { kind: 'done', label, note: path };
+  if (done.kind === 'done') await here.forgetAll();
+  return done;
 }
+
+const NOTHING_HERE = { kind: 'refused', why: 'This build of Deputy learns nothing.' } as const;

@@ -1,20 +1,23 @@
-import { senderSentence, senderStateWords } from '../../src/features/senders/view/sender-words';
-import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { reportAct } from '../command/run-act.mjs';
-import { EXIT, usageError } from '../words/exit-code.mjs';
-import { shellWord } from '../words/shell-word.mjs';
+import { type Command, JSON_OPTION } from '../../../../headless/command/command.mjs';
+import { reportAct } from '../../../../headless/command/run-act.mjs';
+import { EXIT, usageError } from '../../../../headless/words/exit-code.mjs';
+import { shellWord } from '../../../../headless/words/shell-word.mjs';
+import { OTHER_VERSION } from '../work/learned-here';
+import { learnedSummary, senderSentence, senderStateWords } from '../view/sender-words';
+
+const ALL = 'all';
 
 export const rulesCommand: Command = {
   name: 'rules',
   usage: '<vault> [--confirm LINE] [--forget LINE] [--json]',
-  summary: 'List what Deputy learned about senders from your acts; confirm a line, or end one',
+  summary: 'List what Deputy learned from your acts on mail; confirm a line, or end one',
   options: [
     {
       name: 'confirm',
       value: 'LINE',
       summary: 'apply a line on this device, such as news@example.org or *@example.org',
     },
-    { name: 'forget', value: 'LINE', summary: 'end a line; undo restores it' },
+    { name: 'forget', value: 'LINE', summary: 'end a line; "all" forgets all that this device learned' },
     JSON_OPTION,
   ],
   example: '~/notes',
@@ -27,21 +30,22 @@ export const rulesCommand: Command = {
     if (line !== undefined) {
       const { deputy, folder } = await openVaultForWork();
       const name = confirm === undefined ? 'forgetSender' : 'confirmSender';
+      if (forget === ALL) return reportAct(await deputy.act('forgetLearned', null), { name, folder, output });
       return reportAct(await deputy.act(name, line), { name, folder, output });
     }
     const { deputy, folder } = await openVault();
-    const lines = await deputy.senders();
+    const learned = await deputy.learned();
     output.say(
-      ...(lines.length === 0 ? ['Nothing has been learned about senders yet.'] : []),
-      ...lines.flatMap((each) => [
-        `${senderSentence(each)}.`,
+      learned.isOfOtherVersion ? OTHER_VERSION : learnedSummary(learned),
+      ...learned.lines.flatMap((each) => [
+        `${senderSentence(each, !learned.isByRules)}.`,
         `  ${senderStateWords(each)}`,
         each.state === 'waits'
           ? `  To confirm it: deputy rules ${shellWord(folder)} --confirm ${shellWord(each.key)}`
           : `  To end it: deputy rules ${shellWord(folder)} --forget ${shellWord(each.key)}`,
       ]),
     );
-    output.json({ lines });
+    output.json({ ...learned });
     return EXIT.done;
   },
 };

@@ -1,0 +1,38 @@
+import type { Operation } from '../../kernel/effects/operation';
+import type { Note } from '../../kernel/notes/note';
+import { Registry } from '../../kernel/notes/values/registry';
+import type { Profile } from '../drafts/profile';
+import type { Settings } from '../settings/settings';
+import type { RulesInput } from '../triage/model/clues';
+import type { Decision } from '../triage/model/decision';
+import type { Ports } from './ports';
+import type { Session } from './session';
+
+export interface LearningPlace {
+  ports: Pick<Ports, 'vault' | 'home' | 'clock'>;
+  settings: Settings;
+  /** Profile of the person whose mail it is. */
+  person: Profile;
+}
+
+/** What was learned that matters for one mail. */
+export interface Advice {
+  /** Sentence for a prompt about how the person treated the sender's mail; `null` if there was too little. */
+  hint: string | null;
+  /** The decision of the rules, or another one in its place. */
+  decide: (decision: Decision, input: RulesInput) => Decision;
+}
+
+/** What this device has learned from mail that the person handled. */
+export interface LearnedHere {
+  /** Learns from a committed operation. A second call for it, after a crash, changes nothing. */
+  keep: (operation: Operation) => Promise<void>;
+  about: (path: string, note: Note) => Promise<Advice>;
+  /** Updates what the vault shows of it. Returns what the person's last act taught, as a sentence; `null` if it was about no mail. */
+  tend: (session: Session) => Promise<string | null>;
+}
+
+/** Opens what was learned, as of now. */
+export type Learning = (place: LearningPlace) => LearnedHere;
+
+export const learnings = new Registry<Learning>();

@@ -1,0 +1,76 @@
+import { readJson, readJsonLines } from '../../../kernel/notes/values/json';
+import * as z from '../../../kernel/notes/values/schema';
+
+/**
+ * What the person did with a mail. `archived`: filed away, or marked done without a reply. `kept`: moved out of the
+ * archive, or decided to need the person. `answered`: a reply was sent or requested.
+ */
+export const SIGNS = ['archived', 'kept', 'answered'] as const;
+export type Sign = (typeof SIGNS)[number];
+
+/** `archive`: the mail is filed away. `read`: it stands among what is only to be read. */
+export const TREATMENTS = ['archive', 'read'] as const;
+export type Treatment = (typeof TREATMENTS)[number];
+
+const act = z.object({
+  kind: z.literal('act'),
+  /** Id of the act's operation; if it is undone, the act is ignored. */
+  operation: z.string(),
+  /** Time of the act, ISO 8601 with offset. */
+  at: z.string(),
+  /** Hash of the mail's identity; of several acts on one mail, only the last is used. */
+  mail: z.string(),
+  sender: z.string(),
+  words: z.string(),
+  isVouched: z.boolean(),
+  sign: z.enum(SIGNS),
+  /** `hand`: found in the vault, where a sync may have brought it. `read`: the person moved it there. */
+  by: z.enum(['key', 'hand', 'read']),
+  /** Whether the mail went to many. */
+  isBulk: z.boolean(),
+  /** Whether such mail always comes to the person, so that the act teaches the score alone. */
+  isGuarded: z.boolean(),
+  /** Code of what the rules saw in the mail. */
+  saw: z.string(),
+  /** The places of its features, packed. */
+  facts: z.string(),
+  texts: z.string(),
+  /** Codes of the sentences of a mail to the person that was archived. */
+  says: z.array(z.string()),
+  /** Whether the act confirms what Deputy had archived, or would have, by what it learned. */
+  confirms: z.optional(z.literal(true)),
+});
+
+const record = z.discriminatedUnion('kind', [
+  act,
+  /** Ids of undone operations. */
+  z.object({ kind: z.literal('void'), operations: z.array(z.string()) }),
+  /** Keys of the lines that Deputy has in the note. */
+  z.object({ kind: z.literal('wrote'), keys: z.array(z.string()) }),
+  /** The person ended a line; earlier acts that it matches are ignored. */
+  z.object({ kind: z.literal('forgot'), operation: z.string(), key: z.string() }),
+  /** The person confirmed a line on this device that they wrote, or that another device learned. */
+  z.object({
+    kind: z.literal('confirmed'),
+    operation: z.string(),
+    key: z.string(),
+    does: z.enum(TREATMENTS),
+  }),
+]);
+
+export type LearnedRecord = z.infer<typeof record>;
+export type ActRecord = z.infer<typeof act>;
+
+/** Version of the file, which its first line names. */
+const VERSION = 1;
+
+/** The records of the file, without torn lines; `null` if another version of Deputy wrote it. */
+export function readRecords(text: string | null): LearnedRecord[] | null {
+  const start = /\S[^\n]*/u.exec(text ?? '')?.[0] ?? null;
+  if (start !== null && readJson(head, start)?.version !== VERSION) return null;
+  return readJsonLines(record, text);
+}
+
+const head = z.object({ version: z.number() });
+
+export const FILE_START = `${JSON.stringify({ version: VERSION })}\n`;

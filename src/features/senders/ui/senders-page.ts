@@ -1,0 +1,95 @@
+import type { SettingDefinitionPage } from 'obsidian';
+import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
+import { sendersPath } from '../../../core/settings/senders-path';
+import { confirm } from '../../../ui/dialogs/confirm';
+import { cardList } from '../../../ui/settings/form/card-list';
+import type { SectionContext } from '../../../ui/settings/form/section-context';
+import { learnedSummary, senderSentence, senderStateWords } from '../view/sender-words';
+import { OTHER_VERSION } from '../work/learned-here';
+
+type Learned = Awaited<ReturnType<PersonsDeputy['learned']>>;
+type Line = Learned['lines'][number];
+
+const learnedIn = cardList<Learned>(async ({ host }) => [await host.deputy.learned()]);
+
+/** What was learned from the person's acts, and lines that wait for confirmation. */
+export function sendersPage(context: SectionContext): SettingDefinitionPage {
+  const { begin, redraw, host } = context;
+  const list = learnedIn(context);
+  begin(list.look().then((isNew) => (isNew ? redraw() : undefined)));
+  const [learned] = list.cards;
+  const lines = learned?.lines ?? [];
+  return {
+    type: 'page',
+    name: 'What was learned',
+    desc:
+      learned === undefined || learned.mails + lines.length === 0 ? 'Nothing learned yet.' : summaryOf(lines),
+    items: [
+      {
+        name: 'Where it comes from',
+        desc: `Deputy learns on this device from what you do with mail, and lists the strongest lines in ${sendersPath(host.settings)}. Questions, urgent mail, money, access, health, refusals and changed plans always come to you.`,
+      },
+      {
+        name: 'Forget what was learned',
+        desc:
+          learned?.isOfOtherVersion === true
+            ? OTHER_VERSION
+            : learnedSummary(learned ?? { mails: 0, checked: 0 }),
+        action: (): void => {
+          begin(forgetAll(context));
+        },
+      },
+      {
+        type: 'list',
+        heading: 'Senders',
+        emptyState: 'Nothing learned yet. Mark mail done, or change what was decided, and it shows here.',
+        items: lines.map((line) => ({
+          name: senderSentence(line, learned?.isByRules === false),
+          desc: senderStateWords(line),
+          action: (): void => {
+            begin(change(context, line));
+          },
+        })),
+      },
+    ],
+  };
+}
+
+function summaryOf(lines: readonly Line[]): string {
+  const waiting = lines.filter(({ state }) => state === 'waits').length;
+  const counting = `${String(lines.length - waiting)} in force`;
+  return waiting === 0 ? `${counting}.` : `${counting}, ${String(waiting)} to confirm.`;
+}
+
+async function change(context: SectionContext, line: Line): Promise<void> {
+  const { dialogs, host, redraw } = context;
+  const isWaiting = line.state === 'waits';
+  const isYes = await confirm(dialogs, {
+    title: isWaiting ? 'Apply this line on this device?' : 'End this?',
+    lines: [`${senderSentence(line, false)}.`, isWaiting ? FROM_ELSEWHERE : UNTIL_LEARNED_AGAIN],
+    yes: isWaiting ? 'Confirm' : 'End',
+    isDestructive: !isWaiting,
+  });
+  if (!isYes) return;
+  await host.act(isWaiting ? 'confirmSender' : 'forgetSender', line.key);
+  await learnedIn(context).look();
+  redraw();
+}
+
+async function forgetAll(context: SectionContext): Promise<void> {
+  const { dialogs, host, redraw } = context;
+  const isYes = await confirm(dialogs, {
+    title: 'Forget all that was learned on this device?',
+    lines: ['Mail is then sorted as on the first day. This can’t be undone.'],
+    yes: 'Forget',
+    isDestructive: true,
+  });
+  if (!isYes) return;
+  await host.act('forgetLearned', null);
+  await learnedIn(context).look();
+  redraw();
+}
+
+const FROM_ELSEWHERE = 'It comes from another device, or was written into the note.';
+const UNTIL_LEARNED_AGAIN =
+  'Deputy learns it again only if you do the same as often again. Undo restores it.';

@@ -1,0 +1,50 @@
+import { findProfile } from '../../../core/settings/profile-note';
+import type { FeatureWork } from '../../../core/feature';
+import { learnFromMoves } from './learn-moves';
+import { LearnedDevice, type LearnedReport } from './learned-here';
+import { confirmSender, forgetLearned, forgetSender } from './line-acts';
+
+declare module '../../../core/app/acts' {
+  interface ActSubjects {
+    /** Confirms the line of this key, which another device learned or the person wrote, so that it applies here. */
+    confirmSender: string;
+    /** Removes the line of this key. */
+    forgetSender: string;
+    /** Forgets all that this device learned from mail that the person handled. */
+    forgetLearned: null;
+  }
+}
+
+declare module '../../../core/app/deputy' {
+  interface Deputy {
+    /** What this device learned from mail that the person handled. */
+    learned(): Promise<LearnedReport>;
+  }
+}
+
+export const sendersWork: FeatureWork = {
+  learning: (place) => new LearnedDevice(place),
+  acts: {
+    confirmSender: ({ session }, key) => confirmSender(session, key),
+    forgetSender: ({ session }, key) => forgetSender(session, key),
+    forgetLearned: ({ session }) => forgetLearned(session),
+  },
+  doneTitles: { confirmSender: 'It applies on this device already' },
+  steps: [
+    {
+      at: 'begun',
+      part: 'Learning',
+      run: async (session) => {
+        await learnFromMoves(session);
+        await session.learned?.tend(session);
+        return {};
+      },
+    },
+  ],
+  deputy: ({ ports, settings }) => ({
+    learned: async () => {
+      const { profile: person } = await findProfile(ports.vault, settings);
+      return new LearnedDevice({ ports, settings, person }).report();
+    },
+  }),
+};

@@ -1,0 +1,195 @@
+import type { Operation } from '../../../kernel/effects/operation';
+import { readText } from '../../../kernel/effects/read-text';
+import { orForget } from '../../../kernel/index/or-forget';
+import { ifReadable } from '../../../kernel/index/unless-refused';
+import type { Note } from '../../../kernel/notes/note';
+import { jsonLine } from '../../../kernel/notes/values/json';
+import { coversSender } from '../../../kernel/privacy/private-note';
+import { mailContext } from '../../../core/triage/model/mail-context';
+import { ownAddressesOf } from '../../../core/drafts/profile';
+import type { Advice, LearnedHere, LearningPlace } from '../../../core/session/learning';
+import type { Session } from '../../../core/session/session';
+import { occasionOf } from '../../../core/settings/occasion-of';
+import { privacyRules } from '../../../core/settings/privacy-rules';
+import { sendersPath } from '../../../core/settings/senders-path';
+import { type ActRecord, FILE_START, type LearnedRecord, readRecords, type Sign } from '../model/act-record';
+import { seenMail, withLearned } from '../model/judge';
+import { learn, type Learned, MOST_ACTS } from '../model/learn';
+import { type ListedLine, listLines } from '../model/lines';
+import { mailMark, senderKey } from '../model/sender-key';
+import { readSendersNote } from '../model/senders-note';
+import { isVouched, type Lesson, lessonOf, type Watch } from '../model/teach';
+import { taughtWords } from '../view/sender-words';
+import { tendNote } from './tend-note';
+
+/** File of what was learned, next to the device's id, because restored or foreign vaults must not bring any. */
+const FILE = 'learned.jsonl';
+
+/** What was learned, as a person asks for it. */
+export interface LearnedReport {
+  lines: ListedLine[];
+  /** Number of mails that were learned from. */
+  mails: number;
+  /** Number of mails put away by what was learned that the person has confirmed. */
+  checked: number;
+  /** Whether the built-in rules decide; a model is only told. */
+  isByRules: boolean;
+  /** Whether another version of Deputy wrote the file, so that it is left as it is and nothing is learned. */
+  isOfOtherVersion: boolean;
+}
+
+/** The records of this device about mail that the person handled, and what follows from them. */
+export class LearnedDevice implements LearnedHere {
+  readonly watch: Watch;
+  private records: Promise<LearnedRecord[] | null> | null = null;
+  private knowledge: Promise<Learned> | null = null;
+  private learnedAt = 0;
+  private last: Lesson | null = null;
+
+  constructor(private readonly place: LearningPlace) {
+    const { settings, ports, person } = place;
+    this.watch = {
+      note: sendersPath(settings),
+      folders: settings.folders,
+      privacy: privacyRules(settings),
+      ownAddresses: ownAddressesOf(person),
+      moneyWords: settings.moneyWords,
+      occasion: occasionOf(ports.clock, person),
+    };
+  }
+
+  async keep(operation: Operation): Promise<void> {
+    const lesson = lessonOf(operation, this.watch);
+    if (lesson.records.length > 0 || lesson.whyNot !== null) this.last = lesson;
+    await this.append(lesson.records);
+  }
+
+  async about(path: string, note: Note): Promise<Advice> {
+    const { watch } = this;
+    const known = await this.known();
+    return {
+      hint: hintOf(note, known),
+      decide: (decision, { mail, moneyWords, occasion: { person } }) => {
+        const seen = seenMail({ mail, isVouched: isVouched(note), person, rules: decision });
+        if (typeof seen === 'string' || watch.ownAddresses.has(seen.mark.sender)) return decision;
+        return withLearned(decision, { mail, seen, moneyWords }, known);
+      },
+    };
+  }
+
+  async tend(session: Session): Promise<string | null> {
+    const { last } = this;
+    this.last = null;
+    await tendNote(session, this);
+    if (last === null) return null;
+    if (await this.isOfOtherVersion()) return OTHER_VERSION;
+    const act = last.records.find((record): record is ActRecord => record.kind === 'act');
+    if (act === undefined) return last.whyNot === null ? null : `Nothing was learned: ${last.whyNot}.`;
+    if (last.whyNot !== null) return `Mail like this still comes to you: ${last.whyNot}.`;
+    return taughtWords(act, await this.known(), !this.isByRules);
+  }
+
+  /** What was learned, as of today. */
+  known(): Promise<Learned> {
+    const now = this.place.ports.clock.now();
+    if (now - this.learnedAt > DAY_MS) this.knowledge = null;
+    return (this.knowledge ??= orForget(this.learn(now), () => (this.knowledge = null)));
+  }
+
+  private async learn(now: number): Promise<Learned> {
+    const { senders } = this.watch.privacy;
+    const isOpen = (record: LearnedRecord): boolean =>
+      record.kind !== 'act' || !senders.some((each) => coversSender(each, record.sender));
+    this.learnedAt = now;
+    return learn(((await this.read()) ?? []).filter(isOpen), now);
+  }
+
+  /** Whether this device has no records, so that there is nothing to write into the note. */
+  async isEmpty(): Promise<boolean> {
+    return ((await this.read()) ?? []).length === 0;
+  }
+
+  private get isByRules(): boolean {
+    return this.place.settings.provider === 'rules';
+  }
+
+  private async isOfOtherVersion(): Promise<boolean> {
+    return (await this.read()) === null;
+  }
+
+  async report(): Promise<LearnedReport> {
+    const { ports } = this.place;
+    const known = await this.known();
+    const text = await ifReadable(readText(ports.vault, this.watch.note));
+    return {
+      lines: text === null ? [] : listLines(readSendersNote(text), known),
+      mails: known.acts.length,
+      checked: known.checked,
+      isByRules: this.isByRules,
+      isOfOtherVersion: await this.isOfOtherVersion(),
+    };
+  }
+
+  async append(records: readonly LearnedRecord[]): Promise<void> {
+    if (records.length === 0) return;
+    const before = await this.read();
+    if (before === null) return;
+    const { home } = this.place.ports;
+    const lines = records.map(jsonLine).join('');
+    const all = [...before, ...records];
+    if (all.length > MOST_RECORDS) await this.rewrite(all);
+    else {
+      if (before.length === 0) await home.create(FILE, FILE_START);
+      await home.append(FILE, lines);
+    }
+    this.records = null;
+    this.knowledge = null;
+  }
+
+  /** Writes only records that still count. */
+  private async rewrite(all: readonly LearnedRecord[]): Promise<void> {
+    const { acts, confirmed, wrote } = learn(all, this.place.ports.clock.now());
+    const kept: LearnedRecord[] = [
+      ...acts,
+      ...[...confirmed].map(([key, does]) => ({ kind: 'confirmed' as const, operation: '', key, does })),
+      { kind: 'wrote', keys: [...wrote] },
+    ];
+    const text = `${FILE_START}${kept.map(jsonLine).join('')}`;
+    await this.place.ports.home.replace(FILE, text, { isDurable: true });
+  }
+
+  /** Forgets everything. Undo does not bring it back. */
+  async forgetAll(): Promise<void> {
+    await this.place.ports.home.remove(FILE);
+    this.records = null;
+    this.knowledge = null;
+  }
+
+  private read(): Promise<LearnedRecord[] | null> {
+    const read = async (): Promise<LearnedRecord[] | null> =>
+      readRecords(await this.place.ports.home.read(FILE));
+    return (this.records ??= orForget(read(), () => (this.records = null)));
+  }
+}
+
+export const OTHER_VERSION =
+  'What was learned on this device is of another version of Deputy. It is left as it is, and nothing is learned.';
+
+const DAY_MS = 86_400_000;
+
+/** Number of records above which the file is written anew. */
+const MOST_RECORDS = 2 * MOST_ACTS;
+
+/** Minimum number of mails that show a habit. */
+const FEWEST_MAILS = 3;
+
+/** A hint of at most 15 tokens, such as `From this sender: 12 mails; archived 9, answered 2`; only for a confirmed sender. */
+function hintOf(note: Note, { bySender }: Learned): string | null {
+  const mark = isVouched(note) ? mailMark(mailContext('', note), true) : null;
+  const signs: Readonly<Record<Sign, number>> | undefined =
+    mark === null ? undefined : bySender.get(senderKey(mark));
+  if (signs === undefined) return null;
+  const all = signs.archived + signs.kept + signs.answered;
+  if (all < FEWEST_MAILS) return null;
+  return `From this sender: ${String(all)} mails; archived ${String(signs.archived)}, answered ${String(signs.answered)}`;
+}
