@@ -7,7 +7,7 @@ import { HTML, later, YAML } from './later.mjs';
 import { CHAT, FOLDER_NAMES, HASH, MAIL, NOTES, standIns, TOOLS, WINDOW } from './stand-ins.mjs';
 import { wordLists } from './word-lists.mjs';
 
-const artifacts = { plugin, headless, bench, evaluate, learn };
+const artifacts = { plugin, headless, bench, evaluate };
 
 /** Builds one artifact as it is released, with `changes` of esbuild's options. */
 export function buildArtifact(name, changes = {}) {
@@ -90,13 +90,9 @@ function bench() {
   return { ...nodeProgram('bench/main.mts', 'dist/bench.mjs'), external };
 }
 
-/** Measures how well mail is judged, and what the rules learn from it. */
+/** Measures how well mail is judged. */
 function evaluate() {
   return nodeProgram('bench/evaluate/evaluate.mts', 'dist/evaluate.mjs');
-}
-
-function learn() {
-  return nodeProgram('bench/evaluate/learn.mts', 'dist/learn.mjs');
 }
 
 function nodeProgram(entryPoint, outfile) {

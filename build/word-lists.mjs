@@ -14,7 +14,7 @@ export const wordLists = {
       }));
     };
     writeShort(/[\\/]src[\\/](?:core|features)[\\/].*\.ts$/, (text) =>
-      text.replace(LIST, (list) => list.replace(/,\s+/g, ',')),
+      text.replace(LIST, (list) => list.replace(/([^`'"\n]),\s+/g, '$1,')),
     );
     writeShort(/[\\/]src[\\/]kernel[\\/]dates[\\/]languages[\\/].*\.ts$/, (text) =>
       text.replace(STRING, (list) => list.replace(/(,) | (\/) /g, '$1$2')),
@@ -22,5 +22,5 @@ export const wordLists = {
   },
 };
 
-const LIST = /\bwordPattern\(\s*(?:`[^`$]*`|'[^'\n]*')/g;
+const LIST = /\bwordPattern\(\s*(?:`[^`$]*`|'[^'\n]*')|\bcueList\(\{[^{}]*\}\)/g;
 const STRING = /'[^'\n]*'|"[^"\n]*"/g;

@@ -10,7 +10,7 @@ import { TokenCorrection } from '../../src/llm/provider/tokens/token-correction'
 import { DEFAULT_MONEY_WORDS } from '../../src/core/triage/model/money-words';
 import { triageNote, type TriageDeps } from '../../src/core/triage/model/triage-note';
 import type { TriageOutcome } from '../../src/core/triage/model/triage-outcome';
-import { type Judged, judgementReport } from './judgements.mjs';
+import { type Judged, judgementReport, placeOf } from './judgements.mjs';
 import { type LabelledMail, occasionFor } from './labelled-mails.mjs';
 
 const { LLM_PROVIDER: provider = '', LLM_MODEL: model = '', LLM_BASE_URL: baseUrl = '' } = process.env;
@@ -81,8 +81,8 @@ const judge = (labelled: LabelledMail, deps: Omit<TriageDeps, 'occasion'>): Prom
 
 function judgedAs(outcome: TriageOutcome, labelled: LabelledMail | undefined): Judged | null {
   if (labelled === undefined) return null;
-  if (outcome.kind !== 'decided') return { labelled, decision: null, reasoning: outcome.kind };
-  return { labelled, decision: outcome.decision.kind, reasoning: outcome.decision.reasoning };
+  if (outcome.kind !== 'decided') return { labelled, place: 'none', reasoning: outcome.kind };
+  return { labelled, place: placeOf(outcome.decision, labelled), reasoning: outcome.decision.reasoning };
 }
 
 /** `12 calls, cost $0.0120, 9000 tokens in, 400 out, 3.1 s`. One unknown price makes the sum unknown. */

@@ -1,11 +1,26 @@
-import { DECISION_KINDS, type DecisionKind } from '../../src/core/triage/model/decision';
-import { NO_RULE } from '../../src/core/triage/model/rules';
+import type { Decision } from '../../src/core/triage/model/decision';
+import { DEFAULT_MONEY_WORDS } from '../../src/core/triage/model/money-words';
+import { purposeOf } from '../../src/core/triage/model/purpose';
 import type { LabelledMail } from './labelled-mails.mjs';
+
+/** Where a mail ends up: a decision, or for what the person gets it; `none` without a decision, such as after an error. */
+export const PLACES = [
+  'urgent',
+  'draft_reply',
+  'delegate',
+  'answer',
+  'do',
+  'read',
+  'receipt',
+  'archive',
+  'none',
+] as const;
+
+export type Place = (typeof PLACES)[number];
 
 export interface Judged {
   labelled: LabelledMail;
-  /** `null`: no decision, such as after an error. */
-  decision: DecisionKind | null;
+  place: Place;
   reasoning: string;
 }
 
@@ -35,27 +50,41 @@ function said(share: Share): string {
   return `${String(share.part)} of ${String(share.whole)}, ${percent} % (${bounds})`;
 }
 
-const isFitting = ({ labelled, decision }: Judged): boolean =>
-  decision !== null && labelled.fitting.includes(decision);
+/** Mail that is archived, or put among what is only to be read. */
+const isCleared = ({ place }: Judged): boolean => place === 'archive' || place === 'read';
 
-const isHarmful = ({ labelled, decision }: Judged): boolean => labelled.needsPerson && decision === 'archive';
+function isFitting({ labelled: { fitting }, place }: Judged): boolean {
+  if (place === 'read') return fitting.includes('archive') || fitting.includes('needs_info');
+  return fitting.some(
+    (kind) => kind === (['answer', 'do', 'receipt'].includes(place) ? 'needs_info' : place),
+  );
+}
+
+const isNoise = ({ fitting }: LabelledMail): boolean => fitting.length === 1 && fitting[0] === 'archive';
+
+const isHarmful = (one: Judged): boolean => one.labelled.needsPerson && isCleared(one);
 
 const shareOf = (judged: readonly Judged[], isPart: (one: Judged) => boolean): Share => ({
   part: judged.filter(isPart).length,
   whole: judged.length,
 });
 
+const noiseOf = (judged: readonly Judged[]): Judged[] => judged.filter(({ labelled }) => isNoise(labelled));
+const rowsOf = (judged: readonly Judged[]): Judged[] =>
+  judged.filter((one) => !isCleared(one) && one.place !== 'receipt');
+
 const SHARES: readonly (readonly [name: string, of: (judged: readonly Judged[]) => Share])[] = [
   ['fitting', (judged) => shareOf(judged, isFitting)],
   ['harmful', (judged) => shareOf(needed(judged), isHarmful)],
-  ['no rule', (judged) => shareOf(judged, ({ reasoning }) => reasoning === NO_RULE)],
-  ['quoted', (judged) => shareOf(judged, ({ reasoning }) => reasoning.startsWith(ONLY_QUOTED))],
-  ['asked', (judged) => shareOf(judged, ({ decision }) => decision === 'needs_info')],
+  ['noise', (judged) => shareOf(noiseOf(judged), isCleared)],
+  ['rows', (judged) => ({ part: rowsOf(judged).length, whole: judged.length })],
+  ['matter', (judged) => shareOf(rowsOf(judged), ({ labelled }) => !isNoise(labelled))],
+  ['drafts', (judged) => shareOf(noiseOf(judged), ({ place }) => place === 'draft_reply')],
 ];
 
 const needed = (judged: readonly Judged[]): Judged[] => judged.filter(({ labelled }) => labelled.needsPerson);
 
-/** Rows are labels, columns decisions; below it what matters most, with intervals of 95 %. */
+/** Rows are labels, columns places; below it what matters most, with intervals of 95 %. */
 export function judgementReport(name: string, judged: readonly Judged[]): string {
   const always = shareOf(judged, ({ labelled }) => labelled.fitting.includes('archive'));
   return [
@@ -66,27 +95,24 @@ export function judgementReport(name: string, judged: readonly Judged[]): string
   ].join('\n');
 }
 
-/** Beginning of the reason that quotes a mail in which the rules find nothing else. */
-const ONLY_QUOTED = 'No question or request found:';
-
 const MEANINGS: Record<string, string> = {
   fitting: 'fitting decisions',
-  harmful: 'harmful archives, of those that needed the person',
-  'no rule': `"${NO_RULE}"`,
-  quoted: `"${ONLY_QUOTED.slice(0, -1)}", with its beginning`,
-  asked: 'left to the person (needs_info)',
+  harmful: 'archived or to be read, of those that needed the person',
+  noise: 'archived or to be read, of those that want nothing',
+  rows: 'rows for the person, receipts and what is to be read left out',
+  matter: 'of these rows, those that want something',
+  drafts: 'drafts to mail that wants nothing',
 };
 
 function confusionTable(judged: readonly Judged[]): string {
-  const columns = [...DECISION_KINDS, null];
   const labels = [...new Set(judged.map(({ labelled }) => labelled.label))].sort();
   const cell = (text: string | number): string => String(text).padStart(12);
   const rows = labels.map((label) => {
     const own = judged.filter(({ labelled }) => labelled.label === label);
-    const counts = columns.map((kind) => cell(own.filter(({ decision }) => decision === kind).length));
+    const counts = PLACES.map((place) => cell(own.filter((one) => one.place === place).length));
     return [label.padEnd(24), ...counts].join('');
   });
-  return [[''.padEnd(24), ...columns.map((kind) => cell(kind ?? 'none'))].join(''), ...rows].join('\n');
+  return [[''.padEnd(24), ...PLACES.map(cell)].join(''), ...rows].join('\n');
 }
 
 /** A row for each source, language or the like. */
@@ -121,5 +147,11 @@ export function reasonSample(judged: readonly Judged[], size: number): string[] 
     .map((one) => `${reasonLine(one)}\n${one.labelled.mail.body.trim().replace(/^/gmu, '    | ')}\n`);
 }
 
-const reasonLine = ({ decision, reasoning, labelled: { mail, source } }: Judged): string =>
-  `${decision ?? 'none'}: ${mail.subject} | ${reasoning} [${source}, from ${mail.from ?? 'nobody'}]`;
+const reasonLine = ({ place, reasoning, labelled: { mail, source } }: Judged): string =>
+  `${place}: ${mail.subject} | ${reasoning} [${source}, from ${mail.from ?? 'nobody'}]`;
+
+/** The place of a decision on a mail. */
+export function placeOf(decision: Decision, { mail }: LabelledMail): Place {
+  if (decision.kind !== 'needs_info') return decision.kind;
+  return decision.isReceipt === true ? 'receipt' : (purposeOf(decision, mail, DEFAULT_MONEY_WORDS) ?? 'do');
+}

@@ -28,16 +28,20 @@ const CORPORA = process.env['DEPUTY_CORPORA'] ?? join(ROOT, '../shared/corpora/t
 
 const OWN = join(ROOT, 'bench/evaluate/own-mails.jsonl');
 
-/** Their licences allow a table of words that was learned from them. */
-export const LEARNED_FROM: readonly string[] = [
-  OWN,
-  ...['gaia-mail.jsonl', 'agents-from-scratch.jsonl', 'insurance-agency.jsonl'].map((name) =>
-    join(CORPORA, name),
-  ),
-];
-
 /** All that is at hand without a `--mail`. */
-export const KNOWN_FILES: readonly string[] = [...LEARNED_FROM, join(CORPORA, 'insurer-desk-fr.jsonl')];
+export const KNOWN_FILES: readonly string[] = [
+  OWN,
+  ...[
+    'gaia-mail',
+    'agents-from-scratch',
+    'insurance-agency',
+    'insurer-desk-fr',
+    'ordinary-mail-8-languages',
+    'archived-that-matters',
+    'money-that-moved',
+    'small-faults',
+  ].map((name) => join(CORPORA, `${name}.jsonl`)),
+];
 
 /** The mails of those files that exist; `docs/judgement.md` has the form of a line. */
 export function readMails(files: readonly string[]): ReadMails {

@@ -8,8 +8,6 @@ export interface Label {
   fitting: readonly DecisionKind[];
   /** To archive it does harm: it needed the person. */
   needsPerson: boolean;
-  /** `null`: the label does not say. */
-  isAdvertising: boolean | null;
 }
 
 const ANSWER = ['draft_reply', 'needs_info', 'delegate'] as const;
@@ -35,17 +33,12 @@ const FITTING: Record<string, readonly DecisionKind[]> = {
 };
 
 const NEEDS_PERSON = new Set(['URGENT', 'NEEDS_RESPONSE', 'respond', 'urgent', 'ask', 'person']);
-const ADVERTISING = new Set(['PROMOTIONAL', 'bulk']);
-/** Of these nobody has said whether they advertise. */
-const UNCLEAR = new Set(['nothing', 'either']);
-
 /** What the fields `decision`, `needs` or `label` say; why it is no label, where they say nothing that is known. */
 export function readLabel(text: Fields): Label | string {
   const decisions = text('decision').split(/[\s,|]+/u);
   const fitting = DECISION_KINDS.filter((kind) => decisions.includes(kind));
   if (fitting.length > 0) {
-    const needsPerson = !fitting.includes('archive');
-    return { label: fitting.join('|'), fitting, needsPerson, isAdvertising: needsPerson ? false : null };
+    return { label: fitting.join('|'), fitting, needsPerson: !fitting.includes('archive') };
   }
   const label = text('needs', 'category', 'triage', 'label');
   const known = FITTING[label];
@@ -54,6 +47,5 @@ export function readLabel(text: Fields): Label | string {
     label,
     fitting: known,
     needsPerson: NEEDS_PERSON.has(label) || (label === 'PERSONAL' && text('suggested_action') === 'reply'),
-    isAdvertising: UNCLEAR.has(label) ? null : ADVERTISING.has(label),
   };
 }

@@ -6,7 +6,6 @@ import { DAY_ROWS } from './day-rows';
 import { type Found, type Grammar, type Piece, type PhraseReading, RowReader } from './grammar';
 import type { WordTable } from './language';
 import { LANGUAGES } from './languages/languages';
-import { MAIL_LANGUAGES } from './languages/mail-languages';
 import { Lexicon, type Token, tokensOf } from './lexicon';
 import type { Moment } from './read-when';
 import { REPEAT_ROWS } from './repeat-rows';
@@ -208,7 +207,6 @@ function inUnits(found: Found): PhraseReading {
   return later(found, found.today, { count, unit: found.n('unit') });
 }
 
-const { AR, FI, ID, JA, RU, SV, UK, VI, ZH } = MAIL_LANGUAGES;
 const { de, es, fr, it, nl, pt } = LANGUAGES;
 /** English with the month first, because most people who write dates such as 12/05 do so. */
 const EN: WordTable = { ...LANGUAGES.en, order: 'month' };
@@ -221,10 +219,6 @@ const TELLING: readonly (readonly [table: WordTable, words: string])[] = [
   [it, 'entro domani oggi prima fino il favore'],
   [pt, 'ate amanha hoje antes voce nao'],
   [nl, 'voor uiterlijk morgen vandaag tot het alstublieft'],
-  [SV, 'senast imorgon idag fore innan och'],
-  [FI, 'mennessa huomenna huomiseen tanaan ennen viimeistaan'],
-  [VI, 'truoc ngay hom gio'],
-  [ID, 'sebelum besok paling hari jam'],
 ];
 
 /** Names of at least five letters: shorter ones are words of other languages, too. */
@@ -268,10 +262,6 @@ function shows({ words, months }: Telling, said: readonly string[]): boolean {
  * Languages that the text may be written in. English comes last, because mails in all languages contain English dates.
  */
 function tablesFor(text: string, tokens: readonly Token[]): WordTable[] {
-  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [JA];
-  if (/\p{sc=Han}/u.test(text)) return [ZH, JA];
-  if (/\p{sc=Cyrillic}/u.test(text)) return /[іїєґ]/iu.test(text) ? [UK] : [RU];
-  if (/\p{sc=Arabic}/u.test(text)) return [AR];
   const said = tokens.map((token) => token.text);
   telling ??= tellingOf();
   return [...telling.filter((each) => shows(each, said)).map(({ table }) => table), EN];

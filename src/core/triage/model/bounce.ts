@@ -1,6 +1,6 @@
 import { parseAddresses } from '../../../kernel/mail/headers/addresses';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
-import { BOUNCE } from './cues/machine-cues';
+import { BOUNCE } from './cues/mail-cues';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
 import type { MailContext } from './mail-context';
 

@@ -1,21 +1,17 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import * as z from '../../../kernel/notes/values/schema';
-import { isNoReply, parseAddresses } from '../../../kernel/mail/headers/addresses';
-import { subjectKind } from '../../../kernel/mail/headers/subject';
-import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { findWord, plainLetters } from '../../../kernel/notes/text/word-pattern';
-import { type MailAsk, asksIn, sentencesOf, withoutGreeting } from './cues/asks-in';
+import { type Audience, audienceOf, isColleague, isOwnMail } from './audience';
+import { type MailAsk, asksIn } from './cues/asks-in';
 import { deadlineIn } from './cues/deadline';
-import { MACHINE_SENDER } from './cues/machine-cues';
-import { CUES } from './cues/rule-cues';
+import { ADVERTISING, OFFERS } from './cues/mail-cues';
 import { wordsFound } from './cues/stated';
-import { advertisingScore, type WordWeights } from './cues/word-score';
-import { inQuotes } from './finding';
+import { languageOf } from './language';
 import type { MailContext } from './mail-context';
-import { findMoneyWord, noteWords, writtenBySender } from './money';
+import { findMoneyWord, mailSentences, writtenBySender } from './money';
+import { type NeverArchived, neverArchived } from './never-archived';
 import type { Occasion } from './occasion';
-import { isColleague, isNamed, isOwnMail } from './sender';
 
 /** Input of the rules: the same note that a model would see, and the person's money words. */
 export interface RulesInput {
@@ -40,6 +36,7 @@ export const rulesInput = z.custom<RulesInput>(
 export interface Clues {
   mail: MailContext;
   occasion: Occasion;
+  audience: Audience;
   subject: string;
   /** Subject and text that the sender wrote or forwarded. */
   text: string;
@@ -49,105 +46,63 @@ export interface Clues {
   /** Words of a deadline today or tomorrow, as in the text. */
   nearDeadline: string | null;
   moneyWord: string | null;
-  /** Why the mail is automatic or bulk, as the start of a reason. */
-  machineSign: string | null;
-  /** Whether that sign means mail to many people, rather than a machine's mail to the person. */
-  isToMany: boolean;
   /** Whether the person wrote the mail, and not only to themselves. */
   isOwn: boolean;
   /** Whether the sender answers the person, or is a colleague; a note without a sender is the person's own. */
   isKnown: boolean;
+  /** What nobody but the person puts away; `null` if the mail speaks of nothing such. */
+  forbidden: NeverArchived | null;
+  /** Whether the mail is in a language that the rules don't know. */
+  isForeign: boolean;
   /**
    * Advertising words, set if these words, the learned words, and sender and recipient all suggest
    * advertising.
    */
   advertisingWords: readonly string[] | null;
+  /** Whether a stranger offers something, by words of offers and of advertising. */
+  isOffer: boolean;
 }
 
-export function readClues({ mail, moneyWords, occasion }: RulesInput, weights: WordWeights): Clues {
+export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
+  const audience = audienceOf(mail, occasion.person);
   const subject = plainLetters(visibleLine(mail.subject));
   const written = plainLetters(writtenBySender(mail));
-  const sentences = [subject, ...withoutGreeting(sentencesOf(written))];
+  const sentences = mailSentences(mail);
   const text = `${subject}\n${written}`;
   const asks = asksIn(sentences);
-  const isKnown = isKnownSender(mail, occasion);
-  const toMany = mail.from === null ? null : signOfMany(mail, occasion);
+  const isKnown = mail.from === null || mail.inReplyTo !== null || isColleague(mail, occasion.person);
   return {
     mail,
     occasion,
+    audience,
     subject,
     text,
     sentences,
     asks,
     nearDeadline: nearDeadline(sentences, asks, { mail, occasion }),
     moneyWord: findMoneyWord(mail, moneyWords),
-    machineSign: mail.from === null ? null : (toMany ?? machineSign(mail)),
-    isToMany: toMany !== null,
     isOwn: isOwnMail(mail, occasion.person),
     isKnown,
-    advertisingWords: isKnown ? null : advertisingIn(text, { asks, mail, weights }),
+    forbidden: neverArchived(sentences, { isToMany: audience.isNewsletter }),
+    isForeign: languageOf(`${text}\n${mail.body}`) === null,
+    advertisingWords: isKnown ? null : advertisingIn(text, audience, asks),
+    isOffer: !isKnown && offersSomething(text),
   };
 }
 
-function signOfMany(mail: MailContext, occasion: Occasion): string | null {
-  if (mail.isNewsletter) return 'Sent to many, by its headers';
-  // Mail from a list is bulk, unless it names the person or continues a conversation with them.
-  if (mail.isBulk && mail.inReplyTo === null && !isNamed(mail, occasion.person)) return 'From a mailing list';
-  return newsletterSign(mail);
-}
-
-function machineSign(mail: MailContext): string | null {
-  for (const { address } of parseAddresses(mail.from ?? '')) {
-    if (isNoReply(address)) return `From a no-reply address, ${inQuotes(address)}`;
-    if (MACHINE_SENDER.test(address)) return `From an automatic address, ${inQuotes(address)}`;
-  }
-  return mail.isAutomatic && !mail.isAutoReply ? 'Sent by a program, by its headers' : null;
-}
-
-/**
- * The sign of a newsletter, as the start of a reason: words in the subject, or in the mail's footer, which the text of
- * the clues leaves out. Quoted text is ignored.
- */
-function newsletterSign(mail: MailContext): string | null {
-  const { subject, body, inReplyTo } = mail;
-  if (inReplyTo !== null || subjectKind(subject) !== 'other') return null;
-  const named = findWord(CUES.newsletter, plainLetters(subject));
-  if (named !== null) return `A newsletter by its subject, ${inQuotes(named)}`;
-  const end = plainLetters(
-    noteWords(mail, stripQuotedHistory(body, subject)).words.slice(-FOOTER_CHARACTERS),
-  );
-  const word = findWord(CUES.newsletter, end);
-  return word === null ? null : `A newsletter by the words at its end, ${inQuotes(word)}`;
-}
-
-const FOOTER_CHARACTERS = 2_000;
-
-const isKnownSender = (mail: MailContext, { person }: Occasion): boolean =>
-  mail.from === null || mail.inReplyTo !== null || isColleague(mail, person);
-
-/** Lowest score of the learned words that means advertising together with the cues, in tenths of a nat. */
-const SURE = 10;
-/** Number of different cues that suffices without learned words, as in languages that the learned words don't cover. */
+/** Number of different cues by which a stranger advertises; people speak of offers, too. */
 const MANY_CUES = 3;
-/**
- * Higher limit for a mail that asks its reader for something, because it may be meant for them; enough cues are
- * required as well.
- */
-const SURE_OF_AN_ASK = 40;
+const MANY_CUES_OF_A_PERSON = 4;
 
-/**
- * The words by which a mail advertises; `null` if there are too few. Outside newsletters, a single word proves nothing.
- */
-function advertisingIn(
-  text: string,
-  { asks, mail, weights }: { asks: readonly MailAsk[]; mail: MailContext; weights: WordWeights },
-): string[] | null {
-  const words = [...wordsFound(CUES.advertising, text)];
-  if (words.length < (mail.isNewsletter ? 1 : 2)) return null;
-  if (!mail.isNewsletter && asks.some(({ isDirect }) => isDirect))
-    return words.length >= MANY_CUES && advertisingScore(text, weights) >= SURE_OF_AN_ASK ? words : null;
-  return words.length >= MANY_CUES || advertisingScore(text, weights) >= SURE ? words : null;
+/** The words by which a mail advertises; `null` if there are too few. */
+function advertisingIn(text: string, { sender }: Audience, asks: readonly MailAsk[]): string[] | null {
+  const words = [...wordsFound(ADVERTISING, text)];
+  const isAsking = sender === 'person' || asks.some(({ isDirect }) => isDirect);
+  return words.length >= (isAsking ? MANY_CUES_OF_A_PERSON : MANY_CUES) ? words : null;
 }
+
+const offersSomething = (text: string): boolean =>
+  [OFFERS, ADVERTISING].some((cue) => findWord(cue, text) !== null);
 
 /**
  * The words of a deadline today or tomorrow. "Today" is relative to the day the mail was written; a deadline that has

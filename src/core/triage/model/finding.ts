@@ -21,6 +21,21 @@ export const leftOpen = (reasoning: string, wanted = 'Does it need an answer, an
   info_needed: wanted,
 });
 
+/** Leaves a note to the person, who may have to do something about it. */
+export const toDo = (reasoning: string, wanted = 'Do you have to do something about it?'): Finding => ({
+  ...leftOpen(reasoning, wanted),
+  for: 'do',
+});
+
+/** Puts a note that expects nothing among those to read. */
+export const toRead = (reasoning: string): Finding => ({
+  decision: 'needs_info',
+  confidence: 0.5,
+  reasoning,
+  info_needed: 'Nothing is expected of you.',
+  for: 'read',
+});
+
 const LONGEST_QUOTE = 120;
 
 /** Puts words into quotation marks: a reason quotes the words that its rule found. */

@@ -22,7 +22,7 @@ import {
   type PromptParts,
 } from './prompt';
 import { promptHeaders, type PromptHeader } from './prompt-headers';
-import { headersSay } from './sender';
+import { headersSay } from './audience';
 
 const REJECTED_ANSWER_TOKENS = 1_000;
 const MOST_ISSUES = 5;

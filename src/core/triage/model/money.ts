@@ -1,8 +1,12 @@
-import { withoutListFooter } from '../../../kernel/mail/quoting/list-footer';
+import { withoutListFooter, withoutWayOut } from '../../../kernel/mail/quoting/list-footer';
 import { latinLookalikes, mayHoldLookalikes } from '../../../kernel/mail/text/lookalikes';
 import { type NoteWords, wordsOfMail } from '../../../kernel/mail/quoting/note-words';
 import { messagesWithin } from '../../../kernel/mail/quoting/messages-within';
 import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
+import { visibleLine } from '../../../kernel/mail/text/visible-text';
+import { sentencesOf, withoutGreeting } from './cues/asks-in';
+import { DUE, OVERDUE, UNPAID, WANTS } from './cues/mail-cues';
+import { findStated } from './cues/stated';
 import { inQuotes } from './finding';
 import type { MailContext } from './mail-context';
 import {
@@ -15,7 +19,7 @@ import {
 /**
  * The money word in a note, or `null`: searched in headers, attachment names and the whole text, including
  * quoted and forwarded parts. Only list footers are left out, so that a newsletter ending in "manage your
- * subscription" is not about money. Words disguised with letters of other alphabets are found as well.
+ * subscription" is not about money; by its headers, a mail is known to have such a footer in any wording. Words disguised with letters of other alphabets are found as well.
  */
 export function findMoneyWord(mail: MailContext, words: readonly string[]): string | null {
   const pattern = moneyPattern(words);
@@ -29,9 +33,10 @@ export function findMoneyWord(mail: MailContext, words: readonly string[]): stri
 const everythingIn = (mail: MailContext): string => {
   const { subject, from, replyTo, to, cc, listId, attachments, body } = mail;
   const parts = noteWords(mail, body);
+  const withoutFooter = mail.isBulk || mail.offersUnsubscribe ? withoutWayOut : withoutListFooter;
   return [
     subject,
-    ...messagesWithin(parts.words).map(withoutListFooter),
+    ...messagesWithin(parts.words).map(withoutFooter),
     parts.event?.text,
     ...attachments,
     from,
@@ -72,9 +77,21 @@ const HEADERS: readonly (readonly [name: string, textOf: (mail: MailContext) => 
 export const writtenBySender = (mail: MailContext): string =>
   noteWords(mail, withoutListFooter(stripQuotedHistory(mail.body, mail.subject))).words;
 
+/** The subject of a mail and the sentences that its sender wrote, without the greeting. */
+export const mailSentences = (mail: MailContext): string[] => [
+  plainLetters(visibleLine(mail.subject)),
+  ...withoutGreeting(sentencesOf(plainLetters(writtenBySender(mail)))),
+];
+
 /** A text of the mail without the import's lines about its event and contained mails. */
 export const noteWords = ({ event }: Pick<MailContext, 'event'>, text: string): NoteWords =>
   wordsOfMail(text, event !== null);
+
+/** Whether the words about money in a mail to many name prices at most: nothing is due, was refused or changed. */
+export const isOnlyOffered = ({ subject, attachments }: MailContext, text: string): boolean =>
+  attachments.length === 0 &&
+  findStated(WANTS, subject) === null &&
+  [DUE, OVERDUE, UNPAID].every((cue) => findStated(cue, text) === null);
 
 /** Removes phrases in which a money word means something else. */
 const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ');

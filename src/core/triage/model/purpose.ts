@@ -1,11 +1,13 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import { DUE_DAY, PURPOSE } from '../../../kernel/notes/codes';
 import { textField } from '../../../kernel/notes/note';
-import { plainLetters } from '../../../kernel/notes/text/word-pattern';
-import { asksIn, sentencesOf, withoutGreeting } from './cues/asks-in';
+import { NO_PROFILE } from '../../drafts/profile';
+import { audienceOf } from './audience';
+import { asksIn } from './cues/asks-in';
 import { type Decision, type Purpose, PURPOSES } from './decision';
 import type { MailContext } from './mail-context';
-import { findMoneyWord, writtenBySender } from './money';
+import { findMoneyWord, isOnlyOffered, mailSentences } from './money';
+import { neverArchived } from './never-archived';
 
 /**
  * What a decided note wants of the person; `null` for one that does not wait, and for a receipt. Where nobody said what
@@ -33,14 +35,22 @@ export function purposeOf(
   }
 }
 
-/** Whether a mail may stand among those that are only to be read; never one about money. */
-export const mayBeRead = (mail: MailContext, moneyWords: readonly string[]): boolean =>
-  findMoneyWord(mail, moneyWords) === null;
+/**
+ * Whether a mail may stand among those that are only to be read: it answers no mail, and speaks of nothing that is never
+ * archived.
+ */
+export function mayBeRead(mail: MailContext, moneyWords: readonly string[]): boolean {
+  const sentences = mailSentences(mail);
+  const { isNewsletter } = audienceOf(mail, NO_PROFILE);
+  if (mail.inReplyTo !== null) return false;
+  if (neverArchived(sentences, { isToMany: isNewsletter }) !== null) return false;
+  return (
+    findMoneyWord(mail, moneyWords) === null || (isNewsletter && isOnlyOffered(mail, sentences.join('\n')))
+  );
+}
 
 const asksReader = (mail: MailContext): boolean =>
-  asksIn(withoutGreeting([mail.subject, ...sentencesOf(plainLetters(writtenBySender(mail)))])).some(
-    ({ isDirect }) => isDirect,
-  );
+  asksIn(mailSentences(mail)).some(({ isDirect }) => isDirect);
 
 type Frontmatter = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,10 @@
 import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { plainLetters } from '../../../kernel/notes/text/word-pattern';
+import { NO_PROFILE } from '../../drafts/profile';
+import { audienceOf } from './audience';
 import { asksIn, sentencesOf } from './cues/asks-in';
-import { PAID, UNPAID } from './cues/machine-cues';
+import { PAID, UNPAID } from './cues/mail-cues';
 import { findStated } from './cues/stated';
 import type { MailContext } from './mail-context';
 import { noteWords } from './money';
@@ -11,18 +13,24 @@ import { noteWords } from './money';
  * The words by which a mail reports a payment; `null` if they are missing, if anything is due, refused, disputed or
  * raised, or if the reader is asked for something. A model's claim of a receipt is accepted only with these words.
  */
-export function receiptWords(mail: Pick<MailContext, 'subject' | 'body' | 'event' | 'from'>): string | null {
+export function receiptWords(mail: MailContext): string | null {
   if (mail.from === null) return null;
   const { subject, text } = read(mail);
   const words = findStated(PAID, text.slice(0, subject.length + BEGINNING));
   return words !== null && wantsNothing(mail) ? words : null;
 }
 
-/** Whether a mail mentions no money that is due, refused, disputed or raised, and asks its reader for nothing. */
-export function wantsNothing(mail: Pick<MailContext, 'subject' | 'body' | 'event'>): boolean {
+/**
+ * Whether a mail mentions no money that is due, refused, disputed or raised, and asks its reader for nothing. Questions of
+ * shops and machines below a receipt, such as how the ride was, ask nothing of the person.
+ */
+export function wantsNothing(mail: MailContext): boolean {
   const { subject, text } = read(mail);
   if (findStated(UNPAID, text) !== null) return false;
-  return !asksIn([subject, ...sentencesOf(text)]).some(({ isDirect }) => isDirect);
+  const isShop = ['machine', 'office'].includes(audienceOf(mail, NO_PROFILE).sender);
+  return !asksIn([subject, ...sentencesOf(text)]).some(
+    ({ isDirect, kind }) => isDirect && !(isShop && kind === 'question'),
+  );
 }
 
 function read(mail: Pick<MailContext, 'subject' | 'body' | 'event'>): { subject: string; text: string } {

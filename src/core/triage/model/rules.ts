@@ -1,45 +1,29 @@
 import { replySubject, subjectKind } from '../../../kernel/mail/headers/subject';
 import { lowerCaseWords } from '../../../kernel/mail/text/words';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
-import {
-  findAdvertising,
-  findAutoReply,
-  findBulk,
-  findEncrypted,
-  findFraud,
-  findLoginCode,
-  findOfficeNews,
-} from './automatic-rules';
 import { findBounce } from './bounce';
-import { findEvent } from './event';
 import { type Clues, readClues, rulesInput } from './clues';
-import type { MailAsk } from './cues/asks-in';
-import { namesDate } from './cues/deadline';
-import { CLOSES, DUE, SENDS } from './cues/machine-cues';
+import { FORMULAS, type MailAsk } from './cues/asks-in';
+import { namesDate, namesDayAhead } from './cues/deadline';
+import * as cues from './cues/mail-cues';
 import { replyTemplate } from './cues/reply-template';
-import { CUES, guessTongue } from './cues/rule-cues';
 import { findStated } from './cues/stated';
-import { readWeights, type WordWeights } from './cues/word-score';
-import { WORD_TABLE } from './cues/word-table';
 import type { DecisionAnswer } from './decision';
-import { type Finding, archive, inQuotes, leftOpen } from './finding';
+import { findEvent } from './event';
+import { type Finding, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
+import { findAbsence, findBulk, findFinished, findLoginCode } from './finished';
+import { guessTongue } from './language';
 import type { MailContext } from './mail-context';
-import { moneyPlace, noteWords } from './money';
+import { isOnlyOffered, moneyPlace, noteWords } from './money';
+import { AMOUNT, movesMoney } from './never-archived';
 import { receiptWords } from './receipt';
-import { isTalk } from './sender';
-import { findStatement } from './statement';
-
-let learned: WordWeights | null = null;
-
-export const learnedWeights = (): WordWeights => (learned ??= readWeights(WORD_TABLE));
 
 /**
- * Triage by fixed rules, with the answer format of a model: offline, free, deterministic, of modest quality. `weights`:
- * by default the learned ones.
+ * Triage by fixed rules, with the answer format of a model: offline, free, deterministic, of modest quality.
  */
-export function triageByRules(input: unknown, weights: WordWeights = learnedWeights()): DecisionAnswer {
+export function triageByRules(input: unknown): DecisionAnswer {
   const read = rulesInput.parse(input);
-  const clues = readClues(read, weights);
+  const clues = readClues(read);
   if (read.wantsReply === true) return { ...NOTHING, ...replyTo(clues) };
   for (const decide of RULES) {
     const answer = decide(clues);
@@ -64,18 +48,20 @@ const UNSURE: Finding = {
 const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   // A question that has been answered is not asked again.
   findAnswered,
-  // The person's own mail to others waits for them.
+  // The person's own mail to others waits for nobody.
   findOwnMail,
   // The person believes that an undelivered mail arrived.
   findBounce,
+  // Danger to body or house is urgent whoever writes.
+  findDanger,
   // An overlooked payment is the most expensive mistake.
   findMoney,
   // Only the person can read an encrypted mail, so it is theirs to judge.
   findEncrypted,
   // A login code expires within minutes, and an unrequested one is a warning.
   findLoginCode,
-  // An automatic reply expects no answer.
-  findAutoReply,
+  // A note of absence expects no answer, unless it says more.
+  findAbsence,
   // Advertising and fraud are urgent and ask questions, too, so they are sorted out first.
   findAdvertising,
   // Fraud wants an answer.
@@ -84,26 +70,22 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findTrouble,
   // After its deadline, a request is worthless.
   findPressingAsk,
-  // A sender who says that nothing is to be done should know.
-  findNothingToDo,
   // A calendar's mail states what it expects.
   findEvent,
-  // Mail of a machine to many is for information, unless it demands something.
+  // Mail to many is for information, unless it may be meant for the person.
   findBulk,
+  // Parcels, orders and builds need nobody when all went well.
+  findFinished,
   // Law and accounts are mostly for a specialist.
   findOthersWork,
   // A question expects an answer.
   findAsk,
   // A forwarded mail should be read.
   findPassedOn,
-  // News, reports and thanks that ask nothing are for information.
-  findNotice,
-  // Thanks end a conversation.
+  // Thanks of a few words end a conversation.
   findClosing,
   // A sender of documents expects them to be processed.
   findSent,
-  // Mail of an office to many is for information.
-  findOfficeNews,
   // For a mail that only states something, the reason quotes the statement.
   findStatement,
 ];
@@ -129,18 +111,31 @@ function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
   return archive(0.7, 'You sent this mail yourself.');
 }
 
-/** Finds mails about money, which are never archived: the note is urgent, left to the person, or a receipt. */
+function findDanger({ text, audience, advertisingWords }: Clues): Finding | null {
+  const word = audience.isNewsletter || advertisingWords !== null ? null : findStated(cues.DANGER, text);
+  if (word === null) return null;
+  return {
+    decision: 'urgent',
+    confidence: 0.6,
+    reasoning: `Reports a danger: ${inQuotes(word)}.`,
+    for: 'do',
+  };
+}
+
+/** Finds mails about money, which are never archived: the note is urgent, left to the person, to read, or a receipt. */
 function findMoney(clues: Clues): Finding | null {
-  const { moneyWord, mail, text, advertisingWords } = clues;
+  const { moneyWord, mail, text, advertisingWords, audience, forbidden } = clues;
   const receipt = receiptWords(mail);
   if (receipt !== null && (moneyWord !== null || AMOUNT.test(text))) return receiptOf(receipt);
-  if (moneyWord === null) return findDue(clues);
+  if (moneyWord === null) return findDue(clues) ?? findMoved(clues);
   const where = moneyPlace(moneyWord, { mail, own: text });
   const pressure = pressureIn(clues, moneyWord);
   if (pressure !== null && advertisingWords === null) {
     const reasoning = `About money (${where}), and it is pressing (${inQuotes(pressure)}).`;
     return { decision: 'urgent', confidence: 0.6, reasoning };
   }
+  if (audience.isNewsletter && forbidden === null && isOnlyOffered(mail, text))
+    return toRead(`About money (${where}), in a mail to many that says nothing of yours is due.`);
   const spam =
     advertisingWords === null ? '' : ' It also reads like spam: pay nothing before you have checked it.';
   return {
@@ -148,24 +143,30 @@ function findMoney(clues: Clues): Finding | null {
     confidence: 0.6,
     reasoning: `About money (${where}): you decide.${spam}`,
     info_needed: `Pay, query or file it?${mail.attachments.length > 0 ? ' The attachments were not read.' : ''}`,
+    for: 'do',
   };
 }
 
 /** Finds a demand for an amount in a mail without any of the person's money words. */
-function findDue({ mail, text, advertisingWords }: Clues): Finding | null {
-  if (mail.from === null || mail.isNewsletter || mail.listId !== null || advertisingWords !== null)
-    return null;
-  const word = AMOUNT.test(text) ? findStated(DUE, text) : null;
+function findDue({ mail, text, audience, advertisingWords }: Clues): Finding | null {
+  if (mail.from === null || audience.isNewsletter || advertisingWords !== null) return null;
+  const word = AMOUNT.test(text) ? findStated(cues.DUE, text) : null;
   if (word === null) return null;
-  return leftOpen(`About money (${inQuotes(word)}): you decide.`, 'Pay, query or file it?');
+  return toDo(`About money (${inQuotes(word)}): you decide.`, 'Pay, query or file it?');
 }
 
-export const AMOUNT = /[$€£¥₹]\s?\d|\d\s?(?:[€£¥]|USD|EUR|GBP|CHF|PLN|SEK|DKK|NOK|zł|kr|₽|円|元|원)/iu;
+/** Finds money that moved, in the words of a machine or an office. */
+function findMoved({ audience, sentences, advertisingWords, asks }: Clues): Finding | null {
+  if (['person', 'none'].includes(audience.sender) || advertisingWords !== null || asks.length > 0)
+    return null;
+  const moved = sentences.find((sentence) => movesMoney(sentence, audience.isNewsletter));
+  return moved === undefined ? null : toDo(`About money: ${inQuotes(moved)}`, 'Did you expect it?');
+}
 
 const receiptOf = (words: string): Finding => ({
   decision: 'needs_info',
   confidence: 0.6,
-  reasoning: `A receipt: ${inQuotes(words)}. It asks nothing of you.`,
+  reasoning: `A receipt: ${inQuotes(words)}. Nothing is due.`,
   info_needed: 'Nothing is due: mark it done.',
   for: 'receipt',
 });
@@ -178,16 +179,18 @@ function pressureIn({ subject, sentences, nearDeadline }: Clues, moneyWord: stri
   const holds = (sentence: string): boolean => sentence.toLowerCase().includes(moneyWord.toLowerCase());
   for (const sentence of sentences) {
     if (sentence !== subject && !holds(subject) && !holds(sentence)) continue;
-    const word = findStated(CUES.overdue, sentence) ?? findStated(CUES.urgency, sentence);
-    if (word !== null && findWord(CUES.calm, sentence) === null) return word;
+    const word = findStated(cues.OVERDUE, sentence) ?? findStated(cues.URGENCY, sentence);
+    if (word !== null && findWord(cues.CALM, sentence) === null) return word;
   }
   return nearDeadline;
 }
 
-function findTrouble({ subject, sentences, text, mail }: Clues): Finding | null {
-  if (mail.isNewsletter || findWord(CUES.nothingToDo, text) !== null) return null;
-  const beginning = sentences.slice(1, 3).join('\n');
-  const word = findStated(CUES.outage, subject) ?? findStated(CUES.outage, beginning);
+function findTrouble({ subject, sentences, text, audience }: Clues): Finding | null {
+  const { isNewsletter } = audience;
+  if (isNewsletter && (audience.sender !== 'machine' || audience.newsletterSign !== null)) return null;
+  if (findWord(cues.NOTHING_TO_DO, text) !== null) return null;
+  const beginning = isNewsletter ? '' : sentences.slice(1, 3).join('\n');
+  const word = findStated(cues.OUTAGE, subject) ?? findStated(cues.OUTAGE, beginning);
   if (word === null || sentences.slice(0, 3).some(isOver)) return null;
   return { decision: 'urgent', confidence: 0.55, reasoning: `Reports trouble: ${inQuotes(word)}.` };
 }
@@ -196,19 +199,21 @@ function findTrouble({ subject, sentences, text, mail }: Clues): Finding | null 
 const isOver = (sentence: string): boolean => OVER.test(sentence) && !UNTIL.test(sentence);
 
 const UNTIL =
-  /(?:^|[^\p{L}])(?:until|till|once|when|bis|wenn|jusqu\S*|hasta|cuando|finché|quando|até|tot|till|до|まで|直到)(?!\p{L})/iu;
+  /(?:^|[^\p{L}])(?:until|till|once|when|bis|wenn|jusqu\S*|hasta|cuando|finché|quando|até|tot)(?!\p{L})/iu;
 const OVER =
-  /(?:^|[^\p{L}])(?:resolved|restored|fixed|recovered|behoben|gelöst|wiederhergestellt|resuelt[oa]|solucionad[oa]|restablecid[oa]|résolue?|rétablie?|risolt[oa]|ripristinat[oa]|resolvid[oa]|restabelecid[oa]|opgelost|hersteld|löst|løst|rozwiązan\p{L}|vyřešen\p{L}|çözüldü|устранен[оаы]?|решен[оаы]?|復旧|解決|已恢复|已解决|해결)(?!\p{L})/iu;
+  /(?:^|[^\p{L}])(?:resolved|restored|fixed|recovered|behoben|gelöst|wiederhergestellt|resuelt[oa]|solucionad[oa]|restablecid[oa]|résolue?|rétablie?|risolt[oa]|ripristinat[oa]|resolvid[oa]|restabelecid[oa]|opgelost|hersteld)(?!\p{L})/iu;
 
-function findPressingAsk({ asks, subject, nearDeadline, machineSign, mail, text }: Clues): Finding | null {
-  if (mail.isNewsletter || findWord(CUES.nothingToDo, text) !== null) return null;
-  if (nearDeadline !== null && (asks.length > 0 || machineSign === null))
+function findPressingAsk(clues: Clues): Finding | null {
+  const { asks, subject, nearDeadline, audience, text, isOffer } = clues;
+  if (audience.isNewsletter || isOffer || findWord(cues.NOTHING_TO_DO, text) !== null) return null;
+  const isMachine = audience.sender === 'machine';
+  if (nearDeadline !== null && (asks.length > 0 || !isMachine))
     return {
       decision: 'urgent',
       confidence: 0.55,
       reasoning: `Something is due soon: ${inQuotes(nearDeadline)}.`,
     };
-  if (machineSign !== null) return null;
+  if (isMachine) return null;
   const hurry = hurryIn([subject, ...asks.map(({ sentence }) => sentence)]);
   if (hurry === null) return null;
   return { decision: 'urgent', confidence: 0.55, reasoning: `Sounds urgent: ${inQuotes(hurry)}.` };
@@ -216,37 +221,48 @@ function findPressingAsk({ asks, subject, nearDeadline, machineSign, mail, text 
 
 function hurryIn(sentences: readonly string[]): string | null {
   for (const sentence of sentences) {
-    if ([CUES.courtesy, CUES.calm].some((cue) => findWord(cue, sentence) !== null)) continue;
-    const word = findStated(CUES.urgency, sentence);
+    if ([cues.COURTESY, cues.CALM].some((cue) => findWord(cue, sentence) !== null)) continue;
+    const word = findStated(cues.URGENCY, sentence);
     if (word !== null) return word;
   }
   return null;
 }
 
-function findNothingToDo({ text, sentences, asks, subject, nearDeadline }: Clues): Finding | null {
-  const word = findWord(CUES.nothingToDo, text);
-  if (word !== null && sentences.some((sentence) => sentence.includes(word) && CONDITION.test(sentence)))
-    return null;
-  if (word === null || nearDeadline !== null || asks.some(({ isDirect }) => isDirect)) return null;
-  if (findStated(CUES.warning, subject) !== null) return null;
-  const what = FOR_INFORMATION.test(word) ? 'Sent for information' : 'The sender says nothing needs doing';
-  return archive(0.6, `${what}: ${inQuotes(word)}.`);
+/** Leaves an encrypted mail to the person, because only they can read it. */
+function findEncrypted({ mail }: Clues): Finding | null {
+  const isEncrypted =
+    /^-----BEGIN PGP MESSAGE-----/mu.test(mail.body.replaceAll('\\', '')) ||
+    mail.attachments.some((name) =>
+      /application\/(?:pgp-encrypted|(?:x-)?pkcs7-mime)(?!; smime-type=signed)/iu.test(name),
+    );
+  return isEncrypted ? leftOpen('Encrypted: open it in your mail program.', 'What does it say?') : null;
 }
 
-/**
- * Matches a condition for "nothing to do", as in "If that was you, there is nothing to do." Ambiguous words, such as
- * the reflexive "se", match only where a clause begins.
- */
-const CONDITION =
-  /(?:^|[^\p{L}])(?:if|in case|wenn|falls|sofern|qualora|indien|ifall|hvis|dersom|jeśli|jeżeli|pokud|jestliže|если|якщо|eğer)(?!\p{L})|(?:^|[,;:–—])\s{0,3}(?:si|se|caso|als|om)(?!\p{L})|場合|であれば|如果|若|경우/iu;
+/** Puts advertising among the mails to read: words are no evidence that a mail went to many. */
+function findAdvertising({ advertisingWords, audience, subject, forbidden }: Clues): Finding | null {
+  if (advertisingWords === null || (audience.isNewsletter && audience.bulkSign !== null)) return null;
+  const words = advertisingWords.slice(0, 3).map(inQuotes).join(', ');
+  const reasoning = `Reads like advertising or spam: ${words}.`;
+  // Shops and banks use advertising's words in notices about an account, too.
+  if (forbidden !== null || findStated(cues.WANTS, subject) !== null)
+    return toDo(reasoning, 'Is it meant for you?');
+  return toRead(reasoning);
+}
 
-const FOR_INFORMATION = /info|fyi|kenntnis|kännedom|orientering|wiadomości|bilgi|сведени|відома|参考|참고/iu;
+/** Leaves a mail to the person if a stranger asks for something that fraudsters want, such as bank details. */
+function findFraud({ mail, text, asks, isKnown }: Clues): Finding | null {
+  if (isKnown || mail.isNewsletter || asks.length === 0) return null;
+  const word = findStated(cues.FRAUD, text);
+  if (word === null) return null;
+  return toDo(`Asks for what fraudsters want: ${inQuotes(word)}.`, 'Is the sender who they say they are?');
+}
 
 /** Finds work for someone else. The subject shows the topic; the text is used only if it asks for something. */
-function findOthersWork({ text, subject, asks }: Clues): Finding | null {
+function findOthersWork({ text, subject, asks, audience, isOffer }: Clues): Finding | null {
+  if (['machine', 'office'].includes(audience.sender) || isOffer) return null;
   const where = asks.length > 0 ? text : subject;
-  const legal = findWord(CUES.legal, where);
-  const word = legal ?? findWord(CUES.accounting, where);
+  const legal = findWord(cues.LEGAL, where);
+  const word = legal ?? findWord(cues.ACCOUNTING, where);
   if (word === null) return null;
   const target =
     legal === null
@@ -261,13 +277,21 @@ function findOthersWork({ text, subject, asks }: Clues): Finding | null {
 }
 
 /**
- * Finds questions and requests. A template is written only if more than a question mark or a "please" suggests an
- * answer.
+ * Finds questions and requests. A template is written only for a person who expects words and can read them, and only
+ * if more than a question mark or a "please" suggests an answer.
  */
-function findAsk({ asks: [ask], mail, text, sentences }: Clues): Finding | null {
+function findAsk({ asks, mail, text, sentences, audience, isOffer, isForeign }: Clues): Finding | null {
+  const [ask] = asks;
   if (ask === undefined) return null;
   const reason = reasonFor(ask, sentences);
-  if (mail.from === null || (!ask.isDirect && mail.inReplyTo === null)) return leftOpen(reason);
+  if (isOffer) return leftOpen(`${reason}; it offers something, and you have never written to the sender.`);
+  const canRead = audience.sender !== 'machine' && mail.from !== null && audience.bulkSign === null;
+  const isMeant =
+    audience.sender === 'person' ||
+    mail.inReplyTo !== null ||
+    (audience.isGreeted && audience.sender !== 'office');
+  const expectsWords = ask.isDirect || mail.inReplyTo !== null;
+  if (!canRead || !isMeant || !expectsWords || isForeign || isShouted(mail.subject)) return leftOpen(reason);
   return {
     decision: 'draft_reply',
     confidence: 0.5,
@@ -275,6 +299,12 @@ function findAsk({ asks: [ask], mail, text, sentences }: Clues): Finding | null 
     reply_body: templateFor(mail, text),
   };
 }
+
+/** Whether a subject is written in capitals, as spam's are. */
+const isShouted = (subject: string): boolean =>
+  (subject.match(/\p{Lu}/gu)?.length ?? 0) >= SHOUTED_LETTERS && !/\p{Ll}{2}/u.test(subject);
+
+const SHOUTED_LETTERS = 8;
 
 const TEMPLATE = 'The draft is a template, not written by a model.';
 
@@ -297,11 +327,12 @@ const reasonFor = ({ kind, sentence }: MailAsk, sentences: readonly string[]): s
     sentences[0] === sentence ? ' (the subject)' : ''
   }`;
 
-function findPassedOn({ mail, subject, machineSign }: Clues): Finding | null {
-  if (mail.from === null || machineSign !== null) return null;
-  const { words, contained } = noteWords(mail, mail.body);
+function findPassedOn({ mail, subject, audience }: Clues): Finding | null {
+  if (mail.from === null || audience.sender === 'machine') return null;
+  const { words, contained, event } = noteWords(mail, mail.body);
   const mark = subjectKind(subject) === 'forward' ? subject : PASSED_ON.exec(words.slice(0, 4_000))?.[0];
-  if (mark !== undefined) return leftOpen(`Passes something on to you: ${inQuotes(mark.trim())}.`);
+  if (mark !== undefined && event === null)
+    return leftOpen(`Passes something on to you: ${inQuotes(mark.trim())}.`);
   if (contained === null) return null;
   return leftOpen(`Passes a mail on to you${contained === '' ? '' : `: ${inQuotes(contained)}`}.`);
 }
@@ -311,47 +342,69 @@ const TYPE_AND_SIZE = / \([^()]{1,200}, [\d.]{1,9} (?:bytes|kB|MB)\)$/u;
 
 /** Matches the line above a forwarded mail, or the mail's first header at the top of the text. */
 const PASSED_ON =
-  /^[ \t>*_-]{0,12}(?:begin |début du |anfang der |inicio del )?(?:forwarded|weitergeleitete?|transféré|message transféré|mensaje reenviado|reenviado|messaggio inoltrato|inoltrato|mensagem encaminhada|encaminhad[ao]|doorgestuurd|vidarebefordrat|videresendt|przekazan\S{1,5}|пересланное|перенаправленное|転送|转发)\b.{0,80}$|^\s{0,40}(?:From|Von|De|Da|Van)\s?:.{0,200}<\S{3,120}>/imu;
+  /^[ \t>*_-]{0,12}(?:begin |début du |anfang der |inicio del )?(?:forwarded|weitergeleitete?|transféré|message transféré|mensaje reenviado|reenviado|messaggio inoltrato|inoltrato|mensagem encaminhada|encaminhad[ao]|doorgestuurd)\b.{0,80}$|^\s{0,40}(?:From|Von|De|Da|Van)\s?:.{0,200}<\S{3,120}>/imu;
 
 /**
- * Finds news. Leaves out private senders and replies, because they may expect an answer; also warnings, and more than a
- * few words by a person.
+ * Puts thanks of a few words among the mails to read, if each sentence is one; an answer to the person's own mail, and
+ * anything else that is said, waits for the person.
  */
-function findNotice({ text, sentences, asks, mail, machineSign, nearDeadline }: Clues): Finding | null {
-  const word = findStated(CUES.notice, text);
-  if (word === null || mail.from === null || asks.length > 0 || nearDeadline !== null || isTalk(mail))
-    return null;
-  if (machineSign === null && (!isBrief(sentences.slice(1).join('\n')) || ASKED.test(text))) return null;
-  if ([CUES.warning, CUES.urgency].some((cue) => findWord(cue, text) !== null)) return null;
-  return archive(0.5, `Informs you and asks nothing: ${inQuotes(word)}.`);
+function findClosing({ text, sentences, mail, forbidden, asks }: Clues): Finding | null {
+  const own = sentences.slice(1);
+  if (mail.from === null || mail.inReplyTo !== null || forbidden !== null || asks.length > 0) return null;
+  const word = findStated(cues.CLOSES, own.join('\n'));
+  if (word === null || ASKED.test(text) || mail.attachments.length > 0) return null;
+  const isThanks = (sentence: string): boolean =>
+    [cues.CLOSES, ...FORMULAS].some((cue) => findStated(cue, sentence) !== null) ||
+    countOf(sentence) <= NAME_WORDS;
+  if (!own.every(isThanks) || countOf(own.join(' ')) > MOST_WORDS) return null;
+  return toRead(`Thanks, and nothing else: ${inQuotes(own.join(' '))}`);
 }
 
 const ASKED = /[?？؟]/u;
-const MOST_WORDS = 30;
+/** Most words of a mail that only thanks. */
+const MOST_WORDS = 12;
+/** A sentence of no more words is a name. */
+const NAME_WORDS = 2;
 
-/** Whether a text is as short as thanks usually are. In scripts without spaces, two characters are a word. */
-function isBrief(text: string): boolean {
-  const unspaced = text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu)?.length ?? 0;
-  return lowerCaseWords(text).length + unspaced / 2 <= MOST_WORDS;
-}
+const countOf = (text: string): number => lowerCaseWords(text).length;
 
-function findClosing({ text, sentences, asks, mail, nearDeadline }: Clues): Finding | null {
-  if (mail.from === null || !isTalk(mail) || asks.length > 0 || nearDeadline !== null) return null;
-  const own = sentences.slice(1).join('\n');
-  const word = findStated(CLOSES, own);
-  if (word === null || !isBrief(own) || ASKED.test(text) || mail.attachments.length > 0) return null;
-  if ([CUES.warning, CUES.urgency, SENDS].some((cue) => findWord(cue, text) !== null)) return null;
-  return archive(0.5, `Ends a conversation and asks nothing: ${inQuotes(word)}.`);
-}
-
-function findSent({ sentences, mail, machineSign }: Clues): Finding | null {
-  if (mail.from === null || machineSign !== null) return null;
-  const word = findStated(SENDS, sentences.join('\n'));
+function findSent({ sentences, mail, audience }: Clues): Finding | null {
+  if (mail.from === null || audience.sender === 'machine') return null;
+  const word = findStated(cues.SENDS, sentences.join('\n'));
   if (word === null && mail.attachments.length === 0) return null;
   const [attached] = mail.attachments;
   const what = inQuotes(word ?? attached?.replace(TYPE_AND_SIZE, '') ?? '');
-  return leftOpen(
+  return toDo(
     `Sends you something${attached === undefined ? '' : ', and no attachment was read'}: ${what}.`,
     'Does it need anything from you?',
   );
 }
+
+/**
+ * Leaves a mail that asks nothing to the person, with the sentence that says most: one about something that is never
+ * archived, one that names a day ahead, else the first that is more than a greeting.
+ */
+function findStatement({ mail, subject, sentences, forbidden, audience, occasion }: Clues): Finding | null {
+  if (mail.from === null || sentences.some((sentence) => ASKED.test(sentence))) return null;
+  const sign = audience.senderSign === null ? '' : `${audience.senderSign}; `;
+  if (forbidden !== null) return toDo(`${sign}${forbidden.about}: ${inQuotes(forbidden.sentence)}`);
+  const said = sentences.filter(
+    (sentence) =>
+      sentence !== subject && sentence.length >= SHORTEST_STATEMENT && !/[,:，、：]$/u.test(sentence),
+  );
+  const when = {
+    from: mail.date === null ? occasion.now : Date.parse(mail.date),
+    now: occasion.now,
+    zone: occasion.zone,
+  };
+  const ahead = said.find((sentence) => namesDayAhead(sentence, when));
+  if (ahead !== undefined)
+    return toDo(`${sign}No question or request found; it names a day ahead: ${inQuotes(ahead)}`);
+  const [begins] = said;
+  return begins === undefined
+    ? null
+    : toDo(`${sign}No question or request found: yours to read. It begins: ${inQuotes(begins)}`);
+}
+
+/** Number of UTF-16 units; a shorter sentence is mostly a greeting. */
+const SHORTEST_STATEMENT = 12;

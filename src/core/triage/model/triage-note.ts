@@ -25,7 +25,7 @@ import { triageByRules } from './rules';
 import { receiptWords } from './receipt';
 import type { RulesInput } from './clues';
 import type { TriageEnd, TriageOutcome } from './triage-outcome';
-import { answersPerson, isOwnMail } from './sender';
+import { answersPerson, isOwnMail } from './audience';
 
 export interface TriageSubject {
   path: string;

@@ -11,6 +11,33 @@ export function withoutListFooter(body: string): string {
     .join('\n\n');
 }
 
+/** Whether a text ends with lines that explain how to unsubscribe, in a block of their own. */
+export const hasListFooter = (body: string): boolean =>
+  body
+    .split(/\n[ \t\r]*\n/)
+    .slice(-FOOTER_PARAGRAPHS)
+    .some((paragraph) => withoutFooterLines(paragraph) !== paragraph);
+
+/**
+ * The text of a mail that went to a list, by its headers, without what its last sentences say of the subscription: such
+ * a mail names the way out in any form, as in "Gérer mon abonnement".
+ */
+export function withoutWayOut(body: string): string {
+  const kept = withoutListFooter(body).trimEnd();
+  const end = kept.slice(-LONGEST_WAY_OUT);
+  const from = end.search(LAST_SENTENCE);
+  const last = from < 0 ? '' : end.slice(from);
+  return WAY_OUT.test(last) && !AMOUNT.test(last) ? kept.slice(0, kept.length - last.length) : kept;
+}
+
+const LONGEST_WAY_OUT = 90;
+/** Matches the last sentence or line of a text. */
+const LAST_SENTENCE = /[^\n.!?]{1,89}[.!?]?$/u;
+const AMOUNT = /[$€£¥₹]\s?\d|\d\s?(?:[€£¥]|usd|eur|gbp|chf)/iu;
+/** Matches a verb for leaving or managing with a noun for a subscription, in either order. */
+const WAY_OUT =
+  /(?:manag|cancel|end|stop|change|beend|kündig|verwalt|abbestell|gér|gestion|résili|annul|gestisc|disdi|disattiv|opzeg|beheer|stopzet|anul|encerr|ger[ei]).{0,40}(?:subscri|abonnement|abo\b|suscrip|iscriz|abbonam|assinatura|subscri|lidmaatschap|inscri)|(?:subscri|abonnement|suscrip|iscriz|abbonam|assinatura|inscri)\p{L}*.{0,20}(?:beend|kündig|verwalt|opzeg|beheer|stopzet|cancel|end)/iu;
+
 const FOOTER_PARAGRAPHS = 10;
 const FOOTER_LINES = 40;
 const LONGEST_FOOTER = 600;

@@ -9,7 +9,12 @@ const LETTER = `[${WORD_LETTERS}]`;
 const NO_LETTER_FIRST = new RegExp(`^[^${WORD_LETTERS}*]`, 'u');
 
 /** A pattern for {@link findWord}: written by hand, or a list of words that is compiled when it is first searched for. */
-export type WordPattern = RegExp | { readonly compiled: () => RegExp };
+export type WordPattern = RegExp | WordList;
+
+/** A list of words, compiled when it is first searched for. */
+export interface WordList {
+  readonly compiled: () => RegExp;
+}
 
 export const compiledOf = (pattern: WordPattern): RegExp =>
   pattern instanceof RegExp ? pattern : pattern.compiled();
@@ -20,7 +25,7 @@ export const compiledOf = (pattern: WordPattern): RegExp =>
  * against {@link plainLetters}. Compiled at its first use: compiling takes up to half a millisecond, and a command uses
  * few of the hundred lists.
  */
-export function wordPattern(words: string | readonly string[]): WordPattern {
+export function wordPattern(words: string | readonly string[]): WordList {
   let compiled: RegExp | undefined;
   return { compiled: () => (compiled ??= compile(typeof words === 'string' ? words.split(',') : words)) };
 }

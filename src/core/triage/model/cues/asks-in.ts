@@ -11,7 +11,7 @@ import {
   TELLS,
   WRITER,
 } from './ask-cues';
-import { CUES } from './rule-cues';
+import { BOILERPLATE, COURTESY, NOTHING_TO_DO } from './mail-cues';
 
 /** A question to the reader, a request or a reminder, with the sentence that contains it. */
 export interface MailAsk {
@@ -30,7 +30,7 @@ export function asksIn(sentences: readonly string[]): MailAsk[] {
 
 function askIn(sentence: string): MailAsk | null {
   const asking = sentence.replace(TELLS, ' ');
-  if (NO_ASKS.some((cue) => findWord(cue, sentence) !== null) || isClosing(sentence)) return null;
+  if (FORMULAS.some((cue) => findWord(cue, sentence) !== null)) return null;
   if (QUESTION_MARK.test(sentence)) {
     const isDirect = findWord(READER, sentence) !== null || findWord(QUESTION_WORD, sentence) !== null;
     return { kind: 'question', sentence, isDirect };
@@ -68,17 +68,13 @@ export function withoutGreeting(sentences: readonly string[]): string[] {
 const SALUTATION = /^\p{L}+(?: \p{L}+){0,2}[,!，！]?$/u;
 /** Matches a question such as "How are you?", alone or after a salutation. */
 const GREETING =
-  /^\P{L}*(?:\p{L}+(?: \p{L}+){0,2}[,!，！] ?)?¿?(?:how are (?:you|things)|how's it going|wie geht(?:'?s| es)|alles gut|hoe gaat het|alles goed|tudo b[eo]m|como (?:vai|está|estás)|qué tal|cómo (?:está|va)[^ ?]*|(?:comment )?ça va|comment (?:vas-tu|allez-vous)|(?:tu vas|vous allez) bien|come (?:stai|sta|va)|tutto bene|hur mår|läget|hvordan går det|co słychać|jak se máš|nasılsın(?:ız)?|как (?:дела|ты)|як справи|お元気ですか|最近好吗|你好吗|잘 지내[^ ?]*|كيف حالك)(?:[ ,]+(?:you|today|doing|heute|bei|dir|ihnen|euch|com|você|con|te|todo|tutto|met|je|u|du|dig|bien))*\s*[?？؟]+$/iu;
+  /^\P{L}*(?:\p{L}+(?: \p{L}+){0,2}[,!，！] ?)?¿?(?:how are (?:you|things)|how's it going|wie geht(?:'?s| es)|alles gut|hoe gaat het|alles goed|tudo b[eo]m|como (?:vai|está|estás)|qué tal|cómo (?:está|va)[^ ?]*|(?:comment )?ça va|comment (?:vas-tu|allez-vous)|(?:tu vas|vous allez) bien|come (?:stai|sta|va)|tutto bene)(?:[ ,]+(?:you|today|doing|heute|bei|dir|ihnen|euch|com|você|con|te|todo|tutto|met|je|u|bien))*\s*[?？؟]+$/iu;
 
-const NO_ASKS = [CUES.courtesy, CUES.nothingToDo, CUES.boilerplate];
+/** Formulas that ask nothing. */
+export const FORMULAS = [COURTESY, NOTHING_TO_DO, BOILERPLATE];
 
 /** Matches a question mark after a word. A question mark in the rest of a web address asks nothing. */
 const QUESTION_MARK = /[\p{L}\p{N}\uFDD0]["'”’»)\]*_\s]{0,3}[?？؟;]{0,3}[?？؟]/u;
-
-/** Whether a sentence is a closing phrase that ends any Japanese mail and may contain a request. */
-const isClosing = (sentence: string): boolean =>
-  /(?:よろしく|宜しく)お願い/u.test(sentence) &&
-  !/ご(?:確認|返信|回答|対応|検討|連絡|提出|返答|記入|送付)/u.test(sentence);
 
 /**
  * Sentences from the beginning of a text, one line each, with {@link LINK} for web addresses, without mail addresses and without the dates of forwarded
@@ -93,8 +89,10 @@ export function sentencesOf(text: string): string[] {
     .replace(HEADER_LINE, ' ')
     .split(/\n[ \t]*(?=\n|[-*•]|\d{1,2}[.)])/u);
   return paragraphs
-    .flatMap((paragraph) => paragraph.replace(/\s+/gu, ' ').match(SENTENCE) ?? [])
-    .map((sentence) => sentence.trim())
+    .flatMap(
+      (paragraph) => paragraph.replace(/\s+/gu, ' ').replace(ORDINAL, `$1${JOINT}`).match(SENTENCE) ?? [],
+    )
+    .map((sentence) => sentence.replaceAll(JOINT, ' ').trim())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
     .slice(0, MOST_SENTENCES);
 }
@@ -121,6 +119,11 @@ const ADDRESS =
   /(^|[\s<([])((?:https?:|www\.)\S{1,2000}|[\w.+-]{1,64}@[\w.-]{1,200}|[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}\/\S{0,2000})/giu;
 /** Matches sender, recipient and date above a forwarded message; the subject stays, because it carries meaning. */
 const HEADER_LINE =
-  /^[ \t>*_|]{0,6}(?:From|Sent|To|Cc|Date|Von|Gesendet|An|Datum|De|Envoyé|À|Date|Para|Enviado(?: el)?|Fecha|Da|Inviato|Data|Aan|Van|Verzonden|Från|Skickat|Fra|Sendt|От|Кому|Дата)[ \t*_]{0,3}:[ \t].{0,500}$/gimu;
+  /^[ \t>*_|]{0,6}(?:From|Sent|To|Cc|Date|Von|Gesendet|An|Datum|De|Envoyé|À|Date|Para|Enviado(?: el)?|Fecha|Da|Inviato|Data|Aan|Van|Verzonden)[ \t*_]{0,3}:[ \t].{0,500}$/gimu;
+/** Matches the full stop of an ordinal, as in "9. Oktober", and the blank behind it. */
+const ORDINAL =
+  /((?:^|[^\p{L}\d])\d{1,2}\.) (?=\p{Ll}|(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}{0,6}(?!\p{L}))/gu;
+/** Stands for that blank while the sentences are told apart: a noncharacter, which no text holds. */
+const JOINT = '\uFDD1';
 /** Matches a sentence. A full stop within a number or a name does not end it. */
 const SENTENCE = /(?:[^.!?。！？？]|[.](?=[^\s]))+[.!?。！？]*/gu;

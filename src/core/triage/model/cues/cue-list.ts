@@ -1,12 +1,19 @@
-import { type WordPattern, wordPattern } from '../../../../kernel/notes/text/word-pattern';
+import { type WordList, wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
-type MailLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt';
+/** The languages of mail that the rules know. */
+export const MAIL_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 
-/** Words of one meaning in each language, as for `wordPattern`. */
-type CueWords = Readonly<Record<MailLanguage, string>>;
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 
-export type CueList = WordPattern & { readonly words: CueWords };
+/** Words of one meaning in each language, as for `wordPattern`. Some kinds of mail exist in a few languages only. */
+export type CueWords = Readonly<Partial<Record<MailLanguage, string>>>;
 
 /** A list of words that also says which language each comes from. */
-export const cueList = (words: CueWords): CueList =>
-  Object.assign(wordPattern(Object.values(words).join(',')), { words });
+export interface CueList extends WordList {
+  readonly words: CueWords;
+}
+
+export const cueList = (words: CueWords): CueList => ({
+  words,
+  ...wordPattern(Object.values(words).join(',')),
+});

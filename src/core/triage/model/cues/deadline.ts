@@ -36,10 +36,10 @@ function deadlineAt(text: string, found: NamedDate, zone: string): Deadline | nu
   if (!isDate(said, before, behind)) return null;
   const marker =
     DUE_BEFORE.exec(before) ?? DUE_BEFORE.exec(text.slice(Math.max(0, found.from - REACH), found.from));
-  const isDue = marker !== null || DUE_WITHIN.test(said) || DUE_AFTER.test(behind);
+  const isDue = marker !== null || DUE_WITHIN.test(said);
   const isCalledSo = isDue ? CALLED_SO.test(marker?.[0] ?? '') : CALLED_SO.test(before);
   if (!isDue && !isCalledSo && !(found.isCalendarDay && findWord(NEED, text) !== null)) return null;
-  if (isDenied(marker === null ? before : before.slice(0, marker.index), '')) return null;
+  if (isDenied(marker === null ? before : before.slice(0, marker.index))) return null;
   const at = found.hasHour ? found.at : DateTime.fromMillis(found.at, { zone }).endOf('day').toMillis();
   const words = `${marker?.[0].replace(/^[^\p{L}]+/u, '').trim() ?? ''} ${said}`.trim();
   return { words, at, isCalledSo };
@@ -99,33 +99,31 @@ const REACH_BEHIND = 10;
 
 /** Words for something that is needed at the date in the sentence. */
 const NEED = wordPattern(
-  'need,needs,needed,required,brauche,brauchen,benötig*,besoin,necesit*,bisogno,precis*,nodig,нужно,нужна,нужен,potrzeb*,behöver',
+  'need,needs,needed,required,brauche,brauchen,benötig*,besoin,necesit*,bisogno,precis*,nodig',
 );
 
 /** Quick check before the slow library: most sentences hold none of these words. */
 const MAY_BE_DUE = new RegExp(
-  String.raw`\b(?:by|before|have until|due|deadline|within|no later|latest|expires?|ends?|next|bis|spätestens|vor|innerhalb|avant|jusqu|d'ici|dans|antes|hasta|dentro|entro|prima|voor|uiterlijk|binnen|tot|senast|innan|inom|ennen|viimeistään|sebelum|lambat|need|required|frist|brauche|benötig|läuft|fällig|échéance|besoin|vence|necesit|plazo|scade|bisogno|precis|prazo|nodig|potrzeb|termin|najpóźniej|nejpozději|kadar)|até|före|до |к |не позднее|не пізніше|протягом|trước|قبل|حتى|まで|前|内|中に|之前|mennessä|asti|срок|нужно|締切|期限|截止|마감|까지`,
+  String.raw`\b(?:by|before|have until|due|deadline|within|no later|latest|expires?|ends?|next|bis|spätestens|vor|innerhalb|avant|jusqu|d'ici|dans|antes|hasta|dentro|entro|prima|voor|uiterlijk|binnen|tot|need|required|frist|brauche|benötig|läuft|fällig|échéance|besoin|vence|necesit|plazo|scade|bisogno|precis|prazo|nodig)|até`,
   'iu',
 );
 
 /** Matches the line that introduces a quoted mail. */
 const INTRODUCES =
-  /(?:wrote|writes|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev|napisał\p{L}*|написал\p{L}*|пишет)\b.{0,80}[:：]\s*$/iu;
+  /(?:wrote|writes|schrieb|a écrit|escribió|ha scritto|escreveu|schreef)\b.{0,80}[:：]\s*$/iu;
 
 const DUE_BEFORE = new RegExp(
-  String.raw`(?:^|[^\p{L}])(?:by|before|have until|due|deadline:?(?: is)?|within|no later than|latest|expires?|ends?|bis|bis zum|bis spätestens|spätestens|innerhalb|frist|läuft|fällig|avant|d'ici|au plus tard|expire|échéance|antes d\S{1,2}|a más tardar|hasta|plazo:?|vence|dentro de|entro|prima d\S{1,3}|scade|até|prazo:?|voor|vóór|uiterlijk|binnen|tot|senast|före|innan|inom|senest|inden|innen|ennen|viimeistään|do|najpóźniej|nejpozději|до|к|не позднее|не пізніше|протягом|trước|sebelum|paling lambat|قبل|حتى|締切は?|期限は?|截止)(?:\s+(?:(?:the|end|of|on|next|coming|close|a|à|la|le|l'|el|il|am|dem|den|der|um|alle|às|as|om|kl|op|at|las|klo|jam|pukul|lúc|в|о|today|heute|morgen|dnia))){0,4}[:\s]*$`,
+  String.raw`(?:^|[^\p{L}])(?:by|before|have until|due|deadline:?(?: is)?|within|no later than|latest|expires?|ends?|bis|bis zum|bis spätestens|spätestens|innerhalb|frist|läuft|fällig|avant|d'ici|au plus tard|expire|échéance|antes d\S{1,2}|a más tardar|hasta|plazo:?|vence|dentro de|entro|prima d\S{1,3}|scade|até|prazo:?|voor|vóór|uiterlijk|binnen|tot)(?:\s+(?:(?:the|end|of|on|next|coming|close|a|à|la|le|l'|el|il|am|dem|den|der|um|alle|às|as|om|op|at|las|today|heute|morgen))){0,4}[:\s]*$`,
   'iu',
 );
 /** Matches a date whose own words imply a deadline, such as "within three days". */
-const DUE_WITHIN = /^(?:(?:within|innerhalb|binnen|entro|inom|by)\b|протягом|упродовж|в течение)/iu;
-/** Matches words for a deadline that follow the date, as in Japanese, Finnish or Turkish. */
-const DUE_AFTER = /^\s?(?:までに|まで|中に|之前|以前|前|内|까지|mennessä|(?:'?[yae]?\s)?kadar)/u;
+const DUE_WITHIN = /^(?:(?:within|innerhalb|binnen|entro|by)\b)/iu;
 /** Words that make a date a deadline in any sentence. */
 const CALLED_SO =
-  /(?:^|[^\p{L}])(?:due|deadline:?|no later than|expires?|frist|läuft|fällig|spätestens|au plus tard|expire|échéance|a más tardar|vence|plazo:?|scade|entro|prazo:?|uiterlijk|senast|senest|najpóźniej|nejpozději|не позднее|не пізніше|срок|締切は?|期限は?|截止)(?:[\s:]+\p{L}{1,16}){0,4}[:\s]*$/iu;
+  /(?:^|[^\p{L}])(?:due|deadline:?|no later than|expires?|frist|läuft|fällig|spätestens|au plus tard|expire|échéance|a más tardar|vence|plazo:?|scade|entro|prazo:?|uiterlijk)(?:[\s:]+\p{L}{1,16}){0,4}[:\s]*$/iu;
 
 /**
  * Matches the start of a range, such as "from 10:00 until": the following time ends the range and is not a deadline.
  */
 const RANGE =
-  /(?:\d\s?(?:uhr|h|am|pm|a\.m\.|p\.m\.|hrs|時)?\s?(?:-|–|—|to|until|till|bis|à|hasta|a|alle|até|às|tot|till|til|do|до|から|至)\s*$)|(?:^|[^\p{L}])(?:from|between|von|vom|zwischen|de|du|desde|entre|dal|dalle|tra|das|van|tussen|från|fra|od|с|между)\s(?:[^.!?]{1,30})\s(?:to|until|till|and|bis|zum|und|à|au|hasta|al|y|a|alle|e|até|às|tot|en|till|og|do|до|и)(?:\s\p{L}{1,4}){0,2}\s*$/iu;
+  /(?:\d\s?(?:uhr|h|am|pm|a\.m\.|p\.m\.|hrs)?\s?(?:-|–|—|to|until|till|bis|à|hasta|a|alle|até|às|tot)\s*$)|(?:^|[^\p{L}])(?:from|between|von|vom|zwischen|de|du|desde|entre|dal|dalle|tra|das|van|tussen)\s(?:[^.!?]{1,30})\s(?:to|until|till|and|bis|zum|und|à|au|hasta|al|y|a|alle|e|até|às|tot|en)(?:\s\p{L}{1,4}){0,2}\s*$/iu;

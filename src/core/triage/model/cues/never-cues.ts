@@ -2,7 +2,7 @@ import { cueList } from './cue-list';
 
 /** Things by which somebody gets at an account, a line, a contract or a home. */
 export const ACCESS = cueList({
-  en: `password*, passcode, passkey*, login, log-in, sign-in, signed in, two-factor, 2-step, authenticator, recovery, backup codes, ssh key, api key, access key, security key, access token,
+  en: `password*, passphrase*, passcode, passkey*, login, log-in, sign-in, signed in, new session, your session, two-factor, 2-step, authenticator, recovery, backup codes, ssh key, api key, access key, security key, access token,
     new device, device was, device has, trusted device, payee*, beneficiary, sim, sim card, esim, ported, port-out, phone number, mobile number, forwarding, delivery address, billing address, your address, email address, change of address,
     domain lock, registrar, nameserver*, administrator, permission*, owner of, access to, your account, contract, policy, membership, licence, license, permit, deregistered, power of attorney, direct debit, standing order, signatory`,
   de: `passwort*, kennwort*, anmeldung, angemeldet, zwei-faktor*, wiederherstellung*, sicherungscode*, schlüssel, neues gerät, gerät wurde, empfänger hinzugefügt, begünstigte*, sim, sim-karte, esim, rufnummer*, telefonnummer, handynummer, weiterleitung, nachsendung,
@@ -21,25 +21,25 @@ export const ACCESS = cueList({
 
 /** A body, a child, a death, an accident, a loss. */
 export const LIFE = cueList({
-  en: `hospital*, ambulance, emergency room, surgery, operation, injur*, accident*, test result*, results, oncology, biopsy, diagnos*, ill, sick, fever, collapsed, died, dead, death, passed away, funeral, bereave*, miscarriage, pregnan*,
+  en: `hospital*, ambulance, emergency room, surgery, operation, injur*, accident*, scarlet fever, infection, lice, test result*, results, oncology, biopsy, diagnos*, ill, sick, fever, collapsed, died, dead, death, passed away, funeral, bereave*, miscarriage, pregnan*,
     daughter, son, child, children, baby, mother, father, mum, mom, dad, wife, husband, grandmother, grandfather, your cat, your dog, your pet, police, arrested, towed, impound*, stolen, burgl*, break-in, missing, evacuat*, unconscious, heart attack, stroke`,
-  de: `krankenhaus*, klinik*, notaufnahme, rettungswagen, operation, operiert, verletz*, unfall*, befund*, laborwerte, blutwerte, diagnose*, krank, erkrankt, fieber, gestorben, verstorben, tod, todesfall, beerdigung, trauer*, schwanger*,
+  de: `krankenhaus*, klinik*, notaufnahme, rettungswagen, operation, operiert, verletz*, unfall*, befund*, laborwerte, blutwerte, diagnose*, krank, erkrankt, fieber, scharlach, läuse, ansteck*, gestorben, verstorben, tod, todesfall, beerdigung, trauer*, schwanger*,
     tochter, sohn, kind, kinder, baby, mutter, vater, mama, papa, frau ist, mann ist, oma, opa, ihre katze, ihr hund, polizei, festgenommen, abgeschleppt, gestohlen, einbruch, vermisst, bewusstlos, herzinfarkt, schlaganfall`,
-  fr: `hôpital*, hospitalis*, urgences, ambulance, opération, opéré*, bless*, accident*, résultats, diagnostic*, malade, fièvre, décédé*, décès, mort, obsèques, enceinte,
+  fr: `hôpital*, hospitalis*, urgences, ambulance, opération, opéré*, bless*, accident*, résultats, diagnostic*, malade, fièvre, varicelle, poux, contagi*, décédé*, décès, mort, obsèques, enceinte,
     fille, fils, enfant*, bébé, mère, père, maman, papa, épouse, mari, votre chat, votre chien, police, arrêté*, fourrière, volé*, cambriol*, disparu*, inconscient*, infarctus, avc`,
-  es: `hospital*, urgencias, ambulancia, operación, operad*, herid*, accidente*, resultados, diagnóstic*, enferm*, fiebre, fallecid*, falleció, muerte, muri*, funeral, embaraza*,
+  es: `hospital*, urgencias, ambulancia, operación, operad*, herid*, accidente*, resultados, diagnóstic*, enferm*, fiebre, varicela, piojos, contagi*, fallecid*, falleció, muerte, muri*, funeral, embaraza*,
     hija, hijo, niñ*, bebé, madre, padre, mamá, papá, esposa, marido, su gato, su perro, policía, detenid*, grúa, robad*, robo, desaparecid*, inconsciente, infarto, ictus`,
-  it: `ospedal*, ricoverat*, pronto soccorso, ambulanza, operazione, operat*, ferit*, incident*, referto, esami, diagnosi, malat*, febbre, decedut*, morte, mort*, funeral*, incinta,
+  it: `ospedal*, ricoverat*, pronto soccorso, ambulanza, operazione, operat*, ferit*, incident*, referto, esami, diagnosi, malat*, febbre, varicella, pidocchi, contagi*, decedut*, morte, mort*, funeral*, incinta,
     figlia, figlio, bambin*, neonat*, madre, padre, mamma, papà, moglie, marito, il suo gatto, il suo cane, polizia, carabinieri, arrestat*, rimoss*, rubat*, furto, scompars*, infarto, ictus`,
-  nl: `ziekenhuis*, spoedeisende, ambulance, operatie, geopereerd, gewond*, ongeluk*, ongeval*, uitslag*, diagnose*, ziek, koorts, overleden, overlijden, dood, begrafenis, uitvaart, zwanger*,
+  nl: `ziekenhuis*, spoedeisende, ambulance, operatie, geopereerd, gewond*, ongeluk*, ongeval*, uitslag*, diagnose*, ziek, koorts, waterpokken, luizen, besmet*, overleden, overlijden, dood, begrafenis, uitvaart, zwanger*,
     dochter, zoon, kind, kinderen, baby, moeder, vader, mama, papa, echtgeno*, uw kat, uw hond, politie, aangehouden, weggesleept, gestolen, inbraak, vermist*, bewusteloos, hartaanval, beroerte`,
-  pt: `hospita*, urgências, ambulância, operação, operad*, ferid*, acidente*, resultados, diagnóstic*, doente, febre, falecid*, faleceu, morte, morreu, funeral, grávida,
+  pt: `hospita*, urgências, ambulância, operação, operad*, ferid*, acidente*, resultados, diagnóstic*, doente, febre, varicela, piolhos, contagi*, falecid*, faleceu, morte, morreu, funeral, grávida,
     filha, filho, criança*, bebé, bebê, mãe, pai, esposa, marido, o seu gato, o seu cão, polícia, detid*, reboc*, roubad*, roubo, desaparecid*, inconsciente, enfarte, avc`,
 });
 
 /** A refusal, a resignation, an ending. */
 export const REFUSES = cueList({
-  en: `unfortunately, regret, sorry to, declined, rejected, refused, turned down, not accepted, not approved, unsuccessful, another supplier, other supplier, went with, go with another, decided against, resign*, i quit, my notice, stepping down, last day, leaving the company, terminat*, dismiss*, revoked, expelled, withdrawn`,
+  en: `unfortunately, not been possible, not possible, regret, sorry to, declined, rejected, refused, turned down, not accepted, not approved, unsuccessful, another supplier, other supplier, went with, go with another, decided against, resign*, i quit, my notice, stepping down, last day, leaving the company, terminat*, dismiss*, revoked, expelled, withdrawn`,
   de: `leider, bedauer*, abgelehnt, ablehnung, absage*, nicht angenommen, nicht genehmigt, anderweitig, anderen anbieter, anderen lieferanten, gegen sie entschieden, kündige, ich gehe, rücktritt, letzter tag, beendet, entlassen, widerrufen, zurückgezogen`,
   fr: `malheureusement, regrett*, refusé*, refus, rejeté*, décliné*, pas retenu*, autre fournisseur, autre prestataire, démission*, dernier jour, licenci*, mis fin, révoqué*, retiré*`,
   es: `lamentablemente, lamentamos, rechazad*, denegad*, desestimad*, otro proveedor, no ha sido aceptad*, renunci*, dimit*, dimisión, último día, despid*, rescindid*, revocad*, retirad*`,
@@ -59,13 +59,13 @@ export const CHANGES = cueList({
   pt: `cancelad*, anulad*, adiad*, remarcad*, reagendad*, antecipad*, atras*, alterad*, alteração, mudou, passou para, em vez de, fechad*, encerrad*, encerra, não haverá, já não, suspens*, desviad*, recolha de produto`,
 });
 
-/** Words that speak to the reader. */
-export const YOURS = cueList({
-  en: 'you, your, yours',
-  de: 'ihr, ihre*, ihnen, dein*, dir, dich, eure*',
-  fr: 'vous, votre, vos, toi, ton, tes',
-  es: 'usted, ustedes, tu, tus, te, su, sus',
-  it: 'lei, suo, suoi, sua, sue, tuo, tua, tuoi, tue, ti',
-  nl: 'u, uw, jouw, je, jij, jullie',
-  pt: 'você, vocês, seu, sua, seus, suas, teu, tua',
+/** An order that the reader has to carry out. */
+export const SOLD = cueList({
+  en: 'sold, you made a sale, sale in your shop, sale in your store, new order, received an order, dispatch by, ship by, print label',
+  de: 'verkauft, verkauf in ihrem shop, neue bestellung, bestellung bezahlt, bitte versenden, händlerportal',
+  fr: 'vendu*, dans votre boutique, nouvelle commande, à expédier',
+  es: 'vendid*, en su tienda, en tu tienda, nuevo pedido, nueva venta',
+  it: 'vendut*, nel tuo negozio, nuovo ordine, da spedire',
+  nl: 'verkocht, in je winkel, in uw winkel, nieuwe bestelling, te verzenden',
+  pt: 'vendid*, na sua loja, nova encomenda, novo pedido',
 });

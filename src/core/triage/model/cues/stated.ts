@@ -4,8 +4,7 @@ import { compiledOf, type WordPattern } from '../../../../kernel/notes/text/word
 export function findStated(pattern: WordPattern, text: string): string | null {
   for (const { words, index } of matchesOf(pattern, text)) {
     const before = text.slice(Math.max(0, index - REACH), index);
-    if (!isDenied(before, text.slice(index + words.length, index + words.length + REACH_BEHIND)))
-      return words;
+    if (!isDenied(before)) return words;
   }
   return null;
 }
@@ -31,17 +30,14 @@ function globally(pattern: WordPattern): RegExp {
 }
 
 const REACH = 40;
-const REACH_BEHIND = 12;
 
-/** Whether the text directly before or after a word denies it, within a sentence. */
-export const isDenied = (before: string, behind: string): boolean =>
-  (DENIED_BEFORE.test(before) && !NO_DENIAL.test(before)) || DENIED_BEHIND.test(behind);
+/** Whether the text directly before a word denies it, within a sentence. */
+export const isDenied = (before: string): boolean => DENIED_BEFORE.test(before) && !NO_DENIAL.test(before);
 
 const DENIED_BEFORE = new RegExp(
-  String.raw`(?:^|[^\p{L}])(?:not|\p{L}{2,6}n't|no|never|nothing|without|nicht|keine?[rnms]?|ohne|nie|pas|aucune?|sans|sin|non|senza|nessun[oa]?|não|nao|sem|nenhum[a]?|niet|geen|zonder|inte|ingen|inget|ikke|nie|bez|není|не|без|нет|ні)(?:\s+[\p{L}']+){0,2}\s*$|(?:^|[^\p{L}])(?:no need|not necessary|needn't|nicht nötig|pas besoin|no hace falta|non serve|não é preciso|niet nodig)(?:\s+[\p{L}']+){0,4}\s*$`,
+  String.raw`(?:^|[^\p{L}])(?:not|\p{L}{2,6}n't|no|never|nothing|without|nicht|keine?[rnms]?|ohne|nie|pas|aucune?|sans|sin|non|senza|nessun[oa]?|não|nao|sem|nenhum[a]?|niet|geen|zonder)(?:\s+[\p{L}']+){0,2}\s*$|(?:^|[^\p{L}])(?:no need|not necessary|needn't|nicht nötig|pas besoin|no hace falta|non serve|não é preciso|niet nodig)(?:\s+[\p{L}']+){0,4}\s*$`,
   'iu',
 );
 /** Phrases that only look like a denial. */
 const NO_DENIAL =
   /(?:no|not|nicht|pas|non|niet|não|no) (?:later|später|plus tard|más tarde|mais tarde|later dan|oltre)|(?:not|nicht|pas|n't) (?:forget|vergessen|hesitate|zögern|only|nur)|if not|wenn nicht|sinon|why not/iu;
-const DENIED_BEHIND = /^\s*(?:(?:では|じゃ)?(?:あり|な)(?:ません|い)|ません|değil|하지 않|지 않)/u;

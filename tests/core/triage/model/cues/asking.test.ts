@@ -10,18 +10,6 @@ const FORMS: Record<string, string> = {
   it: 'Potrebbe inviare il piano|Puoi chiamarmi|Mi faccia sapere|Ho bisogno della lista|Si prega di rispondere|Inviami il modulo.|Confermi la data.|Fammi sapere|Sarebbe possibile avere una copia|Resto in attesa di risposta',
   pt: 'Poderia enviar o plano|Pode confirmar a data|Confirme a presença.|Preciso da lista|Agradeço que responda|Envie o formulário.|Aguardo a sua resposta|Me avise quando chegar|Seria possível enviar uma cópia|Favor confirmar',
   nl: 'Kunt u het plan sturen|Kun je me bellen|Laat me weten wat je vindt|Ik ontvang graag de lijst|Zou u willen antwoorden|Stuur me het formulier.|Bevestig de datum.|Wilt u dit controleren|Gelieve te antwoorden|Graag uw reactie',
-  sv: 'Kan du skicka planen|Skulle du kunna ringa|Hör av dig|Jag behöver listan|Vänligen svara|Skicka formuläret.|Bekräfta datumet.|Låt mig veta|Vi behöver ditt svar|Återkom med ett datum',
-  da: 'Kan du sende planen|Vil du ringe|Giv besked|Jeg har brug for listen|Venligst svar|Send formularen.|Bekræft datoen.|Lad mig vide|Vi mangler dit svar|Kunne du tjekke det',
-  no: 'Kan du sende planen|Kunne du ringe|Gi beskjed|Jeg trenger listen|Vennligst svar|Send skjemaet.|Bekreft datoen.|La meg vite|Vi trenger svaret ditt|Er det mulig å få en kopi',
-  pl: 'Czy możesz wysłać plan|Czy mógłbyś zadzwonić|Daj znać|Potrzebuję listy|Proszę o odpowiedź|Prześlij formularz.|Potwierdź termin.|Prosimy o kontakt|Uprzejmie proszę o zgodę|Czekam na odpowiedź',
-  cs: 'Můžete mi poslat plán|Mohl byste zavolat|Dejte mi vědět|Potřebuji seznam|Prosím o odpověď|Pošlete formulář.|Potvrďte termín.|Žádáme o schválení|Čekám na odpověď|Odpovězte mi.',
-  tr: 'Planı gönderir misiniz|Beni arar mısınız|Haber verin|Listeye ihtiyacım var|Rica ederim|Lütfen cevap verin|Onaylayın.|Cevabınızı bekliyorum|Mümkün mü|Bunu yapar mısın',
-  ru: 'Не могли бы вы прислать план|Можете ли позвонить|Дайте знать|Мне нужно письмо|Прошу ответить|Пришлите форму.|Подтвердите дату.|Сообщите о решении|Жду ответа|Просьба ответить',
-  uk: 'Чи могли б ви надіслати план|Чи можете зателефонувати|Дайте знати|Мені потрібно це|Прошу відповісти|Надішліть форму.|Підтвердьте дату.|Повідомте нас|Чекаю на відповідь|Просимо відповісти',
-  ja: '資料を送っていただけますか|教えてください|ご確認ください|ご返信をお待ちしております。ご返信のほどよろしくお願いします|日程をご連絡ください|返事をお願いします|書類を送ってください|見てもらえますか|ご回答のほどお願いいたします|ご検討のほどよろしくお願いいたします',
-  zh: '请回复|请确认时间|请告知|请提供名单|麻烦您看一下|能否发给我|请尽快答复|可否改期|需要您签字|烦请转发',
-  ko: '자료를 보내 주세요|확인 부탁드립니다|알려 주시기 바랍니다|답장해 주세요|회신 바랍니다|검토해 주시겠습니까|서류가 필요합니다|연락 부탁합니다|전화해 주실 수 있나요|보내주시면 감사하겠습니다',
-  ar: 'يرجى الرد|من فضلك أرسل الخطة|الرجاء التأكيد|هل يمكنك الاتصال|هل يمكن إرسال نسخة|أرجو الرد|نرجو التأكيد|أحتاج القائمة|نحتاج ردك|أخبرني',
 };
 
 const asks = (text: string) => asksIn(sentencesOf(text));
@@ -38,7 +26,6 @@ describe('a request', () => {
     'Die Post wird morgen geschickt.',
     'Maria invia saluti',
     'Ana envia saudações',
-    'よろしくお願いいたします。',
     'Please do not reply to this message.',
     'Si no has solicitado este código, cámbialo.',
     'Bitte antworten Sie nicht auf diese Nachricht.',
@@ -49,16 +36,12 @@ describe('a request', () => {
 });
 
 describe('a question', () => {
-  it.each([
-    'Kommst du?',
-    'Did you see it?',
-    '¿Vienes tú?',
-    'Tu viens avec nous ?',
-    '来ますか？',
-    'هل أنت هنا؟',
-  ])('is read in "%s"', (sentence) => {
-    expect(asks(sentence)).toMatchObject([{ kind: 'question', isDirect: true }]);
-  });
+  it.each(['Kommst du?', 'Did you see it?', '¿Vienes tú?', 'Tu viens avec nous ?'])(
+    'is read in "%s"',
+    (sentence) => {
+      expect(asks(sentence)).toMatchObject([{ kind: 'question', isDirect: true }]);
+    },
+  );
 
   it.each([
     'See https://shop.example/you?what=who and more.',
@@ -71,6 +54,16 @@ describe('a question', () => {
 
   it('is the sender’s own, not one in the headers of what they passed on', () => {
     expect(asks('From: Who are you? <a@b.example>\nDate: Monday\n\nThe plan is done.')).toEqual([]);
+  });
+});
+
+describe('an ordinal', () => {
+  it('does not end a sentence with its full stop', () => {
+    expect(sentencesOf('Sagt uns bis zum 9. Oktober Bescheid. Wir kommen um 9. Dann geht es los.')).toEqual([
+      'Sagt uns bis zum 9. Oktober Bescheid.',
+      'Wir kommen um 9.',
+      'Dann geht es los.',
+    ]);
   });
 });
 
@@ -90,11 +83,6 @@ describe('an order to all readers', () => {
     'I guanti, non dimenticateli.',
     'Las llaves, no olvidarlas.',
     'Por favor não esquecer as chaves.',
-    'Nycklarna, glöm inte dem.',
-    'Klucze: nie zapomnijcie.',
-    'Ключи не забудьте.',
-    '水筒をお忘れなく。',
-    '别忘了带水。',
     'Reminder: dues by the end of the season.',
     'Rappel : la cotisation du club.',
   ])('is read in "%s"', (sentence) => {
@@ -122,11 +110,6 @@ describe('an indirect question', () => {
     'Vorrei sapere se la sala è libera.',
     'Gostaria de saber se a sala está livre.',
     'Ik vraag me af of de zaal vrij is.',
-    'Jag undrar om salen är ledig.',
-    'Zastanawiam się, czy sala jest wolna.',
-    'Хотелось бы узнать, свободен ли зал.',
-    '会場は空いていますでしょうか。',
-    '想知道场地是否有空。',
   ])('is read in "%s"', (sentence) => {
     expect(asks(sentence)).toMatchObject([{ kind: 'question', isDirect: true }]);
   });

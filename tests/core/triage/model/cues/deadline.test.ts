@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deadlineIn } from '../../../../../src/core/triage/model/cues/deadline';
 import { findStated } from '../../../../../src/core/triage/model/cues/stated';
-import { CUES } from '../../../../../src/core/triage/model/cues/rule-cues';
+import { URGENCY } from '../../../../../src/core/triage/model/cues/mail-cues';
 
 const WHEN = { from: Date.parse('2026-11-02T08:30:00+01:00'), zone: 'Europe/Berlin' };
 const words = (sentence: string) => deadlineIn(sentence, WHEN)?.words ?? null;
@@ -17,8 +17,6 @@ describe('a deadline', () => {
     'Ci serve entro domani.',
     'Preciso disso até amanhã.',
     'Graag uiterlijk morgen antwoorden.',
-    'Пришлите до завтра.',
-    '明日までに返信してください。',
     "Don't forget to send it by tomorrow.",
     'We need it no later than tomorrow.',
   ])('is read in "%s"', (sentence) => {
@@ -50,18 +48,6 @@ describe('a deadline', () => {
   });
 
   it.each([
-    ['Skicka svaret senast tisdag den 3 november kl. 12.00.', '2026-11-03T12:00'],
-    ['Vastaa huomiseen mennessä.', '2026-11-03T23:59'],
-    ['Пришлите до 3 ноября.', '2026-11-03T23:59'],
-    ['Нужно до 17:00 сегодня.', '2026-11-02T17:00'],
-    ['Протягом 24 годин надішліть відповідь.', '2026-11-03T08:30'],
-    ['Gửi trước 17 giờ hôm nay.', '2026-11-02T17:00'],
-    ['Balas sebelum jam 5 sore.', '2026-11-02T17:00'],
-    ['أرسل قبل ٣ نوفمبر.', '2026-11-03T23:59'],
-    ['午後5時までにお願いします。', '2026-11-02T17:00'],
-    ['11/3までにご回答をお願いします。', '2026-11-03T23:59'],
-    ['请在周二之前回复。', '2026-11-03T23:59'],
-    ['请于十一月三日前回复。', '2026-11-03T23:59'],
     ['Bitte bis Dienstag, den 3. November.', '2026-11-03T23:59'],
     ['Merci de répondre avant 18 heures.', '2026-11-02T18:00'],
     ['Antes de las 5 de la tarde.', '2026-11-02T17:00'],
@@ -94,10 +80,8 @@ describe('urgency', () => {
     'È urgente.',
     'É urgente.',
     'Graag zo snel mogelijk.',
-    'Это срочно.',
-    '至急お願いします',
   ])('is read in "%s"', (sentence) => {
-    expect(findStated(CUES.urgency, sentence)).not.toBeNull();
+    expect(findStated(URGENCY, sentence)).not.toBeNull();
   });
 
   it.each([
@@ -112,13 +96,7 @@ describe('urgency', () => {
     'Non è urgente.',
     'Não é urgente.',
     'Het is niet dringend.',
-    'Det är inte brådskande.',
-    'Ingen haster med det.',
-    'To nie jest pilne.',
-    'Это не срочно.',
-    '至急ではありません',
-    'Acil değil.',
   ])('is not seen in "%s"', (sentence) => {
-    expect(findStated(CUES.urgency, sentence)).toBeNull();
+    expect(findStated(URGENCY, sentence)).toBeNull();
   });
 });

@@ -137,11 +137,9 @@ const asksNothing: Check = ({ own }) => {
 const NO_REPLY =
   /no[._-]?reply|not[._-]?reply|never[._-]?reply|nicht|antwort|respond|contest|repondre|daemon|postmaster|bounce/iu;
 
-/** Whether the address before its "@" begins with a word of the sender's name. */
-const nameIsAddress = (from: string): boolean => {
-  const [, name = '', local = ''] = /^"?([^<"]*)"?\s*<([^@<>]+)@/u.exec(from.toLowerCase()) ?? [];
-  return name.split(/\s+/u).some((word) => word.length > 3 && local.startsWith(word));
-};
+/** Says why the reader gets such mail, or how to get no more of it. */
+const LAST_LINES =
+  /subscri|opt.out|preferences|receiving|browser|list|abbestell|abmeld|abonn|erhalten|désab|désins|baja|suscri|iscri|disiscri|inscri|cancelar|recibir|uitschrijv|afmeld|beheer/iu;
 
 const Q = '"([^]*?)"';
 /** Each form that a reason or a part of one has, and what must be so where it is given. */
@@ -149,8 +147,6 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
   [
     [NO_RULE.replaceAll('.', '\\.'), () => null],
     ['No question or request found(?=;)', asksNothing],
-    [String.raw`; it denies or limits something: ${Q}$`, inOwn],
-    [String.raw`; it reports something: ${Q}$`, bothOf(inOwn, asksNothing)],
     [String.raw`No question or request found: yours to read. It begins: ${Q}$`, bothOf(inOwn, asksNothing)],
     [String.raw`The draft is a template, not written by a model\.`, () => null],
     [
@@ -172,7 +168,8 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`A mail (?:did not arrive|has not arrived yet), because ${Q}\.$`, inBody],
     [String.raw`A mail (?:did not arrive|has not arrived yet); the report does not say why\.`, () => null],
     [String.raw`A delivery report: ${Q}\.`, inBody],
-    [String.raw`A receipt: ${Q}\. It asks nothing of you\.`, bothOf(stated, asksNothing)],
+    [String.raw`A receipt: ${Q}\. Nothing is due\.`, stated],
+    [String.raw`\.$`, () => null],
     [String.raw`About money \(${Q}(?=[,)])`, moneyIn],
     [String.raw`, in (?:letters of other alphabets|a web address)`, () => null],
     [
@@ -204,12 +201,20 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     ],
     [String.raw`A login code(?: from more than an hour ago)?: ${Q}\.`, inOwn],
     [String.raw`A login code that expired after (\d+) minutes: ${Q}\.`, inOwn],
+    [String.raw`A note of absence, and nothing else: ${Q}\.$`, inOwn],
+    [String.raw`A note of absence that says more: ${Q}$`, inOwn],
+    [String.raw`Reports a danger: ${Q}\.$`, stated],
+    [String.raw`About money: ${Q}$`, inOwn],
+    [String.raw`\), in a mail to many that says nothing of yours is due\.`, () => null],
+    [String.raw`A parcel, and nothing is wanted: ${Q}$`, inOwn],
+    [String.raw`An order of yours, and nothing is wanted: ${Q}$`, inOwn],
+    [String.raw`A run of a program, and nothing is wanted: ${Q}$`, inOwn],
+    [String.raw`Tells you something and asks nothing: ${Q}$`, bothOf(stated, asksNothing)],
+    [String.raw`Thanks, and nothing else: ${Q}$`, bothOf(inOwn, asksNothing)],
     [
-      String.raw`An automatic reply, by its headers\.`,
-      isTrue(({ mail }) => mail.isAutoReply, 'no header says that it is an automatic reply'),
+      String.raw`(?:; )?(?:[Mm]ay be about (?:a person, a body or a loss|access, an account, an address or a contract)|[Mm]ay be an order to you|[Rr]efuses or ends something|[Mm]ay change a time, a place or a plan|[Aa]bout money): ${Q}$`,
+      inOwn,
     ],
-    [String.raw`An automatic reply asks: ${Q}$`, inOwn],
-    [String.raw`An automatic reply: ${Q}\.`, inOwn],
     [String.raw`Reads like advertising or spam: ${Q}, ${Q}, ${Q}\.$`, inOwn],
     [String.raw`Reads like advertising or spam: ${Q}, ${Q}\.$`, inOwn],
     [String.raw`Reads like advertising or spam: ${Q}\.$`, inOwn],
@@ -217,55 +222,57 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`Asks for what fraudsters want: ${Q}\.$`, stated],
     [String.raw`Something is due soon: ${Q}\.$`, bothOf(stated, namesTime)],
     [String.raw`Sounds urgent: ${Q}\.$`, stated],
-    [String.raw`(?:The sender says nothing needs doing|Sent for information): ${Q}\.$`, inOwn],
     [
-      String.raw`Sent to many, by its headers(?=[;.])`,
+      String.raw`Sent to many: its headers offer to unsubscribe(?=[;.,])`,
+      isTrue(({ mail }) => mail.offersUnsubscribe, 'no header offers to unsubscribe'),
+    ],
+    [
+      String.raw`Sent to many, by its headers(?=[;.,])`,
       isTrue(({ mail }) => mail.isNewsletter, 'no header says that it is a newsletter'),
     ],
-    [String.raw`From a mailing list(?=[;.])`, isTrue(({ mail }) => mail.isBulk, 'no header names a list')],
     [
-      String.raw`From a no-reply address, ${Q}(?=[;.])`,
+      String.raw`From a mailing list, by its headers(?=[;.,])`,
+      isTrue(({ mail }) => mail.isBulk || mail.listId !== null, 'no header names a list'),
+    ],
+    [
+      String.raw`From a no-reply address, ${Q}(?=[;.,])`,
       bothOf(
         inFrom,
         isTrue(({ mail }) => NO_REPLY.test(mail.from ?? ''), 'its address takes replies'),
       ),
     ],
-    [String.raw`From an automatic address, ${Q}(?=[;.])`, inFrom],
-    [String.raw`From an office address, ${Q}(?=[;.])`, inFrom],
-    [
-      String.raw`From an address without its sender's name, ${Q}(?=[;.])`,
-      bothOf(
-        inFrom,
-        isTrue(({ mail }) => !nameIsAddress(mail.from ?? ''), "the sender's name is in the address"),
-      ),
-    ],
+    [String.raw`From an automatic address, ${Q}(?=[;.,])`, inFrom],
+    [String.raw`From an office address, ${Q}(?=[;.,])`, inFrom],
     [
       String.raw`Sent by a program, by its headers(?=[;.])`,
       isTrue(({ mail }) => mail.isAutomatic, 'no header says that a program sent it'),
     ],
-    [String.raw`; it says that something is settled: ${Q}$`, bothOf(inOwn, asksNothing)],
-    [String.raw`; it may leave something open: ${Q}$`, inOwn],
-    [String.raw`; the rules find no sign that it is settled\.`, () => null],
     [String.raw`; its subject addresses you: ${Q}\.$`, inSubject],
-    [String.raw`; it may name a day: ${Q}$`, bothOf(inOwn, namesTime)],
-    [String.raw`A newsletter by its subject, ${Q}(?=[;.])`, inSubject],
-    [String.raw`A newsletter by the words at its end, ${Q}(?=[;.])`, inBody],
-    [String.raw`; it asks nothing of you\.`, asksNothing],
-    [String.raw`; it asks all its readers: ${Q}$`, inOwn],
+    [String.raw`A newsletter by its subject, ${Q}(?=[;.,])`, inSubject],
+    [String.raw`A newsletter by its sender, ${Q}(?=[;.,])`, inFrom],
+    [
+      String.raw`Sent to many, by its last lines(?=[;.,])`,
+      isTrue(({ mail }) => LAST_LINES.test(mail.body.slice(-600)), 'its last lines say nothing of a list'),
+    ],
+    [String.raw`; no sign that it is meant for you alone\.`, () => null],
+    [String.raw`, in a language that the rules don't read\.`, () => null],
+    [String.raw`, but it greets its readers as those it is meant for\.`, () => null],
+    [String.raw`; it tells you something: ${Q}$`, stated],
+    [String.raw`; it offers something, and you have never written to the sender\.`, () => null],
+    [String.raw`; (?=No question)`, () => null],
     [String.raw`; it asks: ${Q}$`, inOwn],
-    [String.raw`; it may name a day: ${Q}$`, bothOf(inOwn, namesTime)],
     [String.raw`; it names a day(?: ahead)?: ${Q}$`, bothOf(inOwn, namesTime)],
     [String.raw`; it says ${Q}\.$`, stated],
     [String.raw`; its subject says ${Q}\.$`, bothOf(inSubject, stated)],
     [String.raw`May be (?:about accounts|a legal matter): ${Q}\.$`, inOwn],
     [String.raw`Names a time and asks: ${Q} \(the subject\)`, bothOf(inSubject, isQuestion, namesTime)],
-    [String.raw`Names a time and asks: ${Q}(?= The draft is|$)`, bothOf(isQuestion, namesTime)],
+    [String.raw`Names a time and asks: ${Q}(?= The draft is|;|$)`, bothOf(isQuestion, namesTime)],
     [String.raw`Asks you something: ${Q} \(the subject\)`, bothOf(inSubject, isQuestion)],
-    [String.raw`Asks you something: ${Q}(?= The draft is|$)`, isQuestion],
+    [String.raw`Asks you something: ${Q}(?= The draft is|;|$)`, isQuestion],
     [String.raw`Asks you to do something: ${Q} \(the subject\)`, bothOf(inSubject, isRequest)],
-    [String.raw`Asks you to do something: ${Q}(?= The draft is|$)`, isRequest],
+    [String.raw`Asks you to do something: ${Q}(?= The draft is|;|$)`, isRequest],
     [String.raw`Reminds you of something: ${Q} \(the subject\)`, inSubject],
-    [String.raw`Reminds you of something: ${Q}(?= The draft is|$)`, inOwn],
+    [String.raw`Reminds you of something: ${Q}(?= The draft is|;|$)`, inOwn],
     [String.raw`Passes something on to you: ${Q}\.$`, oneOf(inSubject, inBody)],
     [String.raw`Passes a mail on to you: ${Q}\.$`, inBody],
     [String.raw`Passes a mail on to you\.$`, () => null],
@@ -276,8 +283,6 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
         isTrue(({ mail }) => mail.event !== null, 'it holds no event'),
       ),
     ],
-    [String.raw`Informs you and asks nothing: ${Q}\.$`, bothOf(stated, asksNothing)],
-    [String.raw`Ends a conversation and asks nothing: ${Q}\.$`, bothOf(stated, asksNothing)],
     [String.raw`Sends you something: ${Q}\.$`, inOwn],
     [String.raw`Sends you something, and no attachment was read: ${Q}\.$`, oneOf(inOwn, isAttached)],
   ] satisfies readonly (readonly [string, Check])[]

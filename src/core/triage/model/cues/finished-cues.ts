@@ -1,0 +1,76 @@
+import { cueList } from './cue-list';
+
+/** A parcel, in the words of those who carry it. */
+export const PARCEL = cueList({
+  en: 'parcel, package, shipment, delivery, your order, your item, your items',
+  de: 'paket*, sendung, lieferung, bestellung, päckchen',
+  fr: 'colis, livraison, envoi, commande',
+  es: 'paquete, envío, pedido, entrega',
+  it: 'pacco, spedizione, consegna, ordine',
+  nl: 'pakket*, zending, levering, bestelling, bezorging',
+  pt: 'encomenda, envio, pacote, entrega, pedido',
+});
+
+/** What a parcel is that needs nobody: on its way, or there. */
+export const ON_ITS_WAY = cueList({
+  en: 'delivered, left at your door, out for delivery, on its way, on the way, shipped, dispatched, handed over to, has left, in transit',
+  de: 'zugestellt, abgegeben, geliefert, unterwegs, versendet, verschickt, versandt, in zustellung, übergeben',
+  fr: 'livré*, remis, en cours de livraison, en route, expédié*, en chemin, en cours de livraison',
+  es: 'entregad*, en reparto, en camino, enviad*, ha salido, en tránsito',
+  it: 'consegnat*, in consegna, in arrivo, spedit*, in viaggio, in transito',
+  nl: 'bezorgd, afgeleverd, onderweg, verzonden, verstuurd, wordt bezorgd',
+  pt: 'entregue, entregues, a caminho, enviad*, expedid*, saiu para entrega, em trânsito',
+});
+
+/** Words that make a parcel the person's business, whatever else is said of it. */
+export const PARCEL_TROUBLE = cueList({
+  en: 'neighbour*, neighbor*, collect, pick up, pickup, collection, could not, unable to, missed, attempt*, customs, duty, returned to, held, damaged, lost, signature, locker, post office, parcel shop',
+  de: 'nachbar*, abhol*, filiale, nicht angetroffen, nicht zugestellt, konnte nicht, konnten nicht, zustellversuch*, zoll*, zurückgesandt, beschädigt, verloren, unterschrift, packstation',
+  fr: "voisin*, récupér*, retirer, point relais, bureau de poste, absen*, n'a pas pu, n'avons pas pu, tentative*, douan*, retourné*, endommagé*, perdu*, signature",
+  es: 'vecin*, recog*, oficina, ausente, no se ha podido, no pudimos, intento*, aduan*, devuelto, dañad*, perdid*, firma',
+  it: 'vicin*, ritir*, ufficio postale, giacenza, assente, non è stato, non abbiamo potuto, tentativo*, dogan*, restituit*, danneggiat*, smarrit*, firma',
+  nl: 'buren, buur*, ophalen, afhalen, afhaalpunt, niet thuis, konden niet, kon niet, poging*, douane, retour, beschadigd, verloren, handtekening',
+  pt: 'vizinh*, levantar, levantamento, disponível, ausente, não foi possível, tentativa*, alfândega, devolvid*, danificad*, perdid*, assinatura',
+});
+
+/** An order that the reader placed. */
+export const ORDER = cueList({
+  en: 'your order, we have received your order, thank you for your order, thanks for your order, order confirmed',
+  de: 'ihre bestellung, deine bestellung, vielen dank für ihre bestellung, bestellbestätigung',
+  fr: 'votre commande, merci pour votre commande, confirmation de commande',
+  es: 'su pedido, tu pedido, gracias por su compra, confirmación de pedido',
+  it: "il tuo ordine, il suo ordine, grazie per il tuo ordine, conferma d'ordine, conferma dell'ordine",
+  nl: 'je bestelling, uw bestelling, bedankt voor je bestelling, orderbevestiging',
+  pt: 'a sua encomenda, seu pedido, obrigado pela sua compra, confirmação da encomenda',
+});
+
+export const PLACED = cueList({
+  en: 'received, confirmed, placed, thank you, thanks, being prepared, processing',
+  de: 'erhalten, eingegangen, bestätigt, bestellbestätigung, vielen dank, danke, bearbeitet, vorbereitet',
+  fr: 'reçue, bien reçu, enregistrée, confirmée, confirmation, merci, préparation',
+  es: 'recibido, confirmado, confirmación, gracias, preparando',
+  it: 'ricevuto, confermato, conferma, grazie, preparazione',
+  nl: 'ontvangen, bevestigd, orderbevestiging, bedankt, voorbereid',
+  pt: 'recebida, recebido, confirmada, confirmado, confirmação, obrigado, preparada',
+});
+
+/** A build or a run of tests; programs write of them in English. */
+export const BUILD = cueList({
+  en: 'build, builds, pipeline, workflow, run, deployment, deploy, tests, checks, job, backup',
+});
+
+export const PASSED = cueList({
+  en: 'passed, succeeded, successful, successfully, is green, completed, fixed',
+});
+
+/** What programs tell of what others did, or sum up: worth knowing, and nothing is expected. */
+export const TOLD = cueList({
+  en: `liked your, commented on, followed you, is now following, reacted to, moved the card, moved card, downloaded your, viewed your, weekly summary, monthly summary, weekly report, monthly report, daily report, your week in, your month in,
+    your summary, your overview, activity summary, release notes, changelog, what's new, new episode, new post, is live, trending, recommended for you, you may like, people you may know, request received, ticket received, we have received your request`,
+  de: `gefällt ihr, gefällt dein, gefällt ihnen, kommentierte, folgt dir, folgt ihnen, hat die karte, hat ihre dateien heruntergeladen, wochenbericht, monatsbericht, wochenrückblick, monatsrückblick, ihre übersicht, zusammenfassung, neue folge, neuer beitrag, empfohlen für, das könnte`,
+  fr: `a aimé, a commenté, vous suit, a déplacé la carte, a téléchargé, résumé hebdomadaire, résumé mensuel, rapport hebdomadaire, récapitulatif, votre bilan, nouvel épisode, recommandé pour vous, vous pourriez aimer`,
+  es: `le ha gustado, ha comentado, te sigue, ha movido la tarjeta, ha descargado, resumen semanal, resumen mensual, informe semanal, tu resumen, nuevo episodio, recomendado para ti`,
+  it: `ha messo mi piace, ha commentato, ti segue, ha spostato la scheda, ha scaricato, riepilogo settimanale, riepilogo mensile, rapporto settimanale, il tuo riepilogo, nuovo episodio, consigliato per te`,
+  nl: `vindt je, heeft gereageerd, volgt je, heeft de kaart, heeft je bestanden gedownload, weekoverzicht, maandoverzicht, reisoverzicht, je overzicht, samenvatting, nieuwe aflevering, aanbevolen voor`,
+  pt: `gostou do, comentou, segue-te, começou a seguir, moveu o cartão, transferiu os, baixou os, resumo semanal, resumo mensal, relatório semanal, seu resumo, novo episódio, recomendado para`,
+});

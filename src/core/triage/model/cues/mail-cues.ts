@@ -1,0 +1,336 @@
+import { cueList } from './cue-list';
+
+/** Names before the "@" of machines, even if answers are read. */
+export const MACHINE_SENDER =
+  /^(?:[\w.-]+\.)?(?:notifications?|notify|newsletters?|news|neues|novidades|nieuws|lettre|marketing|automation|updates?|digest|promo(?:tions)?|monitoring|alerts?|auto[._-]?confirm|automated|robot|bot|mailer|noticias|powiadomienia|benachrichtigung(?:en)?|notificaciones|notificações|notifiche|meldingen)@/iu;
+
+/** Names before the "@" of newsletters. */
+export const NEWSLETTER_SENDER =
+  /^(?:[\w.-]+[._-])?(?:newsletters?|news|neues|novidades|nieuws|nieuwsbrief|lettre|noticias|boletin|marketing|digest|promo(?:tion)?s?|deals|offers?|angebote?|ofertas?|offerte|offres)@/iu;
+
+/** Names before the "@" of offices and shops. */
+export const OFFICE_SENDER =
+  /^(?:[\w.-]+[._-])?(?:info|hello|hallo|hola|bonjour|ciao|team|office|orders?|receipts?|billing|invoices?|rechnung(?:en)?|facturas?|reservations?|bookings?|reservas|prenotazioni|bestellung(?:en)?|versand|shipping|shipment|tracking|delivery|deliveries|livraison|envios?|service|services|support|contact|kontakt|contacto|contatto|customerservice|customer[._-]?(?:care|service|support)|kundenservice|kundendienst|serviceclient|clientes?|community|store|shop|tienda|events?|members?(?:hip)?|accounts?|security|system|feedback|survey|surveys|welcome|express|pedidos?|ordini|commandes?|documents?|notices?|reception|secretar[iy]a?t?|segreteria|sekretariat|verwaltung|termine?|citas|atencion|geral)@/iu;
+
+/** Phrases by which people and mail programs say that they are absent. */
+export const ABSENT = cueList({
+  en: 'auto-reply, autoreply, automatic reply, out of office, out of the office, on holiday, on vacation, on leave, on annual leave, parental leave',
+  de: 'automatische antwort, abwesenheitsnotiz, abwesend, nicht im büro, abwesenheit, im urlaub, außer haus',
+  fr: 'réponse automatique, absent du bureau, absente du bureau, absence du bureau, en congé, en congés, en vacances',
+  es: 'respuesta automática, fuera de la oficina, de vacaciones, ausente',
+  it: 'risposta automatica, fuori sede, fuori ufficio, in ferie',
+  nl: 'automatisch antwoord, afwezigheidsbericht, afwezig, niet op kantoor, op vakantie, met verlof',
+  pt: 'resposta automática, fora do escritório, ausente do escritório, de férias',
+});
+
+/** Phrases that stand beside a note of absence and say nothing else: thanks, the return, a deputy. */
+export const ABSENCE_FORMULA = cueList({
+  en: 'thank you, thanks, until, back on, return on, be back, urgent, limited access, get back to you, as soon as i, in my absence, regards, will return, i return, limited email, limited connectivity, currently attending, respond to your message',
+  de: 'danke, vielen dank, bis, wieder da, wieder zurück, dringend*, wenden sie sich an, nicht weitergeleitet, nach meiner rückkehr, grüße, grüßen',
+  fr: "merci, jusqu'au, de retour, urgence, à mon retour, cordialement",
+  es: 'gracias, hasta el, de vuelta, urgencia, urgente, a mi regreso, saludos',
+  it: 'grazie, fino al, di ritorno, urgenza, urgenze, al mio rientro, saluti',
+  nl: 'bedankt, tot en met, weer terug, weer aanwezig, spoed, bij mijn terugkeer, groet',
+  pt: 'obrigado, obrigada, agradeço, até, de volta, urgência, no meu regresso, cumprimentos',
+});
+
+/** Words in the subject of a mail to many recipients. */
+export const NEWSLETTER = cueList({
+  en: 'newsletter, digest',
+  de: 'rundbrief',
+  fr: "lettre d'information, infolettre",
+  es: 'boletín',
+  it: 'notiziario',
+  nl: 'nieuwsbrief',
+  pt: 'boletim informativo',
+});
+
+/** Those whom a school, a surgery or a landlord greets: each of them is meant. */
+export const GREETED = cueList({
+  en: 'parents, guardians, carers, family, families, patient, applicant, candidate, resident*, tenant*, neighbours, neighbors, members, colleagues, pupils, ratepayer',
+  de: 'eltern, familie, familien, mieter*, patient*, nachbar*, mitglieder, kolleg*, bewerber*, versicherte*',
+  fr: 'parents, famille, familles, locataires, voisins, résidents, collègues, adhérents, patient*, candidat*',
+  es: 'padres, familia, familias, vecinos, pacientes, paciente, inquilinos, socios, compañer*, candidat*, contribuyente',
+  it: 'genitori, famiglia, famiglie, condomini, inquilini, paziente, pazienti, soci, collegh*, candidat*',
+  nl: 'ouders, bewoner*, huurder*, buren, patiënt*, leden, collega*, sollicitant, gezin',
+  pt: 'pais, encarregad*, famílias, moradores, vizinhos, sócios, colegas, utente, candidato*',
+});
+
+/** Words for legal work. */
+export const LEGAL = cueList({
+  en: 'contract, contracts, nda, non-disclosure, legal, lawyer, attorney, terms and conditions, gdpr',
+  de: 'vertrag, vertrags*, rechtlich*, anwalt, rechtsanwalt, kündigung, datenschutz*, agb',
+  fr: 'contrat, contrats, avocat*, juridique*, rgpd',
+  es: 'abogad*, jurídic*',
+  it: 'contratto, contratti, avvocat*, legale',
+  nl: 'overeenkomst, advocaat, juridisch*',
+  pt: 'contrato*, advogad*',
+});
+
+/** Words for bookkeeping. */
+export const ACCOUNTING = cueList({
+  en: 'expense report*, bookkeeping, accounting, tax return, vat, audit, balance sheet, payroll',
+  de: 'buchhaltung, steuererklärung, umsatzsteuer, spesen*, jahresabschluss, lohnabrechnung',
+  fr: 'comptabilité, notes de frais, tva, impôts',
+  es: 'contabilidad, declaración de impuestos, nómina',
+  it: 'dichiarazione dei redditi, busta paga',
+  nl: 'boekhouding, belastingaangifte, btw',
+  pt: 'contabilidade, declaração de irs',
+});
+
+/** Words for something broken or insecure. */
+export const OUTAGE = cueList({
+  en: `outage, incident, is down, are down, is broken, service disruption, vulnerability, regression, breach,
+    data corruption, security alert, critical, emergency, blocker*, blocked, blocking, p0, p1, sev1, halted, failing,
+    does not answer, leaked, compromised, run failed, deployment failed`,
+  de: 'ausfall, ausgefallen, störung, sicherheitsvorfall, sicherheitslücke, notfall, kritisch*, steht still, blockiert',
+  fr: 'panne, interruption de service, faille de sécurité, urgence, critique, ne répond plus, ne fonctionne plus',
+  es: 'caída del servicio, interrupción, incidente, fallo crítico, emergencia, vulnerabilidad, no funciona, no nos deja, no podemos, caído',
+  it: 'guasto, interruzione, emergenza, non funziona',
+  nl: 'storing, noodgeval, ligt eruit, werkt niet meer',
+  pt: 'falha crítica, emergência, fora do ar, em baixo',
+});
+
+/** Dangers to body or house, which are urgent whoever writes. */
+export const DANGER = cueList({
+  en: 'gas leak, smell of gas, fire alarm, evacuate, evacuation, leave the building, leave your home, flooding, burst pipe, do not drink, carbon monoxide',
+  de: 'gasleck, gasgeruch, feuer im, brennt, evakuier*, gebäude verlassen, wohnungen verlassen, rohrbruch, überschwemmung, nicht trinken, kohlenmonoxid',
+  fr: 'fuite de gaz, odeur de gaz, incendie, évacu*, quitter les, inondation, monoxyde',
+  es: 'fuga de gas, olor a gas, incendio, evacu*, abandonar el edificio, abandonar las viviendas, inundación',
+  it: "perdita di gas, odore di gas, incendio, evacua*, lasciare gli appartamenti, lasciare l'edificio, allagamento",
+  nl: 'gaslek, gaslucht, brand in, evacu*, woning verlaten, gebouw verlaten, overstroming, koolmonoxide',
+  pt: 'fuga de gás, cheiro a gás, incêndio, evacu*, abandonar o, inundação',
+});
+
+/** Words by which the sender calls the matter urgent. */
+export const URGENCY = cueList({
+  en: `urgent, urgently, asap, as soon as possible, immediate, immediately, right away, at once, eod, by cob,
+    end of day, close of business, final notice, time-critical, time-sensitive, without delay`,
+  de: 'dringend, dringende, eilt, sofort, umgehend, schnellstmöglich, so schnell wie möglich, letzte mahnung, unverzüglich, heute noch',
+  fr: `immédiatement, au plus vite, le plus vite possible, le plus rapidement possible, dès que possible, aujourd'hui même, sans délai, dernier avis`,
+  es: 'urgente, urgentes, urgentemente, inmediatamente, lo antes posible, cuanto antes, hoy mismo, llámame ya',
+  it: 'urgenti, il prima possibile, al più presto, immediatamente, subito',
+  nl: 'zo snel mogelijk, spoed, onmiddellijk, dringend',
+  pt: 'o mais rápido possível, o quanto antes, com urgência, imediatamente, isto já',
+});
+
+/** Phrases in which urgency words say when something takes effect, or what the sender will do. */
+export const CALM = cueList({
+  en: `effective immediately, with immediate effect, available immediately, immediately available, we will, we'll, i will, i'll, i am going to, right now`,
+  de: 'ab sofort, sofort verfügbar, wir werden, ich werde, melde mich, melden uns',
+  fr: 'avec effet immédiat, nous vous répondrons, je reviens vers, reviendrai, reviendrons',
+  es: 'con efecto inmediato, te responderé',
+  it: 'con effetto immediato, risponderemo, ti rispondo',
+  nl: 'per direct, we zullen, ik zal',
+  pt: 'com efeito imediato, responderemos',
+});
+
+/** Words that mean a payment is late or was refused. */
+export const OVERDUE = cueList({
+  en: 'overdue, past due, was unsuccessful, failed, declined, suspended, final reminder, legal action, due by, final notice',
+  de: 'überfällig, fällig, fehlgeschlagen, abgelehnt, mahnung, letzte erinnerung, gesperrt, zahlungserinnerung',
+  fr: 'échue, en retard, refusé, échoué, suspendu, dernier rappel, mise en demeure, échéance, impayé*',
+  es: 'vencida, vencido, rechazado, fallido, suspendida, último aviso, vence, impagad*',
+  it: 'scaduta, scaduto, rifiutato, non riuscito, ultimo avviso, sollecito',
+  nl: 'achterstallig, mislukt, geweigerd, laatste herinnering, aanmaning',
+  pt: 'atrasad*, recusado, em atraso',
+});
+
+/** Phrases by which the sender says that no action is needed. They ask nothing, and prove nothing. */
+export const NOTHING_TO_DO = cueList({
+  en: `fyi, for your information, for information only, informational, no action required, no action needed, no action is required,
+    no action is needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing to do,
+    nothing for you to do, nothing you need to do, nothing is required`,
+  de: 'zur information, zur kenntnis, zur kenntnisnahme, nur zur info, kein handlungsbedarf, keine antwort nötig, nichts weiter zu tun',
+  fr: `pour information, pour info, aucune action requise, aucune action n'est requise, aucune réponse n'est, aucune action de votre part`,
+  es: 'para su información, para tu información, no se requiere ninguna acción, no requiere respuesta, no es necesario responder',
+  it: 'per conoscenza, per informazione, non è richiesta alcuna azione, non deve fare nulla',
+  nl: 'ter info, ter informatie, ter kennisgeving, u hoeft niets te doen',
+  pt: 'para conhecimento, para sua informação, não é necessária nenhuma ação',
+});
+
+/** Polite phrases that ask nothing: "let me know if you have questions". */
+export const COURTESY = cueList({
+  en: `if you need, any questions, any concerns, have questions, further questions, hesitate, feel free, happy to, glad to help,
+    at your convenience, for urgent, in urgent cases, for immediate, for all urgent, need help, if you wish, in error,
+    if you did not, if you didn't, if this wasn't you, if you no longer, if you have already, if you would like to, if you want to`,
+  de: `bei fragen, rückfragen, zögern sie nicht, in dringenden fällen, gerne zur verfügung, falls sie, wenn sie fragen, sollten sie,
+    wenn sie diese`,
+  fr: `n'hésitez pas, pour toute question, si vous avez des questions, si vous n'êtes pas, en cas d'urgence`,
+  es: `si tiene preguntas, si tiene alguna, cualquier duda, cualquier consulta, no dude en, no dudes en, en caso de urgencia,
+    si no has, si no ha solicitado`,
+  it: 'per qualsiasi domanda, non esiti, non esitare, per ulteriori informazioni, se non hai, se non ha richiesto',
+  nl: 'bij vragen, heeft u vragen, heb je vragen, aarzel niet, als u niet',
+  pt: 'qualquer dúvida, não hesite, se não solicitou, em caso de dúvida, em caso de dúvidas',
+});
+
+/** Standard text below each mail of a mail program or company, and statements of machines about their address. */
+export const BOILERPLATE = cueList({
+  en: `before printing, print this, intended recipient, notify the sender, confidential and, do not reply, don't reply, not reply to this`,
+  de: 'umwelt, nicht der richtige adressat, irrtümlich erhalten, vertrauliche informationen, nicht auf diese, antworten sie nicht',
+  fr: `n'imprimez, pièces jointes sont, destinataire, ne pas répondre, ne répondez pas`,
+  es: 'medio ambiente, medioambiente, destinatario, no responda, no conteste',
+  it: 'prima di stampare, riservat*, non rispondere, non rispondete',
+  nl: 'niet beantwoorden, niet op deze, vertrouwelijk*',
+  pt: 'meio ambiente, antes de imprimir, não responda',
+});
+
+/** Words in the subject of an automatic mail that demands something or warns. */
+export const WANTS = cueList({
+  en: `action required, action needed, action item, action items, verify, confirm, new message, new messages, message from, alert, expires, expiring, expire, reminder,
+    response required, response needed, respond, approval needed, approval required, needs your, waiting for you, awaiting your, invited you, invitation,
+    review requested, requested your review, assigned to you, mentioned you, shared with you, due, deadline, overdue, failed, missing, pending,
+    ready for pickup, ready for collection, ready to collect, suspended, rejected, declined, delayed, security`,
+  de: `handlung erforderlich, aktion erforderlich, bestätigen sie, bestätige, bitte bestätigen, neue nachricht, neue nachrichten, nachricht von, warnung, läuft ab, erinnerung,
+    einladung, freigabe, zugewiesen, überprüfen sie, frist, unvollständig, fehlt, fehlen, ausstehend, abholbereit, zur abholung, fehlgeschlagen, abgelehnt, verspätet`,
+  fr: `action requise, confirmez, vérifiez, nouveau message, nouveaux messages, message de, alerte, rappel, échéance, à valider, incomplet*, manquant*, en attente, à retirer, refusé*, échoué`,
+  es: `acción requerida, acción necesaria, confirme, confirma, verifique, verifica, nuevo mensaje, nuevos mensajes, mensaje de, caduca, vence, recordatorio,
+    invitación, se requiere, plazo, pendiente*, falta, faltan, para recoger, rechazad*, retraso`,
+  it: `azione richiesta, conferma il, conferma la, conferma i, confermi, verifichi, nuovo messaggio, nuovi messaggi, messaggio da, avviso, scade, promemoria, invito, scadenza,
+    mancante, mancanti, in sospeso, in attesa, da ritirare, rifiutat*`,
+  nl: `actie vereist, bevestig, verifieer, nieuw bericht, nieuwe berichten, bericht van, waarschuwing, verloopt, herinnering, uitnodiging,
+    ontbreekt, ontbreken, onvolledig, klaar om op te halen, af te halen, geweigerd`,
+  pt: 'ação necessária, nova mensagem, novas mensagens, mensagem de, expira, lembrete, convite, prazo, pendente*, por levantar, recusad*',
+});
+
+/** Words that ask for money; next to an amount, they mark a mail as about money even without the person's money words. */
+export const DUE = cueList({
+  en: 'amount due, balance due, payment due, total due, to be paid, please pay, pay by, pay now, outstanding, unpaid, past due, overdue, bank transfer',
+  de: 'zu zahlen, zahlbar, fällig, offener betrag, noch offen, überweisen, überweisung',
+  fr: 'à payer, à régler, impayé*, virement',
+  es: 'pendiente*, a pagar, por pagar, abonar, transferencia',
+  it: 'da pagare, da saldare, saldat*, non saldat*, bonifico, insolut*',
+  nl: 'te betalen, openstaand*, nog open, overmaken, overschrijv*',
+  pt: 'em aberto, por liquidar, transferência, vencimento',
+});
+
+/** Verbs and nouns of money that moved or is to move, which count next to an amount. */
+export const MOVED = cueList({
+  en: `paid, sent you, you sent, received, transfer*, deposit*, withdraw*, withdrew, debited, credited, loan, standing order, direct debit, payout, salary, spent,
+    purchase of, card was used, transaction*, fee, fine, tax, penalty, refund*, charged`,
+  de: 'überwiesen, überweisung, abgebucht, ausgezahlt, eingezahlt, gutgeschrieben, kredit, dauerauftrag, lastschrift, gehalt, umsatz, kartenzahlung, bezahlt, buchung',
+  fr: 'virement, prélèvement, débité*, crédité*, versé*, prêt, retrait, salaire, achat de, payé, transaction',
+  es: 'transferencia, cargo de, cobrado, abonado, ingreso, préstamo, retirada, nómina, compra de, pagado, bizum, domiciliación',
+  it: 'bonifico, addebito, addebitat*, accredit*, prestito, prelievo, stipendio, acquisto di, pagato, versat*',
+  nl: 'overgemaakt, afgeschreven, bijgeschreven, lening, incasso, salaris, betaald, opgenomen, overboeking',
+  pt: 'pix, transferência, débito, debitad*, creditad*, empréstimo, levantamento, salário, compra de, pago, mb way',
+});
+
+/** Things that fraudsters ask for. */
+export const FRAUD = cueList({
+  en: `recovery phrase, seed phrase, bank details, banking details, account details, card details, copy of your passport, verify your account, verify your identity, you have won,
+    claim your prize, million dollars`,
+  de: 'bankdaten, kontodaten, kreditkartendaten, zugangsdaten, millionen dollar',
+  fr: 'coordonnées bancaires, copie de votre passeport, vous avez gagné, vos identifiants',
+  es: 'datos bancarios, copia del pasaporte, ha ganado, cobrar el premio',
+  it: 'dati bancari, coordinate bancarie, copia del passaporto',
+  nl: 'bankgegevens, rekeninggegevens, inloggegevens',
+  pt: 'dados bancários, dados do cartão, cópia do passaporte',
+});
+
+/** Words by which a mail confirms a payment. */
+export const PAID = cueList({
+  en: `receipt, receipts, thank you for your payment, thanks for your payment, payment received, payment confirmation, payment successful, received your payment,
+    thank you for your order, thanks for your order, thank you for your purchase, thanks for your purchase, order total, order confirmation, your order of,
+    has been paid, was paid, amount paid, total paid, paid in full, successfully charged, you paid, you sent a payment, refund has been issued, refund issued,
+    we've refunded, your refund, no payment is due, balance due: 0, amount due: $0.00, your purchase, your trip with, your ride with, your order with, your order from, invoice paid`,
+  de: `zahlungseingang, zahlung erhalten, zahlungsbestätigung, danke für ihre zahlung, vielen dank für ihre zahlung, vielen dank für ihre bestellung, danke für ihren einkauf,
+    vielen dank für ihren einkauf, bestellbestätigung, quittung, kassenbon, zahlungsbeleg, wurde bezahlt, bereits bezahlt, betrag erhalten, gesamtbetrag bezahlt, rückerstattung erfolgt, wurde erstattet`,
+  fr: `reçu de paiement, votre reçu, paiement reçu, paiement accepté, confirmation de paiement, merci pour votre paiement, merci pour votre achat, merci pour votre commande,
+    confirmation de commande, montant payé, total de la commande, nous avons bien reçu votre paiement, remboursement effectué, a été payée, a été réglée`,
+  es: `recibo, hemos recibido * pago, gracias por * pago, pago recibido, pago realizado, confirmación de pago, gracias por su compra,
+    gracias por tu compra, confirmación de pedido, total del pedido, pagado, reembolso realizado`,
+  it: `ricevuta, pagamento ricevuto, pagamento effettuato, conferma di pagamento, grazie per il pagamento, grazie per il * acquisto, conferma d'ordine,
+    conferma dell'ordine, totale ordine, totale pagato, rimborso effettuato`,
+  nl: 'betaling ontvangen, betalingsbevestiging, bedankt voor * betaling, bedankt voor * bestelling, bedankt voor * aankoop, betaalbewijs, kassabon, orderbevestiging, is betaald',
+  pt: `pagamento recebido, pagamento confirmado, pagamento aprovado, comprovante de pagamento, comprovativo de pagamento, obrigado pelo seu pagamento, obrigado pela sua compra,
+    confirmação de pagamento, total pago, reembolso efetuado`,
+});
+
+/** Words in a receipt that mean money is still due, refused, disputed, raised, or will be taken. */
+export const UNPAID = cueList({
+  en: `amount due, balance due, due date, due on, due by, payment due, is due, now due, total due, to be paid, please pay, pay now, pay by, outstanding, unpaid,
+    past due, overdue, will be charged, payment failed, was declined, declined, unsuccessful, dispute*, chargeback*, price increase, price change,
+    new price, payment reminder, unauthorized, unauthorised, did not make, action required, suspended`,
+  de: `zu zahlen, zahlbar, fällig, offener betrag, noch offen, überweisen sie, bitte zahlen, bitte überweisen, wird abgebucht, wird eingezogen, mahnung,
+    fehlgeschlagen, abgelehnt, preiserhöhung, preisanpassung, zahlungserinnerung, storniert`,
+  fr: 'à payer, à régler, reste à, solde dû, dû le, impayé*, échéance, sera prélevé*, sera débité*, refusé*, échoué, échec, augmentation, litige',
+  es: 'pendiente*, a pagar, por pagar, vence, vencid*, vencimiento, se cargará, se le cobrará, rechazad*, fallid*, subida de precio, cancelad*, devuelt*',
+  it: 'da pagare, da saldare, scadenza, scade, insolut*, verrà addebitat*, sarà addebitat*, rifiutat*, non riuscit*, aumento',
+  nl: 'te betalen, openstaand*, wordt afgeschreven, geweigerd, mislukt, prijsverhoging',
+  pt: 'em aberto, vencimento, será cobrad*, será debitad*, recusad*, falhou, devolvid*',
+});
+
+/** Words around a code for logging in or confirming, which expires after minutes. */
+export const LOGIN_CODE = cueList({
+  en: `verification code, security code, login code, log-in code, sign-in code, one-time code, one-time password, passcode, otp, access code, confirmation code,
+    authentication code`,
+  de: 'bestätigungscode, sicherheitscode, anmeldecode, einmalcode, verifizierungscode, zugangscode, einmalpasswort',
+  fr: "code de vérification, code de sécurité, code de connexion, code d'accès, code à usage unique, code de confirmation",
+  es: 'código de verificación, código de seguridad, código de acceso, código de confirmación, código de un solo uso',
+  it: 'codice di verifica, codice di sicurezza, codice di accesso, codice di conferma, codice monouso',
+  nl: 'verificatiecode, beveiligingscode, inlogcode, eenmalige code',
+  pt: 'código de verificação, código de segurança, código de acesso, código de confirmação',
+});
+
+/** Words by which a person hands in something, usually a requested document. */
+export const SENDS = cueList({
+  en: "attached, attaching, attachment, enclosed, please find, here is the, here are the, sending you, i am sending, i'm sending",
+  de: 'anbei, im anhang, angehängt, beigefügt, schicke ich, sende ich, hier ist der, hier ist die',
+  fr: `ci-joint, ci-joints, ci-jointe, ci-jointes, ci joint, ci-joins, pièce jointe, pièces jointes, je vous envoie, je vous joins, je joins, vous trouverez,
+    je vous prie de trouver, veuillez trouver, veuillez recevoir, voici`,
+  es: 'adjunto, adjunta, adjuntamos, adjuntos, le envío, te envío, le enviamos',
+  it: 'allegato, allegata, allego, le invio, ti mando',
+  nl: 'bijgevoegd, bijlage, hierbij',
+  pt: 'em anexo, anexo, envio-lhe',
+});
+
+/** Words of thanks, agreement and goodbye. */
+export const CLOSES = cueList({
+  en: "thanks, thank you, thx, sounds good, perfect, will do, noted, got it, see you, great, works for me, agreed, all good, no worries, you're welcome, congratulations, understood, have a nice, lovely",
+  de: 'danke, vielen dank, passt, alles klar, bis dann, bis morgen, bis bald, perfekt, einverstanden, gern geschehen, prima, super, verstanden, schönes wochenende, raus',
+  fr: "merci, d'accord, c'est noté, bien noté, bien reçu, parfait, à demain, à bientôt, entendu, avec plaisir, bonne fin",
+  es: 'gracias, de acuerdo, perfecto, hasta mañana, recibido, entendido, vale, de nada, nos vemos',
+  it: "grazie, va bene, perfetto, d'accordo, a domani, ricevuto, figurati, ci vediamo",
+  nl: 'bedankt, dank je, dank u, akkoord, tot morgen, tot dan, helemaal goed, top, opgelost',
+  pt: 'obrigado, obrigada, combinado, perfeito, até amanhã, de acordo',
+});
+
+/** Words in the subject of a report about an undelivered mail. */
+export const BOUNCE = cueList({
+  en: 'undeliverable, undelivered, delivery status notification, delivery failure, mail delivery failed, delivery has failed, returned mail, failure notice, could not be delivered, not delivered, returned to sender',
+  de: 'unzustellbar, nicht zustellbar, nicht zugestellt, zustellung fehlgeschlagen',
+  fr: 'non remis, échec de la remise, échec de livraison, non distribué',
+  es: 'no se puede entregar, no se pudo entregar, no entregado, devuelto al remitente',
+  it: 'mancata consegna, recapito non riuscito, non recapitabile, impossibile recapitare',
+  nl: 'onbestelbaar, niet bezorgd, kan niet worden bezorgd',
+  pt: 'não entregue, falha na entrega, não foi possível entregar',
+});
+
+/** Words of mails that sell, persuade, or want many readers. */
+export const ADVERTISING = cueList({
+  en: `% off, discount*, flash sale, flash deal, limited-time, limited time, special offer, last chance, exclusive,
+    offer ends, offer expires, free trial, webinar, sponsor*, promo, promotion*, early bird, deal, deals, free shipping, shop now, save up to,
+    winner, lottery, inheritance, click here, click the link, verify your, selected, unsubscribe, register now, buy now, act now, guaranteed`,
+  de: `rabatt*, gutschein*, sonderangebot*, jetzt sparen, gewinnspiel*, abbestellen, klicken sie, hier klicken, sie haben gewonnen, exklusiv*,
+    nur heute, solange der vorrat, jetzt zugreifen, jetzt bestellen, versandkostenfrei, letzte chance, schnäppchen`,
+  fr: 'soldes, remise*, offres exclusives, offre spéciale, cliquez, héritage, loterie, dernière chance, profitez, livraison gratuite, code promo',
+  es: `descuento*, oferta*, rebajas, sorteo, haga clic, haz clic, herencia, lotería, exclusiv*, tiempo limitado, última oportunidad, envío gratis,
+    aprovech*, reserve ahora, compra ahora`,
+  it: 'sconto, sconti, offerta, offerte, clicca, ultima occasione, spedizione gratuita, approfitta*, solo oggi',
+  nl: 'korting*, aanbieding*, klik hier, laatste kans, gratis verzending, alleen vandaag',
+  pt: 'desconto*, aproveite, frete grátis, clique aqui, última chance, só hoje, promoção, promoções',
+});
+
+/** Phrases by which a stranger offers services. */
+export const OFFERS = cueList({
+  en: `would you like a quote, would you like to see, free quote, free consultation, free audit, free demo, book a demo, schedule a demo, quick call, 15 minutes, our services, our team can, we help, we offer,
+    page one, page 1, seo, grow your business, boost your, increase your, your website ranking, backlink*, guest post, lead generation, outsourc*, business proposal, business opportunity, earn money, make money, investment opportunity,
+    lowest price*, no obligation, special price, work from home, interested in, are you looking for, opportunity to`,
+  de: 'unsere dienstleistungen, unser angebot, kostenloses angebot, kostenlose beratung, unverbindlich*, kennenlerngespräch, mehr kunden, mehr umsatz, geschäftsmöglichkeit',
+  fr: 'nos services, devis gratuit, sans engagement, notre offre, votre visibilité, opportunité',
+  es: 'nuestros servicios, presupuesto gratuito, sin compromiso, haga crecer, oportunidad de',
+  it: 'i nostri servizi, preventivo gratuito, senza impegno, far crescere',
+  nl: 'onze diensten, vrijblijvend*, gratis offerte, meer klanten',
+  pt: 'os nossos serviços, nossos serviços, orçamento grátis, orçamento gratuito, sem compromisso, faça crescer',
+});

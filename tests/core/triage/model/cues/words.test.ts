@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import * as asks from '../../../../../src/core/triage/model/cues/ask-cues';
+import { type CueList, MAIL_LANGUAGES } from '../../../../../src/core/triage/model/cues/cue-list';
+import * as finished from '../../../../../src/core/triage/model/cues/finished-cues';
+import * as mails from '../../../../../src/core/triage/model/cues/mail-cues';
+import * as never from '../../../../../src/core/triage/model/cues/never-cues';
+import { findWord, wordPattern } from '../../../../../src/kernel/notes/text/word-pattern';
+
+const isList = (value: unknown): value is CueList =>
+  typeof value === 'object' && value !== null && 'words' in value;
+
+const LISTS = Object.entries({ ...asks, ...finished, ...mails, ...never }).flatMap(([name, value]) =>
+  isList(value) ? [{ name, list: value }] : [],
+);
+
+/** For each list, words in each of {@link MAIL_LANGUAGES} that no other language of the list would find; '' for none. */
+const TABLE = `
+READER | will anyone come | kommt jemand mit | quelqu'un vient | viene alguien | viene qualcuno | komt iemand mee | vocês vêm
+YOURS | your key | dein Schlüssel | votre clé | usted | il tuo posto | jouw plek | o teu lugar
+QUESTION_WORD | which hall | welcher Saal | pourquoi pas | cuándo es | perché no | wanneer is het | onde fica
+REQUEST | let me know | gib Bescheid | pourriez-vous venir | necesito la lista | fammi sapere | laat me weten | peço que envie
+INDIRECT | i wonder | ich frage mich | je me demande | me pregunto | mi chiedo | ik vraag me af | me pergunto se
+ORDERS | bring your cup | nicht vergessen | à apporter | no olvidarlas | da portare | niet vergeten | não esquecer
+IMPERATIVE | send it | schick mir das | envoyez-le | envíame el plan | mandami il piano | stuur het | preencha o formulário
+REMINDS | just checking in | Erinnerung: Beitrag | je vous relance | te recuerdo | promemoria: quota | herinnering: contributie | lembrete: quota
+PLEASE | please | bitte | s'il vous plaît | por favor | per favore | alstublieft | se faz favor
+WRITER | to us | mit uns | avec moi | mándanos | ci serve | aan mij | comigo
+ABSENT | out of office | Abwesenheitsnotiz | absent du bureau | fuera de la oficina | fuori ufficio | afwezig | fora do escritório
+ABSENCE_FORMULA | in my absence | nach meiner Rückkehr | à mon retour | a mi regreso | al mio rientro | weer terug | no meu regresso
+NEWSLETTER | newsletter | Rundbrief | infolettre | boletín | notiziario | nieuwsbrief | boletim informativo
+GREETED | residents | liebe Eltern | chers voisins | vecinos | cari genitori | beste ouders | caros moradores
+LEGAL | lawyer | Rechtsanwalt | avocate | abogada | avvocato | advocaat | advogado
+ACCOUNTING | bookkeeping | Buchhaltung | comptabilité | contabilidad | busta paga | boekhouding | contabilidade
+OUTAGE | outage | ausgefallen | en panne | caída del servicio | guasto | storing | fora do ar
+DANGER | gas leak | Gasgeruch | fuite de gaz | olor a gas | perdita di gas | gaslek | cheiro a gás
+URGENCY | right away | umgehend | immédiatement | cuanto antes | al più presto | met spoed | imediatamente
+CALM | effective immediately | ab sofort | avec effet immédiat | con efecto inmediato | con effetto immediato | per direct | com efeito imediato
+OVERDUE | past due | überfällig | mise en demeure | último aviso | sollecito | aanmaning | em atraso
+NOTHING_TO_DO | no action needed | zur Kenntnis | pour information | para su información | per conoscenza | ter info | para conhecimento
+COURTESY | feel free | bei Fragen | n'hésitez pas | no dude en | non esiti | bij vragen | não hesite
+BOILERPLATE | intended recipient | irrtümlich erhalten | ne pas répondre | no responda | non rispondere | niet beantwoorden | não responda
+WANTS | action required | zugewiesen | action requise | se requiere | azione richiesta | actie vereist | ação necessária
+DUE | please pay | zahlbar | à régler | por pagar | da saldare | te betalen | por liquidar
+MOVED | debited | abgebucht | versé | domiciliación | prelievo | afgeschreven | levantamento
+FRAUD | bank details | Bankdaten | coordonnées bancaires | datos bancarios | dati bancari | bankgegevens | dados bancários
+PAID | payment received | Zahlungseingang | paiement reçu | pago recibido | pagamento ricevuto | betaling ontvangen | pagamento recebido
+UNPAID | amount due | noch offen | solde dû | se cargará | verrà addebitato | openstaand | será cobrado
+LOGIN_CODE | login code | Einmalcode | code de vérification | código de verificación | codice di verifica | inlogcode | código de verificação
+SENDS | please find | anbei | ci-joint | adjunto | in allegato | bijgevoegd | em anexo
+CLOSES | thank you | vielen Dank | bien reçu | gracias | grazie | bedankt | obrigada
+BOUNCE | undeliverable | unzustellbar | non distribué | no entregado | mancata consegna | onbestelbaar | não entregue
+ADVERTISING | free shipping | Gutschein | livraison gratuite | rebajas | sconti | korting | frete grátis
+OFFERS | our services | unverbindlich | devis gratuit | presupuesto gratuito | preventivo gratuito | vrijblijvend | orçamento grátis
+PARCEL | your parcel | Ihre Sendung | votre colis | su paquete | il pacco | uw zending | a encomenda
+ON_ITS_WAY | delivered | zugestellt | livré | entregado | consegnato | bezorgd | a caminho
+PARCEL_TROUBLE | at the neighbours | beim Nachbarn | chez un voisin | la aduana | in giacenza | bij de buren | alfândega
+ORDER | your order | Ihre Bestellung | votre commande | su pedido | il tuo ordine | je bestelling | a sua encomenda
+PLACED | confirmed | eingegangen | enregistrée | preparando | ricevuto | ontvangen | recebida
+BUILD | build |  |  |  |  |  | 
+PASSED | passed |  |  |  |  |  | 
+TOLD | weekly summary | Wochenbericht | résumé hebdomadaire | resumen semanal | riepilogo settimanale | weekoverzicht | moveu o cartão
+ACCESS | your account | Passwort | mot de passe | contraseña | codice di accesso | wachtwoord | palavra-passe
+LIFE | your daughter | Krankenhaus | hôpital | urgencias | ricoverata | ziekenhuis | faleceu
+REFUSES | i quit | leider | malheureusement | lamentablemente | purtroppo | helaas | infelizmente
+CHANGES | rescheduled | verschoben | reporté | aplazada | rinviato | uitgesteld | remarcada
+SOLD | new order | neue Bestellung | nouvelle commande | nueva venta | nuovo ordine | verkocht | nova encomenda
+`;
+
+const FOUND = new Map(
+  TABLE.trim()
+    .split('\n')
+    .map((line): [string, string[]] => {
+      const [name = '', ...samples] = line.split('|').map((cell) => cell.trim());
+      return [name, samples];
+    }),
+);
+
+describe('the words of mail', () => {
+  it('hold a sample for each list and each of its languages', () => {
+    const held = LISTS.map(({ name, list }) => [
+      name,
+      ...MAIL_LANGUAGES.filter((each) => each in list.words),
+    ]);
+    const sampled = [...FOUND].map(([name, samples]) => [
+      name,
+      ...MAIL_LANGUAGES.filter((_each, at) => samples[at] !== ''),
+    ]);
+    expect(sampled.sort()).toEqual(held.sort());
+  });
+
+  it('find a sample of each language, and not without the words of that language', () => {
+    const misses = LISTS.flatMap(({ name, list }) =>
+      MAIL_LANGUAGES.flatMap((language, at) => {
+        const sample = FOUND.get(name)?.[at] ?? '';
+        if (sample === '') return [];
+        const others = MAIL_LANGUAGES.filter((each) => each !== language).map(
+          (each) => list.words[each] ?? '',
+        );
+        return [
+          ...(findWord(list, sample) === null ? [`${name} misses "${sample}"`] : []),
+          ...(findWord(wordPattern(others.join(',')), sample) === null
+            ? []
+            : [`${name} does not need ${language} for "${sample}"`]),
+        ];
+      }),
+    );
+    expect(misses).toEqual([]);
+  });
+});
