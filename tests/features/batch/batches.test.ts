@@ -158,10 +158,9 @@ it('drops the answer about a note that was taken back, and Undo of that lets it 
   await story.deputy.undo();
   expect(vault.text(`${IN}/note-1.md`)).toBe(out);
   await story.deputy.act('takeBack', `${IN}/note-1.md`);
-  await story.cycle();
-  expect(story.server.single).toHaveLength(1);
   story.server.end();
   await story.cycle();
+  expect(story.server.single).toHaveLength(1);
   expect(story.folders).toEqual({ Done: 2 });
   expect(story.stage.events('batch_back')[0]).toMatchObject({ details: { late: 1, discarded: true } });
 });
