@@ -1,4 +1,4 @@
-import { ModelError, type ModelErrorCode, opensBreaker } from '../../kernel/ports/language-model';
+import { isForLater, ModelError, type ModelErrorCode, opensBreaker } from '../../kernel/ports/language-model';
 import type { CallAgain } from '../../llm/provider/retry/retry';
 import type { ProviderSetupError } from '../../llm/provider/setup/setup-error';
 import type { LockHolder } from '../session/lock';
@@ -53,7 +53,7 @@ export function moodAfter(outcome: CycleOutcome, fingerprint: string): Mood {
   switch (outcome.kind) {
     case 'done': {
       const { stopped } = outcome.report;
-      return stopped !== null && NEEDS_PERSON.has(stopped.code)
+      return stopped !== null && (NEEDS_PERSON.has(stopped.code) || isForLater(stopped))
         ? { kind: 'refused', error: stopped, fingerprint }
         : { kind: 'well' };
     }
@@ -112,6 +112,8 @@ export function restMs({ mood, failures }: CycleSchedule, intervalMs: number): n
   if (failures === 0) return intervalMs;
   if (mood.kind === 'stuck' && mood.isFault === true) return AFTER_FAULT_MS;
   if (mood.kind === 'refused' && mood.error instanceof ModelError && opensBreaker(mood.error))
+    return mood.error.retryAfterMs ?? A_DAY_MS;
+  if (mood.kind === 'refused' && mood.error instanceof ModelError && isForLater(mood.error))
     return mood.error.retryAfterMs ?? A_DAY_MS;
   return (BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 0) * 1_000;
 }

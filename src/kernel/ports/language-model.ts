@@ -169,6 +169,13 @@ export const isRefusal = ({ code }: { code: string }): boolean =>
 export const opensBreaker = ({ code }: { code: string }): boolean =>
   code === 'unusable' || isRefusal({ code });
 
+/** Milliseconds of a rate limit that no run waits out. */
+const LONG_LIMIT_MS = 3_600_000;
+
+/** Whether a provider limits calls for hours, as with a quota per day, so that the run stops until then. */
+export const isForLater = ({ code, retryAfterMs = 0 }: Pick<ModelError, 'code' | 'retryAfterMs'>): boolean =>
+  code === 'rate_limit' && retryAfterMs >= LONG_LIMIT_MS;
+
 /** Whether the question was not sent, because it was refused a short time ago. */
 export const isHeldBack = (error: ModelError): boolean => error.isUnsent && isRefusal(error);
 

@@ -267,7 +267,7 @@ export class ConnectedModel implements LanguageModel {
         isStreamed,
       };
       const answer = await this.#wire(call);
-      if (answer.kind !== 'answer') return err(failureOfAnswer(answer));
+      if (answer.kind !== 'answer') return err(failureOfAnswer(answer, clock.now()));
       return ok(exchange.isEndedEarly ? { ...answer, isEndedEarly: true } : answer);
     } catch (thrown) {
       const isLeft = signal.aborted || exchange.fault?.kind === 'timeout';
@@ -339,12 +339,12 @@ const ONLY_THINKS: Failure = {
   advice: 'Switch thinking off for this model at the server, or choose another model.',
 };
 
-function failureOfAnswer(answer: Exclude<WireAnswer, Spoken>): Failure {
+function failureOfAnswer(answer: Exclude<WireAnswer, Spoken>, now: number): Failure {
   switch (answer.kind) {
     case 'refused':
       return { code: 'refused', said: answer.said };
     case 'failed':
-      return httpFailure(answer.status, answer.words);
+      return httpFailure(answer.status, answer.words, { now });
     case 'unreadable':
       return { code: 'server', said: 'it sent something that is not an answer' };
   }

@@ -4,6 +4,7 @@ import {
   asking,
   type Generation,
   type GenerateRequest,
+  isForLater,
   type LanguageModel,
   ModelError,
 } from '../../../kernel/ports/language-model';
@@ -12,6 +13,7 @@ import { LONGEST_PAUSE_MS, type RatePause } from './pause';
 
 const BACKOFF_MS = [2_000, 4_000, 8_000] as const;
 const UNSAID_PAUSE_MS = 60_000;
+const LONGEST_SERVER_MS = 60_000;
 /** Minimum number of milliseconds of a wait, even if a provider says "0 seconds". */
 const SHORTEST_PAUSE_MS = 1_000;
 
@@ -24,12 +26,16 @@ export type RetryDecision =
 
 /** How to react to a failed call after `retryCount` retries for transient failures. */
 export function decideRetry(error: ModelError, retryCount: number): RetryDecision {
+  if (isForLater(error)) return { kind: 'give_up' };
   if (error.code === 'rate_limit') {
     const asked = error.retryAfterMs ?? UNSAID_PAUSE_MS;
     return { kind: 'pause', forMs: Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, asked)) };
   }
-  const afterMs = BACKOFF_MS[retryCount];
-  return error.isRetryable && afterMs !== undefined ? { kind: 'retry', afterMs } : { kind: 'give_up' };
+  const backoff = BACKOFF_MS[retryCount];
+  if (!error.isRetryable || backoff === undefined) return { kind: 'give_up' };
+  // A server that is overloaded or loads its model may name a longer time.
+  const asked = Math.min(LONGEST_SERVER_MS, error.retryAfterMs ?? 0);
+  return { kind: 'retry', afterMs: Math.max(backoff, asked) };
 }
 
 /** A retry that will follow. */

@@ -49,22 +49,3 @@ const isAboutKey = ({ message, isPage }: ProviderWords): boolean =>
 const ABOUT_KEY = /\b(?:key|token|credentials?|(?:un)?auth(?:enticat|oriz)\w*|permission)\b/i;
 /** Minimum number of words of a message that names a cause. */
 const FEWEST_WORDS = 4;
-
-/**
- * Milliseconds of `retry-after-ms`, else of `Retry-After` in seconds or as a date; `undefined` if neither can be
- * parsed.
- */
-export function retryAfterMs(headers: Headers, now: number): number | undefined {
-  const ms = amount(headers.get('retry-after-ms'));
-  if (ms !== undefined) return ms;
-  const header = headers.get('retry-after');
-  const seconds = amount(header);
-  if (seconds !== undefined) return seconds * 1_000;
-  const date = Date.parse(header ?? '');
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
-}
-
-function amount(header: string | null): number | undefined {
-  const value = header?.trim() ?? '';
-  return /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
-}

@@ -1,5 +1,5 @@
 import { ModelError, type ModelErrorCode } from '../../../kernel/ports/language-model';
-import { classify, retryAfterMs } from './classify';
+import { classify } from './classify';
 import type { ProviderConnection } from './provider-connection';
 import type { Exceeded } from './call-time';
 import { ERROR_WORDS } from './error-words';
@@ -12,6 +12,8 @@ import {
 } from './exchange';
 import { providerWords, type ProviderWords } from './provider-words';
 import { redact, redactWords } from './redact';
+import { LOADING } from './request-form';
+import { waitingTime } from './waiting-time';
 import { connectionTrouble, PROXIED } from './connection-trouble';
 
 /** The parts of a failure's message. */
@@ -105,7 +107,8 @@ export function failureOf(
   }
   if (answer.status < 400) return { ...unreadable(answer), cause: thrown };
   return httpFailure(answer.status, providerWords(answer.text), {
-    retryAfterMs: retryAfterMs(answer.headers, now),
+    headers: answer.headers,
+    now,
     hasKey: exchange.hasKey,
   });
 }
@@ -118,7 +121,9 @@ export const cutFailure = (read: number, whole: number, remedy: string): Failure
 });
 
 interface HttpFacts {
-  retryAfterMs?: number | undefined;
+  headers?: Headers;
+  /** Wall-clock milliseconds, from which dates count. */
+  now?: number;
   /** Whether a key was sent. */
   hasKey?: boolean;
 }
@@ -127,16 +132,37 @@ interface HttpFacts {
 export function httpFailure(
   status: number,
   words: ProviderWords,
-  { retryAfterMs: waits, hasKey = true }: HttpFacts = {},
+  { headers, now = 0, hasKey = true }: HttpFacts = {},
 ): Failure {
   if (status === 407)
     return { code: 'connection', said: PROXIED.what, advice: PROXIED.advice, status, isUnsent: true };
   const code = classify(status, words, { hasKey });
-  const said = { said: words.message, codes: words.codes, status, retryAfterMs: waits };
+  const { ms, isDaily } = waitingTime({ headers, body: words.body ?? words.message, now });
+  const said = { said: words.message, codes: words.codes, status, retryAfterMs: ms };
+  if (code === 'rate_limit' && isDaily) return { code, ...said, ...usedUp(ms ?? 0) };
+  if (code === 'server' && LOADING.test(words.message))
+    return { code, ...said, retryAfterMs: ms ?? LOADING_MS, ...STILL_LOADING };
   if (code !== 'bad_request') return { code, ...said };
   const advice = words.isPage === true ? BEHIND_A_GATE : status === 403 ? NOT_ALLOWED : undefined;
   return { code, ...said, advice };
 }
+
+/** Milliseconds after which a server that loads its model is asked again. */
+const LOADING_MS = 20_000;
+const STILL_LOADING = {
+  happened: 'is still loading the model',
+  advice: 'Wait until it has loaded; Deputy asks again.',
+};
+
+const usedUp = (ms: number): Pick<Failure, 'happened' | 'advice'> => ({
+  happened: 'has given all that its quota for a day allows',
+  advice: `It begins anew in about ${hours(ms)}. Choose another model, or raise the quota at the provider, to go on sooner.`,
+});
+
+const hours = (ms: number): string => {
+  const whole = Math.max(1, Math.ceil(ms / 3_600_000));
+  return whole === 1 ? 'an hour' : `${String(whole)} hours`;
+};
 
 const proxyAdvice = (variable: string): string =>
   `${variable} names a proxy, which is not used: set NODE_USE_ENV_PROXY=1 (Node 24 or later), or check the connection and the base URL.`;

@@ -8,6 +8,8 @@ export interface ProviderWords {
   codes: string;
   /** Set if a web page came in place of an error. */
   isPage?: true;
+  /** The parsed body, which may name a waiting time. */
+  body?: unknown;
 }
 
 const CODE_KEYS = ['code', 'type', 'status', 'param'] as const;
@@ -16,7 +18,7 @@ const CODE_KEYS = ['code', 'type', 'status', 'param'] as const;
 export function providerWords(body: string): ProviderWords {
   const parsed = parseJson(body);
   if (/^\s*</.test(body)) return { message: A_PAGE, codes: '', isPage: true };
-  if (parsed === undefined) return { message: oneLine(body), codes: '' };
+  if (parsed === undefined) return { message: oneLine(body), codes: '', body };
   return readProviderWords(parsed);
 }
 
@@ -27,7 +29,7 @@ export function readProviderWords(body: unknown): ProviderWords {
     (text) => typeof text === 'string',
   );
   const codes = CODE_KEYS.map((key) => member(error, key)).filter(isCode);
-  return { message: oneLine(message ?? ''), codes: codes.map(String).join(' ') };
+  return { message: oneLine(message ?? ''), codes: codes.map(String).join(' '), body };
 }
 
 function member(value: unknown, key: string): unknown {

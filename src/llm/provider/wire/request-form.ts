@@ -42,7 +42,7 @@ export const MOST_REFUSALS = 6;
 const NOT_ABOUT_FORM: ReadonlySet<number> = new Set([401, 402, 403, 407, 408, 413, 429, 502, 503, 504]);
 const NO_MODEL =
   /model_not_found|(?:model|deployment)[^.]{0,80}(?:not (?:be )?found|not exist|does not|unknown|unavailable|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling/i;
-const LOADING = /\bloading|is being loaded|not loaded|warming up|starting up/i;
+export const LOADING = /\bloading|is being loaded|not loaded|warming up|starting up/i;
 
 /** Statuses of a server that does not know a path. */
 const NO_SUCH_PATH: ReadonlySet<number> = new Set([404, 405, 501]);
