@@ -1,6 +1,6 @@
 import type { Notice, Notifier, Progress } from '../../src/kernel/ports/notifier';
 import { counted, grouped } from '../../src/core/app/view/words/counted';
-import { doingWords, leftWords } from '../../src/core/app/view/words/progress-words';
+import { doingWords, leftWords, waitWords } from '../../src/core/app/view/words/progress-words';
 import { printable } from '../words/output.mjs';
 import { CLEAR_LINE } from '../words/terminal.mjs';
 
@@ -52,12 +52,13 @@ export class NodeNotifier implements Notifier {
   }
 }
 
-/** "12/40  about 2 min left  My order". */
+/** "12/40  about 2 min left  writing, 80 tokens  My order". */
 function wordsOf(progress: Progress): string {
   const { work, text, done, total } = progress;
   const count =
     total > 0 ? `${grouped(done)}/${grouped(total)}` : work === 'import' ? counted(done, 'mail') : '';
   const left = leftWords(progress) ?? '';
-  const parts = text === '' && total > 0 ? [doingWords(progress), left] : [count, left, text];
+  const waits = waitWords(progress) ?? '';
+  const parts = text === '' && total > 0 ? [doingWords(progress), left, waits] : [count, left, waits, text];
   return parts.filter((each) => each !== '').join('  ');
 }

@@ -1,4 +1,4 @@
-import { asking, type LanguageModel } from '../../kernel/ports/language-model';
+import { asking, type CallStep, type LanguageModel } from '../../kernel/ports/language-model';
 import { type CallPace, nothingSpent, type Spent } from '../../llm/provider/pace/call-pace';
 import type { CallPaces } from './call-paces';
 import type { Ports } from './ports';
@@ -86,7 +86,13 @@ export class CallSlots {
       rank,
       isAsked,
       onFailure,
-    }: { rank: Rank; isAsked: () => Promise<boolean>; onFailure?: (error: unknown) => void },
+      onStep,
+    }: {
+      rank: Rank;
+      isAsked: () => Promise<boolean>;
+      onFailure?: (error: unknown) => void;
+      onStep?: ((step: CallStep) => void) | undefined;
+    },
     work: (inTurn: (model: LanguageModel) => LanguageModel) => Promise<Value>,
   ): Promise<Value | null> {
     const spent = nothingSpent();
@@ -97,7 +103,8 @@ export class CallSlots {
         const hasWaited = slot.room === null && (await this.take(room, rank, request.signal));
         slot.room = room;
         if (hasWaited && !(await isAsked())) throw new NoLongerAsked();
-        return this.counted(room, spent, model.generate(request));
+        const heard = onStep === undefined ? request : { ...request, onStep };
+        return this.counted(room, spent, model.generate(heard));
       });
     try {
       return await work(inTurn);

@@ -1,3 +1,4 @@
+import type { CallStep } from '../../kernel/ports/language-model';
 import type { Progress } from '../../kernel/ports/notifier';
 import type { Ports } from './ports';
 
@@ -10,6 +11,7 @@ const MOST_SHOWN = 200;
 export class CountedProgress {
   private readonly began: number;
   private shown = 0;
+  private last: Pick<Progress, 'text' | 'done' | 'total'> | null = null;
 
   constructor(
     private readonly ports: Pick<Ports, 'clock' | 'notifier'>,
@@ -18,12 +20,21 @@ export class CountedProgress {
     this.began = ports.clock.monotonic();
   }
 
-  show({ text, done, total }: Pick<Progress, 'text' | 'done' | 'total'>): void {
+  show({ text, done, total }: Pick<Progress, 'text' | 'done' | 'total'>, waitsFor?: CallStep): void {
+    this.last = { text, done, total };
     const took = this.ports.clock.monotonic() - this.began;
     const isKnown = done > 0 && took >= WARM_UP_MS;
     const left = isKnown ? { leftMs: (took / done) * Math.max(0, total - done) } : {};
-    this.ports.notifier.progress({ work: this.work, text, done, total, ...left });
+    this.ports.notifier.progress({
+      ...{ work: this.work, text, done, total, ...left },
+      ...(waitsFor === undefined ? {} : { waitsFor }),
+    });
   }
+
+  /** Shows what the work waits for, beside what was shown last. */
+  readonly waitFor = (step: CallStep): void => {
+    if (this.last !== null) this.show(this.last, step);
+  };
 
   /** Like `show`, for work whose items take long. */
   showNowAndThen(progress: Pick<Progress, 'text' | 'done' | 'total'>): void {

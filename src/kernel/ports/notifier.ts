@@ -1,3 +1,5 @@
+import type { CallStep } from './language-model';
+
 export type NoticeAction = { label: string } & (
   | { run: () => void }
   /** Copies a text to the clipboard, if the host has one. */
@@ -21,6 +23,8 @@ export interface Progress {
   work?: 'triage' | 'import' | 'index' | 'submit';
   /** Estimated remaining milliseconds; missing while unknown. */
   leftMs?: number;
+  /** What the work waits for at a server nearby. */
+  waitsFor?: CallStep;
   text: string;
   done: number;
   total: number;

@@ -4,6 +4,7 @@ import { aMailNote } from '../../fakes/mail-note';
 import { ScriptedModel } from '../../fakes/scripted-model';
 import { FakeClock } from '../../fakes/fake-clock';
 import { ANSWERS, IN, Stage } from './stage';
+import type { GenerateRequest } from '../../../src/kernel/ports/language-model';
 
 const mail = (name: string, parts: Parameters<typeof aMailNote>[0] = {}): [string, string] => [
   `${IN}/${name}.md`,
@@ -47,6 +48,20 @@ describe('the order of work', () => {
     await stage.cycle();
     expect(model.mostAtOnce).toBe(3);
     expect(clock.monotonic()).toBe(400);
+  });
+
+  it('shows what a note waits for at a server that tells', async () => {
+    const answers = ({ onStep }: GenerateRequest) => {
+      onStep?.({ kind: 'writing', tokens: 80 });
+      return ANSWERS.archive;
+    };
+    const stage = new Stage({
+      files: Object.fromEntries([mail('new')]),
+      model: new ScriptedModel({ answers }),
+    });
+    await stage.cycle();
+    const shown = stage.notifier.progressed.find((progress) => progress?.waitsFor !== undefined);
+    expect(shown).toMatchObject({ text: 'new', total: 1, waitsFor: { kind: 'writing', tokens: 80 } });
   });
 
   it('works through subfolders, and leaves every other status alone', async () => {

@@ -6,7 +6,7 @@ import { type Note, textField } from '../../../kernel/notes/note';
 import { outAt } from '../../../kernel/notes/out-mark';
 import { readStatus } from '../../../kernel/notes/read-status';
 import { ok, type Result } from '../../../kernel/notes/values/result';
-import { type Destination, ModelError } from '../../../kernel/ports/language-model';
+import { type CallStep, type Destination, ModelError } from '../../../kernel/ports/language-model';
 import { type PrivateBecause, privateWords, type ShownNote } from '../../../kernel/privacy/private-note';
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
 import type { PromptModel } from '../../session/prompt-model';
@@ -45,6 +45,8 @@ export interface OneOfMany {
   onAsked: (asked: Asked) => void;
   /** Called when asking failed, as with a lost lock. */
   onFailure: (error: unknown) => void;
+  /** Called with what the question waits for. */
+  onStep: (step: CallStep) => void;
 }
 
 /** Triages one note; `null` if it is no longer waiting, or is not to be asked about when it is its turn. */
@@ -52,7 +54,7 @@ export async function triageOne(
   session: Session,
   waiting: WaitingNote,
   options: TriageOptions,
-  { isOver, onAsked, onFailure }: OneOfMany,
+  { isOver, onAsked, onFailure, onStep }: OneOfMany,
 ): Promise<TriagedNote | null> {
   const { path } = waiting;
   const note = await readNote(session.ports.vault, path);
@@ -72,7 +74,7 @@ export async function triageOne(
   const { model, correction } = chosen.value;
   const isAsked = async () => !isOver() && (await isUnchanged(session.ports.vault, path, note.text));
   const { facts, ...question } = await questionAbout({ path, note }, model, session);
-  const outcome = await session.calls.inTurn({ rank: 'note', isAsked, onFailure }, async (inTurn) => {
+  const outcome = await session.calls.inTurn({ rank: 'note', isAsked, onFailure, onStep }, async (inTurn) => {
     const asked = await session.prompt({
       model: { model: inTurn(model), correction },
       answers: run,

@@ -98,6 +98,7 @@ async function triageQueue(
           sayUnfounded(session, asked);
         },
         onFailure,
+        onStep: progress.waitFor,
       };
       const triage = (): Promise<TriagedNote | null> => triageOne(session, note, options, others);
       const triaged = await session.fence.around(note.path, triage, { instead: null, abort });

@@ -113,7 +113,7 @@ const chatSchema = z.object({
 });
 
 /** Parses a body that came with a success status. */
-export function readChat(body: unknown): WireAnswer {
+function readChat(body: unknown): WireAnswer {
   const failure = z.object({ error: z.unknown() }).safeParse(body);
   if (failure.success && failure.data.error !== undefined)
     return { kind: 'failed', status: 500, words: readProviderWords(body) };

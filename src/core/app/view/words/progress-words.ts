@@ -14,6 +14,22 @@ export const doingWords = ({ work = 'triage', done, total }: Progress): string =
     ? `${DOING[work]} ${counted(total, work === 'import' ? 'mail' : 'note')}`
     : `${DOING[work]} ${grouped(done)} of ${grouped(total)}`;
 
+/** What the work waits for: "writing, 80 tokens"; `null` while that is unknown. */
+export function waitWords({ waitsFor, work = 'triage' }: Pick<Progress, 'waitsFor' | 'work'>): string | null {
+  switch (waitsFor?.kind) {
+    case undefined:
+      return null;
+    case 'loading':
+      return 'loading the model';
+    case 'reading':
+      return work === 'triage' ? 'reading the mail' : 'reading';
+    case 'resting':
+      return 'waiting until the server answers again';
+    case 'writing':
+      return `writing, ${counted(waitsFor.tokens, 'token')}`;
+  }
+}
+
 /** The time left: "about 2 min left"; `null` while it is unknown. */
 export function leftWords({ leftMs }: Pick<Progress, 'leftMs'>): string | null {
   if (leftMs === undefined) return null;

@@ -123,6 +123,24 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       'About 3 min left: My order',
       'stop-all-work',
     ],
+    ...(
+      [
+        [{ kind: 'loading' }, 'loading the model'],
+        [{ kind: 'reading' }, 'reading the mail'],
+        [{ kind: 'writing', tokens: 1_080 }, 'writing, 1,080 tokens'],
+        [{ kind: 'resting' }, 'waiting until the server answers again'],
+      ] as const
+    ).map(([waitsFor, words]): Row => [
+      {
+        kind: 'working',
+        progress: { ...progress(3), leftMs: 130_000, waitsFor },
+        rateLimitedUntil: null,
+      },
+      'busy',
+      'Triaging 3 of 16',
+      `About 3 min left, ${words}: My order`,
+      'stop-all-work',
+    ]),
     [
       { kind: 'working', progress: progress(12), rateLimitedUntil: at('14:05') },
       'warn',
