@@ -31,9 +31,7 @@ const NARROW = ['tests/kernel', 'tests/core', 'tests/main.test.ts'];
 const PAGES = ['--exclude', 'tests/docs/**'];
 
 const tracked = execFileSync('git', ['ls-files', 'src/features'], { cwd: ROOT, encoding: 'utf8' });
-const features = [
-  ...new Set([...tracked.matchAll(/^src\/features\/([\w-]+)\//gm)].map(([, name]) => name)),
-];
+const features = [...new Set([...tracked.matchAll(/^src\/features\/([\w-]+)\//gm)].map(([, name]) => name))];
 const { runs, isWhole } = readArguments(argv.slice(2));
 let copy = '';
 for (const names of runs) tryWithout(names);

@@ -1,6 +1,6 @@
-import { providerChoice } from '../../src/core/settings/provider-choices';
+import { providerChoice, readAddressFor } from '../../src/core/settings/provider-choices';
 import { consentKey } from '../../src/core/settings/provider-consent';
-import { readAddressFor, readPastedKey } from '../../src/llm/provider/setup/pasted';
+import { readPastedKey } from '../../src/kernel/ports/pasted';
 import type { Settings } from '../../src/core/settings/settings';
 import type { Environment, VariableOrigin } from './environment.mjs';
 

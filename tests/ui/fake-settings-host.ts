@@ -55,7 +55,10 @@ export class FakeSettingsHost implements SettingsHost {
   ) {
     this.kept = readSettings(stored).settings;
     // Optional: a page of the feature lists them.
-    const ofFeatures = { skills: { list: () => Promise.resolve([]) }, learned: () => Promise.resolve(NOTHING_LEARNED) };
+    const ofFeatures = {
+      skills: { list: () => Promise.resolve([]) },
+      learned: () => Promise.resolve(NOTHING_LEARNED),
+    };
     this.automation.answer(ofFeatures);
   }
 

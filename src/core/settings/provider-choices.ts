@@ -1,3 +1,4 @@
+import { type Pasted, readPastedAddress } from '../../kernel/ports/pasted';
 import { takesEffort } from '../../llm/provider/catalogue/effort';
 import type { ProviderRow } from '../../llm/provider/catalogue/provider-row';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
@@ -48,3 +49,9 @@ export const PROVIDER_CHOICES: readonly ProviderChoice[] = Object.entries(PROVID
 /** The provider with this key; `null` for an unknown key, which settings of another version may hold. */
 export const providerChoice = (key: string): ProviderChoice | null =>
   isProviderKey(key) ? describe(key, PROVIDERS[key]) : null;
+
+/** The base URL in what a person pasted as one, for a provider's key; any other text is returned as it is. */
+export const readAddressFor = (provider: string, pasted: string): Pasted =>
+  isProviderKey(provider)
+    ? readPastedAddress(pasted, PROVIDERS[provider])
+    : { text: pasted.trim(), said: () => null };

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../kernel/notes/values/result';
 import type { SecretsMode } from '../../kernel/privacy/private-note';
 import type { Clock } from '../../kernel/ports/clock';
+import { readPastedAddress } from '../../kernel/ports/pasted';
 import { type Fetch, isNearby } from '../../kernel/ports/fetch';
 import type { Effort, LanguageModel, TokenFamily } from '../../kernel/ports/language-model';
 import type { SecretStore } from '../../kernel/ports/secret-store';
@@ -14,7 +15,7 @@ import { GivenUpCalls } from './pace/given-up-calls';
 import { NEARBY_MS } from './wire/call-time';
 import { KnownForms } from './wire/known-forms';
 import { missingKeyMessage } from './setup/missing-key';
-import { readApiKey, readPastedAddress } from './setup/pasted';
+import { readApiKey } from './setup/api-key';
 import { firstModel, listModels } from './setup/list-models';
 import { ollamaAdapter } from './ollama/ollama-adapter';
 import { OllamaModels } from './ollama/ollama-models';

@@ -33,7 +33,7 @@ import { spokenPart } from './answers/json-spans';
 import { linkedSignal } from './wire/linked-signal';
 import { plannedTokens } from './ollama/ollama-models';
 import { missingKeyMessage } from './setup/missing-key';
-import { readApiKey } from './setup/pasted';
+import { readApiKey } from './setup/api-key';
 import { cutFailure, type Failure, failureOf, httpFailure, toModelError } from './wire/model-failure';
 import { costAt, type PriceOf, runsHere } from './catalogue/price';
 import { withoutKey } from './wire/redact';

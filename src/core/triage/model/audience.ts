@@ -271,8 +271,6 @@ const addressesIn = (header: string | null): string[] =>
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
-/** Whether a mail host is public, so that its users have nothing in common. */
-export const isPublicDomain = (domain: string): boolean => PUBLIC_HOST.test(domain);
-
+/** Public mail hosts, whose users have nothing in common. */
 const PUBLIC_HOST =
   /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|fastmail|mail|zoho|qq|163|126|yandex|orange|free|laposte|libero|t-online)\.[a-z.]{2,7}$/u;

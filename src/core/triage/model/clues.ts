@@ -7,7 +7,7 @@ import { type MailAsk, asksIn } from './cues/asks-in';
 import { deadlineIn } from './cues/deadline';
 import { ADVERTISING, OFFERS } from './cues/mail-cues';
 import { wordsFound } from './cues/stated';
-import { languageOf } from './language';
+import { languageOf } from './cues/language';
 import type { MailContext } from './mail-context';
 import { findMoneyWord, mailSentences, writtenBySender } from './money';
 import { type NeverArchived, neverArchived } from './never-archived';

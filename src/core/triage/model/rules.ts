@@ -12,7 +12,7 @@ import type { DecisionAnswer } from './decision';
 import { findEvent } from './event';
 import { type Finding, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
 import { findAbsence, findBulk, findFinished, findLoginCode } from './finished';
-import { guessTongue } from './language';
+import { guessTongue } from './cues/language';
 import type { MailContext } from './mail-context';
 import { isOnlyOffered, moneyPlace, noteWords } from './money';
 import { AMOUNT, movesMoney } from './never-archived';

@@ -64,7 +64,8 @@ export const askAbout =
   (mail: TriageSubject, { occasion, advice }: Omit<MailQuestion, 'facts'>, moneyWords: readonly string[]) =>
   async (deps: PromptDeps): Promise<TriageOutcome> => {
     const outcome = await triageNote(mail, { ...deps, moneyWords, occasion });
-    if (advice === null || outcome.kind !== 'decided' || !outcome.decidedBy.startsWith('rules:')) return markedAsRules(outcome);
+    if (advice === null || outcome.kind !== 'decided' || !outcome.decidedBy.startsWith('rules:'))
+      return markedAsRules(outcome);
     const input = { mail: mailContext(mail.path, mail.note), moneyWords, occasion };
     return markedAsRules(withDecision(outcome, advice.decide(outcome.decision, input)));
   };
@@ -95,7 +96,6 @@ const markedAsRules = (outcome: TriageOutcome): TriageOutcome =>
           reasoning: `By the rules, because the model did not say what in this mail it goes by. ${outcome.decision.reasoning}`,
         },
       };
-
 
 /** The question that triage asks about a mail. */
 export const questionOnMail = (

@@ -1,8 +1,4 @@
-import { readNote } from '../../../kernel/index/read-note';
 import { messageIds } from '../../../kernel/mail/headers/message-id';
-import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
-import { baseName, noteLink } from '../../../kernel/notes/names';
-import { type Note, parseNote, textField } from '../../../kernel/notes/note';
 import { ok } from '../../../kernel/notes/values/result';
 import {
   type FolderListing,

@@ -20,7 +20,7 @@ import {
 } from '../../../llm/provider/connected-model';
 import { mostTokens } from '../../../llm/provider/counted-model';
 import { missingKeyMessage } from '../../../llm/provider/setup/missing-key';
-import { readApiKey } from '../../../llm/provider/setup/pasted';
+import { readApiKey } from '../../../llm/provider/setup/api-key';
 import { estimateTokens } from '../../../llm/provider/tokens/token-estimate';
 import type { ProviderConnection } from '../../../llm/provider/wire/provider-connection';
 import { ProviderExchange } from '../../../llm/provider/wire/exchange';

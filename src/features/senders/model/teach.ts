@@ -131,7 +131,7 @@ const mayBeDealtWith = (frontmatter: Note['frontmatter']): boolean =>
   textField(frontmatter, PURPOSE) === 'answer' || textField(frontmatter, DUE_DAY) !== undefined;
 
 /** A note's mail as {@link seenMail} sees it, with what the rules decide on it. */
-export function seenNote(
+function seenNote(
   path: string,
   note: Note,
   { moneyWords, occasion }: Pick<Watch, 'moneyWords' | 'occasion'>,

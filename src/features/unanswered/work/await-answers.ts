@@ -14,7 +14,7 @@ import type { Session } from '../../../core/session/session';
 import { privacyByProfile } from '../../../core/settings/profile-note';
 import { ownAddressesOf } from '../../../core/drafts/profile';
 import { draftNote } from '../../../core/drafts/draft-note';
-import { guessTongue } from '../../../core/triage/model/language';
+import { guessTongue } from '../../../core/triage/model/cues/language';
 import { noteTitle, transitionEntry } from '../../../core/triage/model/note-operation';
 import { readFetched } from '../../../core/triage/work/inbox';
 import {

@@ -142,10 +142,12 @@ export class NearPace implements CallPace {
 
   private together(size: number, perToken: number): void {
     this.vain = 0;
-    if (perToken >= FASTER * this.best) return this.settle(this.most);
-    this.most = size;
-    this.best = perToken;
-    if (size >= MOST_CALLS) this.settle(size);
+    const isFaster = perToken < FASTER * this.best;
+    if (isFaster) {
+      this.most = size;
+      this.best = perToken;
+    }
+    if (!isFaster || size >= MOST_CALLS) this.settle(this.most);
   }
 
   private failed(): void {

@@ -1,4 +1,4 @@
-import { readAddressFor } from '../../../llm/provider/setup/pasted';
+import { readAddressFor } from '../../../core/settings/provider-choices';
 import { foldersIn, parentFolder, parentOf } from '../../../core/settings/folders';
 import type { SettingsChanges } from '../../../core/settings/stored-settings';
 import { FOLDER_ROWS, isFolderName } from './folder-rows';

@@ -1,6 +1,5 @@
 import { Notice } from 'obsidian';
-import { readAddressFor } from '../../../llm/provider/setup/pasted';
-import { providerChoice } from '../../../core/settings/provider-choices';
+import { providerChoice, readAddressFor } from '../../../core/settings/provider-choices';
 import { consentKey } from '../../../core/settings/provider-consent';
 import type { Settings } from '../../../core/settings/settings';
 import { askConsent } from '../../dialogs/consent-dialog';

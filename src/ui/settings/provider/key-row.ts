@@ -4,7 +4,7 @@ import { consentKey } from '../../../core/settings/provider-consent';
 import { modelChoices } from '../../../core/settings/receivers';
 import type { Settings } from '../../../core/settings/settings';
 import { SETTINGS } from '../../../core/settings/settings-table';
-import { readPastedKey } from '../../../llm/provider/setup/pasted';
+import { readPastedKey } from '../../../kernel/ports/pasted';
 import type { SettingsHost } from '../form/settings-host';
 import type { SectionContext } from '../form/section-context';
 

@@ -1,6 +1,5 @@
 import { type ConfirmationModal, Setting } from 'obsidian';
-import { PROVIDER_CHOICES, providerChoice } from '../../../core/settings/provider-choices';
-import { readAddressFor } from '../../../llm/provider/setup/pasted';
+import { PROVIDER_CHOICES, providerChoice, readAddressFor } from '../../../core/settings/provider-choices';
 import type { Settings } from '../../../core/settings/settings';
 import { type Effort, EFFORTS, type TaskType } from '../../../kernel/ports/language-model';
 import type { Dialogs } from '../../dialogs/dialogs';

@@ -143,11 +143,7 @@ function DecisionDetails({ row, isCurrent }: { row: DecisionRow; isCurrent: bool
         <dd>{fullTimeLabel(row.at, model)}</dd>
       </dl>
       {row.isOverride && <p class="deputy-reason">A Deputy rule decided, not the model.</p>}
-      <ItemButtons
-        hasKeys={isCurrent}
-        acts={ACTS}
-        subject={{ note: row.note, draft: row.draft }}
-      />
+      <ItemButtons hasKeys={isCurrent} acts={ACTS} subject={{ note: row.note, draft: row.draft }} />
       <ChangeDecision row={row} />
       <UndoButton operations={[row.id]} of={row.title} />
     </div>

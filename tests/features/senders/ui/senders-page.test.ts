@@ -41,9 +41,9 @@ describe('what was learned, in the settings', () => {
     await page({ lines: [LEARNED, WAITING] });
     expect(descOf('What was learned')).toBe('1 in force, 1 to confirm.');
     await openPage();
-    expect(
-      descOf('Mail of post@birds.example is archived if it only says what you put away before'),
-    ).toBe('You put away the last 5.');
+    expect(descOf('Mail of post@birds.example is archived if it only says what you put away before')).toBe(
+      'You put away the last 5.',
+    );
     expect(descOf('Mail of shop.example (unverified) goes to Read')).toBe(
       'Not learned on this device: it applies once you confirm it.',
     );

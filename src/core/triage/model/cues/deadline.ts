@@ -84,14 +84,6 @@ export function namesDayAhead(sentence: string, { now, ...when }: When & { now: 
 const HALF_YEAR_MS = 183 * 86_400_000;
 const HAS_YEAR = /\d{4}|\d\s?[./-]\s?\d{1,2}\s?[./-]\s?\d/u;
 
-/** Whether a sentence may name a day after the one on which it was written. */
-export function namesComingDay(sentence: string, when: When): boolean {
-  const today = DateTime.fromMillis(when.from, { zone: when.zone }).endOf('day').toMillis();
-  for (const { isCalendarDay, at } of namedDates(sentence, when))
-    if (isCalendarDay && at > today) return true;
-  return false;
-}
-
 /** Maximum number of characters of a sentence that are searched for dates. */
 const MOST_CHARACTERS = 400;
 const REACH = 40;

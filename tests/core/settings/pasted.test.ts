@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAddressFor, readPastedKey } from '../../../src/llm/provider/setup/pasted';
+import { readAddressFor } from '../../../src/core/settings/provider-choices';
+import { readPastedKey } from '../../../src/kernel/ports/pasted';
 
 describe('a key as a person pastes it', () => {
   it.each([

@@ -1,8 +1,11 @@
-import { isThisMachine } from '../../../kernel/ports/fetch';
-import { withoutInvisible } from '../../../kernel/mail/text/invisible';
-import type { SecretStore } from '../../../kernel/ports/secret-store';
-import type { ProviderRow } from '../catalogue/provider-row';
-import { isProviderKey, PROVIDERS } from '../catalogue/registry';
+import { withoutInvisible } from '../mail/text/invisible';
+import { isNearby } from './fetch';
+
+/** What is known of a provider's address: which API it has, and its usual base URL, if there is one. */
+interface AddressRow {
+  adapter: string;
+  baseUrl: string | null;
+}
 
 /** A text as a person pasted it, put right. */
 export interface Pasted {
@@ -24,10 +27,8 @@ const MOST_LAYERS = 6;
 function bare(pasted: string, strips: readonly RegExp[]): string {
   let text = withoutInvisible(pasted).trim();
   for (let layer = 0; layer < MOST_LAYERS; layer++) {
-    const inner =
-      WRAPPED.exec(text)
-        ?.slice(1)
-        .find((group) => group !== undefined) ?? text;
+    const [, ...groups]: (string | undefined)[] = WRAPPED.exec(text) ?? [];
+    const inner = groups.find((group) => group !== undefined) ?? text;
     const next = strips
       .reduce((rest, strip) => rest.replace(strip, ''), inner)
       .replace(/[\s,;\\]{1,99}$/u, '')
@@ -50,15 +51,6 @@ export function readPastedKey(pasted: string): Pasted {
   };
 }
 
-/** The API key of a row in the form in which it is sent; `null` if there is none. */
-export async function readApiKey(
-  { keyVariable }: Pick<ProviderRow, 'keyVariable'>,
-  secrets: Pick<SecretStore, 'read'>,
-): Promise<string | null> {
-  const stored = keyVariable === null ? null : await secrets.read(keyVariable);
-  return stored === null ? null : readPastedKey(stored).text || null;
-}
-
 /** Paths of single functions at the end of an address, which belong to requests. */
 const FUNCTIONS =
   /\/(?:chat\/completions?|completions?|responses|embeddings|messages|models|api\/(?:chat|generate|tags|show|ps|version|embed)|chat)$/iu;
@@ -68,7 +60,7 @@ const FUNCTIONS =
  * `/chat/completions`, or without the `/v1` that most servers have. The host is never changed. A text that is no
  * address is returned as it is.
  */
-export function readPastedAddress(pasted: string, row: Pick<ProviderRow, 'adapter' | 'baseUrl'>): Pasted {
+export function readPastedAddress(pasted: string, row: AddressRow): Pasted {
   const given = pasted.trim();
   const text = given === '' ? '' : (addressIn(given, row) ?? given);
   return {
@@ -77,13 +69,7 @@ export function readPastedAddress(pasted: string, row: Pick<ProviderRow, 'adapte
   };
 }
 
-/** {@link readPastedAddress} by the provider's key. */
-export const readAddressFor = (provider: string, pasted: string): Pasted =>
-  isProviderKey(provider)
-    ? readPastedAddress(pasted, PROVIDERS[provider])
-    : { text: pasted.trim(), said: () => null };
-
-function addressIn(given: string, row: Pick<ProviderRow, 'adapter' | 'baseUrl'>): string | null {
+function addressIn(given: string, row: AddressRow): string | null {
   const link = /^\[[^\]\n]{0,200}\]\(([^()\s]{1,2000})\)$/u.exec(given)?.[1] ?? given;
   const [first = '', next] = bare(link, [NAMED, /^curl\s{1,9}(?:-\S{1,9}\s{1,9}){0,9}/iu]).split(/\s/u);
   if (next !== undefined && !/[.:/]/u.test(first)) return null;
@@ -109,15 +95,5 @@ function withScheme(address: string): string {
   if (/^[a-z][a-z\d+.-]{0,20}:\/\//iu.test(address)) return address;
   const rest = address.replace(/^(?:https?:)?\/{1,3}/iu, '');
   if (!/^(?:\[[\da-f:.]{2,45}\]|[\w.-]{1,253})(?::\d{1,5})?(?:\/|$)/iu.test(rest)) return address;
-  const isNear = URL.canParse(`http://${rest}`) && isNearby(new URL(`http://${rest}`));
-  return `${isNear ? 'http' : 'https'}://${rest}`;
+  return `${isNearby(`http://${rest}`) ? 'http' : 'https'}://${rest}`;
 }
-
-/** Whether an address is of this machine or of a private network, as it is written. */
-const isNearby = (url: URL): boolean =>
-  isThisMachine(url) ||
-  /^(?:0\.0\.0\.0|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/u.test(
-    url.hostname,
-  ) ||
-  !url.hostname.includes('.') ||
-  /\.(?:local|lan|home\.arpa)$/u.test(url.hostname);

@@ -1,6 +1,6 @@
-import { wordsFound } from './cues/stated';
-import { cueList, MAIL_LANGUAGES, type MailLanguage } from './cues/cue-list';
-import { wordPattern } from '../../../kernel/notes/text/word-pattern';
+import { wordsFound } from './stated';
+import { cueList, MAIL_LANGUAGES, type MailLanguage } from './cue-list';
+import { wordPattern } from '../../../../kernel/notes/text/word-pattern';
 
 /** Common words that hardly any other language has. */
 const COMMON = cueList({
