@@ -1,5 +1,6 @@
 import { BasesView, Menu, type Plugin, type QueryController } from 'obsidian';
 import type { Automation } from '../core/app/automation/automation';
+import type { ActOn } from '../core/app/acts';
 import { type NeedItem, needItems } from '../core/app/view/need-item';
 import { needRow } from '../core/app/view/need-row';
 import type { Overview } from '../core/app/view/overview';
@@ -104,7 +105,7 @@ class NeedsView extends BasesView {
 
   private drawDone(rowEl: HTMLElement, { kind, path }: Extract<NeedItem, { kind: 'note' }>['need']): void {
     const { acts } = needWords(kind);
-    const done = (['dontRemind', 'markDone'] as const).find((name) => acts.includes(name));
+    const done = acts.find((name): name is ActOn<string> => buttonOf(name).intent === 'mark-done');
     if (done !== undefined) button(rowEl, buttonOf(done).label, () => void this.options.user.act(done, path));
   }
 
