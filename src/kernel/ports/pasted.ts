@@ -27,8 +27,8 @@ const MOST_LAYERS = 6;
 function bare(pasted: string, strips: readonly RegExp[]): string {
   let text = withoutInvisible(pasted).trim();
   for (let layer = 0; layer < MOST_LAYERS; layer++) {
-    const [, ...groups]: (string | undefined)[] = WRAPPED.exec(text) ?? [];
-    const inner = groups.find((group) => group !== undefined) ?? text;
+    // Only one of the groups matches.
+    const inner = WRAPPED.exec(text)?.slice(1).join('') ?? text;
     const next = strips
       .reduce((rest, strip) => rest.replace(strip, ''), inner)
       .replace(/[\s,;\\]{1,99}$/u, '')

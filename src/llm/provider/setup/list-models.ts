@@ -1,4 +1,3 @@
-import * as z from '../../../kernel/notes/values/schema';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
 import type { Fetch } from '../../../kernel/ports/fetch';
@@ -9,14 +8,10 @@ import { linkedSignal } from '../wire/linked-signal';
 import type { ProviderRow } from '../catalogue/provider-row';
 import { redact, redactWords, withoutKey } from '../wire/redact';
 import { ollamaRoot } from '../wire/provider-connection';
+import { firstOf, type ListedModel, readModelEntries } from './model-entries';
 import { ProviderSetupError } from './setup-error';
 
 const LIST_TIMEOUT_MS = 5_000;
-/** Matches ids of models that are not for chat. */
-const NOT_FOR_CHAT =
-  /embed|rerank|whisper|tts|\bbge-|clip|moderation|stable-diffusion|dall-e|image|transcribe/i;
-
-const listSchema = z.object({ data: z.nullish(z.array(z.object({ id: z.string() }))) });
 
 export interface ModelServer {
   row: ProviderRow;
@@ -30,18 +25,32 @@ export interface ModelServer {
   timeoutMs?: number;
 }
 
-/** The first model of a server's `GET /models` that can chat. */
+/** The first model of a server's `GET /models` that can chat and is not far too small. */
 export async function firstModel(server: ModelServer): Promise<Result<string, ProviderSetupError>> {
-  const list = await listModels(server);
+  const list = await listEntries(server);
   if (!list.ok) return list;
-  const usable = list.value.find((id) => !server.row.isLocal || !RUNS_ELSEWHERE.test(id));
-  if (usable !== undefined) return ok(usable);
+  const usable = usableFirst(list.value, server);
+  if (usable !== undefined) return ok(usable.id);
   const message = `${server.row.label} at ${server.baseUrl} has no model for conversation. Load one there, then try again.`;
   return err(new ProviderSetupError('no_model', message));
 }
 
-/** Models from a server's `GET /models`, in its order, without those that cannot chat. */
+const usableFirst = (models: readonly ListedModel[], { row }: ModelServer): ListedModel | undefined =>
+  firstOf(models.filter(({ id }) => !row.isLocal || !RUNS_ELSEWHERE.test(id)));
+
+/**
+ * Models from a server's `GET /models` without those that cannot chat, in its order, after the one that is used if none
+ * is chosen.
+ */
 export async function listModels(server: ModelServer): Promise<Result<string[], ProviderSetupError>> {
+  const list = await listEntries(server);
+  if (!list.ok) return list;
+  const first = server.row.listsModels ? usableFirst(list.value, server) : undefined;
+  const others = list.value.filter((model) => model !== first);
+  return ok([...(first === undefined ? [] : [first]), ...others].map(({ id }) => id));
+}
+
+async function listEntries(server: ModelServer): Promise<Result<ListedModel[], ProviderSetupError>> {
   const { row, apiKey, clock } = server;
   const exchange = new ProviderExchange(server.fetch, {
     headers: row.headers ?? {},
@@ -60,10 +69,9 @@ export async function listModels(server: ModelServer): Promise<Result<string[], 
     const response = await exchange.fetch(listUrl(server), { headers: headersFor(server), signal });
     if (response.status === 401 || response.status === 403) return err(keyRefused(server));
     if (!response.ok) return err(unreachable(server, `it answered HTTP ${String(response.status)}`));
-    const ids = (listSchema.parse(await response.json()).data ?? []).map(({ id }) =>
-      withoutKey(id.replace(/^models\//, ''), apiKey),
-    );
-    return ok(ids.filter((id) => !NOT_FOR_CHAT.test(id)));
+    const models = readModelEntries(await response.json());
+    if (models === null) return err(unreachable(server, 'it sent no list of models'));
+    return ok(models.map(({ id, size }) => ({ id: withoutKey(id, apiKey), size })));
   } catch (thrown) {
     if (exchange.answer !== null) return err(unreachable(server, 'it sent no list of models'));
     const { code, said, advice, redirect } = failureOf(exchange, thrown, clock.now());

@@ -52,7 +52,8 @@ function drawModels(setting: Setting, choice: ProviderChoice, { models, host, be
   };
   const state = listedByHand(choice, host) ?? models.state;
   setting.setErrorMessage(state.kind === 'failed' ? state.why : null);
-  if (state.kind === 'listed' && state.models.length > 0) {
+  const isLong = state.kind === 'listed' && state.models.length > MOST_IN_A_DROPDOWN;
+  if (state.kind === 'listed' && state.models.length > 0 && !isLong) {
     const listed = [...new Set([...state.models, ...(model === '' ? [] : [model])])];
     setting.addDropdown((dropdown) => {
       dropdown.selectEl.setAttr('aria-label', SETTINGS.model.name);
@@ -67,8 +68,10 @@ function drawModels(setting: Setting, choice: ProviderChoice, { models, host, be
   }
   setting.addText((text) => {
     text.inputEl.setAttr('aria-label', SETTINGS.model.name);
+    const empty = choice.defaultModel ?? (choice.listsModels ? 'First of the list' : 'Name of a model');
+    if (isLong) addSearch(setting, text.inputEl, state.models);
     text
-      .setPlaceholder(choice.defaultModel ?? (choice.listsModels ? 'First of the list' : 'Name of a model'))
+      .setPlaceholder(isLong ? `Search ${String(state.models.length)} models` : empty)
       .setValue(model)
       .setDisabled(host.stored.readOnly !== null);
     // The name is stored when the field is left, because half a name is not a model.
@@ -76,6 +79,17 @@ function drawModels(setting: Setting, choice: ProviderChoice, { models, host, be
       store(text.getValue());
     });
   });
+}
+
+/** Number of models from which a list is searched by typing. */
+const MOST_IN_A_DROPDOWN = 30;
+
+/** Offers the models whose names hold what is typed; any other name is taken, too. */
+function addSearch(setting: Setting, field: HTMLInputElement, models: readonly string[]): void {
+  const id = 'deputy-listed-models';
+  const list = setting.controlEl.createEl('datalist', { attr: { id } });
+  for (const model of models) list.createEl('option', { attr: { value: model } });
+  field.setAttr('list', id);
 }
 
 /** The person's own list of models for a provider that can't be asked. */

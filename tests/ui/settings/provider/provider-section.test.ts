@@ -308,6 +308,23 @@ describe('the model', () => {
     expect(stage.saved()).toMatchObject({ model: 'new' });
   });
 
+  it('is searched by typing in a long list', async () => {
+    const stage = await tabStage(open(), { provider: 'ollama' });
+    stage.host.consents = ['ollama'];
+    const names = Array.from({ length: 200 }, (_, n) => `model-${String(n)}`);
+    stage.host.answerModels = () => Promise.resolve(ok(names));
+    await stage.open();
+    const field = fieldOf('Model') as HTMLInputElement;
+    expect(field.placeholder).toBe('Search 200 models');
+    const offered = document.querySelectorAll<HTMLOptionElement>(
+      `#${field.getAttribute('list') ?? ''} option`,
+    );
+    expect([...offered].map(({ value }) => value)).toEqual(names);
+    typeInto(field, 'model-150');
+    await laterTask();
+    expect(stage.saved()).toMatchObject({ model: 'model-150' });
+  });
+
   it('comes from the list of a provider whose key is linked', async () => {
     const stage = await tabStage(open(), { provider: 'openai', secrets: { OPENAI_API_KEY: 'mine' } });
     stage.host.consents = ['openai key=mine'];
