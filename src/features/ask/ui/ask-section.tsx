@@ -119,6 +119,15 @@ function AskField() {
           </TextButton>
         )}
       </div>
+      {ask.isSlow && (
+        <TextButton
+          run={async () => {
+            ask.answerWithoutModel();
+          }}
+        >
+          Answer without the model
+        </TextButton>
+      )}
       {words?.isFromOutside === true && <FromOutside words={words.text} text={text} fill={fill} />}
     </>
   );

@@ -26,6 +26,8 @@ export type AskPanel = Public<LiveAsk>;
 type LiveAskOptions = Pick<AppParts, 'automation' | 'setUp' | 'dialogs' | 'teller'>;
 
 const MOST_SHOWN = 30;
+/** Milliseconds after which an answer without the model is offered. */
+const SLOW_MS = 20_000;
 /**
  * Maximum length, in characters, of a text from a link or another plugin: a person must be able to read it in the box.
  */
@@ -59,7 +61,10 @@ class LiveAsk {
    * for each filling, so that the same text can be filled in again.
    */
   words: { readonly text: string; readonly isFromOutside?: true } | null = null;
+  /** Whether the model has taken so long that an answer without it is offered. */
+  isSlow = false;
   private stopping: AbortController | null = null;
+  private withoutModel = new AbortController();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly options: LiveAskOptions) {}
@@ -104,6 +109,13 @@ class LiveAsk {
     await this.work({ kind: 'fact', meant: id, fact: place, isKept });
   }
 
+  /** Gives up the model, and has the built-in rules answer. */
+  answerWithoutModel(): void {
+    this.isSlow = false;
+    this.withoutModel.abort(new Error('You chose an answer without it.'));
+    this.tell();
+  }
+
   /** Stops the running task; the rest can be resumed. */
   stop(): void {
     this.stopping?.abort();
@@ -141,6 +153,11 @@ class LiveAsk {
     if (this.isBusy || !(await this.options.setUp.isReady())) return false;
     const stopping = new AbortController();
     this.stopping = stopping;
+    this.withoutModel = new AbortController();
+    const slow = window.setTimeout(() => {
+      this.isSlow = true;
+      this.tell();
+    }, SLOW_MS);
     this.trouble = '';
     this.tell();
     try {
@@ -148,6 +165,8 @@ class LiveAsk {
     } catch (error) {
       return this.refuse(failureReport(error));
     } finally {
+      window.clearTimeout(slow);
+      this.isSlow = false;
       this.stopping = null;
       this.tell();
       void this.followUp();
@@ -172,7 +191,11 @@ class LiveAsk {
       this.shown = { view: askedView(request), note, running };
       this.tell();
     };
-    const outcome = await this.options.automation.deputy.ask.run(order, { onProgress }, signal);
+    const outcome = await this.options.automation.deputy.ask.run(
+      order,
+      { onProgress, withoutModel: this.withoutModel.signal },
+      signal,
+    );
     switch (outcome.kind) {
       case 'asked':
         this.shown = { view: askedView(outcome.request), note: outcome.note, running: null };

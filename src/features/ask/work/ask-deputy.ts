@@ -55,6 +55,8 @@ export type AskOutcome =
   | { kind: 'refused'; why: string; code?: SetupErrorCode };
 
 export interface AskDeputyWork extends AskWork {
+  /** When aborted, the ask goes on by the built-in rules. */
+  withoutModel?: AbortSignal;
   onProgress: (progress: AskProgress) => void;
 }
 
@@ -65,7 +67,10 @@ type RunningAsk = AskDeputyWork & OneAskWork;
  * operation with the task's effects: after a crash, no task is done twice and none is lost.
  */
 export async function askDeputy(asked: AskDeputyWork, order: AskOrder): Promise<AskOutcome> {
-  const work = { ...asked, models: new AskModels(asked.models, asked.session.ports.clock) };
+  const work = {
+    ...asked,
+    models: new AskModels(asked.models, asked.session.ports.clock, asked.withoutModel),
+  };
   const begun = await openRequest(work, order);
   if (begun.kind === 'refused') return begun;
   let { file } = begun;

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { Clock } from '../../../kernel/ports/clock';
 import { asking, type LanguageModel, ModelError } from '../../../kernel/ports/language-model';
 import { RulesModel } from '../../../llm/provider/rules/rules-model';
+import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
 import { TokenCorrection } from '../../../llm/provider/tokens/token-correction';
 import { withTimeout } from '../../../core/approvals/work/with-timeout';
 import { ruleAnswers } from '../../../core/session/rule-answers';
@@ -20,6 +21,8 @@ export class AskModels implements PromptModels {
   constructor(
     private readonly models: PromptModels,
     private readonly clock: Clock,
+    /** When aborted, a pending question is given up, and the built-in rules do the rest. */
+    private readonly withoutModel: AbortSignal = new AbortController().signal,
   ) {}
 
   /** Lets the built-in rules do the rest of the ask. */
@@ -28,7 +31,7 @@ export class AskModels implements PromptModels {
   }
 
   async connect(...asked: Parameters<PromptModels['connect']>): ReturnType<PromptModels['connect']> {
-    if (this.isGivenUp) return ok(this.byRules());
+    if (!this.usesModels) return ok(this.byRules());
     const connected = await this.models.connect(...asked);
     if (!connected.ok || connected.value.model.provider === 'rules') return connected;
     return ok({ ...connected.value, model: this.inTime(connected.value.model) });
@@ -36,7 +39,7 @@ export class AskModels implements PromptModels {
 
   /** Whether a model would be asked. */
   get usesModels(): boolean {
-    return !this.isGivenUp;
+    return !this.isGivenUp && !this.withoutModel.aborted;
   }
 
   private byRules(): PromptModel {
@@ -47,12 +50,13 @@ export class AskModels implements PromptModels {
     return asking(model, async (request) => {
       const ms = LONGEST_QUESTION_MS[model.destination];
       const within = withTimeout(this.clock);
-      const result = await within({ ms, stop: request.signal }, (signal) =>
-        model.generate({ ...request, signal }),
-      ).catch((error: unknown) => {
-        request.signal.throwIfAborted();
-        return tooLate(error, model);
-      });
+      const { signal: stop, unlink } = linkedSignal(request.signal, this.withoutModel);
+      const result = await within({ ms, stop }, (signal) => model.generate({ ...request, signal }))
+        .catch((error: unknown) => {
+          request.signal.throwIfAborted();
+          return tooLate(error, model);
+        })
+        .finally(unlink);
       if (!result.ok && result.error.isRetryable) this.giveUp();
       return result;
     });

@@ -94,6 +94,9 @@ async function operationsOf(session: Session, { note, request: { at, tasks } }: 
   return ids;
 }
 
+/** Who hears of an ask, and what has it go on without a model. */
+type AskOptions = Partial<Pick<AskDeputyWork, 'onProgress' | 'withoutModel'>>;
+
 /** Ask Deputy: requests in natural language. */
 export class DeputyAsk {
   constructor(private readonly shared: DeputyShared) {}
@@ -104,11 +107,13 @@ export class DeputyAsk {
    */
   run(
     order: AskOrder,
-    { onProgress = () => undefined }: { onProgress?: (progress: AskProgress) => void } = {},
+    { onProgress = () => undefined, ...options }: AskOptions = {},
     signal = NEVER,
   ): Promise<UnderLock<AskOutcome>> {
     const { atOnce, models } = this.shared;
-    return atOnce((session) => askDeputy({ ...askWorkNow(session, models, signal), onProgress }, order));
+    return atOnce((session) =>
+      askDeputy({ ...askWorkNow(session, models, signal), ...options, onProgress }, order),
+    );
   }
 
   /** Background work after answers, such as proposing facts to remember. It never interrupts an answer. */

@@ -204,12 +204,18 @@ describe('the Ask panel', () => {
     ask.isBusy = true;
     model.show({});
     await drawn();
+    expect(sidebar.el.textContent).not.toContain('Answer without the model');
+    ask.isSlow = true;
+    model.show({});
+    await drawn();
+    await sidebar.click('Answer without the model');
+    ask.isSlow = false;
     await sidebar.click('Stop');
     ask.isBusy = false;
     model.show({});
     await drawn();
     await sidebar.click('Resume');
-    expect(model.asked).toEqual(['stop asking', 'resume r1']);
+    expect(model.asked).toEqual(['without the model', 'stop asking', 'resume r1']);
   });
 
   it('shows an answer with what it rests on, and asks before anything is remembered', async () => {

@@ -6,6 +6,7 @@ import type { FakeModel } from '../../../ui/sidebar/fake-model';
 export class FakeAsk implements AskPanel {
   shown: ShownAsk | null = null;
   isBusy = false;
+  isSlow = false;
   trouble = '';
   words: AskPanel['words'] = null;
   before: ShownAsk[] = [];
@@ -24,6 +25,7 @@ export class FakeAsk implements AskPanel {
   readonly decideFact: AskPanel['decideFact'] = (id, place, isKept) =>
     this.#record(`${isKept ? 'remember' : 'dismiss'} ${id} ${String(place)}`);
   readonly stop: AskPanel['stop'] = () => void this.#record('stop asking');
+  readonly answerWithoutModel: AskPanel['answerWithoutModel'] = () => void this.#record('without the model');
   readonly reword: AskPanel['reword'] = (text) => this.#show({ words: { text } });
   readonly fillIn: AskPanel['fillIn'] = (text) => this.#show({ words: { text, isFromOutside: true } });
   readonly show: AskPanel['show'] = (shown) => this.#show({ shown });

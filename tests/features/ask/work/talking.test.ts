@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { DoneTask } from '../../../../src/features/ask/model/ask';
+import type { GenerateRequest } from '../../../../src/kernel/ports/language-model';
 import { LONGEST_QUESTION_MS } from '../../../../src/features/ask/work/ask-models';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../../fakes/scripted-model';
@@ -444,6 +445,29 @@ describe('a model that hangs', () => {
     expect(talk.last?.tasks.map(({ state }) => state.kind)).toEqual(['done', 'done']);
     expect(talk.last?.analysis?.instead).toContain('No answer came within 60 s');
     expect(clock.monotonic() - begun - 60_000).toBe(LONGEST_QUESTION_MS.away);
+    expect(model.calls).toBe(1);
+  });
+
+  it('is given up at once when the person wants an answer without it', async () => {
+    const answers = ({ signal }: GenerateRequest) =>
+      new Promise<Answer>((_, reject) => {
+        signal.addEventListener('abort', () => {
+          reject(signal.reason as Error);
+        });
+      });
+    const model = new ScriptedModel({ answers });
+    const talk = new Talk({ model, clock: new FakeClock({ start: START }) });
+    const without = new AbortController();
+    const options = { withoutModel: without.signal };
+    const asked = talk.stage.deputy.ask.run({ kind: 'text', text: 'draft a mail about the roof' }, options);
+    await vi.waitFor(() => {
+      expect(model.calls).toBe(1);
+    });
+    without.abort(new Error('You chose an answer without it.'));
+    expect(await asked).toMatchObject({
+      kind: 'asked',
+      request: { analysis: { instead: expect.stringContaining('You chose an answer') as string } },
+    });
     expect(model.calls).toBe(1);
   });
 
