@@ -1,4 +1,9 @@
-import { asking, type CallStep, type LanguageModel } from '../../kernel/ports/language-model';
+import {
+  asking,
+  type CallStep,
+  type GenerateRequest,
+  type LanguageModel,
+} from '../../kernel/ports/language-model';
 import { type CallPace, nothingSpent, type Spent } from '../../llm/provider/pace/call-pace';
 import type { CallPaces } from './call-paces';
 import type { Ports } from './ports';
@@ -59,7 +64,7 @@ export class CallSlots {
       const room = this.roomOf(model);
       const spent = nothingSpent();
       this.enter(room);
-      return this.counted(room, spent, model.generate(request)).finally(() => {
+      return this.counted(room, spent, { model, request }).finally(() => {
         this.free(room, spent);
       });
     });
@@ -104,7 +109,7 @@ export class CallSlots {
         slot.room = room;
         if (hasWaited && !(await isAsked())) throw new NoLongerAsked();
         const heard = onStep === undefined ? request : { ...request, onStep };
-        return this.counted(room, spent, model.generate(heard));
+        return this.counted(room, spent, { model, request: heard });
       });
     try {
       return await work(inTurn);
@@ -147,10 +152,14 @@ export class CallSlots {
   private async counted(
     { pace }: Room,
     spent: Spent,
-    call: ReturnType<LanguageModel['generate']>,
+    { model, request }: { model: LanguageModel; request: GenerateRequest },
   ): ReturnType<LanguageModel['generate']> {
-    const { now } = this;
-    const result = await call;
+    let { now: from } = this;
+    const onStep = (step: CallStep): void => {
+      if (step.kind === 'reading') from = this.now;
+      request.onStep?.(step);
+    };
+    const result = await model.generate(model.nearby === undefined ? request : { ...request, onStep });
     if (!result.ok && result.error.code === 'timeout') pace.timedOut();
     if (!result.ok || spent.tokens === null) {
       spent.tokens = null;
@@ -158,9 +167,9 @@ export class CallSlots {
     }
     const { usage, latencyMs } = result.value;
     spent.tokens += usage.inputTokens + usage.outputTokens;
-    spent.from = Math.min(spent.from, now);
-    // Without what Deputy itself does before and after, which takes longer than a fast server.
-    spent.to = now + latencyMs;
+    // Without what Deputy itself does before and after, which may take as long as a fast server.
+    spent.from = Math.min(spent.from, from);
+    spent.to = from + latencyMs;
     return result;
   }
 

@@ -15,6 +15,9 @@ class Server {
   readonly clock = new FakeClock({ auto: true });
   readonly device = new MemoryDeviceStore();
   readonly atOnce: number[] = [];
+  /** Time that booking each call takes, one after another, before it is sent. */
+  bookingMs = 0;
+  private booked = Promise.resolve();
   private running = 0;
   private busy: Promise<void>[] = [];
   private calls = 0;
@@ -48,7 +51,10 @@ class Server {
         destination: 'here',
       },
       ...(this.nearby === null ? {} : { nearby: this.nearby }),
-      generate: async () => {
+      generate: async ({ onStep }) => {
+        this.booked = this.booked.then(() => this.clock.sleep(this.bookingMs));
+        await this.booked;
+        onStep?.({ kind: 'reading' });
         this.atOnce.push((this.running += 1));
         const call = (this.calls += 1);
         const slot = call % this.slots;
@@ -86,6 +92,13 @@ describe('calls to a server nearby', () => {
     expect(await server.work(40)).toBe(tried);
     expect(server.atOnce.slice(-1)).toEqual([kept]);
     expect(await server.work(12)).toBe(kept);
+  });
+
+  it('are measured on the wire, however long each takes to be booked', async () => {
+    const server = new Server(1);
+    server.bookingMs = 9_000;
+    await server.work(8);
+    expect(await server.work(8)).toBe(1);
   });
 
   it('measure it anew after a week', async () => {

@@ -1,10 +1,4 @@
-import {
-  askDeputy,
-  type AskDeputyWork,
-  type AskOrder,
-  type AskOutcome,
-  type AskProgress,
-} from './ask-deputy';
+import { askDeputy, type AskDeputyWork, type AskOrder, type AskOutcome } from './ask-deputy';
 import { askedReader, type PastAsk } from './asked';
 import { decideMissed, type MissedSkill, missedSkills } from './due-skills';
 import { followUp, isFollowUpDue } from './follow-up';
