@@ -85,7 +85,7 @@ function lessonOfMail(operation: Operation, effect: EditEffect, watch: Watch): L
       operation: id,
       at: startedAt,
       sign,
-      by: 'key',
+      by: kind !== 'status' && sign === 'archived' && isToRead(after.value) ? 'read' : 'key',
       isMarkedDone: kind === 'status',
     },
     watch,
@@ -165,8 +165,10 @@ const SIGNS: Partial<Record<OperationKind, ReadSign>> = {
   sent: ({ after, path, effects }) => (isDone(after) && isMoved(effects, path) ? 'answered' : null),
   decision: ({ after }) => {
     const decision = decisionIn(after);
-    return decision === 'archive' ? 'archived' : decision === 'draft_reply' ? 'answered' : 'kept';
+    if (decision === 'archive' || isToRead(after)) return 'archived';
+    return decision === 'draft_reply' ? 'answered' : 'kept';
   },
+  purpose: ({ after }) => (isToRead(after) ? 'archived' : 'kept'),
   answer: () => 'answered',
   hand_over: () => 'kept',
   // Undoing the person's own act voids its record. Undoing what Deputy archived means that the person wants the mail
@@ -184,6 +186,7 @@ const SIGNS: Partial<Record<OperationKind, ReadSign>> = {
 };
 
 const decisionIn = ({ frontmatter }: Note): string | undefined => textField(frontmatter, 'decision');
+const isToRead = ({ frontmatter }: Note): boolean => textField(frontmatter, PURPOSE) === 'read';
 const isDone = ({ frontmatter }: Note): boolean => readStatus(frontmatter) === 'done';
 const isArchived = (note: Note): boolean => isDone(note) && decisionIn(note) === 'archive';
 

@@ -102,6 +102,13 @@ describe('what a person does with mail', () => {
     expect(stage.vault.text(path)).not.toContain('deputy_sender_line');
   });
 
+  it('teaches towards Read alone where they moved mail there', async () => {
+    const stage = new SendersStage();
+    for (let i = 0; i < 5; i++)
+      await stage.deputy.act('changePurpose', { path: await stage.receive(), to: 'read' });
+    expect(stage.lines.join()).toContain(': read (');
+  });
+
   it('keeps from the archive what they took out of it', async () => {
     const stage = new SendersStage();
     const list = { from: 'news@birds.example', frontmatter: { list_unsubscribe: true } };
