@@ -57,9 +57,16 @@ export function seenMail({ mail, isVouched, person, rules }: ReadMail): SeenMail
 /** Why nothing that was learned puts the mail away, as the end of a sentence. */
 function guardOf(mail: MailContext, audience: Audience, isToMany: boolean): string | null {
   if (audience.isAnswer && audience.receivers !== 'list') return 'it answers another mail';
-  const found = neverArchived(sentencesIn(mail).map(plainLetters), { isToMany });
-  return found === null ? null : `${found.about.slice(0, 1).toLowerCase()}${found.about.slice(1)}`;
+  const sentences = sentencesIn(mail).map(plainLetters);
+  for (let at = 0; at < sentences.length; at += AT_ONCE) {
+    const found = neverArchived(sentences.slice(at, at + AT_ONCE), { isToMany });
+    if (found !== null) return `${found.about.slice(0, 1).toLowerCase()}${found.about.slice(1)}`;
+  }
+  return null;
 }
+
+/** Number of sentences that are looked through at once; a long mail has more. */
+const AT_ONCE = 40;
 
 /** The kind of a reason, without what it quotes and counts. */
 const whatRulesSaw = ({ kind, reasoning }: ReadMail['rules']): string =>
