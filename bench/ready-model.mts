@@ -75,6 +75,7 @@ export const sourceOf = (model: LanguageModel): ModelSource => ({
     return Promise.resolve(ok(withRetries(model, { clock: nodeClock, pause, stop, onError: tell })));
   },
   check: () => Promise.reject(new Error('The provider is not checked here.')),
+  candidates: () => Promise.resolve([]),
   list: () => Promise.reject(new Error('Models are not listed here.')),
   fingerprint: () => Promise.resolve(''),
 });

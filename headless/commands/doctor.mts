@@ -2,6 +2,7 @@ import { PRIVATE } from '../../src/kernel/notes/codes';
 import { visibleLine } from '../../src/kernel/mail/text/visible-text';
 import { findUnclearMarks } from '../../src/core/app/overview/unclear-marks';
 import { isServerAllowed } from '../../src/core/settings/consents';
+import { sortingWords } from '../../src/core/app/view/words/sorting-words';
 import type { Status } from '../../src/core/app/overview/status';
 import type { Deputy } from '../../src/core/app/deputy';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
@@ -15,29 +16,36 @@ import { describeRunner } from './status.mjs';
 interface Check {
   name: string;
   ok: boolean;
+  /** Whether it is worth a look, although nothing is broken. */
+  isWarning?: true;
   text: string;
 }
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  usage: '<vault> [--json]',
-  summary: 'Check folders, lock, runner and provider, with one real call to the model',
-  options: [JSON_OPTION],
+  usage: '<vault> [--again] [--json]',
+  summary: 'Check folders, lock, runner and provider, with real calls to the model',
+  options: [{ name: 'again', summary: 'put the test mails to the model again' }, JSON_OPTION],
   example: '~/notes',
   operands: { least: 0, most: 0 },
-  async run({ output, openVault }) {
+  async run({ output, openVault, isSet }) {
     const opened = await openVault();
     const status = await opened.deputy.status();
     const checks = [
       await checkFolders(opened, status),
       checkRunner(opened, status),
       checkLock(status, opened),
-      await checkProvider(opened),
+      ...(await checkProvider(opened, isSet('again'))),
       ...checkLocal(await opened.deputy.provider.localServers(), opened.settings.provider),
       ...checkServers(opened),
       ...(await checkMarks(opened)),
     ];
-    output.say(...checks.map(({ name, ok, text }) => `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(9)}  ${text}`));
+    output.say(
+      ...checks.map(({ name, ok, isWarning, text }) => {
+        const mark = ok ? (isWarning === true ? 'warn' : 'ok  ') : 'FAIL';
+        return `${mark}  ${name.padEnd(9)}  ${text}`;
+      }),
+    );
     output.json({ ok: checks.every(({ ok }) => ok), checks });
     if (!status.isSetUp) return EXIT.usage;
     return checks.every(({ ok }) => ok) ? EXIT.done : EXIT.trouble;
@@ -71,10 +79,20 @@ const checkLock = ({ working }: Status, { ports: { clock } }: OpenVault): Check 
       : `held by ${working.host}, process ${String(working.pid)}, since ${clockTime(Date.parse(working.since), { now: clock.now(), zone: clock.zone })}`,
 });
 
-const checkProvider = async ({ deputy }: OpenVault): Promise<Check> => {
-  const report = await deputy.provider.check();
-  return { name: 'Provider', ok: report.outcome === 'ready', text: report.text };
+/** One real call, then test mails for each model that triage asks and that was not tried before. */
+const checkProvider = async ({ deputy }: OpenVault, isAnew: boolean): Promise<Check[]> => {
+  const report = await deputy.provider.check({ isAnew });
+  const provider: Check = { name: 'Provider', ok: report.outcome === 'ready', text: report.text };
+  const tried = report.outcome === 'ready' ? (report.tried ?? []) : [];
+  return [provider, ...tried.map(({ name, trial }) => ofTrial(name, trial))];
 };
+
+const ofTrial = (...[name, trial]: Parameters<typeof sortingWords>): Check => ({
+  name: 'Model',
+  ok: true,
+  ...(trial.isPassed ? {} : { isWarning: true }),
+  text: sortingWords(name, trial),
+});
 
 /** Model servers on this machine that could be used instead. Finding none is not a failure. */
 export const checkLocal = (

@@ -11,7 +11,7 @@ import { budgetLine, spendInFull } from '../../src/core/app/view/spend-text';
 import { type ClockMoment, clockTime } from '../../src/core/app/view/words/clock-time';
 import { counted, grouped } from '../../src/core/app/view/words/counted';
 import { describeApprovals, waitsForDecision, shownHash } from '../words/describe-approval.mjs';
-import { atMost, describeUnqueued } from '../words/describe-cycle.mjs';
+import { atMost, describeUnqueued, trialLines } from '../words/describe-cycle.mjs';
 import { featureTroubles, statusJson, statusLines } from '../words/feature-lines.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
@@ -39,6 +39,7 @@ export const statusCommand: Command = {
       return EXIT.done;
     }
     const requests = await deputy.approvals.list();
+    const models = await deputy.provider.trials();
     const overview = await deputy.overview();
     const items = needItems(overview, ports.clock.now()).filter((item) => item.kind !== 'request');
     const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : item.needs));
@@ -50,10 +51,12 @@ export const statusCommand: Command = {
       ...describeApprovals(requests, folder),
       ...statusLines('below', overview, folder),
       ...describeUnqueued(found.unqueued, folder),
+      ...trialLines(models, folder),
     );
     output.json({
       ...found,
       ...statusJson(overview),
+      models,
       needs: needs.map(needJson),
       requests: requests.map(requestJson),
     });

@@ -6,7 +6,7 @@ import type { OpenVault } from '../command/open-vault.mjs';
 import type { TriageWay } from '../command/terminal-feature.mjs';
 import { YES_OPTION } from '../command/many-calls.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { cycleJson, describeCycle, describeUnqueued } from '../words/describe-cycle.mjs';
+import { cycleJson, describeCycle, describeUnqueued, trialLines } from '../words/describe-cycle.mjs';
 import { lookAtRun, lookLines } from '../../src/core/app/view/look-text';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
@@ -84,6 +84,7 @@ export async function runOneCycle(
     if (outcome.kind !== 'done') throw refusal(outcome, folder);
     output.say(...describeCycle(outcome.report, { folder, settings }));
     if (part === 'triage') output.say(...describeUnqueued(await deputy.unqueued(), folder));
+    output.say(...trialLines(await deputy.provider.trials(), folder));
     output.json({ ...(retried === null ? {} : { retried }), ...cycleJson(outcome.report) });
     return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;
   } finally {

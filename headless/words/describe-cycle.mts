@@ -5,6 +5,8 @@ import { isRefusal, opensBreaker } from '../../src/kernel/ports/language-model';
 import { standing } from '../../src/core/approvals/view/decided';
 import type { TriagedNote } from '../../src/core/triage/work/triaged-note';
 import { shortLine } from '../../src/core/app/view/words/short-line';
+import type { KnownTrial } from '../../src/core/session/model-trials';
+import { sortingWords } from '../../src/core/app/view/words/sorting-words';
 import type { Status } from '../../src/core/app/overview/status';
 import { cycleLines, intakeLines, type Place } from './feature-lines.mjs';
 import { shellWord } from './shell-word.mjs';
@@ -151,3 +153,10 @@ const nextSteps = ({ decisions, notes, broken, stopped }: CycleReport): string[]
       : []),
   ];
 };
+
+/** A line for each model that was never tried with the test mails, or that failed them. */
+export const trialLines = (models: readonly KnownTrial[], folder: string): string[] =>
+  models.flatMap(({ name, trial }) => {
+    if (trial === null) return [`Model:        ${name}, not tried: deputy doctor ${shellWord(folder)}`];
+    return trial.isPassed ? [] : [`Model:        ${sortingWords(name, trial)}`];
+  });

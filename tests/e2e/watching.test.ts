@@ -79,8 +79,12 @@ describe('deputy watch, resting after three notes whose answers can not be used'
     const said: { answer: ServerAnswer } = { answer: 'garbage' };
     const model = await startScriptedModel({
       wire: 'openai',
-      answers: ({ system }) =>
-        system.includes('You are being checked') ? { json: { answer: 'ready' } } : said.answer,
+      answers: ({ system, raw }) => {
+        if (system.includes('You are being checked')) return { json: { answer: 'ready' } };
+        return raw.includes('A question about the workshop')
+          ? said.answer
+          : scriptedAnswer('needs_info', { info_needed: 'What now?' });
+      },
     });
     const machine = new Machine();
     const place = { LLM_PROVIDER: 'custom', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'm' };
@@ -103,7 +107,7 @@ describe('deputy watch, resting after three notes whose answers can not be used'
     expect((await machine.run('doctor', machine.vault)).code).toBe(0);
     const done = () => machine.paths().filter((path) => path.startsWith('Done/')).length;
     await expect.poll(done).toBe(2);
-    expect(model.calls).toBe(15 + 1 + 2);
+    expect(model.calls).toBe(15 + 7 + 2);
   });
 });
 

@@ -194,9 +194,20 @@ it('deputy triage of 21 notes sends nothing without --yes or --limit', async () 
   expect(model.calls).toBe(21);
 });
 
+const GOOD = 'as asked';
+
+/** What a model says that passes a check of the provider. */
+const goodAnswer = (system: string): ServerAnswer =>
+  system.includes('being checked')
+    ? { json: { answer: 'ready' } }
+    : { json: { ...ARCHIVE.json, decision: 'needs_info', info_needed: 'What now?' } };
+
 it('deputy run over 40 notes costs 15 calls of garbage, and other settings or the doctor ask again', async () => {
   const said: { answer: ServerAnswer } = { answer: 'garbage' };
-  const model = await startScriptedModel({ wire: 'openai', answers: () => said.answer });
+  const model = await startScriptedModel({
+    wire: 'openai',
+    answers: ({ system }) => (said.answer === GOOD ? goodAnswer(system) : said.answer),
+  });
   onTestFinished(() => model.stop());
   const { machine } = new Vault(model);
   await machine.run('setup', machine.vault);
@@ -218,9 +229,9 @@ it('deputy run over 40 notes costs 15 calls of garbage, and other settings or th
   expect((await machine.run('doctor', machine.vault)).code).toBe(1);
   await run();
   expect(model.calls).toBe(31);
-  said.answer = { json: { answer: 'ready' } };
+  said.answer = GOOD;
   expect((await machine.run('doctor', machine.vault)).code).toBe(0);
   said.answer = 'garbage';
   await run();
-  expect(model.calls).toBe(47);
+  expect(model.calls).toBe(31 + 7 + 15);
 }, 60_000);

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../kernel/log/entry';
 import { err, ok, type Result } from '../../kernel/notes/values/result';
-import { asking, type LanguageModel, opensBreaker } from '../../kernel/ports/language-model';
+import { asking, type LanguageModel, ModelError, opensBreaker } from '../../kernel/ports/language-model';
 import { linkedSignal } from '../../llm/provider/wire/linked-signal';
 import type { CallAgain, RetryReport } from '../../llm/provider/retry/retry';
 import { ProviderSetupError } from '../../llm/provider/setup/setup-error';
@@ -15,12 +15,17 @@ import { Breaker } from '../triage/work/breaker';
 import type { ModelSource } from './models';
 import type { PromptModels, WorkSignals } from '../session/prompt-model';
 import { draftWork } from '../session/draft-work';
+import { ModelTrials } from '../session/model-trials';
 import { recover } from '../session/recover';
+import { sortingWords } from './view/words/sorting-words';
+import { tryModels } from './try-models';
 
 export interface CycleModels {
   source: ModelSource;
   spend: SpendRecord;
   corrections: TokenCorrections;
+  /** Whether models that were never tried get the test mails first: in the app, whose consent says so. */
+  triesModels?: boolean;
   /** Longest total time, in milliseconds, to wait for rate limits. */
   maxWaitMs?: number;
   /** Called with the time at which a rate limit ends, and with `null` when calls continue. */
@@ -73,9 +78,10 @@ export async function connectedCycle(
 /** After a model has given no usable answers, or has refused, the following cycles don't prompt it either. */
 async function cycleBehindBreaker(
   session: Session,
-  { source }: CycleModels,
+  models: CycleModels,
   { triesAgain, ...options }: Omit<CycleOptions, 'refused'> & TriesAgain,
 ): Promise<CycleReport> {
+  const { source } = models;
   const breaker = new Breaker({ ports: session.ports, source });
   const memory = session.hostMemory.refused;
   memory.under(await source.fingerprint());
@@ -83,12 +89,43 @@ async function cycleBehindBreaker(
     await breaker.close();
     memory.forget();
   }
-  const refused = await breaker.read();
+  const opened = await breaker.read();
+  const failed = opened === null ? await firstTrial(session, models, options) : null;
+  const refused = failed === null ? opened : await breaker.open(failed);
   const report = await runCycle(session, { ...options, refused });
   const { stopped } = report;
   if (refused !== null || stopped === null || !opensBreaker(stopped)) return report;
   memory.forget();
   return { ...report, stopped: await breaker.open(stopped) };
+}
+
+/** Milliseconds until a model is tried again after a call to it had failed. */
+const TRY_AGAIN_MS = 3_600_000;
+
+/** Tries the models that triage asks for the first time. Returns the error for one whose answers can't be used. */
+async function firstTrial(
+  { ports, settings, profiles, hostMemory, timestamp }: Session,
+  { source, triesModels = false }: CycleModels,
+  { abort }: WorkSignals,
+): Promise<ModelError | null> {
+  const isDue = triesModels && ports.clock.now() >= hostMemory.nextTrial;
+  if (!isDue || (await new ModelTrials(ports).known(settings)).every(({ trial }) => trial !== null))
+    return null;
+  hostMemory.nextTrial = ports.clock.now() + TRY_AGAIN_MS;
+  const { languages } = profiles.here;
+  const deps = { ports, settings, languages, signal: abort, isAnew: false };
+  const { tried, trouble } = await unlessAborted(
+    tryModels(await source.candidates(timestamp()), deps),
+    abort,
+  );
+  for (const { name, trial, isNew } of tried)
+    if (isNew && !trial.isPassed)
+      ports.notifier.notify({ level: 'warn', text: sortingWords(name, trial), shownIn: 'sidebar' });
+  if (trouble?.unusable === undefined) return null;
+  return new ModelError(
+    'unusable',
+    `${trouble.unusable} gave three answers to test mails that can't be used.`,
+  );
 }
 
 /** As {@link connecting}, for a person who waits: each call is made at once, and calls of the cycle wait for it. */

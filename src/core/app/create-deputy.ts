@@ -65,7 +65,7 @@ export function createDeputy(
         return (by === 'rules' ? rulesOf(ports, settings) : source).connect('triage', patience, shown);
       },
     }),
-    provider: new DeputyProvider(ports, source),
+    provider: new DeputyProvider(ports, settings, source),
     log: new DeputyLog(ports, settings),
     setUp: (request = {}) => setUp(ports, settings, request),
     cycle: (request) => cycleOnce(shared, request),
@@ -97,7 +97,8 @@ function cycleOnce(
   request: CycleRequest,
 ): Promise<CycleOutcome> {
   const patience = request.waitsOutLimits === true ? {} : { maxWaitMs: ONE_SHOT_WAIT_MS };
-  const patient = { ...models, ...patience, ...hearing(request.onEvent) };
+  const triesModels = request.triesAgain === true;
+  const patient = { ...models, ...patience, triesModels, ...hearing(request.onEvent) };
   return workLock.underLock((session) => {
     const work = (): Promise<CycleOutcome> => connectedCycle(session, patient, request);
     return request.part === 'triage' ? work() : dashboard.during(session, work);

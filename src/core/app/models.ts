@@ -32,6 +32,8 @@ import { keptHere } from '../session/vault-notes';
 import { spendingOf, spendRecord } from './spending';
 import { choiceRefusal } from './choice-refusal';
 import { choiceHere } from '../settings/choice-here';
+import { triageChoices } from '../session/model-trials';
+import type { TrialCandidate } from './try-models';
 import { mainChoice, type Settings } from '../settings/settings';
 
 export interface Patience {
@@ -60,6 +62,8 @@ export interface ModelSource {
   connect(task: TaskType, patience: Patience, shown: readonly ShownNote[]): Promise<Connected>;
   /** Makes one real call and describes the result. */
   check(signal?: AbortSignal): Promise<CheckReport>;
+  /** The models that triage asks, without retries and fallbacks, booked for `run`. */
+  candidates(run: string): Promise<TrialCandidate[]>;
   /** Models listed by the provider from the settings. */
   list(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>>;
   /** Returns a text that changes with the key, model or address, so that a provider may answer differently. */
@@ -126,6 +130,17 @@ export class Models implements ModelSource {
     const refused = this.refusalOf(this.main);
     if (refused === null) return checkProvider(this.main, this.countedFor(timestampOf(this.ports)), signal);
     return { outcome: 'not_ready', provider: this.main.provider, code: refused.code, text: refused.message };
+  }
+
+  async candidates(run: string): Promise<TrialCandidate[]> {
+    const found: TrialCandidate[] = [];
+    for (const choice of triageChoices(this.settings)) {
+      if (this.refusalOf(choice) !== null) continue;
+      const connected = await connectModel(choice, this.countedFor(run));
+      if (connected.ok && connected.value.provider !== 'rules')
+        found.push({ choice, model: connected.value });
+    }
+    return found;
   }
 
   async list(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>> {

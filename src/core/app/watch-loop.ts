@@ -259,10 +259,10 @@ export class WatchLoop {
     early: { isEarly: boolean; leavesMailboxes: boolean },
   ): Promise<ConnectedCycle> {
     const { ports, models } = this.office;
-    const { stop, abort, onEvent } = this.request;
+    const { stop, abort, onEvent, keepsOn: triesModels = false } = this.request;
     const nextPollTime = (): string => timestampOf(ports, this.intervalMs);
     const { settling } = this;
-    const patient = { ...models, ...hearing(onEvent) };
+    const patient = { ...models, triesModels, ...hearing(onEvent) };
     return connectedCycle(session, patient, { ...{ stop, abort, settling, nextPollTime }, ...early });
   }
 

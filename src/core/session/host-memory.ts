@@ -27,6 +27,8 @@ export class HostMemory {
   readonly paces: CallPaces;
   /** Models of whose small context the person was told. */
   readonly toldOf = new Set<string>();
+  /** Wall-clock time, in milliseconds, before which no model gets the test mails again without being asked to. */
+  nextTrial = 0;
   /** Drafts that Deputy itself moved to the trash, each with its reason as a sentence. */
   readonly withdrawn = new Map<string, string>();
   /** Whether this host keeps running cycles; otherwise nothing can be postponed to a later one. */

@@ -20,7 +20,7 @@ export interface Notice {
  */
 export interface Progress {
   /** Kind of the work; triage where it is missing. */
-  work?: 'triage' | 'import' | 'index' | 'submit';
+  work?: 'triage' | 'trial' | 'import' | 'index' | 'submit';
   /** Estimated remaining milliseconds; missing while unknown. */
   leftMs?: number;
   /** What the work waits for at a server nearby. */

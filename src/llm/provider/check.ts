@@ -90,6 +90,10 @@ function judge(model: CountedModel, generation: Generation): CheckReport {
     const text = `${provider} answered with ${modelId}, but not as asked: ${came}. This model may be too weak for Deputy.`;
     return { outcome: 'not_ready', provider, code: 'unusable_answer', text };
   }
+  if (!/^[^\p{L}\p{N}]{0,20}ready[^\p{L}\p{N}]{0,20}$/iu.test(answer.value.answer)) {
+    const text = `${provider} answered with ${modelId}, but not with the word that it was asked for: "${shown}". Choose another model.`;
+    return { outcome: 'not_ready', provider, code: 'unusable_answer', text };
+  }
   const { latencyMs, cost, usage } = generation;
   const call = {
     latencyMs,

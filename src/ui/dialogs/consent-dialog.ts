@@ -50,6 +50,7 @@ export const consentFacts = (settings: Settings, recipient: NotesRecipient): Rep
   { name: 'Goes to', text: toWhom(recipient) + withKey(settings) },
   { name: 'When', text: whenSent(settings) },
   { name: 'What it costs', text: whatItCosts(settings, recipient) },
+  { name: 'First', text: TRIAL },
   { name: 'How to switch it off', text: SWITCHING_OFF },
 ];
 
@@ -68,6 +69,10 @@ const NEVER_SENT = [
   'In triage: attachments, other properties, other notes',
   'In plans: approvals, skills and logs',
 ];
+
+/** A model that was never tried gets the built-in mails when the work starts, and at Test. */
+const TRIAL =
+  'At the first start, and at Test, the model gets up to eight short test questions with six mails made up for this, at about a thousand tokens each. One that would put away mail which needs you may archive nothing by itself.';
 
 function toWhom({ choice, host, isHere, isPassedOn, isEncrypted }: NotesRecipient): string {
   if (isPassedOn)

@@ -98,6 +98,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     mailFiles: overview?.mailFiles ?? 0,
     estimate: model.estimate,
     hasAccount: model.settings.mailIn === 'account',
+    weakModel: overview?.weakModel ?? null,
   });
   const announced = useAnnouncement(line, needs.total);
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };

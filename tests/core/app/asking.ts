@@ -76,6 +76,7 @@ export class Asking extends Stage {
     return createDeputy(this.ports, this.settings, {
       connect: () => Promise.resolve(err(error)),
       check: () => Promise.reject(new Error('no check in this test')),
+      candidates: () => Promise.resolve([]),
       list: () => Promise.reject(new Error('no list in this test')),
       fingerprint: () => Promise.resolve(''),
     });

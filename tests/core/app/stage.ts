@@ -5,6 +5,7 @@ import type { CycleReport } from '../../../src/core/app/cycle-report';
 import type { ModelSource } from '../../../src/core/app/models';
 import { NO_TOOLS } from '../../fakes/no-tools';
 import type { Ports } from '../../../src/core/session/ports';
+import { ModelTrials } from '../../../src/core/session/model-trials';
 import { readSettings, type Settings } from '../../../src/core/settings/settings';
 import { ok } from '../../../src/kernel/notes/values/result';
 import type { LanguageModel } from '../../../src/kernel/ports/language-model';
@@ -83,6 +84,12 @@ export class Stage {
     this.tools = options.tools ?? NO_TOOLS;
     this.mail = options.mail;
     this.deputy = this.open();
+  }
+
+  /** Keeps that a model has passed its trial, so that none comes first. */
+  async passed(provider: string, modelId: string): Promise<void> {
+    const trial = { sorted: 6, of: 6, putAway: [], isPassed: true };
+    await new ModelTrials(this.ports).keep({ provider, modelId }, { provider }, trial);
   }
 
   /** How often the scripted model was asked. */
@@ -183,6 +190,7 @@ export class Stage {
         );
       },
       check: () => Promise.reject(new Error('no check in this test')),
+      candidates: () => Promise.resolve([]),
       list: () => Promise.reject(new Error('no list in this test')),
       fingerprint: async () => JSON.stringify(await this.secrets.read('KEY')),
     };

@@ -62,6 +62,7 @@ async function race(
     };
     const models = {
       connect: () => Promise.resolve(ok(model)),
+      candidates: () => Promise.resolve([]),
       list: () => Promise.reject(new Error('no list in this test')),
       check: () => Promise.reject(new Error()),
       fingerprint: () => Promise.resolve(''),

@@ -186,6 +186,7 @@ export const emptyOverview = (): Overview =>
     mailFiles: 0,
     requests: [],
     needs: [],
+    weakModel: null,
     decisions: [],
     activity: [],
     spend: { today: NOTHING_SPENT, days: [], limits: [] },

@@ -11,6 +11,8 @@ import { readNote } from '../../../kernel/index/read-note';
 import { ifReadable } from '../../../kernel/index/unless-refused';
 import type { SpendRecord } from '../../../kernel/log/spend-record';
 import { readSpend } from './read-spend';
+import { ModelTrials } from '../../session/model-trials';
+import { sortingWords } from '../view/words/sorting-words';
 import { failedParts } from '../../session/fence';
 import { readRunner } from '../../session/runner';
 import type { ApprovalsReader } from './approvals-reader';
@@ -66,10 +68,19 @@ export class OverviewReader {
       out: (notes ?? []).flatMap(({ state, path }) => (state === 'out' ? [path] : [])),
       requests,
       needs,
+      weakModel: await this.weakModel(),
       decisions: decisions.slice(0, MOST_DECISIONS).map((decision) => decisionRow(decision, unsureBelow)),
       activity: activityRows(lines, MOST_ACTIVITY),
       spend: { today: spent.today, days: spent.days, limits: spent.limits },
     });
+  }
+
+  private async weakModel(): Promise<string | null> {
+    const known = await new ModelTrials(this.ports).known(this.settings);
+    const weak = known.flatMap(({ name, trial }) =>
+      trial === null || trial.isPassed ? [] : [sortingWords(name, trial)],
+    );
+    return weak[0] ?? null;
   }
 
   private async needs(notes: readonly IndexedNote[]): Promise<Need[]> {

@@ -3,6 +3,7 @@ import { providerChoice } from '../../settings/provider-choices';
 import type { ModelErrorCode } from '../../../kernel/ports/language-model';
 import { isModelError, remedyInSettings } from '../view/state/refusal-words';
 import type { Report } from '../view/report';
+import { sortingWords } from '../view/words/sorting-words';
 
 type Check = Awaited<ReturnType<Deputy['provider']['check']>>;
 type Trouble = Extract<Check, { outcome: 'not_ready' }>;
@@ -20,11 +21,20 @@ export const checkReport = (check: Check): Report => ({
 export const checkLines = (check: Check): string[] =>
   check.outcome === 'ready' ? readyLines(check) : troubleLines(check);
 
-function readyLines({ provider, model, call, text }: Extract<Check, { outcome: 'ready' }>): string[] {
+function readyLines({
+  provider,
+  model,
+  call,
+  text,
+  tried = [],
+}: Extract<Check, { outcome: 'ready' }>): string[] {
   if (call === null) return [text];
   const { latencyMs, inputTokens, outputTokens, cost, answer } = call;
   return [
-    `${labelOf(provider)} works: ${model} answered in ${spanInWords(latencyMs)}, as asked.`,
+    [
+      `${labelOf(provider)} works: ${model} answered in ${spanInWords(latencyMs)}, as asked.`,
+      ...tried.map(({ name, trial }) => sortingWords(name === `${provider}:${model}` ? 'It' : name, trial)),
+    ].join(' '),
     `${String(inputTokens)} tokens in, ${String(outputTokens)} out, ${costInWords(cost)}. It said: ${answer}`,
   ];
 }

@@ -19,6 +19,8 @@ export interface CoreOverview {
   /** Approvals that wait for the person's decision, in review order, including snoozed ones. */
   requests: ApprovalCard[];
   needs: Need[];
+  /** What a model that triage asks did wrong in its trial, in sentences; `null` if none failed. */
+  weakModel: string | null;
   decisions: DecisionRow[];
   activity: ActivityRow[];
   spend: Pick<SpendOverview, 'today' | 'days' | 'limits'>;

@@ -6,7 +6,7 @@ import type { Decision } from './decision';
 export interface Override {
   from: Decision['kind'];
   to: Decision['kind'];
-  rule: 'money' | 'quotation';
+  rule: 'money' | 'quotation' | 'trial';
   reason: string;
 }
 

@@ -38,6 +38,8 @@ export interface Evidence {
   prompt: string;
   /** Whether another answer may be requested for a better reason. */
   mayAskAgain: boolean;
+  /** Whether the model is trusted to put mail away. */
+  mayArchive: boolean;
   /** The decision of the rules. */
   byRules: () => Decision;
 }
@@ -60,7 +62,11 @@ export function reviewDecision(
   { round, left, turns }: PromptProgress<TriageTurn>,
 ): AnswerReview<TriageEnd, TriageTurn> {
   if (!reading.ok) return reject(answer, reading.error, round);
-  const isFounded = evidence === null || isFoundedOn(reading.value, evidence);
+  const isUntrusted = reading.value.isDeputys !== true && evidence?.mayArchive === false;
+  const isFounded =
+    evidence === null ||
+    (isUntrusted && reading.value.kind === 'archive') ||
+    isFoundedOn(reading.value, evidence);
   const decision: Decision =
     isFounded || isPutAway(reading.value) ? reading.value : { ...reading.value, isUnfounded: true };
   const faults = faultsOf(decision, { moneyWord, evidence, isFounded });
@@ -81,11 +87,17 @@ export function reviewDecision(
   const { decision: enforced, override } =
     moneyWord === null ? { decision, override: null } : enforceMoneyRule(decision);
   const entry = entries.decisionEntry(enforced, round, unaskedKeys(answer.text));
+  const replaced: Replaced = { round, from: enforced, rule: 'quotation' };
   const at = (about: Fault['about']): boolean => faults.some((fault) => fault.about === about);
+  if (evidence !== null && isUntrusted && enforced.kind === 'archive') {
+    const decided = evidence.byRules();
+    return decided.kind === 'archive'
+      ? instead(decided, { ...replaced, rule: 'trial', byRules: 'untrusted' })
+      : instead(undecided(UNTRUSTED), { ...replaced, rule: 'trial' });
+  }
   if (evidence !== null && isPutAway(enforced) && at('quotation'))
-    return instead(evidence.byRules(), { round, from: enforced, isByRules: true });
-  if (enforced.kind === 'needs_info' && at('question'))
-    return instead(undecided(UNASKED), { round, from: enforced });
+    return instead(evidence.byRules(), { ...replaced, byRules: 'unquoted' });
+  if (enforced.kind === 'needs_info' && at('question')) return instead(undecided(UNASKED), replaced);
   return {
     kind: 'accepted',
     end: { kind: 'decided', decision: enforced, override },
@@ -94,11 +106,12 @@ export function reviewDecision(
 }
 
 /** Whether the person would not be asked to do anything about the mail. */
-const isPutAway = (decision: Decision): boolean =>
+export const isPutAway = (decision: Decision): boolean =>
   decision.kind === 'archive' ||
   (decision.kind === 'needs_info' && decision.purpose === 'read' && decision.isReceipt !== true);
 
 const UNASKED = 'The model did not say what it needs';
+const UNTRUSTED = 'The model would put it away, but it failed its test with mail that needs you';
 
 /** Whether a reason quotes its mail, or needn't, because the mail is too short or Deputy itself gave the reason. */
 const isFoundedOn = ({ reasoning, isDeputys }: Decision, { mail }: Evidence): boolean =>
@@ -133,18 +146,26 @@ const COPIED: Fault = {
   issue: 'info_needed: it is a text of the instructions; ask the person about this note',
 };
 
+interface Replaced {
+  round: number;
+  from: Decision;
+  rule: 'quotation' | 'trial';
+  /** Set if the rules decided. */
+  byRules?: 'unquoted' | 'untrusted';
+}
+
 /** Another decision in place of the model's, which is logged. */
 function instead(
   decision: Decision,
-  { round, from, isByRules }: { round: number; from: Decision; isByRules?: true },
+  { round, from, rule, byRules }: Replaced,
 ): AnswerReview<TriageEnd, TriageTurn> {
   const entry = entries.decisionEntry(decision, round);
-  const override = { from: from.kind, to: decision.kind, rule: 'quotation', reason: from.reasoning } as const;
+  const override = { from: from.kind, to: decision.kind, rule, reason: from.reasoning };
   return {
     kind: 'accepted',
-    end: { kind: 'decided', decision, override: null, ...(isByRules === undefined ? {} : { isByRules }) },
+    end: { kind: 'decided', decision, override: null, ...(byRules === undefined ? {} : { byRules }) },
     entries: [
-      { ...entry, details: { decided_by: isByRules === undefined ? 'deputy' : 'rules' } },
+      { ...entry, details: { decided_by: byRules === undefined ? 'deputy' : 'rules' } },
       entries.overrideEntry(decision, override),
     ],
   };

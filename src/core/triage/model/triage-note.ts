@@ -37,6 +37,8 @@ export interface TriageDeps extends PromptDeps {
   occasion: Occasion;
   /** Whether the person has decided that the mail gets a reply, so that the model is asked for one. */
   wantsReply?: boolean;
+  /** Models, as `provider:model`, that would have put away mail which needs the person, so that they archive nothing. */
+  untrusted?: ReadonlySet<string>;
 }
 
 /** Maximum number of tokens of an answer; enough for a long reply. */
@@ -47,7 +49,7 @@ const ANSWER_TOKENS = 1_500;
  */
 export async function triageNote(subject: TriageSubject, deps: TriageDeps): Promise<TriageOutcome> {
   const outcome = await prompt(taskOf(subject, deps), deps);
-  return outcome.kind === 'decided' && outcome.isByRules === true
+  return outcome.kind === 'decided' && outcome.byRules !== undefined
     ? { ...outcome, decidedBy: 'rules:rules', insteadOf: outcome.decidedBy }
     : outcome;
 }
@@ -62,8 +64,9 @@ function taskOf(
     moneyWords,
     occasion,
     wantsReply = false,
-    model: { provider },
-  }: Pick<TriageDeps, 'moneyWords' | 'occasion' | 'wantsReply' | 'model'>,
+    untrusted,
+    model,
+  }: Pick<TriageDeps, 'moneyWords' | 'occasion' | 'wantsReply' | 'untrusted' | 'model'>,
 ): PromptTask<TriageEnd, TriageTurn> {
   const mail = mailContext(subject.path, subject.note);
   const moneyWord = findMoneyWord(mail, moneyWords);
@@ -95,7 +98,7 @@ function taskOf(
       if (wantsReply) return reviewReply({ answer, reading }, so);
       const { person } = occasion;
       const kept = reading.ok ? ok(withoutSelfReply(reading.value, { mail, moneyWord, person })) : reading;
-      const isByModel = (answer.answeredBy?.provider ?? provider) !== 'rules';
+      const { provider, modelId } = answer.answeredBy ?? model;
       const evidence: Evidence = {
         mail: {
           text: `${shown}\n${mail.answer ?? ''}`,
@@ -105,9 +108,13 @@ function taskOf(
         },
         prompt: SYSTEM_PROMPT,
         mayAskAgain: answer.isFromBatch !== true,
+        mayArchive: untrusted?.has(`${provider}:${modelId}`) !== true,
         byRules: () => decisionSchema.parse(triageByRules(input)),
       };
-      return reviewDecision({ answer, reading: kept, moneyWord, evidence: isByModel ? evidence : null }, so);
+      return reviewDecision(
+        { answer, reading: kept, moneyWord, evidence: provider === 'rules' ? null : evidence },
+        so,
+      );
     },
     giveUp: decideWithoutAnswer,
   };

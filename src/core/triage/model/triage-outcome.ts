@@ -12,8 +12,11 @@ export type TriageEnd = (
 ) & {
   /** Set if no answer of the model was usable, so that Deputy decided. */
   isUnusable?: true;
-  /** Set if the rules decided, because the model archived the mail without words of the mail for it. */
-  isByRules?: true;
+  /**
+   * Set if the rules decided about a mail that the model archived: without words of the mail for it, or after the model
+   * had failed the trial.
+   */
+  byRules?: 'unquoted' | 'untrusted';
   /** The server's last refusal, if evidence shows that the note is its cause. */
   refusal?: ModelError;
 };

@@ -21,6 +21,7 @@ import type { TriageOperationRequest } from '../model/triage-operation';
 import type { TriageOutcome } from '../model/triage-outcome';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import { draftWork, draftWorkUnder } from '../../session/draft-work';
+import { ModelTrials } from '../../session/model-trials';
 import type { PlannedQuestion } from '../../session/planned-question';
 import type { Session } from '../../session/session';
 import { privacyByProfile, type Profiles } from '../../settings/profile-note';
@@ -32,6 +33,8 @@ interface MailQuestion {
   facts: readonly KnownFact[];
   /** What was learned that may change the decision of the rules; `null` if nothing was asked. */
   advice: Advice | null;
+  /** Models, as `provider:model`, that may not put mail away. */
+  untrusted: ReadonlySet<string>;
 }
 
 interface QuestionSession extends FactsSession {
@@ -56,14 +59,20 @@ export async function questionAbout(
     occasion: occasionOf(session.ports.clock, session.profiles[destination], facts, { hint, answersMailOf }),
     facts,
     advice,
+    untrusted:
+      provider === 'rules' ? new Set() : await new ModelTrials(session.ports).failed(session.settings),
   };
 }
 
 /** Asks a model about a mail. If the rules decide, what was learned may change the decision. */
 export const askAbout =
-  (mail: TriageSubject, { occasion, advice }: Omit<MailQuestion, 'facts'>, moneyWords: readonly string[]) =>
+  (
+    mail: TriageSubject,
+    { occasion, advice, untrusted }: Omit<MailQuestion, 'facts'>,
+    moneyWords: readonly string[],
+  ) =>
   async (deps: PromptDeps): Promise<TriageOutcome> => {
-    const outcome = await triageNote(mail, { ...deps, moneyWords, occasion });
+    const outcome = await triageNote(mail, { ...deps, moneyWords, occasion, untrusted });
     if (advice === null || outcome.kind !== 'decided' || !outcome.decidedBy.startsWith('rules:'))
       return markedAsRules(outcome);
     const input = { mail: mailContext(mail.path, mail.note), moneyWords, occasion };
@@ -86,16 +95,16 @@ function withDecision(
 }
 
 /** Says in the reason if the rules decided in the model's place. */
-const markedAsRules = (outcome: TriageOutcome): TriageOutcome =>
-  outcome.kind !== 'decided' || outcome.isByRules !== true
-    ? outcome
-    : {
-        ...outcome,
-        decision: {
-          ...outcome.decision,
-          reasoning: `By the rules, because the model did not say what in this mail it goes by. ${outcome.decision.reasoning}`,
-        },
-      };
+function markedAsRules(outcome: TriageOutcome): TriageOutcome {
+  if (outcome.kind !== 'decided' || outcome.byRules === undefined) return outcome;
+  const { decision, byRules } = outcome;
+  return { ...outcome, decision: { ...decision, reasoning: `${BY_RULES[byRules]} ${decision.reasoning}` } };
+}
+
+const BY_RULES = {
+  unquoted: 'By the rules, because the model did not say what in this mail it goes by.',
+  untrusted: 'By the rules, because the model failed its test with mail that needs you.',
+};
 
 /** The question that triage asks about a mail. */
 export const questionOnMail = (

@@ -45,7 +45,7 @@ function drawTest(setting: Setting, button: ButtonComponent, { host, test }: Sec
   else sayAnswer(setting, checkLines(state.check), state.check.outcome);
 }
 
-const IDLE = 'Sends one short test message, no note.';
+const IDLE = 'Sends up to eight test messages with made-up mails, no note.';
 
 /** Adds the answer, folded, because it matters only if something looks odd. */
 function sayAnswer(setting: Setting, lines: readonly string[], outcome: 'ready' | 'not_ready'): void {

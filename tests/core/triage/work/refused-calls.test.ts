@@ -4,6 +4,7 @@ import { createDeputy } from '../../../../src/core/app/create-deputy';
 import type { CycleRequest } from '../../../../src/core/app/deputy';
 import { ModelError } from '../../../../src/kernel/ports/language-model';
 import type { Fetch } from '../../../../src/kernel/ports/fetch';
+import { PROVIDERS } from '../../../../src/llm/provider/catalogue/registry';
 import { RefusedCalls } from '../../../../src/llm/prompting/refused-calls';
 import { withFallback } from '../../../../src/llm/provider/retry/fallback';
 import type { Settings } from '../../../../src/core/settings/settings';
@@ -34,6 +35,7 @@ class RefusingStage {
   calls = 0;
   key = 'sk-test-openai-key';
   private deputy: Stage['deputy'];
+  private readonly ready: Promise<void>;
 
   constructor(
     readonly count: number,
@@ -43,6 +45,7 @@ class RefusingStage {
     const files = Object.fromEntries(Array.from({ length: count }, (_, n) => [pathOf(n + 1), noteOf(n + 1)]));
     const chosen = { provider: 'openai', consents: ['openai', 'ollama'], concurrency: 1, ...settings };
     this.stage = new Stage({ files, settings: chosen });
+    this.ready = this.stage.passed('openai', PROVIDERS.openai.defaultModel ?? '');
     this.deputy = this.open(this.stage.settings);
   }
 
@@ -60,6 +63,7 @@ class RefusingStage {
   }
 
   async cycle(request: Partial<CycleRequest> = {}) {
+    await this.ready;
     await this.stage.secrets.write('OPENAI_API_KEY', this.key);
     const outcome = await this.deputy.cycle({ stop: NEVER, abort: NEVER, ...request });
     if (outcome.kind !== 'done') throw new Error(outcome.kind);

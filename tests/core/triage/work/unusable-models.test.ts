@@ -29,6 +29,12 @@ const staged = (
 const NEVER = new AbortController().signal;
 const DAY_MS = 86_400_000;
 
+/** What a model says that passes a check of the provider. */
+const goodAnswer = (body: unknown): string =>
+  JSON.stringify(
+    typeof body === 'string' && body.includes('being checked') ? { answer: 'ready' } : ANSWERS.needsInfo.json,
+  );
+
 describe('a model whose answers can not be used', () => {
   it('is asked about three notes, and the rest stay pending', async () => {
     const { model, stage } = staged(24, () => 'garbage');
@@ -106,10 +112,12 @@ describe('a model that was stopped for its answers', () => {
   it('costs 15 calls on the wire, and is asked again once a check of the provider succeeds', async () => {
     const { stage } = staged(40, () => 'garbage');
     await stage.secrets.write('OPENAI_API_KEY', 'sk-test-openai-key');
-    let [asked, text] = [0, 'garbage'];
-    const fetch: Fetch = () => {
+    let [asked, isGood] = [0, false];
+    const fetch: Fetch = (_, { body } = {}) => {
       asked += 1;
-      const choices = [{ finish_reason: 'stop', message: { content: text } }];
+      const choices = [
+        { finish_reason: 'stop', message: { content: isGood ? goodAnswer(body) : 'garbage' } },
+      ];
       return Promise.resolve(Response.json({ choices }));
     };
     const chosen = { provider: 'openai', consents: ['openai'], concurrency: 4 };
@@ -120,10 +128,11 @@ describe('a model that was stopped for its answers', () => {
     await open().provider.check();
     await cycle();
     expect(asked).toBe(16);
-    text = '{"answer":"ready"}';
+    isGood = true;
     expect(await open().provider.check()).toMatchObject({ outcome: 'ready' });
+    isGood = false;
     await cycle();
-    expect(asked).toBe(17 + 15);
+    expect(asked).toBe(16 + 7 + 15);
   });
 });
 
@@ -133,17 +142,18 @@ describe('in the app, a model that was stopped for its answers', () => {
 
   /** After its first cycle, over 40 notes. */
   const open = async () => {
-    const said = { text: 'garbage', asked: 0 };
-    const fetch: Fetch = () => {
+    const said = { isGood: false, asked: 0 };
+    const fetch: Fetch = (_, { body } = {}) => {
       said.asked += 1;
-      return Promise.resolve(
-        Response.json({ choices: [{ finish_reason: 'stop', message: { content: said.text } }] }),
-      );
+      const content = said.isGood ? goodAnswer(body) : 'garbage';
+      return Promise.resolve(Response.json({ choices: [{ finish_reason: 'stop', message: { content } }] }));
     };
     const consents = ['openai', 'openrouter'];
     const app = new Automated({ files: notes(40), consents, fetch, settings: { ...CHOSEN, concurrency: 4 } });
     for (const name of ['OPENAI', 'OPENROUTER'])
       await app.stage.secrets.write(`${name}_API_KEY`, 'sk-test-1');
+    for (const model of ['gpt-5', 'gpt-4.1']) await app.stage.passed('openai', model);
+    await app.stage.passed('openrouter', 'gpt-5');
     await app.start();
     await expectRest(app);
     expect(said.asked).toBe(15);
@@ -196,9 +206,9 @@ describe('in the app, a model that was stopped for its answers', () => {
     [
       'a check of the provider succeeds',
       async ({ app, said }) => {
-        said.text = '{"answer":"ready"}';
+        said.isGood = true;
         expect(await app.settled(app.automation.deputy.provider.check())).toMatchObject({ outcome: 'ready' });
-        Object.assign(said, { text: 'garbage', asked: said.asked - 1 });
+        Object.assign(said, { isGood: false, asked: said.asked - 7 });
       },
     ],
     ['it is the next day', ({ app }) => awayFor(app, DAY_MS / 1_000 - 60)],

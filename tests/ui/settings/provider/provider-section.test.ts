@@ -406,7 +406,7 @@ describe('the test button', () => {
   it('drops an answer that comes for other settings', async () => {
     const { answer, host } = await testing();
     await host.change({ model: 'other' });
-    expect(descOf('Test')).toBe('Sends one short test message, no note.');
+    expect(descOf('Test')).toBe('Sends up to eight test messages with made-up mails, no note.');
     const former = answer;
     let answerOther: (check: ProviderCheck) => void = () => undefined;
     host.answerCheck = () => new Promise((resolve) => (answerOther = resolve));

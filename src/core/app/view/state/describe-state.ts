@@ -8,7 +8,7 @@ import { ERROR_WORDS } from '../../../../llm/provider/wire/error-words';
 import { counted } from '../words/counted';
 import { doingWords, leftWords, waitWords } from '../words/progress-words';
 import { shortLine } from '../words/short-line';
-import type { StatusLine } from './status-line';
+import type { StatusAction, StatusLine } from './status-line';
 
 /** Context that a state does not include. */
 export interface Situation extends ClockMoment {
@@ -25,6 +25,8 @@ export interface Situation extends ClockMoment {
   estimate?: string | null;
   /** Whether a mail account is set up, whose past mail can be judged. */
   hasAccount?: boolean;
+  /** What a model that triage asks did wrong in its trial, in sentences. */
+  weakModel?: string | null;
 }
 
 /** Describes a state for a width of 300 px: what happened, what was kept, what to do. */
@@ -121,12 +123,18 @@ function ready({ pending, mailFiles = 0, estimate = null, hasAccount = false }: 
   });
 }
 
+const CHOOSE_ANOTHER: StatusAction = { label: 'Choose another model', command: 'open-provider-settings' };
+
 function idle({ lastCycle, nextCycle }: Of<'idle'>, situation: Situation): StatusLine {
   const next = nextCycle === null ? '' : `. Next check ${clockTime(nextCycle, situation)}`;
   const isLastSaid = lastCycle !== null && nextCycle === null;
   const last = isLastSaid ? `Last check ${clockTime(lastCycle, situation)}.` : null;
   const now = situation.pending === 0 ? 'Up to date' : 'Idle';
-  return line('calm', `${now}${next}`, { detail: waiting(situation.pending) ?? last });
+  const { weakModel = null } = situation;
+  return line(weakModel === null ? 'calm' : 'warn', `${now}${next}`, {
+    detail: sentences(waiting(situation.pending) ?? last, weakModel),
+    ...(weakModel === null ? {} : { action: CHOOSE_ANOTHER }),
+  });
 }
 
 function working({ progress, rateLimitedUntil, retrying }: Of<'working'>, situation: Situation): StatusLine {

@@ -3,15 +3,18 @@ import { counted, grouped } from './counted';
 
 const DOING: Record<NonNullable<Progress['work']>, string> = {
   triage: 'Triaging',
+  trial: 'Trying the model with',
   import: 'Importing',
   index: 'Reading',
   submit: 'Submitting',
 };
 
+const NOUNS: Partial<typeof DOING> = { trial: 'test mail', import: 'mail' };
+
 /** The work and its progress: "Importing 1,204 of 6,046". */
 export const doingWords = ({ work = 'triage', done, total }: Progress): string =>
   done === 0
-    ? `${DOING[work]} ${counted(total, work === 'import' ? 'mail' : 'note')}`
+    ? `${DOING[work]} ${counted(total, NOUNS[work] ?? 'note')}`
     : `${DOING[work]} ${grouped(done)} of ${grouped(total)}`;
 
 /** What the work waits for: "writing, 80 tokens"; `null` while that is unknown. */

@@ -1,0 +1,86 @@
+import type { LanguageModel, ModelError } from '../../kernel/ports/language-model';
+import type { ModelChoice } from '../../llm/provider/connect';
+import { CountedProgress } from '../session/counted-progress';
+import { ModelTrials } from '../session/model-trials';
+import type { Ports } from '../session/ports';
+import type { Settings } from '../settings/settings';
+import { type Trial, tryModel } from '../triage/model/try-model';
+
+/** A model that triage asks, and how it did with the built-in mails. */
+export interface TriedModel {
+  /** `provider:model`. */
+  name: string;
+  trial: Trial;
+  /** Whether it was tried just now. */
+  isNew: boolean;
+}
+
+/** Why a model could not be tried to the end. */
+export interface TrialTrouble {
+  provider: string;
+  /** The model's name, if it gave too many answers that can't be used. */
+  unusable?: string;
+  error?: ModelError;
+}
+
+export interface TriedModels {
+  tried: TriedModel[];
+  trouble: TrialTrouble | null;
+}
+
+/** A model that triage asks, connected without retries, and the choice that it follows from. */
+export interface TrialCandidate {
+  choice: ModelChoice;
+  model: LanguageModel;
+}
+
+interface TryDeps {
+  ports: Pick<Ports, 'device' | 'clock' | 'host' | 'notifier'>;
+  settings: Settings;
+  languages: string;
+  signal: AbortSignal;
+  /** Whether models are tried again that were tried before. */
+  isAnew: boolean;
+}
+
+/** Tries the models that triage asks, and keeps on this device how they did. */
+export async function tryModels(
+  candidates: readonly TrialCandidate[],
+  { ports, settings, languages, signal, isAnew }: TryDeps,
+): Promise<TriedModels> {
+  const trials = new ModelTrials(ports);
+  const { clock, host } = ports;
+  const { moneyWords, tokenBudget } = settings;
+  const tried: TriedModel[] = [];
+  for (const { choice, model } of candidates) {
+    const name = `${model.provider}:${model.modelId}`;
+    const kept = isAnew ? null : await trials.of(model, choice);
+    if (kept !== null) {
+      tried.push({ name, trial: kept, isNew: false });
+      continue;
+    }
+    const progress = new CountedProgress(ports, 'trial');
+    const deps = {
+      languages,
+      moneyWords,
+      tokenBudget,
+      deviceId: host.deviceId,
+      now: clock.now(),
+      zone: clock.zone,
+    };
+    const onAsked = (done: number, total: number): void => {
+      progress.show({ text: model.modelId, done, total });
+    };
+    const end = await tryModel(model, { ...deps, signal, onAsked }).finally(() => {
+      progress.end();
+    });
+    if (end.kind !== 'tried') {
+      const { provider } = model;
+      const trouble = end.kind === 'failed' ? { provider, error: end.error } : { provider, unusable: name };
+      return { tried, trouble };
+    }
+    await trials.keep(model, choice, end.trial);
+    tried.push({ name, trial: end.trial, isNew: true });
+  }
+  return { tried, trouble: null };
+}

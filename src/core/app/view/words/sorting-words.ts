@@ -1,0 +1,16 @@
+import { NEEDED } from '../../../triage/model/trial-mails';
+import type { Trial } from '../../../triage/model/try-model';
+
+/** What a trial showed, in sentences: "It sorts 6 of 6 test mails." With what a model that failed may not do. */
+export function sortingWords(name: string, { sorted, of, putAway, isPassed }: Trial): string {
+  const count = String(putAway.length);
+  const named = putAway.map((kind) => NEEDED[kind]).join(', ');
+  const away =
+    putAway.length === 0
+      ? ''
+      : `; would have put away ${count} that ${putAway.length === 1 ? 'needs' : 'need'} you: ${named}`;
+  const sorts = `${name} sorts ${String(sorted)} of ${String(of)} test mails${away}.`;
+  return isPassed
+    ? sorts
+    : `${sorts} What it puts away is left to the rules and to you: choose another model.`;
+}
