@@ -10,13 +10,12 @@ export interface NeverArchived {
   sentence: string;
 }
 
-/** `isOwnSubject`: the subject of a mail to many is about its reader, too, when it holds such a word. */
-const KINDS: readonly { about: string; words: WordPattern; isOwnSubject?: true }[] = [
-  { about: 'May be about a person, a body or a loss', words: LIFE },
-  { about: 'May be about access, an account, an address or a contract', words: ACCESS, isOwnSubject: true },
-  { about: 'May be an order to you', words: SOLD, isOwnSubject: true },
-  { about: 'Refuses or ends something', words: REFUSES },
-  { about: 'May change a time, a place or a plan', words: CHANGES },
+const KINDS: readonly (readonly [about: string, words: WordPattern])[] = [
+  ['May be about a person, a body or a loss', LIFE],
+  ['May be about access, an account, an address or a contract', ACCESS],
+  ['May be an order to you', SOLD],
+  ['Refuses or ends something', REFUSES],
+  ['May change a time, a place or a plan', CHANGES],
 ];
 
 /**
@@ -24,7 +23,7 @@ const KINDS: readonly { about: string; words: WordPattern; isOwnSubject?: true }
  * the person (contract 13.11): money that moved, access, a body, a child, a death, a refusal, a changed time. The words
  * name things and not forms of grammar, so that they err to the person's side.
  *
- * `isToMany`: in mail to many, only a sentence that addresses the reader counts.
+ * `isToMany`: in mail to many, a sentence below the beginning counts only if it addresses the reader.
  */
 export function neverArchived(
   sentences: readonly string[],
@@ -32,16 +31,14 @@ export function neverArchived(
 ): NeverArchived | null {
   for (const [index, sentence] of sentences.slice(0, MOST_SENTENCES).entries()) {
     if (movesMoney(sentence, isToMany)) return { about: 'About money', sentence };
-    const isForReader = !isToMany || findWord(YOURS, sentence) !== null;
-    const found = KINDS.find(
-      ({ words, isOwnSubject = false }) =>
-        (isForReader || (isOwnSubject && index === 0)) && findWord(words, sentence) !== null,
-    );
-    if (found !== undefined) return { about: found.about, sentence };
+    if (isToMany && index >= BEGINNING && findWord(YOURS, sentence) === null) continue;
+    for (const [about, words] of KINDS) if (findWord(words, sentence) !== null) return { about, sentence };
   }
   return null;
 }
 
+/** Number of sentences, the subject included, that say what a mail is about. */
+const BEGINNING = 3;
 const MOST_SENTENCES = 40;
 
 /**

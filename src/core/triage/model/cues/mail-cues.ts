@@ -181,16 +181,16 @@ export const WANTS = cueList({
     response required, response needed, respond, approval needed, approval required, needs your, waiting for you, awaiting your, invited you, invitation,
     review requested, requested your review, assigned to you, mentioned you, shared with you, due, deadline, overdue, failed, missing, pending,
     ready for pickup, ready for collection, ready to collect, suspended, rejected, declined, delayed, security`,
-  de: `handlung erforderlich, aktion erforderlich, bestätigen sie, bestätige, bitte bestätigen, neue nachricht, neue nachrichten, nachricht von, warnung, läuft ab, erinnerung,
+  de: `handlung erforderlich, aktion erforderlich, bestätigen sie, bestätige, bitte bestätigen, neue nachricht, neue nachrichten, hat sie erwähnt, hat dich erwähnt, nachricht von, warnung, läuft ab, erinnerung,
     einladung, freigabe, zugewiesen, überprüfen sie, frist, unvollständig, fehlt, fehlen, ausstehend, abholbereit, zur abholung, fehlgeschlagen, abgelehnt, verspätet`,
-  fr: `action requise, confirmez, vérifiez, nouveau message, nouveaux messages, message de, alerte, rappel, échéance, à valider, incomplet*, manquant*, en attente, à retirer, refusé*, échoué`,
-  es: `acción requerida, acción necesaria, confirme, confirma, verifique, verifica, nuevo mensaje, nuevos mensajes, mensaje de, caduca, vence, recordatorio,
+  fr: `action requise, confirmez, vérifiez, nouveau message, nouveaux messages, vous a mentionné, t'a mentionné, message de, alerte, rappel, échéance, à valider, incomplet*, manquant*, en attente, à retirer, refusé*, échoué`,
+  es: `acción requerida, acción necesaria, confirme, confirma, verifique, verifica, nuevo mensaje, nuevos mensajes, te ha mencionado, le ha mencionado, mensaje de, caduca, vence, recordatorio,
     invitación, se requiere, plazo, pendiente*, falta, faltan, para recoger, rechazad*, retraso`,
-  it: `azione richiesta, conferma il, conferma la, conferma i, confermi, verifichi, nuovo messaggio, nuovi messaggi, messaggio da, avviso, scade, promemoria, invito, scadenza,
+  it: `azione richiesta, conferma il, conferma la, conferma i, confermi, verifichi, nuovo messaggio, nuovi messaggi, ti ha menzionato, l'ha menzionata, messaggio da, avviso, scade, promemoria, invito, scadenza,
     mancante, mancanti, in sospeso, in attesa, da ritirare, rifiutat*`,
-  nl: `actie vereist, bevestig, verifieer, nieuw bericht, nieuwe berichten, bericht van, waarschuwing, verloopt, herinnering, uitnodiging,
+  nl: `actie vereist, bevestig, verifieer, nieuw bericht, nieuwe berichten, heeft je genoemd, heeft u genoemd, bericht van, waarschuwing, verloopt, herinnering, uitnodiging,
     ontbreekt, ontbreken, onvolledig, klaar om op te halen, af te halen, geweigerd`,
-  pt: 'ação necessária, nova mensagem, novas mensagens, mensagem de, expira, lembrete, convite, prazo, pendente*, por levantar, recusad*',
+  pt: 'ação necessária, nova mensagem, novas mensagens, mencionou-te, mencionou você, mensagem de, expira, lembrete, convite, prazo, pendente*, por levantar, recusad*',
 });
 
 /** Words that ask for money; next to an amount, they mark a mail as about money even without the person's money words. */

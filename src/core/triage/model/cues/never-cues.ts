@@ -3,49 +3,49 @@ import { cueList } from './cue-list';
 /** Things by which somebody gets at an account, a line, a contract or a home. */
 export const ACCESS = cueList({
   en: `password*, passphrase*, passcode, passkey*, login, log-in, sign-in, signed in, new session, your session, two-factor, 2-step, authenticator, recovery, backup codes, ssh key, api key, access key, security key, access token,
-    new device, device was, device has, trusted device, payee*, beneficiary, sim, sim card, esim, ported, port-out, phone number, mobile number, forwarding, delivery address, billing address, your address, email address, change of address,
+    payout*, bank account, iban, account number, new device, device was, device has, trusted device, payee*, beneficiary, sim, sim card, esim, ported, port-out, phone number, mobile number, forwarding, delivery address, billing address, your address, email address, change of address,
     domain lock, registrar, nameserver*, administrator, permission*, owner of, access to, your account, contract, policy, membership, licence, license, permit, deregistered, power of attorney, direct debit, standing order, signatory`,
-  de: `passwort*, kennwort*, anmeldung, angemeldet, zwei-faktor*, wiederherstellung*, sicherungscode*, schlüssel, neues gerät, gerät wurde, empfänger hinzugefügt, begünstigte*, sim, sim-karte, esim, rufnummer*, telefonnummer, handynummer, weiterleitung, nachsendung,
+  de: `passwort*, kennwort*, anmeldung, angemeldet, zwei-faktor*, wiederherstellung*, sicherungscode*, schlüssel, inhaber*, auszahlung*, bankverbindung, iban, kontonummer, neues gerät, gerät wurde, empfänger hinzugefügt, begünstigte*, sim, sim-karte, esim, rufnummer*, telefonnummer, handynummer, weiterleitung, nachsendung,
     lieferadresse, rechnungsadresse, anschrift, ihre adresse, deine adresse, adresse geändert, administrator*, berechtigung*, zugriff*, zugang, ihr konto, dein konto, ihrem konto, deinem konto, vertrag*, kündigung*, police, mitgliedschaft, genehmigung, umzug, abmeldung, ummeldung, vollmacht, dauerauftrag, lastschrift*`,
-  fr: `mot de passe, connexion, connecté*, identifiant*, double authentification, récupération, clé d'accès, clé ssh, nouvel appareil, appareil, bénéficiaire*, carte sim, esim, portabilité, numéro de téléphone, transfert de vos, redirection,
+  fr: `mot de passe, connexion, connecté*, identifiant*, double authentification, récupération, clé d'accès, clé ssh, titulaire, compte bancaire, iban, nouvel appareil, appareil, bénéficiaire*, carte sim, esim, portabilité, numéro de téléphone, transfert de vos, redirection,
     adresse, administrateur, autorisation*, accès, votre compte, ton compte, contrat*, résiliation, résilié*, police, adhésion, licence, permis, déménagement, procuration, prélèvement, virement permanent`,
-  es: `contraseña*, inicio de sesión, sesión iniciada, verificación en dos pasos, recuperación, clave*, nuevo dispositivo, dispositivo*, beneficiari*, tarjeta sim, sim, esim, portabilidad, portad*, número de teléfono, su línea, tu línea, reenvío, desvío,
+  es: `contraseña*, inicio de sesión, sesión iniciada, verificación en dos pasos, recuperación, clave*, titular, cuenta bancaria, iban, nuevo dispositivo, dispositivo*, beneficiari*, tarjeta sim, sim, esim, portabilidad, portad*, número de teléfono, su línea, tu línea, reenvío, desvío,
     dirección, administrador*, permiso*, acceso*, su cuenta, tu cuenta, contrato*, la baja, póliza, licencia, empadronamiento, mudanza, poder notarial, domiciliación`,
-  it: `password, accesso, codice di accesso, autenticazione, recupero, chiave, nuovo dispositivo, dispositivo, beneficiari*, sim, esim, portabilità, numero di telefono, inoltro,
+  it: `password, accesso, codice di accesso, autenticazione, recupero, chiave, intestatari*, conto bancario, iban, nuovo dispositivo, dispositivo, beneficiari*, sim, esim, portabilità, numero di telefono, inoltro,
     indirizzo, residenza, amministratore, autorizzazion*, il tuo account, il suo account, il tuo conto, il suo conto, contratto, recesso, disdetta, polizza, licenza, permesso, trasloco, procura, domiciliazione`,
-  nl: `wachtwoord*, inlog*, aangemeld, tweestaps*, herstel*, sleutel, nieuw apparaat, apparaat, begunstigde*, simkaart*, sim, esim, nummerbehoud, telefoonnummer, doorsturen, doorgestuurd,
+  nl: `wachtwoord*, inlog*, aangemeld, tweestaps*, herstel*, sleutel, houder, rekeningnummer, uitbetaling*, iban, nieuw apparaat, apparaat, begunstigde*, simkaart*, sim, esim, nummerbehoud, telefoonnummer, doorsturen, doorgestuurd,
     adres, adreswijziging, verhuizing, beheerder, toegang, rechten, uw account, je account, uw rekening, je rekening, contract, opzegging, opgezegd, polis, lidmaatschap, vergunning, machtiging, uitschrijving`,
-  pt: `palavra-passe, senha*, início de sessão, sessão iniciada, autenticação, recuperação, chave, novo dispositivo, dispositivo, beneficiári*, cartão sim, sim, esim, portabilidade, número de telefone, número de telemóvel, reencaminhamento,
+  pt: `palavra-passe, senha*, início de sessão, sessão iniciada, autenticação, recuperação, chave, titular, conta bancária, iban, novo dispositivo, dispositivo, beneficiári*, cartão sim, sim, esim, portabilidade, número de telefone, número de telemóvel, reencaminhamento,
     endereço, morada, administrador*, permiss*, acesso*, sua conta, tua conta, contrato*, rescisão, cancelamento, apólice, licença*, mudança, procuração, débito direto`,
 });
 
 /** A body, a child, a death, an accident, a loss. */
 export const LIFE = cueList({
-  en: `hospital*, ambulance, emergency room, surgery, operation, injur*, accident*, scarlet fever, infection, lice, test result*, results, oncology, biopsy, diagnos*, ill, sick, fever, collapsed, died, dead, death, passed away, funeral, bereave*, miscarriage, pregnan*,
+  en: `hospital*, infirmary, nurse, ambulance, emergency room, surgery, operation, injur*, accident*, scarlet fever, infection, lice, test result*, results, oncology, biopsy, diagnos*, ill, sick, fever, collapsed, died, dead, death, passed away, funeral, bereave*, miscarriage, pregnan*,
     daughter, son, child, children, baby, mother, father, mum, mom, dad, wife, husband, grandmother, grandfather, your cat, your dog, your pet, police, arrested, towed, impound*, stolen, burgl*, break-in, missing, evacuat*, unconscious, heart attack, stroke`,
-  de: `krankenhaus*, klinik*, notaufnahme, rettungswagen, operation, operiert, verletz*, unfall*, befund*, laborwerte, blutwerte, diagnose*, krank, erkrankt, fieber, scharlach, läuse, ansteck*, gestorben, verstorben, tod, todesfall, beerdigung, trauer*, schwanger*,
+  de: `krankenhaus*, krankenzimmer, klinik*, notaufnahme, rettungswagen, operation, operiert, verletz*, unfall*, befund*, laborwerte, blutwerte, diagnose*, krank, erkrankt, fieber, scharlach, läuse, ansteck*, gestorben, verstorben, tod, todesfall, beerdigung, trauer*, schwanger*,
     tochter, sohn, kind, kinder, baby, mutter, vater, mama, papa, frau ist, mann ist, oma, opa, ihre katze, ihr hund, polizei, festgenommen, abgeschleppt, gestohlen, einbruch, vermisst, bewusstlos, herzinfarkt, schlaganfall`,
-  fr: `hôpital*, hospitalis*, urgences, ambulance, opération, opéré*, bless*, accident*, résultats, diagnostic*, malade, fièvre, varicelle, poux, contagi*, décédé*, décès, mort, obsèques, enceinte,
+  fr: `hôpital*, infirmerie, hospitalis*, urgences, ambulance, opération, opéré*, bless*, accident*, résultats, diagnostic*, malade, fièvre, varicelle, poux, contagi*, décédé*, décès, mort, obsèques, enceinte,
     fille, fils, enfant*, bébé, mère, père, maman, papa, épouse, mari, votre chat, votre chien, police, arrêté*, fourrière, volé*, cambriol*, disparu*, inconscient*, infarctus, avc`,
-  es: `hospital*, urgencias, ambulancia, operación, operad*, herid*, accidente*, resultados, diagnóstic*, enferm*, fiebre, varicela, piojos, contagi*, fallecid*, falleció, muerte, muri*, funeral, embaraza*,
+  es: `hospital*, enfermería, urgencias, ambulancia, operación, operad*, herid*, accidente*, resultados, diagnóstic*, enferm*, fiebre, varicela, piojos, contagi*, fallecid*, falleció, muerte, muri*, funeral, embaraza*,
     hija, hijo, niñ*, bebé, madre, padre, mamá, papá, esposa, marido, su gato, su perro, policía, detenid*, grúa, robad*, robo, desaparecid*, inconsciente, infarto, ictus`,
-  it: `ospedal*, ricoverat*, pronto soccorso, ambulanza, operazione, operat*, ferit*, incident*, referto, esami, diagnosi, malat*, febbre, varicella, pidocchi, contagi*, decedut*, morte, mort*, funeral*, incinta,
+  it: `ospedal*, infermeria, ricoverat*, pronto soccorso, ambulanza, operazione, operat*, ferit*, incident*, referto, esami, diagnosi, malat*, febbre, varicella, pidocchi, contagi*, decedut*, morte, mort*, funeral*, incinta,
     figlia, figlio, bambin*, neonat*, madre, padre, mamma, papà, moglie, marito, il suo gatto, il suo cane, polizia, carabinieri, arrestat*, rimoss*, rubat*, furto, scompars*, infarto, ictus`,
-  nl: `ziekenhuis*, spoedeisende, ambulance, operatie, geopereerd, gewond*, ongeluk*, ongeval*, uitslag*, diagnose*, ziek, koorts, waterpokken, luizen, besmet*, overleden, overlijden, dood, begrafenis, uitvaart, zwanger*,
+  nl: `ziekenhuis*, schoolverpleeg*, spoedeisende, ambulance, operatie, geopereerd, gewond*, ongeluk*, ongeval*, uitslag*, diagnose*, ziek, koorts, waterpokken, luizen, besmet*, overleden, overlijden, dood, begrafenis, uitvaart, zwanger*,
     dochter, zoon, kind, kinderen, baby, moeder, vader, mama, papa, echtgeno*, uw kat, uw hond, politie, aangehouden, weggesleept, gestolen, inbraak, vermist*, bewusteloos, hartaanval, beroerte`,
-  pt: `hospita*, urgências, ambulância, operação, operad*, ferid*, acidente*, resultados, diagnóstic*, doente, febre, varicela, piolhos, contagi*, falecid*, faleceu, morte, morreu, funeral, grávida,
+  pt: `hospita*, enfermaria, urgências, ambulância, operação, operad*, ferid*, acidente*, resultados, diagnóstic*, doente, febre, varicela, piolhos, contagi*, falecid*, faleceu, morte, morreu, funeral, grávida,
     filha, filho, criança*, bebé, bebê, mãe, pai, esposa, marido, o seu gato, o seu cão, polícia, detid*, reboc*, roubad*, roubo, desaparecid*, inconsciente, enfarte, avc`,
 });
 
 /** A refusal, a resignation, an ending. */
 export const REFUSES = cueList({
-  en: `unfortunately, not been possible, not possible, regret, sorry to, declined, rejected, refused, turned down, not accepted, not approved, unsuccessful, another supplier, other supplier, went with, go with another, decided against, resign*, i quit, my notice, stepping down, last day, leaving the company, terminat*, dismiss*, revoked, expelled, withdrawn`,
-  de: `leider, bedauer*, abgelehnt, ablehnung, absage*, nicht angenommen, nicht genehmigt, anderweitig, anderen anbieter, anderen lieferanten, gegen sie entschieden, kündige, ich gehe, rücktritt, letzter tag, beendet, entlassen, widerrufen, zurückgezogen`,
-  fr: `malheureusement, regrett*, refusé*, refus, rejeté*, décliné*, pas retenu*, autre fournisseur, autre prestataire, démission*, dernier jour, licenci*, mis fin, révoqué*, retiré*`,
-  es: `lamentablemente, lamentamos, rechazad*, denegad*, desestimad*, otro proveedor, no ha sido aceptad*, renunci*, dimit*, dimisión, último día, despid*, rescindid*, revocad*, retirad*`,
-  it: `purtroppo, spiacenti, rifiutat*, respint*, altro fornitore, non accettat*, dimission*, dimett*, ultimo giorno, licenziat*, revocat*, ritirat*`,
-  nl: `helaas, spijt, geweigerd, afgewezen, afwijzing, andere leverancier, niet geaccepteerd, ontslag*, neem ontslag, laatste dag, beëindigd, ingetrokken`,
-  pt: `infelizmente, lamentamos, recusad*, rejeitad*, indeferid*, outro fornecedor, não foi aceite, demit*, demissão, último dia, despedid*, rescindid*, revogad*, retirad*`,
+  en: `unfortunately, ended, expired, lapsed, not been possible, not possible, regret, sorry to, declined, rejected, refused, turned down, not accepted, not approved, unsuccessful, another supplier, other supplier, went with, go with another, decided against, resign*, i quit, my notice, stepping down, last day, leaving the company, terminat*, dismiss*, revoked, expelled, withdrawn`,
+  de: `leider, abgelaufen, endete, bedauer*, abgelehnt, ablehnung, absage*, nicht angenommen, nicht genehmigt, anderweitig, anderen anbieter, anderen lieferanten, gegen sie entschieden, kündige, ich gehe, rücktritt, letzter tag, beendet, entlassen, widerrufen, zurückgezogen`,
+  fr: `malheureusement, expiré*, a pris fin, regrett*, refusé*, refus, rejeté*, décliné*, pas retenu*, autre fournisseur, autre prestataire, démission*, dernier jour, licenci*, mis fin, révoqué*, retiré*`,
+  es: `lamentablemente, caducad*, finalizad*, lamentamos, rechazad*, denegad*, desestimad*, otro proveedor, no ha sido aceptad*, renunci*, dimit*, dimisión, último día, despid*, rescindid*, revocad*, retirad*`,
+  it: `purtroppo, scadut*, terminat*, spiacenti, rifiutat*, respint*, altro fornitore, non accettat*, dimission*, dimett*, ultimo giorno, licenziat*, revocat*, ritirat*`,
+  nl: `helaas, verlopen, geëindigd, spijt, geweigerd, afgewezen, afwijzing, andere leverancier, niet geaccepteerd, ontslag*, neem ontslag, laatste dag, beëindigd, ingetrokken`,
+  pt: `infelizmente, expirad*, terminou, lamentamos, recusad*, rejeitad*, indeferid*, outro fornecedor, não foi aceite, demit*, demissão, último dia, despedid*, rescindid*, revogad*, retirad*`,
 });
 
 /** A time or a place that is not what it was. */
