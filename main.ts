@@ -19,7 +19,7 @@ import { requestUrlFetch } from './src/adapters/obsidian/request-url-fetch';
 import { SecretStorageSecrets } from './src/adapters/obsidian/secret-storage-secrets';
 import { WindowClock } from './src/adapters/obsidian/window-clock';
 import type { ConsentStore } from './src/kernel/ports/consent-store';
-import { byPlace, localFetch } from './src/kernel/ports/fetch';
+import { fetchByPlace, localFetch } from './src/kernel/ports/fetch';
 import type { LocalRecord } from './src/kernel/ports/local-record';
 import { VaultError } from './src/kernel/ports/vault';
 import { registerNeedsView } from './src/ui/needs-base-view';
@@ -203,7 +203,7 @@ export default class DeputyPlugin extends Plugin {
       imapSockets,
     } = own;
     if (warning !== null) new Notice(warning, 0);
-    const fetch = localFetch(byPlace({ near: fetchOnce, away: requestUrlFetch }), isLocalOnly);
+    const fetch = localFetch(fetchByPlace({ near: fetchOnce, away: requestUrlFetch }), isLocalOnly);
     const opened = {
       ...{ consents, secrets, clock, openTransport, sockets: own.sockets },
       settings: () => file.found.settings,

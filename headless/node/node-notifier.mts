@@ -1,6 +1,6 @@
 import type { Notice, Notifier, Progress } from '../../src/kernel/ports/notifier';
 import { counted, grouped } from '../../src/core/app/view/words/counted';
-import { doingWords, leftWords, waitWords } from '../../src/core/app/view/words/progress-words';
+import { doingWords, leftWords, callWords } from '../../src/core/app/view/words/progress-words';
 import { printable } from '../words/output.mjs';
 import { CLEAR_LINE } from '../words/terminal.mjs';
 
@@ -58,7 +58,7 @@ function wordsOf(progress: Progress): string {
   const count =
     total > 0 ? `${grouped(done)}/${grouped(total)}` : work === 'import' ? counted(done, 'mail') : '';
   const left = leftWords(progress) ?? '';
-  const waits = waitWords(progress) ?? '';
+  const waits = callWords(progress) ?? '';
   const parts = text === '' && total > 0 ? [doingWords(progress), left, waits] : [count, left, waits, text];
   return parts.filter((each) => each !== '').join('  ');
 }

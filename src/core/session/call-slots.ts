@@ -4,7 +4,7 @@ import {
   type GenerateRequest,
   type LanguageModel,
 } from '../../kernel/ports/language-model';
-import { type CallPace, nothingSpent, type Spent } from '../../llm/provider/pace/call-pace';
+import { type CallPace, noUse, type SlotUse } from '../../llm/provider/pace/call-pace';
 import type { CallPaces } from './call-paces';
 import type { Ports } from './ports';
 
@@ -62,7 +62,7 @@ export class CallSlots {
   firstOn(model: LanguageModel): LanguageModel {
     return asking(model, async (request) => {
       const room = this.roomOf(model);
-      const spent = nothingSpent();
+      const spent = noUse();
       this.enter(room);
       return this.counted(room, spent, { model, request }).finally(() => {
         this.free(room, spent);
@@ -78,7 +78,7 @@ export class CallSlots {
     const room = this.roomOf(model);
     await this.take(room, rank, signal);
     return work().finally(() => {
-      this.free(room, { ...nothingSpent(), tokens: null });
+      this.free(room, { ...noUse(), tokens: null });
     });
   }
 
@@ -100,7 +100,7 @@ export class CallSlots {
     },
     work: (inTurn: (model: LanguageModel) => LanguageModel) => Promise<Value>,
   ): Promise<Value | null> {
-    const spent = nothingSpent();
+    const spent = noUse();
     const slot: { room: Room | null } = { room: null };
     const inTurn = (model: LanguageModel): LanguageModel =>
       asking(model, async (request) => {
@@ -151,7 +151,7 @@ export class CallSlots {
   /** Adds a call to its slot, and slows the pace if the call ran out of time. */
   private async counted(
     { pace }: Room,
-    spent: Spent,
+    spent: SlotUse,
     { model, request }: { model: LanguageModel; request: GenerateRequest },
   ): ReturnType<LanguageModel['generate']> {
     let { now: from } = this;
@@ -173,7 +173,7 @@ export class CallSlots {
     return result;
   }
 
-  private free(room: Room, spent: Spent): void {
+  private free(room: Room, spent: SlotUse): void {
     room.running -= 1;
     room.pace.ended(room.running, spent);
     for (const queue of room.waiting.values())

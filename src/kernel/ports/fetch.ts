@@ -28,7 +28,7 @@ export const localFetch =
   };
 
 /** `fetch` that takes one way to servers nearby, and another to all others. */
-export const byPlace =
+export const fetchByPlace =
   ({ near, away }: { near: Fetch; away: Fetch }): Fetch =>
   (input, init) =>
     (isNearby(input instanceof Request ? input.url : String(input)) ? near : away)(input, init);

@@ -17,7 +17,7 @@ import type { ProviderConnection, Wire, WireAnswer } from './wire/provider-conne
 import { thinkingTokens } from './catalogue/effort';
 import { ProviderExchange } from './wire/exchange';
 import type { GivenUpCalls } from './pace/given-up-calls';
-import { NEARBY_MS, type Patience } from './wire/call-time';
+import { NEARBY_MS, type CallLimits } from './wire/call-time';
 import type { KnownForms } from './wire/known-forms';
 import {
   firstForm,
@@ -252,7 +252,7 @@ export class ConnectedModel implements LanguageModel {
       headers: row.headers ?? {},
       hasKey: Boolean(apiKey),
       sending,
-      patience: this.#patience(isStreamed, request),
+      patience: this.#limits(isStreamed, request),
     });
     // The caller's signal is not passed on, because the SDKs never remove their listeners from a signal, and it may
     // live for weeks.
@@ -281,7 +281,7 @@ export class ConnectedModel implements LanguageModel {
   }
 
   /** Limits for a server nearby, which the SDK can't measure by tokens. */
-  #patience(isStreamed: boolean, { onStep }: GenerateRequest): Patience | null {
+  #limits(isStreamed: boolean, { onStep }: GenerateRequest): CallLimits | null {
     if (this.nearby === undefined) return null;
     const { timeoutMs: wholeMs } = this.#connection;
     onStep?.({ kind: 'reading' });

@@ -1,7 +1,7 @@
 import * as z from '../../../kernel/notes/values/schema';
 import type { GenerateRequest } from '../../../kernel/ports/language-model';
 import { portableSchema } from '../answers/portable-schema';
-import { readMessage } from '../openai-compatible/completion';
+import { readChoice } from '../openai-compatible/completion';
 import { chatMessages, openAICompatibleAdapter } from '../openai-compatible/openai-compatible-adapter';
 import { estimateTokens } from '../tokens/token-estimate';
 import {
@@ -122,7 +122,7 @@ function readChat(body: unknown): WireAnswer {
   const { prompt_eval_count: inputTokens, eval_count: outputTokens } = data;
   const usage =
     inputTokens === undefined || outputTokens === undefined ? null : { inputTokens, outputTokens };
-  return { ...readMessage(data.message, data.done_reason ?? ''), usage };
+  return { ...readChoice(data.message, data.done_reason ?? ''), usage };
 }
 
 /** The status for a path that a server does not know. */

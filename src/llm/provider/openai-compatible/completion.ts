@@ -52,12 +52,12 @@ export function readCompletion(body: unknown): WireAnswer {
   if (message?.refusal) return { kind: 'refused', said: message.refusal };
   if (reason === 'content_filter') return { kind: 'refused', said: 'its content filter stepped in' };
   const usage = usageOf(parsed.data?.usage);
-  const answer = { ...readMessage(message ?? choice, reason ?? ''), usage };
+  const answer = { ...readChoice(message ?? choice, reason ?? ''), usage };
   return hasReasoned(parsed.data?.usage) ? { ...answer, thinks: true } : answer;
 }
 
 /** The answer in a message. `reason`: the server's word for its end. */
-export function readMessage(message: object, reason: string): Extract<WireAnswer, { kind: 'answer' }> {
+export function readChoice(message: object, reason: string): Extract<WireAnswer, { kind: 'answer' }> {
   const { text, thoughts } = answerIn(message);
   return {
     kind: 'answer',

@@ -7,19 +7,19 @@ export interface CallPace {
   mayBegin(running: number, now: number): boolean;
   began(running: number, now: number): void;
   /** `running`: number of calls that go on. */
-  ended(running: number, spent: Spent): void;
+  ended(running: number, spent: SlotUse): void;
   timedOut(): void;
   limited(now: number): void;
 }
 
 /** Tokens of prompts and answers, `null` if they are unknown or a call failed, and when the calls began and ended. */
-export interface Spent {
+export interface SlotUse {
   tokens: number | null;
   from: number;
   to: number;
 }
 
-export const nothingSpent = (): Spent => ({ tokens: 0, from: Infinity, to: -Infinity });
+export const noUse = (): SlotUse => ({ tokens: 0, from: Infinity, to: -Infinity });
 
 /** A fixed number of calls, chosen by the person. */
 export const fixedPace = (most: number): CallPace => ({
@@ -63,7 +63,7 @@ const TOGETHER_MS = 2_000;
 /** Maximum number of groups of one size that can't be measured. */
 const MOST_VAIN = 3;
 
-interface Group extends Spent {
+interface Group extends SlotUse {
   began: number;
   startedAt: number;
 }
@@ -101,11 +101,11 @@ export class NearPace implements CallPace {
 
   began(running: number, now: number): void {
     if (this.isSettled) return;
-    if (running === 0 || this.group === null) this.group = { began: 0, startedAt: now, ...nothingSpent() };
+    if (running === 0 || this.group === null) this.group = { began: 0, startedAt: now, ...noUse() };
     this.group.began += 1;
   }
 
-  ended(running: number, { tokens, from, to }: Spent): void {
+  ended(running: number, { tokens, from, to }: SlotUse): void {
     const { group, size } = this;
     if (group === null || this.isSettled) return;
     group.tokens = group.tokens === null || tokens === null ? null : group.tokens + tokens;

@@ -3,7 +3,7 @@ import type { CallStep } from '../../../kernel/ports/language-model';
 import { linkedSignal } from './linked-signal';
 
 /** How long one exchange may take, in milliseconds, and who is told of its steps. */
-export interface Patience {
+export interface CallLimits {
   clock: Clock;
   wholeMs: number;
   /** Limits for a streamed answer: until its first token, and between two tokens. */
@@ -28,7 +28,7 @@ const TELL_EVERY_MS = 1_000;
 export class CallTime {
   readonly signal: AbortSignal;
   exceeded: Exceeded | null = null;
-  readonly #patience: Patience;
+  readonly #limits: CallLimits;
   readonly #controller = new AbortController();
   readonly #over = new AbortController();
   readonly #unlink: () => void;
@@ -37,11 +37,11 @@ export class CallTime {
   #tokens = 0;
   #toldAt = -Infinity;
 
-  constructor(patience: Patience, asked: AbortSignal) {
+  constructor(patience: CallLimits, asked: AbortSignal) {
     const linked = linkedSignal(asked, this.#controller.signal);
     this.signal = linked.signal;
     this.#unlink = linked.unlink;
-    this.#patience = patience;
+    this.#limits = patience;
     this.#began = patience.clock.monotonic();
     this.#watch().catch(() => undefined);
   }
@@ -49,12 +49,12 @@ export class CallTime {
   /** Called with the number of tokens so far. */
   heard(tokens: number): void {
     if (tokens === this.#tokens) return;
-    const now = this.#patience.clock.monotonic();
+    const now = this.#limits.clock.monotonic();
     this.#tokens = tokens;
     this.#lastToken = now;
     if (now - this.#toldAt < TELL_EVERY_MS) return;
     this.#toldAt = now;
-    this.#patience.onStep?.({ kind: 'writing', tokens });
+    this.#limits.onStep?.({ kind: 'writing', tokens });
   }
 
   /** Ends the measurement. */
@@ -64,7 +64,7 @@ export class CallTime {
   }
 
   async #watch(): Promise<void> {
-    const { clock, stream } = this.#patience;
+    const { clock, stream } = this.#limits;
     for (;;) {
       const { limit, ms, until } = this.#next();
       const left = until - clock.monotonic();
@@ -80,7 +80,7 @@ export class CallTime {
 
   /** The limit that ends first. */
   #next(): Pick<Exceeded, 'limit' | 'ms'> & { until: number } {
-    const { wholeMs, stream } = this.#patience;
+    const { wholeMs, stream } = this.#limits;
     const whole = { limit: 'whole' as const, ms: wholeMs, until: this.#began + wholeMs };
     if (stream === undefined) return whole;
     const next =

@@ -1,5 +1,5 @@
 import type { Fetch, Transmission } from '../../../kernel/ports/fetch';
-import { CallTime, type Exceeded, type Patience } from './call-time';
+import { CallTime, type Exceeded, type CallLimits } from './call-time';
 import { StreamedAnswer } from './streamed-answer';
 import { unlessAborted } from './unless-aborted';
 
@@ -58,7 +58,7 @@ export class ProviderExchange {
   readonly #send: Fetch;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #isStreamed: boolean;
-  readonly #patience: Patience | null;
+  readonly #limits: CallLimits | null;
 
   /**
    * `isStreamed`: a success's body of any size is passed on unread. `patience`: limits that are measured here, in
@@ -71,10 +71,10 @@ export class ProviderExchange {
       hasKey: boolean;
       isStreamed?: boolean;
       sending?: Transmission;
-      patience?: Patience | null;
+      patience?: CallLimits | null;
     },
   ) {
-    this.#patience = options.patience ?? null;
+    this.#limits = options.patience ?? null;
     this.sending = options.sending ?? {};
     this.#isStreamed = options.isStreamed ?? false;
     this.#send = send;
@@ -85,7 +85,7 @@ export class ProviderExchange {
   /** The `fetch` for the SDK. Its signal is aborted by the SDK's time-out as well as by the caller. */
   readonly fetch: Fetch = async (input, init = {}) => {
     const asked = init.signal ?? new AbortController().signal;
-    const time = this.#patience === null ? null : new CallTime(this.#patience, asked);
+    const time = this.#limits === null ? null : new CallTime(this.#limits, asked);
     const signal = time?.signal ?? asked;
     const sent = { ...init, headers: this.#headersFor(init.headers), signal, sending: this.sending };
     try {

@@ -6,7 +6,7 @@ import { providerName } from '../words/provider-name';
 import { REFUSALS, remedyFor } from './refusal-words';
 import { ERROR_WORDS } from '../../../../llm/provider/wire/error-words';
 import { counted } from '../words/counted';
-import { doingWords, leftWords, waitWords } from '../words/progress-words';
+import { doingWords, leftWords, callWords } from '../words/progress-words';
 import { shortLine } from '../words/short-line';
 import type { StatusAction, StatusLine } from './status-line';
 
@@ -160,7 +160,7 @@ function working({ progress, rateLimitedUntil, retrying }: Of<'working'>, situat
   }
   if (progress === null || count === null || count.total === 0)
     return line('busy', 'Checking for new mail', { action });
-  const waits = [leftWords(progress), waitWords(progress)].filter((each) => each !== null).join(', ');
+  const waits = [leftWords(progress), callWords(progress)].filter((each) => each !== null).join(', ');
   const detail = [waits, shortLine(progress.text, 120)].filter((each) => each).join(': ');
   return line('busy', doingWords(progress), { detail: capitalized(detail) || null, progress: count, action });
 }

@@ -18,7 +18,7 @@ export const doingWords = ({ work = 'triage', done, total }: Progress): string =
     : `${DOING[work]} ${grouped(done)} of ${grouped(total)}`;
 
 /** What the work waits for: "writing, 80 tokens"; `null` while that is unknown. */
-export function waitWords({ waitsFor, work = 'triage' }: Pick<Progress, 'waitsFor' | 'work'>): string | null {
+export function callWords({ waitsFor, work = 'triage' }: Pick<Progress, 'waitsFor' | 'work'>): string | null {
   switch (waitsFor?.kind) {
     case undefined:
       return null;
