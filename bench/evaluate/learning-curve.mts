@@ -5,7 +5,7 @@ import { type Decision, decisionSchema } from '../../src/core/triage/model/decis
 import { type MailContext, mailContext } from '../../src/core/triage/model/mail-context';
 import { DEFAULT_MONEY_WORDS } from '../../src/core/triage/model/money-words';
 import { triageByRules } from '../../src/core/triage/model/rules';
-import type { LearnedRecord } from '../../src/features/senders/model/act-record';
+import type { LearnedLine } from '../../src/features/senders/model/act-record';
 import { CHECKED_FIRST, seenMail, withLearned } from '../../src/features/senders/model/judge';
 import { learn, type Learned } from '../../src/features/senders/model/learn';
 import { isVouched, lesson, type Watch } from '../../src/features/senders/model/teach';
@@ -82,7 +82,7 @@ function mailOf(
 const SELDOM = 0.06;
 
 /** What is learned when the person handles each mail as they want, one every two minutes. */
-const handle = (all: readonly Arrival[]): LearnedRecord[] =>
+const handle = (all: readonly Arrival[]): LearnedLine[] =>
   all.flatMap(({ note, isNeeded }, index) => {
     const path = `Needs_Action/m${String(index)}.md`;
     const at = new Date(NOW - (all.length - index) * 120_000).toISOString();

@@ -37,10 +37,6 @@ test.each([
     'src/features/plans/work/work-on-plans.ts',
     `import { Session } from '../../../core/session/session'; import { next } from './next-step'`,
   ],
-  [
-    'src/core/app/cycle.ts',
-    `import { Senders } from '../../features/senders/work/senders'; import { watch } from './watch'`,
-  ],
   ['src/core/app/cycle.ts', `import { line } from './view/activity/log-line'`],
   ['src/ui/settings/work/drafts-section.ts', `import { key } from '../form/settings-form'`],
 ])('%s may say: %s', (file, code) => {

@@ -15,7 +15,7 @@ type NotReady = Extract<CheckReport, { outcome: 'not_ready' }>;
 type Ready = Extract<CheckReport, { outcome: 'ready' }>;
 
 /** Result of a test call, and how the models that triage asks do with mails whose answers are known. */
-export type ModelCheck = NotReady | (Ready & { tried?: TriedModel[] });
+export type CheckedModel = NotReady | (Ready & { tried?: TriedModel[] });
 
 /** The person's chosen provider of models. Sends no note. */
 export class DeputyProvider {
@@ -29,7 +29,7 @@ export class DeputyProvider {
    * Makes one real structured call to the chosen model, and tries each model that triage asks with built-in mails.
    * `isAnew`: whether to do so if it was tried before.
    */
-  async check({ isAnew = true }: { isAnew?: boolean } = {}, signal = NEVER): Promise<ModelCheck> {
+  async check({ isAnew = true }: { isAnew?: boolean } = {}, signal = NEVER): Promise<CheckedModel> {
     const { ports, source } = this;
     const report = await source.check(signal);
     if (report.outcome !== 'ready') return report;
@@ -53,7 +53,7 @@ export class DeputyProvider {
     return findLocalServers(this.ports);
   }
 
-  private async try(report: Ready, options: { signal: AbortSignal; isAnew: boolean }): Promise<ModelCheck> {
+  private async try(report: Ready, options: { signal: AbortSignal; isAnew: boolean }): Promise<CheckedModel> {
     const { ports, settings, source } = this;
     const { languages } = (await findProfile(ports.vault, settings)).profile;
     const candidates = await source.candidates(timestampOf(ports));

@@ -16,7 +16,7 @@ export interface TriedModel {
 }
 
 /** Why a model could not be tried to the end. */
-export interface TrialTrouble {
+export interface TrialRefusal {
   provider: string;
   /** The model's name, if it gave too many answers that can't be used. */
   unusable?: string;
@@ -25,7 +25,7 @@ export interface TrialTrouble {
 
 export interface TriedModels {
   tried: TriedModel[];
-  trouble: TrialTrouble | null;
+  trouble: TrialRefusal | null;
 }
 
 /** A model that triage asks, connected without retries, and the choice that it follows from. */

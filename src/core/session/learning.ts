@@ -1,3 +1,4 @@
+import type { Effects } from '../../kernel/effects/effects';
 import type { Operation } from '../../kernel/effects/operation';
 import type { Note } from '../../kernel/notes/note';
 import { Registry } from '../../kernel/notes/values/registry';
@@ -6,13 +7,18 @@ import type { Settings } from '../settings/settings';
 import type { RulesInput } from '../triage/model/clues';
 import type { Decision } from '../triage/model/decision';
 import type { Ports } from './ports';
-import type { Session } from './session';
 
 export interface LearningPlace {
   ports: Pick<Ports, 'vault' | 'home' | 'clock'>;
   settings: Settings;
   /** Profile of the person whose mail it is. */
   person: Profile;
+}
+
+/** The part of a session by which what was learned is written into the vault. */
+export interface Tending {
+  ports: Pick<Ports, 'vault' | 'host'>;
+  effects: Pick<Effects, 'commit'>;
 }
 
 /** What was learned that matters for one mail. */
@@ -29,7 +35,7 @@ export interface LearnedHere {
   keep: (operation: Operation) => Promise<void>;
   about: (path: string, note: Note) => Promise<Advice>;
   /** Updates what the vault shows of it. Returns what the person's last act taught, as a sentence; `null` if it was about no mail. */
-  tend: (session: Session) => Promise<string | null>;
+  tend: (session: Tending) => Promise<string | null>;
 }
 
 /** Opens what was learned, as of now. */

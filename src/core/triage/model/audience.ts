@@ -4,7 +4,7 @@ import { hasListFooter } from '../../../kernel/mail/quoting/list-footer';
 import { findWord, plainLetters } from '../../../kernel/notes/text/word-pattern';
 import {
   ADVERTISING,
-  GREETED,
+  SALUTED,
   MACHINE_SENDER,
   NEWSLETTER,
   NEWSLETTER_SENDER,
@@ -124,7 +124,7 @@ function isGreeted(mail: MailContext, { name, ownAddress }: Person & Pick<Audien
 
 function greetsGroup(mail: MailContext): boolean {
   const salutation = salutationOf(mail);
-  return salutation.length <= LONGEST_SALUTATION && findWord(GREETED, plainLetters(salutation)) !== null;
+  return salutation.length <= LONGEST_SALUTATION && findWord(SALUTED, plainLetters(salutation)) !== null;
 }
 
 const LONGEST_SALUTATION = 60;

@@ -5,9 +5,9 @@ import { findWord, plainLetters } from '../../../kernel/notes/text/word-pattern'
 import { type Audience, audienceOf, isColleague, isOwnMail } from './audience';
 import { type MailAsk, asksIn } from './cues/asks-in';
 import { deadlineIn } from './cues/deadline';
-import { ADVERTISING, OFFERS } from './cues/mail-cues';
+import { ADVERTISING, SALES_OFFERS } from './cues/mail-cues';
 import { wordsFound } from './cues/stated';
-import { languageOf } from './cues/language';
+import { mailLanguageOf } from './cues/language';
 import type { MailContext } from './mail-context';
 import { findMoneyWord, mailSentences, writtenBySender } from './money';
 import { type NeverArchived, neverArchived } from './never-archived';
@@ -84,7 +84,7 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
     isOwn: isOwnMail(mail, occasion.person),
     isKnown,
     forbidden: neverArchived(sentences, { isToMany: audience.isNewsletter }),
-    isForeign: languageOf(`${text}\n${mail.body}`) === null,
+    isForeign: mailLanguageOf(`${text}\n${mail.body}`) === null,
     advertisingWords: isKnown ? null : advertisingIn(text, audience, asks),
     isOffer: !isKnown && offersSomething(text),
   };
@@ -102,7 +102,7 @@ function advertisingIn(text: string, { sender }: Audience, asks: readonly MailAs
 }
 
 const offersSomething = (text: string): boolean =>
-  [OFFERS, ADVERTISING].some((cue) => findWord(cue, text) !== null);
+  [SALES_OFFERS, ADVERTISING].some((cue) => findWord(cue, text) !== null);
 
 /**
  * The words of a deadline today or tomorrow. "Today" is relative to the day the mail was written; a deadline that has

@@ -22,7 +22,7 @@ export interface Trial {
   isPassed: boolean;
 }
 
-export type TrialEnd =
+export type TrialOutcome =
   | { kind: 'tried'; trial: Trial }
   /** Too many answers could not be used. */
   | { kind: 'unusable'; answers: number }
@@ -55,7 +55,7 @@ type Answered = 'kept' | 'put_away' | 'unusable' | 'refused';
  * one of that kind. Judged is its own answer, before any rule corrects it. A mail that the server refuses counts as
  * put away, unless it refuses the first one, for which the settings may be the cause.
  */
-export async function tryModel(model: LanguageModel, deps: TrialDeps): Promise<TrialEnd> {
+export async function tryModel(model: LanguageModel, deps: TrialDeps): Promise<TrialOutcome> {
   const seed = `${deps.deviceId} ${model.provider}:${model.modelId} ${promptVersion()}`;
   const pairs = trialMails({ seed, languages: deps.languages }, deps);
   const answers = new Map<TrialPair, Answered>();

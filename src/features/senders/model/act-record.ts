@@ -58,14 +58,14 @@ const record = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type LearnedRecord = z.infer<typeof record>;
-export type ActRecord = z.infer<typeof act>;
+export type LearnedLine = z.infer<typeof record>;
+export type HandledMail = z.infer<typeof act>;
 
 /** Version of the file, which its first line names. */
 const VERSION = 1;
 
 /** The records of the file, without torn lines; `null` if another version of Deputy wrote it. */
-export function readRecords(text: string | null): LearnedRecord[] | null {
+export function readRecords(text: string | null): LearnedLine[] | null {
   const start = /\S[^\n]*/u.exec(text ?? '')?.[0] ?? null;
   if (start !== null && readJson(head, start)?.version !== VERSION) return null;
   return readJsonLines(record, text);

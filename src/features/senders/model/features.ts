@@ -8,7 +8,7 @@ import { keysOf, type MailMark } from './sender-key';
  * What a mail is recognised by, as places in the table of weights: its sender and the facts of its headers weigh each
  * for itself, its words weigh together as much as two of them.
  */
-export interface Features {
+export interface HashedMail {
   facts: readonly number[];
   words: readonly number[];
 }
@@ -31,7 +31,7 @@ const ownText = ({ body, subject }: Pick<MailContext, 'body' | 'subject'>): stri
 export function featuresOf(
   mail: MailContext,
   { mark, kind, isBulk }: { mark: MailMark; kind: string; isBulk: boolean },
-): Features {
+): HashedMail {
   const facts = [
     ...keysOf(mark),
     `kind ${kind}`,

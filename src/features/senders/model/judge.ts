@@ -6,15 +6,15 @@ import { neverArchived } from '../../../core/triage/model/never-archived';
 import type { Occasion } from '../../../core/triage/model/occasion';
 import { purposeOf } from '../../../core/triage/model/purpose';
 import type { Treatment } from './act-record';
-import { type Features, featuresOf, shortCode } from './features';
-import { ENOUGH_NEEDED, type History, isFamiliar, type Learned } from './learn';
+import { type HashedMail, featuresOf, shortCode } from './features';
+import { ENOUGH_NEEDED, type SenderHistory, isFamiliar, type Learned } from './learn';
 import { keysOf, kindOfKey, type MailMark, mailMark, senderKey, type SenderKey } from './sender-key';
 import { comparedSentences, type Sentence, sentencesIn } from './sentences';
 
 /** A mail as it is compared with those that the person handled. */
 export interface SeenMail {
   mark: MailMark;
-  features: Features;
+  features: HashedMail;
   /** Whether it went to many, and is meant for nobody alone. */
   isBulk: boolean;
   /** Why it always comes to the person, whatever was learned; else `null`. */
@@ -25,7 +25,7 @@ export interface SeenMail {
   sentences: readonly Sentence[] | null;
 }
 
-export interface ReadMail {
+export interface MailToJudge {
   mail: MailContext;
   isVouched: boolean;
   person: Occasion['person'];
@@ -34,7 +34,7 @@ export interface ReadMail {
 }
 
 /** The mail to compare; else why nothing is learned from it. */
-export function seenMail({ mail, isVouched, person, rules }: ReadMail): SeenMail | string {
+export function seenMail({ mail, isVouched, person, rules }: MailToJudge): SeenMail | string {
   const mark = mailMark(mail, isVouched);
   if (mark === null) return 'its sender is not one plain address';
   const audience = audienceOf(mail, person);
@@ -69,11 +69,11 @@ function guardOf(mail: MailContext, audience: Audience, isToMany: boolean): stri
 const AT_ONCE = 40;
 
 /** The kind of a reason, without what it quotes and counts. */
-const whatRulesSaw = ({ kind, reasoning }: ReadMail['rules']): string =>
+const whatRulesSaw = ({ kind, reasoning }: MailToJudge['rules']): string =>
   `${kind} ${(/^[^\d:;"“„«'(,]{0,60}/u.exec(reasoning)?.[0] ?? '').trim()}`;
 
 /** What is done with a mail by what was learned, and why. */
-export interface Verdict {
+export interface LearnedVerdict {
   does: Treatment;
   /** The key that decides; that of the sender where the score alone decides. */
   key: SenderKey;
@@ -85,7 +85,7 @@ export interface Verdict {
  * only if each sentence is one that the person archived, and read only if each is near to those, or if the sender writes
  * about something else each time. `null`: what was learned says nothing.
  */
-export function verdictOn(seen: SeenMail, learned: Learned): Verdict | null {
+export function verdictOn(seen: SeenMail, learned: Learned): LearnedVerdict | null {
   if (seen.guard !== null) return null;
   const keys = keysOf(seen.mark);
   for (const key of keys) {
@@ -112,14 +112,14 @@ export function verdictOn(seen: SeenMail, learned: Learned): Verdict | null {
 const isEach = ({ sentences }: SeenMail, is: (sentence: Sentence) => boolean): boolean =>
   sentences?.every(is) === true;
 
-function byScore({ mark, isBulk }: SeenMail, { needed, bySender }: Learned): Verdict | null {
+function byScore({ mark, isBulk }: SeenMail, { needed, bySender }: Learned): LearnedVerdict | null {
   const key = senderKey(mark);
   const { kept = 0, answered = 0 } = bySender.get(key) ?? {};
   if (!isBulk || needed < ENOUGH_NEEDED || kept + answered > 0) return null;
   return { does: 'read', key, reason: 'It went to many, and is like mail that you put away.' };
 }
 
-const putAway = (key: SenderKey, { acts }: History): string =>
+const putAway = (key: SenderKey, { acts }: SenderHistory): string =>
   `You put away the last ${String(acts.length)} mails ${kindOfKey(key) === 'subject' ? 'like this ' : ''}of this sender`;
 
 /** Number of mails put away by what was learned that the person confirms before Deputy archives any itself. */

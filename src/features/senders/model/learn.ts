@@ -1,12 +1,12 @@
-import type { ActRecord, LearnedRecord, Sign, Treatment } from './act-record';
-import { type Features, unpacked } from './features';
+import type { HandledMail, LearnedLine, Sign, Treatment } from './act-record';
+import { type HashedMail, unpacked } from './features';
 import { ChanceModel } from './model';
 import { keysOf, kindOfKey, senderKey, type SenderKey } from './sender-key';
 
 /** What the person did with the mails of a key since they last did otherwise. */
-export interface History {
+export interface SenderHistory {
   /** The acts that agree, oldest first: all archived, or none of them. */
-  acts: readonly ActRecord[];
+  acts: readonly HandledMail[];
   isArchived: boolean;
   /** Whether enough acts, done here one by one, agree for Deputy to archive. */
   mayArchive: boolean;
@@ -22,7 +22,7 @@ export interface History {
 /** All that this device has learned from what the person did with mail, without what they undid. */
 export interface Learned {
   /** By key, where at least {@link ENOUGH} acts agree. */
-  histories: ReadonlyMap<SenderKey, History>;
+  histories: ReadonlyMap<SenderKey, SenderHistory>;
   confirmed: ReadonlyMap<SenderKey, Treatment>;
   /** Keys of the lines that Deputy has in the note. */
   wrote: ReadonlySet<SenderKey>;
@@ -33,11 +33,11 @@ export interface Learned {
   /** Number of mails put away by what was learned that the person has confirmed. */
   checked: number;
   /** The chance that a mail needs the person. */
-  chance: (features: Features) => number;
+  chance: (features: HashedMail) => number;
   /** The chance below which Deputy puts a mail away. */
   threshold: number;
   /** The last act on each mail, oldest first. */
-  acts: readonly ActRecord[];
+  acts: readonly HandledMail[];
 }
 
 /** Minimum number of acts on the mail of one key. */
@@ -57,11 +57,11 @@ export const MOST_ACTS = 1_000;
 const LASTS_MS = 365 * 86_400_000;
 
 /** Computes what is learned from the records. Pure. */
-export function learn(records: readonly LearnedRecord[], now: number): Learned {
+export function learn(records: readonly LearnedLine[], now: number): Learned {
   const acts = validActs(records, now);
   const { confirmed, wrote } = linesIn(records, acts);
   const burst = inBursts(acts);
-  const histories = new Map<SenderKey, History>();
+  const histories = new Map<SenderKey, SenderHistory>();
   for (const [key, own] of grouped(acts)) {
     const history = kindOfKey(key) === 'domain' ? null : historyOf(key, own, burst);
     if (history !== null) histories.set(key, history);
@@ -70,10 +70,10 @@ export function learn(records: readonly LearnedRecord[], now: number): Learned {
 }
 
 /** The operations that an Undo took back, and the latest act on each of the other mails. */
-function validActs(records: readonly LearnedRecord[], now: number): ActRecord[] {
+function validActs(records: readonly LearnedLine[], now: number): HandledMail[] {
   const voided = voidedIn(records);
   const forgotten = new Map<SenderKey, number>();
-  const latest = new Map<string, { act: ActRecord; index: number }>();
+  const latest = new Map<string, { act: HandledMail; index: number }>();
   for (const [index, record] of records.entries()) {
     if ('operation' in record && voided.has(record.operation)) continue;
     if (record.kind === 'forgot') forgotten.set(record.key, index);
@@ -88,13 +88,13 @@ function validActs(records: readonly LearnedRecord[], now: number): ActRecord[] 
     .slice(-MOST_ACTS);
 }
 
-const voidedIn = (records: readonly LearnedRecord[]): ReadonlySet<string> =>
+const voidedIn = (records: readonly LearnedLine[]): ReadonlySet<string> =>
   new Set(records.flatMap((record) => (record.kind === 'void' ? record.operations : [])));
 
 /** A line that the person confirmed ends when they act otherwise on its mail. */
 function linesIn(
-  records: readonly LearnedRecord[],
-  acts: readonly ActRecord[],
+  records: readonly LearnedLine[],
+  acts: readonly HandledMail[],
 ): Pick<Learned, 'confirmed' | 'wrote'> {
   const voided = voidedIn(records);
   const confirmed = new Map<SenderKey, Treatment>();
@@ -115,9 +115,9 @@ function linesIn(
 }
 
 /** Acts that were too many within a minute. */
-function inBursts(acts: readonly ActRecord[]): ReadonlySet<ActRecord> {
+function inBursts(acts: readonly HandledMail[]): ReadonlySet<HandledMail> {
   const inTime = acts.map((act) => ({ act, at: Date.parse(act.at) })).sort((a, b) => a.at - b.at);
-  const found = new Set<ActRecord>();
+  const found = new Set<HandledMail>();
   let first = 0;
   for (const [last, { at }] of inTime.entries()) {
     while (at - (inTime[first]?.at ?? at) > MINUTE_MS) first += 1;
@@ -128,7 +128,11 @@ function inBursts(acts: readonly ActRecord[]): ReadonlySet<ActRecord> {
 }
 
 /** The agreeing acts at the end; `null` if there are too few. */
-function historyOf(key: SenderKey, own: readonly ActRecord[], burst: ReadonlySet<ActRecord>): History | null {
+function historyOf(
+  key: SenderKey,
+  own: readonly HandledMail[],
+  burst: ReadonlySet<HandledMail>,
+): SenderHistory | null {
   const isArchived = own.at(-1)?.sign === 'archived';
   const contrary = own.map(({ sign }) => (sign === 'archived') === isArchived).lastIndexOf(false);
   const acts = own.slice(contrary + 1).filter((act) => !(isArchived && act.isGuarded));
@@ -150,7 +154,7 @@ function historyOf(key: SenderKey, own: readonly ActRecord[], burst: ReadonlySet
   };
 }
 
-function wordsOf(acts: readonly ActRecord[]): Pick<History, 'words' | 'isOfNews'> {
+function wordsOf(acts: readonly HandledMail[]): Pick<SenderHistory, 'words' | 'isOfNews'> {
   const words = new Set<number>();
   let news = 0;
   for (const { texts } of acts) {
@@ -169,7 +173,7 @@ export const isFamiliar = (words: readonly number[], known: ReadonlySet<number>)
  * Goes over the acts in order, several times. The chance that each mail had before it was learned from shows where mail
  * that needs the person begins.
  */
-function trained(acts: readonly ActRecord[]): Pick<Learned, 'chance' | 'threshold' | 'needed' | 'checked'> {
+function trained(acts: readonly HandledMail[]): Pick<Learned, 'chance' | 'threshold' | 'needed' | 'checked'> {
   const model = new ChanceModel();
   const lessons = acts.map(({ facts, texts, sign }) => ({
     features: { facts: unpacked(facts), words: unpacked(texts) },
@@ -204,8 +208,8 @@ const FIRST_THRESHOLD = 0.1;
 const HIGHEST_THRESHOLD = 0.3;
 const MOST_CHANCES = 100;
 
-function grouped(acts: readonly ActRecord[]): Map<SenderKey, ActRecord[]> {
-  const groups = new Map<SenderKey, ActRecord[]>();
+function grouped(acts: readonly HandledMail[]): Map<SenderKey, HandledMail[]> {
+  const groups = new Map<SenderKey, HandledMail[]>();
   for (const act of acts)
     for (const key of keysOf(act)) {
       const group = groups.get(key);
@@ -215,7 +219,7 @@ function grouped(acts: readonly ActRecord[]): Map<SenderKey, ActRecord[]> {
   return groups;
 }
 
-function signsBySender(acts: readonly ActRecord[]): Map<SenderKey, Record<Sign, number>> {
+function signsBySender(acts: readonly HandledMail[]): Map<SenderKey, Record<Sign, number>> {
   const bySender = new Map<SenderKey, Record<Sign, number>>();
   for (const act of acts) {
     const signs = bySender.get(senderKey(act)) ?? { archived: 0, kept: 0, answered: 0 };

@@ -1,6 +1,6 @@
 import { keysOf, kindOfKey, type SenderKey } from './sender-key';
 import { type SeenMail, verdictOn } from './judge';
-import type { ActRecord, Sign, Treatment } from './act-record';
+import type { HandledMail, Sign, Treatment } from './act-record';
 import { unpacked } from './features';
 import type { Learned } from './learn';
 import type { NotedLine } from './senders-note';
@@ -65,7 +65,7 @@ const isSaidByWider = (line: SenderLine, said: ReadonlyMap<SenderKey, SenderLine
 };
 
 /** The mail of an act, as it was when the person acted. */
-const asSeen = (act: ActRecord): SeenMail => ({
+const asSeen = (act: HandledMail): SeenMail => ({
   mark: act,
   features: { facts: unpacked(act.facts), words: unpacked(act.texts) },
   isBulk: act.isBulk,

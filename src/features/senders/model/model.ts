@@ -1,4 +1,4 @@
-import { type Features, TABLE_SIZE } from './features';
+import { type HashedMail, TABLE_SIZE } from './features';
 
 /** The chance that a mail needs the person, as a logistic model on features, which learns from one mail at a time. */
 export class ChanceModel {
@@ -6,7 +6,7 @@ export class ChanceModel {
   private readonly squares = new Float32Array(TABLE_SIZE).fill(FIRST_SQUARE);
   private bias = 0;
 
-  chance({ facts, words }: Features): number {
+  chance({ facts, words }: HashedMail): number {
     const sum = (places: readonly number[]): number =>
       places.reduce((all, place) => all + (this.weights[place] ?? 0), 0);
     const score = this.bias + FACT * sum(facts) + wordValue(words) * sum(words);
@@ -14,7 +14,7 @@ export class ChanceModel {
   }
 
   /** One step of AdaGrad towards `needed`. */
-  learn(features: Features, needed: boolean, weight = 1): void {
+  learn(features: HashedMail, needed: boolean, weight = 1): void {
     const error = (this.chance(features) - (needed ? 1 : 0)) * weight;
     this.step(features.facts, error * FACT);
     this.step(features.words, error * wordValue(features.words));

@@ -19,7 +19,7 @@ export interface Sentence {
    * sentence. Only a number that the subject gives as that of an issue may differ.
    */
   code: string;
-  /** Places of its words, as among the words of {@link Features}. */
+  /** Places of its words, as among the words of {@link HashedMail}. */
   words: readonly number[];
 }
 

@@ -11,7 +11,7 @@ import { type PrivacyRules, whyPrivate } from '../../../kernel/privacy/private-n
 import { mailContext } from '../../../core/triage/model/mail-context';
 import type { Occasion } from '../../../core/triage/model/occasion';
 import { triageByRules } from '../../../core/triage/model/rules';
-import type { ActRecord, LearnedRecord, Sign } from './act-record';
+import type { HandledMail, LearnedLine, Sign } from './act-record';
 import { packed } from './features';
 import { seenMail, type SeenMail } from './judge';
 import { readSendersNote } from './senders-note';
@@ -30,7 +30,7 @@ export interface Watch {
 
 /** What an operation, or a move found in the vault, teaches. */
 export interface Lesson {
-  records: LearnedRecord[];
+  records: LearnedLine[];
   /** Why nothing was learned from the person's act on a mail, as the end of a sentence. */
   whyNot: string | null;
 }
@@ -45,7 +45,7 @@ export function lessonOf(operation: Operation, watch: Watch): Lesson {
     if (effect.path !== watch.note) return [lessonOfMail(operation, effect, watch)];
     return [{ records: kind === 'sender_line' ? changedLines(id, effect) : [], whyNot: null }];
   });
-  const voided: LearnedRecord[] =
+  const voided: LearnedLine[] =
     undoes !== undefined && isPassedOver !== true ? [{ kind: 'void', operations: undoes }] : [];
   return {
     records: [...voided, ...lessons.flatMap(({ records }) => records)],
@@ -57,9 +57,9 @@ const DEALT_WITH = 'you may have dealt with it elsewhere';
 
 const textBefore = ({ after, inverse }: EditEffect): string => applyEdits(after, inverse);
 
-function changedLines(operation: string, effect: EditEffect): LearnedRecord[] {
+function changedLines(operation: string, effect: EditEffect): LearnedLine[] {
   const after = readSendersNote(effect.after);
-  return readSendersNote(textBefore(effect)).flatMap(({ key, does, why }): LearnedRecord[] => {
+  return readSendersNote(textBefore(effect)).flatMap(({ key, does, why }): LearnedLine[] => {
     const now = after.find((line) => line.key === key && line.does === does);
     if (now === undefined) return [{ kind: 'forgot', operation, key }];
     return now.why === why ? [] : [{ kind: 'confirmed', operation, key, does }];
@@ -99,7 +99,7 @@ export interface Handled {
   operation: string;
   at: string;
   sign: Sign;
-  by: ActRecord['by'];
+  by: HandledMail['by'];
   /** Whether the note was only marked done, by which a person also ends what they dealt with elsewhere. */
   isMarkedDone: boolean;
 }
@@ -115,7 +115,7 @@ export function lesson({ path, note, operation, at, sign, by, isMarkedDone }: Ha
   if (watch.ownAddresses.has(seen.mark.sender)) return { records: [], whyNot: 'it is your own mail' };
   if (isMarkedDone && !seen.isBulk && mayBeDealtWith(frontmatter)) return { records: [], whyNot: DEALT_WITH };
   const isSet = textField(frontmatter, SENDER_LINE) !== undefined;
-  const act: ActRecord = {
+  const act: HandledMail = {
     ...{ kind: 'act', operation, at, mail: shortHash(mail.messageId ?? path), ...seen.mark, sign, by },
     ...{ isBulk: seen.isBulk, isGuarded: seen.guard !== null, saw: seen.saw },
     facts: packed(seen.features.facts),

@@ -7,12 +7,11 @@ import { jsonLine } from '../../../kernel/notes/values/json';
 import { coversSender } from '../../../kernel/privacy/private-note';
 import { mailContext } from '../../../core/triage/model/mail-context';
 import { ownAddressesOf } from '../../../core/drafts/profile';
-import type { Advice, LearnedHere, LearningPlace } from '../../../core/session/learning';
-import type { Session } from '../../../core/session/session';
+import type { Advice, LearnedHere, LearningPlace, Tending } from '../../../core/session/learning';
 import { occasionOf } from '../../../core/settings/occasion-of';
 import { privacyRules } from '../../../core/settings/privacy-rules';
 import { sendersPath } from '../../../core/settings/senders-path';
-import { type ActRecord, FILE_START, type LearnedRecord, readRecords, type Sign } from '../model/act-record';
+import { type HandledMail, FILE_START, type LearnedLine, readRecords, type Sign } from '../model/act-record';
 import { seenMail, withLearned } from '../model/judge';
 import { learn, type Learned, MOST_ACTS } from '../model/learn';
 import { type ListedLine, listLines } from '../model/lines';
@@ -41,7 +40,7 @@ export interface LearnedReport {
 /** The records of this device about mail that the person handled, and what follows from them. */
 export class LearnedDevice implements LearnedHere {
   readonly watch: Watch;
-  private records: Promise<LearnedRecord[] | null> | null = null;
+  private records: Promise<LearnedLine[] | null> | null = null;
   private knowledge: Promise<Learned> | null = null;
   private learnedAt = 0;
   private last: Lesson | null = null;
@@ -77,13 +76,13 @@ export class LearnedDevice implements LearnedHere {
     };
   }
 
-  async tend(session: Session): Promise<string | null> {
+  async tend(session: Tending): Promise<string | null> {
     const { last } = this;
     this.last = null;
     await tendNote(session, this);
     if (last === null) return null;
     if (await this.isOfOtherVersion()) return OTHER_VERSION;
-    const act = last.records.find((record): record is ActRecord => record.kind === 'act');
+    const act = last.records.find((record): record is HandledMail => record.kind === 'act');
     if (act === undefined) return last.whyNot === null ? null : `Nothing was learned: ${last.whyNot}.`;
     if (last.whyNot !== null) return `Mail like this still comes to you: ${last.whyNot}.`;
     return taughtWords(act, await this.known(), !this.isByRules);
@@ -98,7 +97,7 @@ export class LearnedDevice implements LearnedHere {
 
   private async learn(now: number): Promise<Learned> {
     const { senders } = this.watch.privacy;
-    const isOpen = (record: LearnedRecord): boolean =>
+    const isOpen = (record: LearnedLine): boolean =>
       record.kind !== 'act' || !senders.some((each) => coversSender(each, record.sender));
     this.learnedAt = now;
     return learn(((await this.read()) ?? []).filter(isOpen), now);
@@ -130,7 +129,7 @@ export class LearnedDevice implements LearnedHere {
     };
   }
 
-  async append(records: readonly LearnedRecord[]): Promise<void> {
+  async append(records: readonly LearnedLine[]): Promise<void> {
     if (records.length === 0) return;
     const before = await this.read();
     if (before === null) return;
@@ -147,9 +146,9 @@ export class LearnedDevice implements LearnedHere {
   }
 
   /** Writes only records that still count. */
-  private async rewrite(all: readonly LearnedRecord[]): Promise<void> {
+  private async rewrite(all: readonly LearnedLine[]): Promise<void> {
     const { acts, confirmed, wrote } = learn(all, this.place.ports.clock.now());
-    const kept: LearnedRecord[] = [
+    const kept: LearnedLine[] = [
       ...acts,
       ...[...confirmed].map(([key, does]) => ({ kind: 'confirmed' as const, operation: '', key, does })),
       { kind: 'wrote', keys: [...wrote] },
@@ -165,8 +164,8 @@ export class LearnedDevice implements LearnedHere {
     this.knowledge = null;
   }
 
-  private read(): Promise<LearnedRecord[] | null> {
-    const read = async (): Promise<LearnedRecord[] | null> =>
+  private read(): Promise<LearnedLine[] | null> {
+    const read = async (): Promise<LearnedLine[] | null> =>
       readRecords(await this.place.ports.home.read(FILE));
     return (this.records ??= orForget(read(), () => (this.records = null)));
   }

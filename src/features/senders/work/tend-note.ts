@@ -5,7 +5,7 @@ import { folderOf } from '../../../kernel/notes/names';
 import { decodeText } from '../../../kernel/notes/text/decode';
 import { applyEdits } from '../../../kernel/notes/text/text-edit';
 import { VaultError } from '../../../kernel/ports/vault';
-import type { Session } from '../../../core/session/session';
+import type { Tending } from '../../../core/session/learning';
 import type { Learned } from '../model/learn';
 import { learnedLines, type SenderLine } from '../model/lines';
 import {
@@ -16,13 +16,22 @@ import {
   whyLearned,
   type WrittenLine,
 } from '../model/senders-note';
-import type { LearnedDevice } from './learned-here';
+import type { LearnedLine } from '../model/act-record';
+import type { Watch } from '../model/teach';
+
+/** What this device has learned, as far as the note needs it. */
+interface Here {
+  readonly watch: Pick<Watch, 'note'>;
+  isEmpty: () => Promise<boolean>;
+  known: () => Promise<Learned>;
+  append: (records: readonly LearnedLine[]) => Promise<void>;
+}
 
 /**
  * Updates the note of what was learned: adds the strongest lines, and removes those that the person's acts no longer bear
  * out. A line that the person deleted is forgotten. Text by others stays.
  */
-export async function tendNote(session: Session, here: LearnedDevice): Promise<void> {
+export async function tendNote(session: Tending, here: Here): Promise<void> {
   if (await here.isEmpty()) return;
   const path = here.watch.note;
   const text = await readSenders(session, path);
@@ -46,7 +55,7 @@ export async function tendNote(session: Session, here: LearnedDevice): Promise<v
 }
 
 /** Text of the note; `null` if there is no note, `undefined` if it can't be read now. */
-async function readSenders({ ports }: Session, path: string): Promise<string | null | undefined> {
+async function readSenders({ ports }: Tending, path: string): Promise<string | null | undefined> {
   const bytes = await unlessRefused(ports.vault.read(path));
   if (bytes === null) return null;
   const text = bytes instanceof VaultError ? null : decodeText(bytes);
@@ -57,17 +66,13 @@ async function readSenders({ ports }: Session, path: string): Promise<string | n
  * Whether a sync has not delivered the note yet, because its folder is missing or the file is empty; its lines are then
  * not taken as deleted.
  */
-async function isLate({ ports }: Session, here: LearnedDevice, text: string | null): Promise<boolean> {
+async function isLate({ ports }: Tending, here: Here, text: string | null): Promise<boolean> {
   if (text !== null && text.trim() !== '') return false;
   if ((await here.known()).wrote.size === 0) return false;
   return text !== null || (await ports.vault.list(folderOf(here.watch.note))) === null;
 }
 
-async function forgetDeleted(
-  { ports }: Session,
-  here: LearnedDevice,
-  noted: readonly NotedLine[],
-): Promise<void> {
+async function forgetDeleted({ ports }: Tending, here: Here, noted: readonly NotedLine[]): Promise<void> {
   const there = new Set(noted.map(({ key }) => key));
   const deleted = [...(await here.known()).wrote].filter((key) => !there.has(key));
   await here.append(

@@ -1,7 +1,7 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 
 /** What a server says about when to ask it again. */
-export interface WaitingTime {
+export interface NamedWait {
   /** Milliseconds until then; `undefined` if it names no time. */
   ms: number | undefined;
   /** Whether a quota of calls or tokens per day is used up. */
@@ -22,7 +22,7 @@ const MOST_MEMBERS = 400;
 const LONGEST_WORDS = 2_000;
 
 /** The waiting time in the headers of an answer, else in the fields of its body, else in its words. */
-export function waitingTime({ headers, body, now }: Answered): WaitingTime {
+export function waitingTime({ headers, body, now }: Answered): NamedWait {
   const members = membersOf(body);
   const words = members.flatMap(({ value }) =>
     typeof value === 'string' ? [value.slice(0, LONGEST_WORDS)] : [],

@@ -4,7 +4,7 @@ import { type Decision, decisionSchema } from '../../../../src/core/triage/model
 import { mailContext } from '../../../../src/core/triage/model/mail-context';
 import { DEFAULT_MONEY_WORDS } from '../../../../src/core/triage/model/money-words';
 import { triageByRules } from '../../../../src/core/triage/model/rules';
-import { type LearnedRecord, SIGNS } from '../../../../src/features/senders/model/act-record';
+import { type LearnedLine, SIGNS } from '../../../../src/features/senders/model/act-record';
 import { CHECKED_FIRST, seenMail, withLearned } from '../../../../src/features/senders/model/judge';
 import { learn, type Learned } from '../../../../src/features/senders/model/learn';
 import { isVouched, lesson, type Watch } from '../../../../src/features/senders/model/teach';
@@ -56,7 +56,7 @@ interface Mail {
   note: Note;
   ruled: Decision;
   /** What archiving it teaches, or nothing. */
-  taught: readonly LearnedRecord[];
+  taught: readonly LearnedLine[];
 }
 
 /** The mails that the walker has met, because the rules are slow. */
@@ -88,8 +88,8 @@ function mailOf(pick: Pick, body: string): Mail {
 type Pick = <T>(all: readonly T[]) => T;
 
 /** Acts of a person on mails, one by one or in bursts, some of them undone. */
-function records(pick: Pick): LearnedRecord[] {
-  const all: LearnedRecord[] = [];
+function records(pick: Pick): LearnedLine[] {
+  const all: LearnedLine[] = [];
   const count = pick([3, 10, 30]);
   const does = pick([['archived'], ['archived', 'archived', 'archived', 'kept'], SIGNS] as const);
   for (let i = 0; i < count; i++) {

@@ -25,7 +25,7 @@ const FOREIGN = /[łżźśćńąęřůěőűğşıåøæðþ]|[^\p{sc=Latin}\P{L
  * The language of a text, among those that the rules know; `null` for another one, by its letters, or for words of none.
  * A text of a few words with one of a language's common ones is of that language.
  */
-export function languageOf(text: string): MailLanguage | null {
+export function mailLanguageOf(text: string): MailLanguage | null {
   const beginning = text.slice(0, MOST_READ);
   const letters = beginning.match(/\p{L}/gu)?.length ?? 0;
   if ((beginning.match(FOREIGN)?.length ?? 0) * FEWEST_PER_FOREIGN > letters) return null;
@@ -48,6 +48,6 @@ export type Tongue = Extract<MailLanguage, 'en' | 'de' | 'es' | 'fr'>;
 
 /** The language in which a template answers a text: the text's own, else English. */
 export function guessTongue(text: string): Tongue {
-  const language = languageOf(text);
+  const language = mailLanguageOf(text);
   return language === 'de' || language === 'es' || language === 'fr' ? language : 'en';
 }

@@ -46,7 +46,7 @@ export const NEWSLETTER = cueList({
 });
 
 /** Those whom a school, a surgery or a landlord greets: each of them is meant. */
-export const GREETED = cueList({
+export const SALUTED = cueList({
   en: 'parents, guardians, carers, family, families, patient, applicant, candidate, resident*, tenant*, neighbours, neighbors, members, colleagues, pupils, ratepayer',
   de: 'eltern, familie, familien, mieter*, patient*, nachbar*, mitglieder, kolleg*, bewerber*, versicherte*',
   fr: 'parents, famille, familles, locataires, voisins, résidents, collègues, adhérents, patient*, candidat*',
@@ -323,7 +323,7 @@ export const ADVERTISING = cueList({
 });
 
 /** Phrases by which a stranger offers services. */
-export const OFFERS = cueList({
+export const SALES_OFFERS = cueList({
   en: `would you like a quote, would you like to see, free quote, free consultation, free audit, free demo, book a demo, schedule a demo, quick call, 15 minutes, our services, our team can, we help, we offer,
     page one, page 1, seo, grow your business, boost your, increase your, your website ranking, backlink*, guest post, lead generation, outsourc*, business proposal, business opportunity, earn money, make money, investment opportunity,
     lowest price*, no obligation, special price, work from home, interested in, are you looking for, opportunity to`,

@@ -28,7 +28,7 @@ WRITER | to us | mit uns | avec moi | mándanos | ci serve | aan mij | comigo
 ABSENT | out of office | Abwesenheitsnotiz | absent du bureau | fuera de la oficina | fuori ufficio | afwezig | fora do escritório
 ABSENCE_FORMULA | in my absence | nach meiner Rückkehr | à mon retour | a mi regreso | al mio rientro | weer terug | no meu regresso
 NEWSLETTER | newsletter | Rundbrief | infolettre | boletín | notiziario | nieuwsbrief | boletim informativo
-GREETED | residents | liebe Eltern | chers voisins | vecinos | cari genitori | beste ouders | caros moradores
+SALUTED | residents | liebe Eltern | chers voisins | vecinos | cari genitori | beste ouders | caros moradores
 LEGAL | lawyer | Rechtsanwalt | avocate | abogada | avvocato | advocaat | advogado
 ACCOUNTING | bookkeeping | Buchhaltung | comptabilité | contabilidad | busta paga | boekhouding | contabilidade
 OUTAGE | outage | ausgefallen | en panne | caída del servicio | guasto | storing | fora do ar
@@ -50,7 +50,7 @@ SENDS | please find | anbei | ci-joint | adjunto | in allegato | bijgevoegd | em
 CLOSES | thank you | vielen Dank | bien reçu | gracias | grazie | bedankt | obrigada
 BOUNCE | undeliverable | unzustellbar | non distribué | no entregado | mancata consegna | onbestelbaar | não entregue
 ADVERTISING | free shipping | Gutschein | livraison gratuite | rebajas | sconti | korting | frete grátis
-OFFERS | our services | unverbindlich | devis gratuit | presupuesto gratuito | preventivo gratuito | vrijblijvend | orçamento grátis
+SALES_OFFERS | our services | unverbindlich | devis gratuit | presupuesto gratuito | preventivo gratuito | vrijblijvend | orçamento grátis
 PARCEL | your parcel | Ihre Sendung | votre colis | su paquete | il pacco | uw zending | a encomenda
 ON_ITS_WAY | delivered | zugestellt | livré | entregado | consegnato | bezorgd | a caminho
 PARCEL_TROUBLE | at the neighbours | beim Nachbarn | chez un voisin | la aduana | in giacenza | bij de buren | alfândega
