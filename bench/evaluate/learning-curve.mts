@@ -6,7 +6,8 @@ import { type MailContext, mailContext } from '../../src/core/triage/model/mail-
 import { DEFAULT_MONEY_WORDS } from '../../src/core/triage/model/money-words';
 import { triageByRules } from '../../src/core/triage/model/rules';
 import type { LearnedLine } from '../../src/features/senders/model/act-record';
-import { CHECKED_FIRST, seenMail, withLearned } from '../../src/features/senders/model/judge';
+import { CHECKED_FIRST } from '../../src/features/senders/model/act-record';
+import { seenMail, withLearned } from '../../src/features/senders/model/judge';
 import { learn, type Learned } from '../../src/features/senders/model/learn';
 import { isVouched, lesson, type Watch } from '../../src/features/senders/model/teach';
 import { SeededRandom } from '../seeded-random.mjs';

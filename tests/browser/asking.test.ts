@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { EXAMPLE_SKILLS } from '../../src/features/ask/skills/model/examples';
+import { scriptedAnswer } from '../e2e/scripted-answer';
 import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
@@ -75,6 +76,7 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
   it('is stopped while a model is asked, and goes on from there', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
+    let asked = 0;
     const nothing = { title: null, text: null, query: null, note: null, to: null, when: null };
     const tasks = [
       { ...nothing, tool: 'reminder', title: 'Call John', when: 'tomorrow' },
@@ -82,9 +84,12 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
     ];
     model = await startScriptedModel({
       wire: 'openai',
-      answers: async (_, call) => {
-        if (call === 1) return { json: { reasoning: 'Two things are wanted.', tasks, answer: null } };
-        if (call === 2) await held;
+      answers: async ({ user }) => {
+        // The built-in mails by which the model is tried.
+        if (user.includes('Decide about this note')) return scriptedAnswer('draft_reply');
+        asked += 1;
+        if (asked === 1) return { json: { reasoning: 'Two things are wanted.', tasks, answer: null } };
+        if (asked === 2) await held;
         return { json: { subject: 'The report', body: 'It is ready.' } };
       },
     });

@@ -61,8 +61,8 @@ describeInBrowser('Deputy by clicks', (open) => {
       requests,
       complaints: refusals,
     } = await startModel((user) => {
-      // The others are about the draft.
-      if (user.includes('Decide about this note')) triaged += 1;
+      // The others are about the draft, or built-in mails by which the model is tried.
+      if (user.includes('Decide about this note') && /tulips|workshop/u.test(user)) triaged += 1;
       return user.includes('tulips') ? ARCHIVE : DRAFT;
     });
     const { page, complaints } = await open();

@@ -16,17 +16,23 @@ const SETTINGS = {
   evaluateDrafts: false,
   concurrency: 1,
   plansFromNotes: 'off',
-  budgets: { item: none, run: none, day: { ...none, calls: 2 }, month: none },
+  budgets: { item: none, run: none, day: { ...none, calls: 8 }, month: none },
 };
 
 const ADDRESS = 'https://models.example/v1';
 
+/** Whether a call is about a mail of the vault, and not one of those by which the model is tried at the first start. */
+const isAboutVault = (body: string | null): boolean => body?.includes('Thursday at ten') === true;
+
 /** A server elsewhere, since one on this computer keeps no budget. */
-const answerTo = ({ url }: BridgedRequest): BridgedAnswer => {
+const answerTo = ({ url, body }: BridgedRequest): BridgedAnswer => {
   const headers = { 'content-type': 'application/json' };
   if (url.endsWith('/models'))
     return { status: 200, headers, body: JSON.stringify({ data: [{ id: 'scripted-model' }] }) };
-  const content = JSON.stringify(scriptedAnswer('archive').json);
+  const answer = isAboutVault(body)
+    ? scriptedAnswer('archive', { reasoning: 'It asks "can you come on Thursday at ten?"' })
+    : scriptedAnswer('draft_reply', { reply_body: 'Gladly.' });
+  const content = JSON.stringify(answer.json);
   const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];
   const usage = { prompt_tokens: 900, completion_tokens: 40, total_tokens: 940 };
   return { status: 200, headers, body: JSON.stringify({ id: 'x', choices, usage, model: 'scripted-model' }) };
@@ -40,7 +46,7 @@ describeInBrowser('What lets a person leave Deputy running', (open) => {
       settings: { ...agreed.settings, ...SETTINGS },
       answer: answerTo,
     });
-    const asked = (): number => requests.filter(({ url }) => url.endsWith('/chat/completions')).length;
+    const asked = (): number => requests.filter(({ body }) => isAboutVault(body)).length;
     const person = new Person(page);
     await person.command('deputy:pause-automation');
     await person.sidebar
@@ -70,7 +76,7 @@ describeInBrowser('What lets a person leave Deputy running', (open) => {
     await person.receive(THIRD, mail(THIRD));
     await page.waitForTimeout(2_500);
     await person.command('deputy:run-triage');
-    await person.toast('udget').waitFor();
+    await person.toast('budget is used up').waitFor();
     expect(asked()).toBe(2);
     expect(await person.note(THIRD)).toBe(mail(THIRD));
 

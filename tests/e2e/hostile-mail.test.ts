@@ -151,7 +151,7 @@ describe('mail that gives orders, and a model that obeys it', () => {
     expect(changed.length).toBeGreaterThan(mails.length);
     expect(changed.filter((path) => !MAY_CHANGE.test(path))).toEqual([]);
     const known =
-      /^Logs\/(orchestrator_[\d-]+\.log|orchestrator_state\.json|\.deputy\/[^/]+\/(done-[\d-]+\.jsonl|log-head\.json|mail\/files\.txt|spend\/[\d-]+\.jsonl))$/;
+      /^Logs\/(orchestrator_[\d-]+\.log|orchestrator_state\.json|\.deputy\/[^/]+\/(done-[\d-]+\.jsonl|log-head\.json|call-paces\.jsonl|mail\/files\.txt|spend\/[\d-]+\.jsonl))$/;
     const inVault = changed
       .filter((path) => path.startsWith('vault/'))
       .map((path) => path.slice('vault/'.length));

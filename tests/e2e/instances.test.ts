@@ -66,6 +66,7 @@ describe('two that start at the same moment', () => {
 
   it('over the lock of a dead one do not both follow it', async () => {
     await machine.run('setup', machine.vault);
+    machine.write('.obsidian/plugins/deputy/data.json', JSON.stringify({ concurrency: 4 }));
     const victim = machine.start('triage', machine.vault);
     // No more at once than may all be unusable.
     await expect.poll(() => model.calls).toBe(3);

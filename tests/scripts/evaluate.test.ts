@@ -60,12 +60,12 @@ describe('npm run evaluate', () => {
       'ignored mine.jsonl:2: no JSON object',
       'ignored mine.jsonl:4: unknown label "perhaps"',
     ]);
-    expect(output).toContain('rules, each source left out of what they learn from: 2 mails');
+    expect(output).toContain('rules: 2 mails');
     expect(output).toContain('fitting decisions: 2 of 2, 100.0 % (34.2 to 100.0)');
     expect(output).toContain(
-      'harmful archives, of those that needed the person: 0 of 1, 0.0 % (0.0 to 79.3)',
+      'archived or to be read, of those that needed the person: 0 of 1, 0.0 % (0.0 to 79.3)',
     );
-    expect(output).toContain('"No rule fits this note.": 0 of 2');
+    expect(output).toContain('of these rows, those that want something: 1 of 1');
     expect(output).toMatch(/^mine {20}.*2 of 2/mu);
     expect(output).toMatch(/^en {22}.*of/mu);
     expect(output).not.toContain('calls');

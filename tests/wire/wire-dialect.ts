@@ -104,7 +104,6 @@ export const OPENAI: WireDialect = {
     if (!isPositiveInteger(body['max_tokens']) && !isPositiveInteger(body['max_completion_tokens'])) {
       return 'one of max_tokens and max_completion_tokens is required here';
     }
-    if (body['stream'] === true) return 'stream: not supported here';
     return formatComplaint(body) ?? messagesComplaint(body['messages'], ['system', 'user', 'assistant']);
   },
   answer: ({ text, isCutOff, usage }) => completion({ content: text }, isCutOff ? 'length' : 'stop', usage),

@@ -156,10 +156,15 @@ function isPersonal({ name, address }: Address): boolean {
   const local = lower.slice(0, lower.lastIndexOf('@'));
   if (PUBLIC_HOST.test(domainOf(lower))) return !MADE_UP.test(local);
   const parts = name.includes('@') ? [] : foldedWords(name);
-  if (parts.length < 2) return /^[a-z]{1,20}[._-][a-z]{1,20}$/u.test(local);
   const letters = foldedWords(local).join('');
+  const [first = '', second] = parts;
+  if (second === undefined)
+    return /^[a-z]{1,20}[._-][a-z]{1,20}$/u.test(local) || (first === letters && !isNameOf(first, lower));
   return parts.some((part) => isPartOf(part, letters)) || areInitials(letters, parts);
 }
+
+/** Whether a word names the organisation behind an address, by its domain. */
+const isNameOf = (word: string, address: string): boolean => foldedWords(domainOf(address)).includes(word);
 
 /** Matches a local part with many digits among its letters, as programs make them up. */
 const MADE_UP = /\d{5}/u;

@@ -74,3 +74,6 @@ export function readRecords(text: string | null): LearnedLine[] | null {
 const head = z.object({ version: z.number() });
 
 export const FILE_START = `${JSON.stringify({ version: VERSION })}\n`;
+
+/** Number of mails put away by what was learned that the person confirms before Deputy archives any itself. */
+export const CHECKED_FIRST = 20;

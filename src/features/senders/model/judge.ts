@@ -5,7 +5,7 @@ import type { MailContext } from '../../../core/triage/model/mail-context';
 import { neverArchived } from '../../../core/triage/model/never-archived';
 import type { Occasion } from '../../../core/triage/model/occasion';
 import { purposeOf } from '../../../core/triage/model/purpose';
-import type { Treatment } from './act-record';
+import { CHECKED_FIRST, type Treatment } from './act-record';
 import { type HashedMail, featuresOf, shortCode } from './features';
 import { ENOUGH_NEEDED, type SenderHistory, isFamiliar, type Learned } from './learn';
 import { keysOf, kindOfKey, type MailMark, mailMark, senderKey, type SenderKey } from './sender-key';
@@ -121,9 +121,6 @@ function byScore({ mark, isBulk }: SeenMail, { needed, bySender }: Learned): Lea
 
 const putAway = (key: SenderKey, { acts }: SenderHistory): string =>
   `You put away the last ${String(acts.length)} mails ${kindOfKey(key) === 'subject' ? 'like this ' : ''}of this sender`;
-
-/** Number of mails put away by what was learned that the person confirms before Deputy archives any itself. */
-export const CHECKED_FIRST = 20;
 
 /**
  * The decision of the rules, unless what was learned archives the mail or puts it into *Read*. Never changed: a draft, an

@@ -2,8 +2,7 @@ import { type Command, JSON_OPTION } from '../../../../headless/command/command.
 import { reportAct } from '../../../../headless/command/run-act.mjs';
 import { EXIT, usageError } from '../../../../headless/words/exit-code.mjs';
 import { shellWord } from '../../../../headless/words/shell-word.mjs';
-import { OTHER_VERSION } from '../work/learned-here';
-import { learnedSummary, senderSentence, senderStateWords } from '../view/sender-words';
+import { OTHER_VERSION, learnedSummary, senderSentence, senderStateWords } from '../view/sender-words';
 
 const ALL = 'all';
 

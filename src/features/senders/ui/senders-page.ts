@@ -4,8 +4,7 @@ import { sendersPath } from '../../../core/settings/senders-path';
 import { confirm } from '../../../ui/dialogs/confirm';
 import { cardList } from '../../../ui/settings/form/card-list';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
-import { learnedSummary, senderSentence, senderStateWords } from '../view/sender-words';
-import { OTHER_VERSION } from '../work/learned-here';
+import { OTHER_VERSION, learnedSummary, senderSentence, senderStateWords } from '../view/sender-words';
 
 type Learned = Awaited<ReturnType<PersonsDeputy['learned']>>;
 type Line = Learned['lines'][number];

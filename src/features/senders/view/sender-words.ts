@@ -1,8 +1,7 @@
 import { capitalized } from '../../../kernel/notes/text/capitalized';
-import { CHECKED_FIRST } from '../model/judge';
-import { ENOUGH, type Learned } from '../model/learn';
-import { learnedLines, type ListedLine, type SenderLine } from '../model/lines';
-import { domainIn, kindOfKey, keysOf, type MailMark, senderKey } from '../model/sender-key';
+import { CHECKED_FIRST } from '../model/act-record';
+import type { ListedLine, SenderLine } from '../model/lines';
+import { domainIn, kindOfKey } from '../model/sender-key';
 import { whyLearned } from '../model/senders-note';
 
 /** What a line does; `byModel`: a model decides, and is only told what the person did. */
@@ -27,23 +26,6 @@ export function senderStateWords({ state, signs }: ListedLine): string {
     : 'Not learned on this device: it applies once you confirm it.';
 }
 
-/** What an act on a mail taught, as a sentence. */
-export function taughtWords(mark: MailMark, learned: Learned, byModel: boolean): string {
-  const keys = keysOf(mark);
-  const line = learnedLines(learned).find(({ key }) => keys.includes(key));
-  if (line !== undefined) return `Learned: ${lowered(senderSentence(line, byModel))}.`;
-  const { archived = 0, kept = 0, answered = 0 } = learned.bySender.get(senderKey(mark)) ?? {};
-  const counts = [
-    [archived, 'put away'],
-    [kept, 'kept'],
-    [answered, 'answered'],
-  ].flatMap(([count, word]) => (count === 0 ? [] : [`${String(count)} ${String(word)}`]));
-  const rest = kept + answered === 0 && archived < ENOUGH ? `; from ${String(ENOUGH)} on it counts` : '';
-  return `Noted for mail of ${mark.sender}: ${counts.join(', ')}${rest}.`;
-}
-
-const lowered = (sentence: string): string => sentence.slice(0, 1).toLowerCase() + sentence.slice(1);
-
 /** How much was learned, and whether Deputy archives by it. */
 export function learnedSummary({ mails, checked }: { mails: number; checked: number }): string {
   if (mails === 0) return 'Nothing has been learned yet.';
@@ -52,3 +34,6 @@ export function learnedSummary({ mails, checked }: { mails: number; checked: num
     ? `${from} You confirmed ${String(checked)} of the ${String(CHECKED_FIRST)} mails to check before Deputy archives by itself.`
     : from;
 }
+
+export const OTHER_VERSION =
+  'What was learned on this device is of another version of Deputy. It is left as it is, and nothing is learned.';

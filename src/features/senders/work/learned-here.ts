@@ -13,12 +13,12 @@ import { privacyRules } from '../../../core/settings/privacy-rules';
 import { sendersPath } from '../../../core/settings/senders-path';
 import { type HandledMail, FILE_START, type LearnedLine, readRecords, type Sign } from '../model/act-record';
 import { seenMail, withLearned } from '../model/judge';
-import { learn, type Learned, MOST_ACTS } from '../model/learn';
-import { type ListedLine, listLines } from '../model/lines';
-import { mailMark, senderKey } from '../model/sender-key';
+import { ENOUGH, learn, type Learned, MOST_ACTS } from '../model/learn';
+import { learnedLines, type ListedLine, listLines } from '../model/lines';
+import { keysOf, type MailMark, mailMark, senderKey } from '../model/sender-key';
 import { readSendersNote } from '../model/senders-note';
 import { isVouched, type Lesson, lessonOf, type Watch } from '../model/teach';
-import { taughtWords } from '../view/sender-words';
+import { OTHER_VERSION, senderSentence } from '../view/sender-words';
 import { tendNote } from './tend-note';
 
 /** File of what was learned, next to the device's id, because restored or foreign vaults must not bring any. */
@@ -171,9 +171,6 @@ export class LearnedDevice implements LearnedHere {
   }
 }
 
-export const OTHER_VERSION =
-  'What was learned on this device is of another version of Deputy. It is left as it is, and nothing is learned.';
-
 const DAY_MS = 86_400_000;
 
 /** Number of records above which the file is written anew. */
@@ -192,3 +189,20 @@ function hintOf(note: Note, { bySender }: Learned): string | null {
   if (all < FEWEST_MAILS) return null;
   return `From this sender: ${String(all)} mails; archived ${String(signs.archived)}, answered ${String(signs.answered)}`;
 }
+
+/** What an act on a mail taught, as a sentence. */
+function taughtWords(mark: MailMark, learned: Learned, byModel: boolean): string {
+  const keys = keysOf(mark);
+  const line = learnedLines(learned).find(({ key }) => keys.includes(key));
+  if (line !== undefined) return `Learned: ${lowered(senderSentence(line, byModel))}.`;
+  const { archived = 0, kept = 0, answered = 0 } = learned.bySender.get(senderKey(mark)) ?? {};
+  const counts = [
+    [archived, 'put away'],
+    [kept, 'kept'],
+    [answered, 'answered'],
+  ].flatMap(([count, word]) => (count === 0 ? [] : [`${String(count)} ${String(word)}`]));
+  const rest = kept + answered === 0 && archived < ENOUGH ? `; from ${String(ENOUGH)} on it counts` : '';
+  return `Noted for mail of ${mark.sender}: ${counts.join(', ')}${rest}.`;
+}
+
+const lowered = (sentence: string): string => sentence.slice(0, 1).toLowerCase() + sentence.slice(1);

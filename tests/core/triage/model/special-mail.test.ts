@@ -178,7 +178,7 @@ it.each([
   'La répétition a lieu dans la salle.\n\nÀ ne pas oublier : les partitions.',
   'La prova si tiene in sala.\n\nDa portare: gli spartiti.',
 ])('mail of a list of members that orders something of its readers is left to the person: %s', (body) => {
-  const { decision, reasoning } = decide({ from: 'Chor <chor@lists.example>', isBulk: true, body });
+  const { decision, reasoning } = decide({ from: 'Verteiler <chor@lists.example>', isBulk: true, body });
   expect(decision).toBe('needs_info');
   expect(reasoning).toContain('it asks: "');
 });

@@ -22,7 +22,7 @@ const answer = (stage: Stage, text: string, path = NOTE) => stage.deputy.act('an
 describe('answering what a note asks', () => {
   it("puts the answer above Deputy's block, and the note waits again", async () => {
     const { stage } = await asked();
-    expect(await answer(stage, '  Thursday,\nat ten. ')).toEqual({
+    expect(await answer(stage, '  Thursday,\nat ten. ')).toMatchObject({
       kind: 'done',
       label: 'Answered A question about the workshop',
       note: NOTE,

@@ -125,7 +125,7 @@ describe('marking a note as done', () => {
   it('moves it to Done and keeps a pending draft', async () => {
     const stage = await stageAfter('urgentReply');
     const [draft = ''] = stage.vault.paths('Drafts');
-    expect(await stage.deputy.act('markDone', NOTE)).toEqual({
+    expect(await stage.deputy.act('markDone', NOTE)).toMatchObject({
       kind: 'done',
       label: 'Marked as done: A question about the workshop',
       note: 'Done/q.md',
