@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import type { BridgedAnswer, BridgedRequest } from '../../preview/page/networks';
+import { scriptedAnswer } from '../e2e/scripted-answer';
 import { aMailNote } from '../fakes/mail-note';
 import type { Person } from './person';
 import { aPlanNote } from './plan-notes';
@@ -28,10 +29,12 @@ const answering = (value: unknown): BridgedAnswer => ({
   body: JSON.stringify(value),
 });
 
-/** A model that is asked for nothing but the mail of a step. */
-function answer({ url }: BridgedRequest): BridgedAnswer {
+/** A model that writes the mail of a step, and answers each of the built-in mails by which it is tried. */
+function answer({ url, body }: BridgedRequest): BridgedAnswer {
   if (url.endsWith('/models')) return answering({ object: 'list', data: [{ id: MODEL, object: 'model' }] });
-  const message = { role: 'assistant', content: JSON.stringify(MAIL), refusal: null };
+  const isTried = body?.includes('Decide about this note') === true;
+  const said = isTried ? scriptedAnswer('draft_reply', { reply_body: 'Gladly.' }).json : MAIL;
+  const message = { role: 'assistant', content: JSON.stringify(said), refusal: null };
   return answering({
     id: 'chatcmpl-1',
     object: 'chat.completion',

@@ -8,10 +8,11 @@ const MEANINGS: Record<DecisionKind, string> = {
     'an answer is expected. Write it in reply_body; what only the person knows goes in brackets, such as [which day].',
   needs_info:
     'no draft makes sense without the person. for says why: answer (somebody expects words), do (they act; due YYYY-MM-DD if a day is named), read (worth knowing), receipt (paid, nothing due). info_needed: one question, or what to do or know.',
-  archive: 'nothing is expected: newsletters, spam, notices that change nothing for the person.',
+  archive:
+    'nothing expected: newsletters, spam. Never moved money, changed access, payee, address, time, a refusal, illness, death.',
   urgent:
-    'waiting does harm: outages, security incidents, legal threats, a deadline that is still ahead of Now and within two days. reply_body if a short reply helps; else for do.',
-  delegate: 'somebody else should handle it. Say who and why in delegation_target.',
+    'waiting does harm: outages, security incidents, legal threats, a deadline still ahead of Now, within two days. reply_body if it helps; else for do.',
+  delegate: 'somebody else should handle it: who and why in delegation_target.',
 };
 
 const NOTHING = { for: null, due: null, reply_body: null, delegation_target: null, info_needed: null };
@@ -38,7 +39,7 @@ const EXAMPLES: readonly DecisionAnswer[] = [
  * System prompt for triage; every provider gets the same text. Contains no note and no setting, so that it can be
  * cached and counted once.
  */
-export const SYSTEM_PROMPT = `You are Deputy. You triage the notes of one person, mostly mail to them. You have no tools; the person reviews all you write.
+export const SYSTEM_PROMPT = `You are Deputy. You triage one person's notes, mostly mail. You have no tools; the person reviews all you write.
 
 Decide one:
 ${Object.entries(MEANINGS)
@@ -55,7 +56,7 @@ Rules:
 - reasoning, info_needed, delegation_target: in the person's first language, else the note's. reasoning is one sentence that quotes, in "", the words of the mail that decide.
 - confidence: how likely the person would decide the same, 0 to 1.
 
-Answer with one JSON object and nothing else, unused texts null, in this form:
+Answer with one JSON object alone, unused texts null, in this form:
 ${EXAMPLES.map((example) => JSON.stringify(example)).join('\n')}`;
 
 /** A rejected answer, and the reasons. */

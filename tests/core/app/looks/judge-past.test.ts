@@ -12,7 +12,7 @@ import { Stage } from '../stage';
 const YES = { last: 10, confirm: () => Promise.resolve(true) } satisfies PastRequest;
 
 const eml = (id: string, text: string, headers = ''): string =>
-  `From: Bob <bob@example.org>\r\nTo: ann@example.com\r\nDate: Mon, 2 Nov 2026 08:30:00 +0100\r\nMessage-ID: <${id}@example.org>\r\n${headers}\r\n${text}\r\n`;
+  `From: ${headers.includes('List-') ? 'News <news@example.org>' : 'Bob <bob@example.org>'}\r\nTo: ann@example.com\r\nDate: Mon, 2 Nov 2026 08:30:00 +0100\r\nMessage-ID: <${id}@example.org>\r\n${headers}\r\n${text}\r\n`;
 const NEWS = 'Precedence: bulk\r\nList-Unsubscribe: <mailto:x@example.org>\r\nSubject: News of the week\r\n';
 const ASK = 'Subject: Thursday\r\n';
 const QUESTION = 'Hello Ann,\r\n\r\ncan you come on Thursday at ten?\r\n\r\nBob';
