@@ -55,7 +55,7 @@ export class FakeSettingsHost implements SettingsHost {
   ) {
     this.kept = readSettings(stored).settings;
     // Optional: a page of the feature lists them.
-    const ofFeatures = {
+    const ofFeatures: object = {
       skills: { list: () => Promise.resolve([]) },
       learned: () => Promise.resolve(NOTHING_LEARNED),
     };
