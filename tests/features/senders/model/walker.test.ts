@@ -117,6 +117,8 @@ function decide({ note, ruled }: Mail, learned: Learned): Decision {
   );
 }
 
+const MOST_RUNS = 10_000;
+
 describe('what was learned, whatever the person does', () => {
   it('never puts away a mail that only the person may, nor drafts, nor changes what is urgent', () => {
     const random = seededRandom(SEED);
@@ -127,7 +129,8 @@ describe('what was learned, whatever the person does', () => {
     };
     const count = runs(1_250);
     let archived = 0;
-    for (let run = 0; run < count; run++) {
+    // The walker proves nothing if nothing is ever put away, so it goes on until something is.
+    for (let run = 0; run < count || (archived === 0 && run < MOST_RUNS); run++) {
       const learned = learn(records(pick), NOW);
       for (const matter of [pick(MATTERS), pick(MATTERS), pick(MATTERS)]) {
         const mail = mailOf(pick, pick([matter, `${pick(DULL)} ${matter}`]));
@@ -145,7 +148,6 @@ describe('what was learned, whatever the person does', () => {
       expect(['archive', 'needs_info']).toContain(dull.ruled.kind);
       archived += 1;
     }
-    // The walker proves nothing if nothing is ever put away.
     expect(archived).toBeGreaterThan(0);
   });
 });
