@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutListFooter } from '../../../src/kernel/mail/quoting/list-footer';
+import { withoutListFooter, withoutWayOut } from '../../../src/kernel/mail/quoting/list-footer';
 
 describe('the footer of a list', () => {
   it.each([
@@ -64,5 +64,28 @@ describe('the footer of a list', () => {
   it('stands at the end only', () => {
     const text = `Unsubscribe here.\n\n${'Words.\n\n'.repeat(20)}`.trimEnd();
     expect(withoutListFooter(text)).toBe(text);
+  });
+});
+
+describe('the way out of a list, in a mail whose headers name one', () => {
+  it.each([
+    'Gérer mon abonnement',
+    'Abonnement beenden',
+    'Cancelar suscripción',
+    'Cancelar assinatura',
+    'Annulla iscrizione',
+    'Abonnement opzeggen',
+  ])('is left out of a search for money: "%s"', (label) => {
+    expect(withoutWayOut(`Les hérons sont là. ${label}`).trim()).toBe('Les hérons sont là.');
+  });
+
+  it.each([
+    'Your subscription ends on Friday.',
+    'Ihr Abonnement endet am Freitag.',
+    'We cancelled your subscription.',
+    'Votre abonnement prend fin.',
+    'Cancel the subscription of $49',
+  ])('is not a sentence on what becomes of a subscription: "%s"', (sentence) => {
+    expect(withoutWayOut(`The herons are back. ${sentence}`)).toContain(sentence);
   });
 });

@@ -41,7 +41,7 @@ export interface Audience {
   senderSign: string | null;
   /** Why the mail went to many, as the start of a reason: its headers; `null` if they don't say so. */
   bulkSign: string | null;
-  /** Why the mail looks like a newsletter, as the start of a reason: its subject, or a footer with a way out. */
+  /** Why the mail looks like a newsletter, as the start of a reason: its sender, its subject, or a footer. */
   newsletterSign: string | null;
   /**
    * Whether the mail is a newsletter or promotion by its looks, besides its headers and footer: schools, ticket systems
@@ -60,14 +60,7 @@ export function audienceOf(mail: MailContext, person: Person): Audience {
   const isSelf = own.has(from?.address.toLowerCase() ?? '');
   const { kind, sign } = isSelf ? { kind: 'person' as const, sign: null } : senderOf(mail, from);
   const audience = {
-    receivers:
-      receivers.length === 0
-        ? 'unknown'
-        : ownAddress === null
-          ? 'list'
-          : others === 0
-            ? 'me'
-            : 'me_and_others',
+    receivers: receivers.length === 0 ? 'unknown' : receiversBy(ownAddress, others),
     others,
     ownAddress,
     isGreeted: isGreeted(mail, { ...person, ownAddress }),
@@ -81,20 +74,21 @@ export function audienceOf(mail: MailContext, person: Person): Audience {
   return { ...audience, isNewsletter: isNewsletter(audience, mail) };
 }
 
+function receiversBy(ownAddress: string | null, others: number): Exclude<Audience['receivers'], 'unknown'> {
+  if (ownAddress === null) return 'list';
+  return others === 0 ? 'me' : 'me_and_others';
+}
+
 function isNewsletter(
   { bulkSign, newsletterSign, sender, isAnswer, isGreeted, greetsGroup }: Omit<Audience, 'isNewsletter'>,
   { body }: MailContext,
 ): boolean {
   if (isAnswer || greetsGroup || (bulkSign === null && newsletterSign === null)) return false;
-  if (
-    sender === 'person'
-      ? bulkSign === null || isGreeted
-      : sender === 'unknown' && bulkSign === null && isGreeted
-  )
-    return false;
-  return newsletterSign === null || newsletterSign === BY_FOOTER
-    ? (body.match(/https?:\/\//gu)?.length ?? 0) >= MANY_LINKS || findWord(ADVERTISING, body) !== null
-    : true;
+  // People write through lists, too, and a mail that greets the person is meant for them.
+  if (sender === 'person' && (bulkSign === null || isGreeted)) return false;
+  if (sender === 'unknown' && bulkSign === null && isGreeted) return false;
+  if (newsletterSign !== null && newsletterSign !== BY_FOOTER) return true;
+  return (body.match(/https?:\/\//gu)?.length ?? 0) >= MANY_LINKS || findWord(ADVERTISING, body) !== null;
 }
 
 const BY_FOOTER = 'Sent to many, by its last lines';

@@ -54,10 +54,7 @@ export interface Clues {
   forbidden: NeverArchived | null;
   /** Whether the mail is in a language that the rules don't know. */
   isForeign: boolean;
-  /**
-   * Advertising words, set if these words, the learned words, and sender and recipient all suggest
-   * advertising.
-   */
+  /** The words by which a stranger advertises; `null` if there are too few. */
   advertisingWords: readonly string[] | null;
   /** Whether a stranger offers something, by words of offers and of advertising. */
   isOffer: boolean;

@@ -1,5 +1,6 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import { subjectKind } from '../../../kernel/mail/headers/subject';
+import { uncapitalized } from '../../../kernel/notes/text/capitalized';
 import { findWord, type WordPattern } from '../../../kernel/notes/text/word-pattern';
 import type { Clues } from './clues';
 import { FORMULAS } from './cues/asks-in';
@@ -9,7 +10,7 @@ import * as finished from './cues/finished-cues';
 import { ABSENCE_FORMULA, ABSENT, LOGIN_CODE, OUTAGE, WANTS } from './cues/mail-cues';
 import { findStated } from './cues/stated';
 import { type Finding, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
-import { AMOUNT } from './never-archived';
+import { AMOUNT, neverArchived } from './never-archived';
 
 const MINUTE = 60_000;
 const LONGEST_USE = 60;
@@ -32,34 +33,47 @@ export function findLoginCode({
   const written = DateTime.fromISO(mail.date ?? '');
   const said = MINUTES.exec(text.slice(0, 2_000))?.[1];
   const minutes = said === undefined ? LONGEST_USE : Number(said);
-  if (isForeign || !written.isValid || written.toMillis() + minutes * MINUTE >= occasion.now)
+  // A notice about the account may hold a code as well.
+  const others = sentences.filter(
+    (sentence) => findWord(LOGIN_CODE, sentence) === null && !CODE.test(sentence),
+  );
+  const isCodeAlone = !isForeign && neverArchived(others, { isToMany: false }) === null;
+  if (!isCodeAlone || !written.isValid || written.toMillis() + minutes * MINUTE >= occasion.now)
     return toDo(`A login code: ${inQuotes(words)}.`, 'Did you ask for it?');
   const over = said === undefined ? 'from more than an hour ago' : `that expired after ${said} minutes`;
   return archive(0.6, `A login code ${over}: ${inQuotes(words)}.`);
 }
 
 /** Archives an automatic note of absence that says nothing else; whatever else it says waits for the person. */
-export function findAbsence({ mail, subject, sentences, isForeign }: Clues): Finding | null {
+export function findAbsence({ mail, subject, sentences, isForeign, forbidden }: Clues): Finding | null {
   const own = sentences.slice(1);
   const named = findWord(ABSENT, subject);
   const answers = subjectKind(subject) === 'reply' || mail.isAutoReply;
   const word = named ?? (answers ? findWord(ABSENT, own.slice(0, 3).join('\n')) : null);
   if (word === null || (!mail.isAutoReply && named === null && !answers)) return null;
-  const more = own.find((sentence) => !isOfAbsence(sentence));
+  const more = own.find((sentence) => !isOfAbsence(sentence)) ?? forbidden?.sentence;
   if (more !== undefined || isForeign)
     return leftOpen(`A note of absence that says more: ${inQuotes(more ?? own[0] ?? subject)}`);
   return archive(0.8, `A note of absence, and nothing else: ${inQuotes(word)}.`);
 }
 
-/** Whether a sentence belongs to a note of absence: it is short, names the absence, or is one of its formulas. */
+/**
+ * Whether a sentence belongs to a note of absence: each of its clauses names the absence, is one of its formulas, or is a
+ * greeting or a name of a few words.
+ */
 const isOfAbsence = (sentence: string): boolean =>
-  [ABSENT, ABSENCE_FORMULA, ...FORMULAS].some((cue) => findWord(cue, sentence) !== null)
-    ? sentence.split(/[,;:]|\s(?:and|und|et|y|e|en)\s/u).length <= MOST_CLAUSES
-    : sentence.split(/\s/u).length <= GREETING_WORDS;
+  sentence
+    .split(/[,;:–]|\s(?:and|but|und|aber|et|mais|y|pero|e|ma|mas|en|maar)\s/u)
+    .every(
+      (clause, _index, { length }) =>
+        [ABSENT, ABSENCE_FORMULA, ...FORMULAS].some((cue) => findWord(cue, clause) !== null) ||
+        countWords(clause) <= (length === 1 ? NAME_WORDS : NAME_WORDS - 1),
+    );
 
-const MOST_CLAUSES = 3;
-/** A sentence of no more words is a greeting or a name. */
-const GREETING_WORDS = 3;
+const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+
+/** A sentence of no more words is a greeting or a name; among other clauses it is one word less. */
+const NAME_WORDS = 3;
 
 /**
  * Archives newsletters and mail of lists: their headers are the evidence. Leaves to the person what may be meant for
@@ -69,8 +83,9 @@ export function findBulk(clues: Clues): Finding | null {
   const { mail, audience, asks, subject, isForeign, forbidden, advertisingWords } = clues;
   const sign = audience.bulkSign ?? (audience.sender === 'person' ? null : audience.newsletterSign);
   if (sign === null || !(audience.isNewsletter || isListMail(clues))) return null;
+  if (audience.sender === 'person' && asks.some(({ isDirect }) => isDirect)) return null;
   if (forbidden !== null)
-    return toDo(`${sign}; ${lowerFirst(forbidden.about)}: ${inQuotes(forbidden.sentence)}`);
+    return toDo(`${sign}; ${uncapitalized(forbidden.about)}: ${inQuotes(forbidden.sentence)}`);
   const wanted = advertisingWords === null ? findStated(WANTS, subject) : null;
   if (wanted !== null) return toDo(`${sign}; its subject says ${inQuotes(wanted)}.`);
   const trouble = findStated(OUTAGE, subject);
@@ -140,5 +155,3 @@ export function findFinished(clues: Clues): Finding | null {
   const told = beginning.find((sentence) => findStated(finished.TOLD, sentence) !== null);
   return told === undefined ? null : toRead(`Tells you something and asks nothing: ${inQuotes(told)}`);
 }
-
-const lowerFirst = (words: string): string => `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;

@@ -29,7 +29,7 @@ export function neverArchived(
   sentences: readonly string[],
   { isToMany }: { isToMany: boolean },
 ): NeverArchived | null {
-  for (const [index, sentence] of sentences.slice(0, MOST_SENTENCES).entries()) {
+  for (const [index, sentence] of sentences.entries()) {
     if (movesMoney(sentence, isToMany)) return { about: 'About money', sentence };
     if (isToMany && index >= BEGINNING && findWord(YOURS, sentence) === null) continue;
     for (const [about, words] of KINDS) if (findWord(words, sentence) !== null) return { about, sentence };
@@ -39,7 +39,6 @@ export function neverArchived(
 
 /** Number of sentences, the subject included, that say what a mail is about. */
 const BEGINNING = 3;
-const MOST_SENTENCES = 40;
 
 /**
  * Whether a sentence names an amount of money that moved or is to move. In mail to many, a price that is offered is none.

@@ -124,7 +124,7 @@ function findDanger({ text, audience, advertisingWords }: Clues): Finding | null
 
 /** Finds mails about money, which are never archived: the note is urgent, left to the person, to read, or a receipt. */
 function findMoney(clues: Clues): Finding | null {
-  const { moneyWord, mail, text, advertisingWords, audience, forbidden } = clues;
+  const { moneyWord, mail, text, advertisingWords, audience, forbidden, isForeign } = clues;
   const receipt = receiptWords(mail);
   if (receipt !== null && (moneyWord !== null || AMOUNT.test(text))) return receiptOf(receipt);
   if (moneyWord === null) return findDue(clues) ?? findMoved(clues);
@@ -134,7 +134,7 @@ function findMoney(clues: Clues): Finding | null {
     const reasoning = `About money (${where}), and it is pressing (${inQuotes(pressure)}).`;
     return { decision: 'urgent', confidence: 0.6, reasoning };
   }
-  if (audience.isNewsletter && forbidden === null && isOnlyOffered(mail, text))
+  if (audience.isNewsletter && forbidden === null && !isForeign && isOnlyOffered(mail, text))
     return toRead(`About money (${where}), in a mail to many that says nothing of yours is due.`);
   const spam =
     advertisingWords === null ? '' : ' It also reads like spam: pay nothing before you have checked it.';
@@ -239,12 +239,18 @@ function findEncrypted({ mail }: Clues): Finding | null {
 }
 
 /** Puts advertising among the mails to read: words are no evidence that a mail went to many. */
-function findAdvertising({ advertisingWords, audience, subject, forbidden }: Clues): Finding | null {
+function findAdvertising({
+  advertisingWords,
+  audience,
+  subject,
+  forbidden,
+  isForeign,
+}: Clues): Finding | null {
   if (advertisingWords === null || (audience.isNewsletter && audience.bulkSign !== null)) return null;
   const words = advertisingWords.slice(0, 3).map(inQuotes).join(', ');
   const reasoning = `Reads like advertising or spam: ${words}.`;
   // Shops and banks use advertising's words in notices about an account, too.
-  if (forbidden !== null || findStated(cues.WANTS, subject) !== null)
+  if (forbidden !== null || isForeign || findStated(cues.WANTS, subject) !== null)
     return toDo(reasoning, 'Is it meant for you?');
   return toRead(reasoning);
 }

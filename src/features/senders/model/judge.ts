@@ -1,3 +1,4 @@
+import { uncapitalized } from '../../../kernel/notes/text/capitalized';
 import { plainLetters } from '../../../kernel/notes/text/word-pattern';
 import { type Audience, audienceOf } from '../../../core/triage/model/audience';
 import type { Decision } from '../../../core/triage/model/decision';
@@ -57,16 +58,9 @@ export function seenMail({ mail, isVouched, person, rules }: MailToJudge): SeenM
 /** Why nothing that was learned puts the mail away, as the end of a sentence. */
 function guardOf(mail: MailContext, audience: Audience, isToMany: boolean): string | null {
   if (audience.isAnswer && audience.receivers !== 'list') return 'it answers another mail';
-  const sentences = sentencesIn(mail).map(plainLetters);
-  for (let at = 0; at < sentences.length; at += AT_ONCE) {
-    const found = neverArchived(sentences.slice(at, at + AT_ONCE), { isToMany });
-    if (found !== null) return `${found.about.slice(0, 1).toLowerCase()}${found.about.slice(1)}`;
-  }
-  return null;
+  const found = neverArchived(sentencesIn(mail).map(plainLetters), { isToMany });
+  return found === null ? null : uncapitalized(found.about);
 }
-
-/** Number of sentences that are looked through at once; a long mail has more. */
-const AT_ONCE = 40;
 
 /** The kind of a reason, without what it quotes and counts. */
 const whatRulesSaw = ({ kind, reasoning }: MailToJudge['rules']): string =>

@@ -3,6 +3,7 @@ import { readText } from '../../../kernel/effects/read-text';
 import { orForget } from '../../../kernel/index/or-forget';
 import { ifReadable } from '../../../kernel/index/unless-refused';
 import type { Note } from '../../../kernel/notes/note';
+import { uncapitalized } from '../../../kernel/notes/text/capitalized';
 import { jsonLine } from '../../../kernel/notes/values/json';
 import { coversSender } from '../../../kernel/privacy/private-note';
 import { mailContext } from '../../../core/triage/model/mail-context';
@@ -194,7 +195,7 @@ function hintOf(note: Note, { bySender }: Learned): string | null {
 function taughtWords(mark: MailMark, learned: Learned, byModel: boolean): string {
   const keys = keysOf(mark);
   const line = learnedLines(learned).find(({ key }) => keys.includes(key));
-  if (line !== undefined) return `Learned: ${lowered(senderSentence(line, byModel))}.`;
+  if (line !== undefined) return `Learned: ${uncapitalized(senderSentence(line, byModel))}.`;
   const { archived = 0, kept = 0, answered = 0 } = learned.bySender.get(senderKey(mark)) ?? {};
   const counts = [
     [archived, 'put away'],
@@ -204,5 +205,3 @@ function taughtWords(mark: MailMark, learned: Learned, byModel: boolean): string
   const rest = kept + answered === 0 && archived < ENOUGH ? `; from ${String(ENOUGH)} on it counts` : '';
   return `Noted for mail of ${mark.sender}: ${counts.join(', ')}${rest}.`;
 }
-
-const lowered = (sentence: string): string => sentence.slice(0, 1).toLowerCase() + sentence.slice(1);

@@ -34,9 +34,12 @@ const LONGEST_WAY_OUT = 90;
 /** Matches the last sentence or line of a text. */
 const LAST_SENTENCE = /[^\n.!?]{1,89}[.!?]?$/u;
 const AMOUNT = /[$€£¥₹]\s?\d|\d\s?(?:[€£¥]|usd|eur|gbp|chf)/iu;
-/** Matches a verb for leaving or managing with a noun for a subscription, in either order. */
+/**
+ * Matches the label of a way out: a verb for leaving or managing at its beginning, or at its end in German and Dutch, with
+ * a noun for a subscription. A sentence that says what becomes of a subscription, such as "Your subscription ends", is none.
+ */
 const WAY_OUT =
-  /(?:manag|cancel|end|stop|change|beend|kündig|verwalt|abbestell|gér|gestion|résili|annul|gestisc|disdi|disattiv|opzeg|beheer|stopzet|anul|encerr|ger[ei]).{0,40}(?:subscri|abonnement|abo\b|suscrip|iscriz|abbonam|assinatura|subscri|lidmaatschap|inscri)|(?:subscri|abonnement|suscrip|iscriz|abbonam|assinatura|inscri)\p{L}*.{0,20}(?:beend|kündig|verwalt|opzeg|beheer|stopzet|cancel|end)/iu;
+  /^\W*(?:manage|cancel|change|gérer|modifier|résilier|annuler|gestionar|cancelar|anular|modificar|gestisci|annulla|disdici|modifica|gerir|gerenciar|anular) .{0,30}(?:subscri|abonnement|suscrip|iscriz|abbonam|assinatura|inscri)|^\W*(?:abonnement|abo|newsletter|lidmaatschap)\P{L}{1,3}(?:beenden|kündigen|verwalten|abbestellen|opzeggen|beheren|stopzetten)\P{L}*$/iu;
 
 const FOOTER_PARAGRAPHS = 10;
 const FOOTER_LINES = 40;

@@ -95,6 +95,10 @@ describe('the offline rules', () => {
   it.each<[string, Partial<MailContext>]>([
     ['asks, through a CRM', { body: 'Hi Sam, can you send me the list of maps?' }],
     ['greets, through a CRM', { body: 'Hi Sam,\n\nthe maps are ready.' }],
+    [
+      'asks, with links below',
+      { body: 'Can you send the list?\n\nhttps://a.example https://b.example https://c.example' },
+    ],
     ['answers, through a list', { inReplyTo: '<1@a.example>', body: 'We take the blue one.' }],
     [
       'asks everybody on a list of members',
@@ -200,13 +204,43 @@ describe('the offline rules', () => {
     expect(decide({ ...mail, inReplyTo: '<1@example.com>' }).for).not.toBe('read');
   });
 
-  it('leave a note of absence to the person that says more', () => {
+  it.each([
+    'I am out of the office until Monday. We accept your offer of Tuesday and the contract is signed.',
+    'Ich bin bis Montag nicht im Büro. Den Auftrag haben wir leider anderweitig vergeben.',
+    'Thanks for your offer, we accept it. I am out of the office until Monday.',
+    'I am out of the office until Monday. My son is in hospital.',
+  ])('leave a note of absence to the person that says more: %s', (body) => {
     const from = 'Ada Example <ada@studio.example>';
-    for (const body of [
-      'I am out of the office until Monday. We accept your offer of Tuesday and the contract is signed.',
-      'Ich bin bis Montag nicht im Büro. Den Auftrag haben wir leider anderweitig vergeben.',
-    ])
-      expect(decide({ from, subject: 'Re: offer', isAutoReply: true, body }).decision).toBe('needs_info');
+    expect(decide({ from, subject: 'Re: offer', isAutoReply: true, body }).decision).toBe('needs_info');
+  });
+
+  it('leave an expired code to the person if the mail says what was done to an account', () => {
+    const mail = {
+      from: 'Bank <no-reply@bank.example>',
+      date: '2026-11-01T08:30:00+01:00',
+      subject: 'Your security code',
+    };
+    const body = 'Your password was changed today. If it was you, use the code 123456 within 10 minutes.';
+    expect(decide({ ...mail, body })).toMatchObject({ decision: 'needs_info', for: 'do' });
+    expect(decide({ ...mail, body: 'The code is 123456. It is valid for 10 minutes.' }).decision).toBe(
+      'archive',
+    );
+  });
+
+  it('read a long mail to its end before they archive it', () => {
+    const body = `${'The maps are fine. '.repeat(80)}Your daughter has been taken to hospital.`;
+    expect(decide({ from: 'School <info@school.example>', isBulk: true, body })).toMatchObject({
+      decision: 'needs_info',
+      for: 'do',
+    });
+  });
+
+  it('put nothing into Read in a language that they do not read', () => {
+    const body =
+      'Sprawdź nasze promocje: -60 % off, discount, webinar, flash sale. Zapraszamy wszystkich serdecznie już dziś.';
+    expect(decide({ from: 'Sklep <sklep@sklep.example>', subject: 'Okazje dnia', body }).for).not.toBe(
+      'read',
+    );
   });
 
   it('leave a notice about the person to them, though it offers to unsubscribe', () => {
