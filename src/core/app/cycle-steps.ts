@@ -1,3 +1,4 @@
+import type { IndexedNote } from '../../kernel/index/vault-index';
 import type { PromptModels, WorkSignals } from '../session/prompt-model';
 import type { Session } from '../session/session';
 import type { TriagedNote } from '../triage/work/triaged-note';
@@ -32,6 +33,11 @@ export type CycleStep = {
       run: (session: Session, work: CycleWork) => Promise<Partial<ReportParts>>;
     }
   | {
+      /** When the notes in Needs_Action are known, before duplicates are set aside and waiting ones triaged. */
+      at: 'found';
+      run: (session: Session, notes: readonly IndexedNote[]) => Promise<void>;
+    }
+  | {
       /** When all else is done, also the dashboard. */
       at: 'end';
       run: (session: Session, facts: Facts) => Promise<void>;
@@ -50,6 +56,13 @@ export async function runSteps(at: StepPoint, session: Session, work: CycleWork)
     parts = { ...parts, ...changed };
   }
   return parts;
+}
+
+/** Takes the steps that look at the notes in Needs_Action. */
+export async function foundSteps(session: Session, notes: readonly IndexedNote[]): Promise<void> {
+  for (const step of cycleSteps.rows)
+    if (step.at === 'found')
+      await session.fence.around(step.part, () => step.run(session, notes), { instead: undefined });
 }
 
 /** Takes the steps at the end of a cycle. */

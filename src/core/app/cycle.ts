@@ -17,7 +17,7 @@ import {
   type ReportParts,
   withoutTwins,
 } from './cycle-report';
-import { runSteps } from './cycle-steps';
+import { foundSteps, runSteps } from './cycle-steps';
 import { type Brought, intakes } from './intake';
 import type { Session } from '../session/session';
 import type { UnderLock } from '../session/work-lock';
@@ -188,6 +188,7 @@ const NO_NOTES: Looked = { seen: [], waiting: [], out: 0, duplicates: 0, conflic
 
 async function lookForNotes(session: Session, settling: CycleOptions['settling']): Promise<Looked> {
   const all = await lookForWork(session);
+  await foundSteps(session, all);
   // Filtered once, because there may be thousands of settled notes.
   const unsettled = all.filter(({ state }) => state !== 'settled');
   const still = settling?.notes.ready(unsettled, session.ports.clock.now()) ?? unsettled;

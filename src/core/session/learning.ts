@@ -42,3 +42,6 @@ export interface LearnedHere {
 export type Learning = (place: LearningPlace) => LearnedHere;
 
 export const learnings = new Registry<Learning>();
+
+/** Opens what was learned; `null` in a build that learns nothing. */
+export const openLearned = (place: LearningPlace): LearnedHere | null => learnings.rows[0]?.(place) ?? null;

@@ -19,7 +19,7 @@ import { CallSlots } from './call-slots';
 import { Fence } from './fence';
 import { operationWatches } from './operation-watch';
 import { OrchestratorState } from './orchestrator-state';
-import { type LearnedHere, learnings } from './learning';
+import { type LearnedHere, openLearned } from './learning';
 import type { HostMemory } from './host-memory';
 import type { ApprovalInbox, SettleSchedule } from './approval-inbox';
 import { type ModelAnswer, type ModelQuestion, promptModel } from './prompt-model';
@@ -111,7 +111,7 @@ export async function openSession({
   const listing = new VaultListing(ports);
   const within = guardedPorts(open, guard.glance);
   const profiles = await currentProfiles(open.vault, settings);
-  const learned = learnings.rows[0]?.({ ports: within, settings, person: profiles.here }) ?? null;
+  const learned = openLearned({ ports: within, settings, person: profiles.here });
   const effects = new Effects({
     vault: within.vault,
     journal: journalFiles(within.device).operations,

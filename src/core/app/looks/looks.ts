@@ -10,7 +10,7 @@ import type { TokenCorrections } from '../../../llm/provider/tokens/token-correc
 import type { PlannedQuestion } from '../../session/planned-question';
 import type { Ports } from '../../session/ports';
 import { isWaiting, queueInOrder } from '../../session/run-queue';
-import { learnings } from '../../session/learning';
+import { openLearned } from '../../session/learning';
 import { timestampOf } from '../../session/session';
 import { keptHere } from '../../session/vault-notes';
 import type { WorkLock } from '../../session/work-lock';
@@ -174,7 +174,7 @@ export class Looks {
     const { index, inbox, search, hostMemory } = workLock;
     const profiles = await currentProfiles(ports.vault, settings);
     const kept = keptHere(ports, settings);
-    const learned = learnings.rows[0]?.({ ports, settings, person: profiles.here }) ?? null;
+    const learned = openLearned({ ports, settings, person: profiles.here });
     const timestamp = (): string => timestampOf(ports);
     const seen = { workLock, hostMemory, index, inbox, search, corrections, keptHere: kept };
     return { ports, settings, profiles, timestamp, learned, ...seen };

@@ -32,12 +32,11 @@ export const sendersWork: FeatureWork = {
   doneTitles: { confirmSender: 'It applies on this device already' },
   steps: [
     {
-      at: 'begun',
+      at: 'found',
       part: 'Learning',
-      run: async (session) => {
-        await learnFromMoves(session);
+      run: async (session, notes) => {
+        await learnFromMoves(session, notes);
         await session.learned?.tend(session);
-        return {};
       },
     },
   ],

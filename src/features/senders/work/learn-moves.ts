@@ -1,7 +1,9 @@
 import { readNote } from '../../../kernel/index/read-note';
+import type { IndexedNote, VaultIndex } from '../../../kernel/index/vault-index';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { baseName } from '../../../kernel/notes/names';
 import { type Note, textField } from '../../../kernel/notes/note';
+import { isInside } from '../../../kernel/notes/paths';
 import { readStatus } from '../../../kernel/notes/read-status';
 import { readJson } from '../../../kernel/notes/values/json';
 import * as z from '../../../kernel/notes/values/schema';
@@ -12,71 +14,98 @@ import type { Sign } from '../model/act-record';
 import { isDismissible, lesson } from '../model/teach';
 import { LearnedDevice } from './learned-here';
 
-/** The mails that waited at the last look, among this device's files: their paths by a hash of their ids. */
+/**
+ * The mails that waited at the last look, among this device's files: a hash of the note's name by a hash of the mail's
+ * id, so that it names no private note.
+ */
 const FILE = 'learned-waiting.json';
 const stored = z.record(z.string(), z.string());
 
 /**
  * Learns from what a person did in the vault without Deputy since the last look: mail moved to Done or Archive, set to
  * done, or given back to triage after it was archived. A sync may have brought it, so it teaches less than a key pressed
- * here.
+ * here. `notes`: those in Needs_Action.
  */
-export async function learnFromMoves(session: Session): Promise<void> {
+export async function learnFromMoves(session: Session, notes: readonly IndexedNote[]): Promise<void> {
   const here = session.learned;
-  if (!(here instanceof LearnedDevice)) return;
-  const { home } = session.ports;
+  const { revision } = session.index;
+  if (!(here instanceof LearnedDevice) || lastLooks.get(session.index) === revision) return;
+  const { home, vault } = session.ports;
   const text = await home.read(FILE);
-  const before = readJson(stored, text) ?? {};
-  const { waiting, changed } = await lookAt(session, before);
-  const { acts } = await here.known();
-  for (const { path, isArchived, mail } of changed) {
-    const note = await readNote(session.ports.vault, path);
-    if (note === null || shortHash(readMessageId(note.frontmatter) ?? '') !== mail) continue;
-    const last = acts.find((act) => act.mail === mail);
-    const sign: Sign = isArchived ? 'archived' : 'kept';
-    if ((last !== undefined && isArchived) || last?.sign === sign || !isByHand(note, sign)) continue;
+  const { waiting, changed, gone } = changesIn(notes, readJson(stored, text) ?? {});
+  changed.push(...(await putAway(session, gone)));
+  for (const { path, sign, mail } of changed) {
+    const note = await readNote(vault, path);
+    if (note === null || mailHash(readMessageId(note.frontmatter)) !== mail) continue;
+    const last = (await here.file.learned()).acts.find((act) => act.mail === mail);
+    const isKnown = last !== undefined && (sign === 'archived' || last.sign === sign);
+    if (isKnown || !isByHand(note, sign)) continue;
     const handled = { path, note, operation: session.ports.host.randomId(), at: session.timestamp() };
-    const { records } = lesson({ ...handled, sign, by: 'hand', isMarkedDone: isArchived }, here.watch);
-    await here.append(records);
+    const { records } = lesson(
+      { ...handled, sign, by: 'hand', isMarkedDone: sign === 'archived' },
+      here.watch,
+    );
+    await here.file.append(records);
   }
   const now = JSON.stringify(waiting);
   if (now !== text) await home.replace(FILE, now, { isDurable: true });
+  lastLooks.set(session.index, revision);
 }
+
+/** The revision of an index that was looked at last: nothing is worked out for a folder that has not changed. */
+const lastLooks = new WeakMap<VaultIndex, number>();
 
 interface Changed {
   path: string;
-  /** Put away, or else given back to triage. */
-  isArchived: boolean;
+  /** Put away, or given back to triage. */
+  sign: Extract<Sign, 'archived' | 'kept'>;
   mail: string;
 }
 
-/** The mails that wait now, and those that waited before and don't, or that were given back. */
-async function lookAt(
-  { index, ports, settings: { folders } }: Session,
-  before: Readonly<Record<string, string>>,
-): Promise<{ waiting: Record<string, string>; changed: Changed[] }> {
+interface Changes {
+  /** The mails that wait now. */
+  waiting: Record<string, string>;
+  changed: Changed[];
+  /** Those that waited before and are no longer in the folder. */
+  gone: ReadonlyMap<string, string>;
+}
+
+function changesIn(notes: readonly IndexedNote[], before: Readonly<Record<string, string>>): Changes {
   const waiting: Record<string, string> = {};
   const changed: Changed[] = [];
-  const there = new Set<string>();
-  for (const note of (await index.look(folders.needsAction)) ?? []) {
+  const gone = new Map(Object.entries(before));
+  for (const note of notes) {
     if (note.state === 'broken' || note.messageId === undefined) continue;
     const { path } = note;
-    const mail = shortHash(note.messageId);
-    there.add(mail);
+    const mail = mailHash(note.messageId);
+    gone.delete(mail);
     const status = note.state === 'settled' ? note.status : null;
-    if (note.state === 'pending' && note.isGivenBack) changed.push({ path, isArchived: false, mail });
-    if (status === 'done' && Object.hasOwn(before, mail)) changed.push({ path, isArchived: true, mail });
-    if (status === null || NEEDY_STATUSES.includes(status)) waiting[mail] = path;
+    if (note.state === 'pending' && note.isGivenBack) changed.push({ path, sign: 'kept', mail });
+    if (status === 'done' && Object.hasOwn(before, mail)) changed.push({ path, sign: 'archived', mail });
+    if (status === null || NEEDY_STATUSES.includes(status)) waiting[mail] = nameHash(path);
   }
-  for (const [mail, path] of Object.entries(before)) {
-    if (there.has(mail)) continue;
-    for (const folder of [folders.done, folders.archive]) {
-      const moved = `${folder}/${baseName(path)}`;
-      if ((await ports.vault.read(moved)) !== null) changed.push({ path: moved, isArchived: true, mail });
-    }
-  }
-  return { waiting, changed };
+  return { waiting, changed, gone };
 }
+
+/** The notes in Done and Archive that have the names of these mails. */
+async function putAway(
+  { listing, settings: { folders } }: Session,
+  gone: ReadonlyMap<string, string>,
+): Promise<Changed[]> {
+  if (gone.size === 0) return [];
+  const names = new Set(gone.values());
+  const found = (await listing.now()).flatMap(({ path }) => {
+    if (!isInside(path, folders.done) && !isInside(path, folders.archive)) return [];
+    const name = nameHash(path);
+    return names.has(name) ? [{ path, name }] : [];
+  });
+  return [...gone].flatMap(([mail, name]) =>
+    found.filter((each) => each.name === name).map(({ path }): Changed => ({ path, sign: 'archived', mail })),
+  );
+}
+
+const nameHash = (path: string): string => shortHash(baseName(path));
+const mailHash = (messageId: string | undefined): string => shortHash(messageId ?? '');
 
 /** Whether no act of Deputy's explains the note's state: what its own keys finish is recorded as it happens. */
 const isByHand = (note: Note, sign: Sign): boolean =>

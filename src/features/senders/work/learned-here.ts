@@ -1,29 +1,24 @@
 import type { Operation } from '../../../kernel/effects/operation';
 import { readText } from '../../../kernel/effects/read-text';
-import { orForget } from '../../../kernel/index/or-forget';
 import { ifReadable } from '../../../kernel/index/unless-refused';
 import type { Note } from '../../../kernel/notes/note';
 import { uncapitalized } from '../../../kernel/notes/text/capitalized';
-import { jsonLine } from '../../../kernel/notes/values/json';
-import { coversSender } from '../../../kernel/privacy/private-note';
 import { mailContext } from '../../../core/triage/model/mail-context';
 import { ownAddressesOf } from '../../../core/drafts/profile';
 import type { Advice, LearnedHere, LearningPlace, Tending } from '../../../core/session/learning';
 import { occasionOf } from '../../../core/settings/occasion-of';
 import { privacyRules } from '../../../core/settings/privacy-rules';
 import { sendersPath } from '../../../core/settings/senders-path';
-import { type HandledMail, FILE_START, type LearnedLine, readRecords, type Sign } from '../model/act-record';
+import type { HandledMail, Sign } from '../model/act-record';
 import { seenMail, withLearned } from '../model/judge';
-import { ENOUGH, learn, type Learned, MOST_ACTS } from '../model/learn';
+import { ENOUGH, type Learned } from '../model/learn';
 import { learnedLines, type ListedLine, listLines } from '../model/lines';
 import { keysOf, type MailMark, mailMark, senderKey } from '../model/sender-key';
 import { readSendersNote } from '../model/senders-note';
 import { isVouched, type Lesson, lessonOf, type Watch } from '../model/teach';
 import { OTHER_VERSION, senderSentence } from '../view/sender-words';
+import { LearnedFile } from './learned-file';
 import { tendNote } from './tend-note';
-
-/** File of what was learned, next to the device's id, because restored or foreign vaults must not bring any. */
-const FILE = 'learned.jsonl';
 
 /** What was learned, as a person asks for it. */
 export interface LearnedReport {
@@ -32,18 +27,16 @@ export interface LearnedReport {
   mails: number;
   /** Number of mails put away by what was learned that the person has confirmed. */
   checked: number;
-  /** Whether the built-in rules decide; a model is only told. */
+  /** Whether the built-in rules decide; a model only reads it in its prompt. */
   isByRules: boolean;
   /** Whether another version of Deputy wrote the file, so that it is left as it is and nothing is learned. */
   isOfOtherVersion: boolean;
 }
 
-/** The records of this device about mail that the person handled, and what follows from them. */
+/** Learns on this device from mail that the person handled, and advises on other mail. */
 export class LearnedDevice implements LearnedHere {
   readonly watch: Watch;
-  private records: Promise<LearnedLine[] | null> | null = null;
-  private knowledge: Promise<Learned> | null = null;
-  private learnedAt = 0;
+  readonly file: LearnedFile;
   private last: Lesson | null = null;
 
   constructor(private readonly place: LearningPlace) {
@@ -56,17 +49,18 @@ export class LearnedDevice implements LearnedHere {
       moneyWords: settings.moneyWords,
       occasion: occasionOf(ports.clock, person),
     };
+    this.file = new LearnedFile(ports, this.watch.privacy.senders);
   }
 
   async keep(operation: Operation): Promise<void> {
     const lesson = lessonOf(operation, this.watch);
     if (lesson.records.length > 0 || lesson.whyNot !== null) this.last = lesson;
-    await this.append(lesson.records);
+    await this.file.append(lesson.records);
   }
 
   async about(path: string, note: Note): Promise<Advice> {
     const { watch } = this;
-    const known = await this.known();
+    const known = await this.file.learned();
     return {
       hint: hintOf(note, known),
       decide: (decision, { mail, moneyWords, occasion: { person } }) => {
@@ -86,27 +80,7 @@ export class LearnedDevice implements LearnedHere {
     const act = last.records.find((record): record is HandledMail => record.kind === 'act');
     if (act === undefined) return last.whyNot === null ? null : `Nothing was learned: ${last.whyNot}.`;
     if (last.whyNot !== null) return `Mail like this still comes to you: ${last.whyNot}.`;
-    return taughtWords(act, await this.known(), !this.isByRules);
-  }
-
-  /** What was learned, as of today. */
-  known(): Promise<Learned> {
-    const now = this.place.ports.clock.now();
-    if (now - this.learnedAt > DAY_MS) this.knowledge = null;
-    return (this.knowledge ??= orForget(this.learn(now), () => (this.knowledge = null)));
-  }
-
-  private async learn(now: number): Promise<Learned> {
-    const { senders } = this.watch.privacy;
-    const isOpen = (record: LearnedLine): boolean =>
-      record.kind !== 'act' || !senders.some((each) => coversSender(each, record.sender));
-    this.learnedAt = now;
-    return learn(((await this.read()) ?? []).filter(isOpen), now);
-  }
-
-  /** Whether this device has no records, so that there is nothing to write into the note. */
-  async isEmpty(): Promise<boolean> {
-    return ((await this.read()) ?? []).length === 0;
+    return taughtWords(act, await this.file.learned(), !this.isByRules);
   }
 
   private get isByRules(): boolean {
@@ -114,12 +88,12 @@ export class LearnedDevice implements LearnedHere {
   }
 
   private async isOfOtherVersion(): Promise<boolean> {
-    return (await this.read()) === null;
+    return (await this.file.records()) === null;
   }
 
   async report(): Promise<LearnedReport> {
     const { ports } = this.place;
-    const known = await this.known();
+    const known = await this.file.learned();
     const text = await ifReadable(readText(ports.vault, this.watch.note));
     return {
       lines: text === null ? [] : listLines(readSendersNote(text), known),
@@ -129,53 +103,7 @@ export class LearnedDevice implements LearnedHere {
       isOfOtherVersion: await this.isOfOtherVersion(),
     };
   }
-
-  async append(records: readonly LearnedLine[]): Promise<void> {
-    if (records.length === 0) return;
-    const before = await this.read();
-    if (before === null) return;
-    const { home } = this.place.ports;
-    const lines = records.map(jsonLine).join('');
-    const all = [...before, ...records];
-    if (all.length > MOST_RECORDS) await this.rewrite(all);
-    else {
-      if (before.length === 0) await home.create(FILE, FILE_START);
-      await home.append(FILE, lines);
-    }
-    this.records = null;
-    this.knowledge = null;
-  }
-
-  /** Writes only records that still count. */
-  private async rewrite(all: readonly LearnedLine[]): Promise<void> {
-    const { acts, confirmed, wrote } = learn(all, this.place.ports.clock.now());
-    const kept: LearnedLine[] = [
-      ...acts,
-      ...[...confirmed].map(([key, does]) => ({ kind: 'confirmed' as const, operation: '', key, does })),
-      { kind: 'wrote', keys: [...wrote] },
-    ];
-    const text = `${FILE_START}${kept.map(jsonLine).join('')}`;
-    await this.place.ports.home.replace(FILE, text, { isDurable: true });
-  }
-
-  /** Forgets everything. Undo does not bring it back. */
-  async forgetAll(): Promise<void> {
-    await this.place.ports.home.remove(FILE);
-    this.records = null;
-    this.knowledge = null;
-  }
-
-  private read(): Promise<LearnedLine[] | null> {
-    const read = async (): Promise<LearnedLine[] | null> =>
-      readRecords(await this.place.ports.home.read(FILE));
-    return (this.records ??= orForget(read(), () => (this.records = null)));
-  }
 }
-
-const DAY_MS = 86_400_000;
-
-/** Number of records above which the file is written anew. */
-const MOST_RECORDS = 2 * MOST_ACTS;
 
 /** Minimum number of mails that show a habit. */
 const FEWEST_MAILS = 3;

@@ -54,7 +54,7 @@ export async function forgetLearned(session: Session): Promise<NoteActOutcome> {
   const here = session.learned;
   if (!(here instanceof LearnedDevice)) return NOTHING_HERE;
   const path = here.watch.note;
-  const { wrote } = await here.known();
+  const { wrote } = await here.file.learned();
   const text = await readText(session.ports.vault, path);
   const removed = readSendersNote(text ?? '').filter(({ key }) => wrote.has(key));
   const label = 'Forgot what was learned on this device';
@@ -68,7 +68,7 @@ export async function forgetLearned(session: Session): Promise<NoteActOutcome> {
         entries: [],
       })
     : { kind: 'done', label, note: path };
-  if (done.kind === 'done') await here.forgetAll();
+  if (done.kind === 'done') await here.file.remove();
   return done;
 }
 

@@ -16,15 +16,12 @@ import {
   whyLearned,
   type WrittenLine,
 } from '../model/senders-note';
-import type { LearnedLine } from '../model/act-record';
 import type { Watch } from '../model/teach';
+import type { LearnedFile } from './learned-file';
 
-/** What this device has learned, as far as the note needs it. */
 interface Here {
   readonly watch: Pick<Watch, 'note'>;
-  isEmpty: () => Promise<boolean>;
-  known: () => Promise<Learned>;
-  append: (records: readonly LearnedLine[]) => Promise<void>;
+  readonly file: LearnedFile;
 }
 
 /**
@@ -32,13 +29,13 @@ interface Here {
  * out. A line that the person deleted is forgotten. Text by others stays.
  */
 export async function tendNote(session: Tending, here: Here): Promise<void> {
-  if (await here.isEmpty()) return;
+  if (((await here.file.records()) ?? []).length === 0) return;
   const path = here.watch.note;
   const text = await readSenders(session, path);
   if (text === undefined || (await isLate(session, here, text))) return;
   const noted = readSendersNote(text ?? '');
   await forgetDeleted(session, here, noted);
-  const known = await here.known();
+  const known = await here.file.learned();
   const { effect, keys } = changesOf({ path, text, noted }, known);
   if (effect !== null) {
     const committed = await session.effects.commit({
@@ -51,7 +48,7 @@ export async function tendNote(session: Tending, here: Here): Promise<void> {
     if (committed.kind !== 'committed' || committed.skipped.length > 0) return;
   }
   if (keys.length !== known.wrote.size || keys.some((key) => !known.wrote.has(key)))
-    await here.append([{ kind: 'wrote', keys }]);
+    await here.file.append([{ kind: 'wrote', keys }]);
 }
 
 /** Text of the note; `null` if there is no note, `undefined` if it can't be read now. */
@@ -68,14 +65,14 @@ async function readSenders({ ports }: Tending, path: string): Promise<string | n
  */
 async function isLate({ ports }: Tending, here: Here, text: string | null): Promise<boolean> {
   if (text !== null && text.trim() !== '') return false;
-  if ((await here.known()).wrote.size === 0) return false;
+  if ((await here.file.learned()).wrote.size === 0) return false;
   return text !== null || (await ports.vault.list(folderOf(here.watch.note))) === null;
 }
 
 async function forgetDeleted({ ports }: Tending, here: Here, noted: readonly NotedLine[]): Promise<void> {
   const there = new Set(noted.map(({ key }) => key));
-  const deleted = [...(await here.known()).wrote].filter((key) => !there.has(key));
-  await here.append(
+  const deleted = [...(await here.file.learned()).wrote].filter((key) => !there.has(key));
+  await here.file.append(
     deleted.map((key) => ({ kind: 'forgot' as const, operation: ports.host.randomId(), key })),
   );
 }

@@ -273,19 +273,29 @@ describe('what was learned', () => {
 describe('what comes with the vault', () => {
   it('teaches by moves only towards Read, until the person has acted here on the sender', async () => {
     const stage = new SendersStage();
-    const moveByHand = async (): Promise<void> => {
+    const moveByHand = async (to: string): Promise<void> => {
       const path = await stage.receive();
       await stage.cycle();
-      stage.vault.external(path.replace('Needs_Action', 'Done'), stage.vault.text(path));
+      stage.vault.external(path.replace('Needs_Action', to), stage.vault.text(path));
       stage.vault.external(path, null);
       await stage.cycle();
     };
-    for (let i = 0; i < 4; i++) await moveByHand();
+    for (const to of ['Done', 'Archive', 'Done/2026/Birds', 'Archive/Birds']) await moveByHand(to);
     const path = await stage.receive();
     expect(stage.for(path)).toBe('read');
     expect(stage.lines.join()).toContain(': read (');
     await stage.done(path);
     expect(stage.lines.join()).toContain(': archive (');
+  });
+
+  it('leaves no name of a private note among the files of what was learned', async () => {
+    const stage = new SendersStage();
+    const path = await stage.receive({ frontmatter: { deputy_private: true } });
+    await stage.cycle();
+    const files = await stage.home.list('');
+    expect(files).toContain('learned-waiting.json');
+    const texts = await Promise.all(files.map((file) => stage.home.read(file)));
+    expect(texts.join()).not.toContain(path.replace('Needs_Action/', ''));
   });
 
   it('brings no lesson along: a synced vault with thousands of done mails archives nothing', async () => {

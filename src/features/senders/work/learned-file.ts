@@ -1,0 +1,103 @@
+import { orForget } from '../../../kernel/index/or-forget';
+import { jsonLine } from '../../../kernel/notes/values/json';
+import type { Clock } from '../../../kernel/ports/clock';
+import type { DeviceStore } from '../../../kernel/ports/device-store';
+import { coversSender } from '../../../kernel/privacy/private-note';
+import { FILE_START, type LearnedLine, readRecords } from '../model/act-record';
+import { learn, type Learned, MOST_ACTS } from '../model/learn';
+
+/** Name of the file. It lies next to the device's id, because restored or foreign vaults must not bring any. */
+const FILE = 'learned.jsonl';
+
+interface LastRead {
+  text: string | null;
+  records: LearnedLine[] | null;
+  learned: { value: Learned; at: number; withoutSenders: string } | null;
+}
+
+/** The last reading of each store's file: sessions end with their cycle, and training takes time. */
+const lastReads = new WeakMap<DeviceStore, LastRead>();
+
+/** The records of this device about mail that the person handled, and what follows from them. */
+export class LearnedFile {
+  private read: Promise<LastRead> | null = null;
+
+  constructor(
+    private readonly ports: { home: DeviceStore; clock: Clock },
+    /** Senders whose mail is private: nothing follows from the records about them. */
+    private readonly privateSenders: readonly string[],
+  ) {}
+
+  /** All records; `null` if another version of Deputy wrote the file. */
+  async records(): Promise<LearnedLine[] | null> {
+    return (await this.lastRead()).records;
+  }
+
+  /** What was learned, as of today. */
+  async learned(): Promise<Learned> {
+    const read = await this.lastRead();
+    const now = this.ports.clock.now();
+    const withoutSenders = JSON.stringify(this.privateSenders);
+    const last = read.learned;
+    if (last !== null && last.withoutSenders === withoutSenders && Math.abs(now - last.at) < DAY_MS)
+      return last.value;
+    const value = learn((read.records ?? []).filter(this.isOpen), now);
+    read.learned = { value, at: now, withoutSenders };
+    return value;
+  }
+
+  /** Adds records, unless another version of Deputy wrote the file. */
+  async append(added: readonly LearnedLine[]): Promise<void> {
+    if (added.length === 0) return;
+    const before = await this.records();
+    if (before === null) return;
+    const { home } = this.ports;
+    const all = [...before, ...added];
+    this.read = null;
+    if (all.length > MOST_RECORDS) {
+      const text = `${FILE_START}${this.lasting(all).map(jsonLine).join('')}`;
+      await home.replace(FILE, text, { isDurable: true });
+      return;
+    }
+    if (before.length === 0) await home.create(FILE, FILE_START);
+    await home.append(FILE, added.map(jsonLine).join(''));
+  }
+
+  /** Removes the file. Undo does not bring it back. */
+  async remove(): Promise<void> {
+    await this.ports.home.remove(FILE);
+    this.read = null;
+  }
+
+  private readonly isOpen = (record: LearnedLine): boolean =>
+    record.kind !== 'act' || !this.privateSenders.some((each) => coversSender(each, record.sender));
+
+  /** The records that still count. */
+  private lasting(all: readonly LearnedLine[]): LearnedLine[] {
+    const { acts, confirmed, wrote } = learn(all, this.ports.clock.now());
+    return [
+      ...acts,
+      ...[...confirmed].map(([key, does]) => ({ kind: 'confirmed' as const, operation: '', key, does })),
+      { kind: 'wrote', keys: [...wrote] },
+    ];
+  }
+
+  private lastRead(): Promise<LastRead> {
+    return (this.read ??= orForget(this.readFile(), () => (this.read = null)));
+  }
+
+  private async readFile(): Promise<LastRead> {
+    const { home } = this.ports;
+    const text = await home.read(FILE);
+    const last = lastReads.get(home);
+    if (last?.text === text) return last;
+    const read = { text, records: readRecords(text), learned: null };
+    lastReads.set(home, read);
+    return read;
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** Number of records above which the file is written anew. */
+const MOST_RECORDS = 2 * MOST_ACTS;
