@@ -1,22 +1,19 @@
-import { replySubject, subjectKind } from '../../../kernel/mail/headers/subject';
+import { subjectKind } from '../../../kernel/mail/headers/subject';
 import { lowerCaseWords } from '../../../kernel/mail/text/words';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
+import { findAnswered, findAsk, findPressingAsk, replyTo } from './asked';
 import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
-import { FORMULAS, type MailAsk } from './cues/asks-in';
-import { namesDate, namesDayAhead } from './cues/deadline';
+import { FORMULAS } from './cues/asks-in';
+import { namesDayAhead } from './cues/deadline';
 import * as cues from './cues/mail-cues';
-import { replyTemplate } from './cues/reply-template';
 import { findStated } from './cues/stated';
 import type { DecisionAnswer } from './decision';
 import { findEvent } from './event';
 import { type Finding, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
 import { findAbsence, findBulk, findFinished, findLoginCode } from './finished';
-import { guessTongue } from './cues/language';
-import type { MailContext } from './mail-context';
-import { isOnlyOffered, moneyPlace, noteWords } from './money';
-import { AMOUNT, movesMoney } from './never-archived';
-import { receiptWords } from './receipt';
+import { noteWords } from './money';
+import { findMoney } from './payments';
 
 /**
  * Triage by fixed rules, with the answer format of a model: offline, free, deterministic, of modest quality.
@@ -48,11 +45,11 @@ const UNSURE: Finding = {
 const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   // A question that has been answered is not asked again.
   findAnswered,
-  // The person's own mail to others waits for nobody.
+  // The person's own mail to others expects nothing of them.
   findOwnMail,
   // The person believes that an undelivered mail arrived.
   findBounce,
-  // Danger to body or house is urgent whoever writes.
+  // Danger to body or house is urgent from any sender.
   findDanger,
   // An overlooked payment is the most expensive mistake.
   findMoney,
@@ -74,7 +71,7 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findEvent,
   // Mail to many is for information, unless it may be meant for the person.
   findBulk,
-  // Parcels, orders and builds need nobody when all went well.
+  // Parcels, orders and builds ask for nothing when all went well.
   findFinished,
   // Law and accounts are mostly for a specialist.
   findOthersWork,
@@ -90,22 +87,6 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findStatement,
 ];
 
-/**
- * Finds mails with the person's answer to Deputy's question. The rules can't judge an answer, so they put it into a
- * reply, or leave the note to the person.
- */
-function findAnswered(clues: Clues): Finding | null {
-  const { answer, from } = clues.mail;
-  return answer === null || from === null ? null : replyTo(clues);
-}
-
-const replyTo = ({ mail, text }: Clues): Finding => ({
-  decision: 'draft_reply',
-  confidence: 0.5,
-  reasoning: `You have answered. ${TEMPLATE}`,
-  reply_body: templateFor(mail, text),
-});
-
 function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
   if (!isOwn || moneyWord !== null) return null;
   return archive(0.7, 'You sent this mail yourself.');
@@ -120,69 +101,6 @@ function findDanger({ text, audience, advertisingWords }: Clues): Finding | null
     reasoning: `Reports a danger: ${inQuotes(word)}.`,
     for: 'do',
   };
-}
-
-/** Finds mails about money, which are never archived: the note is urgent, left to the person, to read, or a receipt. */
-function findMoney(clues: Clues): Finding | null {
-  const { moneyWord, mail, text, advertisingWords, audience, forbidden, isForeign } = clues;
-  const receipt = receiptWords(mail);
-  if (receipt !== null && (moneyWord !== null || AMOUNT.test(text))) return receiptOf(receipt);
-  if (moneyWord === null) return findDue(clues) ?? findMoved(clues);
-  const where = moneyPlace(moneyWord, { mail, own: text });
-  const pressure = pressureIn(clues, moneyWord);
-  if (pressure !== null && advertisingWords === null) {
-    const reasoning = `About money (${where}), and it is pressing (${inQuotes(pressure)}).`;
-    return { decision: 'urgent', confidence: 0.6, reasoning };
-  }
-  if (audience.isNewsletter && forbidden === null && !isForeign && isOnlyOffered(mail, text))
-    return toRead(`About money (${where}), in a mail to many that says nothing of yours is due.`);
-  const spam =
-    advertisingWords === null ? '' : ' It also reads like spam: pay nothing before you have checked it.';
-  return {
-    decision: 'needs_info',
-    confidence: 0.6,
-    reasoning: `About money (${where}): you decide.${spam}`,
-    info_needed: `Pay, query or file it?${mail.attachments.length > 0 ? ' The attachments were not read.' : ''}`,
-    for: 'do',
-  };
-}
-
-/** Finds a demand for an amount in a mail without any of the person's money words. */
-function findDue({ mail, text, audience, advertisingWords }: Clues): Finding | null {
-  if (mail.from === null || audience.isNewsletter || advertisingWords !== null) return null;
-  const word = AMOUNT.test(text) ? findStated(cues.DUE, text) : null;
-  if (word === null) return null;
-  return toDo(`About money (${inQuotes(word)}): you decide.`, 'Pay, query or file it?');
-}
-
-/** Finds money that moved, in the words of a machine or an office. */
-function findMoved({ audience, sentences, advertisingWords, asks }: Clues): Finding | null {
-  if (['person', 'none'].includes(audience.sender) || advertisingWords !== null || asks.length > 0)
-    return null;
-  const moved = sentences.find((sentence) => movesMoney(sentence, audience.isNewsletter));
-  return moved === undefined ? null : toDo(`About money: ${inQuotes(moved)}`, 'Did you expect it?');
-}
-
-const receiptOf = (words: string): Finding => ({
-  decision: 'needs_info',
-  confidence: 0.6,
-  reasoning: `A receipt: ${inQuotes(words)}. Nothing is due.`,
-  info_needed: 'Nothing is due: mark it done.',
-  for: 'receipt',
-});
-
-/**
- * The word that makes a money note urgent: in a sentence with the money word, or anywhere if the subject contains the
- * money word.
- */
-function pressureIn({ subject, sentences, nearDeadline }: Clues, moneyWord: string): string | null {
-  const holds = (sentence: string): boolean => sentence.toLowerCase().includes(moneyWord.toLowerCase());
-  for (const sentence of sentences) {
-    if (sentence !== subject && !holds(subject) && !holds(sentence)) continue;
-    const word = findStated(cues.OVERDUE, sentence) ?? findStated(cues.URGENCY, sentence);
-    if (word !== null && findWord(cues.CALM, sentence) === null) return word;
-  }
-  return nearDeadline;
 }
 
 function findTrouble({ subject, sentences, text, audience }: Clues): Finding | null {
@@ -202,31 +120,6 @@ const UNTIL =
   /(?:^|[^\p{L}])(?:until|till|once|when|bis|wenn|jusqu\S*|hasta|cuando|finché|quando|até|tot)(?!\p{L})/iu;
 const OVER =
   /(?:^|[^\p{L}])(?:resolved|restored|fixed|recovered|behoben|gelöst|wiederhergestellt|resuelt[oa]|solucionad[oa]|restablecid[oa]|résolue?|rétablie?|risolt[oa]|ripristinat[oa]|resolvid[oa]|restabelecid[oa]|opgelost|hersteld)(?!\p{L})/iu;
-
-function findPressingAsk(clues: Clues): Finding | null {
-  const { asks, subject, nearDeadline, audience, text, isOffer } = clues;
-  if (audience.isNewsletter || isOffer || findWord(cues.NOTHING_TO_DO, text) !== null) return null;
-  const isMachine = audience.sender === 'machine';
-  if (nearDeadline !== null && (asks.length > 0 || !isMachine))
-    return {
-      decision: 'urgent',
-      confidence: 0.55,
-      reasoning: `Something is due soon: ${inQuotes(nearDeadline)}.`,
-    };
-  if (isMachine) return null;
-  const hurry = hurryIn([subject, ...asks.map(({ sentence }) => sentence)]);
-  if (hurry === null) return null;
-  return { decision: 'urgent', confidence: 0.55, reasoning: `Sounds urgent: ${inQuotes(hurry)}.` };
-}
-
-function hurryIn(sentences: readonly string[]): string | null {
-  for (const sentence of sentences) {
-    if ([cues.COURTESY, cues.CALM].some((cue) => findWord(cue, sentence) !== null)) continue;
-    const word = findStated(cues.URGENCY, sentence);
-    if (word !== null) return word;
-  }
-  return null;
-}
 
 /** Leaves an encrypted mail to the person, because only they can read it. */
 function findEncrypted({ mail }: Clues): Finding | null {
@@ -281,57 +174,6 @@ function findOthersWork({ text, subject, asks, audience, isOffer }: Clues): Find
     delegation_target: target,
   };
 }
-
-/**
- * Finds questions and requests. A template is written only for a person who expects words and can read them, and only
- * if more than a question mark or a "please" suggests an answer.
- */
-function findAsk({ asks, mail, text, sentences, audience, isOffer, isForeign }: Clues): Finding | null {
-  const [ask] = asks;
-  if (ask === undefined) return null;
-  const reason = reasonFor(ask, sentences);
-  if (isOffer) return leftOpen(`${reason}; it offers something, and you have never written to the sender.`);
-  const canRead = audience.sender !== 'machine' && mail.from !== null && audience.bulkSign === null;
-  const isMeant =
-    audience.sender === 'person' ||
-    mail.inReplyTo !== null ||
-    (audience.isGreeted && audience.sender !== 'office');
-  const expectsWords = ask.isDirect || mail.inReplyTo !== null;
-  if (!canRead || !isMeant || !expectsWords || isForeign || isShouted(mail.subject)) return leftOpen(reason);
-  return {
-    decision: 'draft_reply',
-    confidence: 0.5,
-    reasoning: `${reason} ${TEMPLATE}`,
-    reply_body: templateFor(mail, text),
-  };
-}
-
-/** Whether a subject is written in capitals, as spam's are. */
-const isShouted = (subject: string): boolean =>
-  (subject.match(/\p{Lu}/gu)?.length ?? 0) >= SHOUTED_LETTERS && !/\p{Ll}{2}/u.test(subject);
-
-const SHOUTED_LETTERS = 8;
-
-const TEMPLATE = 'The draft is a template, not written by a model.';
-
-const templateFor = (mail: MailContext, text: string): string =>
-  replyTemplate(guessTongue(text), {
-    subject: replySubject(mail.subject).slice('Re: '.length),
-    from: mail.from,
-    answer: mail.answer,
-  });
-
-const WANTS_OF_YOU = {
-  time: 'Names a time and asks',
-  question: 'Asks you something',
-  request: 'Asks you to do something',
-  reminder: 'Reminds you of something',
-} as const;
-
-const reasonFor = ({ kind, sentence }: MailAsk, sentences: readonly string[]): string =>
-  `${WANTS_OF_YOU[kind === 'question' && namesDate(sentence) ? 'time' : kind]}: ${inQuotes(sentence)}${
-    sentences[0] === sentence ? ' (the subject)' : ''
-  }`;
 
 function findPassedOn({ mail, subject, audience }: Clues): Finding | null {
   if (mail.from === null || audience.sender === 'machine') return null;

@@ -1,0 +1,111 @@
+import { replySubject } from '../../../kernel/mail/headers/subject';
+import { findWord } from '../../../kernel/notes/text/word-pattern';
+import type { Clues } from './clues';
+import type { MailAsk } from './cues/asks-in';
+import { namesDate } from './cues/deadline';
+import { guessTongue } from './cues/language';
+import * as cues from './cues/mail-cues';
+import { replyTemplate } from './cues/reply-template';
+import { findStated } from './cues/stated';
+import { type Finding, inQuotes, leftOpen } from './finding';
+import type { MailContext } from './mail-context';
+
+/**
+ * Finds mails with the person's answer to Deputy's question. The rules can't judge an answer, so they put it into a
+ * reply, or leave the note to the person.
+ */
+export function findAnswered(clues: Clues): Finding | null {
+  const { answer, from } = clues.mail;
+  return answer === null || from === null ? null : replyTo(clues);
+}
+
+export const replyTo = ({ mail, text }: Clues): Finding => ({
+  decision: 'draft_reply',
+  confidence: 0.5,
+  reasoning: `You have answered. ${TEMPLATE}`,
+  reply_body: templateFor(mail, text),
+});
+
+export function findPressingAsk(clues: Clues): Finding | null {
+  const { asks, subject, nearDeadline, audience, text, isOffer } = clues;
+  if (audience.isNewsletter || isOffer || findWord(cues.NOTHING_TO_DO, text) !== null) return null;
+  const isMachine = audience.sender === 'machine';
+  if (nearDeadline !== null && (asks.length > 0 || !isMachine))
+    return {
+      decision: 'urgent',
+      confidence: 0.55,
+      reasoning: `Something is due soon: ${inQuotes(nearDeadline)}.`,
+    };
+  if (isMachine) return null;
+  const hurry = hurryIn([subject, ...asks.map(({ sentence }) => sentence)]);
+  if (hurry === null) return null;
+  return { decision: 'urgent', confidence: 0.55, reasoning: `Sounds urgent: ${inQuotes(hurry)}.` };
+}
+
+function hurryIn(sentences: readonly string[]): string | null {
+  for (const sentence of sentences) {
+    if ([cues.COURTESY, cues.CALM].some((cue) => findWord(cue, sentence) !== null)) continue;
+    const word = findStated(cues.URGENCY, sentence);
+    if (word !== null) return word;
+  }
+  return null;
+}
+
+/**
+ * Finds questions and requests. A template is written only for a person who expects words and can read them, and only
+ * if more than a question mark or a "please" suggests an answer.
+ */
+export function findAsk({
+  asks,
+  mail,
+  text,
+  sentences,
+  audience,
+  isOffer,
+  isForeign,
+}: Clues): Finding | null {
+  const [ask] = asks;
+  if (ask === undefined) return null;
+  const reason = reasonFor(ask, sentences);
+  if (isOffer) return leftOpen(`${reason}; it offers something, and you have never written to the sender.`);
+  const canRead = audience.sender !== 'machine' && mail.from !== null && audience.bulkSign === null;
+  const isMeant =
+    audience.sender === 'person' ||
+    mail.inReplyTo !== null ||
+    (audience.isGreeted && audience.sender !== 'office');
+  const expectsWords = ask.isDirect || mail.inReplyTo !== null;
+  if (!canRead || !isMeant || !expectsWords || isForeign || isShouted(mail.subject)) return leftOpen(reason);
+  return {
+    decision: 'draft_reply',
+    confidence: 0.5,
+    reasoning: `${reason} ${TEMPLATE}`,
+    reply_body: templateFor(mail, text),
+  };
+}
+
+/** Whether a subject is written in capitals, as spam's are. */
+const isShouted = (subject: string): boolean =>
+  (subject.match(/\p{Lu}/gu)?.length ?? 0) >= SHOUTED_LETTERS && !/\p{Ll}{2}/u.test(subject);
+
+const SHOUTED_LETTERS = 8;
+
+const TEMPLATE = 'The draft is a template, not written by a model.';
+
+const templateFor = (mail: MailContext, text: string): string =>
+  replyTemplate(guessTongue(text), {
+    subject: replySubject(mail.subject).slice('Re: '.length),
+    from: mail.from,
+    answer: mail.answer,
+  });
+
+const WANTS_OF_YOU = {
+  time: 'Names a time and asks',
+  question: 'Asks you something',
+  request: 'Asks you to do something',
+  reminder: 'Reminds you of something',
+} as const;
+
+const reasonFor = ({ kind, sentence }: MailAsk, sentences: readonly string[]): string =>
+  `${WANTS_OF_YOU[kind === 'question' && namesDate(sentence) ? 'time' : kind]}: ${inQuotes(sentence)}${
+    sentences[0] === sentence ? ' (the subject)' : ''
+  }`;
