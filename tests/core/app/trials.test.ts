@@ -26,6 +26,13 @@ const QUESTION = aMailNote({
   body: 'Hello,\n\ncould you tell me whether the workshop on Thursday is still on?\n\nAda\n',
 });
 
+const HARVEST = aMailNote({
+  messageId: '<harvest@example.org>',
+  from: 'Garden centre <info@garden.example>',
+  subject: 'A question about the workshop',
+  body: 'Hello,\n\nthe plants in the greenhouse have grown well this year.\n\nThe garden centre\n',
+});
+
 /** A model that says the same to each mail, and the word where it is asked for it. */
 function serverSaying(answer: () => unknown) {
   const asked = { trial: 0, mail: 0, word: 0 };
@@ -40,8 +47,9 @@ function serverSaying(answer: () => unknown) {
   return { asked, fetch };
 }
 
-async function scene(answer: () => unknown) {
-  const stage = new Stage({ files: { [`${IN}/news.md`]: NEWS, [`${IN}/question.md`]: QUESTION } });
+async function scene(answer: () => unknown, more: Record<string, string> = {}) {
+  const files = { [`${IN}/news.md`]: NEWS, [`${IN}/question.md`]: QUESTION, ...more };
+  const stage = new Stage({ files });
   await stage.secrets.write('OPENAI_API_KEY', 'sk-test-1');
   const server = serverSaying(answer);
   const settings = { ...stage.settings, ...CHOSEN, consents: ['openai'] };
@@ -52,7 +60,7 @@ async function scene(answer: () => unknown) {
 
 describe('a model that would put everything away', () => {
   it('is named by a check, which is not in vain, and archives nothing but what the rules archive', async () => {
-    const { stage, open, cycle } = await scene(() => ARCHIVES);
+    const { stage, open, cycle } = await scene(() => ARCHIVES, { [`${IN}/harvest.md`]: HARVEST });
     const check = await open().provider.check();
     expect(check.outcome).toBe('ready');
     expect(checkLines(check)[0]).toMatch(
@@ -64,6 +72,8 @@ describe('a model that would put everything away', () => {
     const question = stage.vault.text(`${IN}/question.md`);
     expect(question).toContain('status: needs_info');
     expect(question).toContain('it failed its test with mail that needs you');
+    expect(question).toContain('deputy_for: do');
+    expect(stage.vault.text(`${IN}/harvest.md`)).toContain('deputy_for: read');
   });
 
   it('is shown in the sidebar, with a way out', async () => {

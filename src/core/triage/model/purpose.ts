@@ -1,9 +1,10 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import { DUE_DAY, PURPOSE } from '../../../kernel/notes/codes';
 import { textField } from '../../../kernel/notes/note';
-import { NO_PROFILE } from '../../drafts/profile';
+import { NO_PROFILE, type Profile } from '../../drafts/profile';
 import { audienceOf } from './audience';
 import { asksIn } from './cues/asks-in';
+import { mailLanguageOf } from './cues/language';
 import { type Decision, type Purpose, PURPOSES } from './decision';
 import type { MailContext } from './mail-context';
 import { findMoneyWord, isOnlyOffered, mailSentences } from './money';
@@ -47,6 +48,20 @@ export function mayBeRead(mail: MailContext, moneyWords: readonly string[]): boo
   return (
     findMoneyWord(mail, moneyWords) === null || (isNewsletter && isOnlyOffered(mail, sentences.join('\n')))
   );
+}
+
+/**
+ * What a mail wants where no one who may archive it has judged it: it is to be read, unless a person wrote it to this
+ * reader alone, or it may be about something that is never archived.
+ */
+export function purposeUnjudged(
+  mail: MailContext,
+  { moneyWords, person }: { moneyWords: readonly string[]; person: Profile },
+): Purpose {
+  const { sender, others } = audienceOf(mail, person);
+  const isPersonal = sender === 'person' && others === 0;
+  const isUnderstood = mailLanguageOf(`${mail.subject}\n${mail.body}`) !== null;
+  return !isPersonal && isUnderstood && mayBeRead(mail, moneyWords) ? 'read' : 'do';
 }
 
 const asksReader = (mail: MailContext): boolean =>

@@ -10,7 +10,7 @@ import type { LogEntry } from '../../../kernel/log/entry';
 import type { Result } from '../../../kernel/notes/values/result';
 import type { Generation, ModelError } from '../../../kernel/ports/language-model';
 import type { AnswerProblem } from '../../../llm/provider/answers/read-answer';
-import { type Decision, decisionOutput, namedDecision } from './decision';
+import { type Decision, decisionOutput, namedDecision, type Purpose } from './decision';
 import * as entries from './decision-entries';
 import { enforceMoneyRule, isMoneyDecision, moneyIssue } from './money-rule';
 import type { Correction } from './prompt';
@@ -40,6 +40,8 @@ export interface Evidence {
   mayAskAgain: boolean;
   /** Whether the model is trusted to put mail away. */
   mayArchive: boolean;
+  /** What the mail wants of the person where neither the model nor the rules may archive it. */
+  purpose: () => Purpose;
   /** The decision of the rules. */
   byRules: () => Decision;
 }
@@ -93,7 +95,7 @@ export function reviewDecision(
     const decided = evidence.byRules();
     return decided.kind === 'archive'
       ? instead(decided, { ...replaced, rule: 'trial', byRules: 'untrusted' })
-      : instead(undecided(UNTRUSTED), { ...replaced, rule: 'trial' });
+      : instead({ ...undecided(UNTRUSTED), purpose: evidence.purpose() }, { ...replaced, rule: 'trial' });
   }
   if (evidence !== null && isPutAway(enforced) && at('quotation'))
     return instead(evidence.byRules(), { ...replaced, byRules: 'unquoted' });

@@ -14,6 +14,7 @@ import { mailContext, type MailContext } from './mail-context';
 import { findMoneyWord } from './money';
 import type { Occasion } from './occasion';
 import { SYSTEM_PROMPT } from './prompt';
+import { purposeUnjudged } from './purpose';
 import {
   decideWithoutAnswer,
   type Evidence,
@@ -109,6 +110,7 @@ function taskOf(
         prompt: SYSTEM_PROMPT,
         mayAskAgain: answer.isFromBatch !== true,
         mayArchive: untrusted?.has(`${provider}:${modelId}`) !== true,
+        purpose: () => purposeUnjudged(mail, { moneyWords, person }),
         byRules: () => decisionSchema.parse(triageByRules(input)),
       };
       return reviewDecision(
