@@ -29,11 +29,25 @@ describe('the list of models', () => {
       'https://proxy.example/v1/models?limit=1000',
     ],
     [{ provider: 'openai', baseUrl: 'https://proxy.example//v1//' }, 'https://proxy.example/v1/models'],
-    [{ provider: 'ollama' }, 'http://localhost:11434/v1/models'],
+    [{ provider: 'ollama' }, 'http://localhost:11434/api/tags'],
   ])('of %j is asked for at %s', async (choice, url) => {
     const seen: Seen[] = [];
     expect(await list(choice, answering(['b', 'a'], seen))).toEqual({ ok: true, value: ['b', 'a'] });
     expect(seen.map((request) => request.url)).toEqual([url]);
+  });
+
+  it.each([
+    [404, '404 page not found'],
+    [200, '<html>hello</html>'],
+  ])('of Ollama is asked for at /v1 where a proxy knows only that: %i %j', async (status, said) => {
+    const urls: string[] = [];
+    const fetch: Fetch = (input) => {
+      urls.push(input as string);
+      const isOwn = urls.length === 1;
+      return Promise.resolve(isOwn ? new Response(said, { status }) : Response.json({ data: [{ id: 'a' }] }));
+    };
+    expect(await list({ provider: 'ollama' }, fetch)).toEqual({ ok: true, value: ['a'] });
+    expect(urls[1]).toBe('http://localhost:11434/v1/models');
   });
 
   it('is asked for with the key and the version, and nothing else', async () => {

@@ -18,7 +18,7 @@ describe('servers of models on this computer', () => {
       { provider: 'lmstudio', label: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', models: ['qwen3-8b'] },
     ]);
     expect(asked).toEqual([
-      { url: 'http://localhost:11434/v1/models', headers: [] },
+      { url: 'http://localhost:11434/api/tags', headers: [] },
       { url: LM_STUDIO, headers: [] },
     ]);
   });

@@ -25,7 +25,7 @@ export interface ModelServer {
   timeoutMs?: number;
 }
 
-/** The first model of a server's `GET /models` that can chat and is not far too small. */
+/** The first model in a server's list that can chat and is not far too small. */
 export async function firstModel(server: ModelServer): Promise<Result<string, ProviderSetupError>> {
   const list = await listEntries(server);
   if (!list.ok) return list;
@@ -38,10 +38,7 @@ export async function firstModel(server: ModelServer): Promise<Result<string, Pr
 const usableFirst = (models: readonly ListedModel[], { row }: ModelServer): ListedModel | undefined =>
   firstOf(models.filter(({ id }) => !row.isLocal || !RUNS_ELSEWHERE.test(id)));
 
-/**
- * Models from a server's `GET /models` without those that cannot chat, in its order, after the one that is used if none
- * is chosen.
- */
+/** Models in a server's list without those that cannot chat, in its order, after the one that is used if none is chosen. */
 export async function listModels(server: ModelServer): Promise<Result<string[], ProviderSetupError>> {
   const list = await listEntries(server);
   if (!list.ok) return list;
@@ -66,12 +63,15 @@ async function listEntries(server: ModelServer): Promise<Result<ListedModel[], P
   );
   const { signal, unlink } = linkedSignal(deadline.signal, server.signal);
   try {
-    const response = await exchange.fetch(listUrl(server), { headers: headersFor(server), signal });
-    if (response.status === 401 || response.status === 403) return err(keyRefused(server));
-    if (!response.ok) return err(unreachable(server, `it answered HTTP ${String(response.status)}`));
-    const models = readModelEntries(await response.json());
-    if (models === null) return err(unreachable(server, 'it sent no list of models'));
-    return ok(models.map(({ id, size }) => ({ id: withoutKey(id, apiKey), size })));
+    let trouble = '';
+    for (const url of listUrls(server)) {
+      const response = await exchange.fetch(url, { headers: headersFor(server), signal });
+      if (response.status === 401 || response.status === 403) return err(keyRefused(server));
+      const models = response.ok ? readModelEntries(await response.json().catch(() => null)) : null;
+      if (models !== null) return ok(models.map(({ id, size }) => ({ id: withoutKey(id, apiKey), size })));
+      trouble = response.ok ? 'it sent no list of models' : `it answered HTTP ${String(response.status)}`;
+    }
+    return err(unreachable(server, trouble));
   } catch (thrown) {
     if (exchange.answer !== null) return err(unreachable(server, 'it sent no list of models'));
     const { code, said, advice, redirect } = failureOf(exchange, thrown, clock.now());
@@ -85,13 +85,16 @@ async function listEntries(server: ModelServer): Promise<Result<ListedModel[], P
   }
 }
 
-/** Address of the model list. Anthropic's base URL has no version, and its list is paged. */
-const listUrl = ({ row, baseUrl }: ModelServer): string =>
+/**
+ * Addresses of the model list: Ollama's own, and OpenAI's for a proxy that knows only that. Anthropic's base URL has no
+ * version, and its list is paged.
+ */
+const listUrls = ({ row, baseUrl }: ModelServer): string[] =>
   row.adapter === 'ollama'
-    ? `${ollamaRoot(baseUrl)}/v1/models`
+    ? [`${ollamaRoot(baseUrl)}/api/tags`, `${ollamaRoot(baseUrl)}/v1/models`]
     : row.adapter === 'anthropic'
-      ? `${baseUrl.replace(/\/+(v1\/?)?$/, '')}/v1/models?limit=1000`
-      : `${baseUrl.replace(/\/+$/, '')}/models`;
+      ? [`${baseUrl.replace(/\/+(v1\/?)?$/, '')}/v1/models?limit=1000`]
+      : [`${baseUrl.replace(/\/+$/, '')}/models`];
 
 const headersFor = ({ row, apiKey }: ModelServer): Record<string, string> => ({
   ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
