@@ -50,7 +50,7 @@ export const consentFacts = (settings: Settings, recipient: NotesRecipient): Rep
   { name: 'Goes to', text: toWhom(recipient) + withKey(settings) },
   { name: 'When', text: whenSent(settings) },
   { name: 'What it costs', text: whatItCosts(settings, recipient) },
-  { name: 'First', text: TRIAL },
+  { name: 'First', text: trialWords(settings, recipient) },
   { name: 'How to switch it off', text: SWITCHING_OFF },
 ];
 
@@ -70,9 +70,22 @@ const NEVER_SENT = [
   'In plans: approvals, skills and logs',
 ];
 
+/** The trial with the built-in mails: its most calls, and the tokens of each prompt. */
+const TRIAL = { calls: 8, tokens: 1_000 };
+
 /** A model that was never tried gets the built-in mails when the work starts, and at Test. */
-const TRIAL =
-  'At the first start, and at Test, the model gets up to eight short test questions with six mails made up for this, at about a thousand tokens each. One that would put away mail which needs you may archive nothing by itself.';
+function trialWords({ model }: Settings, { choice }: NotesRecipient): string {
+  const price = choice.price(model);
+  const cost =
+    typeof price === 'string' ? '' : `, together up to about ${dollars(price, TRIAL.tokens, TRIAL.calls)}`;
+  return `At the first start, and at Test, the model gets up to eight short test questions with six mails made up for this, at about a thousand tokens each${cost}. One that would put away mail which needs you may archive nothing by itself.`;
+}
+
+/** The cost of calls with short answers. */
+function dollars({ input, output }: Exclude<ListPrice, string>, tokens: number, calls = 1): string {
+  const usd = (calls * (tokens * input + ANSWER_TOKENS * output)) / 1_000_000;
+  return `$${usd.toPrecision(2)}`;
+}
 
 function toWhom({ choice, host, isHere, isPassedOn, isEncrypted }: NotesRecipient): string {
   if (isPassedOn)
@@ -101,9 +114,8 @@ function whatItCosts({ tokenBudget, model, budgets }: Settings, { choice, isHere
   const price = choice.price(model);
   const again = `Up to four retries where an answer can't be used. ${budgetWords(budgets)}`;
   if (typeof price === 'string') return `${UNPRICED[price](choice.label)} ${again}`;
-  const dollars = (tokenBudget * price.input + ANSWER_TOKENS * price.output) / 1_000_000;
   return (
-    `Up to about $${dollars.toPrecision(2)} a note, by the provider's list of ${price.asOf} ` +
+    `Up to about ${dollars(price, tokenBudget)} a note, by the provider's list of ${price.asOf} ` +
     `($${String(price.input)} per million tokens in, $${String(price.output)} out). ${again}`
   );
 }

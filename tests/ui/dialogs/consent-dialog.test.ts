@@ -96,10 +96,20 @@ describe('what a person reads before they agree', () => {
     expect(facts['When']).toMatch(/^Automatically every hour,/);
   });
 
+  it('names the price of the test mails where it is known', () => {
+    const { First: first, 'What it costs': costs = '' } = factsOf({ provider: 'anthropic' });
+    const [read = 0, written = 0] = [...costs.matchAll(/\$([\d.]+) (?:per|out)/gu)].map(([, usd]) =>
+      Number(usd),
+    );
+    const dollars = (8 * (1_000 * read + 500 * written)) / 1_000_000;
+    expect(first).toContain(`tokens each, together up to about $${dollars.toPrecision(2)}.`);
+  });
+
   it('calls an unknown price unknown', () => {
     const facts = factsOf({ provider: 'openrouter', model: 'some/model' });
     expect(facts['What it costs']).toContain('does not know the price');
     expect(facts['What it costs']).not.toContain('$');
+    expect(facts['First']).not.toContain('$');
   });
 
   it('does not call a server elsewhere this computer, whatever its program is', () => {
