@@ -212,6 +212,26 @@ describe('a server nearby at which a call was given up', () => {
     expect(generationOf(await second).text).toBe(ANSWER);
   });
 
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    'is waited for by a call that comes %i steps after the only other one was aborted',
+    async (steps) => {
+      const clock = new FakeClock();
+      const calls = new GivenUpCalls(clock);
+      calls.add('near');
+      const ask = () => new Promise<void>(() => undefined);
+      const stop = new AbortController();
+      const first = calls.wait('near', ask, stop.signal).catch(() => undefined);
+      stop.abort();
+      for (let step = 0; step < steps; step += 1) await Promise.resolve();
+      let isOver = false;
+      const second = calls.wait('near', ask, new AbortController().signal).then(() => (isOver = true));
+      await clock.advance(MINUTE_MS);
+      expect(isOver).toBe(false);
+      await clock.advance(MINUTE_MS);
+      await Promise.all([first, second]);
+    },
+  );
+
   it('concerns no server elsewhere', async () => {
     const server = new Server('https://models.example/v1');
     const stop = new AbortController();
@@ -224,6 +244,14 @@ describe('a server nearby at which a call was given up', () => {
     generationOf(await second);
     expect(server.sent.map(({ body }) => 'stream' in body)).toEqual([false, false]);
   });
+});
+
+it('reads a stream whose events name no error', async () => {
+  const server = new Server();
+  const asked = server.ask();
+  await server.write(`data: {"error":null,"choices":[{"delta":{"content":${JSON.stringify(ANSWER)}}}]}\n\n`);
+  await server.write(END, 0, true);
+  expect(generationOf(await asked).text).toBe(ANSWER);
 });
 
 it('folds a stream that was not asked for', async () => {

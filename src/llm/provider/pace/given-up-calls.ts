@@ -42,7 +42,11 @@ export class GivenUpCalls {
       await unlessAborted(probe.end, signal);
     } finally {
       probe.waiting -= 1;
-      if (probe.waiting === 0) probe.stop.abort();
+      if (probe.waiting === 0) {
+        // At once, so that a call which comes now sends a small request of its own.
+        this.#probes.delete(server);
+        probe.stop.abort();
+      }
     }
   }
 
@@ -59,9 +63,7 @@ export class GivenUpCalls {
       await Promise.race(ends);
       this.#since.delete(server);
     } catch {
-      // Nobody waits any more, or the small request could not be made; the next call finds out.
-    } finally {
-      this.#probes.delete(server);
+      // No call waits any more, or the small request could not be made; the next call finds out.
     }
   }
 

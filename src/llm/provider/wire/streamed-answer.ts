@@ -31,7 +31,8 @@ export class StreamedAnswer {
     this.#read(this.#line);
     this.#line = '';
     const { error } = this.#top;
-    if (error !== undefined) return JSON.stringify({ error });
+    // Some servers send an empty error with each event.
+    if (error !== undefined && error !== null) return JSON.stringify({ error });
     const message = this.#message;
     const choices = this.#choice === null ? { message } : { choices: [{ ...this.#choice, message }] };
     return JSON.stringify({ ...this.#top, ...choices });
