@@ -133,6 +133,18 @@ describe('a server that does not take the first form of a request', () => {
     expect(server.bodies.map(formatOf)).toEqual(['json_schema', 'json_schema']);
   });
 
+  it('loses no answer where the form can not be kept', async () => {
+    const server = new Server((body) => (formatOf(body) === 'none' ? null : { status: 400, message: '' }));
+    server.forms = new KnownForms({
+      read: () => Promise.resolve(null),
+      write: () => Promise.reject(new Error('disk full')),
+    });
+    for (const calls of [4, 5]) {
+      expect(generationOf(await server.ask()).text).toBe(ANSWER);
+      expect(server.bodies).toHaveLength(calls);
+    }
+  });
+
   it('is asked at once after a refusal with 500, without waiting', async () => {
     const server = new Server((body) =>
       formatOf(body) === 'json_schema' ? { status: 500, message: 'oops' } : null,

@@ -60,9 +60,9 @@ export class KnownForms {
     await this.write(key, null);
   }
 
-  /** Keeps a form, or forgets the one that the server no longer takes. */
+  /** Keeps a form, or forgets the one that the server no longer takes. One that can't be kept is found out again. */
   async write(key: string, known: KnownForm | null): Promise<void> {
     this.#known.set(key, known);
-    await this.store?.write(key, known);
+    await this.store?.write(key, known).catch(() => undefined);
   }
 }
