@@ -57,7 +57,11 @@ describe('a fallback', () => {
       (contextTokens) => new ScriptedModel({ contextTokens, answers: [] }),
     );
     if (small === undefined || large === undefined) throw new Error('two models');
-    expect(withFallback(large, small, () => undefined).contextTokens).toBe(8_000);
+    const both = withFallback(large, small, () => undefined);
+    expect(both.contextTokens).toBe(8_000);
     expect(withFallback(small, large, () => undefined).contextTokens).toBe(8_000);
+    // As Ollama's does, where the model could not be loaded with the larger one.
+    Object.defineProperty(small, 'contextTokens', { value: 4_000 });
+    expect(both.contextTokens).toBe(4_000);
   });
 });

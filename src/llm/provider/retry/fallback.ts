@@ -25,7 +25,9 @@ export const withFallback = (
     if (!second.ok) return err(second.error.with({ by: { provider, modelId } }));
     return { ok: true, value: { ...second.value, answeredBy: { provider, modelId } } };
   }),
-  contextTokens: Math.min(model.contextTokens, fallback.contextTokens),
+  get contextTokens() {
+    return Math.min(model.contextTokens, fallback.contextTokens);
+  },
   destination: fallback.destination === 'away' ? 'away' : model.destination,
 });
 
