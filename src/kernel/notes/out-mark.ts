@@ -1,4 +1,5 @@
 import { textField } from './note';
+import { readStatus } from './read-status';
 
 /**
  * Key that marks a waiting note as out: something outside this vault, such as a provider's batch service, has it, and
@@ -9,5 +10,5 @@ export const OUT = 'deputy_out';
 /** What has the note: the value of the mark; `null` if the note is not out. */
 export function outAt(frontmatter: Readonly<Record<string, unknown>>): string | null {
   const value = textField(frontmatter, OUT);
-  return value === undefined || value === 'false' ? null : value;
+  return value === undefined || value === 'false' || readStatus(frontmatter) !== 'pending' ? null : value;
 }

@@ -175,6 +175,38 @@ it('leaves a note whose mark is gone when its work ended elsewhere', async () =>
   expect([story.folders, story.server.single]).toEqual([{ Done: 1 }, []]);
 });
 
+it('leaves no mark on a note that the person decided about, nor one that keeps it from triage in Done', async () => {
+  const story = await BatchStage.open({ notes: 2 });
+  const { vault } = story.stage;
+  await story.handOver();
+  await story.deputy.act('changeDecision', { path: `${IN}/note-1.md`, to: 'archive' });
+  expect(vault.text('Done/note-1.md')).not.toContain('deputy_out');
+  const out = vault.text(`${IN}/note-2.md`);
+  vault.external(`${IN}/note-2.md`, null);
+  vault.external('Done/note-2.md', out);
+  expect(await story.deputy.act('takeBack', 'Done/note-2.md')).toMatchObject({
+    kind: 'done',
+    note: `${IN}/note-2.md`,
+  });
+  await story.deputy.act('markDone', `${IN}/note-2.md`);
+  vault.external('Done/note-2.md', out.replace('status: pending', 'status: done'));
+  expect(await story.deputy.act('triageAgain', 'Done/note-2.md')).toMatchObject({ kind: 'done' });
+  expect(vault.text(`${IN}/note-2.md`)).not.toContain('deputy_out');
+});
+
+it('triages a note that Undo marked again after its batch had ended', async () => {
+  const story = await BatchStage.open({ notes: 2 });
+  await story.handOver();
+  await story.deputy.act('takeBack', `${IN}/note-1.md`);
+  story.server.end();
+  await story.cycle({ limit: 0 });
+  await story.cycle({ limit: 0 });
+  await story.deputy.undo();
+  expect((await story.deputy.overview()).out).toEqual([`${IN}/note-1.md`]);
+  await story.cycle();
+  expect(story.folders).toEqual({ Done: 2 });
+});
+
 it('lets the month refuse a batch, and the day count none of it', async () => {
   const none = { calls: null, tokens: null, usd: null };
   const budgets = (day: number, month: number) => ({

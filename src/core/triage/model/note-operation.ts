@@ -6,6 +6,7 @@ import { formatAddress } from '../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { editNote } from '../../../kernel/notes/block';
+import { OUT } from '../../../kernel/notes/out-mark';
 import { stem } from '../../../kernel/notes/names';
 import { textField, type Note } from '../../../kernel/notes/note';
 import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
@@ -20,12 +21,12 @@ export interface OperationRequest {
   at: string;
 }
 
-/** The edit of a processed note: its status, other fields, and its block. */
+/** The edit of a processed note, which is no longer out: its status, other fields, and its block. */
 export function noteEdit(
   { path, note, at }: OperationRequest,
   { status, changes, block }: { status: string; changes: OwnChanges; block: string },
 ): Result<EditEffect, NoteProblem> {
-  const edits = editNote(note.text, { frontmatter: { status, ...changes }, block });
+  const edits = editNote(note.text, { frontmatter: { status, [OUT]: null, ...changes }, block });
   if (!edits.ok) return edits;
   return ok({ ...editEffect(path, note.text, edits.value), stamp: { decided_at: at } });
 }

@@ -46,7 +46,7 @@ const ACTS = {
   takeBack: {
     status: 'pending',
     target: 'needsAction',
-    sources: ['needsAction'],
+    sources: ['needsAction', 'done', 'archive'],
     verb: 'Taken back:',
   },
   markDone: { status: 'done', target: 'done', sources: ['needsAction', 'done'], verb: 'Marked as done:' },

@@ -30,6 +30,7 @@ export class BatchBook {
   private readonly ends = new Map<string, number>();
   /** Reads and writes take turns, so that no line is applied twice. */
   private readonly turns = new Turns();
+  private ended: ReadonlySet<string> = new Set();
   /** Wall-clock time before which a host that keeps running does not ask the services again. */
   nextLook = 0;
   /** Why results could not be fetched in this cycle; `null` if the services were not asked. */
@@ -51,6 +52,11 @@ export class BatchBook {
   /** The batches that are under way, oldest first. */
   get open(): HandedBatch[] {
     return [...this.batches.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
+  }
+
+  /** Whether a batch has ended: that of this mark, or any. */
+  hasEnded(mark?: string): boolean {
+    return mark === undefined ? this.ended.size > 0 : this.ended.has(mark.split(' ')[1] ?? '');
   }
 
   get progress(): BatchProgress | null {
@@ -88,10 +94,10 @@ export class BatchBook {
   private async records(): Promise<string[]> {
     const paths = await this.device.list(FOLDER);
     const ended = paths.includes(OVER) ? readJsonLines(over, await this.device.read(OVER)) : [];
-    const ids = new Set(ended.map(({ id }) => id));
+    this.ended = new Set(ended.map(({ id }) => id));
     return paths.flatMap((path) => {
       const id = RECORD.exec(path)?.[1];
-      return path === OVER || id === undefined || ids.has(id) ? [] : [id];
+      return path === OVER || id === undefined || this.ended.has(id) ? [] : [id];
     });
   }
 

@@ -15,6 +15,7 @@ import {
   outMark,
   NOTHING_BACK,
 } from '../model/batch-record';
+import type { BatchBook } from './batch-book';
 import { type BatchDeps, closeBatch, findPart, freeUnrecorded, giveBack } from './batch-parts';
 import { markNotes, outNotes, unmarked } from './out-notes';
 
@@ -42,6 +43,15 @@ export async function* takeInBatches(
     if (service.ok) yield* takeInBatch(session, { ...deps, batch, service: service.value });
     else deps.onTrouble(service.error.message);
   }
+}
+
+/** Takes back the notes of ended batches, which Undo or a sync has marked again. */
+export async function takeBackEnded(session: Session, book: BatchBook): Promise<WaitingNote[]> {
+  if (!book.hasEnded()) return [];
+  const out = await outNotes(session);
+  const paths = out.map(({ path }) => path);
+  const back = await markNotes(session, paths, null, (mark) => mark !== null && book.hasEnded(mark));
+  return out.filter(({ path }) => back.has(path));
 }
 
 /** Whether something is left to do about a group, apart from the person's decision. */

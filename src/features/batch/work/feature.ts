@@ -7,7 +7,7 @@ import { spendRecord } from '../../../core/app/spending';
 import type { ClockMoment } from '../../../core/app/view/words/clock-time';
 import type { BatchProgress } from '../model/batch-record';
 import { BatchBook, bookOf } from './batch-book';
-import { takeInBatches } from './batch-intake';
+import { takeBackEnded, takeInBatches } from './batch-intake';
 import { DeputyBatches } from './batches';
 import { connectBatches } from './connect-batches';
 
@@ -39,8 +39,9 @@ async function* takeIn(session: Session, signal: AbortSignal): AsyncGenerator<re
   const book = await bookOf(session);
   const { ports, settings, hostMemory } = session;
   const now = ports.clock.now();
-  if (book.open.length === 0 || (hostMemory.staysOn && now < book.nextLook)) return;
+  if (hostMemory.staysOn && now < book.nextLook) return;
   book.nextLook = now + LOOK_AGAIN_MS;
+  if (book.open.length === 0) return yield await takeBackEnded(session, book);
   const troubles: string[] = [];
   book.troubles = troubles;
   yield* takeInBatches(session, {
