@@ -17,7 +17,7 @@ interface DayRowProps {
 export function DayLines({ item: { needs } }: DayRowProps) {
   const { model, reading } = useSidebar();
   const list = useRef<HTMLUListElement>(null);
-  const paths = needs.map(({ path }) => path).join('\n');
+  const lines = needs.map(({ path, at }) => `${path} ${String(at)}`).join('\n');
   useLayoutEffect(() => {
     const { current: el } = list;
     const win = el?.doc.defaultView;
@@ -26,7 +26,7 @@ export function DayLines({ item: { needs } }: DayRowProps) {
     const clips = clipsOf(el);
     const look = (): void => {
       const seen = titles.filter((title) => isInView(title, clips));
-      reading.sawLines(seen.flatMap((title) => needs[titles.indexOf(title)]?.path ?? []));
+      reading.sawLines(seen.flatMap((title) => needs[titles.indexOf(title)] ?? []));
     };
     const views = new win.IntersectionObserver(look, { threshold: [0, 1] });
     for (const title of titles) views.observe(title);
@@ -34,7 +34,7 @@ export function DayLines({ item: { needs } }: DayRowProps) {
     return () => {
       views.disconnect();
     };
-  }, [reading, paths]);
+  }, [reading, lines]);
   return (
     <ul class="deputy-day-lines" ref={list}>
       {needs.map(({ path, title, reason, next, kind }) => (
@@ -54,7 +54,7 @@ export function DayLines({ item: { needs } }: DayRowProps) {
 /** Button that marks those notes of the row done that were on the screen; one undo reverts it. */
 export function DayButton({ item: { of, needs } }: DayRowProps) {
   const { model, dispatch, reading } = useSidebar();
-  const seen = needs.filter(({ path }) => reading.hasSeenLine(path));
+  const seen = needs.filter((need) => reading.hasSeenLine(need));
   return (
     <TextButton
       isPrimary

@@ -25,7 +25,7 @@ export const notesToFinish = (item: NeedItem, seen: SeenLines): readonly Need[] 
     case 'note':
       return [item.need];
     case 'day':
-      return item.needs.filter(({ path }) => seen.hasSeenLine(path));
+      return item.needs.filter((need) => seen.hasSeenLine(need));
   }
 };
 

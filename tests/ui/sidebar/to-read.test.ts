@@ -70,6 +70,14 @@ describe('what is only to be read of a day', () => {
     expect(sidebar.model.asked).toEqual([done(OF_A_DAY)]);
   });
 
+  it('leaves out a later mail that has the path of one that was done', async () => {
+    const sidebar = await unfolded();
+    showOnly(0);
+    await sidebar.show(showing([...needs(2), { ...FIRST!, at: NOW + 1 }, ...OF_A_DAY.slice(1)]));
+    await sidebar.press('e');
+    expect(sidebar.model.asked).toEqual([done(OF_A_DAY.slice(1))]);
+  });
+
   it('is not done unseen, and says so', async () => {
     showOnly(0);
     const sidebar = await unfolded();

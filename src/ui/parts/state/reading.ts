@@ -1,7 +1,10 @@
 import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
+import type { Need } from '../../../core/app/view/needs/need';
 import { EndWatch, type EndState } from './end-watch';
 
 export type ShownLetter = Pick<ApprovalCard, 'id' | 'attempt' | 'hash'>;
+
+type ShownLine = Pick<Need, 'path' | 'at'>;
 
 interface ReadingOptions {
   /** The current time, in wall-clock milliseconds. */
@@ -18,7 +21,7 @@ export class Reading {
   private readonly seen = new Set<string>();
   /** Texts that the person typed here, and whether the previous text had been seen. */
   private readonly own = new Map<string, boolean>();
-  /** Paths of notes whose lines were on the screen, in rows of several notes. */
+  /** Notes whose lines were on the screen, in rows of several notes. */
   private readonly lines = new Set<string>();
   private typing: { key: string; wasSeen: boolean } | null = null;
 
@@ -74,14 +77,14 @@ export class Reading {
     return this.seen.has(key) ? 'seen' : 'below';
   }
 
-  sawLines(paths: readonly string[]): void {
+  sawLines(lines: readonly ShownLine[]): void {
     const known = this.lines.size;
-    for (const path of paths) this.lines.add(path);
+    for (const line of lines) this.lines.add(lineKey(line));
     if (this.lines.size > known) this.options.changed();
   }
 
-  hasSeenLine(path: string): boolean {
-    return this.lines.has(path);
+  hasSeenLine(line: ShownLine): boolean {
+    return this.lines.has(lineKey(line));
   }
 
   /** Records that the person types in this text. */
@@ -103,5 +106,8 @@ export class Reading {
     return this.own.has(key) || this.typing?.key === key;
   }
 }
+
+/** A later mail can get the path of one that was done. */
+const lineKey = ({ path, at }: ShownLine): string => `${path} ${String(at)}`;
 
 export const letterKey = ({ id, attempt, hash }: ShownLetter): string => `${id} ${String(attempt)} ${hash}`;
