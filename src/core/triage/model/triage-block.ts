@@ -99,10 +99,10 @@ const PERSONS_HEADLINES: Record<Decision['kind'], string> = {
 
 function headlineOf(decision: Decision, { decidedBy, purpose }: BlockDetails): string {
   if (isReceipt(decision)) return 'This is a receipt: nothing is due.';
-  if (decidedBy === 'person') return PERSONS_HEADLINES[decision.kind];
-  return decision.kind === 'needs_info' && purpose !== null
-    ? WANTS[purpose].headline
-    : HEADLINES[decision.kind];
+  const isPersons = decidedBy === 'person';
+  if (decision.kind === 'needs_info' && purpose !== null && !(isPersons && purpose === 'answer'))
+    return WANTS[purpose].headline;
+  return (isPersons ? PERSONS_HEADLINES : HEADLINES)[decision.kind];
 }
 
 /** What the block says of a note that only the person can deal with. */

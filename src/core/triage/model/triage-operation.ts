@@ -19,10 +19,11 @@ import {
 import type { LogEntry } from '../../../kernel/log/entry';
 import { baseName } from '../../../kernel/notes/names';
 import type { NoteProblem } from '../../../kernel/notes/frontmatter/note-problem';
+import { capitalized } from '../../../kernel/notes/text/capitalized';
 import { isInside } from '../../../kernel/notes/paths';
 import type { PrivateBecause } from '../../../kernel/privacy/private-note';
 import { ok, type Result } from '../../../kernel/notes/values/result';
-import { askOf, type Decision, isModelsOwn } from './decision';
+import { askOf, type Decision, isModelsOwn, type Purpose } from './decision';
 import { mailContext } from './mail-context';
 import { codeOf } from './money-rule';
 import { noteEdit, noteTitle, type OperationRequest, shorten, transitionEntry } from './note-operation';
@@ -97,6 +98,12 @@ const PERSONS_LABEL: Record<Decision['kind'], string> = {
 
 const PERSON = 'person';
 
+function labelOf(kind: Decision['kind'], purpose: Purpose | null, isPersons: boolean): string {
+  if (!isPersons) return purpose === 'read' ? 'For you to read:' : LABEL[kind];
+  const isMoved = kind === 'needs_info' && purpose !== null && purpose !== 'answer';
+  return isMoved ? `Moved to ${capitalized(purpose)}:` : PERSONS_LABEL[kind];
+}
+
 function decisionOperation(
   request: TriageOperationRequest,
   outcome: Decided,
@@ -141,12 +148,10 @@ function decisionOperation(
   const place = STATUS[decision.kind] === 'done' ? folders.done : (byPerson?.backTo ?? null);
   if (place !== null && !isInside(path, place))
     effects.push({ kind: 'move', from: path, to: `${place}/${baseName(path)}` });
-  const labels = byPerson === undefined ? LABEL : PERSONS_LABEL;
-  const label = purpose === 'read' ? 'For you to read:' : labels[decision.kind];
   return ok({
     run: request.run,
     kind: byPerson === undefined ? 'triage' : 'decision',
-    label: `${label} ${noteTitle(request)}`,
+    label: `${labelOf(decision.kind, purpose, byPerson !== undefined)} ${noteTitle(request)}`,
     effects,
     entries: [
       ...outcome.entries,

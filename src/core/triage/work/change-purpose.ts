@@ -1,7 +1,8 @@
 import { editEffect } from '../../../kernel/effects/edit-effect';
 import type { OwnChanges } from '../../../kernel/index/own-keys';
 import { editNote, readBlock } from '../../../kernel/notes/block';
-import { DUE_DAY, PURPOSE, RECEIPT } from '../../../kernel/notes/codes';
+import { PURPOSE, RECEIPT } from '../../../kernel/notes/codes';
+import { capitalized } from '../../../kernel/notes/text/capitalized';
 import { type Note, textField } from '../../../kernel/notes/note';
 import { readStatus } from '../../../kernel/notes/read-status';
 import { featureNeedOf } from '../../app/view/needs/needs';
@@ -32,8 +33,6 @@ const FITTING: Record<DecisionKind, readonly Purpose[]> = {
 
 const WAITING = ['needs_info', 'pending_approval', 'failed'];
 
-const SHELF: Record<Purpose, string> = { answer: 'Answer', do: 'Do', read: 'Read' };
-
 /**
  * Moves a waiting note between what wants an answer, what is to be done and what is only to be read. A draft stays only
  * where the decision does.
@@ -47,7 +46,10 @@ export async function changePurpose(session: Session, { path, to }: PurposeChang
   if (!WAITING.includes(status) || featureNeedOf(frontmatter) !== undefined)
     return { kind: 'refused', why: `${path} is no mail that waits for you.` };
   if (to === 'read' && !mayBeRead(mailContext(path, note), session.settings.moneyWords))
-    return { kind: 'refused', why: 'A note about money does not go to Read. Mark it done instead.' };
+    return {
+      kind: 'refused',
+      why: 'Mail about money, or about anything else that may matter, stays out of Read. Mark it done instead.',
+    };
   const decision = DECISION_KINDS.find((kind) => kind === textField(frontmatter, 'decision'));
   const isReceipt = textField(frontmatter, RECEIPT) !== undefined;
   if (readPurpose(frontmatter) === to && !isReceipt) return { kind: 'unchanged', note: path };
@@ -63,11 +65,8 @@ async function move(
   { path, note, to }: PurposeChange & { note: Note },
 ): Promise<NoteActOutcome> {
   const request = { path, note };
-  const changes: OwnChanges = {
-    [PURPOSE]: to,
-    [RECEIPT]: null,
-    ...(to === 'do' ? {} : { [DUE_DAY]: null }),
-  };
+  // The day that the mail names stays, for when the note comes back to Do.
+  const changes: OwnChanges = { [PURPOSE]: to, [RECEIPT]: null };
   const block = textField(note.frontmatter, 'decision') === 'needs_info' ? readBlock(note.text) : undefined;
   const edits = editNote(note.text, {
     frontmatter: changes,
@@ -77,7 +76,7 @@ async function move(
   return commitAct(session, path, {
     run: session.ports.host.randomId(),
     kind: 'purpose',
-    label: `Moved to ${SHELF[to]}: ${noteTitle(request)}`,
+    label: `Moved to ${capitalized(to)}: ${noteTitle(request)}`,
     effects: [editEffect(path, note.text, edits.value)],
     entries: [purposeEntry(request, to)],
     byPerson: true,

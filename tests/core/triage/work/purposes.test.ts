@@ -177,6 +177,25 @@ describe('a person', () => {
     expect(vaultDiff(before, notesOf(stage))).toBe('(nothing changed)\n');
   });
 
+  it('moves a note back to Do with its day', async () => {
+    const stage = await triaged({ for: 'do', due: '2026-12-20' });
+    const before = notesOf(stage);
+    await move(stage, 'answer');
+    expect((await itemsOf(stage))[0]).not.toMatchObject({ need: { due: '2026-12-20' } });
+    await move(stage, 'do');
+    expect(vaultDiff(before, notesOf(stage))).toBe('(nothing changed)\n');
+  });
+
+  it.each([
+    ['do', 'Moved to Do: The yard', '**There is something for you to do.**'],
+    ['read', 'Moved to Read: The yard', '**This is for you to read: nothing is expected.**'],
+  ] as const)('moves a drafted note to %s, and the note says so', async (to, label, headline) => {
+    const stage = await triaged({ decision: 'draft_reply', reply_body: 'Thank you.' });
+    stage.vault.external(NOTE, stage.vault.text(NOTE).replace('decision: draft_reply', 'decision: archive'));
+    expect(await move(stage, to)).toMatchObject({ kind: 'done', label });
+    expect(stage.vault.text(NOTE)).toContain(headline);
+  });
+
   it.each<[Record<string, unknown>, Purpose, string]>([
     [{ for: 'read' }, 'answer', 'answer'],
     [{ decision: 'urgent' }, 'do', 'urgent'],
@@ -194,7 +213,7 @@ describe('a person', () => {
     const stage = await triaged({ for: 'do' }, { body: 'The invoice for the gate was sent to you.\n' });
     expect(await move(stage, 'read')).toMatchObject({
       kind: 'refused',
-      why: 'A note about money does not go to Read. Mark it done instead.',
+      why: 'Mail about money, or about anything else that may matter, stays out of Read. Mark it done instead.',
     });
     expect(wantedOf(stage)).toEqual(['deputy_for: do']);
   });
