@@ -86,9 +86,6 @@ export const lineOnNote = (
   },
 });
 
-const TAKE_BACK = lineOnNote(({ work }, note) => work.act('takeBack', note));
-const TRIAGE_NOTE = lineOnNote(({ work }, note) => work.act('triageAgain', note));
-
 const REQUEST: CliFlags = {
   path: { value: '<path>', description: "Path of the approval's note; by default the open one" },
 };
@@ -103,6 +100,10 @@ function entries({
   parts,
 }: CommandLineOptions): Record<CommandId, Entry> {
   const plain = (run: Entry['run']): Entry => ({ flags: null, run });
+  const onNote = (act: 'triageAgain' | 'takeBack'): Entry => {
+    const { flags, run } = lineOnNote(({ work }, note) => work.act(act, note));
+    return { flags, run: (given) => run(parts, given) };
+  };
   const opens = (id: CommandId, said: string): Entry =>
     plain(async () => {
       await show[id]();
@@ -120,11 +121,8 @@ function entries({
       run: ({ limit }) => runAtMost(work, limit),
     },
     'triage-failed-again': asks('triage-failed-again', 'Check the price in the app'),
-    'triage-current-note': {
-      flags: NOTE_FLAGS,
-      run: (given) => TRIAGE_NOTE.run(parts, given),
-    },
-    'take-back-current-note': { flags: NOTE_FLAGS, run: (given) => TAKE_BACK.run(parts, given) },
+    'triage-current-note': onNote('triageAgain'),
+    'take-back-current-note': onNote('takeBack'),
     'pause-automation': plain(() => work.pause()),
     'resume-automation': plain(() => work.resume()),
     'stop-all-work': plain(() => work.stop()),
