@@ -1,7 +1,10 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import { unquoted } from '../../../kernel/mail/model-words';
 import { readAsk } from '../../../kernel/notes/codes';
-import { slug } from '../../../kernel/notes/names';
+import { baseName } from '../../../kernel/notes/names';
+import { readNote } from '../../../kernel/index/read-note';
+import { ifReadable } from '../../../kernel/index/unless-refused';
+import { textField } from '../../../kernel/notes/note';
 import { reminderNote, taskTitle } from '../../../core/tools/reminder-note';
 import { notesOf } from '../../../core/session/vault-notes';
 import type { Session } from '../../../core/session/session';
@@ -23,9 +26,11 @@ export async function remind(session: Session, path: string): Promise<NoteActOut
     return { kind: 'refused', why: `${path} names no day by which something is to be done.` };
   if (date < DateTime.fromMillis(ports.clock.now(), { zone }).toFormat('yyyy-MM-dd'))
     return { kind: 'refused', why: `That day is over: ${date}.` };
+  const link = await session.links.to(path);
+  const known = await reminderFor(session, date, link);
+  if (known !== null) return { kind: 'unchanged', note: known };
   const title = taskTitle(unquoted(readAsk(note) ?? '')) || taskTitle(noteTitle({ path, note }));
   const { folders } = settings;
-  const link = await session.links.to(path);
   const due = { date, time: null, recurrence: null, until: null };
   const made = await reminderNote(
     { title, ...due, question: null, details: link },
@@ -40,17 +45,25 @@ export async function remind(session: Session, path: string): Promise<NoteActOut
     notesOf(ports.vault),
   );
   if (made.kind !== 'done') return { kind: 'refused', why: made.why };
-  const [effect] = made.effects;
-  const wanted = `${folders.reminders}/${date}-${slug(title)}.md`;
-  if (effect?.kind !== 'create' || effect.path !== wanted) return { kind: 'unchanged', note: wanted };
   const label = `Made a reminder for ${dueWords(due, zone)}: ${title}`;
-  const details = { note: path, created: wanted, label, result: 'done', by: 'person' };
+  const [effect] = made.effects;
+  const created = effect?.kind === 'create' ? effect.path : null;
+  const details = { note: path, created, label, result: 'done', by: 'person' };
   return commitAct(session, path, {
     run: ports.host.randomId(),
     kind: 'task',
     label,
-    effects: [effect],
+    effects: [...made.effects],
     entries: [{ event: 'request_task', severity: 'info', details }],
     byPerson: true,
   });
+}
+
+/** The reminder of a note for this day, if there is one. */
+async function reminderFor({ ports, settings }: Session, date: string, link: string): Promise<string | null> {
+  for (const { path } of (await ports.vault.list(settings.folders.reminders)) ?? []) {
+    const note = baseName(path).startsWith(date) ? await ifReadable(readNote(ports.vault, path)) : null;
+    if (note !== null && textField(note.frontmatter, 'source_note') === link) return path;
+  }
+  return null;
 }

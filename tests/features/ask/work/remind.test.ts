@@ -42,6 +42,15 @@ describe('the reminder of a note to be done by a day', () => {
     expect(library.vault.paths('Reminders')).toEqual(made);
   });
 
+  it('is made for each of two notes that ask for the same', async () => {
+    const library = stage('2026-12-04');
+    library.vault.external(`${IN}/more.md`, library.vault.text(NOTE));
+    await remind(library);
+    expect(await library.deputy.act('remind', `${IN}/more.md`)).toMatchObject({ kind: 'done' });
+    expect(await library.deputy.act('remind', `${IN}/more.md`)).toMatchObject({ kind: 'unchanged' });
+    expect(library.vault.paths('Reminders')).toHaveLength(2);
+  });
+
   it.each([
     ['no day', undefined],
     ['a day that is no day', '2026-02-30'],
