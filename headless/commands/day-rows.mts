@@ -54,9 +54,7 @@ const dayCommand = (row: DayCommand): Command => ({
     const day = text('done');
     if (day !== undefined) return finish(day, row, { opened: await openVaultForWork(), output });
     const found = await notesOf(row, await openVault());
-    output.say(
-      ...(found.size === 0 ? [`No ${row.notes}.`] : [...found].flatMap((each) => describeDay(row, each))),
-    );
+    output.say(...(found.size === 0 ? [`No ${row.notes}.`] : describeDays(row, found)));
     output.json({
       days: [...found].map(([name, needs]) => ({ day: name, [row.name]: needs.map(noteJson) })),
     });
@@ -71,15 +69,18 @@ async function finish(
 ): Promise<ExitCode> {
   const { deputy, folder } = opened;
   const found = await notesOf(row, opened);
-  const needs = day === 'all' ? [...found.values()].flat() : found.get(day);
-  if (needs === undefined) throw usageError(`No ${row.notes} of ${day}. ${daysLine(row, [...found.keys()])}`);
-  const paths = needs.map(({ path }) => path);
+  const days: ByDay = new Map([...found].filter(([name]) => day === 'all' || name === day));
+  if (day !== 'all' && days.size === 0)
+    throw usageError(`No ${row.notes} of ${day}. ${daysLine(row, [...found.keys()])}`);
+  // Shown first, because some may have come after the person listed them.
+  output.say(...describeDays(row, days));
+  const paths = [...days.values()].flat().map(({ path }) => path);
   const { noun } = DAY_WORDS[row.of];
   const { outcomes, label, notes } = await actOnAll(deputy, 'markDone', { paths, noun });
   for (const outcome of outcomes) if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
   const troubles = outcomes.flatMap((outcome) => ('why' in outcome ? [outcome.why] : []));
   output.say(`${label}.`, ...troubles);
-  output.json({ done: notes.length, troubles });
+  output.json({ done: notes.length, notes, troubles });
   return troubles.length === 0 ? EXIT.done : EXIT.trouble;
 }
 
@@ -102,9 +103,10 @@ function needsIn(item: NeedItem): readonly Need[] {
   return item.kind === 'note' ? [item.need] : [];
 }
 
-const describeDay = ({ of }: DayCommand, [day, needs]: readonly [string, readonly Need[]]): string[] => [
-  `${day}: ${dayWords({ of, needs })}`,
-  ...needs.map(({ path, title }) => `  ${path}: ${title}`),
-];
+const describeDays = ({ of }: DayCommand, days: ByDay): string[] =>
+  [...days].flatMap(([day, needs]) => [
+    `${day}: ${dayWords({ of, needs })}`,
+    ...needs.map(({ path, title }) => `  ${path}: ${title}`),
+  ]);
 
 const noteJson = ({ path, title, reason }: Need): object => ({ path, title, reason });

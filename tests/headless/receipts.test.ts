@@ -32,9 +32,9 @@ it('receipts are one line at a terminal, and done by one command that one undo t
   expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('No receipts of 1999-01-01.')]);
   expect(await run('receipts', '--done', listed.stdout.slice(0, 10))).toMatchObject({
     code: 0,
-    stdout: 'Marked 2 receipts done.\n',
+    stdout: `${listed.stdout}Marked 2 receipts done.\n`,
   });
   expect((await run('receipts')).stdout).toBe('No receipts.\n');
   expect((await run('undo')).stdout).toBe('Undone: Marked 2 receipts done.\n');
-  expect((await run('receipts', '--done', 'all')).stdout).toBe('Marked 2 receipts done.\n');
+  expect((await run('receipts', '--done', 'all')).stdout).toBe(`${listed.stdout}Marked 2 receipts done.\n`);
 });

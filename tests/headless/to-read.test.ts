@@ -39,7 +39,7 @@ it('what a person moves to Read is one line at a terminal, and done by one comma
   expect(listed.stdout).toMatch(/^\d{4}-\d\d-\d\d: 2 to read, 2 senders\n {2}Needs_Action\/\w+\.md: /u);
   expect(await run('read', '--done', listed.stdout.slice(0, 10))).toMatchObject({
     code: 0,
-    stdout: 'Marked 2 notes done.\n',
+    stdout: `${listed.stdout}Marked 2 notes done.\n`,
   });
   expect((await run('read')).stdout).toBe('No notes to read.\n');
   expect(await run('decide', 'ann', '--for', 'later')).toMatchObject({ code: 2 });
