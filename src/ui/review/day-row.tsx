@@ -55,6 +55,7 @@ export function DayLines({ item: { needs } }: DayRowProps) {
 export function DayButton({ item: { of, needs } }: DayRowProps) {
   const { model, dispatch, reading } = useSidebar();
   const seen = needs.filter((need) => reading.hasSeenLine(need));
+  if (seen.length === 0) return null;
   return (
     <TextButton
       isPrimary

@@ -65,8 +65,8 @@ export const REVIEW_KEY_ACTS = {
     const selected = notesFor(place);
     const notes = selected.length > 0 || isPicking(place) ? selected : seenAt(place);
     if (notes.length > 0) markDone(place, notes);
-    if (notes.length > 0 || itemAt(place)?.kind !== 'day' || isPicking(place)) return notes.length > 0;
-    place.dispatch({ kind: 'nudged', text: UNSEEN, hint: UNSEEN });
+    else if (itemAt(place)?.kind === 'day') place.dispatch({ kind: 'nudged', text: UNSEEN, hint: UNSEEN });
+    else return false;
     return true;
   },
   select: (place: KeyPlace) => {

@@ -4,7 +4,7 @@ import { useSidebar } from '../parts/state/sidebar-context';
 import type { Lists, NeedsList } from '../parts/state/use-lists';
 import { ReviewDetail } from './review-detail';
 import { ToastLines } from '../parts/toast-lines';
-import { isSelected, selectedCards, selectedNotes } from './selection';
+import { selectedCards, selectedNotes } from './selection';
 import { SelectionBar } from './selection-bar';
 import { CutOffBanner } from './cut-off-banner';
 import { FreshPill } from './fresh-pill';
@@ -18,7 +18,7 @@ import { useUniqueId } from '../parts/elements/use-unique-id';
 
 /** The list of needs beside the current item; if there is little room, only one of the two. */
 export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
-  const { view, dispatch } = useSidebar();
+  const { view, dispatch, reading } = useSidebar();
   const panes = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current: el } = panes;
@@ -48,6 +48,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
   }, [dispatch]);
   const at = needs.all.findIndex(({ id }) => id === needs.current);
   const item = needs.all[at];
+  const selected = [...selectedCards(needs.shown, view), ...selectedNotes(needs.shown, view, reading)];
   return (
     <div class={item === undefined ? 'deputy-panes is-empty' : 'deputy-panes'} ref={panes}>
       <ReviewList needs={needs} />
@@ -59,7 +60,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
           key={item.id}
           item={item}
           place={`${String(at + 1)} of ${String(needs.all.length)}`}
-          hasBar={!needs.shown.some((each) => isSelected(each, view))}
+          hasBar={selected.length === 0}
         />
       )}
       <ToastLines isOneLine />

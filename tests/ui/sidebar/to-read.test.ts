@@ -83,10 +83,17 @@ describe('what is only to be read of a day', () => {
     const sidebar = await unfolded();
     await sidebar.press('x');
     await sidebar.press('e');
-    await sidebar.press('x');
-    await sidebar.press('e');
     expect(sidebar.model.asked).toEqual([]);
     expect(sidebar.text).toContain('only what you saw is marked done');
+    expect(sidebar.text).not.toContain('you saw done');
+  });
+
+  it('keeps its buttons in the review while it is selected unseen', async () => {
+    showOnly(0);
+    const sidebar = await openReview(showing());
+    await sidebar.clickItem('4 to read');
+    await sidebar.press('x');
+    expect(the('.deputy-bar', sidebar.el)).toBeDefined();
   });
 
   it('is one row in the review, too', async () => {
