@@ -196,7 +196,7 @@ it('deputy triage of 21 notes sends nothing without --yes or --limit', async () 
 
 const GOOD = 'as asked';
 
-/** What a model says that passes a check of the provider. */
+/** Answer of a model that passes a check of the provider. */
 const goodAnswer = (system: string): ServerAnswer =>
   system.includes('being checked')
     ? { json: { answer: 'ready' } }

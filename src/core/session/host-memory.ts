@@ -25,7 +25,7 @@ export class HostMemory {
   readonly refused: RefusedCalls;
   readonly recentReasons = new RecentReasons();
   readonly paces: CallPaces;
-  /** Models of whose small context the person was told. */
+  /** Models whose small context was shown to the person. */
   readonly toldOf = new Set<string>();
   /** Wall-clock time, in milliseconds, before which no model gets the test mails again without being asked to. */
   nextTrial = 0;

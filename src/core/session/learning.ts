@@ -21,7 +21,7 @@ export interface Tending {
   effects: Pick<Effects, 'commit'>;
 }
 
-/** What was learned that matters for one mail. */
+/** The part of the learned knowledge that matters for one mail. */
 export interface Advice {
   /** Sentence for a prompt about how the person treated the sender's mail; `null` if there was too little. */
   hint: string | null;
@@ -29,7 +29,7 @@ export interface Advice {
   decide: (decision: Decision, input: RulesInput) => Decision;
 }
 
-/** What this device has learned from mail that the person handled. */
+/** Knowledge of this device from mail that the person handled. */
 export interface LearnedHere {
   /** Learns from a committed operation. A second call for it, after a crash, changes nothing. */
   keep: (operation: Operation) => Promise<void>;

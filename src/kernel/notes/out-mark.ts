@@ -7,7 +7,7 @@ import { readStatus } from './read-status';
  */
 export const OUT = 'deputy_out';
 
-/** What has the note: the value of the mark; `null` if the note is not out. */
+/** Holder of the note, the value of the mark; `null` if the note is not out. */
 export function outAt(frontmatter: Readonly<Record<string, unknown>>): string | null {
   const value = textField(frontmatter, OUT);
   return value === undefined || value === 'false' || readStatus(frontmatter) !== 'pending' ? null : value;

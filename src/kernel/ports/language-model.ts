@@ -52,7 +52,7 @@ export interface GenerateRequest {
 }
 
 /**
- * What a call waits for: the server loads the model, it reads the prompt, or it has answered with this many tokens so
+ * State of a waiting call: the server loads the model, it reads the prompt, or it has answered with this many tokens so
  * far. `resting`: an earlier call was given up, and the server may still work on it.
  */
 export type CallStep = { kind: 'loading' | 'reading' | 'resting' } | { kind: 'writing'; tokens: number };

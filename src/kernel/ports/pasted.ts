@@ -1,7 +1,7 @@
 import { withoutInvisible } from '../mail/text/invisible';
 import { isNearby } from './fetch';
 
-/** What is known of a provider's address: which API it has, and its usual base URL, if there is one. */
+/** Known facts about a provider's address: which API it has, and its usual base URL, if there is one. */
 interface AddressRow {
   adapter: string;
   baseUrl: string | null;
@@ -10,7 +10,7 @@ interface AddressRow {
 /** A text as a person pasted it, put right. */
 export interface Pasted {
   text: string;
-  /** What was changed, as a sentence about `name`; `null` if nothing was. */
+  /** The change, as a sentence about `name`; `null` if nothing was. */
   said: (name: string) => string | null;
 }
 

@@ -46,7 +46,7 @@ export interface ProviderDeps {
   forms?: KnownForms;
   /** Calls that were given up, shared between connections. */
   givenUp?: GivenUpCalls;
-  /** What Ollama tells of its models, shared between connections. */
+  /** Ollama's answers about its models, shared between connections. */
   ollama?: OllamaModels;
   /** Whether the host hands over a body while it arrives. */
   isStreaming?: boolean;
@@ -82,7 +82,7 @@ export async function connectModel(
 const ollamaOf = ({ ollama, ...deps }: Pick<ProviderDeps, 'ollama' | 'fetch' | 'clock'>): OllamaModels =>
   ollama ?? new OllamaModels(deps);
 
-/** What a model needs; what connections share is new unless it is given. */
+/** Dependencies of a model; what connections share is new unless it is given. */
 const modelDeps = ({
   forms,
   givenUp,
@@ -105,9 +105,9 @@ export async function connectServer(
   if (adapter === 'rules') return err(unknownProvider(choice.provider));
   const connection = await openConnection(choice.provider, choice, deps);
   if (!connection.ok) return connection;
-  const told = adapter === 'ollama' ? await ollamaOf(deps).look(connection.value) : null;
-  if (told?.ok === false) return told;
-  const ollama = told?.value ?? null;
+  const known = adapter === 'ollama' ? await ollamaOf(deps).look(connection.value) : null;
+  if (known?.ok === false) return known;
+  const ollama = known?.value ?? null;
   const reached = ollama === null ? connection.value : { ...connection.value, ollama };
   const own = { ...modelDeps(deps), fetch: networkTo(reached, deps.fetch) };
   const model = new ConnectedModel(reached, WIRES[adapter], own);

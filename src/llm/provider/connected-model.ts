@@ -51,7 +51,7 @@ interface ModelDeps {
   isStreaming: boolean;
 }
 
-/** What Deputy itself asks for beside the request: an answer without thinking, or a sign of life. */
+/** Additions of Deputy to the request: an answer without thinking, or a sign of life. */
 interface Wish {
   isThinkingOff?: true;
   isSmall?: true;

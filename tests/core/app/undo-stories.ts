@@ -179,7 +179,7 @@ export const queuedOrNot = (
     }),
   );
 
-/** What else is done under one of the kinds. */
+/** Further acts under one of the kinds. */
 export const MORE_UNDO_STORIES = queuedOrNot((settings) => ({
   'triage with a draft': {
     kind: 'triage',

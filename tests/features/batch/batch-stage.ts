@@ -39,7 +39,7 @@ export class BatchStage {
   readonly stage: Stage;
   readonly server: BatchServer;
   deputy: Deputy;
-  /** What features add to the work. */
+  /** Additions of features to the work. */
   work: readonly FeatureWork[] = [...WORK, batchWork];
 
   private constructor({ notes = 3, wire = 'anthropic', settings = {}, faults = new Faults() }: BatchStory) {

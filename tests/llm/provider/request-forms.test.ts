@@ -49,7 +49,7 @@ class Server {
     return (await this.connect(provider)).generate(testRequest());
   }
 
-  /** What *Test* does. */
+  /** The check that *Test* runs. */
   test(): Promise<CheckReport> {
     const choice = { provider: 'custom', model: 'a-model', baseUrl: 'https://models.example/v1' };
     this.answer = () => ({ content: '{"answer":"ready"}' });

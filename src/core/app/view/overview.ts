@@ -19,7 +19,7 @@ export interface CoreOverview {
   /** Approvals that wait for the person's decision, in review order, including snoozed ones. */
   requests: ApprovalCard[];
   needs: Need[];
-  /** What a model that triage asks did wrong in its trial, in sentences; `null` if none failed. */
+  /** Faults of a model that triage asks, found by its trial, in sentences; `null` if none failed. */
   weakModel: string | null;
   decisions: DecisionRow[];
   activity: ActivityRow[];

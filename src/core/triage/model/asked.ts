@@ -55,7 +55,7 @@ function hurryIn(sentences: readonly string[]): string | null {
  * Finds questions and requests. A template is written only for a person who expects words and can read them, and only
  * if more than a question mark or a "please" suggests an answer.
  */
-export function findAsk({
+export function findRequest({
   asks,
   mail,
   text,

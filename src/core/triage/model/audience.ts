@@ -25,7 +25,7 @@ export interface Audience {
    * the mailbox's address or else a single receiver is taken as theirs.
    */
   receivers: 'me' | 'me_and_others' | 'list' | 'unknown';
-  /** Number of receivers besides the person. */
+  /** Number of receivers other than the person. */
   others: number;
   /** The person's address that was written to; `null` if none is named. */
   ownAddress: string | null;
@@ -44,7 +44,7 @@ export interface Audience {
   /** Why the mail looks like a newsletter, as the start of a reason: its sender, its subject, or a footer. */
   newsletterSign: string | null;
   /**
-   * Whether the mail is a newsletter or promotion by its looks, besides its headers and footer: schools, ticket systems
+   * Whether the mail is a newsletter or promotion by its looks, in addition to its headers and footer: schools, ticket systems
    * and mail programs add those to words that are meant for one person.
    */
   isNewsletter: boolean;

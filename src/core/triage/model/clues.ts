@@ -50,7 +50,7 @@ export interface Clues {
   isOwn: boolean;
   /** Whether the sender answers the person, or is a colleague; a note without a sender is the person's own. */
   isKnown: boolean;
-  /** What nobody but the person puts away; `null` if the mail speaks of nothing such. */
+  /** The subject that only the person may put away; `null` if the mail has none. */
   forbidden: NeverArchived | null;
   /** Whether the mail is in a language that the rules don't know. */
   isForeign: boolean;

@@ -8,7 +8,7 @@ export const DECISION_KINDS = ['draft_reply', 'needs_info', 'archive', 'urgent',
 
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
-/** What a waiting note wants: words that somebody expects, something to be done, or to be known. */
+/** Purpose of a waiting note: words that somebody expects, something to do, or something to know. */
 export const PURPOSES = ['answer', 'do', 'read'] as const;
 
 export type Purpose = (typeof PURPOSES)[number];
@@ -20,11 +20,11 @@ interface Judgement {
   reasoning: string;
   /** Set if Deputy decided in the model's place, so that the texts are its own. */
   isDeputys?: true;
-  /** Set if the model's reason quotes nothing that stands in the mail. */
+  /** Set if the model's reason quotes nothing from the mail. */
   isUnfounded?: true;
   /** Key of the sender line that made the decision. */
   senderLine?: string;
-  /** What the note wants, as far as whoever decided said so; `purposeOf` has the last word. */
+  /** Purpose given by the model or rule that decided; `purposeOf` has the last word. */
   purpose?: Purpose;
   /** Day by which something is to be done, `YYYY-MM-DD`. */
   due?: string;

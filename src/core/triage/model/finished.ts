@@ -91,10 +91,11 @@ export function findBulk(clues: Clues): Finding | null {
   const trouble = findStated(OUTAGE, subject);
   if (trouble !== null && audience.newsletterSign === null)
     return toDo(`${sign}; its subject says ${inQuotes(trouble)}.`);
-  const told = clues.sentences
+  const report = clues.sentences
     .slice(0, MOST_SENTENCES)
-    .find((sentence) => findStated(finished.TOLD, sentence) !== null);
-  if (told !== undefined && !isForeign) return toRead(`${sign}; it tells you something: ${inQuotes(told)}`);
+    .find((sentence) => findStated(finished.REPORTS, sentence) !== null);
+  if (report !== undefined && !isForeign)
+    return toRead(`${sign}; it tells you something: ${inQuotes(report)}`);
   const own = mayBeAboutReader(clues) ? findWord(YOURS, subject) : null;
   if (own !== null) return toDo(`${sign}; its subject addresses you: ${inQuotes(own)}.`);
   // A mailing list without a way to unsubscribe has members, and its mail may be meant for each of them.
@@ -128,7 +129,7 @@ const mayBeAboutReader = ({ audience, advertisingWords, asks }: Clues): boolean 
 /** Number of sentences at the start of a mail, its subject included, that say what it is about. */
 const MOST_SENTENCES = 8;
 
-/** Kinds of mail that need nobody, each by its own words in one sentence. */
+/** Kinds of mail that need no act, each by its own words in one sentence. */
 const KINDS: readonly { what: string; thing: WordPattern; state: WordPattern; trouble?: WordPattern }[] = [
   { what: 'A parcel', thing: finished.PARCEL, state: finished.ON_ITS_WAY, trouble: finished.PARCEL_TROUBLE },
   { what: 'An order of yours', thing: finished.ORDER, state: finished.PLACED },
@@ -136,7 +137,7 @@ const KINDS: readonly { what: string; thing: WordPattern; state: WordPattern; tr
 ];
 
 /**
- * Archives mail of machines and offices of a few kinds that need nobody: a parcel on its way, an order that the person
+ * Archives mail of machines and offices of a few kinds that need no act: a parcel on its way, an order that the person
  * placed, a build that passed. Puts into *Read* what programs tell of others' acts, or sum up.
  */
 export function findFinished(clues: Clues): Finding | null {
@@ -152,6 +153,6 @@ export function findFinished(clues: Clues): Finding | null {
     if (found !== undefined && (trouble === undefined || findWord(trouble, text) === null))
       return archive(0.6, `${what}, and nothing is wanted: ${inQuotes(found)}`);
   }
-  const told = beginning.find((sentence) => findStated(finished.TOLD, sentence) !== null);
-  return told === undefined ? null : toRead(`Tells you something and asks nothing: ${inQuotes(told)}`);
+  const report = beginning.find((sentence) => findStated(finished.REPORTS, sentence) !== null);
+  return report === undefined ? null : toRead(`Tells you something and asks nothing: ${inQuotes(report)}`);
 }

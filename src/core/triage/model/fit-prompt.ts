@@ -180,7 +180,7 @@ const CLEANERS = [
   ['encoded_blobs', ({ body }: Text) => dropEncodedBlobs(body)],
 ] as const;
 
-/** The body in the given room. `notice`: what the model is told of the words that were cut. */
+/** The body in the given room. `notice`: the line for the model about the words that were cut. */
 export function fitBody(
   { subject, body: original }: Text,
   room: number,

@@ -3,9 +3,9 @@ import { ACCESS, CHANGES, LIFE, REFUSES, SOLD } from './cues/never-cues';
 import { ADVERTISING, MOVED } from './cues/mail-cues';
 import { YOURS } from './cues/ask-cues';
 
-/** What a mail may be about that nobody but the person puts away. */
+/** Subjects of mail that only the person puts away. */
 export interface NeverArchived {
-  /** What the words speak of, as the start of a reason. */
+  /** Subject of the words, as the start of a reason. */
   about: string;
   sentence: string;
 }

@@ -11,8 +11,8 @@ import { findMoneyWord, isOnlyOffered, mailSentences } from './money';
 import { neverArchived } from './never-archived';
 
 /**
- * What a decided note wants of the person; `null` for one that does not wait, and for a receipt. Where nobody said what
- * it wants, the mail's own text decides.
+ * Purpose of a decided note; `null` for one that does not wait, and for a receipt. Without a stated
+ * purpose, the mail's own text decides.
  */
 export function purposeOf(
   decision: Decision,
@@ -51,7 +51,7 @@ export function mayBeRead(mail: MailContext, moneyWords: readonly string[]): boo
 }
 
 /**
- * What a mail wants where no one who may archive it has judged it: it is to be read, unless a person wrote it to this
+ * Purpose of a mail that no judge with the right to archive has judged: it is to be read, unless a person wrote it to this
  * reader alone, or it may be about something that is never archived.
  */
 export function purposeUnjudged(
@@ -69,7 +69,7 @@ const asksReader = (mail: MailContext): boolean =>
 
 type Frontmatter = Readonly<Record<string, unknown>>;
 
-/** What a note wants, as written in it. */
+/** Purpose of a note, as written in it. */
 export const readPurpose = (frontmatter: Frontmatter): Purpose | undefined =>
   PURPOSES.find((purpose) => purpose === textField(frontmatter, PURPOSE));
 

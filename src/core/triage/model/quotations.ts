@@ -63,7 +63,7 @@ function endOf(
   const [start, end] = [words.charAt(0), words.slice(-1)].map((edge) => (isUnspaced(edge) ? '' : ' '));
   const searched = `${start ?? ''}${words}${isCut ? '' : (end ?? '')}`;
   const at = text.indexOf(searched, after);
-  // The space behind the words stands before the next ones, too.
+  // The space behind the words is also the space before the next ones.
   return at < 0 ? -1 : at + (start ?? '').length + words.length;
 }
 
@@ -119,7 +119,7 @@ function closingAfter(text: string, from: number): number {
   return -1;
 }
 
-/** Whether a quotation is long enough to count and stands in a text, with the parts around an ellipsis in order. */
+/** Whether a quotation is long enough to count and is part of a text, with the parts around an ellipsis in order. */
 function standsIn(quotation: string, text: string): boolean {
   const parts = quotation.split(ELLIPSIS).map((part) => wordsOf(part));
   const meant =

@@ -21,7 +21,7 @@ import { parseJson } from '../../../kernel/notes/values/json';
 
 /** A rejected answer, and its errors. */
 export interface TriageTurn extends Correction {
-  /** What was wrong with a valid answer; each is asked about once. */
+  /** Fault of a valid answer; each is asked about once. */
   about: readonly Fault['about'][];
 }
 
@@ -31,7 +31,7 @@ interface Fault {
   issue: string;
 }
 
-/** What a model's reason is compared with. */
+/** Texts that a model's reason is compared with. */
 export interface Evidence {
   mail: Quoted;
   /** The system prompt, whose texts are no questions to the person. */
@@ -40,7 +40,7 @@ export interface Evidence {
   mayAskAgain: boolean;
   /** Whether the model is trusted to put mail away. */
   mayArchive: boolean;
-  /** What the mail wants of the person where neither the model nor the rules may archive it. */
+  /** Purpose of the mail where neither the model nor the rules may archive it. */
   purpose: () => Purpose;
   /** The decision of the rules. */
   byRules: () => Decision;

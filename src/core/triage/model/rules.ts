@@ -1,7 +1,7 @@
 import { subjectKind } from '../../../kernel/mail/headers/subject';
 import { lowerCaseWords } from '../../../kernel/mail/text/words';
 import { findWord } from '../../../kernel/notes/text/word-pattern';
-import { findAnswered, findAsk, findPressingAsk, replyTo } from './asked';
+import { findAnswered, findRequest, findPressingAsk, replyTo } from './asked';
 import { findBounce } from './bounce';
 import { type Clues, readClues, rulesInput } from './clues';
 import { FORMULAS } from './cues/asks-in';
@@ -76,7 +76,7 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   // Law and accounts are mostly for a specialist.
   findOthersWork,
   // A question expects an answer.
-  findAsk,
+  findRequest,
   // A forwarded mail should be read.
   findPassedOn,
   // Thanks of a few words end a conversation.

@@ -7,7 +7,7 @@ import type { Override } from './money-rule';
 export interface BlockDetails {
   /** Who decided: `rules:1`, provider and model, or `person`. */
   decidedBy: string;
-  /** What the note wants of the person; `null` for a receipt, and for a note that does not wait. */
+  /** Purpose of the note; `null` for a receipt, and for a note that does not wait. */
   purpose: Purpose | null;
   /** Day by which something is to be done, `YYYY-MM-DD`. */
   due: string | null;
@@ -105,7 +105,7 @@ function headlineOf(decision: Decision, { decidedBy, purpose }: BlockDetails): s
   return (isPersons ? PERSONS_HEADLINES : HEADLINES)[decision.kind];
 }
 
-/** What the block says of a note that only the person can deal with. */
+/** Words of the block for a note that only the person can deal with. */
 const WANTS: Record<Purpose, { headline: string; label: string; next: string }> = {
   answer: {
     headline: 'Deputy needs something from you.',

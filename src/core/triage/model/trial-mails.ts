@@ -7,7 +7,7 @@ export const TRIAL_KINDS = ['question', 'contract', 'payment', 'access', 'newsle
 
 export type TrialKind = (typeof TRIAL_KINDS)[number];
 
-/** What the person needs of each kind; `null` if nothing. */
+/** Purpose of each kind; `null` if it may be archived. */
 export const NEEDED: Record<TrialKind, string | null> = {
   question: 'a question to you',
   contract: 'a contract to sign',

@@ -10,7 +10,7 @@ import { isPutAway } from './review-decision';
 import { triageRequest } from './triage-note';
 import { NEEDED, TRIAL_ADDRESS, type TrialKind, trialMails, type TrialPair } from './trial-mails';
 
-/** What a model did with the built-in mails. */
+/** Results of a model on the built-in mails. */
 export interface Trial {
   /** Number of mails that it sorted as they should be. */
   sorted: number;

@@ -24,7 +24,7 @@ export interface DecisionChange {
   path: string;
   /** The new decision. A reply is not among them, because {@link draftReply} also writes a draft. */
   to: Exclude<DecisionKind, 'draft_reply'>;
-  /** What the note then wants, as the person said; else its own text decides. */
+  /** Purpose that the person gave; else its own text decides. */
   purpose?: Purpose;
 }
 

@@ -31,7 +31,7 @@ interface MailQuestion {
   occasion: Occasion;
   /** Remembered facts that the model is shown. */
   facts: readonly KnownFact[];
-  /** What was learned that may change the decision of the rules; `null` if nothing was asked. */
+  /** Learned verdict that may change the decision of the rules; `null` if nothing was asked. */
   advice: Advice | null;
   /** Models, as `provider:model`, that may not put mail away. */
   untrusted: ReadonlySet<string>;

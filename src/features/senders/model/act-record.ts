@@ -2,13 +2,13 @@ import { readJson, readJsonLines } from '../../../kernel/notes/values/json';
 import * as z from '../../../kernel/notes/values/schema';
 
 /**
- * What the person did with a mail. `archived`: filed away, or marked done without a reply. `kept`: moved out of the
+ * Act of the person on a mail. `archived`: filed away, or marked done without a reply. `kept`: moved out of the
  * archive, or decided to need the person. `answered`: a reply was sent or requested.
  */
 export const SIGNS = ['archived', 'kept', 'answered'] as const;
 export type Sign = (typeof SIGNS)[number];
 
-/** `archive`: the mail is filed away. `read`: it stands among what is only to be read. */
+/** `archive`: the mail is filed away. `read`: it is listed under *Read*. */
 export const TREATMENTS = ['archive', 'read'] as const;
 export type Treatment = (typeof TREATMENTS)[number];
 

@@ -5,7 +5,7 @@ import type { MailContext } from '../../../core/triage/model/mail-context';
 import { keysOf, type MailMark } from './sender-key';
 
 /**
- * What a mail is recognised by, as places in the table of weights: its sender and the facts of its headers weigh each
+ * Features of a mail, as places in the table of weights: its sender and the facts of its headers weigh each
  * for itself, its words weigh together as much as two of them.
  */
 export interface HashedMail {

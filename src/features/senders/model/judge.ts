@@ -16,7 +16,7 @@ import { comparedSentences, type Sentence, sentencesIn } from './sentences';
 export interface SeenMail {
   mark: MailMark;
   features: HashedMail;
-  /** Whether it went to many, and is meant for nobody alone. */
+  /** Whether it went to many, and is meant for no single person. */
   isBulk: boolean;
   /** Why it always comes to the person, whatever was learned; else `null`. */
   guard: string | null;
@@ -30,7 +30,7 @@ export interface MailToJudge {
   mail: MailContext;
   isVouched: boolean;
   person: Occasion['person'];
-  /** What the rules decide on the mail, and their reason. */
+  /** Decision of the rules on the mail, and their reason. */
   rules: { kind: string; reasoning: string };
 }
 
@@ -66,7 +66,7 @@ function guardOf(mail: MailContext, audience: Audience, isToMany: boolean): stri
 const whatRulesSaw = ({ kind, reasoning }: MailToJudge['rules']): string =>
   `${kind} ${(/^[^\d:;"“„«'(,]{0,60}/u.exec(reasoning)?.[0] ?? '').trim()}`;
 
-/** What is done with a mail by what was learned, and why. */
+/** Verdict on a mail from what was learned, with its reason. */
 export interface LearnedVerdict {
   does: Treatment;
   /** The key that decides; that of the sender where the score alone decides. */

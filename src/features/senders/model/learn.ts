@@ -3,7 +3,7 @@ import { type HashedMail, unpacked } from './features';
 import { ChanceModel } from './model';
 import { keysOf, kindOfKey, senderKey, type SenderKey } from './sender-key';
 
-/** What the person did with the mails of a key since they last did otherwise. */
+/** The row of equal acts on mails of a key, up to the latest one. */
 export interface SenderHistory {
   /** The acts that agree, oldest first: all archived, or none of them. */
   acts: readonly HandledMail[];
@@ -48,7 +48,7 @@ const ENOUGH_AFTER_CONTRARY = 6;
 const ENOUGH_NEWS = 5;
 /** Minimum number of handled mails that needed the person, before the score alone judges mail of unknown senders. */
 export const ENOUGH_NEEDED = 10;
-/** Maximum number of acts within a minute: more are one act on many mails, which nobody has read one by one. */
+/** Maximum number of acts within a minute: more are one act on many mails, which the person has not read one by one. */
 const MOST_A_MINUTE = 20;
 const MINUTE_MS = 60_000;
 /** Maximum number of acts that are learned from. */

@@ -28,7 +28,7 @@ export interface Watch {
   occasion: Occasion;
 }
 
-/** What an operation, or a move found in the vault, teaches. */
+/** Lesson from an operation, or from a move found in the vault. */
 export interface Lesson {
   records: LearnedLine[];
   /** Why nothing was learned from the person's act on a mail, as the end of a sentence. */
@@ -104,7 +104,7 @@ export interface Handled {
   isMarkedDone: boolean;
 }
 
-/** What the person's act on one note teaches. Nothing is learned from a private mail. */
+/** Lesson from the person's act on one note. Nothing is learned from a private mail. */
 export function lesson({ path, note, operation, at, sign, by, isMarkedDone }: Handled, watch: Watch): Lesson {
   const { frontmatter } = note;
   if (readMessageId(frontmatter) === undefined) return NOTHING;

@@ -11,7 +11,7 @@ type Line = Learned['lines'][number];
 
 const learnedIn = cardList<Learned>(async ({ host }) => [await host.deputy.learned()]);
 
-/** What was learned from the person's acts, and lines that wait for confirmation. */
+/** Knowledge from the person's acts, and lines that wait for confirmation. */
 export function sendersPage(context: SectionContext): SettingDefinitionPage {
   const { begin, redraw, host } = context;
   const list = learnedIn(context);

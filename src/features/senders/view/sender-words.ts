@@ -4,7 +4,7 @@ import type { ListedLine, SenderLine } from '../model/lines';
 import { domainIn, kindOfKey } from '../model/sender-key';
 import { whyLearned } from '../model/senders-note';
 
-/** What a line does; `byModel`: a model decides, and is only told what the person did. */
+/** Effect of a line; `byModel`: a model decides, and the line only adds the person's acts to its prompt. */
 export function senderSentence(
   { key, does, isWordForWord }: Pick<SenderLine, 'key' | 'does' | 'isWordForWord'>,
   byModel: boolean,

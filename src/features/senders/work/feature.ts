@@ -17,7 +17,7 @@ declare module '../../../core/app/acts' {
 
 declare module '../../../core/app/deputy' {
   interface Deputy {
-    /** What this device learned from mail that the person handled. */
+    /** Knowledge of this device from mail that the person handled. */
     learned(): Promise<LearnedReport>;
   }
 }

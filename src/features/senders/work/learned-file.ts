@@ -33,7 +33,7 @@ export class LearnedFile {
     return (await this.lastRead()).records;
   }
 
-  /** What was learned, as of today. */
+  /** The learned knowledge, as of today. */
   async learned(): Promise<Learned> {
     const read = await this.lastRead();
     const now = this.ports.clock.now();

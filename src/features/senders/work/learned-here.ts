@@ -20,7 +20,7 @@ import { OTHER_VERSION, senderSentence } from '../view/sender-words';
 import { LearnedFile } from './learned-file';
 import { tendNote } from './tend-note';
 
-/** What was learned, as a person asks for it. */
+/** The learned knowledge, in words for the person. */
 export interface LearnedReport {
   lines: ListedLine[];
   /** Number of mails that were learned from. */
@@ -119,7 +119,7 @@ function hintOf(note: Note, { bySender }: Learned): string | null {
   return `From this sender: ${String(all)} mails; archived ${String(signs.archived)}, answered ${String(signs.answered)}`;
 }
 
-/** What an act on a mail taught, as a sentence. */
+/** Lesson from an act on a mail, as a sentence. */
 function taughtWords(mark: MailMark, learned: Learned, byModel: boolean): string {
   const keys = keysOf(mark);
   const line = learnedLines(learned).find(({ key }) => keys.includes(key));

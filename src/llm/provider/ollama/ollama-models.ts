@@ -50,7 +50,7 @@ export class OllamaModels {
   ) {}
 
   /**
-   * What Ollama tells of a model, or why it can't be used; `null` for a server that only knows OpenAI's API. If nothing
+   * Ollama's facts about a model, or why it can't be used; `null` for a server that only knows OpenAI's API. If nothing
    * answers, the first call finds out why.
    */
   async look(place: Place): Promise<Result<OllamaModel | null, ProviderSetupError>> {
@@ -58,9 +58,9 @@ export class OllamaModels {
     const known = this.#known.get(key);
     if (known !== undefined) return ok(known);
     const { status, body } = await this.#ask(place, 'show', { model: place.modelId });
-    const told = shown.safeParse(body);
+    const answer = shown.safeParse(body);
     if (status === 404 && /not found/i.test(errorOf(body))) return err(await this.#missing(place));
-    const { capabilities, model_info: facts } = told.data ?? {};
+    const { capabilities, model_info: facts } = answer.data ?? {};
     const isKnown = status === 200 && Boolean(capabilities ?? facts);
     if (!isKnown && isUnknownPath(status)) {
       this.#known.set(key, null);
@@ -89,7 +89,7 @@ export class OllamaModels {
     return ok(model);
   }
 
-  /** The loaded model, with its context if that is told. */
+  /** The loaded model, with its context if the server names it. */
   async #loaded(place: Place): Promise<{ context: number | null } | undefined> {
     const { body } = await this.#ask(place, 'ps');
     const names = [place.modelId, `${place.modelId}:latest`];
@@ -118,7 +118,7 @@ export class OllamaModels {
     return others.length === 0 ? '' : `, or choose one that is there: ${others.join(', ')}`;
   }
 
-  /** An answer without a status stands for none. */
+  /** An answer without a status counts as none. */
   async #ask({ baseUrl }: Place, path: string, body?: object): Promise<{ status: number; body: unknown }> {
     const { fetch, clock } = this.deps;
     const patience = { clock, wholeMs: LOOK_MS };

@@ -2,7 +2,7 @@ import type { Clock } from '../../../kernel/ports/clock';
 import type { CallStep } from '../../../kernel/ports/language-model';
 import { linkedSignal } from './linked-signal';
 
-/** How long one exchange may take, in milliseconds, and who is told of its steps. */
+/** Limits of one exchange in milliseconds, and the listener to its steps. */
 export interface CallLimits {
   clock: Clock;
   wholeMs: number;

@@ -44,7 +44,7 @@ export type ExchangeFault =
 
 /**
  * One HTTP exchange between an SDK and the host's network. It reads the whole body before the SDK sees the headers,
- * because the SDKs' time-outs end at the headers; folds a stream into the body that it stands for; limits the body's size; follows no redirect, so that mail and key
+ * because the SDKs' time-outs end at the headers; folds a stream into the equivalent body; limits the body's size; follows no redirect, so that mail and key
  * reach no other server; and keeps the response, so that a failure can be classified by what was received.
  */
 export class ProviderExchange {

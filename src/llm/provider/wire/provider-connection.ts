@@ -20,11 +20,11 @@ export interface ProviderConnection {
   price: PriceOf;
   /** Reasoning effort; `null` for the model's default, or if the model has none. */
   effort: Effort | null;
-  /** What Ollama tells of the model; missing for other servers. */
+  /** Ollama's facts about the model; missing for other servers. */
   ollama?: OllamaModel;
 }
 
-/** What Ollama tells of a model. */
+/** Ollama's facts about a model. */
 export interface OllamaModel {
   /** `num_ctx` of every call: another value would load the model again. */
   context: number;

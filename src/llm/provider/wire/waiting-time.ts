@@ -1,6 +1,6 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 
-/** What a server says about when to ask it again. */
+/** Time at which a server wants to be asked again. */
 export interface NamedWait {
   /** Milliseconds until then; `undefined` if it names no time. */
   ms: number | undefined;

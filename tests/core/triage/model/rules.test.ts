@@ -313,7 +313,7 @@ describe('the offline rules', () => {
     });
   });
 
-  it('call a danger urgent, whoever writes, and no advertising', () => {
+  it('call a danger urgent from any sender, and no advertising', () => {
     const body =
       'È stata segnalata una perdita di gas. I vigili del fuoco chiedono di lasciare gli appartamenti subito.';
     expect(decide({ from: 'Casa <amministratore@casa.example>', body }).decision).toBe('urgent');

@@ -59,7 +59,7 @@ describe('a model that is tried', () => {
     expect(end).toEqual({ kind: 'tried', trial: { sorted: 6, of: 6, putAway: [], isPassed: true } });
   });
 
-  it('fails if it puts everything away, and is told so in words', async () => {
+  it('fails if it puts everything away, and says so in words', async () => {
     const { end } = await tried(() => ARCHIVE);
     expect(end).toMatchObject({ kind: 'tried', trial: { sorted: 2, putAway: NEEDING, isPassed: false } });
     expect(end.kind === 'tried' && sortingWords('It', end.trial)).toBe(

@@ -23,7 +23,7 @@ const mail = (parts: MailNoteParts = {}): Record<string, string> => ({
   }),
 });
 
-/** What a model says of a mail, as JSON. */
+/** A model's answer on a mail, as JSON. */
 const said = (fields: Record<string, unknown>) => ({
   json: {
     reasoning: '"The gate of the yard was painted green."',
@@ -76,7 +76,7 @@ describe('what a note wants', () => {
     expect(wantedOf(await triaged(fields))).toEqual(wanted);
   });
 
-  it('follows from the mail where nobody said it', async () => {
+  it('follows from the mail where no answer gives it', async () => {
     expect(wantedOf(await triaged({}, { body: QUESTION }))).toEqual(['deputy_for: answer']);
     expect(wantedOf(await triaged({}))).toEqual(['deputy_for: do']);
   });

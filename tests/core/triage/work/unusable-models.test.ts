@@ -29,7 +29,7 @@ const staged = (
 const NEVER = new AbortController().signal;
 const DAY_MS = 86_400_000;
 
-/** What a model says that passes a check of the provider. */
+/** Answer of a model that passes a check of the provider. */
 const goodAnswer = (body: unknown): string =>
   JSON.stringify(
     typeof body === 'string' && body.includes('being checked') ? { answer: 'ready' } : ANSWERS.needsInfo.json,

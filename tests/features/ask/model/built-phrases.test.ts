@@ -9,7 +9,7 @@ import { runs, SEED } from '../../../runs';
 
 type Said = (typeof MOMENTS)[number]['at'];
 
-/** What the rules and the reminder make of a request. */
+/** Result of the rules and the reminder for a request. */
 function reminded(text: string, at: Said): { title: string; due: string } {
   const [order, ...more] = splitByRules(text, at).orders;
   if (order?.tool !== 'reminder' || more.length > 0) return { title: '', due: 'not understood' };

@@ -8,7 +8,7 @@ import { dialogText, uiStage } from '../../../ui/ui-stage';
 const open = obsidianPerTest();
 
 describe('The functions for other plugins', () => {
-  it('fill words into Ask Deputy without what nobody can see, and ask nothing', async () => {
+  it('fill words into Ask Deputy without invisible characters, and ask nothing', async () => {
     const plugin = await uiStage(open());
     const { automation, user } = plugin;
     const api = createApi({ automation, user, clock: { now: () => 0, zone: 'utc' } });

@@ -56,7 +56,7 @@ const MATTERS = [
 interface Mail {
   note: Note;
   ruled: Decision;
-  /** What archiving it teaches, or nothing. */
+  /** Lesson from archiving it, or nothing. */
   taught: readonly LearnedLine[];
 }
 

@@ -52,7 +52,7 @@ export class SendersStage extends Stage {
     return this.deputy.act('markDone', path);
   }
 
-  /** What the note says it wants. */
+  /** Purpose written in the note. */
   for(path: string): string {
     return /deputy_for: (\w+)/.exec(this.vault.text(path))?.[1] ?? '';
   }
@@ -78,6 +78,6 @@ export async function taught(count = 4, settings: Partial<Settings> = {}): Promi
   return stage;
 }
 
-/** What the product said that an act taught. */
+/** The sentence of the product about a lesson. */
 export const learnedOf = (outcome: UnderLock<ActOutcome>): string =>
   outcome.kind === 'done' ? (outcome.learned ?? '') : outcome.kind;

@@ -229,7 +229,7 @@ describe('what was learned', () => {
     expect(await stage.deputy.learned()).toMatchObject({ isOfOtherVersion: true });
   });
 
-  it('is only told to a model, and says so', async () => {
+  it('only joins the prompt of a model, and says so', async () => {
     const stage = await taught(3, { provider: 'ollama' });
     expect(learnedOf(await stage.done(await stage.receive()))).toContain(
       'a hint for the model, which decides',
@@ -257,7 +257,7 @@ describe('what was learned', () => {
     expect(stage.for(path)).not.toBe('read');
   });
 
-  it('stands in a note that goes to no remote model, and leaves what the person wrote there', async () => {
+  it('is listed in a note that goes to no remote model, and leaves what the person wrote there', async () => {
     promise(
       'Of private notes nothing is learned about their senders, and `Memory/Senders.md` bears the mark itself',
     );

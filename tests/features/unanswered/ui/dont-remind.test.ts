@@ -6,7 +6,7 @@ import { sidebarPerTest } from '../../../ui/sidebar/open-sidebar';
 
 const open = sidebarPerTest();
 
-it("Don't remind stands on a mail that was not answered, and finishes it by button and by key", async () => {
+it("Don't remind is offered on a mail that was not answered, and finishes it by button and by key", async () => {
   const [first] = needs(1);
   if (first === undefined) throw new Error('There is a need.');
   const awaited = { ...first, kind: 'awaited' as const, draft: 'Drafts/reminder.md' };

@@ -45,7 +45,7 @@ export interface Need {
   draft: string | null;
   /** The local day of the triage decision, as written in the note; only for needs that share a row. */
   day?: string;
-  /** What a triaged note wants; not set for other needs, and for receipts. */
+  /** Purpose of a triaged note; not set for other needs, and for receipts. */
   purpose?: Purpose;
   /** Day by which something is to be done, `YYYY-MM-DD`. */
   due?: string;

@@ -100,7 +100,7 @@ export const needsInOrder = (needs: readonly Need[]): Need[] =>
       (a.path < b.path ? -1 : 1),
   );
 
-/** What the note wants, with the day by which it is to be done; empty for a receipt, and for one that failed. */
+/** Purpose of the note, with the day by which it is to be done; empty for a receipt, and for one that failed. */
 function wantsOf(kind: TriageNeedKind, frontmatter: Note['frontmatter']): Pick<Need, 'purpose' | 'due'> {
   const purpose = KIND_WANTS[kind] ?? (readPurpose(frontmatter) === 'do' ? 'do' : 'answer');
   const due = purpose === 'do' ? readDue(frontmatter) : null;
@@ -143,7 +143,7 @@ const KIND_FOR = { answer: 'info', do: 'do', read: 'read' } as const satisfies R
 >;
 
 /**
- * What a note for the person wants. Its text must allow that it is only to be read, because a note may have been edited
+ * Purpose of a note for the person. Its text must allow that it is only to be read, because a note may have been edited
  * or come from elsewhere.
  */
 function wantedOf(path: string, note: Note, moneyWords: readonly string[]): Purpose {

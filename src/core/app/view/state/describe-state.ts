@@ -25,7 +25,7 @@ export interface Situation extends ClockMoment {
   estimate?: string | null;
   /** Whether a mail account is set up, whose past mail can be judged. */
   hasAccount?: boolean;
-  /** What a model that triage asks did wrong in its trial, in sentences. */
+  /** Faults of a model that triage asks, found by its trial, in sentences. */
   weakModel?: string | null;
 }
 

@@ -17,7 +17,7 @@ export const doingWords = ({ work = 'triage', done, total }: Progress): string =
     ? `${DOING[work]} ${counted(total, NOUNS[work] ?? 'note')}`
     : `${DOING[work]} ${grouped(done)} of ${grouped(total)}`;
 
-/** What the work waits for: "writing, 80 tokens"; `null` while that is unknown. */
+/** State of the call that the work waits for: "writing, 80 tokens"; `null` while that is unknown. */
 export function callWords({ waitsFor, work = 'triage' }: Pick<Progress, 'waitsFor' | 'work'>): string | null {
   switch (waitsFor?.kind) {
     case undefined:

@@ -1,7 +1,7 @@
 import { NEEDED } from '../../../triage/model/trial-mails';
 import type { Trial } from '../../../triage/model/try-model';
 
-/** What a trial showed, in sentences: "It sorts 6 of 6 test mails." With what a model that failed may not do. */
+/** Result of a trial in sentences: "It sorts 6 of 6 test mails.", and the limits of a model that failed. */
 export function sortingWords(name: string, { sorted, of, putAway, isPassed }: Trial): string {
   const count = String(putAway.length);
   const named = putAway.map((kind) => NEEDED[kind]).join(', ');

@@ -123,7 +123,7 @@ const HEADER_LINE =
 /** Matches the full stop of an ordinal, as in "9. Oktober", and the blank behind it. */
 const ORDINAL =
   /((?:^|[^\p{L}\d])\d{1,2}\.) (?=\p{Ll}|(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}{0,6}(?!\p{L}))/gu;
-/** Stands for that blank while the sentences are told apart: a noncharacter, which no text holds. */
+/** Replaces that blank while sentences are split: a noncharacter, which no text holds. */
 const JOINT = '\uFDD1';
 /** Matches a sentence. A full stop within a number or a name does not end it. */
 const SENTENCE = /(?:[^.!?。！？？]|[.](?=[^\s]))+[.!?。！？]*/gu;

@@ -11,7 +11,7 @@ export const PARCEL = cueList({
   pt: 'encomenda, envio, pacote, entrega, pedido',
 });
 
-/** What a parcel is that needs nobody: on its way, or there. */
+/** States of a parcel that need no act: on its way, or delivered. */
 export const ON_ITS_WAY = cueList({
   en: 'delivered, left at your door, out for delivery, on its way, on the way, shipped, dispatched, handed over to, has left, in transit',
   de: 'zugestellt, abgegeben, geliefert, unterwegs, versendet, verschickt, versandt, in zustellung, übergeben',
@@ -63,8 +63,8 @@ export const PASSED = cueList({
   en: 'passed, succeeded, successful, successfully, is green, completed, fixed',
 });
 
-/** What programs tell of what others did, or sum up: worth knowing, and nothing is expected. */
-export const TOLD = cueList({
+/** Reports of programs on the acts of others, and summaries: worth knowing, and nothing is expected. */
+export const REPORTS = cueList({
   en: `liked your, commented on, followed you, is now following, reacted to, moved the card, moved card, downloaded your, viewed your, weekly summary, monthly summary, weekly report, monthly report, daily report, your week in, your month in,
     your summary, your overview, activity summary, release notes, changelog, what's new, new episode, new post, is live, trending, recommended for you, you may like, people you may know, request received, ticket received, we have received your request`,
   de: `gefällt ihr, gefällt dein, gefällt ihnen, kommentierte, folgt dir, folgt ihnen, hat die karte, hat ihre dateien heruntergeladen, wochenbericht, monatsbericht, wochenrückblick, monatsrückblick, ihre übersicht, zusammenfassung, neue folge, neuer beitrag, empfohlen für, das könnte`,

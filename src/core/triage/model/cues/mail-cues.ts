@@ -91,7 +91,7 @@ export const OUTAGE = cueList({
   pt: 'falha crítica, emergência, fora do ar, em baixo',
 });
 
-/** Dangers to body or house, which are urgent whoever writes. */
+/** Dangers to body or house, which are urgent from any sender. */
 export const DANGER = cueList({
   en: 'gas leak, smell of gas, fire alarm, evacuate, evacuation, leave the building, leave your home, flooding, burst pipe, do not drink, carbon monoxide',
   de: 'gasleck, gasgeruch, feuer im, brennt, evakuier*, gebäude verlassen, wohnungen verlassen, rohrbruch, überschwemmung, nicht trinken, kohlenmonoxid',

@@ -58,7 +58,7 @@ ORDER | your order | Ihre Bestellung | votre commande | su pedido | il tuo ordin
 PLACED | confirmed | eingegangen | enregistrée | preparando | ricevuto | ontvangen | recebida
 BUILD | build |  |  |  |  |  | 
 PASSED | passed |  |  |  |  |  | 
-TOLD | weekly summary | Wochenbericht | résumé hebdomadaire | resumen semanal | riepilogo settimanale | weekoverzicht | moveu o cartão
+REPORTS | weekly summary | Wochenbericht | résumé hebdomadaire | resumen semanal | riepilogo settimanale | weekoverzicht | moveu o cartão
 ACCESS | your account | Passwort | mot de passe | contraseña | codice di accesso | wachtwoord | palavra-passe
 LIFE | your daughter | Krankenhaus | hôpital | urgencias | ricoverata | ziekenhuis | faleceu
 REFUSES | i quit | leider | malheureusement | lamentablemente | purtroppo | helaas | infelizmente
