@@ -41,7 +41,10 @@ async function* takeIn(session: Session, signal: AbortSignal): AsyncGenerator<re
   const now = ports.clock.now();
   if (hostMemory.staysOn && now < book.nextLook) return;
   book.nextLook = now + LOOK_AGAIN_MS;
-  if (book.open.length === 0) return yield await takeBackEnded(session, book);
+  if (book.open.length === 0) {
+    yield await takeBackEnded(session, book);
+    return;
+  }
   const troubles: string[] = [];
   book.troubles = troubles;
   yield* takeInBatches(session, {
