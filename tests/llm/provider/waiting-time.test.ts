@@ -49,6 +49,7 @@ describe('the time that a server names', () => {
     [{ error: { message: 'Please try again in 20ms.' } }, 20],
     [{ error: { message: 'Please try again in 0h42m3.5s.' } }, 2_523_500],
     [{ error: { message: 'Please retry in 38.2s.' } }, 38_200],
+    [{ message: 'Limit 100000 on tokens per day (TPD). Please try again in 9m38.016s.' }, 578_016],
     [{ message: 'Too many requests, wait 2 minutes and 5 seconds' }, 125_000],
     [{ error: 'Retry after 30 seconds.' }, 30_000],
     ['Your limit resets in 45 s', 45_000],

@@ -27,15 +27,17 @@ export function waitingTime({ headers, body, now }: Answered): NamedWait {
   const words = members.flatMap(({ value }) =>
     typeof value === 'string' ? [value.slice(0, LONGEST_WORDS)] : [],
   );
-  const isDaily = words.some((text) => PER_DAY.test(text));
-  const named = inHeaders(headers, now) ?? inMembers(members, now) ?? inWords(words);
+  const daily = words.filter((text) => PER_DAY.test(text));
+  const ofDay = inWords(daily);
+  const named = ofDay ?? inHeaders(headers, now) ?? inMembers(members, now) ?? inWords(words);
   const ms = named === undefined ? undefined : Math.min(Math.max(0, named), 2 * A_DAY_MS);
   // Without a quota per day, a longer time is a mistake, or worth a look before it is over.
-  if (!isDaily) return { ms: ms === undefined ? ms : Math.min(ms, LONGEST_SHORT_MS - 1), isDaily };
-  // A quota per day often comes with the pause of a shorter one.
+  if (daily.length === 0 || (ofDay !== undefined && ofDay < LONGEST_SHORT_MS))
+    return { ms: ms === undefined ? ms : Math.min(ms, LONGEST_SHORT_MS - 1), isDaily: false };
+  // A quota per day often comes with the pause of a shorter one, beside the sentence about the day.
   const zone = words.some((text) => text.includes('googleapis.com')) ? 'America/Los_Angeles' : 'utc';
   const midnight = DateTime.fromMillis(now, { zone }).endOf('day').toMillis() + 1 - now;
-  return { ms: ms !== undefined && ms > LONGEST_SHORT_MS ? ms : midnight, isDaily };
+  return { ms: ms !== undefined && ms > LONGEST_SHORT_MS ? ms : midnight, isDaily: true };
 }
 
 const LONGEST_SHORT_MS = 3_600_000;
