@@ -346,7 +346,7 @@ function failureOfAnswer(answer: Exclude<WireAnswer, Spoken>, now: number): Fail
     case 'failed':
       return httpFailure(answer.status, answer.words, { now });
     case 'unreadable':
-      return { code: 'server', said: 'it sent something that is not an answer' };
+      return { code: 'server', said: answer.said ?? 'it sent something that is not an answer' };
   }
 }
 

@@ -179,7 +179,7 @@ describe('a server that does not take the first form of a request', () => {
     expect((await server.test()).outcome).toBe('ready');
   });
 
-  it.each([401, 402, 403, 407, 408, 413, 429, 502, 503, 504])(
+  it.each([401, 402, 403, 407, 408, 413, 429, 502, 503, 504, 522, 529])(
     'is not asked again after HTTP %d',
     async (status) => {
       const server = new Server(() => ({ status, message: 'No' }));
@@ -193,8 +193,14 @@ describe('a server that does not take the first form of a request', () => {
     'Model Not Exist',
     'Unknown Model, please check the model code.',
     'model is still loading',
+    'model requires more system memory (5.3 GiB) than is available (3.3 GiB)',
+    'llama runner process has terminated: exit status 2',
+    'error loading model: unable to allocate backend buffer',
+    'Model load failed',
+    'This is not a chat model and thus not supported in the v1/chat/completions endpoint.',
+    '"nomic-embed-text" does not support chat',
   ])('is not asked again where it says: %s', async (message) => {
-    const server = new Server(() => ({ status: 404, message }));
+    const server = new Server(() => ({ status: 400, message }));
     errorOf(await server.ask());
     expect(server.bodies).toHaveLength(1);
   });

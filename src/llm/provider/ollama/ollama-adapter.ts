@@ -12,7 +12,7 @@ import {
   type WireCall,
 } from '../wire/provider-connection';
 import { readProviderWords } from '../wire/provider-words';
-import type { RequestForm } from '../wire/request-form';
+import { CAN_NOT_LOAD, type RequestForm } from '../wire/request-form';
 import { count } from '../wire/usage';
 import { plannedTokens, SMALL_CONTEXT } from './ollama-models';
 
@@ -51,9 +51,6 @@ async function ask(call: WireCall, at: { model: OllamaModel; url: string }): Pro
 
 /** Minimum number of tokens that an answer needs. */
 const FEWEST_ANSWER_TOKENS = 256;
-/** The words of Ollama and of its runner about a model that does not fit into memory. */
-const CAN_NOT_LOAD =
-  /memory|unable to (?:load|allocate)|failed to (?:load|allocate)|runner process|error loading|cudaMalloc|alloc/i;
 const TOO_LONG: WireAnswer = {
   kind: 'failed',
   status: 413,

@@ -50,9 +50,11 @@ export function readCompletion(body: unknown): WireAnswer {
   const { message, finish_reason: reason } = choice;
   if (!message && choice['text'] === undefined) return readEmpty(body);
   if (message?.refusal) return { kind: 'refused', said: message.refusal };
-  if (reason === 'content_filter') return { kind: 'refused', said: 'its content filter stepped in' };
+  if (FILTERED.test(reason ?? '')) return { kind: 'refused', said: 'its content filter stepped in' };
   const usage = usageOf(parsed.data?.usage);
   const answer = { ...readChoice(message ?? choice, reason ?? ''), usage };
+  if (reason && answer.finishReason === 'other' && answer.text.trim() === '' && answer.thinks !== true)
+    return { kind: 'unreadable', said: `it ended an empty answer with "${reason}"` };
   return hasReasoned(parsed.data?.usage) ? { ...answer, thinks: true } : answer;
 }
 
@@ -68,7 +70,8 @@ export function readChoice(message: object, reason: string): Extract<WireAnswer,
   };
 }
 
-const STOP = /^(?:stop|eos|end|complete|tool_call|function_call)/i;
+const FILTERED = /content_?filter|safety|sensitive|prohibited|blocklist|recitation|refus/i;
+const STOP = /^(?:stop|eos|end|complete|(?:tool|function)_calls?$)/i;
 const LENGTH = /length|max_?tokens/i;
 
 function readEmpty(body: unknown): WireAnswer {

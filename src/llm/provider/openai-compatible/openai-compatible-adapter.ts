@@ -59,7 +59,9 @@ export function chatParams({
     model: modelId,
     messages: chatMessages(request, form),
     [limitField]: request.maxOutputTokens,
-    ...(row.takesTemperature && request.temperature !== undefined && { temperature: request.temperature }),
+    ...(hasExtras &&
+      row.takesTemperature &&
+      request.temperature !== undefined && { temperature: request.temperature }),
     ...(rung === 'json_object' && { response_format: { type: 'json_object' } }),
     ...(rung === 'schema_in_object' && { response_format: schemaInObject(request) }),
     ...(rung === 'json_schema' && { response_format: jsonSchemaFormat(request) }),

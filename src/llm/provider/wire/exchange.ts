@@ -179,4 +179,4 @@ function redirectOf({ status, headers }: Response, from: string): Redirect {
 const isStream = ({ status, headers }: Response, start: string): boolean =>
   status < 300 &&
   (/event-stream|ndjson/i.test(headers.get('content-type') ?? '') ||
-    /^\s*(?:data|event|id|retry)?:/.test(start));
+    /^\s*(?:data|event|id|retry|error)?:/.test(start));

@@ -12,7 +12,7 @@ import {
 } from './exchange';
 import { providerWords, type ProviderWords } from './provider-words';
 import { redact, redactWords } from './redact';
-import { LOADING } from './request-form';
+import { CAN_NOT_LOAD, LOADING } from './request-form';
 import { waitingTime } from './waiting-time';
 import { connectionTrouble, PROXIED } from './connection-trouble';
 
@@ -140,6 +140,7 @@ export function httpFailure(
   const { ms, isDaily } = waitingTime({ headers, body: words.body ?? words.message, now });
   const said = { said: words.message, codes: words.codes, status, retryAfterMs: ms };
   if (code === 'rate_limit' && isDaily) return { code, ...said, ...usedUp(ms ?? 0) };
+  if (CAN_NOT_LOAD.test(words.message)) return { code, ...said, ...NOT_LOADED };
   if (code === 'server' && LOADING.test(words.message))
     return { code, ...said, retryAfterMs: ms ?? LOADING_MS, ...STILL_LOADING };
   if (code !== 'bad_request') return { code, ...said };
@@ -152,6 +153,11 @@ const LOADING_MS = 20_000;
 const STILL_LOADING = {
   happened: 'is still loading the model',
   advice: 'Wait until it has loaded; Deputy asks again.',
+};
+
+const NOT_LOADED = {
+  happened: 'could not run the model',
+  advice: 'Load it at the server, give it more memory there, or choose a smaller model.',
 };
 
 const usedUp = (ms: number): Pick<Failure, 'happened' | 'advice'> => ({

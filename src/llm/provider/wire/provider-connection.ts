@@ -64,7 +64,8 @@ export type WireAnswer =
   | { kind: 'refused'; said: string }
   /** A failure that came with a success status. */
   | { kind: 'failed'; status: number; words: ProviderWords }
-  | { kind: 'unreadable' };
+  /** `said`: what came, if that can be named. */
+  | { kind: 'unreadable'; said?: string };
 
 /** An adapter for one protocol: sends a question and parses the answer. Throws whatever its SDK throws. */
 export type Wire = (call: WireCall) => Promise<WireAnswer>;

@@ -8,7 +8,7 @@ export interface RequestForm {
   limitField: ProviderRow['limitField'];
   /** Whether the rules are a message of their own; else they begin the person's first message. */
   hasSystem: boolean;
-  /** Whether the fields that a row adds, the effort, and the wish for a stream are sent. */
+  /** Whether the fields that a row adds, the effort, the temperature, and the wish for a stream are sent. */
   hasExtras: boolean;
   /** Whether fields are sent that switch thinking off. */
   isThinkingOff: boolean;
@@ -40,9 +40,14 @@ export const MOST_REFUSALS = 6;
 
 /** Statuses that are about the key, credit, size, time or load, and never about the form. */
 const NOT_ABOUT_FORM: ReadonlySet<number> = new Set([401, 402, 403, 407, 408, 413, 429, 502, 503, 504]);
+/** The lowest of the statuses with which gates such as Cloudflare answer for a server. */
+const FIRST_OF_GATES = 520;
 const NO_MODEL =
-  /model_not_found|(?:model|deployment)[^.]{0,80}(?:not (?:be )?found|not exist|does not|unknown|unavailable|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling/i;
+  /model_not_found|embedding model|not (?:a|an) (?:chat|llm)|not llm|does not support (?:chat(?! ?template)|generat)|(?:model|deployment)[^.]{0,80}(?:not (?:be )?found|not exist|does not|unknown|unavailable|decommission|no longer|retired|invalid)|(?:no such|unknown|invalid|unsupported)[ _]model|try pulling/i;
 export const LOADING = /\bloading|is being loaded|not loaded|warming up|starting up/i;
+/** Words about a model that its server can't run, for want of memory or another cause. */
+export const CAN_NOT_LOAD =
+  /(?:failed|unable|could ?n[o']t|can(?:not|'t)|error)[^.]{0,12}\bload(?:ing)?\b[^.]{0,20}\bmodel|model[ _](?:failed to load|load[ _]failed|has crashed|crashed)|(?:failed|unable) to allocate|more (?:system )?memory|(?:out of|insufficient|not enough) (?:\w{1,12} )?memory|runner (?:process|has)|cudaMalloc/i;
 
 /** Statuses of a server that does not know a path. */
 const NO_SUCH_PATH: ReadonlySet<number> = new Set([404, 405, 501]);
@@ -52,15 +57,17 @@ export const mayBeAboutForm = ({ code, status, said, codes = '' }: Refusal): boo
   (code === 'bad_request' || code === 'server') &&
   status !== undefined &&
   status >= 400 &&
+  status < FIRST_OF_GATES &&
   !NOT_ABOUT_FORM.has(status) &&
-  !NO_MODEL.test(`${codes} ${said}`) &&
-  !LOADING.test(said);
+  ![NO_MODEL, LOADING, CAN_NOT_LOAD].some((words) => words.test(`${codes} ${said}`));
 
 /** Words that tell which part of a form was refused; without them, JSON output is asked for in a simpler way first. */
 const ABOUT = {
   limit: /max_?(?:completion_|output_|new_)?tokens/i,
-  system: /system[ _](?:role|message|prompt|instruction)|role[^.]{0,20}system|developer instruction/i,
-  extras: /enable_thinking|reasoning|thinking|effort|chat_template|require_parameters|provider\.|\bstream/i,
+  system:
+    /system[ _](?:role|message|prompt|instruction)|\brole[^.]{0,40}system|roles? must alternate|only[^.]{0,40}\broles?\b|developer instruction/i,
+  extras:
+    /enable_thinking|reasoning|\bthink|effort|chat_template|require_parameters|provider\.|\bstream|temperature/i,
 };
 
 const FORMAT =

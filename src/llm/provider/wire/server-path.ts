@@ -1,6 +1,6 @@
 import type { Fetch } from '../../../kernel/ports/fetch';
 
-/** Where APIs were found to begin, by host network and by the base URL as it is set. */
+/** Where APIs were found to begin, by host network and by the address of a request or of all. */
 const found = new WeakMap<Fetch, Map<string, string>>();
 
 /**
@@ -16,26 +16,56 @@ export function atServerPath(fetch: Fetch, baseUrl: string): Fetch {
     const url = typeof input === 'string' ? input : input instanceof URL ? input.href : null;
     if (url === null || !url.startsWith(`${base}/`)) return fetch(input, init);
     const at = (place: string): Promise<Response> => fetch(place + url.slice(base.length), init);
-    const place = known.get(base) ?? base;
+    const place = known.get(url) ?? known.get(base) ?? base;
     const first = await at(place);
-    if (!(await hasNoSuchPath(first))) {
-      if (first.ok) known.set(base, place);
+    const lack = await lackIn(first, known.has(url));
+    if (lack === null) {
+      if (first.ok) remember(place);
       return first;
     }
-    if (known.has(base)) return first;
-    const second = await at(other);
-    if (NO_PATH.has(second.status)) return first;
-    if (second.ok) known.set(base, other);
+    const next = place === base ? other : base;
+    const second = await at(next);
+    if (second.ok ? (await lackIn(second, false)) !== null : lack === 'page' || NO_PATH.has(second.status))
+      return first;
+    if (second.ok) remember(next);
     return second;
+
+    function remember(where: string): void {
+      for (const address of [base, url ?? base]) known.set(address, where);
+    }
   };
 }
 
 const NO_PATH: ReadonlySet<number> = new Set([404, 405]);
 const LONGEST_WORDS = 4_000;
 
-/** Whether an answer says that there is nothing at this path, rather than no such model. */
-async function hasNoSuchPath(response: Response): Promise<boolean> {
-  if (!NO_PATH.has(response.status)) return false;
-  const words = await response.clone().text();
-  return !/model|deployment|no endpoints found/iu.test(words.slice(0, LONGEST_WORDS));
+/**
+ * What an answer has in place of the API: a web page, which may be that of a gate, or the words that there is nothing at
+ * this path, rather than no such model. Some servers say so with a success. `isKnown`: the API was found at this path.
+ */
+async function lackIn(response: Response, isKnown: boolean): Promise<'path' | 'page' | null> {
+  const { ok, status, headers } = response;
+  if (!ok && !NO_PATH.has(status)) return null;
+  if (ok && (isKnown || /stream|ndjson/iu.test(headers.get('content-type') ?? ''))) return null;
+  // The rest of a success may take its time.
+  const words = await beginningOf(response.clone(), ok ? 1 : LONGEST_WORDS);
+  if (ok) return /^\s*</u.test(words) ? 'page' : NO_SUCH_PATH.test(words) ? 'path' : null;
+  return /model|deployment|no endpoints found/iu.test(words) ? null : 'path';
+}
+
+const NO_SUCH_PATH =
+  /^\s*\{\s*"error"\s*:[^}]{0,40}\b(?:unexpected|unknown|no such|invalid)[^}]{0,40}\b(?:endpoint|method|route|path|url)\b/iu;
+
+/** The beginning of a body: its first part, and more of it up to `most` letters. */
+async function beginningOf({ body }: Response, most: number): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  while (reader !== undefined && text.length < most) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  reader?.cancel().catch(() => undefined);
+  return text.slice(0, LONGEST_WORDS);
 }

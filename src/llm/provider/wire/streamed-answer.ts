@@ -17,6 +17,8 @@ export class StreamedAnswer {
   readonly #top: Fields = {};
   #choice: Fields | null = null;
   #line = '';
+  /** Whether the event that follows is named an error. */
+  #isError = false;
   #checkedAt = 0;
   #length = 0;
 
@@ -56,9 +58,13 @@ export class StreamedAnswer {
   }
 
   #read(line: string): void {
-    const event = parseJson(line.replace(/^data:/, '').trim());
+    const [field = ''] = /^(?:data|error|event):/.exec(line) ?? [];
+    const said = line.slice(field.length).trim();
+    if (field === 'event:') this.#isError = said === 'error';
+    const event = parseJson(said);
     if (!isFields(event)) return;
-    const { choices, message, ...top } = event;
+    const isError = this.#isError || field === 'error:' || event['type'] === 'error';
+    const { choices, message, ...top } = isError && !('error' in event) ? { error: event } : event;
     Object.assign(this.#top, top);
     const [choice] = Array.isArray(choices) ? choices.filter(isFields) : [];
     const { delta, message: whole, ...about } = choice ?? {};
