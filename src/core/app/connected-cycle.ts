@@ -99,18 +99,19 @@ async function cycleBehindBreaker(
   return { ...report, stopped: await breaker.open(stopped) };
 }
 
-/** Milliseconds until a model is tried again after a call to it had failed. */
+/** Milliseconds until a model whose call had failed is tried again, or is looked at for another digest. */
 const TRY_AGAIN_MS = 3_600_000;
 
-/** Tries the models that triage asks for the first time. Returns the error for one whose answers can't be used. */
+/** Tries the models that triage asks if they were not, or are others by now. Returns the error for one whose answers can't be used. */
 async function firstTrial(
   { ports, settings, profiles, hostMemory, timestamp }: Session,
   { source, triesModels = false }: CycleModels,
   { abort }: WorkSignals,
 ): Promise<ModelError | null> {
   const isDue = triesModels && ports.clock.now() >= hostMemory.nextTrial;
-  if (!isDue || (await new ModelTrials(ports).known(settings)).every(({ trial }) => trial !== null))
-    return null;
+  if (!isDue) return null;
+  const known = await new ModelTrials(ports).known(settings);
+  if (known.every(({ trial, hasDigest }) => trial !== null && !hasDigest)) return null;
   hostMemory.nextTrial = ports.clock.now() + TRY_AGAIN_MS;
   const { languages } = profiles.here;
   const deps = { ports, settings, languages, signal: abort, isAnew: false };

@@ -14,6 +14,7 @@ import {
   connectModel,
   listProviderModels,
   type ModelChoice,
+  planConnection,
   type ProviderDeps,
 } from '../../llm/provider/connect';
 import { isForFallback, withFallback } from '../../llm/provider/retry/fallback';
@@ -73,6 +74,7 @@ export interface ModelSource {
 /** Models from the settings, connected on demand. No note is sent without consent. */
 export class Models implements ModelSource {
   private readonly deps: Omit<ProviderDeps, 'spending'>;
+  private readonly ollama: OllamaModels;
   private readonly record: SpendRecord;
   private readonly keptHere: KeptHere;
   /** Pauses by provider: a rate limit holds for all models of a provider. */
@@ -85,6 +87,7 @@ export class Models implements ModelSource {
     this.record = spendRecord(ports);
     this.keptHere = keptHere(ports, settings);
     const { fetch, secrets, clock, isStreaming = false } = ports;
+    this.ollama = new OllamaModels({ fetch, clock }, smallContexts(ports.device));
     this.deps = {
       fetch,
       secrets,
@@ -92,7 +95,7 @@ export class Models implements ModelSource {
       rules: { ...ruleAnswers(), triage: byRules },
       forms: new KnownForms(formStore(ports.device)),
       givenUp: new GivenUpCalls(clock),
-      ollama: new OllamaModels({ fetch, clock }, smallContexts(ports.device)),
+      ollama: this.ollama,
       isStreaming,
       prices: settings.prices,
       secretsMode: settings.secretsMode,
@@ -138,9 +141,15 @@ export class Models implements ModelSource {
       if (this.refusalOf(choice) !== null) continue;
       const connected = await connectModel(choice, this.countedFor(run));
       if (connected.ok && connected.value.provider !== 'rules')
-        found.push({ choice, model: connected.value });
+        found.push({ choice, model: connected.value, digest: await this.digestOf(choice, connected.value) });
     }
     return found;
+  }
+
+  private async digestOf(choice: ModelChoice, { modelId }: LanguageModel): Promise<string | null> {
+    const planned = planConnection(choice, {});
+    if (!planned.ok || planned.value.row.adapter !== 'ollama') return null;
+    return this.ollama.digestOf({ baseUrl: planned.value.baseUrl, modelId });
   }
 
   async list(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>> {

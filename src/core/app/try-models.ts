@@ -1,7 +1,6 @@
 import type { LanguageModel, ModelError } from '../../kernel/ports/language-model';
-import type { ModelChoice } from '../../llm/provider/connect';
 import { CountedProgress } from '../session/counted-progress';
-import { ModelTrials } from '../session/model-trials';
+import { ModelTrials, type TrialSubject } from '../session/model-trials';
 import type { Ports } from '../session/ports';
 import type { Settings } from '../settings/settings';
 import { type Trial, tryModel } from '../triage/model/try-model';
@@ -29,10 +28,7 @@ export interface TriedModels {
 }
 
 /** A model that triage asks, connected without retries, and the choice that it follows from. */
-export interface TrialCandidate {
-  choice: ModelChoice;
-  model: LanguageModel;
-}
+export type TrialCandidate = TrialSubject & { model: LanguageModel };
 
 interface TryDeps {
   ports: Pick<Ports, 'device' | 'clock' | 'host' | 'notifier'>;
@@ -52,9 +48,10 @@ export async function tryModels(
   const { clock, host } = ports;
   const { moneyWords, tokenBudget } = settings;
   const tried: TriedModel[] = [];
-  for (const { choice, model } of candidates) {
+  for (const candidate of candidates) {
+    const { model } = candidate;
     const name = `${model.provider}:${model.modelId}`;
-    const kept = isAnew ? null : await trials.of(model, choice);
+    const kept = isAnew ? null : await trials.of(candidate);
     if (kept !== null) {
       tried.push({ name, trial: kept, isNew: false });
       continue;
@@ -79,7 +76,7 @@ export async function tryModels(
       const trouble = end.kind === 'failed' ? { provider, error: end.error } : { provider, unusable: name };
       return { tried, trouble };
     }
-    await trials.keep(model, choice, end.trial);
+    await trials.keep(candidate, end.trial);
     tried.push({ name, trial: end.trial, isNew: true });
   }
   return { tried, trouble: null };

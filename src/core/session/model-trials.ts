@@ -9,13 +9,14 @@ import { promptVersion, type Trial } from '../triage/model/try-model';
 
 const PATH = 'model-trials.jsonl';
 
-/** A server may put another model behind a name, so a trial holds for 30 days. */
+/** A server may put another model behind a name. Unless it names a digest, a trial holds for 30 days. */
 const VALID_MS = 30 * 86_400_000;
 
 const record = z.object({
   provider: z.string(),
   baseUrl: z.string(),
   model: z.string(),
+  digest: z.optional(z.string()),
   prompt: z.string(),
   /** Wall-clock milliseconds. */
   at: z.number(),
@@ -36,6 +37,8 @@ const isAt = (kept: KeptTrial, { provider, baseUrl = '' }: ModelChoice): boolean
 export interface KnownTrial {
   name: string;
   trial: Trial | null;
+  /** Whether the trial holds only for the model with a digest, which may be another one by now. */
+  hasDigest: boolean;
 }
 
 type TriageModels = Pick<Settings, 'routes' | 'provider' | 'model' | 'baseUrl'>;
@@ -46,21 +49,24 @@ export const triageChoices = (settings: TriageModels): ModelChoice[] =>
     (choice) => choice !== undefined,
   );
 
-type Named = Pick<LanguageModel, 'provider' | 'modelId'>;
+/** A model at the address of a choice. `digest`: `null` where the server names none. */
+export interface TrialSubject {
+  choice: ModelChoice;
+  model: Pick<LanguageModel, 'provider' | 'modelId'>;
+  digest: string | null;
+}
 
 /** How models did with the built-in mails, among this device's files: a line for each trial. */
 export class ModelTrials {
   constructor(private readonly ports: { device: DeviceStore; clock: { now(): number } }) {}
 
-  /** The last valid trial of a model at the address of a choice; `null` if it was not tried. */
-  async of(
-    { provider, modelId }: Named,
-    { baseUrl = '' }: Pick<ModelChoice, 'baseUrl'>,
-  ): Promise<Trial | null> {
-    const found = (await this.valid()).filter(
-      (kept) => kept.model === modelId && isAt(kept, { provider, baseUrl }),
-    );
-    return found.at(-1)?.trial ?? null;
+  /** The last valid trial of a model; `null` if it was not tried. */
+  async of({ choice: { baseUrl = '' }, model, digest }: TrialSubject): Promise<Trial | null> {
+    const { provider, modelId } = model;
+    const last = (await this.valid())
+      .filter((kept) => kept.model === modelId && isAt(kept, { provider, baseUrl }))
+      .at(-1);
+    return digest === null || last?.digest === digest ? (last?.trial ?? null) : null;
   }
 
   /** The models that triage asks whose last trial failed, each as `provider:model`. */
@@ -88,20 +94,18 @@ export class ModelTrials {
         {
           name: model === undefined ? choice.provider : `${choice.provider}:${model}`,
           trial: last?.trial ?? null,
+          hasDigest: last?.digest !== undefined,
         },
       ];
     });
   }
 
-  async keep(
-    { provider, modelId: model }: Named,
-    { baseUrl = '' }: ModelChoice,
-    trial: Trial,
-  ): Promise<void> {
+  async keep({ choice: { baseUrl = '' }, model, digest }: TrialSubject, trial: Trial): Promise<void> {
     const kept = {
-      provider,
+      provider: model.provider,
       baseUrl: baseUrl.trim(),
-      model,
+      model: model.modelId,
+      ...(digest === null ? {} : { digest }),
       prompt: promptVersion(),
       at: this.ports.clock.now(),
       trial,
@@ -112,7 +116,7 @@ export class ModelTrials {
   private async valid(): Promise<KeptTrial[]> {
     const [oldest, prompt] = [this.ports.clock.now() - VALID_MS, promptVersion()];
     return readJsonLines(record, await this.ports.device.read(PATH)).filter(
-      (kept) => kept.at > oldest && kept.prompt === prompt,
+      (kept) => (kept.digest !== undefined || kept.at > oldest) && kept.prompt === prompt,
     );
   }
 }

@@ -89,7 +89,10 @@ export class Stage {
   /** Keeps that a model has passed its trial, so that none comes first. */
   async passed(provider: string, modelId: string): Promise<void> {
     const trial = { sorted: 6, of: 6, putAway: [], isPassed: true };
-    await new ModelTrials(this.ports).keep({ provider, modelId }, { provider }, trial);
+    await new ModelTrials(this.ports).keep(
+      { choice: { provider }, model: { provider, modelId }, digest: null },
+      trial,
+    );
   }
 
   /** How often the scripted model was asked. */

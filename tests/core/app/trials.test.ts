@@ -102,7 +102,7 @@ describe('a model that would put everything away', () => {
     await open().provider.check({ isAnew: false });
     expect(asked).toMatchObject({ word: 3, trial: 12 });
     await stage.clock.advance(31 * DAY_MS);
-    expect(await open().provider.trials()).toEqual([{ name: 'openai:gpt-5', trial: null }]);
+    expect(await open().provider.trials()).toMatchObject([{ name: 'openai:gpt-5', trial: null }]);
   });
 });
 
@@ -112,7 +112,7 @@ describe('a model that was never tried', () => {
     await cycle();
     expect(asked).toEqual({ word: 0, trial: 0, mail: 2 });
     expect(stage.vault.paths('Done')).toHaveLength(2);
-    expect(await open().provider.trials()).toEqual([{ name: 'openai:gpt-5', trial: null }]);
+    expect(await open().provider.trials()).toMatchObject([{ name: 'openai:gpt-5', trial: null }]);
   });
 
   it('is tried at the first start in the app, once, before it sees a note', async () => {
@@ -157,12 +157,54 @@ describe('a model that was never tried', () => {
   });
 });
 
+describe('a model of Ollama', () => {
+  it('is tried again once another one is behind its name, and not because of its age', async () => {
+    const server = serverSaying(() => ASKS);
+    let digest = 'sha256:1';
+    const ollama: Fetch = (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : String(input));
+      if (pathname === '/api/tags')
+        return Promise.resolve(Response.json({ models: [{ name: 'tiny:latest', digest }] }));
+      return pathname.startsWith('/api/')
+        ? Promise.resolve(new Response('', { status: 404 }))
+        : server.fetch(input, init);
+    };
+    const app = new Automated({
+      files: { [`${IN}/question.md`]: QUESTION },
+      consents: ['ollama'],
+      fetch: ollama,
+      settings: { provider: 'ollama', model: 'tiny', concurrency: 1 },
+    });
+    await app.start();
+    await vi.waitFor(async () => {
+      await app.pass(1);
+      expect(server.asked.mail).toBe(1);
+    });
+    expect(server.asked.trial).toBe(6);
+    const settings = { ...app.stage.settings, provider: 'ollama', model: 'tiny', consents: ['ollama'] };
+    const check = () =>
+      createDeputy({ ...app.stage.ports, fetch: ollama }, settings).provider.check({ isAnew: false });
+    await app.stage.clock.advance(31 * DAY_MS);
+    await check();
+    await app.settled(app.automation.runNow());
+    expect(server.asked.trial).toBe(6);
+    digest = 'sha256:2';
+    await app.stage.clock.advance(DAY_MS);
+    await app.settled(app.automation.runNow());
+    expect(server.asked.trial).toBe(12);
+    digest = 'sha256:3';
+    await check();
+    expect(server.asked.trial).toBe(18);
+  });
+});
+
 describe('trials of several models', () => {
   it('count each for itself, by address', async () => {
     const stage = new Stage();
     const trials = new ModelTrials(stage.ports);
     const failed = { sorted: 2, of: 6, putAway: ['contract' as const], isPassed: false };
-    await trials.keep({ provider: 'ollama', modelId: 'tiny' }, { provider: 'ollama' }, failed);
+    const model = { provider: 'ollama', modelId: 'tiny' };
+    await trials.keep({ choice: { provider: 'ollama' }, model, digest: null }, failed);
     const elsewhere = { provider: 'ollama', baseUrl: 'http://nas.local:11434/v1' };
     const named = (choice: { baseUrl?: string }) => ({
       ...{ provider: 'ollama', model: 'tiny', baseUrl: '', routes: {} },

@@ -34,7 +34,7 @@ const shown = z.object({
   capabilities: z.catch(z.nullish(z.array(z.string())), null),
   model_info: z.catch(z.nullish(z.record(z.string(), z.unknown())), null),
 });
-const name = z.object({ name: z.string() });
+const name = z.object({ name: z.string(), digest: z.catch(z.optional(z.string()), undefined) });
 const running = z.object({
   models: z.array(z.object({ name: z.string(), context_length: z.catch(z.optional(z.number()), undefined) })),
 });
@@ -89,11 +89,16 @@ export class OllamaModels {
     return ok(model);
   }
 
+  /** Digest of the model behind a name, which `ollama pull` may change; `null` if the server names none. */
+  async digestOf(place: Place): Promise<string | null> {
+    const { body } = await this.#ask(place, 'tags');
+    return tags.safeParse(body).data?.models.find(isNamed(place))?.digest ?? null;
+  }
+
   /** The loaded model, with its context if the server names it. */
   async #loaded(place: Place): Promise<{ context: number | null } | undefined> {
     const { body } = await this.#ask(place, 'ps');
-    const names = [place.modelId, `${place.modelId}:latest`];
-    const found = running.safeParse(body).data?.models.find((each) => names.includes(each.name));
+    const found = running.safeParse(body).data?.models.find(isNamed(place));
     return found && { context: found.context_length ?? null };
   }
 
@@ -136,6 +141,11 @@ export class OllamaModels {
 }
 
 const MOST_NAMED = 5;
+
+const isNamed =
+  ({ modelId }: Place) =>
+  ({ name }: { name: string }): boolean =>
+    name === modelId || name === `${modelId}:latest`;
 
 /** Whether a status, without facts about a model, is that of a server that does not know the path. */
 const isUnknownPath = (status: number): boolean =>
