@@ -4,7 +4,7 @@ import { showLook } from './dialogs/look-dialog';
 import { firstNote, noteInFront } from './parts/note-to-show';
 import type { AppParts } from './plugin-feature';
 
-/** Shows the prompts of the note in front, otherwise of the first one that waits; sends nothing. */
+/** Shows the prompts of the active note, otherwise of the first one that waits; sends nothing. */
 export async function showPreview({ app, automation, host, dialogs, teller }: AppParts): Promise<void> {
   const waiting = host.settings.folders.needsAction;
   const path = noteInFront(app) ?? firstNote(app, waiting);

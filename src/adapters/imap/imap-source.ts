@@ -241,7 +241,7 @@ type Permission = (typeof PERMISSIONS)[number];
 
 const WORDS: Record<Permission, string> = { read: 'read', send: 'send from', act: 'change anything in' };
 
-/** Codes of the errors by which a kept connection shows that it has ended. */
+/** Error codes of a kept connection that has ended. */
 const BROKEN_UNNOTICED: ReadonlySet<string> = new Set(['unreachable', 'closed']);
 
 /** Milliseconds for which an unused connection is kept. */

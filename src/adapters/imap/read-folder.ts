@@ -93,7 +93,7 @@ async function listOpen(client: ImapFlow, opened: MailboxObject): Promise<number
     const query = opened.exists <= SEARCHED ? { all: true } : { seq: `${String(first)}:${String(last)}` };
     found.push(...(await search(client, query)));
   }
-  // Mail that arrives in between is included.
+  // Mail that arrived during the search is included.
   const { exists } = client.mailbox === false ? opened : client.mailbox;
   const uids = uidFacts(found);
   return uids?.length === exists || uids?.length === opened.exists ? uids : null;

@@ -19,7 +19,7 @@ export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'socke
   secrets: SecretStore;
 }
 
-/** Servers by which mail comes in and goes out. */
+/** Servers that receive and send mail. */
 export interface MailServers {
   /** Sends for the accounts, which are its servers. */
   sender: ClosableTools;

@@ -17,10 +17,7 @@ import {
 } from '../../kernel/ports/tool-caller';
 import { SmtpSession } from './smtp-session';
 
-/**
- * Milliseconds for which a session is kept between the check of a mail and its sending: only as long as writing a note
- * takes.
- */
+/** Milliseconds that a session is kept between the check of a mail and its sending: long enough to write a note. */
 const KEEPING_MS = 20_000;
 
 export interface SmtpCallerOptions {

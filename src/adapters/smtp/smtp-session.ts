@@ -198,7 +198,7 @@ export class SmtpSession {
     );
   }
 
-  /** One exchange with the server. Also rejects when the connection ends, for which the library calls no callback. */
+  /** One exchange with the server. Also rejects when the connection ends, which calls no callback of the library. */
   #step<Value>(
     signal: AbortSignal,
     begin: (done: (error?: Error | null, value?: Value) => void) => void,

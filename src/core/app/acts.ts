@@ -34,7 +34,7 @@ interface CoreActs {
   answer: NoteAnswer;
   /** Replaces Deputy's triage decision about a note, also in Done or Archive, by the person's. */
   changeDecision: DecisionChange;
-  /** Moves a waiting note between what wants an answer, what is to be done and what is only to be read. */
+  /** Moves a waiting note between Answer, Do and Read. */
   changePurpose: PurposeChange;
   /** Replaces Deputy's decision about a mail by "reply", and asks the model for the draft. */
   draftReply: string;
@@ -53,7 +53,7 @@ interface CoreActs {
   handOver: string;
 }
 
-/** The acts of this build, by which every host calls them. A feature adds its own by merging them into this interface. */
+/** The acts of this build, as every host calls them. A feature adds its own by merging them into this interface. */
 export interface ActSubjects extends CoreActs {}
 
 export type ActName = keyof ActSubjects;

@@ -11,7 +11,7 @@ import { Registry } from '../../kernel/notes/values/registry';
 export interface MailIntake {
   /** Brings mail in. Each source fails alone, and the part of the report names its trouble. */
   bring: (session: Session, stop: AbortSignal) => Promise<Brought>;
-  /** Opens what tells of mail between the cycles of a watch. */
+  /** Opens the listener that reports new mail between the cycles of a watch. */
   news: (ports: Ports, settings: Settings) => MailNews;
 }
 

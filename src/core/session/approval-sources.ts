@@ -83,7 +83,7 @@ export class ApprovalSources {
     return found;
   }
 
-  /** Finds what a note in between is made from. The approval itself shows its basis as evidence. */
+  /** Finds the sources of an intermediate note. The approval itself shows its own sources as evidence. */
   private async behind(
     { path, mark: markOf }: { path: string; mark: SourceFolder['mark'] },
     notes: SourceNotes<MailFacts>,

@@ -15,7 +15,7 @@ const record = z.object({
 });
 type Measured = z.infer<typeof record>;
 
-/** A week, after which a server is measured anew. */
+/** A week; after that, a server is measured again. */
 const VALID_MS = 7 * 86_400_000;
 
 /** The pace of calls to each model, measured where the person has not chosen a number. */
@@ -33,7 +33,7 @@ export class CallPaces {
     this.fixed = chosen === null ? null : fixedPace(chosen);
   }
 
-  /** Number of items for which prompts may be prepared at once. */
+  /** Maximum number of prompts that are prepared at once. */
   get most(): number {
     return this.chosen ?? MOST_CALLS;
   }
@@ -45,7 +45,7 @@ export class CallPaces {
     return this;
   }
 
-  /** Text that is equal for models whose calls share a pace. */
+  /** Key shared by models whose calls share a pace. */
   keyOf({ nearby, provider, modelId }: LanguageModel): string {
     if (this.fixed !== null) return '';
     return nearby === undefined ? provider : `${nearby} ${modelId}`;
@@ -71,7 +71,7 @@ export class CallPaces {
     return new NearPace(isOld ? null : known, (most) => {
       const settled = { key, most, at: this.clock.now() };
       this.measured.set(key, settled);
-      // A result that can't be kept is measured again.
+      // A result that can't be saved is measured again.
       device.append(PATH, jsonLine(settled)).catch(() => undefined);
     });
   }

@@ -31,7 +31,7 @@ export class CallSlots {
     private readonly ports: Pick<Ports, 'clock' | 'device'>,
   ) {}
 
-  /** Number of items for which prompts may be prepared at once. */
+  /** Maximum number of prompts that are prepared at once. */
   get most(): number {
     return this.paces.most;
   }

@@ -31,7 +31,7 @@ export class CountedProgress {
     });
   }
 
-  /** Shows what the work waits for, beside what was shown last. */
+  /** Adds to the last progress what the work waits for. */
   readonly waitFor = (step: CallStep): void => {
     if (this.last !== null) this.show(this.last, step);
   };

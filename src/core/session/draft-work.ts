@@ -80,6 +80,6 @@ export function useDraftWork([work]: readonly DraftWork[]): void {
 
 export const draftWork = (): DraftWork | undefined => used;
 
-/** The work for which new drafts wait under these settings; `undefined` if they don't wait. */
+/** The work that new drafts wait for under these settings; `undefined` if they don't wait. */
 export const draftWorkUnder = (settings: Settings): DraftWork | undefined =>
   used?.whyNot(settings) === null ? used : undefined;

@@ -6,7 +6,7 @@ import type { Ports } from './ports';
 /** Rejects when this process may no longer write. */
 type Guard = () => Promise<void>;
 
-/** Milliseconds for which writes rely on the last check of the lock. Most operations take less than a tenth of that. */
+/** Milliseconds that a check of the lock remains valid for writes. Most operations take less than a tenth of that. */
 const LOOK_LASTS_MS = 100;
 
 /** Checks whether the lock is still held. One check costs two reads of the device's files. */

@@ -11,8 +11,8 @@ export interface HeldApproval {
 }
 
 /**
- * Maximum number of milliseconds by which a delay may end late. If it ends later, the machine slept, and the person had
- * no chance to undo.
+ * Maximum delay of a timer, in milliseconds. If it is exceeded, the machine slept, and the person had no chance to
+ * undo.
  */
 const ASLEEP_MS = 60_000;
 

@@ -61,7 +61,7 @@ export class HostMemory {
   }
 }
 
-/** Number of notes of which more than half may not go by the rules because of the model's reasons. */
+/** Number of latest decisions of a model that count. The person is notified if the rules replaced more than half. */
 const LOOKED_AT = 10;
 
 /** Whether the last notes that a model decided on went by the rules, because its reasons quoted no words of the mail. */

@@ -15,7 +15,7 @@ export interface LearningPlace {
   person: Profile;
 }
 
-/** The part of a session by which what was learned is written into the vault. */
+/** The part of a session that learns, and writes the result into the vault. */
 export interface Tending {
   ports: Pick<Ports, 'vault' | 'host'>;
   effects: Pick<Effects, 'commit'>;
@@ -34,14 +34,14 @@ export interface LearnedHere {
   /** Learns from a committed operation. A second call for it, after a crash, changes nothing. */
   keep: (operation: Operation) => Promise<void>;
   about: (path: string, note: Note) => Promise<Advice>;
-  /** Updates what the vault shows of it. Returns what the person's last act taught, as a sentence; `null` if it was about no mail. */
+  /** Updates the learned lines in the vault. Returns a sentence about the last act; `null` if it was about no mail. */
   tend: (session: Tending) => Promise<string | null>;
 }
 
-/** Opens what was learned, as of now. */
+/** Opens the learned state, as it is now. */
 export type Learning = (place: LearningPlace) => LearnedHere;
 
 export const learnings = new Registry<Learning>();
 
-/** Opens what was learned; `null` in a build that learns nothing. */
+/** Opens the learned state; `null` in a build that learns nothing. */
 export const openLearned = (place: LearningPlace): LearnedHere | null => learnings.rows[0]?.(place) ?? null;

@@ -6,7 +6,7 @@ import type { Session } from './session';
 
 type Attempt = Pick<PromptAttempt, 'entries'>;
 
-/** A feature's question before a model is connected, shared by the work and its preview. */
+/** A feature's question without a connected model, shared by the work and its preview. */
 export interface PlannedQuestion<Outcome extends Attempt = Attempt> {
   task: TaskType;
   /** Notes in its prompt; a private one keeps it on this machine. */

@@ -28,7 +28,7 @@ export interface Ports {
   host: Host;
   clock: Clock;
   fetch: Fetch;
-  /** Whether bodies from servers nearby are handed over while they arrive. */
+  /** Whether the host streams the bodies of nearby servers. */
   isStreaming?: boolean;
   secrets: SecretStore;
   notifier: Notifier;

@@ -46,7 +46,7 @@ export interface ProfileNote {
   path: string;
   note: Note;
   profile: Profile;
-  /** Line of the `ConsentStore` by which a person confirms the note on this device. */
+  /** Line of the `ConsentStore` that confirms the note on this device. */
   consent: string;
   /** Hash of the consent, for the command line. */
   hash: string;

@@ -14,7 +14,7 @@ const HOURS = {
   '20:00': 'At 20:00',
 };
 
-/** Time of day from which the digest is written, such as `08:00`, or `off`. */
+/** Earliest time of day to write the digest, such as `08:00`, or `off`. */
 export const DIGEST_AT: FeatureSetting<keyof typeof HOURS> = {
   key: 'digestAt',
   row: choice({

@@ -27,7 +27,7 @@ function ofDigits(found: Found): PhraseReading | null {
   return minutes >= SURE ? clock(minutes - SURE, 'sure') : clock(minutes, written(found));
 }
 
-/** Minutes that people say in words, such as "ten past". */
+/** Minutes in spoken words, such as "ten past". */
 const isRound = (minutes: number): boolean => minutes > 0 && minutes < 60 && minutes % 5 === 0;
 
 const around = (found: Found, base: number, minutes: number, isBefore: boolean): PhraseReading | null =>

@@ -86,7 +86,7 @@ export class Found {
 /** A pattern and its meaning; a meaning of `null` drops the match. */
 export type PhraseRow = readonly [pattern: string, read: (found: Found) => PhraseReading | null];
 
-/** Phrase rows, keyed by the name with which other rows refer to them. */
+/** Phrase rows, keyed by the name that other rows use for them. */
 export type Grammar = Readonly<Record<string, readonly PhraseRow[]>>;
 
 interface Way {

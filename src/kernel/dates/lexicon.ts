@@ -10,7 +10,7 @@ export interface Token {
   isGlued: boolean;
 }
 
-/** A meaning of a run of tokens. `n`: its number. */
+/** A meaning of consecutive tokens. `n`: the number that they stand for. */
 export interface Meaning {
   /** Kind of the words: a `Kind`, or `weekpart` for a weekday and a part of the day in one word. */
   kind: string;

@@ -22,7 +22,7 @@ export interface NamedDate {
   /** Whether the text names the day by more than a weekday or a part of the day. */
   isCalendarDay: boolean;
   hasHour: boolean;
-  /** Whether no word of the text tells its language, so that day and month may be the other way round. */
+  /** Whether no word of the text shows its language, so that day and month may be swapped. */
   isEnglish: boolean;
 }
 
@@ -190,7 +190,7 @@ const GRAMMAR: Grammar = {
   ],
 };
 
-/** Reads hours with the half of the day in front, such as 午後5時. */
+/** Reads hours after a half of the day, such as 午後5時. */
 function ampmBefore(found: Found): PhraseReading {
   const { clock } = found.reading('CLOCK');
   if (clock === undefined || clock.hour > 12) return found.reading('CLOCK');

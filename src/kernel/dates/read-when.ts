@@ -148,7 +148,7 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
       reading: { kind: 'read', ...settled, ...around, ...(isWeekday ? { weekday: true } : {}) },
       about,
     };
-  // The phrase includes words that could not be read; without them it might seem clear.
+  // The phrase includes the unreadable words, because the rest alone might seem clear.
   const unread = left.map((start) => ({ start, end: start + 1, reading: {} }));
   const { words } = aroundOf(
     text,

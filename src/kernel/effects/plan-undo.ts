@@ -27,7 +27,7 @@ export interface Clash extends Conflict {
 }
 
 export interface UndoPlan {
-  /** Effects on all notes without a clash. */
+  /** Effects on all notes without a conflict. */
   effects: Effect[];
   clashes: Clash[];
   /** Created files that stay because they were edited. */
@@ -48,7 +48,7 @@ export async function planUndo(
   undoing.keepAsked();
   const { clashes, kept, folders } = undoing;
   const effects = [...effectsOf(shadow.files, options.adjust), ...folders];
-  // If nothing else can be undone, the created file was the operation's subject, so it becomes a clash.
+  // If nothing else can be undone, the created file was the operation's subject, so it becomes a conflict.
   if (effects.length > 0 || clashes.length > 0) return { effects, clashes, kept };
   return { effects, clashes: kept.map((path) => ({ path, reason: 'changed', edits: [] })), kept: [] };
 }

@@ -15,7 +15,7 @@ export interface SourceMark {
   draft?: string | undefined;
 }
 
-/** The part of a note by which a mark recognises its source. */
+/** The part of a note that identifies it as the source of a mark. */
 type NoteFacts = Pick<Note, 'frontmatter'>;
 
 export interface SourceNote<Held extends NoteFacts = Note> {

@@ -10,7 +10,7 @@ export const journalFiles = (device: DeviceStore): Journal => ({
 
 const openPath = (id: string): string => `open/${id}.json`;
 
-/** Operations as files: `open/<id>.json` while under way, then a line in `done-YYYY-MM.jsonl`. */
+/** Operations as files: `open/<id>.json` while unfinished, then a line in `done-YYYY-MM.jsonl`. */
 class OperationFiles implements OperationJournal {
   constructor(private readonly device: DeviceStore) {}
 

@@ -112,7 +112,7 @@ function readableSize(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Number of new words, or share of all words, from which the HTML is shown as a whole. */
+/** Minimum number of new words, or their minimum share, for showing the whole HTML. */
 const MANY = 8;
 const PART = 0.1;
 

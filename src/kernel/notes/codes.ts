@@ -24,9 +24,9 @@ export const ASK = 'deputy_ask';
 export const PRIVATE = 'deputy_private';
 /** Key that is `true` if the mail confirms a payment and nothing is due. */
 export const RECEIPT = 'deputy_receipt';
-/** Key of what a waiting note wants: `answer`, `do` or `read`. */
+/** Key of a waiting note's purpose: `answer`, `do` or `read`. */
 export const PURPOSE = 'deputy_for';
-/** Key of the day by which something is to be done, `YYYY-MM-DD`. */
+/** Key of the deadline, `YYYY-MM-DD`. */
 export const DUE_DAY = 'deputy_due';
 /** Key of the sender line that decided on the mail, such as `news@example.org`. */
 export const SENDER_LINE = 'deputy_sender_line';

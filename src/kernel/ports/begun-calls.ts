@@ -60,8 +60,8 @@ export class BegunCalls {
   }
 
   /**
-   * Withdraws an attempt from which nothing left this device, so that it may begin again. Accepts an attempt that
-   * never began.
+   * Withdraws an attempt that sent nothing from this device, so that it may begin again. Accepts an attempt that never
+   * began.
    */
   withdraw(call: Attempt): Promise<void> {
     return this.store.remove(fileOf('begun', call));

@@ -27,7 +27,7 @@ export const localFetch =
     return fetch(input, init);
   };
 
-/** `fetch` that takes one way to servers nearby, and another to all others. */
+/** `fetch` that uses `near` for nearby servers, and `away` for all others. */
 export const fetchByPlace =
   ({ near, away }: { near: Fetch; away: Fetch }): Fetch =>
   (input, init) =>

@@ -36,7 +36,7 @@ export interface MailAccount {
   folders: { sent: string; archive: string };
 }
 
-/** Name of the tool by which an account sends mail, next to the tools of servers. */
+/** Name of an account's tool for sending mail, among the tools of servers. */
 export const SEND_MAIL = 'send_mail';
 
 const PREFIX = 'account:';

@@ -116,7 +116,7 @@ export interface ReadRequest {
   /** Of a mail larger than this number of bytes, only the headers and the beginning are read. */
   mostBytes: number;
   /**
-   * A mail that could be read before. It is read again if the server sends none of the others, to tell whether the
+   * A mail that could be read before. It is read again if the server sends none of the others, to find out whether the
    * server or the mails are at fault.
    */
   probe?: WantedMail | undefined;

@@ -23,7 +23,7 @@ export interface Progress {
   work?: 'triage' | 'trial' | 'import' | 'index' | 'submit';
   /** Estimated remaining milliseconds; missing while unknown. */
   leftMs?: number;
-  /** State of the call that the work waits for at a server nearby. */
+  /** State of the call to a nearby server that the work waits for. */
   waitsFor?: CallStep;
   text: string;
   done: number;

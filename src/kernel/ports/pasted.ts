@@ -85,7 +85,7 @@ function addressIn(given: string, row: AddressRow): string | null {
   if (row.baseUrl !== null && new URL(row.baseUrl).host === url.host && base.length < path.length)
     return row.baseUrl;
   const own = row.baseUrl === null ? '/v1' : new URL(row.baseUrl).pathname.replace(/\/$/u, '');
-  // Ollama's own API lies beside the one that is spoken here.
+  // Ollama also serves its own API, under a different path.
   const isBare = base === '' || (base === '/api' && row.baseUrl !== null && own === '/v1');
   return origin + (isBare ? own : base);
 }

@@ -3,7 +3,7 @@ import type { FoundSecret } from './secret-kind';
 /**
  * Secrets in fields: a label, a link to its value, and a value in the form that the label requires. Labels are a noun
  * and its qualifiers, in the seven languages. The link is that of a form, a sentence, a table's row or column, the next
- * line, or HTML. A value must have nothing else beside it.
+ * line, or HTML. A value must have no other text around it.
  */
 export function* findLabelled(text: string): Generator<FoundSecret> {
   for (const { label, kind, isValue } of FIELDS)

@@ -48,7 +48,7 @@ export interface ProviderDeps {
   givenUp?: GivenUpCalls;
   /** Ollama's answers about its models, shared between connections. */
   ollama?: OllamaModels;
-  /** Whether the host hands over a body while it arrives. */
+  /** Whether the host streams bodies. */
   isStreaming?: boolean;
   prices: OwnPrices;
   /** How secrets are handled in prompts that leave this machine. */

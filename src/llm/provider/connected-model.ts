@@ -47,7 +47,7 @@ interface ModelDeps {
   forms: KnownForms;
   givenUp: GivenUpCalls;
   secretsMode: SecretsMode;
-  /** Whether the host hands over a body while it arrives. */
+  /** Whether the host streams bodies. */
   isStreaming: boolean;
 }
 
@@ -280,7 +280,7 @@ export class ConnectedModel implements LanguageModel {
     }
   }
 
-  /** Limits for a server nearby, which the SDK can't measure by tokens. */
+  /** Limits for a nearby server. The SDK can't measure them by tokens. */
   #limits(isStreamed: boolean, { onStep }: GenerateRequest): CallLimits | null {
     if (this.nearby === undefined) return null;
     const { timeoutMs: wholeMs } = this.#connection;

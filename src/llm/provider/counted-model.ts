@@ -19,7 +19,7 @@ import { estimateTokens } from './tokens/token-estimate';
 /** Result of a reservation. `why`: the reason, for the person. */
 export type Reserved =
   | { kind: 'reserved'; reservation: Reservation }
-  /** `retryAfterMs`: until the refusal ends by itself, a time that `why` names. */
+  /** `retryAfterMs`: milliseconds until the refusal ends by itself; `why` contains the time. */
   | { kind: 'refused'; code: ModelErrorCode; why: string; retryAfterMs?: number };
 
 /** Counts calls and limits spending. */
@@ -148,7 +148,7 @@ export class CountedModel implements LanguageModel {
 }
 
 /**
- * The highest token count that an estimate may stand for: it is within 20 % of the provider's count, and providers add
+ * The highest real token count for an estimate: estimates are within 20 % of the provider's count, and providers add
  * tokens of their own.
  */
 export const mostTokens = (estimate: number): number => Math.ceil(estimate * 1.3) + 100;
@@ -158,7 +158,7 @@ function itemOf({ note, plan }: Readonly<Record<string, unknown>>): string {
   return typeof plan === 'string' ? plan : '';
 }
 
-/** The second answer, with what both cost. */
+/** The second answer, with the cost of both. */
 const joined = (first: Generation, second: Generation): Generation => ({
   ...second,
   usage: {

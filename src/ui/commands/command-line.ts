@@ -109,7 +109,7 @@ function entries({
       await show[id]();
       return success(said);
     });
-  /** For what asks the person in the app, which may take long. */
+  /** For a command that asks the person in the app: returns at once, because their answer may take long. */
   const asks = (id: CommandId, said: string): Entry =>
     plain(() => {
       void show[id]();

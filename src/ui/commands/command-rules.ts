@@ -30,8 +30,8 @@ interface CommandRulesOptions {
 
 /**
  * Conditions of commands. A command without a condition is always offered; together with pause or resume these are the
- * seven that a newcomer sees, beside those of features. Evaluated each time the palette opens, so conditions only check folders, settings and the
- * note in front.
+ * seven that a newcomer sees, beside those of features. Evaluated each time the palette opens, so conditions only check
+ * folders, settings and the active note.
  */
 export function commandRules(app: App, { automation, host, hasRequest }: CommandRulesOptions): CommandRules {
   const { vault } = app;

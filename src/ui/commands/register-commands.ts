@@ -143,7 +143,7 @@ function menuOf(offered: readonly Offered[]): Menu {
 }
 
 const HELD_MS = 500;
-/** Maximum number of pixels by which a finger may move while it is held; one that moves farther scrolls. */
+/** Maximum number of pixels that a finger may move in a long press; a longer move scrolls. */
 const STILL_PX = 10;
 
 /** Makes a long press act like a right click; the tap that ends it does nothing else. */

@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'preact';
 import type { NeedItem } from '../../core/app/view/need-item';
 import { Registry } from '../../kernel/notes/values/registry';
 
-/** Views of a feature beside items and drafts. */
+/** A feature's views in addition to items and drafts. */
 export interface FeatureParts {
   /** Below an item that waits. */
   Item?: FunctionComponent<{ item: NeedItem }>;

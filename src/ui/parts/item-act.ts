@@ -37,7 +37,7 @@ interface ItemButton {
   intent: KeyIntent | null;
   /** The file that the act works on. */
   on: keyof Subject;
-  /** The act, if a need offers it beside those of its kind; else `null`. */
+  /** The act, if a feature offers it for this need; otherwise `null`. */
   offer?: (need: Need) => ItemAct | null;
 }
 
@@ -89,7 +89,7 @@ export const mannerOf = (name: ActName): ActRow => actRows.all[name] ?? {};
 export const buttonOf = (name: ItemAct): ItemButton =>
   isOther(name) ? OTHER_BUTTONS[name] : (mannerOf(name).button ?? onNote(name));
 
-/** Acts that a need offers beside those of its kind. */
+/** Acts that features offer for a need. */
 export const offeredActs = (need: Need): ItemAct[] =>
   Object.values(actRows.all).flatMap(({ button }) => button?.offer?.(need) ?? []);
 

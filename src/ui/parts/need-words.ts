@@ -52,7 +52,7 @@ export const needWordRows = new FieldRegistry<FeatureNeedWords>(CORE_WORDS);
 
 export const needWords = (kind: NeedKind): NeedWords => needWordRows.all[kind] ?? CORE_WORDS.failed;
 
-/** Acts that a note offers: those of its kind, then those that features offer for it. */
+/** Acts that are offered for a note: those of its kind, then those of features. */
 export const actsOf = (need: Need): readonly ItemAct[] => [
   ...needWords(need.kind).acts,
   ...offeredActs(need),

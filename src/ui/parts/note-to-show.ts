@@ -1,7 +1,7 @@
 import { type App, TFile, type TFolder } from 'obsidian';
 import { isNotePath } from '../../kernel/notes/names';
 
-/** The note in front; `null` if there is none. */
+/** The active note; `null` if there is none. */
 export function noteInFront({ workspace }: App): string | null {
   const file = workspace.getActiveFile();
   return file !== null && isNotePath(file.path) ? file.path : null;

@@ -75,7 +75,7 @@ export class Toasts implements ToastModel {
   /** Redraws after a view was opened, closed or covered: remaining messages move. */
   draw(): void {
     const isViewSeen = this.isViewSeen();
-    // A click hides a notice for good.
+    // A click hides a notice permanently.
     this.shown = this.shown.filter(({ notice }) => notice?.containerEl.isConnected !== false);
     for (const shown of this.shown)
       if (isViewSeen) {

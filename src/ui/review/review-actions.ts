@@ -174,7 +174,7 @@ export class ReviewActions {
     });
   }
 
-  /** Asks for a reason and rejects the approval in front. Closing the dialog, or giving no reason, decides nothing. */
+  /** Asks for a reason and rejects the active approval. Closing the dialog, or giving no reason, decides nothing. */
   rejectCurrent(): Promise<void> {
     return this.onCurrent(async (card) => {
       const reason = await askText(this.options.dialogs, {
@@ -187,7 +187,7 @@ export class ReviewActions {
     });
   }
 
-  /** Rejects, for a command line, the approval at a path, else the one in front. */
+  /** Rejects, for a command line, the approval at a path, otherwise the active one. */
   async rejectNamed(path: string | undefined, reason: string): Promise<Report> {
     const card = await this.named(path);
     return card === null
@@ -214,7 +214,7 @@ export class ReviewActions {
     return cards.find((each) => each.path === wanted) ?? null;
   }
 
-  /** Whether an approval is in front of the person, as far as known without reading. */
+  /** Whether an approval is active, as far as known without reading its note. */
   hasCurrent(pendingApproval: string): boolean {
     const inFront = noteInFront(this.options.app);
     return this.review.visible !== null || (inFront?.startsWith(`${pendingApproval}/`) ?? false);
@@ -236,7 +236,7 @@ export class ReviewActions {
     });
   }
 
-  /** The approval whose note is in front, else the one readable in a view of Deputy. */
+  /** The approval whose note is active, otherwise the one that is readable in a view of Deputy. */
   private async current(): Promise<ApprovalCard | null> {
     const { app, automation } = this.options;
     const path = noteInFront(app);

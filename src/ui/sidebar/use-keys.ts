@@ -88,7 +88,7 @@ const isTyping = (el: Element): boolean =>
 const isPressing = (el: Element, { key }: KeyboardEvent): boolean =>
   (key === 'Enter' || key === ' ') && el.closest('button, a, summary') !== null;
 
-/** The item that is shown in the review, on which keys act wherever the focus is. */
+/** The item that is shown in the review. Keys act on it wherever the focus is. */
 const shownSpot = ({ lists }: Place): Spot | null =>
   lists.needs.current === null ? null : { list: 'needs', id: lists.needs.current };
 

@@ -129,10 +129,7 @@ export class VaultLook {
   }
 }
 
-/**
- * Maximum number of actions for which Deputy checks whether they can be undone; the lists of decisions and activity
- * show no more.
- */
+/** Maximum number of actions that Deputy checks for undo; the lists of decisions and activity show no more. */
 const MOST_UNDOABLE = 1_000;
 
 /**

@@ -12,7 +12,7 @@ import type { AutomationRecord } from './automation-record';
 export class AnnouncedState {
   #machine: AutomationMachine;
   readonly #listeners = new Set<() => void>();
-  /** Number of cycles under way: a person's cycle may wait for its turn behind an automatic one. */
+  /** Number of running and queued cycles: a person's cycle may wait for an automatic one. */
   #cycles = 0;
 
   constructor({ isPaused, lastCycle, isHeld }: AutomationRecord) {

@@ -57,7 +57,7 @@ export class Looks {
     private readonly sources: LookSources,
   ) {}
 
-  /** Prompt with which a note would be sent, depending on its folder. */
+  /** Prompt that would be sent for a note, depending on its folder. */
   async note(path: string): Promise<Preview> {
     return this.promptOn(path, await this.session());
   }

@@ -41,7 +41,7 @@ export type PastMailboxes = (
 
 interface FoundPast {
   mails: PastMail[];
-  /** Where they lie, in words. */
+  /** Their location, in words. */
   place: string;
 }
 

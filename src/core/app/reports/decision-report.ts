@@ -52,7 +52,7 @@ function settledReport(
   return success(`${stands}: ${about}`, ...lines);
 }
 
-/** A problem that occurred besides the outcome, as a sentence; `null` if there was none. */
+/** An additional problem, as a sentence; `null` if there was none. */
 export function decisionTrouble(outcome: DecideOutcome): string | null {
   if (!('trouble' in outcome)) return null;
   const what =

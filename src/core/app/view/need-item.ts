@@ -58,7 +58,7 @@ export interface FeatureNeeds {
   kinds: NeedPlaces;
   /** Kinds of those among the notes that triage has seen. */
   ofNotes?: readonly NoteNeed[];
-  /** Needs beside those of the notes that triage has seen. `id`: what identifies the item in the list. */
+  /** Needs in addition to those of triaged notes. `id`: what identifies the item in the list. */
   needs?: (overview: Partial<Overview>) => readonly { id: string; need: Need }[];
   /** Paths of approvals that come before all but the urgent ones. */
   first?: (overview: Partial<Overview>) => readonly string[];

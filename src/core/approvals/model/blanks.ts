@@ -117,7 +117,7 @@ const isWords = (inner: string): boolean =>
 
 const TAG = /^(?:a|b|br|code|div|em|h[1-6]|hr|i|img|li|ol|p|pre|span|strong|sub|sup|table|td|th|tr|u|ul)$/i;
 
-/** Labels that a line such as `[label]: https://example.com` turns into links wherever `[label]` occurs. */
+/** Labels defined by lines such as `[label]: https://example.com`, so that `[label]` is a link. */
 const definedLabels = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(DEFINITION)].map(([, label = '']) => label.toLowerCase()));
 

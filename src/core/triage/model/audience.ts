@@ -31,7 +31,7 @@ export interface Audience {
   ownAddress: string | null;
   /** Whether the salutation names the person. */
   isGreeted: boolean;
-  /** Whether it names a group, such as parents or tenants, each of whom is meant. */
+  /** Whether the greeting names a group, such as parents or tenants; each member is meant. */
   greetsGroup: boolean;
   /** Whether the mail answers another one, by its headers or its subject. */
   isAnswer: boolean;

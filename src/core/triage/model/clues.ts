@@ -50,11 +50,11 @@ export interface Clues {
   isOwn: boolean;
   /** Whether the sender answers the person, or is a colleague; a note without a sender is the person's own. */
   isKnown: boolean;
-  /** The subject that only the person may put away; `null` if the mail has none. */
+  /** The subject that only the person may archive; `null` if the mail has none. */
   forbidden: NeverArchived | null;
   /** Whether the mail is in a language that the rules don't know. */
   isForeign: boolean;
-  /** The words by which a stranger advertises; `null` if there are too few. */
+  /** A stranger's advertising words; `null` if there are too few. */
   advertisingWords: readonly string[] | null;
   /** Whether a stranger offers something, by words of offers and of advertising. */
   isOffer: boolean;
@@ -87,11 +87,11 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
   };
 }
 
-/** Number of different cues by which a stranger advertises; people speak of offers, too. */
+/** Minimum number of different advertising cues in a stranger's mail; people mention offers, too. */
 const MANY_CUES = 3;
 const MANY_CUES_OF_A_PERSON = 4;
 
-/** The words by which a mail advertises; `null` if there are too few. */
+/** The advertising words of a mail; `null` if there are too few. */
 function advertisingIn(text: string, { sender }: Audience, asks: readonly MailAsk[]): string[] | null {
   const words = [...wordsFound(ADVERTISING, text)];
   const isAsking = sender === 'person' || asks.some(({ isDirect }) => isDirect);

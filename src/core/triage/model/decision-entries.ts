@@ -39,7 +39,7 @@ export const personEntry = (
   },
 });
 
-/** Log entry for a note that the person moved between what wants an answer, what is to be done and what is to be read. */
+/** Log entry for a note that the person moved between Answer, Do and Read. */
 export function purposeEntry(request: Pick<OperationRequest, 'path' | 'note'>, to: Purpose): LogEntry {
   const { details, ...entry } = transitionEntry(request, to);
   const from = textField(request.note.frontmatter, PURPOSE) ?? null;

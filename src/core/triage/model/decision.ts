@@ -26,7 +26,7 @@ interface Judgement {
   senderLine?: string;
   /** Purpose given by the model or rule that decided; `purposeOf` has the last word. */
   purpose?: Purpose;
-  /** Day by which something is to be done, `YYYY-MM-DD`. */
+  /** Deadline, `YYYY-MM-DD`. */
   due?: string;
 }
 

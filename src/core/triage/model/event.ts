@@ -3,7 +3,7 @@ import type { Clues } from './clues';
 import { type Finding, archive, inQuotes, leftOpen } from './finding';
 import { noteWords } from './money';
 
-/** Finds mails of calendars. The reason says what they are; only those that expect an answer ask for one. */
+/** Finds calendar mails. The reason names their kind; only mails that expect an answer ask for one. */
 export function findEvent({ mail, asks, subject }: Clues): Finding | null {
   const { event } = noteWords(mail, mail.body);
   const said = KINDS.get(mail.event ?? '');

@@ -2,7 +2,7 @@ import { type Profile, profileText } from '../../drafts/profile';
 import { nowLine, type PromptTime } from '../../../llm/prompting/prompt-text';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 
-/** Time and person for whom a note is judged. */
+/** The current time, the person, and further context for a prompt. */
 export interface Occasion extends PromptTime {
   person: Profile;
   /** Facts that the person keeps about the sender or the subject. Untrusted text. */

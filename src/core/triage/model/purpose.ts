@@ -73,7 +73,7 @@ type Frontmatter = Readonly<Record<string, unknown>>;
 export const readPurpose = (frontmatter: Frontmatter): Purpose | undefined =>
   PURPOSES.find((purpose) => purpose === textField(frontmatter, PURPOSE));
 
-/** The day by which something is to be done; `null` if none is written, or none that exists. */
+/** The deadline; `null` if none is written, or if the written day does not exist. */
 export function readDue(frontmatter: Frontmatter): string | null {
   const day = textField(frontmatter, DUE_DAY) ?? '';
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && DateTime.fromISO(day, { zone: 'utc' }).isValid ? day : null;

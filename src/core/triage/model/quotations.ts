@@ -14,7 +14,7 @@ export interface Quoted {
 
 /** Smallest quotation that counts: this many words, letters, or letters of a script without spaces. */
 const FEWEST = { words: 3, letters: 12, unspaced: 4 } as const;
-/** Parts around an ellipsis that are smaller than this could stand anywhere, so they are left out. */
+/** Parts around an ellipsis that are shorter than this could occur anywhere, so they are ignored. */
 const FEWEST_OF_A_PART = { words: 2, letters: 5, unspaced: 2 } as const;
 /** Mail with fewer words is too short for a quotation to be asked for. */
 const FEWEST_WORDS = 10;
@@ -27,7 +27,7 @@ export function hasWordsToQuote(text: string): boolean {
   return words + unspaced / 2 >= FEWEST_WORDS;
 }
 
-/** Whether a reason quotes words that stand in the mail. */
+/** Whether a reason quotes words that occur in the mail. */
 export function quotesMail(reason: string, mail: Quoted): boolean {
   const text = wordsOf(mail.text);
   const names = [mail.subject, ...sendersIn(mail.from ?? '')].map(wordsOf).filter((name) => name !== '');

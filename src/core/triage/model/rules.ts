@@ -67,7 +67,7 @@ const RULES: readonly ((clues: Clues) => Finding | null)[] = [
   findTrouble,
   // After its deadline, a request is worthless.
   findPressingAsk,
-  // A calendar's mail states what it expects.
+  // A calendar mail states whether it expects an answer.
   findEvent,
   // Mail to many is for information, unless it may be meant for the person.
   findBulk,
@@ -209,7 +209,7 @@ function findClosing({ text, sentences, mail, forbidden, asks }: Clues): Finding
 }
 
 const ASKED = /[?？؟]/u;
-/** Most words of a mail that only thanks. */
+/** Maximum number of words of a mail that only says thanks. */
 const MOST_WORDS = 12;
 /** A sentence of no more words is a name. */
 const NAME_WORDS = 2;

@@ -9,7 +9,7 @@ export interface BlockDetails {
   decidedBy: string;
   /** Purpose of the note; `null` for a receipt, and for a note that does not wait. */
   purpose: Purpose | null;
-  /** Day by which something is to be done, `YYYY-MM-DD`. */
+  /** Deadline, `YYYY-MM-DD`. */
   due: string | null;
   /** Link to the new draft. */
   draft: string | null;

@@ -32,7 +32,7 @@ interface BreakerDeps {
 export class Breaker {
   constructor(private readonly deps: BreakerDeps) {}
 
-  /** The error for which no model is asked, and until when; `null` if the breaker is closed. */
+  /** The error that opened the breaker, and until when no model is asked; `null` if the breaker is closed. */
   async read(): Promise<ModelError | null> {
     const found = await this.found();
     const isOpen =

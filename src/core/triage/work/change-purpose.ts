@@ -33,10 +33,7 @@ const FITTING: Record<DecisionKind, readonly Purpose[]> = {
 
 const WAITING = ['needs_info', 'pending_approval', 'failed'];
 
-/**
- * Moves a waiting note between what wants an answer, what is to be done and what is only to be read. A draft stays only
- * where the decision does.
- */
+/** Moves a waiting note between Answer, Do and Read. A draft stays only where the decision does. */
 export async function changePurpose(session: Session, { path, to }: PurposeChange): Promise<NoteActOutcome> {
   const found = await ownNote(session, path, ['needsAction']);
   if (!found.ok) return { kind: 'refused', why: found.error };

@@ -103,7 +103,7 @@ class Sorting {
     if (other !== undefined) await this.ask(path, other);
   }
 
-  /** Whether nothing was done about the note yet, so that it can be set aside. */
+  /** Whether the note is still unprocessed, so that it can be set aside. */
   private canGo({ path, asked }: Compared): boolean {
     return asked === 'open' || this.waiting.get(path)?.isGivenBack === false;
   }

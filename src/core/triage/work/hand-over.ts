@@ -66,7 +66,7 @@ const CAN_BE_HANDED_OVER: Record<DecisionKind, boolean> = {
   archive: false,
 };
 
-/** Path of the hand-over draft that was made earlier, wherever it is. */
+/** Current path of an earlier hand-over draft. */
 async function draftThere({ ports }: Session, { frontmatter }: Note): Promise<string | null> {
   const path = safePath(textField(frontmatter, 'draft_path') ?? '');
   const draft = path === null ? null : await readNote(ports.vault, path);

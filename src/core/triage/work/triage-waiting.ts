@@ -33,7 +33,7 @@ interface TriagedWaiting extends Triaged {
   back: number;
 }
 
-/** Triages notes about which late answers have come, then the rest; first what a person asked for or was answered. */
+/** Triages notes with late answers first, then notes that a person requested or answered, then the rest. */
 export async function triageWaiting(
   session: Session,
   waiting: readonly WaitingNote[],
@@ -116,7 +116,7 @@ async function triageQueue(
   return { notes: [...notes.values()], stopped: asking.stopped };
 }
 
-/** Says once if most notes go by the rules, because the model does not say what in the mail it goes by. */
+/** Reports once that the rules decide most notes, because the model's reasons quote nothing from the mail. */
 function sayUnfounded({ hostMemory, ports }: Session, { outcome }: Asked): void {
   if (outcome.kind !== 'decided') return;
   const { insteadOf: model, decidedBy } = outcome;

@@ -241,7 +241,7 @@ const without = <Mail extends { messageId: string }>(mails: readonly Mail[], id:
  * wants.
  */
 export const renumberedSince = ({ from, latest, ledger }: FetchState): number =>
-  // If the clock was wrong at the first check, no mail must be hidden for good; nor must an owed one.
+  // A wrong clock at the first check must not hide any mail permanently, owed mail included.
   latest === 0 || ledger.owed.length > 0 ? from : Math.min(latest, Math.max(from, latest - 2 * DAY_MS));
 
 /**

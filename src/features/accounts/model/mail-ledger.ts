@@ -120,7 +120,7 @@ export const isMarked = ({ settled, marks }: MailLedger): boolean =>
 export type WithheldMail = Pick<OwedMail, 'uid' | 'why'> & { isSingle: boolean };
 
 export type LedgerEvent =
-  /** The folder has numbers of its own from now on; these UIDs of it are settled, of which these mails are known. */
+  /** The folder has new UIDs from now on; these UIDs are settled, and these mails of them are known. */
   | { kind: 'numbered'; settled: readonly number[]; entries: readonly MailEntry[] }
   /** These mails are settled. */
   | { kind: 'settled'; entries: readonly MailEntry[] }

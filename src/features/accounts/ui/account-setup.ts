@@ -238,7 +238,7 @@ export class AccountSetup {
     return looked.ok ? looked : err(serverProblem(looked.error, 'imap'));
   }
 
-  /** Saves the password as a secret, under the id by which the login reads it. */
+  /** Saves the password as a secret, under the id that the login uses. */
   private async keep(): Promise<Result<MailAccount, string>> {
     const account = this.account();
     if (!account.ok) return account;

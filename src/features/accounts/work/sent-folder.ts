@@ -104,7 +104,7 @@ class OwedCopy {
       mail: MailSource;
       ledger: Ledger;
       copy: SentCopy;
-      /** Accounts of which the person knows that a copy is missing; further missing copies are not announced. */
+      /** Accounts with an announced missing copy; further missing copies are not announced. */
       notified: Set<string>;
       stop: AbortSignal;
     },

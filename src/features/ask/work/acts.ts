@@ -9,7 +9,7 @@ declare module '../../../core/app/acts' {
     keep: ProposalWish;
     /** Discards a proposed fact or skill. */
     dismiss: ProposalWish;
-    /** Makes the reminder of a note that names a day by which something is to be done. */
+    /** Makes the reminder of a note with a deadline. */
     remind: string;
     /** Writes the missing example skills. None runs before the person allows it. */
     makeExampleSkills: null;

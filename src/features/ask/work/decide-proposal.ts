@@ -122,7 +122,7 @@ async function newSkill(
   return ok([{ kind: 'create', path, after: made.value.note, privacy: privacyOfFile(session, file) }]);
 }
 
-/** The text of an ask, with the time and languages by which its dates are read. */
+/** The text of an ask, with the time and the languages for parsing its dates. */
 export const saidAsk = (
   {
     ports,

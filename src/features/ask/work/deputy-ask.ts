@@ -88,7 +88,7 @@ async function operationsOf(session: Session, { note, request: { at, tasks } }: 
   return ids;
 }
 
-/** Who hears of an ask, and what has it go on without a model. */
+/** How an ask reports its progress, and what makes it continue without a model. */
 type AskOptions = Partial<Pick<AskDeputyWork, 'onProgress' | 'withoutModel'>>;
 
 /** Ask Deputy: requests in natural language. */

@@ -145,7 +145,7 @@ async function runOne(work: AskDeputyWork, due: DueRun, record: DueRecord): Prom
   return true;
 }
 
-/** Next order for the run; `null` if the run was begun, but its note no longer tells what is left to do. */
+/** Next order for the run; `null` if the run was begun, but its note no longer contains the remaining tasks. */
 async function orderFor({ session }: AskDeputyWork, { note, at, missed }: DueRun): Promise<AskOrder | null> {
   const { device, clock } = session.ports;
   const id = `due${shortHash(`${note.consent}\n${String(at)}`)}`;

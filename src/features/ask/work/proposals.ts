@@ -17,7 +17,7 @@ export const PROPOSALS: OverviewPart = {
   empty: { proposals: [] },
   open: (deputy) => {
     const asked = askedReader(deputy);
-    // Kept per ask, because parsing the times in its words is slow.
+    // Cache per ask, because parsing the times in its words is slow.
     const known = new WeakMap<Ask, Need[]>();
     return async () => ({
       proposals: (await asked.read()).flatMap((each) => {

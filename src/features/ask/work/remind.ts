@@ -14,7 +14,7 @@ import { commitAct, type NoteActOutcome, ownNote } from '../../../core/triage/wo
 import { dueWords } from '../model/tools/reminder';
 import { writingRules } from './ask-rules';
 
-/** Makes the reminder of a note that names a day by which something is to be done. The note goes on waiting. */
+/** Makes the reminder of a note with a deadline. The note goes on waiting. */
 export async function remind(session: Session, path: string): Promise<NoteActOutcome> {
   const { ports, settings, search } = session;
   const { zone } = ports.clock;

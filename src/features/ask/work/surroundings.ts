@@ -25,7 +25,7 @@ export async function surroundings(
   return { counts: await countsOf(session), earlier };
 }
 
-/** Earlier turns that an ask may refer to, oldest first: in few words, what was said, and what it made or changed. */
+/** Earlier turns that an ask may refer to, oldest first: the start of each text, and the results of its tasks. */
 export function pastTurns(
   request: Pick<Ask, 'id'>,
   asked: readonly PastAsk[],

@@ -198,14 +198,14 @@ export interface BatchProgress {
    * is unknown.
    */
   until: number | null;
-  /** Number of notes for which it is unknown whether the service received them. */
+  /** Number of notes that the service may or may not have received. */
   unsure: number;
   isCancelling: boolean;
   /** Notes that were not submitted and wait for the person's decision, with the reason; `null` if there are none. */
   waiting: { notes: number; why: string } | null;
 }
 
-/** The progress of all batches that are under way; `null` if there is none. */
+/** The progress of all running batches; `null` if there are none. */
 export function batchProgress(batches: readonly HandedBatch[]): BatchProgress | null {
   const all = batches.flatMap((batch) => [...batch.parts.values()]);
   if (all.every(({ state }) => isEnded(state))) return null;

@@ -49,7 +49,7 @@ export class BatchBook {
     });
   }
 
-  /** The batches that are under way, oldest first. */
+  /** The running batches, oldest first. */
   get open(): HandedBatch[] {
     return [...this.batches.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
   }

@@ -143,7 +143,7 @@ class PartIntake {
     }
   }
 
-  /** Saves the answers, then removes the marks, then records both, so that a crash in between loses no answer. */
+  /** Saves the answers, then removes the marks, then records both, so that a crash at any point loses no answer. */
   private async takeChunk(part: BatchPart, results: readonly PartResult[]): Promise<void> {
     if (results.length === 0) return;
     const { book, batch, service } = this.deps;

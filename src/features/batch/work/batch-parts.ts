@@ -111,9 +111,7 @@ export async function giveBack(
   await book.add(batch.id, { kind: 'settled', part: part.id });
 }
 
-/**
- * Frees the reservation for a group that was not recorded, because the process died in between: it was not submitted.
- */
+/** Frees the reservation for a group that was not recorded: the process died before it was submitted. */
 export async function freeUnrecorded(
   { id, at, parts }: HandedBatch,
   spend: Pick<SpendRecord, 'free' | 'openOf'>,

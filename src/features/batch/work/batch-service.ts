@@ -58,7 +58,7 @@ export class BatchService {
   readonly share: number;
   /** Token price of the service, with `share` applied. */
   readonly price: PriceOf;
-  /** Whether the service stores Deputy's id of a group, by which Deputy finds the group again. */
+  /** Whether the service stores Deputy's id of a group, so that Deputy can find the group again. */
   readonly keepsMark: boolean;
   readonly #connection: ProviderConnection;
 

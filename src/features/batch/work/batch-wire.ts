@@ -27,7 +27,7 @@ export interface PartReport {
 
 /** The result of one question. Results come in any order. */
 export interface PartResult {
-  /** The id with which the question was submitted. */
+  /** The id of the submitted question. */
   id: string;
   said: WireAnswer | { kind: 'expired' } | { kind: 'cancelled' };
 }
@@ -59,7 +59,7 @@ export interface BatchWire {
   line(id: string, call: WireCall): object;
   /** Submits a part. Returns the service's report, unparsed. */
   create(client: SdkClient, part: Part, signal: AbortSignal): Promise<unknown>;
-  /** Whether the service stores Deputy's id of a group, by which Deputy finds the group again. */
+  /** Whether the service stores Deputy's id of a group, so that Deputy can find the group again. */
   keepsMark: boolean;
   /** Path of the list of batches; `/<id>` and `/<id>/cancel` are appended for a single batch. */
   path: string;

@@ -19,7 +19,7 @@ const SERVICES: Partial<Record<ProviderKey, { wire: BatchWire; share: number }>>
   openai: { wire: openAIBatches, share: 0.5 },
 };
 
-/** The batch service for triage, or the one to which a batch was submitted; or the missing setup. Sends nothing. */
+/** The batch service for triage, or the one that received a batch; or the missing setup. Sends nothing. */
 export async function connectBatches(
   ports: Ports,
   settings: Settings,

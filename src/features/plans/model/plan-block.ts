@@ -16,8 +16,8 @@ export const awaitingApproval = (request: string): string => harmlessLine(`${AWA
 export const isAwaitingApproval = (reason: string): boolean => reason.startsWith(AWAITING);
 
 /**
- * The reason of a plan that a step blocks. It names the step, so that the note alone tells when the reason no longer
- * holds.
+ * The reason of a plan that a step blocks. It names the step, so that the note alone shows when the reason no longer
+ * applies.
  */
 export const stuckAt = (step: PlanStep, why: string): string =>
   harmlessLine(`${nameOf(step)} ${why.slice(0, MOST_SHOWN).replace(/[.\s]+(”?)$/, '$1')}. ${WAYS_ON}`);

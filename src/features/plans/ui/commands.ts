@@ -6,7 +6,7 @@ import { holdsNotes } from '../../../ui/commands/command-rules';
 import { noteInFront } from '../../../ui/parts/note-to-show';
 import type { AppCommand } from '../../../ui/plugin-feature';
 
-/** A command on the plan in front, otherwise on the current mission. */
+/** A command for the active plan note, otherwise for the current mission. */
 const onPlan = (
   id: string,
   act: ActOn<string | null>,

@@ -19,9 +19,7 @@ declare module '../../../core/app/view/overview' {
 /** Means that the note needs no plan, because it takes only one step or already has a plan. */
 const NO_PLAN = 'no plan';
 
-/**
- * Maximum number of needs for which Deputy checks whether a plan would help, because each check takes a millisecond.
- */
+/** Maximum number of needs that Deputy checks for a useful plan, because each check takes a millisecond. */
 const MOST_JUDGED = 50;
 
 export const PLANS_OVERVIEW: OverviewPart = {

@@ -62,7 +62,7 @@ export const stepApproval = (
   time: timeOf(session),
 });
 
-/** Notes that the prompts of a step show, besides those that the step's tools find. */
+/** Notes in the prompts of a step, without those that the step's tools find. */
 export const notesOfStep = ({ file, source }: Pick<Step, 'file' | 'source'>): ShownNote[] => {
   const plan = parseNote(file.text);
   return [...(plan.ok ? [{ path: file.path, note: plan.value }] : []), ...(source === null ? [] : [source])];

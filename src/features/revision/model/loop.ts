@@ -21,7 +21,7 @@ export interface FirstRound extends Round {
 }
 
 export interface LoopLimits {
-  /** Confidence from which a draft needs no further round, from 0 to 1. */
+  /** Minimum confidence of a draft that needs no further round, from 0 to 1. */
   threshold: number;
   /** Highest number of rounds, at most 3. */
   rounds: number;

@@ -33,8 +33,8 @@ const ROUND_ANSWERS = 2;
 const ROUND_STEP = 10;
 
 /**
- * The result, or a sentence why there is none. `ends`: whether the provider would refuse the other drafts as well; after
- * a refusal, the third in a row tells.
+ * The result, or why there is none. `ends`: whether the provider would refuse other drafts, too: the rest of the
+ * `cycle`, or `at_third` consecutive refusal.
  */
 export type Judged<T> =
   | { ok: true; value: T }

@@ -30,14 +30,14 @@ const act = z.object({
   isBulk: z.boolean(),
   /** Whether such mail always comes to the person, so that the act teaches the score alone. */
   isGuarded: z.boolean(),
-  /** Code of what the rules saw in the mail. */
+  /** Code of the rules' finding in the mail. */
   saw: z.string(),
   /** The places of its features, packed. */
   facts: z.string(),
   texts: z.string(),
   /** Codes of the sentences of a mail to the person that was archived. */
   says: z.array(z.string()),
-  /** Whether the act confirms what Deputy had archived, or would have, by what it learned. */
+  /** Whether the act confirms what Deputy learned: an archiving, done or suggested. */
   confirms: z.optional(z.literal(true)),
 });
 
@@ -75,5 +75,5 @@ const head = z.object({ version: z.number() });
 
 export const FILE_START = `${JSON.stringify({ version: VERSION })}\n`;
 
-/** Number of mails put away by what was learned that the person confirms before Deputy archives any itself. */
+/** Number of learned archivings that the person must confirm before Deputy archives by itself. */
 export const CHECKED_FIRST = 20;

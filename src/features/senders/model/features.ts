@@ -27,7 +27,7 @@ export const TABLE_SIZE = 1 << 16;
 const ownText = ({ body, subject }: Pick<MailContext, 'body' | 'subject'>): string =>
   visibleText(stripQuotedHistory(body.slice(0, LONGEST_BODY), subject));
 
-/** `kind`: what the rules see in the mail. `isBulk`: whether it went to many. */
+/** `kind`: the rules' finding in the mail. `isBulk`: whether it went to many. */
 export function featuresOf(
   mail: MailContext,
   { mark, kind, isBulk }: { mark: MailMark; kind: string; isBulk: boolean },
@@ -49,7 +49,7 @@ export function featuresOf(
   return { facts: placesOf(facts), words: [...placesOf(subject.map((word) => `s ${word}`)), ...words] };
 }
 
-/** The places of a text's words, of at most so many; all numbers of as many digits are one word. */
+/** Table positions of the words of a text, up to a maximum; numbers of equal length count as one word. */
 export const wordPlaces = (text: string, most = Infinity): number[] =>
   placesOf(lowerCaseWords(text).slice(0, most).map(withoutDigits));
 

@@ -16,13 +16,13 @@ import { comparedSentences, type Sentence, sentencesIn } from './sentences';
 export interface SeenMail {
   mark: MailMark;
   features: HashedMail;
-  /** Whether it went to many, and is meant for no single person. */
+  /** Whether the mail went to many, and is meant for no single person. */
   isBulk: boolean;
-  /** Why it always comes to the person, whatever was learned; else `null`. */
+  /** Why the mail always comes to the person, whatever was learned; otherwise `null`. */
   guard: string | null;
-  /** Code of what the rules see in it. */
+  /** Code of the rules' finding in the mail. */
   saw: string;
-  /** Its sentences, for mail that is not to many; `null` if it says too much to compare. */
+  /** Sentences of a mail that did not go to many; `null` if there are too many to compare. */
   sentences: readonly Sentence[] | null;
 }
 

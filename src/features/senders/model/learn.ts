@@ -5,12 +5,12 @@ import { keysOf, kindOfKey, senderKey, type SenderKey } from './sender-key';
 
 /** The row of equal acts on mails of a key, up to the latest one. */
 export interface SenderHistory {
-  /** The acts that agree, oldest first: all archived, or none of them. */
+  /** The acts that agree, oldest first: all of them archived, or none did. */
   acts: readonly HandledMail[];
   isArchived: boolean;
   /** Whether enough acts, done here one by one, agree for Deputy to archive. */
   mayArchive: boolean;
-  /** Codes of what the rules saw in these mails, and of their sentences. */
+  /** Codes of the rules' findings in these mails and in their sentences. */
   saw: ReadonlySet<string>;
   says: ReadonlySet<string>;
   /** Places of all their words. */
@@ -30,7 +30,7 @@ export interface Learned {
   bySender: ReadonlyMap<SenderKey, Readonly<Record<Sign, number>>>;
   /** Number of handled mails that needed the person. */
   needed: number;
-  /** Number of mails put away by what was learned that the person has confirmed. */
+  /** Number of learned archivings that the person has confirmed. */
   checked: number;
   /** The chance that a mail needs the person. */
   chance: (features: HashedMail) => number;
@@ -194,7 +194,7 @@ function trained(acts: readonly HandledMail[]): Pick<Learned, 'chance' | 'thresh
 }
 
 const PASSES = 4;
-/** A mail that needed the person counts as several others: to put it away would do harm. */
+/** A mail that needed the person has the weight of several others, because archiving it would do harm. */
 const NEEDED_WEIGHT = 3;
 
 /** A chance below which at most one of fifty of the latest mails that needed the person would have been. */

@@ -5,7 +5,7 @@ import { unpacked } from './features';
 import type { Learned } from './learn';
 import type { NotedLine } from './senders-note';
 
-/** A line about the mail of one key, true of what Deputy does with mail like that which it was learned from. */
+/** A line about the mail of one key; it describes what Deputy does with such mail. */
 export interface SenderLine {
   key: SenderKey;
   does: Treatment;
@@ -20,7 +20,7 @@ export interface ListedLine extends SenderLine {
   state: 'learned' | 'confirmed' | 'waits';
 }
 
-/** The lines that what was learned bears out, those of the most acts first. */
+/** The lines that the learned acts support, those with the most acts first. */
 export function learnedLines(learned: Learned): SenderLine[] {
   const lines = [...learned.histories].flatMap(([key, history]): SenderLine[] => {
     const { acts, isArchived, isOfNews } = history;

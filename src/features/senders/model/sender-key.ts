@@ -10,7 +10,7 @@ import { visibleLine } from '../../../kernel/mail/text/visible-text';
  */
 export type SenderKey = string;
 
-/** Properties of a mail by which lines and acts match it. */
+/** Properties of a mail that lines and acts are matched against. */
 export interface MailMark {
   /** Address of the sender, folded. */
   sender: string;
@@ -59,7 +59,7 @@ export function keysOf({ sender, words, isVouched }: MailMark): SenderKey[] {
   return [...(words === '' ? [] : [`${key} "${words}"`]), key, domain];
 }
 
-/** The key of all mail of a sender. */
+/** The key shared by all mail of a sender. */
 export const senderKey = ({ sender, isVouched }: Pick<MailMark, 'sender' | 'isVouched'>): SenderKey =>
   isVouched ? sender : `${UNVERIFIED}${sender}`;
 

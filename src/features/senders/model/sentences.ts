@@ -23,7 +23,7 @@ export interface Sentence {
   words: readonly number[];
 }
 
-/** The sentences of a mail; `null` if it says too much to compare. */
+/** The sentences of a mail; `null` if there are too many to compare. */
 export function comparedSentences(mail: Pick<MailContext, 'subject' | 'body'>): Sentence[] | null {
   const sentences = sentencesIn(mail);
   if (sentences.length > MOST_SENTENCES || mail.body.length > LONGEST_BODY) return null;

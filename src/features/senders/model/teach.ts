@@ -100,7 +100,7 @@ export interface Handled {
   at: string;
   sign: Sign;
   by: HandledMail['by'];
-  /** Whether the note was only marked done, by which a person also ends what they dealt with elsewhere. */
+  /** Whether the note was only marked done, which may also mean that the person dealt with it elsewhere. */
   isMarkedDone: boolean;
 }
 

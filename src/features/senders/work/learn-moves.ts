@@ -57,7 +57,7 @@ const lastLooks = new WeakMap<VaultIndex, number>();
 
 interface Changed {
   path: string;
-  /** Put away, or given back to triage. */
+  /** `archived`: the person filed the mail. `kept`: the person returned it to triage. */
   sign: Extract<Sign, 'archived' | 'kept'>;
   mail: string;
 }
@@ -107,7 +107,7 @@ async function putAway(
 const nameHash = (path: string): string => shortHash(baseName(path));
 const mailHash = (messageId: string | undefined): string => shortHash(messageId ?? '');
 
-/** Whether no act of Deputy's explains the note's state: what its own keys finish is recorded as it happens. */
+/** Whether no act in Deputy explains the note's state, because such acts are recorded immediately. */
 const isByHand = (note: Note, sign: Sign): boolean =>
   sign === 'kept'
     ? textField(note.frontmatter, 'decision') === 'archive'

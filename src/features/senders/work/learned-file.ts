@@ -6,7 +6,7 @@ import { coversSender } from '../../../kernel/privacy/private-note';
 import { FILE_START, type LearnedLine, readRecords } from '../model/act-record';
 import { learn, type Learned, MOST_ACTS } from '../model/learn';
 
-/** Name of the file. It lies next to the device's id, because restored or foreign vaults must not bring any. */
+/** Name of the file. It is next to the device's id, because a restored or copied vault must not bring one. */
 const FILE = 'learned.jsonl';
 
 interface LastRead {
@@ -99,5 +99,5 @@ export class LearnedFile {
 
 const DAY_MS = 86_400_000;
 
-/** Number of records above which the file is written anew. */
+/** Maximum number of records before the file is rewritten. */
 const MOST_RECORDS = 2 * MOST_ACTS;

@@ -25,7 +25,7 @@ export interface LearnedReport {
   lines: ListedLine[];
   /** Number of mails that were learned from. */
   mails: number;
-  /** Number of mails put away by what was learned that the person has confirmed. */
+  /** Number of learned archivings that the person has confirmed. */
   checked: number;
   /** Whether the built-in rules decide; a model only reads it in its prompt. */
   isByRules: boolean;

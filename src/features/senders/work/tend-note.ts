@@ -77,7 +77,7 @@ async function forgetDeleted({ ports }: Tending, here: Here, noted: readonly Not
   );
 }
 
-/** The change to the note; `null` if it says all. `keys`: those of the lines of Deputy that it then has. */
+/** The change to the note; `null` if the note is up to date. `keys`: keys of Deputy's lines in the resulting note. */
 function changesOf(
   { path, text, noted }: { path: string; text: string | null; noted: readonly NotedLine[] },
   known: Learned,

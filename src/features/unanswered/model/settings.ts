@@ -3,7 +3,7 @@ import type { Feature } from '../../../core/feature';
 import type { FeatureSetting } from '../../../core/settings/feature-setting';
 import { period } from '../../../core/settings/setting-row';
 
-/** Days after which a mail of the person's that got no answer comes up; `null` for never. */
+/** Days after which the person's own unanswered mail is shown; `null` for never. */
 export const REMIND_AFTER: FeatureSetting<number | null> = {
   key: 'remindAfterDays',
   row: period({
@@ -25,5 +25,5 @@ export const REMIND_AFTER: FeatureSetting<number | null> = {
   }),
 };
 
-/** Mail of the person's that got no answer comes up with a reminder. Accounts tell what was sent and what came in. */
+/** Shows the person's own unanswered mail with a drafted reminder. Accounts report sent and received mail. */
 export const unanswered: Feature = { name: 'unanswered', settings: [REMIND_AFTER] };

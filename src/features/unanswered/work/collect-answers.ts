@@ -13,7 +13,7 @@ import { Answers, type AwaitedMail, AWAITS, type ThreadMail } from '../model/awa
 
 /** Maximum number of mails of a folder that are read per check. */
 export const MOST_READ = 50;
-/** Maximum number of bytes read of a mail; the beginning of a larger one shows whom it answers, and what it asks. */
+/** Maximum number of bytes read of a mail; the beginning of a larger one contains its headers and its question. */
 export const MOST_BYTES = 256_000;
 
 /** Mails of one folder, as its list shows them. */

@@ -5,7 +5,7 @@ import { asBinary } from './windows-1252';
 /** A mail whose big attachments are listed without their content. */
 export interface LightMail {
   bytes: Uint8Array;
-  /** Size in bytes of each removed content, by the stand-in that replaces it. */
+  /** Size in bytes of each removed content, keyed by its placeholder. */
   sizes: ReadonlyMap<string, number>;
 }
 

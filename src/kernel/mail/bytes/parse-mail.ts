@@ -176,7 +176,7 @@ async function parseHealed(bytes: Uint8Array): Promise<ParsedEmail | null> {
 }
 
 /**
- * Guesses the charset of a text of which the declared charset loses at least a tenth; `null` if no other charset fits.
+ * Guesses the charset of a text if the declared charset loses at least a tenth of it; `null` if no other charset fits.
  */
 async function guessed(healed: Uint8Array, first: Email): Promise<string | null> {
   if (lostCharacters(first) * 10 < foreignCharacters(first)) return null;
@@ -206,7 +206,7 @@ async function readOtherwise(healed: Uint8Array, first: Email): Promise<ParsedEm
 const isSameText = (a: Email, b: Email): boolean => a.text === b.text && a.html === b.html;
 
 /**
- * Minimum number of non-ASCII characters of a text that is read as UTF-8 instead: so many are not valid UTF-8 by
+ * Minimum number of non-ASCII characters of a text that is read as UTF-8 instead: that many are not valid UTF-8 by
  * chance.
  */
 const FEWEST_FOREIGN = 4;
@@ -229,7 +229,7 @@ const readUtf7 = (text: string): string =>
 
 /** Maximum number of charsets that are tried, because each costs a parse, and a mail may name any number. */
 const MOST_NAMED_CHARSETS = 6;
-/** Maximum number of bytes of a mail for which several charsets are tried. */
+/** Maximum size in bytes of a mail that is decoded with several charsets to compare. */
 const LONGEST_TRIED = 1_000_000;
 
 interface Attempt {

@@ -33,7 +33,7 @@ export async function parseMime(bytes: Uint8Array, options: PostalMimeOptions): 
   };
 }
 
-/** A parsed mail that also tells the position of each part. */
+/** A parsed mail with the position of each part. */
 export interface ParsedEmail extends Email {
   /** Undecoded subject in a part that holds the mail's headers so that they are signed or encrypted (RFC 9788). */
   protectedSubject: string;

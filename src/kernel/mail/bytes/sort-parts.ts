@@ -3,7 +3,7 @@ import { beginsMail } from './begins-mail';
 import type { ParsedEmail } from './part-bytes';
 import { readPkcs7 } from './pkcs7';
 
-/** The parts of a mail besides its text, by what they hold. */
+/** The parts of a mail other than its text, grouped by content. */
 export interface SortedParts {
   /** Mails. */
   nested: Attachment[];
@@ -70,7 +70,7 @@ const REPORTS = new Set([
   'message/feedback-report',
 ]);
 
-/** How parts of S/MIME are listed, by what they hold: only encrypted ones can't be read. */
+/** Labels of S/MIME parts by content: only encrypted parts can't be read. */
 const PKCS7_TYPES = {
   encrypted: 'application/pkcs7-mime',
   signed: 'application/pkcs7-signature',

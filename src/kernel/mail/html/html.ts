@@ -241,10 +241,7 @@ const NO_BORDER = /(?:^|[;\s])border(?:-left)?\s{0,5}:\s{0,5}(?:none|0(?:px)?)\s
 
 const isNeverShown = (node: TurndownService.Node): boolean => NEVER_SHOWN.has(node.nodeName.toLowerCase());
 
-/**
- * Whether a picture is at most two pixels in size: it shows nothing and only tells its sender that the mail
- * was opened.
- */
+/** Whether a picture is at most two pixels in size: it shows nothing and only reports that the mail was opened. */
 function isTracker(picture: TurndownService.Node): boolean {
   const sizes = [attributeOf(picture, 'width'), attributeOf(picture, 'height')];
   return (

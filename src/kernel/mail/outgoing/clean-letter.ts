@@ -18,7 +18,7 @@ export function cleanLetter(written: string): string {
   return text;
 }
 
-/** {@link cleanLetter} for a subject, which may have the label of its header in front. */
+/** {@link cleanLetter} for a subject, which may begin with the label of its header. */
 export function cleanSubject(written: string): string {
   const subject = cleanLetter(written);
   return isSubjectLine(subject)

@@ -1,6 +1,6 @@
 /**
- * Removes the lines by which lists and newsletters explain how to unsubscribe, in several languages. Looks only at the
- * end of the text. A line in the first person or with an amount of money is never a footer.
+ * Removes the unsubscribe instructions of lists and newsletters, in several languages. Looks only at the end of the
+ * text. A line in the first person or with an amount of money is never a footer.
  */
 export function withoutListFooter(body: string): string {
   const paragraphs = body.split(/\n[ \t\r]*\n/);

@@ -105,7 +105,7 @@ const BLANK_START = /[ \r\n]/;
 
 const DOUBLE_QUOTED = String.raw`"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`;
 const SINGLE_QUOTED = String.raw`'(?:[^'\p{Cc}]|'')*'`;
-// Matches an unquoted word: a colon or `#` only inside it, no indicator in front, a minus only before a digit.
+// Matches an unquoted word: a colon or `#` only inside it, no leading indicator, a minus only before a digit.
 const IN_WORD = String.raw`(?:[^\s\p{Cc}:]|:(?=[^\s\p{Cc}]))`;
 const PLAIN_START = String.raw`(?:[^\s\p{Cc}\-?:,[\]{}#&*!|>'"%@${'`'}]|-(?=\d))`;
 const PLAIN = String.raw`${PLAIN_START}${IN_WORD}*(?: +(?!#)${IN_WORD}+)*`;

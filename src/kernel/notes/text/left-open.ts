@@ -40,7 +40,7 @@ export function openAfter(open: LeftOpen, line: string, fences = FENCE): LeftOpe
   }
 }
 
-/** Removes the quote markers in front; spaces after the last one stay. */
+/** Removes leading quote markers; spaces after the last one stay. */
 function withoutQuote(line: string): string {
   const start = line.search(/[^ \t>]/);
   const marks = start < 0 ? line : line.slice(0, start);

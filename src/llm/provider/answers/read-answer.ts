@@ -83,7 +83,7 @@ type Reading<T> =
 
 /**
  * Validates a value and, if it is a wrapper such as a tool call, what it wraps. The outermost valid layer counts; two
- * valid objects beside each other are both returned. If none is valid, the issues of the outermost object.
+ * valid sibling objects are both returned. If none is valid, the issues of the outermost object.
  */
 function readValue<T>(value: unknown, schema: z.core.$ZodType<T>, normalise: Normalise): Reading<T>[] {
   let outermost: Reading<T> = { kind: 'no_object' };
@@ -156,7 +156,7 @@ const MOST_LAYERS = 4;
 /** Maximum number of values of one layer; a wrapper holds few. */
 const MOST_VALUES = 20;
 
-/** The value, what it holds, what that holds, and so on; JSON in a string counts as what it stands for. */
+/** The value, the values in it, the values in those, and so on; JSON in a string counts as its parsed value. */
 function layersOf(value: unknown): unknown[][] {
   const layers = [[value]];
   for (let inner = inside([value]); inner.length > 0 && layers.length < MOST_LAYERS; inner = inside(inner)) {

@@ -6,7 +6,7 @@ export interface CallPace {
   /** `running`: number of calls in progress. */
   mayBegin(running: number, now: number): boolean;
   began(running: number, now: number): void;
-  /** `running`: number of calls that go on. */
+  /** `running`: number of calls that have not ended. */
   ended(running: number, spent: SlotUse): void;
   timedOut(): void;
   limited(now: number): void;

@@ -63,7 +63,7 @@ export class GivenUpCalls {
       await Promise.race(ends);
       this.#since.delete(server);
     } catch {
-      // No call waits any more, or the small request could not be made; the next call finds out.
+      // No call waits any more, or the small request could not be made; the next call tries again.
     }
   }
 

@@ -44,7 +44,7 @@ export interface CallAgain {
   /** Number of the next attempt, from 1. */
   number: number;
   of: number;
-  /** Whether the provider was not reached, so that the failure is not its own. */
+  /** Whether the request did not reach the provider, so the provider did not cause the failure. */
   isUnsent: boolean;
 }
 
@@ -99,7 +99,7 @@ async function generatePatiently(
       if (result.ok) return result;
       last = result;
       const { error } = result;
-      // A server nearby that gave no answer in ten minutes is still working on it.
+      // A nearby server that did not answer within ten minutes is still working on the call.
       const isSlow = model.nearby !== undefined && error.code === 'timeout';
       const decision = isSlow ? ({ kind: 'give_up' } as const) : decideRetry(error, retries);
       if (decision.kind === 'pause') pause.pauseUntil(clock.now() + decision.forMs);

@@ -63,7 +63,7 @@ function modelOf(name: string, members: Record<string, unknown>): ListedModel | 
   return { id, size: sizeIn(members) ?? spelledSize(id) };
 }
 
-/** Whether a list says that a model is for something else: by its kind, its abilities, or what it puts out. */
+/** Whether a list describes a model as unsuitable: by its kind, its abilities or its type of output. */
 function isOtherKind(members: Record<string, unknown>): boolean {
   const { type, task, pipeline_tag: tag, mode, kind } = members;
   const kinds = [type, task, tag, mode, kind].flatMap(textsIn);
@@ -118,7 +118,7 @@ function spelledSize(id: string): number | null {
   return Number(times) * Number(number) * (unit.toLowerCase() === 'b' ? 1e9 : 1e6);
 }
 
-/** Fewest parameters of a model that is taken unasked where another is there. */
+/** Minimum number of parameters of a model that is chosen automatically if another model is available. */
 const FEWEST = 3e9;
 
 /** The first model that is not far too small; where all are, the largest. */

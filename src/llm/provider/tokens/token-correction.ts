@@ -11,7 +11,7 @@ export class TokenCorrection {
   #factor = 1;
   #observations = 0;
 
-  /** Factor by which estimates are multiplied. */
+  /** Factor for estimates. */
   get factor(): number {
     return this.#factor;
   }

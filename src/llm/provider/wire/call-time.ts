@@ -11,7 +11,7 @@ export interface CallLimits {
   onStep?: ((step: CallStep) => void) | undefined;
 }
 
-/** Limits for servers nearby: five minutes until the first token, a minute between tokens, ten minutes in all. */
+/** Limits for nearby servers: five minutes until the first token, a minute between tokens, ten minutes in total. */
 export const NEARBY_MS = { wholeMs: 600_000, stream: { firstMs: 300_000, betweenMs: 60_000 } };
 
 /** A limit that an exchange exceeded, with the number of tokens that had come. */

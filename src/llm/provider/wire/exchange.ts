@@ -175,7 +175,7 @@ function redirectOf({ status, headers }: Response, from: string): Redirect {
   return { kind: 'redirect', status, from, to };
 }
 
-/** Whether a success's body is a stream. Some servers and proxies send one although none was asked for. */
+/** Whether the body of a success is a stream. Some servers and proxies stream without being asked to. */
 const isStream = ({ status, headers }: Response, start: string): boolean =>
   status < 300 &&
   (/event-stream|ndjson/i.test(headers.get('content-type') ?? '') ||

@@ -60,7 +60,7 @@ export class KnownForms {
     await this.write(key, null);
   }
 
-  /** Keeps a form, or forgets the one that the server no longer takes. One that can't be kept is found out again. */
+  /** Saves a form; `null` removes a form that the server no longer accepts. */
   async write(key: string, known: KnownForm | null): Promise<void> {
     this.#known.set(key, known);
     await this.store?.write(key, known).catch(() => undefined);

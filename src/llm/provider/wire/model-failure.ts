@@ -122,7 +122,7 @@ export const cutFailure = (read: number, whole: number, remedy: string): Failure
 
 interface HttpFacts {
   headers?: Headers;
-  /** Wall-clock milliseconds, from which dates count. */
+  /** Current time in wall-clock milliseconds; dates are relative to it. */
   now?: number;
   /** Whether a key was sent. */
   hasKey?: boolean;

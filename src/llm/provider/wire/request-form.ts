@@ -1,7 +1,7 @@
 import type { ModelErrorCode } from '../../../kernel/ports/language-model';
 import type { ProviderRow, Rung } from '../catalogue/provider-row';
 
-/** How a request is put to a server. A server that refuses one form is asked once more in the next. */
+/** Form of a request to a server. If the server refuses one form, the next one is tried. */
 export interface RequestForm {
   /** How JSON output is requested. */
   rung: Rung;
@@ -61,7 +61,7 @@ export const mayBeAboutForm = ({ code, status, said, codes = '' }: Refusal): boo
   !NOT_ABOUT_FORM.has(status) &&
   ![NO_MODEL, LOADING, CAN_NOT_LOAD].some((words) => words.test(`${codes} ${said}`));
 
-/** Words that tell which part of a form was refused; without them, JSON output is asked for in a simpler way first. */
+/** Words that identify the refused part of a form; without them, a simpler form of JSON output is tried first. */
 const ABOUT = {
   limit: /max_?(?:completion_|output_|new_)?tokens/i,
   system:

@@ -17,7 +17,7 @@ interface Answered {
 }
 
 const A_DAY_MS = 86_400_000;
-/** Most members of a body that are read. */
+/** Maximum number of members of a body that are read. */
 const MOST_MEMBERS = 400;
 const LONGEST_WORDS = 2_000;
 
@@ -44,7 +44,7 @@ const LONGEST_SHORT_MS = 3_600_000;
 const PER_DAY =
   /per[-_ ]?day|\bdaily (?:limit|quota|request|token|usage|free)|(?:limit|quota|requests?|tokens?) (?:for|of) (?:the|to)day|\b(?:RPD|TPD)\b/iu;
 
-/** `retry-after` and its kin, else the reset of a limit of which nothing remains. */
+/** `retry-after` and similar headers, otherwise the reset time of an exhausted limit. */
 function inHeaders(headers: Headers | undefined, now: number): number | undefined {
   if (headers === undefined) return undefined;
   const named = [...headers].map(([name, value]) => ({ key: name.toLowerCase(), value }));

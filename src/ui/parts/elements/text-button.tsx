@@ -7,7 +7,7 @@ interface TextButtonProps {
   isPrimary?: boolean;
   /** Whether the button's action is already running. */
   isBusy?: boolean;
-  /** Whether something blocks the action; a press then tells the reason. */
+  /** Whether something blocks the action; a press then shows the reason. */
   isHeldBack?: boolean;
   class?: string;
   /** Keys that do what the button does, in the format of `aria-keyshortcuts`. */

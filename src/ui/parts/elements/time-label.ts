@@ -54,7 +54,7 @@ export function ageLabel(at: number, reader: Reader): string {
 }
 
 const HOURS_COUNTED = 6;
-/** Maximum age in days for which a weekday is shown; an older weekday would be mistaken for one of this week. */
+/** Maximum age in days of a time shown as a weekday; an older weekday would be mistaken for one of this week. */
 const DAYS_NAMED = 6;
 
 /** A time for details: Sat, 21 Nov 2026, 9:41. */

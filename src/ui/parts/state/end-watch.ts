@@ -1,6 +1,6 @@
 import { clipsOf, type EndLayout, isCovered, isInView, isSameLayout, JUMPED, layoutOf } from './end-in-view';
 
-/** Milliseconds for which a text's end must be visible until the text is seen. */
+/** Milliseconds that a text's end must be visible before the text counts as seen. */
 const SEEN_MS = 300;
 
 /** Whether the end was seen; `coming`: it is visible, but not long enough yet. */

@@ -27,7 +27,7 @@ export interface SidebarState {
   showsToday: boolean;
   /** Ids of the approvals and notes selected for one common answer. */
   selected: readonly string[];
-  /** Approvals for which the person is writing a reason to reject them, as they were when that began. */
+  /** Approvals that the person is writing a rejection reason for, as they were when the person began. */
   rejecting: readonly ApprovalCard[];
   /** Id of the approval whose changes are shown. */
   diff: string | null;
@@ -60,9 +60,7 @@ export interface SidebarState {
 export interface Writing {
   id: string;
   blanks: readonly string[];
-  /**
-   * Text in the place of a blank that may have been typed by accident, because it is so short; '' if there is none.
-   */
+  /** Text typed over a blank that may be an accident, because it is so short; '' if there is none. */
   doubt: string;
 }
 

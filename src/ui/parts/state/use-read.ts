@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /**
- * Reads what belongs to a path when it is shown, and again when `version` changes: `undefined` until then, `null` if
- * there is none.
+ * Calls `read` when a path is shown, and again when `version` changes. Returns `undefined` until then, `null` if there
+ * is none.
  */
 export function useRead<T>(
   path: string | null,

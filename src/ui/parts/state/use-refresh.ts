@@ -5,7 +5,7 @@ import type { SidebarModel } from './sidebar-model';
 /** Redraws when the model changes; several changes in one task cause one redraw. */
 export function useRefresh(model: Pick<SidebarModel, 'subscribe'>): void {
   const [, refresh] = useReducer<number, undefined>((count) => count + 1, 0);
-  // Subscribes together with the first drawing, so that no change falls in between.
+  // Subscribes during the first drawing, so that no change is missed.
   useLayoutEffect(
     () =>
       model.subscribe(() => {

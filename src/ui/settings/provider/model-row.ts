@@ -81,7 +81,7 @@ function drawModels(setting: Setting, choice: ProviderChoice, { models, host, be
   });
 }
 
-/** Number of models from which a list is searched by typing. */
+/** Maximum number of models in a dropdown; a longer list is searched by typing. */
 const MOST_IN_A_DROPDOWN = 30;
 
 /** Offers the models whose names hold what is typed; any other name is taken, too. */

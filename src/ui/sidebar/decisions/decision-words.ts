@@ -9,7 +9,7 @@ interface DecisionWords {
   chip: string;
   /** Phrase for what Deputy may do, shown before anything was decided. */
   offer: string;
-  /** Label of the command with which a person changes another decision to this one. */
+  /** Label of the command that changes another decision to this one. */
   change: string;
   /** Icon of the decision: the name of a Lucide icon. */
   icon: string;

@@ -28,7 +28,7 @@ export function groupOf(facts: Facts): NeedGroup {
   return card.kind === 'email' ? 'answer' : 'other';
 }
 
-/** How a kind of need stands in the list. */
+/** Position of a kind of need in the list. */
 interface NeedPlace {
   group: NeedGroup;
   /** Kinds of a lower rank come first. */
@@ -54,7 +54,7 @@ export type NeedPlaces = Partial<Record<NeedKind, NeedPlace>>;
 
 export const needKinds = new FieldRegistry<NeedPlaces>(CORE_KINDS);
 
-/** A kind whose feature is missing stands last. */
+/** A kind whose feature is missing comes last. */
 export const placeOfKind = (kind: NeedKind): NeedPlace => needKinds.all[kind] ?? { group: 'other', rank: 10 };
 
 type Ranked =
@@ -62,7 +62,7 @@ type Ranked =
   | { kind: 'note'; need: Pick<Need, 'kind' | 'purpose' | 'due'> }
   | { kind: 'day'; of: DayKind };
 
-/** Items of the same rank keep their order, but what is to be done comes by its day. */
+/** Items of the same rank keep their order, but those with a deadline are sorted by it. */
 export const byUrgency = <Item extends { group: NeedGroup } & Ranked>(
   items: readonly Pressing<Item>[],
 ): Item[] =>

@@ -47,7 +47,7 @@ export interface Need {
   day?: string;
   /** Purpose of a triaged note; not set for other needs, and for receipts. */
   purpose?: Purpose;
-  /** Day by which something is to be done, `YYYY-MM-DD`. */
+  /** Deadline, `YYYY-MM-DD`. */
   due?: string;
   /** Time of the decision, in wall-clock milliseconds. */
   at: number | null;

@@ -100,14 +100,14 @@ export const needsInOrder = (needs: readonly Need[]): Need[] =>
       (a.path < b.path ? -1 : 1),
   );
 
-/** Purpose of the note, with the day by which it is to be done; empty for a receipt, and for one that failed. */
+/** Purpose of the note, with its deadline; empty for a receipt, and for a note that failed. */
 function wantsOf(kind: TriageNeedKind, frontmatter: Note['frontmatter']): Pick<Need, 'purpose' | 'due'> {
   const purpose = KIND_WANTS[kind] ?? (readPurpose(frontmatter) === 'do' ? 'do' : 'answer');
   const due = purpose === 'do' ? readDue(frontmatter) : null;
   return kind === 'receipt' || kind === 'failed' ? {} : { purpose, ...(due === null ? {} : { due }) };
 }
 
-/** Kinds that want the same whatever the note's field says. */
+/** Kinds with a fixed purpose, whatever the note's field says. */
 const KIND_WANTS: Partial<Record<TriageNeedKind, Purpose>> = {
   info: 'answer',
   rejected: 'answer',

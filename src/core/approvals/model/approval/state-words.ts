@@ -6,7 +6,7 @@ interface StateWords {
   stands: string;
   /** Text on the approval's card, if it differs from `stands`; '' for an approval that only waits. */
   card?: string;
-  /** Advice besides the note's own text; '' if there is none. */
+  /** Advice in addition to the note's own text; '' if there is none. */
   advice: string;
   /** Reason why the approval cannot be decided now, as a sentence. */
   closed: string;

@@ -1,6 +1,6 @@
 import { cueList } from './cue-list';
 
-/** A parcel, in the words of those who carry it. */
+/** Words of carriers about a parcel. */
 export const PARCEL = cueList({
   en: 'parcel, package, shipment, delivery, your order, your item, your items',
   de: 'paket*, sendung, lieferung, bestellung, päckchen',
@@ -22,7 +22,7 @@ export const ON_ITS_WAY = cueList({
   pt: 'entregue, entregues, a caminho, enviad*, expedid*, saiu para entrega, em trânsito',
 });
 
-/** Words that make a parcel the person's business, whatever else is said of it. */
+/** Words about a parcel that require the person to act. */
 export const PARCEL_TROUBLE = cueList({
   en: 'neighbour*, neighbor*, collect, pick up, pickup, collection, could not, unable to, missed, attempt*, customs, duty, returned to, held, damaged, lost, signature, locker, post office, parcel shop',
   de: 'nachbar*, abhol*, filiale, nicht angetroffen, nicht zugestellt, konnte nicht, konnten nicht, zustellversuch*, zoll*, zurückgesandt, beschädigt, verloren, unterschrift, packstation',

@@ -18,7 +18,7 @@ const BY_LANGUAGE = MAIL_LANGUAGES.map((language) => ({
   pattern: wordPattern(COMMON.words[language] ?? ''),
 }));
 
-/** Letters that none of the languages has. */
+/** Letters that occur in none of the languages. */
 const FOREIGN = /[łżźśćńąęřůěőűğşıåøæðþ]|[^\p{sc=Latin}\P{L}]/giu;
 
 /**

@@ -12,7 +12,7 @@ export const NEWSLETTER_SENDER =
 export const OFFICE_SENDER =
   /^(?:[\w.-]+[._-])?(?:info|hello|hallo|hola|bonjour|ciao|team|office|orders?|receipts?|billing|invoices?|rechnung(?:en)?|facturas?|reservations?|bookings?|reservas|prenotazioni|bestellung(?:en)?|versand|shipping|shipment|tracking|delivery|deliveries|livraison|envios?|service|services|support|contact|kontakt|contacto|contatto|customerservice|customer[._-]?(?:care|service|support)|kundenservice|kundendienst|serviceclient|clientes?|community|store|shop|tienda|events?|members?(?:hip)?|accounts?|security|system|feedback|survey|surveys|welcome|express|pedidos?|ordini|commandes?|documents?|notices?|reception|secretar[iy]a?t?|segreteria|sekretariat|verwaltung|termine?|citas|atencion|geral)@/iu;
 
-/** Phrases by which people and mail programs say that they are absent. */
+/** Phrases of people and mail programs that announce an absence. */
 export const ABSENT = cueList({
   en: 'auto-reply, autoreply, automatic reply, out of office, out of the office, on holiday, on vacation, on leave, on annual leave, parental leave',
   de: 'automatische antwort, abwesenheitsnotiz, abwesend, nicht im büro, abwesenheit, im urlaub, außer haus',
@@ -23,7 +23,7 @@ export const ABSENT = cueList({
   pt: 'resposta automática, fora do escritório, ausente do escritório, de férias',
 });
 
-/** Phrases that stand beside a note of absence and say nothing else: thanks, the return, a deputy. */
+/** Usual phrases in an absence note: thanks, the day of return, a deputy. */
 export const ABSENCE_FORMULA = cueList({
   en: 'thank you, thanks, until, back on, return on, be back, urgent, limited access, get back to you, as soon as i, in my absence, regards, will return, i return, limited email, limited connectivity, currently attending, respond to your message',
   de: 'danke, vielen dank, bis, wieder da, wieder zurück, dringend*, wenden sie sich an, nicht weitergeleitet, nach meiner rückkehr, grüße, grüßen',
@@ -45,7 +45,7 @@ export const NEWSLETTER = cueList({
   pt: 'boletim informativo',
 });
 
-/** Those whom a school, a surgery or a landlord greets: each of them is meant. */
+/** Words for readers whom a school, a surgery or a landlord greets as a group; each reader is meant. */
 export const SALUTED = cueList({
   en: 'parents, guardians, carers, family, families, patient, applicant, candidate, resident*, tenant*, neighbours, neighbors, members, colleagues, pupils, ratepayer',
   de: 'eltern, familie, familien, mieter*, patient*, nachbar*, mitglieder, kolleg*, bewerber*, versicherte*',
@@ -102,7 +102,7 @@ export const DANGER = cueList({
   pt: 'fuga de gás, cheiro a gás, incêndio, evacu*, abandonar o, inundação',
 });
 
-/** Words by which the sender calls the matter urgent. */
+/** Words that call a matter urgent. */
 export const URGENCY = cueList({
   en: `urgent, urgently, asap, as soon as possible, immediate, immediately, right away, at once, eod, by cob,
     end of day, close of business, final notice, time-critical, time-sensitive, without delay`,
@@ -136,7 +136,7 @@ export const OVERDUE = cueList({
   pt: 'atrasad*, recusado, em atraso',
 });
 
-/** Phrases by which the sender says that no action is needed. They ask nothing, and prove nothing. */
+/** Phrases that say that no action is needed. They ask for nothing, and prove nothing. */
 export const NOTHING_TO_DO = cueList({
   en: `fyi, for your information, for information only, informational, no action required, no action needed, no action is required,
     no action is needed, no immediate action, no action from you, no reply needed, no response needed, no need to reply, nothing to do,
@@ -228,7 +228,7 @@ export const FRAUD = cueList({
   pt: 'dados bancários, dados do cartão, cópia do passaporte',
 });
 
-/** Words by which a mail confirms a payment. */
+/** Words that confirm a payment. */
 export const PAID = cueList({
   en: `receipt, receipts, thank you for your payment, thanks for your payment, payment received, payment confirmation, payment successful, received your payment,
     thank you for your order, thanks for your order, thank you for your purchase, thanks for your purchase, order total, order confirmation, your order of,
@@ -273,7 +273,7 @@ export const LOGIN_CODE = cueList({
   pt: 'código de verificação, código de segurança, código de acesso, código de confirmação',
 });
 
-/** Words by which a person hands in something, usually a requested document. */
+/** Words of a person who submits something, usually a requested document. */
 export const SENDS = cueList({
   en: "attached, attaching, attachment, enclosed, please find, here is the, here are the, sending you, i am sending, i'm sending",
   de: 'anbei, im anhang, angehängt, beigefügt, schicke ich, sende ich, hier ist der, hier ist die',
@@ -322,7 +322,7 @@ export const ADVERTISING = cueList({
   pt: 'desconto*, aproveite, frete grátis, clique aqui, última chance, só hoje, promoção, promoções',
 });
 
-/** Phrases by which a stranger offers services. */
+/** Phrases of a stranger who offers services. */
 export const SALES_OFFERS = cueList({
   en: `would you like a quote, would you like to see, free quote, free consultation, free audit, free demo, book a demo, schedule a demo, quick call, 15 minutes, our services, our team can, we help, we offer,
     page one, page 1, seo, grow your business, boost your, increase your, your website ranking, backlink*, guest post, lead generation, outsourc*, business proposal, business opportunity, earn money, make money, investment opportunity,

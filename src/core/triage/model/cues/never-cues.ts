@@ -1,6 +1,6 @@
 import { cueList } from './cue-list';
 
-/** Things by which somebody gets at an account, a line, a contract or a home. */
+/** Words for access to an account, a phone line, a contract or a home. */
 export const ACCESS = cueList({
   en: `password*, passphrase*, passcode, passkey*, login, log-in, sign-in, signed in, new session, your session, two-factor, 2-step, authenticator, recovery, backup codes, ssh key, api key, access key, security key, access token,
     payout*, bank account, iban, account number, new device, device was, device has, trusted device, payee*, beneficiary, sim, sim card, esim, ported, port-out, phone number, mobile number, forwarding, delivery address, billing address, your address, email address, change of address,
@@ -37,7 +37,7 @@ export const LIFE = cueList({
     filha, filho, criança*, bebé, bebê, mãe, pai, esposa, marido, o seu gato, o seu cão, polícia, detid*, reboc*, roubad*, roubo, desaparecid*, inconsciente, enfarte, avc`,
 });
 
-/** A refusal, a resignation, an ending. */
+/** Words for refusals, resignations and endings. */
 export const REFUSES = cueList({
   en: `unfortunately, ended, expired, lapsed, not been possible, not possible, regret, sorry to, declined, rejected, refused, turned down, not accepted, not approved, unsuccessful, another supplier, other supplier, went with, go with another, decided against, resign*, i quit, my notice, stepping down, last day, leaving the company, terminat*, dismiss*, revoked, expelled, withdrawn`,
   de: `leider, abgelaufen, endete, bedauer*, abgelehnt, ablehnung, absage*, nicht angenommen, nicht genehmigt, anderweitig, anderen anbieter, anderen lieferanten, gegen sie entschieden, kündige, ich gehe, rücktritt, letzter tag, beendet, entlassen, widerrufen, zurückgezogen`,
@@ -48,7 +48,7 @@ export const REFUSES = cueList({
   pt: `infelizmente, expirad*, terminou, lamentamos, recusad*, rejeitad*, indeferid*, outro fornecedor, não foi aceite, demit*, demissão, último dia, despedid*, rescindid*, revogad*, retirad*`,
 });
 
-/** A time or a place that is not what it was. */
+/** Words for a changed time or place. */
 export const CHANGES = cueList({
   en: `cancelled, canceled, cancellation, postponed, rescheduled, moved to, moved your, brought forward, delayed, delay, no longer, instead of, changed to, has changed, new time, new date, closed, closes, closing, will close, will not, won't, called off, earlier than, later than, diverted, out of service, recall*`,
   de: `abgesagt, fällt aus, entfällt, storniert, verschoben, verlegt, vorverlegt, verspät*, geändert, änderung, statt, geschlossen, schließen, schließt, nicht mehr, gesperrt, umgeleitet, rückruf*, bleibt zu`,
@@ -59,7 +59,7 @@ export const CHANGES = cueList({
   pt: `cancelad*, anulad*, adiad*, remarcad*, reagendad*, antecipad*, atras*, alterad*, alteração, mudou, passou para, em vez de, fechad*, encerrad*, encerra, não haverá, já não, suspens*, desviad*, recolha de produto`,
 });
 
-/** An order that the reader has to carry out. */
+/** Words for an order that the reader has to carry out. */
 export const SOLD = cueList({
   en: 'sold, you made a sale, sale in your shop, sale in your store, new order, received an order, dispatch by, ship by, print label',
   de: 'verkauft, verkauf in ihrem shop, neue bestellung, bestellung bezahlt, bitte versenden, händlerportal',

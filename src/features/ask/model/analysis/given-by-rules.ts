@@ -10,7 +10,7 @@ export function noteOf(text: string): Partial<TaskArguments> {
   return { title, text: body === '' ? title : body };
 }
 
-/** The task of drafting a mail. `to`: the addresses as written, or the names before the mail's subject. */
+/** The task of drafting a mail. `to`: recipients as written: addresses, or the names before the subject. */
 export function draftOf(words: string, who: string | null): Partial<TaskArguments> {
   const line = words.replace(AND_SAY, ' saying ');
   const addresses = [...line.matchAll(ADDRESS)].map(([, address = '']) => address);
@@ -32,7 +32,7 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
   return { to, title: title === '' ? line : title, text: line };
 }
 
-/** Matches words between whom a mail is for and what it says: "reply to Ben and say yes". */
+/** Matches the words between recipient and content: "and say" in "reply to Ben and say yes". */
 const AND_SAY =
   / (?:and|und|et|y|e|en) (?:say|write|tell (?:him|her|them)|sage?(?: ihm| ihr| ihnen)?|schreibe?|disant|dis(?:-lui|-leur)?|dile|diles|digli|dille|diz|diga|zeg)(?: that| dass| que| qu['’]| che| dat)? /iu;
 

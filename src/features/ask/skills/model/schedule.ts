@@ -38,7 +38,7 @@ const FORM = /^(?:@(?:hourly|daily|weekly|monthly|yearly|annually)|[\w*,/-]{1,80
 const HOW =
   'is not a time that can occur. Write minute, hour, day, month and weekday, such as "0 16 * * 5" for Fridays at 16:00, or @daily.';
 
-/** The last due time after `since` and up to now; `null` if there is none. Missed ones are one run together. */
+/** The last due time after `since` and up to now; `null` if there is none. All missed times together are one run. */
 export function dueSince(
   { cron }: Schedule,
   { since, now, zone }: { since: number; now: number; zone: string },

@@ -27,7 +27,7 @@ export interface Skill {
   schedule: Schedule | null;
 }
 
-/** Parts of the prompt besides the ask. */
+/** Parts of the prompt other than the ask. */
 export interface SkillContext {
   /** Number of earlier asks with their results. */
   history: number;

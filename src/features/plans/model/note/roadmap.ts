@@ -21,7 +21,7 @@ export const HAND = '✋';
  */
 export function readSteps(lines: readonly PlanLine[]): PlacedStep[] {
   const steps: PlacedStep[] = [];
-  // Indentation from which an item belongs to the item above.
+  // Minimum indentation of an item that belongs to the item above.
   let nested = MOST_BLANKS + 1;
   for (const line of lines) {
     if (line.isHidden || line.text.trim() === '') continue;

@@ -17,7 +17,7 @@ export interface PatternMatches {
   unsure: readonly SkillMatch[];
 }
 
-/** Confidence from which no model is asked. */
+/** Minimum confidence for a match without a model. */
 const SURE = 0.8;
 const MOST_UNSURE = 8;
 

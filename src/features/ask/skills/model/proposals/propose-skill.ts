@@ -82,7 +82,7 @@ export function skillQuestions(
   }
 }
 
-/** An ask, and the moment from which its dates are read. */
+/** An ask, and the moment that its dates are relative to. */
 export interface SaidAsk {
   text: string;
   moment: Moment;
