@@ -131,7 +131,7 @@ describe('deputy watch, with plans', () => {
     const deputy = machine.start('watch', machine.vault, '--yes');
     await expect.poll(() => logLines(machine, 'startup').length).toBe(1);
     await expect.poll(() => logLines(machine, 'poll_cycle_complete').length).toBe(2);
-    expect(machine.read('Dashboard.md')).toContain('No plan is under way.');
+    expect(machine.read('Dashboard.md')).toContain('No plan is active.');
 
     await calm();
     machine.write(path, draft);

@@ -140,7 +140,7 @@ function problemOf(mood: Mood): string | null {
     case 'refused':
       return mood.error instanceof ModelError ? null : mood.error.message;
     case 'elsewhere':
-      return 'Another command or window of Deputy works in this vault now; this one goes on afterwards.';
+      return 'Another command or window of Deputy works in this vault now; this one continues afterwards.';
     case 'well':
     case 'barred':
       return null;

@@ -7,8 +7,8 @@ export type DoneTitles = Partial<Record<ActName, string>>;
 const CORE_TITLES: DoneTitles = {
   takeBack: 'It is not out',
   ask: 'There is an approval for it already',
-  changeDecision: 'It is decided that way already',
-  draftReply: 'It is decided that way already',
+  changeDecision: 'It already has this decision',
+  draftReply: 'It already has this decision',
 };
 
 export const doneTitles = new FieldRegistry<DoneTitles>(CORE_TITLES);

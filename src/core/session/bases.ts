@@ -99,7 +99,7 @@ const PLAN = ['file.name', 'task_id', 'priority', 'blocked_reason', 'source_link
 const planViews = ({ plans, donePlans, archive }: Folders): BaseView[] => [
   { name: 'In work', folder: plans, conditions: [IS_PLAN], order: PLAN, groupBy: 'status' },
   { name: 'Finished', folder: donePlans, conditions: [IS_PLAN], order: PLAN },
-  { name: 'Dropped or put aside', folder: archive, conditions: [IS_PLAN], order: PLAN },
+  { name: 'Dropped or duplicate', folder: archive, conditions: [IS_PLAN], order: PLAN },
   { type: 'cards', name: 'Cards', folder: plans, conditions: [IS_PLAN], order: PLAN, groupBy: 'status' },
   { ...BY_STATUS, folder: plans, conditions: [IS_PLAN], order: PLAN },
 ];

@@ -22,7 +22,7 @@ const KINDS = {
   'mail send': (name: string) => ({ name: `Mail account "${name}"`, desc: 'It sends what you approve.' }),
   'mail act': (name: string) => ({
     name: `Mail account "${name}"`,
-    desc: 'Mail is put away on its server, too.',
+    desc: 'Deputy also archives and marks mail on the server.',
   }),
 };
 

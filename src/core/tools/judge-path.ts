@@ -21,7 +21,8 @@ export function judgePath(path: string, rules: PathRules, purpose: 'read' | 'wri
   if (safePath(path) === null || !isNotePath(path)) return refuse(NO_NOTE);
   if (isProtected(path, rules.protected)) return refuse('is not open to you.');
   if (purpose === 'read') return ok(path);
-  if (!path.split('/').every(isPlainName)) return refuse('holds a sign or a name that no note may have.');
+  if (!path.split('/').every(isPlainName))
+    return refuse('contains a character or a name that is not allowed.');
   const placed = below(path.normalize('NFC'), rules.writable);
   return placed === null ? refuse(`is not in a folder you may write to: ${folders(rules)}.`) : ok(placed);
 }

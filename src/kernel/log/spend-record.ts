@@ -120,7 +120,7 @@ export class SpendRecord {
     });
     const [used] = before;
     if (used === undefined)
-      throw new VaultError('io', `${pathOf(day)} does not hold what was written to it.`);
+      throw new VaultError('io', `${pathOf(day)} does not contain what was written to it.`);
     if (call.cost === 'local') return { kind: 'reserved', reservation, near: [], isFirst: false };
     const verdict = reserve(budgets, used, { tokens: call.in + call.out, usd: call.cost, calls: batch ?? 1 });
     if (verdict.kind === 'allowed') {

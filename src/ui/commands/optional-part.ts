@@ -6,6 +6,6 @@ export function registerOptional(part: string, register: () => void): void {
   try {
     register();
   } catch (error) {
-    console.error(`Deputy goes on without ${part}.`, error);
+    console.error(`Deputy continues without ${part}.`, error);
   }
 }

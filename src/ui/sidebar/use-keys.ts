@@ -70,7 +70,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
   return { press, run, focus };
 }
 
-const TOO_SOON = 'Typed too soon and dropped. Pause a moment, then type';
+const TOO_SOON = 'Typed too soon, so ignored. Pause a moment, then type';
 
 /** Keys that ignore being held, because a held key would approve one appearing approval after another. */
 const PRESSED_ANEW: ReadonlySet<KeyIntent> = new Set(['approve', 'select', 'select-next', 'select-previous']);

@@ -70,7 +70,7 @@ describe('deputy triage --batch', () => {
     expect((await triage('--since', 'yesterday')).stderr).toContain('--since takes a day such as');
     expect((await triage('--dry-run')).stderr).toContain('--dry-run goes without it');
     expect((await machine.run('triage', machine.vault, '--stop')).stderr).toContain('need --batch');
-    expect((await triage('--stop')).stdout).toContain('No batch is under way.');
+    expect((await triage('--stop')).stdout).toContain('No batch is running.');
     expect(service.calls).toEqual([]);
   });
 });

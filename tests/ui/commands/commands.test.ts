@@ -290,7 +290,7 @@ describe('a part that Obsidian refuses', () => {
     expect(obsidian.fake.shell.cli.get('deputy:run-triage')?.run).toBe(run);
     expect(obsidian.fake.shell.cli.size).toBe(IDS.length);
     expect(logged.mock.calls.map(([text]) => String(text))).toEqual([
-      "Deputy goes on without the command deputy:run-triage of Obsidian's command line.",
+      "Deputy continues without the command deputy:run-triage of Obsidian's command line.",
     ]);
   });
 });

@@ -11,9 +11,9 @@ const describe = (fault: LogFault): string => {
     case 'unreadable':
       return 'Not a log line: a write was cut off, or the file was edited.';
     case 'broken':
-      return 'Does not follow the line before it: something was changed, removed or put in.';
+      return 'Does not follow the line before it: a line was changed, removed or inserted.';
     case 'missing':
-      return `${counted(fault.count, 'line')} missing here: the log was cut, or an older copy was put back.`;
+      return `${counted(fault.count, 'line')} missing here: the log was cut, or an older copy was restored.`;
     case 'other_day':
       return `Was written on ${fault.day}: the file was renamed, or its lines were moved here.`;
   }
@@ -28,7 +28,7 @@ export function logReport({ files, lines, faults }: LogCheck, most = 20): Report
   return {
     title: `${counted(faults.length, 'fault')} in the log`,
     lines: [
-      `Checked ${extent}. Deputy goes on, and the log is left as it is.`,
+      `Checked ${extent}. Deputy continues, and the log stays unchanged.`,
       ...(more > 0 ? [`The first ${String(most)}, and ${String(more)} more:`] : []),
     ],
     facts: faults.slice(0, most).map((fault) => ({

@@ -21,7 +21,7 @@ export function undoReport(outcome: UnderLock<UndoOutcome>): Report {
     case 'conflict':
       return {
         title: 'It was not undone',
-        lines: [`${outcome.label}. What was changed since stays as it is.`],
+        lines: [`${outcome.label}. Later changes were kept.`],
         facts: outcome.clashes.map((clash) => ({
           name: clash.path,
           text: [clashSentence(clash), clashText(clash)].join('\n').trim(),

@@ -131,7 +131,7 @@ const promptFacts = (preview: SentPreview): Named[] => [
   ),
   {
     name: 'Size',
-    text: `About ${grouped(preview.tokens)} tokens, instructions included. ${preview.cut === null ? 'Nothing cut.' : cutWords(preview.cut)}`,
+    text: `About ${grouped(preview.tokens)} tokens, instructions included. ${preview.cut === null ? 'Nothing was cut.' : cutWords(preview.cut)}`,
   },
   { name: 'Price', text: capitalized(estimatedCost(preview.cost)) },
   ...removedFacts(preview.removed),

@@ -86,7 +86,7 @@ export function warningSentence(warning: Warning): string {
     case 'mailing_list':
       return `It goes to a mailing list: ${warning.address}.`;
     case 'answered_before':
-      return `This device answered the mail, or tried to${onDay(warning.at)}: the vault was put back to before that.`;
+      return `This device answered the mail, or tried to${onDay(warning.at)}: the vault was restored to an earlier state.`;
   }
 }
 

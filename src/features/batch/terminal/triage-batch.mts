@@ -28,7 +28,7 @@ const OPTIONS: readonly CommandOption[] = [
       "submit the notes to the provider's batch service at a lower price; run again to fetch the answers",
   },
   { name: 'since', value: 'DATE', summary: 'with --batch: only notes received from this day on' },
-  { name: 'stop', summary: 'with --batch: cancel the batches under way' },
+  { name: 'stop', summary: 'with --batch: cancel the running batches' },
 ];
 
 export const BY_BATCH: TriageWay = {

@@ -76,7 +76,7 @@ export interface Cancelled {
 
 /** Sentences about a request to cancel: how many notes were released, and why others were not. */
 export const cancelledWords = ({ notes, released, left }: Cancelled): string[] => [
-  ...(notes === 0 && released === 0 && left.length === 0 ? ['No batch is under way.'] : []),
+  ...(notes === 0 && released === 0 && left.length === 0 ? ['No batch is running.'] : []),
   ...(notes === 0
     ? []
     : [

@@ -17,7 +17,7 @@ export const DASHBOARD_SECTIONS: readonly DashboardSection[] = [
 ];
 
 function missionLines({ plans: { mission }, requests }: Overview, link: TitledLink): string[] {
-  if (mission === null) return ['No plan is under way.'];
+  if (mission === null) return ['No plan is active.'];
   const { id, path, objective, wait } = mission;
   const linkTo = (request: string): string => {
     const card = requests.find((each) => each.path === request);

@@ -159,7 +159,7 @@ function waitOf({ plan, requests }: MissionFacts): MissionWait {
 
 const WAITS: Record<MissionWait['kind'], string> = {
   nothing: '',
-  start: ': begins when you say so',
+  start: ': waiting for you to start it',
   approval: ': waiting for your approval',
   run: ': approved',
   person: ': waiting for you',

@@ -148,7 +148,7 @@ const LABELS: Record<PlanEvent['event'], string> = {
   rejected: 'A step of a plan was rejected',
   call_failed: 'What you approved did not run',
   call_delayed: 'What you approved has not run yet',
-  unblocked: 'A plan goes on',
+  unblocked: 'A plan continues',
   left_to_person: 'A step of a plan is yours',
   ticked: 'You ticked a step of a plan',
   step_failed: 'A step of a plan needs you',
@@ -157,7 +157,7 @@ const LABELS: Record<PlanEvent['event'], string> = {
   warned: 'A plan still waits for you',
   finished: 'Finished a plan',
   dropped: 'Dropped a plan',
-  consolidated: 'Put a second plan aside',
+  consolidated: 'Archived a duplicate plan',
 };
 
 /** Logs a person's changes of the plan since Deputy's last check. */
@@ -241,7 +241,7 @@ async function archivePlan(
   const to = `${session.settings.folders.archive}/${baseName(path)}`;
   const outcome = await commitToPlan(session, kept, {
     events: [{ event: 'consolidated', other: noteLink(path), isKept: true }],
-    label: `Put a second plan for the same task aside: ${file.plan.objective}`,
+    label: `Archived a duplicate plan: ${file.plan.objective}`,
     effects: [rewriteEffect(path, file.text, after), { kind: 'move', from: path, to }],
     entries: [planEntry(file, event)],
   });
@@ -250,4 +250,4 @@ async function archivePlan(
 }
 
 const why = (kept: string): string =>
-  `**Put aside by Deputy.** ${kept} is about the same task and was there first; the work goes on there.`;
+  `**Archived by Deputy.** ${kept} is about the same task, and the work continues there.`;

@@ -22,7 +22,7 @@ export const REVISE_DRAFTS: FeatureSetting<boolean> = {
     isOn: true,
     place: 'drafts',
     name: 'Revise weak drafts',
-    desc: 'At most nine more calls for each, within a minute. Other work goes on.',
+    desc: 'At most nine more calls for each, within a minute. Other work continues.',
     aliases: ['revision', 'loop'],
     needs: 'after',
     guard: null,

@@ -74,7 +74,7 @@ async function makeRevision(
 ): Promise<Made | NoteActOutcome> {
   const { ports, settings } = session;
   if (!isInside(path, settings.folders.drafts))
-    return refused(`${path} does not lie in ${settings.folders.drafts}.`);
+    return refused(`${path} is not in ${settings.folders.drafts}.`);
   if (valueOf(settings, STOP_REVISION)) return refused('All revision is stopped in the settings.');
   if ((await ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
   const draft = await takeDraft(session, path, { wish, sources: await sourcesOfDrafts(session) });

@@ -31,7 +31,7 @@ export async function runLoop(run: LoopRun): Promise<EndedLoop | null> {
   const [deadline, ended] = [new AbortController(), new AbortController()];
   clock.sleep(limits.wallClockMs, ended.signal).then(
     () => {
-      deadline.abort(new Error('The time for this draft is over.'));
+      deadline.abort(new Error('The time limit for this draft was reached.'));
     },
     () => undefined,
   );

@@ -35,7 +35,7 @@ export function readinessWords(readiness: Readiness): string {
     case 'ready':
       return '';
     case 'busy':
-      return 'Under way';
+      return 'In progress';
     case 'unread':
       return 'Scroll to the end to approve';
     case 'loading':

@@ -82,10 +82,10 @@ async function askToAllowServer(
 const WHAT: Record<ToolServer['transport']['kind'], readonly string[]> = {
   stdio: [
     'Deputy would start this program on this computer, when it checks a tool and when you approve a call. A program can do anything here that you can.',
-    'These settings came with your vault, or have changed. Allow it only if you know the program.',
+    'These settings came with your vault, or have changed. Allow the program only if you know it.',
   ],
   http: [
     'Deputy would reach this address, when it checks a tool and when you approve a call. It gets what you approve, and the secrets named here.',
-    'These settings came with your vault, or have changed. Allow it only if you know the server.',
+    'These settings came with your vault, or have changed. Allow the server only if you know it.',
   ],
 };

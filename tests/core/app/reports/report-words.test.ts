@@ -23,7 +23,7 @@ it('a prompt whose model the server chooses, uncut and of no known price, says e
   const [item] = lookAtNote('a.md', preview).items;
   const facts = Object.fromEntries((item?.facts ?? []).map(({ name, text }) => [name, text]));
   expect(facts['Model']).toBe('First model that the server lists');
-  expect(facts['Size']).toBe('About 1,200 tokens, instructions included. Nothing cut.');
+  expect(facts['Size']).toBe('About 1,200 tokens, instructions included. Nothing was cut.');
   expect(facts['Price']).toBe('Price unknown');
   expect(item?.line).toContain('first model that the server lists');
 });

@@ -9,7 +9,7 @@ import { IN } from '../../app/stage';
 import { promise } from '../../../promise';
 
 const ANSWERED =
-  /This device answered the mail, or tried to, on 2026-\d\d-\d\d \d\d:\d\d: the vault was put back/;
+  /This device answered the mail, or tried to, on 2026-\d\d-\d\d \d\d:\d\d: the vault was restored/;
 
 const approve = async (stage: Asking): Promise<void> => {
   const [card] = await stage.deputy.approvals.list();

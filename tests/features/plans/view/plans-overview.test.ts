@@ -158,7 +158,7 @@ describe('the view of a mission', () => {
     expect({ status, wait, statusLine }).toEqual({
       status: 'Draft',
       wait: { kind: 'start' },
-      statusLine: 'Step 2 of 3: begins when you say so',
+      statusLine: 'Step 2 of 3: waiting for you to start it',
     });
   });
 

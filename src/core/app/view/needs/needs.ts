@@ -193,7 +193,7 @@ const REMEDY: Record<Flaw['code'], (message: string) => string> = {
   not_utf8: () => 'Save the note as UTF-8 text',
   closed: () => 'Give Deputy the right to read the folder',
   bad_name: () => 'Rename the file',
-  link: () => 'Put the file or folder itself in its place',
+  link: () => 'Replace the link with the file or folder',
   unread: () => 'Repair the file, or move it elsewhere',
   failed: () => 'See the log; the next cycle tries it again',
 };

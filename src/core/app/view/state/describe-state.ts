@@ -72,7 +72,7 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
       });
     case 'elsewhere':
       return line('calm', 'Deputy is busy in another window', {
-        detail: sentences(shortLine(state.by, 120), 'Deputy goes on here when it is done.'),
+        detail: sentences(shortLine(state.by, 120), 'Deputy continues here afterwards.'),
       });
     case 'not_set_up':
     case 'other_device':
@@ -100,7 +100,7 @@ export function describeStandstill(
       return line('error', "Deputy is stopped: Runner.md can't be read", {
         detail: sentences(
           `It should name the one device that runs Deputy, but ${shortLine(state.why, 160)}`,
-          'Fix or delete it to go on.',
+          'Fix or delete that note to continue.',
         ),
       });
   }

@@ -213,7 +213,7 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       { kind: 'elsewhere', by: 'The command line (process 4711)' },
       'calm',
       'Deputy is busy in another window',
-      'The command line (process 4711). Deputy goes on here when it is done.',
+      'The command line (process 4711). Deputy continues here afterwards.',
       null,
     ],
   ],
@@ -232,7 +232,7 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       'error',
       "Deputy is stopped: Runner.md can't be read",
       'It should name the one device that runs Deputy, but it names no runner. ' +
-        'Fix or delete it to go on.',
+        'Fix or delete that note to continue.',
       null,
     ],
   ],
