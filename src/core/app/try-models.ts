@@ -10,7 +10,7 @@ export interface TriedModel {
   /** `provider:model`. */
   name: string;
   trial: Trial;
-  /** Whether it was tried just now. */
+  /** Whether the model was tried in this run. */
   isNew: boolean;
 }
 

@@ -152,7 +152,7 @@ export class WatchLoop {
     }
   }
 
-  /** A text that changes with the cause of a provider's refusal, such as the key. */
+  /** A text that changes if a possible cause of a provider's refusal changes, such as the key. */
   private async fingerprint(): Promise<string> {
     const isClosed = (await this.breaker.read()) === null;
     return JSON.stringify([await this.office.models.source.fingerprint(), isClosed]);

@@ -51,7 +51,7 @@ export function readPastedKey(pasted: string): Pasted {
   };
 }
 
-/** Paths of single functions at the end of an address, which belong to requests. */
+/** Matches an API endpoint at the end of a pasted address. Requests add it, so the base URL must not contain it. */
 const FUNCTIONS =
   /\/(?:chat\/completions?|completions?|responses|embeddings|messages|models|api\/(?:chat|generate|tags|show|ps|version|embed)|chat)$/iu;
 

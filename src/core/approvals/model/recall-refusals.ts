@@ -36,7 +36,7 @@ async function unknownRefusals(
   return remembered.filter((each) => !ledger.knowsRefusal(each)).sort((a, b) => a.attempt - b.attempt);
 }
 
-/** Refusals to record with a new approval as earlier than it, so that clocks need not be compared. */
+/** Refusals that a new approval overrules. They are recorded with it, so that their order needs no clock. */
 export async function refusalsBefore(remembered: Remembered, approval: string): Promise<Refused[]> {
   const unknown = await unknownRefusals(remembered, [approval]);
   return unknown.map(({ attempt, at, how }) => ({ attempt, at, how }));

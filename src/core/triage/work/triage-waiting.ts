@@ -29,7 +29,7 @@ export interface WaitingOptions extends TriageOptions {
 }
 
 interface TriagedWaiting extends Triaged {
-  /** Number of notes that were out, and are no longer. */
+  /** Number of notes that a batch service has returned. */
   back: number;
 }
 

@@ -104,7 +104,7 @@ export function uidOf(
   const isMail = (each: number): boolean => markedMail(marks[String(each)] ?? '') === markedMail(mark);
   const found = listed.includes(uid) && isMail(uid) ? uid : listed.find(isMail);
   if (found !== undefined) return found;
-  // A wrong time or size in one answer must not pass for another mail.
+  // One wrong time or size in an answer must not make this mail look like another one.
   const [, time, size] = mark.split(' ');
   const mayBeMail = (each: number): boolean => {
     const [id, itsTime, itsSize] = marks[String(each)]?.split(' ') ?? [''];

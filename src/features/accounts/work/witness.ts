@@ -112,7 +112,7 @@ function shownBy(
   if (mark !== '' && there !== undefined) return isOther(mark, markOf(there), true) ? 'unknown' : there;
   // By Message-ID rather than by UID, because a server that renumbers its mails reuses UIDs.
   const entry = entries.find((each) => mark === '' && messageIds(each.messageId)[0] === messageId);
-  // A listed mail without an entry may be this one.
+  // The mail may be in the list, although the server sent no entry for it.
   const isHidden = listed.has(at) && there === undefined && !deleted.includes(at);
   return entry ?? (isHidden ? 'unknown' : null);
 }

@@ -18,7 +18,7 @@ export function senderSentence(
   return `${what} ${does === 'read' ? 'goes to Read' : 'is archived'}${only}`;
 }
 
-/** A sentence about why a line applies on this device, or that it does not. */
+/** A sentence that says why a line applies on this device, or that it waits for confirmation. */
 export function senderStateWords({ state, signs }: ListedLine): string {
   if (signs !== null) return `${capitalized(whyLearned(signs.archived))}.`;
   return state === 'confirmed'

@@ -30,7 +30,7 @@ export function replySubject(subject: string): string {
   return `Re: ${text.slice(prefixes.length).trimStart() || '(no subject)'}`;
 }
 
-/** Matches the name of a list, which the list may put first. */
+/** Matches a subject's start: some mailing lists insert their name in brackets. */
 const LIST_NAME = String.raw`^\s{0,9}(?:\[[^\]]{1,60}\]\s{0,9})?`;
 const IS_REPLY = new RegExp(LIST_NAME + prefix(REPLY), 'iu');
 const IS_FORWARD = new RegExp(LIST_NAME + prefix(FORWARD), 'iu');

@@ -40,7 +40,7 @@ const isRequest = (text: string): boolean => ALONE.test(text) || (EASTERN_REQUES
  */
 const isCall = (text: string): boolean => CALL.every((part) => part.test(text));
 
-/** The text of a line, without quote marks, escapes and cells. */
+/** The text of a line without quote markers, escapes and table borders. */
 const plain = (line: string): string => {
   const text = line
     .slice(0, 2 * LONGEST)
