@@ -24,6 +24,21 @@ import {
 const argument = z.nullable(z.string());
 const hit = z.object({ path: z.string(), excerpt: z.string() });
 
+const givenSchema = z.object({
+  title: argument,
+  text: argument,
+  query: argument,
+  note: argument,
+  to: argument,
+  when: argument,
+});
+
+const openQuestion = z.object({
+  order: z.object({ tool: z.string(), given: givenSchema }),
+  fills: z.enum(['to', 'when', 'note', 'text', 'query']),
+  options: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+
 const approval = z.object({
   request: z.string(),
   about: z.string(),
@@ -33,14 +48,7 @@ const approval = z.object({
 
 const taskSchema = z.object({
   tool: z.string(),
-  given: z.object({
-    title: argument,
-    text: argument,
-    query: argument,
-    note: argument,
-    to: argument,
-    when: argument,
-  }),
+  given: givenSchema,
   state: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('waiting') }),
     z.object({
@@ -48,6 +56,7 @@ const taskSchema = z.object({
       said: z.string(),
       answer: z.exactOptional(z.string()),
       asks: z.exactOptional(z.literal(true)),
+      open: z.exactOptional(openQuestion),
       approval: z.exactOptional(approval),
       of: z.exactOptional(z.array(z.string())),
       instead: z.exactOptional(z.string()),
@@ -68,6 +77,7 @@ const requestSchema = z.object({
       reasoning: z.string(),
       answer: z.nullable(z.string()),
       instead: z.nullable(z.string()),
+      answers: z.exactOptional(z.string()),
       leftOut: z.exactOptional(z.array(z.string())),
       key: z.exactOptional(z.string()),
     }),

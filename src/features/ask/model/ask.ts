@@ -38,6 +38,14 @@ export interface TaskOrder {
   given: TaskArguments;
 }
 
+/** An order that lacks one argument, which the person's answer gives. */
+export interface OpenQuestion {
+  order: TaskOrder;
+  fills: 'to' | 'when' | 'note' | 'text' | 'query';
+  /** The possible answers as shown, each with the argument it stands for; empty if the answer is free. */
+  options: readonly { label: string; value: string }[];
+}
+
 /** A finished task. `said`: outcome as one line for the person. `notes`: paths of created or changed notes. */
 export interface DoneTask {
   kind: 'done';
@@ -46,6 +54,8 @@ export interface DoneTask {
   hits: NoteHit[];
   /** Set if `said` is a question to the person. */
   asks?: true;
+  /** The order that an answer to the question completes. */
+  open?: OpenQuestion;
   /** Harmless Markdown, if one line is not enough; `hits` are then its sources. */
   answer?: string;
   /** The approval that the task asked for. */
@@ -78,8 +88,10 @@ export interface Analysis {
   /** `provider:model`, or `rules` for the rules alone. */
   by: string;
   reasoning: string;
-  /** A model's reply if no task is needed. */
+  /** Deputy's reply if no task is needed. */
   answer: string | null;
+  /** Id of the ask whose question this one answers. */
+  answers?: string;
   /** Reason why the rules replaced the model; `null` if they did not. */
   instead: string | null;
   /** Tasks that a model made up, although the person did not ask for them. */

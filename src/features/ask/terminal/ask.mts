@@ -146,6 +146,8 @@ export function reportAsked(outcome: AskOutcome, folder: string, { output, calls
     calls.line = `deputy ask ${shellWord(folder)} --resume ${outcome.request.id}`;
     if (view.tasks.some(({ state }) => state === 'unclear'))
       output.say(`To say what is meant: ${calls.line} --as MEANING (${TYPED})`);
+    for (const option of view.tasks.flatMap(({ options }) => options))
+      output.say(`To answer: deputy ask ${shellWord(folder)} ${shellWord(option)}`);
     if (view.skill !== '')
       output.say(`To keep the skill: deputy keep ${shellWord(folder)} ${shellWord(view.skill)}`);
     if (outcome.isMany)

@@ -176,6 +176,15 @@ function TaskItem({ id, task, isKept, isRunning }: TaskItemProps) {
           </span>
         ))}
         {isKept && state === 'unclear' && !ask.isBusy && <Meanings id={id} task={task} />}
+        {isKept && task.options.length > 0 && !ask.isBusy && (
+          <div class="deputy-buttons">
+            {task.options.map((option) => (
+              <TextButton key={option} run={() => ask.answer(id, option)}>
+                {option}
+              </TextButton>
+            ))}
+          </div>
+        )}
         {isKept && task.mayRetry && !ask.isBusy && (
           <TextButton class="deputy-quiet-button" run={() => ask.retry(id, place)}>
             Retry

@@ -85,6 +85,11 @@ class LiveAsk {
     return isAccepted;
   }
 
+  /** Answers the question of an ask with one of its options. */
+  async answer(id: string, option: string): Promise<void> {
+    await this.work({ kind: 'text', text: option, answers: id });
+  }
+
   /** Shows the prompts for this text; sends nothing. */
   preview(text: string): Promise<void> {
     const { automation, dialogs, teller } = this.options;

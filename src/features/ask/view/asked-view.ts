@@ -25,6 +25,8 @@ export interface AskedTask {
   mayRetry: boolean;
   /** Outcome of the task, or why it failed; '' while it waits. */
   said: string;
+  /** Possible answers to the question of the task; none unless it asks one. */
+  options: readonly string[];
   /** The answer as Markdown, with `hits` as its sources; '' if `said` is all. */
   answer: string;
   /** Paths of created or changed notes. */
@@ -125,6 +127,7 @@ function viewOf(asked: AskTask, n: number): AskedTask {
           state: state.asks === true ? 'asks' : state.kind,
           said: saidOf(state),
           answer: state.answer ?? '',
+          options: (state.open?.options ?? []).map(({ label }) => label),
         },
         ...{ notes: state.notes, hits: state.hits },
       };
@@ -133,4 +136,4 @@ function viewOf(asked: AskTask, n: number): AskedTask {
   }
 }
 
-const NOTHING = { answer: '', notes: [], hits: [] } as const;
+const NOTHING = { answer: '', options: [], notes: [], hits: [] } as const;

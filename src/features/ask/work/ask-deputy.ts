@@ -2,6 +2,10 @@ import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
 import { spokenLanguages } from '../model/spoken-languages';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
+import type { Moment } from '../../../kernel/dates/read-when';
+import type { Session } from '../../../core/session/session';
+import type { Privacy } from '../../../kernel/privacy/private-note';
+import { answerTo, type QuestionAnswer } from '../model/conversation/open-question';
 import { orderMeant } from '../model/analysis/split-by-rules';
 import { type Ask, type AskMeaning, isOpen, isUnclear, mayRetry, NO_ASK_SPEND } from '../model/ask';
 import { doTask } from './do-task';
@@ -15,7 +19,8 @@ import { offerSkill } from './offer-skill';
 import { decideFact } from './decide-proposal';
 
 export type AskOrder =
-  | { kind: 'text'; text: string }
+  /** `answers`: id of the ask whose question the text answers; without it, the text may answer the open one. */
+  | { kind: 'text'; text: string; answers?: string }
   /** Runs a skill by its name. `text`: the request to the skill; '' if there is none. */
   | { kind: 'skill'; name: string; text: string; scheduled?: ScheduledRun }
   /** `meant`: the id of an ask, or the path of its note. */
@@ -75,7 +80,7 @@ export async function askDeputy(asked: AskDeputyWork, order: AskOrder): Promise<
   if (begun.kind === 'refused') return begun;
   let { file } = begun;
   if (file.request.analysis?.instead != null && order.kind !== 'retry') work.models.giveUp();
-  const asksFirst = order.kind === 'text';
+  const asksFirst = order.kind === 'text' && begun.isAgreed !== true;
   try {
     while (isOpen(file.request) && !work.signal.aborted && !(asksFirst && isMany(file.request))) {
       const kept = await goOn(work, file);
@@ -100,11 +105,12 @@ export const MOST_MADE = 10;
 const isMany = ({ tasks }: Ask): boolean =>
   tasks.filter(({ tool }) => tool !== 'answer' && tool !== 'search' && tool !== 'unclear').length > MOST_MADE;
 
-type Opened = { kind: 'open'; file: AskFile } | Extract<AskOutcome, { kind: 'refused' }>;
+/** `isAgreed`: the person wants all of its tasks, however many they are. */
+type Opened = { kind: 'open'; file: AskFile; isAgreed?: true } | Extract<AskOutcome, { kind: 'refused' }>;
 
 async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened> {
   const { session } = work;
-  if (order.kind === 'text') return openText(work, order.text);
+  if (order.kind === 'text') return openText(work, order);
   if (order.kind === 'skill') return openSkill(work, order);
   const found = await findAsk(session, order.meant);
   if (found === null) return { kind: 'refused', why: `There is no ask "${order.meant}".` };
@@ -132,11 +138,7 @@ async function openMeant(
   const unclear = file.request.tasks[task - 1];
   if (unclear === undefined || !isUnclear(unclear))
     return { kind: 'refused', why: 'Only what was not understood can be given another meaning.' };
-  const moment = {
-    from: Date.parse(file.request.at),
-    zone: session.ports.clock.zone,
-    languages: spokenLanguages(session.settings.personLanguages),
-  };
+  const moment = momentOf(session, Date.parse(file.request.at));
   const order = orderMeant(unclear.given.text ?? '', as, moment);
   const label = 'Said what was meant';
   return opened(
@@ -147,19 +149,67 @@ async function openMeant(
   );
 }
 
+const momentOf = ({ ports, settings }: Session, from: number): Moment => ({
+  from,
+  zone: ports.clock.zone,
+  languages: spokenLanguages(settings.personLanguages),
+});
+
 const notCarriedOut = ({ standing, text }: Extract<FoundAsk, { standing: NotKept }>): string =>
   `${NOT_KEPT_WORDS[standing]} If you want it, ask it again: "${visibleLine(text.slice(0, 1_000))}"`;
 
 const opened = (kept: Kept): Opened => (kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file });
 
-async function openText({ session, models }: AskDeputyWork, words: string): Promise<Opened> {
-  const text = words.trim();
+async function openText(work: AskDeputyWork, said: Extract<AskOrder, { kind: 'text' }>): Promise<Opened> {
+  const { session, models } = work;
+  const text = said.text.trim();
   if (text === '') return { kind: 'refused', why: 'There is nothing to do: say what you want.' };
   if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
+  const moment = momentOf(session, session.ports.clock.now());
+  const asked = (await work.asked()).filter(
+    ({ request: { id }, standing }) => standing === 'kept' && id === (said.answers ?? id),
+  );
+  const requests = asked.map(({ request }) => request);
+  const answer = answerTo(text, requests, moment);
+  if (answer !== null) {
+    const isPrivate = asked.find(({ request: { id } }) => id === answer.ask)?.isPrivate === true;
+    return openAnswer(work, { text, privacy: isPrivate ? 'private' : 'open' }, answer);
+  }
   const connected = await models.connect('complex_reasoning', []);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const kept = await keepAsk(session, text, { privacy: 'open' });
   return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
+}
+
+/** Carries on with what the text answers. An answer needs no model to be understood. */
+async function openAnswer(
+  work: AskDeputyWork,
+  { text, privacy }: { text: string; privacy: Privacy },
+  answer: QuestionAnswer,
+): Promise<Opened> {
+  const { ask: meant } = answer;
+  switch (answer.kind) {
+    case 'meant':
+    case 'fact':
+      return openRequest(work, { ...answer, meant });
+    case 'resumed': {
+      const begun = await openRequest(work, { kind: 'resume', meant });
+      return begun.kind === 'open' ? { ...begun, isAgreed: true } : begun;
+    }
+    case 'order':
+    case 'dropped': {
+      const isOrder = answer.kind === 'order';
+      const analysis = {
+        ...{ by: 'rules', instead: null, answers: meant },
+        reasoning: isOrder ? `Your answer to: ${answer.to}` : 'You want nothing done.',
+        answer: isOrder ? null : 'All right: nothing was done. "Undo that" takes back what was done before.',
+      };
+      const orders = isOrder ? [answer.order] : [];
+      const event = { event: 'analysed', analysis, orders, spent: NO_ASK_SPEND } as const;
+      const kept = await keepAsk(work.session, text, { event, privacy });
+      return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
+    }
+  }
 }
 
 /** Runs a skill that the person has named, so nothing is split into tasks. */

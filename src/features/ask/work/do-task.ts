@@ -104,6 +104,7 @@ const stateOf = (result: TaskResult, made: readonly string[]): Exclude<TaskState
         kind: 'done',
         said: result.said,
         ...(result.asks === undefined ? {} : { asks: result.asks }),
+        ...(result.open === undefined ? {} : { open: result.open }),
         ...(result.of === undefined ? {} : { of: [...result.of] }),
         ...(result.instead === undefined ? {} : { instead: result.instead }),
         ...(result.answer === undefined ? {} : { answer: result.answer }),

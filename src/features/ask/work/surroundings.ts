@@ -60,7 +60,8 @@ export const madeBefore = (request: Pick<Ask, 'id'>, asked: readonly PastAsk[]):
       .map((each) => each.request),
   );
 
-const MOST_LOOKED_BACK = 30;
+/** Maximum number of earlier asks that a text may refer to. */
+export const MOST_LOOKED_BACK = 30;
 
 async function countsOf({
   index,

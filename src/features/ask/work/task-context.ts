@@ -19,7 +19,8 @@ import type { AskWork } from './ask-work';
 import { privacyOfFile, type AskFile } from './ask-file';
 import { searchFacts, keepFact } from './remembered';
 import { skillTask } from './skill-task';
-import { madeBefore, surroundings } from './surroundings';
+import { madeBefore, MOST_LOOKED_BACK, surroundings } from './surroundings';
+import { hasDone, IN_MIND_MS } from '../model/conversation/made';
 import { memory } from '../../../core/session/memory';
 import { parseNote, type Note } from '../../../kernel/notes/note';
 import { readNote } from '../../../kernel/index/read-note';
@@ -61,6 +62,11 @@ export function taskContext(
   const vault = new Staging(all, rules);
   return {
     request: file.request,
+    words: async () => {
+      const { text, analysis } = file.request;
+      const before = (await work.asked()).find(({ request }) => request.id === analysis?.answers);
+      return before === undefined ? text : `${before.request.text}\n${text}`;
+    },
     zone: ports.clock.zone,
     languages: spokenLanguages(settings.personLanguages),
     writing,
@@ -160,20 +166,22 @@ async function revised(
 const UNREVISED = { why: 'Deputy is built without the part that revises drafts.' };
 const NOT_BUILT: TaskResult = { kind: 'failed', why: 'Deputy is built without the part that does this.' };
 
-/** Undoes the ask before this one; fails if that did nothing that can be undone. */
-async function undoLast({ asked, takeBack }: AskWork, file: AskFile): Promise<TaskResult> {
-  const last = (await asked()).find(
-    ({ request, standing }) => standing === 'kept' && request.id !== file.request.id,
-  );
-  const outcome = last === undefined ? null : await takeBack(last);
-  if (outcome === null)
-    return {
-      kind: 'failed',
-      why: 'The last ask did nothing that can be undone.',
-    };
-  return outcome.isDone
-    ? { kind: 'done', said: outcome.said, effects: [] }
-    : { kind: 'failed', why: outcome.said };
+/** Undoes the latest ask of the last day that did something and is not undone yet. */
+async function undoLast({ asked, takeBack }: AskWork, { request: { id, at } }: AskFile): Promise<TaskResult> {
+  const since = Date.parse(at) - IN_MIND_MS;
+  for (const each of (await asked()).slice(0, MOST_LOOKED_BACK)) {
+    const { request, standing } = each;
+    if (standing !== 'kept' || request.id === id || !hasDone(request)) continue;
+    if (Date.parse(request.at) < since) break;
+    const outcome = await takeBack(each);
+    if (outcome !== null)
+      return outcome.isDone
+        ? { kind: 'done', said: outcome.said, effects: [] }
+        : { kind: 'failed', why: outcome.said };
+    // It found something that was there already, such as a plan: what came before is not meant.
+    if (request.tasks.some(({ state }) => state.kind === 'done' && state.notes.length > 0)) break;
+  }
+  return { kind: 'failed', why: 'No ask of the last day did anything that can be undone.' };
 }
 
 /** Recipient with the name that the person gave, because facts are found by that name, too. */

@@ -12,7 +12,9 @@ const KNOWN = [
 /** Addresses, then `?` who is not known, and `??` of whom there are several. */
 function shown(to: string, words = to): string {
   const found = findRecipients(to, { words, known: KNOWN });
-  const several = found.several.map(({ name, addresses }) => `?? ${name}: ${addresses.join(' or ')}`);
+  const several = found.several.map(
+    ({ name, addresses }) => `?? ${name}: ${addresses.map(({ address }) => address).join(' or ')}`,
+  );
   return [found.to, ...found.unknown.map((name) => `? ${name}`), ...several]
     .filter((part) => part !== '')
     .join('; ');

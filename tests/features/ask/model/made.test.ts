@@ -35,6 +35,7 @@ function ask(id: string, hoursAgo: number, ...tasks: Done[]): Ask {
 const reminder = (title: string, path = `Reminders/${title}.md`): Done => ({
   ...{ tool: 'reminder', given: { title }, notes: [path] },
 });
+const searched: Done = { tool: 'search' };
 const draft = (title: string): Done => ({ tool: 'draft', given: { title }, notes: [`Drafts/${title}.md`] });
 const things = (...asks: Ask[]): string[] =>
   thingsMade(asks).map(({ id, tool, path, turn }) => `${id} ${tool} ${path} ${String(turn)}`);
@@ -71,11 +72,19 @@ describe('what asks have made', () => {
     expect(things(ask('c', 1, { ...changed, tool: 'delete' }))).toEqual([]);
   });
 
-  it('tells whether the person was asked about it, until it is changed', () => {
-    const made = ask('a', 2, { ...reminder('gym'), asks: true });
-    const changed = ask('b', 1, { tool: 'change', of: ['a.1'], notes: ['Reminders/gym.md'], asks: true });
-    const isAsked = (...asks: Ask[]) => thingsMade(asks).map((thing) => thing.isAsked);
-    expect([isAsked(made), isAsked(changed, made)]).toEqual([[true], [false]]);
+  it('lose the words for a time from their title with their first date', () => {
+    const given = { title: 'on 03/04 to file taxes', when: 'on 03/04' };
+    const made = ask('a', 2, { tool: 'reminder', given, notes: ['Reminders/someday-on-03-04-to-file.md'] });
+    const dated = ask('b', 1, { tool: 'change', of: ['a.1'], notes: ['Reminders/2027-04-03-file-taxes.md'] });
+    const titles = (...asks: Ask[]) => thingsMade(asks).map((thing) => thing.given.title);
+    expect([titles(made), titles(dated, made)]).toEqual([['on 03/04 to file taxes'], ['file taxes']]);
+  });
+
+  it('are as many turns ago as asks did something since', () => {
+    const failed = ask('b', 1);
+    const turns = (...asks: Ask[]) => thingsMade(asks).map(({ turn }) => turn);
+    const made = ask('a', 2, reminder('gym'));
+    expect([turns(failed, made), turns(ask('c', 1, searched), failed, made)]).toEqual([[0], [1]]);
   });
 });
 
@@ -89,7 +98,7 @@ describe('what a person means', () => {
     }),
   ];
   const meant = (said: Partial<MeantThing>, asks = made, now = NOW): string => {
-    const which = { name: null, kind: null, isAll: false, ...said };
+    const which = { id: null, name: null, kind: null, isAll: false, ...said };
     const found = whichThings(thingsMade(asks), which, { now });
     return found.kind === 'found' ? found.things.map(({ id }) => id).join() : found.why;
   };
@@ -118,12 +127,12 @@ describe('what a person means', () => {
   });
 
   it('by "it" is no longer known a day or five asks later, but still by its name', () => {
-    const none = Array.from({ length: 4 }, (_, n) => ask(`n${String(n)}`, 1));
+    const none = Array.from({ length: 4 }, (_, n) => ask(`n${String(n)}`, 1, searched));
     const asks = [ask('a', 23, reminder('gym'))];
     expect(meant({}, asks)).toBe('a.1');
     expect(meant({}, [...none, ...asks])).toBe('a.1');
     const nothing = 'Which one? You asked for nothing like it lately.';
-    expect(meant({}, [ask('m', 1), ...none, ...asks])).toBe(nothing);
+    expect(meant({}, [ask('m', 1, searched), ...none, ...asks])).toBe(nothing);
     expect(meant({}, asks, NOW + HOUR)).toBe(nothing);
     expect(meant({ name: 'gym' }, asks, NOW + 99 * HOUR)).toBe('a.1');
   });
@@ -136,22 +145,22 @@ describe('what a person means', () => {
   it.each([
     [
       { title: 'x', query: 'draft' },
-      { name: 'x', kind: 'draft', isAll: false },
+      { id: null, name: 'x', kind: 'draft', isAll: false },
     ],
     [
       { title: null, query: 'all note' },
-      { name: null, kind: 'note', isAll: true },
+      { id: null, name: null, kind: 'note', isAll: true },
     ],
     [
       { title: null, query: null },
-      { name: null, kind: null, isAll: false },
+      { id: null, name: null, kind: null, isAll: false },
     ],
     [
       { title: null, query: 'allnote' },
-      { name: null, kind: null, isAll: false },
+      { id: null, name: null, kind: null, isAll: false },
     ],
   ])('is read from a task: %j', (given, which) => {
-    expect(meantBy(given)).toEqual(which);
+    expect(meantBy({ ...given, note: null })).toEqual(which);
   });
 });
 

@@ -10,7 +10,7 @@ const MOMENT = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Be
 /** "Remind me to call the dentist on Friday at 3", just before. */
 const DENTIST: MadeThing = {
   ...{ id: 'a.1', tool: 'reminder', path: 'Reminders/2026-11-27-call-the-dentist.md' },
-  ...{ given: { ...NO_ARGUMENTS, title: 'call the dentist' }, turn: 0, at: MOMENT.from, isAsked: false },
+  ...{ given: { ...NO_ARGUMENTS, title: 'call the dentist' }, turn: 0, at: MOMENT.from },
 };
 const FRIDAY: Settled = { date: '2026-11-27', time: '15:00', recurrence: null, until: null };
 
@@ -269,7 +269,6 @@ describe('words that fit only some earlier asks', () => {
   const milk = madeBy('append', { text: 'milk', note: 'shopping list' });
   const fact = madeBy('remember', { text: 'Ann likes tea' });
   const before = (thing: MadeThing): MadeThing => ({ ...thing, turn: 1 });
-  const undated: MadeThing = { ...DENTIST, isAsked: true };
   const tasksOf = (text: string, made: readonly MadeThing[]): string =>
     splitByRules(text, MOMENT, made)
       .orders.map(({ tool, given }) => {
@@ -284,10 +283,13 @@ describe('words that fit only some earlier asks', () => {
     ['And butter', 'two things were done', [milk, DENTIST], 'unclear text=And butter'],
     ['And butter', 'a reminder was made', [DENTIST], 'unclear text=And butter'],
     ['And butter', 'something else was asked since', [before(milk)], 'unclear text=And butter'],
-    ['Saturday', 'Deputy asked for the day', [undated], 'change when=Saturday'],
-    ['Saturday', 'Deputy asked nothing', [DENTIST], 'unclear text=Saturday'],
-    ['Saturday', 'Deputy asked earlier than that', [before(undated)], 'unclear text=Saturday'],
-    ['plumber Saturday', 'Deputy asked for the day', [undated], 'unclear text=plumber Saturday'],
+    ['Saturday', 'a reminder was made', [DENTIST], 'change when=Saturday'],
+    ['and at 9', 'a reminder was made', [DENTIST], 'change when=at 9'],
+    ['that one every week', 'a reminder was made', [DENTIST], 'change when=every week'],
+    ['Saturday', 'two were made', [DENTIST, { ...DENTIST, id: 'a.2' }], 'unclear text=Saturday'],
+    ['Saturday', 'something else was made', [milk], 'unclear text=Saturday'],
+    ['Saturday', 'something else was asked since', [before(DENTIST)], 'unclear text=Saturday'],
+    ['plumber Saturday', 'a reminder was made', [DENTIST], 'unclear text=plumber Saturday'],
     ['den dentist kannst du löschen', 'a reminder was made', [DENTIST], 'delete title=dentist'],
     ['the dentist is no longer needed please', 'a reminder was made', [DENTIST], 'delete title=dentist'],
     ['delete the plumber', 'another reminder was made', [DENTIST], 'unclear text=delete the plumber'],

@@ -31,6 +31,7 @@ const VIEW: AskedView = {
       state: 'done',
       said: 'Reminder for 2026-11-27.',
       answer: '',
+      options: [],
       notes: ['Reminders/2026-11-27-call-john.md'],
       hits: [],
     },
@@ -42,6 +43,7 @@ const VIEW: AskedView = {
       state: 'failed',
       said: 'There is no note.',
       answer: '',
+      options: [],
       notes: [],
       hits: [],
     },
@@ -53,6 +55,7 @@ const VIEW: AskedView = {
       state: 'done',
       said: 'Found 1 note.',
       answer: '',
+      options: [],
       notes: [],
       hits: [{ path: 'Notes/Pricing.md', excerpt: 'We agreed on 20.' }],
     },
@@ -169,10 +172,19 @@ describe('the Ask panel', () => {
     expect(model.asked).toEqual(['open Notes/Pricing.md', 'open Reminders/2026-11-27-call-john.md']);
   });
 
+  it('offers the answers to a question', async () => {
+    const said = 'Which "Anna"?';
+    const task = { place: 1, mayRetry: false, tool: 'draft', title: 'choir', said, notes: [], hits: [] };
+    const tasks = [{ ...task, state: 'asks', answer: '', options: ['anna@example.com'] } as const];
+    const sidebar = await shown({ ...SHOWN, view: { ...VIEW, tasks } });
+    await sidebar.click('anna@example.com');
+    expect(sidebar.model.asked).toEqual(['answer r1 anna@example.com']);
+  });
+
   it('says what was not understood, and offers what can be done with it', async () => {
     const said = 'I did not understand this.';
     const task = { place: 1, mayRetry: false, tool: 'unclear', title: 'buy milk', said };
-    const tasks = [{ ...task, state: 'unclear', answer: '', notes: [], hits: [] } as const];
+    const tasks = [{ ...task, state: 'unclear', answer: '', options: [], notes: [], hits: [] } as const];
     const sidebar = await shown({ ...SHOWN, view: { ...VIEW, text: 'buy milk', tasks } });
     const { model, el, ask } = sidebar;
     const item = the('.deputy-asked-task', el);

@@ -18,6 +18,7 @@ export class FakeAsk implements AskPanel {
 
   readonly subscribe: AskPanel['subscribe'] = (listener) => this.model.subscribe(listener);
   readonly ask: AskPanel['ask'] = (text) => this.#record(`ask ${text}`).then(() => true);
+  readonly answer: AskPanel['answer'] = (...which) => this.#record(`answer ${which.join(' ')}`);
   readonly preview: AskPanel['preview'] = (text) => this.#record(`preview ${text}`);
   readonly resume: AskPanel['resume'] = (id) => this.#record(`resume ${id}`);
   readonly retry: AskPanel['retry'] = (...which) => this.#record(`retry ${which.join(' ')}`);

@@ -124,9 +124,7 @@ describe('after a reminder', () => {
       expect.stringContaining('? Which day?'),
     ]);
     await talk.say('5 December');
-    expect(talk.reminders).toEqual([
-      '2026-12-05-call-john-on-12-05.md: - [ ] call John on 12/05 📅 2026-12-05',
-    ]);
+    expect(talk.reminders).toEqual(['2026-12-05-call-john.md: - [ ] call John 📅 2026-12-05']);
     expect(Object.values(talk.notes('Reminders'))[0]).not.toContain('Which day?');
   });
 

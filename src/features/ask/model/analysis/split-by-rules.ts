@@ -146,7 +146,7 @@ function datedReminder(
 
 const LONGEST_DATE = 60;
 
-function cueAt(text: string): { cue: Cue; match: RegExpExecArray } | null {
+export function cueAt(text: string): { cue: Cue; match: RegExpExecArray } | null {
   const shown = text.slice(0, MOST_CUE_CHARACTERS);
   for (const cue of cues()) {
     const match = cue.pattern.exec(shown);
@@ -250,7 +250,7 @@ export function orderMeant(text: string, meaning: AskMeaning, when: Moment): Tas
 }
 
 /** Whether the text is a question with words to search for. */
-const isQuestion = (text: string): boolean => /\p{L}[^?？]*[?？]\s*$/u.test(text.slice(-300));
+export const isQuestion = (text: string): boolean => /\p{L}[^?？]*[?？]\s*$/u.test(text.slice(-300));
 
 /** A short reply to a text that needs no task, such as thanks; `null` if the text may need one. */
 function replyTo(text: string): string | null {

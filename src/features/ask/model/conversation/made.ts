@@ -1,6 +1,7 @@
 import { foldLetters } from '../../../../core/tools/search-words';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
-import type { Ask, AskTask, DoneTask, TaskArguments } from '../ask';
+import { baseName } from '../../../../kernel/notes/names';
+import type { Ask, AskTask, DoneTask, OpenQuestion, TaskArguments, TaskOrder } from '../ask';
 import type { ThingKind } from './talk-words';
 
 /** Something that an ask made and that a later ask may change or delete. */
@@ -11,12 +12,10 @@ export interface MadeThing {
   given: TaskArguments;
   /** Current path of its note. */
   path: string;
-  /** Number of asks since it was made or changed: 0 for the last ask. */
+  /** Number of asks that did something since it was made or changed: 0 for the last one. */
   turn: number;
   /** When it was made, in milliseconds since 1970. */
   at: number;
-  /** Whether the person was asked about it, for example for its day. */
-  isAsked: boolean;
   /** Set for a draft of another origin that an ask only changed. */
   isFound?: true;
 }
@@ -32,10 +31,14 @@ const KINDS: Readonly<Record<string, ThingKind | null>> = {
   },
 };
 
+/** Whether any task of an ask was done. What failed or was not understood does not come between two turns. */
+export const hasDone = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
+  tasks.some(({ state }) => state.kind === 'done');
+
 /** Things that these asks made and no later one deleted. `asks`: the latest first. */
 export function thingsMade(asks: readonly Ask[]): MadeThing[] {
   const things = new Map<string, MadeThing>();
-  for (const [turn, ask] of [...asks.entries()].reverse()) {
+  for (const [turn, ask] of [...asks.filter(hasDone).entries()].reverse()) {
     const at = Date.parse(ask.at);
     for (const [n, task] of ask.tasks.entries()) {
       if (task.state.kind !== 'done') continue;
@@ -43,9 +46,8 @@ export function thingsMade(asks: readonly Ask[]): MadeThing[] {
       else if (task.tool in KINDS) {
         const [path] = task.state.notes;
         const id = `${ask.id}.${String(n + 1)}`;
-        const isAsked = task.state.asks === true;
         const { tool, given } = task;
-        if (path !== undefined) things.set(id, { id, tool, given, path, turn, at, isAsked });
+        if (path !== undefined) things.set(id, { id, tool, given, path, turn, at });
       }
     }
   }
@@ -60,18 +62,41 @@ function follow(
 ): void {
   for (const id of of) {
     const found =
-      tool === 'change' && id === path ? { id, tool: 'draft', given, isFound: true as const } : null;
+      tool === 'change' && id === path
+        ? { id, path: id, tool: 'draft', given, isFound: true as const }
+        : null;
     const thing = things.get(id) ?? found;
     things.delete(id);
-    if (thing !== null && path !== undefined) things.set(id, { ...thing, path, turn, at, isAsked: false });
+    if (thing !== null && path !== undefined)
+      things.set(id, { ...thing, given: { ...thing.given, title: titleOnceDated(thing) }, path, turn, at });
   }
 }
 
 export const nameOf = ({ given: { title, text, note } }: Pick<MadeThing | AskTask, 'given'>): string =>
   visibleLine((title ?? text ?? note ?? '').slice(0, 120));
 
+/** The title of a reminder that gets its first date, without the words for the time that were asked about. */
+export function titleOnceDated({
+  given: { title, when },
+  path,
+}: Pick<MadeThing, 'given' | 'path'>): string | null {
+  if (title === null || when === null || !baseName(path).startsWith(NO_DAY)) return title;
+  const at = title.toLowerCase().indexOf(when.toLowerCase());
+  if (at < 0) return title;
+  const left = `${title.slice(0, at)} ${title.slice(at + when.length)}`.replace(/\s+/gu, ' ').trim();
+  return left.replace(JOINTS, '') || title;
+}
+
+/** Beginning of the name of a reminder's note without a date. */
+const NO_DAY = 'someday-';
+
+const JOINTS =
+  /^(?:to|about|that|zu|an|daran,? (?:dass)?|dass|de|à|que|qu['’]|d['’]|di|che|om(?: te)?|aan|te) ?(?=\p{L})/iu;
+
 /** The things that a person refers to. */
 export interface MeantThing {
+  /** Id of the thing, or path of its note, if a question named it. */
+  id: string | null;
   /** The person's name for it; `null` means the last one made. */
   name: string | null;
   kind: ThingKind | null;
@@ -79,18 +104,22 @@ export interface MeantThing {
 }
 
 /** Reads the reference from a task's arguments: `query` contains the kind, and "all" if all are meant. */
-export const meantBy = ({ title, query }: Pick<TaskArguments, 'title' | 'query'>): MeantThing => {
+export const meantBy = ({
+  title,
+  query,
+  note,
+}: Pick<TaskArguments, 'title' | 'query' | 'note'>): MeantThing => {
   const words = (query ?? '').split(' ');
   const kind = THING_KINDS.find((each) => words.includes(each)) ?? null;
-  return { name: title, kind, isAll: words.includes('all') };
+  return { id: note, name: title, kind, isAll: words.includes('all') };
 };
 
 const THING_KINDS: readonly ThingKind[] = ['reminder', 'draft', 'note', 'plan'];
 
 export type FoundThings =
   | { kind: 'found'; things: readonly MadeThing[] }
-  /** `isNone`: nothing fits; otherwise several do. */
-  | { kind: 'asked'; why: string; isNone?: true };
+  /** `among`: the things that fit. */
+  | { kind: 'asked'; why: string; among: readonly MadeThing[] };
 
 /**
  * Finds things by name or, without a name, those that the last ask made. Unless all are meant, several matches are a
@@ -98,27 +127,44 @@ export type FoundThings =
  */
 export function whichThings(
   things: readonly MadeThing[],
-  { name, kind, isAll }: MeantThing,
+  { id, name, kind, isAll }: MeantThing,
   { now, fits = () => true }: { now: number; fits?: (thing: MadeThing) => boolean },
 ): FoundThings {
+  const chosen = things.filter((thing) => thing.id === id || thing.path === id);
+  if (chosen.length === 1) return { kind: 'found', things: chosen };
   const pool = things.filter((thing) => kind === null || KINDS[thing.tool] === kind);
   const found = (name === null ? lastOf(pool, now) : pool.filter((thing) => isCalled(thing, name))).filter(
     fits,
   );
   if (found.length === 0) {
     const called = name === null ? '' : ` called "${visibleLine(name.slice(0, 80))}"`;
-    return { kind: 'asked', why: `Which one? You asked for nothing like it lately${called}.`, isNone: true };
+    return { kind: 'asked', why: `Which one? You asked for nothing like it lately${called}.`, among: [] };
   }
-  if (found.length > 1 && !isAll) return { kind: 'asked', why: `Which one${namedIn(found)}` };
+  if (found.length > 1 && !isAll) return { kind: 'asked', why: `Which one${namedIn(found)}`, among: found };
   if (isAll && name === null && kind !== null)
-    return { kind: 'asked', why: `One at a time, by its name${namedIn(found)}` };
+    return { kind: 'asked', why: `One at a time, by its name${namedIn(found)}`, among: found };
   return { kind: 'found', things: found };
 }
 
-const namedIn = (things: readonly MadeThing[]): string => {
-  const names = things.slice(0, MOST_NAMED).map((thing) => `"${nameOf(thing)}"`);
-  return `: ${names.join(', ')}? Say it with its name.`;
-};
+const namedIn = (things: readonly MadeThing[]): string =>
+  `: ${optionsOf(things)
+    .map(({ label }) => label)
+    .join(', ')}? Say it with its name.`;
+
+/** The things as answers to "Which one?"; those of the same name are told apart by their day. */
+const optionsOf = (things: readonly MadeThing[]): OpenQuestion['options'] =>
+  things.slice(0, MOST_NAMED).map((thing) => {
+    const isTwin = things.some((each) => each !== thing && nameOf(each) === nameOf(thing));
+    const day = isTwin ? (/^(?:\d{4}-\d\d-\d\d|someday)/u.exec(baseName(thing.path))?.[0] ?? '') : '';
+    return { label: `"${nameOf(thing)}"${day === '' ? '' : ` (${day})`}`, value: thing.id };
+  });
+
+/** The question which thing an order is about; none if nothing fits. */
+export const whichOne = (
+  order: TaskOrder,
+  { among }: Extract<FoundThings, { kind: 'asked' }>,
+): OpenQuestion | undefined =>
+  among.length === 0 ? undefined : { order, fills: 'note', options: optionsOf(among) };
 
 const MOST_NAMED = 4;
 
@@ -129,7 +175,8 @@ function lastOf(things: readonly MadeThing[], now: number): readonly MadeThing[]
 }
 
 const MOST_TURNS = 5;
-const IN_MIND_MS = 24 * 3_600_000;
+/** Milliseconds after which no ask is meant by "it" or "undo that". */
+export const IN_MIND_MS = 24 * 3_600_000;
 
 /** Whether each word of the name begins a word of the thing's title. */
 export function isCalled(thing: Pick<MadeThing, 'given'>, name: string): boolean {

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../kernel/dates/language';
-import type { Moment } from '../../../../kernel/dates/read-when';
+import { languageOf, type Moment } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { isCalled, type MadeThing } from './made';
 import { draftSaid } from './draft-said';
@@ -22,6 +22,9 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   if (others !== null && said.made.length > 0) return order('change', { to: others });
   const last = said.made.filter(({ turn }) => turn === 0);
   if (last.length > 0 && NEVER_MIND.test(text)) return order('undo', {});
+  const [thing, other] = last;
+  const time = thing?.tool === 'reminder' && other === undefined ? onlyTime(text, said.when) : null;
+  if (time !== null) return order('change', { when: time });
   const drafted = draftSaid(text, said);
   if (drafted !== null) return order('change', drafted);
   const words = talkWords(text);
@@ -62,7 +65,7 @@ const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
 });
 
 /** Matches "never mind" and the like, without the word for forgetting. */
-const NEVER_MIND =
+export const NEVER_MIND =
   /^\s*(?:(?:no|oh|ah|ach|nein|non|não|nee|ok(?:ay)?),? )?(?:never ?mind(?: (?:that|it))?|lass (?:gut sein|es|mal)|schon gut|hat sich erledigt|laisse(?:z)? tomber|déja(?:lo)?|dejalo|lascia (?:perdere|stare)|deixa (?:pra|para) lá|deixa estar|laat maar(?: zitten)?)[\s.!]*$/iu;
 
 /** The fact to forget, as the person describes it; `null` if they only say "that". */
@@ -106,9 +109,7 @@ function changed(
   if (time === null) return head === 'move' && words.length === 0 ? order('change', which) : null;
   // The text is about an earlier thing: "Make it Saturday", "no, Saturday", "move to Saturday".
   const isOfBefore = head === 'move' || isCorrection || (head === 'make' && pointed.length > 0);
-  return isOfBefore || (head === null && asksWhen(said.made) && !isNamed)
-    ? order('change', { ...which, when: time.words })
-    : null;
+  return isOfBefore ? order('change', { ...which, when: time.words }) : null;
 }
 
 /** Adds more to what the last ask added to a list: "And butter". */
@@ -123,9 +124,26 @@ function moreOf(text: string, made: readonly MadeThing[]): TaskOrder | null {
   return order('append', { note, text: (more[1] ?? '').replace(/[\s.!]+$/u, '') });
 }
 
-/** Whether the last ask asked for a day, so that a day alone is the answer. */
-const asksWhen = (made: readonly MadeThing[]): boolean =>
-  made.some(({ turn, isAsked }) => turn === 0 && isAsked);
+/** The words for a time, if the text says nothing else: "at 10", "no, Saturday then", "that one every week". */
+export function onlyTime(text: string, when: Moment): string | null {
+  const words = talkWords(text);
+  const first = words.findIndex(({ kind }) => kind === null || !BEFORE_TIME.has(kind));
+  const phrase = text.slice(words[Math.max(0, first)]?.start ?? 0);
+  const said = timeSaid(phrase, when, { language: languageOf(text, when.languages), isMove: false });
+  return said !== null && namesIn(said.rest).length === 0 ? said.words : null;
+}
+
+const BEFORE_TIME: ReadonlySet<TalkKind> = new Set(['not', 'polite', 'make', 'it', 'too'] as const);
+
+/** Words of a text that name something. */
+export const namesIn = (text: string): TalkWord[] =>
+  talkWords(text).filter(({ kind, start, end }) =>
+    kind === null
+      ? !ARTICLE.test(text.slice(start, end))
+      : kind !== 'fill' && kind !== 'move' && !BEFORE_TIME.has(kind),
+  );
+
+const ARTICLE = /^(?:eine?[nmr]?|une?|una|uno|uma?|een)$/iu;
 
 /** Who else should get what was made: "And remind Ben too", "send it to Anna"; `null` if no one is named. */
 export function othersToo(text: string): string | null {

@@ -5,10 +5,10 @@ import { textField } from '../../../../kernel/notes/note';
 import { type DraftContent, draftHash, isEditedDraft } from '../../../../core/drafts/draft-hash';
 import { reviseNote } from '../../../../core/drafts/draft-revision';
 import { foldLetters } from '../../../../core/tools/search-words';
-import type { TaskArguments } from '../ask';
-import { type MadeThing, meantBy, nameOf, whichThings } from '../conversation/made';
+import type { OpenQuestion, TaskArguments } from '../ask';
+import { type MadeThing, meantBy, nameOf, whichOne, whichThings } from '../conversation/made';
 import { isOfKind, talkWords } from '../conversation/talk-words';
-import { findRecipients, recipientQuestion } from './find-recipients';
+import { findRecipients, recipientQuestion, whoIsMeant } from './find-recipients';
 import { reword } from './reword';
 import { asked, type OpenDraft, type TaskContext, type TaskResult } from './task-tool';
 
@@ -18,39 +18,55 @@ export async function changeDraft(given: TaskArguments, context: TaskContext): P
   const found = draftMeant(given, { made, open: await context.drafts.open(), at: context.request.at });
   // The result quotes the drafts it names, so the ask becomes as private as they are.
   for (const path of found.seen) await context.searched.read(path);
-  if (found.draft === null) return asked(found.why);
+  if (found.draft === null) return asked(found.why, found.open);
   const { draft } = found;
-  const result = await (given.to === null
-    ? worded(draft, given, context)
-    : addressed(draft, given.to, context));
+  const result = await (given.to === null ? worded(draft, given, context) : addressed(draft, given, context));
   const id = made.find(({ path }) => path === draft.path)?.id ?? draft.path;
   return result.kind === 'done' && result.effects.length > 0 ? { ...result, of: [id] } : result;
 }
 
 /** `seen`: paths of the drafts that the result names. */
-type MeantDraft = { seen: readonly string[] } & ({ draft: OpenDraft } | { draft: null; why: string });
+type MeantDraft = { seen: readonly string[] } & (
+  | { draft: OpenDraft }
+  | { draft: null; why: string; open?: OpenQuestion | undefined }
+);
 
 function draftMeant(
   given: TaskArguments,
-  { made, open, at }: { made: readonly MadeThing[]; open: readonly OpenDraft[]; at: string },
+  { made, open: drafts, at }: { made: readonly MadeThing[]; open: readonly OpenDraft[]; at: string },
 ): MeantDraft {
-  const { name, kind } = meantBy(given);
-  const last = whichThings(made, { name: null, kind: 'draft', isAll: false }, { now: Date.parse(at) });
-  if (name === null && last.kind === 'asked' && last.isNone !== true)
-    return { draft: null, seen: [], why: last.why };
+  const { id, name, kind } = meantBy(given);
+  const chosen = drafts.find(({ path }) => path === id);
+  if (chosen !== undefined) return { draft: chosen, seen: [chosen.path] };
+  const last = whichThings(made, { id, name: null, kind: 'draft', isAll: false }, { now: Date.parse(at) });
+  if (name === null && last.kind === 'asked' && last.among.length > 0)
+    return { draft: null, seen: [], why: last.why, open: whichOne({ tool: 'change', given }, last) };
   const path = name === null && last.kind === 'found' ? (last.things[0]?.path ?? null) : null;
   const fits =
-    name !== null ? bestCalled(open, made, name) : open.filter((each) => path === null || each.path === path);
+    name !== null
+      ? bestCalled(drafts, made, name)
+      : drafts.filter((each) => path === null || each.path === path);
   const [only, other] = fits;
   if (only !== undefined && other === undefined && (name !== null || path !== null || kind === 'draft'))
     return { draft: only, seen: [only.path] };
-  const named = (fits.length === 0 ? open : fits).slice(0, MOST_NAMED);
-  const names = named.map(({ note }) => `"${visibleLine(textField(note.frontmatter, 'subject') ?? '')}"`);
-  const why =
-    names.length === 0 || path !== null
-      ? 'That draft is gone, or was decided on: it stays as it is.'
-      : `Which draft: ${names.join(', ')}? Say it with its name.`;
-  return { draft: null, seen: named.map((each) => each.path), why };
+  const named = (fits.length === 0 ? drafts : fits).slice(0, MOST_NAMED);
+  const options = named.map(({ path: value, note }) => {
+    const [subject, to] = ['subject', 'to'].map((key) => visibleLine(textField(note.frontmatter, key) ?? ''));
+    return {
+      name: `"${subject ?? ''}"`,
+      label: `"${subject ?? ''}"${to === '' ? '' : ` to ${to ?? ''}`}`,
+      value,
+    };
+  });
+  if (options.length === 0 || path !== null)
+    return { draft: null, seen: [], why: 'That draft is gone, or was decided on: it stays as it is.' };
+  const why = `Which draft: ${options.map((each) => each.name).join(', ')}? Say it with its name.`;
+  const open: OpenQuestion = {
+    order: { tool: 'change', given },
+    fills: 'note',
+    options: options.map(({ label, value }) => ({ label, value })),
+  };
+  return { draft: null, seen: named.map((each) => each.path), why, open };
 }
 
 const MOST_NAMED = 4;
@@ -84,19 +100,28 @@ const nameIn = (text: string): string =>
 
 const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 
-async function addressed({ path, note }: OpenDraft, to: string, context: TaskContext): Promise<TaskResult> {
+async function addressed(
+  { path, note }: OpenDraft,
+  given: TaskArguments,
+  context: TaskContext,
+): Promise<TaskResult> {
   const { text } = context.request;
-  const found = findRecipients(to, { words: text, known: await context.recipients() });
+  const found = findRecipients(given.to, { words: await context.words(), known: await context.recipients() });
   const question = recipientQuestion(found);
   const addressesIn = (list: string) => parseAddresses(list).map(({ address }) => foldAddress(address));
   const former = addressesIn(textField(note.frontmatter, 'to') ?? '');
   const wanted = addressesIn(found.to);
   const stays = 'The draft stays as it is.';
-  if (wanted.length === 0) return asked(`${question || 'Who gets it?'} ${stays}`);
-  const isInstead = isOfKind(text, 'not');
-  const isAdded = isOfKind(text, 'too') || former.every((each) => wanted.includes(each));
+  const order = { tool: 'change', given: { ...given, note: path } };
+  if (wanted.length === 0) return asked(`${question || 'Who gets it?'} ${stays}`, whoIsMeant(found, order));
+  const isInstead = given.query === 'not' || isOfKind(text, 'not');
+  const isAdded =
+    given.query === 'too' || isOfKind(text, 'too') || former.every((each) => wanted.includes(each));
   if (!isInstead && !isAdded)
-    return asked(`As well as ${former.join(', ')}, or in their place? Say "too" or "instead". ${stays}`);
+    return asked(`As well as ${former.join(', ')}, or in their place? Say "too" or "instead". ${stays}`, {
+      order: { ...order, given: { ...order.given, to: found.to } },
+      ...{ fills: 'query', options: TOO_OR_INSTEAD },
+    });
   const receivers = [...new Set([...(isAdded ? former : []), ...wanted])].join(', ');
   const effect = rewritten({ path, note }, { to: receivers });
   if (effect === null) return uneditable(path);
@@ -105,11 +130,18 @@ async function addressed({ path, note }: OpenDraft, to: string, context: TaskCon
   return { kind: 'done', said, ...(question === '' ? {} : { asks: true }), effects: [effect] };
 }
 
+/** Values are kinds of words, so that the answer may be in any language. */
+const TOO_OR_INSTEAD = [
+  { label: 'Too', value: 'too' },
+  { label: 'Instead', value: 'not' },
+];
+
 /** Lets a model change the wording or, without one, replaces words that the person names. */
 async function worded(draft: OpenDraft, given: TaskArguments, context: TaskContext): Promise<TaskResult> {
   const { path, note } = draft;
   const { text, tasks } = context.request;
-  const wish = tasks.length === 1 ? text : (given.text ?? '');
+  // If a note is given, the person has just said which draft is meant.
+  const wish = tasks.length === 1 && given.note === null ? text : (given.text ?? '');
   const revised = await context.drafts.revise(path, wish);
   if (revised.kind === 'done') return revised;
   const subject = textField(note.frontmatter, 'subject') ?? '';

@@ -2,16 +2,17 @@ import { editFrontmatter } from '../../../../kernel/notes/frontmatter/frontmatte
 import { parseNote, textField } from '../../../../kernel/notes/note';
 import { applyEdits } from '../../../../kernel/notes/text/text-edit';
 import { rewriteEffect } from '../../../../kernel/effects/edit-effect';
-import { nameOf, type MadeThing, meantBy, whichThings } from '../conversation/made';
+import { nameOf, type MadeThing, meantBy, titleOnceDated, whichOne, whichThings } from '../conversation/made';
 import { changedDue } from '../conversation/time-said';
-import { NO_ARGUMENTS } from '../ask';
+import { NO_ARGUMENTS, type OpenQuestion } from '../ask';
 import { changeDraft } from './change-draft';
 import { draftTaskTool } from './draft';
 import { dueWords } from './reminder';
 import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 import type { Settled } from '../../../../kernel/dates/combine';
 import type { Effect } from '../../../../kernel/effects/operation';
-import { baseName } from '../../../../kernel/notes/names';
+import { baseName, slug } from '../../../../kernel/notes/names';
+import { taskTitle } from '../../../../core/tools/reminder-note';
 
 /** Changes what an earlier ask made: the time of a reminder, or a draft that waits. */
 export const changeTaskTool: TaskTool = {
@@ -35,12 +36,22 @@ export const changeTaskTool: TaskTool = {
     }
     if (to !== null || text !== null) return changeDraft(given, context);
     if (thing !== undefined)
-      return when === null ? asked('To when? Say the day or the time.') : moved(thing, when, context);
-    const { why, isNone } = found.kind === 'asked' ? found : { why: '' };
-    const isDraft = when !== null && isNone === true && (await find(['draft'])).kind === 'found';
-    return isDraft ? changeDraft({ ...given, text: when }, context) : asked(why);
+      return when === null
+        ? asked('To when? Say the day or the time.', whenOf(thing))
+        : moved(thing, when, context);
+    if (found.kind !== 'asked') return asked('');
+    const isDraft = when !== null && found.among.length === 0 && (await find(['draft'])).kind === 'found';
+    return isDraft
+      ? changeDraft({ ...given, text: when }, context)
+      : asked(found.why, whichOne({ tool: 'change', given }, found));
   },
 };
+
+/** The question for another time of this reminder. */
+const whenOf = ({ id }: MadeThing): OpenQuestion => ({
+  order: { tool: 'change', given: { ...NO_ARGUMENTS, note: id } },
+  ...{ fills: 'when', options: [] },
+});
 
 async function moved(thing: MadeThing, when: string, context: TaskContext): Promise<TaskResult> {
   const { request, zone, languages, searched } = context;
@@ -49,11 +60,12 @@ async function moved(thing: MadeThing, when: string, context: TaskContext): Prom
   if (text === null || open === null) return unchanged(thing);
   const moment = { from: Date.parse(request.at), zone, languages };
   const found = changedDue(when, open.due, moment);
-  if (found.kind === 'asked') return asked(`${found.why} ${quotedName(thing)} stays as it is.`);
-  const effects = dueAgain(thing.path, text, open.line, found.due);
+  if (found.kind === 'asked')
+    return asked(`${found.why} ${quotedName(thing)} stays as it is.`, whenOf(thing));
+  const effects = dueAgain(thing, text, open.line, found.due);
   if (effects === null) return unchanged(thing);
   const former = open.due === null ? '' : ` It was ${dueWords(open.due, zone)}.`;
-  const said = `${quotedName(thing)} is now for ${dueWords(found.due, zone)}.${former}`;
+  const said = `"${titleOnceDated(thing) ?? ''}" is now for ${dueWords(found.due, zone)}.${former}`;
   return { kind: 'done', said, effects, of: [thing.id] };
 }
 
@@ -97,20 +109,29 @@ function openLine(text: string): OpenLine | null {
 }
 
 /**
- * Effects that change the reminder's time, also in the note's file name; everything else stays. `null` if the
+ * Effects that change the reminder's time, also in the note's file name. A title loses the words that were asked about;
+ * everything else stays. `null` if the
  * frontmatter can't be edited.
  */
-function dueAgain(path: string, text: string, line: string, due: Settled): Effect[] | null {
+function dueAgain(thing: MadeThing, text: string, line: string, due: Settled): Effect[] | null {
+  const { path, given } = thing;
   const { date, time, recurrence, until } = due;
   const edits = editFrontmatter(text, { due: date, due_time: time, until, recurrence });
   if (!edits.ok) return null;
   const repeats = recurrence === null ? '' : ` 🔁 ${recurrence}`;
-  const changed = `${line.replace(DUE, '').replace(REPEATS, '').trimEnd()}${repeats} 📅 ${date}`;
+  const [former, title] = [given.title, titleOnceDated(thing)].map((each) => taskTitle(each ?? ''));
+  const named = line.replace(DUE, '').replace(REPEATS, '').trimEnd();
+  const isRenamed = former !== title && former !== undefined && named.endsWith(`- [ ] ${former}`);
+  const bare = isRenamed ? `${named.slice(0, -former.length)}${title ?? ''}` : named;
+  const changed = `${bare}${repeats} 📅 ${date}`;
   const after = applyEdits(text, edits.value)
     .replace(line, () => changed)
     .replace(QUESTION, '');
   const name = baseName(path);
-  const to = `${path.slice(0, path.length - name.length)}${name.replace(/^(?:\d{4}-\d\d-\d\d|someday)(?=-)/u, date)}`;
+  const next = isRenamed
+    ? `${date}-${slug(title ?? '')}.md`
+    : name.replace(/^(?:\d{4}-\d\d-\d\d|someday)(?=-)/u, date);
+  const to = `${path.slice(0, path.length - name.length)}${next}`;
   return [
     rewriteEffect(path, text, after),
     ...(to === path ? [] : [{ kind: 'move' as const, from: path, to }]),

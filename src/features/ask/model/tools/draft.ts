@@ -3,8 +3,9 @@ import { draftHash } from '../../../../core/drafts/draft-hash';
 import { foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
 import { noteLink, slug } from '../../../../kernel/notes/names';
 import { newNote } from '../../../../core/tools/new-note';
+import { NO_ARGUMENTS } from '../ask';
 import type { TaskTool } from './task-tool';
-import { findRecipients, recipientQuestion } from './find-recipients';
+import { findRecipients, recipientQuestion, whoIsMeant } from './find-recipients';
 
 const MOST_EXCERPT = 200;
 
@@ -50,7 +51,9 @@ export const draftTaskTool: TaskTool = {
     const said = [saidOf(to, isTemplate), question].filter((part) => part !== '').join(' ');
     return {
       ...{ kind: 'done', said, effects: made.effects, hits, attempt: written },
-      ...(question === '' ? {} : { asks: true }),
+      ...(question === ''
+        ? {}
+        : { asks: true, open: whoIsMeant(found, { tool: 'change', given: NO_ARGUMENTS }) }),
     };
   },
 };

@@ -1,4 +1,10 @@
-import { type Address, foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
+import type { OpenQuestion, TaskOrder } from '../ask';
+import {
+  type Address,
+  foldAddress,
+  formatAddress,
+  parseAddresses,
+} from '../../../../kernel/mail/headers/addresses';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { foldLetters } from '../../../../core/tools/search-words';
 
@@ -9,7 +15,7 @@ export interface FoundRecipients {
   /** Names that have no known address. */
   unknown: readonly string[];
   /** Names that have several known addresses. */
-  several: readonly { name: string; addresses: readonly string[] }[];
+  several: readonly { name: string; addresses: readonly Address[] }[];
 }
 
 interface KnownPeople {
@@ -27,7 +33,9 @@ export function findRecipients(to: string | null, people: KnownPeople): FoundRec
   // One address that the person did not name casts doubt on all others, so none is used.
   if (parts.some(({ addresses }) => addresses === null)) return { to: '', unknown: [], several: [] };
   const read = parts.map(({ name, addresses }) => ({ name, addresses: addresses ?? [] }));
-  const sure = read.flatMap(({ addresses }) => (addresses.length === 1 ? addresses : []));
+  const sure = read.flatMap(({ addresses: [only, other] }) =>
+    only !== undefined && other === undefined ? [only.address] : [],
+  );
   return {
     to: [...new Set(sure)].join(', '),
     unknown: read.flatMap(({ name, addresses }) => (addresses.length === 0 ? name : [])),
@@ -46,16 +54,16 @@ const partsOf = (to: string): string[] =>
 const MOST_CHARACTERS = 2_000;
 
 /** Addresses for one part of the recipients; `null` for an address that is neither in the text nor known. */
-function addressesOf(part: string, { words, known }: KnownPeople): string[] | null {
+function addressesOf(part: string, { words, known }: KnownPeople): Address[] | null {
   const [written] = parseAddresses(part);
   if (written === undefined) return addressesNamed(part, { words, known });
   const address = foldAddress(written.address);
   return isSaid(address, foldAddress(words)) || known.some((each) => each.address === address)
-    ? [address]
+    ? [{ address, name: '' }]
     : null;
 }
 
-function addressesNamed(name: string, { words, known }: KnownPeople): string[] {
+function addressesNamed(name: string, { words, known }: KnownPeople): Address[] {
   const named = namesOf(name).filter((each) => !TITLES.has(each));
   const said = new Set(namesOf(words));
   if (named.length === 0 || !named.every((each) => said.has(each))) return [];
@@ -64,8 +72,11 @@ function addressesNamed(name: string, { words, known }: KnownPeople): string[] {
     const parts = new Set(namesOf(`${each.name} ${local}`));
     return named.every((part) => parts.has(part));
   });
-  return [...new Set(meant.map(({ address }) => address))];
+  // A sender's name is shown with the address, which may be known without one, too.
+  return [...new Map(meant.sort(byName).map((each) => [each.address, each])).values()];
 }
+
+const byName = (a: Address, b: Address): number => a.name.length - b.name.length;
 
 const TITLES: ReadonlySet<string> = new Set(
   'mr mrs ms dr prof herr herrn frau monsieur madame mme senor senora sr sra signor signora senhor senhora meneer mevrouw the die den das dem het'.split(
@@ -88,9 +99,29 @@ const namesOf = (text: string): string[] => foldLetters(text).match(/\p{L}{2,}/g
 export const recipientQuestion = ({ unknown, several }: FoundRecipients): string =>
   [
     ...several.map(
-      ({ name, addresses }) => `Which ${quotedName(name)}? ${addresses.slice(0, 4).join(' or ')}.`,
+      ({ name, addresses }) =>
+        `Which ${quotedName(name)}? ${addresses
+          .slice(0, MOST_NAMED)
+          .map(({ address }) => address)
+          .join(' or ')}.`,
     ),
     ...unknown.map((name) => `No one is known as ${quotedName(name)}.`),
   ].join(' ');
+
+/** Who gets a draft, as a question whose answer completes the order. */
+export const whoIsMeant = (
+  { unknown, several: [which, other] }: FoundRecipients,
+  order: TaskOrder,
+): OpenQuestion => ({
+  ...{ order, fills: 'to' },
+  options:
+    unknown.length > 0 || other !== undefined
+      ? []
+      : (which?.addresses ?? [])
+          .slice(0, MOST_NAMED)
+          .map((each) => ({ label: formatAddress(each), value: each.address })),
+});
+
+const MOST_NAMED = 4;
 
 const quotedName = (name: string): string => `"${visibleLine(name.slice(0, 80))}"`;

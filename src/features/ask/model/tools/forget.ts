@@ -3,6 +3,7 @@ import { foldLetters, searchWords, wordsIn } from '../../../../core/tools/search
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { isCalled, nameOf } from '../conversation/made';
 import { factMeant } from '../conversation/talk-back';
+import { NO_ARGUMENTS } from '../ask';
 import { asked, type FactNote, type TaskTool } from './task-tool';
 
 const MOST_FORGOTTEN = 10;
@@ -29,7 +30,11 @@ export const forgetTaskTool: TaskTool = {
           : `Nothing like "${visibleLine(text.slice(0, 100))}" is remembered.`,
       );
     if (found.length > 1 && text !== null && !isAbout(found, text))
-      return asked(`Which one? ${found.slice(0, 4).map(quotedFact).join(', ')}. Say more of it.`);
+      return asked(`Which one? ${found.slice(0, 4).map(quotedFact).join(', ')}. Say more of it.`, {
+        order: { tool: 'forget', given: { ...NO_ARGUMENTS, text: said } },
+        fills: 'text',
+        options: found.slice(0, 4).map((fact) => ({ label: quotedFact(fact), value: fact.text })),
+      });
     if (found.length > MOST_FORGOTTEN)
       return asked(
         `These are ${String(found.length)} facts, more than ${String(MOST_FORGOTTEN)}: name fewer.`,
@@ -57,6 +62,8 @@ const lastRemembered = (
 function meantFacts(facts: readonly FactNote[], text: string): FactNote[] {
   const about = foldLetters(text).trim();
   const scoped = facts.filter(({ scope }) => foldLetters(scope).trim() === about);
+  const exact = facts.filter((fact) => fact.text === text);
+  if (exact.length > 0) return exact;
   const words = searchWords(text);
   return scoped.length > 0
     ? scoped

@@ -3,6 +3,7 @@ import type { Settled } from '../../../../kernel/dates/combine';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { reminderNote, taskTitle } from '../../../../core/tools/reminder-note';
+import { NO_ARGUMENTS } from '../ask';
 import { type DueSaid, dueSaid } from '../due-said';
 import { resultOf, type TaskTool } from './task-tool';
 
@@ -24,7 +25,10 @@ export const reminderTaskTool: TaskTool = {
     const due = found.kind === 'set' ? found.due : NO_DATE;
     const note = { title, ...due, question, details: modelText(text ?? '') };
     const result = resultOf(await reminderNote(note, writing, vault), question ?? said(found, zone));
-    return result.kind === 'done' && question !== null ? { ...result, asks: true } : result;
+    const order = { tool: 'change', given: NO_ARGUMENTS };
+    return result.kind === 'done' && question !== null
+      ? { ...result, asks: true, open: { order, fills: 'when', options: [] } }
+      : result;
   },
 };
 

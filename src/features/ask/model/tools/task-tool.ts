@@ -14,7 +14,7 @@ import type { AnswerInput } from '../conversation/compose-answer';
 import type { AnswerSources } from '../conversation/prompt';
 import type { MadeThing } from '../conversation/made';
 import type { Note } from '../../../../kernel/notes/note';
-import type { SideEffect, TaskArguments, Ask } from '../ask';
+import type { Ask, OpenQuestion, SideEffect, TaskArguments } from '../ask';
 
 /** A fact and the whole note that holds it. */
 export interface FactNote extends KnownFact {
@@ -29,6 +29,8 @@ export type TaskResult =
       said: string;
       /** Set if `said` is a question to the person, so that the task is not quite finished. */
       asks?: true;
+      /** The order that an answer to the question completes. */
+      open?: OpenQuestion;
       /** The answer as harmless Markdown, if one line is not enough. */
       answer?: string;
       effects: readonly Effect[];
@@ -93,6 +95,8 @@ export interface Answerer {
 /** Everything that a task can use. */
 export interface TaskContext {
   request: Pick<Ask, 'text' | 'at' | 'tasks'>;
+  /** All words of the person that the ask is about: also those of the ask whose question it answers. */
+  words(): Promise<string>;
   /** IANA name of the person's time zone. */
   zone: string;
   /** The person's languages, if the settings name them. */
@@ -154,8 +158,11 @@ export interface TaskTool {
   run(given: TaskArguments, context: TaskContext): Promise<TaskResult>;
 }
 
-/** A result that only asks the person a question. */
-export const asked = (said: string): TaskResult => ({ kind: 'done', said, effects: [], asks: true });
+/** A result that only asks the person a question. `open`: the order that the answer completes. */
+export const asked = (said: string, open?: OpenQuestion | undefined): TaskResult => ({
+  ...{ kind: 'done', said, effects: [], asks: true },
+  ...(open === undefined ? {} : { open }),
+});
 
 /** Turns the outcome of a vault tool into the result of a task. */
 export const resultOf = (result: VaultToolResult, said: string): TaskResult =>

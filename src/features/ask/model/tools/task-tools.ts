@@ -13,7 +13,7 @@ import { editEffect } from '../../../../kernel/effects/edit-effect';
 import type { Effect } from '../../../../kernel/effects/operation';
 import { hashText } from '../../../../kernel/notes/values/hash';
 import { stem, fileTitle, isNotePath } from '../../../../kernel/notes/names';
-import { isCalled, nameOf, type MadeThing, meantBy, whichThings } from '../conversation/made';
+import { isCalled, nameOf, type MadeThing, meantBy, whichOne, whichThings } from '../conversation/made';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { newNote } from '../../../../core/tools/new-note';
 import { findNotes } from '../../../../core/tools/search-notes';
@@ -70,7 +70,7 @@ const deleteTaskTool: TaskTool = {
   async run(given, context) {
     const now = Date.parse(context.request.at);
     const found = whichThings(await context.made(), meantBy(given), { now });
-    if (found.kind === 'asked') return asked(found.why);
+    if (found.kind === 'asked') return asked(found.why, whichOne({ tool: 'delete', given }, found));
     if (found.things.some(({ isFound }) => isFound))
       return asked('Nothing was deleted: no ask made this draft. "Undo that" takes the last change back.');
     const plan = found.things.find(({ tool }) => tool === 'plan');

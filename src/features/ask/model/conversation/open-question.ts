@@ -1,0 +1,157 @@
+import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import { foldLetters } from '../../../../core/tools/search-words';
+import { cueAt, isQuestion } from '../analysis/split-by-rules';
+import {
+  type Ask,
+  ASK_MEANINGS,
+  type AskMeaning,
+  isOpen,
+  isUnclear,
+  type OpenQuestion,
+  type TaskOrder,
+} from '../ask';
+import { IN_MIND_MS } from './made';
+import { namesIn, NEVER_MIND, onlyTime } from './talk-back';
+import { type TalkKind, talkWords } from './talk-words';
+
+/** A text read as the answer to a question of an earlier ask, whose id is `ask`. Tasks and facts count from 1. */
+export type QuestionAnswer = { ask: string } & (
+  | { kind: 'order'; order: TaskOrder; to: string }
+  | { kind: 'meant'; task: number; as: AskMeaning }
+  | { kind: 'resumed' }
+  | { kind: 'fact'; fact: number; isKept: boolean }
+  /** The person wants nothing done. */
+  | { kind: 'dropped' }
+);
+
+/**
+ * Reads a text as the answer to the question that is open; `null` if it is none. Asks that did nothing do not close a
+ * question. `asks`: the earlier ones that this device keeps, the latest first.
+ */
+export function answerTo(text: string, asks: readonly Ask[], when: Moment): QuestionAnswer | null {
+  if (text.length > MOST_CHARACTERS) return null;
+  for (const ask of asks) {
+    if (when.from - Date.parse(ask.at) > IN_MIND_MS) return null;
+    const answer = answerIn(text, ask, when);
+    const hasFailed = ask.tasks.length > 0 && ask.tasks.every(({ state }) => state.kind === 'failed');
+    if (answer !== null || !hasFailed) return answer;
+  }
+  return null;
+}
+
+const MOST_CHARACTERS = 200;
+
+function answerIn(text: string, ask: Ask, when: Moment): QuestionAnswer | null {
+  const unclear = ask.tasks.findIndex(isUnclear);
+  const facts = ask.facts.filter(({ state }) => state === 'proposed');
+  const isWaiting = isOpen(ask) && ask.analysis !== null;
+  const of = ask.id;
+  if (unclear >= 0) {
+    const as = meaningIn(text);
+    if (as !== null) return { kind: 'meant', ask: of, task: unclear + 1, as };
+    if (NEVER_MIND.test(text) || NO.test(text)) return { kind: 'dropped', ask: of };
+  }
+  for (const [n, { state, tool }] of ask.tasks.entries()) {
+    if (state.kind !== 'done' || state.open === undefined) continue;
+    const order = completed(text, state.open, when);
+    // What the task made is meant, if the question names nothing else.
+    const own = state.notes.length > 0 && tool !== 'change' ? `${of}.${String(n + 1)}` : null;
+    if (order !== null)
+      return {
+        ...{ kind: 'order', ask: of, to: state.said },
+        order: { ...order, given: { ...order.given, note: order.given.note ?? own } },
+      };
+  }
+  if (isWaiting && YES.test(text)) return { kind: 'resumed', ask: of };
+  if (isWaiting && (NO.test(text) || NEVER_MIND.test(text))) return { kind: 'dropped', ask: of };
+  const [fact] = facts;
+  const isYes = YES.test(text);
+  if (fact !== undefined && facts.length === 1 && (isYes || NO.test(text)))
+    return { kind: 'fact', ask: of, fact: ask.facts.indexOf(fact) + 1, isKept: isYes };
+  return null;
+}
+
+const PLEASE =
+  "(?:,? (?:please|thanks|bitte|danke|merci|s[’']il te plaît|por favor|gracias|per favore|grazie|obrigad[oa]|graag|alsjeblieft))?[\\s.!]*$";
+const YES = new RegExp(
+  `^\\s*(?:yes|yep|yeah|yup|sure|ok(?:ay)?|do (?:it|that|them)|go (?:ahead|on)|all of them|ja|jawohl|klar|mach das|oui|d[’']accord|vas-y|s[ií]|claro|vale|sì|va bene|certo|sim|isso|doe maar)${PLEASE}`,
+  'iu',
+);
+const NO = new RegExp(
+  `^\\s*(?:no|nope|nah|nothing|neither|none(?: of them)?|don[’']?t|nein|nee|nichts|lieber nicht|non|rien|aucun|nada|ninguno|niente|nessuno|não|nenhum|niets|geen)${PLEASE}`,
+  'iu',
+);
+
+/** The meaning that a text such as "a reminder" or "search for it" chooses; `null` if it says more, or something else. */
+function meaningIn(text: string): AskMeaning | null {
+  const [named, other] = namesIn(text);
+  if (named === undefined || other !== undefined) return cuedIn(text);
+  return (named.kind === null ? null : NAMED[named.kind]) ?? cuedIn(text);
+}
+
+/** The meaning of a phrase that names nothing, such as "draft a mail". */
+function cuedIn(text: string): AskMeaning | null {
+  const cued = cueAt(text);
+  if (cued === null || namesIn(text.slice(cued.match[0].length)).length > 0) return null;
+  return ASK_MEANINGS.find((meaning) => meaning === cued.cue.tool) ?? null;
+}
+
+const NAMED: Partial<Record<TalkKind, AskMeaning>> = {
+  reminder: 'reminder',
+  draft: 'draft',
+  note: 'create_note',
+};
+
+/** The order of a question, completed by the answer; `null` if the text does not answer it. */
+function completed(text: string, { order, fills, options }: OpenQuestion, when: Moment): TaskOrder | null {
+  const isFree = options.length === 0 || (fills === 'to' && text.includes('@'));
+  const value = chosen(text, options, when) ?? (isFree ? said(text, fills, when) : null);
+  return value === null ? null : { ...order, given: { ...order.given, [fills]: value } };
+}
+
+/** The value of the only option that has all names of the text, or the day that it names. */
+function chosen(text: string, options: OpenQuestion['options'], when: Moment): string | null {
+  const exact = options.find(({ label, value }) => text === value || text === label);
+  if (exact !== undefined) return exact.value;
+  const names = namesIn(text).flatMap(
+    ({ start, end }) => foldLetters(text.slice(start, end)).match(/[\p{L}\p{N}]+/gu) ?? [],
+  );
+  const kinds = talkWords(text).map(({ kind }) => kind);
+  const fitting =
+    names.length === 0
+      ? options.filter(({ value }) => kinds.some((kind) => kind === value))
+      : options.filter(({ label }) => holdsAll(label, names));
+  const [only, other] = fitting.length > 0 ? fitting : ofDay(text, options, when);
+  return only === undefined || other !== undefined ? null : only.value;
+}
+
+function ofDay(text: string, options: OpenQuestion['options'], when: Moment): OpenQuestion['options'] {
+  const found = readWhen(text, when);
+  return found.kind === 'read' && namesIn(found.rest).length === 0
+    ? options.filter(({ label }) => label.includes(found.date))
+    : [];
+}
+
+const holdsAll = (label: string, names: readonly string[]): boolean => {
+  const words = ` ${foldLetters(label).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  return names.every((name) => words.includes(` ${name}`));
+};
+
+/** The value that a text gives in its own words; `null` if it says something else. */
+function said(text: string, fills: OpenQuestion['fills'], when: Moment): string | null {
+  if (fills === 'when') return onlyTime(text, when);
+  if (fills !== 'to') return null;
+  const [address] = ADDRESS.exec(text) ?? [];
+  if (address !== undefined) return address;
+  const names = namesIn(text);
+  const [first, last] = [names[0], names.at(-1)];
+  const isName =
+    names.length <= MOST_NAMES &&
+    cueAt(text) === null &&
+    !isQuestion(text) &&
+    readWhen(text, when).kind === 'none';
+  return first !== undefined && isName ? text.slice(first.start, last?.end) : null;
+}
+
+const MOST_NAMES = 4;
+const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/u;
