@@ -18,6 +18,7 @@ const program = {
   stdout,
   stderr,
   workingFolder: process.cwd(),
+  script: process.argv[1] ?? '',
   ask: terminalAsk(process),
   keepHeapLean,
 };

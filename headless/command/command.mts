@@ -52,6 +52,7 @@ export interface Invocation {
   /** An option's text, or `undefined`. */
   text: (option: string) => string | undefined;
   output: Output;
+  program: Program;
   /** Asks at the terminal; `null` if there is none. */
   ask: AskLine | null;
   /** Sentence about why nothing can be asked, if `ask` is `null`. */
@@ -98,6 +99,7 @@ export const readInvocation = (
   const calls = new ManyCalls(asked, ['deputy', command.name, ...args.map(shellWord)].join(' '));
   return {
     ...asked,
+    program,
     vault,
     operands,
     output,

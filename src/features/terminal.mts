@@ -5,6 +5,7 @@ import { batchTerminal } from './batch/terminal/feature.mjs';
 import { plansTerminal } from './plans/terminal/feature.mjs';
 import { revisionTerminal } from './revision/terminal/feature.mjs';
 import { sendersTerminal } from './senders/terminal/feature.mjs';
+import { serviceTerminal } from './service/terminal/feature.mjs';
 
 /** Parts of features at the terminal, one line each. */
 export const TERMINAL: readonly TerminalFeature[] = [
@@ -14,4 +15,5 @@ export const TERMINAL: readonly TerminalFeature[] = [
   plansTerminal,
   revisionTerminal,
   sendersTerminal,
+  serviceTerminal,
 ];

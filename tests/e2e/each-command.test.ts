@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURES } from '../../src/features';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
@@ -34,6 +35,7 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['accounts'],
   ['fetch'],
   ...FEATURES.flatMap(({ commands = [] }) => commands.map(({ name }) => [name] as const)),
+  ...['print', 'install', 'status', 'remove'].map((act) => [`service ${act}`] as const),
   ['log verify'],
 ];
 
@@ -74,6 +76,7 @@ function comparable({ code, stdout, stderr }: Ended, { vault }: Machine): Ended 
   const same = (text: string): string =>
     text
       .replaceAll(vault, 'VAULT')
+      .replaceAll(dirname(vault), 'HOME')
       .replace(/[\dA-Za-z:.-]*\d[\dA-Za-z:.-]*/g, '0')
       .split('\n')
       .sort()

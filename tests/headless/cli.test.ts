@@ -31,6 +31,7 @@ const NO_TERMINAL: Program = {
   stdout: { write: () => true },
   stderr: { write: () => true },
   workingFolder: '/',
+  script: 'deputy.mjs',
   ask: null,
   keepHeapLean: () => undefined,
 };

@@ -78,6 +78,7 @@ export class Machine {
     const code = await runCommandLine(args, {
       env: this.environment,
       workingFolder: this.workingFolder,
+      script: PROGRAM,
       stdout: { write: (text) => (said.stdout += text) },
       stderr: { isTTY: this.isTerminal, write: (text) => (said.stderr += text) },
       ask: this.ask,

@@ -61,6 +61,7 @@ class Vault {
     const program = {
       env,
       workingFolder,
+      script: 'deputy.mjs',
       ask: null,
       keepHeapLean: () => undefined,
       stdout: silent,
