@@ -159,7 +159,7 @@ export interface TaskTool {
 }
 
 /** A result that only asks the person a question. `open`: the order that the answer completes. */
-export const asked = (said: string, open?: OpenQuestion | undefined): TaskResult => ({
+export const asked = (said: string, open?: OpenQuestion): TaskResult => ({
   ...{ kind: 'done', said, effects: [], asks: true },
   ...(open === undefined ? {} : { open }),
 });
