@@ -8,7 +8,7 @@ import type { SecretStore } from '../../kernel/ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
 import { ConnectedModel } from './connected-model';
 import type { ProviderConnection, Wire } from './wire/provider-connection';
-import { atServerPath } from './wire/server-path';
+import { ServerPaths } from './wire/server-paths';
 import { CountedModel, type Spending } from './counted-model';
 import { patientTimeout, takesEffort } from './catalogue/effort';
 import { GivenUpCalls } from './pace/given-up-calls';
@@ -44,6 +44,8 @@ export interface ProviderDeps {
   rules: RulesByTask;
   /** Forms in which each server takes requests, shared between connections. */
   forms?: KnownForms;
+  /** Where each server's API begins, shared between connections. */
+  paths?: ServerPaths;
   /** Calls that were given up, shared between connections. */
   givenUp?: GivenUpCalls;
   /** Ollama's answers about its models, shared between connections. */
@@ -109,7 +111,7 @@ export async function connectServer(
   if (known?.ok === false) return known;
   const ollama = known?.value ?? null;
   const reached = ollama === null ? connection.value : { ...connection.value, ollama };
-  const own = { ...modelDeps(deps), fetch: networkTo(reached, deps.fetch) };
+  const own = { ...modelDeps(deps), fetch: networkTo(reached, deps) };
   const model = new ConnectedModel(reached, WIRES[adapter], own);
   await model.recallForm();
   return ok({ connection: reached, model });
@@ -153,10 +155,11 @@ export function planConnection(
 /** The provider's model list. Sends the key and nothing else. */
 export async function listProviderModels(
   choice: ModelChoice,
-  { fetch, secrets, clock }: Pick<ProviderDeps, 'fetch' | 'secrets' | 'clock'>,
+  deps: Pick<ProviderDeps, 'fetch' | 'secrets' | 'clock' | 'paths'>,
   signal?: AbortSignal,
 ): Promise<Result<string[], ProviderSetupError>> {
   if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
+  const { secrets, clock } = deps;
   const row = PROVIDERS[choice.provider];
   if (!row.hasModelList)
     return err(new ProviderSetupError('no_model', `${row.label} has no list of models.`));
@@ -167,7 +170,7 @@ export async function listProviderModels(
     return err(new ProviderSetupError('missing_key', missingKeyMessage(choice.provider, row, secrets)));
   const server = { row, baseUrl: baseUrl.value };
   const keyName = keyNameOf(row, secrets);
-  return listModels({ ...server, apiKey, keyName, fetch: networkTo(server, fetch), clock, signal });
+  return listModels({ ...server, apiKey, keyName, fetch: networkTo(server, deps), clock, signal });
 }
 
 async function openConnection(
@@ -213,7 +216,7 @@ async function chooseModel(
   const modelId = knownModel(choice, search.row);
   if (modelId !== null) return ok(modelId);
   const { row, deps, ...server } = search;
-  const fetch = networkTo(search, deps.fetch);
+  const fetch = networkTo(search, deps);
   if (row.listsModels) return firstModel({ ...server, row, fetch, clock: deps.clock });
   return err(missingModel(row));
 }
@@ -230,8 +233,10 @@ const missingModel = ({ label }: ProviderRow): ProviderSetupError =>
   );
 
 /** The network to a server; at an address that a person chose, it finds where the API begins. */
-const networkTo = ({ row, baseUrl }: Pick<ProviderConnection, 'row' | 'baseUrl'>, fetch: Fetch): Fetch =>
-  row.adapter === 'anthropic' || baseUrl === row.baseUrl ? fetch : atServerPath(fetch, baseUrl);
+const networkTo = (
+  { row, baseUrl }: Pick<ProviderConnection, 'row' | 'baseUrl'>,
+  { fetch, paths = new ServerPaths() }: Pick<ProviderDeps, 'fetch' | 'paths'>,
+): Fetch => (row.adapter === 'anthropic' || baseUrl === row.baseUrl ? fetch : paths.network(fetch, baseUrl));
 
 function readBaseUrl(row: ProviderRow, chosen: string): Result<string, ProviderSetupError> {
   const baseUrl = chosen.trim() === '' ? row.baseUrl : readPastedAddress(chosen, row).text;

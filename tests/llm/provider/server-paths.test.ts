@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { connectModel, listProviderModels, type ProviderDeps } from '../../../src/llm/provider/connect';
 import type { Fetch } from '../../../src/kernel/ports/fetch';
+import { pathStore } from '../../../src/core/session/form-store';
+import { ServerPaths } from '../../../src/llm/provider/wire/server-paths';
+import { MemoryDeviceStore } from '../../fakes/memory-device-store';
 import { providerDeps, testRequest } from './ask';
 
 /** A server that answers at one path, and says what came. */
@@ -38,7 +41,9 @@ describe('a base URL', () => {
     ['at the root of a server that has no /v1', 'localhost:8000', ''],
   ])('%s works, for the list of models and for calls', async (_, baseUrl, place) => {
     const { asked, fetch } = serverAt(place);
-    const deps = providerDeps({ fetch });
+    const device = new MemoryDeviceStore();
+    const inNewProcess = () => providerDeps({ fetch, paths: new ServerPaths(pathStore(device)) });
+    const deps = inNewProcess();
     expect(await ask(deps, baseUrl)).toMatchObject({ ok: true });
     expect(await listProviderModels({ provider: 'custom', baseUrl }, deps)).toEqual({
       ok: true,
@@ -46,7 +51,8 @@ describe('a base URL', () => {
     });
     const before = asked.length;
     expect(await ask(deps, baseUrl, 'alpha')).toMatchObject({ ok: true });
-    expect(asked.slice(before)).toEqual([`${place}/chat/completions`]);
+    expect(await ask(inNewProcess(), baseUrl, 'alpha')).toMatchObject({ ok: true });
+    expect(asked.slice(before)).toEqual(Array(2).fill(`${place}/chat/completions`));
   });
 
   it('is not searched for where the model is missing', async () => {
