@@ -22,7 +22,7 @@ import { OllamaModels } from '../../llm/provider/ollama/ollama-models';
 import { GivenUpCalls } from '../../llm/provider/pace/given-up-calls';
 import { KnownForms } from '../../llm/provider/wire/known-forms';
 import { ServerPaths } from '../../llm/provider/wire/server-paths';
-import { formStore, pathStore, smallContexts } from '../session/form-store';
+import { formStore, keptPaths, smallContexts } from '../session/form-store';
 import { RatePause } from '../../llm/provider/retry/pause';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
 import { type RetryReport, withRetries } from '../../llm/provider/retry/retry';
@@ -95,7 +95,7 @@ export class Models implements ModelSource {
       clock,
       rules: { ...ruleAnswers(), triage: byRules },
       forms: new KnownForms(formStore(ports.device)),
-      paths: new ServerPaths(pathStore(ports.device)),
+      paths: new ServerPaths(keptPaths(ports.device)),
       givenUp: new GivenUpCalls(clock),
       ollama: this.ollama,
       isStreaming,

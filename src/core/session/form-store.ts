@@ -3,7 +3,7 @@ import * as z from '../../kernel/notes/values/schema';
 import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { SmallContexts } from '../../llm/provider/ollama/ollama-models';
 import type { FormStore } from '../../llm/provider/wire/known-forms';
-import type { PathStore } from '../../llm/provider/wire/server-paths';
+import type { KeptPaths } from '../../llm/provider/wire/server-paths';
 
 const PATH = 'model-servers.jsonl';
 
@@ -46,7 +46,7 @@ const PATHS = 'model-paths.jsonl';
 const pathRecord = z.object({ address: z.string(), isOther: z.boolean() });
 
 /** Paths below which model servers answered, among this device's files: a line for each change, which names no path. */
-export const pathStore = (device: DeviceStore): PathStore => ({
+export const keptPaths = (device: DeviceStore): KeptPaths => ({
   read: async () =>
     readJsonLines(pathRecord, await device.read(PATHS)).map(({ address, isOther }) => [address, isOther]),
   write: (address, isOther) => device.append(PATHS, jsonLine({ address, isOther })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectModel, listProviderModels, type ProviderDeps } from '../../../src/llm/provider/connect';
 import type { Fetch } from '../../../src/kernel/ports/fetch';
-import { pathStore } from '../../../src/core/session/form-store';
+import { keptPaths } from '../../../src/core/session/form-store';
 import { ServerPaths } from '../../../src/llm/provider/wire/server-paths';
 import { MemoryDeviceStore } from '../../fakes/memory-device-store';
 import { providerDeps, testRequest } from './ask';
@@ -42,7 +42,7 @@ describe('a base URL', () => {
   ])('%s works, for the list of models and for calls', async (_, baseUrl, place) => {
     const { asked, fetch } = serverAt(place);
     const device = new MemoryDeviceStore();
-    const inNewProcess = () => providerDeps({ fetch, paths: new ServerPaths(pathStore(device)) });
+    const inNewProcess = () => providerDeps({ fetch, paths: new ServerPaths(keptPaths(device)) });
     const deps = inNewProcess();
     expect(await ask(deps, baseUrl)).toMatchObject({ ok: true });
     expect(await listProviderModels({ provider: 'custom', baseUrl }, deps)).toEqual({

@@ -1,7 +1,7 @@
 import type { Fetch } from '../../../kernel/ports/fetch';
 
 /** Keeps, across runs, below which of two paths each address was found. */
-export interface PathStore {
+export interface KeptPaths {
   read(): Promise<Iterable<readonly [address: string, isOther: boolean]>>;
   write(address: string, isOther: boolean): Promise<void>;
 }
@@ -12,7 +12,7 @@ export class ServerPaths {
   #isOther: Promise<Map<string, boolean>> | null = null;
 
   /** Without `store`, paths are known while Deputy runs. */
-  constructor(private readonly store: PathStore | null = null) {}
+  constructor(private readonly store: KeptPaths | null = null) {}
 
   /**
    * The network, which finds a server's API where the base URL lacks its `/v1` or has one too many: a request that comes
