@@ -62,7 +62,7 @@ export async function checkProvider(
     return { outcome: 'not_ready', provider, code: connected.error.code, text: connected.error.message };
   const model = connected.value;
   if (!(model instanceof CountedModel)) return builtIn(model);
-  await model.forgetForm();
+  await model.ladder.forget();
   const result = await model.generate(checkRequest(signal));
   if (!result.ok)
     return { outcome: 'not_ready', provider, code: result.error.code, text: result.error.message };
@@ -78,11 +78,7 @@ const builtIn = ({ provider, modelId }: LanguageModel): CheckReport => ({
 });
 
 function judge(model: CountedModel, generation: Generation): CheckReport {
-  const {
-    provider,
-    modelId,
-    form: { rung },
-  } = model;
+  const { provider, modelId, ladder } = model;
   const answer = readAnswer(generation.text, generation.finishReason, answerSchema);
   const shown = generation.text.trim().slice(0, 200);
   if (!answer.ok) {
@@ -100,7 +96,7 @@ function judge(model: CountedModel, generation: Generation): CheckReport {
     inputTokens: usage.inputTokens,
     outputTokens: usage.outputTokens,
     cost,
-    rung,
+    rung: ladder.form.rung,
     answer: shown,
   };
   return { outcome: 'ready', provider, model: modelId, text: describe(provider, modelId, call), call };

@@ -113,7 +113,7 @@ export async function connectServer(
   const reached = ollama === null ? connection.value : { ...connection.value, ollama };
   const own = { ...modelDeps(deps), fetch: networkTo(reached, deps) };
   const model = new ConnectedModel(reached, WIRES[adapter], own);
-  await model.recallForm();
+  await model.ladder.recall();
   return ok({ connection: reached, model });
 }
 

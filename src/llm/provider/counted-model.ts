@@ -13,7 +13,7 @@ import {
 } from '../../kernel/ports/language-model';
 import type { ConnectedModel } from './connected-model';
 import { costAt } from './catalogue/price';
-import type { RequestForm } from './wire/request-form';
+import type { FormLadder } from './wire/form-ladder';
 import { estimateTokens } from './tokens/token-estimate';
 
 /** Result of a reservation. `why`: the reason, for the person. */
@@ -38,6 +38,7 @@ export class CountedModel implements LanguageModel {
   readonly family: TokenFamily;
   readonly destination: Destination;
   readonly nearby?: string;
+  readonly ladder: FormLadder;
 
   constructor(
     private readonly model: ConnectedModel,
@@ -47,20 +48,12 @@ export class CountedModel implements LanguageModel {
     this.modelId = model.modelId;
     this.family = model.family;
     this.destination = model.destination;
+    this.ladder = model.ladder;
     if (model.nearby !== undefined) this.nearby = model.nearby;
   }
 
   get contextTokens(): number {
     return this.model.contextTokens;
-  }
-
-  get form(): RequestForm {
-    return this.model.form;
-  }
-
-  /** Has the next request sent in the first form again. */
-  forgetForm(): Promise<void> {
-    return this.model.forgetForm();
   }
 
   /**

@@ -12,17 +12,13 @@ import {
 } from '../../../kernel/ports/language-model';
 import type { SecretStore } from '../../../kernel/ports/secret-store';
 import { costAt, type PriceOf } from '../../../llm/provider/catalogue/price';
-import {
-  type ConnectedModel,
-  generationOf,
-  wholePrompt,
-  type Spoken,
-} from '../../../llm/provider/connected-model';
+import type { ConnectedModel } from '../../../llm/provider/connected-model';
 import { mostTokens } from '../../../llm/provider/counted-model';
 import { missingKeyMessage } from '../../../llm/provider/setup/missing-key';
 import { readApiKey } from '../../../llm/provider/setup/api-key';
 import { estimateTokens } from '../../../llm/provider/tokens/token-estimate';
-import type { ProviderConnection } from '../../../llm/provider/wire/provider-connection';
+import { generationOf, wholePrompt } from '../../../llm/provider/wire/usage';
+import type { ProviderConnection, Spoken } from '../../../llm/provider/wire/provider-connection';
 import { ProviderExchange } from '../../../llm/provider/wire/exchange';
 import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
 import { failureOf, httpFailure, toModelError } from '../../../llm/provider/wire/model-failure';
@@ -88,7 +84,7 @@ export class BatchService {
     if (!cleared.ok) return cleared;
     const request = cleared.value;
     const connection = this.#connection;
-    const call = { connection, request, form: this.model.form, apiKey: null, fetch: this.deps.fetch };
+    const call = { connection, request, form: this.model.ladder.form, apiKey: null, fetch: this.deps.fetch };
     const prompt = wholePrompt(request);
     const whole = `${prompt}\n${JSON.stringify(request.output.schema)}`;
     return ok({

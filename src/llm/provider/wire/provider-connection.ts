@@ -67,6 +67,8 @@ export type WireAnswer =
   /** `said`: what came, if that can be named. */
   | { kind: 'unreadable'; said?: string };
 
+export type Spoken = Extract<WireAnswer, { kind: 'answer' }>;
+
 /** An adapter for one protocol: sends a question and parses the answer. Throws whatever its SDK throws. */
 export type Wire = (call: WireCall) => Promise<WireAnswer>;
 

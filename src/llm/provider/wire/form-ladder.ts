@@ -1,0 +1,95 @@
+import { err, type Result } from '../../../kernel/notes/values/result';
+import type { Clock } from '../../../kernel/ports/clock';
+import { hasShape } from '../answers/read-answer';
+import type { KnownForms } from './known-forms';
+import type { Failure } from './model-failure';
+import type { ProviderConnection, Spoken } from './provider-connection';
+import {
+  firstForm,
+  mayBeAboutForm,
+  MOST_REFUSALS,
+  namesForm,
+  nextForm,
+  type RequestForm,
+  textOfForm,
+} from './request-form';
+
+/** The forms in which a model is asked, from the first one down to one that its server takes. */
+export class FormLadder {
+  readonly #row: ProviderConnection['row'];
+  readonly #key: string;
+  #recalled: RequestForm | null = null;
+
+  constructor(
+    { row, provider, baseUrl, modelId }: ProviderConnection,
+    private readonly deps: { forms: KnownForms; clock: Clock },
+  ) {
+    this.#row = row;
+    this.#key = `${provider} ${baseUrl} ${modelId}`;
+  }
+
+  get form(): RequestForm {
+    return this.deps.forms.lastAnswered(this.#key) ?? this.#recalled ?? firstForm(this.#row);
+  }
+
+  async recall(): Promise<void> {
+    this.#recalled = await this.#known();
+  }
+
+  forget(): Promise<void> {
+    return this.deps.forms.forget(this.#key);
+  }
+
+  /**
+   * Asks in the form that this server is known to take, else in the first one, and after each refusal that may be about
+   * the form in the next. A form counts as known once it was answered validly; if all are refused, the first refusal is
+   * the failure.
+   */
+  async climb(
+    schema: object,
+    { isThinkingOff }: { isThinkingOff?: true },
+    ask: (form: RequestForm) => Promise<Result<Spoken, Failure>>,
+  ): Promise<Result<Spoken, Failure>> {
+    const { forms, clock } = this.deps;
+    const known = await this.#known();
+    const before = known ?? firstForm(this.#row);
+    const top = { ...firstForm(this.#row), ...(isThinkingOff && { isThinkingOff }) };
+    const begun = { ...before, ...(isThinkingOff && { isThinkingOff }) };
+    const tried = new Set<string>();
+    let form: RequestForm | null = begun;
+    let first: Failure | null = null;
+    while (form !== null && tried.size < MOST_REFUSALS) {
+      const answer = await ask(form);
+      if (answer.ok) {
+        forms.setAnswered(this.#key, form);
+        const { text, finishReason } = answer.value;
+        const isNew = textOfForm(form) !== textOfForm(before);
+        // Whether a path exists does not depend on what was answered there.
+        const isOtherPath = form.hasOwnApi !== before.hasOwnApi;
+        if (isOtherPath || (isNew && hasShape(text, finishReason, schema)))
+          await forms.write(this.#key, { form, at: clock.now() });
+        return answer;
+      }
+      const { error } = answer;
+      const isForAll = forms.refusesAll(this.#key, clock.now());
+      if (!mayBeAboutForm(error) || this.#hasTaken(form, error) || isForAll) return err(first ?? error);
+      first ??= error;
+      tried.add(textOfForm(form));
+      const isContradicted: boolean = known !== null && form === begun;
+      if (isContradicted) await forms.write(this.#key, null);
+      form = isContradicted && !tried.has(textOfForm(top)) ? top : nextForm(form, this.#row, error, tried);
+    }
+    forms.setRefusesAll(this.#key, clock.now());
+    return err(first ?? { code: 'server', said: '' });
+  }
+
+  #known(): Promise<RequestForm | null> {
+    return this.deps.forms.read(this.#key, this.deps.clock.now());
+  }
+
+  /** Whether this form was answered before, and the refusal does not name it, so that something else is at fault. */
+  #hasTaken(form: RequestForm, refusal: Failure): boolean {
+    const answered = this.deps.forms.lastAnswered(this.#key);
+    return answered !== null && textOfForm(answered) === textOfForm(form) && !namesForm(refusal);
+  }
+}
