@@ -10,7 +10,7 @@ import * as finished from './cues/finished-cues';
 import { ABSENCE_FORMULA, ABSENT, LOGIN_CODE, OUTAGE, WANTS } from './cues/mail-cues';
 import { findStated } from './cues/stated';
 import { type Finding, archive, inQuotes, leftOpen, toDo, toRead } from './finding';
-import { AMOUNT, neverArchived } from './never-archived';
+import { neverArchived } from './never-archived';
 
 const MINUTE = 60_000;
 const LONGEST_USE = 60;
@@ -143,7 +143,7 @@ const KINDS: readonly { what: string; thing: WordPattern; state: WordPattern; tr
 export function findFinished(clues: Clues): Finding | null {
   const { mail, audience, asks, text, isForeign, forbidden } = clues;
   if (mail.from === null || audience.sender === 'person' || audience.isAnswer || isForeign) return null;
-  if (forbidden !== null || AMOUNT.test(text) || asks.some(({ isDirect }) => isDirect)) return null;
+  if (forbidden !== null || asks.some(({ isDirect }) => isDirect)) return null;
   if (findStated(OUTAGE, text) !== null || findStated(WANTS, clues.subject) !== null) return null;
   const beginning = clues.sentences.slice(0, MOST_SENTENCES);
   for (const { what, thing, state, trouble } of KINDS) {

@@ -81,9 +81,12 @@ describe('what a note wants', () => {
     expect(wantedOf(await triaged({}))).toEqual(['deputy_for: do']);
   });
 
-  it('is never only to be read where money is named', async () => {
-    const body = 'The invoice for the gate was sent to you.\n';
-    expect(wantedOf(await triaged({ for: 'read' }, { body }))).toEqual(['deputy_for: do']);
+  it.each<[string, MailNoteParts]>([
+    ['names money', { body: 'The invoice for the gate was sent to you.\n' }],
+    ['names an amount', { body: 'The gate cost 300 €, says Bob.\n' }],
+    ['answers another one', { frontmatter: { in_reply_to: '<gate@example.org>' } }],
+  ])('is never only to be read where the mail %s', async (_what, parts) => {
+    expect(wantedOf(await triaged({ for: 'read' }, parts))).toEqual(['deputy_for: do']);
   });
 
   it('contradicts an archive, so the model is asked again', async () => {
