@@ -214,7 +214,7 @@ const EN: WordTable = { ...LANGUAGES.en, order: 'month' };
 /** Words in token form that hardly any other language has. Weekdays and months are added to them. */
 const TELLING: readonly (readonly [table: WordTable, words: string])[] = [
   [de, 'bis spatestens morgen heute uhr und bitte frist'],
-  [fr, 'avant demain hui jusqu le est vous soir'],
+  [fr, 'avant demain hui jusqu le est vous soir matin'],
   [es, 'antes manana hoy hasta el los por'],
   [it, 'entro domani oggi prima fino il favore'],
   [pt, 'ate amanha hoje antes voce nao'],

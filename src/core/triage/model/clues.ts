@@ -4,6 +4,7 @@ import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { findWord, plainLetters } from '../../../kernel/notes/text/word-pattern';
 import { type Audience, audienceOf, isColleague, isOwnMail } from './audience';
 import { type MailAsk, asksIn } from './cues/asks-in';
+import { REQUEST } from './cues/ask-cues';
 import { deadlineIn } from './cues/deadline';
 import { ADVERTISING, SALES_OFFERS } from './cues/mail-cues';
 import { wordsFound } from './cues/stated';
@@ -76,7 +77,7 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
     text,
     sentences,
     asks,
-    nearDeadline: nearDeadline(sentences, asks, { mail, occasion }),
+    nearDeadline: nearDeadline(sentences, asks, { mail, occasion, audience }),
     moneyWord: findMoneyWord(mail, moneyWords),
     isOwn: isOwnMail(mail, occasion.person),
     isKnown,
@@ -103,20 +104,32 @@ const offersSomething = (text: string): boolean =>
 
 /**
  * The words of a deadline today or tomorrow. "Today" is relative to the day the mail was written; a deadline that has
- * passed is ignored.
+ * passed is ignored. What somebody asks for today, or tells the reader to do tomorrow, is due then without a word such as
+ * "by"; a question about tomorrow only names a time.
  */
 function nearDeadline(
   sentences: readonly string[],
   asks: readonly MailAsk[],
-  { mail, occasion: { now, zone } }: { mail: MailContext; occasion: Occasion },
+  { mail, occasion: { now, zone }, audience }: Pick<Clues, 'mail' | 'occasion' | 'audience'>,
 ): string | null {
   const written = DateTime.fromISO(mail.date ?? '', { setZone: true });
   const from = written.isValid ? written.toMillis() : now;
   const last = Math.max(from, now);
-  const end = DateTime.fromMillis(last, { zone }).plus({ days: 1 }).endOf('day').toMillis();
-  const asking = new Set(asks.filter(({ isDirect }) => isDirect).map(({ sentence }) => sentence));
+  const endOf = (time: number, days: number): number =>
+    DateTime.fromMillis(time, { zone }).plus({ days }).endOf('day').toMillis();
+  const end = endOf(last, 1);
+  const asking = new Map(asks.filter(({ isDirect }) => isDirect).map((ask) => [ask.sentence, ask]));
+  const isPersonal =
+    audience.bulkSign === null &&
+    (audience.sender === 'person' || audience.isGreeted || audience.greetsGroup || mail.inReplyTo !== null);
+  const askedUntil = ({ kind, sentence }: MailAsk): number => {
+    if (kind === 'question') return findWord(REQUEST, sentence) === null ? 0 : endOf(from, 0);
+    return endOf(from, 1);
+  };
   for (const [index, sentence] of sentences.slice(0, MOST_DATED_SENTENCES).entries()) {
-    const deadline = deadlineIn(sentence, { from, zone });
+    const ask = isPersonal ? asking.get(sentence) : undefined;
+    const when = ask === undefined ? { from, zone } : { from, zone, askedUntil: askedUntil(ask) };
+    const deadline = deadlineIn(sentence, when);
     if (deadline === null || deadline.at < last || deadline.at > end) continue;
     // A note without a sender is the person's own, so its deadlines are the person's, too.
     const isMeant =

@@ -92,9 +92,14 @@ function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
   return archive(0.7, 'You sent this mail yourself.');
 }
 
-function findDanger({ text, audience, advertisingWords }: Clues): Finding | null {
-  const word = audience.isNewsletter || advertisingWords !== null ? null : findStated(cues.DANGER, text);
-  if (word === null) return null;
+function findDanger({ sentences, audience, advertisingWords }: Clues): Finding | null {
+  if (audience.isNewsletter || advertisingWords !== null) return null;
+  const [word] = sentences.flatMap((sentence) =>
+    findWord(cues.SUPPOSED, sentence) !== null || isOver(sentence)
+      ? []
+      : (findStated(cues.DANGER, sentence) ?? []),
+  );
+  if (word === undefined) return null;
   return {
     decision: 'urgent',
     confidence: 0.6,

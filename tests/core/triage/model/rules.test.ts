@@ -13,6 +13,9 @@ const decide = (mail: Partial<MailContext>) =>
     occasion: OCCASION,
   });
 
+const NEWS = 'Gardens <news@gardens.example>';
+const BOT = 'Builds <no-reply@builds.example>';
+
 /** A subject and a text for each decision that there is. */
 const ONE_OF_EACH: Record<DecisionKind, readonly [subject: string, body: string]> = {
   draft_reply: ['Question', 'Can you send me the plan?'],
@@ -209,6 +212,7 @@ describe('the offline rules', () => {
     'Ich bin bis Montag nicht im Büro. Den Auftrag haben wir leider anderweitig vergeben.',
     'Thanks for your offer, we accept it. I am out of the office until Monday.',
     'I am out of the office until Monday. My son is in hospital.',
+    'I am on leave until Monday because my son is in hospital',
   ])('leave a note of absence to the person that says more: %s', (body) => {
     const from = 'Ada Example <ada@studio.example>';
     expect(decide({ from, subject: 'Re: offer', isAutoReply: true, body }).decision).toBe('needs_info');
@@ -233,6 +237,36 @@ describe('the offline rules', () => {
       decision: 'needs_info',
       for: 'do',
     });
+  });
+
+  it.each<[string, Partial<MailContext>]>([
+    ['greets those it is meant for', { body: 'Dear parents,\n\nthe hall is green now.' }],
+    ['is in a language that they do not read', { subject: 'Ogród', body: 'Już dziś kwitną róże i maki.' }],
+    ['begins with what is closed', { from: NEWS, body: 'The pool is closed.' }],
+  ])('leave mail of a list to the person that %s', (_what, mail) => {
+    const list = { isBulk: true, isNewsletter: true, offersUnsubscribe: true };
+    const from = 'School <info@school.example>';
+    expect(decide({ from, ...list, ...mail })).toMatchObject({ decision: 'needs_info', for: 'do' });
+  });
+
+  it.each<[string, Partial<MailContext>]>([
+    ['a new password', { body: 'Flash sale! Shop now, click here. Your password was changed.' }],
+    ['news of a message', { subject: 'New message', body: 'Flash sale for you! Shop now, click here.' }],
+    [
+      'a new password beside a price',
+      { from: NEWS, body: 'Subscriptions are cheap. Your login was changed.' },
+    ],
+    ['an unpaid bill', { from: NEWS, body: 'Your invoice is unpaid.' }],
+    [
+      'prices in a language that they do not read',
+      { from: NEWS, subject: 'Oferta', body: 'Róże już dziś: opłata śmiesznie mała.' },
+    ],
+    ['a request below a build', { from: BOT, body: 'The build of main passed. Can you review it?' }],
+    ['a bill below an order', { from: BOT, body: 'Your order is on its way. Please pay £20 to the driver.' }],
+  ])('neither archive nor put into Read what holds %s', (_what, mail) => {
+    const { decision, for: purpose } = decide({ from: 'Gardens <hello@gardens.example>', ...mail });
+    expect(decision).toBe('needs_info');
+    expect(purpose).not.toBe('read');
   });
 
   it('put nothing into Read in a language that they do not read', () => {
@@ -261,7 +295,15 @@ describe('the offline rules', () => {
     ['by an ordinal', { body: 'Sagt uns bitte bis zum 3. November, ob ihr kommt.' }, 'urgent'],
     ['in another month', { body: 'Sagt uns bitte bis zum 3. Dezember, ob ihr kommt.' }, 'draft_reply'],
     ['in three weeks', { body: 'We need your answer by 24 November.' }, 'draft_reply'],
+    ['of a request for today', { body: 'I need the signed page from you today.' }, 'urgent'],
+    ['of a question for tonight', { body: 'Could you send me the plan tonight?' }, 'urgent'],
+    ['of a request for tomorrow', { body: 'Schick mir bitte morgen die Liste.' }, 'urgent'],
+    ['of this morning, in French', { body: "Peux-tu me confirmer l'adresse ce matin ?" }, 'urgent'],
+    ['of a request in minutes', { body: 'Fill out the form in minutes.' }, 'draft_reply'],
     ['of a meeting', { body: 'Can we meet tomorrow at noon?' }, 'draft_reply'],
+    ['of a day of theirs', { body: 'How was the heron count today?' }, 'draft_reply'],
+    ['of a stranger', { from: 'Pills <sales@pills.example>', body: 'Call us today.' }, 'needs_info'],
+    ['of a list', { isBulk: true, body: 'Send us your photos today.' }, 'needs_info'],
   ])('tell a deadline that is near from other dates: %s', (_name, mail, decision) => {
     expect(decide(mail).decision).toBe(decision);
   });
@@ -317,6 +359,15 @@ describe('the offline rules', () => {
     const body =
       'È stata segnalata una perdita di gas. I vigili del fuoco chiedono di lasciare gli appartamenti subito.';
     expect(decide({ from: 'Casa <amministratore@casa.example>', body }).decision).toBe('urgent');
+    for (const supposed of [
+      'At 10 there is a fire drill: leave the building when the fire alarm sounds.',
+      'What to do in case of a gas leak: our tips.',
+      'The gas leak in the yard has been repaired and fixed.',
+      'Comment reconnaître une fuite de gaz ?',
+    ])
+      expect(decide({ from: 'Casa <amministratore@casa.example>', body: supposed }).decision).not.toBe(
+        'urgent',
+      );
     const offer = 'Our doctor has your order to you by tomorrow! Click here, 50 % off, free shipping.';
     expect(decide({ from: 'Doc <doc@pills.example>', body: offer }).decision).not.toBe('urgent');
     expect(decide({ body: 'We changed the limits. Nothing you need to do right now.' }).decision).toBe(

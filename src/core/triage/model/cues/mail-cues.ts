@@ -93,13 +93,24 @@ export const OUTAGE = cueList({
 
 /** Dangers to body or house, which are urgent from any sender. */
 export const DANGER = cueList({
-  en: 'gas leak, smell of gas, fire alarm, evacuate, evacuation, leave the building, leave your home, flooding, burst pipe, do not drink, carbon monoxide',
-  de: 'gasleck, gasgeruch, feuer im, brennt, evakuier*, gebäude verlassen, wohnungen verlassen, rohrbruch, überschwemmung, nicht trinken, kohlenmonoxid',
-  fr: 'fuite de gaz, odeur de gaz, incendie, évacu*, quitter les, inondation, monoxyde',
-  es: 'fuga de gas, olor a gas, incendio, evacu*, abandonar el edificio, abandonar las viviendas, inundación',
-  it: "perdita di gas, odore di gas, incendio, evacua*, lasciare gli appartamenti, lasciare l'edificio, allagamento",
+  en: 'gas leak, smell* of gas, fire alarm, evacuate, evacuation, leave the building, leave your home, flooding, burst pipe, do not drink, boil * water, carbon monoxide',
+  de: 'gasleck, gasgeruch, nach gas, feuer im, brennt, evakuier*, gebäude verlassen, wohnungen verlassen, rohrbruch, überschwemmung, nicht trinken, abkochen, kohlenmonoxid',
+  fr: 'fuite de gaz, odeur de gaz, incendie, évacu*, quitter les, inondation, menace de tomber, monoxyde',
+  es: 'fuga de gas, olor a gas, incendio, humo en, evacu*, abandonar el edificio, abandonar las viviendas, inundación',
+  it: "perdita di gas, odore di gas, incendio, evacua*, lasciare gli appartamenti, lasciare l'edificio, allagamento, gli argini",
   nl: 'gaslek, gaslucht, brand in, evacu*, woning verlaten, gebouw verlaten, overstroming, koolmonoxide',
   pt: 'fuga de gás, cheiro a gás, incêndio, evacu*, abandonar o, inundação',
+});
+
+/** Words for a danger that may come, is practised or is only spoken of. */
+export const SUPPOSED = cueList({
+  en: 'in case, how to, in the event, drill, insurance, would, should you',
+  de: 'falls, wie sie, im falle, übung, probealarm, versicherung*',
+  fr: 'en cas, comment, exercice, assurance',
+  es: 'en caso, cómo, simulacro, seguro de',
+  it: 'in caso, come, esercitazione, prova, assicurazione',
+  nl: 'in geval, hoe u, hoe je, oefening, verzekering',
+  pt: 'em caso, como agir, simulacro*, seguro de',
 });
 
 /** Words that call a matter urgent. */

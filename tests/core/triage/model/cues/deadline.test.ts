@@ -19,6 +19,13 @@ describe('a deadline', () => {
     'Graag uiterlijk morgen antwoorden.',
     "Don't forget to send it by tomorrow.",
     'We need it no later than tomorrow.',
+    'Tomorrow is the last day to hand in the slip.',
+    'Die Frist für Ihren Einspruch gegen den Bescheid endet am 3. November.',
+    'Le dernier délai est le 3 novembre.',
+    'El último día para presentar los papeles es el 3 de noviembre.',
+    'La scadenza del bando è il 3 novembre.',
+    'Morgen is de laatste dag om het in te leveren.',
+    'O último dia para entregar os papéis é 3 de novembro.',
   ])('is read in "%s"', (sentence) => {
     expect(words(sentence)).not.toBeNull();
   });
@@ -30,6 +37,7 @@ describe('a deadline', () => {
     'Jusqu’à maintenant, rien.',
     'Hasta ahora todo bien.',
     'It was due yesterday.',
+    'The hall is closed due to the storm tomorrow.',
     'Der Termin ist von 10:00 bis 10:30.',
     'The meeting is from 2pm until 3pm.',
     'Réunion de 10h à 11h30.',

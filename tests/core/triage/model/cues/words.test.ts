@@ -33,6 +33,7 @@ LEGAL | lawyer | Rechtsanwalt | avocate | abogada | avvocato | advocaat | advoga
 ACCOUNTING | bookkeeping | Buchhaltung | comptabilité | contabilidad | busta paga | boekhouding | contabilidade
 OUTAGE | outage | ausgefallen | en panne | caída del servicio | guasto | storing | fora do ar
 DANGER | gas leak | Gasgeruch | fuite de gaz | olor a gas | perdita di gas | gaslek | cheiro a gás
+SUPPOSED | in case of fire | falls es brennt | comment réagir | cómo actuar | una prova | hoe u blust | como agir
 URGENCY | right away | umgehend | immédiatement | cuanto antes | al più presto | met spoed | imediatamente
 CALM | effective immediately | ab sofort | avec effet immédiat | con efecto inmediato | con effetto immediato | per direct | com efeito imediato
 OVERDUE | past due | überfällig | mise en demeure | último aviso | sollecito | aanmaning | em atraso
