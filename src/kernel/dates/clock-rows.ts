@@ -64,7 +64,10 @@ export const CLOCK_ROWS: Grammar = {
     ['noon', () => ({ clock: { hour: 12, minute: 0, form: 'sure' } })],
     ['noon and quarter', () => ({ clock: { hour: 12, minute: 15, form: 'sure' } })],
     ['noon minus quarter', () => ({ clock: { hour: 11, minute: 45, form: 'sure' } })],
-    ['noon and num', (found) => around(found, 720, found.n('num'), false)],
+    [
+      'noon and num',
+      (found) => (found.length('and') === 1 ? around(found, 720, found.n('num'), false) : null),
+    ],
     ['noon minus num', (found) => around(found, 720, found.n('num'), true)],
     ['noon and half', () => ({ clock: { hour: 12, minute: 30, form: 'sure' } })],
     ['half past num oclock?', (found) => spoken(hours(found) + 30)],
@@ -85,7 +88,14 @@ export const CLOCK_ROWS: Grammar = {
     ['num and half', (found) => spoken(hours(found) + 30)],
     ['num and quarter', (found) => spoken(hours(found) + 15)],
     ['num minus quarter', (found) => spoken(hours(found) - 15)],
-    ['num and num', (found) => around(found, hours(found), found.n('num', 1), false)],
+    [
+      'num and num',
+      // "Às 8 e às 20" are two times, and other languages say no minutes like this.
+      (found) =>
+        found.length('and') === 1 && /^(?:es|it|pt)$/u.test(found.language.code ?? '')
+          ? around(found, hours(found), found.n('num', 1), false)
+          : null,
+    ],
     ['num minus num', (found) => around(found, hours(found), found.n('num', 1), true)],
   ],
   BARE: [
@@ -104,6 +114,7 @@ export const CLOCK_ROWS: Grammar = {
     'on* same weekday|abbr|unit|bare|month',
     'on* the? weekday|unit|bare|month thence',
     'on* part|daypart thence|before',
+    'WHEN after next',
     'COUNT unit before|after|thence|beside',
   ].map((pattern) => [pattern, () => ({ trouble: 'unclear' })] as const),
   TIME: [
@@ -115,15 +126,22 @@ export const CLOCK_ROWS: Grammar = {
     ['before at* CLOCK|SPOKEN|BARE', () => ({ trouble: 'unclear' })],
     ['before num', () => ({})],
     // The word after the second number is for both: "7 to 9pm" begins in the evening.
-    ['from|between? num -|upto|and num oclock|ampm', halfRange],
-    ['at num -|upto|and num oclock|ampm?', halfRange],
-    ['from|between|at|near* CLOCK|SPOKEN|BARE -|upto|and at* CLOCK|SPOKEN|BARE', timeRange],
+    ['from? num -|upto num oclock|ampm', halfRange],
+    ['between num and|upto num oclock|ampm', halfRange],
+    ['at num -|upto num oclock|ampm?', halfRange],
+    ['from|at|near* CLOCK|SPOKEN|BARE -|upto at* CLOCK|SPOKEN|BARE', timeRange],
+    ['between at|near* CLOCK|SPOKEN|BARE and|upto at* CLOCK|SPOKEN|BARE', timeRange],
+    ['at+ hhmm', (found) => fourDigits(found.n('hhmm'))],
     ['part', (found) => ({ part: found.n('part') })],
     ['on* daypart', (found) => dayPart(found, found.n('daypart'))],
     ['in span', (found) => ({ moment: found.now.plus({ minutes: found.n('span') }) })],
     ['span fromnow', (found) => ({ moment: found.now.plus({ minutes: found.n('span') }) })],
   ],
 };
+
+/** Four digits such as 0830. Without the zero they may count something else. */
+const fourDigits = (minutes: number): PhraseReading | null =>
+  minutes >= SURE ? clock(minutes - SURE, 'sure') : { trouble: 'unclear' };
 
 function timeRange(found: Found): PhraseReading | null {
   if (!found.has('CLOCK') && !found.has('from') && !found.has('between')) return null;

@@ -41,8 +41,11 @@ export function combined(readings: readonly PhraseReading[], now: DateTime): Set
     return { date: isoDay(moment), time: moment.toFormat('HH:mm'), recurrence: null, until: null };
   }
   // "Every day next week" ends with that week, and a reminder cannot store such an end.
-  const isBounded = day?.isUntil === true || day?.endDay !== undefined || day?.isSpan === true;
+  const isBounded =
+    day?.isUntil === true || day?.endDay !== undefined || (day?.isSpan === true && repeat?.unit !== 'year');
   if (repeat !== null && isBounded) return UNCLEAR;
+  // "Monday to Friday at 8" may be each of these days.
+  if (day?.endDay !== undefined && (clock !== undefined || part !== undefined)) return UNCLEAR;
   return settled(
     {
       day,
@@ -159,6 +162,9 @@ function settled(
   if (time !== null && 'trouble' in time) return time;
   const isOver = (date: DateTime): boolean =>
     date.isSameDay(now) && time !== null && time.minutes <= now.hour * 60 + now.minute;
+  // "Every second and fourth Wednesday": a day that is no first day of the repetition is part of it, and is not read.
+  const isPart = day?.weekday !== undefined || day?.monthDay !== undefined;
+  if (repeat !== null && isPart && day?.isStart !== true && !isPlain(repeat)) return UNCLEAR;
   const rule = repeat === null ? null : withDay(repeat, day);
   const date =
     rule === null ? (day?.day ?? soon(now, isOver)) : firstOf(rule, day?.day ?? now.startOf('day'), isOver);
@@ -186,10 +192,12 @@ function untilOf(day: DateTime | undefined, time: Time | null): string | null {
   return parts.every((part) => part === '') ? null : parts.filter((part) => part !== '').join(' ');
 }
 
+const isPlain = ({ weekdays, monthDays, nth }: Repeat): boolean =>
+  weekdays.length === 0 && monthDays.length === 0 && nth === null;
+
 /** Adds the day's weekday to a repetition, as in "every week, on Monday". */
 function withDay(repeat: Repeat, day: PhraseReading | undefined): Repeat {
-  const isPlain = repeat.weekdays.length === 0 && repeat.monthDays.length === 0 && repeat.nth === null;
-  if (!isPlain) return repeat;
+  if (!isPlain(repeat)) return repeat;
   if (repeat.unit === 'week' && day?.weekday !== undefined) return { ...repeat, weekdays: [day.weekday] };
   if (repeat.unit === 'month' && day?.monthDay !== undefined) return { ...repeat, monthDays: [day.monthDay] };
   return repeat;

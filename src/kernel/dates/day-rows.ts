@@ -48,6 +48,9 @@ const looseBeside = (found: Found): PhraseReading => {
   return day?.weekday === weekday(found) ? { day } : UNCLEAR;
 };
 
+export const feastDay = (found: Found): PhraseReading =>
+  calendarDay(found, { month: Math.floor(found.n('feast') / 100), day: found.n('feast') % 100 });
+
 const past = (): PhraseReading => PAST;
 const unclear = (): PhraseReading => UNCLEAR;
 
@@ -208,11 +211,11 @@ const withPart = (found: Found): PhraseReading => ({
   part: found.n('bare') || found.n('part'),
 });
 
-/** Reads "in an hour and a quarter"; `null` if the unit is not an hour. */
-function hoursAndPart(found: Found): PhraseReading | null {
+/** Reads "in an hour and a quarter"; half of another unit, such as a month, is unclear. */
+function hoursAndPart(found: Found): PhraseReading {
   const { count, unit } = counted(found);
   const minutes = count * 60 + (found.has('quarter') ? 15 : 30);
-  return unit === UNIT.hour ? { moment: found.now.plus({ minutes }) } : null;
+  return unit === UNIT.hour ? { moment: found.now.plus({ minutes }) } : UNCLEAR;
 }
 
 function halfUnit(found: Found): PhraseReading {
@@ -291,15 +294,14 @@ export const DAY_ROWS: Grammar = {
     ],
     ['onnum|onth|on num|NTH of* next unit', placeInNext],
     ['onnum|onth|on num|NTH of* unit next', placeInNext],
-    ['in|on month|weakmonth year?', (found) => monthNamed(found, month(found), found.n('year'))],
+    [
+      'in|on month|weakmonth year?',
+      (found) => ({ ...monthNamed(found, month(found), found.n('year')), isSpan: true }),
+    ],
     ['by month', (found) => monthNamed(found, month(found), 0)],
     ['next month|weakmonth', (found) => monthNamed(found, month(found), 0)],
     ['month next', (found) => monthNamed(found, month(found), 0)],
-    [
-      'on* feast',
-      (found) =>
-        calendarDay(found, { month: Math.floor(found.n('feast') / 100), day: found.n('feast') % 100 }),
-    ],
+    ['on* feast', feastDay],
     ['on* next unit', nextUnit],
     ['on* unit next', nextUnit],
     ['on* weekday|abbr .? ,? of* on* NEXTWEEK', ofWeek],
@@ -309,6 +311,8 @@ export const DAY_ROWS: Grammar = {
     ['on* weekday|day in COUNT unit', weekdayInWeeks],
     ['in COUNT unit', (found) => later(found, found.today, counted(found))],
     ['in COUNT unit and a? quarter|half|halfto', hoursAndPart],
+    ['in COUNT and a? quarter|half|halfto unit', unclear],
+    ['in num .|, num unit', unclear],
     ['COUNT unit fromnow', (found) => later(found, found.today, counted(found))],
     ['in COUNT unit ago', past],
     ['ago COUNT unit', past],
@@ -347,16 +351,28 @@ export const DAY_ROWS: Grammar = {
     ['num or on|onnum|onth|the* num month|weakmonth', unclear],
     ['in a|COUNT unit? or num unit?', unclear],
   ],
+  /** Two times, where no other row reads them together: the person is asked. */
+  PAIR: [
+    [
+      'WHEN|TIME|AGAIN and at|near|by|before|on|onnum|onth|the|every* CLOCK|SPOKEN|BARE|NTH|weekday|abbr|weekdays|day',
+      unclear,
+    ],
+  ],
   WHEN: [
     ['DAY', (found) => found.reading('DAY')],
     [
       'by|start|from DAY',
       (found) => {
         const { isSpan: _, ...reading } = found.reading('DAY');
-        return { ...reading, ...(found.has('by') ? { isUntil: true } : {}) };
+        return {
+          ...reading,
+          ...(found.has('by') ? { isUntil: true } : {}),
+          ...(found.has('start') ? { isStart: true } : {}),
+        };
       },
     ],
     ['before on* DAY', (found) => beside(found, -1)],
+    ['before abbr', (found) => notPast(found, upcoming(found.today, found.n('abbr')).minus({ days: 1 }))],
     ['before COUNT unit', past],
     ['after on* DAY', (found) => beside(found, 1)],
     ['COUNT unit from|after DAY', (found) => fromDay(found, false)],
@@ -368,10 +384,14 @@ export const DAY_ROWS: Grammar = {
     ['abbr .? bare|part', (found) => shortDay(found, { part: found.n('bare') || found.n('part') })],
     ['DAY ,? SPOKEN', (found) => ({ ...found.reading('DAY'), ...found.reading('SPOKEN') })],
     ['on* daypart', (found) => dayPart(found, found.n('daypart'))],
-    ['from|between DAY upto|and|- on* DAY', dayRange],
+    ['from DAY upto|- on* DAY', dayRange],
+    ['between DAY upto|and|- on* DAY', dayRange],
     ['on* weekday|abbr -|upto on* weekday|abbr', weekdayRange],
-    ['from|between weekday|abbr -|upto|and on* weekday|abbr', weekdayRange],
-    ['from|between|on* num|ord .? -|upto|and on* DATE', numberRange],
+    ['from weekday|abbr -|upto on* weekday|abbr', weekdayRange],
+    ['between weekday|abbr upto|and on* weekday|abbr', weekdayRange],
+    ['from|on* num|ord .? -|upto on* DATE', numberRange],
+    ['between num|ord .? upto|and on* DATE', numberRange],
+    ['on* num|ord .? and on* DATE', unclear],
   ],
 };
 

@@ -42,8 +42,9 @@ export interface PhraseReading {
   /** The last day of the time or repetition. */
   endDay?: DateTime;
   endClock?: ClockTime;
-  /** Set if the day is the last day of a repetition. */
+  /** Set if the day is the last day of a repetition, or named as its first. */
   isUntil?: true;
+  isStart?: true;
   /** Set if the phrase means a time that is unknown, or over. */
   trouble?: 'unclear' | 'past';
 }
@@ -63,6 +64,11 @@ export class Found {
   /** Number of the k-th match with this name. */
   n(name: string, k = 0): number {
     return this.caught.filter((each) => each.name === name)[k]?.meaning.n ?? 0;
+  }
+
+  /** Number of tokens of the first match with this name. */
+  length(name: string): number {
+    return this.caught.find((each) => each.name === name)?.meaning.length ?? 0;
   }
 
   all(name: string): number[] {
@@ -101,7 +107,7 @@ export interface Piece {
   reading: PhraseReading;
 }
 
-const DIGITS = ['num', 'n2', 'year', 'hm', 'iso'];
+const DIGITS = ['num', 'n2', 'year', 'hm', 'hhmm', 'iso'];
 const NO_MEANING: Meaning = { kind: '', n: 0, length: 0 };
 const MOST_REPEATED = 6;
 
@@ -226,7 +232,7 @@ export class RowReader {
 
 /**
  * Reads numbers in digits: `num` of at most three digits, `n2` of exactly two, `year`, `hm` in minutes such as 14:30,
- * and `iso` with a whole date as one number.
+ * `hhmm` such as 1430, and `iso` with a whole date as one number.
  */
 function digitsAs(name: string, tokens: readonly Token[], at: number): Meaning | null {
   const text = tokens[at]?.text ?? '';
@@ -243,6 +249,10 @@ function digitsAs(name: string, tokens: readonly Token[], at: number): Meaning |
         : null;
     case 'hm':
       return timeOf(tokens, at);
+    case 'hhmm':
+      return /^(?:[01]\d|2[0-3])[0-5]\d$/u.test(text)
+        ? { kind: name, n: Math.floor(n / 100) * 60 + (n % 100) + (/^0/u.test(text) ? SURE : 0), length: 1 }
+        : null;
     case 'iso':
       return isoOf(tokens, at);
     default:

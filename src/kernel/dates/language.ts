@@ -66,6 +66,8 @@ export type Kind =
   /** `alternate`: words after a day or unit, as in "un vendredi sur deux"; `outof`: before a number, as in "sur trois". */
   | 'other'
   | 'alternate'
+  /** Words before a unit for every second one: "om de week". */
+  | 'alternating'
   | 'outof'
   | 'except'
   /** A word that means an exception before a day, and something else elsewhere. */
@@ -98,7 +100,9 @@ export type Kind =
   | 'thence'
   | 'beside'
   /** Words for a time that can't be computed. */
-  | 'vague';
+  | 'vague'
+  /** Negations, conjunctions and prepositions, which may change the time after them: "not tomorrow", "about Friday". */
+  | 'hangs';
 
 export type LanguageCode = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
 

@@ -111,8 +111,17 @@ export class Lexicon {
   }
 }
 
+const lexicons = new Map<WordTable, Lexicon>();
+
+/** The lexicon of a table, built when it is first used. */
+export function lexiconOf(table: WordTable): Lexicon {
+  const lexicon = lexicons.get(table) ?? new Lexicon(table);
+  lexicons.set(table, lexicon);
+  return lexicon;
+}
+
 /** Kinds of words too common in everyday text to identify a language. */
-const POINTING: ReadonlySet<string> = new Set(['back', 'same', 'thence', 'beside']);
+const POINTING: ReadonlySet<string> = new Set(['back', 'same', 'thence', 'beside', 'hangs']);
 
 const TELLING_KINDS: ReadonlySet<string> = new Set([
   'weekday',

@@ -6,7 +6,7 @@ import { DAY_ROWS } from './day-rows';
 import { type Found, type Grammar, type Piece, type PhraseReading, RowReader } from './grammar';
 import type { WordTable } from './language';
 import { LANGUAGES } from './languages/languages';
-import { Lexicon, type Token, tokensOf } from './lexicon';
+import { type Lexicon, lexiconOf, type Token, tokensOf } from './lexicon';
 import type { Moment } from './read-when';
 import { REPEAT_ROWS } from './repeat-rows';
 
@@ -265,12 +265,4 @@ function tablesFor(text: string, tokens: readonly Token[]): WordTable[] {
   const said = tokens.map((token) => token.text);
   telling ??= tellingOf();
   return [...telling.filter((each) => shows(each, said)).map(({ table }) => table), EN];
-}
-
-const lexicons = new Map<WordTable, Lexicon>();
-
-function lexiconOf(table: WordTable): Lexicon {
-  const lexicon = lexicons.get(table) ?? new Lexicon(table);
-  lexicons.set(table, lexicon);
-  return lexicon;
 }

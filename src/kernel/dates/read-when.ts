@@ -5,8 +5,9 @@ import { DAY_ROWS } from './day-rows';
 import { type Grammar, type Piece, RowReader } from './grammar';
 import type { LanguageCode } from './language';
 import { LANGUAGES } from './languages/languages';
-import { Lexicon, type Token, tokensOf } from './lexicon';
+import { lexiconOf, type Token, tokensOf } from './lexicon';
 import { REPEAT_ROWS } from './repeat-rows';
+import { isDateWord, unreadWords } from './unread-words';
 
 /** Time and place that a phrase is relative to. */
 export interface Moment {
@@ -18,13 +19,20 @@ export interface Moment {
   languages?: readonly LanguageCode[];
 }
 
-/** The time that a text names. `rest`: the text without the words for the time. */
+/** Where a text names a time. `rest`: the text without the words for it; `spans`: where these stand. */
+interface TimeWords {
+  words: string;
+  rest: string;
+  spans: readonly (readonly [start: number, end: number])[];
+}
+
+/** The time that a text names. */
 export type WhenReading =
   | { kind: 'none' }
   /** `weekday`: the day was named by the day of the week alone. */
-  | (Settled & { kind: 'read'; words: string; rest: string; weekday?: true })
+  | (Settled & TimeWords & { kind: 'read'; weekday?: true })
   /** A time is named, but Deputy must ask about it: it is unreadable, ambiguous, or in the past. */
-  | { kind: 'unclear'; why: 'unclear' | 'past'; words: string; rest: string };
+  | (TimeWords & { kind: 'unclear'; why: 'unclear' | 'past' });
 
 /**
  * Maximum number of characters that are searched for a time. Limited, because the text is read on each keystroke, and a
@@ -33,26 +41,39 @@ export type WhenReading =
 const MOST_CHARACTERS = 600;
 
 const GRAMMAR: Grammar = { ...CLOCK_ROWS, ...DAY_ROWS, ...REPEAT_ROWS };
-const PIECES = ['EITHER', 'VAGUE', 'AGAIN', 'WHEN', 'TIME'] as const;
+const PIECES = ['EITHER', 'VAGUE', 'AGAIN', 'WHEN', 'TIME', 'PAIR'] as const;
 
 /** Reads the time in a person's text, in one language: the given one, or the one that the text suggests. */
 export function readWhen(text: string, moment: Moment, language?: LanguageCode): WhenReading {
-  const said = ZONED.exec(text.slice(0, MOST_CHARACTERS))?.groups?.['said'];
+  const zoned =
+    ZONED.exec(text.slice(0, MOST_CHARACTERS)) ?? ZONED_IN_CAPITALS.exec(text.slice(0, MOST_CHARACTERS));
+  const said = zoned?.groups?.['said'];
+  if (zoned === null || said === undefined) return readHere(text, moment, language);
   // The time is in another place's zone, and only the person can convert it.
-  return said === undefined
-    ? readHere(text, moment, language)
-    : { kind: 'unclear', why: 'unclear', words: said, rest: text.replace(said, '').trim() };
+  const start = zoned.index + zoned[0].length - said.length;
+  return {
+    ...{ kind: 'unclear', why: 'unclear', words: said, rest: text.replace(said, '').trim() },
+    spans: [[start, start + said.length]],
+  };
 }
 
-const PLACE = '\\p{Lu}\\p{L}{1,20}';
+const CLOCK =
+  `(?:\\d{1,2}(?:[:.]\\d\\d)?(?: ?(?:[ap]\\.?m\\.?|uhr|h|heures?|horas?|ore|uur|o['’]clock))?|` +
+  `noon|midday|mittags?|midi|mediodía|mezzogiorno|meio-dia) ?`;
+const PLACE = '\\p{L}{2,20}';
 /** A time of day with a time zone, such as "3pm London time", "15 Uhr MEZ" or "15h heure de Paris". */
 const ZONED = new RegExp(
-  `(?:^|[^\\p{L}\\d])(?<said>(?:\\d{1,2}(?:[:.]\\d\\d)?(?: ?(?:[ap]\\.?m\\.?|[Uu]hr|h|heures?|horas?|ore|uur|o['’]clock))?|` +
-    `noon|midday|mittags?|midi|mediodía|mezzogiorno|meio-dia) ?` +
-    `(?:(?:UTC|GMT|CES?T|MES?Z|EET|WES?T|E[SD]?T|C[SD]T|M[SD]T|P[SD]?T|BST|IST|JST|AE[SD]T|Eastern|Pacific|Zulu)(?![\\p{L}-])|` +
-    `(?:[Mm]y|[Yy]our|[Hh]is|[Hh]er|[Tt]heir|[Ll]ocal|${PLACE}(?: ${PLACE})?) time(?!\\p{L})|` +
-    `\\p{Lu}\\p{L}{1,20}er Zeit|Ortszeit|heure locale|hora local|ora locale|` +
-    `(?:heure (?:de |du |d['’])|hora del? |ora di )${PLACE}|${PLACE} tijd))`,
+  `(?:^|[^\\p{L}\\d])(?<said>${CLOCK}` +
+    `(?:(?:UTC|GMT|CEST|MESZ?|MEZ|EET|WEST|ECT|EDT|CDT|CST|MDT|PDT|PST|BST|JST|AEDT|AEST|Eastern|Zulu)(?![\\p{L}-])|` +
+    `(?!(?:this|next|last|any|some|every|first|second|a|in|on|good) )${PLACE}(?: ${PLACE})? time(?!\\p{L})|` +
+    `\\p{L}{2,20}er Zeit(?!\\p{L})|Ortszeit|heure locale|hora local|ora locale|` +
+    `(?:heure (?:de |du |d['’])|hora del? |hora d[aeo] |ora di )${PLACE}|${PLACE} tijd(?!\\p{L})))`,
+  'iu',
+);
+/** Names of zones that are other words in small letters, unless "am" or "pm" comes before them. */
+const ZONED_IN_CAPITALS = new RegExp(
+  `(?:^|[^\\p{L}\\d])(?<said>${CLOCK.replace('uhr', '[Uu]hr')}(?:CET|WET|ET|EST|CT|MT|MST|PT|IST|Pacific)(?![\\p{L}-])|` +
+    `\\d{1,2}(?:[:.]\\d\\d)? ?[ap]\\.?m\\.? (?:cet|et|est|ct|mt|mst|pt|ist|pacific)(?![\\p{L}-]))`,
   'u',
 );
 
@@ -64,7 +85,7 @@ function readHere(text: string, moment: Moment, language?: LanguageCode): WhenRe
   const said = { text, tokens, moment };
   // A less likely language is considered only if its words hardly mean anything but a time.
   const sure = order.filter(
-    (code, n) => n === 0 || tokens.some((_, at) => isDateWord(lexiconOf(code), tokens, at)),
+    (code, n) => n === 0 || tokens.some((_, at) => isDateWord(lexiconOf(LANGUAGES[code]), tokens, at)),
   );
   const read = firstRead(sure, said);
   return read.kind === 'none' && language === undefined ? firstRead(order, said) : read;
@@ -95,7 +116,7 @@ const isSubset = (part: ReadonlySet<number>, all: ReadonlySet<number>): boolean 
 function likelyLanguages(tokens: readonly Token[], spoken: readonly LanguageCode[] = []): LanguageCode[] {
   const weighed = [...spoken, ...CODES.filter((code) => !spoken.includes(code))].map((code) => ({
     code,
-    weight: lexiconOf(code).weigh(tokens, isOfOneLanguage),
+    weight: lexiconOf(LANGUAGES[code]).weigh(tokens, isOfOneLanguage),
   }));
   return weighed.sort((a, b) => b.weight - a.weight).map(({ code }) => code);
 }
@@ -103,7 +124,7 @@ function likelyLanguages(tokens: readonly Token[], spoken: readonly LanguageCode
 const CODES = Object.values(LANGUAGES).map(({ code }) => code);
 
 const isOfOneLanguage = (word: string): boolean =>
-  CODES.filter((code) => lexiconOf(code).knows(word)).length === 1;
+  CODES.filter((code) => lexiconOf(LANGUAGES[code]).knows(word)).length === 1;
 
 interface Said {
   text: string;
@@ -119,42 +140,38 @@ interface InLanguage {
 
 function readIn(language: LanguageCode, said: Said): InLanguage {
   const { text, tokens, moment } = said;
-  const lexicon = isDayFirst(language, moment.languages) ? dayFirst(language) : lexiconOf(language);
+  const table = isDayFirst(language, moment.languages) ? DAY_FIRST[language] : undefined;
+  const lexicon = lexiconOf(table ?? LANGUAGES[language]);
   const now = DateTime.fromMillis(moment.from, { zone: moment.zone });
   const pieces = piecesOf(tokens, new RowReader(tokens, lexicon, GRAMMAR, now));
   const times = pieces.filter(({ reading }) => Object.keys(reading).length > 0);
-  const left = [...tokens.keys()].filter(
-    (at) =>
-      !pieces.some(({ start, end }) => at >= start && at < end) &&
-      (isDateWord(lexicon, tokens, at) ||
-        isShortDay(lexicon, tokens, at, times) ||
-        isPlaced(lexicon, tokens, at) ||
-        isForeignDateWord(lexicon, said, at)),
-  );
+  const other = times
+    .filter((piece) => isName(piece, times, tokens) || isPlace(piece, said))
+    .map(({ end }) => end);
+  const left = [...other, ...unreadWords({ text, tokens, lexicon, pieces, times })];
   const about = new Set([...left, ...times.flatMap(({ start, end }) => places(start, end))]);
   if (about.size === 0) return { reading: { kind: 'none' }, about };
   const around = aroundOf(text, tokens, times);
-  const isDoubtful =
-    left.length > 0 || times.some((piece) => isName(piece, times, tokens) || isPlace(piece, said));
-  const settled = isDoubtful
-    ? { trouble: 'unclear' as const }
-    : combined(
-        times.map(({ reading }) => reading),
-        now,
-      );
+  const settled =
+    left.length > 0
+      ? { trouble: 'unclear' as const }
+      : combined(
+          times.map(({ reading }) => reading),
+          now,
+        );
   const isWeekday = times.some(({ reading }) => reading.weekday !== undefined);
   if (!('trouble' in settled))
     return {
       reading: { kind: 'read', ...settled, ...around, ...(isWeekday ? { weekday: true } : {}) },
       about,
     };
-  // The phrase includes the unreadable words, because the rest alone might seem clear.
-  const unread = left.map((start) => ({ start, end: start + 1, reading: {} }));
-  const { words } = aroundOf(
-    text,
-    tokens,
-    [...times, ...unread].sort((a, b) => a.start - b.start),
-  );
+  // The phrase includes words that could not be read, and those between: without them it might seem clear.
+  const all = [
+    ...times.map(({ start, end }) => [start, end] as const),
+    ...left.map((at) => [at, at + 1] as const),
+  ];
+  const [first, last] = [Math.min(...all.map(([start]) => start)), Math.max(...all.map(([, end]) => end))];
+  const { words } = aroundOf(text, tokens, [{ start: first, end: last, reading: {} }]);
   return { reading: { kind: 'unclear', why: settled.trouble, ...around, words }, about };
 }
 
@@ -188,93 +205,6 @@ const isPlace = ({ end, reading }: Piece, { text, tokens }: Said): boolean =>
   /^\d+$/u.test(tokens[end - 1]?.text ?? '') &&
   /^ \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(text.slice(tokens[end - 1]?.end, (tokens[end - 1]?.end ?? 0) + 100));
 
-/** Whether a word almost always means a time. */
-const isDateWord = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
-  lexicon
-    .meaningsAt(tokens, at)
-    .some(({ kind }) => DATE_WORDS.has(kind) && (kind !== 'month' || isWholeMonth(tokens[at]?.text ?? '')));
-
-/** Whether a word such as "sun" may name the day of the time after it, or of the time before it at the end of a text. */
-const isShortDay = (
-  lexicon: Lexicon,
-  tokens: readonly Token[],
-  at: number,
-  times: readonly Piece[],
-): boolean =>
-  times.some(
-    ({ start, end, reading: { clock, day } }) =>
-      clock !== undefined &&
-      day === undefined &&
-      (start === at + 1 || (end === at && at + 1 === tokens.length)),
-  ) && lexicon.meaningsAt(tokens, at).some(({ kind }) => kind === 'abbr');
-
-/** Whether a word such as "third" or "other" in "the third week" or "every other day" singles out one unit of time. */
-const isPlaced = (lexicon: Lexicon, tokens: readonly Token[], at: number): boolean =>
-  lexicon
-    .meaningsAt(tokens, at)
-    .some(
-      ({ kind, length }) =>
-        PLACES.has(kind) && lexicon.meaningsAt(tokens, at + length).some((next) => next.kind === 'unit'),
-    );
-
-const PLACES: ReadonlySet<string> = new Set(['ord', 'next', 'every', 'other']);
-
-/** Whether a text is the full name of a month; "Jan", "set" and "gen" are also other words. */
-const isWholeMonth = (name: string): boolean => name.length > 3 || name === 'mai' || name === 'mei';
-
-/**
- * Whether a word means a time only in another language, so that this language would miss the time. "Marco" and
- * "Julio" are names: languages with such months write them small.
- */
-const isForeignDateWord = (lexicon: Lexicon, { text, tokens }: Said, at: number): boolean =>
-  (tokens[at]?.text.length ?? 0) >= FEWEST_LETTERS &&
-  lexicon.meaningsAt(tokens, at).length === 0 &&
-  Object.values(LANGUAGES).some(({ code }) =>
-    lexiconOf(code)
-      .meaningsAt(tokens, at)
-      .some(
-        ({ kind }) =>
-          FOREIGN.has(kind) &&
-          (kind !== 'month' ||
-            code === 'en' ||
-            code === 'de' ||
-            !/\p{Lu}/u.test(text[tokens[at]?.start ?? 0] ?? '')),
-      ),
-  );
-
-const FEWEST_LETTERS = 5;
-const FOREIGN: ReadonlySet<string> = new Set([
-  'weekday',
-  'weekdays',
-  'day',
-  'month',
-  'unit',
-  'unitend',
-  'ord',
-  'noon',
-  'adverb',
-]);
-
-const DATE_WORDS: ReadonlySet<string> = new Set([
-  'weekday',
-  'weekdays',
-  'weekpart',
-  'day',
-  'daypart',
-  'month',
-  'adverb',
-  'unitend',
-]);
-
-const lexicons = new Map<LanguageCode, Lexicon>();
-
-/** The lexicon of a language, built when the language is first used. */
-function lexiconOf(code: LanguageCode): Lexicon {
-  const lexicon = lexicons.get(code) ?? new Lexicon(LANGUAGES[code]);
-  lexicons.set(code, lexicon);
-  return lexicon;
-}
-
 /**
  * Whether numeric dates have the day first in a language that allows either order: the person has languages of their
  * own, and this is not one of them.
@@ -282,19 +212,12 @@ function lexiconOf(code: LanguageCode): Lexicon {
 const isDayFirst = (code: LanguageCode, spoken: readonly LanguageCode[] = []): boolean =>
   LANGUAGES[code].order === 'either' && spoken.length > 0 && !spoken.includes(code);
 
-const withDayFirst = new Map<LanguageCode, Lexicon>();
+/** The languages in which the day may come second, with the day first. */
+const DAY_FIRST = Object.fromEntries(
+  Object.values(LANGUAGES).map((each) => [each.code, { ...each, order: 'day' as const }]),
+);
 
-function dayFirst(code: LanguageCode): Lexicon {
-  const lexicon = withDayFirst.get(code) ?? new Lexicon({ ...LANGUAGES[code], order: 'day' });
-  withDayFirst.set(code, lexicon);
-  return lexicon;
-}
-
-function aroundOf(
-  text: string,
-  tokens: readonly Token[],
-  pieces: readonly Piece[],
-): { words: string; rest: string } {
+function aroundOf(text: string, tokens: readonly Token[], pieces: readonly Piece[]): TimeWords {
   const spans = pieces.map(({ start, end }) => {
     const begin = tokens[start]?.start ?? 0;
     // The position includes the apostrophe of words such as 's avonds.
@@ -308,6 +231,7 @@ function aroundOf(
   }
   rest += text.slice(from);
   return {
+    spans,
     words: spans.map(([start, end]) => text.slice(start, end)).join(' '),
     rest: rest.replace(/\s+/gu, ' ').trim(),
   };

@@ -1,4 +1,5 @@
 import { UNCLEAR, UNIT } from './calendar';
+import { feastDay } from './day-rows';
 import type { Found, Grammar, PhraseReading, Repeat } from './grammar';
 
 const NONE = { weekdays: [], monthDays: [], nth: null } as const;
@@ -32,7 +33,8 @@ function everyUnit(unit: number, count: number): PhraseReading {
   }
 }
 
-const countOf = (found: Found): number => (found.has('other') ? 2 : found.has('num') ? found.n('num') : 1);
+const countOf = (found: Found): number =>
+  found.has('num') ? found.n('num') : found.has('other') || found.has('alternating') ? 2 : 1;
 
 /** Weekdays of a list, sorted, each once. */
 function listed(found: Found): number[] {
@@ -91,7 +93,7 @@ const lastDay = (found: Found): PhraseReading | null =>
   isMonth(found) ? repeats({ unit: 'month', monthDays: [-1] }) : null;
 
 function yearly(found: Found): PhraseReading {
-  const { day, trouble } = found.reading('DAY');
+  const { day, trouble } = found.has('feast') ? feastDay(found) : found.reading('DATE');
   return day === undefined ? { trouble: trouble ?? 'unclear' } : { ...repeats({ unit: 'year' }), day };
 }
 
@@ -110,8 +112,9 @@ export const REPEAT_ROWS: Grammar = {
   NEXTPLACE: [['and|, and? on* the? NTH', (found) => found.reading('NTH')]],
   REPEAT: [
     ['of* every unit', (found) => everyUnit(found.n('unit'), 1)],
-    ['of* every num unit', (found) => everyUnit(found.n('unit'), found.n('num'))],
+    ['of* every|alternating num unit', (found) => everyUnit(found.n('unit'), found.n('num'))],
     ['of* every other unit', (found) => everyUnit(found.n('unit'), 2)],
+    ['alternating other? unit', (found) => everyUnit(found.n('unit'), 2)],
     ['once unit', (found) => everyUnit(found.n('unit'), 1)],
     ['adverb', (found) => everyUnit(found.n('adverb'), 1)],
     // A repetition after "the" or "my" belongs to a name, as in "the weekly report".
@@ -119,17 +122,17 @@ export const REPEAT_ROWS: Grammar = {
     ['every weekday|abbr|weekdays MORE*', (found) => weekly(found, 1)],
     ['every other|num weekday|abbr|weekdays MORE*', (found) => weekly(found, countOf(found))],
     ['on* weekdays MORE*', (found) => weekly(found, 1)],
-    ['on* weekday|abbr|weekdays MORE* ,? every other|num? unit', weeklyBehind],
-    ['every other|num? unit ,? on* weekday|abbr|weekdays MORE*', weeklyBehind],
+    ['on* weekday|abbr|weekdays MORE* ,? every|alternating other|num? unit', weeklyBehind],
+    ['every|alternating other|num? unit ,? on* weekday|abbr|weekdays MORE*', weeklyBehind],
     ['a|on* weekday|abbr|weekdays alternate', (found) => weekly(found, 2)],
     ['a? unit alternate', (found) => everyUnit(found.n('unit'), 2)],
     ['a weekday outof|every num', (found) => weekly(found, found.n('num'))],
     ['a unit outof|every num', (found) => everyUnit(found.n('unit'), found.n('num'))],
     ['adverb ,? on* weekday|abbr|weekdays MORE*', (found) => weeklyAdverb(found)],
     ['every ord|NTH|last weekday', everyNth],
-    ['on* the? every ord|NTH|last weekday of* every? unit', everyNth],
-    ['on* the? ord|NTH|last weekday of* every num? unit', nthWeekly],
-    ['every num? unit ,? on* the? ord|NTH|last weekday', nthWeekly],
+    ['on* the? every ord|NTH|last weekday|abbr of* every? unit', everyNth],
+    ['on* the? ord|NTH|last weekday|abbr of* every num? unit', nthWeekly],
+    ['every num? unit ,? on* the? ord|NTH|last weekday|abbr', nthWeekly],
     ['on* the? last|ord|NTH weekday adverb', nthAdverb],
     ['on* the? ord|NTH NEXTPLACE* of* every unit', monthly],
     ['on* the? ord unit of* every unit', dayOfEach],
@@ -156,7 +159,8 @@ export const REPEAT_ROWS: Grammar = {
       'every bare|part',
       (found) => ({ ...repeats({ unit: 'day' }), part: found.n('bare') || found.n('part') }),
     ],
-    ['every DAY', yearlyDate],
+    ['every on* DATE', yearly],
+    ['every on* feast', yearly],
     ['every month|weakmonth', () => UNCLEAR],
     [
       'every weekpart',
@@ -193,10 +197,4 @@ function nthAdverb(found: Found): PhraseReading | null {
  */
 function everyPlace(found: Found): PhraseReading | null {
   return found.has('ord') ? UNCLEAR : monthly(found);
-}
-
-/** Reads a yearly repetition from a calendar date; `null` for a weekday or a day of the month. */
-function yearlyDate(found: Found): PhraseReading | null {
-  const { weekday, monthDay, day } = found.reading('DAY');
-  return weekday !== undefined || monthDay !== undefined || day === undefined ? null : yearly(found);
 }

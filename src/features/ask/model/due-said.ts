@@ -2,6 +2,7 @@ import type { Settled } from '../../../kernel/dates/combine';
 import { tokensOf } from '../../../kernel/dates/lexicon';
 import { languageOf, type Moment, readWhen, type WhenReading } from '../../../kernel/dates/read-when';
 import type { Ask, TaskArguments } from './ask';
+import { isFiller } from './conversation/talk-words';
 
 type ReadWhen = Extract<WhenReading, { kind: 'read' }>;
 
@@ -31,7 +32,11 @@ export function dueSaid(
     return asDue(named.kind === 'none' ? whole : named);
   }
   const found = read(when);
-  if (isSaid(when, text)) return found.kind === 'none' ? { kind: 'unclear', words: when } : asDue(found);
+  if (isSaid(when, text)) {
+    // A word beside the time may change it, so half of what was said sets nothing.
+    const isHalf = found.kind === 'none' || (found.kind === 'read' && !isFiller(found.rest));
+    return isHalf ? { kind: 'unclear', words: when } : asDue(found);
+  }
   if (found.kind !== 'read') return whole.kind === 'read' ? asDue(whole) : { kind: 'unclear', words: when };
   return checked(found, [text, ...text.split(CLAUSE_ENDS)].map(read), when);
 }

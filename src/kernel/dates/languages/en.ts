@@ -71,6 +71,7 @@ export const EN: Language = {
     last: 'last, the last',
     gone: 'last, past',
     every: 'every, each, evry',
+    but: 'but',
     except: 'except, except for, apart from, but not',
     other: 'other, second, alternate',
     once: 'once a, once every, once per, one time a',
@@ -112,6 +113,8 @@ export const EN: Language = {
     thence: 'after that, before that, later, earlier, afterwards, beforehand, prior, thereafter',
     vague:
       'at midnight, midnight, easter, twice a day, twice a week, twice a month, twice a year, three times a day, three times a week, three times a month, some time, sometime, one day, hourly, at sunset, at sunrise, sometime soon, in a few minutes, in a few hours, in a few days, in a few weeks, in a few months, in a couple of days, in a couple of hours, in a couple of weeks, in a while, later, later today, soon, fortnight after, this week, this month, this year, tomorrow week, eod, end of day, end of the day, cob, thanksgiving, dawn, dusk',
+    hangs:
+      'not, never, only, nor, than, unless, about, with, of, from, like, regarding, instead of, rather than, without',
   },
   telling:
     'remind me to the about that please pls with and my is it of for set reminder call write send buy at on every next',

@@ -38,7 +38,7 @@ export const ES: Language = {
     noon: 'hacia mediodia, hacia el mediodia, mediodia, al mediodia, a mediodia, del mediodia',
     ampm: 'am, a . m ., a . m / pm, p . m ., p . m',
     oclock: 'h, hs, horas, hrs, h .',
-    half: 'media',
+    half: 'media, medio',
     quarter: 'cuarto, un cuarto',
     minus: 'menos',
     and: 'y, &, e, y el, y los, y cada, y todos los',
@@ -54,7 +54,7 @@ export const ES: Language = {
     before:
       'antes de, antes del, antes de el, antes de las, la vispera de, un dia antes de, un dia antes del, el dia antes de, el dia antes del',
     after: 'despues de, despues del, despues de las, tras el, tras, el dia despues de, el dia despues del',
-    from: 'de, del, desde, desde el, entre, de las',
+    from: 'de, del, desde, desde el, de las',
     upto: 'a, al, hasta, hasta el, a las, hasta las',
     between: 'entre, entre las, entre el',
     start: 'a partir de, a partir del, desde, desde el, empezando el, comenzando el',
@@ -106,7 +106,8 @@ export const ES: Language = {
     thence: 'siguiente, anterior, mas tarde',
     beside: 'antes, despues, despues de, antes de',
     vague:
-      'medianoche, a medianoche, a la medianoche, semana santa, en semana santa, pascua, dos veces al dia, dos veces por semana, dos veces a la semana, dos veces al mes, tres veces al dia, tres veces por semana, en unos dias, en unas horas, en unos minutos, en unas semanas, pronto, mas tarde, algun dia, luego mas tarde, esta semana, este mes, este ano, cada hora',
+      'esta madrugada, medianoche, a medianoche, a la medianoche, semana santa, en semana santa, pascua, dos veces al dia, dos veces por semana, dos veces a la semana, dos veces al mes, tres veces al dia, tres veces por semana, en unos dias, en unas horas, en unos minutos, en unas semanas, pronto, mas tarde, algun dia, luego mas tarde, esta semana, este mes, este ano, cada hora',
+    hangs: 'antes, despues, no, nunca, pero, ni, con, sin, sobre, sino, en vez de, en lugar de',
   },
   telling:
     'recuerdame recuerda me el la los las de que por para con mi un una y llamar comprar pagar hoy manana por favor cada escribe a',

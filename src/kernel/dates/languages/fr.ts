@@ -53,9 +53,9 @@ export const FR: Language = {
     by: 'pour, pour le, d ici, d ici a, d ici au, jusqu au, jusqu a, au plus tard, au plus tard le, d ici le',
     before: 'avant, avant le, la veille de, la veille du',
     after: 'apres, apres le, le lendemain de, le lendemain du',
-    from: 'de, du, entre, depuis le',
-    upto: 'a, au, jusqu au, jusqu a, et le',
-    between: 'entre',
+    from: 'de, du, depuis le',
+    upto: 'a, au, jusqu au, jusqu a',
+    between: 'entre, entre le',
     start: 'a partir du, a partir de, des, des le, a compter du, depuis le',
     next: 'prochain, prochaine, qui vient',
     this: 'ce, cette, cet',
@@ -106,6 +106,7 @@ export const FR: Language = {
     beside: 'avant, apres',
     vague:
       'minuit, a minuit, paques, a paques, dans huit jours, dans quinze jours, d ici huit jours, d ici quinze jours, deux fois par jour, deux fois par semaine, deux fois par mois, trois fois par jour, trois fois par semaine, dans quelques jours, dans quelques minutes, dans quelques heures, dans quelques semaines, bientot, plus tard, un jour, cette semaine, ce mois, ce mois ci, cette annee, en huit, tot ou tard, pentecote, toutes les heures',
+    hangs: 'pas, jamais, mais, ni, avec, sans, sur, contre, seulement, plutot que, au lieu de',
   },
   telling:
     'rappelle rappelez moi de le la les du des pour que qu avec et mon ma mes un une est pas dans sur svp stp ecris a chaque',

@@ -19,7 +19,7 @@ export const IT: Language = {
     day: {
       0: 'oggi',
       1: 'domani, domni, dmani',
-      2: 'dopodomani, dopo domani',
+      2: 'dopodomani, dopo domani, domani l altro',
       [-1]: 'ieri',
       [-2]: 'l altro ieri, altro ieri, avantieri',
     },
@@ -28,6 +28,7 @@ export const IT: Language = {
       15: 'questo pomeriggio, oggi pomeriggio',
       19: 'stasera, questa sera',
       21: 'stanotte, questa notte',
+      109: 'domattina',
     },
     part: {
       9: 'di mattina, del mattino, la mattina, al mattino, in mattinata, della mattina, ogni mattina presto',
@@ -46,7 +47,7 @@ export const IT: Language = {
     half: 'mezza, mezzo',
     quarter: 'un quarto, quarto',
     minus: 'meno',
-    and: 'e, &, ed, e il, e ogni, e di, e la',
+    and: 'e, &, ed, e il, e le, e ogni, e di, e la',
     or: 'o, oppure',
     at: 'alle, all, alle ore, verso le, intorno alle, per le, dalle, ore, le',
     on: 'il, di, del, per il, per, al, la, il giorno, l, nel, a, in, nell, della, i',
@@ -58,9 +59,9 @@ export const IT: Language = {
     by: 'entro, entro il, per, per il, non oltre il, fino a, fino al, al piu tardi, entro le',
     before: 'prima di, prima del, prima delle, prima della, il giorno prima di, il giorno prima del',
     after: 'dopo, dopo il, dopo le, dopo la, il giorno dopo, il giorno dopo il',
-    from: 'dal, da, dalle, tra, fra, tra il, tra le, dall',
-    upto: 'a, al, alle, fino al, fino a, e le, e il, all',
-    between: 'tra, fra, tra le, fra le',
+    from: 'dal, da, dalle, dall',
+    upto: 'a, al, alle, fino al, fino a, all',
+    between: 'tra, fra, tra le, fra le, tra il, fra il',
     start: 'a partire da, a partire dal, dal, da, a partire dall, a partire dalle',
     next: 'prossimo, prossima, che viene, il prossimo, la prossima',
     this: 'questo, questa, quest',
@@ -109,6 +110,7 @@ export const IT: Language = {
     beside: 'prima, dopo, prima di, prima della, prima del',
     vague:
       'mezzanotte, a mezzanotte, pasqua, a pasqua, due volte al giorno, due volte alla settimana, due volte a settimana, tre volte al giorno, tra qualche giorno, tra qualche ora, tra qualche minuto, fra qualche giorno, tra pochi giorni, presto o tardi, piu tardi, prima o poi, questa settimana, questo mese, quest anno, ogni ora, tra un po',
+    hangs: 'prima, dopo, non, mai, ma, ne, con, senza, su, sul, sulla, invece di',
   },
   telling:
     'ricordami ricorda mi di il lo la che per con mio mia un una e del della chiamare comprare pagare oggi domani favore ogni alle scrivi',

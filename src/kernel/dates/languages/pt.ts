@@ -36,7 +36,7 @@ export const PT: Language = {
     bare: { 9: 'cedo, manha, manhas', 15: 'tarde, tardes', 21: 'noite, noites' },
     noon: 'por volta do meio dia, perto do meio dia, meio dia, ao meio dia, meiodia',
     oclock: 'h, horas, hora, hs, em ponto',
-    half: 'meia',
+    half: 'meia, meio',
     quarter: 'um quarto, quarto',
     till: 'para as, para a, pras, p as',
     minus: 'menos',
@@ -54,7 +54,7 @@ export const PT: Language = {
       'antes de, antes do, antes da, antes das, antes do dia, na vespera de, na vespera do, um dia antes do',
     after:
       'depois de, depois do, depois da, depois das, apos, apos o, apos a, depois do dia, no dia depois de',
-    from: 'de, do, da, das, entre, do dia, desde',
+    from: 'de, do, da, das, do dia, desde',
     upto: 'a, ao, ate, as, ate as, ate o, ao dia, ate ao',
     between: 'entre, entre as, entre o, entre os dias',
     start:
@@ -104,6 +104,7 @@ export const PT: Language = {
     beside: 'antes, depois, antes da, antes do, depois da, depois do',
     vague:
       'meia noite, a meia noite, pascoa, na pascoa, carnaval, no carnaval, duas vezes por dia, duas vezes ao dia, duas vezes por semana, duas vezes por mes, tres vezes por dia, tres vezes ao dia, tres vezes por semana, daqui a pouco, em breve, mais tarde, um dia destes, em alguns dias, daqui a alguns dias, daqui a uns dias, em algumas horas, esta semana, essa semana, este mes, este ano, a cada hora, de hora em hora, logo mais',
+    hangs: 'antes, depois, nao, nunca, mas, nem, com, sem, sobre, em vez de',
   },
   telling:
     'lembra lembre lembrar me de o os do da que para com meu minha um uma e ligar comprar pagar hoje amanha favor voce as escreve escreva toda todo',

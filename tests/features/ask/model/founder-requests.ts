@@ -270,7 +270,7 @@ export const OF_A_FOUNDER_ASKED: readonly RequestRow[] = [
   ["rappelle à toute l'équipe la réunion", "? rappelle à toute l'équipe la réunion"],
   [
     'mercredi 9h dentiste, rappelle-moi la veille',
-    'remind: mercredi 9h dentiste, la veille | ? mercredi 9h la veille',
+    'remind: mercredi 9h dentiste, la veille | ? mercredi 9h dentiste, la veille',
   ],
   [
     'devo restituire le chiavi sabato prima delle 18',
@@ -279,7 +279,7 @@ export const OF_A_FOUNDER_ASKED: readonly RequestRow[] = [
   ['ricorda a tutto il team la riunione', '? ricorda a tutto il team la riunione'],
   [
     'mercoledì alle 9 dentista, ricordamelo il giorno prima',
-    'remind: mercoledì alle 9 dentista, il giorno prima | ? mercoledì alle 9 il giorno prima',
+    'remind: mercoledì alle 9 dentista, il giorno prima | ? mercoledì alle 9 dentista, il giorno prima',
   ],
   [
     'remind me from December every morning at 7 to take vitamins',

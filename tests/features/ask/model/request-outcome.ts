@@ -4,7 +4,7 @@ import { splitByRules } from '../../../../src/features/ask/model/analysis/split-
 import { dueSaid } from '../../../../src/features/ask/model/due-said';
 
 /** A Monday before noon. */
-const MOMENT = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Berlin' };
+export const MOMENT = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Berlin' };
 
 /** What the rules make of a request, one task after another; `?` where the person is asked. */
 export function outcomeOf(text: string): string {

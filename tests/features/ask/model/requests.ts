@@ -282,7 +282,7 @@ export const UNDERSTOOD: readonly RequestRow[] = [
 export const ASKED_ABOUT: readonly RequestRow[] = [
   [
     'remind me to call Ann on Monday and Ben on Tuesday',
-    'remind: call Ann on Monday and Ben on Tuesday | ? on Monday on Tuesday',
+    'remind: call Ann on Monday and Ben on Tuesday | ? on Monday and Ben on Tuesday',
   ],
   ['remind me to stretch every 2 hours', 'remind: stretch every 2 hours | ? every 2 hours'],
   ['buy milk', '? buy milk'],

@@ -1,7 +1,7 @@
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import type { TaskArguments } from '../ask';
 import { talkWords } from '../conversation/talk-words';
-import { trimmed } from './reminder-said';
+import { trimmed } from './time-slot';
 
 export function noteOf(text: string): Partial<TaskArguments> {
   const named = /^(?:["“„«]([^"”“»\n]{1,120})["”“»]|([^:\n]{1,80}?):)\s*([\s\S]*)$/u.exec(text);

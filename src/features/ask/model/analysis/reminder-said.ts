@@ -1,22 +1,8 @@
-import type { LanguageCode } from '../../../../kernel/dates/language';
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
-import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import { readWhen } from '../../../../kernel/dates/read-when';
 import type { TaskArguments } from '../ask';
 import { talkWords } from '../conversation/talk-words';
-import type { Cue } from './cues';
-
-/** Time of an ask, and the language of its dates. */
-export interface SaidMoment {
-  when: Moment;
-  language: LanguageCode;
-}
-
-interface SaidReminder extends SaidMoment {
-  /** The phrase that introduced the reminder; `null` if the text has none. */
-  cue: Cue | null;
-}
-
-export const trimmed = (text: string): string => text.replace(/^[\s,;:]+|[\s,;]+$/gu, '');
+import { type SaidMoment, type SaidReminder, TO_DO, trimmed, unreadSlot, withoutJoint } from './time-slot';
 
 /**
  * Splits a reminder's text into date and subject. If a date can't be read, the text stays whole and the person is
@@ -34,6 +20,8 @@ export function reminderOf(
   const bareTitle = title(text.slice(before.trim() === '' ? 0 : before.length));
   if (cue !== null && !(cue.language in LANGUAGES)) return { title: bareTitle, when: text };
   const found = readWhen(text, when, language);
+  const unread = unreadSlot(text.slice(before.length).trimStart(), { when, language, cue });
+  if (unread !== null) return { title: title(text), when: unread };
   if (found.kind === 'none') return { title: bareTitle, when: openTimeIn(bareTitle) };
   if (found.kind === 'unclear') return { title: title(text), when: found.words };
   return { title: title(found.rest).replace(COPULA, '') || text, when: found.words };
@@ -45,26 +33,6 @@ const COPULA = / (?:is|are|ist|sind|est|sont|es|son|está|è|é|são|sono)$/iu;
 /** Removes the verb at the end of a German or Dutch reminder: "Kannst du mich morgen an die Steuer erinnern?" */
 const withoutVerb = (words: string): string =>
   words.replace(/\s(?:zu )?erinnern[.?!]*$|\s(?:te )?herinneren(?: aan)?[.?!]*$|[.?!]+$/iu, '');
-
-/** Removes the words between "remind me" and its subject, such as "to" and "daran, dass". */
-function withoutJoint(words: string, language: Cue['language']): string {
-  const joints = JOINTS[language] ?? [];
-  const joint = joints.find((each) => words.slice(0, each.length).toLowerCase() === each);
-  return joint === undefined
-    ? words
-    : withoutJoint(words.slice(joint.length).replace(/^[\s,]+/u, ''), language);
-}
-
-const JOINTS: Readonly<Partial<Record<Cue['language'], readonly string[]>>> = {
-  en: ['to ', 'that ', 'about ', 'of ', 'for '],
-  de: ['daran,', 'daran ', 'dass ', 'an ', 'ans ', 'zu ', 'für ', 'noch '],
-  fr: ['de ', 'à ', "d'", 'd’', 'que ', "qu'", 'qu’', 'pour '],
-  es: ['que ', 'de ', 'para '],
-  it: ['di ', 'che ', 'per '],
-  pt: ['de ', 'que ', 'para '],
-  nl: ['er ', 'eraan ', 'aan ', 'om ', 'dat ', 'voor ', 'nog '],
-  sv: ['om ', 'att '],
-};
 
 /** Words such as "then", "after work" or "when I get home", which name a time but no date; `null` if there are none. */
 const openTimeIn = (title: string): string | null => {
@@ -147,17 +115,6 @@ export function isToDo(text: string, { when, language }: SaidMoment): boolean {
 }
 
 const MOST_TO_DO = 120;
-
-/** Matches a verb at the place where the line of a to-do list has it. */
-const TO_DO: Readonly<Record<LanguageCode, RegExp>> = {
-  en: /^(?:phone|call|pay|buy|pick up|collect|fetch|drop off|return|renew|submit|file|finish|complete|review|check|sign|print|clean|wash|water|feed|walk|visit|meet|prepare|pack|fix|repair|cook|bake|read|do|take|follow up|chase|talk to|see|go to|transfer|update|back up) /iu,
-  de: /^.* \p{Ll}+(?:en|ern|eln)(?: (?:wegen|über|für|mit|zu[mr]?) .{2,60})?[.!]?$/iu,
-  fr: /^\p{L}{2,}(?:er|ir|re)(?: |$)/u,
-  es: /^\p{L}{2,}[aei]r(?:l[oae]s?|me|se)?(?: |$)/u,
-  it: /^\p{L}{2,}(?:[aei]re|rsi)(?: |$)/u,
-  pt: /^\p{L}{2,}[aei]r(?: |$)/u,
-  nl: /^.* \p{Ll}+(?:en|doen|gaan|zien)(?: (?:over|voor|met) .{2,60})?[.!]?$/iu,
-};
 
 /** Whether the words before a list name things to put on it: they state nothing, ask nothing and name no day. */
 export const isThing = (words: string, all: string, { when, language }: SaidMoment): boolean =>

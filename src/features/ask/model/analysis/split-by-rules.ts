@@ -8,16 +8,8 @@ import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { reminderListIn } from '../tools/reminder-list';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
 import { asOneLine, bare, draftOf, noteOf, searchOf } from './given-by-rules';
-import {
-  isCondition,
-  isNegated,
-  isOnlyDate,
-  isThing,
-  isToDo,
-  reminderOf,
-  type SaidMoment,
-  trimmed,
-} from './reminder-said';
+import { isCondition, isNegated, isOnlyDate, isThing, isToDo, reminderOf } from './reminder-said';
+import { type SaidMoment, trimmed } from './time-slot';
 import type { AskMeaning } from '../ask';
 
 /** An ask, split into tasks. */

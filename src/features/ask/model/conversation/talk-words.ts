@@ -103,6 +103,10 @@ function lengthAt(
   return 0;
 }
 
+/** Whether a text holds nothing but words such as "please". */
+export const isFiller = (text: string): boolean =>
+  talkWords(text).every(({ kind }) => kind === 'polite' || kind === 'too');
+
 /** Whether a text contains a word of this kind. */
 export const isOfKind = (text: string, kind: TalkKind): boolean =>
   talkWords(text.slice(0, MOST_CHARACTERS)).some((word) => word.kind === kind);

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LanguageCode } from '../../../../src/kernel/dates/language';
+import { tokensOf } from '../../../../src/kernel/dates/lexicon';
+import { splitByRules } from '../../../../src/features/ask/model/analysis/split-by-rules';
+import { GERMAN } from '../../../kernel/dates/phrases/de';
+import { ENGLISH } from '../../../kernel/dates/phrases/en';
+import { SPANISH } from '../../../kernel/dates/phrases/es';
+import { FRENCH } from '../../../kernel/dates/phrases/fr';
+import { ITALIAN } from '../../../kernel/dates/phrases/it';
+import { DUTCH } from '../../../kernel/dates/phrases/nl';
+import { PARTS } from '../../../kernel/dates/phrases/parts';
+import { PORTUGUESE } from '../../../kernel/dates/phrases/pt';
+import { runs, SEED } from '../../../runs';
+import { ORDINARY } from './ordinary-reminders';
+import { MOMENT, outcomeOf } from './request-outcome';
+
+interface Tried {
+  phrases: readonly (readonly [phrase: string, means: string])[];
+  /** Requests in which `~` is the time: between "remind me" and the subject, and behind the subject. */
+  slot: string;
+  behind: string;
+  and: string;
+  between: string;
+}
+
+const TRIED: Readonly<Record<LanguageCode, Tried>> = {
+  en: {
+    ...{ phrases: ENGLISH, and: 'and', between: 'between' },
+    ...{ slot: 'remind me ~ to call Ada', behind: 'remind me to call Ada ~' },
+  },
+  de: {
+    ...{ phrases: GERMAN, and: 'und', between: 'zwischen' },
+    ...{ slot: 'erinnere mich ~ daran, Ada anzurufen', behind: 'erinnere mich an die Post ~' },
+  },
+  fr: {
+    ...{ phrases: FRENCH, and: 'et', between: 'entre' },
+    ...{ slot: "rappelle-moi ~ d'appeler Ada", behind: "rappelle-moi d'appeler Ada ~" },
+  },
+  es: {
+    ...{ phrases: SPANISH, and: 'y', between: 'entre' },
+    ...{ slot: 'recuérdame ~ que llame a Ada', behind: 'recuérdame llamar a Ada ~' },
+  },
+  it: {
+    ...{ phrases: ITALIAN, and: 'e', between: 'tra' },
+    ...{ slot: 'ricordami ~ di chiamare Ada', behind: 'ricordami di chiamare Ada ~' },
+  },
+  pt: {
+    ...{ phrases: PORTUGUESE, and: 'e', between: 'entre' },
+    ...{ slot: 'lembra-me ~ de ligar à Ada', behind: 'lembra-me de ligar à Ada ~' },
+  },
+  nl: {
+    ...{ phrases: DUTCH, and: 'en', between: 'tussen' },
+    ...{ slot: 'herinner me ~ aan de post', behind: 'herinner me aan de post ~' },
+  },
+};
+
+/** Phrases of which one word less would be another time; each was once set so. */
+const ASKED: Readonly<Record<LanguageCode, string>> = {
+  en: 'a week on tuesday / tuesday week / a week tomorrow / a fortnight on friday / a year today / not before friday / every weekday but wednesday / every day for a week / in a month and a half / tomorrow 9am london time / tomorrow at 3pm est / tomorrow 3pm japan time / tomorrow at 9 mez / every day at 8am and 8pm / tomorrow at 9 and 5 / tomorrow at 9 and at 5 / tomorrow and friday / on 5 and 6 December / every 4th thursday of november / on Friday but not at 9 / every monday or so / the friday after next / friday after next / tomorrow or later / every 2nd and 4th wednesday / monday to friday at 8 / mon-fri at 8 / every day except on weekends / in an hour or two / in two and a half hours / in 1.5 hours / on the weekend after next / only on mondays / never on sunday / 9am tokyo / the week of the 7th / every 90 minutes / every friday in december / every day this week',
+  de: 'eine Woche lang jeden Tag / jeden Tag eine Woche lang / übernächsten Freitag / übernächste Woche / mo-fr um 8 / mo bis fr um 7 / Montag bis Freitag um 7 / um 15 uhr mez morgen / morgen um 9 und 17 Uhr / jeden zweiten und vierten Mittwoch im Monat / nicht vor Freitag / am Freitag aber nicht vor 9 / in anderthalb Monaten / heute in acht Tagen / am 5. und 6. Dezember / Freitag oder Samstag / um 9 Ortszeit',
+  fr: 'tous les jours pendant une semaine / dans un mois et demi / lun-ven à 8h / tous les deuxièmes mardis du mois / demain à 9h et 17h / pas avant vendredi / vendredi en huit / demain en huit / demain à 9h heure de paris / le 5 et le 6 décembre / tous les jours à 8h et 20h / demain ou samedi',
+  es: 'todos los días durante una semana / en un mes y medio / esta madrugada a las 3 / mañana a las 8 y a las 20 / no antes del viernes / todos los días menos el domingo / de hoy en ocho / el 5 y el 6 de diciembre / mañana a las 9 hora de madrid / el viernes o el sábado / dentro de dos semanas y media',
+  it: 'ogni giorno per una settimana / domani alle 8 e alle 20 / non prima di venerdì / oggi a otto / il 5 e il 6 dicembre / tra un mese e mezzo / lun-ven alle 8 / venerdì o sabato',
+  pt: 'todos os dias durante uma semana / amanhã às 8 e às 20 / não antes de sexta / todos os dias menos domingo / em um mês e meio / nos dias 5 e 6 de dezembro / sexta ou sábado / amanhã às 9 hora de lisboa',
+  nl: 'elke dag een week lang / ma t/m vr om 8 / morgen om 9 en 17 uur / niet voor vrijdag / over anderhalve maand / van maandag tot vrijdag om 8 / op 5 en 6 december / vrijdag of zaterdag',
+};
+
+/** Those that are read, said on Monday, 23 November 2026. */
+const READ: readonly (readonly [LanguageCode, phrase: string, means: string])[] = [
+  ['en', 'tomorrow at 0830', '11-24 08:30'],
+  ['en', 'between 3 and 5pm tomorrow', '11-24 15:00'],
+  ['en', 'starting friday every day', '11-27 every day'],
+  ['it', 'domattina alle 8', '11-24 08:00'],
+  ['it', "domani l'altro", '11-25'],
+  ['pt', 'na segunda terça de cada mês', '12-08 every month on the 2nd Tuesday'],
+  ['pt', 'antes de quinta', '11-25'],
+  ['nl', 'om de week op dinsdag', '11-24 every 2 weeks on Tuesday'],
+  ['nl', 'om de dag', '11-23 every 2 days'],
+  ['nl', 'om de maand', '11-23 every 2 months'],
+];
+
+const isAsked = (request: string): boolean => outcomeOf(request).includes('? ');
+
+describe.each(Object.entries(TRIED) as [LanguageCode, Tried][])(
+  'the slot of a time, in %s',
+  (code, { phrases, slot, behind, and, between }) => {
+    it.each(ASKED[code].split(' / '))('is read to its last word, or asked about: %s', (phrase) => {
+      expect([slot, behind].filter((each) => !isAsked(each.replace('~', phrase)))).toEqual([]);
+    });
+
+    it.each(READ.filter(([of]) => of === code))('%s: "%s" is %s', (_, phrase, means) => {
+      for (const each of [slot, behind]) expect(outcomeOf(each.replace('~', phrase))).toContain(`| ${means}`);
+    });
+
+    it('holds no word that is not read', () => {
+      // These begin as a subject does.
+      const all = phrases
+        .map(([phrase]) => phrase)
+        .filter((phrase) => !/^(?:an?|à|de|di|pour|para|da|aan|voor|om de) | que /iu.test(phrase));
+      fc.assert(
+        fc.property(fc.constantFrom(...all), fc.nat(), unknownWord, (phrase, at, word) => {
+          const mutated = withWord(phrase, at, word);
+          expect(isAsked(slot.replace('~', mutated)), mutated).toBe(true);
+          // Behind the subject, the word may be part of it; it is not lost.
+          const [order] = splitByRules(behind.replace('~', mutated), MOMENT).orders;
+          const kept = words(`${order?.given.title ?? ''} ${order?.given.when ?? ''}`);
+          expect(words(mutated).filter((each) => !kept.includes(each))).toEqual([]);
+        }),
+        { numRuns: runs(2_000), seed: SEED },
+      );
+    });
+
+    it('holds one time: two joined by "and" are asked about, and only "between" makes a span of them', () => {
+      const { times, days, repeats } = PARTS[code];
+      const one = fc.constantFrom(...[...times, ...days]);
+      fc.assert(
+        fc.property(
+          one,
+          one,
+          fc.constantFrom('', ...[...days, ...repeats].map(([phrase]) => `${phrase} `)),
+          (first, second, before) => {
+            fc.pre(first[1] !== second[1]);
+            const isSpan = /^\d/u.test(first[1]) && /^\d/u.test(second[1]);
+            const pair = `${first[0]} ${and} ${second[0]}`;
+            for (const each of [slot, behind]) {
+              expect(isAsked(each.replace('~', `${before}${pair}`)), `${before}${pair}`).toBe(true);
+              if (isSpan) expect(outcomeOf(each.replace('~', `${between} ${pair}`))).not.toContain('no date');
+            }
+          },
+        ),
+        { numRuns: runs(1_000), seed: SEED },
+      );
+    });
+
+    it('is asked about in few of the ordinary requests', () => {
+      const all = ORDINARY[code].split(' / ');
+      const set = all.filter((each) => / \| \d\d-\d\d/u.test(outcomeOf(each)));
+      // At most 15 of the 300 of all languages may be asked about.
+      expect(set.length).toBeGreaterThanOrEqual(all.length - (code === 'en' ? 3 : 2));
+    });
+  },
+);
+
+/** A word of no language. */
+const unknownWord = fc
+  .string({ unit: fc.constantFrom(...'bdfklmprstv'), minLength: 2, maxLength: 5 })
+  .map((some) => `x${some}q`);
+
+function withWord(phrase: string, at: number, word: string): string {
+  const all = phrase.split(' ');
+  all.splice(at % (all.length + 1), 0, word);
+  return all.join(' ');
+}
+
+const words = (text: string): string[] =>
+  tokensOf(text).flatMap((token) => (/[\p{L}\d]/u.test(token.text) ? [token.text] : []));
