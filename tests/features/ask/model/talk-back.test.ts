@@ -209,6 +209,43 @@ describe('after "write to Anna about the roof"', () => {
   });
 });
 
+describe('how often from now on', () => {
+  const EVERY = [
+    ['make it ~', 'every day at 8', 'every 3 days', 'every 2 weeks', 'every 6 months', 'weekly'],
+    ['no, ~', 'every day at 8', 'every three days', 'every two weeks', 'every six months', 'every week'],
+    ['nein, ~', 'jeden Tag um 8', 'alle 3 Tage', 'alle zwei Wochen', 'alle 6 Monate', 'wöchentlich'],
+    [
+      'non, ~',
+      'tous les jours à 8h',
+      'tous les 3 jours',
+      'toutes les deux semaines',
+      'tous les 6 mois',
+      'chaque semaine',
+    ],
+    ['no, ~', 'cada día a las 8', 'cada 3 días', 'cada dos semanas', 'cada 6 meses', 'semanalmente'],
+    ['no, ~', 'ogni giorno alle 8', 'ogni 3 giorni', 'ogni due settimane', 'ogni 6 mesi', 'settimanalmente'],
+    [
+      'não, ~',
+      'todos os dias às 8h',
+      'a cada 3 dias',
+      'a cada duas semanas',
+      'a cada 6 meses',
+      'semanalmente',
+    ],
+    ['nee, ~', 'elke dag om 8 uur', 'elke 3 dagen', 'elke twee weken', 'elke 6 maanden', 'wekelijks'],
+  ] as const;
+
+  it.each(EVERY)(
+    '%s: no length is a shift, and the first day stays (%s, %s, %s, %s, %s)',
+    (talk, ...phrases) => {
+      expect(phrases.map((phrase) => meant(talk.replace('~', phrase)))).toEqual([
+        ...['11-27 08:00 every day', '11-27 15:00 every 3 days', '11-27 15:00 every 2 weeks'],
+        ...['11-27 15:00 every 6 months', '11-27 15:00 every week'],
+      ]);
+    },
+  );
+});
+
 describe('another time', () => {
   it('is asked about where the old one repeats, or where a day may be of another week', () => {
     const weekly = { ...FRIDAY, recurrence: 'every week on Friday' };
@@ -243,6 +280,8 @@ describe('another time', () => {
     ['at 9am', { date: '2026-11-23' }, 'When? "at 9am" is over on 2026-11-23.'],
     ['at 9', { date: '2026-11-23' }, '2026-11-23 21:00'],
     ['at 12', { date: '2026-11-23' }, '2026-11-23 12:00'],
+    ['a week on tuesday', {}, 'When? "a week on tuesday" may be more than one time, none, or over.'],
+    ['tuesday or so', {}, 'When? "tuesday or so" may be more than one time, none, or over.'],
     ['whenever', {}, 'When? "whenever" may be more than one time, none, or over.'],
   ])('%s, said of %o: %s', (words, former, becomes) => {
     expect(dueOrQuestion(words, { ...FRIDAY, ...former })).toBe(becomes);

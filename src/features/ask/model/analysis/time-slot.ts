@@ -56,7 +56,9 @@ function slotEnd(line: string, { cue, when, language }: SaidMoment & { cue: Cue 
     const isNext = at === 0 || spans.some(([, end]) => line.slice(end, at).trim() === '');
     if (isNext && language !== 'de' && language !== 'nl' && TO_DO[language].test(rest)) return null;
     const joint = jointAt(rest, SUBJECT_JOINTS[cue.language]);
-    if (joint !== null && !isWithin(line, at + joint.length, spans) && !OF_A_TIME.test(rest)) return at;
+    // The Dutch "om" introduces a subject only together with "te".
+    if (joint === null || (joint === 'om ' && !/ te /u.test(rest))) continue;
+    if (!isWithin(line, at + joint.length, spans) && !OF_A_TIME.test(rest)) return at;
   }
   return null;
 }

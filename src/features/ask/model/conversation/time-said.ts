@@ -19,9 +19,9 @@ export function timeSaid(
   moment: Moment,
   { language, isMove }: { language: LanguageCode; isMove: boolean },
 ): TimeWords | null {
+  const read = readWhen(phrase, moment, language);
   const span = spanIn(phrase, moment, { language, isMove });
   if (span !== null) return cut(phrase, span.start, span.end);
-  const read = readWhen(phrase, moment, language);
   if (read.kind !== 'none') return { words: read.words, rest: read.rest };
   const hour = /(?:^|\s)(\d{1,2})(?:\s*h)?[\s.!]*$/u.exec(phrase);
   return hour === null ? null : cut(phrase, hour.index, phrase.length);
@@ -43,23 +43,35 @@ export type ChangedDue =
  */
 export function changedDue(words: string, former: Settled | null, moment: Moment): ChangedDue {
   const language = languageOf(words, moment.languages);
+  const read = readWhen(words, moment, language);
   const span = spanIn(words, moment, { language, isMove: true });
   if (span !== null) return shifted(span, former, moment);
   const bare = /^\D*?(\d{1,2})\s*$/u.exec(words)?.[1];
-  const read = readWhen(words, moment, language);
   const said = read.kind === 'none' && bare !== undefined ? `${AT[language]} ${bare}` : words;
   const isClock = isClockOnly(said, moment, language);
   if (isClock && former !== null) return atTime(said, former, { moment, language });
   const found = said === words ? read : readWhen(said, moment, language);
-  if (found.kind !== 'read')
+  const isHalf =
+    found.kind === 'read' && talkWords(found.rest).some(({ kind }) => kind === null || kind === 'not');
+  if (found.kind !== 'read' || isHalf)
     return { kind: 'asked', why: `When? "${words}" may be more than one time, none, or over.` };
   if (found.recurrence === null && former?.recurrence != null)
     return { kind: 'asked', why: `It repeats ${former.recurrence}: say how often from now on.` };
   const other = isClock ? null : thatWeek(said, former, { moment, language, taken: found.date });
   if (other !== null)
     return { kind: 'asked', why: `Which day? ${found.date} or ${other}: say it with its date.` };
-  const { date, recurrence, until } = found;
+  const { recurrence, until } = found;
+  const date =
+    former !== null && repeatsFrom(former.date, said, { moment, language }) ? former.date : found.date;
   return { kind: 'set', due: { date, time: found.time ?? former?.time ?? null, recurrence, until } };
+}
+
+/** Whether the words say how often and name no day, so that the first day stays: "every 2 weeks". */
+function repeatsFrom(date: string, words: string, { moment, language }: SaidIn): boolean {
+  const from = startOf(date, moment.zone);
+  const read = readWhen(words, { ...moment, from }, language);
+  const isPlain = read.kind === 'read' && read.recurrence !== null && !read.recurrence.includes(' on ');
+  return isPlain && read.date === date && from >= moment.from;
 }
 
 /**
@@ -127,8 +139,24 @@ interface Span {
   isEarlier: boolean;
 }
 
-/** How far to move something: "by a day", "an hour later". "In an hour" is counted from now and is not such a span. */
+/**
+ * How far to move something: "by a day", "an hour later". "In an hour" is counted from now, "every hour" says how often,
+ * and beside another time the words belong to that: "a week on Tuesday".
+ */
 function spanIn(
+  text: string,
+  moment: Moment,
+  { language, isMove }: { language: LanguageCode; isMove: boolean },
+): Span | null {
+  const read = readWhen(text, moment, language);
+  const span =
+    read.kind === 'read' && read.recurrence !== null ? null : lengthIn(text, moment, { language, isMove });
+  const isAlone =
+    span === null || readWhen(cut(text, span.start, span.end).rest, moment, language).kind === 'none';
+  return isAlone ? span : null;
+}
+
+function lengthIn(
   text: string,
   moment: Moment,
   { language, isMove }: { language: LanguageCode; isMove: boolean },
