@@ -1,7 +1,7 @@
-import { type NeedItem, needItems } from '../../src/core/app/view/need-item';
+import { countsOf, type NeedItem, needItems } from '../../src/core/app/view/need-item';
 import { DAY_WORDS, dayWords } from '../../src/core/app/view/need-row';
 import type { Need } from '../../src/core/app/view/needs/need';
-import { needThings, placeOfKind } from '../../src/core/app/view/needs/need-order';
+import { placeOfKind } from '../../src/core/app/view/needs/need-order';
 import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
 import type { Report } from '../../src/core/app/view/report';
 import { spendReport } from '../../src/core/app/reports/spend-report';
@@ -81,13 +81,6 @@ const describeNeeds = (items: readonly NotesItem[], needs: readonly Need[], appr
   `Needs you:    ${[...(approvals === 0 ? [] : [counted(approvals, 'approval')]), ...countsOf(needs)].join(', ') || 'nothing'}`,
   ...atMost(MOST_NEEDS, items.map(describeItem)),
 ];
-
-/** Counts per kind of item: "2 notes, 1 fact". */
-const countsOf = (needs: readonly Need[]): string[] =>
-  needThings().flatMap((thing) => {
-    const count = needs.filter(({ kind }) => (placeOfKind(kind).thing ?? 'note') === thing).length;
-    return count === 0 ? [] : [counted(count, thing)];
-  });
 
 type NotesItem = Exclude<NeedItem, { kind: 'request' }>;
 

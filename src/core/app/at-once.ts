@@ -2,6 +2,8 @@ import { recover } from '../session/recover';
 import type { Session } from '../session/session';
 import type { OpenDeputy, UnderLock, WorkLock } from '../session/work-lock';
 import type { CycleModels } from './connected-cycle';
+import type { Status } from './overview/status';
+import type { Overview } from './view/overview';
 import type { DashboardWriter } from './dashboard-writer';
 
 /** Runs a person's act under the lock. `isShown`: whether the outcome changes the dashboard. */
@@ -14,6 +16,8 @@ export type AtOnce = <Outcome>(
 export interface DeputyShared extends OpenDeputy {
   models: CycleModels;
   atOnce: AtOnce;
+  overview: () => Promise<Overview>;
+  status: () => Promise<Status>;
 }
 
 /** Longest time, in milliseconds, that a one-shot command waits for a rate limit. */

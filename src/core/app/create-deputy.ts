@@ -54,7 +54,8 @@ export function createDeputy(
   const facts = { clock: ports.clock, overview: () => overview.read(), past: () => history.read() };
   const dashboard = new DashboardWriter(facts);
   const atOnce = workAtOnce(workLock, dashboard);
-  const shared = { ...opened, atOnce, models, dashboard };
+  const status = () => readDeputyStatus(ports, settings, { ...seen, lockRoom, notes: workLock.notes });
+  const shared = { ...opened, atOnce, models, dashboard, status, overview: facts.overview };
   const deputy: CoreDeputy = {
     approvals: new DeputyApprovals(shared, requests),
     history: new DeputyHistory(shared),
@@ -76,7 +77,7 @@ export function createDeputy(
       return retryWhileTyping(attempt, { clock: ports.clock, signal });
     },
     undo: (wish) => undoAtOnce(shared, wish),
-    status: () => readDeputyStatus(ports, settings, { ...seen, lockRoom, notes: workLock.notes }),
+    status,
     unqueued: () => readUnqueued(caches, settings),
     overview: facts.overview,
     past: facts.past,

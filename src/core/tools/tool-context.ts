@@ -6,7 +6,7 @@ import type { PathRules } from './judge-path';
 /** Everything that a tool needs to find and write notes. */
 export interface ToolContext {
   rules: PathRules;
-  folders: { drafts: string; reminders: string };
+  folders: { drafts: string; reminders: string; plans: string };
   /** Time of the work, ISO 8601 with the person's offset, to the millisecond. */
   at: string;
   /** Origin fields for a new note's frontmatter, `source` first. */

@@ -28,7 +28,7 @@ export const RULES: PathRules = {
 
 export const CONTEXT: ToolContext = {
   rules: RULES,
-  folders: { drafts: 'Drafts', reminders: 'Reminders' },
+  folders: { drafts: 'Drafts', reminders: 'Reminders', plans: 'Plans' },
   at: '2026-11-21T09:30:00.000+01:00',
   origin: { source: 'plan', plan: '[[PLAN-2026-001-roof]]' },
   privacy: 'open',

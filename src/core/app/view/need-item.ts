@@ -3,6 +3,7 @@ import {
   groupOf,
   type NeedGroup,
   type NeedPlaces,
+  needThings,
   placeOfKind,
   type Pressing,
 } from './needs/need-order';
@@ -11,6 +12,7 @@ import type { NoteNeed } from './needs/needs';
 import type { Overview } from './overview';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
 import { Registry } from '../../../kernel/notes/values/registry';
+import { counted } from './words/counted';
 
 interface Row {
   /** Identifies the item, also after the list was read again. */
@@ -65,6 +67,13 @@ export interface FeatureNeeds {
 }
 
 export const featureNeeds = new Registry<FeatureNeeds>();
+
+/** Counts per kind of item: "2 notes, 1 fact". */
+export const countsOf = (needs: readonly Need[]): string[] =>
+  needThings().flatMap((thing) => {
+    const count = needs.filter(({ kind }) => (placeOfKind(kind).thing ?? 'note') === thing).length;
+    return count === 0 ? [] : [counted(count, thing)];
+  });
 
 /** Number of items per group; the groups are in the order of the list. */
 export function countGroups(items: readonly NeedItem[]): ReadonlyMap<NeedGroup, number> {

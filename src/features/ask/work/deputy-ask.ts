@@ -21,13 +21,23 @@ declare module '../../../core/app/deputy' {
   }
 }
 
+/** Work that no person has just asked for holds no question about Deputy's state. */
+const unasked = (): never => {
+  throw new Error('Only a person asks for the state.');
+};
+
 /** The work on asks with these models. */
-export function askWorkOn(session: Session, models: PromptModels): Omit<AskDeputyWork, 'signal'> {
+export function askWorkOn(
+  session: Session,
+  models: PromptModels,
+  status: AskDeputyWork['status'] = unasked,
+): Omit<AskDeputyWork, 'signal'> {
   const asked = askedReader(session);
   return {
     session,
     models,
     skills: skillNotes(session),
+    status,
     asked: () => asked.read(),
     takeBack: (last) => takeBackAsk(session, last),
     onProgress: () => undefined,
@@ -35,7 +45,11 @@ export function askWorkOn(session: Session, models: PromptModels): Omit<AskDeput
 }
 
 /** Carries out work that a person has just asked for; aborting `signal` ends it. */
-function askWorkNow(session: Session, models: CycleModels, signal: AbortSignal): AskDeputyWork {
+function askWorkNow(
+  session: Session,
+  { models, overview, status }: Pick<DeputyShared, 'models' | 'overview' | 'status'>,
+  signal: AbortSignal,
+): AskDeputyWork {
   // A call that timed out is not repeated: the person waits, and the rules can answer.
   const hung = new AbortController();
   const onTimeout = (): void => {
@@ -43,7 +57,8 @@ function askWorkNow(session: Session, models: CycleModels, signal: AbortSignal):
   };
   const patient = { ...models, maxWaitMs: ONE_SHOT_WAIT_MS, onTimeout };
   const connect = connectingFirst(session, patient, { stop: hung.signal, abort: signal });
-  return { ...askWorkOn(session, { connect }), signal };
+  const state = async () => ({ ...(await status()), overview: await overview() });
+  return { ...askWorkOn(session, { connect }, state), signal };
 }
 
 /** Undoes everything that the tasks of one ask wrote, even if other actions followed. */
@@ -104,17 +119,17 @@ export class DeputyAsk {
     { onProgress = () => undefined, ...options }: AskOptions = {},
     signal = NEVER,
   ): Promise<UnderLock<AskOutcome>> {
-    const { atOnce, models } = this.shared;
+    const { atOnce } = this.shared;
     return atOnce((session) =>
-      askDeputy({ ...askWorkNow(session, models, signal), ...options, onProgress }, order),
+      askDeputy({ ...askWorkNow(session, this.shared, signal), ...options, onProgress }, order),
     );
   }
 
   /** Background work after answers, such as proposing facts to remember. It never interrupts an answer. */
   async followUp(signal = NEVER): Promise<void> {
-    const { atOnce, models } = this.shared;
+    const { atOnce } = this.shared;
     if ((await askedReader(this.shared).read()).some(isFollowUpDue))
-      await atOnce((session) => followUp(askWorkNow(session, models, signal)));
+      await atOnce((session) => followUp(askWorkNow(session, this.shared, signal)));
   }
 
   /** Earlier asks, the latest first; each contains all of `words`. Needs no lock. */
@@ -148,9 +163,9 @@ export class DeputySkills {
     wish: { name: string; isRun: boolean },
     signal = NEVER,
   ): Promise<UnderLock<{ kind: 'decided'; isDone: boolean }>> {
-    const { atOnce, models } = this.shared;
+    const { atOnce } = this.shared;
     return atOnce(async (session) => {
-      return { kind: 'decided', isDone: await decideMissed(askWorkNow(session, models, signal), wish) };
+      return { kind: 'decided', isDone: await decideMissed(askWorkNow(session, this.shared, signal), wish) };
     });
   }
 }

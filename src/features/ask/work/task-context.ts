@@ -1,9 +1,9 @@
 import { DASHBOARD_PATH } from '../../../core/app/view/dashboard-note';
 import { spokenLanguages } from '../model/spoken-languages';
 import { formatAddress, type Address, foldAddress, isNoReply } from '../../../kernel/mail/headers/addresses';
-import { noteLink } from '../../../kernel/notes/names';
+import { baseName, noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
-import type { FactNote, OpenDraft, TaskContext, TaskResult } from '../model/tools/task-tool';
+import type { FactNote, OpenDraft, StateRecords, TaskContext, TaskResult } from '../model/tools/task-tool';
 import { writeDraft } from '../model/write-draft';
 import { notesFor, type PrivateNotes } from '../../../core/tools/open-notes';
 import { Staging } from '../../../core/tools/staging';
@@ -120,10 +120,26 @@ export function taskContext(
     },
     made: async () => madeBefore(file.request, await work.asked()),
     undoLast: () => undoLast(work, file),
+    state: () => stateRecords(work),
     surroundings: async (reader) =>
       surroundings(session, file.request, { asked: await work.asked(), reader }),
     answering: () => answering(work, file, { run: draftRun(file, task), found }),
   };
+}
+
+/** Deputy's own records. Mails count as sent as the ledger of this device has it. */
+async function stateRecords({ session, status }: AskWork): Promise<StateRecords> {
+  const { vault } = session.ports;
+  const done = new Map(
+    ((await vault.list(session.settings.folders.done)) ?? []).map(({ path }) => [baseName(path), path]),
+  );
+  const ledger = await session.hostMemory.ledger(session);
+  const sent = [...ledger.all()].flatMap(([, { state, title, recipients, since, notes }]) =>
+    state.kind === 'executed' && recipients.length > 0
+      ? [{ at: since, title, recipients, path: done.get(notes.at(-1) ?? '') ?? '' }]
+      : [],
+  );
+  return { ...(await status()), sent: sent.sort((a, b) => Date.parse(b.at) - Date.parse(a.at)) };
 }
 
 async function factNotes(vault: StagedVault, folder: string): Promise<FactNote[]> {

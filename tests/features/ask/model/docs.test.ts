@@ -30,7 +30,7 @@ const OUTCOMES: Record<string, string[]> = {
   'draft a mail to bob@example.com about the roof': ['draft: Draft to bob@example.com (to fill in)'],
   'find what we said about pricing': ['search: Found 1 note.'],
   'what do we charge?': ['answer: Found 1 note'],
-  'how many mails wait?': ['answer: 1 mail or note waits for triage.'],
+  'how many mails wait?': ['state: Nothing waits for you. 1 mail or note waits for triage.'],
   'add milk to my shopping list': ['append: Added to Shopping list.'],
   'milk, eggs and tea on my shopping list': ['append: Added to Shopping list.'],
   'make a note: the code is 1234': ['create_note: '],

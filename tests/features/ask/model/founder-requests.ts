@@ -72,7 +72,7 @@ export const OF_A_FOUNDER: readonly RequestRow[] = [
   ['aggiungi il caffè alla lista della spesa', 'add: il caffè > lista della spesa'],
   ['cerca cosa abbiamo detto sui prezzi', 'find: cosa abbiamo detto sui prezzi'],
   ['dove ho messo il preventivo di Rossi?', 'answer: dove ho messo il preventivo di Rossi?'],
-  ['quante mail mi aspettano?', 'answer: quante mail mi aspettano?'],
+  ['quante mail mi aspettano?', 'state: quante mail mi aspettano?'],
   [
     'ogni venerdì alle 17 ricordami di mandare il report',
     'remind: mandare il report | 11-27 17:00 every week on Friday',
@@ -130,7 +130,7 @@ export const OF_A_FOUNDER: readonly RequestRow[] = [
   ],
   ['souviens-toi que notre IBAN a changé', 'remember: notre IBAN a changé'],
   ['je voudrais écrire à Nadia au sujet du stage', 'draft: au sujet du stage > Nadia'],
-  ['quels mails attendent une réponse ?', 'answer: quels mails attendent une réponse ?'],
+  ['quels mails attendent une réponse ?', 'state: quels mails attendent une réponse ?'],
   [
     'rappelle-moi chaque lundi et jeudi de publier sur LinkedIn',
     'remind: publier sur LinkedIn | 11-23 every week on Monday, Thursday',

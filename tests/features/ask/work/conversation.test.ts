@@ -69,8 +69,10 @@ describe('a question', () => {
   });
 
   it('about what waits is shown the counts', async () => {
-    const model = new ScriptedModel({ answers: [asks('How many mails wait?'), says('One mail waits.')] });
-    await ask(aStage({ model }), 'How many mails wait?');
+    const model = new ScriptedModel({
+      answers: [asks('What should I do first? How many mails wait?'), says('One mail waits.')],
+    });
+    await ask(aStage({ model }), 'What should I do first? How many mails wait?');
     expect(model.requests[1]?.messages[0]?.content).toContain('1 mail or note waits for triage.');
   });
 

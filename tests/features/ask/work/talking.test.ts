@@ -79,7 +79,7 @@ describe('after a reminder', () => {
       hits: [
         { excerpt: 'Thu 2026-11-26: call Ben' },
         { excerpt: 'Fri 2026-11-27, 15:00: call the dentist' },
-        { excerpt: 'without a date' },
+        { excerpt: 'without a date: someday-buy-milk' },
       ],
     });
     talk.stage.vault.external(path, talk.stage.vault.text(path).replace('- [ ]', '- [x]'));
@@ -94,7 +94,7 @@ describe('after a reminder', () => {
     const files = days.map((day, n) => [paths[n] ?? '', note(`Call 📅 ${day}`)]);
     const talk = new Talk({ files: { 'Reminders/a.md': note('Once'), ...Object.fromEntries(files) } });
     expect(await talk.say('list my reminders')).toEqual([
-      '23 open reminders in Reminders; these are the next 20.',
+      '23 open reminders in Reminders. These are the next 20.',
     ]);
     const hits = () => {
       const { state } = talk.last?.tasks[0] ?? {};
@@ -106,7 +106,7 @@ describe('after a reminder', () => {
     expect(hits().map(({ excerpt }) => excerpt)).toEqual([
       'Tue 2026-12-01: Call',
       'Wed 2026-12-02: Call',
-      'without a date',
+      'without a date: a',
     ]);
     for (const path of paths.slice(0, 2)) talk.stage.vault.external(path, null);
     expect(await talk.say('list my reminders')).toEqual(['1 open reminder in Reminders.']);
@@ -381,7 +381,7 @@ const FOURTEEN: readonly (readonly [asked: string, tool: string])[] = [
   ['write to ben@example.com about the price', 'draft'],
   ['find bread', 'search'],
   ['what do we charge?', 'answer'],
-  ['how many mails wait?', 'answer'],
+  ['how many mails wait?', 'state'],
   ['add milk to my shopping list', 'append'],
   ['make a note: the code is 1234', 'create_note'],
   ['remember that Ada prefers mornings', 'remember'],

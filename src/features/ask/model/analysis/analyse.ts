@@ -209,6 +209,7 @@ function isBorneOut(
   if (tool === 'delete' || tool === 'undo' || tool === 'forget')
     return isOfKind(text, tool) || rules.orders.some((each) => each.tool === tool);
   if (READING.has(tool) && !asksForAct(rules)) return true;
+  if (tool === 'state') return true;
   // The person approves each call anyway, and sees which arguments they did not type.
   if (tool === 'call' || (tool === 'remember' && asksToRemember(text))) return true;
   const about = [given.title ?? given.text ?? given.query ?? given.note, given.to, given.when];

@@ -5,7 +5,7 @@ import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
 import { type TalkKind, talkWords } from '../conversation/talk-words';
-import { reminderListIn } from '../tools/reminder-list';
+import { stateAsked } from './state-asked';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
 import { asOneLine, bare, draftOf, noteOf, searchOf } from './given-by-rules';
 import { isCondition, isNegated, isOnlyDate, isThing, isToDo, reminderOf } from './reminder-said';
@@ -36,11 +36,11 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
   const said: SaidWhen = { when, language: languageOf(shown, when.languages), made };
   const back = isOfBefore(shown, said) ? talkBack(shown, said) : null;
   if (back !== null) return { reasoning: REASONING, answer: null, orders: [back] };
-  const list = reminderListIn(shown);
-  if (list !== null)
+  const state = stateAsked(shown, when);
+  if (state !== null)
     return {
       ...{ reasoning: REASONING, answer: null },
-      orders: [{ tool: 'search', given: { ...NO_ARGUMENTS, query: list } }],
+      orders: [{ tool: 'state', given: { ...NO_ARGUMENTS, query: state.topic, text: shown } }],
     };
   const clauses = clausesOf(shown, said).slice(0, MOST_TASKS);
   const orders = clauses.map((clause) => orderOf(clause, said));

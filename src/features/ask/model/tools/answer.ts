@@ -4,6 +4,7 @@ import type { StagedVault } from '../../../../core/tools/vault-tool';
 import { searchWords, foldLetters, wordsIn } from '../../../../core/tools/search-words';
 import type { Source } from '../conversation/prompt';
 import type { AnswerInput } from '../conversation/compose-answer';
+import { stateIn, recordsFor } from './state';
 import type { Answerer, TaskContext, TaskResult, TaskTool } from './task-tool';
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
 import { MOST_SEARCHED } from '../../../../core/tools/note-search';
@@ -20,10 +21,12 @@ export const answerTaskTool: TaskTool = {
   needs: ['text'],
   async run({ text, query }, context) {
     const question = text ?? '';
+    const state = stateIn(question, context);
+    if (state !== null) return recordsFor(state, context);
     const answerer = await context.answering();
     if (answerer.kind === 'failed') return answerer;
     const { input, hits } = await answerInput({ question, query }, answerer, context);
-    if (answerer.ask === null) return listed(hits, asksForCounts(question) ? input.counts : []);
+    if (answerer.ask === null) return listed(hits, COUNTING.test(question));
     const attempt = await answerer.ask(input);
     if (attempt.kind === 'failed') return { kind: 'failed', why: attempt.why, attempt };
     const mayLearn = context.memory.mayPropose && isWorthRemembering(context.request.text);
@@ -102,22 +105,19 @@ async function passages(
 }
 
 /** The answer if there is no model: a list of the notes that were found. */
-function listed(hits: readonly NoteHit[], counts: readonly string[]): TaskResult {
+function listed(hits: readonly NoteHit[], isCounting: boolean): TaskResult {
   const found =
     hits.length === 0
       ? 'No note holds any of these words.'
       : `Found ${String(hits.length)} ${hits.length === 1 ? 'note' : 'notes'}; no model has read ${hits.length === 1 ? 'it' : 'them'}.`;
-  return { kind: 'done', said: counts.length > 0 ? counts.join(' ') : found, effects: [], hits };
+  return { kind: 'done', said: isCounting ? `${NOT_COUNTED} ${found}` : found, effects: [], hits };
 }
 
-const asksForCounts = (question: string): boolean => COUNTING.test(question) && WAITING.test(question);
+const NOT_COUNTED = "Deputy's records don't count that.";
 
+/** Matches a question for a number. */
 const COUNTING =
-  /(?:^|[^\p{L}])(?:how (?:many|much)|what waits|anything (?:new|urgent|open|waiting|left)|(?:et)?was (?:neues|dringendes)|du nouveau|algo (?:nuevo|novo)|novità|iets nieuws|wie ?viele?|combien|cu[aá]nt[oa]s?|quant[ie]|quant[oa]s|hoeveel|hur många|сколько)(?!\p{L})|多少|几封/iu;
-
-/** Matches a word for what Deputy counts. */
-const WAITING =
-  /mail|messag|nachricht|bericht|note|notiz|nota|wait|wart|attend|espera|aspett|wacht|request|inbox|courriel|correo|mensaje|mensagen|brev|письм|[邮信封]/iu;
+  /(?:^|[^\p{L}])(?:how (?:many|much)|wie ?viele?|combien|cu[aá]nt[oa]s?|quant[ie]|quant[oa]s|hoeveel|hur många|сколько)(?!\p{L})|多少|几封/iu;
 
 /** Whether a text may contain facts about the person: a mere question does not. */
 export function isWorthRemembering(text: string): boolean {

@@ -13,6 +13,8 @@ import type { Answering } from '../conversation/answer-question';
 import type { AnswerInput } from '../conversation/compose-answer';
 import type { AnswerSources } from '../conversation/prompt';
 import type { MadeThing } from '../conversation/made';
+import type { Overview } from '../../../../core/app/view/overview';
+import type { SpendOverview } from '../../../../core/app/view/spend-overview';
 import type { Note } from '../../../../kernel/notes/note';
 import type { Ask, OpenQuestion, SideEffect, TaskArguments } from '../ask';
 
@@ -92,6 +94,14 @@ export interface Answerer {
   ask: ((input: AnswerInput) => Promise<Answering>) | null;
 }
 
+/** Deputy's own records, as `status` reads them. */
+export interface StateRecords {
+  overview: Overview;
+  spend: Pick<SpendOverview, 'today' | 'month'>;
+  /** Mails that were sent from this device, the latest first. `path`: the approval's note; '' if it is gone. */
+  sent: readonly { at: string; title: string; recipients: readonly string[]; path: string }[];
+}
+
 /** Everything that a task can use. */
 export interface TaskContext {
   request: Pick<Ask, 'text' | 'at' | 'tasks'>;
@@ -140,6 +150,8 @@ export interface TaskContext {
   made(): Promise<readonly MadeThing[]>;
   /** Undoes what the last ask did. */
   undoLast(): Promise<TaskResult>;
+  /** Deputy's own records, as `status` reads them. */
+  state(): Promise<StateRecords>;
   /** A sentence for each thing that waits for the person, and the earlier turns, oldest first. */
   surroundings(reader: Destination): Promise<Pick<AnswerSources, 'counts' | 'earlier'>>;
   answering(): Promise<

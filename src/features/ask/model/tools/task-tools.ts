@@ -6,7 +6,7 @@ import { changeTaskTool } from './change';
 import { draftTaskTool } from './draft';
 import { forgetTaskTool } from './forget';
 import { reminderTaskTool } from './reminder';
-import { isReminderList, listReminders } from './reminder-list';
+import { stateIn, recordsFor, stateTaskTool } from './state';
 import { rememberTaskTool } from './remember';
 import { type TaskTool, asked, type TaskContext, type TaskResult, resultOf } from './task-tool';
 import { editEffect } from '../../../../kernel/effects/edit-effect';
@@ -25,7 +25,8 @@ const searchTaskTool: TaskTool = {
   description: "finds notes in the person's vault. query: two to six words",
   needs: ['query'],
   async run({ query }, context) {
-    if (isReminderList(query ?? '')) return listReminders(context);
+    const state = stateIn(query ?? '', context);
+    if (state !== null) return recordsFor(state, context);
     const { writing, searched } = context;
     const words = searchWords(query ?? '');
     if (words.length === 0) return { kind: 'failed', why: 'It does not say what to search for.' };
@@ -176,6 +177,7 @@ export const OFFERED_TOOLS: readonly TaskTool[] = [
   draftTaskTool,
   searchTaskTool,
   answerTaskTool,
+  stateTaskTool,
   appendTaskTool,
   createNoteTaskTool,
   rememberTaskTool,

@@ -1,0 +1,166 @@
+import { DateTime } from '../../../../kernel/dates/date-time';
+import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import { foldLetters } from '../../../../core/tools/search-words';
+
+/** What of Deputy's own records a question is about. */
+export const STATE_TOPICS = ['waiting', 'reminders', 'due', 'plans', 'sent', 'cost', 'unanswered'] as const;
+export type StateTopic = (typeof STATE_TOPICS)[number];
+
+/** Days from the first to the last, `YYYY-MM-DD`, and the person's words for them. */
+export interface Days {
+  first: string;
+  last: string;
+  words: string;
+}
+
+/** A question about Deputy's own records. */
+export interface StateAsked {
+  topic: StateTopic;
+  /** `null` if no days are named. */
+  days: Days | null;
+  /** Words that name what was sent, or to whom. */
+  names: readonly string[];
+}
+
+/** Words without accents, in all seven languages together. A topic that stands earlier wins. */
+const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
+  [
+    'unanswered',
+    'unanswered,not answered,no answer,not answer,hasn t answered,hasnt answered,haven t answered,hasn t replied,hasnt replied,not replied,nicht geantwortet,nicht beantwortet,pas repondu,no ha respondido,no han respondido,no ha contestado,non ha risposto,nao respondeu,niet geantwoord,niet beantwoord,without an answer,unbeantwortet,unbeantwortete,unbeantworteten,keine antwort,sans reponse,attend une reponse,attendent une reponse,sin respuesta,sin contestar,senza risposta,sem resposta,onbeantwoord,onbeantwoorde,geen antwoord',
+  ],
+  [
+    'sent',
+    'sent,send,verschickt,geschickt,gesendet,envoye,envoyes,envoyee,envoyees,enviado,enviados,enviada,enviadas,envie,inviato,inviata,inviati,inviate,mandato,mandado,enviei,mandei,verstuurd,gestuurd,verzonden',
+  ],
+  [
+    'cost',
+    'cost,costs,spent,spend,gekostet,kosten,ausgegeben,verbraucht,coute,couts,depense,depenses,costado,costo,gastado,gasto,speso,costato,spesa,custou,custo,gastei,gekost,uitgegeven',
+  ],
+  ['plans', 'plans,plan,mission,plane,piani,piano,planes,planos,plano,plannen'],
+  [
+    'reminders',
+    'reminder,reminders,erinnerung,erinnerungen,rappel,rappels,recordatorio,recordatorios,promemoria,lembrete,lembretes,herinnering,herinneringen',
+  ],
+  [
+    'due',
+    'due,overdue,coming up,agenda,fallig,uberfallig,ansteht,steht an,vence,vencen,scade,scadono,scadenza,echeance,prevu',
+  ],
+  [
+    'waiting',
+    'waiting,waits,wait,pending,inbox,to decide,needs me,need me,new,urgent,open,left,neu,warten,wartet,offen,offene,offenes,neues,dringendes,posteingang,attend,attendent,en attente,nouveau,urgence,espera,esperan,esperando,pendiente,pendientes,nuevo,urgente,attesa,aspetta,aspettano,sospeso,novita,pendente,pendentes,novo,wacht,wachten,openstaat,nieuws,dringend',
+  ],
+];
+
+/** Words that such a question may hold besides its topic. */
+const OTHER =
+  'what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
+  'mail,mails,email,emails,e,note,notes,message,messages,thing,things,item,items,task,tasks,approval,approvals,letters,letter,money,' +
+  'was,ist,sind,welche,welches,wie,viel,viele,zeig,zeige,zeigt,mir,mich,meine,meinen,ich,habe,hab,gibt,es,noch,jetzt,gerade,fur,die,das,der,den,auf,an,aus,alles,alle,bitte,du,hast,dich,etwas,dinge,sachen,aufgaben,nachrichten,nachricht,notizen,steht,stehen,bis,jetzt,hat,geld,' +
+  'qu,que,quoi,est,ce,qui,quels,quelles,quel,sont,combien,montre,moi,mes,mon,les,le,la,l,il,y,t,ai,as,j,je,de,des,d,encore,maintenant,pour,tout,tous,courriels,courriel,messages,choses,taches,a,un,une,on,nous,ca,' +
+  'quien,hay,cuales,cual,cuantos,cuantas,cuanto,muestra,muestrame,mis,mi,los,las,el,lo,tengo,he,ha,has,tiene,se,para,algo,todo,ahora,correos,correo,mensajes,notas,cosas,tareas,por,favor,aun,todavia,me,te,' +
+  'chi,cosa,c,e,che,ci,quali,quale,quanti,quante,quanto,mostra,mostrami,miei,mie,i,gli,ho,hai,sono,in,di,da,per,ancora,ora,tutto,messaggi,note,cose,compiti,qualcosa,favore,' +
+  'quem,o,os,as,quais,qual,quantos,quantas,mostre,mostra,meus,minhas,meu,tenho,tem,ha,esta,estao,em,do,ainda,agora,mensagens,coisas,tarefas,tudo,eu,' +
+  'wat,welke,hoeveel,toon,laat,zien,mijn,ik,heb,heeft,er,nog,nu,voor,het,een,van,alles,berichten,bericht,notities,dingen,taken,alsjeblieft,staan,staat,je,geld';
+
+/** Words for days, without accents: the first unit of time, and how many of them away. */
+const DAYS: readonly (readonly [words: string, unit: 'day' | 'week' | 'month' | 'year', away: number])[] = [
+  ['today,heute,aujourd hui,hoy,oggi,hoje,vandaag', 'day', 0],
+  ['tomorrow,morgen,demain,manana,domani,amanha', 'day', 1],
+  ['yesterday,gestern,hier,ayer,ieri,ontem,gisteren', 'day', -1],
+  ['this week,diese woche,in dieser woche,cette semaine,esta semana,questa settimana,deze week', 'week', 0],
+  [
+    'next week,nachste woche,kommende woche,la semaine prochaine,semaine prochaine,la proxima semana,proxima semana,la semana que viene,la prossima settimana,prossima settimana,na proxima semana,volgende week',
+    'week',
+    1,
+  ],
+  [
+    'last week,letzte woche,vergangene woche,la semaine derniere,semaine derniere,la semana pasada,la settimana scorsa,settimana scorsa,na semana passada,semana passada,vorige week,afgelopen week',
+    'week',
+    -1,
+  ],
+  ['this month,diesen monat,in diesem monat,ce mois,ce mois ci,este mes,questo mese,deze maand', 'month', 0],
+  [
+    'next month,nachsten monat,le mois prochain,el proximo mes,il prossimo mese,no proximo mes,volgende maand',
+    'month',
+    1,
+  ],
+  [
+    'last month,letzten monat,le mois dernier,el mes pasado,il mese scorso,no mes passado,vorige maand',
+    'month',
+    -1,
+  ],
+  ['this year,dieses jahr,cette annee,este ano,quest anno,dit jaar', 'year', 0],
+];
+
+const MOST_CHARACTERS = 120;
+const MOST_NAMES = 3;
+
+/** Matches the beginning of a question, or of a wish to see something. */
+const ASKED =
+  /^ (?:(?:so|and|ok|please|bitte|por favor|per favore|(?:can|could) you|kannst du|peux tu|puedes|puoi|podes|kun je) )*(?:what|whats|which|who|how|is there|are there|are any|is anything|any|anything|do|did|have|show|list|give|tell|was|welche|welches|wer|wie|gibt|habe|zeige?|liste|ist (?:etwas|noch)|sind|quoi|quels|quelles|quel|qui|combien|qu|y a|est ce|montre|ai je|hay|cuales|cual|quien|cuantos|cuantas|cuanto|que|muestra|muestrame|tengo|lista|cosa|che|quali|quale|chi|quanti|quante|quanto|ho|c e|ci sono|mostra|mostrami|o que|quais|qual|quem|quantos|quantas|tenho|ha|mostre|wat|welke|wie|hoeveel|toon|zijn er|is er|heb|laat) /u;
+/** Matches the reminders as a whole. */
+const BARE = / (?:reminders|erinnerungen|rappels|recordatorios|promemoria|lembretes|herinneringen) $/u;
+/** Matches a person who speaks of their own money. */
+const FIRST_PERSON = / (?:i|we|my|our|ich|wir|meine?|j|je|nous|mes|ho|he|yo|io|eu|ik|gasto|gastei|depense) /u;
+/** Matches a question for what the person sent, such as "how many invoices did I send". */
+const BY_ME =
+  /^ (?:what|which|how|who|to whom|was|welche|wem|wie|an wen|qu|quels|quelles|combien|a qui|que|cuantos|cuantas|a quien|cosa|quanti|quante|a chi|o que|quantos|quantas|a quem|wat|welke|hoeveel|aan wie) .*(?:\b(?:i|we|ich|wir|j|nous|he|hemos|ho|abbiamo|eu|ik)\b|enviei|mandei|envie )/u;
+/** Words of what others sent. */
+const BY_OTHERS: ReadonlySet<string> = new Set(
+  'by from von vom received bekommen recu recus recibido ricevuto recebi gekregen ontvangen'.split(' '),
+);
+/** Matches what is over and still open. */
+const OVERDUE = / (?:overdue|uberfallig|en retard|vencidos?|scadut[oi]|atrasad[oa]s?|te laat) /u;
+
+/**
+ * Reads a text as a question about Deputy's own records. Every word must belong to such a question; only what was sent
+ * may be named. `null` if the text asks for anything else.
+ */
+export function stateAsked(text: string, when: Moment): StateAsked | null {
+  if (text.length > MOST_CHARACTERS || text.includes('\n')) return null;
+  const said = ` ${foldLetters(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+  const days = daysIn(said, when);
+  const rest = days === null ? said : days.rest;
+  const names = rest.split(' ').filter((word) => word !== '' && !known().has(word));
+  const topic = TOPICS.find(([, words]) => words.split(',').some((each) => rest.includes(` ${each} `)))?.[0];
+  const isAsked = ASKED.test(said);
+  if (topic === undefined)
+    // "What do I have today?"
+    return isAsked && names.length === 0 && days !== null ? { topic: 'due', days: days.days, names } : null;
+  const isNamed =
+    topic === 'sent' &&
+    names.length <= MOST_NAMES &&
+    BY_ME.test(rest) &&
+    !names.some((each) => BY_OTHERS.has(each));
+  const isKnown = names.length === 0 || isNamed;
+  if (!isKnown || !(isAsked || (topic === 'reminders' && BARE.test(rest)))) return null;
+  if (topic === 'cost' && FIRST_PERSON.test(rest)) return null;
+  return { topic, days: days?.days ?? null, names };
+}
+
+let words: ReadonlySet<string> | undefined;
+
+const known = (): ReadonlySet<string> =>
+  (words ??= new Set([OTHER, ...TOPICS.map(([, each]) => each)].flatMap((list) => list.split(/[, ]/u))));
+
+/** The days that a text names, and the text without them; `null` if it names none. */
+function daysIn(said: string, when: Moment): { days: Days; rest: string } | null {
+  const today = DateTime.fromMillis(when.from, { zone: when.zone }).startOf('day');
+  if (OVERDUE.test(said))
+    return { days: { first: '', last: iso(today.minus({ days: 1 })), words: 'overdue' }, rest: said };
+  for (const [phrases, unit, away] of DAYS) {
+    const phrase = phrases.split(',').find((each) => said.includes(` ${each} `));
+    if (phrase === undefined) continue;
+    const start = today.plus({ [`${unit}s`]: away }).startOf(unit);
+    const days = { first: iso(start), last: iso(start.endOf(unit)), words: phrase };
+    return { days, rest: said.replace(` ${phrase} `, ' ') };
+  }
+  const found = readWhen(said.trim(), when);
+  return found.kind === 'read' && found.time === null && found.recurrence === null
+    ? { days: { first: found.date, last: found.date, words: found.words }, rest: ` ${found.rest} ` }
+    : null;
+}
+
+const iso = (day: DateTime): string => day.toISODate() ?? '';

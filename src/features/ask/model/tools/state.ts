@@ -1,0 +1,202 @@
+import type { ApprovalCard } from '../../../../core/approvals/view/approval-card';
+import { countsOf, needItems } from '../../../../core/app/view/need-item';
+import type { Need } from '../../../../core/app/view/needs/need';
+import { noteNeeds } from '../../../../core/app/view/needs/needs';
+import { spendInFull } from '../../../../core/app/view/spend-text';
+import { counted, grouped } from '../../../../core/app/view/words/counted';
+import type { NoteHit } from '../../../../core/tools/search-notes';
+import { foldLetters } from '../../../../core/tools/search-words';
+import { parseNote, textField } from '../../../../kernel/notes/note';
+import { stem } from '../../../../kernel/notes/names';
+import { isInside } from '../../../../kernel/notes/paths';
+import {
+  type Days,
+  type StateAsked,
+  stateAsked,
+  STATE_TOPICS,
+  type StateTopic,
+} from '../analysis/state-asked';
+import { openReminders } from '../due-reminder';
+import { dueWords } from './reminder';
+import type { TaskContext, TaskResult, TaskTool } from './task-tool';
+
+const MOST_LISTED = 20;
+
+/** Answers a question about Deputy's own records. Only the person sees the answer, no model. */
+export const stateTaskTool: TaskTool = {
+  name: 'state',
+  description: `lists and counts Deputy's own records: what waits, open reminders, what is due, plans, mails sent, cost of models, mails without an answer. query: one of ${STATE_TOPICS.join(', ')}; text: the question`,
+  needs: ['query'],
+  run: ({ query, text }, context) => {
+    const topic = STATE_TOPICS.find((each) => each === query);
+    const asked = stateIn(text ?? '', context);
+    return topic === undefined
+      ? Promise.resolve({ kind: 'failed', why: `It does not say which of ${STATE_TOPICS.join(', ')}.` })
+      : recordsFor({ topic, days: asked?.days ?? null, names: asked?.names ?? [] }, context);
+  },
+};
+
+/** A text as a question about Deputy's records; `null` if it is about anything else. */
+export const stateIn = (text: string, { request, zone, languages }: TaskContext): StateAsked | null =>
+  stateAsked(text, { from: Date.parse(request.at), zone, languages });
+
+interface Listed {
+  said: string;
+  hits: readonly NoteHit[];
+}
+
+/** The records that a question is about, counted and listed. */
+export async function recordsFor(asked: StateAsked, context: TaskContext): Promise<TaskResult> {
+  const { said, hits } = await listed[asked.topic](asked, context);
+  const shown = hits.slice(0, MOST_LISTED);
+  // The result quotes these notes, so the ask becomes as private as they are.
+  for (const { path } of shown) await context.searched.read(path);
+  const more = hits.length > shown.length ? ` These are the next ${String(shown.length)}.` : '';
+  return { kind: 'done', said: `${said}${more}`, effects: [], hits: shown };
+}
+
+const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Promise<Listed>> = {
+  waiting: async (_, context) => {
+    const { overview } = await context.state();
+    const items = needItems(overview, Date.parse(context.request.at));
+    const cards = items.flatMap((item) => (item.kind === 'request' ? [item.card] : []));
+    const needs = items.flatMap((item) =>
+      item.kind === 'note' ? [item.need] : item.kind === 'day' ? item.needs : [],
+    );
+    const yours = [...(cards.length === 0 ? [] : [counted(cards.length, 'approval')]), ...countsOf(needs)];
+    const { pending, mailFiles } = overview;
+    return {
+      said: [
+        yours.length === 0 ? 'Nothing waits for you.' : `Waiting for you: ${yours.join(', ')}.`,
+        pending === 0
+          ? ''
+          : pending === 1
+            ? '1 mail or note waits for triage.'
+            : `${grouped(pending)} mails and notes wait for triage.`,
+        mailFiles === 0 ? '' : `${counted(mailFiles, 'mail file')} to be read.`,
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+      hits: [...cards.map(hitOfCard), ...needs.map(hitOfNeed)],
+    };
+  },
+  reminders: async ({ days }, context) => {
+    const found = await remindersIn(days, context);
+    const folder = context.writing.folders.reminders;
+    if (found.length === 0)
+      return {
+        said: `No reminder is open${daysWords(days)}. Reminders are notes in ${folder}.`,
+        hits: [],
+      };
+    return { said: `${counted(found.length, 'open reminder')} in ${folder}${daysWords(days)}.`, hits: found };
+  },
+  due: async ({ days }, context) => {
+    const { overview } = await context.state();
+    const reminders = await remindersIn(days, context, (day) => day !== NO_DAY);
+    const needs = overview.needs.filter(({ due }) => due !== undefined && isIn(due, days));
+    const counts = [counted(reminders.length, 'reminder'), counted(needs.length, 'mail')];
+    return {
+      said: `Due${daysWords(days)}: ${counts.join(', ')}.`,
+      hits: [
+        ...reminders,
+        ...needs.map((need) => ({ path: need.path, excerpt: `${need.due ?? ''}: ${need.title}` })),
+      ],
+    };
+  },
+  plans: async (_, context) => {
+    const { searched } = context;
+    const folder = context.writing.folders.plans;
+    const hits: NoteHit[] = [];
+    for (const path of (await searched.list()).filter((each) => isInside(each, folder))) {
+      const note = parseNote((await searched.read(path)) ?? '');
+      if (!note.ok || textField(note.value.frontmatter, 'type') !== 'plan') continue;
+      hits.push({ path, excerpt: textField(note.value.frontmatter, 'status') ?? '' });
+    }
+    return { said: `${counted(hits.length, 'plan')} in ${folder}.`, hits };
+  },
+  sent: async ({ days, names }, context) => {
+    const all = (await context.state()).sent.filter(({ at }) => isIn(at.slice(0, 10), days));
+    const holds = (mail: (typeof all)[number]): boolean => {
+      const words = ` ${foldLetters([mail.title, ...mail.recipients].join(' ')).replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
+      return names.every((name) => words.includes(` ${name.replace(/s$/u, '')}`));
+    };
+    const found = names.length === 0 ? all : all.filter(holds);
+    const sent = `${counted(all.length, 'mail')} sent from this device after your approval${daysWords(days)}`;
+    return {
+      said:
+        names.length === 0
+          ? `${sent}.`
+          : `Of ${sent}, ${String(found.length)} with "${names.join(' ')}" in subject or address. What is not named there can't be counted.`,
+      hits: found.map(({ at, title, recipients, path }) => ({
+        path,
+        excerpt: `${at.slice(0, 10)}, to ${recipients.join(', ')}: ${title}`,
+      })),
+    };
+  },
+  cost: async ({ days }, context) => {
+    const { spend } = await context.state();
+    const today = context.request.at.slice(0, 10);
+    const month = today.slice(0, 7);
+    const isCounted =
+      days === null || days.first === today || (days.first === `${month}-01` && days.last.startsWith(month));
+    const figures = `Spent today: ${spendInFull(spend.today)}. This month: ${spendInFull(spend.month)}.`;
+    return { said: isCounted ? figures : `Only these can be counted. ${figures}`, hits: [] };
+  },
+  unanswered: async (_, context) => {
+    const { needs } = (await context.state()).overview;
+    const isOwn = ({ kind }: Need): boolean => noteNeeds.rows.some((row) => row.kind === kind);
+    const own = needs.filter(isOwn);
+    const theirs = needs.filter((need) => !isOwn(need) && need.purpose === 'answer');
+    return {
+      said: `${counted(theirs.length, 'mail')} to be answered by you. ${counted(own.length, 'mail')} of yours without an answer.`,
+      hits: [...theirs, ...own].map(hitOfNeed),
+    };
+  },
+};
+
+const hitOfCard = ({ path, sentence }: ApprovalCard): NoteHit => ({
+  path,
+  excerpt: `For your approval: ${sentence}`,
+});
+const hitOfNeed = ({ path, title, next }: Need): NoteHit => ({ path, excerpt: `${title}: ${next}` });
+
+const daysWords = (days: Days | null): string =>
+  days === null
+    ? ''
+    : days.first === ''
+      ? ', overdue'
+      : days.first === days.last
+        ? ` on ${days.first}`
+        : ` from ${days.first} to ${days.last}`;
+
+const isIn = (day: string, days: Days | null): boolean =>
+  days === null || (day >= days.first && day <= days.last);
+
+/** The open reminders of these days, the next one first, each with its day. */
+async function remindersIn(
+  days: Days | null,
+  { searched, writing, zone }: TaskContext,
+  fits: (day: string) => boolean = () => true,
+): Promise<NoteHit[]> {
+  const open: { path: string; day: string; excerpt: string }[] = [];
+  for (const path of (await searched.list()).filter((each) => isInside(each, writing.folders.reminders))) {
+    const text = await searched.read(path);
+    const note = text === null ? null : parseNote(text);
+    if (note?.ok !== true) continue;
+    const dated = openReminders(note.value);
+    for (const { title, date, time } of dated) {
+      const due = { date, time, recurrence: null, until: null };
+      open.push({ path, day: `${date} ${time ?? ''}`, excerpt: `${dueWords(due, zone)}: ${title}` });
+    }
+    if (dated.length === 0 && OPEN.test(note.value.body))
+      open.push({ path, day: NO_DAY, excerpt: `without a date: ${stem(path)}` });
+  }
+  return open
+    .filter(({ day }) => fits(day) && (days === null || (day !== NO_DAY && isIn(day.slice(0, 10), days))))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .map(({ path, excerpt }) => ({ path, excerpt }));
+}
+
+const OPEN = /^[-*+] \[ \] \S/mu;
+/** Sort key for reminders without a day, after all days. */
+const NO_DAY = '~';

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { ScriptedModel } from '../../../fakes/scripted-model';
+import { FILES, Talk, tasks } from './talk';
+
+const mail = (subject: string, fields: string): string =>
+  `---\ntype: email\nfrom: Ben Hill <ben@example.com>\nsubject: ${subject}\nmessage_id: <${subject}@x>\n${fields}\n---\nHello\n`;
+const WAITING = {
+  ...FILES,
+  'Needs_Action/roof.md': mail('Roof', 'status: pending'),
+  'Needs_Action/bill.md': mail(
+    'Bill',
+    'status: pending_approval\ndecision: urgent\ndecision_purpose: do\ndeputy_due: 2026-11-26\npriority: urgent',
+  ),
+  'Needs_Action/when.md': mail('When', 'status: needs_info\ndecision: needs_info'),
+  'Reminders/a.md': '---\ntype: reminder\n---\n- [ ] Call Ann 📅 2026-11-25\n',
+  'Reminders/b.md': '---\ntype: reminder\n---\n- [ ] Pay rent 📅 2026-12-01\n',
+};
+
+const hits = (talk: Talk): string[] =>
+  (talk.last?.tasks ?? []).flatMap(({ state }) =>
+    state.kind === 'done' ? state.hits.map(({ path }) => path) : [],
+  );
+
+describe('a question about what Deputy knows of itself', () => {
+  it('is answered by counts, and links what it counted', async () => {
+    const talk = new Talk({ files: WAITING });
+    const waiting = ['Waiting for you: 2 notes. 1 mail or note waits for triage.'];
+    expect(await talk.say("what's waiting?")).toEqual(waiting);
+    expect(hits(talk)).toEqual(['Needs_Action/bill.md', 'Needs_Action/when.md']);
+    expect(await talk.say('how many mails are waiting')).toEqual(waiting);
+    expect(await talk.say('what reminders do I have?')).toEqual(['2 open reminders in Reminders.']);
+    expect(await talk.say('what reminders do I have this week?')).toEqual([
+      '1 open reminder in Reminders from 2026-11-23 to 2026-11-29.',
+    ]);
+    expect(hits(talk)).toEqual(['Reminders/a.md']);
+  });
+
+  it('says so where nothing is there, and what can not be counted', async () => {
+    const talk = new Talk({ files: {} });
+    expect(await talk.say("what's waiting?")).toEqual(['Nothing waits for you.']);
+    expect(await talk.say('what plans do I have')).toEqual(['0 plans in Plans.']);
+    expect(await talk.say('how many invoices did I send this month?')).toEqual([
+      'Of 0 mails sent from this device after your approval from 2026-11-01 to 2026-11-30, 0 with "invoices" in subject or address. What is not named there can\'t be counted.',
+    ]);
+    expect(await talk.say('how many books did I read this year?')).toEqual([
+      "Deputy's records don't count that. No note holds any of these words.",
+    ]);
+    expect(await talk.say('what did it cost')).toEqual([
+      'Spent today: no model was asked. This month: no model was asked.',
+    ]);
+  });
+
+  it('is private as the notes that it names', async () => {
+    const secret = mail('Bill', 'status: pending_approval\ndecision: urgent\ndeputy_private: true');
+    const talk = new Talk({ files: { 'Needs_Action/bill.md': secret } });
+    await talk.say("what's waiting?");
+    const [note] = Object.values(talk.notes('Logs/Requests'));
+    expect(note).toContain('deputy_private: true');
+  });
+
+  it('is a tool for a model, whatever it asks for', async () => {
+    const model = new ScriptedModel({
+      answers: [
+        tasks({ tool: 'state', query: 'reminders', text: 'What is on my list?' }),
+        tasks({ tool: 'answer', text: 'what reminders do I have?' }),
+      ],
+    });
+    const talk = new Talk({ files: WAITING, model });
+    expect(await talk.say('tell me about the reminders that I should look at')).toEqual([
+      '2 open reminders in Reminders.',
+    ]);
+    expect(await talk.say('reminders I have, please, which ones')).toEqual([
+      '2 open reminders in Reminders.',
+    ]);
+    expect(model.requests).toHaveLength(2);
+  });
+});
