@@ -9,6 +9,7 @@ import { journalFiles } from '../../kernel/journal/journal-files';
 import type { Vault } from '../../kernel/ports/vault';
 import { parentOf } from '../settings/folders';
 import type { Settings } from '../settings/settings';
+import { LOG_NOTE } from '../tools/searchable-text';
 
 export interface SetupReport {
   /** Folders and base files that were created. */
@@ -79,9 +80,6 @@ async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]>
   }
   return made;
 }
-
-/** Name of the note that shows the audit log if the Dataview plugin runs scripts. */
-const LOG_NOTE = 'Deputy log.md';
 
 /**
  * A note whose script reads the log's files. Text of strangers and models is inserted as plain text only,

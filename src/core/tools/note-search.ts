@@ -4,6 +4,7 @@ import { isNotePath, stem } from '../../kernel/notes/names';
 import type { Clock } from '../../kernel/ports/clock';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
 import { termsOf } from './search-words';
+import { searchableText, type SearchableText } from './searchable-text';
 
 /** Notes to search. The caller decides who may see the hits. */
 export interface SearchedNotes {
@@ -26,8 +27,6 @@ interface Indexed {
   text: string;
 }
 
-/** Maximum number of characters of a note that are searched; a long note is searched only at its beginning. */
-export const MOST_SEARCHED = 20_000;
 /** Milliseconds in which changes are grouped, because a note changes constantly while it is edited. */
 const SETTLED_MS = 2_000;
 /**
@@ -119,7 +118,9 @@ export class NoteSearch {
   private async take(index: MiniSearch<Indexed>, ref: NoteRef): Promise<void> {
     const text = (await this.notes.read(ref.path)) ?? '';
     this.drop(index, ref.path);
-    index.add({ path: ref.path, title: stem(ref.path), text: searched(text) });
+    const read = searchableText(ref.path, text);
+    const title = read.body + read.properties === '' && text !== '' ? '' : stem(ref.path);
+    index.add({ path: ref.path, title, text: indexed(read) });
     this.known.set(ref.path, ref);
   }
 
@@ -128,30 +129,9 @@ export class NoteSearch {
   }
 }
 
-/** Removes property names, because every note has them, and ids and query strings, because they are unique. */
-const searched = (text: string): string => {
-  const shown = text.slice(0, MOST_SEARCHED).replace(/\?\w+=\S*/gu, ' ');
-  const end = shown.startsWith('---\n') ? shown.indexOf('\n---', 3) : -1;
-  return end < 0 ? shown : propertyWords(shown.slice(4, Math.max(4, end))) + shown.slice(end);
-};
-
-/**
- * Matches properties that are not indexed, such as ids: an indexed word takes as much memory for one note as for
- * twenty, and each mail has its own ids.
- */
-const UNSEARCHED =
-  /^(?:message_id|in_reply_to|references|list_id|list_unsubscribe|has_attachments|date_received|deputy_\w+|\w+_at|\w+_hash):/u;
-
-function propertyWords(frontmatter: string): string {
-  let isLeftOut = false;
-  const kept: string[] = [];
-  for (const line of frontmatter.split('\n')) {
-    const name = /^\w+:/u.exec(line);
-    if (name !== null) isLeftOut = UNSEARCHED.test(line);
-    if (!isLeftOut) kept.push(line.slice(name?.[0].length ?? 0));
-  }
-  return kept.join('\n');
-}
+/** The searched text without query strings, because they are unique. */
+const indexed = ({ properties, body }: SearchableText): string =>
+  `${properties}\n${body}`.replace(/\?\w+=\S*/gu, ' ');
 
 interface Ranked extends FoundNote {
   score: number;

@@ -1,14 +1,15 @@
 import { visibleLine } from '../../kernel/mail/text/visible-text';
 import { stem } from '../../kernel/notes/names';
 import { argument, missing } from './given-argument';
-import { type FoundNote, MOST_SEARCHED } from './note-search';
+import type { FoundNote } from './note-search';
 import { foldLetters, searchWords, wordsIn } from './search-words';
+import { searchableText } from './searchable-text';
 import type { ToolContext } from './tool-context';
 import type { StagedVault, VaultTool } from './vault-tool';
 
 const MOST_HITS = 8;
 
-/** A found note, with the line that matched. */
+/** A found note, with the sentence that holds most of the words. */
 export interface NoteHit {
   path: string;
   excerpt: string;
@@ -43,16 +44,16 @@ export async function findNotes(
     if (hits.length >= MOST_HITS) break;
     const text = await vault.read(path);
     if (text === null) unseen += 1;
-    else hits.push({ path, excerpt: excerpt(text.slice(0, MOST_SEARCHED), words) });
+    else hits.push({ path, excerpt: excerpt(searchableText(path, text).body, words) });
   }
   return { hits, all: ranked.length - unseen };
 }
 
 /** Searches a note that is not in the index yet; `null` if no word occurs in it. */
 async function look(path: string, words: readonly string[], vault: StagedVault): Promise<FoundNote | null> {
-  const text = (await vault.read(path))?.slice(0, MOST_SEARCHED) ?? '';
+  const { properties, body } = searchableText(path, (await vault.read(path)) ?? '');
   const title = new Set(wordsIn(foldLetters(stem(path)), words));
-  const found = new Set([...title, ...wordsIn(foldLetters(text), words)]).size;
+  const found = new Set([...title, ...wordsIn(foldLetters(`${properties}\n${body}`), words)]).size;
   return found === 0 ? null : { path, found, inTitle: title.size };
 }
 
@@ -68,16 +69,22 @@ function tell(hits: readonly NoteHit[], words: readonly string[], all: number): 
 
 const MOST_CHARACTERS = 160;
 
-/** The line with the most matching words, starting shortly before the first of them. */
+/**
+ * The sentence with the most matching words, starting shortly before the first of them; the first one if the words stand
+ * in the properties or the name alone.
+ */
 function excerpt(text: string, words: readonly string[]): string {
-  let [best, most] = ['', 0];
-  for (const line of text.split('\n')) {
-    const found = wordsIn(foldLetters(line), words).length;
-    if (found > most) [best, most] = [line, found];
+  let [best, most] = ['', -1];
+  for (const sentence of text.replace(SENTENCE_END, '$<end>\n').split('\n')) {
+    const found = /[\p{L}\p{N}]/u.test(sentence) ? wordsIn(foldLetters(sentence), words).length : -1;
+    if (found > most) [best, most] = [sentence, found];
   }
   const line = visibleLine(best);
   if (line.length <= MOST_CHARACTERS) return line;
-  const at = Math.min(...words.map((word) => foldLetters(line).indexOf(word)).filter((place) => place >= 0));
-  const start = Math.max(0, Math.min(at - 40, line.length - MOST_CHARACTERS));
+  const places = words.map((word) => foldLetters(line).indexOf(word)).filter((place) => place >= 0);
+  const start = Math.max(0, Math.min(Math.min(...places, line.length) - 40, line.length - MOST_CHARACTERS));
   return visibleLine(`${start > 0 ? '…' : ''}${line.slice(start, start + MOST_CHARACTERS)}…`);
 }
+
+/** Matches the end of a sentence within a line. */
+const SENTENCE_END = /(?<end>\p{L}{2}[.!?]["”“»')]? |[。！？])/gu;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { vaultTools } from '../../../src/core/tools/vault-tools';
 import { NoteSearch } from '../../../src/core/tools/note-search';
+import { logNote } from '../../../src/core/session/setup';
+import { editNote } from '../../../src/kernel/notes/block';
+import { applyEdits } from '../../../src/kernel/notes/text/text-edit';
 import { FakeClock } from '../../fakes/fake-clock';
 import { aSearch, aStaging, CONTEXT, replyOf, use } from './tool-stage';
 
@@ -185,5 +188,40 @@ describe('the index', () => {
     end();
     await clock.advance(10_000);
     expect(reads).toHaveLength(2);
+  });
+});
+
+describe('Deputy as a source', () => {
+  const mail =
+    '---\ntype: email\nfrom: "Ben Carter <ben@example.com>"\nsubject: "Roof"\ndecision_reason: "Asks about the gutter"\ndeputy_block: x\n---\nHello Anna. When can we repair the roof? Best, Ben\n\n```js\nconst roof = 1;\n```\n';
+
+  it.each(['Drafts/re-roof.md: draft_reply', 'Done/x.md: approval_request', 'Notes/x.md: task_request'])(
+    'is none by its own note, %s',
+    async (named) => {
+      const [path = '', type = ''] = named.split(': ');
+      const notes = {
+        [path]: `---\ntype: ${type}\nstatus: done\n---\nThe roof.\n`,
+        'Deputy log.md': logNote('Logs'),
+      };
+      expect(await search(notes, 'roof log audit')).toContain('No note');
+    },
+  );
+
+  it('shows the sentence that holds the words, never frontmatter or code', async () => {
+    expect(await search({ 'A.md': mail }, 'ben roof')).toContain('- A.md: When can we repair the roof?');
+    expect(await search({ 'A.md': mail }, 'carter')).toContain('- A.md: Hello Anna.');
+    expect(await search({ 'A.md': mail }, 'gutter')).toContain('No note');
+    expect(await search({ 'A.md': mail }, 'const')).toContain('No note');
+  });
+
+  it('leaves its block in a note out', async () => {
+    const edits = editNote('---\nstatus: done\n---\nRoses.\n', {
+      frontmatter: {},
+      block: 'Next: read the draft.',
+    });
+    const note = edits.ok ? applyEdits('---\nstatus: done\n---\nRoses.\n', edits.value) : '';
+    expect(note).toContain('read the draft');
+    expect(await search({ 'A.md': note }, 'draft')).toContain('No note');
+    expect(await search({ 'A.md': note }, 'roses')).toContain('- A.md: Roses.');
   });
 });

@@ -7,6 +7,10 @@ import { notesFor, type PrivateNotes } from '../../../core/tools/open-notes';
 import { Staging } from '../../../core/tools/staging';
 import { notesOf } from '../../../core/session/vault-notes';
 import type { Settings } from '../../../core/settings/settings';
+import { DASHBOARD_PATH } from '../../../core/app/view/dashboard-note';
+import type { StagedVault } from '../../../core/tools/vault-tool';
+import type { Folders } from '../../../core/settings/folders';
+import { isInside } from '../../../kernel/notes/paths';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import type { AskFile } from './ask-file';
@@ -44,8 +48,18 @@ export async function answering(
   };
 }
 
+/** The notes without Deputy's own about its work, because these answer no question. */
+export const withoutRecords = (vault: StagedVault, { logs }: Pick<Folders, 'logs'>): StagedVault => ({
+  ...vault,
+  list: async () => (await vault.list()).filter((path) => !isInside(path, logs) && path !== DASHBOARD_PATH),
+});
+
 /** Notes that may be shown to the answering model. */
 export const notesToAnswer = (
   destination: Destination,
   { vault, settings, ...seen }: { vault: Vault; settings: Settings; keptHere: KeptHere; found: PrivateNotes },
-): Staging => new Staging(notesFor(destination, { vault: notesOf(vault), ...seen }), writingRules(settings));
+): Staging =>
+  new Staging(
+    withoutRecords(notesFor(destination, { vault: notesOf(vault), ...seen }), settings.folders),
+    writingRules(settings),
+  );

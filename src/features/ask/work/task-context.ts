@@ -1,4 +1,3 @@
-import { DASHBOARD_PATH } from '../../../core/app/view/dashboard-note';
 import { spokenLanguages } from '../model/spoken-languages';
 import { formatAddress, type Address, foldAddress, isNoReply } from '../../../kernel/mail/headers/addresses';
 import { baseName, noteLink } from '../../../kernel/notes/names';
@@ -12,7 +11,7 @@ import { KnownRecipients } from '../../../core/session/known-recipients';
 import { draftFacts } from '../../../core/session/mail-facts';
 import { notesOf } from '../../../core/session/vault-notes';
 import { ownAddresses } from '../../../core/settings/own-addresses';
-import { answering } from './answering';
+import { answering, withoutRecords } from './answering';
 import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
@@ -71,12 +70,7 @@ export function taskContext(
     languages: spokenLanguages(settings.personLanguages),
     writing,
     vault,
-    searched: {
-      ...notesFor('here', { vault: all, keptHere: session.keptHere, found }),
-      // The list leaves out Deputy's notes about its own work, because they answer no question.
-      list: async () =>
-        (await all.list()).filter((path) => !isInside(path, folders.logs) && path !== DASHBOARD_PATH),
-    },
+    searched: withoutRecords(notesFor('here', { vault: all, keptHere: session.keptHere, found }), folders),
     recipients: async () => {
       const ledger = await session.hostMemory.ledger(session);
       const sent = new KnownRecipients(ports.vault, folders.done, ownAddresses(settings));

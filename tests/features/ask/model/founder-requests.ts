@@ -321,6 +321,8 @@ export const OF_A_FOUNDER_ASKED: readonly RequestRow[] = [
 
 /** Lines as they stand in a to-do list, and thanks; said without any phrase that asks for something. */
 export const AS_IN_A_LIST: readonly RequestRow[] = [
+  ['what is on my shopping list', 'answer: what is on my shopping list'],
+  ['was steht auf der Einkaufsliste', 'answer: was steht auf der Einkaufsliste'],
   ['dentist fri 8:15am', 'remind: dentist | 11-27 08:15'],
   ['Zahnarzt Freitag 8:15', 'remind: Zahnarzt | 11-27 08:15'],
   ['dentiste vendredi 8h15', 'remind: dentiste | 11-27 08:15'],
@@ -429,8 +431,6 @@ export const IN_SHORT: readonly RequestRow[] = [
 
 /** Requests that look alike, about which Deputy asks. */
 export const NOT_IN_SHORT: readonly RequestRow[] = [
-  ['what is on my shopping list', '? what is on my shopping list'],
-  ['was steht auf der Einkaufsliste', '? was steht auf der Einkaufsliste'],
   ['send it to the mailing list', '? send it to the mailing list'],
   ['go to the price list', '? go to the price list'],
   ['call Bob tomorrow and milk on the shopping list', '? call Bob tomorrow and milk on the shopping list'],

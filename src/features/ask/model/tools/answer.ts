@@ -7,7 +7,7 @@ import type { AnswerInput } from '../conversation/compose-answer';
 import { stateIn, recordsFor } from './state';
 import type { Answerer, TaskContext, TaskResult, TaskTool } from './task-tool';
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
-import { MOST_SEARCHED } from '../../../../core/tools/note-search';
+import { searchableText } from '../../../../core/tools/searchable-text';
 
 const MOST_NOTES = 6;
 const MOST_PASSAGE_CHARACTERS = 1_200;
@@ -99,7 +99,8 @@ async function passages(
   const sources: Source[] = [];
   for (const { path } of hits) {
     const text = await vault.read(path);
-    if (text !== null) sources.push({ path, text: passage(text, words, MOST_PASSAGE_CHARACTERS) });
+    if (text !== null)
+      sources.push({ path, text: passage(shownText(path, text), words, MOST_PASSAGE_CHARACTERS) });
   }
   return sources;
 }
@@ -130,9 +131,15 @@ const SENTENCE = /[^.!?\n。！？]+[.!?。！？]?/gu;
 const MOST_CHARACTERS = 8_000;
 const FEWEST_CHARACTERS = 15;
 
+/** The frontmatter, with sender and date, and the text as a search reads it. */
+function shownText(path: string, text: string): string {
+  const { frontmatter, body } = searchableText(path, text);
+  return `${frontmatter}\n${body}`;
+}
+
 /** The part of a note that may answer a question: the lines around the one with most of its words. */
 function passage(text: string, words: readonly string[], most: number): string {
-  const shown = visibleText(text.slice(0, MOST_SEARCHED)).trim();
+  const shown = visibleText(text).trim();
   if (shown.length <= most) return shown;
   const lines = shown.split('\n');
   let [best, found] = [0, 0];
