@@ -201,16 +201,19 @@ export default class DeputyPlugin extends Plugin {
       keepInside,
       warning,
       imapSockets,
+      loopback,
+      programs,
     } = own;
     if (warning !== null) new Notice(warning, 0);
     const fetch = localFetch(fetchByPlace({ near: fetchOnce, away: requestUrlFetch }), isLocalOnly);
     const opened = {
-      ...{ consents, secrets, clock, openTransport, sockets: own.sockets },
+      ...{ consents, secrets, clock, openTransport, sockets: own.sockets, loopback, programs },
+      signIns: new SecretStorageSecrets(app.secretStorage, () => ({})),
       settings: () => file.found.settings,
       fetch: fetchOnce,
       version: this.manifest.version,
     };
-    const { tools, mailboxes: mail } = openServers(opened, imapSockets, SERVERS);
+    const { tools, mailboxes: mail, signIns } = openServers(opened, imapSockets, SERVERS);
     if (mail !== null)
       this.register(() => {
         mail.close();
@@ -218,6 +221,7 @@ export default class DeputyPlugin extends Plugin {
     return {
       ports: {
         ...(mail === null ? {} : { mail }),
+        ...(signIns === null ? {} : { signIns }),
         vault: keepInside(vault),
         device,
         home,

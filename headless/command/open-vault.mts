@@ -18,6 +18,9 @@ import { nodeFetch } from '../node/node-fetch.mjs';
 import { singleFetch } from '../../src/adapters/desktop/single-fetch';
 import { openStdioTransport } from '../../src/adapters/desktop/stdio-transport';
 import { TemporaryFiles } from '../../src/adapters/desktop/temporary-files';
+import { openLoopback } from '../../src/adapters/desktop/loopback';
+import { signInFiles } from '../../src/adapters/desktop/sign-in-files';
+import { tokenPrograms } from '../../src/adapters/desktop/token-programs';
 import { imapSockets } from '../../src/adapters/desktop/imap-sockets';
 import { mailSockets } from '../../src/adapters/desktop/mail-sockets';
 import { type Mailboxes, openServers } from '../../src/adapters/servers/open-servers';
@@ -168,6 +171,9 @@ const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
   );
   const opened = {
     ...{ consents, secrets },
+    signIns: signInFiles(nodeModules, configuration),
+    loopback: openLoopback(nodeModules),
+    programs: tokenPrograms(nodeModules),
     settings: () => settings,
     fetch: singleFetch(nodeModules),
     clock: nodeClock,
@@ -175,7 +181,7 @@ const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
     sockets: mailSockets(nodeModules),
     version: VERSION,
   };
-  const { tools, mailboxes: mail } = openServers(opened, imapSockets(nodeModules), SERVERS);
+  const { tools, mailboxes: mail, signIns } = openServers(opened, imapSockets(nodeModules), SERVERS);
   servers.add(tools);
   if (mail !== null) mailboxes.add(mail);
   const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans, logs } = settings.folders;
@@ -201,6 +207,7 @@ const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
     notifier: new NodeNotifier(stderr, { isQuiet }),
     tools,
     ...(mail === null ? {} : { mail }),
+    ...(signIns === null ? {} : { signIns }),
     callAllowance: opening.calls,
     consentAdvice: (consent) => `To allow that: ${consentLine(folder, consent)}`,
   };

@@ -11,6 +11,8 @@ export interface ReplaceOptions {
   like?: Stats;
   /** Called after everything is written and before the file is replaced; `false` keeps the old file. */
   isStillWanted?: () => boolean;
+  /** Only the person who runs this may read the file. */
+  isPrivate?: boolean;
 }
 
 /**
@@ -237,9 +239,10 @@ export class DurableFiles {
     }
   }
 
-  #write(file: string, text: string | Uint8Array, { isDurable, like }: ReplaceOptions): void {
+  #write(file: string, text: string | Uint8Array, options: ReplaceOptions): void {
     const { fs } = this.#node;
-    const open = fs.openSync(file, 'wx');
+    const { isDurable, like, isPrivate } = options;
+    const open = fs.openSync(file, 'wx', isPrivate === true ? 0o600 : 0o666);
     try {
       if (like !== undefined) this.#keepAccess(open, like);
       fs.writeFileSync(open, text);

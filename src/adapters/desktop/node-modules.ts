@@ -3,7 +3,7 @@
  * may import them. The plugin gets them from `loadNode`; the command line imports them.
  */
 export interface NodeModules {
-  childProcess: Pick<typeof import('node:child_process'), 'execFileSync'>;
+  childProcess: Pick<typeof import('node:child_process'), 'execFile' | 'execFileSync'>;
   crypto: typeof import('node:crypto');
   fs: typeof import('node:fs');
   http: typeof import('node:http');

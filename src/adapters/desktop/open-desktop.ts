@@ -3,11 +3,13 @@ import { ConsentStore } from '../../kernel/ports/consent-store';
 import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { Fetch } from '../../kernel/ports/fetch';
 import type { Host } from '../../kernel/ports/host';
+import type { Loopback, TokenPrograms } from '../../kernel/ports/mail-login';
 import type { MailSockets } from '../../kernel/ports/mail-sockets';
 import { movableStore } from '../../kernel/ports/movable-store';
 import type { Vault } from '../../kernel/ports/vault';
 import { configurationFolder } from './configuration-folder';
 import { describeCopy, openDevice } from './device-id';
+import { openLoopback } from './loopback';
 import { machineMark } from './machine-mark';
 import { nodeConsentFile } from './node-consent-file';
 import { NodeDeviceStore } from './node-device-store';
@@ -18,6 +20,7 @@ import type { NodeModules } from './node-modules';
 import { ofAllVaults, outsideVault } from './record-paths';
 import { singleFetch } from './single-fetch';
 import { openStdioTransport } from './stdio-transport';
+import { tokenPrograms } from './token-programs';
 import { FileCalls } from './file-calls';
 import { PathGuard } from './path-guard';
 
@@ -39,6 +42,8 @@ export interface Desktop {
   /** Sockets for mail servers. */
   sockets: MailSockets | null;
   imapSockets: ReturnType<typeof imapSockets> | null;
+  loopback: Loopback | null;
+  programs: TokenPrograms | null;
 }
 
 /**
@@ -64,6 +69,8 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => 
     fetchOnce: singleFetch(node),
     sockets: mailSockets(node),
     imapSockets: imapSockets(node),
+    loopback: openLoopback(node),
+    programs: tokenPrograms(node),
   };
 };
 

@@ -2,7 +2,9 @@ import type { ImapFlow } from 'imapflow';
 import type { MailAccount } from '../../kernel/ports/mail-account';
 import {
   certificateTrouble,
+  noTokens,
   placeOf,
+  refusedToken,
   silentTrouble,
   SPEAKS_PLAIN,
   unencryptedTrouble,
@@ -15,13 +17,15 @@ interface Failure {
   signal: AbortSignal;
   /** Fingerprint of the server's last certificate, if it was not trusted; otherwise `null`. */
   refused: string | null;
+  /** Whether the login was by a token instead of a password. */
+  isToken?: boolean;
 }
 
 /**
  * Describes a failure of a mail server and the remedy. The message names the kind of answer without the server's own
  * text, which is not trusted.
  */
-export function imapTrouble({ account, error, signal, refused }: Failure): MailServerError {
+export function imapTrouble({ account, error, signal, refused, isToken = false }: Failure): MailServerError {
   if (error instanceof MailServerError) return error;
   if (signal.aborted) return new MailServerError('stopped', 'Stopped before the mail server had answered.');
   const asked = { account, server: account.imap, usualPorts: { tls: 993, starttls: 143 } };
@@ -37,7 +41,9 @@ export function imapTrouble({ account, error, signal, refused }: Failure): MailS
   if (flag(error, 'authenticationFailed') && isNo && !TEMPORARY.has(textOf(error, 'serverResponseCode')))
     return trouble(
       'bad_login',
-      `${place} refused the password of ${account.address}. Many services accept only an app password, or want IMAP to be allowed first. Deputy does not try this one again automatically.`,
+      isToken
+        ? refusedToken(place, account)
+        : `${place} refused the password of ${account.address}. Many services accept only an app password, or want IMAP to be allowed first. Deputy does not try this one again automatically.`,
     );
   if (BROKEN.test(code) && !SPEAKS_PLAIN.test(code))
     return trouble('bad_server', `${place} answered against the protocol (${code}). Check host and port.`);
@@ -55,6 +61,8 @@ export function imapTrouble({ account, error, signal, refused }: Failure): MailS
     );
   if (GONE.test(code))
     return trouble('closed', `${place} closed the connection before it had answered. ${LATER}`);
+  if (isToken && error instanceof Error && error.message === 'Unsupported authentication mechanism')
+    return trouble('bad_server', noTokens(place));
   return silentTrouble(asked, code, { isSilent: /^GREET/i.test(code), cause: error });
 }
 

@@ -1,7 +1,7 @@
 import type { ImapFlow, ImapTransport } from 'imapflow';
 import type { Clock } from '../../kernel/ports/clock';
 import type { MailAccount } from '../../kernel/ports/mail-account';
-import { MailServerError } from '../../kernel/ports/mail-source';
+import { logIn, type MailProof, type ProveLogin } from '../../kernel/ports/mail-login';
 import { keepChosen } from './find-folder';
 import { imapTrouble, listenTo, whyItFailed } from './imap-trouble';
 
@@ -12,8 +12,7 @@ export interface ImapPorts {
     pinned: string | null;
     onSeen: (fingerprint: string, pem: string) => void;
   }) => ImapTransport;
-  /** The account's password; `null` if none is stored. */
-  password: (account: MailAccount) => Promise<string | null>;
+  prove: ProveLogin;
   /** Whether a person gave this permission on this device. */
   isAllowed: (account: MailAccount, permission: 'read' | 'send' | 'act') => boolean;
   clock: Clock;
@@ -53,14 +52,13 @@ export async function openClient(
   { ports, pins }: { ports: ImapPorts; pins: SeenPins },
   signal: AbortSignal,
 ): Promise<ImapFlow> {
-  const pass = (await ports.password(account))?.trim() ?? '';
-  if (pass === '')
-    throw new MailServerError('no_password', `No password for ${account.address} is stored on this device.`);
-  const attempt = () => connect(account, { ports, pins, pass }, signal);
   const isNew = account.fingerprint !== '' && !pins.has(account.fingerprint);
-  return attempt().catch((error: unknown) => {
-    if (isNew && pins.has(account.fingerprint)) return attempt();
-    throw error;
+  return logIn(account, ports.prove, (proof) => {
+    const attempt = () => connect(account, { ports, pins, proof }, signal);
+    return attempt().catch((error: unknown) => {
+      if (isNew && pins.has(account.fingerprint)) return attempt();
+      throw error;
+    });
   });
 }
 
@@ -76,7 +74,7 @@ export async function readCertificate(
   };
   const system = { ...account, fingerprint: '' };
   try {
-    await connect(system, { ports, pins: new Map(), pass: null, onSeen }, signal);
+    await connect(system, { ports, pins: new Map(), proof: null, onSeen }, signal);
   } catch (error) {
     // Without a login, connecting always ends with an error, which is reported only if no certificate was shown.
     if (shown.length === 0) throw error;
@@ -87,14 +85,14 @@ export async function readCertificate(
 interface Attempt {
   ports: ImapPorts;
   pins: SeenPins;
-  /** The password; `null` connects only to see the certificate. */
-  pass: string | null;
+  /** `null` connects only to see the certificate. */
+  proof: MailProof | null;
   onSeen?: (fingerprint: string) => void;
 }
 
 async function connect(
   account: MailAccount,
-  { ports, pins, pass, onSeen }: Attempt,
+  { ports, pins, proof, onSeen }: Attempt,
   signal: AbortSignal,
 ): Promise<ImapFlow> {
   // The library is loaded when the first mailbox is used.
@@ -120,7 +118,7 @@ async function connect(
     ...{ host, port, transport },
     secure: security === 'tls',
     ...(security === 'starttls' ? { doSTARTTLS: true } : {}),
-    ...(pass === null ? {} : { auth: { user: account.user === '' ? account.address : account.user, pass } }),
+    ...(proof === null ? {} : { auth: authOf(account, proof) }),
     logger: false,
     // The log is used until the login is over, by `endChallenges`.
     emitLogs: true,
@@ -146,11 +144,16 @@ async function connect(
     return client;
   } catch (error) {
     client.close();
-    throw imapTrouble({ account, error, signal, refused });
+    throw imapTrouble({ account, error, signal, refused, isToken: proof?.kind === 'token' });
   } finally {
     client.emitLogs = false;
   }
 }
+
+const authOf = ({ user, address }: MailAccount, { kind, secret }: MailProof) => ({
+  user: user === '' ? address : user,
+  ...(kind === 'password' ? { pass: secret } : { accessToken: secret }),
+});
 
 /**
  * Avoids a LIST and an LSUB before INBOX is opened, because the library lists an unknown folder first. Every mailbox

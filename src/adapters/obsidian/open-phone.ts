@@ -28,6 +28,8 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
     fetchOnce: requestUrlFetch,
     sockets: null,
     imapSockets: null,
+    loopback: null,
+    programs: null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { ImapSource } from '../imap/imap-source';
 import type { ImapPorts } from '../imap/open-client';
 import type { ConsentStore } from '../../kernel/ports/consent-store';
 import { localFetch } from '../../kernel/ports/fetch';
+import type { Loopback, MailSignIns, TokenPrograms } from '../../kernel/ports/mail-login';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { McpServers } from '../mcp/mcp-servers';
 import type { McpPorts } from '../mcp/open-connection';
@@ -17,6 +18,10 @@ export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'socke
   /** This device's own consents; settings can't give any, because a vault can influence them. */
   consents: Pick<ConsentStore, 'list'>;
   secrets: SecretStore;
+  /** Holds the sign-ins of accounts. No setting links its names to other secrets. */
+  signIns: Pick<SecretStore, 'read' | 'write'>;
+  loopback: Loopback | null;
+  programs: TokenPrograms | null;
 }
 
 /** Servers that receive and send mail. */
@@ -25,6 +30,7 @@ export interface MailServers {
   sender: ClosableTools;
   /** `null` where the host opens no connections. */
   mailboxes: Mailboxes | null;
+  signIns: MailSignIns;
 }
 
 export type Mailboxes = Pick<ImapSource, keyof ImapSource>;
@@ -37,7 +43,7 @@ export function openServers(
   options: ServersOptions,
   imapSockets: ImapPorts['sockets'] | null,
   [openMail]: readonly OpenMail[],
-): { tools: ClosableTools; mailboxes: Mailboxes | null } {
+): Pick<MailServers, 'mailboxes'> & { tools: ClosableTools; signIns: MailSignIns | null } {
   const { settings, consents, ...ports } = options;
   const servers = new McpServers({
     ...ports,
@@ -47,5 +53,9 @@ export function openServers(
     fetch: localFetch(ports.fetch, () => settings().localOnly),
   });
   const mail = openMail?.(options, imapSockets);
-  return { tools: byAccount(servers, mail?.sender ?? NO_SENDER), mailboxes: mail?.mailboxes ?? null };
+  return {
+    tools: byAccount(servers, mail?.sender ?? NO_SENDER),
+    mailboxes: mail?.mailboxes ?? null,
+    signIns: mail?.signIns ?? null,
+  };
 }

@@ -4,6 +4,7 @@ import { outgoingMessageId, type OutgoingMail, readOutgoing } from '../../kernel
 import { err, ok, type Result } from '../../kernel/notes/values/result';
 import type { Clock } from '../../kernel/ports/clock';
 import { accountNamed, type MailAccount, SEND_MAIL } from '../../kernel/ports/mail-account';
+import { logIn, type MailProof, type ProveLogin } from '../../kernel/ports/mail-login';
 import { MailServerError } from '../../kernel/ports/mail-source';
 import type { MailSockets } from '../../kernel/ports/mail-sockets';
 import {
@@ -25,8 +26,7 @@ export interface SmtpCallerOptions {
   accounts: () => readonly MailAccount[];
   /** Whether a person allowed sending mail from exactly this account on this device. */
   isAllowed: (account: MailAccount) => boolean;
-  /** Reads an account's password; `null` if none is stored. */
-  passwordOf: (account: MailAccount) => Promise<string | null>;
+  prove: ProveLogin;
   clock: Clock;
   /** Sockets to mail servers; `null` on a phone, which has none. */
   sockets: MailSockets | null;
@@ -41,7 +41,8 @@ interface Waiting {
 
 interface Login {
   account: MailAccount;
-  password: string;
+  /** Replaced where the server refuses a token and takes another one. */
+  proof: MailProof;
 }
 
 /**
@@ -101,7 +102,7 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
   }
 
   async #login(server: string): Promise<Result<Login, ToolServerError>> {
-    const { accounts, isAllowed, passwordOf, sockets } = this.options;
+    const { accounts, isAllowed, prove, sockets } = this.options;
     const account = accountNamed(accounts(), server);
     if (account === null)
       return refusal('unknown_server', `There is no account for "${server}" in the settings.`);
@@ -113,10 +114,11 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
       );
     if (sockets === null)
       return refusal('no_sockets', `A phone can't send mail: the computer sends it from "${name}".`);
-    const password = await passwordOf(account);
-    if (password === null || password === '')
-      return refusal('refused', `No password is stored for the account "${name}" on this device.`);
-    return ok({ account, password });
+    try {
+      return ok({ account, proof: await prove(account) });
+    } catch (error) {
+      return err(asToolError(error));
+    }
   }
 
   /** Makes sure that a session is open for this login; returns the error otherwise. */
@@ -129,9 +131,10 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
     const refused = this.#refused.get(name);
     if (refused?.key === key) return refused.error;
     try {
+      const session = await this.#begin(login, signal);
       const opened: Waiting = {
-        key,
-        session: await this.#begin(login, signal),
+        key: keyOf(login),
+        session,
         rest: new AbortController(),
       };
       this.#waiting.set(name, opened);
@@ -141,18 +144,23 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
       );
       return null;
     } catch (cause) {
-      if (!(cause instanceof MailServerError)) throw cause;
-      const code = cause.code === 'unreachable' || cause.code === 'stopped' ? 'unreachable' : 'refused';
-      const error = new ToolServerError(code, cause.message, { cause });
-      if (cause.code === 'bad_login') this.#refused.set(name, { key, error });
+      const error = asToolError(cause);
+      if (cause instanceof MailServerError && cause.code === 'bad_login')
+        this.#refused.set(name, { key: keyOf(login), error });
       return error;
     }
   }
 
-  async #begin({ account, password }: Login, signal: AbortSignal): Promise<SmtpSession> {
-    const { sockets } = this.options;
+  async #begin(login: Login, signal: AbortSignal): Promise<SmtpSession> {
+    const { sockets, prove } = this.options;
+    const { account, proof: first } = login;
     if (sockets === null) throw new MailServerError('no_sockets', "A phone can't send mail.");
-    const session = await SmtpSession.open({ account, password, sockets }, signal);
+    const proveAfter: ProveLogin = async (_, refused) =>
+      refused === undefined ? first : prove(account, refused);
+    const session = await logIn(account, proveAfter, (proof) => {
+      login.proof = proof;
+      return SmtpSession.open({ account, proof, sockets }, signal);
+    });
     for (const former of this.#open) if (!former.isOpen) this.#open.delete(former);
     this.#open.add(session);
     return session;
@@ -175,7 +183,13 @@ export class SmtpCaller implements ToolCaller, ToolCatalog {
   }
 }
 
-const keyOf = ({ account, password }: Login): string => JSON.stringify([account, password]);
+const keyOf = ({ account, proof }: Login): string => JSON.stringify([account, proof]);
+
+function asToolError(cause: unknown): ToolServerError {
+  if (!(cause instanceof MailServerError)) throw cause;
+  const code = cause.code === 'unreachable' || cause.code === 'stopped' ? 'unreachable' : 'refused';
+  return new ToolServerError(code, cause.message, { cause });
+}
 
 function mailOf(call: ToolCall, account: MailAccount): Result<OutgoingMail, ToolServerError> {
   if (call.tool !== SEND_MAIL) return refusal('no_such_tool', `An account has no tool "${call.tool}".`);

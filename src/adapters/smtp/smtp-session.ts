@@ -1,5 +1,7 @@
 import type { MailAccount } from '../../kernel/ports/mail-account';
+import type { MailProof } from '../../kernel/ports/mail-login';
 import { MailServerError } from '../../kernel/ports/mail-source';
+import { noTokens, placeOf } from '../../kernel/ports/mail-trouble';
 import type { MailSockets } from '../../kernel/ports/mail-sockets';
 import type { ToolOutcome } from '../../kernel/ports/tool-caller';
 import { envelopeOf, type OutgoingMail } from '../../kernel/mail/outgoing/outgoing-mail';
@@ -17,7 +19,7 @@ const LONGEST_WORDS = 400;
 
 export interface SmtpSessionOptions {
   account: MailAccount;
-  password: string;
+  proof: MailProof;
   sockets: MailSockets;
 }
 
@@ -27,6 +29,9 @@ const FOR_GOOD: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 /** The codes before the text of a reply's further line; the second is optional (RFC 2034). */
 const CODE = /\n\d{3}[ -](?:[ (<[#]{0,2}\d\.\d{1,3}\.\d{1,3}[\])>:,]{0,2}(?:[ \t]|$))?/g;
 
+type CustomAuth = NonNullable<
+  NonNullable<ConstructorParameters<typeof SMTPConnection>[0]>['customAuth']
+>[string];
 type Body = Parameters<SMTPConnection['send']>[1];
 
 /** The envelope of a mail; the library adds the optional fields. */
@@ -60,11 +65,11 @@ export class SmtpSession {
   }
 
   /**
-   * Logs in. Rejects with a `MailServerError`. The password is sent once, over TLS, to a server with a valid
+   * Logs in. Rejects with a `MailServerError`. The proof is sent once, over TLS, to a server with a valid
    * certificate.
    */
   static async open(options: SmtpSessionOptions, signal: AbortSignal): Promise<SmtpSession> {
-    const { account, password, sockets } = options;
+    const { account, proof, sockets } = options;
     const { host, port, security } = account.smtp;
     try {
       const tls = await sockets.trust(account.smtp, account.smtpFingerprint, signal);
@@ -81,6 +86,7 @@ export class SmtpSession {
         socketTimeout: SILENCE_MS,
         socketCloseTimeout: 0,
         tls: { ...tls, minVersion: 'TLSv1.2' },
+        customAuth: { OAUTHBEARER: byToken, XOAUTH2: byToken },
       });
       const session = new SmtpSession(connection, options);
       try {
@@ -88,9 +94,10 @@ export class SmtpSession {
         session.#gate.expect(250);
         session.#greeting = connection.lastServerResponse || '';
         if (!connection.secure) throw Object.assign(new Error('It is not encrypted.'), { code: 'ETLS' });
-        const user = userOf(account);
+        const credentials = { user: userOf(account), pass: proof.secret };
+        const method = proof.kind === 'token' ? tokenMethod(session.#greeting, account) : null;
         await session.#step(signal, (done) =>
-          connection.login({ credentials: { user, pass: password } }, done),
+          connection.login(method === null ? { credentials } : { method, credentials }, done),
         );
         session.#gate.expect(235);
         session.#gate.isLoggedIn = true;
@@ -100,7 +107,7 @@ export class SmtpSession {
       }
       return session;
     } catch (error) {
-      const trouble = openingTrouble(error, account);
+      const trouble = openingTrouble(error, account, proof.kind === 'token');
       throw trouble.code === 'bad_certificate' && account.smtpFingerprint === ''
         ? await withCertificate(trouble, options, signal)
         : trouble;
@@ -187,13 +194,13 @@ export class SmtpSession {
 
   /** The server's text as far as it reads as a sentence, on one line and without anything that the login sent. */
   #said({ response, message = '' }: { response?: string | undefined; message?: string }): string {
-    const { account, password } = this.options;
+    const { account, proof } = this.options;
     const user = userOf(account);
-    const tokens = [user, `\0${user}\0${password}`].map(base64);
+    const tokens = [user, `\0${user}\0${proof.secret}`].map(base64);
     // The codes of further lines would separate the pieces of a secret that the server repeats.
     const words = (response ?? message).replace(CODE, ' ');
     return proseOf(
-      serverLine(words, [password, ...this.#gate.sent, ...tokens], LONGEST_WORDS),
+      serverLine(words, [proof.secret, ...this.#gate.sent, ...tokens], LONGEST_WORDS),
       this.#addresses,
     );
   }
@@ -227,6 +234,27 @@ export class SmtpSession {
     });
   }
 }
+
+/** The mechanism for tokens that the server names in its answer to EHLO, the standard's first (RFC 7628). */
+function tokenMethod(greeting: string, { smtp }: MailAccount): 'OAUTHBEARER' | 'XOAUTH2' {
+  const named = greeting.split('\n').flatMap((line) => /^250[ -]AUTH[ =](.*)$/i.exec(line.trim())?.[1] ?? []);
+  const offered = named.join(' ').toUpperCase().split(/[ =]+/);
+  const method = (['OAUTHBEARER', 'XOAUTH2'] as const).find((each) => offered.includes(each));
+  if (method === undefined) throw new MailServerError('bad_server', noTokens(placeOf(smtp)));
+  return method;
+}
+
+/** Logs in by a token. A server that refuses it gives its reason as a challenge, and waits for an answer to that. */
+const byToken: CustomAuth = async ({ method, auth, sendCommand, reject }) => {
+  const { user = '', pass = '' } = auth.credentials ?? {};
+  const isStandard = method === 'OAUTHBEARER';
+  // The comma and the equals sign end a name there (RFC 5801, section 4).
+  const name = isStandard ? `n,a=${user.replaceAll('=', '=3D').replaceAll(',', '=2C')},` : `user=${user}`;
+  const fields = base64(`${name}\u0001auth=Bearer ${pass}\u0001\u0001`);
+  let reply = await sendCommand(`AUTH ${method} ${fields}`);
+  if (reply.status === 334) reply = await sendCommand(isStandard ? 'AQ==' : '');
+  if (reply.status !== 235) reject(new Error('Invalid login'));
+};
 
 const userOf = ({ user, address }: MailAccount): string => (user === '' ? address : user);
 

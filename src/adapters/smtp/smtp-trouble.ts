@@ -2,6 +2,7 @@ import * as z from '../../kernel/notes/values/schema';
 import {
   certificateTrouble,
   placeOf,
+  refusedToken,
   silentTrouble,
   SMTP_PORTS,
   unencryptedTrouble,
@@ -38,7 +39,8 @@ const CERTIFICATE = /CERT|SIGNATURE|ISSUER|CRL|HOSTNAME_MISMATCH/;
  */
 export function openingTrouble(
   error: unknown,
-  account: Pick<MailAccount, 'name' | 'smtpFingerprint' | 'smtp'>,
+  account: Pick<MailAccount, 'name' | 'address' | 'smtpFingerprint' | 'smtp'>,
+  isToken: boolean,
 ): MailServerError {
   if (error instanceof MailServerError) return error;
   const { name, smtpFingerprint: fingerprint } = account;
@@ -53,15 +55,17 @@ export function openingTrouble(
   const answer = `(code ${String(responseCode)})`;
   if (isForNow(failed)) return trouble('unreachable', `accepts no mail now ${answer}. Try again later.`);
   if (isForGood(failed))
-    return code === 'EAUTH'
-      ? trouble(
-          'bad_login',
-          `refused the password of "${account.name}" ${answer}. Many services accept only an app password. Deputy does not try this one again automatically.`,
-        )
-      : trouble(
-          'bad_server',
-          `refused the session ${answer}. Check host and port, or ask your mail provider.`,
-        );
+    return code === 'EAUTH' && isToken
+      ? new MailServerError('bad_login', refusedToken(place, account))
+      : code === 'EAUTH'
+        ? trouble(
+            'bad_login',
+            `refused the password of "${account.name}" ${answer}. Many services accept only an app password. Deputy does not try this one again automatically.`,
+          )
+        : trouble(
+            'bad_server',
+            `refused the session ${answer}. Check host and port, or ask your mail provider.`,
+          );
   if (responseCode !== 0 || error instanceof NoAnswer) {
     const { message } = error instanceof NoAnswer ? error : new NoAnswer('another code');
     return trouble(

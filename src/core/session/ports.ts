@@ -4,6 +4,7 @@ import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { Fetch } from '../../kernel/ports/fetch';
 import type { Host } from '../../kernel/ports/host';
 import type { KnownNotes } from '../../kernel/ports/known-notes';
+import type { MailSignIns } from '../../kernel/ports/mail-login';
 import type { MailSource } from '../../kernel/ports/mail-source';
 import type { Notifier } from '../../kernel/ports/notifier';
 import type { SecretStore } from '../../kernel/ports/secret-store';
@@ -36,6 +37,8 @@ export interface Ports {
   tools: ToolCaller & ToolCatalog;
   /** The person's mailboxes; a phone opens no connections to mail servers. */
   mail?: MailSource;
+  /** Their sign-ins on this device. */
+  signIns?: MailSignIns;
   /** Cache of note fields; only on hosts that have a place for it. */
   knownNotes?: KnownNotes;
   /** Number of calls that are allowed; only on hosts that ask the person before further calls to remote models. */

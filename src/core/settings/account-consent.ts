@@ -55,6 +55,7 @@ export const accountConsentKey = (
     imap: { ...account.imap },
     smtp: { ...account.smtp },
     folders: { ...account.folders },
+    oauth: account.oauth === null ? null : { ...account.oauth },
     secret,
   };
   return boundConsent(`mail ${permission}`, account.name, agreed);

@@ -1,4 +1,5 @@
 import * as z from '../../kernel/notes/values/schema';
+import { isThisMachine } from '../../kernel/ports/fetch';
 import type { MailAccount } from '../../kernel/ports/mail-account';
 
 /** Matches a name of an account: one line wherever it is shown, without characters that file names can't hold. */
@@ -7,7 +8,17 @@ const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$|^\[?[0-9a-f:]{2,39}\]?$/i;
 /** Matches an address that is safe in an SMTP command: no character ends, quotes or splits it. */
 const ADDRESS = /^[^\s<>()[\],;:\\"\p{C}]{1,64}@[^\s<>()[\],;:\\"@\p{C}]{1,255}$/u;
+const CLIENT_ID = /^[\x21-\x7e]{1,300}$/;
+const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 const FINGERPRINT = /^(?:[0-9a-f]{64})?$/;
+
+/** Whether a sign-in may send its codes and tokens to an address: encrypted, or on this computer. */
+function isEndpoint(text: string): boolean {
+  if (text.length > 500 || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url));
+  return isSafe && url.username === '' && url.password === '' && url.hash === '';
+}
 
 /** A mail account in the settings. Lazy, so the schema is built only if there is one. */
 export const mailAccount: z.ZodMiniType<MailAccount> = z.lazy(() => {
@@ -16,6 +27,8 @@ export const mailAccount: z.ZodMiniType<MailAccount> = z.lazy(() => {
     port: z.int().check(z.minimum(1), z.maximum(65_535)),
     security: z.enum(['tls', 'starttls']),
   });
+  const endpoint = z.string().check(z.refine(isEndpoint));
+  const maybeEndpoint = z.union([z.literal(''), endpoint]);
   const folder = z.string().check(z.regex(LINE), z.maxLength(500));
   return z.object({
     name: z.string().check(z.regex(NAME)),
@@ -27,5 +40,18 @@ export const mailAccount: z.ZodMiniType<MailAccount> = z.lazy(() => {
     fingerprint: z.string().check(z.regex(FINGERPRINT)),
     smtpFingerprint: z._default(z.string().check(z.regex(FINGERPRINT)), ''),
     folders: z._default(z.object({ sent: folder, archive: folder }), { sent: '', archive: '' }),
+    oauth: z._default(
+      z.nullable(
+        z.object({
+          clientId: z.string().check(z.regex(CLIENT_ID)),
+          authorize: endpoint,
+          token: endpoint,
+          device: maybeEndpoint,
+          issuer: maybeEndpoint,
+          scopes: z.string().check(z.regex(SCOPES), z.maxLength(500)),
+        }),
+      ),
+      null,
+    ),
   });
 });

@@ -10,6 +10,24 @@ export interface MailServer {
   security: MailSecurity;
 }
 
+/**
+ * An app that the person registered at a mail provider, by which an account signs in with OAuth 2.0 and no password. Its
+ * secret, if there is one, is a secret of the device.
+ */
+export interface OAuthApp {
+  clientId: string;
+  /** Address of the page on which the person signs in. */
+  authorize: string;
+  /** Address that gives tokens out. */
+  token: string;
+  /** Address that gives codes to type out (RFC 8628); '' if the provider has none for mail. */
+  device: string;
+  /** Name of the provider in its answers (RFC 9207); '' if unknown. */
+  issuer: string;
+  /** Permissions that are asked for, separated by spaces. */
+  scopes: string;
+}
+
 /** One of the person's mailboxes, as stored in the settings. The password is a secret of the device. */
 export interface MailAccount {
   /**
@@ -34,6 +52,8 @@ export interface MailAccount {
   smtpFingerprint: string;
   /** Paths of the folders that the person has chosen; '' for a folder that is found by its use or name. */
   folders: { sent: string; archive: string };
+  /** `null`: a password, or the output of a token command of this device. */
+  oauth: OAuthApp | null;
 }
 
 /** Name of an account's tool for sending mail, among the tools of servers. */

@@ -11,6 +11,8 @@ export class MailServerError extends Error {
       | 'bad_login'
       /** No password is stored for the account. */
       | 'no_password'
+      /** The account signs in by OAuth, and has no sign-in here, or one that has ended: the person signs in. */
+      | 'not_signed_in'
       /**
        * The certificate has an unknown authority or a wrong name, or is not the pinned one. No password was sent.
        */

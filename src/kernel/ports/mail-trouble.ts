@@ -38,6 +38,12 @@ export function certificateTrouble(
   return new MailServerError('bad_certificate', why, fingerprint, { cause });
 }
 
+export const refusedToken = (place: string, { address }: Pick<MailAccount, 'address'>): string =>
+  `${place} refused the sign-in of ${address}. Sign in again as the person whose mailbox it is, and allow IMAP and SMTP for it at the provider.`;
+
+export const noTokens = (place: string): string =>
+  `${place} offers no login by OAuth (XOAUTH2, OAUTHBEARER). Check host and port, or use a password.`;
+
 /** Matches codes of Node's TLS for a server that answers unencrypted instead of with TLS. */
 export const SPEAKS_PLAIN = /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST)$/;
 

@@ -18,7 +18,7 @@ describeDovecot('a mailbox over IMAP', () => {
   const open = (password = PASSWORD): ImapSource =>
     new ImapSource({
       sockets: imapSockets(nodeModules),
-      password: () => Promise.resolve(password),
+      prove: () => Promise.resolve({ kind: 'password', secret: password }),
       isAllowed: () => true,
       clock: nodeClock,
     });

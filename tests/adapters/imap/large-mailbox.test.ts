@@ -34,7 +34,7 @@ describeDovecot('a large mailbox', () => {
     const server = await Dovecot.start();
     const source = new ImapSource({
       sockets: imapSockets(nodeModules),
-      password: () => Promise.resolve(PASSWORD),
+      prove: () => Promise.resolve({ kind: 'password', secret: PASSWORD }),
       isAllowed: () => true,
       clock: nodeClock,
     });

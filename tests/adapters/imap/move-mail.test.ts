@@ -21,7 +21,7 @@ describeDovecot('A mail that is moved on the server', () => {
     const server = await Dovecot.start(settings);
     const source = new ImapSource({
       sockets: imapSockets(nodeModules),
-      password: () => Promise.resolve(PASSWORD),
+      prove: () => Promise.resolve({ kind: 'password', secret: PASSWORD }),
       isAllowed: (_, permission) => permission !== 'act' || isAllowed,
       clock: nodeClock,
     });

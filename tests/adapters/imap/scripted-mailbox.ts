@@ -41,7 +41,7 @@ export const mailboxAccount = (server: ImapServer, changes: Partial<MailAccount>
 export function openMailboxes(changes: Partial<ImapPorts> = {}): ImapSource {
   const source = new ImapSource({
     sockets: imapSockets(nodeModules),
-    password: () => Promise.resolve(PASSWORD),
+    prove: () => Promise.resolve({ kind: 'password', secret: PASSWORD }),
     isAllowed: () => true,
     clock: nodeClock,
     ...changes,

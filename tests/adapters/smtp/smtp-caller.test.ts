@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
+import { MailServerError } from '../../../src/kernel/ports/mail-source';
 import { expect, test } from 'vitest';
 import { formatAddress, parseAddresses } from '../../../src/kernel/mail/headers/addresses';
 import { accountServer } from '../../../src/kernel/ports/mail-account';
@@ -185,7 +186,9 @@ test('a password that was refused is not tried again, until it changes', async (
   const server = await scriptedSmtp();
   server.fault = { stage: 'AUTH', fault: '550' };
   let password = PASSWORD;
-  const caller = openCaller(accountAt(server.port), { passwordOf: () => Promise.resolve(password) });
+  const caller = openCaller(accountAt(server.port), {
+    prove: () => Promise.resolve({ kind: 'password', secret: password }),
+  });
   for (let time = 0; time < 3; time += 1)
     expect(await caller.check(mailCall(), NEVER)).toMatchObject({ ok: false, error: { code: 'refused' } });
   expect(server.logins).toHaveLength(1);
@@ -234,7 +237,7 @@ test('nothing goes out without the consent of this device, without a password, a
   const account = accountAt(server.port);
   for (const change of [
     { isAllowed: () => false },
-    { passwordOf: () => Promise.resolve(null) },
+    { prove: () => Promise.reject(new MailServerError('no_password', 'No password.')) },
     { sockets: null },
     { accounts: () => [] },
   ])

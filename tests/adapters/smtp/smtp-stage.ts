@@ -28,6 +28,7 @@ export const accountAt = (port: number, change: Partial<MailAccount> = {}): Mail
   fingerprint: '',
   smtpFingerprint: fingerprintOf(CERTIFICATE),
   folders: { sent: '', archive: '' },
+  oauth: null,
   ...change,
 });
 
@@ -51,7 +52,7 @@ export function openCaller(account: MailAccount, change: Partial<SmtpCallerOptio
   const caller = new SmtpCaller({
     accounts: () => [account],
     isAllowed: () => true,
-    passwordOf: () => Promise.resolve(PASSWORD),
+    prove: () => Promise.resolve({ kind: 'password', secret: PASSWORD }),
     clock: new FakeClock(),
     sockets: mailSockets(nodeModules),
     ...change,

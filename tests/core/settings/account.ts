@@ -11,5 +11,6 @@ export const accountFor = (changes: Partial<MailAccount> = {}): MailAccount => (
   fingerprint: '',
   smtpFingerprint: '',
   folders: { sent: '', archive: '' },
+  oauth: null,
   ...changes,
 });

@@ -13,6 +13,10 @@ const WAYS: DeputyWays<'fetchMail' | 'mailboxes'> = {
     estimate: ['read', 2],
     folders: ['read', 1],
     retryCopies: 'read',
+    signIn: ['change', 2],
+    signInState: 'read',
+    useTokenCommand: 'change',
+    signOut: 'change',
   },
 };
 

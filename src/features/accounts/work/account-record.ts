@@ -3,6 +3,7 @@ import { canonicalJson } from '../../../core/approvals/model/approval/call-hash'
 import { hashText } from '../../../kernel/notes/values/hash';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import type { SecretStore } from '../../../kernel/ports/secret-store';
+import type { MailSignIns } from '../../../kernel/ports/mail-login';
 import type { MailServerError } from '../../../kernel/ports/mail-source';
 import { accountSecret, isAccountAllowed } from '../../../core/settings/account-consent';
 import type { Settings } from '../../../core/settings/settings';
@@ -68,20 +69,29 @@ export class AccountRecord {
 interface Records {
   device: RecordStore;
   secrets: Pick<SecretStore, 'read'>;
+  signIns?: Pick<MailSignIns, 'mark'>;
 }
 
-const openHere = async ({ device, secrets }: Records, account: MailAccount): Promise<AccountRecord> =>
-  AccountRecord.open(device, account, (await secrets.read(accountSecret(account))) ?? '');
+/** Opens the record, marked by the account's sign-in or password. */
+export const openRecord = async (
+  { device, secrets, signIns }: Records,
+  account: MailAccount,
+): Promise<AccountRecord> =>
+  AccountRecord.open(
+    device,
+    account,
+    (await signIns?.mark(account)) ?? (await secrets.read(accountSecret(account))) ?? '',
+  );
 
 /** Why the server refused the stored password; `null` if it was not refused, so that it may be tried. */
 export async function refusedBefore(records: Records, account: MailAccount): Promise<string | null> {
-  const { state, passwordMark } = await openHere(records, account);
+  const { state, passwordMark } = await openRecord(records, account);
   return state.refused === passwordMark ? state.trouble : null;
 }
 
 /** Keys (see `keyOf`) of the latest mails that this device has processed. */
 export const knownMails = async (records: Records, account: MailAccount): Promise<ReadonlySet<string>> =>
-  new Set((await openHere(records, account)).state.known);
+  new Set((await openRecord(records, account)).state.known);
 
 /**
  * Records the result of a login outside a fetch; `trouble` is `null` if the login succeeded. The next fetch does not
@@ -93,7 +103,7 @@ export async function rememberLogin(
   trouble: MailServerError | null,
 ): Promise<void> {
   if (trouble !== null && trouble.code !== 'bad_login') return;
-  const record = await openHere(records, account);
+  const record = await openRecord(records, account);
   await record.follow(
     trouble === null
       ? { kind: 'looked' }
@@ -108,7 +118,7 @@ export async function mailTroubles(
 ): Promise<MailTrouble[]> {
   const troubles: MailTrouble[] = [];
   for (const account of settings.accounts.filter((each) => isAccountAllowed(each, 'read', settings))) {
-    const { state, passwordMark } = await openHere(records, account);
+    const { state, passwordMark } = await openRecord(records, account);
     const trouble = lastingTrouble(state, passwordMark);
     if (trouble !== null) troubles.push({ account: account.name, ...trouble });
   }

@@ -4,10 +4,10 @@ import { endsAllWork, unexpectedWords } from '../../../core/session/fence';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import { mailboxWork } from '../../../core/app/intake';
 import type { Session } from '../../../core/session/session';
-import { accountSecret, isAccountAllowed } from '../../../core/settings/account-consent';
+import { isAccountAllowed } from '../../../core/settings/account-consent';
 import { type FirstTake, isResting } from '../model/fetch-state';
 import { countLeft } from '../model/mail-ledger';
-import { AccountRecord } from './account-record';
+import { openRecord } from './account-record';
 import { actOnServer, type MailboxPlace } from './act-on-server';
 import { lookAtInbox } from './look-at-inbox';
 import { MailTaking } from './take-mail';
@@ -75,9 +75,7 @@ async function fetchAccount(
   place: Pick<MailboxPlace, 'mail' | 'account'>,
   request: FetchRequest,
 ): Promise<FetchedAccount> {
-  const { device, secrets } = session.ports;
-  const password = (await secrets.read(accountSecret(place.account))) ?? '';
-  const record = await AccountRecord.open(device, place.account, password);
+  const record = await openRecord(session.ports, place.account);
   return new Fetching(session, { ...place, record, stop: request.stop }, request).run();
 }
 

@@ -2,6 +2,7 @@ import { type FirstTake, keyOf, rangeOf } from '../model/fetch-state';
 import { knownMails, refusedBefore, rememberLogin } from './account-record';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { accountServer, type MailAccount } from '../../../kernel/ports/mail-account';
+import type { SignInRequest, SignInState } from '../../../kernel/ports/mail-login';
 import { retryCopies } from './sent-folder';
 import { type FolderLook, type MailFolders, MailServerError } from '../../../kernel/ports/mail-source';
 import type { Ports } from '../../../core/session/ports';
@@ -12,7 +13,7 @@ import { type Estimate, estimateWork } from '../../../core/app/looks/estimate';
 /** Information about mailboxes before mail is fetched from them. Reads no mail and needs no lock. */
 export class DeputyMailboxes {
   constructor(
-    private readonly ports: Pick<Ports, 'mail' | 'device' | 'secrets' | 'tools'>,
+    private readonly ports: Pick<Ports, 'mail' | 'device' | 'secrets' | 'signIns' | 'tools'>,
     private readonly settings: Settings,
   ) {}
 
@@ -40,6 +41,31 @@ export class DeputyMailboxes {
     const found = await mail.findFolders(account, signal);
     if (!found.ok) await rememberLogin(this.ports, account, found.error);
     return found;
+  }
+
+  /** Signs in by OAuth at the person's request, so that the servers take tokens. Success resumes the automatic checks. */
+  async signIn(
+    account: MailAccount,
+    request: SignInRequest,
+    signal = NEVER,
+  ): Promise<Result<null, MailServerError>> {
+    return (await this.ports.signIns?.signIn(account, request, signal)) ?? err(noSockets());
+  }
+
+  async signInState(account: MailAccount): Promise<SignInState> {
+    return (await this.ports.signIns?.state(account)) ?? { kind: 'password' };
+  }
+
+  /** Takes the account's tokens from a program's output, until its file changes. */
+  async useTokenCommand(
+    account: MailAccount,
+    argv: readonly string[],
+  ): Promise<Result<null, MailServerError>> {
+    return (await this.ports.signIns?.useCommand(account, argv)) ?? err(noSockets());
+  }
+
+  async signOut(account: MailAccount): Promise<void> {
+    await this.ports.signIns?.signOut(account);
   }
 
   /** Number of copies of sent mail that are not in a Sent folder yet; the next cycle files them. */

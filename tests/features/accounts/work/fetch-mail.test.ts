@@ -67,7 +67,7 @@ class Mailbox {
         this.logins++;
         return imapSockets(nodeModules)(check);
       },
-      password: () => Promise.resolve(this.password),
+      prove: () => Promise.resolve({ kind: 'password', secret: this.password }),
       isAllowed: () => isAllowed,
       clock: nodeClock,
     });

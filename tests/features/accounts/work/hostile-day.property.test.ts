@@ -53,7 +53,7 @@ async function play(seed: number): Promise<Day> {
   });
   const source = new ImapSource({
     sockets: imapSockets(nodeModules),
-    password: () => Promise.resolve(PASSWORD),
+    prove: () => Promise.resolve({ kind: 'password', secret: PASSWORD }),
     isAllowed: () => true,
     clock: nodeClock,
     patience: { silence: 300, greeting: 2_000 },
