@@ -8,11 +8,12 @@ import { spendReport } from '../../src/core/app/reports/spend-report';
 import type { Status } from '../../src/core/app/overview/status';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine, spendInFull } from '../../src/core/app/view/spend-text';
+import { limitText } from '../../src/core/app/view/words/budget-words';
 import { type ClockMoment, clockTime } from '../../src/core/app/view/words/clock-time';
 import { counted, grouped } from '../../src/core/app/view/words/counted';
 import { describeApprovals, waitsForDecision, shownHash } from '../words/describe-approval.mjs';
 import { atMost, describeUnqueued, trialLines } from '../words/describe-cycle.mjs';
-import { featureTroubles, statusJson, statusLines } from '../words/feature-lines.mjs';
+import { featureTroubles, healthLines, statusJson, statusLines } from '../words/feature-lines.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 
@@ -21,10 +22,15 @@ const MOST_NEEDS = 10;
 
 export const statusCommand: Command = {
   name: 'status',
-  usage: '<vault> [--cost] [--json]',
+  usage: '<vault> [--cost] [--health] [--json]',
   summary: 'Show the current mission, what waits, who works, and what was spent today',
   options: [
     { name: 'cost', summary: 'show the month by day, model, kind of work and note, and the budgets' },
+    {
+      name: 'health',
+      summary:
+        'one line for monitors, and 0 if cycles come through, 1 if not, 3 if another device runs the vault',
+    },
     JSON_OPTION,
   ],
   example: '~/notes',
@@ -39,8 +45,29 @@ export const statusCommand: Command = {
       return EXIT.done;
     }
     const requests = await deputy.approvals.list();
-    const models = await deputy.provider.trials();
     const overview = await deputy.overview();
+    if (isSet('health')) {
+      const device = runnerTrouble(found, ports.host.deviceId);
+      const refused = await deputy.provider.refusal();
+      const moment = { now: ports.clock.now(), zone: ports.clock.zone };
+      const troubles = [
+        ...(device ?? cycleTroubles(found, { ...moment, intervalSeconds: settings.intervalSeconds })),
+        ...(refused === null ? [] : [refused]),
+        ...found.spend.limits.flatMap((limit) =>
+          limit.used < limit.cap ? [] : [`the budget of ${limitText(limit)} is used`],
+        ),
+        ...found.failedParts.map(({ path, why }) => `${path}: ${why}`),
+        ...healthLines(found),
+      ];
+      const waiting = needItems(overview, moment.now).length;
+      const last = found.lastPoll === null ? 'none yet' : clockTime(Date.parse(found.lastPoll), moment);
+      const words = troubles.length === 0 ? 'OK' : `Trouble: ${troubles.join('; ')}`;
+      output.say(`${words}. Last cycle: ${last}. Needs you: ${String(waiting)}.`.replace(/\s+/g, ' '));
+      output.json({ troubles, lastCycle: found.lastPoll, waiting });
+      if (device !== null) return EXIT.busy;
+      return troubles.length === 0 ? EXIT.done : EXIT.trouble;
+    }
+    const models = await deputy.provider.trials();
     const items = needItems(overview, ports.clock.now()).filter((item) => item.kind !== 'request');
     const needs = items.flatMap((item) => (item.kind === 'note' ? [item.need] : item.needs));
     const moment = { now: ports.clock.now(), zone: ports.clock.zone };
@@ -63,6 +90,32 @@ export const statusCommand: Command = {
     return EXIT.done;
   },
 };
+
+const runnerTrouble = ({ runner }: Status, device: string): string[] | null =>
+  runner.kind === 'named' && runner.device !== device
+    ? [`another device (${runner.device}) runs this vault`]
+    : null;
+
+const MINUTE_MS = 60_000;
+/** Milliseconds that a cycle may be late: after failures, `watch` waits up to a quarter of an hour. */
+const LATE_MS = 15 * MINUTE_MS;
+/** Milliseconds after which a cycle at work is taken to hang. */
+const HANGS_MS = 6 * 60 * MINUTE_MS;
+
+/** Whether cycles come through: one is late or hangs, or can't begin. */
+function cycleTroubles(
+  { runner, lastPoll, working }: Status,
+  { intervalSeconds, ...moment }: ClockMoment & { intervalSeconds: number },
+): string[] {
+  if (runner.kind === 'unreadable') return [`Runner.md can't be read: ${runner.why}`];
+  const since = (iso: string): number => moment.now - Date.parse(iso);
+  if (working !== null)
+    return since(working.since) < HANGS_MS
+      ? []
+      : [`at work since ${clockTime(Date.parse(working.since), moment)}`];
+  const isLate = lastPoll === null || since(lastPoll) > 3 * intervalSeconds * 1_000 + LATE_MS;
+  return isLate ? ['no cycle for too long: is `deputy watch` running?'] : [];
+}
 
 const BAR_WIDTH = 20;
 

@@ -44,6 +44,8 @@ export interface FeatureLines {
   hasTrouble?: (report: CycleReport) => boolean;
   /** Lines of `status` about trouble, or work that goes on elsewhere. */
   trouble?: (status: Status, moment: ClockMoment) => readonly string[];
+  /** Trouble that \`status --health\` reports to monitors, in short. */
+  health?: (status: Status) => readonly string[];
 }
 
 type StatusLines = (overview: Overview, folder: string) => readonly string[];
@@ -76,6 +78,9 @@ export const intakeLines = (report: CycleReport, place: Place): string[] =>
 
 export const featureTroubles = (found: Status, moment: ClockMoment): string[] =>
   featureLines.rows.flatMap(({ trouble }) => trouble?.(found, moment) ?? []);
+
+export const healthLines = (found: Status): string[] =>
+  featureLines.rows.flatMap(({ health }) => health?.(found) ?? []);
 
 export const hasTrouble = (report: CycleReport): boolean =>
   featureLines.rows.some(({ hasTrouble: has }) => has?.(report) === true);

@@ -38,6 +38,11 @@ export class DeputyProvider {
     return checked;
   }
 
+  /** Why no model is asked until a person acts; `null` if nothing stops the calls. Makes no call. */
+  async refusal(): Promise<string | null> {
+    return (await new Breaker({ ports: this.ports, source: this.source }).read())?.message ?? null;
+  }
+
   /** The models that triage asks, with their last trials. Makes no call. */
   trials(): Promise<KnownTrial[]> {
     return new ModelTrials(this.ports).known(this.settings);

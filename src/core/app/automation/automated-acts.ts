@@ -56,7 +56,13 @@ const WAYS: Ways<Omit<CoreDeputy, 'cycle' | 'watch'>> = {
   },
   history: { undoable: 'read', list: 'read', join: 'change' },
   looks: { note: 'read', run: 'read', ask: 'read', past: ['read', 1], estimate: 'read', failed: 'read' },
-  provider: { check: ['read', 1], trials: 'read', models: ['read', 0], localServers: 'read' },
+  provider: {
+    check: ['read', 1],
+    trials: 'read',
+    refusal: 'read',
+    models: ['read', 0],
+    localServers: 'read',
+  },
   log: { verify: 'read' },
 };
 

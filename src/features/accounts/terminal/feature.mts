@@ -11,6 +11,7 @@ export const accountsTerminal: TerminalFeature = {
   lines: {
     intake: ({ mail }, place) => describeMail(mail, place),
     hasTrouble: ({ mail }) => mail.some(({ trouble }) => trouble !== null),
+    health: ({ mailTroubles }) => mailTroubles.map(({ account, message }) => `${account}: ${message}`),
     trouble: ({ mailTroubles }) =>
       mailTroubles.map(({ account, message }) => `Mail error:   ${account}: ${message}`),
   },
