@@ -16,6 +16,7 @@ import type { Tasks } from './app/tasks';
 import type { RulesByTask } from '../llm/provider/rules/rules-model';
 import type { Report } from './app/view/report';
 import type { DraftWork } from './session/draft-work';
+import type { ReplyWork } from './session/reply-work';
 import type { OpenNotes } from './session/feature-notes';
 import type { BringAnswers } from './session/late-answers';
 import type { Memory } from './session/memory';
@@ -57,6 +58,7 @@ export interface FeatureWork {
   sources?: SourceFolder;
   watch?: OperationWatch;
   drafts?: DraftWork;
+  replies?: ReplyWork;
   learning?: Learning;
   memory?: Memory;
   tasks?: Tasks;

@@ -18,6 +18,7 @@ import { forgetSettled } from './approvals/model/kept-content';
 import { DRAFT_ORIGIN } from './approvals/work/draft-origin';
 import type { FeatureWork } from './feature';
 import { useDraftWork } from './session/draft-work';
+import { replyWorks } from './session/reply-work';
 import { featureNotes } from './session/feature-notes';
 import { lateAnswers } from './session/late-answers';
 import { memories } from './session/memory';
@@ -40,6 +41,7 @@ export function useWork(added: readonly FeatureWork[]): void {
   sourceFolders.rows = work.flatMap(({ sources }) => sources ?? []);
   operationWatches.rows = work.flatMap(({ watch }) => watch ?? []);
   useDraftWork(work.flatMap(({ drafts }) => drafts ?? []));
+  replyWorks.rows = work.flatMap(({ replies }) => replies ?? []);
   featureTasks.rows = work.flatMap(({ tasks }) => tasks ?? []);
   learnings.rows = work.flatMap(({ learning }) => learning ?? []);
   memories.rows = work.flatMap(({ memory }) => memory ?? []);

@@ -1,7 +1,8 @@
 import type { Feature } from '../core/feature';
 import { digest } from './digest/feature';
+import { replies } from './replies/feature';
 import { revision } from './revision/feature';
 import { unanswered } from './unanswered/model/settings';
 
 /** The optional features that Deputy is built with, one line each. */
-export const FEATURES: readonly Feature[] = [digest, revision, unanswered];
+export const FEATURES: readonly Feature[] = [digest, replies, revision, unanswered];

@@ -9,6 +9,7 @@ import { accountsWork } from './accounts/work/feature';
 import { askWork } from './ask/work/feature';
 import { memoryWork } from './memory/work/feature';
 import { plansWork } from './plans/work/feature';
+import { repliesWork } from './replies/work/feature';
 import { revisionWork } from './revision/work/feature';
 import { sendersWork } from './senders/work/feature';
 import { unansweredWork } from './unanswered/work/feature';
@@ -20,6 +21,7 @@ export const WORK: readonly FeatureWork[] = [
   askWork,
   memoryWork,
   plansWork,
+  repliesWork,
   revisionWork,
   sendersWork,
   unansweredWork,

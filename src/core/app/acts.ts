@@ -75,7 +75,7 @@ const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
   changePurpose: ({ session }, change) => changePurpose(session, change),
   draftReply: (context, path) => {
     const { session, signal } = context;
-    return draftReply(session, path, { connect: (shown) => connectOf(context)('triage', shown), signal });
+    return draftReply(session, path, { models: { connect: connectOf(context) }, signal });
   },
   markDone: ({ session }, path) => actOnNote(session, 'markDone', path),
   ask: ({ session }, path) => askAgain(session, path),

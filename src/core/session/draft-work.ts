@@ -62,12 +62,14 @@ export interface DraftsAtWork {
 
 /** A question whose cost is estimated from the size of its text. */
 export interface EstimatedQuestion {
-  task: 'triage' | 'evaluation';
+  task: 'triage' | 'evaluation' | 'drafting';
   instructions: () => string;
-  /** Tokens around a text: occasion, fence and headers, and for a draft's question the draft. */
+  /** Tokens around a text: occasion, fence and headers; also the draft, or the sources of a reply. */
   frameTokens: number;
   /** Tokens of an average answer, including replies in decisions and quoted faults in evaluations. */
   answerTokens: number;
+  /** How many times the person's token budget its prompt may take; once by default. */
+  budgets?: number;
 }
 
 let used: DraftWork | undefined;

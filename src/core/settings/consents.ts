@@ -18,6 +18,10 @@ const KINDS = {
     name: `Profile in ${path}`,
     desc: 'Used on this device in the version you allowed.',
   }),
+  notes: (name: string) => ({
+    name: `Notes in replies by ${name}`,
+    desc: 'It gets parts of notes about the sender or the subject.',
+  }),
   'mail read': (name: string) => ({ name: `Mail account "${name}"`, desc: 'Its new mail becomes notes.' }),
   'mail send': (name: string) => ({ name: `Mail account "${name}"`, desc: 'It sends what you approve.' }),
   'mail act': (name: string) => ({

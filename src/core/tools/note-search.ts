@@ -45,6 +45,8 @@ export class NoteSearch {
   private index: MiniSearch<Indexed> | null = null;
   private updating: Promise<MiniSearch<Indexed>> | null = null;
   private isUpdateDue = false;
+  /** Monotonic time of the last check of all notes. */
+  private checkedAt = -Infinity;
 
   constructor(
     private readonly notes: SearchedNotes,
@@ -53,10 +55,11 @@ export class NoteSearch {
 
   /**
    * Notes that contain any of the words, sorted by the number of words found, then by words in the name, then by
-   * weight.
+   * weight. `within`: how many milliseconds ago the notes may have been checked for changes.
    */
-  async find(query: string): Promise<FoundNote[]> {
-    const index = await this.update();
+  async find(query: string, within = 0): Promise<FoundNote[]> {
+    const isFresh = this.clock.monotonic() - this.checkedAt < within;
+    const index = isFresh && this.index !== null ? this.index : await this.update();
     const results = index.search(query, { boost: { title: 2 } });
     return results
       .map(({ id, score, match, queryTerms }) => ({
@@ -102,6 +105,7 @@ export class NoteSearch {
 
   private async follow(): Promise<MiniSearch<Indexed>> {
     const index = (this.index ??= await emptyIndex());
+    const began = this.clock.monotonic();
     const refs = await this.notes.list();
     const there = new Set(refs.map(({ path }) => path));
     for (const path of [...this.known.keys()].filter((each) => !there.has(each))) this.drop(index, path);
@@ -112,6 +116,7 @@ export class NoteSearch {
       await this.take(index, ref);
       await slices.next();
     }
+    this.checkedAt = began;
     return index;
   }
 

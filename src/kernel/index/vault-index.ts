@@ -84,6 +84,16 @@ export class VaultIndex {
     return paths;
   }
 
+  /** Paths of notes with these message ids, by the last look at each folder; only a folder that is new is listed. */
+  async pathsOf(messages: ReadonlySet<string>, folders: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const folder of folders)
+      for (const note of this.folders.get(folder)?.notes ?? (await this.look(folder)) ?? [])
+        if (note.state !== 'broken' && note.messageId !== undefined && messages.has(note.messageId))
+          found.push(note.path);
+    return found;
+  }
+
   private async read(ref: NoteRef): Promise<IndexedNote | null> {
     const { path, mtime, size } = ref;
     const bytes = await unlessRefused(this.vault.read(path));
@@ -118,7 +128,7 @@ const isKnowable = (note: IndexedNote): note is KnownNote => note.state !== 'bro
 class FormerLook {
   private byPath: Map<string, IndexedNote> | null = null;
 
-  constructor(private readonly notes: readonly IndexedNote[]) {}
+  constructor(readonly notes: readonly IndexedNote[]) {}
 
   get size(): number {
     return this.notes.length;

@@ -7,6 +7,7 @@ import { costAt } from '../../../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
 import { estimateTokens } from '../../../llm/provider/tokens/token-estimate';
 import { draftWorkUnder, type EstimatedQuestion } from '../../session/draft-work';
+import { replyWork } from '../../session/reply-work';
 import { mainChoice, type Settings } from '../../settings/settings';
 
 /** Rough cost of work, from the sizes of the notes; none is read. */
@@ -37,8 +38,8 @@ const TRIAGE: EstimatedQuestion = {
 };
 
 /**
- * Estimates triage of notes with these sizes in bytes and, with `all`, the evaluation of its drafts and of those that
- * wait, with the models from the settings. Asks no model. Steps of plans and skills are left out, because their number
+ * Estimates triage of notes with these sizes in bytes and, with `all`, the writing of replies with sources, and the
+ * evaluation of drafts and of those that wait, with the models from the settings. Asks no model. Steps of plans and skills are left out, because their number
  * of calls is unknown in advance.
  */
 export function estimateWork(
@@ -50,7 +51,9 @@ export function estimateWork(
   const drafted = triage === null ? [] : sizes.filter((_, place) => place % NOTES_A_DRAFT === 0);
   const work = part === 'all' ? draftWorkUnder(settings) : undefined;
   const evaluation = work === undefined ? null : callsOf(work.question, [...waiting, ...drafted], settings);
-  const parts = [triage, evaluation].filter((calls) => calls !== null);
+  const reply = part === 'all' ? (replyWork()?.question(settings) ?? null) : null;
+  const writing = reply === null ? null : callsOf(reply, drafted, settings);
+  const parts = [triage, writing, evaluation].filter((calls) => calls !== null);
   const away = parts.filter(({ cost }) => cost !== 'local');
   return {
     notes: sizes.length,
@@ -63,7 +66,7 @@ export function estimateWork(
 
 /** One call for each text; `null` for none, and for the rules, which call no model. */
 function callsOf(
-  { task, instructions, frameTokens, answerTokens }: EstimatedQuestion,
+  { task, instructions, frameTokens, answerTokens, budgets = 1 }: EstimatedQuestion,
   sizes: readonly number[],
   { routes, prices, tokenBudget, ...main }: Settings,
 ): { calls: number; tokens: number; cost: Cost } | null {
@@ -76,7 +79,7 @@ function callsOf(
   const fixed = estimateTokens(instructions(), family) + frameTokens;
   const tokensOf = (bytes: number): number => fixed + Math.ceil(bytes / BYTES_PER_TOKEN);
   const inputTokens = sizes.reduce(
-    (sum, bytes) => sum + Math.max(fixed, Math.min(tokenBudget, tokensOf(bytes))),
+    (sum, bytes) => sum + Math.max(fixed, Math.min(budgets * tokenBudget, tokensOf(bytes))),
     0,
   );
   const outputTokens = sizes.length * answerTokens;

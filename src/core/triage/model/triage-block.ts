@@ -18,8 +18,8 @@ export interface BlockDetails {
   /** Link to an earlier draft that the person edited. */
   keptDraft: string | null;
   override: Override | null;
-  /** Links to the facts that the model was shown. */
-  usedFacts?: readonly string[];
+  /** What the writer of the draft was shown beside the mail: links, and how many mails. */
+  used?: readonly string[];
 }
 
 /** Deputy's block at the end of a triaged note: the decision, its reason, and the person's options. */
@@ -162,8 +162,8 @@ function draftLine({ draft, isTemplate }: BlockDetails): string | null {
   return `Draft: ${noteLink(draft)}${label}`;
 }
 
-const factsLine = ({ draft, usedFacts = [] }: BlockDetails): string | null =>
-  draft === null || usedFacts.length === 0 ? null : `Used in this draft: ${usedFacts.join(', ')}`;
+const factsLine = ({ draft, used = [] }: BlockDetails): string | null =>
+  draft === null || used.length === 0 ? null : `Used in this draft: ${used.join(', ')}`;
 
 const dueLine = ({ due }: BlockDetails): string | null => (due === null ? null : `Due: ${due}`);
 

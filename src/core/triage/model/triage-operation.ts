@@ -57,8 +57,8 @@ export interface TriageOperationRequest extends OperationRequest {
   showsCost: boolean;
   /** Why the note, and so its draft, never goes to a remote provider. */
   isPrivate: PrivateBecause | null;
-  /** Links to the facts that the model was shown. */
-  usedFacts?: readonly string[];
+  /** The facts, notes and earlier mails that the model was shown: links to them, and what the person reads. */
+  used?: { links: readonly string[]; words: readonly string[] };
 }
 
 /** The changes to the vault for a triaged note. Pure; fails if the note's frontmatter can't be edited. */
@@ -138,7 +138,7 @@ function decisionOperation(
       isTemplate: isByRules(outcome),
       keptDraft,
       override: outcome.override,
-      usedFacts: request.usedFacts ?? [],
+      used: request.used?.words ?? [],
     }),
   });
   if (!edit.ok) return edit;
@@ -220,7 +220,7 @@ function failureOperation(
 const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
 
 function draftOf(request: TriageOperationRequest, outcome: Decided): CreateEffect | null {
-  const { path, link, note, at, folders, evaluatesDrafts, isPrivate, usedFacts } = request;
+  const { path, link, note, at, folders, evaluatesDrafts, isPrivate, used } = request;
   const { decision } = outcome;
   const reply = 'reply' in decision ? decision.reply : null;
   if (reply === null) return null;
@@ -228,7 +228,7 @@ function draftOf(request: TriageOperationRequest, outcome: Decided): CreateEffec
     folder: folders.drafts,
     source: { path, link, frontmatter: withoutOwnUrgency(note.frontmatter) },
     reply,
-    draftedBy: outcome.decidedBy,
+    draftedBy: outcome.written?.by ?? outcome.decidedBy,
     draftedAt: at,
     confidence: decision.confidence,
     isUrgent: decision.kind === 'urgent',
@@ -236,7 +236,7 @@ function draftOf(request: TriageOperationRequest, outcome: Decided): CreateEffec
     profile: request.profile,
     ownAddresses: request.ownAddresses,
     awaitsRevision: evaluatesDrafts && !isByRules(outcome),
-    usedFacts: usedFacts ?? [],
+    usedFacts: used?.links ?? [],
   });
   return {
     kind: 'create',

@@ -3,10 +3,17 @@ import type { ModelError } from '../../../kernel/ports/language-model';
 import type { PromptAttempt } from '../../../llm/prompting/attempt';
 import type { Decision } from './decision';
 import type { Override } from './money-rule';
+import type { ReplySource } from '../../drafts/reply-source';
 
 /** Result for a note, with or without a valid answer of the model. */
 export type TriageEnd = (
-  | { kind: 'decided'; decision: Decision; override: Override | null }
+  | {
+      kind: 'decided';
+      decision: Decision;
+      override: Override | null;
+      /** Set if a call of its own wrote the reply: the model, as `provider:model`, and the texts beside the mail. */
+      written?: { by: string; sources: readonly ReplySource[] };
+    }
   /** The note gets `status: failed`; `cause` is a sentence for the person. */
   | { kind: 'failed'; cause: string }
 ) & {

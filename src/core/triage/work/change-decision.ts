@@ -2,18 +2,17 @@ import type { FormerDraft } from '../../drafts/former-draft';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { readDecisionCode, RECEIPT } from '../../../kernel/notes/codes';
 import { type Note, textField } from '../../../kernel/notes/note';
-import type { Result } from '../../../kernel/notes/values/result';
 import { readStatus } from '../../../kernel/notes/read-status';
-import type { ShownNote } from '../../../kernel/privacy/private-note';
-import type { Destination } from '../../../kernel/ports/language-model';
-import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
+import { hashText } from '../../../kernel/notes/values/hash';
+import type { Destination, LanguageModel } from '../../../kernel/ports/language-model';
 import type { Decision, DecisionKind, Purpose } from '../model/decision';
 import { personEntry, purposeEntry } from '../model/decision-entries';
 import { triageNote } from '../model/triage-note';
 import { STATUS, triageOperation } from '../model/triage-operation';
 import type { TriageOutcome } from '../model/triage-outcome';
 import type { Session } from '../../session/session';
-import type { ModelAnswer, PromptModel } from '../../session/prompt-model';
+import type { ModelAnswer, PromptModels } from '../../session/prompt-model';
+import { replyWork } from '../../session/reply-work';
 import type { KnownFact } from '../../session/memory';
 import { findFormerDraft } from './find-former-draft';
 import { type NoteActOutcome, commitAct, ownNote } from './note-acts';
@@ -51,8 +50,7 @@ export async function changeDecision(
 }
 
 export interface ReplyOptions {
-  /** Connects the model; called once it is certain that a reply is to be written. */
-  connect: (shown: readonly ShownNote[]) => Promise<Result<PromptModel, ProviderSetupError>>;
+  models: PromptModels;
   signal: AbortSignal;
 }
 
@@ -62,24 +60,34 @@ export interface ReplyOptions {
 export async function draftReply(
   session: Session,
   path: string,
-  { connect, signal }: ReplyOptions,
+  { models, signal }: ReplyOptions,
 ): Promise<NoteActOutcome> {
   const found = await ownNote(session, path, DECIDED_IN);
   if (!found.ok) return { kind: 'refused', why: found.error };
   const note = found.value;
   if (isDecidedSo(note, 'draft_reply')) return { kind: 'unchanged', note: path };
   if ((await session.ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
-  const connected = await connect([{ path, note }]);
+  const connected = await models.connect('triage', [{ path, note }]);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const { moneyWords } = session.settings;
   const { model } = connected.value;
   const { facts, occasion } = await questionAbout({ path, note }, model, { ...session, learned: null });
-  const outcome = await session.prompt({
+  const run = session.answers.open({ note: path, textHash: hashText(note.text), stage: 'reply' });
+  const replied = await session.prompt({
     model: connected.value,
-    answers: { note: path, text: note.text, stage: 'reply' },
+    answers: run,
     signal,
     ask: (deps) => triageNote({ path, note }, { ...deps, moneyWords, occasion, wantsReply: true }),
   });
+  const decided = {
+    mail: { path, note },
+    outcome: replied,
+    run,
+    models,
+    inTurn: (model: LanguageModel) => model,
+  };
+  const written = (await replyWork()?.rewrite(session, { ...decided, signal })) ?? replied;
+  const outcome = { ...written, run: run.run };
   // The person may have stopped the work just as the last answer came.
   signal.throwIfAborted();
   return settleReply(session, { path, note, outcome, facts, destination: model.destination });

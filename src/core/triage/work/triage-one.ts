@@ -5,11 +5,12 @@ import { hashText } from '../../../kernel/notes/values/hash';
 import { type Note, textField } from '../../../kernel/notes/note';
 import { outAt } from '../../../kernel/notes/out-mark';
 import { readStatus } from '../../../kernel/notes/read-status';
-import { ok, type Result } from '../../../kernel/notes/values/result';
+import { ok } from '../../../kernel/notes/values/result';
 import { type CallStep, type Destination, ModelError } from '../../../kernel/ports/language-model';
-import { type PrivateBecause, privateWords, type ShownNote } from '../../../kernel/privacy/private-note';
+import { type PrivateBecause, privateWords } from '../../../kernel/privacy/private-note';
 import type { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
-import type { PromptModel } from '../../session/prompt-model';
+import type { PromptModel, PromptModels } from '../../session/prompt-model';
+import { replyWork } from '../../session/reply-work';
 import type { KnownFact } from '../../session/memory';
 import { triageOperation } from '../model/triage-operation';
 import type { TriageOutcome } from '../model/triage-outcome';
@@ -25,10 +26,8 @@ import { askAbout, questionAbout, triagePrompt } from './triage-prompt';
 import type { TriagedNote } from './triaged-note';
 
 export interface TriageOptions extends PromptModel {
-  /** Connects a model for a note that stays on this machine. */
-  planModels: {
-    connect(task: 'triage', shown: readonly ShownNote[]): Promise<Result<PromptModel, ProviderSetupError>>;
-  };
+  /** Connects a model for a note that stays on this machine, or for a reply. */
+  planModels: PromptModels;
   /** When aborted, no further note is begun. */
   stop: AbortSignal;
   /** When aborted, late answers are dropped. */
@@ -84,7 +83,8 @@ export async function triageOne(
     });
     const settled = await givenUp(session.timeouts, waiting.messageId ?? path, asked);
     onAsked({ outcome: settled, model });
-    return settled;
+    const decided = { mail: { path, note }, outcome: settled, run, models: options.planModels, inTurn };
+    return (await replyWork()?.rewrite(session, { ...decided, signal: options.abort })) ?? settled;
   });
   if (outcome === null) return null;
   if (outcome.kind === 'deferred') {

@@ -23,6 +23,7 @@ import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import { draftWork, draftWorkUnder } from '../../session/draft-work';
 import { ModelTrials } from '../../session/model-trials';
 import type { PlannedQuestion } from '../../session/planned-question';
+import { sourceWords } from '../../session/reply-work';
 import type { Session } from '../../session/session';
 import { privacyByProfile, type Profiles } from '../../settings/profile-note';
 
@@ -159,12 +160,19 @@ export async function triagePrompt(
     evaluatesDrafts: draftWorkUnder(session.settings) !== undefined,
     skipsRevision: draftWork()?.whyNot(session.settings) ?? null,
     showsCost: session.settings.costOnNotes,
-    usedFacts: await linksTo(session, facts),
+    used: await usedIn(session, facts, judged.outcome),
   };
 }
 
-async function linksTo(session: Session, facts: readonly KnownFact[]): Promise<string[]> {
-  if (facts.length === 0) return [];
+/** The texts that the writer of a reply was shown: links to all of them, and how they are named. */
+async function usedIn(
+  session: Session,
+  facts: readonly KnownFact[],
+  outcome: Judged['outcome'],
+): Promise<NonNullable<TriageOperationRequest['used']>> {
+  const sources = outcome.kind === 'decided' ? (outcome.written?.sources ?? []) : [];
+  if (facts.length + sources.length === 0) return { links: [], words: [] };
   const link = await session.links.now();
-  return facts.map(({ path }) => link(path));
+  const links = [...facts, ...sources].map(({ path }) => link(path));
+  return { links, words: [...links.slice(0, facts.length), ...sourceWords(sources, link)] };
 }

@@ -1,0 +1,32 @@
+import { fenced, promptText, type PromptText } from '../../llm/prompting/prompt-text';
+
+/** A text that a reply may use in addition to the mail that it answers. */
+export interface ReplySource {
+  /** A mail of the same conversation, a letter of the person to the recipient, or a note. */
+  kind: 'mail' | 'letter' | 'note';
+  path: string;
+  /** Its heading: the name of a note, or who wrote a mail when. */
+  title: string;
+  /** The part that a model is shown. */
+  text: string;
+  /** Whether the recipient wrote or got the text, or the note names their address. */
+  isTheirs: boolean;
+}
+
+export const sourceTexts = (sources: readonly ReplySource[]): PromptText[] =>
+  sources.map(({ title, text }) => promptText(`${title}\n\n${text}`));
+
+const LABELS: Record<ReplySource['kind'], string> = { mail: 'EARLIER', letter: 'LETTER', note: 'NOTE' };
+
+/** The sources in a prompt, each in its own fence. `shown`: as much of each text as fits. */
+export const sourceFences = (
+  sources: readonly ReplySource[],
+  shown: readonly string[],
+  marker: string,
+): string[] =>
+  sources.length === 0
+    ? []
+    : [
+        'Earlier mails of the conversation (EARLIER), letters the person wrote before (LETTER), notes the person keeps (NOTE):',
+        ...sources.map(({ kind }, place) => fenced(LABELS[kind], marker, shown[place] ?? '')),
+      ];

@@ -1,0 +1,56 @@
+import type { Destination, LanguageModel } from '../../kernel/ports/language-model';
+import type { ShownNote } from '../../kernel/privacy/private-note';
+import { Registry } from '../../kernel/notes/values/registry';
+import type { AnswerRun } from '../../llm/prompting/saved-answers';
+import type { ReplySource } from '../drafts/reply-source';
+import { counted } from '../app/view/words/counted';
+import type { TriageOutcome } from '../triage/model/triage-outcome';
+import type { EstimatedQuestion } from './draft-work';
+import type { PlanningSession } from './planned-question';
+import type { PromptModels } from './prompt-model';
+import type { Session } from './session';
+
+export type SourcesSession = Pick<
+  PlanningSession,
+  'ports' | 'settings' | 'profiles' | 'index' | 'search' | 'keptHere'
+>;
+
+/** A mail with a decision, whose reply may be written again. */
+export interface DecidedMail {
+  mail: ShownNote;
+  outcome: TriageOutcome;
+  /** Saved answers of the attempt. */
+  run: AnswerRun;
+  models: PromptModels;
+  /** Lets the calls of a model wait for their turn. */
+  inTurn: (model: LanguageModel) => LanguageModel;
+  signal: AbortSignal;
+}
+
+/** Work of a feature on replies that need more than the mail. At most one feature has such work. */
+export interface ReplyWork {
+  /** The question for a reply, for estimates; `null` if these settings ask none. */
+  question: (settings: object) => EstimatedQuestion | null;
+  /** The texts that a reply to a mail may use, for a model at `destination`. */
+  sources: (
+    session: SourcesSession,
+    mail: ShownNote,
+    destination: Destination,
+  ) => Promise<readonly ReplySource[]>;
+  /** The outcome with a reply that uses the sources; unchanged if there are none, or no reply. */
+  rewrite: (session: Session, decided: DecidedMail) => Promise<TriageOutcome>;
+}
+
+export const replyWorks = new Registry<ReplyWork>();
+
+export const replyWork = (): ReplyWork | undefined => replyWorks.rows[0];
+
+/** How the sources are named beside a draft: each note, and how many mails. */
+export const sourceWords = (
+  sources: readonly Pick<ReplySource, 'kind' | 'path'>[],
+  nameOf: (path: string) => string,
+): string[] => {
+  const notes = sources.filter(({ kind }) => kind === 'note').map(({ path }) => nameOf(path));
+  const mails = sources.length - notes.length;
+  return mails === 0 ? notes : [...notes, counted(mails, 'earlier mail')];
+};

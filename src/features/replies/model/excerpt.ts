@@ -1,0 +1,60 @@
+import { foldLetters, wordsIn } from '../../../core/tools/search-words';
+import { visibleLine } from '../../../kernel/mail/text/visible-text';
+
+/** Maximum number of characters of a note that are searched for sentences. */
+const MOST_READ = 20_000;
+/** Number of sentences after one that fits which may belong to it, such as the items below a heading. */
+const FOLLOWING = 3;
+
+/**
+ * The sentences of a note that hold most of the words, with what follows them, in the note's order; without such a
+ * sentence, its first ones. Code and comments are left out. Pure; linear in the length of the note.
+ */
+export function excerptOf(body: string, words: readonly string[], most: number): string {
+  const sentences = sentencesOf(body.slice(0, MOST_READ));
+  const hits = sentences.map((sentence) => wordsIn(foldLetters(sentence), words).length);
+  const scores = hits.map(
+    (found, place) => found + 0.4 * Math.max(0, ...hits.slice(Math.max(0, place - FOLLOWING), place)),
+  );
+  const isFound = hits.some((found) => found > 0);
+  const order = sentences
+    .map((_, place) => place)
+    .filter((place) => !isFound || (scores[place] ?? 0) > 0)
+    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  const kept = new Set<number>();
+  let left = most;
+  for (const place of order) {
+    const { length } = sentences[place] ?? '';
+    if (length > left) break;
+    kept.add(place);
+    left -= length + 1;
+  }
+  const [first] = order;
+  if (kept.size === 0 && first !== undefined) return (sentences[first] ?? '').slice(0, most);
+  return sentences.filter((_, place) => kept.has(place)).join('\n');
+}
+
+const CODE = /^\s{0,3}(?:```|~~~)/;
+
+/** Sentences of Markdown, each on one line; a heading, an item and a row of a table are one or more. */
+function sentencesOf(text: string): string[] {
+  const found: string[] = [];
+  let [isCode, isComment] = [false, false];
+  for (const line of text.split('\n')) {
+    if (!isComment && CODE.test(line)) isCode = !isCode;
+    else if (!isCode) {
+      const parts = line.split('%%');
+      const shown = parts.filter((_, place) => (place % 2 === 0) !== isComment).join(' ');
+      if (parts.length % 2 === 0) isComment = !isComment;
+      found.push(
+        ...(shown.match(SENTENCE) ?? [])
+          .map(visibleLine)
+          .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)),
+      );
+    }
+  }
+  return found;
+}
+
+/** Matches up to a stop before a space, unless a digit comes before it, as in `on 3. May`. */
+const SENTENCE = /[^]+?(?:[^\d\s][.!?…]{1,20}(?=\s|$)|[。！？]{1,20}|$)/gu;

@@ -1,0 +1,50 @@
+import { type ModelChoice, planConnection } from '../../../llm/provider/connect';
+import { boundConsent, consentHash } from '../../../core/settings/consents';
+import { consentKey } from '../../../core/settings/provider-consent';
+import { isHere } from '../../../core/settings/choice-here';
+import { modelChoices } from '../../../core/settings/receivers';
+import type { Settings } from '../../../core/settings/settings';
+
+/** A provider elsewhere that would get parts of notes. */
+export interface NotesReceiver {
+  label: string;
+  /** Line of the `ConsentStore`. */
+  consent: string;
+  /** Hash of the consent, for the command line. */
+  hash: string;
+  isAgreed: boolean;
+}
+
+/** What the person agrees to, for the dialog and the terminal. */
+export const NOTES_WORDS =
+  'parts of notes about the sender or the subject, and your earlier letters to the sender';
+
+/**
+ * The providers elsewhere that write or judge replies under these settings, each once. Another address or key needs
+ * a new consent, as for mail.
+ */
+export function notesReceivers(settings: Settings): NotesReceiver[] {
+  const { secrets, consents } = settings;
+  const receivers = modelChoices(settings)
+    .filter((choice) => !isHere(choice))
+    .map((choice) => {
+      const { provider } = choice;
+      const consent = boundConsent('notes', provider, consentKey({ ...choice, secrets }));
+      return {
+        label: labelOf(choice),
+        consent,
+        hash: consentHash(consent),
+        isAgreed: consents.includes(consent),
+      };
+    });
+  return [...new Map(receivers.map((each) => [each.consent, each])).values()];
+}
+
+/** Whether every provider elsewhere may get parts of notes. */
+export const mayUseNotes = (settings: Settings): boolean =>
+  notesReceivers(settings).every(({ isAgreed }) => isAgreed);
+
+function labelOf(choice: ModelChoice): string {
+  const planned = planConnection(choice, {});
+  return planned.ok ? planned.value.row.label : choice.provider;
+}

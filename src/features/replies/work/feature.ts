@@ -1,0 +1,86 @@
+import type { FeatureWork } from '../../../core/feature';
+import type { DecidedMail } from '../../../core/session/reply-work';
+import type { Session } from '../../../core/session/session';
+import { mailFacts } from '../../../core/session/mail-facts';
+import { occasionOf } from '../../../core/settings/occasion-of';
+import { valueOf } from '../../../core/settings/feature-setting';
+import type { TriageOutcome } from '../../../core/triage/model/triage-outcome';
+import { isModel } from '../../../kernel/mail/model-words';
+import type { AnswerRun } from '../../../llm/prompting/saved-answers';
+import { addCost } from '../../../llm/prompting/tally';
+import { WRITE_DRAFTS } from '../model/settings';
+import { REPLY_PROMPT, replyOutput, writeReply } from '../model/write-reply';
+import { findSources } from './find-sources';
+
+const isAsNeeded = (settings: object): boolean => valueOf(settings, WRITE_DRAFTS) === 'as_needed';
+
+/** A reply may take twice the tokens of a decision, because it shows more texts. */
+const BUDGETS = 2;
+/** Its answers are saved with those of the decision, under numbers that a decision does not reach. */
+const AFTER_DECISION = 10;
+
+/** Replaces the reply that came with a decision by one that uses what the decision was made without. */
+async function rewrite(session: Session, decided: DecidedMail): Promise<TriageOutcome> {
+  const { mail, outcome, run, models, inTurn, signal } = decided;
+  if (!isAsNeeded(session.settings) || outcome.kind !== 'decided' || !isModel(outcome.decidedBy))
+    return outcome;
+  const { decision } = outcome;
+  const hasReply = (decision.kind === 'draft_reply' || decision.kind === 'urgent') && decision.reply !== null;
+  if (!hasReply || outcome.isUnusable === true) return outcome;
+  const connected = await models.connect('drafting', [mail]);
+  if (!connected.ok || connected.value.model.provider === 'rules') return outcome;
+  const { model, correction } = connected.value;
+  const { destination } = model;
+  const sources = await findSources(session, mail, destination);
+  if (sources.length === 0) return outcome;
+  const facts = await mailFacts(session, mail);
+  const occasion = occasionOf(session.ports.clock, session.profiles[destination], facts);
+  const asked = await session.prompt({
+    model: { model: inTurn(model), correction },
+    answers: afterDecision(run),
+    signal,
+    isUnattended: true,
+    ask: (deps) =>
+      writeReply({ mail, sources, occasion }, { ...deps, tokenBudget: BUDGETS * deps.tokenBudget }),
+  });
+  const paid = {
+    ...outcome,
+    cost: addCost(outcome.cost, asked.cost),
+    entries: [...outcome.entries, ...asked.entries],
+    usage: {
+      inputTokens: outcome.usage.inputTokens + asked.usage.inputTokens,
+      outputTokens: outcome.usage.outputTokens + asked.usage.outputTokens,
+      isEstimated: outcome.usage.isEstimated || asked.usage.isEstimated,
+    },
+  };
+  if (asked.kind !== 'answered') return paid;
+  return {
+    ...paid,
+    decision: { ...decision, reply: asked.value },
+    written: { by: asked.decidedBy, sources },
+  };
+}
+
+const afterDecision = (run: AnswerRun): AnswerRun => ({
+  ...run,
+  question: `${run.question}\nreply`,
+  read: (round) => run.read(AFTER_DECISION + round),
+  save: (round, answer) => run.save(AFTER_DECISION + round, answer),
+});
+
+export const repliesWork: FeatureWork = {
+  replies: {
+    question: (settings) =>
+      isAsNeeded(settings)
+        ? {
+            task: 'drafting',
+            instructions: () => REPLY_PROMPT + JSON.stringify(replyOutput.schema),
+            frameTokens: 1_500,
+            answerTokens: 250,
+            budgets: BUDGETS,
+          }
+        : null,
+    sources: findSources,
+    rewrite,
+  },
+};

@@ -1,0 +1,236 @@
+import { DateTime } from '../../../kernel/dates/date-time';
+import { Ledger } from '../../../core/approvals/model/ledger';
+import { readApprovalFile } from '../../../core/approvals/model/approval/read-approval';
+import { ownText } from '../../../core/approvals/model/approval/own-text';
+import { isEditedDraft } from '../../../core/drafts/draft-hash';
+import { ownAddressesOf } from '../../../core/drafts/profile';
+import type { ReplySource } from '../../../core/drafts/reply-source';
+import { readDraftOf } from '../../../core/session/approval-sources';
+import type { SourcesSession } from '../../../core/session/reply-work';
+import { profilePath } from '../../../core/settings/profile-note';
+import { foldAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
+import { asSent } from '../../../kernel/mail/headers/as-sent';
+import { type MailHeaders, readMailHeaders, readMessageId } from '../../../kernel/mail/headers/mail-headers';
+import { messageIds } from '../../../kernel/mail/headers/message-id';
+import { isOutgoingId } from '../../../kernel/mail/outgoing/outgoing-mail';
+import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
+import { replyRecipient } from '../../../kernel/mail/reply-recipient';
+import { readPlainNote } from '../../../kernel/index/read-note';
+import { ifReadable } from '../../../kernel/index/unless-refused';
+import { stem } from '../../../kernel/notes/names';
+import { type Note, textField } from '../../../kernel/notes/note';
+import { isInside } from '../../../kernel/notes/paths';
+import { DASHBOARD_PATH } from '../../../core/app/view/dashboard-note';
+import type { Destination } from '../../../kernel/ports/language-model';
+import type { ShownNote } from '../../../kernel/privacy/private-note';
+import { excerptOf } from '../model/excerpt';
+import { mayUseNotes } from '../model/notes-consent';
+import { type Candidate, isPageOf, rankNotes, type ReplyTopic, topicWords } from '../model/rank-notes';
+import { type SentLetter, SentLetters } from './sent-letters';
+
+const MOST_OF_THREAD = 6;
+const MOST_LETTERS = 3;
+/** Maximum number of found notes that are read and compared. */
+const MOST_READ = 40;
+/** Maximum number of ids of a conversation that are looked up, the latest ones. */
+const MOST_IDS = 30;
+const LONGEST_MAIL = 2_500;
+const LONGEST_LETTER = 1_500;
+const LONGEST_NOTE = 1_200;
+/** Milliseconds within which a search may miss a note that has just changed. */
+const SEARCHED_WITHIN = 10_000;
+
+/**
+ * The texts that a reply to a mail may use. What stays on this machine is never among them, and nothing is for a mail
+ * that stays itself. Mails of the conversation count only if the recipient wrote or got them. Notes and earlier letters
+ * count only if the mail is certainly the recipient's, and the person knows them.
+ */
+export async function findSources(
+  session: SourcesSession,
+  mail: ShownNote,
+  destination: Destination,
+): Promise<readonly ReplySource[]> {
+  const { settings, profiles, keptHere, ports } = session;
+  const recipients = parseAddresses(
+    replyRecipient(mail.note.frontmatter, ownAddressesOf(profiles.here)) ?? '',
+  );
+  const [recipient] = recipients;
+  if (recipient === undefined || recipients.length > 1 || (await keptHere.firstReason([mail])) !== null)
+    return [];
+  const letters = await SentLetters.of(ports).look(settings.folders.done);
+  const finder = new SourceFinder(session, { mail, letters, address: foldAddress(recipient.address) });
+  const thread = await finder.thread();
+  return [...thread, ...(await finder.notesAndLetters(recipient.name, destination, thread))];
+}
+
+interface Asked {
+  mail: ShownNote;
+  letters: readonly SentLetter[];
+  /** Folded address of the recipient of the reply. */
+  address: string;
+}
+
+class SourceFinder {
+  private readonly headers: MailHeaders;
+
+  constructor(
+    private readonly session: SourcesSession,
+    private readonly asked: Asked,
+  ) {
+    this.headers = readMailHeaders(asSent(asked.mail.note.frontmatter));
+  }
+
+  /** Mails and letters of the conversation, oldest first, which the mail does not quote. */
+  async thread(): Promise<ReplySource[]> {
+    const { address, letters, mail } = this.asked;
+    const { folders } = this.session.settings;
+    const { inReplyTo = '', references } = this.headers;
+    const answered = messageIds(inReplyTo);
+    const ids = new Set([...references, ...answered].slice(-MOST_IDS));
+    const request = (await this.ownLetter())?.request;
+    const found: { at: string; source: ReplySource }[] = [];
+    if (ids.size > 0)
+      for (const path of await this.session.index.pathsOf(ids, [
+        folders.needsAction,
+        folders.done,
+        folders.archive,
+      ])) {
+        const note = path === mail.path ? null : await this.open(path);
+        const headers = note === null ? null : readMailHeaders(asSent(note.frontmatter));
+        if (note === null || headers === null || !isBetween(headers, address)) continue;
+        found.push({ at: headers.date ?? '', source: mailSource(path, note, headers) });
+      }
+    const sent = letters.filter(
+      ({ request: id, answers, recipients }) =>
+        (id === request || ids.has(answers)) && recipients.includes(address),
+    );
+    for (const letter of sent.slice(0, MOST_OF_THREAD)) {
+      const source = await this.letter(letter);
+      if (source !== null) found.push(source);
+    }
+    const quoted = flat(mail.note.body);
+    return found
+      .filter(({ source: { text } }) => !quoted.includes(flat(text).slice(0, COMPARED)))
+      .sort((a, b) => (Date.parse(a.at) || 0) - (Date.parse(b.at) || 0))
+      .slice(-MOST_OF_THREAD)
+      .map(({ source }) => source);
+  }
+
+  /** Notes about the recipient or the subject, then earlier letters to the recipient. */
+  async notesAndLetters(
+    name: string,
+    destination: Destination,
+    thread: readonly ReplySource[],
+  ): Promise<ReplySource[]> {
+    const { settings } = this.session;
+    const { mail, address, letters } = this.asked;
+    if (destination === 'away' && !mayUseNotes(settings)) return [];
+    const isFromThem = foldAddress(this.headers.from?.address ?? '') === address;
+    const isVouched = textField(mail.note.frontmatter, 'authenticated_by') !== undefined && isFromThem;
+    const own = await this.ownLetter();
+    if (!isVouched && own?.recipients.includes(address) !== true) return [];
+    const known = new Set(thread.map(({ path }) => path));
+    const theirs = letters.filter(({ recipients }) => recipients.includes(address));
+    const isWrittenTo = theirs.length > 0 || own?.recipients.includes(address) === true;
+    const notes = await this.notes(this.topic(name), isWrittenTo);
+    const earlier: ReplySource[] = [];
+    for (const letter of theirs.filter(({ path }) => !known.has(path))) {
+      if (earlier.length === MOST_LETTERS) break;
+      const source = await this.letter(letter);
+      if (source !== null) earlier.push(source.source);
+    }
+    return [...notes, ...earlier];
+  }
+
+  /** The letter of Deputy's that the mail answers, by this device's own records. */
+  private async ownLetter(): Promise<{ request: string; recipients: readonly string[] } | null> {
+    const [answered = ''] = messageIds(this.headers.inReplyTo ?? '');
+    if (!isOutgoingId(answered)) return null;
+    const ledger = await Ledger.load(this.session.ports.device, () => '');
+    const request = ledger.sentMail(answered)?.request;
+    return request === undefined ? null : { request, recipients: ledger.get(request)?.recipients ?? [] };
+  }
+
+  private topic(name: string): ReplyTopic {
+    const { mail, address } = this.asked;
+    const text = stripQuotedHistory(mail.note.body.slice(0, 20_000), this.headers.subject);
+    return { address, name, words: topicWords(this.headers.subject, text) };
+  }
+
+  private async notes(topic: ReplyTopic, isWrittenTo: boolean): Promise<ReplySource[]> {
+    const { search } = this.session;
+    const [local = '', domain = ''] = topic.address.split('@');
+    const ofAddress = [local, domain.split('.').slice(0, -1).join(' ')].join(' ');
+    const found = new Set<string>();
+    for (const query of [`${ofAddress} ${topic.name}`, ...(isWrittenTo ? [topic.words.join(' ')] : [])])
+      for (const { path } of (await search.find(query, SEARCHED_WITHIN))
+        .filter((each) => this.isTheirNote(each.path))
+        .slice(0, MOST_READ))
+        found.add(path);
+    const candidates: Candidate[] = [];
+    for (const path of found) {
+      const note = await this.open(path);
+      if (note !== null && readMessageId(note.frontmatter) === undefined && !isDeputys(note))
+        candidates.push({ path, note });
+    }
+    // Somebody the person has not written to is known if a note gives their address.
+    if (!isWrittenTo && !candidates.some(({ note }) => isPageOf(note, topic.address))) return [];
+    return rankNotes(candidates, topic, { byWords: isWrittenTo }).flatMap(({ path, note, isTheirs }) => {
+      const text = excerptOf(note.body, topic.words, LONGEST_NOTE);
+      return text === ''
+        ? []
+        : [{ kind: 'note' as const, path, title: `Note ${stem(path)}`, text, isTheirs }];
+    });
+  }
+
+  /** Whether a note is the person's, and not one that Deputy keeps. */
+  private isTheirNote(path: string): boolean {
+    const { settings } = this.session;
+    const isOwn = Object.values(settings.folders).some((folder) => isInside(path, folder));
+    return !isOwn && path !== profilePath(settings) && path !== DASHBOARD_PATH;
+  }
+
+  /** A note that may be shown to a model; `null` for a private one, wherever the model runs. */
+  private async open(path: string): Promise<Note | null> {
+    const note = await ifReadable(readPlainNote(this.session.ports.vault, path));
+    return note === null || (await this.session.keptHere.why(path, note.text)) !== null ? null : note;
+  }
+
+  private async letter({ path }: SentLetter): Promise<{ at: string; source: ReplySource } | null> {
+    const note = await this.open(path);
+    const read = readApprovalFile(note);
+    if (!read.ok || read.value.content.kind !== 'email') return null;
+    const draft = await ifReadable(readDraftOf(this.session.ports.vault, read.value));
+    const by = draft !== null && isEditedDraft(draft) ? ', as the person changed the draft' : '';
+    const { content, createdAt } = read.value;
+    const text = ownText(content.body).trim().slice(0, LONGEST_LETTER);
+    const title = `The person wrote on ${day(createdAt)}${by}. Subject: ${content.subject}`;
+    return { at: createdAt, source: { kind: 'letter', path, title, text, isTheirs: true } };
+  }
+}
+
+/** Whether the recipient wrote or got the mail. */
+const isBetween = ({ from, replyTo, to, cc }: MailHeaders, address: string): boolean =>
+  [from, replyTo, ...to, ...cc].some((each) => each !== undefined && foldAddress(each.address) === address);
+
+function mailSource(path: string, { body }: Note, { from, date = '', subject }: MailHeaders): ReplySource {
+  const text = stripQuotedHistory(body.slice(0, 40_000), subject).trim().slice(0, LONGEST_MAIL);
+  const title = `From ${from?.name === '' ? from.address : (from?.name ?? 'unknown')}, ${day(date)}. Subject: ${subject}`;
+  return { kind: 'mail', path, title, text, isTheirs: true };
+}
+
+const day = (date: string): string => DateTime.fromISO(date).toFormat('d LLL yyyy');
+
+/** Number of characters by which a text is looked up in the mail that may quote it. */
+const COMPARED = 200;
+
+/** Letters and digits alone, as a quotation changes line breaks and marks. */
+const flat = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Types of notes that Deputy writes, wherever they are. */
+const DEPUTYS = new Set(['email', 'draft_reply', 'approval_request', 'memory', 'skill_row', 'task_request']);
+
+/** Whether Deputy wrote the note, for itself, for an ask or for a plan. */
+const isDeputys = ({ frontmatter }: Note): boolean =>
+  DEPUTYS.has(textField(frontmatter, 'type') ?? '') ||
+  ['ask', 'plan'].includes(textField(frontmatter, 'source') ?? '');
