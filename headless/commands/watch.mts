@@ -37,7 +37,7 @@ export const watchCommand: Command = {
     );
     const notified = new Set<string>();
     const offerMissed = async (): Promise<void> => {
-      for (const { key, line } of await missedLines({ deputy, folder })) {
+      for (const { key, line } of await missedLines({ deputy, folder, settings })) {
         if (notified.has(key)) continue;
         notified.add(key);
         output.say(line);

@@ -14,6 +14,7 @@ export interface Place {
 
 interface Opened {
   deputy: Deputy;
+  settings: Settings;
   folder: string;
 }
 

@@ -2,6 +2,7 @@ import type { PluginFeature } from '../ui/plugin-feature';
 import { accountsUi } from './accounts/ui/feature';
 import { askUi } from './ask/ui/feature';
 import { plansUi } from './plans/ui/feature';
+import { repliesUi } from './replies/ui/feature';
 import { revisionUi } from './revision/ui/feature';
 import { sendersUi } from './senders/ui/feature';
 import { unansweredUi } from './unanswered/ui/feature';
@@ -11,6 +12,7 @@ export const PLUGIN: readonly PluginFeature[] = [
   accountsUi,
   plansUi,
   askUi,
+  repliesUi,
   revisionUi,
   sendersUi,
   unansweredUi,

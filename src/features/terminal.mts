@@ -3,6 +3,7 @@ import { askTerminal } from './ask/terminal/feature.mjs';
 import { accountsTerminal } from './accounts/terminal/feature.mjs';
 import { batchTerminal } from './batch/terminal/feature.mjs';
 import { plansTerminal } from './plans/terminal/feature.mjs';
+import { repliesTerminal } from './replies/terminal/feature.mjs';
 import { revisionTerminal } from './revision/terminal/feature.mjs';
 import { sendersTerminal } from './senders/terminal/feature.mjs';
 import { serviceTerminal } from './service/terminal/feature.mjs';
@@ -13,6 +14,7 @@ export const TERMINAL: readonly TerminalFeature[] = [
   askTerminal,
   batchTerminal,
   plansTerminal,
+  repliesTerminal,
   revisionTerminal,
   sendersTerminal,
   serviceTerminal,

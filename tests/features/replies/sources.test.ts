@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANSWERS } from '../../core/app/stage';
 import { aMailNote } from '../../fakes/mail-note';
+import { promise } from '../../promise';
 import { aLetter, aReplyStage, fromAda, MAIL, reply } from './a-reply';
 
 const PAGE = '---\nemail: Ada@Example.org\n---\nAda runs the museum shop. She prefers mornings.\n';
@@ -46,6 +47,19 @@ describe('the sources of a reply', () => {
     );
   });
 
+  it('are named in what will be sent, and are as many there', async () => {
+    const files = { 'People/Ada.md': PAGE, ...Object.fromEntries([aLetter(1, 'Dear Ada, hello.')]) };
+    const { stage } = aReplyStage(files);
+    const look = await stage.deputy.looks.note(MAIL);
+    expect(look).toMatchObject({
+      kind: 'sent',
+      follows:
+        'If a reply is drafted, the mail is sent again with: parts of People/Ada.md, Done/2026-10-01T100000Z_send_email_re-1.md.',
+    });
+    const without = aReplyStage(files, { isAgreed: false });
+    expect(await without.stage.deputy.looks.note(MAIL)).toMatchObject({ kind: 'sent', follows: null });
+  });
+
   it('are none where there is nothing, so that the reply of the decision is the draft', async () => {
     const { stage, model, draft } = aReplyStage(
       { 'Shop/Lamps.md': 'Lamps.\n' },
@@ -57,6 +71,7 @@ describe('the sources of a reply', () => {
   });
 
   it('are no notes for a stranger, for mail without a voucher, and for an answer that goes elsewhere', async () => {
+    promise('only if the server that received the mail vouches for its sender');
     const prices = { 'Shop/Workshop prices.md': PRICES };
     const page = { ...prices, 'People/Ada.md': PAGE };
     const known = { ...page, ...Object.fromEntries([aLetter(1, 'Dear Ada, hello.')]) };
@@ -97,6 +112,7 @@ describe('the sources of a reply', () => {
   });
 
   it('are no notes and no letters for a provider elsewhere without a yes', async () => {
+    promise('after a yes of its own on this device');
     const files = { 'People/Ada.md': PAGE, ...Object.fromEntries([aLetter(1, 'Dear Ada, hello.')]) };
     const { stage, model } = aReplyStage(files, { isAgreed: false, answers: [ANSWERS.reply] });
     await stage.cycle();

@@ -4,10 +4,11 @@ import { visibleText } from '../../../kernel/mail/text/visible-text';
 import { parseNote } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
 import { decodeText } from '../../../kernel/notes/text/decode';
-import { privateWords } from '../../../kernel/privacy/private-note';
+import { privateWords, type ShownNote } from '../../../kernel/privacy/private-note';
 import { isThisMachine } from '../../../kernel/ports/fetch';
 import type { TokenCorrections } from '../../../llm/provider/tokens/token-correction';
 import type { PlannedQuestion } from '../../session/planned-question';
+import { replyWork } from '../../session/reply-work';
 import type { Ports } from '../../session/ports';
 import { isWaiting, queueInOrder } from '../../session/run-queue';
 import { openLearned } from '../../session/learning';
@@ -16,7 +17,8 @@ import { keptHere } from '../../session/vault-notes';
 import type { WorkLock } from '../../session/work-lock';
 import { pathRules } from '../../settings/path-rules';
 import { currentProfiles } from '../../settings/profile-note';
-import type { Settings } from '../../settings/settings';
+import { isHere } from '../../settings/choice-here';
+import { mainChoice, type Settings } from '../../settings/settings';
 import { waitingMails } from '../overview/waiting-mails';
 import type { Preview, PreviewedNote, PreviewedQuestion } from '../view/look';
 import { type Estimate, estimateWork } from './estimate';
@@ -139,7 +141,22 @@ export class Looks {
     const text = decodeText(bytes);
     if (!text.ok) return `${path} is not UTF-8 text, so it is never sent.`;
     const note = parseNote(text.value);
-    return note.ok ? questionOnMail({ path, note: note.value }, session) : note.error.message;
+    if (!note.ok) return note.error.message;
+    const mail = { path, note: note.value };
+    return { ...questionOnMail(mail, session), follows: await this.ofReply(mail, session) };
+  }
+
+  /** What else a reply to the mail would show to a model; `null` if nothing. */
+  private async ofReply(mail: ShownNote, session: OpenLook): Promise<string | null> {
+    const { settings } = this;
+    const replies = replyWork();
+    if (replies === undefined || replies.question(settings) === null) return null;
+    const model = settings.routes.drafting?.model ?? mainChoice(settings);
+    const sources = await replies.sources(session, mail, isHere(model) ? 'here' : 'away');
+    const named = sources.map(({ kind, path }) => (kind === 'note' ? `parts of ${path}` : path));
+    return named.length === 0
+      ? null
+      : `If a reply is drafted, the mail is sent again with: ${named.join(', ')}.`;
   }
 
   /** A note that is not triaged, but that a plan's step or a skill may read. */
