@@ -27,6 +27,6 @@ export const sourceFences = (
   sources.length === 0
     ? []
     : [
-        'Earlier mails of the conversation (EARLIER), letters the person wrote before (LETTER), notes the person keeps (NOTE):',
+        'What the reply may use as well: earlier mails of the conversation (EARLIER), letters the person wrote before (LETTER), notes the person keeps (NOTE):',
         ...sources.map(({ kind }, place) => fenced(LABELS[kind], marker, shown[place] ?? '')),
       ];

@@ -1,4 +1,6 @@
 import type { Destination, LanguageModel } from '../../kernel/ports/language-model';
+import { nameInLink, noteLink, pathLink } from '../../kernel/notes/names';
+import { listField, type Note } from '../../kernel/notes/note';
 import type { ShownNote } from '../../kernel/privacy/private-note';
 import { Registry } from '../../kernel/notes/values/registry';
 import type { AnswerRun } from '../../llm/prompting/saved-answers';
@@ -54,3 +56,15 @@ export const sourceWords = (
   const mails = sources.length - notes.length;
   return mails === 0 ? notes : [...notes, counted(mails, 'earlier mail')];
 };
+
+/** The sources of the reply to a mail that the writer of a draft was shown, as the draft names them. */
+export async function usedSources(
+  session: SourcesSession,
+  { mail, draft, destination }: { mail: ShownNote; draft: Note; destination: Destination },
+): Promise<readonly ReplySource[]> {
+  const used = new Set(listField(draft.frontmatter, 'used_facts').map(nameInLink));
+  const sources = used.size === 0 ? [] : ((await replyWork()?.sources(session, mail, destination)) ?? []);
+  return sources.filter(({ path }) =>
+    [noteLink(path), pathLink(path)].some((link) => used.has(nameInLink(link))),
+  );
+}

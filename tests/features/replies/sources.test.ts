@@ -47,6 +47,20 @@ describe('the sources of a reply', () => {
     );
   });
 
+  it('are shown to the critic, too, for whom a sum of a note is no invention', async () => {
+    const verdict = { faults: [], safe_to_send: true, hard_block: false, confidence: 0.9 };
+    const { stage, shown, draft } = aReplyStage(
+      { 'Shop/Workshop prices.md': PRICES, ...Object.fromEntries([aLetter(1, 'Dear Ada, hello.')]) },
+      {
+        answers: [ANSWERS.reply, reply('Dear Ada,\n\nthe half day costs 80 EUR.\n\nSam'), { json: verdict }],
+        settings: { evaluateDrafts: true },
+      },
+    );
+    await stage.cycle();
+    expect(shown(2)).toMatch(/<<<NOTE [^]*The half day costs 80 EUR/u);
+    expect(draft()).toContain('deputy_revision: above_threshold');
+  });
+
   it('are named in what will be sent, and are as many there', async () => {
     const files = { 'People/Ada.md': PAGE, ...Object.fromEntries([aLetter(1, 'Dear Ada, hello.')]) };
     const { stage } = aReplyStage(files);

@@ -29,6 +29,8 @@ export const UNASKED_CALLS = 20;
 const BYTES_PER_TOKEN = 3.5;
 /** One draft is expected per this number of notes. */
 const NOTES_A_DRAFT = 2;
+/** One reply that is written with sources is expected per this number of notes. */
+const NOTES_A_REPLY = 4;
 
 const TRIAGE: EstimatedQuestion = {
   task: 'triage',
@@ -38,23 +40,29 @@ const TRIAGE: EstimatedQuestion = {
 };
 
 /**
- * Estimates triage of notes with these sizes in bytes and, with `all`, the writing of replies with sources, and the
- * evaluation of drafts and of those that wait, with the models from the settings. Asks no model. Steps of plans and skills are left out, because their number
- * of calls is unknown in advance.
+ * Estimates triage of notes with these sizes in bytes, but for `judging` also the replies that are written with sources,
+ * and with `all` the evaluation of its drafts and of those that wait, with the models from the settings. Asks no model.
+ * Steps of plans and skills are left out, because their number of calls is unknown in advance.
  */
 export function estimateWork(
   sizes: readonly number[],
   settings: Settings,
-  { part = 'all', drafts: waiting = [] }: { part?: 'triage' | 'all'; drafts?: readonly number[] } = {},
+  {
+    part = 'all',
+    drafts: waiting = [],
+  }: { part?: 'judging' | 'triage' | 'all'; drafts?: readonly number[] } = {},
 ): Estimate {
   const triage = callsOf(TRIAGE, sizes, settings);
-  const drafted = triage === null ? [] : sizes.filter((_, place) => place % NOTES_A_DRAFT === 0);
+  const each = (notes: number): number[] =>
+    triage === null ? [] : sizes.filter((_, place) => place % notes === 0);
+  const [drafted, replied] = [each(NOTES_A_DRAFT), each(NOTES_A_REPLY)];
   const work = part === 'all' ? draftWorkUnder(settings) : undefined;
   const evaluation = work === undefined ? null : callsOf(work.question, [...waiting, ...drafted], settings);
-  const reply = part === 'all' ? (replyWork()?.question(settings) ?? null) : null;
-  const writing = reply === null ? null : callsOf(reply, drafted, settings);
+  const reply = part === 'judging' ? null : (replyWork()?.question(settings) ?? null);
+  const writing = reply === null ? null : callsOf(reply, replied, settings);
   const parts = [triage, writing, evaluation].filter((calls) => calls !== null);
-  const away = parts.filter(({ cost }) => cost !== 'local');
+  // Calls for replies are too uncertain to count here; those that are made count against the limit of a run.
+  const away = [triage, evaluation].filter((calls) => calls !== null).filter(({ cost }) => cost !== 'local');
   return {
     notes: sizes.length,
     drafts: evaluation === null ? 0 : waiting.length,

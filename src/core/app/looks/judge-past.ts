@@ -66,7 +66,7 @@ export async function judgePast(
   const { provider, modelId } = connected.value;
   if (mails.length > 0 && provider !== 'rules') {
     const sizes = mails.map(({ subject }) => subject.note.text.length);
-    if (!(await confirm(estimateWork(sizes, settings, { part: 'triage' })))) return { kind: 'declined' };
+    if (!(await confirm(estimateWork(sizes, settings, { part: 'judging' })))) return { kind: 'declined' };
   }
   const judging = new Judging(session, connect, signal);
   const judged = await judging.all(mails, connected.value, onProgress);

@@ -1,4 +1,5 @@
 import { promptText, type PromptText, saidText } from '../../../llm/prompting/prompt-text';
+import { type ReplySource, sourceFences, sourceTexts } from '../../../core/drafts/reply-source';
 import type { Profile } from '../../../core/drafts/profile';
 import { answerLines, answersAbout } from '../../../core/triage/model/answer-text';
 import { type Occasion, occasionText } from '../../../core/triage/model/occasion';
@@ -14,6 +15,8 @@ export interface DraftContext {
   mail: NoteSource | null;
   /** Time at which the draft is written, and the person it is written for. */
   occasion: Occasion;
+  /** The texts beside the mail that the writer of the draft was shown. */
+  sources?: readonly ReplySource[];
   /** The person's wish for the revision; '' if none. */
   wish: string;
   /** Channel, as named by `channelOf`; unknown ones are treated as mail. */
@@ -48,20 +51,26 @@ function once<T>(work: (context: DraftContext) => T): (context: DraftContext) =>
 
 export const answeredMailText = once(({ mail }): PromptText => (mail === null ? NO_MAIL : sourceText(mail)));
 
-/** The person's texts: their answers about the mail, and their wish for the draft. */
-export const saidTexts = once(({ mail, wish }): PromptText[] => [...answersAbout(mail), saidText(wish)]);
+/** Texts beside mail and draft: the person's answers about the mail, their wish for the draft, and the sources. */
+export const otherTexts = once(({ mail, wish, sources = [] }): PromptText[] => [
+  ...answersAbout(mail),
+  saidText(wish),
+  ...sourceTexts(sources),
+]);
 
-/** {@link saidTexts} as shown in the prompt. */
-export const saidLines = (
-  [asked = '', answer = '', wish = '']: readonly string[],
+/** {@link otherTexts} as shown in the prompt. */
+export const otherLines = (
+  { sources = [] }: DraftContext,
+  [asked = '', answer = '', wish = '', ...others]: readonly string[],
   marker: string,
 ): string[] => [
+  ...sourceFences(sources, others, marker),
   ...answerLines([asked, answer], marker),
   ...(wish === '' ? [] : [`What the person wants of the draft, in their own words: ${wish}`]),
 ];
 
 /** The facts that a draft may mention, collected from the mail, the occasion and the person's wish. */
-export const sourcesOf = once(({ mail, occasion, wish }) => {
+export const sourcesOf = once(({ mail, occasion, wish, sources = [] }) => {
   const head = mail === null ? [] : Object.keys(mail.note.frontmatter);
   const context = mail === null ? null : mailContext(mail.path, mail.note);
   return draftSources({
@@ -71,6 +80,7 @@ export const sourcesOf = once(({ mail, occasion, wish }) => {
       ...head.map((key) => textField(mail?.note.frontmatter ?? {}, key) ?? ''),
       ...knownOf(occasion.person),
       ...(occasion.facts ?? []),
+      ...sources.flatMap(({ title, text }) => [title, text]),
       wish,
       new Date(occasion.now).toISOString().slice(0, 10),
     ].join('\n'),

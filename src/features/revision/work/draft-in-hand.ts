@@ -9,7 +9,7 @@ import type { DraftContext } from '../model/draft-context';
 import type { DraftQuestion } from '../model/evaluator/evaluate-draft';
 import type { Session } from '../../../core/session/session';
 import { mailFacts } from '../../../core/session/mail-facts';
-import type { FactsSession } from '../../../core/session/memory';
+import { type SourcesSession, usedSources } from '../../../core/session/reply-work';
 import type { Profiles } from '../../../core/settings/profile-note';
 import { occasionOf } from '../../../core/settings/occasion-of';
 
@@ -32,7 +32,7 @@ export interface DraftInHand {
  * for many drafts.
  */
 export async function takeDraft(
-  session: FactsSession & { ports: Pick<Session['ports'], 'clock'>; profiles: Profiles },
+  session: SourcesSession & { profiles: Profiles },
   path: string,
   {
     wish,
@@ -47,8 +47,9 @@ export async function takeDraft(
   const mail = link === undefined ? null : await sources.find({ link, messageId, draft: path });
   const facts = mail === null ? [] : await mailFacts(session, mail);
   const channel = channelOfDraft(note, mail?.note ?? null);
-  const contextFor = (destination: Destination): DraftContext => ({
+  const contextFor = async (destination: Destination): Promise<DraftContext> => ({
     mail,
+    sources: mail === null ? [] : await usedSources(session, { mail, draft: note, destination }),
     occasion: occasionOf(session.ports.clock, session.profiles[destination], facts),
     wish,
     channel,
@@ -59,7 +60,7 @@ export async function takeDraft(
     text: note.body.replace(/\r\n?/gu, '\n').trim(),
     mail,
     channel,
-    contexts: { here: contextFor('here'), away: contextFor('away') },
+    contexts: { here: await contextFor('here'), away: await contextFor('away') },
   };
 }
 

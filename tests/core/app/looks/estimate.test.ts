@@ -13,7 +13,8 @@ const many = (notes: number, bytes = 2_000): number[] => Array.from({ length: no
 const settings = (changes: Partial<Settings> = {}): Settings => ({
   ...readSettings({}).settings,
   provider: 'openai',
-  ...changes,
+  // Replies that a call of its own writes have stories of their own.
+  ...{ writeDrafts: 'with_decision', ...changes },
 });
 
 describe('the triage of notes', () => {

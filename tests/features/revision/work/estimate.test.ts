@@ -11,7 +11,7 @@ const many = (notes: number): number[] => Array.from({ length: notes }, () => 2_
 const settings = (changes: object = {}): Settings => ({
   ...readSettings({}).settings,
   provider: 'openai',
-  ...changes,
+  ...{ writeDrafts: 'with_decision', ...changes },
 });
 
 describe('the evaluation of what is drafted', () => {

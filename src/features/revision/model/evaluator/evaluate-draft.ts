@@ -3,7 +3,7 @@ import { type PromptOutcome, askUntilValid } from '../../../../llm/prompting/pro
 import { promptText } from '../../../../llm/prompting/prompt-text';
 import { ok } from '../../../../kernel/notes/values/result';
 import { checkDraft } from '../draft-checks';
-import { type DraftContext, headText, answeredMailText, saidTexts, sourcesOf } from '../draft-context';
+import { type DraftContext, answeredMailText, otherTexts, sourcesOf } from '../draft-context';
 import { type Evaluation, withChecks } from '../evaluation';
 import { EVALUATOR_PROMPT, evaluatorOpening } from './prompt';
 import { evaluationOutput, readEvaluation } from './schema';
@@ -40,8 +40,8 @@ export const evaluateDraft = (
       },
       conversation: {
         system: EVALUATOR_PROMPT,
-        texts: [answeredMailText(context), promptText(text), ...saidTexts(context)],
-        opening: (shown, marker) => evaluatorOpening(shown, { marker, head: headText(context) }),
+        texts: [answeredMailText(context), promptText(text), ...otherTexts(context)],
+        opening: (shown, marker) => evaluatorOpening(shown, { marker, context }),
       },
     },
     deps,
