@@ -17,5 +17,7 @@ it('the replies that a call of its own writes are in the price of a run, but not
     expect(Number(more?.cost)).toBeGreaterThan(1.2 * Number(less?.cost));
     expect(more).toMatchObject({ notes: 20, isLarge: false });
   }
-  expect(estimateWork(sizes, whole, { part: 'judging' })).toEqual(estimateWork(sizes, without, { part: 'judging' }));
+  expect(estimateWork(sizes, whole, { part: 'judging' })).toEqual(
+    estimateWork(sizes, without, { part: 'judging' }),
+  );
 });
