@@ -60,8 +60,9 @@ describe('deputy, as a process', () => {
     it('lists every command by subject with what it does', async () => {
       const { code, stdout } = await machine.run('help', '--all');
       expect(code).toBe(0);
+      const width = Math.max(...COMMAND_LIST.map(({ name }) => name.length));
       for (const { name, summary } of COMMAND_LIST)
-        expect(stdout).toContain(name.padEnd(10) + `  ${summary}`);
+        expect(stdout).toContain(`${name.padEnd(width)}  ${summary}`);
       expect(stdout.match(/^[A-Z][a-z ]+:$/gmu)?.length).toBeGreaterThan(4);
     });
 
