@@ -51,6 +51,12 @@ const PARTS = {
     run: vitest('tests/headless/real-server.test.ts'),
     env: { DEPUTY_REAL_SERVER: '1' },
   },
+  // Asks the model that DEPUTY_GGUF or DEPUTY_LLM_URL names; without either it says so and skips it.
+  'real-model': {
+    run: ['node', 'scripts/real-model.mjs'],
+    report: 'real-model.json',
+    found: (report) => report,
+  },
   // 1,000 days, which are 10,000 looks at a server that spoils a third of its answers.
   'hostile-mailbox': {
     run: vitest('tests/features/accounts/work/hostile-day.property.test.ts'),
