@@ -168,10 +168,7 @@ const isPartOf = (part: string, local: string): boolean =>
 
 /** Whether letters are initials of a name, perhaps with that of a middle name: `rbk` for Robin Kee. */
 const areInitials = (letters: string, parts: readonly string[]): boolean =>
-  letters.length >= 2 &&
-  letters.length <= 4 &&
-  letters[0] === parts[0]?.[0] &&
-  letters.at(-1) === parts.at(-1)?.[0];
+  letters.length <= 4 && letters[0] === parts[0]?.[0] && letters.at(-1) === parts.at(-1)?.[0];
 
 const foldedWords = (name: string): string[] =>
   name

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { answersPerson, audienceOf, isColleague } from '../../../../src/core/triage/model/audience';
+import type { MailContext } from '../../../../src/core/triage/model/mail-context';
+import { neverArchived } from '../../../../src/core/triage/model/never-archived';
+import { aMailContext } from './a-mail-context';
+
+const SAM = { name: 'Sam Al', addresses: 'sam@example.com, info@sam.example' };
+const NOBODY = { name: '', addresses: '' };
+
+const judge = (mail: Partial<MailContext>, person = SAM) =>
+  audienceOf(
+    aMailContext({ from: 'Gardens <hello@gardens.example>', to: 'Sam Al <sam@example.com>', ...mail }),
+    person,
+  );
+
+describe('a sender', () => {
+  it.each<[string, string | null, Partial<MailContext>?]>([
+    ['person', 'Ada Lark <ada.lark@plans.example>'],
+    ['person', 'ada.lark@plans.example'],
+    ['person', 'Ada <ada@plans.example>'],
+    ['person', 'Robert Kee <rob@plans.example>'],
+    ['person', 'Robin Kee <rbk@plans.example>'],
+    ['person', 'Blue Heron <pondfan@gmail.com>'],
+    ['person', 'Shop <info@sam.example>'],
+    ['person', 'Ada Lark <ada.lark@plans.example>', { isAutomatic: true, isAutoReply: true }],
+    ['unknown', 'Plans <plans@plans.example>'],
+    ['unknown', 'Robin Kee <xbk@plans.example>'],
+    ['unknown', 'Robin Kee <rbx@plans.example>'],
+    ['unknown', 'Robin Kee <rabck@plans.example>'],
+    ['unknown', 'Jo Ng <jobs@plans.example>'],
+    ['unknown', 'Blue Heron <xk12345@gmail.com>'],
+    ['unknown', '"ada@plans.example" <adastore@plans.example>'],
+    ['unknown', 'no address'],
+    ['office', 'Ada Lark <info@plans.example>'],
+    ['machine', 'Ada Lark <notify@plans.example>'],
+    ['machine', 'Ada Lark <no-reply@plans.example>'],
+    ['machine', 'Ada Lark <ada.lark@plans.example>', { isAutomatic: true }],
+    ['none', null],
+  ])('is taken for: %s, by "%s"', (kind, from, mail = {}) => {
+    expect(judge({ ...mail, from }).sender).toBe(kind);
+  });
+});
+
+describe('the person', () => {
+  const receivers = (mail: Partial<MailContext>) => judge({ deliveredTo: null, ...mail }, NOBODY).receivers;
+  const two = 'eve@example.com, sam@example.com';
+
+  it('is the only receiver, or the one whose mailbox got the mail, where their addresses are unknown', () => {
+    expect(receivers({ to: 'sam@example.com' })).toBe('me');
+    expect(receivers({ to: two })).toBe('list');
+    expect(receivers({ to: two, deliveredTo: 'sam@example.com' })).toBe('me_and_others');
+  });
+
+  it('has no colleagues at a public mail host, and is not whom a mail without a sender would answer', () => {
+    const at = (host: string) =>
+      isColleague({ from: `eve@${host}`, to: null, cc: null }, { addresses: `sam@${host}` });
+    expect([at('example.com'), at('gmail.com')]).toEqual([true, false]);
+    expect(answersPerson({ from: null, replyTo: null }, SAM)).toBe(false);
+  });
+});
+
+const HEADER = { isNewsletter: true, offersUnsubscribe: true };
+const LINKS = 'https://a.example https://b.example https://c.example';
+const FOOTER = 'Ten gardens.\n\nManage your subscription';
+const POND = 'Gardens <pond@gardens.example>';
+const ADA = 'Ada Lark <ada.lark@plans.example>';
+
+describe('a mail', () => {
+  it.each<[boolean, string, Partial<MailContext>]>([
+    [true, 'is called so by its subject', { subject: 'Newsletter', body: 'Ten gardens.' }],
+    [true, 'goes to many and is full of links', { ...HEADER, body: LINKS }],
+    [true, 'goes to many and advertises', { ...HEADER, body: 'A discount on spades.' }],
+    [
+      true,
+      'greets its reader, but offers to unsubscribe',
+      { ...HEADER, from: POND, body: `Hi Sam,\n${LINKS}` },
+    ],
+    [false, 'only goes to many', { ...HEADER, body: 'Ten gardens.' }],
+    [false, 'only has a footer', { body: FOOTER }],
+    [false, 'answers by its headers', { ...HEADER, inReplyTo: '<1@a.example>', body: LINKS }],
+    [false, 'answers by its subject', { ...HEADER, subject: 'Re: Gardens', body: LINKS }],
+    [false, 'greets a group', { ...HEADER, body: `Dear parents,\n${LINKS}` }],
+    [false, 'greets its reader, and has a footer', { from: POND, body: `Hi Sam,\n${LINKS}\n\n${FOOTER}` }],
+    [false, 'is a person’s, with a footer', { from: ADA, body: `${LINKS}\n\n${FOOTER}` }],
+    [false, 'is a person’s who greets', { ...HEADER, from: ADA, body: `Hi Sam,\n${LINKS}` }],
+  ])('is a newsletter: %s, as it %s', (isNewsletter, _what, mail) => {
+    expect(judge({ subject: 'Gardens', ...mail }).isNewsletter).toBe(isNewsletter);
+  });
+
+  it('has no sign of a newsletter where it answers', () => {
+    expect(judge({ subject: 'Re: Newsletter', body: FOOTER }).newsletterSign).toBeNull();
+  });
+
+  it('greets by the name of the profile, else by that of the header, and not by two letters', () => {
+    const greets = (body: string, person = SAM): boolean =>
+      judge({ to: 'Eve Finch <sam@example.com>', body }, person).isGreeted;
+    expect([greets('Hi Sam,'), greets('Hi Eve,'), greets('Hi Al,')]).toEqual([true, false, false]);
+    expect(greets('Hi Eve,', NOBODY)).toBe(true);
+  });
+
+  it('greets a group in a salutation, not in a long first line', () => {
+    const line = 'What the parents of the pupils said about the hall, and why it was painted';
+    expect([judge({ body: 'Dear parents,' }).greetsGroup, judge({ body: line }).greetsGroup]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it.each<[string, Partial<MailContext>]>([
+    ['its headers offer to unsubscribe', { isNewsletter: true, offersUnsubscribe: true }],
+    ['by its headers', { isNewsletter: true }],
+    ['mailing list', { isBulk: true }],
+    ['mailing list', { listId: 'a.example' }],
+  ])('says by which header it went to many: %s', (sign, mail) => {
+    expect(judge(mail).bulkSign).toContain(sign);
+  });
+});
+
+describe('what is never archived', () => {
+  const about = (sentences: string, isToMany: boolean): string | undefined =>
+    neverArchived(`${sentences}.`.split(/(?<=\.) /u), { isToMany })?.about;
+
+  it('is looked for to the end of a mail to one reader', () => {
+    expect(about('Hall. Swans. Swifts. Grebes. The pool is closed', false)).toContain('time');
+    expect(about('You made a sale', false)).toContain('order');
+    expect(about('The spade is 9 €', false)).toBe('About money');
+  });
+
+  it('counts in mail to many at its beginning, or where it addresses the reader or moved money', () => {
+    expect(about('Hall. Swans. The pool is closed', true)).toContain('time');
+    expect(about('Hall. Swans. Swifts. The pool is closed', true)).toBeUndefined();
+    expect(about('Hall. Swans. Swifts. Your password is new', true)).toContain('access');
+    expect(about('Hall. Swans. Swifts. We charged 9 €', true)).toBe('About money');
+    expect(about('The spade is 9 €', true)).toBeUndefined();
+    expect(about('A discount: 9 € paid for two', true)).toBeUndefined();
+  });
+});
