@@ -100,11 +100,11 @@ export class UndoHistory {
   }
 
   private stateOf(record: DoneRecord): DoneAction['state'] | null {
-    const { id, members, inverse } = record;
+    const { id, members } = record;
     const isOpen = (each: string): boolean => !this.undone.has(each) && !this.passedOver.has(each);
     if (members !== undefined) return members.some(isOpen) ? 'undoable' : null;
     if (isSent(record)) return 'sent';
-    if (inverse.length === 0) return null;
+    if (!changed(record)) return null;
     if (this.undone.has(id)) return 'undone';
     return this.passedOver.has(id) ? 'passed_over' : 'undoable';
   }
@@ -170,6 +170,10 @@ export class UndoHistory {
     return later.reverse();
   }
 }
+
+/** Whether an operation left something to undo: in the vault, or in what was learned, which lies outside of it. */
+export const changed = ({ kind, inverse }: DoneRecord): boolean =>
+  inverse.length > 0 || kind === 'learned_emptied';
 
 /** In records of earlier versions, a person's act without an inverse means that something was sent. */
 const isSent = ({ kind, inverse, byPerson }: DoneRecord): boolean =>

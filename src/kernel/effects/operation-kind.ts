@@ -23,6 +23,8 @@ export const OPERATION_KINDS = {
   status: 'own',
   /** The person confirmed or ended a line about a sender. */
   sender_line: 'own',
+  /** The person had everything forgotten that was learned on this device. */
+  learned_emptied: 'own',
   /** Learned lines about senders were written into their note. */
   senders_noted: 'record',
   /** Notes were marked as out, or no longer. */

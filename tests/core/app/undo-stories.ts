@@ -56,6 +56,7 @@ export type KindStory = UndoStory & { kind: KindsUndone<'own'> };
 
 /** Kinds whose stories stand with their feature. */
 type OfFeatures =
+  | 'learned_emptied'
   | 'plan_made'
   | 'plan_step'
   | 'plan_act'

@@ -57,7 +57,8 @@ export const MOST_ACTS = 1_000;
 const LASTS_MS = 365 * 86_400_000;
 
 /** Computes what is learned from the records. Pure. */
-export function learn(records: readonly LearnedLine[], now: number): Learned {
+export function learn(all: readonly LearnedLine[], now: number): Learned {
+  const records = sinceEmptied(all);
   const acts = validActs(records, now);
   const { confirmed, wrote } = linesIn(records, acts);
   const burst = inBursts(acts);
@@ -86,6 +87,13 @@ function validActs(records: readonly LearnedLine[], now: number): HandledMail[] 
     .map(({ act }) => act)
     .filter(({ at }) => now - Date.parse(at) <= LASTS_MS)
     .slice(-MOST_ACTS);
+}
+
+/** The records since the person had everything forgotten, unless they undid that. */
+export function sinceEmptied(records: readonly LearnedLine[]): readonly LearnedLine[] {
+  const voided = voidedIn(records);
+  const isEnd = (record: LearnedLine): boolean => record.kind === 'emptied' && !voided.has(record.operation);
+  return records.slice(records.map(isEnd).lastIndexOf(true) + 1);
 }
 
 const voidedIn = (records: readonly LearnedLine[]): ReadonlySet<string> =>

@@ -39,12 +39,14 @@ const NOTHING: Lesson = { records: [], whyNot: null };
 
 /** The lesson of a committed operation: how a person treated a mail or undid that, and which lines they confirmed or ended. */
 export function lessonOf(operation: Operation, watch: Watch): Lesson {
-  const { id, kind, effects, undoes, isPassedOver } = operation;
+  const { id, startedAt, kind, effects, undoes, isPassedOver } = operation;
   const lessons = effects.flatMap((effect): Lesson[] => {
     if (effect.kind !== 'edit') return [];
     if (effect.path !== watch.note) return [lessonOfMail(operation, effect, watch)];
     return [{ records: kind === 'sender_line' ? changedLines(id, effect) : [], whyNot: null }];
   });
+  if (kind === 'learned_emptied')
+    lessons.push({ records: [{ kind: 'emptied', operation: id, at: startedAt }], whyNot: null });
   const voided: LearnedLine[] =
     undoes !== undefined && isPassedOver !== true ? [{ kind: 'void', operations: undoes }] : [];
   return {

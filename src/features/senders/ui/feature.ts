@@ -6,6 +6,10 @@ const WAYS: DeputyWays<'learned'> = { learned: 'read' };
 
 export const sendersUi: PluginFeature = {
   rows: [{ place: 'above triage', rows: (context) => [sendersPage(context)] }],
-  acts: { confirmSender: { isUndoable: true }, forgetSender: { isUndoable: true }, forgetLearned: {} },
+  acts: {
+    confirmSender: { isUndoable: true },
+    forgetSender: { isUndoable: true },
+    forgetLearned: { isUndoable: true },
+  },
   ways: WAYS,
 };

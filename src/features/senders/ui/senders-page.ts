@@ -79,7 +79,7 @@ async function forgetAll(context: SectionContext): Promise<void> {
   const { dialogs, host, redraw } = context;
   const isYes = await confirm(dialogs, {
     title: 'Forget all that was learned on this device?',
-    lines: ['Mail is then sorted as on the first day. This can’t be undone.'],
+    lines: ['Mail is then sorted as on the first day. Undo brings it back within a day.'],
     yes: 'Forget',
     isDestructive: true,
   });

@@ -18,7 +18,7 @@ import { LearnedDevice } from './learned-here';
  * The mails that waited at the last look, among this device's files: a hash of the note's name by a hash of the mail's
  * id, so that it names no private note.
  */
-const FILE = 'learned-waiting.json';
+export const WAITING_FILE = 'learned-waiting.json';
 const stored = z.record(z.string(), z.string());
 
 /**
@@ -31,7 +31,7 @@ export async function learnFromMoves(session: Session, notes: readonly IndexedNo
   const { revision } = session.index;
   if (!(here instanceof LearnedDevice) || lastLooks.get(session.index) === revision) return;
   const { home, vault } = session.ports;
-  const text = await home.read(FILE);
+  const text = await home.read(WAITING_FILE);
   const { waiting, changed, gone } = changesIn(notes, readJson(stored, text) ?? {});
   changed.push(...(await putAway(session, gone)));
   for (const { path, sign, mail } of changed) {
@@ -48,7 +48,7 @@ export async function learnFromMoves(session: Session, notes: readonly IndexedNo
     await here.file.append(records);
   }
   const now = JSON.stringify(waiting);
-  if (now !== text) await home.replace(FILE, now, { isDurable: true });
+  if (now !== text) await home.replace(WAITING_FILE, now, { isDurable: true });
   lastLooks.set(session.index, revision);
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../../kernel/ports/clock';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import { coversSender } from '../../../kernel/privacy/private-note';
 import { FILE_START, type LearnedLine, readRecords } from '../model/act-record';
-import { learn, type Learned, MOST_ACTS } from '../model/learn';
+import { learn, type Learned, MOST_ACTS, sinceEmptied } from '../model/learn';
 
 /** Name of the file. It is next to the device's id, because a restored or copied vault must not bring one. */
 const FILE = 'learned.jsonl';
@@ -63,9 +63,14 @@ export class LearnedFile {
     await home.append(FILE, added.map(jsonLine).join(''));
   }
 
-  /** Removes the file. Undo does not bring it back. */
-  async remove(): Promise<void> {
-    await this.ports.home.remove(FILE);
+  /** Deletes what the person had forgotten a day ago or earlier; until then Undo brings it back. */
+  async deleteForgotten(): Promise<void> {
+    const all = (await this.records()) ?? [];
+    const rest = sinceEmptied(all);
+    const before = all[all.length - rest.length - 1];
+    if (before?.kind !== 'emptied' || this.ports.clock.now() - Date.parse(before.at) < DAY_MS) return;
+    const text = `${FILE_START}${rest.map(jsonLine).join('')}`;
+    await this.ports.home.replace(FILE, text, { isDurable: true });
     this.read = null;
   }
 

@@ -74,6 +74,7 @@ export class LearnedDevice implements LearnedHere {
   async tend(session: Tending): Promise<string | null> {
     const { last } = this;
     this.last = null;
+    await this.file.deleteForgotten();
     await tendNote(session, this);
     if (last === null) return null;
     if (await this.isOfOtherVersion()) return OTHER_VERSION;

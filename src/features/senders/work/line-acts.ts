@@ -4,6 +4,7 @@ import type { Session } from '../../../core/session/session';
 import { commitAct, type NoteActOutcome } from '../../../core/triage/work/note-acts';
 import { readKey } from '../model/sender-key';
 import { noteEdits, readSendersNote, WHY_CONFIRMED, WHY_CONFIRMED_HERE } from '../model/senders-note';
+import { WAITING_FILE } from './learn-moves';
 import { LearnedDevice } from './learned-here';
 
 /** Confirms a line on this device that the person wrote, or that another device learned. */
@@ -57,18 +58,17 @@ export async function forgetLearned(session: Session): Promise<NoteActOutcome> {
   const { wrote } = await here.file.learned();
   const text = await readText(session.ports.vault, path);
   const removed = readSendersNote(text ?? '').filter(({ key }) => wrote.has(key));
-  const label = 'Forgot what was learned on this device';
-  const isNoted = text !== null && removed.length > 0;
-  const done: NoteActOutcome = isNoted
-    ? await commitAct(session, path, {
-        run: session.ports.host.randomId(),
-        kind: 'senders_noted',
-        label,
-        effects: [editEffect(path, text, noteEdits(text, { removed }))],
-        entries: [],
-      })
-    : { kind: 'done', label, note: path };
-  if (done.kind === 'done') await here.file.remove();
+  const done = await commitAct(session, path, {
+    run: session.ports.host.randomId(),
+    kind: 'learned_emptied',
+    label: 'Forgot what was learned on this device',
+    effects:
+      text === null || removed.length === 0 ? [] : [editEffect(path, text, noteEdits(text, { removed }))],
+    entries: [],
+    byPerson: true,
+  });
+  // Else the mails put away just before would be learned anew.
+  if (done.kind === 'done') await session.ports.home.remove(WAITING_FILE);
   return done;
 }
 

@@ -210,14 +210,30 @@ describe('what was learned', () => {
     expect(await states(stage)).toEqual([`${key}: archive, learned`]);
   });
 
-  it('is forgotten as a whole, which undo does not bring back', async () => {
+  it('is forgotten as a whole, and after a day no record of it is left', async () => {
     const stage = await taught();
     expect(await stage.deputy.act('forgetLearned', null)).toMatchObject({ kind: 'done' });
     expect(stage.lines).toEqual([]);
-    expect(await stage.home.read('learned.jsonl')).toBeNull();
-    await stage.deputy.undo();
-    expect(stage.lines).toEqual([]);
+    expect(await stage.deputy.learned()).toMatchObject({ mails: 0, checked: 0, lines: [] });
+    expect(stage.for(await stage.receive())).not.toBe('read');
+    expect(await stage.home.read('learned.jsonl')).toContain('birds.example');
+    await stage.clock.sleep(86_400_000);
+    await stage.cycle();
+    expect(await stage.home.read('learned.jsonl')).not.toContain('birds.example');
     expect(await stage.deputy.learned()).toMatchObject({ mails: 0, lines: [] });
+  });
+
+  it('comes back when the person undoes that they had it forgotten', async () => {
+    const stage = await taught();
+    const before = await stage.deputy.learned();
+    await stage.deputy.act('forgetLearned', null);
+    await stage.deputy.undo();
+    expect(await stage.deputy.learned()).toEqual(before);
+    expect(stage.for(await stage.receive())).toBe('read');
+    const bare = await taught(1);
+    await bare.deputy.act('forgetLearned', null);
+    await bare.deputy.undo();
+    expect(await bare.deputy.learned()).toMatchObject({ mails: 1 });
   });
 
   it('of another version of Deputy is left as it is, with a word about it', async () => {

@@ -1,14 +1,22 @@
 import { takesBack } from '../../../core/app/undo-walk';
+import type { UndoStory } from '../../../core/app/undo-stories';
 import { SendersStage } from './senders-stage';
+
+const open: UndoStory['open'] = async (options) => {
+  const stage = new SendersStage(options);
+  await stage.teach(3);
+  return stage;
+};
 
 takesBack({
   sender_line: {
     kind: 'sender_line',
-    open: async (options) => {
-      const stage = new SendersStage(options);
-      await stage.teach(3);
-      return stage;
-    },
+    open,
     act: (stage) => stage.deputy.act('forgetSender', 'post@birds.example "pond diary"'),
+  },
+  learned_emptied: {
+    kind: 'learned_emptied',
+    open,
+    act: (stage) => stage.deputy.act('forgetLearned', null),
   },
 });
