@@ -2,11 +2,12 @@ import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
 import { spokenLanguages } from '../model/spoken-languages';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
-import type { Moment } from '../../../kernel/dates/read-when';
 import type { Session } from '../../../core/session/session';
 import type { Privacy } from '../../../kernel/privacy/private-note';
 import { answerTo, type QuestionAnswer } from '../model/conversation/open-question';
+import { readWhole } from '../model/analysis/read-whole';
 import { orderMeant } from '../model/analysis/split-by-rules';
+import type { Moment } from '../../../kernel/dates/read-when';
 import { type Ask, type AskMeaning, isOpen, isUnclear, mayRetry, NO_ASK_SPEND } from '../model/ask';
 import { doTask } from './do-task';
 import { type AskFile, findAsk, type FoundAsk, keepAsk, keepChange, type Kept } from './ask-file';
@@ -175,8 +176,11 @@ async function openText(work: AskDeputyWork, said: Extract<AskOrder, { kind: 'te
     const isPrivate = asked.find(({ request: { id } }) => id === answer.ask)?.isPrivate === true;
     return openAnswer(work, { text, privacy: isPrivate ? 'private' : 'open' }, answer);
   }
-  const connected = await models.connect('complex_reasoning', []);
-  if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
+  // What the rules read to the last word needs no model, and no consent.
+  if (readWhole(text, moment, []) === null) {
+    const connected = await models.connect('complex_reasoning', []);
+    if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
+  }
   const kept = await keepAsk(session, text, { privacy: 'open' });
   return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
 }

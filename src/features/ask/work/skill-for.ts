@@ -47,6 +47,13 @@ export async function skillFor(work: AskWork, file: AskFile): Promise<SkillFor> 
   return { ...(await byModel(work, file, unsure)), hint };
 }
 
+/** Whether the patterns of a skill may fit a text; then the skill is asked first. */
+export async function isOfSkill({ skills }: AskWork, text: string): Promise<boolean> {
+  const runnable = (await skills.read()).filter(isRunnable).map(({ skill }) => skill);
+  const { sure, unsure } = matchByPattern(text, runnable);
+  return sure !== null || unsure.length > 0;
+}
+
 async function byModel(work: AskWork, file: AskFile, unsure: readonly SkillMatch[]): Promise<SkillFor> {
   const { session, models, signal } = work;
   const connected = await models.connect('simple_qa', []);

@@ -3,13 +3,14 @@ import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import { spokenLanguages } from '../model/spoken-languages';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { analyse, type AnalysisDeps, type AnalysisOutcome } from '../model/analysis/analyse';
+import { readWhole } from '../model/analysis/read-whole';
 import { splitByRules } from '../model/analysis/split-by-rules';
 import { type Ask, sumSpent } from '../model/ask';
 import { callToolTaskTool } from '../model/tools/call-tool';
 import { OFFERED_TOOLS } from '../model/tools/task-tools';
 import type { PromptModel } from '../../../core/session/prompt-model';
 import { type AskFile, keepChange, type Kept } from './ask-file';
-import { NO_SKILL, skillFor, type SkillFor, skillsKey } from './skill-for';
+import { isOfSkill, NO_SKILL, skillFor, type SkillFor, skillsKey } from './skill-for';
 import { skillOrder } from './skill-order';
 import { spentOf } from './spent';
 import type { AskWork, OneAskWork } from './ask-work';
@@ -30,6 +31,8 @@ type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> &
 export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> {
   const { session, models } = work;
   const { request, path } = file;
+  const whole = await wholeOf(work, file);
+  if (whole !== null) return keepAnalysis(work, file, { outcome: whole, match: NO_SKILL });
   const connected = await models.connect('complex_reasoning', []);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message };
   const { model } = connected.value;
@@ -49,6 +52,31 @@ export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> 
     );
   const { analysis, orders } = keyed(outcome, key);
   if (analysis.instead !== null) models.giveUp();
+  return keepAnalysis(work, file, { outcome: { ...outcome, analysis, orders }, match });
+}
+
+/** What the rules read to the last word, if no skill is meant: no model is asked, whichever is chosen. */
+async function wholeOf(work: OneAskWork, file: AskFile): Promise<TakenApart | null> {
+  const { at, text } = file.request;
+  const { zone } = work.session.ports.clock;
+  const moment = {
+    from: Date.parse(at),
+    zone,
+    languages: spokenLanguages(work.session.settings.personLanguages),
+  };
+  const whole = readWhole(text, moment, madeBefore(file.request, await work.asked()));
+  if (whole === null || (await isOfSkill(work, text))) return null;
+  const { reasoning, answer, orders } = whole;
+  return { analysis: { by: 'rules', reasoning, answer, instead: null }, orders };
+}
+
+async function keepAnalysis(
+  { session }: OneAskWork,
+  file: AskFile,
+  { outcome, match }: { outcome: TakenApart; match: SkillFor },
+): Promise<Kept> {
+  const { request, path } = file;
+  const { analysis, orders } = outcome;
   const details = { request: request.id, note: path, tasks: orders.length, by: analysis.by };
   const kept = await keepChange(session, file, {
     event: { event: 'analysed', analysis, orders, spent: sumSpent(spentOf(match.attempt), spentOf(outcome)) },

@@ -125,7 +125,7 @@ describe('a request', () => {
   it('asks which day where a model names another than the person', async () => {
     const tasks = [{ ...NOTHING, tool: 'reminder', title: 'Call John', when: '2026-12-04' }];
     const stage = aStage({ answers: [{ json: { reasoning: 'A reminder.', tasks, answer: null } }] });
-    const { request } = await ask(stage, 'remind me to call John on Friday');
+    const { request } = await ask(stage, 'remind me on Friday to call John once he is back');
     expect(states(request)).toEqual([
       'reminder: Which day? "on Friday" is not what the model took it for: "2026-12-04". The reminder has no date yet.',
     ]);
@@ -342,5 +342,43 @@ describe('hostile words', () => {
     expect(shown).not.toContain('<script>');
     expect(shown.match(/%%/g)).toHaveLength(2);
     expect((await stage.deputy.ask.history())[0]?.request).toEqual(request);
+  });
+});
+
+describe('what the rules read to the last word', () => {
+  const provider = (options: StageOptions): Stage => aStage({ answers: [], ...options });
+
+  it.each([
+    ['remind me on Friday to call Priya', 'reminder: Reminder for Fri 2026-11-27.'],
+    ['erinnere mich morgen um 9 an die Steuer', 'reminder: Reminder for Mon 2026-11-23, 09:00.'],
+    [
+      'rappelle-moi tous les lundis de faire le point',
+      'reminder: Reminder for Mon 2026-11-23, every week on Monday.',
+    ],
+    ['add milk to my Pricing note', 'append: Added to Pricing.'],
+  ])('is done without a call, also where a model is chosen: %s', async (text, said) => {
+    const stage = provider({});
+    expect(states((await ask(stage, text)).request)).toEqual([
+      expect.stringContaining(said.replace(/\.$/u, '')),
+    ]);
+  });
+
+  it.each([
+    'remind me on Friday to call Priya if she is back',
+    'remind me on Friday to plan the week',
+    'remind me not before Friday to call Priya',
+    'remind me to call Priya',
+    'draft a mail about the roof',
+    'remind me on Friday to call Priya and draft a mail to Ben',
+  ])('is not this, and a model is asked: %s', async (text) => {
+    const model = new ScriptedModel({ answers: () => 'hm' });
+    await ask(aStage({ model }), text);
+    expect(model.calls).toBeGreaterThan(0);
+  });
+
+  it('is done where a model does nothing', async () => {
+    const nothing = { json: { reasoning: 'No.', tasks: [], answer: 'I set no reminders.' } };
+    const { request } = await ask(aStage({ answers: [nothing] }), 'remind me on Friday to plan the week');
+    expect(states(request)).toEqual(['reminder: Reminder for Fri 2026-11-27.']);
   });
 });

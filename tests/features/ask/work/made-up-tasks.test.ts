@@ -60,7 +60,7 @@ describe('a task that a model finds in an ask', () => {
       answers: [tasks({ tool: 'create_note', title: 'Offshore accounts' })],
     });
     const talk = new Talk({ model });
-    expect(await talk.say('remind me to buy milk tomorrow')).toEqual(['Reminder for Tue 2026-11-24.']);
+    expect(await talk.say('remind me tomorrow to buy milk if there is none')).toEqual(['Reminder for Tue 2026-11-24.']);
     expect(talk.last?.analysis).toMatchObject({
       by: 'rules',
       instead: expect.stringContaining('not what you asked for'),

@@ -60,13 +60,13 @@ describe('a tool server that is away', () => {
       answers: () => ({ json: { reasoning: 'So.', tasks: [REMINDER], answer: null } }),
     });
     const stage = aStage(model);
-    const first = await asked(stage, 'remind me to book the room on Friday');
+    const first = await asked(stage, 'remind me on Friday to book the room if it is free');
     expect(first.analysis?.reasoning).toMatch(
       /^So\. The server "calendar" could not be reached: .* Its tools were left out\.$/u,
     );
     expect(first.tasks.map(({ state }) => state.kind)).toEqual(['done']);
     await stage.clock.sleep(60_000);
-    await asked(stage, 'remind me to book the room on Friday');
+    await asked(stage, 'remind me on Friday to book the room if it is free');
     expect(model.calls).toBe(2);
   });
 });

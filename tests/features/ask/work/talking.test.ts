@@ -329,11 +329,11 @@ describe('with a model', () => {
       ],
     });
     const talk = new Talk({ model });
-    await talk.say('remind me to call the dentist on Friday at 3');
+    await talk.say('remind me on Friday at 3 to call the dentist if it still hurts');
     const { note } = (await talk.stage.deputy.ask.history())[0] ?? { note: '' };
     await talk.say('no, make that Saturday');
     expect(model.requests[1]?.messages[0]?.content).toMatch(
-      /Before, the person said, in their own words: "remind me to call the dentist on Friday at 3"\nThat made or changed:\n<<<EARLIER \w+\nreminder: call the dentist\. Reminder for Fri 2026-11-27, 15:00\./u,
+      /Before, the person said, in their own words: "remind me on Friday at 3 to call the dentist if it still hurts"\nThat made or changed:\n<<<EARLIER \w+\nreminder: call the dentist\. Reminder for Fri 2026-11-27, 15:00\./u,
     );
     expect(talk.reminders).toEqual(['2026-11-28-call-the-dentist.md: - [ ] call the dentist 📅 2026-11-28']);
     talk.stage.vault.external(
@@ -411,7 +411,9 @@ describe('a model that answers rubbish', () => {
       expect(became).toEqual(
         FOURTEEN.map(([, tool]) => `${tool}: ${tool === 'unclear' ? 'failed' : 'done'}`),
       );
-      expect(model.calls).toBe(rubbish === 'hm' || !JSON.stringify(rubbish).includes('Offshore') ? 42 : 14);
+      const each = rubbish === 'hm' || !JSON.stringify(rubbish).includes('Offshore') ? 3 : 1;
+      // Four are read to the last word, so no model is asked.
+      expect(model.calls).toBe(each * (FOURTEEN.length - 4));
     },
   );
 

@@ -107,6 +107,9 @@ function borneOut(
   const said = { text: request.text, earlier, rules };
   const kept = orders.filter((order) => isBorneOut(order, said));
   if (orders.length > 0 && kept.length === 0) return byRules(request, deps, NOT_ASKED_FOR);
+  // What was read is done, whatever the model says instead.
+  if (kept.every(({ tool }) => tool === 'answer') && asksForAct(rules))
+    return byRules(request, deps, NOTHING_TO_DO);
   const leftOut = orders
     .filter((order) => !kept.includes(order))
     .map((order) => `${order.tool.replaceAll('_', ' ')}: ${titleOfTask(order)}`);
@@ -123,6 +126,7 @@ function borneOut(
 }
 
 const NOT_ASKED_FOR = 'its tasks are not what you asked for.';
+const NOTHING_TO_DO = 'it found nothing to do.';
 
 /** An order to answer a text that needs no task as conversation. */
 const talk = ({ text }: Pick<Ask, 'text'>): TaskOrder => ({
