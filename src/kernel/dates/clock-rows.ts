@@ -116,7 +116,7 @@ export const CLOCK_ROWS: Grammar = {
     'on* part|daypart thence|before',
     'WHEN after next',
     'COUNT unit before|after|thence|beside',
-  ].map((pattern) => [pattern, () => ({ trouble: 'unclear' })] as const),
+  ].map((pattern) => [pattern, () => ({ trouble: 'unread' })] as const),
   TIME: [
     ['at|near* CLOCK', (found) => found.reading('CLOCK')],
     ['at+ SPOKEN|BARE', (found) => ({ ...found.reading('SPOKEN'), ...found.reading('BARE') })],

@@ -14,13 +14,14 @@ export interface Settled {
   until: string | null;
 }
 
-type Trouble = { trouble: 'unclear' | 'past' };
+type Trouble = { trouble: 'unclear' | 'past' | 'unread' };
 
 const UNCLEAR: Trouble = { trouble: 'unclear' };
 
 /** Combines the parts of a phrase. Each part may occur once; a contradiction is unclear. */
 export function combined(readings: readonly PhraseReading[], now: DateTime): Settled | Trouble {
-  const trouble = readings.find((each) => each.trouble !== undefined)?.trouble;
+  const troubles = readings.flatMap((each) => each.trouble ?? []);
+  const [trouble] = [...troubles.filter((each) => each !== 'unread'), ...troubles];
   if (trouble !== undefined) return { trouble };
   const repeat = oneRepeat(readings.flatMap((each) => each.repeat ?? []));
   const days = different(readings.flatMap((each) => (each.day === undefined ? [] : [each])));

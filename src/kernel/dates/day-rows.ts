@@ -53,6 +53,7 @@ export const feastDay = (found: Found): PhraseReading =>
 
 const past = (): PhraseReading => PAST;
 const unclear = (): PhraseReading => UNCLEAR;
+const unread = (): PhraseReading => ({ trouble: 'unread' });
 
 /** Reads "next week"; `null` if the unit is not a week. */
 function nextWeek(found: Found): PhraseReading | null {
@@ -215,7 +216,7 @@ const withPart = (found: Found): PhraseReading => ({
 function hoursAndPart(found: Found): PhraseReading {
   const { count, unit } = counted(found);
   const minutes = count * 60 + (found.has('quarter') ? 15 : 30);
-  return unit === UNIT.hour ? { moment: found.now.plus({ minutes }) } : UNCLEAR;
+  return unit === UNIT.hour ? { moment: found.now.plus({ minutes }) } : unread();
 }
 
 function halfUnit(found: Found): PhraseReading {
@@ -311,8 +312,8 @@ export const DAY_ROWS: Grammar = {
     ['on* weekday|day in COUNT unit', weekdayInWeeks],
     ['in COUNT unit', (found) => later(found, found.today, counted(found))],
     ['in COUNT unit and a? quarter|half|halfto', hoursAndPart],
-    ['in COUNT and a? quarter|half|halfto unit', unclear],
-    ['in num .|, num unit', unclear],
+    ['in COUNT and a? quarter|half|halfto unit', unread],
+    ['in num .|, num unit', unread],
     ['COUNT unit fromnow', (found) => later(found, found.today, counted(found))],
     ['in COUNT unit ago', past],
     ['ago COUNT unit', past],

@@ -45,8 +45,8 @@ export interface PhraseReading {
   /** Set if the day is the last day of a repetition, or named as its first. */
   isUntil?: true;
   isStart?: true;
-  /** Set if the phrase means a time that is unknown, or over. */
-  trouble?: 'unclear' | 'past';
+  /** Set if the phrase may mean several times, or one that is over or that these rows can't work out. */
+  trouble?: 'unclear' | 'past' | 'unread';
 }
 
 /** Everything that the pattern of a row matched, by element name. */

@@ -31,8 +31,11 @@ export type WhenReading =
   | { kind: 'none' }
   /** `weekday`: the day was named by the day of the week alone. */
   | (Settled & TimeWords & { kind: 'read'; weekday?: true })
-  /** A time is named, but Deputy must ask about it: it is unreadable, ambiguous, or in the past. */
-  | (TimeWords & { kind: 'unclear'; why: 'unclear' | 'past' });
+  /**
+   * A time is named, but Deputy must ask about it: it is over, may be one of several, or holds words that these rows
+   * can't read (`unread`).
+   */
+  | (TimeWords & { kind: 'unclear'; why: 'unclear' | 'past' | 'unread' });
 
 /**
  * Maximum number of characters that are searched for a time. Limited, because the text is read on each keystroke, and a
@@ -52,7 +55,7 @@ export function readWhen(text: string, moment: Moment, language?: LanguageCode):
   // The time is in another place's zone, and only the person can convert it.
   const start = zoned.index + zoned[0].length - said.length;
   return {
-    ...{ kind: 'unclear', why: 'unclear', words: said, rest: text.replace(said, '').trim() },
+    ...{ kind: 'unclear', why: 'unread', words: said, rest: text.replace(said, '').trim() },
     spans: [[start, start + said.length]],
   };
 }
@@ -154,7 +157,7 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
   const around = aroundOf(text, tokens, times);
   const settled =
     left.length > 0
-      ? { trouble: 'unclear' as const }
+      ? { trouble: 'unread' as const }
       : combined(
           times.map(({ reading }) => reading),
           now,

@@ -31,6 +31,7 @@ const givenSchema = z.object({
   note: argument,
   to: argument,
   when: argument,
+  due: argument,
 });
 
 const openQuestion = z.object({

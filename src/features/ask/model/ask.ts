@@ -20,6 +20,8 @@ export interface TaskArguments {
   to: string | null;
   /** A date, time or recurrence as the person wrote it. */
   when: string | null;
+  /** The day that a model takes `when` for: `2026-12-01 09:00, every 2 weeks`. */
+  due: string | null;
 }
 
 export const NO_ARGUMENTS: TaskArguments = {
@@ -29,6 +31,7 @@ export const NO_ARGUMENTS: TaskArguments = {
   note: null,
   to: null,
   when: null,
+  due: null,
 };
 
 /** A task to be done by a tool. */

@@ -1,44 +1,46 @@
 import type { Settled } from '../../../kernel/dates/combine';
+import { DateTime } from '../../../kernel/dates/date-time';
 import { tokensOf } from '../../../kernel/dates/lexicon';
 import { languageOf, type Moment, readWhen, type WhenReading } from '../../../kernel/dates/read-when';
 import type { Ask, TaskArguments } from './ask';
 import { isFiller } from './conversation/talk-words';
 
-type ReadWhen = Extract<WhenReading, { kind: 'read' }>;
-
 /** Due time of a reminder. */
 export type DueSaid =
   | { kind: 'none' }
-  /** A time is set. `isGuess`: a model named the time, and the person's own text contains no readable one. */
+  /** A time is set. `isGuess`: the model reads the person's words so, and Deputy could not read all of them. */
   | { kind: 'set'; due: Settled; isGuess: boolean }
   /** The time is unclear or over, so the person must be asked about this phrase of theirs. */
   | { kind: 'unclear' | 'past'; words: string }
-  | { kind: 'differs'; words: string; taken: string };
+  /** Deputy reads the words as the first time, the model as the second. */
+  | { kind: 'differs'; words: string; choices: readonly [Settled, Settled] };
 
 /**
- * Reads when a reminder is due. The person's own text is read directly. A model's replacement, such as a date, is used
- * only if the person's text gives the same result.
+ * Reads when a reminder is due: from the person's words, and from the day that a model takes them for. That day counts
+ * only for words of the person's that may mean it.
  */
 export function dueSaid(
-  { title, when }: Pick<TaskArguments, 'title' | 'when'>,
+  { title, when, due = null }: Pick<TaskArguments, 'title' | 'when'> & Partial<Pick<TaskArguments, 'due'>>,
   { text, tasks }: Pick<Ask, 'text' | 'tasks'>,
   moment: Moment,
 ): DueSaid {
   const language = languageOf(text, moment.languages);
   const read = (words: string): WhenReading => readWhen(words, moment, language);
   const whole = tasks.length > 1 ? NONE : read(text);
-  if (when === null) {
+  const said = when !== null && isSaid(when, text) ? when : null;
+  const taken =
+    (due === null ? null : dayOf(due, moment)) ??
+    (said === null && when !== null ? settledOf(read(when)) : null);
+  if (taken === null) {
+    if (said !== null) return ofSlot(said, read(said));
+    if (when !== null) return whole.kind === 'read' ? asDue(whole) : { kind: 'unclear', words: when };
     const named = read(title ?? '');
     return asDue(named.kind === 'none' ? whole : named);
   }
-  const found = read(when);
-  if (isSaid(when, text)) {
-    // A word beside the time may change it, so half of what was said sets nothing.
-    const isHalf = found.kind === 'none' || (found.kind === 'read' && !isFiller(found.rest));
-    return isHalf ? { kind: 'unclear', words: when } : asDue(found);
-  }
-  if (found.kind !== 'read') return whole.kind === 'read' ? asDue(whole) : { kind: 'unclear', words: when };
-  return checked(found, [text, ...text.split(CLAUSE_ENDS)].map(read), when);
+  if (said === null) return unsaid(taken, [whole, ...[text, ...text.split(CLAUSE_ENDS)].map(read)], when);
+  // Words of the subject name no time.
+  if (isSaid(said, title ?? '')) return asDue(whole);
+  return together(taken, { said, half: read(said), whole });
 }
 
 const NONE: WhenReading = { kind: 'none' };
@@ -46,36 +48,85 @@ const NONE: WhenReading = { kind: 'none' };
 /** Matches the end of a clause; not a full stop, because it may be part of a date. */
 const CLAUSE_ENDS = /[,;\n]|\s(?:and|then|und|dann|et|puis|y|luego|e|poi|en|dan)\s/iu;
 
-function checked(taken: ReadWhen, said: readonly WhenReading[], when: string): DueSaid {
-  const same = said.find((each): each is ReadWhen => each.kind === 'read' && agrees(taken, each));
+/** A word beside the time may change it, so half of what was said sets nothing. */
+const ofSlot = (said: string, found: WhenReading): DueSaid =>
+  found.kind === 'none' || (found.kind === 'read' && !isFiller(found.rest))
+    ? { kind: 'unclear', words: said }
+    : asDue(found);
+
+/** The model's day without words of the person for it: it counts where the ask names a time that may be this one. */
+function unsaid(taken: Settled, readings: readonly WhenReading[], when: string | null): DueSaid {
+  const same = readings.find((each) => each.kind === 'read' && agrees(taken, each));
   if (same !== undefined) return asDue(same);
-  const named = said.find((each) => each.kind !== 'none');
-  return named === undefined
-    ? { kind: 'set', due: taken, isGuess: true }
-    : { kind: 'differs', words: named.words, taken: when };
+  const named = readings.find((each) => each.kind !== 'none');
+  if (named === undefined) return when === null ? { kind: 'none' } : { kind: 'unclear', words: when };
+  return against(taken, named);
+}
+
+/** The model's day and the person's words for it. `half`: these words as Deputy reads them, `whole`: the whole ask. */
+function together(
+  taken: Settled,
+  { said, half, whole }: { said: string; half: WhenReading; whole: WhenReading },
+): DueSaid {
+  const main = whole.kind === 'none' ? half : whole;
+  const isWhole = half.kind === 'read' && isFiller(half.rest);
+  if (main.kind === 'none') return { kind: 'set', due: taken, isGuess: true };
+  if (main.kind === 'read') {
+    if (agrees(taken, main)) return asDue(main);
+    return isWhole || main !== half ? against(taken, main) : { kind: 'set', due: taken, isGuess: true };
+  }
+  const isSame = isWhole && agrees(taken, half);
+  const around = tokensOf(main.words).length - tokensOf(said).length;
+  // Another time of the ask is far from these words: "tomorrow to prepare for the meeting on Friday".
+  if (isSame && around > MOST_BESIDE) return { kind: 'set', due: half, isGuess: true };
+  // The model left out the very words that Deputy could not read.
+  if (isSame) return { kind: 'unclear', words: main.words };
+  return against(taken, main);
+}
+
+/** The most words beside a time that may belong to it. */
+const MOST_BESIDE = 4;
+
+function against(taken: Settled, named: WhenReading): DueSaid {
+  if (named.kind === 'unclear' && named.why === 'unread') return { kind: 'set', due: taken, isGuess: true };
+  return named.kind === 'read'
+    ? { kind: 'differs', words: named.words, choices: [settledOf(named) ?? taken, taken] }
+    : asDue(named);
 }
 
 /**
- * Whether a model's time fits the person's text. A model may leave out a time of day or repetition that the text
- * contains.
+ * Whether a model's time fits the one that Deputy reads. It may leave out a time of day or a repetition, name the usual
+ * hour of a day, or another first day of the same repetition.
  */
 const agrees = (taken: Settled, said: Settled): boolean =>
-  taken.date === said.date &&
-  (['time', 'recurrence', 'until'] as const).every(
-    (part) => taken[part] === null || taken[part] === said[part],
-  );
+  (taken.date === said.date || (said.recurrence !== null && taken.recurrence === said.recurrence)) &&
+  (taken.time === null || said.time === null || taken.time === said.time) &&
+  (['recurrence', 'until'] as const).every((part) => taken[part] === null || taken[part] === said[part]);
+
+/** The day that a model writes, such as `2026-12-01 09:00, every 2 weeks`; `null` if there is none, or it is over. */
+function dayOf(due: string, moment: Moment): Settled | null {
+  const [, date = '', time = null, often = ''] = DUE.exec(due) ?? [];
+  const day = DateTime.fromISO(date, { zone: moment.zone });
+  const end = DateTime.fromISO(`${date}T${time ?? '23:59'}`, { zone: moment.zone });
+  if (date === '' || !day.isValid || !end.isValid || end.toMillis() < moment.from) return null;
+  const read = often === '' ? null : readWhen(often, { ...moment, from: day.toMillis() }, 'en');
+  if (read !== null && (read.kind !== 'read' || read.recurrence === null)) return null;
+  return { date, time: time ?? read?.time ?? null, recurrence: read?.recurrence ?? null, until: null };
+}
+
+const DUE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d)?)?(?:[\s,;|]+(every \S.{0,80}))?$/u;
+
+function settledOf(found: WhenReading): Settled | null {
+  if (found.kind !== 'read') return null;
+  const { date, time, recurrence, until } = found;
+  return { date, time, recurrence, until };
+}
 
 function asDue(found: WhenReading): DueSaid {
-  switch (found.kind) {
-    case 'none':
-      return { kind: 'none' };
-    case 'read': {
-      const { date, time, recurrence, until } = found;
-      return { kind: 'set', due: { date, time, recurrence, until }, isGuess: false };
-    }
-    case 'unclear':
-      return { kind: found.why, words: found.words };
-  }
+  const due = settledOf(found);
+  if (due !== null) return { kind: 'set', due, isGuess: false };
+  if (found.kind !== 'unclear') return { kind: 'none' };
+  return { kind: found.why === 'past' ? 'past' : 'unclear', words: found.words };
 }
 
 /** Whether a text contains all words of a phrase. */

@@ -24,9 +24,10 @@ describe("a model's words for a time, beside the person's", () => {
     ['remind me on Friday to call Bob', '2026-11-20', '2026-11-27'],
     ['remind me on Friday to call Bob', '2026-12-04', 'differs'],
     ['remind me on Friday to call Bob', 'tomorrow', 'differs'],
-    ['remind me on 12/05 to call Bob', '2026-12-05', 'differs'],
+    ['remind me on 12/05 to call Bob', '2026-12-05', 'unclear'],
     ['remind me to call Bob, and draft a mail to Ann on Friday', '2026-11-27', '2026-11-27'],
-    ['påminn mig imorgon att ringa Eva', '2026-11-23', '2026-11-23 (guessed)'],
+    ['påminn mig imorgon att ringa Eva', '2026-11-23', 'unclear'],
+    ['remind me to call Bob', 'tomorrow at 9', 'unclear'],
     ['påminn mig imorgon att ringa Eva', 'imorgon', 'unclear'],
     ['on Friday call Bob about what he said yesterday', 'yesterday', 'past'],
     ['remind me every Monday to call Bob', null, '2026-11-23 every week on Monday'],
@@ -34,6 +35,83 @@ describe("a model's words for a time, beside the person's", () => {
   ])('"%s" with %s is %s', (text, when, means) => {
     const request = received({ id: 'a', text, at: '' });
     expect(shown(dueSaid({ title: 'Call Bob', when }, request, MOMENT))).toBe(means);
+  });
+});
+
+/** Said on a Sunday: the ask, the person's words and the day that a model names, and what is set. */
+const BOTH: readonly (readonly [text: string, when: string | null, due: string | null, means: string])[] = [
+  ['remind me on Friday to call Bob', 'on Friday', '2026-11-27', '2026-11-27'],
+  ['remind me on Friday to call Bob', 'on Friday', '2026-11-27 09:00', '2026-11-27'],
+  ['remind me on Friday to call Bob', 'on Friday', '2026-12-04', 'differs'],
+  ['remind me on Friday at 3pm to call Bob', 'on Friday', '2026-11-27', '2026-11-27 15:00'],
+  [
+    'remind me every Monday to call Bob',
+    'every Monday',
+    '2026-11-23, every week on Monday',
+    '2026-11-23 every week on Monday',
+  ],
+  [
+    'remind me every Monday to call Bob',
+    'every Monday',
+    '2026-11-30, every week on Monday',
+    '2026-11-23 every week on Monday',
+  ],
+  ['remind me every Monday to call Bob', 'every Monday', '2026-11-23, every 2 weeks on Monday', 'differs'],
+  // Deputy reads less than all.
+  ['remind me a week on tuesday to call Bob', 'a week on tuesday', '2026-12-01', '2026-12-01 (guessed)'],
+  ['remind me a week on tuesday to call Bob', 'on tuesday', '2026-12-01', '2026-12-01 (guessed)'],
+  ['remind me a week on tuesday to call Bob', 'on tuesday', '2026-11-24', 'unclear'],
+  [
+    'remind me tomorrow 9am london time to call Bob',
+    'tomorrow 9am london time',
+    '2026-11-23 10:00',
+    '2026-11-23 10:00 (guessed)',
+  ],
+  [
+    'remind me to order flowers a week before the wedding on 3 may',
+    'a week before the wedding on 3 may',
+    '2027-04-26',
+    '2027-04-26 (guessed)',
+  ],
+  ['remind me at Easter to call Bob', 'at Easter', '2027-03-28', '2027-03-28 (guessed)'],
+  [
+    'remind me tomorrow to prepare for the meeting on Friday',
+    'tomorrow',
+    '2026-11-23',
+    '2026-11-23 (guessed)',
+  ],
+  [
+    'ricordami domattina alle 8 di chiamare Bob',
+    'domani alle 8',
+    '2026-11-23 08:00',
+    '2026-11-23 08:00',
+  ],
+  // Only the model reads it: nine more languages.
+  ['påminn mig imorgon att ringa Eva', 'imorgon', '2026-11-23', '2026-11-23 (guessed)'],
+  ['напомни мне завтра в 9 позвонить Еве', 'завтра в 9', '2026-11-23 09:00', '2026-11-23 09:00 (guessed)'],
+  ['明天提醒我给妈妈打电话', '明天', '2026-11-23', '2026-11-23 (guessed)'],
+  [
+    'muistuta minua ensi maanantaina soittamaan Bobille',
+    'ensi maanantaina',
+    '2026-11-23',
+    '2026-11-23 (guessed)',
+  ],
+  // What may be two days is asked about, whatever the model says.
+  ['remind me on 12/05 to call Bob', 'on 12/05', '2026-12-05', 'unclear'],
+  ['remind me friday or saturday to call Bob', 'friday', '2026-11-27', 'unclear'],
+  // A day that the ask does not name, or that is over, is none.
+  ['remind me to call Bob', null, '2026-11-23 09:00', 'none'],
+  ['remind me to call Bob', 'call Bob', '2026-11-23 09:00', 'none'],
+  ['remind me to call Bob', 'tomorrow', '2026-11-23', 'unclear'],
+  ['remind me on Friday to call Bob', 'on Friday', '2026-11-20', '2026-11-27'],
+  ['remind me on Friday to call Bob', 'on Friday', '2026-13-45', '2026-11-27'],
+  ['remind me on Friday to call Bob', 'on Friday', 'Friday', '2026-11-27'],
+];
+
+describe("a model's day, beside the person's words", () => {
+  it.each(BOTH)('"%s" with "%s" and %s is %s', (text, when, due, means) => {
+    const request = received({ id: 'a', text, at: '' });
+    expect(shown(dueSaid({ title: 'Call Bob', when, due }, request, MOMENT))).toBe(means);
   });
 });
 

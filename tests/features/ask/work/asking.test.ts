@@ -127,7 +127,7 @@ describe('a request', () => {
     const stage = aStage({ answers: [{ json: { reasoning: 'A reminder.', tasks, answer: null } }] });
     const { request } = await ask(stage, 'remind me on Friday to call John once he is back');
     expect(states(request)).toEqual([
-      'reminder: Which day? "on Friday" is not what the model took it for: "2026-12-04". The reminder has no date yet.',
+      'reminder: Which day? "on Friday" is Fri 2026-11-27 as Deputy reads it, and Fri 2026-12-04 as the model does. The reminder has no date yet.',
     ]);
     expect(stage.vault.text('Reminders/someday-call-john.md')).not.toContain('📅');
   });

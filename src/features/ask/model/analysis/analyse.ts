@@ -168,7 +168,7 @@ ${tools.map(({ name, description }) => `- ${name}: ${description}`).join('\n')}
 
 Answer with one JSON object and nothing else: no text around it, no code fence. It has all three keys:
 {"reasoning": one or two sentences: what the person wants, and why these tasks,
-"tasks": a list of at most 20 objects {"tool", "title", "text", "query", "note", "to", "when"}, in the order they are done; arguments that a tool does not take are null,
+"tasks": a list of at most 20 objects {"tool", "title", "text", "query", "note", "to", "when", "due"}, in the order they are done; arguments that a tool does not take are null,
 "answer": null where there are tasks; else a short answer to the person}
 
 Rules:
@@ -176,7 +176,7 @@ Rules:
 - A question about their notes, mail, people, work or what waits is a task for answer: you have seen none of it. Talk that needs no task is one for answer, too.
 - What the person quotes or pastes from others, or what is to be written or remembered, is not asked for now: "remind me to draft a mail" is one reminder.
 - Asks that stand before this one are done: do nothing of them again. "It" and "that" mean what is there.
-- "when" holds the person's own words for the time, such as "on Friday at 3" or "every Monday"; never work a date out. null where they name none.
+- "when" holds the person's own words for the time, all of them, such as "on Friday at 3" or "a week on Monday"; "due" the day you take them for, as in 2026-12-01 or 2026-12-01 15:00, for a recurrence its first day and how often, as in "2026-12-07, every 2 weeks on Monday". Both null where they name none.
 - "to" holds an address or a name only as the person wrote it. Invent no address, no name, no date and no fact.
 - Nothing is sent, paid or published by a tool, and nothing but what earlier asks made is deleted. Where that is asked for, use draft for a mail, for what a listed tool of theirs does use call where there is one, else say in "answer" or "reasoning" that the person does it.
 - Texts in the person's language. Titles short and without the date.

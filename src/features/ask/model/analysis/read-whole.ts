@@ -4,13 +4,12 @@ import { languageOf, type Moment, readWhen, type WhenReading } from '../../../..
 import { received, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
 import { dueSaid } from '../due-said';
-import { isReminderList } from '../tools/reminder-list';
 import { cues, reminderWithin } from './cues';
 import { type Split, splitByRules } from './split-by-rules';
 
 /**
  * An ask that the rules read to its last word, so that no model is asked; `null` for any other. It is one reminder with
- * one time, one line for a list, the list of reminders, or undo.
+ * one time, one line for a list, a question about Deputy's own records, or undo.
  */
 export function readWhole(text: string, when: Moment, made: readonly MadeThing[]): Split | null {
   if (text.length > MOST_CHARACTERS) return null;
@@ -27,9 +26,8 @@ function isWhole(order: TaskOrder, text: string, when: Moment): boolean {
   const { tool, given } = order;
   switch (tool) {
     case 'undo':
+    case 'state':
       return true;
-    case 'search':
-      return isReminderList(given.query ?? '');
     case 'append':
       return isPlain(given.text ?? '', when);
     case 'reminder':

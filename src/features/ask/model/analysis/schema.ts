@@ -17,6 +17,9 @@ const wireTask = z.strictObject({
   note: given('A note, by its name or path'),
   to: given('An address or a name, as the person wrote it'),
   when: given("The person's words for the time"),
+  due: given(
+    'What day that is: 2026-12-01, or 2026-12-01 09:00; for a recurrence: 2026-12-01, every 2 weeks',
+  ),
 });
 
 const wireSchema = z.strictObject({
@@ -45,6 +48,7 @@ const acceptedArguments = {
   note: z.optional(textOrNull),
   to: z.optional(textOrNull),
   when: z.optional(textOrNull),
+  due: z.optional(textOrNull),
 };
 
 /** Parses an answer leniently; `tools` are the existing names. */
@@ -98,4 +102,5 @@ const argumentsOf = (
   note: given.note ?? null,
   to: given.to ?? null,
   when: given.when ?? null,
+  due: given.due ?? null,
 });

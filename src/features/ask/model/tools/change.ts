@@ -7,7 +7,8 @@ import { changedDue } from '../conversation/time-said';
 import { NO_ARGUMENTS, type OpenQuestion } from '../ask';
 import { changeDraft } from './change-draft';
 import { draftTaskTool } from './draft';
-import { dueWords } from './reminder';
+import { dueSaid } from '../due-said';
+import { BY_MODEL, dueWords } from './reminder';
 import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 import type { Settled } from '../../../../kernel/dates/combine';
 import type { Effect } from '../../../../kernel/effects/operation';
@@ -18,10 +19,10 @@ import { taskTitle } from '../../../../core/tools/reminder-note';
 export const changeTaskTool: TaskTool = {
   name: 'change',
   description:
-    "changes a reminder's time, or a draft. title: which one, null for the last; when: the new time; to: who gets the draft; text: what the draft is to say or how",
+    "changes a reminder's time, or a draft. title: which one, null for the last; when: the new time; due; to: who gets the draft; text: what the draft is to say or how",
   needs: [],
   async run(given, context) {
-    const { when, to, text } = given;
+    const { when, due, to, text } = given;
     const find = async (tools: readonly string[]) =>
       whichThings(await context.made(), meantBy(given), {
         now: Date.parse(context.request.at),
@@ -38,7 +39,7 @@ export const changeTaskTool: TaskTool = {
     if (thing !== undefined)
       return when === null
         ? asked('To when? Say the day or the time.', whenOf(thing))
-        : moved(thing, when, context);
+        : moved(thing, { when, due }, context);
     if (found.kind !== 'asked') return asked('');
     const isDraft = when !== null && found.among.length === 0 && (await find(['draft'])).kind === 'found';
     return isDraft
@@ -53,19 +54,30 @@ const whenOf = ({ id }: MadeThing): OpenQuestion => ({
   ...{ fills: 'when', options: [] },
 });
 
-async function moved(thing: MadeThing, when: string, context: TaskContext): Promise<TaskResult> {
+async function moved(
+  thing: MadeThing,
+  { when, due }: { when: string; due: string | null },
+  context: TaskContext,
+): Promise<TaskResult> {
   const { request, zone, languages, searched } = context;
   const text = await searched.read(thing.path);
   const open = text === null ? null : openLine(text);
   if (text === null || open === null) return unchanged(thing);
   const moment = { from: Date.parse(request.at), zone, languages };
-  const found = changedDue(when, open.due, moment);
+  const read = changedDue(when, open.due, moment);
+  const taken =
+    read.kind === 'asked'
+      ? dueSaid({ title: null, when, due }, { text: request.text, tasks: [] }, moment)
+      : null;
+  // Words that Deputy can't read are taken as the model reads them.
+  const found = taken?.kind === 'set' && taken.isGuess ? taken : read;
   if (found.kind === 'asked')
     return asked(`${found.why} ${quotedName(thing)} stays as it is.`, whenOf(thing));
   const effects = dueAgain(thing, text, open.line, found.due);
   if (effects === null) return unchanged(thing);
   const former = open.due === null ? '' : ` It was ${dueWords(open.due, zone)}.`;
-  const said = `"${titleOnceDated(thing) ?? ''}" is now for ${dueWords(found.due, zone)}.${former}`;
+  const guess = found === taken ? ` ${BY_MODEL}` : '';
+  const said = `"${titleOnceDated(thing) ?? ''}" is now for ${dueWords(found.due, zone)}.${guess}${former}`;
   return { kind: 'done', said, effects, of: [thing.id] };
 }
 

@@ -13,15 +13,19 @@ import { resultOf, type TaskTool } from './task-tool';
  */
 export const reminderTaskTool: TaskTool = {
   name: 'reminder',
-  description: 'a reminder, once or recurring. title: what to think of; when; text: details, or null',
+  description: 'a reminder, once or recurring. title: what to think of; when; due; text: details, or null',
   needs: ['title'],
-  async run({ title: named, when, text }, context) {
+  async run({ title: named, when, due: taken, text }, context) {
     const title = taskTitle(named ?? '');
     if (title === '') return { kind: 'failed', why: 'It does not say what to remind of.' };
     // Dates such as "tomorrow" are relative to the day of the ask.
     const { request, zone, languages, writing, vault } = context;
-    const found = dueSaid({ title, when }, request, { from: Date.parse(request.at), zone, languages });
-    const question = questionOf(found);
+    const found = dueSaid({ title, when, due: taken }, request, {
+      from: Date.parse(request.at),
+      zone,
+      languages,
+    });
+    const question = questionOf(found, zone);
     const due = found.kind === 'set' ? found.due : NO_DATE;
     const note = { title, ...due, question, details: modelText(text ?? '') };
     const result = resultOf(await reminderNote(note, writing, vault), question ?? said(found, zone));
@@ -34,24 +38,27 @@ export const reminderTaskTool: TaskTool = {
 
 const NO_DATE = { date: null, time: null, recurrence: null, until: null } as const;
 
-function questionOf(found: DueSaid): string | null {
-  const why = found.kind === 'none' || found.kind === 'set' ? null : REASONS[found.kind];
-  if (why === null || !('words' in found)) return null;
-  const taken = found.kind === 'differs' ? ` "${quoted(found.taken)}"` : '';
-  return `Which day? "${quoted(found.words)}" ${why}${taken}. The reminder has no date yet.`;
+function questionOf(found: DueSaid, zone: string): string | null {
+  if (found.kind === 'none' || found.kind === 'set') return null;
+  const why =
+    found.kind === 'differs'
+      ? `is ${found.choices.map((each) => dueWords(each, zone)).join(' as Deputy reads it, and ')} as the model does`
+      : REASONS[found.kind];
+  return `Which day? "${quoted(found.words)}" ${why}. The reminder has no date yet.`;
 }
 
 const REASONS = {
   unclear: 'may be more than one, or none',
   past: 'is over',
-  differs: 'is not what the model took it for:',
 } as const;
 
 const quoted = (words: string): string => visibleLine(words.slice(0, 100));
 
+export const BY_MODEL = 'Read by the model: Deputy could not read all your words for it.';
+
 function said(found: DueSaid, zone: string): string {
   if (found.kind !== 'set') return 'Reminder without a date: none was named.';
-  const guess = found.isGuess ? ' The model read this; Deputy could not read your words for it.' : '';
+  const guess = found.isGuess ? ` ${BY_MODEL}` : '';
   return `Reminder for ${dueWords(found.due, zone)}.${guess}`;
 }
 
