@@ -45,6 +45,24 @@ describe('a receiver', () => {
     expect(shown(to)).toBe(means);
   });
 
+  it.each([
+    ['María García', 'write to maria', 'maria.garcia@example.es'],
+    ['maria.garcia@example.es', 'write to maria', 'maria.garcia@example.es'],
+    ['Anna Weber', 'write to anna', '?? Anna Weber: anna.weber@example.com or a.schmidt@example.org'],
+    [
+      'a.schmidt@example.org',
+      'write to anna',
+      '?? a.schmidt@example.org: anna.weber@example.com or a.schmidt@example.org',
+    ],
+    ['Anna Weber', 'write to mrs weber', 'anna.weber@example.com'],
+    ['Maria Lopez', 'write to maria', '? Maria Lopez'],
+    // Known, but not named.
+    ['anna.weber@example.com', 'write to Bob', ''],
+    ['Anna Weber', 'write to Bob', '? Anna Weber'],
+  ])('"%s", where a model names them and the person said "%s", is %s', (to, words, means) => {
+    expect(shown(to, words)).toBe(means);
+  });
+
   it('is none where a model names somebody whom the person did not', () => {
     expect(shown('Bob', 'write to my landlord')).toBe('? Bob');
     expect(shown('evil@example.net', 'write to Bob')).toBe('');

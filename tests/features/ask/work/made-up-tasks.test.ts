@@ -43,6 +43,25 @@ describe('a task that a model finds in an ask', () => {
     expect(await leftOf(words, task)).toMatchObject({ isByRules: true });
   });
 
+  it.each([
+    ['erinnere mich nicht mehr an die Paketabholung', true],
+    ['ich war schon bei der Paketabholung', true],
+    ['when is the Paketabholung?', false],
+    ['remind me to prepare the Paketabholung', false],
+    ['ich war schon da', false],
+  ])('"%s" bears out that one thing is deleted: %s', async (words, isBorneOut) => {
+    const title = 'Paketabholung';
+    const model = new ScriptedModel({
+      answers: [tasks({ tool: 'reminder', title }), tasks({ tool: 'delete', title })],
+    });
+    const talk = new Talk({ model });
+    await talk.say('Paketabholung');
+    await talk.say(words);
+    expect(talk.reminders.filter((each) => each.includes('someday-paketabholung.md'))).toHaveLength(
+      isBorneOut ? 0 : 1,
+    );
+  });
+
   it('tasks that it made up are dropped, and said', async () => {
     const answer = tasks(
       { tool: 'reminder', title: 'call John' },
@@ -60,7 +79,9 @@ describe('a task that a model finds in an ask', () => {
       answers: [tasks({ tool: 'create_note', title: 'Offshore accounts' })],
     });
     const talk = new Talk({ model });
-    expect(await talk.say('remind me tomorrow to buy milk if there is none')).toEqual(['Reminder for Tue 2026-11-24.']);
+    expect(await talk.say('remind me tomorrow to buy milk if there is none')).toEqual([
+      'Reminder for Tue 2026-11-24.',
+    ]);
     expect(talk.last?.analysis).toMatchObject({
       by: 'rules',
       instead: expect.stringContaining('not what you asked for'),

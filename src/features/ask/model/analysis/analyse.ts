@@ -13,7 +13,7 @@ import {
 import { EMPTY_TALLY } from '../../../../llm/prompting/tally';
 import { type Analysis, type Ask, NO_ARGUMENTS, type TaskOrder, titleOfTask } from '../ask';
 import { SAFE_ANSWER, safetyFault } from '../conversation/answer-question';
-import type { MadeThing } from '../conversation/made';
+import { isCalled, type MadeThing } from '../conversation/made';
 import type { PastTurn } from '../conversation/prompt';
 import { analysisOutput, readAnalysis } from './schema';
 import { type Split, splitByRules } from './split-by-rules';
@@ -104,7 +104,7 @@ function borneOut(
 ): Pick<AnalysisOutcome, 'analysis' | 'orders'> {
   const rules = ruled(request, deps);
   const earlier = deps.turns.map(({ asked, made }) => [asked, ...made].join(' ')).join(' ');
-  const said = { text: request.text, earlier, rules };
+  const said = { text: request.text, earlier, rules, made: deps.made };
   const kept = orders.filter((order) => isBorneOut(order, said));
   if (orders.length > 0 && kept.length === 0) return byRules(request, deps, NOT_ASKED_FOR);
   // What was read is done, whatever the model says instead.
@@ -204,14 +204,23 @@ export const analysisOpening = (
 const READING: ReadonlySet<string> = new Set(['answer', 'search']);
 /**
  * Whether the person's ask contains a task that a model found in it: some words of the task occur there. `earlier`:
- * former asks and what they made, because "it" may mean that. Deleting, undoing and forgetting need an explicit word.
+ * former asks and what they made, because "it" may mean that. Undoing and forgetting need an explicit word.
  */
 function isBorneOut(
   { tool, given }: TaskOrder,
-  { text, earlier, rules }: { text: string; earlier: string; rules: Split },
+  {
+    text,
+    earlier,
+    rules,
+    made,
+  }: { text: string; earlier: string; rules: Split } & Pick<AnalysisDeps, 'made'>,
 ): boolean {
   if (tool === 'delete' || tool === 'undo' || tool === 'forget')
-    return isOfKind(text, tool) || rules.orders.some((each) => each.tool === tool);
+    return (
+      isOfKind(text, tool) ||
+      rules.orders.some((each) => each.tool === tool) ||
+      (tool === 'delete' && isOneNamed(given.title ?? '', { text, rules, made }))
+    );
   if (READING.has(tool) && !asksForAct(rules)) return true;
   if (tool === 'state') return true;
   // The person approves each call anyway, and sees which arguments they did not type.
@@ -220,6 +229,18 @@ function isBorneOut(
   const words = searchWords(about.filter((part) => part !== null).join(' '));
   return words.length === 0 || sharesWords(words, `${text} ${earlier}`);
 }
+
+/**
+ * Whether a text that the rules do not understand names one thing of an earlier ask: "I went to the dentist already".
+ * Undo brings it back, so no word for deleting is needed.
+ */
+const isOneNamed = (
+  title: string,
+  { text, rules, made }: { text: string; rules: Split } & Pick<AnalysisDeps, 'made'>,
+): boolean =>
+  rules.orders.every((each) => each.tool === 'unclear') &&
+  made.filter((thing) => isCalled(thing, title)).length === 1 &&
+  sharesWords(searchWords(title), text);
 
 /** Whether the rules found something to do, rather than to search for. */
 const asksForAct = ({ orders }: Split): boolean =>

@@ -26,7 +26,7 @@ interface KnownPeople {
 
 /**
  * Finds the recipients of a draft: addresses that the person wrote or that are known, and names with exactly one
- * address. A model can't invent a recipient: names and addresses must occur in the person's text.
+ * address. A model can't invent a recipient: the text must name each by their address or a word of their name.
  */
 export function findRecipients(to: string | null, people: KnownPeople): FoundRecipients {
   const parts = partsOf(to ?? '').map((name) => ({ name, addresses: addressesOf(name, people) }));
@@ -53,30 +53,48 @@ const partsOf = (to: string): string[] =>
 
 const MOST_CHARACTERS = 2_000;
 
-/** Addresses for one part of the recipients; `null` for an address that is neither in the text nor known. */
+/**
+ * Addresses for one part of the recipients; `null` for an address that is neither in the text nor that of a known person
+ * whom the text names.
+ */
 function addressesOf(part: string, { words, known }: KnownPeople): Address[] | null {
   const [written] = parseAddresses(part);
   if (written === undefined) return addressesNamed(part, { words, known });
   const address = foldAddress(written.address);
-  return isSaid(address, foldAddress(words)) || known.some((each) => each.address === address)
-    ? [{ address, name: '' }]
-    : null;
+  if (isSaid(address, foldAddress(words))) return [{ address, name: '' }];
+  const person = known.filter((each) => each.address === address);
+  const named = person.flatMap((each) => addressesNamed(partsOfName(each).join(' '), { words, known }));
+  return named.some((each) => each.address === address) ? oncePerAddress(named) : null;
 }
 
+/**
+ * The known people of this name. One of its words that the person said is enough, and the whole name must fit; where the
+ * said words alone fit several people, all of them are returned.
+ */
 function addressesNamed(name: string, { words, known }: KnownPeople): Address[] {
   const named = namesOf(name).filter((each) => !TITLES.has(each));
-  const said = new Set(namesOf(words));
-  if (named.length === 0 || !named.every((each) => said.has(each))) return [];
-  const meant = known.filter((each) => {
-    const local = each.address.slice(0, each.address.lastIndexOf('@'));
-    const parts = new Set(namesOf(`${each.name} ${local}`));
-    return named.every((part) => parts.has(part));
-  });
-  // A sender's name is shown with the address, which may be known without one, too.
-  return [...new Map(meant.sort(byName).map((each) => [each.address, each])).values()];
+  const all = new Set(namesOf(words));
+  const said = named.filter((each) => all.has(each) && (named.length === 1 || !OTHER_WORDS.has(each)));
+  const fitting = (parts: readonly string[]): readonly Address[] =>
+    known.filter((each) => parts.every((part) => partsOfName(each).includes(part)));
+  if (said.length === 0 || fitting(named).length === 0) return [];
+  return oncePerAddress(fitting(said));
 }
 
+/** Each address once, with its longest name: an address may be known without one, too. */
+const oncePerAddress = (people: readonly Address[]): Address[] => [
+  ...new Map(people.toSorted(byName).map((each) => [each.address, each])).values(),
+];
+
 const byName = (a: Address, b: Address): number => a.name.length - b.name.length;
+
+const partsOfName = ({ name, address }: Address): string[] =>
+  namesOf(`${name} ${address.slice(0, address.lastIndexOf('@'))}`);
+
+/** Names that are common words, too: "I will be late" names no one. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(
+  'will may mark an so la de von van der den di da mail info'.split(' '),
+);
 
 const TITLES: ReadonlySet<string> = new Set(
   'mr mrs ms dr prof herr herrn frau monsieur madame mme senor senora sr sra signor signora senhor senhora meneer mevrouw the die den das dem het'.split(
