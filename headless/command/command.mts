@@ -134,14 +134,15 @@ const parse = (command: Command, args: readonly string[]): { values: Values; pos
       ...(short === undefined ? {} : { short }),
     };
   }
+  // No option holds a blank before "=": a text such as "- milk" is none, although it begins with a dash.
+  const texts = new Map(
+    args.flatMap((arg, n) => (/^-[^-=\s]*\s/u.test(arg) ? [[`\0${String(n)}`, arg]] : [])),
+  );
+  const given = args.map((arg, n) => (texts.get(`\0${String(n)}`) === arg ? `\0${String(n)}` : arg));
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options,
-      allowPositionals: true,
-      strict: true,
-    });
-    return { values: single(values), positionals };
+    const { values, positionals } = parseArgs({ args: given, options, allowPositionals: true, strict: true });
+    const whole = (text: string): string => texts.get(text) ?? text;
+    return { values: single(values, whole), positionals: positionals.map(whole) };
   } catch (error) {
     // Node's message names the argument; its advice about "--" does not help here.
     const [sentence] = error instanceof Error ? error.message.split('. ') : [];
@@ -150,9 +151,15 @@ const parse = (command: Command, args: readonly string[]): { values: Values; pos
 };
 
 /** If an option is repeated, its last value is used. */
-const single = (values: Record<string, string | boolean | (string | boolean)[] | undefined>): Values =>
+const single = (
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>,
+  whole: (text: string) => string,
+): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.at(-1) : value]),
+    Object.entries(values).map(([key, all]) => {
+      const value = Array.isArray(all) ? all.at(-1) : all;
+      return [key, typeof value === 'string' ? whole(value) : value];
+    }),
   );
 
 const wholeNumber = (option: string, value: string | boolean | undefined): number | undefined => {

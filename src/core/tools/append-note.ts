@@ -46,12 +46,48 @@ function objectionTo(current: string): string | null {
     : null;
 }
 
-/** Text to append. A blank line separates it: at the top of an empty note, three dashes would start frontmatter. */
+/**
+ * Text to append. Items go on with the list that the note ends with, in its form; any other text is separated by a blank
+ * line: at the top of an empty note, three dashes would start frontmatter.
+ */
 function appending(path: string, current: string, text: string): EditEffect {
   const eol = current.includes('\r\n') ? '\r\n' : '\n';
+  const items = listItems(text);
+  const form = items === null ? null : listForm(current);
+  if (items !== null && form !== null) {
+    const at = current.trimEnd().length;
+    const insert = items.map((item, n) => eol + form(n) + item).join('') + (at === current.length ? eol : '');
+    return editEffect(path, current, [{ at, remove: '', insert }]);
+  }
   const gap = current.endsWith('\n') ? eol : eol + eol;
   const insert = gap + text.replaceAll('\n', eol) + eol;
   return editEffect(path, current, [{ at: current.length, remove: '', insert }]);
+}
+
+/** The items of a text that is nothing but a plain list; otherwise `null`. */
+function listItems(text: string): string[] | null {
+  const lines = text.split('\n');
+  return lines.every((line) => /^- \S/u.test(line)) ? lines.map((line) => line.slice(2)) : null;
+}
+
+/** Matches the mark of a list's line: "- ", "3. ", "- [x] ". */
+const MARK =
+  /^(?<indent>[ \t]*)(?:(?<bullet>[-*+])|(?<number>\d{1,9})(?<end>[.)]))(?<gap>[ \t]+)(?<box>\[.\][ \t]+)?(?=\S)/u;
+
+/** Makes the mark of the n-th item below the list at the end of a note; `null` if the note ends otherwise. */
+function listForm(current: string): ((n: number) => string) | null {
+  const [last = '', ...above] = current.trimEnd().split(/\r?\n/u).reverse();
+  if (!MARK.test(last)) return null;
+  const gapAt = above.findIndex((line) => line.trim() === '');
+  const marks = [last, ...(gapAt < 0 ? above : above.slice(0, gapAt))].flatMap((line) => {
+    const mark = MARK.exec(line);
+    return mark === null ? [] : [mark];
+  });
+  const outer = Math.min(...marks.map(({ groups }) => groups?.['indent']?.length ?? 0));
+  const { groups } = marks.find((mark) => mark.groups?.['indent']?.length === outer) ?? {};
+  const { indent = '', bullet, number = '0', end = '', gap = ' ', box } = groups ?? {};
+  return (n) =>
+    `${indent}${bullet ?? `${String(Number(number) + n + 1)}${end}`}${gap}${box === undefined ? '' : '[ ] '}`;
 }
 
 const frontmatterOf = (text: string): string => {

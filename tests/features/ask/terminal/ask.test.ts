@@ -13,6 +13,12 @@ afterEach(() => {
 });
 
 describe('deputy ask', () => {
+  it('takes a text that begins with a dash', async () => {
+    const { code, stdout } = await machine.run('ask', machine.vault, '- call the bank\n- buy stamps');
+    expect([code, stdout.match(/reminder: /gu)?.length]).toEqual([0, 2]);
+    expect(await machine.run('ask', machine.vault, '-x')).toMatchObject({ code: 2 });
+  });
+
   it.each([true, false])('says that it waits for the model at a terminal only (%s)', async (isTerminal) => {
     const answer = { reasoning: 'A question.', answer: 'Twenty a month.', tasks: [] };
     const model = await startScriptedModel({ wire: 'openai', answers: () => ({ json: answer }) });

@@ -1,9 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { Talk } from './talk';
+import { ScriptedModel } from '../../../fakes/scripted-model';
+import { Talk, tasks } from './talk';
 
 const aTalk = (files: Record<string, string>): Talk => new Talk({ files });
 
 describe('adding to a list', () => {
+  it.each([
+    ['- [x] bread\n', '- [x] bread\n- [ ] tea\n- [ ] milk\n'],
+    ['* bread', '* bread\n* tea\n* milk\n'],
+    ['1. bread\n2. salt\n', '1. bread\n2. salt\n3. tea\n4. milk\n'],
+    ['# List\n\n- bread\n  - rye\n\n', '# List\n\n- bread\n  - rye\n- tea\n- milk\n\n'],
+    ['Buy this:\n', 'Buy this:\n\n- tea\n- milk\n'],
+  ])('goes on in the form of %j', async (before, after) => {
+    const talk = aTalk({ 'Notes/Shopping.md': before });
+    await talk.say('add tea and milk to [[Shopping]]');
+    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe(after);
+  });
+
+  it.each([
+    '- tea\n- milk',
+    '- - tea\n- [ ] milk',
+    '1. tea\n2. milk',
+    'tea\nmilk',
+    'tea and milk',
+    'tea, milk',
+  ])('takes the items of a model, not its marks: %j', async (text) => {
+    const answers = [tasks({ tool: 'append', note: 'Shopping', text })];
+    const talk = new Talk({
+      files: { 'Notes/Shopping.md': '- bread\n' },
+      model: new ScriptedModel({ answers }),
+    });
+    await talk.say('tea and milk go on my list for shopping, please');
+    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n- tea\n- milk\n');
+  });
+
+  it('of a text that is no list stays as it is', async () => {
+    const text = '## Friday\n\nWe met Ann. She likes tea.';
+    const answers = [tasks({ tool: 'append', note: 'Diary', text })];
+    const talk = new Talk({ files: { 'Notes/Diary.md': 'x\n' }, model: new ScriptedModel({ answers }) });
+    await talk.say('put into my diary: Friday, we met Ann. She likes tea.');
+    expect(talk.stage.vault.text('Notes/Diary.md')).toBe(`x\n\n${text}\n`);
+  });
+
   it.each([
     ['my shopping list', 'Notes/Shopping.md'],
     ['[[Shopping]]', 'Notes/Shopping.md'],
@@ -16,7 +54,7 @@ describe('adding to a list', () => {
     expect(await talk.say(`add tea to ${name}`)).toEqual([expect.stringMatching(/^Added to /u)]);
     for (const [each, text] of Object.entries(files))
       expect([each, talk.stage.vault.text(each) !== text]).toEqual([each, each === path]);
-    expect(talk.stage.vault.text(path)).toMatch(/\n- tea\n$/u);
+    expect(talk.stage.vault.text(path)).toMatch(/(?:^|\n)- tea\n$/u);
   });
 
   it.each([
@@ -40,28 +78,26 @@ describe('adding to a list', () => {
 
   it.each([
     ['tea', '- tea\n'],
-    ['tea and milk', '- tea and milk\n'],
+    ['tea and milk', '- tea\n- milk\n'],
     ['tea, oat milk and paper', '- tea\n- oat milk\n- paper\n'],
     ['Thee, melk en papier', '- Thee\n- melk\n- papier\n'],
     ['call Ann about the old roof, milk and tea', '- call Ann about the old roof, milk and tea\n'],
   ])('"%s" stands in it as %j', async (things, lines) => {
     const talk = aTalk({ 'Notes/Shopping.md': '- bread\n' });
     await talk.say(`add ${things} to [[Shopping]]`);
-    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe(`- bread\n\n${lines}`);
+    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe(`- bread\n${lines}`);
   });
 
   it.each(['\n', '\r\n'])('is taken away line by line, with line ends of %j', async (eol) => {
     const talk = aTalk({ 'Notes/Shopping.md': `- bread${eol}` });
     await talk.say('add tea, milk and paper to [[Shopping]]');
     await talk.say('delete milk');
-    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe(
-      ['- bread', '', '- tea', '- paper', ''].join(eol),
-    );
+    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe(['- bread', '- tea', '- paper', ''].join(eol));
   });
 
   it.each([
     ['tea, oat milk and paper', 'paper', '- paper\n', '- cardboard\n'],
-    ['tea and milk', 'milk', '', ''],
+    ['tea and milk', 'milk', '- milk\n', '- oat milk\n'],
   ])('of "%s", "%s" is not taken away where it has no line of its own', async (things, item, from, to) => {
     const talk = aTalk({ 'Notes/Shopping.md': '- bread\n' });
     await talk.say(`add ${things} to [[Shopping]]`);

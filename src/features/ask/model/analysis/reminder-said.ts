@@ -114,6 +114,10 @@ export function isToDo(text: string, { when, language }: SaidMoment): boolean {
   );
 }
 
+/** Whether a text begins with the verb of something to do, and states nothing. */
+export const isDoing = (text: string, { language }: SaidMoment): boolean =>
+  text.length <= MOST_TO_DO && TO_DO[language].test(text) && !isStatement(text);
+
 const MOST_TO_DO = 120;
 
 /** Whether the words before a list name things to put on it: they state nothing, ask nothing and name no day. */

@@ -6,9 +6,11 @@ import type { MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
 import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { stateAsked } from './state-asked';
+import { withoutMarks } from '../tools/append';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
 import { asOneLine, bare, draftOf, noteOf, searchOf } from './given-by-rules';
-import { isCondition, isNegated, isOnlyDate, isThing, isToDo, reminderOf } from './reminder-said';
+import { ASKS_TO_DO, isQuestion } from './question';
+import { isCondition, isDoing, isNegated, isOnlyDate, isThing, isToDo, reminderOf } from './reminder-said';
 import { type SaidMoment, trimmed } from './time-slot';
 import type { AskMeaning } from '../ask';
 
@@ -42,10 +44,54 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
       ...{ reasoning: REASONING, answer: null },
       orders: [{ tool: 'state', given: { ...NO_ARGUMENTS, query: state.topic, text: shown } }],
     };
+  const pasted = pastedOrders(shown, said);
+  if (pasted !== null) return { reasoning: REASONING, answer: null, orders: pasted };
   const clauses = clausesOf(shown, said).slice(0, MOST_TASKS);
   const orders = clauses.map((clause) => orderOf(clause, said));
   return { reasoning: REASONING, answer: null, orders };
 }
+
+/**
+ * The tasks of a pasted list, one for each line: things for a note where the head says so, reminders where it names
+ * reminders or to-dos, else what each line says by itself. `null` if the text holds no list.
+ */
+function pastedOrders(text: string, said: SaidWhen): TaskOrder[] | null {
+  const numbers = [...text.matchAll(NUMBERED)].map(([, number]) => Number(number));
+  const isNumbered = numbers.length > 1 && numbers.every((number, n) => number === n + 1);
+  const lines = (isNumbered ? text.replace(NUMBERED, '\n$1. ') : text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const first = lines.findIndex((line) => withoutMarks(line) !== line);
+  const items = lines.slice(first).map(withoutMarks);
+  const head = lines.slice(0, Math.max(0, first)).join(' ');
+  if (
+    first < 0 ||
+    items.length < 2 ||
+    first > 1 ||
+    lines.slice(first).some((line) => withoutMarks(line) === line)
+  )
+    return null;
+  const cued = cueAt(head);
+  const note = cued?.cue.tool === 'append' ? (cued.match.groups?.['note'] ?? null) : null;
+  if (note !== null)
+    return [{ tool: 'append', given: { ...NO_ARGUMENTS, text: items.join('\n'), note: bare(note) } }];
+  const isToDo = cued?.cue.tool === 'reminder' || TO_DO_HEAD.test(head);
+  if (head !== '' && !isToDo) return null;
+  const day = readWhen(head, said.when, said.language);
+  return items.flatMap((item) => {
+    const orders = clausesOf(item, said).map((clause) => orderOf(clause, said));
+    if (orders[0]?.tool !== 'unclear' || (head === '' && !isDoing(item, said))) return orders;
+    const words = day.kind === 'none' ? item : `${item} ${day.words}`;
+    return { tool: 'reminder', given: { ...NO_ARGUMENTS, ...reminderOf(words, '', { ...said, cue: null }) } };
+  });
+}
+
+const NUMBERED = /(?:^|\s)(\d{1,2})[.)] (?=\p{L})/gu;
+
+/** Matches the head of a list of things to do. */
+const TO_DO_HEAD =
+  /^(?:(?:my|meine|mes|mis|mie|minhas|mijn) )?(?:to[- ]?dos?|tasks?|aufgaben|zu erledigen|à faire|tâches|tareas|pendientes|por hacer|da fare|compiti|tarefas|a fazer|taken|te doen)(?: (?:list|liste|lijst|lista))?\s*:?$/iu;
 
 interface SaidWhen extends SaidMoment {
   made: readonly MadeThing[];
@@ -224,10 +270,6 @@ function unknownOrder(text: string): TaskOrder {
   return { tool: longWork()?.isLong(text) === true ? 'plan' : 'unclear', given: { ...NO_ARGUMENTS, text } };
 }
 
-/** Matches a question that asks for an action, such as "Can you play some music?", which no search answers. */
-const ASKS_TO_DO =
-  /^[¿¡\s]*(?:(?:can|could|would|will) you|kannst du|könntest du|würdest du|peux-tu|pouvez-vous|pourrais-tu|(?:me )?puedes|podrías|puoi|potresti|podes?|poderia|você pode|kun je|kan je|zou je|wil je)(?!\p{L})/iu;
-
 /** The task for a text that was not understood, once the person has chosen its meaning. */
 export function orderMeant(text: string, meaning: AskMeaning, when: Moment): TaskOrder {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
@@ -240,30 +282,6 @@ export function orderMeant(text: string, meaning: AskMeaning, when: Moment): Tas
   }[meaning]();
   return { tool: meaning, given: { ...NO_ARGUMENTS, ...given } };
 }
-
-/** Whether the text is a question with words to search for. It needs no question mark. */
-export const isQuestion = (text: string): boolean =>
-  /\p{L}[^?？]*[?？]\s*$/u.test(text.slice(-300)) ||
-  (QUESTION_FIRST.test(text.slice(0, MOST_CUE_CHARACTERS)) && !text.trim().includes('\n'));
-
-/**
- * Matches a question word at the beginning, after words such as "and". Words that also begin a condition, such as
- * "when", count only before a verb.
- */
-const QUESTION_FIRST = new RegExp(
-  `^[\\s¿¡]*(?:(?:and|so|ok(?:ay)?|hey|hi|deputy|und|also|et|alors|y|entonces|e|allora|então|en|dus),? )?(?:${[
-    "(?:what|who|where|whom|whose|why|how|which)(?:['’]?(?:s|re|d|ll))?(?! (?:about|a|an) )",
-    "when(?:['’]?s| (?:is|are|was|were|did|does|do|will|can|should|would|has|have))",
-    '(?:did|does|is there|are there|was there|do (?:i|we|you) (?:have|know|owe|need))',
-    '(?:was|wer|wem|wen|wessen|wann|wo|wohin|woher|warum|wieso|weshalb|welche[rsnm]?|wie ?viele?|wie(?! (?:besprochen|vereinbart|gesagt|immer))|habe ich|gibt es)',
-    "(?:qui|quoi|pourquoi|combien|quel(?:le)?s?|où|comment(?! on )|qu['’](?:est|a|ai|avons|avez)|est-ce|que (?:dit|disait|faut|dois)|quand (?:est|a|ai|ont|sont|dois|aura)|d['’]où)",
-    '(?:qué|quién(?:es)?|dónde|donde (?:está|están|es)|cuándo|cómo|por qué|cuál(?:es)?|cu[aá]nt[oa]s?|cuando (?:es|era|tengo|fue|será|sale|empieza|vence)|que (?:dijo|dice|le|me|tengo)|quien (?:es|dijo))',
-    "(?:che|cosa|chi|dove|dov['’]è|perché|qual[ei]?|quant[oiae]|quando (?:è|ho|devo|arriva|scade|parte)|com['’]è|come (?:si|è|sta|posso))",
-    '(?:o que|quem|onde|por que|porquê|qual|quais|quant[oa]s?|quando (?:é|foi|tenho|será|sai)|como (?:é|se|está|faço)|que (?:disse|horas))',
-    '(?:wat|wanneer|waar|waarom|waarmee|waarvoor|hoe|welke?|hoeveel|wie(?= (?:heeft|is|zijn|was|kan|komt)))',
-  ].join('|')})(?![\\p{L}])`,
-  'iu',
-);
 
 /** A short reply to a text that needs no task, such as thanks; `null` if the text may need one. */
 function replyTo(text: string): string | null {

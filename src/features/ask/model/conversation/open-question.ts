@@ -1,6 +1,7 @@
 import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { foldLetters } from '../../../../core/tools/search-words';
-import { cueAt, isQuestion } from '../analysis/split-by-rules';
+import { isQuestion } from '../analysis/question';
+import { cueAt } from '../analysis/split-by-rules';
 import {
   type Ask,
   ASK_MEANINGS,

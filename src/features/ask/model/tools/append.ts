@@ -3,12 +3,14 @@ import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { baseName, foldedName, stem } from '../../../../kernel/notes/names';
 import { appendNoteTool } from '../../../../core/tools/append-note';
 import { judgePath } from '../../../../core/tools/judge-path';
+import type { TextEdit } from '../../../../kernel/notes/text/text-edit';
 import { resultOf, type TaskContext, type TaskTool } from './task-tool';
 
 /** Appends text to an existing note, named by path or name. */
 export const appendTaskTool: TaskTool = {
   name: 'append',
-  description: 'adds to the end of a note that is there. note: its name or path; text: Markdown',
+  description:
+    'adds to the end of a note that is there. note: its name or path; text: what to add, one item a line without list marks',
   needs: ['note', 'text'],
   async run({ note, text }, context) {
     if (note === null || text === null)
@@ -49,48 +51,78 @@ const plainName = (name: string): string =>
 const withoutKind = (name: string): string => name.replace(/\s+(?:note|list|log|journal|liste)$/, '');
 
 /**
- * Present position of a text that was added to a note; `null` if it was changed or removed since. The last occurrence
- * is used.
+ * Edits that take a text that was added to a note away again, item by item; `null` if any part was changed or removed
+ * since.
  */
-export function addedLine(note: string, text: string): { at: number; remove: string } | null {
-  const added = modelText(listed(text));
-  for (const eol of ['\r\n', '\n']) {
-    const lines = `${added.replaceAll('\n', eol)}${eol}`;
-    const at = note.lastIndexOf(`${eol}${lines}`);
-    // The blank line before the text was added together with it.
-    if (at >= 0)
-      return note[at - 1] === '\n' ? { at, remove: eol + lines } : { at: at + eol.length, remove: lines };
+export function withoutAdded(note: string, text: string): TextEdit[] | null {
+  const items = itemsOf(text);
+  if (items === null) {
+    const at = note.replaceAll('\r\n', '\n').lastIndexOf(`\n\n${modelText(text)}\n`);
+    const isSame = at >= 0 && !note.includes('\r\n');
+    return isSame ? [{ at: at + 1, remove: `\n${modelText(text)}\n`, insert: '' }] : null;
   }
-  return null;
+  const edits: TextEdit[] = [];
+  for (const item of [...items].reverse()) {
+    const line = itemLine(note, item, edits[0]?.at);
+    if (line === null) return null;
+    edits.unshift(line);
+  }
+  return edits;
 }
 
-/** Makes a single line a list item, because most such notes are lists, and an enumeration one item for each thing. */
-const listed = (text: string): string => {
-  const items = itemsOf(text);
-  if (text.includes('\n')) return text;
-  const isList = items.length > 2 && items.every((item) => item.split(' ').length <= MOST_WORDS);
-  return isList ? items.map((item) => `- ${item}`).join('\n') : `- ${text}`;
-};
+/** Adding takes items, one line each; other Markdown of several lines stays as it is. */
+const listed = (text: string): string =>
+  itemsOf(text)
+    ?.map((item) => `- ${item}`)
+    .join('\n') ?? text;
 
 const MOST_WORDS = 4;
 
-/** The things that a text enumerates: "oat milk, coffee and paper". */
-const itemsOf = (text: string): string[] =>
-  text.split(/, (?:(?:and|und|et|y|e|en) )?| (?:and|und|et|y|e|en) /iu);
+/** The things that a text adds, without list marks: its lines, or what it enumerates; `null` if it is no list. */
+function itemsOf(text: string): string[] | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const items = lines.map(withoutMarks);
+  if (lines.length > 1) {
+    const isList = lines.every((line, n) => line.trim() !== items[n]) || lines.every(isShort);
+    return isList ? items : null;
+  }
+  const [line = ''] = items;
+  const parts = line.split(/, (?:(?:and|und|et|y|e|en) )?| (?:and|und|et|y|e|en|&) /iu);
+  return parts.length > 1 && parts.every((part) => part.split(' ').length <= MOST_WORDS) ? parts : [line];
+}
+
+/** Whether a line may be an item without a mark: no heading, code, quote, table or sentence. */
+const isShort = (line: string): boolean =>
+  line.length <= MOST_ITEM_CHARACTERS && !/^\s*(?:[#>|`~]|-{3})|[.!?:;]\s*$/u.test(line);
+
+const MOST_ITEM_CHARACTERS = 60;
+const MOST_MARKS = 3;
+
+/** A line without the marks of lists in front: "- [ ] milk", "1. milk". */
+export function withoutMarks(line: string): string {
+  let bare = line.trim();
+  for (let n = 0; n < MOST_MARKS; n += 1)
+    bare = bare.replace(/^(?:[-*+•]|\d{1,3}[.)]|\[[ xX]\])[ \t]+/u, '').trim();
+  return bare;
+}
 
 /** The one thing of several that the name means, if a text enumerates several; otherwise `null`. */
 export function itemCalled(text: string, isMeant: (item: string) => boolean): string | null {
-  const items = itemsOf(text);
+  const items = itemsOf(text) ?? [];
   const [item = null, other] = items.filter(isMeant);
   return items.length > 1 && other === undefined ? item : null;
 }
 
-/** Present position of one item of an added list; `null` if it has no line of its own. */
-export function itemLine(note: string, item: string): { at: number; remove: string } | null {
-  for (const eol of ['\r\n', '\n']) {
-    const line = `${modelText(`- ${item}`)}${eol}`;
-    const at = note.lastIndexOf(eol + line);
-    if (at >= 0) return { at: at + eol.length, remove: line };
+/** The edit that removes the last line of a list with this item, before `end`; `null` if it has no line of its own. */
+export function itemLine(note: string, item: string, end = note.length): TextEdit | null {
+  const wanted = modelText(item);
+  let found: TextEdit | null = null;
+  let at = 0;
+  for (const line of note.split('\n')) {
+    const text = line.replace(/\r$/u, '');
+    if (at < end && withoutMarks(text) === wanted && text.trim() !== wanted)
+      found = { at, remove: note.slice(at, at + line.length + 1), insert: '' };
+    at += line.length + 1;
   }
-  return null;
+  return found;
 }

@@ -83,7 +83,7 @@ function addressesNamed(name: string, { words, known }: KnownPeople): Address[] 
 
 /** Each address once, with its longest name: an address may be known without one, too. */
 const oncePerAddress = (people: readonly Address[]): Address[] => [
-  ...new Map(people.toSorted(byName).map((each) => [each.address, each])).values(),
+  ...new Map([...people].sort(byName).map((each) => [each.address, each])).values(),
 ];
 
 const byName = (a: Address, b: Address): number => a.name.length - b.name.length;

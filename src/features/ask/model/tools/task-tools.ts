@@ -1,6 +1,6 @@
 import { longWork } from '../../../../core/session/long-work';
 import { answerTaskTool } from './answer';
-import { addedLine, appendTaskTool, itemCalled, itemLine } from './append';
+import { appendTaskTool, itemCalled, itemLine, withoutAdded } from './append';
 import { callToolTaskTool } from './call-tool';
 import { changeTaskTool } from './change';
 import { draftTaskTool } from './draft';
@@ -113,7 +113,7 @@ async function withoutItem(
   const line = text === null ? null : itemLine(text, item);
   if (text === null || line === null)
     return asked(`"${item}" has no line of its own in ${stem(thing.path)}: nothing was deleted.`);
-  const effects = [editEffect(thing.path, text, [{ ...line, insert: '' }])];
+  const effects = [editEffect(thing.path, text, [line])];
   return { kind: 'done', said: `Removed "${item}" from ${stem(thing.path)}.`, effects, of: [] };
 }
 
@@ -125,8 +125,8 @@ async function withoutThing(thing: MadeThing, { searched }: TaskContext): Promis
   const text = await searched.read(path);
   if (text === null) return null;
   if (tool !== 'append') return { kind: 'trash', path, before: hashText(text), text };
-  const found = addedLine(text, given.text ?? '');
-  return found === null ? null : editEffect(path, text, [{ ...found, insert: '' }]);
+  const found = withoutAdded(text, given.text ?? '');
+  return found === null ? null : editEffect(path, text, found);
 }
 
 /** Passes longer work to the planner, which finds an existing plan. */
