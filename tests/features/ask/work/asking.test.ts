@@ -201,7 +201,7 @@ describe('a request', () => {
     stage.vault.external('Notes/Shopping.md', '- bread\n');
     const again = await ask(stage, { kind: 'retry', meant: request.id, task: 1 });
     expect(states(again.request)).toEqual(['append: Added to Shopping.', 'search: Found 1 note.']);
-    expect(stage.vault.text('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
+    expect(stage.vault.text('Notes/Shopping.md')).toBe('- bread\n- milk\n');
   });
 
   it('adds to no note where the name fits several', async () => {
