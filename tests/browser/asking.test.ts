@@ -62,7 +62,7 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
     await person.receive('Notes/Shopping.md', '- bread\n');
     await tasksOf(person).getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => shown(person)).toEqual(['done: Added to Shopping.', 'done: Found 1 note.']);
-    await expect.poll(() => person.note('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
+    await expect.poll(() => person.note('Notes/Shopping.md')).toBe('- bread\n- milk\n');
 
     await person.press('Asked before');
     await person.sidebar.getByRole('searchbox', { name: 'Words in what was asked' }).fill('quarterly');

@@ -223,7 +223,7 @@ describe('the note of an ask that was changed outside Deputy', () => {
     await retry(made);
     made.stage.vault.external(made.note, before);
     expect(await retry(made)).toMatchObject({ kind: 'refused' });
-    expect(made.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
+    expect(made.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n- milk\n');
   });
 
   it('is not taken for the one that was asked, where both have its id', async () => {

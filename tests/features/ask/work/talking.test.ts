@@ -231,9 +231,9 @@ describe('after other things', () => {
     const talk = new Talk();
     await talk.say('add milk to my shopping list');
     await talk.say('and butter');
-    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n\n- milk\n\n- butter\n');
+    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n- milk\n- butter\n');
     await talk.say('delete that');
-    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
+    expect(talk.stage.vault.text('Notes/Shopping.md')).toBe('- bread\n- milk\n');
   });
 
   it('a note whose words name several things is deleted whole', async () => {
