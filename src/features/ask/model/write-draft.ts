@@ -1,4 +1,7 @@
 import { capitalized } from '../../../kernel/notes/text/capitalized';
+import { shortLine } from '../../../core/app/view/words/short-line';
+import { mailLanguageOf } from '../../../core/triage/model/cues/language';
+import { MAIL_LANGUAGES, type MailLanguage } from '../../../core/triage/model/cues/cue-list';
 import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import { askUntilValid } from '../../../llm/prompting/prompt-until-valid';
 import { type PromptAttempt, attemptOf } from '../../../llm/prompting/attempt';
@@ -8,6 +11,7 @@ import type { KnownFact } from '../../../core/session/memory';
 import { type StepMail, mailOutput, oneLine, readStepMail } from '../../../core/drafts/mail-schema';
 import { factsText } from '../../../core/triage/model/occasion';
 import type { TaskArguments } from './ask';
+import { DICTATED } from './analysis/given-by-rules';
 import type { WrittenDraft } from './tools/task-tool';
 
 /** System prompt for drafting a mail; every provider gets the same text. */
@@ -83,15 +87,73 @@ export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise
 }
 
 /**
- * The draft as a form: brackets mark the parts that only the person knows, and the first line says that it is a form.
+ * The draft by the rules, in the language of the ask. What the person dictated is its body; otherwise it is a form, whose
+ * first line says so. Brackets mark the parts that only the person knows.
  */
-function form({ title, text }: TaskArguments): StepMail {
+function form({ title, text, to, query }: TaskArguments): StepMail {
   const about = oneLine(title ?? text ?? '') || '[subject]';
+  const kind = (query ?? '').split(' ');
+  const { conjunction, sentence } = (kind.includes(DICTATED) ? SAYS.exec(about)?.groups : undefined) ?? {};
+  const language = MAIL_LANGUAGES.find((code) => kind.includes(code));
+  const words = WORDS[language ?? mailLanguageOf(`${about} ${text ?? ''}`) ?? 'en'];
+  const greeting = `${words.hello} ${nameIn(to)},`;
+  const ending = `${words.regards}\n[Your name]`;
+  if (sentence !== undefined) {
+    // A clause with its verb at the end stays one.
+    const clause = /^da(?:ss|ß|t)$/iu.test(conjunction ?? '') ? words.clause : undefined;
+    const body =
+      clause === undefined ? capitalized(sentence) : `${clause.before} ${conjunction ?? ''} ${sentence}`;
+    const subject = clause?.subject ?? capitalized(shortLine(sentence.replace(/[.!]+$/u, ''), MOST_SUBJECT));
+    return { subject, body: [greeting, ended(body), ending].join('\n\n') };
+  }
   const body = [
     "[A form by Deputy's offline rules, not by a model: fill in the brackets and remove this line.]",
-    'Hello [name],',
-    `[what you want to say, about: ${about}]`,
-    'Best regards,\n[Your name]',
+    greeting,
+    `[${words.blank}: ${about}]`,
+    ending,
   ];
   return { subject: capitalized(about), body: body.join('\n\n') };
 }
+
+const MOST_SUBJECT = 60;
+
+const ended = (sentence: string): string => (/[.!?…]$/u.test(sentence) ? sentence : `${sentence}.`);
+
+/** The first name of the only person that the ask names; a blank for an address, several people or a role. */
+function nameIn(to: string | null): string {
+  const [first = '', ...others] = (to ?? '').trim().split(/\s+/u);
+  const isName = [first, ...others].every((word) => /^\p{L}[\p{L}’'-]+$/u.test(word)) && others.length < 3;
+  return isName && !NO_NAME.test(to ?? '') ? capitalized(first) : '[name]';
+}
+
+/** Matches several people, a role or a title, after which no first name stands. */
+const NO_NAME =
+  /(?:^|\s)(?:and|und|et|y|e|en|the|my|our|all|mr|mrs|ms|dr|prof|die|den|das|dem|mein\p{L}*|unser\p{L}*|herrn?|frau|mon|ma|mes|notre|nos|le|la|les|m|mme|mi|mis|el|los|las|señora?|sra?|mio|mia|il|lo|gli|signora?|meu|minha|o|os|as|mijn|onze?|het|de|meneer|mevrouw)(?=\s|$)/iu;
+
+/** Matches what the person dictated: "that I will be late", "saying yes". */
+const SAYS =
+  /^(?:(?:saying|to say|diciendo|dizendo|dicendo|en disant|zeggend)(?: (?:that|que|qu['’]|che|dat))? |(?<conjunction>that|dass|daß|que|qu['’]|che|dat) ?)(?<sentence>.+)$/iu;
+
+interface FormWords {
+  hello: string;
+  regards: string;
+  blank: string;
+  /** Words before a clause whose verb stands at its end, and the subject of such a mail. */
+  clause?: { before: string; subject: string };
+}
+
+const WORDS: Record<MailLanguage, FormWords> = {
+  en: { hello: 'Hello', regards: 'Best regards,', blank: 'what you want to say, about' },
+  de: {
+    ...{ hello: 'Hallo', regards: 'Viele Grüße', blank: 'was du sagen willst, zu' },
+    clause: { before: 'ich möchte Bescheid geben,', subject: 'Kurze Nachricht' },
+  },
+  fr: { hello: 'Bonjour', regards: 'Cordialement,', blank: 'ce que tu veux dire, à propos de' },
+  es: { hello: 'Hola', regards: 'Un saludo,', blank: 'lo que quieres decir, sobre' },
+  it: { hello: 'Ciao', regards: 'Un saluto,', blank: 'quello che vuoi dire, su' },
+  pt: { hello: 'Olá', regards: 'Cumprimentos,', blank: 'o que queres dizer, sobre' },
+  nl: {
+    ...{ hello: 'Hallo', regards: 'Groeten,', blank: 'wat je wilt zeggen, over' },
+    clause: { before: 'Ik wil laten weten', subject: 'Kort bericht' },
+  },
+};

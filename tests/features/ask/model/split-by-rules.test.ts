@@ -260,7 +260,7 @@ function shown({ tool, given }: TaskOrder): string {
   const found = given.when === null ? null : readWhen(given.when, WHEN);
   const parts = [
     given.title,
-    given.query,
+    tool === 'draft' ? null : given.query,
     ['append', 'plan', 'remember', 'unclear'].includes(tool) ? given.text : null,
     given.note === null ? null : `-> ${given.note}`,
     given.to === null ? null : `to ${given.to}`,

@@ -16,12 +16,14 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
   const addresses = [...line.matchAll(ADDRESS)].map(([, address = '']) => address);
   const named = who ?? whoIn(line);
   const to = addresses.length > 0 ? addresses.join(', ') : named;
-  const topic = TOPIC.exec(line)?.groups?.['what'];
-  const about =
-    topic ??
-    (named === null || who !== null
+  const rest =
+    named === null || who !== null
       ? line
-      : line.slice(line.indexOf(named) + named.length).replace(/^['’]s /u, ''));
+      : line.slice(line.indexOf(named) + named.length).replace(/^['’]s /u, '');
+  // In "that I come about seven", "about" belongs to what is said.
+  const isSaid = SAYS.test(rest);
+  const topic = isSaid ? undefined : TOPIC.exec(line)?.groups?.['what'];
+  const about = topic ?? rest;
   const said = addresses
     .reduce((text, address) => text.replace(address, PLACE), about)
     .replace(ADDRESS_PLACES, '$1 ');
@@ -29,8 +31,15 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
   const title = trimmed(
     said.replace(/^(?:to|for|an|für|à|a|pour|para|per|aan|voor|:)\s+|\s(?:to|an|à|a|para|aan)\s*$/iu, ''),
   );
-  return { to, title: title === '' ? line : title, text: line };
+  return { to, title: title === '' ? line : title, text: line, query: isSaid ? DICTATED : null };
 }
+
+/** A word in the query of a draft whose title is what the person dictated; the query also names the language. */
+export const DICTATED = 'dictated';
+
+/** Matches the beginning of what the person dictates. */
+const SAYS =
+  /^[\s,:]*(?:that|saying|to say|dass|daß|que|qu['’]|che|dat|diciendo|dizendo|dicendo|en disant)(?!\p{L})/iu;
 
 /** Matches the words between recipient and content: "and say" in "reply to Ben and say yes". */
 const AND_SAY =

@@ -223,17 +223,17 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
     }
     case 'create_note':
       return { tool: 'create_note', given: given(noteOf(rest)) };
-    case 'draft':
+    case 'draft': {
+      const drafted = draftOf(
+        // The question mark belongs to "Could you ...?", not to the mail.
+        ASKS_TO_DO.test(match?.[0] ?? '') ? line.replace(/[?？]+$/u, '') : line,
+        match?.groups?.['who'] ?? match?.groups?.['other'] ?? match?.groups?.['told'] ?? null,
+      );
       return {
         tool: 'draft',
-        given: given(
-          draftOf(
-            // The question mark belongs to "Could you ...?", not to the mail.
-            ASKS_TO_DO.test(match?.[0] ?? '') ? line.replace(/[?？]+$/u, '') : line,
-            match?.groups?.['who'] ?? match?.groups?.['other'] ?? match?.groups?.['told'] ?? null,
-          ),
-        ),
+        given: given({ ...drafted, query: `${drafted.query ?? ''} ${cue.language}`.trim() }),
       };
+    }
     case 'call':
       return { tool: 'call', given: given({ title: match?.groups?.['note'] ?? '', text: rest }) };
     case 'remember':
