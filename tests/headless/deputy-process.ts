@@ -35,6 +35,8 @@ export class Machine {
   isTerminal = false;
   /** Answers the questions of `run`; `null`: there is no terminal to ask at. */
   ask: AskLine | null = null;
+  /** Hears what `run` says on standard error while it runs. */
+  onWarning: (text: string) => void = () => undefined;
   /** Who runs the program: root, as in a container, may open anything. */
   user: number | undefined;
   readonly #remove: () => void;
@@ -80,11 +82,16 @@ export class Machine {
       workingFolder: this.workingFolder,
       script: PROGRAM,
       stdout: { write: (text) => (said.stdout += text) },
-      stderr: { isTTY: this.isTerminal, write: (text) => (said.stderr += text) },
+      stderr: { isTTY: this.isTerminal, write: (text) => this.#warn(said, text) },
       ask: this.ask,
       keepHeapLean: () => undefined,
     });
     return { code, ...said };
+  }
+
+  #warn(said: { stderr: string }, text: string): void {
+    said.stderr += text;
+    this.onWarning(text);
   }
 
   /** `deputy tools --allow` of the server as it is shown now. */

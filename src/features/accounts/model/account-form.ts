@@ -1,8 +1,8 @@
 import { foldAddress } from '../../../kernel/mail/headers/addresses';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
-import type { MailAccount, MailServer } from '../../../kernel/ports/mail-account';
+import type { MailAccount, MailServer, OAuthApp } from '../../../kernel/ports/mail-account';
 import { accountSecret } from '../../../core/settings/account-consent';
-import { MAIL_PRESETS, type MailPresetId, presetOf, securityAt, whyNoMailAccount } from './mail-presets';
+import { MAIL_PRESETS, type MailPresetId, oauthAppOf, presetOf, securityAt } from './mail-presets';
 import { SETTINGS } from '../../../core/settings/settings-table';
 import { onlyAddress } from '../../../core/settings/own-addresses';
 
@@ -21,6 +21,17 @@ export interface AccountForm {
   smtpPort: string;
   /** Name for the login; '' means the address. */
   user: string;
+  /** Whether the account signs in by OAuth where the service takes passwords, too. */
+  isOAuth: boolean;
+  /** The person's app; '' until it is typed. */
+  clientId: string;
+  /** Domain or id of the organization at Microsoft 365; '' means any. */
+  tenant: string;
+  /** The app's addresses and permissions, with `other`. */
+  authorize: string;
+  token: string;
+  device: string;
+  scopes: string;
   /** Fingerprints of the certificates that the person pinned at the IMAP and the SMTP server; '' if there is none. */
   fingerprint: string;
   smtpFingerprint: string;
@@ -35,6 +46,8 @@ export const newAccountForm = (given: Partial<AccountForm> = {}): AccountForm =>
   smtpHost: '',
   smtpPort: '465',
   user: '',
+  isOAuth: false,
+  ...{ clientId: '', tenant: '', authorize: '', token: '', device: '', scopes: '' },
   fingerprint: '',
   smtpFingerprint: '',
   ...given,
@@ -50,6 +63,12 @@ export function serviceOf({ address, service }: AccountForm): MailServiceId | nu
   return service ?? presetOf(bare) ?? 'other';
 }
 
+/** Whether the account signs in by OAuth: the person chose it, or the service takes no passwords. */
+export function usesOAuth(form: AccountForm): boolean {
+  const service = serviceOf(form) ?? 'other';
+  return form.isOAuth || (service !== 'other' && MAIL_PRESETS[service].password === '');
+}
+
 /** Returns the account, or a sentence about what is missing. `others`: all other accounts. */
 export function readAccountForm(
   form: AccountForm,
@@ -57,8 +76,6 @@ export function readAccountForm(
 ): Result<MailAccount, string> {
   const address = onlyAddress(form.address);
   if (address === null) return err('Enter your mail address, such as ann@example.com.');
-  const why = whyNoMailAccount(address);
-  if (why !== null) return err(why);
   const servers = serversOf(form);
   if (!servers.ok) return servers;
   const read = SETTINGS.accounts.schema.safeParse([
@@ -70,6 +87,7 @@ export function readAccountForm(
       ...servers.value,
       fingerprint: form.fingerprint,
       smtpFingerprint: form.smtpFingerprint,
+      oauth: oauthOf(form),
     },
   ]);
   const [account] = read.success ? read.data : [];
@@ -99,6 +117,18 @@ function serversOf(form: AccountForm): Result<Pick<MailAccount, 'imap' | 'smtp'>
   return ok({ imap, smtp });
 }
 
+/** The app of the account, as far as it is typed. */
+function oauthOf(form: AccountForm): OAuthApp | null {
+  const { authorize, token, device, scopes, tenant } = form;
+  const clientId = form.clientId.trim();
+  if (!usesOAuth(form) || clientId === '') return null;
+  const service = serviceOf(form) ?? 'other';
+  const app = { clientId, issuer: '', authorize: authorize.trim(), token: token.trim() };
+  return service === 'other'
+    ? { ...app, device: device.trim(), scopes: scopes.trim() }
+    : (oauthAppOf(service, { clientId, tenant: tenant.trim() }) ?? { ...app, device, scopes });
+}
+
 function serverAt(host: string, port: string): MailServer | null {
   const [, digits, said] = /^([1-9]\d{0,4})(?:\/(tls|starttls))?$/.exec(port.trim()) ?? [];
   if (host.trim() === '' || digits === undefined) return null;
@@ -114,6 +144,8 @@ function wrongPart(part: string): string {
       return 'The SMTP server is a host name such as smtp.example.com, and a port up to 65535.';
     case 'displayName':
       return 'Your name is one line of at most 200 letters.';
+    case 'oauth':
+      return 'The client id is one word, an organization a domain or id, and each address begins with https://.';
     case 'user':
       return 'The login is one line of at most 320 letters.';
     default:

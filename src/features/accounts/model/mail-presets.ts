@@ -1,4 +1,4 @@
-import type { MailSecurity, MailServer } from '../../../kernel/ports/mail-account';
+import type { MailSecurity, MailServer, OAuthApp } from '../../../kernel/ports/mail-account';
 
 /** A mail service with known servers; the person adds only an address and a password. */
 interface MailPreset {
@@ -7,11 +7,36 @@ interface MailPreset {
   smtp: MailServer;
   /** Domains of addresses that the service provides. */
   domains: readonly string[];
-  /** The kind of password the service accepts, in one sentence. */
+  /** The kind of password the service accepts, in one sentence; '' if it accepts none. */
   password: string;
+  oauth?: OAuthService;
   /** Page where the password is created; '' if a program on this machine shows the password. */
   passwordUrl: string;
 }
+
+/** How a service lets programs sign in by OAuth, with an app that the person registers there. */
+interface OAuthService extends Omit<OAuthApp, 'clientId'> {
+  /** Page on which the app is registered. */
+  register: string;
+  /** What to enter where on that page. */
+  fields: string;
+  /** Whether the service gives desktop programs a secret beside the client id. */
+  hasSecret: boolean;
+}
+
+/** Microsoft's addresses for the accounts of a tenant: `consumers`, `organizations`, or a domain or id. */
+const microsoft = (tenant: string): OAuthService => ({
+  authorize: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/authorize?prompt=select_account`,
+  token: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`,
+  device: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/devicecode`,
+  issuer: '',
+  scopes:
+    'https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send offline_access',
+  register: 'https://entra.microsoft.com/#view/Microsoft_AAD_RegisteredApps/ApplicationsListBlade',
+  fields:
+    'New registration, a name of your choice, the account type that fits; platform "Mobile and desktop applications" with the redirect URI http://localhost; under Authentication, allow public client flows; no secret. Copy the Application (client) ID.',
+  hasSecret: false,
+});
 
 const tls = (host: string, port: number): MailServer => ({ host, port, security: 'tls' });
 const starttls = (host: string, port: number): MailServer => ({ host, port, security: 'starttls' });
@@ -25,6 +50,36 @@ export const MAIL_PRESETS = {
     domains: ['gmail.com', 'googlemail.com'],
     password: 'Gmail requires an app password, which needs two-step verification.',
     passwordUrl: 'https://myaccount.google.com/apppasswords',
+    oauth: {
+      authorize: 'https://accounts.google.com/o/oauth2/v2/auth?access_type=offline&prompt=consent',
+      token: 'https://oauth2.googleapis.com/token',
+      // Google gives no codes to type for mail.
+      device: '',
+      issuer: 'https://accounts.google.com',
+      scopes: 'https://mail.google.com/',
+      register: 'https://console.cloud.google.com/auth/clients',
+      fields:
+        'In a project of your own: enable the Gmail API; add the scope https://mail.google.com/ and yourself as a test user; create an OAuth client of the type "Desktop app". Copy its client ID and client secret.',
+      hasSecret: true,
+    },
+  },
+  outlook: {
+    label: 'Outlook.com, Hotmail',
+    imap: tls('outlook.office365.com', 993),
+    smtp: starttls('smtp-mail.outlook.com', 587),
+    domains: ['outlook.com', 'hotmail.com', 'live.com', 'msn.com'],
+    password: '',
+    passwordUrl: '',
+    oauth: microsoft('consumers'),
+  },
+  microsoft365: {
+    label: 'Microsoft 365 at work',
+    imap: tls('outlook.office365.com', 993),
+    smtp: starttls('smtp.office365.com', 587),
+    domains: [],
+    password: '',
+    passwordUrl: '',
+    oauth: microsoft('organizations'),
   },
   icloud: {
     label: 'iCloud Mail',
@@ -115,21 +170,30 @@ export const securityAt = (port: number): MailSecurity => (port === 993 || port 
 /** The service that provides an address, as far as the domain shows. */
 export function presetOf(address: string): MailPresetId | null {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  if (OUTLOOK.test(domain)) return 'outlook';
   const found = Object.entries(MAIL_PRESETS).find(([, { domains }]) =>
     domains.some((each) => each === domain),
   );
   return found !== undefined && isMailPreset(found[0]) ? found[0] : null;
 }
 
-const MICROSOFT = /^(?:outlook|hotmail|live|msn)\.[a-z.]{2,6}$/;
+/** Domains of Microsoft's personal addresses in other countries. */
+const OUTLOOK = /^(?:outlook|hotmail|live|msn)\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/;
 
-/** Why an address can't be used as an account, and the alternative; `null` if it can. */
-export function whyNoMailAccount(address: string): string | null {
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
-  return MICROSOFT.test(domain) ? NO_PASSWORDS : null;
+const TENANT = /^[a-z0-9](?:[a-z0-9.-]{0,98}[a-z0-9])?$/i;
+
+/** The app by which an account of a service signs in; `null` if the service or the tenant's name does not allow it. */
+export function oauthAppOf(
+  preset: MailPresetId,
+  { clientId, tenant = '' }: { clientId: string; tenant?: string },
+): OAuthApp | null {
+  const service = oauthServiceOf(preset);
+  if (service === null || (tenant !== '' && (preset !== 'microsoft365' || !TENANT.test(tenant)))) return null;
+  const { authorize, token, device, issuer, scopes } = tenant === '' ? service : microsoft(tenant);
+  return { clientId, authorize, token, device, issuer, scopes };
 }
 
-const NO_PASSWORDS =
-  'Microsoft accepts no passwords from mail programs for personal accounts (outlook.com, hotmail.com, live.com). ' +
-  'Forward the mail to a mailbox that Deputy can read, or save it as .eml files, with Thunderbird for example, ' +
-  'and put them into the inbox folder.';
+export const oauthServiceOf = (preset: MailPresetId): OAuthService | null => {
+  const found: MailPreset = MAIL_PRESETS[preset];
+  return found.oauth ?? null;
+};

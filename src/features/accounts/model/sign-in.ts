@@ -32,8 +32,8 @@ export const signInRecord = z.discriminatedUnion('kind', [
     hash: z.string(),
   }),
 ]);
-export type SignInRecord = z.infer<typeof signInRecord>;
-export type OAuthRecord = Extract<SignInRecord, { kind: 'oauth' }>;
+export type StoredSignIn = z.infer<typeof signInRecord>;
+export type OAuthSignIn = Extract<StoredSignIn, { kind: 'oauth' }>;
 
 /**
  * Name of the secret that holds an account's sign-in. It hashes the app, the servers and the login: with any of them
@@ -52,7 +52,7 @@ const MARGIN = 300_000;
  * Whether a token needs to be refreshed before its use. A clock that was set back since makes the end meaningless; for one
  * that is wrong in any other way, the server's refusal counts.
  */
-export function isStale({ obtainedAt, expiresAt }: OAuthRecord, now: number): boolean {
+export function isStale({ obtainedAt, expiresAt }: OAuthSignIn, now: number): boolean {
   const margin = Math.min(MARGIN, (expiresAt - obtainedAt) / 5);
   return now >= expiresAt - margin || now < obtainedAt;
 }
@@ -99,7 +99,7 @@ export const isIssuer = ({ issuer, authorize }: OAuthApp, named: string | null):
     : named === issuer);
 
 /** Reasons of a refusal (RFC 6749, 8628) that have a sentence of their own. */
-export const REASONS = [
+const KNOWN = [
   'invalid_grant',
   'invalid_client',
   'unauthorized_client',
@@ -111,9 +111,9 @@ export const REASONS = [
   'temporarily_unavailable',
   'server_error',
 ] as const;
-export type Reason = (typeof REASONS)[number] | 'other';
+export type Reason = (typeof KNOWN)[number] | 'other';
 
-export const reasonOf = (error: string | null): Reason => REASONS.find((each) => each === error) ?? 'other';
+export const oauthReason = (error: string | null): Reason => KNOWN.find((each) => each === error) ?? 'other';
 
 /** A token as headers and SASL fields can hold it. */
 const TOKEN = z.string().check(z.regex(/^[\x21-\x7e]{1,16000}$/));
@@ -138,24 +138,24 @@ const refusal = z.object({
   error_codes: z.exactOptional(z.array(z.number())),
 });
 
-export interface Refusal {
+export interface OAuthRefusal {
   kind: 'refused';
   reason: Reason;
   /** The provider's number of the reason; `null` if it has none. */
   number: number | null;
 }
-export type Answer<Value> = { kind: 'given'; value: Value } | Refusal | { kind: 'unusable' };
+export type OAuthAnswer<Value> = { kind: 'given'; value: Value } | OAuthRefusal | { kind: 'unusable' };
 
-export const readTokens = (text: string): Answer<z.infer<typeof tokens>> => readAnswer(tokens, text);
-export const readCodes = (text: string): Answer<z.infer<typeof codes>> => readAnswer(codes, text);
+export const readTokens = (text: string): OAuthAnswer<z.infer<typeof tokens>> => readAnswer(tokens, text);
+export const readCodes = (text: string): OAuthAnswer<z.infer<typeof codes>> => readAnswer(codes, text);
 
 /** Reads an answer of the provider. Of a refusal only the reason and number pass, because words may hold anything. */
-function readAnswer<Value>(schema: z.ZodMiniType<Value>, text: string): Answer<Value> {
+function readAnswer<Value>(schema: z.ZodMiniType<Value>, text: string): OAuthAnswer<Value> {
   const answer = parseJson(text);
   const refused = refusal.safeParse(answer);
   if (refused.success) {
     const { error, error_codes: [number = null] = [] } = refused.data;
-    return { kind: 'refused', reason: reasonOf(error), number };
+    return { kind: 'refused', reason: oauthReason(error), number };
   }
   const given = schema.safeParse(answer);
   return given.success ? { kind: 'given', value: given.data } : { kind: 'unusable' };
@@ -169,7 +169,7 @@ function isPage(text: string): boolean {
 }
 
 /** Why the provider refused a sign-in, with the remedy. `host`: its name. */
-export function refusalWords({ reason, number }: Omit<Refusal, 'kind'>, host: string): string {
+export function refusalWords({ reason, number }: Omit<OAuthRefusal, 'kind'>, host: string): string {
   const mark = number === null ? '' : ` (${String(number)})`;
   return `${host} ${WORDS[reason]}${mark}. ${REMEDIES[reason] ?? 'Sign in again.'}`;
 }

@@ -1,12 +1,4 @@
-import {
-  isMailPreset,
-  MAIL_PRESET_IDS,
-  MAIL_PRESETS,
-  type MailPresetId,
-  securityAt,
-  whyNoMailAccount,
-} from '../model/mail-presets';
-import type { MailAccount, MailServer } from '../../../kernel/ports/mail-account';
+import { isMailPreset, MAIL_PRESET_IDS, MAIL_PRESETS } from '../model/mail-presets';
 import {
   ACCOUNT_PERMISSIONS,
   PERMISSION_WORDS,
@@ -17,7 +9,9 @@ import {
 import { SETTINGS } from '../../../core/settings/settings-table';
 import { checkAccounts } from './check-accounts.mjs';
 import { accountOf, hashOf, showAccounts } from './describe-account.mjs';
+import { appOf, newAccount, serverOf } from './new-account.mjs';
 import { pinCertificate } from './pin-certificate.mjs';
+import { signInTo, signOutOf, useTokenCommand } from './sign-in.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../../../../headless/command/command.mjs';
 import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
 import { type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
@@ -26,7 +20,7 @@ import { shellWord } from '../../../../headless/words/shell-word.mjs';
 export const accountsCommand: Command = {
   name: 'accounts',
   usage:
-    '<vault> [--add PRESET|other --address A [--name N] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U]] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--change NAME [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--sent FOLDER] [--archive FOLDER]] [--remove NAME] [--json]',
+    '<vault> [--add PRESET|other --address A [--name N] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--client-id ID [--tenant T] [--endpoints URLS --scopes S]]] [--sign-in NAME [--code]] [--sign-out NAME] [--token-command NAME PROGRAM...] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--change NAME [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--sent FOLDER] [--archive FOLDER]] [--remove NAME] [--json]',
   summary: 'Show the mail accounts of the settings and what this device allows each; set one up',
   options: [
     {
@@ -45,6 +39,33 @@ export const accountsCommand: Command = {
     },
     { name: 'smtp', value: 'HOST:PORT', summary: 'the server that sends; for "other" and --change' },
     { name: 'user', value: 'U', summary: 'the login, if it is not the address' },
+    { name: 'client-id', value: 'ID', summary: 'sign in by OAuth, with the app of yours that has this id' },
+    { name: 'tenant', value: 'T', summary: 'domain or id of your organization at Microsoft 365' },
+    {
+      name: 'endpoints',
+      value: 'URLS',
+      summary:
+        'for "other": the addresses to sign in at, to get tokens at and, if there is one, to get codes at, with commas between them',
+    },
+    {
+      name: 'scopes',
+      value: 'S',
+      summary: 'for "other": the permissions to ask for, with spaces between them',
+    },
+    {
+      name: 'sign-in',
+      value: 'NAME',
+      summary:
+        'sign in by a link for the browser of this computer; a secret of the app is read from its variable',
+    },
+    { name: 'code', summary: 'with --sign-in: by a code that you type on any device' },
+    { name: 'sign-out', value: 'NAME', summary: 'forget the sign-in, or the token command, on this device' },
+    {
+      name: 'token-command',
+      value: 'NAME',
+      summary:
+        'take tokens from the first line that a program prints; put -- before it, and its arguments after it',
+    },
     { name: 'pin', value: 'NAME', summary: 'trust the certificates that its servers show, and no others' },
     {
       name: 'fingerprint',
@@ -74,10 +95,12 @@ export const accountsCommand: Command = {
     JSON_OPTION,
   ],
   example: '~/notes --add gmail --address you@gmail.com',
-  operands: { least: 0, most: 1 },
+  operands: { least: 0, most: 30 },
   run: async (invocation) => {
     const { text, isSet, operands } = invocation;
-    if (operands.length > 0 && !isSet('check')) throw usageError(`What is "${operands.join(' ')}" for?`);
+    const [command, most] = [text('token-command'), isSet('check') ? 1 : 0];
+    if (command === undefined && operands.length > most)
+      throw usageError(`What is "${operands.slice(most).join(' ')}" for?`);
     const opened = await invocation.openVault();
     const [add, pin, allow, change, remove] = ['add', 'pin', 'allow', 'change', 'remove'].map(text);
     if (add !== undefined) return addAccount(opened, add, invocation);
@@ -85,6 +108,10 @@ export const accountsCommand: Command = {
     if (allow !== undefined) return allowAccount(opened, allow, invocation);
     if (change !== undefined) return changeAccount(opened, change, invocation);
     if (remove !== undefined) return removeAccount(opened, remove, invocation);
+    const [signIn, signOut] = ['sign-in', 'sign-out'].map(text);
+    if (command !== undefined) return useTokenCommand(opened, command, invocation);
+    if (signIn !== undefined) return signInTo(opened, signIn, invocation);
+    if (signOut !== undefined) return signOutOf(opened, signOut, invocation);
     if (isSet('check')) return checkAccounts(opened, invocation);
     return showAccounts(opened.settings.accounts, opened, invocation);
   },
@@ -94,78 +121,42 @@ type Asked = Pick<Invocation, 'text' | 'output'>;
 
 async function addAccount(opened: OpenVault, preset: string, asked: Asked): Promise<ExitCode> {
   const { text, output } = asked;
-  const why = whyNoMailAccount(text('address') ?? '');
-  if (why !== null && text('imap') === undefined) throw usageError(why);
   if (preset !== 'other' && !isMailPreset(preset))
     throw usageError(
       `There is no preset "${preset}". Presets are ${[...MAIL_PRESET_IDS, 'other'].join(', ')}.`,
     );
   const known = preset === 'other' ? null : MAIL_PRESETS[preset];
   const servers = known === null ? ' --imap imap.example.com:993 --smtp smtp.example.com:465' : '';
+  const oauth = appOf(preset, text);
+  if (known?.password === '' && oauth === null)
+    throw usageError(
+      `${known.label} takes no passwords from mail programs. Give the --client-id of an app that you registered; docs/mailbox.md says how.`,
+    );
   const account = newAccount(
     text,
-    known,
+    { known, oauth },
     `deputy accounts ${shellWord(opened.folder)} --add ${preset} --address you@example.com${servers}`,
   );
   const { accounts } = opened.settings;
   if (accounts.some((each) => each.name === account.name || accountSecret(each) === accountSecret(account)))
     throw usageError(`There is an account "${account.name}" already. Give another --name.`);
   await opened.change({ accounts: [...accounts, account] });
-  output.say(
-    ...(known === null
-      ? []
-      : [known.password, ...(known.passwordUrl === '' ? [] : [`  ${known.passwordUrl}`])]),
-    `Put the password into the environment, or into .env in this folder, as ${accountSecret(account)}. Then allow what Deputy may do:`,
-  );
+  if (oauth !== null)
+    output.say(
+      `Sign in, then allow what Deputy may do: deputy accounts ${shellWord(opened.folder)} --sign-in ${shellWord(account.name)}`,
+    );
+  else
+    output.say(
+      ...(known === null
+        ? []
+        : [known.password, ...(known.passwordUrl === '' ? [] : [`  ${known.passwordUrl}`])]),
+      `Put the password into the environment, or into .env in this folder, as ${accountSecret(account)}. Then allow what Deputy may do:`,
+    );
   return showAccounts([account], opened, asked);
 }
 
-/** The account that the options describe. Throws a usage error that names the wrong ones and shows the example. */
-function newAccount(
-  text: Asked['text'],
-  known: (typeof MAIL_PRESETS)[MailPresetId] | null,
-  example: string,
-): MailAccount {
-  const address = text('address') ?? '';
-  const candidate = {
-    name: text('name') ?? address,
-    address,
-    displayName: '',
-    user: text('user') ?? '',
-    imap: serverOf('imap', text) ?? known?.imap,
-    smtp: serverOf('smtp', text) ?? known?.smtp,
-    fingerprint: '',
-    smtpFingerprint: '',
-  };
-  const read = SETTINGS.accounts.schema.safeParse([candidate]);
-  const [account] = read.success ? read.data : [];
-  if (account !== undefined) return account;
-  const named = read.error?.issues.map(({ path }) => String(path[1])) ?? [];
-  // Without a name, the account is named after its address.
-  const wrong = named.filter((each) => each !== 'name' || text('name') !== undefined);
-  throw usageError(
-    `The account can't be used as given: check ${[...new Set(wrong)].map((each) => `--${each}`).join(' and ')}. For example: ${example}`,
-  );
-}
-
-/**
- * TLS from the first byte at the usual ports, else STARTTLS, unless the text ends in `/tls` or `/starttls`;
- * never unencrypted.
- */
-function serverOf(option: 'imap' | 'smtp', text: Invocation['text']): MailServer | null {
-  const given = text(option);
-  if (given === undefined) return null;
-  const [, host, port, said] = /^([^/]+):(\d{1,5})(?:\/(tls|starttls))?$/.exec(given) ?? [];
-  if (host === undefined || port === undefined)
-    throw usageError(
-      `--${option} takes a host and a port, such as ${option}.example.com:${option === 'imap' ? '993' : '465'}.`,
-    );
-  const security = said === 'tls' || said === 'starttls' ? said : securityAt(Number(port));
-  return { host, port: Number(port), security };
-}
-
 /** Allows one permission, by the hash that was shown. */
-function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
+async function allowAccount(opened: OpenVault, hash: string, asked: Asked): Promise<ExitCode> {
   const account = opened.settings.accounts.find((each) => hashOf(each, opened) === hash);
   const to = ACCOUNT_PERMISSIONS.find((each) => each === asked.text('to'));
   const vault = shellWord(opened.folder);
@@ -179,7 +170,7 @@ function allowAccount(opened: OpenVault, hash: string, asked: Asked): ExitCode {
     );
   opened.consents.give(accountConsentKey(account, to, opened.settings.secrets));
   asked.output.say(`Allowed on this device: ${PERMISSION_WORDS[to](account).desc}`);
-  const exit = showAccounts([account], opened, asked);
+  const exit = await showAccounts([account], opened, asked);
   if (to === 'read')
     asked.output.say(
       `Next: deputy fetch ${vault}, which imports new mail from now on. With --since 7d it imports the last week, too.`,
@@ -215,6 +206,7 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
       opened.consents.give(to);
     }
   }
+  if (!isSame) await opened.deputy.mailboxes.signOut(account);
   await opened.change({ accounts: read.data });
   output.say(
     isSame
@@ -230,6 +222,7 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
 
 async function removeAccount(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
   const account = accountOf(opened, name);
+  await opened.deputy.mailboxes.signOut(account);
   const accounts = opened.settings.accounts.filter((each) => each !== account);
   await opened.change({ accounts });
   asked.output.say(`Removed "${name}" from the settings. Its notes, and the mail on the server, stay.`);

@@ -1,4 +1,5 @@
 import type { MailAccount, MailServer } from '../../../kernel/ports/mail-account';
+import type { SignInState } from '../../../kernel/ports/mail-login';
 import {
   ACCOUNT_PERMISSIONS,
   accountConsentKey,
@@ -47,14 +48,19 @@ export function accountFacts(account: MailAccount, opened: OpenVault) {
   };
 }
 
-export function showAccounts(
+export async function showAccounts(
   accounts: readonly MailAccount[],
   opened: OpenVault,
   { output }: Pick<Invocation, 'output'>,
-): ExitCode {
-  const all = accounts.map((account) => accountFacts(account, opened));
+): Promise<ExitCode> {
+  const all: (AccountFacts & { sign_in: SignInState['kind'] })[] = [];
   const vault = shellWord(opened.folder);
-  output.say(...all.flatMap((facts) => describeAccount(facts, vault)));
+  for (const account of accounts) {
+    const state = await opened.deputy.mailboxes.signInState(account);
+    const facts = { ...accountFacts(account, opened), sign_in: state.kind };
+    all.push(facts);
+    output.say(...describeAccount(facts, signInLines(account, state, vault), vault));
+  }
   if (all.length === 0)
     output.say(
       `No mail account is set up. To add one: deputy accounts ${vault} --add gmail --address you@gmail.com`,
@@ -63,7 +69,23 @@ export function showAccounts(
   return EXIT.done;
 }
 
-function describeAccount(facts: AccountFacts, vault: string): string[] {
+function signInLines(account: MailAccount, state: SignInState, vault: string): string[] {
+  switch (state.kind) {
+    case 'password':
+      return [`  Password:     in the variable ${accountSecret(account)}`];
+    case 'command':
+      return [`  Token:        by ${state.argv.map(shellWord).join(' ')}`];
+    case 'signed_in':
+      return ['  Sign-in:      by OAuth, done on this device'];
+    case 'signed_out':
+      return [
+        `  Sign-in:      ${state.why}`,
+        `  To sign in:   deputy accounts ${vault} --sign-in ${shellWord(account.name)}`,
+      ];
+  }
+}
+
+function describeAccount(facts: AccountFacts, signIn: readonly string[], vault: string): string[] {
   const { name, address, imap, smtp, hash, folders, allowed } = facts;
   const pins: (readonly [pin: string, server: string])[] = [
     [facts.fingerprint, imap],
@@ -78,7 +100,7 @@ function describeAccount(facts: AccountFacts, vault: string): string[] {
     ),
     ...(folders.sent === '' ? [] : [`  Sent mail:    ${folders.sent}`]),
     ...(folders.archive === '' ? [] : [`  Archive:      ${folders.archive}`]),
-    `  Password:     in the variable ${facts.secret}`,
+    ...signIn,
     `  Allowed here: ${ACCOUNT_PERMISSIONS.filter((each) => allowed[each]).join(', ') || 'nothing'}`,
     ...ACCOUNT_PERMISSIONS.filter((each) => !allowed[each]).map(
       (each) => `  To let Deputy ${OFFERS[each]}: deputy accounts ${vault} --allow ${hash} --to ${each}`,

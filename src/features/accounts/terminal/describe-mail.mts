@@ -37,11 +37,16 @@ const changeServer: Remedy = ({ name }, vault) => [
   `To give it another server: deputy accounts ${vault} --change ${shellWord(name)} --imap HOST:PORT (or --smtp)`,
 ];
 
+const signIn: Remedy = ({ name }, vault) => [
+  `To sign in: deputy accounts ${vault} --sign-in ${shellWord(name)}`,
+];
+
 /** Remedies by the code of `MailServerError`. */
 const REMEDIES: Readonly<Record<string, Remedy>> = {
   no_password: setPassword,
+  not_signed_in: signIn,
   bad_login: (account, vault) => [
-    `Its variable is ${accountSecret(account)}.`,
+    ...(account.oauth === null ? [`Its variable is ${accountSecret(account)}.`] : signIn(account, vault)),
     `To try it again as it is: deputy accounts ${vault} --check ${shellWord(account.name)}`,
   ],
   bad_certificate: ({ name }, vault) => [

@@ -10,7 +10,8 @@ import {
   type AccountPermission,
   accountSecret,
 } from '../../../core/settings/account-consent';
-import { type AccountForm, newAccountForm, readAccountForm } from '../model/account-form';
+import { type AccountForm, newAccountForm, readAccountForm, usesOAuth } from '../model/account-form';
+import { AccountSignIn } from './account-sign-in';
 import { parentFolder } from '../../../core/settings/folders';
 import type { Report } from '../../../core/app/view/report';
 import { isChosen } from '../../../ui/settings/form/settings-form';
@@ -21,7 +22,7 @@ type FirstTake = Parameters<PersonsDeputy['mailboxes']['estimate']>[1];
 
 export interface AccountSetupOptions {
   host: Pick<SettingsHost, 'settings' | 'consents' | 'change' | 'agreeTo' | 'withdraw'>;
-  mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate' | 'checkSending' | 'folders'>;
+  mailboxes: Pick<PersonsDeputy['mailboxes'], 'estimate' | 'checkSending' | 'folders' | 'signIn' | 'signOut'>;
   /** Makes missing folders, then fetches for the first time from an account that is in the settings and allowed. */
   fetch: (request: FirstFetch) => Promise<Report>;
   /** Suggested parent of the folders that are still to be made; `null` if the vault has them. */
@@ -66,6 +67,7 @@ export interface UntrustedCertificate {
 export class AccountSetup {
   form: AccountForm;
   password = '';
+  readonly signIn: AccountSignIn;
   take: TakeKind = 'now';
   /** Number of newest mails to import, as the person typed it. */
   latest = '50';
@@ -83,6 +85,7 @@ export class AccountSetup {
   constructor(private readonly options: AccountSetupOptions) {
     this.form = options.form ?? newAccountForm();
     this.folder = options.folder;
+    this.signIn = new AccountSignIn(options.mailboxes);
   }
 
   account(): Result<MailAccount, string> {
@@ -98,6 +101,9 @@ export class AccountSetup {
   }
 
   passwordProblem(): string | null {
+    const account = this.account();
+    if (usesOAuth(this.form))
+      return account.ok && this.signIn.isDone(account.value) ? null : 'Sign in first.';
     return this.password.trim() !== '' || this.hasPassword ? null : 'Enter the password.';
   }
 
@@ -214,6 +220,7 @@ export class AccountSetup {
   /** Called when the person cancels: removes everything that the setup stored on this device. */
   async cancel(): Promise<void> {
     if (this.isDone) return;
+    await this.signIn.undo();
     await this.withdrawAllBut([]);
     if (this.storedId !== null) this.options.secrets.setSecret(this.storedId, '');
   }
@@ -243,7 +250,7 @@ export class AccountSetup {
     const account = this.account();
     if (!account.ok) return account;
     const { host, secrets } = this.options;
-    const typed = this.password.trim();
+    const typed = usesOAuth(this.form) ? '' : this.password.trim();
     const id = idOf(account.value, host.settings.secrets);
     if (typed !== '' && secrets.getSecret(id) !== typed) {
       secrets.setSecret(id, typed);

@@ -5,9 +5,10 @@ import {
   type AccountPermission,
   PERMISSION_WORDS,
 } from '../../../core/settings/account-consent';
-import { type AccountForm, type MailServiceId, serviceOf } from '../model/account-form';
-import { isMailPreset, MAIL_PRESETS, whyNoMailAccount } from '../model/mail-presets';
+import { type AccountForm, type MailServiceId, serviceOf, usesOAuth } from '../model/account-form';
+import { isMailPreset, MAIL_PRESETS, oauthServiceOf } from '../model/mail-presets';
 import { nameToggle } from '../../../ui/dialogs/name-toggle';
+import { drawSignIn } from './account-sign-in';
 import type { AccountSetup, TakeKind } from './account-setup';
 
 /** Rows of each step for a new mail account. */
@@ -21,6 +22,8 @@ export class AccountSteps {
     private readonly changed: (isRedrawn: boolean) => void,
     /** Called when the person first wants to see what Deputy would have done with past mail. */
     private readonly tryOut: () => void,
+    /** Called when the person wants to sign in. */
+    private readonly signIn: (way: 'browser' | 'code') => void,
   ) {}
 
   draw(step: 'address' | 'password' | 'take' | 'allow'): void {
@@ -59,11 +62,6 @@ export class AccountSteps {
     this.serviceEl.empty();
     const service = serviceOf(form);
     if (service === null) return;
-    const why = whyNoMailAccount(form.address.trim());
-    if (why !== null) {
-      this.serviceEl.createEl('p', { text: why });
-      return;
-    }
     this.serviceRow(service);
     if (service === 'other') this.serverRows();
   }
@@ -115,8 +113,22 @@ export class AccountSteps {
   }
 
   private password(): void {
-    const service = serviceOf(this.setup.form) ?? 'other';
+    const { setup } = this;
+    const service = serviceOf(setup.form) ?? 'other';
     const preset = isMailPreset(service) ? MAIL_PRESETS[service] : null;
+    if (preset?.password !== '' && (!isMailPreset(service) || oauthServiceOf(service) !== null))
+      this.wayRow();
+    if (usesOAuth(setup.form)) {
+      const account = setup.account();
+      drawSignIn(this.rowsEl, {
+        form: setup.form,
+        account: account.ok ? account.value : null,
+        signIn: setup.signIn,
+        fill: (part) => this.fill(part),
+        begin: this.signIn,
+      });
+      return;
+    }
     const row = new Setting(this.rowsEl).setName('Password').setDesc(
       createFragment((text) => {
         text.appendText(`${preset?.password ?? OTHER_PASSWORD} `);
@@ -130,6 +142,19 @@ export class AccountSteps {
       text.setValue(this.setup.password).onChange((value) => {
         this.setup.password = value;
         this.changed(false);
+      });
+    });
+  }
+
+  /** Offers the two ways to log in, where the service may have both. */
+  private wayRow(): void {
+    const { setup } = this;
+    new Setting(this.rowsEl).setName('Log in by').addDropdown((dropdown) => {
+      dropdown.addOption('password', 'Password').addOption('oauth', 'Sign-in with your own app');
+      dropdown.selectEl.setAttr('aria-label', 'Log in by');
+      dropdown.setValue(setup.form.isOAuth ? 'oauth' : 'password').onChange((way) => {
+        setup.change({ isOAuth: way === 'oauth' });
+        this.changed(true);
       });
     });
   }

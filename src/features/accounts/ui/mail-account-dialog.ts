@@ -6,6 +6,7 @@ import {
   type SetupProblem,
   type UntrustedCertificate,
 } from './account-setup';
+import { usesOAuth } from '../model/account-form';
 import { AccountSteps } from './account-steps';
 import { keepFocus } from '../../../ui/settings/form/keep-focus';
 
@@ -31,6 +32,11 @@ const STEP_WORDS: Record<(typeof STEPS)[number], { name: string; does: string }>
     name: 'Allow',
     does: 'Deputy may do only what you switch on, on this device. You can change it in the settings.',
   },
+};
+
+const SIGN_IN_WORDS = {
+  name: 'Sign in',
+  does: 'You sign in at your provider. Obsidian stores the token on this device, never in your vault.',
 };
 
 /**
@@ -75,7 +81,13 @@ class MailAccountDialog {
       if (isRedrawn) this.draw();
       else this.dress();
     };
-    this.steps = new AccountSteps(this.rowsEl, setup, changed, () => void this.tryOut());
+    this.steps = new AccountSteps(
+      this.rowsEl,
+      setup,
+      changed,
+      () => void this.tryOut(),
+      (way) => void this.signIn(way),
+    );
     this.addButtons();
     this.submitOnEnter();
     this.go('address');
@@ -170,6 +182,25 @@ class MailAccountDialog {
     });
   }
 
+  private async signIn(way: 'browser' | 'code'): Promise<void> {
+    if (this.isBusy) return;
+    await this.busy(async () => {
+      const { signIn } = this.setup;
+      const account = this.setup.account();
+      const shown = (): void => {
+        const { waiting } = signIn;
+        if (waiting?.kind === 'link') window.open(waiting.url);
+        this.draw();
+        this.say(`Waiting for the sign-in at ${waiting?.host ?? ''}…`);
+      };
+      const { signal } = this.closing;
+      const message = account.ok ? await signIn.begin(account.value, way, { shown, signal }) : account.error;
+      if (message === null) this.draw();
+      if (message === null) this.say('Signed in.', true);
+      else this.complain({ message, untrusted: null });
+    });
+  }
+
   private async allow(): Promise<void> {
     this.say(`Logging in to ${this.host}…`);
     const outcome = await this.setup.allow(this.closing.signal);
@@ -216,8 +247,9 @@ class MailAccountDialog {
     const { step } = this;
     if (step !== 'done') {
       const place = `Step ${String(STEPS.indexOf(step) + 1)} of ${String(STEPS.length)}`;
-      this.headEl.setText(`${place}: ${STEP_WORDS[step].name}`);
-      this.doesEl.setText(STEP_WORDS[step].does);
+      const words = step === 'password' && usesOAuth(this.setup.form) ? SIGN_IN_WORDS : STEP_WORDS[step];
+      this.headEl.setText(`${place}: ${words.name}`);
+      this.doesEl.setText(words.does);
     }
     keepFocus(this.rowsEl, () => {
       this.rowsEl.empty();

@@ -19,6 +19,7 @@ import { nameToggle } from '../../../ui/dialogs/name-toggle';
 import { confirm } from '../../../ui/dialogs/confirm';
 import { takeWords } from '../../../core/app/view/words/estimate-words';
 import { success } from '../../../core/app/view/report';
+import { signInRow } from './account-sign-in';
 import { fetchReport } from './fetch-report';
 import { isChosen } from '../../../ui/settings/form/settings-form';
 
@@ -87,7 +88,7 @@ const accountGroup = (account: MailAccount, context: SectionContext) => ({
   type: 'group' as const,
   heading: account.name,
   items: [
-    passwordRow(account, context),
+    account.oauth === null ? passwordRow(account, context) : signInRow(account, context),
     ...(account.fingerprint === '' ? [] : [certificateRow(account.imap, account.fingerprint)]),
     ...(account.smtpFingerprint === '' ? [] : [certificateRow(account.smtp, account.smtpFingerprint)]),
     ...ACCOUNT_PERMISSIONS.map((permission) => allowRow(account, permission, context)),
@@ -231,6 +232,7 @@ async function removeAccount(
   account: MailAccount,
 ): Promise<void> {
   const { accounts, secrets } = host.settings;
+  await host.deputy.mailboxes.signOut(account);
   await host.change({ accounts: accounts.filter((each) => each !== account) });
   for (const permission of ACCOUNT_PERMISSIONS)
     await host.withdraw(accountConsentKey(account, permission, secrets));

@@ -15,15 +15,15 @@ import type { SecretStore } from '../../../kernel/ports/secret-store';
 import {
   base64Url,
   isStale,
-  type OAuthRecord,
-  type SignInRecord,
+  type OAuthSignIn,
+  type StoredSignIn,
   signInRecord,
   signInSecret,
 } from '../model/sign-in';
 import { askForCode, askInBrowser, type GivenTokens, refresh } from './sign-in-flows';
-import type { TokenPorts } from './token-endpoint';
+import type { TokenCalls } from './token-endpoint';
 
-export interface DeviceSignInsOptions extends TokenPorts {
+export interface DeviceSignInsOptions extends TokenCalls {
   /** Passwords of accounts. */
   secrets: Pick<SecretStore, 'read'>;
   /** Sign-ins, under names that no setting can link to another secret. */
@@ -39,7 +39,7 @@ const NEVER = new AbortController().signal;
 /** The sign-ins of this device's accounts. The store is read at each use, because another process may have refreshed. */
 export class DeviceSignIns implements MailSignIns {
   /** Refreshes in progress, by secret: two at once would use up one refresh token twice. */
-  readonly #refreshing = new Map<string, Promise<OAuthRecord>>();
+  readonly #refreshing = new Map<string, Promise<OAuthSignIn>>();
 
   constructor(private readonly options: DeviceSignInsOptions) {}
 
@@ -78,13 +78,15 @@ export class DeviceSignIns implements MailSignIns {
       if (oauth === null) throw new MailServerError('not_signed_in', `${account.address} has a password.`);
       if (loopback === null) throw new MailServerError('no_sockets', ON_COMPUTER);
       if (isLocalOnly()) throw new MailServerError('not_allowed', LOCAL_ONLY);
-      const asked = { app: oauth, address: account.address, request };
+      const former = await this.#read(account);
+      const kept = former?.kind === 'oauth' ? former.clientSecret : '';
+      const clientSecret = request.clientSecret === '' ? kept : request.clientSecret;
+      const asked = { app: oauth, address: account.address, request: { ...request, clientSecret } };
       const tokens =
         request.way === 'browser'
           ? await askInBrowser({ ...this.options, loopback }, asked, signal)
           : await askForCode(this.options, asked, signal);
       const id = base64Url(crypto.getRandomValues(new Uint8Array(12)));
-      const { clientSecret } = request;
       await this.#write(account, { ...this.#filled(tokens, ''), id, clientSecret });
       return ok(null);
     } catch (error) {
@@ -115,7 +117,7 @@ export class DeviceSignIns implements MailSignIns {
     if ((await this.#read(account)) !== null) await this.options.store.write(signInSecret(account), '');
   }
 
-  async #token(account: MailAccount, record: OAuthRecord, refused?: string): Promise<string> {
+  async #token(account: MailAccount, record: OAuthSignIn, refused?: string): Promise<string> {
     const { clock, isLocalOnly } = this.options;
     if (isLocalOnly()) throw new MailServerError('not_allowed', LOCAL_ONLY);
     if (record.isEnded) throw ended(account);
@@ -141,7 +143,7 @@ export class DeviceSignIns implements MailSignIns {
    * Gets new tokens and stores them before their use, because the old refresh token may not be accepted again. `seen`:
    * the record whose token is no longer of use.
    */
-  async #refresh(account: MailAccount, seen: OAuthRecord): Promise<OAuthRecord> {
+  async #refresh(account: MailAccount, seen: OAuthSignIn): Promise<OAuthSignIn> {
     const app = account.oauth;
     const record = await this.#read(account);
     if (app === null || record?.kind !== 'oauth') throw signedOut(account);
@@ -160,7 +162,7 @@ export class DeviceSignIns implements MailSignIns {
     return this.#end(account, record);
   }
 
-  async #end(account: MailAccount, record: OAuthRecord): Promise<never> {
+  async #end(account: MailAccount, record: OAuthSignIn): Promise<never> {
     await this.#write(account, { ...record, access: '', refresh: '', isEnded: true });
     throw ended(account);
   }
@@ -198,7 +200,7 @@ export class DeviceSignIns implements MailSignIns {
     return readJson(signInRecord, await this.options.store.read(signInSecret(account)));
   }
 
-  #write(account: MailAccount, record: SignInRecord): Promise<void> {
+  #write(account: MailAccount, record: StoredSignIn): Promise<void> {
     return this.options.store.write(signInSecret(account), JSON.stringify(record));
   }
 }

@@ -3,19 +3,19 @@ import type { OAuthApp } from '../../../kernel/ports/mail-account';
 import type { Loopback, SignInRequest } from '../../../kernel/ports/mail-login';
 import { MailServerError } from '../../../kernel/ports/mail-source';
 import {
-  type Answer,
+  type OAuthAnswer,
   authorizationUrl,
   base64Url,
   isIssuer,
-  type OAuthRecord,
+  type OAuthSignIn,
   readCodes,
   readTokens,
   redirectName,
-  reasonOf,
-  type Refusal,
+  oauthReason,
+  type OAuthRefusal,
   refusalWords,
 } from '../model/sign-in';
-import { postForm, stopped, type TokenPorts, unreadable } from './token-endpoint';
+import { postForm, stopped, type TokenCalls, unreadable } from './token-endpoint';
 
 /** Tokens of a provider. */
 export interface GivenTokens {
@@ -45,7 +45,7 @@ const random = (): string => base64Url(crypto.getRandomValues(new Uint8Array(32)
 
 /** Signs in by a browser on this computer: loopback with state and PKCE (RFC 8252, RFC 7636). */
 export async function askInBrowser(
-  ports: TokenPorts & { loopback: Loopback },
+  ports: TokenCalls & { loopback: Loopback },
   { app, address, request }: Asked,
   signal: AbortSignal,
 ): Promise<GivenTokens> {
@@ -67,7 +67,7 @@ export async function askInBrowser(
       );
     const code = answer.get('code') ?? '';
     if (code === '')
-      throw refused({ kind: 'refused', reason: reasonOf(answer.get('error')), number: null }, app);
+      throw refused({ kind: 'refused', reason: oauthReason(answer.get('error')), number: null }, app);
     const form = {
       grant_type: 'authorization_code',
       code,
@@ -83,7 +83,7 @@ export async function askInBrowser(
 
 /** Signs in by a code that the person types on any device (RFC 8628). */
 export async function askForCode(
-  ports: TokenPorts,
+  ports: TokenCalls,
   { app, request }: Asked,
   signal: AbortSignal,
 ): Promise<GivenTokens> {
@@ -119,8 +119,8 @@ export async function askForCode(
 
 /** Gets new tokens by a refresh token; `ended` if the provider no longer accepts it. */
 export async function refresh(
-  ports: TokenPorts,
-  { app, record }: { app: OAuthApp; record: OAuthRecord },
+  ports: TokenCalls,
+  { app, record }: { app: OAuthApp; record: OAuthSignIn },
   signal: AbortSignal,
 ): Promise<GivenTokens | 'ended'> {
   const form = {
@@ -147,13 +147,13 @@ function given(answer: ReturnType<typeof readTokens>, app: OAuthApp): GivenToken
 
 const hostOf = ({ token }: OAuthApp): string => new URL(token).host;
 
-const failed = (answer: Exclude<Answer<unknown>, { kind: 'given' }>, app: OAuthApp): MailServerError =>
+const failed = (answer: Exclude<OAuthAnswer<unknown>, { kind: 'given' }>, app: OAuthApp): MailServerError =>
   answer.kind === 'refused' ? refused(answer, app) : unreadable(hostOf(app));
 
 /** Reasons that may pass without the person's help. */
-const BRIEF: readonly Refusal['reason'][] = ['temporarily_unavailable', 'server_error', 'slow_down'];
+const BRIEF: readonly OAuthRefusal['reason'][] = ['temporarily_unavailable', 'server_error', 'slow_down'];
 
-const refused = (refusal: Refusal, app: OAuthApp): MailServerError =>
+const refused = (refusal: OAuthRefusal, app: OAuthApp): MailServerError =>
   new MailServerError(
     BRIEF.includes(refusal.reason) ? 'unreachable' : 'not_signed_in',
     refusalWords(refusal, hostOf(app)),

@@ -7,7 +7,7 @@ const PATIENCE_MS = 20_000;
 /** Maximum number of bytes of an answer. */
 const LONGEST_ANSWER = 64_000;
 
-export interface TokenPorts {
+export interface TokenCalls {
   /** Makes each call exactly once and follows no redirect: a second one would use up a refresh token. */
   fetch: Fetch;
   clock: Clock;
@@ -18,7 +18,7 @@ export interface TokenPorts {
  * nothing that was sent or received.
  */
 export async function postForm(
-  { fetch, clock }: TokenPorts,
+  { fetch, clock }: TokenCalls,
   { url, form }: { url: string; form: Record<string, string> },
   signal: AbortSignal,
 ): Promise<string> {

@@ -290,14 +290,6 @@ describe('a mail account', () => {
     ]);
   });
 
-  it('at Microsoft can not be added, and the way round is named', async () => {
-    await stageOf();
-    type('E-mail address', 'ann@outlook.com');
-    expect(dialogText()).toContain('Forward the mail');
-    await pressIn('Next');
-    expect(step()).toBe('Step 1 of 4: Your address');
-  });
-
   it('is not added on a phone: mail comes in on the computer', async () => {
     await stageOf({}, 'phone');
     expect(noticeText()).toContain('Your computer fetches mail');

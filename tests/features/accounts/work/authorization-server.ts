@@ -174,9 +174,15 @@ export class AuthorizationServer {
     }
   }
 
-  #tokens(isNew = true): [number, object] {
+  /** A token that another program got. */
+  newAccess(): string {
     const access = this.#new('access');
     this.#access.add(access);
+    return access;
+  }
+
+  #tokens(isNew = true): [number, object] {
+    const access = this.newAccess();
     const refresh = isNew ? this.#new('refresh') : null;
     if (refresh !== null) this.#refresh.set(refresh, 'fresh');
     return [

@@ -8,6 +8,7 @@ import type { SignInStep } from '../../../../src/kernel/ports/mail-login';
 import { accountFor } from '../../../core/settings/account';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { MemorySecretStore } from '../../../fakes/memory-secret-store';
+import { promise } from '../../../promise';
 import { AuthorizationServer, type Fault, navigate } from './authorization-server';
 
 const NEVER = new AbortController().signal;
@@ -30,7 +31,7 @@ class Stage {
   static readonly begin = async (): Promise<Stage> => new Stage(await AuthorizationServer.start());
 
   /** Another process on the same device. */
-  open(): DeviceSignIns {
+  open(change: Partial<ConstructorParameters<typeof DeviceSignIns>[0]> = {}): DeviceSignIns {
     return new DeviceSignIns({
       secrets: new MemorySecretStore(),
       store: this.store,
@@ -39,6 +40,7 @@ class Stage {
       fetch: singleFetch(nodeModules),
       clock: this.clock,
       isLocalOnly: () => this.isLocalOnly,
+      ...change,
     });
   }
 
@@ -134,6 +136,22 @@ describe('a sign-in by the browser', () => {
       ok: false,
       error: { message: expect.stringContaining('ten minutes') },
     });
+  });
+});
+
+describe('a sign-in on a phone', () => {
+  it('is none, and says where to sign in', async () => {
+    promise('A phone signs in to no account');
+    const { server, account } = await begin();
+    const phone = stage.open({ loopback: null });
+    for (const way of ['browser', 'code'] as const)
+      expect(
+        await phone.signIn(account, { way, clientSecret: '', show: () => undefined }, NEVER),
+      ).toMatchObject({
+        ok: false,
+        error: { code: 'no_sockets', message: expect.stringContaining('Sign in on your computer') },
+      });
+    expect(server.calls).toEqual([]);
   });
 });
 
@@ -288,6 +306,8 @@ describe('a token', () => {
   });
 
   it('belongs to one login at one pair of servers and one app: with any of them changed there is none', async () => {
+    promise('A token goes to the servers of its account and to the provider, and nowhere else');
+    promise('the stored sign-in bears a hash of them and of the servers as its name');
     const { server, account } = await begin();
     await stage.signIn();
     const other = { host: 'imap.evil.example', port: 993, security: 'tls' as const };
