@@ -121,7 +121,7 @@ test('a check logs in, and a wrong password is said and not tried again by a fet
   expect(await accounts('--check')).toMatchObject({
     code: 0,
     stdout:
-      'ann@example.com: the server accepts the password\n  Sent mail goes to Sent.\n  Archived mail goes to Archive.\n',
+      'ann@example.com: the server accepts the login\n  Sent mail goes to Sent.\n  Archived mail goes to Archive.\n',
   });
   machine.environment[SECRET] = 'wrong';
   server.logins = [];
@@ -191,7 +191,7 @@ test('a check logs in where mail goes out, too, and says what to do about what i
   machine.environment[SECRET] = PASSWORD;
   await sendsBy(place(smtp.port));
   expect(await check()).toBe(
-    '0 ann@example.com: the server that sends accepts the password\n  Sent mail goes to Sent.\n  Archived mail goes to Archive.\n',
+    '0 ann@example.com: the server that sends accepts the login\n  Sent mail goes to Sent.\n  Archived mail goes to Archive.\n',
   );
   smtp.fault = { stage: 'AUTH', fault: '550' };
   expect(await check()).toMatch(/^1 .*refused the password[^]*Its variable is MAIL_ANN_EXAMPLE_COM_PASSWORD/);

@@ -1,6 +1,7 @@
 import type { Result } from '../notes/values/result';
 import type { MailAccount } from './mail-account';
 import { MailServerError } from './mail-source';
+import type { SecretStore } from './secret-store';
 
 /** What an account proves itself with to a mail server: a password, or an access token (RFC 7628). */
 export interface MailProof {
@@ -68,6 +69,12 @@ export interface MailSignIns {
   /** Takes tokens from the first line of a program's output, as long as neither `argv` nor the program's file changes. */
   useCommand(account: MailAccount, argv: readonly string[]): Promise<Result<null, MailServerError>>;
   signOut(account: MailAccount): Promise<void>;
+}
+
+/** Holds sign-ins on this device. */
+export interface SignInStore extends Pick<SecretStore, 'read' | 'write'> {
+  /** Runs work that only one process may do at a time for a sign-in; on hosts where other processes share the store. */
+  alone?<Value>(id: string, work: () => Promise<Value>): Promise<Value>;
 }
 
 /** Waits for the browser's call at the end of a sign-in (RFC 8252, section 7.3). */

@@ -13,7 +13,23 @@ import { promise } from '../../promise';
 const account = accountFor();
 const agreed = { consents: [accountConsentKey(account, 'read', {})], secrets: {}, localOnly: false };
 
+const APP = {
+  clientId: 'id',
+  authorize: 'https://login.example/authorize',
+  token: 'https://login.example/token',
+  ...{ device: '', issuer: '', scopes: 'mail' },
+};
+
 describe('an account in the settings', () => {
+  it('that signs in by OAuth is asked about anew with another app, address or permission', () => {
+    promise('The consent covers client id, addresses and permissions');
+    const key = accountConsentKey(accountFor({ oauth: APP }), 'read', {});
+    for (const part of Object.keys(APP)) {
+      const oauth = { ...APP, [part]: 'https://other.example/' };
+      expect(accountConsentKey(accountFor({ oauth }), 'read', {})).not.toBe(key);
+    }
+  });
+
   it('agrees to nothing, whatever the file of the vault says', () => {
     promise("The account in the vault's settings holds no password and allows nothing");
     const { settings, problems } = openStoredSettings({
@@ -37,6 +53,7 @@ describe('an account in the settings', () => {
     ['another server that sends', accountFor({ smtp: { ...account.smtp, host: 'smtp.evil.example' } })],
     ['another address', accountFor({ address: 'eve@example.com' })],
     ['another login', accountFor({ user: 'eve' })],
+    ['a sign-in by OAuth', accountFor({ oauth: APP })],
     ['another certificate', accountFor({ fingerprint: 'ab'.repeat(32) })],
   ])('is asked about anew with %s', (_, changed) => {
     expect(isAccountAllowed(changed, 'read', agreed)).toBe(false);

@@ -50,6 +50,6 @@ async function checkAccount(opened: OpenVault, account: MailAccount, output: Inv
 }
 
 const TAKEN = {
-  read: 'the server accepts the password',
-  send: 'the server that sends accepts the password',
+  read: 'the server accepts the login',
+  send: 'the server that sends accepts the login',
 };

@@ -8,6 +8,7 @@ import type {
   MailSignIns,
   SignInRequest,
   SignInState,
+  SignInStore,
   TokenPrograms,
 } from '../../../kernel/ports/mail-login';
 import { MailServerError } from '../../../kernel/ports/mail-source';
@@ -27,7 +28,7 @@ export interface DeviceSignInsOptions extends TokenCalls {
   /** Passwords of accounts. */
   secrets: Pick<SecretStore, 'read'>;
   /** Sign-ins, under names that no setting can link to another secret. */
-  store: Pick<SecretStore, 'read' | 'write'>;
+  store: SignInStore;
   /** `null` on a phone. */
   loopback: Loopback | null;
   programs: TokenPrograms | null;
@@ -127,7 +128,9 @@ export class DeviceSignIns implements MailSignIns {
     const name = signInSecret(account);
     let refreshing = this.#refreshing.get(name);
     if (refreshing === undefined) {
-      refreshing = this.#refresh(account, record).finally(() => this.#refreshing.delete(name));
+      const refresh = (): Promise<OAuthSignIn> => this.#refresh(account, record);
+      const { store } = this.options;
+      refreshing = (store.alone?.(name, refresh) ?? refresh()).finally(() => this.#refreshing.delete(name));
       this.#refreshing.set(name, refreshing);
     }
     try {
@@ -151,14 +154,15 @@ export class DeviceSignIns implements MailSignIns {
     if (record.access !== seen.access && !record.isEnded) return record;
     if (record.refresh === '') return this.#end(account, record);
     const answer = await refresh(this.options, { app, record }, NEVER);
+    // The person may have signed out, or in again, while the provider was asked.
+    const now = await this.#read(account);
+    if (now?.kind !== 'oauth') throw signedOut(account);
+    if (now.id !== record.id) return now;
     if (answer !== 'ended') {
       const next = { ...record, ...this.#filled(answer, record.refresh) };
       await this.#write(account, next);
       return next;
     }
-    const now = await this.#read(account);
-    // Another process may have refreshed at the same time.
-    if (now?.kind === 'oauth' && now.refresh !== record.refresh && !now.isEnded) return now;
     return this.#end(account, record);
   }
 

@@ -23,7 +23,7 @@ it('an account that no mail comes in from is said above all else, with a way to 
   const settings = { ...readSettings({}).settings, accounts: [account] };
   automation.answer({ mailboxes: { check: async () => ok(null) } });
   expect(await check?.(automation.deputy, settings)).toMatchObject({
-    title: `The server takes the password of ${account.address}`,
+    title: `The server accepts the login of ${account.address}`,
   });
   const error = new MailServerError('bad_login', 'It refused the password.');
   automation.answer({ mailboxes: { check: async () => err(error) } });

@@ -27,6 +27,8 @@ export class AuthorizationServer {
   issuer: string | null = null;
   /** Whether the person typed the code. */
   isTyped = false;
+  /** Runs before each answer. */
+  onCall: () => Promise<void> = () => Promise.resolve();
   /** Forms that came to the token endpoint. */
   readonly calls: URLSearchParams[] = [];
   /** Every token and code that it gave out. */
@@ -111,6 +113,7 @@ export class AuthorizationServer {
       return;
     }
     this.calls.push(form);
+    await this.onCall();
     if (this.fault !== 'none') {
       this.#fail(response, say);
       return;

@@ -1,6 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { nodeModules } from '../../../../headless/node/node-modules.mjs';
 import { openLoopback } from '../../../../src/adapters/desktop/loopback';
+import { signInFiles } from '../../../../src/adapters/desktop/sign-in-files';
 import { singleFetch } from '../../../../src/adapters/desktop/single-fetch';
 import { DeviceSignIns } from '../../../../src/features/accounts/work/device-sign-ins';
 import type { MailAccount } from '../../../../src/kernel/ports/mail-account';
@@ -8,6 +11,7 @@ import type { SignInStep } from '../../../../src/kernel/ports/mail-login';
 import { accountFor } from '../../../core/settings/account';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { MemorySecretStore } from '../../../fakes/memory-secret-store';
+import { temporaryFolder } from '../../../fakes/temporary-folder';
 import { promise } from '../../../promise';
 import { AuthorizationServer, type Fault, navigate } from './authorization-server';
 
@@ -223,6 +227,45 @@ describe('a token', () => {
     expect(new Set(rest)).toEqual(new Set([first]));
     expect((await other.prove(account)).secret).toBe(first);
     expect(server.calls).toHaveLength(2);
+  });
+
+  it('is refreshed once by two processes that share the files of a terminal, and a killed one holds nobody up', async () => {
+    promise('a refresh token is used by one process at a time');
+    const { folder, remove } = temporaryFolder();
+    onTestFinished(remove);
+    const { server, account } = await begin();
+    const [first, second] = [stage, stage].map((each) =>
+      each.open({ store: signInFiles(nodeModules, folder) }),
+    ) as [DeviceSignIns, DeviceSignIns];
+    const request = {
+      way: 'browser' as const,
+      clientSecret: '',
+      show: ({ url }: SignInStep) => void server.consent(url).then((back) => navigate(back)),
+    };
+    expect((await first.signIn(account, request, NEVER)).ok).toBe(true);
+    for (let lifetime = 1; lifetime <= 3; lifetime++) {
+      await stage.pass(HOUR);
+      const [one, other] = await Promise.all([first.prove(account), second.prove(account)]);
+      expect(one).toEqual(other);
+      expect(server.calls).toHaveLength(1 + lifetime);
+    }
+    const [file = ''] = readdirSync(join(folder, 'sign-ins'));
+    const lock = join(folder, 'sign-ins', `${file}.lock`);
+    writeFileSync(lock, '');
+    utimesSync(lock, 1_000, 1_000);
+    await stage.pass(HOUR);
+    expect(server.accepts((await second.prove(account)).secret)).toBe(true);
+    expect(readdirSync(join(folder, 'sign-ins'))).toEqual([file]);
+    expect(statSync(join(folder, 'sign-ins', file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('does not come back where the person signs out while the provider is asked', async () => {
+    const { server, signIns, account } = await begin();
+    await stage.signIn();
+    await stage.pass(HOUR);
+    server.onCall = () => signIns.signOut(account);
+    expect(await stage.token()).toContain('is not signed in');
+    expect(await stage.token()).toContain('is not signed in');
   });
 
   it('is fetched anew once after a server refused it, whatever the clock says', async () => {
