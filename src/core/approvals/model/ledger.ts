@@ -85,7 +85,12 @@ const event: z.ZodMiniType<ApprovalEvent> = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('rejected'), reason: z.string() }),
   z.object({ event: z.literal('restored') }),
-  z.object({ event: z.literal('withdrawn'), why: z.string(), isOver: z.exactOptional(z.literal(true)) }),
+  z.object({
+    event: z.literal('withdrawn'),
+    why: z.string(),
+    isOver: z.exactOptional(z.literal(true)),
+    isMissing: z.exactOptional(z.literal(true)),
+  }),
   z.object({ event: z.literal('quarantined'), why: z.string() }),
 ]);
 const lineHead = z.object({ request: z.string(), at: z.string() });

@@ -45,7 +45,7 @@ export async function withdrawDeleted(session: Session, ledger: Ledger, look: In
     const since = entry.missedSince === null ? now : Date.parse(entry.missedSince);
     if (entry.missedSince === null) await ledger.append(id, { event: 'missed' });
     else if (Math.abs(now - since) >= patience) {
-      await withdraw(session, ledger, { id, why: DELETED }, entry);
+      await withdraw(session, ledger, { id, why: DELETED, isMissing: true }, entry);
       withdrawn += 1;
       continue;
     }
@@ -71,12 +71,12 @@ const mayBeOneOf = (names: ReadonlySet<string>, { notes }: LedgerEntry): boolean
 async function withdraw(
   session: Session,
   ledger: Ledger,
-  { id, why }: { id: string; why: string },
+  { id, ...gone }: { id: string; why: string; isMissing?: true },
   { title, recipients }: LedgerEntry,
 ): Promise<void> {
-  await ledger.append(id, { event: 'withdrawn', why });
+  await ledger.append(id, { event: 'withdrawn', ...gone });
   const facts = { request: id, recipients: recipients.join(', '), title };
-  await session.log.append([approvalEntry(facts, 'withdrawn', { reason: why })]);
+  await session.log.append([approvalEntry(facts, 'withdrawn', { reason: gone.why })]);
 }
 
 const DELETED = 'Its file was deleted.';

@@ -92,6 +92,26 @@ describe('an approval whose file is missing', () => {
     expect(reasons(stage)).toEqual(['Its file was deleted.']);
   });
 
+  it('and withdrawn asks again where its file comes back, in whichever folder, and a move that came late is no yes', async () => {
+    promise(
+      'A withdrawn approval whose file comes back asks again, and a move that a sync brought so late is no yes',
+    );
+    for (const folder of [PENDING, 'Approved']) {
+      const { stage, paths } = await waiting(2);
+      const [path = ''] = paths;
+      const texts = remove(stage, path);
+      await lookTwice(stage);
+      expect(reasons(stage)).toEqual(['Its file was deleted.']);
+      stage.vault.external(path.replace(PENDING, folder), texts.get(path) ?? '');
+      await stage.cycle();
+      expect([stage.sent, stage.vault.paths('Approved'), stage.vault.has(path)]).toEqual([[], [], true]);
+      expect(stage.request(path)).toMatchObject({ status: 'pending', attempt: 1 });
+      stage.drag(path, 'Approved');
+      await stage.cycle();
+      expect(stage.sent).toHaveLength(1);
+    }
+  });
+
   it('is not withdrawn where its folder is missing', async () => {
     promise('One look withdraws nothing, and a folder that is not there proves nothing');
     const { stage, paths } = await waiting(1);

@@ -78,10 +78,13 @@ export type ApprovalEvent =
   /** The person reports the outcome, or a copy in the mailbox's Sent folder proves it. */
   | { event: 'resolved'; wasSent: boolean; proof?: 'sent_folder' }
   | { event: 'rejected'; reason: string }
-  /** A rejection was undone. */
+  /** A rejection was undone, or a missing file came back. */
   | { event: 'restored' }
-  /** The approval's draft or plan is gone, or its time is over. `isOver`: the mail it answers is done. */
-  | { event: 'withdrawn'; why: string; isOver?: true | undefined }
+  /**
+   * The approval's file, draft or plan is gone, or its time is over. `isOver`: the mail it answers is done. `isMissing`: its
+   * file alone is gone, and may come back.
+   */
+  | { event: 'withdrawn'; why: string; isOver?: true | undefined; isMissing?: true }
   /** The note was in `Approved/`, but this device never submitted the approval. */
   | { event: 'quarantined'; why: string };
 
@@ -106,7 +109,8 @@ export type ApprovalState =
   /** The person sends it in their mail program. `hash`: hash of the call that was opened there. */
   | { kind: 'handed_over'; bound: Bound; attempt: number; hash: string }
   | { kind: 'rejected'; bound: Bound; attempt: number; reason: string }
-  | { kind: 'withdrawn'; why: string; isOver?: true }
+  /** `missing`: what its file asked for, if that alone was gone. */
+  | { kind: 'withdrawn'; why: string; isOver?: true; missing?: Pick<Waiting, 'bound' | 'attempt'> }
   | { kind: 'quarantined'; why: string };
 
 /** Common part of all states that wait for the person's decision. */

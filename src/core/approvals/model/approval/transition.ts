@@ -72,13 +72,15 @@ export function nextApprovalState(state: ApprovalState | null, event: ApprovalEv
         ? { kind: 'rejected', bound: state.bound, attempt: state.attempt, reason: event.reason }
         : null;
     case 'restored':
-      return state?.kind === 'rejected'
-        ? // For another attempt, earlier approvals and copies shown earlier are not valid.
-          { kind: 'pending', ...waitsAgain({ ...state, attempt: state.attempt + 1 }) }
-        : null;
+      return state === null ? null : restored(state);
     case 'withdrawn':
       return state !== null && mayBeRefused(state)
-        ? { kind: 'withdrawn', why: event.why, ...(event.isOver === true ? { isOver: true } : {}) }
+        ? {
+            kind: 'withdrawn',
+            why: event.why,
+            ...(event.isOver === true ? { isOver: true } : {}),
+            ...(event.isMissing === true ? { missing: { bound: state.bound, attempt: state.attempt } } : {}),
+          }
         : null;
     case 'quarantined':
       return state === null ? { kind: 'quarantined', why: event.why } : null;
@@ -114,6 +116,13 @@ function recalled(
   return state.kind === 'tool_error'
     ? { kind: 'tool_error', ...next, why: state.why }
     : { kind: 'not_called', ...next, why };
+}
+
+function restored(state: ApprovalState): ApprovalState | null {
+  const former = state.kind === 'withdrawn' ? state.missing : state.kind === 'rejected' ? state : undefined;
+  if (former === undefined) return null;
+  // For another attempt, earlier approvals and copies shown earlier are not valid.
+  return { kind: 'pending', ...waitsAgain({ bound: former.bound, attempt: former.attempt + 1 }) };
 }
 
 /** An approval can be undone until its call begins. */
