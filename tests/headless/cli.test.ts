@@ -537,7 +537,7 @@ describe('deputy, as a process', () => {
 
     it('counts the drafts that a cycle puts up, a model’s and a person’s', async () => {
       const good = { json: { faults: [], safe_to_send: true, hard_block: false, confidence: 0.95 } };
-      const reply = scriptedAnswer('draft_reply', { reply_body: 'Yes, the 14th works for me.' });
+      const reply = scriptedAnswer('draft_reply', { reply_body: 'Yes, Thursday works for me.' });
       const model = await startScriptedModel({
         wire: 'openai',
         answers: ({ system }) => (system.includes("Deputy's critic") ? good : reply),

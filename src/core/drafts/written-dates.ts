@@ -1,6 +1,8 @@
 /** A written date and the day it means. */
 export interface WrittenDate {
   text: string;
+  /** Its place in the text, in UTF-16 units. */
+  from: number;
   /** Days that the date may mean, as `month-day`: `3/4` has two meanings. */
   days: readonly string[];
 }
@@ -33,10 +35,13 @@ const MONTH_FIRST = new RegExp(
 /** Dates in a text with a day and a month. Weekdays and "tomorrow" are not included. */
 export function writtenDates(text: string): WrittenDate[] {
   return [
-    ...[...text.matchAll(ISO)].map(([found, month, day]) => dated(found, [[month, day]])),
-    ...[...text.matchAll(NUMERIC)].map(([found, first, sign, second]) =>
+    ...[...text.matchAll(ISO)].map(({ 0: found, 1: month, 2: day, index }) =>
+      dated(found, index, [[month, day]]),
+    ),
+    ...[...text.matchAll(NUMERIC)].map(({ 0: found, 1: first, 2: sign, 3: second, index }) =>
       dated(
         found,
+        index,
         sign === '.'
           ? [[second, first]]
           : [
@@ -45,17 +50,24 @@ export function writtenDates(text: string): WrittenDate[] {
             ],
       ),
     ),
-    ...[...text.matchAll(DAY_FIRST)].map(([found, day, name]) => dated(found, [[monthOf(name), day]])),
-    ...[...text.matchAll(MONTH_FIRST)].map(([, found = '', name, day]) =>
-      dated(found, [[monthOf(name), day]]),
+    ...[...text.matchAll(DAY_FIRST)].map(({ 0: found, 1: day, 2: name, index }) =>
+      dated(found, index, [[monthOf(name), day]]),
+    ),
+    ...[...text.matchAll(MONTH_FIRST)].map(({ 0: whole, 1: found = '', 2: name, 3: day, index }) =>
+      dated(found, index + whole.length - found.length, [[monthOf(name), day]]),
     ),
   ].filter(({ days }) => days.length > 0);
 }
 
 type Part = string | number | undefined;
 
-const dated = (text: string, meant: readonly (readonly [month: Part, day: Part])[]): WrittenDate => ({
+const dated = (
+  text: string,
+  from: number,
+  meant: readonly (readonly [month: Part, day: Part])[],
+): WrittenDate => ({
   text,
+  from,
   days: meant
     .map(([month, day]) => [Number(month), Number(day)] as const)
     .filter(([month, day]) => month >= 1 && month <= 12 && day >= 1 && day <= 31)

@@ -47,6 +47,21 @@ describe('the sources of a reply', () => {
     );
   });
 
+  it('bear out the facts of the reply; what none of them says is a blank', async () => {
+    const files = { 'Shop/Workshop prices.md': PRICES, ...Object.fromEntries([aLetter(1, 'Dear Ada, hello.')]) };
+    const { stage, draft } = aReplyStage(files, {
+      answers: [ANSWERS.reply, reply('Dear Ada,\n\n80 EUR, or 95 EUR on 3 December.\n\nSam')],
+    });
+    await stage.cycle();
+    expect(draft()).toContain('80 EUR, or [check: 95 EUR] on [check: 3 December].');
+    const { stage: other, draft: alone } = aReplyStage(
+      {},
+      { answers: [{ json: { ...ANSWERS.reply.json, reply_body: 'It is 80 EUR.' } }] },
+    );
+    await other.cycle();
+    expect(alone()).toContain('It is [check: 80 EUR].');
+  });
+
   it('are shown to the critic, too, for whom a sum of a note is no invention', async () => {
     const verdict = { faults: [], safe_to_send: true, hard_block: false, confidence: 0.9 };
     const { stage, shown, draft } = aReplyStage(

@@ -4,7 +4,11 @@ import { messageIds } from '../../../kernel/mail/headers/message-id';
 import { isOutgoingId } from '../../../kernel/mail/outgoing/outgoing-mail';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import { Ledger } from '../../approvals/model/ledger';
-import { ownAddressesOf } from '../../drafts/profile';
+import { ownAddressesOf, type Profile } from '../../drafts/profile';
+import { knownFacts, withBlanks } from '../../drafts/unfounded';
+import { isModel } from '../../../kernel/mail/model-words';
+import { ANSWER } from '../../../kernel/notes/codes';
+import { textField } from '../../../kernel/notes/note';
 import type { FactsSession, KnownFact } from '../../session/memory';
 import type { Clock } from '../../../kernel/ports/clock';
 import type { Destination } from '../../../kernel/ports/language-model';
@@ -148,11 +152,13 @@ export async function triagePrompt(
   facts: readonly KnownFact[],
 ): Promise<TriageOperationRequest> {
   const { profiles } = session;
+  const at = session.timestamp();
   const isMadePrivate = privacyByProfile(profiles, destination) === 'private';
   return {
     ...judged,
+    outcome: borneOut(judged, { facts, profile: profiles[destination], at }),
     isPrivate: judged.isPrivate ?? (isMadePrivate ? { kind: 'mark' } : null),
-    at: session.timestamp(),
+    at,
     folders: session.settings.folders,
     moneyWords: session.settings.moneyWords,
     profile: profiles[destination],
@@ -162,6 +168,30 @@ export async function triagePrompt(
     showsCost: session.settings.costOnNotes,
     used: await usedIn(session, facts, judged.outcome),
   };
+}
+
+/** Headers that a reply may repeat, and the person's answer; Deputy's own keys hold words of models. */
+const REPEATED = ['from', 'to', 'cc', 'reply_to', 'subject', 'date_received', 'attachments', ANSWER];
+
+/** The outcome with a blank in the reply for each fact that the model was shown nowhere. */
+function borneOut(
+  { note, outcome }: Pick<Judged, 'note' | 'outcome'>,
+  { facts, profile, at }: { facts: readonly KnownFact[]; profile: Profile; at: string },
+): Judged['outcome'] {
+  if (outcome.kind !== 'decided' || !isModel(outcome.decidedBy)) return outcome;
+  const { decision, written } = outcome;
+  if (!('reply' in decision) || decision.reply === null) return outcome;
+  const known = knownFacts(
+    [
+      ...REPEATED.map((key) => textField(note.frontmatter, key) ?? ''),
+      note.body,
+      ...facts.map(({ text }) => text),
+      ...(written?.sources ?? []).flatMap(({ title, text }) => [title, text]),
+      ...Object.values(profile),
+      at,
+    ].join('\n'),
+  );
+  return { ...outcome, decision: { ...decision, reply: withBlanks(decision.reply, known) } };
 }
 
 /** The texts that the writer of a reply was shown: links to all of them, and how they are named. */

@@ -1,18 +1,12 @@
 import { blanksIn } from '../../../core/approvals/model/blanks';
 import { GREETED, tracesIn } from '../../../core/approvals/model/approval/letter-traces';
 import type { Fault, FaultKind } from './fault';
-import { writtenDates } from '../../../core/drafts/written-dates';
+import { type FactKind, type KnownFacts, knownFacts, unfoundedIn } from '../../../core/drafts/unfounded';
 import { foldLetters } from '../../../core/tools/search-words';
 
 /** Facts that a draft may mention, collected once for all its wordings. */
 export interface DraftSources {
-  /**
-   * Numbers that the draft may mention, in plain digits; dates are given as days, links without their optional parts.
-   */
-  numbers: ReadonlySet<string>;
-  days: ReadonlySet<string>;
-  links: ReadonlySet<string>;
-  addresses: ReadonlySet<string>;
+  known: KnownFacts;
   /** Names of the recipient, and the end of their mail, where the signature is; '' if unknown. */
   addressee: string;
   /** Language of the mail; `null` if unclear. */
@@ -41,14 +35,8 @@ export function draftSources({
   known: string;
   addressee?: string;
 }): DraftSources {
-  const sources = `${mail}\n${known}`.slice(0, 10 * MOST_CHARACTERS);
-  const numbers = sources.match(new RegExp(NUMBER, 'gu')) ?? [];
   return {
-    // A space inside a number may be a thousands separator, or separate two numbers.
-    numbers: new Set(numbers.flatMap((number) => [number, ...number.split(' ')]).map(plainNumber)),
-    days: new Set(writtenDates(sources).flatMap(({ days }) => days)),
-    links: targetsIn(sources, LINK),
-    addresses: targetsIn(sources, ADDRESS),
+    known: knownFacts(`${mail}\n${known}`),
     addressee,
     language: guessLanguage(mail),
     wordCount: wordCount(mail),
@@ -65,10 +53,7 @@ export function checkDraft(whole: string, sources: DraftSources): Fault[] {
     ),
     ...faults('trace', tracesIn(draft)),
     ...faults('wrong_name', greetedWrongly(draft, sources.addressee)),
-    ...faults('unknown_amount', unknownAmounts(draft, sources.numbers)),
-    ...faults('unknown_date', unknownDates(draft, sources.days)),
-    ...faults('unknown_link', unknownTexts(draft, LINK, sources.links)),
-    ...faults('unknown_address', unknownTexts(draft, ADDRESS, sources.addresses)),
+    ...unfoundedFaults(draft, sources.known),
     ...(isTooLong(draft, sources) ? [{ kind: 'too_long' as const, quotation: '' }] : []),
     ...(isInAnotherLanguage(draft, sources) ? [{ kind: 'wrong_language' as const, quotation: '' }] : []),
   ];
@@ -89,41 +74,23 @@ function isInAnotherLanguage(draft: string, { language }: DraftSources): boolean
   return spoken !== null && language !== null && spoken !== language;
 }
 
-const NUMBER = String.raw`\d{1,15}(?:[.,'\u00A0\u202F]\d{1,3}| \d{3}(?!\d)){0,6}`;
-const CURRENCY = String.raw`(?:€|\$|£|¥|\b(?:EUR|USD|GBP|CHF|JPY)\b|\b(?:euros?|dollars?|pounds?|francs?)\b)`;
-const AMOUNT = new RegExp(`${CURRENCY}\\s?(${NUMBER})|(${NUMBER})\\s?${CURRENCY}`, 'giu');
+/** Faults for facts that nothing bears out; a blank stands for the others. */
+const UNKNOWN: Partial<Record<FactKind, FaultKind>> = {
+  amount: 'unknown_amount',
+  date: 'unknown_date',
+  link: 'unknown_link',
+  address: 'unknown_address',
+};
 
-/** Amounts in the draft that no source contains, compared by digits: `1,200.00` equals `1200`. */
-function unknownAmounts(draft: string, known: ReadonlySet<string>): string[] {
-  return [...draft.matchAll(AMOUNT)]
-    .filter(([, after, before]) => !known.has(plainNumber(after ?? before ?? '')))
-    .map(([text]) => text.trim());
+function unfoundedFaults(draft: string, known: KnownFacts): Fault[] {
+  const found = unfoundedIn(draft, known);
+  return Object.entries(UNKNOWN).flatMap(([kind, fault]) =>
+    faults(
+      fault,
+      found.filter((each) => each.kind === kind).map(({ text }) => text),
+    ),
+  );
 }
-
-const plainNumber = (number: string): string =>
-  number.replace(/[.,]\d{2}$/u, (cents) => (/0{2}$/u.test(cents) ? '' : cents.slice(1))).replace(/\D/gu, '');
-
-function unknownDates(draft: string, known: ReadonlySet<string>): string[] {
-  return writtenDates(draft)
-    .filter(({ days }) => !days.some((day) => known.has(day)))
-    .map(({ text }) => text);
-}
-
-const LINK = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`|]{1,500}/giu;
-const ADDRESS = /[\w.+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/gu;
-
-const targetsIn = (text: string, pattern: RegExp): ReadonlySet<string> =>
-  new Set((text.match(pattern) ?? []).map(plainTarget));
-
-function unknownTexts(draft: string, pattern: RegExp, known: ReadonlySet<string>): string[] {
-  return (draft.match(pattern) ?? []).filter((text) => !known.has(plainTarget(text)));
-}
-
-const plainTarget = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/^https?:\/\//u, '')
-    .replace(/[.,;:!?/]{1,9}$/u, '');
 
 /** Words of a greeting that are not names. */
 const NO_NAMES: ReadonlySet<string> = new Set(
