@@ -1,11 +1,11 @@
 import { type Birth, newApproval } from '../approvals/model/approval/new-approval';
-import type { Approval, EmailContent } from '../approvals/model/approval/approval-note';
+import { type Approval, type EmailContent, USED } from '../approvals/model/approval/approval-note';
 import { readTraces } from '../approvals/model/approval/letter-traces';
 import { parseAddresses } from '../../kernel/mail/headers/addresses';
 import { asSent } from '../../kernel/mail/headers/as-sent';
 import { readMessageId } from '../../kernel/mail/headers/mail-headers';
 import { isModel, modelSays, unquoted } from '../../kernel/mail/model-words';
-import { type Note, textField } from '../../kernel/notes/note';
+import { listField, type Note, textField } from '../../kernel/notes/note';
 import { readStatus } from '../../kernel/notes/read-status';
 import { sharedHash } from './carry-edits';
 import { awaitsRevision } from './draft-revision';
@@ -37,12 +37,13 @@ export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'sourc
 /** The approval for sending a draft, as it is first submitted. */
 export function draftApproval(
   draft: DraftToSend,
-  via: Pick<Approval, 'server' | 'tool' | 'from'>,
+  via: Pick<Approval, 'server' | 'tool' | 'from' | 'borrowed'>,
   birth: Birth,
 ): Approval {
   const { note, source, path } = draft;
   const content = draftContent(draft);
   const traces = readTraces(note.frontmatter);
+  const used = listField(note.frontmatter, USED);
   return newApproval(
     {
       actionType: 'send_email',
@@ -50,6 +51,7 @@ export function draftApproval(
       content,
       draftHash: sharedHash(content),
       ...(traces.length === 0 ? {} : { traces }),
+      ...(used.length === 0 ? {} : { used }),
       rationale: rationaleOf(source?.note.frontmatter ?? {}),
       origin: { kind: 'draft', draft: path },
       source: source === null ? (textField(note.frontmatter, 'source_note') ?? null) : source.link,

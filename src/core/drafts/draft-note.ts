@@ -6,6 +6,7 @@ import { replySubject } from '../../kernel/mail/headers/subject';
 import { composeNote, type FrontmatterValue } from '../../kernel/notes/compose';
 import { slug, stem } from '../../kernel/notes/names';
 import { textField } from '../../kernel/notes/note';
+import { USED } from '../approvals/model/approval/approval-note';
 import { tracesField } from '../approvals/model/approval/letter-traces';
 import { draftHash } from './draft-hash';
 import type { Profile } from './profile';
@@ -65,7 +66,7 @@ export function draftNote(request: DraftToWrite): { path: string; text: string }
       ...(request.isTemplate ? { template: true } : {}),
       ...(request.usedFacts === undefined || request.usedFacts.length === 0
         ? {}
-        : { used_facts: [...request.usedFacts] }),
+        : { [USED]: [...request.usedFacts] }),
       ...(request.awaitsRevision ? { [REVISION]: WAITING } : {}),
       ...(request.isTemplate ? {} : tracesField([replyText(request.reply)])),
       deputy_hash: draftHash({ to: inertHeader(to), subject: inertHeader(subject), body }),

@@ -4,6 +4,7 @@ import { listField, type Note } from '../../kernel/notes/note';
 import type { ShownNote } from '../../kernel/privacy/private-note';
 import { Registry } from '../../kernel/notes/values/registry';
 import type { AnswerRun } from '../../llm/prompting/saved-answers';
+import { USED } from '../approvals/model/approval/approval-note';
 import type { ReplySource } from '../drafts/reply-source';
 import { counted } from '../app/view/words/counted';
 import type { TriageOutcome } from '../triage/model/triage-outcome';
@@ -62,7 +63,7 @@ export async function usedSources(
   session: SourcesSession,
   { mail, draft, destination }: { mail: ShownNote; draft: Note; destination: Destination },
 ): Promise<readonly ReplySource[]> {
-  const used = new Set(listField(draft.frontmatter, 'used_facts').map(nameInLink));
+  const used = new Set(listField(draft.frontmatter, USED).map(nameInLink));
   const sources = used.size === 0 ? [] : ((await replyWork()?.sources(session, mail, destination)) ?? []);
   return sources.filter(({ path }) =>
     [noteLink(path), pathLink(path)].some((link) => used.has(nameInLink(link))),

@@ -1,4 +1,5 @@
 import { type Address, foldAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
+import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { invisibleCharacters } from '../../../kernel/mail/text/invisible';
 import { textsIn } from './approval/argument-texts';
 import { type Content, recipientsOf } from './approval/approval-note';
@@ -16,6 +17,8 @@ export type Warning =
   | { kind: 'look_alike_domain'; address: string; resembles: string | null }
   | { kind: 'invisible_characters'; count: number }
   | { kind: 'mailing_list'; address: string }
+  /** `text`: words or a number of a note that is not about the recipient. */
+  | { kind: 'from_notes'; text: string }
   /** This device has already answered the mail, although the ledger lacks the answer. `at`: ISO 8601. */
   | { kind: 'answered_before'; at: string };
 
@@ -37,6 +40,8 @@ export interface WarningFacts {
   known: ReadonlySet<string>;
   /** Time at which this device began an answer that the ledger does not know; `null` if there is none. */
   answeredAt: string | null;
+  /** Pieces of the text that come from notes which are not about the recipient. */
+  borrowed?: readonly string[];
 }
 
 type Found<Kind extends Warning['kind']> = Extract<Warning, { kind: Kind }>[];
@@ -55,9 +60,17 @@ const FINDERS: {
     return count === 0 ? [] : [{ kind: 'invisible_characters', count }];
   },
   mailing_list: ({ answered }, recipients) => (answered === null ? [] : lists(recipients, answered)),
+  from_notes: ({ borrowed = [], content }) =>
+    content.kind !== 'email'
+      ? []
+      : borrowed
+          .filter((text) => content.body.includes(text))
+          .map((text) => ({ kind: 'from_notes', text: visibleLine(text).slice(0, MOST_QUOTED) })),
   answered_before: ({ answeredAt }) =>
     answeredAt === null ? [] : [{ kind: 'answered_before', at: answeredAt }],
 };
+
+const MOST_QUOTED = 80;
 
 /** All warnings about an approval. Pure. */
 export function warningsOf(facts: WarningFacts): Warning[] {
@@ -85,6 +98,8 @@ export function warningSentence(warning: Warning): string {
       return `It holds ${warning.count === 1 ? 'a character' : `${warning.count} characters`} that can't be seen.`;
     case 'mailing_list':
       return `It goes to a mailing list: ${warning.address}.`;
+    case 'from_notes':
+      return `It repeats your notes: "${warning.text}".`;
     case 'answered_before':
       return `This device answered the mail, or tried to${onDay(warning.at)}: the vault was restored to an earlier state.`;
   }

@@ -4,7 +4,13 @@ import { askedRows, isRowDeletion } from '../model/approval/row-deletion';
 import { blanksOf } from '../model/blanks';
 import { callHash } from '../model/approval/call-hash';
 import { leavesThread, OUTSIDE_THREAD } from '../model/mail-thread';
-import { type Approval, type Content, contentText, recipientsOf } from '../model/approval/approval-note';
+import {
+  type Approval,
+  type Content,
+  contentText,
+  isApprovalName,
+  recipientsOf,
+} from '../model/approval/approval-note';
 import type { ApprovalState } from '../model/approval/approval-state';
 import { type Warning, warningSentence } from '../model/warnings';
 import type { Json, ToolCall } from '../../../kernel/ports/tool-caller';
@@ -20,6 +26,7 @@ import {
   riskOf,
   stepOf,
 } from './approval-words';
+import { counted } from '../../app/view/words/counted';
 import { shortLine } from '../../app/view/words/short-line';
 
 /** Header fields and body, shown literally. */
@@ -163,6 +170,7 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
     information: [
       ...facts.remarks,
       ...informationOn(content, call),
+      ...usedWords(request.used ?? []),
       ...(facts.isUnevaluated ? ['The draft was not evaluated.'] : []),
     ],
     cost: cost === null ? null : spentWords(cost),
@@ -204,6 +212,14 @@ export const inReviewOrder = (cards: readonly ApprovalCard[]): ApprovalCard[] =>
 
 const informationOn = (content: Content, call: ToolCall): string[] =>
   leavesThread(content, call) ? [OUTSIDE_THREAD] : [];
+
+/** How the texts that the writer was shown are named beside the letter: notes and mails by their links, and how many letters. */
+function usedWords(used: readonly string[]): string[] {
+  const named = used.filter((link) => !isApprovalName(link.replace('[[', '')));
+  const letters = used.length - named.length;
+  const all = letters === 0 ? named : [...named, counted(letters, 'earlier letter')];
+  return all.length === 0 ? [] : [`Used: ${all.join(', ')}.`];
+}
 
 /** Whether the text is the one that Deputy last showed to the person. */
 const isAsPut = ({ state, call }: ApprovalCardFacts): boolean =>

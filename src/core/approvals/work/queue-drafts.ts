@@ -5,6 +5,8 @@ import { draftApproval, type DraftToSend, isForApproval } from '../../drafts/dra
 import { SourceNotes } from '../../../kernel/index/source-notes';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { textField } from '../../../kernel/notes/note';
+import { borrowedIn } from '../../drafts/borrowed';
+import { usedSources } from '../../session/reply-work';
 import type { Session } from '../../session/session';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import type { InboxLook } from '../../session/approval-inbox';
@@ -47,7 +49,12 @@ export async function queueDraft(
 ): Promise<boolean> {
   const { folders } = session.settings;
   const via = sendVia(session.settings, draft.source?.note ?? null);
-  const approval = draftApproval(draft, via, birthOf(session));
+  const borrowed = await borrowedBy(session, draft);
+  const approval = draftApproval(
+    draft,
+    { ...via, ...(borrowed.length === 0 ? {} : { borrowed }) },
+    birthOf(session),
+  );
   const edit = frontmatterEffect(draft.path, draft.note, { request_id: approval.id });
   if (edit === null) return false;
   const path = approvalPath(folders.pendingApproval, approval);
@@ -60,6 +67,24 @@ export async function queueDraft(
     effects: [edit],
     mail,
     ...undone,
+  });
+}
+
+/** Pieces of a draft that come from notes which are not about the recipient. */
+async function borrowedBy(session: Session, { note, source }: DraftToSend): Promise<string[]> {
+  if (source === null) return [];
+  const sources = await usedSources(session, { mail: source, draft: note, destination: 'here' });
+  const textOf = (isTheirs: boolean): string =>
+    sources.flatMap((each) => (each.isTheirs === isTheirs ? [each.title, each.text] : [])).join('\n');
+  const { addresses, ...profile } = session.profiles.here;
+  const said = [
+    source.note.body,
+    textField(source.note.frontmatter, 'subject') ?? '',
+    ...Object.values(profile),
+  ];
+  return borrowedIn(note.body, {
+    notes: textOf(false),
+    others: [textOf(true), ...said, addresses].join('\n'),
   });
 }
 

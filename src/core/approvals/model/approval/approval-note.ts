@@ -52,6 +52,10 @@ export interface Approval {
   content: Content;
   /** Traces of a model in the text that it wrote, quoted; those still in the content hold it back. */
   traces?: readonly string[];
+  /** Links to the texts that the writer of the draft was shown beside the mail. */
+  used?: readonly string[];
+  /** Pieces of the text that come from notes which are not about the recipient. */
+  borrowed?: readonly string[];
   /** `target_recipient`, if it was changed and differs from `to` and `cc`. Only `to` and `cc` are used. */
   otherTarget?: string;
   /** Keys that look like mail headers and are ignored: `Cc`, `bcc`. */
@@ -130,6 +134,8 @@ export function composeApproval(
       step: origin.kind === 'step' ? origin.step : null,
       ...(origin.kind === 'step' ? { step_text: origin.text } : {}),
       ...(origin.kind === 'draft' ? { draft: origin.draft, draft_hash: approval.draftHash } : {}),
+      ...(approval.used?.length ? { [USED]: [...approval.used] } : {}),
+      ...(approval.borrowed?.length ? { [BORROWED]: approval.borrowed.join('\n') } : {}),
       ...(approval.traces?.length ? { [TRACES]: approval.traces.join('\n') } : {}),
       source: approval.source,
       created_at: approval.createdAt,
@@ -179,6 +185,10 @@ export const boundOf = (content: Content, call: ToolCall): Bound => ({
   tool: call.tool,
   recipients: recipientsOf(content),
 });
+
+/** Frontmatter keys of a draft and an approval: see {@link Approval}. */
+export const USED = 'used_facts';
+export const BORROWED = 'deputy_borrowed';
 
 /** Format of Deputy's ids, which are used in file names and marks. */
 export const APPROVAL_ID = /^r[a-z0-9]{16,40}$/;

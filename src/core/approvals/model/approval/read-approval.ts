@@ -3,7 +3,7 @@ import * as z from '../../../../kernel/notes/values/schema';
 import { asSent, inertHeader } from '../../../../kernel/mail/headers/as-sent';
 import { spacedLine, visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { readStatusCode, type StatusCode } from '../../../../kernel/notes/codes';
-import { type Note, textField } from '../../../../kernel/notes/note';
+import { listField, type Note, textField } from '../../../../kernel/notes/note';
 import { err, ok, type Result } from '../../../../kernel/notes/values/result';
 import type { Json } from '../../../../kernel/ports/tool-caller';
 import { readTraces } from './letter-traces';
@@ -13,6 +13,8 @@ import {
   type Approval,
   type Content,
   APPROVAL_ID,
+  BORROWED,
+  USED,
   type ApprovalOrigin,
   recipientsOf,
   recipientText,
@@ -53,6 +55,7 @@ export function readApproval({ frontmatter, text }: Note): ApprovalReading {
     ...sender(content.value, field('from')),
     content: content.value,
     ...leftTraces(frontmatter),
+    ...ofSources(frontmatter),
     ...otherTarget(content.value, field('target_recipient')),
     ...unreadHeaders(content.value, frontmatter),
     rationale: field('rationale'),
@@ -84,6 +87,12 @@ function statusCode(frontmatter: Record<string, unknown>): { statusCode?: Status
 function leftTraces(frontmatter: Record<string, unknown>): Pick<Approval, 'traces'> {
   const traces = readTraces(frontmatter);
   return traces.length === 0 ? {} : { traces };
+}
+
+function ofSources(frontmatter: Record<string, unknown>): Pick<Approval, 'used' | 'borrowed'> {
+  const used = listField(frontmatter, USED);
+  const borrowed = (textField(frontmatter, BORROWED) ?? '').split('\n').filter((piece) => piece !== '');
+  return { ...(used.length === 0 ? {} : { used }), ...(borrowed.length === 0 ? {} : { borrowed }) };
 }
 
 function otherTarget(content: Content, target: string): { otherTarget?: string } {
