@@ -67,10 +67,8 @@ async function tryModel(model, way) {
   const { notes = [] } = JSON.parse((await deputy('triage', '--yes', '--json')) || '{}');
   const away = notes.filter((note) => note.decision === 'archive' && !NEEDS_NO_PERSON.test(note.subject));
   const copies = notes.filter(({ reason }) => isCopied(reason ?? '', seen.prompts)).length;
-  const trials = fs
-    .readdirSync(vault, { recursive: true })
-    .find((path) => path.endsWith('model-trials.jsonl'));
-  const hasFailed = /"isPassed":false/.test(trials && fs.readFileSync(join(vault, trials), 'utf8'));
+  const kept = fs.readdirSync(vault, { recursive: true }).find((path) => path.endsWith('trials.jsonl'));
+  const hasFailed = /"isPassed":false/.test(kept && fs.readFileSync(join(vault, kept), 'utf8'));
   if (hasFailed && away.length > 0) process.exitCode = 1;
   fs.rmSync(folder, { recursive: true, force: true });
   return [
@@ -105,15 +103,15 @@ async function answer(request, response, { model, way, seen }) {
   return response.end();
 }
 
-const serverAt =
-  (base) =>
-  async ({ url: path, method, headers: { authorization } }, { text, write, signal }) => {
+function serverAt(base) {
+  return async ({ url: path, method, headers: { authorization } }, { text, write, signal }) => {
     const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) };
     const sent = { method, headers, body: text || null, signal };
     const response = await fetch(base + path.slice('/v1'.length), sent);
     if (!response.ok) throw new Error(await response.text());
     for await (const part of response.body.pipeThrough(new TextDecoderStream())) write(part);
   };
+}
 
 /** A model in this process, asked once at a time. */
 async function modelIn(modelPath) {
@@ -138,7 +136,8 @@ async function modelIn(modelPath) {
     session.setChatHistory([...session.getChatHistory(), ...before]);
     const say = (delta, end) =>
       write(`data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: end ?? null }] })}\n\n`);
-    const options = { maxTokens, signal, grammar, onTextChunk: (content) => say({ content }) };
+    const onTextChunk = (content) => say({ content });
+    const options = { maxTokens, signal, grammar, onTextChunk };
     const end = await session.promptWithMeta(question, options).finally(() => contextSequence.dispose());
     say({}, end.stopReason === 'maxTokens' ? 'length' : 'stop');
   };
