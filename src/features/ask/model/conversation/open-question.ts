@@ -26,20 +26,24 @@ export type QuestionAnswer = { ask: string } & (
 );
 
 /**
- * Reads a text as the answer to the question that is open; `null` if it is none. Asks that did nothing do not close a
- * question. `asks`: the earlier ones that this device keeps, the latest first.
+ * Reads a text as the answer to the question that is open; `null` if it is none. Asks that failed or only
+ * looked something up do not close a question. `asks`: the earlier ones that this device keeps, the latest first.
  */
 export function answerTo(text: string, asks: readonly Ask[], when: Moment): QuestionAnswer | null {
   if (text.length > MOST_CHARACTERS) return null;
   for (const ask of asks) {
     if (when.from - Date.parse(ask.at) > IN_MIND_MS) return null;
     const answer = answerIn(text, ask, when);
-    const hasFailed = ask.tasks.length > 0 && ask.tasks.every(({ state }) => state.kind === 'failed');
-    if (answer !== null || !hasFailed) return answer;
+    if (answer !== null || !isAside(ask)) return answer;
   }
   return null;
 }
 
+/** Whether an ask changed nothing. */
+const isAside = ({ tasks }: Ask): boolean =>
+  tasks.length > 0 && tasks.every(({ tool, state }) => state.kind === 'failed' || LOOKING.has(tool));
+
+const LOOKING: ReadonlySet<string> = new Set(['answer', 'search', 'state']);
 const MOST_CHARACTERS = 200;
 
 function answerIn(text: string, ask: Ask, when: Moment): QuestionAnswer | null {
