@@ -13,7 +13,7 @@ export interface SearchableText {
 }
 
 /** Maximum number of characters of a note that are searched; a long note is searched only at its beginning. */
-export const MOST_SEARCHED = 20_000;
+const MOST_SEARCHED = 20_000;
 
 /** Name of the note that shows the audit log if the Dataview plugin runs scripts. */
 export const LOG_NOTE = 'Deputy log.md';

@@ -41,7 +41,7 @@ export const PROMPTS: PromptRows = {
       ),
     ),
   draft: ({ persons }) =>
-    asked((deps) => writeDraft({ ...NO_ARGUMENTS, title: persons }, { ...deps, facts: [] })),
+    asked((deps) => writeDraft({ ...NO_ARGUMENTS, title: persons }, { ...deps, facts: [], mail: '' })),
   answer: (words) => Promise.resolve(composeAnswer(answerInput(words), [], ROOM).messages),
   skill_match: ({ others, persons }) =>
     asked((deps) =>

@@ -1,5 +1,5 @@
 import { spokenLanguages } from '../model/spoken-languages';
-import { formatAddress, type Address, foldAddress, isNoReply } from '../../../kernel/mail/headers/addresses';
+import { formatAddress } from '../../../kernel/mail/headers/addresses';
 import { baseName, noteLink } from '../../../kernel/notes/names';
 import { isInside } from '../../../kernel/notes/paths';
 import type { FactNote, OpenDraft, StateRecords, TaskContext, TaskResult } from '../model/tools/task-tool';
@@ -16,12 +16,13 @@ import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import { privacyOfFile, type AskFile } from './ask-file';
+import { lastMailFrom, mailText, replyNote, sendersIn } from './known-mail';
 import { searchFacts, keepFact } from './remembered';
 import { skillTask } from './skill-task';
 import { madeBefore, MOST_LOOKED_BACK, surroundings } from './surroundings';
 import { hasDone, IN_MIND_MS } from '../model/conversation/made';
 import { memory } from '../../../core/session/memory';
-import { parseNote, type Note } from '../../../kernel/notes/note';
+import { parseNote } from '../../../kernel/notes/note';
 import { readNote } from '../../../kernel/index/read-note';
 import type { Session } from '../../../core/session/session';
 import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
@@ -30,10 +31,6 @@ import { isOpenDraft } from '../../../core/approvals/work/open-draft';
 import { tasks } from '../../../core/app/tasks';
 import { type DraftWish, draftWork } from '../../../core/session/draft-work';
 import type { StagedVault } from '../../../core/tools/vault-tool';
-import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
-import { NoteCache } from '../../../kernel/index/note-cache';
-import type { Vault } from '../../../kernel/ports/vault';
-import { isInPrivateFolder, type PrivacyRules, whyPrivate } from '../../../kernel/privacy/private-note';
 
 /**
  * Everything that the tools of an ask can use. `task`: position, from 1; `found`: collects the private notes that tools
@@ -81,19 +78,31 @@ export function taskContext(
         ...(await sendersIn(ports.vault, mails, privacyRules(settings))),
       ];
     },
-    writeDraft: async (given, to) => {
-      const connected = await work.models.connect('drafting', []);
+    writeDraft: async (given, to, mail) => {
+      const connected = await work.models.connect('drafting', mail === null ? [] : [mail]);
       if (!connected.ok) return { kind: 'not_connected', why: connected.error.message };
       const about = [given.title, given.text].join(' ');
       const facts = await draftFacts(session, { to: receiverOf(given.to ?? '', to), about });
       return session.prompt({
         model: connected.value,
-        answers: { note: file.path, text: JSON.stringify(given), stage: 'draft', run: draftRun(file, task) },
+        answers: {
+          note: file.path,
+          text: JSON.stringify([given, mail?.path]),
+          stage: 'draft',
+          run: draftRun(file, task),
+        },
         signal: work.signal,
-        ask: (deps) => writeDraft(given, { ...deps, facts }),
+        ask: (deps) => writeDraft(given, { ...deps, facts, mail: mail === null ? '' : mailText(mail) }),
       });
     },
+    lastMail: (address) =>
+      lastMailFrom(address, {
+        vault: ports.vault,
+        folders: [folders.needsAction, folders.done],
+        rules: privacyRules(settings),
+      }),
     drafts: {
+      reply: (mail, draft) => ({ kind: 'create', ...replyNote(session, mail, draft), privacy: 'open' }),
       open: () => openDrafts(session),
       revise: (path, wish) => revised(work, { path, wish }, draftRun(file, task)),
     },
@@ -221,24 +230,4 @@ async function planned(
     case 'conflict':
       return { kind: 'failed', why: outcome.why };
   }
-}
-
-/**
- * Addresses that wrote to the person, from the mails in some folders. Private mails are left out: a draft
- * would reveal them.
- */
-async function sendersIn(vault: Vault, folders: readonly string[], rules: PrivacyRules): Promise<Address[]> {
-  const senders = new NoteCache(vault, (note) => senderOf(note, rules));
-  const found: Address[] = [];
-  for (const folder of folders)
-    for (const { path, value } of (await senders.look(folder)) ?? [])
-      if (value !== null && !isInPrivateFolder(path, rules.folders)) found.push(value);
-  return found;
-}
-
-function senderOf(note: Note | null, rules: PrivacyRules): Address | null {
-  if (note === null || whyPrivate({ path: '', note }, rules) !== null) return null;
-  const { from } = readMailHeaders(note.frontmatter);
-  if (from === undefined || from.address === '' || isNoReply(from.address)) return null;
-  return { address: foldAddress(from.address), name: from.name };
 }

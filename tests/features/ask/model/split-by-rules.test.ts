@@ -207,7 +207,7 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
   ['I put milk on the shopping list', ['unclear: I put milk on the shopping list']],
   ['on Monday to the shopping list', ['unclear: on Monday to the shopping list']],
   ["Email Anna's mother about the party", ["draft: the party to Anna's mother"]],
-  ["reply to Bob's last mail that I agree", ['draft: last mail that I agree to Bob']],
+  ["reply to Bob's last mail that I agree", ['draft: that I agree to Bob']],
   ['Email the last mail', ['draft: the last mail']],
   ['write to the accountant re the taxes', ['draft: the taxes to the accountant']],
   ['Email Bob', ['draft: Bob to Bob']],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { blanksIn } from '../../../../src/core/approvals/model/blanks';
 import { parseNote } from '../../../../src/kernel/notes/note';
-import { FILES, Talk } from './talk';
+import { ScriptedModel } from '../../../fakes/scripted-model';
+import { FILES, Talk, tasks } from './talk';
 
 async function drafted(words: string): Promise<{ subject: unknown; to: unknown; body: string }> {
   const talk = new Talk({ files: FILES });
@@ -62,5 +63,66 @@ describe('a dictated mail, by the rules', () => {
     const { body } = await drafted(words);
     expect(body).toContain('A form by');
     expect(blanksIn(body).length).toBeGreaterThan(2);
+  });
+});
+
+const mailFrom = (name: string, address: string, day: string, subject: string): string =>
+  `---\ntype: email\nfrom: ${name} <${address}>\nsubject: ${subject}\ndate_received: 2026-11-${day}T10:00:00Z\nmessage_id: <${day}@x>\nreply_to: Other <other@example.net>\nstatus: done\n---\nShall we meet on Thursday?\n`;
+const MAILS = {
+  'Done/old.md': mailFrom('Ben Hill', 'ben@example.com', '10', 'Old'),
+  'Done/new.md': mailFrom('Ben Hill', 'ben@example.com', '20', 'Choir'),
+  'Done/maria.md': mailFrom('María Gil', 'maria@example.com', '21', 'Cena'),
+};
+
+describe('an answer to the last mail of somebody', () => {
+  it.each([
+    [
+      'reply to the last mail from ben saying that thursday works',
+      'ben@example.com',
+      'Choir',
+      'Thursday works.',
+    ],
+    ["reply to Ben's last mail that I agree", 'ben@example.com', 'Choir', 'I agree.'],
+    ['responde al último correo de María diciendo que sí', 'maria@example.com', 'Cena', 'Sí.'],
+    ['réponds au dernier mail de Ben que je viens', 'ben@example.com', 'Choir', 'Je viens.'],
+    ['antworte auf die letzte Mail von Ben, dass ich komme', 'ben@example.com', 'Choir', 'dass ich komme.'],
+  ])('"%s" is in its thread, with its address', async (words, to, subject, said) => {
+    const talk = new Talk({ files: MAILS });
+    await talk.say(words);
+    const [note = ''] = Object.values(talk.notes('Drafts'));
+    expect(note).toContain(`source_note: "[[${subject === 'Choir' ? 'new' : 'maria'}]]"`);
+    expect(note).toContain(`subject: "Re: ${subject}"`);
+    expect(note).toContain(to);
+    expect(note).not.toContain('other@example.net');
+    expect(note).toContain(said);
+  });
+
+  it('asks whose mail where two fit, and goes on with the answer', async () => {
+    const two = { ...MAILS, 'Done/b.md': mailFrom('Ben Carter', 'bc@example.org', '22', 'Roof') };
+    const talk = new Talk({ files: two });
+    expect(await talk.say('reply to the last mail from ben saying that thursday works')).toEqual([
+      expect.stringContaining('? Which "ben"?'),
+    ]);
+    expect(talk.notes('Drafts')).toEqual({});
+    await talk.say('carter');
+    expect(Object.values(talk.notes('Drafts'))[0]).toContain('subject: "Re: Roof"');
+  });
+
+  it('shows a model the mail', async () => {
+    const order = { tool: 'draft', title: 'Thursday', to: 'ben', text: 'Thursday works.' };
+    const model = new ScriptedModel({ answers: [tasks(order), { json: { subject: 'x', body: 'Fine.' } }] });
+    const talk = new Talk({ files: MAILS, model });
+    await talk.say('reply to the last mail from ben saying that thursday works');
+    expect(model.requests[1]?.messages[0]?.content).toContain('Shall we meet on Thursday?');
+    expect(Object.values(talk.notes('Drafts'))[0]).toContain('subject: "Re: Choir"');
+  });
+
+  it('shows no model a private mail, and answers none', async () => {
+    const order = { tool: 'draft', title: 'Thursday', to: 'ben@example.com', text: 'Thursday works.' };
+    const model = new ScriptedModel({ answers: [tasks(order), { json: { subject: 'x', body: 'Fine.' } }] });
+    const secret = MAILS['Done/new.md'].replace('status: done', 'status: done\ndeputy_private: true');
+    const talk = new Talk({ files: { 'Done/new.md': secret }, model });
+    await talk.say('reply to the last mail from ben@example.com saying that thursday works');
+    expect(JSON.stringify(model.requests)).not.toContain('Shall we meet');
   });
 });

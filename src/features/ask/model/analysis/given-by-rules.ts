@@ -12,7 +12,10 @@ export function noteOf(text: string): Partial<TaskArguments> {
 
 /** The task of drafting a mail. `to`: recipients as written: addresses, or the names before the subject. */
 export function draftOf(words: string, who: string | null): Partial<TaskArguments> {
-  const line = words.replace(AND_SAY, ' saying ');
+  const whole = words.replace(AND_SAY, ' saying ');
+  const answered = answeredIn(whole);
+  if (answered !== null && answered.rest !== '' && who === null) return draftOf(answered.rest, answered.who);
+  const line = whole;
   const addresses = [...line.matchAll(ADDRESS)].map(([, address = '']) => address);
   const named = who ?? whoIn(line);
   const to = addresses.length > 0 ? addresses.join(', ') : named;
@@ -33,6 +36,28 @@ export function draftOf(words: string, who: string | null): Partial<TaskArgument
   );
   return { to, title: title === '' ? line : title, text: line, query: isSaid ? DICTATED : null };
 }
+
+/** Whose last mail a text asks to answer, and what it says after that: "the last mail from Ben saying yes". */
+export function answeredIn(text: string): { who: string; rest: string } | null {
+  const found = LAST_MAIL.exec(text.slice(0, MOST_MAIL_CHARACTERS));
+  const who = found?.groups?.['from'] ?? found?.groups?.['of'];
+  if (found === null || who === undefined) return null;
+  return { who, rest: trimmed(text.slice(found.index + found[0].length)) };
+}
+
+const MOST_MAIL_CHARACTERS = 600;
+const MAIL =
+  '(?:e-?mail|mail|message|letter|nachricht|courriel|courrier|correo|mensaje|messaggio|mensagem|bericht)';
+const PERSON =
+  "\\p{L}[\\p{L}’'-]{0,40}(?: (?!saying|and|und|et |que|che |dat |dass|that)\\p{L}[\\p{L}’'-]{0,40}){0,2}?";
+const LAST = '(?:last|latest|most recent|letzten?|neuesten?|derni[eè]re?|[uú]ltim[oa]|laatste)';
+const SAYS_NEXT =
+  "(?=,? (?:that|saying|to say|and (?:say|tell)|dass|daß|que |qu['’]|che |dat |diciendo|dizendo|dicendo|en disant)|[\\s.!]*$)";
+/** Matches "the last mail from Ben" and "Ben's last mail". */
+const LAST_MAIL = new RegExp(
+  `(?:^|\\s)(?:(?:to|auf|à|au|al|alla|ao|op) )?(?:(?:the|die|das|le|la|el|il|o|a|het|de) |l['’])?(?:${LAST} ${MAIL}|${MAIL} (?:más reciente|précédent)) (?:from|by|of|von|de|do|da|di|van|d['’]) ?(?<from>${PERSON})${SAYS_NEXT}|(?:^|\\s)(?:to )?(?<of>${PERSON})['’]s ${LAST} ${MAIL}${SAYS_NEXT}`,
+  'iu',
+);
 
 /** A word in the query of a draft whose title is what the person dictated; the query also names the language. */
 export const DICTATED = 'dictated';

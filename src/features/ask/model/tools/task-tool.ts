@@ -71,6 +71,9 @@ export interface OpenDraft {
   note: Note;
 }
 
+/** A mail that a draft answers. */
+export type MailToAnswer = OpenDraft;
+
 export interface WrittenDraft {
   subject: string;
   body: string;
@@ -122,11 +125,16 @@ export interface TaskContext {
   writeDraft(
     given: TaskArguments,
     to: string,
+    mail: MailToAnswer | null,
   ): Promise<
     | (PromptAttempt & ({ kind: 'written'; draft: WrittenDraft } | { kind: 'failed'; why: string }))
     | { kind: 'not_connected'; why: string }
   >;
+  /** The newest mail from an address; `null` if there is none that a draft may answer. */
+  lastMail(address: string): Promise<MailToAnswer | null>;
   drafts: {
+    /** The effect that makes a draft which answers a mail, in its thread. */
+    reply(mail: MailToAnswer, draft: WrittenDraft): Effect;
     open(): Promise<readonly OpenDraft[]>;
     /** Revises a draft with a model, after the person's wish. A draft that they edited gets a second wording. */
     revise(path: string, wish: string): Promise<TaskResult>;
