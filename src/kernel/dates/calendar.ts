@@ -17,6 +17,7 @@ export const UNIT = {
 
 export const UNCLEAR: PhraseReading = { trouble: 'unclear' };
 export const PAST: PhraseReading = { trouble: 'past' };
+export const UNREAD: PhraseReading = { trouble: 'unread' };
 
 /** The next day with this weekday; if today is that weekday, the day a week from now. */
 export const upcoming = (today: DateTime, weekday: number): DateTime =>
@@ -122,7 +123,7 @@ export type Edge = 'end' | 'mid' | 'begin';
 /** The start, middle or end of the week, month, quarter or year around a day. */
 export function edgeOf(found: Found, edge: Edge, within: DateTime, unit: number): PhraseReading {
   const day = edgeDay(edge, within, unit);
-  if (day === null) return UNCLEAR;
+  if (day === null) return UNREAD;
   return day < found.today ? UNCLEAR : { day };
 }
 

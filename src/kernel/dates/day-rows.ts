@@ -12,6 +12,7 @@ import {
   thisWeekday,
   UNCLEAR,
   UNIT,
+  UNREAD,
   upcoming,
   weekdayNamed,
 } from './calendar';
@@ -53,7 +54,7 @@ export const feastDay = (found: Found): PhraseReading =>
 
 const past = (): PhraseReading => PAST;
 const unclear = (): PhraseReading => UNCLEAR;
-const unread = (): PhraseReading => ({ trouble: 'unread' });
+const unread = (): PhraseReading => UNREAD;
 
 /** Reads "next week"; `null` if the unit is not a week. */
 function nextWeek(found: Found): PhraseReading | null {

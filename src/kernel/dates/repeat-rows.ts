@@ -1,4 +1,4 @@
-import { UNCLEAR, UNIT } from './calendar';
+import { UNCLEAR, UNIT, UNREAD } from './calendar';
 import { feastDay } from './day-rows';
 import type { Found, Grammar, PhraseReading, Repeat } from './grammar';
 
@@ -173,8 +173,8 @@ export const REPEAT_ROWS: Grammar = {
   AGAIN: [
     ['REPEAT', (found) => found.reading('REPEAT')],
     ['REPEAT bare|part', withPart],
-    ['REPEAT bare|part? ,? TIME? ,? except', () => UNCLEAR],
-    ['REPEAT bare|part? ,? TIME? ,? but on|the|onth* weekday|weekdays|abbr|day|month', () => UNCLEAR],
+    ['REPEAT bare|part? ,? TIME? ,? except', () => UNREAD],
+    ['REPEAT bare|part? ,? TIME? ,? but on|the|onth* weekday|weekdays|abbr|day|month', () => UNREAD],
   ],
 };
 

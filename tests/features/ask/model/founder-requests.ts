@@ -386,7 +386,9 @@ export const NOT_AS_IN_A_LIST: readonly RequestRow[] = [
   ['de vacaciones hasta el lunes', '? de vacaciones hasta el lunes'],
   ['take that back by friday', '? take that back by friday'],
   ['Berlin 18:00 local', '? Berlin 18:00 local'],
-  ['call Bob on monday and tuesday', '? call Bob on monday and tuesday'],
+  ['call Bob on monday and tuesday', 'remind: call Bob on monday and tuesday | ? on monday and tuesday'],
+  ['call Ada today at 9am', 'remind: call Ada today at 9am | ? today at 9am'],
+  ['heute morgen um 8 Ada anrufen', 'remind: heute morgen um 8 Ada anrufen | ? heute morgen um 8'],
   ['thanks but call Bob tomorrow', '? thanks but call Bob tomorrow'],
 ];
 

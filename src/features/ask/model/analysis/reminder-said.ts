@@ -100,7 +100,9 @@ function underCondition(
  */
 export function isToDo(text: string, { when, language }: SaidMoment): boolean {
   const found = text.length > MOST_TO_DO ? null : readWhen(text, when, language);
-  if (found?.kind !== 'read' || isStatement(found.rest)) return false;
+  if (found === null || found.kind === 'none' || isStatement(found.rest)) return false;
+  // The person is asked which day they mean, rather than what.
+  if (found.kind === 'unclear') return TO_DO[language].test(found.rest) && !OF_A_THING.test(found.words);
   const { words, rest, time, until } = found;
   // The date belongs to the thing: "buy tickets for Saturday", "the notes from Friday".
   if (until === null && OF_A_THING.test(words)) return false;
