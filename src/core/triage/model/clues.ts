@@ -1,5 +1,6 @@
 import { DateTime } from '../../../kernel/dates/date-time';
 import * as z from '../../../kernel/notes/values/schema';
+import { subjectKind } from '../../../kernel/mail/headers/subject';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { findWord, plainLetters } from '../../../kernel/notes/text/word-pattern';
 import { type Audience, audienceOf, isColleague, isOwnMail } from './audience';
@@ -67,7 +68,8 @@ export function readClues({ mail, moneyWords, occasion }: RulesInput): Clues {
   const written = plainLetters(writtenBySender(mail));
   const sentences = mailSentences(mail);
   const text = `${subject}\n${written}`;
-  const asks = asksIn(sentences);
+  // The subject of a reply asks in the words of the mail that it answers.
+  const asks = asksIn(subjectKind(subject) === 'reply' ? sentences.slice(1) : sentences);
   const isKnown = mail.from === null || mail.inReplyTo !== null || isColleague(mail, occasion.person);
   return {
     mail,

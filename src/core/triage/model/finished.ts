@@ -53,7 +53,11 @@ export function findAbsence({ mail, subject, sentences, isForeign, forbidden }: 
   if (word === null || (!mail.isAutoReply && named === null && !answers)) return null;
   const more = own.find((sentence) => !isOfAbsence(sentence)) ?? forbidden?.sentence;
   if (more !== undefined || isForeign)
-    return leftOpen(`A note of absence that says more: ${inQuotes(more ?? own[0] ?? subject)}`);
+    return leftOpen(
+      more === subject
+        ? `A note of absence, about ${inQuotes(subject)} (the subject).`
+        : `A note of absence that says more: ${inQuotes(more ?? own[0] ?? subject)}`,
+    );
   return archive(0.8, `A note of absence, and nothing else: ${inQuotes(word)}.`);
 }
 

@@ -2,6 +2,7 @@ import { findWord, type WordPattern } from '../../../kernel/notes/text/word-patt
 import { ACCESS, CHANGES, LIFE, REFUSES, SOLD } from './cues/never-cues';
 import { ADVERTISING, MOVED } from './cues/mail-cues';
 import { YOURS } from './cues/ask-cues';
+import { findStated } from './cues/stated';
 
 /** Subjects of mail that only the person puts away. */
 export interface NeverArchived {
@@ -15,7 +16,6 @@ const KINDS: readonly (readonly [about: string, words: WordPattern])[] = [
   ['May be about access, an account, an address or a contract', ACCESS],
   ['May be an order to you', SOLD],
   ['Refuses or ends something', REFUSES],
-  ['May change a time, a place or a plan', CHANGES],
 ];
 
 /**
@@ -33,9 +33,12 @@ export function neverArchived(
     if (movesMoney(sentence, isToMany)) return { about: 'About money', sentence };
     if (isToMany && index >= BEGINNING && findWord(YOURS, sentence) === null) continue;
     for (const [about, words] of KINDS) if (findWord(words, sentence) !== null) return { about, sentence };
+    if (findStated(CHANGES, sentence) !== null) return { about: MAY_CHANGE, sentence };
   }
   return null;
 }
+
+const MAY_CHANGE = 'May change a time, a place or a plan';
 
 /** Number of sentences, the subject included, that say what a mail is about. */
 const BEGINNING = 3;

@@ -238,7 +238,7 @@ function findSent({ sentences, mail, audience }: Clues): Finding | null {
  * archived, one that names a day ahead, else the first that is more than a greeting.
  */
 function findStatement({ mail, subject, sentences, forbidden, audience, occasion }: Clues): Finding | null {
-  if (mail.from === null || sentences.some((sentence) => ASKED.test(sentence))) return null;
+  if (mail.from === null || sentences.slice(1).some((sentence) => ASKED.test(sentence))) return null;
   const sign = audience.senderSign === null ? '' : `${audience.senderSign}; `;
   if (forbidden !== null) return toDo(`${sign}${forbidden.about}: ${inQuotes(forbidden.sentence)}`);
   const said = sentences.filter(

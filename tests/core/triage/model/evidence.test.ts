@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { NO_PROFILE } from '../../../../src/core/drafts/profile';
 import { answersPerson, audienceOf, isColleague } from '../../../../src/core/triage/model/audience';
 import type { MailContext } from '../../../../src/core/triage/model/mail-context';
+import { DEFAULT_MONEY_WORDS } from '../../../../src/core/triage/model/money-words';
 import { neverArchived } from '../../../../src/core/triage/model/never-archived';
-import { aMailContext } from './a-mail-context';
+import { mayBeRead, purposeUnjudged, readDue } from '../../../../src/core/triage/model/purpose';
+import { receiptWords } from '../../../../src/core/triage/model/receipt';
+import { triageByRules } from '../../../../src/core/triage/model/rules';
+import { aMailContext, OCCASION } from './a-mail-context';
 
-const SAM = { name: 'Sam Al', addresses: 'sam@example.com, info@sam.example' };
-const NOBODY = { name: '', addresses: '' };
+const SAM = { ...NO_PROFILE, name: 'Sam Al', addresses: 'sam@example.com, info@sam.example' };
 
 const judge = (mail: Partial<MailContext>, person = SAM) =>
   audienceOf(
@@ -42,7 +46,8 @@ describe('a sender', () => {
 });
 
 describe('the person', () => {
-  const receivers = (mail: Partial<MailContext>) => judge({ deliveredTo: null, ...mail }, NOBODY).receivers;
+  const receivers = (mail: Partial<MailContext>) =>
+    judge({ deliveredTo: null, ...mail }, NO_PROFILE).receivers;
   const two = 'eve@example.com, sam@example.com';
 
   it('is the only receiver, or the one whose mailbox got the mail, where their addresses are unknown', () => {
@@ -95,7 +100,7 @@ describe('a mail', () => {
     const greets = (body: string, person = SAM): boolean =>
       judge({ to: 'Eve Finch <sam@example.com>', body }, person).isGreeted;
     expect([greets('Hi Sam,'), greets('Hi Eve,'), greets('Hi Al,')]).toEqual([true, false, false]);
-    expect(greets('Hi Eve,', NOBODY)).toBe(true);
+    expect(greets('Hi Eve,', NO_PROFILE)).toBe(true);
   });
 
   it('greets a group in a salutation, not in a long first line', () => {
@@ -116,6 +121,63 @@ describe('a mail', () => {
   });
 });
 
+describe('what a mail wants', () => {
+  const mail = (parts: Partial<MailContext>) => aMailContext({ subject: 'Gardens', from: POND, ...parts });
+  const news = (body: string) => mail({ from: 'Gardens <news@gardens.example>', body });
+
+  it('may be only to be read where a newsletter says below its beginning what changed, and asks for no money', () => {
+    const mayRead = (body: string): boolean => mayBeRead(news(body), DEFAULT_MONEY_WORDS);
+    expect(mayRead('Hall. Swans. Swifts. The pool is closed.')).toBe(true);
+    expect([mayRead('Your invoice is ready.'), mayRead('Your invoice is unpaid.')]).toEqual([true, false]);
+  });
+
+  it.each<[string, Partial<MailContext>]>([
+    ['read', { body: 'The roses are out.' }],
+    ['read', { from: ADA, to: 'sam@example.com, eve@example.com', body: 'The roses are out.' }],
+    ['do', { from: ADA, to: 'sam@example.com', body: 'The roses are out.' }],
+    ['do', { subject: 'Ogród', body: 'Już dziś kwitną róże.' }],
+    ['do', { body: 'The invoice is here.' }],
+  ])('is to %s where no one has judged it: %j', (purpose, parts) => {
+    const judging = { moneyWords: DEFAULT_MONEY_WORDS, person: SAM };
+    expect(purposeUnjudged(mail(parts), judging)).toBe(purpose);
+  });
+
+  it('is due on a day that exists, written as Deputy writes it', () => {
+    const due = (day: string) => readDue({ deputy_due: day });
+    expect([due('2026-02-03'), due('20260203'), due('2026-02-30')]).toEqual(['2026-02-03', null, null]);
+  });
+});
+
+describe('a receipt', () => {
+  const PAID = 'Payment received.';
+  it.each<[boolean, string, Partial<MailContext>]>([
+    [true, 'says so', { body: PAID }],
+    [true, 'is a shop’s that asks how it was', { body: `${PAID} How was your ride?` }],
+    [true, 'asks nobody', { from: ADA, body: `${PAID} Hmm?` }],
+    [true, 'says that nothing is due', { body: `${PAID} Balance due: $0.00` }],
+    [false, 'is a note of one’s own', { from: null, body: PAID }],
+    [false, 'says so far below', { body: `${'The maps are fine. '.repeat(40)}${PAID}` }],
+    [false, 'is a person’s who asks', { from: ADA, body: `${PAID} How was your ride?` }],
+    [false, 'asks in its subject', { from: ADA, subject: 'Can you sign it?', body: PAID }],
+    [false, 'is a shop’s that wants something', { body: `${PAID} Send us the form.` }],
+    [false, 'only quotes one', { body: `The roses are out.\n\n> ${PAID}` }],
+  ])('is one: %s, as it %s', (isOne, _what, parts) => {
+    const mail = aMailContext({ subject: 'Gardens', from: 'Shop <info@shop.example>', ...parts });
+    expect(receiptWords(mail) !== null).toBe(isOne);
+  });
+
+  it('is about money', () => {
+    const mail = aMailContext({
+      subject: 'Gardens',
+      from: POND,
+      body: 'The receipt of your letter is noted.',
+    });
+    expect(triageByRules({ mail, moneyWords: DEFAULT_MONEY_WORDS, occasion: OCCASION }).for).not.toBe(
+      'receipt',
+    );
+  });
+});
+
 describe('what is never archived', () => {
   const about = (sentences: string, isToMany: boolean): string | undefined =>
     neverArchived(`${sentences}.`.split(/(?<=\.) /u), { isToMany })?.about;
@@ -124,6 +186,7 @@ describe('what is never archived', () => {
     expect(about('Hall. Swans. Swifts. Grebes. The pool is closed', false)).toContain('time');
     expect(about('You made a sale', false)).toContain('order');
     expect(about('The spade is 9 €', false)).toBe('About money');
+    expect(about('The works go on with no further delay', false)).toBeUndefined();
   });
 
   it('counts in mail to many at its beginning, or where it addresses the reader or moved money', () => {

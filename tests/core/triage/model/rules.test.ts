@@ -333,6 +333,13 @@ describe('the offline rules', () => {
     expect(decide({ body: 'FYI: the plan is new. Can you confirm the room?' }).decision).toBe('draft_reply');
   });
 
+  it('take no words of another mail for its reason: a reply’s subject asks nothing, nor says a note of absence more', () => {
+    const reply = decide({ subject: 'Re: Dinner on Saturday?', body: 'The roses are out in the yard.' });
+    expect(reply.reasoning).toContain('It begins: "The roses');
+    const absence = { isAutoReply: true, subject: 'Automatic reply: your contract', body: 'I am on leave.' };
+    expect(decide(absence).reasoning).toContain('about "Automatic reply: your contract"');
+  });
+
   it('take courtesy for no request', () => {
     const body = 'Attached are the minutes. Please let me know if you have any questions.';
     expect(decide({ body })).toMatchObject({ decision: 'needs_info', for: 'do' });

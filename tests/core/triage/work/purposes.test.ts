@@ -79,6 +79,7 @@ describe('what a note wants', () => {
   it('follows from the mail where no answer gives it', async () => {
     expect(wantedOf(await triaged({}, { body: QUESTION }))).toEqual(['deputy_for: answer']);
     expect(wantedOf(await triaged({}))).toEqual(['deputy_for: do']);
+    expect(wantedOf(await triaged({ for: 'do' }, { body: QUESTION }))).toEqual(['deputy_for: do']);
   });
 
   it.each<[string, MailNoteParts]>([

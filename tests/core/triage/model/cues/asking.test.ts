@@ -23,6 +23,8 @@ describe('a request', () => {
 
   it.each([
     'Juan confirma que viene',
+    'Danach können Sie keine Aufträge mehr freigeben.',
+    'Hier kunt u de rekening bekijken.',
     'Die Post wird morgen geschickt.',
     'Maria invia saluti',
     'Ana envia saudações',

@@ -139,8 +139,8 @@ describe('a reason', () => {
     ['Hi Sam, did you read https://example.org/a?b=c&d ? Does it suit you?', 'did you read (link) ?'],
     ['Did you read https://example.org/a?', 'Did you read (link)?'],
     ['Did you see the plan (https://example.org/a)?', 'Did you see the plan (link)?'],
-    ['Could you sign www.example.org/sign today?', 'Could you sign (link) today?'],
-    ['Could you sign <https://example.org/sign> today?', 'Could you sign (link) today?'],
+    ['Could you sign www.example.org/sign for us?', 'Could you sign (link) for us?'],
+    ['Could you sign <https://example.org/sign> for us?', 'Could you sign (link) for us?'],
   ])('leaves no hole where a link stood: %s', async (text, quoted) => {
     const said = await decide([], { from: 'Ann Lee <ann@example.org>', subject: 'Roof', text });
     expect(said.reasoning).toContain(quoted);

@@ -203,6 +203,7 @@ const CLAIMS: readonly (readonly [form: RegExp, check: Check])[] = (
     [String.raw`A login code that expired after (\d+) minutes: ${Q}\.`, inOwn],
     [String.raw`A note of absence, and nothing else: ${Q}\.$`, inOwn],
     [String.raw`A note of absence that says more: ${Q}$`, inOwn],
+    [String.raw`A note of absence, about ${Q} \(the subject\)\.$`, inOwn],
     [String.raw`Reports a danger: ${Q}\.$`, stated],
     [String.raw`About money: ${Q}$`, inOwn],
     [String.raw`\), in a mail to many that says nothing of yours is due\.`, () => null],
