@@ -104,7 +104,7 @@ export class UndoHistory {
     const isOpen = (each: string): boolean => !this.undone.has(each) && !this.passedOver.has(each);
     if (members !== undefined) return members.some(isOpen) ? 'undoable' : null;
     if (isSent(record)) return 'sent';
-    if (!changed(record)) return null;
+    if (!leftSomething(record)) return null;
     if (this.undone.has(id)) return 'undone';
     return this.passedOver.has(id) ? 'passed_over' : 'undoable';
   }
@@ -172,7 +172,7 @@ export class UndoHistory {
 }
 
 /** Whether an operation left something to undo: in the vault, or in what was learned, which lies outside of it. */
-export const changed = ({ kind, inverse }: DoneRecord): boolean =>
+export const leftSomething = ({ kind, inverse }: DoneRecord): boolean =>
   inverse.length > 0 || kind === 'learned_emptied';
 
 /** In records of earlier versions, a person's act without an inverse means that something was sent. */

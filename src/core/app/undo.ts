@@ -18,7 +18,7 @@ import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { Session } from '../session/session';
 import type { Ports } from '../session/ports';
 import type { Folders } from '../settings/folders';
-import { changed, type DoneAction, type Taken, type Undoable, UndoHistory } from './undo-history';
+import { type DoneAction, leftSomething, type Taken, type Undoable, UndoHistory } from './undo-history';
 
 /** Actions to undo; without ids the last one. */
 export interface UndoWish {
@@ -94,7 +94,7 @@ export const doneActions = (
 const historyOf = (device: DeviceStore): UndoHistory =>
   new UndoHistory(new OperationRecords(journalFiles(device).operations).readDone());
 
-const isSent = ({ operations }: Undoable): boolean => !operations.some(({ record }) => changed(record));
+const isSent = ({ operations }: Undoable): boolean => !operations.some(({ record }) => leftSomething(record));
 
 async function takeBack(
   session: Session,

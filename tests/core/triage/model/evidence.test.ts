@@ -158,7 +158,7 @@ describe('a receipt', () => {
     [false, 'is a note of one’s own', { from: null, body: PAID }],
     [false, 'says so far below', { body: `${'The maps are fine. '.repeat(40)}${PAID}` }],
     [false, 'is a person’s who asks', { from: ADA, body: `${PAID} How was your ride?` }],
-    [false, 'asks in its subject', { from: ADA, subject: 'Can you sign it?', body: PAID }],
+    [false, 'asks in its subject', { subject: 'Can you sign it', body: `Do not reply to this. ${PAID}` }],
     [false, 'is a shop’s that wants something', { body: `${PAID} Send us the form.` }],
     [false, 'only quotes one', { body: `The roses are out.\n\n> ${PAID}` }],
   ])('is one: %s, as it %s', (isOne, _what, parts) => {
