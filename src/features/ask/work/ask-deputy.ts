@@ -5,7 +5,7 @@ import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
 import type { Session } from '../../../core/session/session';
 import type { Privacy } from '../../../kernel/privacy/private-note';
 import { answerTo, type QuestionAnswer } from '../model/conversation/open-question';
-import { readWhole } from '../model/analysis/read-whole';
+import { wholeSplit } from '../model/analysis/whole-split';
 import { orderMeant } from '../model/analysis/split-by-rules';
 import type { Moment } from '../../../kernel/dates/read-when';
 import { type Ask, type AskMeaning, isOpen, isUnclear, mayRetry, NO_ASK_SPEND } from '../model/ask';
@@ -177,7 +177,7 @@ async function openText(work: AskDeputyWork, said: Extract<AskOrder, { kind: 'te
     return openAnswer(work, { text, privacy: isPrivate ? 'private' : 'open' }, answer);
   }
   // What the rules read to the last word needs no model, and no consent.
-  if (readWhole(text, moment, []) === null) {
+  if (wholeSplit(text, moment, []) === null) {
     const connected = await models.connect('complex_reasoning', []);
     if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   }

@@ -3,7 +3,7 @@ import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import { spokenLanguages } from '../model/spoken-languages';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { analyse, type AnalysisDeps, type AnalysisOutcome } from '../model/analysis/analyse';
-import { readWhole } from '../model/analysis/read-whole';
+import { wholeSplit } from '../model/analysis/whole-split';
 import { splitByRules } from '../model/analysis/split-by-rules';
 import { type Ask, sumSpent } from '../model/ask';
 import { callToolTaskTool } from '../model/tools/call-tool';
@@ -64,7 +64,7 @@ async function wholeOf(work: OneAskWork, file: AskFile): Promise<TakenApart | nu
     zone,
     languages: spokenLanguages(work.session.settings.personLanguages),
   };
-  const whole = readWhole(text, moment, madeBefore(file.request, await work.asked()));
+  const whole = wholeSplit(text, moment, madeBefore(file.request, await work.asked()));
   if (whole === null || (await isOfSkill(work, text))) return null;
   const { reasoning, answer, orders } = whole;
   return { analysis: { by: 'rules', reasoning, answer, instead: null }, orders };

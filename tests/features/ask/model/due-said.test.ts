@@ -80,12 +80,7 @@ const BOTH: readonly (readonly [text: string, when: string | null, due: string |
     '2026-11-23',
     '2026-11-23 (guessed)',
   ],
-  [
-    'ricordami domattina alle 8 di chiamare Bob',
-    'domani alle 8',
-    '2026-11-23 08:00',
-    '2026-11-23 08:00',
-  ],
+  ['ricordami domattina alle 8 di chiamare Bob', 'domani alle 8', '2026-11-23 08:00', '2026-11-23 08:00'],
   // Only the model reads it: nine more languages.
   ['påminn mig imorgon att ringa Eva', 'imorgon', '2026-11-23', '2026-11-23 (guessed)'],
   ['напомни мне завтра в 9 позвонить Еве', 'завтра в 9', '2026-11-23 09:00', '2026-11-23 09:00 (guessed)'],

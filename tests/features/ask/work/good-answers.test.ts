@@ -116,8 +116,7 @@ describe('a good answer of a model', () => {
     const lost: string[] = [];
     for (const [asked, when, due] of REMINDERS) {
       const talk = await said(asked, { tool: 'reminder', title: 'Think of it', when, due });
-      if (!talk.reminders.some((each) => each.includes(`📅 ${due.slice(0, 10)}`)))
-        lost.push(asked);
+      if (!talk.reminders.some((each) => each.includes(`📅 ${due.slice(0, 10)}`))) lost.push(asked);
     }
     // Deputy reads two days in the first, and "or" in the second, and asks.
     expect(lost).toEqual([

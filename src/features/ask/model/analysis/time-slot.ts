@@ -36,7 +36,7 @@ export function unreadSlot(line: string, said: SaidReminder): string | null {
 }
 
 /** Whether a phrase is a time to its last word, but for words such as "please". */
-export function isReadWhole(phrase: string, { when, language }: SaidMoment): boolean {
+function isReadWhole(phrase: string, { when, language }: SaidMoment): boolean {
   const found = readWhen(phrase, when, language);
   return found.kind === 'read' && isFiller(found.rest);
 }

@@ -11,7 +11,7 @@ import { type Split, splitByRules } from './split-by-rules';
  * An ask that the rules read to its last word, so that no model is asked; `null` for any other. It is one reminder with
  * one time, one line for a list, a question about Deputy's own records, or undo.
  */
-export function readWhole(text: string, when: Moment, made: readonly MadeThing[]): Split | null {
+export function wholeSplit(text: string, when: Moment, made: readonly MadeThing[]): Split | null {
   if (text.length > MOST_CHARACTERS) return null;
   const split = splitByRules(text, when, made);
   const [order, more] = split.orders;
