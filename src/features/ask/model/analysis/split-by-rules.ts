@@ -5,6 +5,7 @@ import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
 import { type TalkKind, talkWords } from '../conversation/talk-words';
+import { replyTo } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
@@ -282,30 +283,5 @@ export function orderMeant(text: string, meaning: AskMeaning, when: Moment): Tas
   }[meaning]();
   return { tool: meaning, given: { ...NO_ARGUMENTS, ...given } };
 }
-
-/** A short reply to a text that needs no task, such as thanks; `null` if the text may need one. */
-function replyTo(text: string): string | null {
-  if (text.length > MOST_TALK || text.includes('?')) return null;
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  if (words.some((word) => THANKS.has(word)) && words.every((word) => THANKS.has(word) || PRAISE.has(word)))
-    return 'You are welcome.';
-  return GREETINGS.has(words.join(' ')) ? 'Hello. What do you want done?' : null;
-}
-
-const MOST_TALK = 80;
-const THANKS: ReadonlySet<string> = new Set(
-  'thanks thank thx ty danke dank merci gracias grazie obrigado obrigada bedankt'.split(' '),
-);
-/** Words that may accompany thanks, and ask for nothing. */
-const PRAISE: ReadonlySet<string> = new Set(
-  'a all alles and beaucoup bien c das deputy e é è eso est for génial genial good great gut help is it its je job lot mille molto much muchas muito nice perfect perfecto perfeito perfekt perfetto parfait prima s so super t tante that thats the todo toll tout tudo tutto u very vielen war was wel you your'.split(
-    ' ',
-  ),
-);
-const GREETINGS: ReadonlySet<string> = new Set(
-  'hello,hi,hey,good morning,good evening,hi deputy,hello deputy,hallo,guten morgen,bonjour,salut,hola,buenos días,ciao,buongiorno,olá,oi,bom dia,hoi,goedemorgen'.split(
-    ',',
-  ),
-);
 
 const REASONING = 'Split by the built-in rules.';
