@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { openLoopback } from '../../../src/adapters/desktop/loopback';
@@ -61,6 +63,21 @@ describe('the port at which a sign-in waits for the browser', () => {
       expect(await call(place, { path: `/?code=c2&state=${STATE}` })).toBe('closed');
       expect(got()?.get('code')).toBe('c1');
     }
+  });
+
+  it('answers no call on a connection that was open before the right one', async () => {
+    const { place, got } = await waiting();
+    const early = connect(Number(place.split(':')[1]), '127.0.0.1');
+    await once(early, 'connect');
+    let said = '';
+    early.on('data', (chunk: Buffer) => (said += chunk.toString())).on('error', () => undefined);
+    // The port has accepted the connection once it has answered a later one.
+    expect(await call(place, { path: '/favicon.ico' })).toBe(400);
+    expect(await call(place, { path: RIGHT })).toBe(200);
+    early.write(`GET /?code=evil&state=${STATE} HTTP/1.1\r\nHost: ${place}\r\n\r\n`);
+    await once(early, 'close');
+    expect(said).not.toContain('200 OK');
+    expect(got()?.get('code')).toBe('c1');
   });
 
   it.each<[string, Call]>([

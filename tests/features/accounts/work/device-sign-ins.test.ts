@@ -268,6 +268,21 @@ describe('a token', () => {
     expect(await stage.token()).toContain('is not signed in');
   });
 
+  it('is that of the new sign-in where the person signs in again while the provider is asked', async () => {
+    const { server, signIns, account } = await begin();
+    await stage.signIn();
+    await stage.pass(HOUR);
+    let mark: string | null = null;
+    server.onCall = async () => {
+      server.onCall = () => Promise.resolve();
+      await stage.signIn();
+      mark = await signIns.mark(account);
+    };
+    const token = await stage.token();
+    expect(await signIns.mark(account)).toBe(mark);
+    expect(await stage.token()).toBe(token);
+  });
+
   it('is fetched anew once after a server refused it, whatever the clock says', async () => {
     const { server } = await begin();
     await stage.signIn();
