@@ -1,4 +1,4 @@
-import type { SignInStore } from '../../kernel/ports/mail-login';
+import type { KeptSignIns } from '../../kernel/ports/mail-login';
 import { DurableFiles } from './durable-files';
 import { FileCalls } from './file-calls';
 import { hasCode } from './file-error';
@@ -11,7 +11,7 @@ const ABANDONED_AFTER = 60_000;
 const PAUSE_MS = 50;
 
 /** Sign-ins of mail accounts at a terminal: a file for each beside the device's id, which only the person may read. */
-export function signInFiles(node: NodeModules, configuration: string): SignInStore {
+export function signInFiles(node: NodeModules, configuration: string): KeptSignIns {
   const files = new DurableFiles(node);
   const calls = new FileCalls(node);
   const paths = new RecordPaths(node, ofAllVaults(configuration));

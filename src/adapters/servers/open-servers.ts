@@ -2,7 +2,7 @@ import type { ImapSource } from '../imap/imap-source';
 import type { ImapPorts } from '../imap/open-client';
 import type { ConsentStore } from '../../kernel/ports/consent-store';
 import { localFetch } from '../../kernel/ports/fetch';
-import type { Loopback, MailSignIns, SignInStore, TokenPrograms } from '../../kernel/ports/mail-login';
+import type { Loopback, MailSignIns, KeptSignIns, TokenPrograms } from '../../kernel/ports/mail-login';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { McpServers } from '../mcp/mcp-servers';
 import type { McpPorts } from '../mcp/open-connection';
@@ -19,7 +19,7 @@ export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'socke
   consents: Pick<ConsentStore, 'list'>;
   secrets: SecretStore;
   /** Holds the sign-ins of accounts. No setting links its names to other secrets. */
-  signIns: SignInStore;
+  signIns: KeptSignIns;
   loopback: Loopback | null;
   programs: TokenPrograms | null;
 }

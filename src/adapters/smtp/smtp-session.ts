@@ -245,15 +245,16 @@ function tokenMethod(greeting: string, { smtp }: MailAccount): 'OAUTHBEARER' | '
 }
 
 /** Logs in by a token. A server that refuses it gives its reason as a challenge, and waits for an answer to that. */
-const byToken: CustomAuth = async ({ method, auth, sendCommand, reject }) => {
-  const { user = '', pass = '' } = auth.credentials ?? {};
+const byToken: CustomAuth = async (login) => {
+  const { method } = login;
+  const { user, pass } = login.auth.credentials;
   const isStandard = method === 'OAUTHBEARER';
   // The comma and the equals sign end a name there (RFC 5801, section 4).
   const name = isStandard ? `n,a=${user.replaceAll('=', '=3D').replaceAll(',', '=2C')},` : `user=${user}`;
   const fields = base64(`${name}\u0001auth=Bearer ${pass}\u0001\u0001`);
-  let reply = await sendCommand(`AUTH ${method} ${fields}`);
-  if (reply.status === 334) reply = await sendCommand(isStandard ? 'AQ==' : '');
-  if (reply.status !== 235) reject(new Error('Invalid login'));
+  let reply = await login.sendCommand(`AUTH ${method} ${fields}`);
+  if (reply.status === 334) reply = await login.sendCommand(isStandard ? 'AQ==' : '');
+  if (reply.status !== 235) login.reject(new Error('Invalid login'));
 };
 
 const userOf = ({ user, address }: MailAccount): string => (user === '' ? address : user);

@@ -72,7 +72,7 @@ export interface MailSignIns {
 }
 
 /** Holds sign-ins on this device. */
-export interface SignInStore extends Pick<SecretStore, 'read' | 'write'> {
+export interface KeptSignIns extends Pick<SecretStore, 'read' | 'write'> {
   /** Runs work that only one process may do at a time for a sign-in; on hosts where other processes share the store. */
   alone?<Value>(id: string, work: () => Promise<Value>): Promise<Value>;
 }

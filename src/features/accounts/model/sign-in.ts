@@ -64,7 +64,7 @@ export const base64Url = (bytes: Uint8Array): string =>
     .replaceAll('=', '');
 
 /** The PKCE challenge of a verifier (RFC 7636, S256). */
-export const challengeOf = (verifier: string): string =>
+const challengeOf = (verifier: string): string =>
   base64Url(Uint8Array.from(hashText(verifier).match(/../g) ?? [], (hex) => Number.parseInt(hex, 16)));
 
 /** Address of the page on which the person signs in. */

@@ -1,4 +1,10 @@
-import { isMailPreset, MAIL_PRESETS, type MailPresetId, oauthAppOf, securityAt } from '../model/mail-presets';
+import {
+  isMailPreset,
+  type MAIL_PRESETS,
+  type MailPresetId,
+  oauthAppOf,
+  securityAt,
+} from '../model/mail-presets';
 import type { MailAccount, MailServer, OAuthApp } from '../../../kernel/ports/mail-account';
 import { SETTINGS } from '../../../core/settings/settings-table';
 import type { Invocation } from '../../../../headless/command/command.mjs';

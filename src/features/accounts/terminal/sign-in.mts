@@ -27,7 +27,7 @@ export async function signInTo(opened: OpenVault, name: string, { isSet, output 
 }
 
 /** Variable of the app's secret, where the provider gives one. */
-export const clientSecretOf = (account: Parameters<typeof accountSecret>[0]): string =>
+const clientSecretOf = (account: Parameters<typeof accountSecret>[0]): string =>
   accountSecret(account).replace(/PASSWORD$/, 'CLIENT_SECRET');
 
 function wordsOf(step: SignInStep): string {

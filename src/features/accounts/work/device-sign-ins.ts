@@ -8,7 +8,7 @@ import type {
   MailSignIns,
   SignInRequest,
   SignInState,
-  SignInStore,
+  KeptSignIns,
   TokenPrograms,
 } from '../../../kernel/ports/mail-login';
 import { MailServerError } from '../../../kernel/ports/mail-source';
@@ -28,7 +28,7 @@ export interface DeviceSignInsOptions extends TokenCalls {
   /** Passwords of accounts. */
   secrets: Pick<SecretStore, 'read'>;
   /** Sign-ins, under names that no setting can link to another secret. */
-  store: SignInStore;
+  store: KeptSignIns;
   /** `null` on a phone. */
   loopback: Loopback | null;
   programs: TokenPrograms | null;

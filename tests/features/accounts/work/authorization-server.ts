@@ -170,6 +170,7 @@ export class AuthorizationServer {
         if (this.rotates) this.#refresh.set(token, 'used');
         return this.#tokens(this.rotates);
       }
+      case null:
       default:
         if (this.isTyped) return this.#tokens();
         this.#devices += 1;

@@ -166,12 +166,12 @@ describe('a sign-in by a code', () => {
       stage.seen.push(JSON.stringify(step));
       expect(kind).toBe('code');
     };
-    let isOver = false;
+    const over = { isOver: false };
     const signing = signIns.signIn(account, { way: 'code', clientSecret: '', show }, NEVER);
-    void signing.finally(() => (isOver = true));
-    while (!isOver) {
+    void signing.finally(() => (over.isOver = true));
+    while (!over.isOver) {
       const before = stage.server.calls.length;
-      await expect.poll(() => isOver || clock.pending > 0).toBe(true);
+      await expect.poll(() => over.isOver || clock.pending > 0).toBe(true);
       await clock.advance(5_000);
       await new Promise((resolve) => setTimeout(resolve, 20));
       if (stage.server.calls.length > before) onPause();
