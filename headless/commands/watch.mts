@@ -27,7 +27,7 @@ export const watchCommand: Command = {
     if (intervalSeconds !== undefined && intervalSeconds < SHORTEST_INTERVAL) {
       throw usageError(`--interval is at least ${String(SHORTEST_INTERVAL)} seconds.`);
     }
-    const { deputy, folder, settings } = await invocation.openVaultForWork();
+    const { deputy, folder, settings, ports } = await invocation.openVaultForWork();
     if (!(await calls.isWatchWanted(deputy.looks, settings))) return EXIT.done;
     invocation.keepHeapLean();
     const { stop, abort, release } = listenForStop(invocation);
@@ -37,7 +37,7 @@ export const watchCommand: Command = {
     );
     const notified = new Set<string>();
     const offerMissed = async (): Promise<void> => {
-      for (const { key, line } of await missedLines({ deputy, folder, settings })) {
+      for (const { key, line } of await missedLines({ deputy, folder, settings, ports })) {
         if (notified.has(key)) continue;
         notified.add(key);
         output.say(line);

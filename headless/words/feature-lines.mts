@@ -3,6 +3,7 @@ import type { Deputy } from '../../src/core/app/deputy';
 import type { CycleReport } from '../../src/core/app/cycle-report';
 import type { Status } from '../../src/core/app/overview/status';
 import type { ClockMoment } from '../../src/core/app/view/words/clock-time';
+import type { Ports } from '../../src/core/session/ports';
 import type { Settings } from '../../src/core/settings/settings';
 import { Registry } from '../../src/kernel/notes/values/registry';
 
@@ -18,6 +19,12 @@ interface Opened {
   folder: string;
 }
 
+/** The vault of a `deputy watch`. */
+export interface Watched extends Opened {
+  settings: Settings;
+  ports: Pick<Ports, 'clock' | 'home'>;
+}
+
 /** Something that the person can allow on this device. */
 interface Agreeable {
   hash: string;
@@ -29,8 +36,8 @@ interface Agreeable {
 
 /** Lines that features add to the output of the core's commands. */
 export interface FeatureLines {
-  /** Work that was missed, for `deputy watch`, which prints a line once for each key. */
-  missed?: (opened: Opened) => Promise<readonly { key: string; line: string }[]>;
+  /** What waits for the person now, for `deputy watch`, which prints a line once for each key. */
+  missed?: (watched: Watched) => Promise<readonly { key: string; line: string }[]>;
   /** Entries of `deputy consent`, and their key in its JSON. */
   consents?: { key: string; read: (opened: Opened) => Promise<readonly Agreeable[]> };
   /** Lines about a cycle. */
@@ -62,7 +69,7 @@ export const statusLines = (at: 'above' | 'below', overview: Overview, folder: s
 /** Fields of features in the JSON of `status`. */
 export const statusJson = (overview: Overview): object =>
   Object.assign({}, ...featureLines.rows.map(({ json }) => json?.(overview) ?? {})) as object;
-export async function missedLines(opened: Opened): Promise<{ key: string; line: string }[]> {
+export async function missedLines(opened: Watched): Promise<{ key: string; line: string }[]> {
   const lines: { key: string; line: string }[] = [];
   for (const { missed } of featureLines.rows) lines.push(...((await missed?.(opened)) ?? []));
   return lines;

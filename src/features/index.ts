@@ -1,8 +1,9 @@
 import type { Feature } from '../core/feature';
+import { alerts } from './alerts/feature';
 import { digest } from './digest/feature';
 import { replies } from './replies/feature';
 import { revision } from './revision/feature';
 import { unanswered } from './unanswered/model/settings';
 
 /** The optional features that Deputy is built with, one line each. */
-export const FEATURES: readonly Feature[] = [digest, replies, revision, unanswered];
+export const FEATURES: readonly Feature[] = [alerts, digest, replies, revision, unanswered];

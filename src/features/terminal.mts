@@ -1,4 +1,5 @@
 import type { TerminalFeature } from '../../headless/command/terminal-feature.mjs';
+import { alertsTerminal } from './alerts/terminal/feature.mjs';
 import { askTerminal } from './ask/terminal/feature.mjs';
 import { accountsTerminal } from './accounts/terminal/feature.mjs';
 import { batchTerminal } from './batch/terminal/feature.mjs';
@@ -11,6 +12,7 @@ import { serviceTerminal } from './service/terminal/feature.mjs';
 /** Parts of features at the terminal, one line each. */
 export const TERMINAL: readonly TerminalFeature[] = [
   accountsTerminal,
+  alertsTerminal,
   askTerminal,
   batchTerminal,
   plansTerminal,

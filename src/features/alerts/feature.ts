@@ -1,0 +1,20 @@
+import type { Feature } from '../../core/feature';
+import type { FeatureSetting } from '../../core/settings/feature-setting';
+import { toggle } from '../../core/settings/setting-row';
+
+/** Whether `deputy watch` notifies the person through the system when something urgent waits. */
+export const ALERTS: FeatureSetting<boolean> = {
+  key: 'alertWhenUrgent',
+  row: toggle({
+    isOn: false,
+    place: 'automation',
+    name: 'Notify me when something urgent waits',
+    desc: 'Where deputy watch runs: one notification of the system for each, without a word of its content.',
+    aliases: ['notification', 'alert', 'urgent'],
+    needs: 'after',
+    guard: null,
+  }),
+};
+
+/** A notification of the system when something urgent waits; only the terminal gives it. */
+export const alerts: Feature = { name: 'alerts', settings: [ALERTS] };
