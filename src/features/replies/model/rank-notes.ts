@@ -24,7 +24,6 @@ export interface RankedNote extends Candidate {
   score: number;
 }
 
-const MOST_NOTES = 3;
 /** Maximum number of characters of a note that are compared. */
 const MOST_READ = 20_000;
 const ADDRESS_KEYS = ['email', 'emails', 'e-mail', 'mail', 'address'];
@@ -39,7 +38,7 @@ const WORD_IN_TITLE = 6;
 const LEAST = 8;
 
 /**
- * The notes about the recipient or the subject, best first, at most three. `byWords`: whether the subject alone may
+ * The notes about the recipient or the subject, best first. `byWords`: whether the subject alone may
  * find a note. Pure.
  */
 export function rankNotes(
@@ -57,8 +56,7 @@ export function rankNotes(
       score: each.score + (linked.has(foldLetters(stem(each.path))) && each.score > 0 ? LINKED : 0),
     }))
     .filter(({ score }) => score >= LEAST)
-    .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
-    .slice(0, MOST_NOTES);
+    .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
 }
 
 /** Whether the note is the recipient's page: one whose frontmatter gives their address. */

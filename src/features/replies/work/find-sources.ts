@@ -30,8 +30,9 @@ import { type SentLetter, SentLetters } from './sent-letters';
 
 const MOST_OF_THREAD = 6;
 const MOST_LETTERS = 3;
+const MOST_NOTES = 3;
 /** Maximum number of found notes that are read and compared. */
-const MOST_READ = 40;
+const MOST_READ = 15;
 /** Maximum number of ids of a conversation that are looked up, the latest ones. */
 const MOST_IDS = 30;
 const LONGEST_MAIL = 2_500;
@@ -169,18 +170,21 @@ class SourceFinder {
         found.add(path);
     const candidates: Candidate[] = [];
     for (const path of found) {
-      const note = await this.open(path);
+      const note = await ifReadable(readPlainNote(this.session.ports.vault, path));
       if (note !== null && readMessageId(note.frontmatter) === undefined && !isDeputys(note))
         candidates.push({ path, note });
     }
+    const sources: ReplySource[] = [];
     // Somebody the person has not written to is known if a note gives their address.
-    if (!isWrittenTo && !candidates.some(({ note }) => isPageOf(note, topic.address))) return [];
-    return rankNotes(candidates, topic, { byWords: isWrittenTo }).flatMap(({ path, note, isTheirs }) => {
+    let isKnown = isWrittenTo;
+    for (const { path, note, isTheirs } of rankNotes(candidates, topic, { byWords: isWrittenTo })) {
+      if (sources.length === MOST_NOTES) break;
+      if (!(await this.isOpen(path, note))) continue;
+      isKnown ||= isPageOf(note, topic.address);
       const text = excerptOf(note.body, topic.words, LONGEST_NOTE);
-      return text === ''
-        ? []
-        : [{ kind: 'note' as const, path, title: `Note ${stem(path)}`, text, isTheirs }];
-    });
+      if (text !== '') sources.push({ kind: 'note', path, title: `Note ${stem(path)}`, text, isTheirs });
+    }
+    return isKnown ? sources : [];
   }
 
   /** Whether a note is the person's, and not one that Deputy keeps. */
@@ -190,10 +194,15 @@ class SourceFinder {
     return !isOwn && path !== profilePath(settings) && path !== DASHBOARD_PATH;
   }
 
-  /** A note that may be shown to a model; `null` for a private one, wherever the model runs. */
+  /** A note that may be shown to a model; `null` for a private one. */
   private async open(path: string): Promise<Note | null> {
     const note = await ifReadable(readPlainNote(this.session.ports.vault, path));
-    return note === null || (await this.session.keptHere.why(path, note.text)) !== null ? null : note;
+    return note !== null && (await this.isOpen(path, note)) ? note : null;
+  }
+
+  /** Whether a model may be shown the note, wherever the model runs. */
+  private async isOpen(path: string, { text }: Note): Promise<boolean> {
+    return (await this.session.keptHere.why(path, text)) === null;
   }
 
   private async letter({ path }: SentLetter): Promise<{ at: string; source: ReplySource } | null> {
