@@ -1,4 +1,3 @@
-import { DateTime } from '../../../kernel/dates/date-time';
 import { Ledger } from '../../../core/approvals/model/ledger';
 import { readApprovalFile } from '../../../core/approvals/model/approval/read-approval';
 import { ownText } from '../../../core/approvals/model/approval/own-text';
@@ -163,11 +162,15 @@ class SourceFinder {
     const [local = '', domain = ''] = topic.address.split('@');
     const ofAddress = [local, domain.split('.').slice(0, -1).join(' ')].join(' ');
     const found = new Set<string>();
-    for (const query of [`${ofAddress} ${topic.name}`, ...(isWrittenTo ? [topic.words.join(' ')] : [])])
-      for (const { path } of (await search.find(query, SEARCHED_WITHIN))
-        .filter((each) => this.isTheirNote(each.path))
-        .slice(0, MOST_READ))
+    for (const query of [`${ofAddress} ${topic.name}`, ...(isWrittenTo ? [topic.words.join(' ')] : [])]) {
+      let read = 0;
+      for (const { path } of await search.find(query, SEARCHED_WITHIN)) {
+        if (read === MOST_READ) break;
+        if (!this.isTheirNote(path)) continue;
         found.add(path);
+        read += 1;
+      }
+    }
     const candidates: Candidate[] = [];
     for (const path of found) {
       const note = await ifReadable(readPlainNote(this.session.ports.vault, path));
@@ -228,7 +231,7 @@ function mailSource(path: string, { body }: Note, { from, date = '', subject }: 
   return { kind: 'mail', path, title, text, isTheirs: true };
 }
 
-const day = (date: string): string => DateTime.fromISO(date).toFormat('d LLL yyyy');
+const day = (date: string): string => date.slice(0, '2026-11-02'.length);
 
 /** Number of characters by which a text is looked up in the mail that may quote it. */
 const COMPARED = 200;

@@ -27,6 +27,7 @@ interface KnownLetter {
 export class SentLetters {
   private readonly known = new Map<string, KnownLetter>();
   private readonly listing: VaultListing;
+  private latest: { refs: readonly NoteRef[]; letters: readonly SentLetter[] } | null = null;
 
   private constructor(private readonly ports: { vault: Vault; clock: Clock }) {
     this.listing = new VaultListing(ports);
@@ -41,15 +42,19 @@ export class SentLetters {
 
   /** All letters, the newest first, as of a recent listing. */
   async look(folder: string): Promise<readonly SentLetter[]> {
+    const refs = await this.listing.rough();
+    if (this.latest?.refs === refs) return this.latest.letters;
     const letters: SentLetter[] = [];
-    for (const ref of await this.listing.rough()) {
+    for (const ref of refs) {
       if (!isInside(ref.path, folder) || !isApprovalName(ref.path)) continue;
       const known = this.known.get(ref.path);
       const { letter } = known !== undefined && isSame(known.ref, ref) ? known : await this.read(ref);
       if (letter !== null) letters.push(letter);
     }
     const nameOf = ({ path }: SentLetter): string => path.slice(path.lastIndexOf('/') + 1);
-    return letters.sort((a, b) => (nameOf(a) < nameOf(b) ? 1 : -1));
+    letters.sort((a, b) => (nameOf(a) < nameOf(b) ? 1 : -1));
+    this.latest = { refs, letters };
+    return letters;
   }
 
   private async read(ref: NoteRef): Promise<KnownLetter> {
