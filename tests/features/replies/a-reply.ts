@@ -50,7 +50,7 @@ export const aLetter = (
 ];
 
 /** Settings of a provider elsewhere that may get parts of notes. */
-export const agreed = (settings: Settings): string[] => [
+const agreed = (settings: Settings): string[] => [
   ...settings.consents,
   ...notesReceivers(settings).map(({ consent }) => consent),
 ];

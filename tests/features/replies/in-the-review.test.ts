@@ -4,7 +4,8 @@ import { promise } from '../../promise';
 import { aLetter, aReplyStage, fromAda, MAIL, reply } from './a-reply';
 
 const FILES = {
-  'Shop/Workshop prices.md': 'The half day costs 80 EUR. The museum shop never pays on the day that it should.\n',
+  'Shop/Workshop prices.md':
+    'The half day costs 80 EUR. The museum shop never pays on the day that it should.\n',
   ...Object.fromEntries([aLetter(1, 'Dear Ada, hello.')]),
 };
 const queued = { settings: { queueDrafts: true } };

@@ -48,7 +48,10 @@ describe('the sources of a reply', () => {
   });
 
   it('bear out the facts of the reply; what none of them says is a blank', async () => {
-    const files = { 'Shop/Workshop prices.md': PRICES, ...Object.fromEntries([aLetter(1, 'Dear Ada, hello.')]) };
+    const files = {
+      'Shop/Workshop prices.md': PRICES,
+      ...Object.fromEntries([aLetter(1, 'Dear Ada, hello.')]),
+    };
     const { stage, draft } = aReplyStage(files, {
       answers: [ANSWERS.reply, reply('Dear Ada,\n\n80 EUR, or 95 EUR on 3 December.\n\nSam')],
     });

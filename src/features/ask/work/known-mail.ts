@@ -31,7 +31,7 @@ export async function lastMailFrom(
 
 const MOST_MAIL = 8_000;
 
-export const mailText = ({ note: { frontmatter, body } }: MailToAnswer): string => {
+export const mailToShow = ({ note: { frontmatter, body } }: MailToAnswer): string => {
   const { from, subject, date } = readMailHeaders(frontmatter);
   return [
     `From: ${from?.name ?? ''}`,

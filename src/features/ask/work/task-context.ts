@@ -16,7 +16,7 @@ import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import { privacyOfFile, type AskFile } from './ask-file';
-import { lastMailFrom, mailText, replyNote, sendersIn } from './known-mail';
+import { lastMailFrom, mailToShow, replyNote, sendersIn } from './known-mail';
 import { searchFacts, keepFact } from './remembered';
 import { skillTask } from './skill-task';
 import { madeBefore, MOST_LOOKED_BACK, surroundings } from './surroundings';
@@ -92,7 +92,7 @@ export function taskContext(
           run: draftRun(file, task),
         },
         signal: work.signal,
-        ask: (deps) => writeDraft(given, { ...deps, facts, mail: mail === null ? '' : mailText(mail) }),
+        ask: (deps) => writeDraft(given, { ...deps, facts, mail: mail === null ? '' : mailToShow(mail) }),
       });
     },
     lastMail: (address) =>

@@ -109,8 +109,8 @@ describe('A reply that was sent', () => {
         aMailNote({ messageId: `<${name}@example.org>`, frontmatter }),
       );
       await stage.cycle();
-      const prompt = model.requests.map(({ messages }) => messages[0]?.content ?? '').at(-1);
-      return /^By its headers: .*$/mu.exec(prompt ?? '')?.[0] ?? '';
+      const prompts = model.requests.map(({ messages }) => messages[0]?.content ?? '').join('\n');
+      return prompts.match(/^By its headers: .*$/gmu)?.at(-1) ?? '';
     };
     expect(await saidOf('again', id)).toContain("; in reply to the person's mail of 2 Nov 2026.");
     const another = id.replace(/[0-9a-f]{40}/u, 'a'.repeat(40));

@@ -1,5 +1,5 @@
 /** A short reply to a text that needs no task, such as thanks; `null` if the text may need one. */
-export function replyTo(text: string): string | null {
+export function smallTalkReply(text: string): string | null {
   if (text.length > MOST_TALK || text.includes('?')) return null;
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.some((word) => THANKS.has(word)) && words.every((word) => THANKS.has(word) || PRAISE.has(word)))

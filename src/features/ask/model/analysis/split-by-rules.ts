@@ -5,7 +5,7 @@ import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
 import { type TalkKind, talkWords } from '../conversation/talk-words';
-import { replyTo } from './small-talk';
+import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
 import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
@@ -34,7 +34,7 @@ const MOST_CHARACTERS = 4_000;
  */
 export function splitByRules(text: string, when: Moment, made: readonly MadeThing[] = []): Split {
   const shown = visibleText(text.slice(0, MOST_CHARACTERS)).trim();
-  const reply = replyTo(shown);
+  const reply = smallTalkReply(shown);
   if (reply !== null) return { reasoning: REASONING, answer: reply, orders: [] };
   const said: SaidWhen = { when, language: languageOf(shown, when.languages), made };
   const back = isOfBefore(shown, said) ? talkBack(shown, said) : null;
