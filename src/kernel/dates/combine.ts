@@ -165,7 +165,7 @@ function settled(
     date.isSameDay(now) && time !== null && time.minutes <= now.hour * 60 + now.minute;
   // "Every second and fourth Wednesday": a day that is no first day of the repetition is part of it, and is not read.
   const isPart = day?.weekday !== undefined || day?.monthDay !== undefined;
-  if (repeat !== null && isPart && day?.isStart !== true && !isPlain(repeat)) return UNCLEAR;
+  if (repeat !== null && isPart && day.isStart !== true && !isPlain(repeat)) return UNCLEAR;
   const rule = repeat === null ? null : withDay(repeat, day);
   const date =
     rule === null ? (day?.day ?? soon(now, isOver)) : firstOf(rule, day?.day ?? now.startOf('day'), isOver);

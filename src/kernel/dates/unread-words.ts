@@ -1,4 +1,3 @@
-import type { LanguageCode } from './language';
 import { LANGUAGES } from './languages/languages';
 import type { Piece } from './grammar';
 import { type Lexicon, lexiconOf, type Token } from './lexicon';

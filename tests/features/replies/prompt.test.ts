@@ -54,9 +54,9 @@ describe('the question for a reply', () => {
     }));
     const model = new ScriptedModel({ answers: [{ json: { reply: 'Yes.' } }] });
     await ask(model, long);
-    const [{ system = '', messages = [] } = {}] = model.requests;
-    const content = messages[0]?.content ?? '';
-    expect(estimateTokens(`${system}${content}`, 'o200k')).toBeLessThanOrEqual(8_000);
+    const [request] = model.requests;
+    const content = request?.messages[0]?.content ?? '';
+    expect(estimateTokens(`${request?.system ?? ''}${content}`, 'o200k')).toBeLessThanOrEqual(8_000);
     for (const n of [0, 1, 2]) expect(content).toContain(`beginning-${String(n)}`);
     expect(content).toContain('can you come on Thursday at ten?');
   });

@@ -187,7 +187,7 @@ function borneOut(
       note.body,
       ...facts.map(({ text }) => text),
       ...(written?.sources ?? []).flatMap(({ title, text }) => [title, text]),
-      ...Object.values(profile),
+      ...Object.values({ ...profile }),
       at,
     ].join('\n'),
   );

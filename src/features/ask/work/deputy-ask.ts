@@ -4,7 +4,7 @@ import { decideMissed, type MissedSkill, missedSkills } from './due-skills';
 import { followUp, isFollowUpDue } from './follow-up';
 import { type DeputyShared, NEVER, ONE_SHOT_WAIT_MS } from '../../../core/app/at-once';
 import type { Public } from '../../../core/app/deputy';
-import { connectingFirst, type CycleModels } from '../../../core/app/connected-cycle';
+import { connectingFirst } from '../../../core/app/connected-cycle';
 import type { DoneRecord } from '../../../kernel/effects/operation-records';
 import type { Session } from '../../../core/session/session';
 import { undo } from '../../../core/app/undo';

@@ -35,7 +35,7 @@ export const mailToShow = ({ note: { frontmatter, body } }: MailToAnswer): strin
   const { from, subject, date } = readMailHeaders(frontmatter);
   return [
     `From: ${from?.name ?? ''}`,
-    `Subject: ${subject ?? ''}`,
+    `Subject: ${subject}`,
     `Date: ${date ?? ''}`,
     '',
     body.slice(0, MOST_MAIL),

@@ -29,8 +29,8 @@ type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> &
 
 /** Splits an ask into tasks for the tools, or assigns it to one of the person's skills. */
 export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> {
-  const { session, models } = work;
-  const { request, path } = file;
+  const { models } = work;
+  const { request } = file;
   const whole = await wholeOf(work, file);
   if (whole !== null) return keepAnalysis(work, file, { outcome: whole, match: NO_SKILL });
   const connected = await models.connect('complex_reasoning', []);

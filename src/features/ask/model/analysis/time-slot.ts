@@ -1,6 +1,5 @@
 import type { LanguageCode } from '../../../../kernel/dates/language';
 import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
-import type { TaskArguments } from '../ask';
 import { isFiller } from '../conversation/talk-words';
 import type { Cue } from './cues';
 
