@@ -1,8 +1,9 @@
-// npm run without -- <feature>... [--whole]: shows that Deputy works without these features, and what each costs.
+// npm run without -- <feature>... [--whole | --brief]: shows that Deputy works without these features, and what each costs.
 // `all` takes out every feature at once, `all --but <feature>` every other one, `each` one after the other and then all,
 // `drawn` one by the hash of the last commit.
 // In a copy of the tree without the feature's folder and its lines in the lists of src/features it runs types, lint, the build,
-// a start of both hosts, and the tests of kernel, core and settings; with --whole all tests but those of the pages.
+// a start of both hosts, and the tests of kernel, core and settings; with --whole all tests but those of the pages, with
+// --brief neither lint nor tests.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -32,7 +33,7 @@ const PAGES = ['--exclude', 'tests/docs/**'];
 
 const tracked = execFileSync('git', ['ls-files', 'src/features'], { cwd: ROOT, encoding: 'utf8' });
 const features = [...new Set([...tracked.matchAll(/^src\/features\/([\w-]+)\//gm)].map(([, name]) => name))];
-const { runs, isWhole } = readArguments(argv.slice(2));
+const { runs, isWhole, isBrief } = readArguments(argv.slice(2));
 let copy = '';
 for (const names of runs) tryWithout(names);
 
@@ -52,13 +53,13 @@ function report(names) {
   dropSharedTests();
   const steps = [
     ['types', 'npm', 'run', '-s', 'types'],
-    ['lint', 'npm', 'run', '-s', 'lint'],
+    ...(isBrief ? [] : [['lint', 'npm', 'run', '-s', 'lint']]),
     ['build', 'npm', 'run', '-s', 'build'],
     ['terminal', 'node', 'dist/deputy.mjs', 'help', '--all'],
-    ['tests', 'npx', 'vitest', 'run', ...(isWhole ? PAGES : NARROW)],
+    ...(isBrief ? [] : [['tests', 'npx', 'vitest', 'run', ...(isWhole ? PAGES : NARROW)]]),
   ];
   const broken = steps.filter(([what, ...command]) => !isGreen(what, command)).map(([what]) => what);
-  listUnused();
+  if (!isBrief) listUnused();
   const left = sizeOf(copy);
   const cost = `${full.lines - left.lines} lines of ${full.lines}, ${kilobytes(full) - kilobytes(left)} kB of ${kilobytes(full)} kB`;
   console.log(
@@ -77,12 +78,12 @@ function readArguments(given) {
     console.error(`${problem} There are ${features.join(', ')}; all, each and drawn select some of them.`);
     process.exit(2);
   }
-  const isWhole = given.includes('--whole');
+  const options = { isWhole: given.includes('--whole'), isBrief: given.includes('--brief') };
   const all = features.filter((each) => !kept.includes(each));
   if (named.includes('each'))
-    return { runs: [...all.map((each) => [each]), ...(all.length > 1 ? [all] : [])], isWhole };
+    return { runs: [...all.map((each) => [each]), ...(all.length > 1 ? [all] : [])], ...options };
   const wanted = named.flatMap((each) => (each === 'all' ? all : each === 'drawn' ? [drawn()] : [each]));
-  return { runs: [[...new Set(wanted)]], isWhole };
+  return { runs: [[...new Set(wanted)]], ...options };
 }
 
 /** A feature that the last commit draws, so that each has its turn and a run can be repeated. */
