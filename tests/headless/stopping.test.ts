@@ -79,7 +79,7 @@ describe('deputy, stopped from the outside', () => {
   });
 
   it('drops the answer that an ask waits for, and says how to go on', async () => {
-    const process = machine.start('ask', machine.vault, 'remind me to call John on Friday');
+    const process = machine.start('ask', machine.vault, 'What did John say about the roof?');
     await asked(1);
     process.kill('SIGINT');
     const { code, stdout, stderr } = await process.ended;

@@ -455,7 +455,7 @@ describe('what a person asks to see', () => {
     ];
     automation.answer({ log: { verify: () => Promise.resolve({ files: 1, lines: 9, faults }) } });
     await begin(user.actions['verify-log']());
-    expect(rowNamed('Logs/a.log, line 3').textContent).toContain('something was changed');
+    expect(rowNamed('Logs/a.log, line 3').textContent).toContain('a line was changed, removed or inserted');
     expect(rowNamed('Logs/a.log, line 9').textContent).toContain('2 lines missing here');
   });
 

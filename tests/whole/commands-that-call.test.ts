@@ -139,6 +139,10 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   receipts: { args: [], calls: false },
   read: { args: [], calls: false },
   rules: { args: [], calls: false },
+  'service install': { args: [], calls: false },
+  'service print': { args: [], calls: false },
+  'service remove': { args: [], calls: false },
+  'service status': { args: [], calls: false },
   accounts: { args: [], calls: false },
   fetch: {
     args: async (vault) => {

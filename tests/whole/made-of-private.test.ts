@@ -18,6 +18,9 @@ const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
   },
   'core/app/add-samples.ts': { open: 'sample mails, made of nothing' },
   'features/ask/work/ask-file.ts': 'an answer that rests on a private note, and a fact that was kept of it',
+  'features/ask/work/task-context.ts': {
+    open: 'a draft that answers an open mail; it is marked as its ask is',
+  },
   'features/ask/work/skill-task.ts': { open: 'a base, which is no note' },
   'features/plans/work/make-plan.ts':
     'a plan, its steps, what they write and ask, and the plan when it is filed',

@@ -202,7 +202,7 @@ describe('the steps of a plan', () => {
     expect(scene.wire).toContain('is at the lake');
     expect(scene.wire).not.toContain(MARK);
     const [plan = ''] = scene.stage.vault.paths('Done/Plans');
-    expect(scene.stage.vault.text(plan)).toContain('“Collected the notes” (4 private notes left out)');
+    expect(scene.stage.vault.text(plan)).toContain('“Collected the notes” (3 private notes left out)');
     expect(scene.stage.vault.text('Notes/tagged.md')).toBe(files['Notes/tagged.md']);
   });
 
@@ -224,7 +224,7 @@ describe('the steps of a plan', () => {
       text: `What about the ${OPEN}?`,
     });
     expect(asked).toMatchObject({
-      request: { tasks: [{ state: { said: 'Ran the skill weekly-review (4 private notes left out).' } }] },
+      request: { tasks: [{ state: { said: 'Ran the skill weekly-review (3 private notes left out).' } }] },
     });
     expect(scene.wire).toContain('is at the lake');
     expect(scene.wire).not.toContain(MARK);
@@ -311,7 +311,10 @@ describe('secrets', () => {
   test('typed into a request they stay here, and the request says so', async () => {
     promise('rules on notes do not apply to it, those on secrets do');
     const scene = await story({ files: {}, settings: { secretsMode: 'block' } });
-    const asked = await scene.deputy.ask.run({ kind: 'text', text: `Remind me tomorrow of card ${CARD}` });
+    const asked = await scene.deputy.ask.run({
+      kind: 'text',
+      text: `Remind me tomorrow of card ${CARD}, if it is due`,
+    });
     expect(scene.sent).toEqual([]);
     expect(asked).toMatchObject({
       kind: 'asked',

@@ -1,4 +1,4 @@
-import { type ModelChoice, planConnection } from '../../../llm/provider/connect';
+import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
 import { boundConsent, consentHash } from '../../../core/settings/consents';
 import { consentKey } from '../../../core/settings/provider-consent';
 import { isHere } from '../../../core/settings/choice-here';
@@ -31,7 +31,7 @@ export function notesReceivers(settings: Settings): NotesReceiver[] {
       const { provider } = choice;
       const consent = boundConsent('notes', provider, consentKey({ ...choice, secrets }));
       return {
-        label: labelOf(choice),
+        label: isProviderKey(provider) ? PROVIDERS[provider].label : provider,
         consent,
         hash: consentHash(consent),
         isAgreed: consents.includes(consent),
@@ -43,8 +43,3 @@ export function notesReceivers(settings: Settings): NotesReceiver[] {
 /** Whether every provider elsewhere may get parts of notes. */
 export const mayUseNotes = (settings: Settings): boolean =>
   notesReceivers(settings).every(({ isAgreed }) => isAgreed);
-
-function labelOf(choice: ModelChoice): string {
-  const planned = planConnection(choice, {});
-  return planned.ok ? planned.value.row.label : choice.provider;
-}

@@ -34,7 +34,7 @@ const notesRow = (
         toggle.setValue(isAgreed).onChange((isOn) => {
           begin(agree(isOn));
         });
-        toggle.toggleEl.setAttr('aria-label', name);
+        toggle.toggleEl.querySelector('input')?.setAttribute('aria-label', name);
       });
     },
   };

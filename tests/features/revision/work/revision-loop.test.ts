@@ -245,8 +245,15 @@ describe('what is safe', () => {
       { files: { [`${IN}/a.md`]: mail } },
     );
     await stage.cycle();
-    expect(stage.facts()).toMatchObject({ safe_to_send: false, deputy_confidence_before: 0.5 });
-    expect(stage.requestsWaiting).toBe(0);
+    // The facts that nothing bears out are blanks, which no yes sends.
+    const facts = {
+      deputy_revision: 'exhausted',
+      deputy_confidence_before: 0.5,
+      deputy_faults: 'Has a blank left',
+    };
+    expect(stage.facts()).toMatchObject(facts);
+    const [draft = ''] = stage.vault.paths('Drafts');
+    expect(stage.vault.text(draft)).toContain('[check: 900 EUR] at [check: https://pay.example.net]');
   });
 });
 
