@@ -2,7 +2,7 @@ import type { Settled } from '../../../kernel/dates/combine';
 import { DateTime } from '../../../kernel/dates/date-time';
 import { tokensOf } from '../../../kernel/dates/lexicon';
 import { languageOf, type Moment, readWhen, type WhenReading } from '../../../kernel/dates/read-when';
-import type { Ask, TaskArguments } from './ask';
+import type { Ask, OpenQuestion, TaskArguments, TaskOrder } from './ask';
 import { isFiller } from './conversation/talk-words';
 
 /** Due time of a reminder. */
@@ -29,7 +29,7 @@ export function dueSaid(
   const whole = tasks.length > 1 ? NONE : read(text);
   const said = when !== null && isSaid(when, text) ? when : null;
   const taken =
-    (due === null ? null : dayOf(due, moment)) ??
+    (due === null ? null : exactDue(due, moment)) ??
     (said === null && when !== null ? settledOf(read(when)) : null);
   if (taken === null) {
     if (said !== null) return ofSlot(said, read(said));
@@ -98,23 +98,48 @@ function against(taken: Settled, named: WhenReading): DueSaid {
  * Whether a model's time fits the one that Deputy reads. It may leave out a time of day or a repetition, name the usual
  * hour of a day, or another first day of the same repetition.
  */
-const agrees = (taken: Settled, said: Settled): boolean =>
+export const agrees = (taken: Settled, said: Settled): boolean =>
   (taken.date === said.date || (said.recurrence !== null && taken.recurrence === said.recurrence)) &&
   (taken.time === null || said.time === null || taken.time === said.time) &&
   (['recurrence', 'until'] as const).every((part) => taken[part] === null || taken[part] === said[part]);
 
-/** The day that a model writes, such as `2026-12-01 09:00, every 2 weeks`; `null` if there is none, or it is over. */
-function dayOf(due: string, moment: Moment): Settled | null {
-  const [, date = '', time = null, often = ''] = DUE.exec(due) ?? [];
+/** A time in one exact form, such as `2026-12-01 09:00, every 2 weeks`; `null` if it is none, or over. */
+export function exactDue(text: string, moment: Moment): Settled | null {
+  const [, date = '', time = null, often = '', until = null] = EXACT.exec(text) ?? [];
   const day = DateTime.fromISO(date, { zone: moment.zone });
   const end = DateTime.fromISO(`${date}T${time ?? '23:59'}`, { zone: moment.zone });
   if (date === '' || !day.isValid || !end.isValid || end.toMillis() < moment.from) return null;
   const read = often === '' ? null : readWhen(often, { ...moment, from: day.toMillis() }, 'en');
   if (read !== null && (read.kind !== 'read' || read.recurrence === null)) return null;
-  return { date, time: time ?? read?.time ?? null, recurrence: read?.recurrence ?? null, until: null };
+  return { date, time: time ?? read?.time ?? null, recurrence: read?.recurrence ?? null, until };
 }
 
-const DUE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d)?)?(?:[\s,;|]+(every \S.{0,80}))?$/u;
+const EXACT =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d)?)?(?:[\s,;|]+(every \S.{0,80}?))?(?:, until ([\d :-]{5,16}))?$/u;
+
+/** The question which of two times is meant, each as {@link exactDue} reads it. `order`: the one that it completes. */
+export const whichTime = (order: TaskOrder, choices: readonly Settled[], zone: string): OpenQuestion => ({
+  ...{ order, fills: 'when' },
+  options: choices.map((due) => {
+    const { date, time, recurrence, until } = due;
+    const parts = [recurrence, until === null ? null : `until ${until}`].filter((part) => part !== null);
+    return {
+      label: dueWords(due, zone),
+      value: [`${date}${time === null ? '' : ` ${time}`}`, ...parts].join(', '),
+    };
+  }),
+});
+
+/** Says how Deputy reads a time, and how the model does. */
+export const readTwice = (choices: readonly Settled[], zone: string): string =>
+  `is ${choices.map((each) => dueWords(each, zone)).join(' as Deputy reads it, and ')} as the model does`;
+
+/** Describes when a reminder is due, with the day of the week, so that a wrong day is noticed. */
+export function dueWords({ date, time, until, recurrence }: Settled, zone: string): string {
+  const day = DateTime.fromISO(date, { zone }).toFormat('ccc');
+  const parts = [`${day} ${date}`, time, until === null ? null : `until ${until}`, recurrence];
+  return parts.filter((part) => part !== null).join(', ');
+}
 
 function settledOf(found: WhenReading): Settled | null {
   if (found.kind !== 'read') return null;

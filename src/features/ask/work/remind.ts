@@ -11,7 +11,7 @@ import type { Session } from '../../../core/session/session';
 import { noteTitle } from '../../../core/triage/model/note-operation';
 import { readDue } from '../../../core/triage/model/purpose';
 import { commitAct, type NoteActOutcome, ownNote } from '../../../core/triage/work/note-acts';
-import { dueWords } from '../model/tools/reminder';
+import { dueWords } from '../model/due-said';
 import { writingRules } from './ask-rules';
 
 /** Makes the reminder of a note with a deadline. The note goes on waiting. */

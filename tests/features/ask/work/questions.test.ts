@@ -113,6 +113,70 @@ describe('the open question: when', () => {
     expect(talk.reminders).toEqual([reminder]);
   });
 
+  describe('where a model names another time than the words', () => {
+    const JOHN = 'remind me on Friday to call John once he is back';
+    const order = { tool: 'reminder', title: 'call John', when: 'on Friday', due: '2026-12-08 15:00' };
+    const conversation = async (): Promise<Talk> => {
+      const talk = new Talk({ model: new ScriptedModel({ answers: [tasks(order)] }) });
+      expect(await talk.say(JOHN)).toEqual([expect.stringContaining('? Which day? "on Friday" is Fri')]);
+      expect(options(talk)).toEqual(['Fri 2026-11-27', 'Tue 2026-12-08, 15:00']);
+      return talk;
+    };
+
+    it.each([
+      ['Fri 2026-11-27', '2026-11-27', null],
+      ['Tue 2026-12-08, 15:00', '2026-12-08', '15:00'],
+      ['2026-12-08 15:00', '2026-12-08', '15:00'],
+      ['on Tuesday', '2026-12-08', '15:00'],
+      ['8 December', '2026-12-08', '15:00'],
+      ['at 3pm', '2026-12-08', '15:00'],
+      ['no, friday please', '2026-11-27', null],
+      ['Freitag', '2026-11-27', null],
+      // Neither of them.
+      ['on Thursday at 9', '2026-11-26', '09:00'],
+      ['Tuesday at 9', '2026-11-24', '09:00'],
+    ])('"%s" sets %s, %s', async (answer, date, time) => {
+      const talk = await conversation();
+      await talk.say({ kind: 'text', text: answer, answers: talk.last?.id ?? '' });
+      expect(talk.reminders).toEqual([`${date}-call-john.md: - [ ] call John 📅 ${date}`]);
+      const [text = ''] = Object.values(talk.notes('Reminders'));
+      expect(/^due_time: "(.*)"$/mu.exec(text)?.[1] ?? null).toBe(time);
+      expect(text).not.toContain('Which day?');
+    });
+
+    it.each([
+      ['every Monday', '2026-11-24, every 2 weeks on Tuesday'],
+      ['every Monday and Thursday', '2026-11-24 09:30, every week on Tuesday, Friday'],
+      ['on Friday from 9 to 11', '2026-12-04 09:00'],
+    ])('all parts of "%s" and of %s are choices, and are set as shown', async (when, due) => {
+      for (const n of [0, 1]) {
+        const talk = new Talk({ model: new ScriptedModel({ answers: [tasks({ ...order, when, due })] }) });
+        await talk.say(`remind me ${when} to call John once he is back`);
+        const option = options(talk)[n] ?? 'none';
+        const said = await talk.say(option);
+        expect(said).toEqual([expect.stringContaining(`now for ${option}.`)]);
+      }
+    });
+
+    it('a change asks, too, and leaves the reminder until the answer', async () => {
+      for (const [answer, set] of [
+        ['Sat 2026-11-28, 09:00', 'Sat 2026-11-28, 09:00'],
+        ['the 5th of December', 'Sat 2026-12-05, 09:00'],
+      ] as const) {
+        const move = { tool: 'change', when: 'to Saturday', due: '2026-12-05' };
+        const talk = new Talk({ model: new ScriptedModel({ answers: [tasks(move)] }) });
+        await talk.say('remind me on Friday at 9 to call John');
+        const before = talk.reminders;
+        expect(await talk.say('would you kindly shift that to Saturday, John is away')).toEqual([
+          expect.stringContaining('as Deputy reads it, and Sat 2026-12-05, 09:00 as the model does.'),
+        ]);
+        expect(talk.reminders).toEqual(before);
+        expect(options(talk)).toEqual(['Sat 2026-11-28, 09:00', 'Sat 2026-12-05, 09:00']);
+        expect(await talk.say(answer)).toEqual([expect.stringContaining(`"call John" is now for ${set}.`)]);
+      }
+    });
+  });
+
   it('stays open after an answer that can not be read', async () => {
     const talk = new Talk();
     await talk.say('remind me on 03/04 to file taxes');

@@ -1,3 +1,4 @@
+import { DateTime } from '../../../../kernel/dates/date-time';
 import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { foldLetters } from '../../../../core/tools/search-words';
 import { isQuestion } from '../analysis/question';
@@ -11,9 +12,11 @@ import {
   type OpenQuestion,
   type TaskOrder,
 } from '../ask';
+import { exactDue } from '../due-said';
 import { IN_MIND_MS } from './made';
 import { namesIn, NEVER_MIND, onlyTime } from './talk-back';
 import { type TalkKind, talkWords } from './talk-words';
+import { changedDue } from './time-said';
 
 /** A text read as the answer to a question of an earlier ask, whose id is `ask`. Tasks and facts count from 1. */
 export type QuestionAnswer = { ask: string } & (
@@ -108,10 +111,38 @@ const NAMED: Partial<Record<TalkKind, AskMeaning>> = {
 };
 
 /** The order of a question, completed by the answer; `null` if the text does not answer it. */
-function completed(text: string, { order, fills, options }: OpenQuestion, when: Moment): TaskOrder | null {
+function completed(text: string, open: OpenQuestion, when: Moment): TaskOrder | null {
+  const { order, fills, options } = open;
   const isFree = options.length === 0 || (fills === 'to' && text.includes('@'));
-  const value = chosen(text, options, when) ?? (isFree ? said(text, fills, when) : null);
+  const value =
+    fills === 'when'
+      ? timeChosen(text, options, when)
+      : (chosen(text, options, when) ?? (isFree ? said(text, fills, when) : null));
   return value === null ? null : { ...order, given: { ...order.given, [fills]: value } };
+}
+
+/** The only option that a text names, or another time in its own words; `null` if it fits both, or is no time. */
+function timeChosen(text: string, options: OpenQuestion['options'], when: Moment): string | null {
+  const exact = options.find(({ label, value }) => text === value || text === label);
+  const words = exact === undefined ? onlyTime(text, when) : null;
+  if (words === null) return exact?.value ?? null;
+  const [fitting, other] = options.filter(({ value }) => isTime(words, value, when));
+  return other === undefined ? (fitting?.value ?? words) : null;
+}
+
+/** Whether words such as "Friday", "at 9" and "on 4 December" name this time. */
+function isTime(words: string, value: string, when: Moment): boolean {
+  const due = exactDue(value, when);
+  if (due === null) return false;
+  const read = readWhen(words, when);
+  const isWeekday = read.kind === 'read' && read.weekday === true;
+  const before = DateTime.fromISO(due.date, { zone: when.zone }).toMillis() - 1;
+  // A weekday alone may be that of a later week.
+  const from = isWeekday ? Math.max(before, when.from) : when.from;
+  const changed = changedDue(words, { ...due, recurrence: null }, { ...when, from });
+  if (changed.kind !== 'set') return false;
+  const { date, time, recurrence } = changed.due;
+  return date === due.date && time === due.time && (recurrence ?? due.recurrence) === due.recurrence;
 }
 
 /** The value of the only option that has all names of the text, or the day that it names. */
@@ -144,7 +175,6 @@ const holdsAll = (label: string, names: readonly string[]): boolean => {
 
 /** The value that a text gives in its own words; `null` if it says something else. */
 function said(text: string, fills: OpenQuestion['fills'], when: Moment): string | null {
-  if (fills === 'when') return onlyTime(text, when);
   if (fills !== 'to') return null;
   const [address] = ADDRESS.exec(text) ?? [];
   if (address !== undefined) return address;

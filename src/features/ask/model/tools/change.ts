@@ -7,11 +7,12 @@ import { changedDue } from '../conversation/time-said';
 import { NO_ARGUMENTS, type OpenQuestion } from '../ask';
 import { changeDraft } from './change-draft';
 import { draftTaskTool } from './draft';
-import { dueSaid } from '../due-said';
-import { BY_MODEL, dueWords } from './reminder';
+import { agrees, dueSaid, dueWords, exactDue, readTwice, whichTime } from '../due-said';
+import { BY_MODEL } from './reminder';
 import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 import type { Settled } from '../../../../kernel/dates/combine';
 import type { Effect } from '../../../../kernel/effects/operation';
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { baseName, slug } from '../../../../kernel/notes/names';
 import { taskTitle } from '../../../../core/tools/reminder-note';
 
@@ -38,7 +39,7 @@ export const changeTaskTool: TaskTool = {
     if (to !== null || text !== null) return changeDraft(given, context);
     if (thing !== undefined)
       return when === null
-        ? asked('To when? Say the day or the time.', whenOf(thing))
+        ? asked('To when? Say the day or the time.', whenOf(thing, [], context))
         : moved(thing, { when, due }, context);
     if (found.kind !== 'asked') return asked('');
     const isDraft = when !== null && found.among.length === 0 && (await find(['draft'])).kind === 'found';
@@ -48,11 +49,12 @@ export const changeTaskTool: TaskTool = {
   },
 };
 
-/** The question for another time of this reminder. */
-const whenOf = ({ id }: MadeThing): OpenQuestion => ({
-  order: { tool: 'change', given: { ...NO_ARGUMENTS, note: id } },
-  ...{ fills: 'when', options: [] },
-});
+/** The question for another time of this reminder. `choices`: the times that may be meant; none if any may. */
+const whenOf = (
+  { id }: MadeThing,
+  choices: readonly Settled[],
+  { zone }: Pick<TaskContext, 'zone'>,
+): OpenQuestion => whichTime({ tool: 'change', given: { ...NO_ARGUMENTS, note: id } }, choices, zone);
 
 async function moved(
   thing: MadeThing,
@@ -64,7 +66,17 @@ async function moved(
   const open = text === null ? null : openLine(text);
   if (text === null || open === null) return unchanged(thing);
   const moment = { from: Date.parse(request.at), zone, languages };
-  const read = changedDue(when, open.due, moment);
+  const exact = exactDue(when, moment);
+  const isChosen = exact !== null && (exact.recurrence !== null || open.due?.recurrence == null);
+  const read = isChosen
+    ? { kind: 'set' as const, due: { ...exact, time: exact.time ?? open.due?.time ?? null } }
+    : changedDue(when, open.due, moment);
+  const meant = due === null ? null : exactDue(due, moment);
+  if (read.kind === 'set' && meant !== null && !agrees(meant, read.due)) {
+    const choices = [read.due, { ...meant, time: meant.time ?? read.due.time }];
+    const why = `Which day? "${visibleLine(when.slice(0, 100))}" ${readTwice(choices, zone)}.`;
+    return asked(`${why} ${quotedName(thing)} stays as it is.`, whenOf(thing, choices, context));
+  }
   const taken =
     read.kind === 'asked'
       ? dueSaid({ title: null, when, due }, { text: request.text, tasks: [] }, moment)
@@ -72,7 +84,7 @@ async function moved(
   // Words that Deputy can't read are taken as the model reads them.
   const found = taken?.kind === 'set' && taken.isGuess ? taken : read;
   if (found.kind === 'asked')
-    return asked(`${found.why} ${quotedName(thing)} stays as it is.`, whenOf(thing));
+    return asked(`${found.why} ${quotedName(thing)} stays as it is.`, whenOf(thing, [], context));
   const effects = dueAgain(thing, text, open.line, found.due);
   if (effects === null) return unchanged(thing);
   const former = open.due === null ? '' : ` It was ${dueWords(open.due, zone)}.`;

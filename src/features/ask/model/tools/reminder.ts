@@ -1,10 +1,8 @@
-import { DateTime } from '../../../../kernel/dates/date-time';
-import type { Settled } from '../../../../kernel/dates/combine';
 import { modelText } from '../../../../kernel/mail/foreign-text';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { reminderNote, taskTitle } from '../../../../core/tools/reminder-note';
 import { NO_ARGUMENTS } from '../ask';
-import { type DueSaid, dueSaid } from '../due-said';
+import { type DueSaid, dueSaid, dueWords, readTwice, whichTime } from '../due-said';
 import { resultOf, type TaskTool } from './task-tool';
 
 /**
@@ -31,7 +29,7 @@ export const reminderTaskTool: TaskTool = {
     const result = resultOf(await reminderNote(note, writing, vault), question ?? said(found, zone));
     const order = { tool: 'change', given: NO_ARGUMENTS };
     return result.kind === 'done' && question !== null
-      ? { ...result, asks: true, open: { order, fills: 'when', options: [] } }
+      ? { ...result, asks: true, open: whichTime(order, found.kind === 'differs' ? found.choices : [], zone) }
       : result;
   },
 };
@@ -40,10 +38,7 @@ const NO_DATE = { date: null, time: null, recurrence: null, until: null } as con
 
 function questionOf(found: DueSaid, zone: string): string | null {
   if (found.kind === 'none' || found.kind === 'set') return null;
-  const why =
-    found.kind === 'differs'
-      ? `is ${found.choices.map((each) => dueWords(each, zone)).join(' as Deputy reads it, and ')} as the model does`
-      : REASONS[found.kind];
+  const why = found.kind === 'differs' ? readTwice(found.choices, zone) : REASONS[found.kind];
   return `Which day? "${quoted(found.words)}" ${why}. The reminder has no date yet.`;
 }
 
@@ -60,11 +55,4 @@ function said(found: DueSaid, zone: string): string {
   if (found.kind !== 'set') return 'Reminder without a date: none was named.';
   const guess = found.isGuess ? ` ${BY_MODEL}` : '';
   return `Reminder for ${dueWords(found.due, zone)}.${guess}`;
-}
-
-/** Describes when a reminder is due, with the day of the week, so that a wrong day is noticed. */
-export function dueWords({ date, time, until, recurrence }: Settled, zone: string): string {
-  const day = DateTime.fromISO(date, { zone }).toFormat('ccc');
-  const parts = [`${day} ${date}`, time, until === null ? null : `until ${until}`, recurrence];
-  return parts.filter((part) => part !== null).join(', ');
 }

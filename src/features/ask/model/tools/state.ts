@@ -17,7 +17,7 @@ import {
   type StateTopic,
 } from '../analysis/state-asked';
 import { openReminders } from '../due-reminder';
-import { dueWords } from './reminder';
+import { dueWords } from '../due-said';
 import type { TaskContext, TaskResult, TaskTool } from './task-tool';
 
 const MOST_LISTED = 20;
