@@ -42,7 +42,7 @@ export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk 
         ))}
       </ul>
       {view.answer !== '' && <p class="deputy-asked-answer">{view.answer}</p>}
-      {view.leftOut.map((each) => (
+      {view.remarks.map((each) => (
         <p key={each} class="deputy-time">
           {each}
         </p>

@@ -9,11 +9,11 @@ const SIGNS: Record<AskedTask['state'], string> = {
 };
 
 /** An ask as an indented tree: its tasks, their outcomes, and the reason for the split. One text line per entry. */
-export const askedTree = ({ text, tasks, answer, leftOut, skill, reasoning, cost }: AskedView): string[] => [
+export const askedTree = ({ text, tasks, answer, remarks, skill, reasoning, cost }: AskedView): string[] => [
   text,
   ...tasks.flatMap((task, n) => branch(task, n === tasks.length - 1)),
   ...(answer === '' ? [] : [answer]),
-  ...leftOut,
+  ...remarks,
   ...(skill === '' ? [] : [`Keep as a skill? ${skill}`]),
   ...(reasoning === '' ? [] : [`Reasoning: ${reasoning}`]),
   ...(cost === '' ? [] : [`Cost: ${cost}`]),

@@ -64,8 +64,8 @@ export interface AskedView {
   tasks: readonly AskedTask[];
   /** A model's reply if no task is needed; '' if there is none. */
   answer: string;
-  /** Tasks that a model made up and that are not done, a sentence each. */
-  leftOut: readonly string[];
+  /** Why the rules replaced the model, and which tasks it made up, so that they are not done; a sentence each. */
+  remarks: readonly string[];
   /** Facts that Deputy proposes to remember; `place` counts from 1. */
   proposed: readonly { place: number; text: string }[];
   /** Name of the skill that Deputy proposes; '' if there is none. */
@@ -90,10 +90,13 @@ export const askedView = (request: Ask, standing: Standing = 'kept'): AskedView 
     status: askStatus(request),
     tasks: tasks.map(viewOf),
     answer: analysis?.answer ?? '',
-    leftOut: (analysis?.leftOut ?? []).map((each) => `Left out, because you did not ask for it: ${each}.`),
+    remarks: [
+      ...(analysis?.instead == null ? [] : [analysis.instead]),
+      ...(analysis?.leftOut ?? []).map((each) => `Left out, because you did not ask for it: ${each}.`),
+    ],
     proposed: facts.flatMap(({ text, state }, n) => (state === 'proposed' ? [{ place: n + 1, text }] : [])),
     skill: skill?.state === 'proposed' ? skill.name : '',
-    reasoning: [analysis?.reasoning ?? '', analysis?.instead ?? ''].filter((part) => part !== '').join(' '),
+    reasoning: analysis?.reasoning ?? '',
     cost: spent.tokens === 0 ? '' : costText(spent),
   };
 };

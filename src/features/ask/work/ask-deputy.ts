@@ -1,5 +1,4 @@
 import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
-import { spokenLanguages } from '../model/spoken-languages';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
 import type { Session } from '../../../core/session/session';
@@ -7,11 +6,10 @@ import type { Privacy } from '../../../kernel/privacy/private-note';
 import { answerTo, type QuestionAnswer } from '../model/conversation/open-question';
 import { wholeSplit } from '../model/analysis/whole-split';
 import { orderMeant } from '../model/analysis/split-by-rules';
-import type { Moment } from '../../../kernel/dates/read-when';
 import { type Ask, type AskMeaning, isOpen, isUnclear, mayRetry, NO_ASK_SPEND } from '../model/ask';
 import { doTask } from './do-task';
 import { type AskFile, findAsk, type FoundAsk, keepAsk, keepChange, type Kept } from './ask-file';
-import { takeApart } from './take-apart';
+import { momentOf, ruledInstead, takeApart } from './take-apart';
 import { AskModels } from './ask-models';
 import type { AskWork, OneAskWork } from './ask-work';
 import { agreedSkill } from './skill-for';
@@ -139,7 +137,7 @@ async function openMeant(
   const unclear = file.request.tasks[task - 1];
   if (unclear === undefined || !isUnclear(unclear))
     return { kind: 'refused', why: 'Only what was not understood can be given another meaning.' };
-  const moment = momentOf(session, Date.parse(file.request.at));
+  const moment = momentOf(session, file.request.at);
   const order = orderMeant(unclear.given.text ?? '', as, moment);
   const label = 'Said what was meant';
   return opened(
@@ -149,12 +147,6 @@ async function openMeant(
     }),
   );
 }
-
-const momentOf = ({ ports, settings }: Session, from: number): Moment => ({
-  from,
-  zone: ports.clock.zone,
-  languages: spokenLanguages(settings.personLanguages),
-});
 
 const notCarriedOut = ({ standing, text }: Extract<FoundAsk, { standing: NotKept }>): string =>
   `${NOT_KEPT_WORDS[standing]} If you want it, ask it again: "${visibleLine(text.slice(0, 1_000))}"`;
@@ -166,7 +158,8 @@ async function openText(work: AskDeputyWork, said: Extract<AskOrder, { kind: 'te
   const text = said.text.trim();
   if (text === '') return { kind: 'refused', why: 'There is nothing to do: say what you want.' };
   if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
-  const moment = momentOf(session, session.ports.clock.now());
+  const at = session.timestamp();
+  const moment = momentOf(session, at);
   const asked = (await work.asked()).filter(
     ({ request: { id }, standing }) => standing === 'kept' && id === (said.answers ?? id),
   );
@@ -179,7 +172,9 @@ async function openText(work: AskDeputyWork, said: Extract<AskOrder, { kind: 'te
   // What the rules read to the last word needs no model, and no consent.
   if (wholeSplit(text, moment, []) === null) {
     const connected = await models.connect('complex_reasoning', []);
-    if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
+    // The rules do what they understand, and say why no model did.
+    if (!connected.ok && (await ruledInstead(work, { id: '', text, at }, '')) === null)
+      return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   }
   const kept = await keepAsk(session, text, { privacy: 'open' });
   return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };

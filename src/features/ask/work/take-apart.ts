@@ -4,7 +4,7 @@ import { spokenLanguages } from '../model/spoken-languages';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { analyse, type AnalysisDeps, type AnalysisOutcome } from '../model/analysis/analyse';
 import { wholeSplit } from '../model/analysis/whole-split';
-import { splitByRules } from '../model/analysis/split-by-rules';
+import { type Split, splitByRules } from '../model/analysis/split-by-rules';
 import { type Ask, sumSpent } from '../model/ask';
 import { callToolTaskTool } from '../model/tools/call-tool';
 import { OFFERED_TOOLS } from '../model/tools/task-tools';
@@ -16,6 +16,7 @@ import { spentOf } from './spent';
 import type { AskWork, OneAskWork } from './ask-work';
 import type { PastAsk } from './asked';
 import { madeBefore, pastTurns } from './surroundings';
+import type { Moment } from '../../../kernel/dates/read-when';
 import type { LanguageModel } from '../../../kernel/ports/language-model';
 import type { ToolDescription } from '../../../kernel/ports/tool-caller';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
@@ -34,7 +35,13 @@ export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> 
   const whole = await wholeOf(work, file);
   if (whole !== null) return keepAnalysis(work, file, { outcome: whole, match: NO_SKILL });
   const connected = await models.connect('complex_reasoning', []);
-  if (!connected.ok) return { kind: 'refused', why: connected.error.message };
+  if (!connected.ok) {
+    const why = connected.error.message;
+    const outcome = await ruledInstead(work, request, why);
+    if (outcome === null) return { kind: 'refused', why };
+    models.giveUp();
+    return keepAnalysis(work, file, { outcome, match: NO_SKILL });
+  }
   const { model } = connected.value;
   const asked = await work.asked();
   const before: Before = {
@@ -56,19 +63,41 @@ export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> 
 }
 
 /** What the rules read to the last word, if no skill is meant: no model is asked, whichever is chosen. */
-async function wholeOf(work: OneAskWork, file: AskFile): Promise<TakenApart | null> {
-  const { at, text } = file.request;
-  const { zone } = work.session.ports.clock;
-  const moment = {
-    from: Date.parse(at),
-    zone,
-    languages: spokenLanguages(work.session.settings.personLanguages),
-  };
-  const whole = wholeSplit(text, moment, madeBefore(file.request, await work.asked()));
-  if (whole === null || (await isOfSkill(work, text))) return null;
-  const { reasoning, answer, orders } = whole;
-  return { analysis: { by: 'rules', reasoning, answer, instead: null }, orders };
+async function wholeOf(work: OneAskWork, { request }: AskFile): Promise<TakenApart | null> {
+  const whole = wholeSplit(
+    request.text,
+    momentOf(work.session, request.at),
+    madeBefore(request, await work.asked()),
+  );
+  return whole === null || (await isOfSkill(work, request.text)) ? null : ruled(whole, null);
 }
+
+/**
+ * The rules' tasks where no model can be asked, with the reason; `null` if the rules understand nothing of the ask, or
+ * it may be for a skill.
+ */
+export async function ruledInstead(
+  work: AskWork,
+  request: Pick<Ask, 'id' | 'text' | 'at'>,
+  why: string,
+): Promise<TakenApart | null> {
+  const { text, at } = request;
+  const split = splitByRules(text, momentOf(work.session, at), madeBefore(request, await work.asked()));
+  const isUnderstood = split.orders.some(({ tool }) => tool !== 'unclear');
+  return isUnderstood && !(await isOfSkill(work, text)) ? ruled(split, `Without a model: ${why}`) : null;
+}
+
+const ruled = ({ reasoning, answer, orders }: Split, instead: string | null): TakenApart => ({
+  analysis: { by: 'rules', reasoning, answer, instead },
+  orders,
+});
+
+/** The moment of an ask, at which its words for a time are read. */
+export const momentOf = ({ ports, settings }: Session, at: string): Moment => ({
+  from: Date.parse(at),
+  zone: ports.clock.zone,
+  languages: spokenLanguages(settings.personLanguages),
+});
 
 async function keepAnalysis(
   { session }: OneAskWork,

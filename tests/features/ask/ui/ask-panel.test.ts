@@ -61,7 +61,7 @@ const VIEW: AskedView = {
     },
   ],
   answer: '',
-  leftOut: [],
+  remarks: [],
   proposed: [],
   skill: '',
   reasoning: 'Three things are wanted.',

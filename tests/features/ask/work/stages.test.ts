@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AskOutcome } from '../../../../src/features/ask/work/ask-deputy';
-import { readSettings } from '../../../../src/core/settings/settings';
+import { readSettings, type Settings } from '../../../../src/core/settings/settings';
 import { skillConsentKey } from '../../../../src/core/settings/consents';
+import { askedView } from '../../../../src/features/ask/view/asked-view';
 import { expectGolden } from '../../../golden';
 import { skillText, WEEKLY } from '../skills/model/a-skill';
 import { type Asker, Wired, type WireName } from './wired';
@@ -224,6 +225,61 @@ describe('where a model is away', () => {
       expect(last).not.toMatch(/openai|anthropic/u);
     },
   );
+});
+
+const SKILL_ALONE = skillConsentKey(
+  WEEKLY,
+  skillText('weekly-review', 'deputy_triggers:\n  - weekly review\n'),
+);
+
+describe('where the provider may not be asked', () => {
+  it.each([
+    ['is not allowed on this device', { consents: [SKILL_ALONE] }, 'no_consent', 'allow it there'],
+    [
+      'is on another computer, and only local models are allowed',
+      { localOnly: true },
+      'local_only',
+      'Local only',
+    ],
+  ] satisfies [string, Partial<Settings>, string, string][])(
+    'as it %s, the rules do what they understand, and say why',
+    async (_, changes, code, how) => {
+      const wired = new Wired('openai');
+      const deputy = await wired.open(changes);
+      const run = (text: string) => deputy.ask.run({ kind: 'text', text });
+      for (const [text, done] of [
+        ['remind me tomorrow to call John if he is back', ['reminder: done']],
+        ['find prices', ['search: done']],
+        [MANY, BY_RULES],
+      ] as const) {
+        const outcome = await run(text);
+        if (outcome.kind !== 'asked') throw new Error(JSON.stringify(outcome));
+        expect(outcome.request.analysis?.instead).toContain(how);
+        expect(askedView(outcome.request).remarks).toEqual([expect.stringContaining(how)]);
+        expect(tasksOf(outcome)).toEqual(done);
+      }
+      expect(wired.stage.vault.paths('Reminders')).toHaveLength(2);
+      const before = wired.stage.vault.paths('Logs/Requests').length;
+      // Not understood, or for a skill.
+      for (const text of ['blah blah', MAYBE, 'weekly review'])
+        expect(await run(text)).toMatchObject({ kind: 'refused', code, why: expect.stringContaining(how) });
+      expect(wired.stage.vault.paths('Logs/Requests')).toHaveLength(before);
+      expect(wired.bodies).toEqual([]);
+    },
+  );
+
+  it('what waited for a model is done by the rules on a resume', async () => {
+    const wired = new Wired('openai');
+    const stop = new AbortController();
+    wired.meddle = () => (stop.abort(), never());
+    const text = 'remind me tomorrow to call John if he is back';
+    const stopped = await (await wired.open()).ask.run({ kind: 'text', text }, {}, stop.signal);
+    if (stopped.kind !== 'asked') throw new Error(JSON.stringify(stopped));
+    const deputy = await wired.open({ consents: [] });
+    const outcome = await deputy.ask.run({ kind: 'resume', meant: stopped.request.id });
+    expect(outcome.kind === 'asked' && tasksOf(outcome)).toEqual(['reminder: done']);
+    expect(wired.bodies).toHaveLength(1);
+  });
 });
 
 describe.each(['openai', 'anthropic'] as const satisfies WireName[])(
