@@ -87,7 +87,7 @@ const LINK = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`|]{1,500}/giu;
 const ADDRESS = /[\w.+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/gu;
 const FILE =
   /[\p{L}\p{N}_][\p{L}\p{N}_.()-]{0,80}\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|csv|zip|png|jpe?g|txt|md|ics)\b/giu;
-const TIME = /\b\d{1,2}[:.h]\d{2}(?![\d.]\d)\b/gu;
+const TIME = /\b\d{1,2}(?:[:.]|[ \u00A0\u202F]?h[ \u00A0\u202F]?)\d{2}(?![\d.]\d)\b/gu;
 
 const numberIn = (amount: string): string => new RegExp(NUMBER, 'u').exec(amount)?.[0] ?? '';
 
@@ -98,7 +98,7 @@ const plainNumber = (number: string): string =>
     .replace(/\D/gu, '')
     .replace(/^0(?=\d$)/u, '');
 
-const plainTime = (time: string): string => time.replace(/\D/u, ':').replace(/^0(?=\d)/u, '');
+const plainTime = (time: string): string => time.replace(/\D{1,3}/u, ':').replace(/^0(?=\d)/u, '');
 
 /** A time that a text names, or a full hour whose number it names. */
 const isKnownTime = (time: string, { times, numbers }: KnownFacts): boolean => {

@@ -18,6 +18,7 @@ const BORNE_OUT = [
   'See shop.example/list?id=7, or write to Ann@shop.example.',
   '1. Bring a pen.\n2) Come by train.',
   'At 10:00, then.',
+  'The 3rd of May, à 9 h 30.',
 ];
 
 /** A letter, and what nothing bears out in it. */
@@ -25,6 +26,7 @@ const INVENTED: readonly (readonly [letter: string, ...pieces: string[]])[] = [
   ['It is 1,300 EUR on May 3.', '1,300 EUR'],
   ['Es kostet 85 Euro am 13. Juni.', '85 Euro', '13. Juni'],
   ['Le 8 août à 9:45, dans contrat.pdf.', '8 août', '9:45', 'contrat.pdf'],
+  ['The 3rd of June, or le 1er août à 20 h 25.', '3rd of June', '1er août', '20 h 25'],
   ['Somos 31, el 22 de marzo.', '31', '22 de marzo'],
   ['Pay at https://shop.example/pay to eve@shop.example.', 'https://shop.example/pay', 'eve@shop.example'],
   ['Call 030 1234567.', '030', '1234567'],
