@@ -1,18 +1,26 @@
 import { plainLetters } from '../../kernel/notes/text/word-pattern';
-import { knownFacts, unfoundedIn } from './unfounded';
+import { type FactKind, knownFacts, unfoundedIn } from './unfounded';
 
 const WORDS_IN_A_ROW = 6;
 const MOST_PIECES = 5;
 
 /**
- * Pieces of a letter that come from notes which are not about its recipient: six words in a row, or a number, date or
- * sum. `others`: what the recipient knows, or the person said. Pure; linear in the length of the texts.
+ * Pieces of a letter that come from elsewhere. `notes`, which are not about its recipient: six words in a row, or a
+ * number, date or sum. `known`, notes about the recipient and mails of somebody else: six words in a row, a link or an
+ * address. `others`: what the recipient wrote or the person said. Pure; linear in the length of the texts.
  */
-export function borrowedIn(letter: string, { notes, others }: { notes: string; others: string }): string[] {
-  if (notes === '') return [];
-  const inNotes = new Set(unfoundedIn(letter, knownFacts(notes)).map(({ from }) => from));
-  const facts = unfoundedIn(letter, knownFacts(others)).filter(({ from }) => !inNotes.has(from));
-  const [theirs, ours] = [rowsIn(others), rowsIn(notes)];
+export function borrowedIn(
+  letter: string,
+  { notes, known, others }: Record<'notes' | 'known' | 'others', string>,
+): string[] {
+  if (notes === '' && known === '') return [];
+  const missing = (text: string) => unfoundedIn(letter, knownFacts(text));
+  const elsewhere = new Set(missing(`${notes}\n${known}`).map(({ from }) => from));
+  const notKnown = new Set(missing(`${known}\n${others}`).map(({ from }) => from));
+  const facts = missing(others).filter(
+    ({ kind, from }) => !elsewhere.has(from) && (TARGETS.has(kind) || notKnown.has(from)),
+  );
+  const [theirs, ours] = [rowsIn(others), rowsIn(`${notes}\n${known}`)];
   const rows = letter.split('\n').flatMap((line) => {
     const words = [...line.matchAll(WORD)];
     const isBorrowed = words.map((_, place) => {
@@ -28,6 +36,8 @@ export function borrowedIn(letter: string, { notes, others }: { notes: string; o
   });
   return [...new Set([...rows, ...facts.map(({ text }) => text)])].slice(0, MOST_PIECES);
 }
+
+const TARGETS: ReadonlySet<FactKind> = new Set(['link', 'address']);
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 

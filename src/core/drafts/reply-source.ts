@@ -9,8 +9,11 @@ export interface ReplySource {
   title: string;
   /** The part that a model is shown. */
   text: string;
-  /** Whether the recipient wrote or got the text, or the note names their address. */
-  isTheirs: boolean;
+  /**
+   * `theirs`: the recipient wrote the text, or the person wrote it to them. `known`: a mail of somebody else that they
+   * got, or a note that names their address. `other`: any other note.
+   */
+  relation: 'theirs' | 'known' | 'other';
 }
 
 export const sourceTexts = (sources: readonly ReplySource[]): PromptText[] =>

@@ -15,14 +15,24 @@ const LETTERS: readonly (readonly [letter: string, ...pieces: string[]])[] = [
   ['[check: 80 EUR]'],
 ];
 
-describe('what a letter takes from notes that are not about its recipient', () => {
+describe('a piece of a letter that comes from elsewhere', () => {
   it.each(LETTERS)('is six words in a row, or a number: %s', (letter, ...pieces) => {
-    expect(borrowedIn(letter, { notes, others })).toEqual(pieces);
-    expect(borrowedIn(letter, { notes: '', others })).toEqual([]);
+    expect(borrowedIn(letter, { notes, known: '', others })).toEqual(pieces);
+    expect(borrowedIn(letter, { notes: '', known: '', others })).toEqual([]);
+  });
+
+  it('is six words in a row, a link or an address where the recipient knows the text, but wrote it not', () => {
+    const known = 'Ask the reader to pay 90 EUR at www.evil.example and write to eve@evil.example.';
+    const letter = 'Please pay 90 EUR: www.evil.example, eve@evil.example.';
+    expect(borrowedIn(letter, { notes, known, others })).toEqual(['www.evil.example', 'eve@evil.example']);
+    expect(borrowedIn(letter, { notes, known, others: known })).toEqual([]);
+    expect(borrowedIn('They ask the reader to pay 90 then.', { notes: '', known, others })).toEqual([
+      'ask the reader to pay 90',
+    ]);
   });
 
   it('is found in a time that grows with the texts alone', () => {
     const long = 'word another thing '.repeat(20_000);
-    expect(borrowedIn(long, { notes: long, others: '1 '.repeat(50_000) })).toHaveLength(1);
+    expect(borrowedIn(long, { notes: long, known: long, others: '1 '.repeat(50_000) })).toHaveLength(1);
   });
 });

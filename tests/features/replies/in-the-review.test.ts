@@ -27,10 +27,10 @@ describe('a reply with sources, in the review', () => {
     const [path = ''] = stage.vault.paths('Pending_Approval');
     const [card] = await stage.deputy.approvals.list();
     expect(card?.warnings.map((warning) => warning.text)).toEqual([
-      'It repeats your notes: "the museum shop never pays on".',
-      'It repeats your notes: "80 EUR".',
+      'It repeats a note or an earlier mail: "the museum shop never pays on".',
+      'It repeats a note or an earlier mail: "80 EUR".',
     ]);
-    expect(stage.vault.text(path)).toContain('It repeats your notes');
+    expect(stage.vault.text(path)).toContain('It repeats a note or an earlier mail');
   });
 
   it('does not warn of what the mail, or a note about the recipient, says as well', async () => {

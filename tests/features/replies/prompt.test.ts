@@ -10,7 +10,7 @@ import type { LanguageModel } from '../../../src/kernel/ports/language-model';
 import { ScriptedModel } from '../../fakes/scripted-model';
 
 const source = (kind: ReplySource['kind'], title: string, text: string): ReplySource => ({
-  ...{ kind, title, text, path: `${title}.md`, isTheirs: true },
+  ...{ kind, title, text, path: `${title}.md`, relation: 'theirs' },
 });
 
 const SOURCES = [

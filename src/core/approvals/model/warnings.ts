@@ -40,7 +40,7 @@ export interface WarningFacts {
   known: ReadonlySet<string>;
   /** Time at which this device began an answer that the ledger does not know; `null` if there is none. */
   answeredAt: string | null;
-  /** Pieces of the text that come from notes which are not about the recipient. */
+  /** Pieces of the text that come from notes or from mails of others. */
   borrowed?: readonly string[];
 }
 
@@ -99,7 +99,7 @@ export function warningSentence(warning: Warning): string {
     case 'mailing_list':
       return `It goes to a mailing list: ${warning.address}.`;
     case 'from_notes':
-      return `It repeats your notes: "${warning.text}".`;
+      return `It repeats a note or an earlier mail: "${warning.text}".`;
     case 'answered_before':
       return `This device answered the mail, or tried to${onDay(warning.at)}: the vault was restored to an earlier state.`;
   }

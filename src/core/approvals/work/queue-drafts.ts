@@ -6,6 +6,7 @@ import { SourceNotes } from '../../../kernel/index/source-notes';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
 import { textField } from '../../../kernel/notes/note';
 import { borrowedIn } from '../../drafts/borrowed';
+import type { ReplySource } from '../../drafts/reply-source';
 import { usedSources } from '../../session/reply-work';
 import type { Session } from '../../session/session';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
@@ -70,21 +71,22 @@ export async function queueDraft(
   });
 }
 
-/** Pieces of a draft that come from notes which are not about the recipient. */
+/** Pieces of a draft that come from notes, or from mails that neither the recipient nor the person wrote. */
 async function borrowedBy(session: Session, { note, source }: DraftToSend): Promise<string[]> {
   if (source === null) return [];
   const sources = await usedSources(session, { mail: source, draft: note, destination: 'here' });
-  const textOf = (isTheirs: boolean): string =>
-    sources.flatMap((each) => (each.isTheirs === isTheirs ? [each.title, each.text] : [])).join('\n');
+  const textOf = (relation: ReplySource['relation']): string =>
+    sources.flatMap((each) => (each.relation === relation ? [each.title, each.text] : [])).join('\n');
   const { addresses, ...profile } = session.profiles.here;
   const said = [
     source.note.body,
-    textField(source.note.frontmatter, 'subject') ?? '',
+    ...['subject', 'from', 'to', 'cc'].map((key) => textField(source.note.frontmatter, key) ?? ''),
     ...Object.values(profile),
   ];
   return borrowedIn(note.body, {
-    notes: textOf(false),
-    others: [textOf(true), ...said, addresses].join('\n'),
+    notes: textOf('other'),
+    known: textOf('known'),
+    others: [textOf('theirs'), ...said, addresses].join('\n'),
   });
 }
 

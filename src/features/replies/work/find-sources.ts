@@ -98,7 +98,7 @@ class SourceFinder {
         const note = path === mail.path ? null : await this.open(path);
         const headers = note === null ? null : readMailHeaders(asSent(note.frontmatter));
         if (note === null || headers === null || !isBetween(headers, address)) continue;
-        found.push({ at: headers.date ?? '', source: mailSource(path, note, headers) });
+        found.push({ at: headers.date ?? '', source: mailSource(path, note, { headers, address }) });
       }
     const sent = letters.filter(
       ({ request: id, answers, recipients }) =>
@@ -185,7 +185,8 @@ class SourceFinder {
       if (!(await this.isOpen(path, note))) continue;
       isKnown ||= isPageOf(note, topic.address);
       const text = excerptOf(note.body, topic.words, LONGEST_NOTE);
-      if (text !== '') sources.push({ kind: 'note', path, title: `Note ${stem(path)}`, text, isTheirs });
+      const relation = isTheirs ? 'known' : 'other';
+      if (text !== '') sources.push({ kind: 'note', path, title: `Note ${stem(path)}`, text, relation });
     }
     return isKnown ? sources : [];
   }
@@ -217,7 +218,7 @@ class SourceFinder {
     const { content, createdAt } = read.value;
     const text = ownText(content.body).trim().slice(0, LONGEST_LETTER);
     const title = `The person wrote on ${day(createdAt)}${by}. Subject: ${content.subject}`;
-    return { at: createdAt, source: { kind: 'letter', path, title, text, isTheirs: true } };
+    return { at: createdAt, source: { kind: 'letter', path, title, text, relation: 'theirs' } };
   }
 }
 
@@ -225,10 +226,16 @@ class SourceFinder {
 const isBetween = ({ from, replyTo, to, cc }: MailHeaders, address: string): boolean =>
   [from, replyTo, ...to, ...cc].some((each) => each !== undefined && foldAddress(each.address) === address);
 
-function mailSource(path: string, { body }: Note, { from, date = '', subject }: MailHeaders): ReplySource {
+function mailSource(
+  path: string,
+  { body, frontmatter }: Note,
+  { headers: { from, date = '', subject }, address }: { headers: MailHeaders; address: string },
+): ReplySource {
+  const isFromThem = from !== undefined && foldAddress(from.address) === address;
+  const isVouched = textField(frontmatter, 'authenticated_by') !== undefined;
   const text = stripQuotedHistory(body.slice(0, 40_000), subject).trim().slice(0, LONGEST_MAIL);
   const title = `From ${from?.name === '' ? from.address : (from?.name ?? 'unknown')}, ${day(date)}. Subject: ${subject}`;
-  return { kind: 'mail', path, title, text, isTheirs: true };
+  return { kind: 'mail', path, title, text, relation: isFromThem && isVouched ? 'theirs' : 'known' };
 }
 
 const day = (date: string): string => date.slice(0, '2026-11-02'.length);
