@@ -72,6 +72,18 @@ export const withBlanks = (letter: string, known: KnownFacts): string =>
     letter,
   );
 
+/**
+ * A new wording with a blank for each fact that neither the known texts nor the former wording, apart from its blanks,
+ * bear out.
+ */
+export function reworded(letter: string, { known, former }: { known: KnownFacts; former: string }): string {
+  const said = blanksIn(former).reduceRight(
+    (text, { from, to }) => `${text.slice(0, from)}\n${text.slice(to)}`,
+    former,
+  );
+  return withBlanks(letter, knownFacts(`${said}\n${known.text}`));
+}
+
 type Found = Pick<WrittenDate, 'text' | 'from'>;
 
 const matchesOf = (text: string, pattern: RegExp): Found[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blanksIn } from '../../../src/core/approvals/model/blanks';
-import { knownFacts, unfoundedIn, withBlanks } from '../../../src/core/drafts/unfounded';
+import { knownFacts, reworded, unfoundedIn, withBlanks } from '../../../src/core/drafts/unfounded';
 
 const MAIL = [
   'The half day costs 1,200.00 EUR, on 3 May 2026 at 9:30 or at 10.',
@@ -45,6 +45,13 @@ describe('a fact in a letter', () => {
     expect(blanksIn(blanked).map(({ text }) => text)).toEqual(pieces.map((piece) => `[check: ${piece}]`));
     expect(withBlanks(blanked, known)).toBe(blanked);
     expect(blanked.replace(/\[check: ([^\]]*)\]/gu, '$1')).toBe(letter);
+  });
+
+  it('stays in a new wording where the person wrote it into the former one, not where that has a blank', () => {
+    const former = 'It is 95 EUR on [check: 4 June], for [how many] at [check: 8:15].';
+    expect(reworded('95 EUR, on 4 June at 8:15, or 80 EUR.', { known, former })).toBe(
+      '95 EUR, on [check: 4 June] at [check: 8:15], or 80 EUR.',
+    );
   });
 
   it('is looked for in a time that grows with the text alone', () => {

@@ -13,6 +13,8 @@ import {
   type TaskType,
 } from '../../../kernel/ports/language-model';
 import { type Privacy, type ShownNote, strictest } from '../../../kernel/privacy/private-note';
+import { reworded } from '../../../core/drafts/unfounded';
+import { sourcesOf } from '../model/draft-context';
 import { type DraftQuestion, evaluateDraft } from '../model/evaluator/evaluate-draft';
 import type { Evaluation } from '../model/evaluation';
 import type { LoopEffect, LoopEvent } from '../model/loop';
@@ -121,11 +123,16 @@ export class DraftStages {
         const { faults } = effect.evaluation;
         const put = (asked: DraftQuestion, deps: PromptDeps) => reviseDraft({ ...asked, faults }, deps);
         const judged = await this.ask('revision', question, { signal, put });
-        return judged.ok ? { kind: 'revised', text: judged.value } : { kind: 'failed', why: judged.why };
+        return judged.ok
+          ? { kind: 'revised', text: this.withBlanks(judged.value) }
+          : { kind: 'failed', why: judged.why };
       }
       case 'oversee': {
         const judged = await this.ask('oversight', question, { signal, put: overseeDraft });
-        return judged.ok ? { kind: 'ruled', ruling: judged.value } : { kind: 'failed', why: judged.why };
+        if (!judged.ok) return { kind: 'failed', why: judged.why };
+        const { value } = judged;
+        const ruling = value.kind === 'edit' ? { ...value, text: this.withBlanks(value.text) } : value;
+        return { kind: 'ruled', ruling };
       }
       case 'evaluate': {
         const judged = await this.ask('evaluation', question, { signal, put: evaluateDraft });
@@ -134,6 +141,12 @@ export class DraftStages {
           : { kind: 'failed', why: judged.why };
       }
     }
+  }
+
+  /** A model's wording, with a blank for each fact that nothing bears out. */
+  private withBlanks(text: string): string {
+    const { contexts, text: former } = this.draft;
+    return reworded(text, { known: sourcesOf(contexts.here).known, former });
   }
 
   private async ask<T>(
