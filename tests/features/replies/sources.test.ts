@@ -151,10 +151,13 @@ describe('the sources of a reply', () => {
     expect(model.calls).toBe(1);
   });
 
-  it('leave the reply of the decision where no answer holds', async () => {
+  it('leave the reply of the decision where no answer holds, whose calls count on the note and in the limits', async () => {
     const files = { 'People/Ada.md': PAGE };
-    const { stage, draft } = aReplyStage(files, { answers: [ANSWERS.reply, 'no', reply('')] });
+    const answers = [ANSWERS.reply, 'no', reply('')];
+    const { stage, draft } = aReplyStage(files, { answers, settings: { costOnNotes: true } });
     await stage.cycle();
+    expect(stage.vault.text(MAIL)).toMatch(/^ai_cost: 0\.003\n(?:.*\n)*ai_calls: 3$/mu);
+    expect(stage.vault.text(MAIL)).toContain('iteration_count: 1');
     expect(draft()).toContain('Yes, gladly.');
     expect(draft()).not.toContain('used_facts');
   });

@@ -288,13 +288,20 @@ function askIn(decision: Decision): string | null {
  */
 function costChanges(
   frontmatter: Readonly<Record<string, unknown>>,
-  { decidedBy, insteadOf: model = decidedBy, iterations, cost }: TriageOperationRequest['outcome'],
+  {
+    decidedBy,
+    insteadOf: model = decidedBy,
+    iterations,
+    replyCalls = 0,
+    cost,
+  }: TriageOperationRequest['outcome'],
 ): OwnChanges {
-  if (iterations === 0 || model.startsWith('rules:')) return {};
+  const calls = iterations + replyCalls;
+  if (calls === 0 || model.startsWith('rules:')) return {};
   return {
     ai_cost: sum(textField(frontmatter, 'ai_cost'), cost),
     ai_model: model,
-    ai_calls: (numberIn(textField(frontmatter, 'ai_calls')) ?? 0) + iterations,
+    ai_calls: (numberIn(textField(frontmatter, 'ai_calls')) ?? 0) + calls,
   };
 }
 

@@ -35,4 +35,6 @@ export type TriageEnd = (
 export type TriageOutcome = PromptAttempt & {
   /** The model whose decision the rules replaced, as `provider:model`. */
   insteadOf?: string;
+  /** Number of answers to the question for the reply, if that was a call of its own. */
+  replyCalls?: number;
 } & (TriageEnd | Deferred);

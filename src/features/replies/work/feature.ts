@@ -45,6 +45,7 @@ async function rewrite(session: Session, decided: DecidedMail): Promise<TriageOu
   });
   const paid = {
     ...outcome,
+    replyCalls: asked.iterations,
     cost: addCost(outcome.cost, asked.cost),
     entries: [...outcome.entries, ...asked.entries],
     usage: {
