@@ -26,6 +26,12 @@ const ROWS: readonly DayCommand[] = [
     summary: 'List what was paid, by day, or mark a day done',
   },
   {
+    of: 'check',
+    name: 'check',
+    notes: 'notes to check',
+    summary: 'List what Deputy would archive, by day, or mark a day done if that is right',
+  },
+  {
     of: 'read',
     name: 'read',
     notes: 'notes to read',

@@ -42,5 +42,18 @@ it('what a person moves to Read is one line at a terminal, and done by one comma
     stdout: `${listed.stdout}Marked 2 notes done.\n`,
   });
   expect((await run('read')).stdout).toBe('No notes to read.\n');
+  expect((await run('undo')).code).toBe(0);
+  for (const name of ['ann', 'bob']) {
+    const path = `Needs_Action/${name}.md`;
+    machine.write(path, machine.read(path).replace('deputy_for: read', '$&\ndeputy_to_check: true'));
+  }
+  expect((await run('status')).stdout).toContain(
+    '  2 to check, 2 senders: Deputy would archive them (deputy check)\n',
+  );
+  expect((await run('read')).stdout).toBe('No notes to read.\n');
+  expect((await run('check', '--done', 'all')).stdout).toMatch(
+    /: 2 to check, 2 senders\n[^]*Marked 2 notes done\.\n$/u,
+  );
+  expect((await run('check')).stdout).toBe('No notes to check.\n');
   expect(await run('decide', 'ann', '--for', 'later')).toMatchObject({ code: 2 });
 });

@@ -1,4 +1,13 @@
-import { ASK, DECISION_CODE, DUE_DAY, PURPOSE, PRIVATE, RECEIPT, SENDER_LINE } from '../notes/codes';
+import {
+  ASK,
+  DECISION_CODE,
+  DUE_DAY,
+  PURPOSE,
+  PRIVATE,
+  RECEIPT,
+  SENDER_LINE,
+  TO_CHECK,
+} from '../notes/codes';
 import type { FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
 
 /**
@@ -23,6 +32,7 @@ export const OWN_KEYS = [
   ASK,
   RECEIPT,
   PURPOSE,
+  TO_CHECK,
   DUE_DAY,
   SENDER_LINE,
   PRIVATE,

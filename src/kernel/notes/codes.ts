@@ -26,6 +26,8 @@ export const PRIVATE = 'deputy_private';
 export const RECEIPT = 'deputy_receipt';
 /** Key of a waiting note's purpose: `answer`, `do` or `read`. */
 export const PURPOSE = 'deputy_for';
+/** Key that is `true` if Deputy would archive the mail, and the person still checks that. */
+export const TO_CHECK = 'deputy_to_check';
 /** Key of the deadline, `YYYY-MM-DD`. */
 export const DUE_DAY = 'deputy_due';
 /** Key of the sender line that decided on the mail, such as `news@example.org`. */

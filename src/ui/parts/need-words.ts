@@ -36,6 +36,7 @@ const CORE_WORDS: Record<TriageNeedKind, NeedWords> = {
     acts: ['openNote', 'triageAgain', 'markDone'],
   },
   do: { name: 'To do', icon: 'clipboard-check', acts: ['markDone', 'openNote', 'triageAgain'] },
+  check: { name: 'To check', icon: 'archive', acts: ['markDone', 'openNote', 'triageAgain'] },
   read: { name: 'To read', icon: 'book-open', acts: ['markDone', 'openNote', 'triageAgain'] },
   receipt: { name: 'Receipt', icon: 'receipt', acts: ['markDone', 'openNote', 'triageAgain'] },
   rejected: { name: 'Rejected', icon: 'circle-x', acts: ['markDone', 'draftAnother', 'openNote'] },

@@ -31,10 +31,10 @@ export function MoveButton({ need }: { need: Need }) {
 }
 
 /** Offers the other places below the button; closing the menu changes nothing. */
-function openMoveMenu(model: SidebarModel, { path, purpose }: Need, at: HTMLElement): void {
+function openMoveMenu(model: SidebarModel, { path, purpose, kind }: Need, at: HTMLElement): void {
   const menu = new Menu();
   for (const { to, title, icon } of SHELVES) {
-    if (to === purpose) continue;
+    if (to === purpose && kind !== 'check') continue;
     menu.addItem((item) =>
       item
         .setTitle(title)

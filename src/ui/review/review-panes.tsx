@@ -141,6 +141,7 @@ const WORDS: Record<NeedGroup, string> = {
   answer: 'Answer',
   do: 'Do',
   plans: 'Plans',
+  check: 'To check',
   read: 'Read',
   receipts: 'Receipts',
   other: 'Other',

@@ -46,6 +46,24 @@ describe('what is only to be read of a day', () => {
     expect(sidebar.model.asked).toEqual(['open Needs_Action/News 1.md']);
   });
 
+  it('is a row apart from what Deputy would archive, which one key marks done', async () => {
+    const toCheck = toRead([DAY, 'Shop'], [DAY, 'Shop']).map((need, index) => ({
+      ...need,
+      path: `Needs_Action/Offer ${String(index)}.md`,
+      kind: 'check' as const,
+      reason: 'You put away the last 4 mails of this sender.',
+    }));
+    const sidebar = await open(showing([...needs(2), ...OF_A_DAY, ...toCheck]));
+    expect(sidebar.list('needs').slice(-2)).toEqual([
+      '2 to check, 1 sender · Shop',
+      '4 to read, 3 senders · School, Club, Town',
+    ]);
+    await sidebar.clickItem('2 to check');
+    expect(sidebar.open('needs')!.textContent).toContain('You put away the last 4 mails');
+    await sidebar.press('e');
+    expect(sidebar.model.asked).toEqual([done(toCheck)]);
+  });
+
   it('is done by one key, and comes back by one', async () => {
     const sidebar = await unfolded();
     await sidebar.press('e');

@@ -7,7 +7,7 @@ import {
   placeOfKind,
   type Pressing,
 } from './needs/need-order';
-import type { DayKind, Need } from './needs/need';
+import { DAY_KINDS, type DayKind, type Need } from './needs/need';
 import type { NoteNeed } from './needs/needs';
 import type { Overview } from './overview';
 import type { ApprovalCard } from '../../approvals/view/approval-card';
@@ -32,7 +32,7 @@ export type NeedItem = Row &
   (
     | { kind: 'request'; card: ApprovalCard }
     | { kind: 'note'; need: Need }
-    /** The receipts of one day, or what is only to be read; at least two of them. */
+    /** Notes of one day that take a look and no more; at least two of them. */
     | { kind: 'day'; of: DayKind; needs: readonly Need[] }
   );
 
@@ -143,7 +143,7 @@ function byDay(needs: readonly Need[]): { days: (readonly [string, Need[]])[]; o
 function dayItem([id, needs]: readonly [string, readonly Need[]]): Pressing<NeedItem> {
   const times = needs.flatMap(({ sentAt, at }) => sentAt ?? at ?? []);
   const at = times.length === 0 ? null : Math.max(...times);
-  const of = needs.some(({ kind }) => kind === 'read') ? 'read' : 'receipt';
+  const of = DAY_KINDS.find((each) => needs.some(({ kind }) => kind === each)) ?? 'receipt';
   return { item: { kind: 'day', of, id, note: id, group: placeOfKind(of).group, at, needs }, isFirst: false };
 }
 

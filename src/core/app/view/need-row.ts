@@ -44,6 +44,11 @@ export const DAY_WORDS: Record<DayKind, { noun: string; counted: (count: number)
     counted: (count) => counted(count, 'receipt'),
     why: 'paid, and nothing is due',
   },
+  check: {
+    noun: 'note',
+    counted: (count) => `${String(count)} to check`,
+    why: 'Deputy would archive them',
+  },
   read: {
     noun: 'note',
     counted: (count) => `${String(count)} to read`,
@@ -89,6 +94,6 @@ const noteRow = ({ sender, subject, kind, reason, next }: Need): NeedRow =>
     ? { sender: subject, subject: next, why: reason, isCaution: false }
     : { sender, subject, why: SAYS_NEXT.has(kind) || reason === '' ? next : reason, isCaution: false };
 
-const SAYS_NEXT: ReadonlySet<Need['kind']> = new Set(['info', 'do', 'read', 'rejected']);
+const SAYS_NEXT: ReadonlySet<Need['kind']> = new Set(['info', 'do', 'check', 'read', 'rejected']);
 
 const urgently = (why: string): string => (why === '' ? 'Urgent' : `Urgent · ${why}`);

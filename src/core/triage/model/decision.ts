@@ -33,8 +33,11 @@ interface Judgement {
 export type Decision = Judgement &
   (
     | { kind: 'draft_reply'; reply: string }
-    /** `isReceipt`: something was paid, and nothing is due. */
-    | { kind: 'needs_info'; missing: string; isReceipt?: true }
+    /**
+     * `isReceipt`: something was paid, and nothing is due. `isToCheck`: mail to read that Deputy would archive, once the
+     * person has checked enough of it.
+     */
+    | { kind: 'needs_info'; missing: string; isReceipt?: true; isToCheck?: true }
     | { kind: 'archive' }
     /** `handOver`: recommendation kept when the money rule turned `delegate` into `urgent`. */
     | { kind: 'urgent'; reply: string | null; handOver: string | null }

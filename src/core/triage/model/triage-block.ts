@@ -7,8 +7,8 @@ import type { Override } from './money-rule';
 export interface BlockDetails {
   /** Who decided: `rules:1`, provider and model, or `person`. */
   decidedBy: string;
-  /** Purpose of the note; `null` for a receipt, and for a note that does not wait. */
-  purpose: Purpose | null;
+  /** Purpose of the note, `check` if Deputy would archive it; `null` for a receipt, and for a note that does not wait. */
+  purpose: Want | null;
   /** Deadline, `YYYY-MM-DD`. */
   due: string | null;
   /** Link to the new draft. */
@@ -62,7 +62,10 @@ export const rejectedBlock = (block: string): string =>
 /** Block of a note that the person moved, with what Deputy found. */
 export function movedBlock(block: string, to: Purpose): string {
   const { headline, label, next } = WANTS[to];
-  return framed(block, `**${headline}**`, next).replace(/^(?:Missing|To do|About): /mu, `${label}: `);
+  return framed(block, `**${headline}**`, next).replace(
+    /^(?:Missing|To do|About|To check): /mu,
+    `${label}: `,
+  );
 }
 
 /** Restores the block that {@link rejectedBlock} changed. */
@@ -105,8 +108,11 @@ function headlineOf(decision: Decision, { decidedBy, purpose }: BlockDetails): s
   return (isPersons ? PERSONS_HEADLINES : HEADLINES)[decision.kind];
 }
 
+/** The purpose of a note, or that the person checks what Deputy would do with it. */
+export type Want = Purpose | 'check';
+
 /** Words of the block for a note that only the person can deal with. */
-const WANTS: Record<Purpose, { headline: string; label: string; next: string }> = {
+const WANTS: Record<Want, { headline: string; label: string; next: string }> = {
   answer: {
     headline: 'Deputy needs something from you.',
     label: 'Missing',
@@ -122,9 +128,14 @@ const WANTS: Record<Purpose, { headline: string; label: string; next: string }> 
     label: 'About',
     next: 'press *Mark done*, for this one or for all of a day.',
   },
+  check: {
+    headline: 'This is for you to check.',
+    label: 'To check',
+    next: 'press *Mark done* if that is right, for this one or for all of a day.',
+  },
 };
 
-const wantsOf = ({ purpose }: BlockDetails): (typeof WANTS)[Purpose] => WANTS[purpose ?? 'answer'];
+const wantsOf = ({ purpose }: BlockDetails): (typeof WANTS)[Want] => WANTS[purpose ?? 'answer'];
 
 const isReceipt = (decision: Decision): boolean =>
   decision.kind === 'needs_info' && decision.isReceipt === true;

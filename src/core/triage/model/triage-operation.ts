@@ -15,6 +15,7 @@ import {
   PRIVATE,
   RECEIPT,
   SENDER_LINE,
+  TO_CHECK,
 } from '../../../kernel/notes/codes';
 import type { LogEntry } from '../../../kernel/log/entry';
 import { baseName } from '../../../kernel/notes/names';
@@ -23,13 +24,13 @@ import { capitalized } from '../../../kernel/notes/text/capitalized';
 import { isInside } from '../../../kernel/notes/paths';
 import type { PrivateBecause } from '../../../kernel/privacy/private-note';
 import { ok, type Result } from '../../../kernel/notes/values/result';
-import { askOf, type Decision, isModelsOwn, type Purpose } from './decision';
+import { askOf, type Decision, isModelsOwn } from './decision';
 import { mailContext } from './mail-context';
 import { codeOf } from './money-rule';
 import { noteEdit, noteTitle, type OperationRequest, shorten, transitionEntry } from './note-operation';
 import { priorityChanges, withoutOwnUrgency } from './own-urgency';
 import { purposeOf } from './purpose';
-import { decisionBlock, failureBlock } from './triage-block';
+import { decisionBlock, failureBlock, type Want } from './triage-block';
 import type { TriageOutcome } from './triage-outcome';
 import type { PromptAttempt } from '../../../llm/prompting/attempt';
 import { textField } from '../../../kernel/notes/note';
@@ -98,10 +99,10 @@ const PERSONS_LABEL: Record<Decision['kind'], string> = {
 
 const PERSON = 'person';
 
-function labelOf(kind: Decision['kind'], purpose: Purpose | null, isPersons: boolean): string {
-  if (!isPersons) return purpose === 'read' ? 'For you to read:' : LABEL[kind];
-  const isMoved = kind === 'needs_info' && purpose !== null && purpose !== 'answer';
-  return isMoved ? `Moved to ${capitalized(purpose)}:` : PERSONS_LABEL[kind];
+function labelOf(kind: Decision['kind'], want: Want | null, isPersons: boolean): string {
+  if (!isPersons) return want === 'read' || want === 'check' ? `For you to ${want}:` : LABEL[kind];
+  const isMoved = kind === 'needs_info' && want !== null && want !== 'answer';
+  return isMoved ? `Moved to ${capitalized(want)}:` : PERSONS_LABEL[kind];
 }
 
 function decisionOperation(
@@ -111,6 +112,8 @@ function decisionOperation(
   const { path, folders, formerDraft, byPerson } = request;
   const { decision } = outcome;
   const purpose = purposeOf(decision, mailContext(path, request.note), request.moneyWords);
+  const isToCheck = purpose === 'read' && 'isToCheck' in decision;
+  const want = isToCheck ? 'check' : purpose;
   const due = purpose === 'do' ? (decision.due ?? null) : null;
   const draft = draftOf(request, outcome);
   const keptDraft = formerDraft?.kind === 'kept' ? formerDraft.path : null;
@@ -125,6 +128,7 @@ function decisionOperation(
       [ASK]: askIn(decision),
       [RECEIPT]: decision.kind === 'needs_info' && decision.isReceipt === true ? true : null,
       [PURPOSE]: purpose,
+      [TO_CHECK]: isToCheck ? true : null,
       [DUE_DAY]: due,
       [SENDER_LINE]: decision.senderLine ?? null,
       // A note that is private by its folder is marked, because it may later leave that folder.
@@ -132,7 +136,7 @@ function decisionOperation(
     },
     block: decisionBlock(decision, {
       decidedBy: deciderOf(request, outcome),
-      purpose,
+      purpose: want,
       due,
       draft: draft?.path ?? null,
       isTemplate: isByRules(outcome),
@@ -151,7 +155,7 @@ function decisionOperation(
   return ok({
     run: request.run,
     kind: byPerson === undefined ? 'triage' : 'decision',
-    label: `${labelOf(decision.kind, purpose, byPerson !== undefined)} ${noteTitle(request)}`,
+    label: `${labelOf(decision.kind, want, byPerson !== undefined)} ${noteTitle(request)}`,
     effects,
     entries: [
       ...outcome.entries,
@@ -201,6 +205,7 @@ function failureOperation(
       [ASK]: null,
       [RECEIPT]: null,
       [PURPOSE]: null,
+      [TO_CHECK]: null,
       [DUE_DAY]: null,
       [SENDER_LINE]: null,
     },

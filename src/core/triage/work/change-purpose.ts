@@ -1,7 +1,7 @@
 import { editEffect } from '../../../kernel/effects/edit-effect';
 import type { OwnChanges } from '../../../kernel/index/own-keys';
 import { editNote, readBlock } from '../../../kernel/notes/block';
-import { PURPOSE, RECEIPT } from '../../../kernel/notes/codes';
+import { PURPOSE, RECEIPT, TO_CHECK } from '../../../kernel/notes/codes';
 import { capitalized } from '../../../kernel/notes/text/capitalized';
 import { type Note, textField } from '../../../kernel/notes/note';
 import { readStatus } from '../../../kernel/notes/read-status';
@@ -48,8 +48,8 @@ export async function changePurpose(session: Session, { path, to }: PurposeChang
       why: 'Mail about money, or about anything else that may matter, stays out of Read. Mark it done instead.',
     };
   const decision = DECISION_KINDS.find((kind) => kind === textField(frontmatter, 'decision'));
-  const isReceipt = textField(frontmatter, RECEIPT) !== undefined;
-  if (readPurpose(frontmatter) === to && !isReceipt) return { kind: 'unchanged', note: path };
+  const isInRow = [RECEIPT, TO_CHECK].some((key) => textField(frontmatter, key) !== undefined);
+  if (readPurpose(frontmatter) === to && !isInRow) return { kind: 'unchanged', note: path };
   // A rejected reply, or a decision taken back, has another status than its decision gives.
   const isFitting = decision !== undefined && status === STATUS[decision] && FITTING[decision].includes(to);
   return isFitting
@@ -63,7 +63,7 @@ async function move(
 ): Promise<NoteActOutcome> {
   const request = { path, note };
   // The day that the mail names stays, for when the note comes back to Do.
-  const changes: OwnChanges = { [PURPOSE]: to, [RECEIPT]: null };
+  const changes: OwnChanges = { [PURPOSE]: to, [RECEIPT]: null, [TO_CHECK]: null };
   const block = textField(note.frontmatter, 'decision') === 'needs_info' ? readBlock(note.text) : undefined;
   const edits = editNote(note.text, {
     frontmatter: changes,

@@ -7,8 +7,8 @@ import { proposalsOf } from './proposal';
 
 export const PROPOSAL_NEEDS: FeatureNeeds = {
   kinds: {
-    fact: { group: 'other', rank: 10, thing: 'fact' },
-    skill: { group: 'other', rank: 10, thing: 'skill' },
+    fact: { group: 'other', rank: 11, thing: 'fact' },
+    skill: { group: 'other', rank: 11, thing: 'skill' },
   },
   needs: ({ proposals = [] }) =>
     proposals.map((need) => ({

@@ -117,8 +117,9 @@ const putAway = (key: SenderKey, { acts }: SenderHistory): string =>
   `You put away the last ${String(acts.length)} mails ${kindOfKey(key) === 'subject' ? 'like this ' : ''}of this sender`;
 
 /**
- * The decision of the rules, unless what was learned archives the mail or puts it into *Read*. Never changed: a draft, an
- * urgent mail, a receipt, a mail to do something about, and a mail to the person that asks them something.
+ * The decision of the rules, unless what was learned archives the mail, or puts it into *Read* or *To check*. Never
+ * changed: a draft, an urgent mail, a receipt, a mail to do something about, and a mail to the person that asks them
+ * something.
  */
 export function withLearned(
   decision: Decision,
@@ -136,13 +137,12 @@ export function withLearned(
   if (isAsked && !(seen.isBulk || does === 'archive')) return decision;
   if (does === 'archive' && learned.checked >= CHECKED_FIRST)
     return { kind: 'archive', confidence: CONFIDENCE, reasoning: reason, senderLine: key };
-  const toCheck = 'Deputy would file this away: mark it done if that is right, or decide otherwise.';
   return {
     ...NEEDS_INFO,
     reasoning: reason,
     senderLine: key,
     purpose: 'read',
-    ...(does === 'archive' && { missing: toCheck }),
+    ...(does === 'archive' && TO_CHECK),
   };
 }
 
@@ -156,6 +156,11 @@ function keptInstead(decision: Decision, { mark, guard }: SeenMail, { histories 
 }
 
 const CONFIDENCE = 0.6;
+
+const TO_CHECK = {
+  missing: 'Deputy would archive this: mark it done if that is right, or decide otherwise.',
+  isToCheck: true,
+} as const;
 
 const NEEDS_INFO = {
   kind: 'needs_info',

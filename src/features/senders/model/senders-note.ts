@@ -49,7 +49,7 @@ export const emptySendersNote = (): string => composeNote({ type: 'senders', [PR
 
 const INTRODUCTION = `# Senders
 
-What this device learned from what you did with mail. *archive*: goes to Done unread; until you have confirmed twenty such mails, it waits in *Read* for you to check. *read*: goes to *Read*. Mail that is not to many is archived only if it says what you archived before. *unverified*: mail that only claims to be of this sender.
+What this device learned from what you did with mail. *archive*: goes to Done unread; until you have confirmed twenty such mails, it waits in *To check*. *read*: goes to *Read*. Mail that is not to many is archived only if it says what you archived before. *unverified*: mail that only claims to be of this sender.
 
 Questions to you, urgent mail, money, access, health, refusals and changed plans always come to you. While a model decides, these lines are a hint for it.
 

@@ -3,7 +3,7 @@ import type { DayKind, Need, NeedKind, TriageNeedKind } from './need';
 import { FieldRegistry } from '../../../../kernel/notes/values/registry';
 
 /** Groups that a person can process in one go, in the order of the list. */
-export const NEED_GROUPS = ['urgent', 'answer', 'do', 'plans', 'read', 'receipts', 'other'] as const;
+export const NEED_GROUPS = ['urgent', 'answer', 'do', 'plans', 'check', 'read', 'receipts', 'other'] as const;
 
 export type NeedGroup = (typeof NEED_GROUPS)[number];
 
@@ -46,8 +46,9 @@ const CORE_KINDS: Record<TriageNeedKind, NeedPlace> = {
   delegate: { group: 'do', rank: 6 },
   failed: { group: 'other', rank: 7 },
   broken: { group: 'other', rank: 8 },
-  read: { group: 'read', rank: 9 },
-  receipt: { group: 'receipts', rank: 9 },
+  check: { group: 'check', rank: 9 },
+  read: { group: 'read', rank: 10 },
+  receipt: { group: 'receipts', rank: 10 },
 };
 
 export type NeedPlaces = Partial<Record<NeedKind, NeedPlace>>;
@@ -55,7 +56,7 @@ export type NeedPlaces = Partial<Record<NeedKind, NeedPlace>>;
 export const needKinds = new FieldRegistry<NeedPlaces>(CORE_KINDS);
 
 /** A kind whose feature is missing comes last. */
-export const placeOfKind = (kind: NeedKind): NeedPlace => needKinds.all[kind] ?? { group: 'other', rank: 10 };
+export const placeOfKind = (kind: NeedKind): NeedPlace => needKinds.all[kind] ?? { group: 'other', rank: 11 };
 
 type Ranked =
   | { kind: 'request' }

@@ -6,6 +6,7 @@ export type TriageNeedKind =
   | 'urgent'
   | 'info'
   | 'do'
+  | 'check'
   | 'read'
   | 'receipt'
   | 'rejected'
@@ -19,7 +20,9 @@ export interface NeedKinds extends Record<TriageNeedKind, true> {}
 export type NeedKind = keyof NeedKinds;
 
 /** Kinds whose needs of one day share a row, because each takes a look and no more. */
-export type DayKind = 'receipt' | 'read';
+export const DAY_KINDS = ['check', 'read', 'receipt'] as const satisfies readonly TriageNeedKind[];
+
+export type DayKind = (typeof DAY_KINDS)[number];
 
 /** A note that waits for an action of the person. */
 export interface Need {

@@ -1,6 +1,6 @@
 import { formatAddress } from '../../../../kernel/mail/headers/addresses';
 import { readMailHeaders } from '../../../../kernel/mail/headers/mail-headers';
-import { readDecisionCode, RECEIPT, SENDER_LINE, readAsk } from '../../../../kernel/notes/codes';
+import { readDecisionCode, RECEIPT, SENDER_LINE, readAsk, TO_CHECK } from '../../../../kernel/notes/codes';
 import { DateTime } from '../../../../kernel/dates/date-time';
 import { stem } from '../../../../kernel/notes/names';
 import { type Note, textField } from '../../../../kernel/notes/note';
@@ -11,7 +11,7 @@ import { mailContext } from '../../../triage/model/mail-context';
 import { mayBeRead, readDue, readPurpose } from '../../../triage/model/purpose';
 import { receiptWords, wantsNothing } from '../../../triage/model/receipt';
 import { mailTitle, mailWords } from '../words/mail-title';
-import type { Need, NeedKind, TriageNeedKind } from './need';
+import { DAY_KINDS, type DayKind, type Need, type NeedKind, type TriageNeedKind } from './need';
 import { Registry } from '../../../../kernel/notes/values/registry';
 import { shortLine } from '../words/short-line';
 import type { LeftFile } from '../../../../kernel/index/left-alone';
@@ -59,7 +59,7 @@ export function needOf(path: string, note: Note, moneyWords: readonly string[]):
       ? adviceFor({ kind, hasDraft: draft !== null, note })
       : { question: null, next: own.next(draft !== null) }),
     draft,
-    ...(kind === 'receipt' || kind === 'read' ? { day: dayOf(frontmatter) } : {}),
+    ...(DAY_KINDS.some((each) => each === kind) ? { day: dayOf(frontmatter) } : {}),
     ...(own === undefined ? wantsOf(kind, frontmatter) : {}),
     at: timeOf(textField(frontmatter, 'decided_at')),
     sentAt: timeOf(date),
@@ -113,6 +113,7 @@ const KIND_WANTS: Partial<Record<TriageNeedKind, Purpose>> = {
   rejected: 'answer',
   do: 'do',
   delegate: 'do',
+  check: 'read',
   read: 'read',
 };
 
@@ -127,7 +128,7 @@ function kindOf(
       return 'failed';
     case 'needs_info':
       if (readDecisionCode(frontmatter) === 'rejected') return 'rejected';
-      return isReceipt(path, note) ? 'receipt' : KIND_FOR[wantedOf(path, note, moneyWords)];
+      return isReceipt(path, note) ? 'receipt' : waitingKind(path, note, moneyWords);
     case 'pending_approval': {
       const decision = DECISION_KINDS.find((kind) => kind === textField(frontmatter, 'decision'));
       return decision === undefined ? 'draft' : KIND[decision];
@@ -137,19 +138,16 @@ function kindOf(
   }
 }
 
-const KIND_FOR = { answer: 'info', do: 'do', read: 'read' } as const satisfies Record<
-  Purpose,
-  TriageNeedKind
->;
-
 /**
- * Purpose of a note for the person. Its text must allow that it is only to be read, because a note may have been edited
- * or come from elsewhere.
+ * Kind of a note that only the person can deal with. Its text must allow that it is only to be read or to check, because a
+ * note may have been edited or come from elsewhere.
  */
-function wantedOf(path: string, note: Note, moneyWords: readonly string[]): Purpose {
+function waitingKind(path: string, note: Note, moneyWords: readonly string[]): DayKind | 'info' | 'do' {
   const purpose = readPurpose(note.frontmatter);
-  if (purpose === 'read') return mayBeRead(mailContext(path, note), moneyWords) ? 'read' : 'do';
-  return purpose ?? (readAsk(note) === null && !isLeftToPerson({ note }) ? 'do' : 'answer');
+  if (purpose === 'read' && mayBeRead(mailContext(path, note), moneyWords))
+    return textField(note.frontmatter, TO_CHECK) === 'true' ? 'check' : 'read';
+  const isQuestion = readAsk(note) !== null || isLeftToPerson({ note });
+  return (purpose ?? (isQuestion ? 'answer' : 'do')) === 'answer' ? 'info' : 'do';
 }
 
 /**
@@ -243,6 +241,7 @@ function nextOf(need: NeedSituation, question: string | null): string {
       return question ?? 'Add what is missing';
     case 'do':
       return (isLeftToPerson(need) ? null : askOf(note)) ?? 'For you to do';
+    case 'check':
     case 'read':
       return askOf(note) ?? 'Worth knowing. Mark it done';
     case 'receipt':
