@@ -1,7 +1,7 @@
 import type { Effect, EditEffect, Operation } from '../../../kernel/effects/operation';
 import type { OperationKind } from '../../../kernel/effects/operation-kind';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
-import { DUE_DAY, PURPOSE, SENDER_LINE } from '../../../kernel/notes/codes';
+import { DUE_DAY, PURPOSE, TO_CHECK } from '../../../kernel/notes/codes';
 import { type Note, parseNote, textField } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
 import { readStatus } from '../../../kernel/notes/read-status';
@@ -116,14 +116,14 @@ export function lesson({ path, note, operation, at, sign, by, isMarkedDone }: Ha
   if (typeof seen === 'string') return { records: [], whyNot: seen };
   if (watch.ownAddresses.has(seen.mark.sender)) return { records: [], whyNot: 'it is your own mail' };
   if (isMarkedDone && !seen.isBulk && mayBeDealtWith(frontmatter)) return { records: [], whyNot: DEALT_WITH };
-  const isSet = textField(frontmatter, SENDER_LINE) !== undefined;
+  const isToCheck = textField(frontmatter, TO_CHECK) === 'true';
   const act: HandledMail = {
     ...{ kind: 'act', operation, at, mail: shortHash(mail.messageId ?? path), ...seen.mark, sign, by },
     ...{ isBulk: seen.isBulk, isGuarded: seen.guard !== null, saw: seen.saw },
     facts: packed(seen.features.facts),
     texts: packed(seen.features.words),
     says: sign === 'archived' ? (seen.sentences ?? []).map(({ code }) => code) : [],
-    ...(isSet && sign === 'archived' && by === 'key' ? { confirms: true } : {}),
+    ...(isToCheck && sign === 'archived' && by === 'key' ? { confirms: true } : {}),
   };
   return { records: [act], whyNot: sign === 'archived' ? seen.guard : null };
 }

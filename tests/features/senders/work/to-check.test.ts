@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actOnAll } from '../../../../src/core/app/act-on-all';
 import { needItems, type NeedItem } from '../../../../src/core/app/view/need-item';
 import { needRow } from '../../../../src/core/app/view/need-row';
-import { SendersStage, taught } from './senders-stage';
+import { type SendersStage, taught } from './senders-stage';
 
 const itemsOf = async (stage: SendersStage): Promise<NeedItem[]> =>
   needItems(await stage.deputy.overview(), stage.clock.now());
@@ -39,6 +39,15 @@ describe('mail that learning would archive, before twenty were confirmed', () =>
     expect([await checked(stage), await itemsOf(stage)]).toEqual([3, []]);
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone', label });
     expect([await checked(stage), await itemsOf(stage)]).toEqual([0, before]);
+  });
+
+  it('is all that counts as confirmed: mail that only goes to Read does not', async () => {
+    const stage = await taught(3);
+    const path = await stage.receive({ body: 'The herons are back at the upper pond, too.\n' });
+    expect(stage.for(path)).toBe('read');
+    expect((await itemsOf(stage)).map(({ group }) => group)).toEqual(['read']);
+    await stage.done(path);
+    expect(await checked(stage)).toBe(0);
   });
 
   it('leaves the row for where the person moves it, and Undo brings it back', async () => {
