@@ -30,6 +30,7 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['revise', 'No such note'],
   ['undo'],
   ['receipts'],
+  ['check'],
   ['read'],
   ['rules'],
   ['accounts'],

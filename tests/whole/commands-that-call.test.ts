@@ -137,6 +137,7 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   tools: { args: [], calls: false },
   undo: { args: [], calls: false },
   receipts: { args: [], calls: false },
+  check: { args: [], calls: false },
   read: { args: [], calls: false },
   rules: { args: [], calls: false },
   'service install': { args: [], calls: false },
