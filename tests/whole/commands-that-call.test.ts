@@ -140,7 +140,6 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   check: { args: [], calls: false },
   read: { args: [], calls: false },
   rules: { args: [], calls: false },
-  'service install': { args: [], calls: false },
   'service print': { args: [], calls: false },
   'service remove': { args: [], calls: false },
   'service status': { args: [], calls: false },
@@ -155,8 +154,8 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   ...Object.fromEntries(OF_FEATURES.map(({ name }) => [name, { args: [], calls: false }])),
   'log verify': { args: [], calls: false },
 };
-/** Asks before its first call, and runs until it is stopped. */
-const ASKS_AT_ITS_START = ['watch'];
+/** Commands that ask before their first call, or before they start one that runs until it is stopped. */
+const ASKS_AT_ITS_START = ['watch', 'service install'];
 /** Its few calls are the check that the person asked for. */
 const CALLS_ONCE = ['doctor'];
 

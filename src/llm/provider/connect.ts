@@ -23,7 +23,7 @@ import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-a
 import { type OwnPrices, type PriceOf, priceOf } from './catalogue/price';
 import type { ProviderRow } from './catalogue/provider-row';
 import { isProviderKey, type ProviderKey, PROVIDERS } from './catalogue/registry';
-import { type RulesByTask, RulesModel } from './rules/rules-model';
+import type { RulesByTask } from './rules/rules-model';
 import { ProviderSetupError } from './setup/setup-error';
 
 /** The user's choices. Empty strings mean not set. */
@@ -75,8 +75,10 @@ export async function connectModel(
   choice: ModelChoice,
   deps: ProviderDeps,
 ): Promise<Result<LanguageModel, ProviderSetupError>> {
-  if (isProviderKey(choice.provider) && PROVIDERS[choice.provider].adapter === 'rules')
+  if (isProviderKey(choice.provider) && PROVIDERS[choice.provider].adapter === 'rules') {
+    const { RulesModel } = await import('./rules/rules-model');
     return ok(new RulesModel(deps.rules, deps.clock));
+  }
   const server = await connectServer(choice, deps);
   return server.ok ? ok(new CountedModel(server.value.model, deps.spending)) : server;
 }

@@ -1,7 +1,6 @@
 import type { SetupErrorCode } from '../../../llm/provider/setup/setup-error';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
-import type { Session } from '../../../core/session/session';
 import type { Privacy } from '../../../kernel/privacy/private-note';
 import { answerTo, type QuestionAnswer } from '../model/conversation/open-question';
 import { wholeSplit } from '../model/analysis/whole-split';
