@@ -10,13 +10,8 @@ import {
   type TaskType,
 } from '../../kernel/ports/language-model';
 import { type CheckReport, checkProvider } from '../../llm/provider/check';
-import {
-  connectModel,
-  listProviderModels,
-  type ModelChoice,
-  planConnection,
-  type ProviderDeps,
-} from '../../llm/provider/connect';
+import { connectModel, listProviderModels, type ProviderDeps } from '../../llm/provider/connect';
+import { type ModelChoice, planConnection } from '../../llm/provider/setup/plan-connection';
 import { isForFallback, withFallback } from '../../llm/provider/retry/fallback';
 import { OllamaModels } from '../../llm/provider/ollama/ollama-models';
 import { GivenUpCalls } from '../../llm/provider/pace/given-up-calls';

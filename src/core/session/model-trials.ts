@@ -2,7 +2,7 @@ import { jsonLine, readJsonLines } from '../../kernel/notes/values/json';
 import * as z from '../../kernel/notes/values/schema';
 import type { DeviceStore } from '../../kernel/ports/device-store';
 import type { LanguageModel } from '../../kernel/ports/language-model';
-import { type ModelChoice, planConnection } from '../../llm/provider/connect';
+import { type ModelChoice, planConnection } from '../../llm/provider/setup/plan-connection';
 import { mainChoice, type Settings } from '../settings/settings';
 import { TRIAL_KINDS } from '../triage/model/trial-mails';
 import { promptVersion, type Trial } from '../triage/model/try-model';

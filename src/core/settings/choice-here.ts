@@ -1,5 +1,5 @@
 import type { TaskType } from '../../kernel/ports/language-model';
-import { type ModelChoice, planConnection } from '../../llm/provider/connect';
+import { type ModelChoice, planConnection } from '../../llm/provider/setup/plan-connection';
 import { runsHere } from '../../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
 import { mainChoice, type Settings } from './settings';

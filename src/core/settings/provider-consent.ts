@@ -1,4 +1,4 @@
-import type { ModelChoice } from '../../llm/provider/connect';
+import type { ModelChoice } from '../../llm/provider/setup/plan-connection';
 import { RUNS_ELSEWHERE } from '../../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
 import { readBoundConsent } from './consents';

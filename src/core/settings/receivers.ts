@@ -1,4 +1,4 @@
-import type { ModelChoice } from '../../llm/provider/connect';
+import type { ModelChoice } from '../../llm/provider/setup/plan-connection';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
 import { shownAddress } from '../../llm/provider/setup/shown-address';
 import { consentHash } from './consents';

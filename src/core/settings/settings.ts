@@ -1,5 +1,5 @@
 import type * as z from '../../kernel/notes/values/schema';
-import type { ModelChoice } from '../../llm/provider/connect';
+import type { ModelChoice } from '../../llm/provider/setup/plan-connection';
 import { folderOverlaps } from './folder-overlaps';
 import { DEFAULT_FOLDERS, type FolderName, folderPathSchema, type Folders } from './folders';
 import type { ChangeNeed, SettingRow } from './setting-row';

@@ -7,7 +7,8 @@ import type {
   ModelErrorCode,
 } from '../../kernel/ports/language-model';
 import { readAnswer } from './answers/read-answer';
-import { connectModel, type ModelChoice, type ProviderDeps } from './connect';
+import { connectModel, type ProviderDeps } from './connect';
+import type { ModelChoice } from './setup/plan-connection';
 import { CountedModel } from './counted-model';
 import type { Rung } from './catalogue/provider-row';
 import type { SetupErrorCode } from './setup/setup-error';

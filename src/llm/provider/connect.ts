@@ -1,16 +1,15 @@
 import { err, ok, type Result } from '../../kernel/notes/values/result';
 import type { SecretsMode } from '../../kernel/privacy/private-note';
 import type { Clock } from '../../kernel/ports/clock';
-import { readPastedAddress } from '../../kernel/ports/pasted';
 import { type Fetch, isNearby } from '../../kernel/ports/fetch';
-import type { Effort, LanguageModel, TokenFamily } from '../../kernel/ports/language-model';
+import type { LanguageModel } from '../../kernel/ports/language-model';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
 import { ConnectedModel } from './connected-model';
 import type { ProviderConnection, Wire } from './wire/provider-connection';
 import { ServerPaths } from './wire/server-paths';
 import { CountedModel, type Spending } from './counted-model';
-import { patientTimeout, takesEffort } from './catalogue/effort';
+import { patientTimeout } from './catalogue/effort';
 import { GivenUpCalls } from './pace/given-up-calls';
 import { NEARBY_MS } from './wire/call-time';
 import { KnownForms } from './wire/known-forms';
@@ -20,22 +19,20 @@ import { firstModel, listModels } from './setup/list-models';
 import { ollamaAdapter } from './ollama/ollama-adapter';
 import { OllamaModels } from './ollama/ollama-models';
 import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
-import { type OwnPrices, type PriceOf, priceOf } from './catalogue/price';
+import { type OwnPrices, priceOf } from './catalogue/price';
 import type { ProviderRow } from './catalogue/provider-row';
 import { isProviderKey, type ProviderKey, PROVIDERS } from './catalogue/registry';
-import type { RulesByTask } from './rules/rules-model';
+import { type RulesByTask, RulesModel } from './rules/rules-model';
+import {
+  effortOf,
+  familyOf,
+  knownModel,
+  missingModel,
+  type ModelChoice,
+  readBaseUrl,
+  unknownProvider,
+} from './setup/plan-connection';
 import { ProviderSetupError } from './setup/setup-error';
-
-/** The user's choices. Empty strings mean not set. */
-export interface ModelChoice {
-  provider: string;
-  model?: string;
-  baseUrl?: string;
-  /** Milliseconds that replace the provider's default for one HTTP exchange. */
-  timeoutMs?: number;
-  /** Reasoning effort; ignored for models without one. */
-  effort?: Effort;
-}
 
 export interface ProviderDeps {
   fetch: Fetch;
@@ -75,10 +72,8 @@ export async function connectModel(
   choice: ModelChoice,
   deps: ProviderDeps,
 ): Promise<Result<LanguageModel, ProviderSetupError>> {
-  if (isProviderKey(choice.provider) && PROVIDERS[choice.provider].adapter === 'rules') {
-    const { RulesModel } = await import('./rules/rules-model');
+  if (isProviderKey(choice.provider) && PROVIDERS[choice.provider].adapter === 'rules')
     return ok(new RulesModel(deps.rules, deps.clock));
-  }
   const server = await connectServer(choice, deps);
   return server.ok ? ok(new CountedModel(server.value.model, deps.spending)) : server;
 }
@@ -117,41 +112,6 @@ export async function connectServer(
   const model = new ConnectedModel(reached, WIRES[adapter], own);
   await model.ladder.recall();
   return ok({ connection: reached, model });
-}
-
-/** The model that a call would reach. */
-export interface PlannedConnection {
-  row: ProviderRow;
-  baseUrl: string;
-  /** Id of the model; `null` for the first model that the server lists. */
-  modelId: string | null;
-  family: TokenFamily;
-  price: PriceOf;
-  /** Reasoning effort; `null` if the model has none, or none is chosen. */
-  effort: Effort | null;
-}
-
-/** Determines the model without any request: no key is read and nothing is sent. */
-export function planConnection(
-  choice: ModelChoice,
-  prices: OwnPrices,
-): Result<PlannedConnection, ProviderSetupError> {
-  if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
-  const row = PROVIDERS[choice.provider];
-  const baseUrl = readBaseUrl(row, choice.baseUrl ?? '');
-  if (!baseUrl.ok) return baseUrl;
-  const modelId = knownModel(choice, row);
-  if (modelId === null && !row.listsModels) return err(missingModel(row));
-  const family = familyOf(modelId ?? '', row.family);
-  const named = { provider: choice.provider, row, baseUrl: baseUrl.value };
-  return ok({
-    row,
-    baseUrl: named.baseUrl,
-    modelId,
-    family,
-    price: priceOf({ ...named, modelId: modelId ?? '' }, prices),
-    effort: effortOf(choice, row, modelId ?? ''),
-  });
 }
 
 /** The provider's model list. Sends the key and nothing else. */
@@ -200,9 +160,6 @@ async function openConnection(
 const keyNameOf = ({ keyVariable }: ProviderRow, secrets: SecretStore): string | null =>
   keyVariable === null ? null : secrets.nameOf(keyVariable);
 
-const effortOf = ({ effort }: ModelChoice, row: ProviderRow, modelId: string): Effort | null =>
-  takesEffort(row, modelId) ? (effort ?? null) : null;
-
 interface ModelSearch {
   row: ProviderRow;
   baseUrl: string;
@@ -223,59 +180,8 @@ async function chooseModel(
   return err(missingModel(row));
 }
 
-/** Id of the model; `null` if the server or the person has to name one. */
-function knownModel({ model = '' }: ModelChoice, row: ProviderRow): string | null {
-  return model.trim() === '' ? row.defaultModel : model.trim();
-}
-
-const missingModel = ({ label }: ProviderRow): ProviderSetupError =>
-  new ProviderSetupError(
-    'missing_model',
-    `${label} offers many models: name one with LLM_MODEL or in the settings.`,
-  );
-
 /** The network to a server; at an address that a person chose, it finds where the API begins. */
 const networkTo = (
   { row, baseUrl }: Pick<ProviderConnection, 'row' | 'baseUrl'>,
   { fetch, paths = new ServerPaths() }: Pick<ProviderDeps, 'fetch' | 'paths'>,
 ): Fetch => (row.adapter === 'anthropic' || baseUrl === row.baseUrl ? fetch : paths.network(fetch, baseUrl));
-
-function readBaseUrl(row: ProviderRow, chosen: string): Result<string, ProviderSetupError> {
-  const baseUrl = chosen.trim() === '' ? row.baseUrl : readPastedAddress(chosen, row).text;
-  if (baseUrl === null) {
-    const message = `${row.label} needs a base URL, such as http://localhost:8000/v1: set LLM_BASE_URL or the setting.`;
-    return err(new ProviderSetupError('missing_base_url', message));
-  }
-  if (isHttpUrl(baseUrl)) return ok(baseUrl);
-  const message = `The base URL for ${row.label} must start with https:// or http:// and hold no user name, password or query.`;
-  return err(new ProviderSetupError('bad_base_url', message));
-}
-
-function isHttpUrl(text: string): boolean {
-  try {
-    const { protocol, username, password, search, hash } = new URL(text);
-    return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
-  } catch {
-    return false;
-  }
-}
-
-const unknownProvider = (provider: string): ProviderSetupError =>
-  new ProviderSetupError(
-    'unknown_provider',
-    `"${provider}" is not a provider Deputy knows. Supported: ${Object.keys(PROVIDERS).join(', ')}.`,
-  );
-
-/** Patterns of model ids in order of precedence: a distilled or merged model is named after its base first. */
-const FAMILY_BY_ID: readonly (readonly [RegExp, TokenFamily])[] = [
-  [/claude/i, 'claude'],
-  [/gemini|gemma/i, 'gemini'],
-  [/qwen|qwq/i, 'qwen'],
-  [/llama|mistral|ministral|mixtral/i, 'llama'],
-  [/deepseek/i, 'deepseek'],
-  [/(^|\/)(gpt-|chatgpt|o\d)/i, 'o200k'],
-];
-
-/** The tokenizer family by model id; servers and routers offer models of every family. */
-const familyOf = (modelId: string, otherwise: TokenFamily): TokenFamily =>
-  FAMILY_BY_ID.find(([pattern]) => pattern.test(modelId))?.[1] ?? otherwise;

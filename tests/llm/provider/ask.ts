@@ -1,4 +1,5 @@
-import { connectModel, type ModelChoice, type ProviderDeps } from '../../../src/llm/provider/connect';
+import { connectModel, type ProviderDeps } from '../../../src/llm/provider/connect';
+import type { ModelChoice } from '../../../src/llm/provider/setup/plan-connection';
 import type { Spending } from '../../../src/llm/provider/counted-model';
 import type { Result } from '../../../src/kernel/notes/values/result';
 import type {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkProvider } from '../../../src/llm/provider/check';
-import { connectModel, type ModelChoice } from '../../../src/llm/provider/connect';
+import { connectModel } from '../../../src/llm/provider/connect';
+import type { ModelChoice } from '../../../src/llm/provider/setup/plan-connection';
 import { isProviderKey, PROVIDERS } from '../../../src/llm/provider/catalogue/registry';
 import type { ProviderSetupError } from '../../../src/llm/provider/setup/setup-error';
 import type { Fetch } from '../../../src/kernel/ports/fetch';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Spending } from '../../../src/llm/provider/counted-model';
-import type { ModelChoice } from '../../../src/llm/provider/connect';
+import type { ModelChoice } from '../../../src/llm/provider/setup/plan-connection';
 import { type Reply, StrictServer } from '../../wire/strict-server';
 import { connected, testRequest } from './ask';
 

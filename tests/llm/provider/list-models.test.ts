@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../../src/kernel/ports/fetch';
-import { listProviderModels, type ModelChoice } from '../../../src/llm/provider/connect';
+import { listProviderModels } from '../../../src/llm/provider/connect';
+import type { ModelChoice } from '../../../src/llm/provider/setup/plan-connection';
 import { FakeClock } from '../../fakes/fake-clock';
 import { MemorySecretStore } from '../../fakes/memory-secret-store';
 import { providerDeps, TEST_KEY } from './ask';

@@ -4,7 +4,7 @@ import type { Fetch } from '../../../src/kernel/ports/fetch';
 import type { GenerateRequest } from '../../../src/kernel/ports/language-model';
 import * as z from '../../../src/kernel/notes/values/schema';
 import { readAnswer } from '../../../src/llm/provider/answers/read-answer';
-import type { ModelChoice } from '../../../src/llm/provider/connect';
+import type { ModelChoice } from '../../../src/llm/provider/setup/plan-connection';
 import reports from '../../data/server-reports.json';
 import cases from '../../data/reported-answers.json';
 import { connected, errorOf, generationOf, testRequest } from './ask';

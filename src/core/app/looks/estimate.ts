@@ -2,7 +2,7 @@ import { decisionOutput } from '../../triage/model/decision';
 import { SYSTEM_PROMPT } from '../../triage/model/prompt';
 import type { Cost, TokenFamily } from '../../../kernel/ports/language-model';
 import { addCost } from '../../../llm/prompting/tally';
-import { type PlannedConnection, planConnection } from '../../../llm/provider/connect';
+import { type PlannedConnection, planConnection } from '../../../llm/provider/setup/plan-connection';
 import { costAt } from '../../../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
 import { estimateTokens } from '../../../llm/provider/tokens/token-estimate';

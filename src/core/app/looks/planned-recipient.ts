@@ -2,7 +2,7 @@ import { type PrivateBecause, privateWords } from '../../../kernel/privacy/priva
 import { promptWithoutSecrets, withheldWords } from '../../../kernel/privacy/prompt-secrets';
 import { SECRET_WORDS } from '../../../kernel/privacy/secret-kind';
 import type { Cost, Message, TaskType } from '../../../kernel/ports/language-model';
-import { type PlannedConnection, planConnection } from '../../../llm/provider/connect';
+import { type PlannedConnection, planConnection } from '../../../llm/provider/setup/plan-connection';
 import { costAt, runsHere } from '../../../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
 import { choiceHere, isHere } from '../../settings/choice-here';

@@ -4,7 +4,7 @@ import { firstQuestion, type PromptSize } from '../../../llm/prompting/first-que
 import type { Prompt } from '../../../llm/prompting/prompt-task';
 import { runsHere } from '../../../llm/provider/catalogue/price';
 import { isThisMachine } from '../../../kernel/ports/fetch';
-import type { PlannedConnection } from '../../../llm/provider/connect';
+import type { PlannedConnection } from '../../../llm/provider/setup/plan-connection';
 import type { TokenCorrections } from '../../../llm/provider/tokens/token-correction';
 import type { PlannedQuestion, PlanningSession } from '../../session/planned-question';
 import type { Cut, Preview } from '../view/look';

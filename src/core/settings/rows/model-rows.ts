@@ -5,7 +5,7 @@ import { foldText } from '../../../kernel/privacy/fold-text';
 import type { Budgets } from '../../../kernel/log/budget';
 import { mailAccount } from '../mail-account-schema';
 import { DEFAULT_MONEY_WORDS } from '../../triage/model/money-words';
-import type { ModelChoice } from '../../../llm/provider/connect';
+import type { ModelChoice } from '../../../llm/provider/setup/plan-connection';
 import { MOST_CALLS } from '../../../llm/provider/pace/call-pace';
 import type { OwnPrices } from '../../../llm/provider/catalogue/price';
 import { budgetsGuard, listGuard, pricesGuard, tokensGuard } from '../guards';

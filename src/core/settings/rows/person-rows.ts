@@ -1,7 +1,7 @@
 import { LONGEST } from '../../drafts/profile';
 import * as z from '../../../kernel/notes/values/schema';
 import { coversFolder, coversSender, coversTag, SECRETS_MODES } from '../../../kernel/privacy/private-note';
-import type { ModelChoice } from '../../../llm/provider/connect';
+import type { ModelChoice } from '../../../llm/provider/setup/plan-connection';
 import { folderPathSchema, notePathSchema } from '../folders';
 import {
   isOnGuard,

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
-import { connectServer, type ModelChoice, type ProviderDeps } from '../../../llm/provider/connect';
+import { connectServer, type ProviderDeps } from '../../../llm/provider/connect';
+import type { ModelChoice } from '../../../llm/provider/setup/plan-connection';
 import { isProviderKey, type ProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/registry';
 import { ProviderSetupError } from '../../../llm/provider/setup/setup-error';
 import { KnownForms } from '../../../llm/provider/wire/known-forms';

@@ -1,5 +1,5 @@
 import type { Cost } from '../../../../kernel/ports/language-model';
-import { planConnection } from '../../../../llm/provider/connect';
+import { planConnection } from '../../../../llm/provider/setup/plan-connection';
 import { costAt } from '../../../../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../../../../llm/provider/catalogue/registry';
 import { estimateTokens } from '../../../../llm/provider/tokens/token-estimate';
