@@ -175,6 +175,17 @@ describe('the open question: when', () => {
         expect(await talk.say(answer)).toEqual([expect.stringContaining(`"call John" is now for ${set}.`)]);
       }
     });
+
+    it.each([
+      ['would you kindly shift that to its usual slot, John is away', '2026-12-05', '2026-11-27'],
+      ['would you kindly shift that to Saturday, John is away', '2026-12-05', '2026-11-27'],
+      ['would you kindly shift that to Saturday, John is away', '2026-11-28', '2026-11-28'],
+    ])('"%s" with the day %s from a model alone leaves the reminder for %s', async (words, when, day) => {
+      const talk = new Talk({ model: new ScriptedModel({ answers: [tasks({ tool: 'change', when })] }) });
+      await talk.say('remind me on Friday at 9 to call John');
+      await talk.say(words);
+      expect(talk.reminders).toEqual([expect.stringContaining(`call John 📅 ${day}`)]);
+    });
   });
 
   it('stays open after an answer that can not be read', async () => {

@@ -58,7 +58,7 @@ const whenOf = (
 
 async function moved(
   thing: MadeThing,
-  { when, due }: { when: string; due: string | null },
+  given: { when: string; due: string | null },
   context: TaskContext,
 ): Promise<TaskResult> {
   const { request, zone, languages, searched } = context;
@@ -66,8 +66,13 @@ async function moved(
   const open = text === null ? null : openLine(text);
   if (text === null || open === null) return unchanged(thing);
   const moment = { from: Date.parse(request.at), zone, languages };
-  const exact = exactDue(when, moment);
-  const isChosen = exact !== null && (exact.recurrence !== null || open.due?.recurrence == null);
+  const exact = exactDue(given.when, moment);
+  const isAnswer = request.analysis?.answers !== undefined;
+  // A model's day in place of the person's words is compared with all that they said.
+  const isUnsaid = exact !== null && !isAnswer && !request.text.includes(given.when);
+  const when = isUnsaid ? request.text : given.when;
+  const due = given.due ?? (isUnsaid ? given.when : null);
+  const isChosen = exact !== null && !isUnsaid && (exact.recurrence !== null || open.due?.recurrence == null);
   const read = isChosen
     ? { kind: 'set' as const, due: { ...exact, time: exact.time ?? open.due?.time ?? null } }
     : changedDue(when, open.due, moment);
@@ -79,16 +84,16 @@ async function moved(
   }
   const taken =
     read.kind === 'asked'
-      ? dueSaid({ title: null, when, due }, { text: request.text, tasks: [] }, moment)
+      ? dueSaid({ title: null, ...given }, { text: request.text, tasks: [] }, moment)
       : null;
   // Words that Deputy can't read are taken as the model reads them.
-  const found = taken?.kind === 'set' && taken.isGuess ? taken : read;
+  const found = taken?.kind === 'set' && (taken.isGuess || isUnsaid) ? taken : read;
   if (found.kind === 'asked')
     return asked(`${found.why} ${quotedName(thing)} stays as it is.`, whenOf(thing, [], context));
   const effects = dueAgain(thing, text, open.line, found.due);
   if (effects === null) return unchanged(thing);
   const former = open.due === null ? '' : ` It was ${dueWords(open.due, zone)}.`;
-  const guess = found === taken ? ` ${BY_MODEL}` : '';
+  const guess = taken?.kind === 'set' && taken.isGuess ? ` ${BY_MODEL}` : '';
   const said = `"${titleOnceDated(thing) ?? ''}" is now for ${dueWords(found.due, zone)}.${guess}${former}`;
   return { kind: 'done', said, effects, of: [thing.id] };
 }

@@ -107,7 +107,7 @@ export interface StateRecords {
 
 /** Everything that a task can use. */
 export interface TaskContext {
-  request: Pick<Ask, 'text' | 'at' | 'tasks'>;
+  request: Pick<Ask, 'text' | 'at' | 'tasks' | 'analysis'>;
   /** All words of the person that the ask is about: also those of the ask whose question it answers. */
   words(): Promise<string>;
   /** IANA name of the person's time zone. */
