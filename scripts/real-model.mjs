@@ -31,7 +31,7 @@ fs.writeFileSync(`${ROOT}reports/real-model.json`, JSON.stringify(found));
 console.log([found.said, ...found.named].join('\n'));
 process.exit();
 
-/** What became of a fresh vault, in lines. */
+/** State of a fresh vault after the run, in lines. */
 async function tryModel(model, way) {
   const folder = fs.mkdtempSync(join(tmpdir(), 'deputy-real-model-'));
   const vault = fs.mkdtempSync(join(folder, 'vault-'));

@@ -36,7 +36,7 @@ interface Agreeable {
 
 /** Lines that features add to the output of the core's commands. */
 export interface FeatureLines {
-  /** What waits for the person now, for `deputy watch`, which prints a line once for each key. */
+  /** Lines about work that waits for the person, for `deputy watch`, which prints a line once for each key. */
   missed?: (watched: Watched) => Promise<readonly { key: string; line: string }[]>;
   /** Entries of `deputy consent`, and their key in its JSON. */
   consents?: { key: string; read: (opened: Opened) => Promise<readonly Agreeable[]> };

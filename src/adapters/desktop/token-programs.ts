@@ -37,7 +37,7 @@ export const tokenPrograms = (node: NodeModules): TokenPrograms => ({
     }),
 });
 
-/** System path of the file that a name or path stands for; `null` if there is none that may be run. */
+/** System path of the file behind a name or path; `null` if there is none that may be run. */
 function placeOf({ fs, path, process }: NodeModules, program: string): string | null {
   const isPath = program.includes('/') || program.includes(path.sep);
   const folders = isPath ? [''] : (process.env['PATH'] ?? '').split(path.delimiter);

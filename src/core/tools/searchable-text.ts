@@ -20,7 +20,7 @@ export const LOG_NOTE = 'Deputy log.md';
 
 const OWN_TYPES = /^type: ["']?(?:draft_reply|approval_request|task_request)["']?$/mu;
 
-/** What a search reads of a note; nothing of Deputy's own drafts, approvals, asks and log. */
+/** The part of a note that a search reads; nothing of Deputy's own drafts, approvals, asks and log. */
 export function searchableText(path: string, text: string): SearchableText {
   const shown = text.slice(0, MOST_SEARCHED).replace(/\r\n?/gu, '\n');
   const end = shown.startsWith('---\n') ? shown.indexOf('\n---', 3) : -1;

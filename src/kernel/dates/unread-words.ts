@@ -32,7 +32,7 @@ export function unreadWords(read: ReadText): number[] {
 }
 
 /**
- * Whether a word that may belong to a time stands beside one. One unknown word in between makes no difference: "every
+ * Whether a word that may belong to a time is next to one. One unknown word in between makes no difference: "every
  * single Monday", "tomorrow at half roughly".
  */
 function isBesideTime({ text, tokens, lexicon, times }: ReadText, at: number): boolean {
@@ -134,7 +134,8 @@ const FOREIGN: ReadonlySet<string> = new Set([
   'adverb',
 ]);
 
-const DATE_WORDS: ReadonlySet<string> = new Set([
+/** Kinds of words that name a day. */
+export const DATE_WORDS: ReadonlySet<string> = new Set([
   'weekday',
   'weekdays',
   'weekpart',

@@ -3,7 +3,7 @@ import type { MailAccount } from './mail-account';
 import { MailServerError } from './mail-source';
 import type { SecretStore } from './secret-store';
 
-/** What an account proves itself with to a mail server: a password, or an access token (RFC 7628). */
+/** Credentials of an account at a mail server: a password, or an access token (RFC 7628). */
 export interface MailProof {
   kind: 'password' | 'token';
   secret: string;

@@ -146,7 +146,7 @@ export class Looks {
     return { ...questionOnMail(mail, session), follows: await this.ofReply(mail, session) };
   }
 
-  /** What else a reply to the mail would show to a model; `null` if nothing. */
+  /** Further texts that a reply to the mail would show to a model; `null` if there are none. */
   private async ofReply(mail: ShownNote, session: OpenLook): Promise<string | null> {
     const { settings } = this;
     const replies = replyWork();

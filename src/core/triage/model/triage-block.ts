@@ -18,7 +18,7 @@ export interface BlockDetails {
   /** Link to an earlier draft that the person edited. */
   keptDraft: string | null;
   override: Override | null;
-  /** What the writer of the draft was shown beside the mail: links, and how many mails. */
+  /** Sources of the draft in addition to the mail: links, and the number of mails. */
   used?: readonly string[];
 }
 

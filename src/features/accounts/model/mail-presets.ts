@@ -18,7 +18,7 @@ interface MailPreset {
 interface OAuthService extends Omit<OAuthApp, 'clientId'> {
   /** Page on which the app is registered. */
   register: string;
-  /** What to enter where on that page. */
+  /** Fields of that page, with their values. */
   fields: string;
   /** Whether the service gives desktop programs a secret beside the client id. */
   hasSecret: boolean;

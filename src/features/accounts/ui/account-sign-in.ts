@@ -114,7 +114,7 @@ function registerRow(el: HTMLElement, preset: ReturnType<typeof oauthServiceOf>)
   new Setting(el).setName('Register your own app').setDesc(
     createFragment((text) => {
       text.appendText(
-        `Once, because no company stands between Deputy and your mail. ${preset?.fields ?? OTHER} `,
+        `Once, because there is no company between Deputy and your mail. ${preset?.fields ?? OTHER} `,
       );
       if (preset !== null) text.createEl('a', { text: 'Register it', href: preset.register });
     }),

@@ -45,7 +45,7 @@ export interface TaskOrder {
 export interface OpenQuestion {
   order: TaskOrder;
   fills: 'to' | 'when' | 'note' | 'text' | 'query';
-  /** The possible answers as shown, each with the argument it stands for; empty if the answer is free. */
+  /** The possible answers as shown, each with its argument; empty if the answer is free. */
   options: readonly { label: string; value: string }[];
 }
 

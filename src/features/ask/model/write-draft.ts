@@ -134,7 +134,7 @@ function nameIn(to: string | null): string {
   return isName && !NO_NAME.test(to ?? '') ? capitalized(first) : '[name]';
 }
 
-/** Matches several people, a role or a title, after which no first name stands. */
+/** Matches several people, a role or a title, which no first name follows. */
 const NO_NAME =
   /(?:^|\s)(?:and|und|et|y|e|en|the|my|our|all|mr|mrs|ms|dr|prof|die|den|das|dem|mein\p{L}*|unser\p{L}*|herrn?|frau|mon|ma|mes|notre|nos|le|la|les|m|mme|mi|mis|el|los|las|señora?|sra?|mio|mia|il|lo|gli|signora?|meu|minha|o|os|as|mijn|onze?|het|de|meneer|mevrouw)(?=\s|$)/iu;
 
@@ -146,7 +146,7 @@ interface FormWords {
   hello: string;
   regards: string;
   blank: string;
-  /** Words before a clause whose verb stands at its end, and the subject of such a mail. */
+  /** Words before a clause whose verb comes last, and the subject of such a mail. */
   clause?: { before: string; subject: string };
 }
 

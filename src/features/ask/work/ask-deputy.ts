@@ -168,7 +168,7 @@ async function openText(work: AskDeputyWork, said: Extract<AskOrder, { kind: 'te
     const isPrivate = asked.find(({ request: { id } }) => id === answer.ask)?.isPrivate === true;
     return openAnswer(work, { text, privacy: isPrivate ? 'private' : 'open' }, answer);
   }
-  // What the rules read to the last word needs no model, and no consent.
+  // An ask that the rules read to the last word needs no model, and no consent.
   if (wholeSplit(text, moment, []) === null) {
     const connected = await models.connect('complex_reasoning', []);
     // The rules do what they understand, and say why no model did.

@@ -62,7 +62,7 @@ export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> 
   return keepAnalysis(work, file, { outcome: { ...outcome, analysis, orders }, match });
 }
 
-/** What the rules read to the last word, if no skill is meant: no model is asked, whichever is chosen. */
+/** The tasks of an ask that the rules read to the last word, if no skill is meant: no model is asked, whichever is chosen. */
 async function wholeOf(work: OneAskWork, { request }: AskFile): Promise<TakenApart | null> {
   const whole = wholeSplit(
     request.text,

@@ -15,7 +15,7 @@ export interface NotesReceiver {
   isAgreed: boolean;
 }
 
-/** What the person agrees to, for the dialog and the terminal. */
+/** Content of the consent, for the dialog and the terminal. */
 export const NOTES_WORDS =
   'parts of notes about the sender or the subject, and your earlier letters to the sender';
 

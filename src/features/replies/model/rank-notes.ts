@@ -3,7 +3,7 @@ import { foldAddress, parseAddresses } from '../../../kernel/mail/headers/addres
 import { stem } from '../../../kernel/notes/names';
 import { listField, type Note } from '../../../kernel/notes/note';
 
-/** What notes for a reply are about. */
+/** Topic of the notes for a reply. */
 export interface ReplyTopic {
   /** Folded address of the recipient. */
   address: string;

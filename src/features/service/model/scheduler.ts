@@ -1,4 +1,4 @@
-/** What a scheduler of the system starts, and keeps running. */
+/** Program that a scheduler of the system starts, and keeps running. */
 export interface Service {
   /** Name at the scheduler: letters, digits and hyphens. */
   name: string;
@@ -35,7 +35,7 @@ export interface Scheduler {
   state: (service: Service, person: Person) => string[];
   /** Where the system keeps what the service prints. */
   logs: (service: Service, person: Person) => string;
-  /** What the person has to know or do besides; '' if nothing. */
+  /** Advice to the person; '' if there is none. */
   advice: string;
 }
 

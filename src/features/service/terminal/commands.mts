@@ -221,6 +221,6 @@ function call({ program }: Invocation, [name = '', ...words]: readonly string[])
 
 interface Called {
   said: string;
-  /** What the program said when it failed; `null` if it did not. */
+  /** Error output of the program; `null` if it did not fail. */
   failure: string | null;
 }

@@ -65,7 +65,7 @@ const NO_PATH: ReadonlySet<number> = new Set([404, 405]);
 const LONGEST_WORDS = 4_000;
 
 /**
- * What an answer has in place of the API: a web page, which may be that of a gate, or the words that there is nothing at
+ * Content of an answer that does not come from the API: a web page, which may be that of a gate, or the words that there is nothing at
  * this path, rather than no such model. Some servers say so with a success. `isKnown`: the API was found at this path.
  */
 async function lackIn(response: Response, isKnown: boolean): Promise<'path' | 'page' | null> {

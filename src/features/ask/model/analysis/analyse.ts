@@ -107,7 +107,7 @@ function borneOut(
   const said = { text: request.text, earlier, rules, made: deps.made };
   const kept = orders.filter((order) => isBorneOut(order, said));
   if (orders.length > 0 && kept.length === 0) return byRules(request, deps, NOT_ASKED_FOR);
-  // What was read is done, whatever the model says instead.
+  // The rules' reading is done, even if the model finds nothing to do.
   if (kept.every(({ tool }) => tool === 'answer') && asksForAct(rules))
     return byRules(request, deps, NOTHING_TO_DO);
   const leftOut = orders

@@ -2,7 +2,7 @@ import { DateTime } from '../../../../kernel/dates/date-time';
 import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { foldLetters } from '../../../../core/tools/search-words';
 
-/** What of Deputy's own records a question is about. */
+/** The part of Deputy's own records that a question is about. */
 export const STATE_TOPICS = ['waiting', 'reminders', 'due', 'plans', 'sent', 'cost', 'unanswered'] as const;
 export type StateTopic = (typeof STATE_TOPICS)[number];
 
@@ -22,7 +22,7 @@ export interface StateAsked {
   names: readonly string[];
 }
 
-/** Words without accents, in all seven languages together. A topic that stands earlier wins. */
+/** Words without accents, in all seven languages together. The first topic wins. */
 const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
   [
     'unanswered',
@@ -51,7 +51,7 @@ const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
   ],
 ];
 
-/** Words that such a question may hold besides its topic. */
+/** Words that such a question may hold in addition to its topic. */
 const OTHER =
   'what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
   'mail,mails,email,emails,e,note,notes,message,messages,thing,things,item,items,task,tasks,approval,approvals,letters,letter,money,' +

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { lexiconOf, tokensOf } from '../../../../kernel/dates/lexicon';
+import { DATE_WORDS } from '../../../../kernel/dates/unread-words';
 import { languageOf, type Moment, readWhen, type WhenReading } from '../../../../kernel/dates/read-when';
 import { received, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
@@ -65,21 +66,7 @@ function isPlain(text: string, moment: Moment): boolean {
   return text.trim() !== '' && !isOfTime && !MORE.test(text) && readWhen(text, moment).kind === 'none';
 }
 
-const OF_TIME: ReadonlySet<string> = new Set([
-  ...[
-    'unit',
-    'unitend',
-    'weekday',
-    'weekdays',
-    'weekpart',
-    'day',
-    'daypart',
-    'month',
-    'adverb',
-    'feast',
-    'span',
-  ],
-]);
+const OF_TIME: ReadonlySet<string> = new Set([...DATE_WORDS, 'unit', 'feast', 'span']);
 
 /** Matches conditions, negations, another request, a question, and words for reminding someone. */
 const MORE =

@@ -151,7 +151,7 @@ const namedIn = (things: readonly MadeThing[]): string =>
     .map(({ label }) => label)
     .join(', ')}? Say it with its name.`;
 
-/** The things as answers to "Which one?"; those of the same name are told apart by their day. */
+/** The things as answers to "Which one?"; those of the same name are shown with their day. */
 const optionsOf = (things: readonly MadeThing[]): OpenQuestion['options'] =>
   things.slice(0, MOST_NAMED).map((thing) => {
     const isTwin = things.some((each) => each !== thing && nameOf(each) === nameOf(thing));

@@ -62,7 +62,7 @@ function answerIn(text: string, ask: Ask, when: Moment): QuestionAnswer | null {
   for (const [n, { state, tool }] of ask.tasks.entries()) {
     if (state.kind !== 'done' || state.open === undefined) continue;
     const order = completed(text, state.open, when);
-    // What the task made is meant, if the question names nothing else.
+    // The question is about the note of its task, if it names no other.
     const own = state.notes.length > 0 && tool !== 'change' ? `${of}.${String(n + 1)}` : null;
     if (order !== null)
       return {
