@@ -188,9 +188,10 @@ export class Dovecot {
     const mail = join(this.folder, 'mail');
     for (const name of ['', ...readdirSync(mail, { recursive: true, encoding: 'utf8' })]) {
       const path = join(mail, name);
-      // Its own locks come and go meanwhile.
-      if (name.endsWith('.lock')) continue;
-      chmodSync(path, statSync(path).isDirectory() ? 0o777 : 0o666);
+      // The server's own locks and temporary files come and go meanwhile.
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (found === undefined || /\.(?:lock|tmp)$/.test(name)) continue;
+      chmodSync(path, found.isDirectory() ? 0o777 : 0o666);
       if (process.getuid?.() === 0) chownSync(path, NOBODY, NOBODY);
     }
   }
