@@ -74,6 +74,13 @@ export default defineConfig([
   {
     files: [...plugin, ...terminal],
     plugins: { deputy: { meta: ownRules, rules: { layers, 'send-gate': sendGate } } },
-    rules: { 'deputy/layers': 'error', 'deputy/send-gate': 'error' },
+    rules: {
+      'deputy/layers': 'error',
+      'deputy/send-gate': 'error',
+      'no-restricted-properties': [
+        'error',
+        { object: 'URL', property: 'canParse', message: 'It errs about "ü" in Node 20: use readUrl.' },
+      ],
+    },
   },
 ]);

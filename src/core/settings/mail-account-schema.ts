@@ -1,5 +1,5 @@
 import * as z from '../../kernel/notes/values/schema';
-import { isThisMachine } from '../../kernel/ports/fetch';
+import { isThisMachine, readUrl } from '../../kernel/ports/fetch';
 import type { MailAccount } from '../../kernel/ports/mail-account';
 
 /** Matches a name of an account: one line wherever it is shown, without characters that file names can't hold. */
@@ -14,8 +14,8 @@ const FINGERPRINT = /^(?:[0-9a-f]{64})?$/;
 
 /** Whether a sign-in may send its codes and tokens to an address: encrypted, or on this computer. */
 function isEndpoint(text: string): boolean {
-  if (text.length > 500 || !URL.canParse(text)) return false;
-  const url = new URL(text);
+  const url = text.length > 500 ? null : readUrl(text);
+  if (url === null) return false;
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url));
   return isSafe && url.username === '' && url.password === '' && url.hash === '';
 }

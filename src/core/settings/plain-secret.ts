@@ -1,3 +1,4 @@
+import { readUrl } from '../../kernel/ports/fetch';
 import type { ServerTransport } from '../../kernel/ports/tool-server';
 import { redactKeys } from '../../llm/provider/wire/redact';
 
@@ -17,12 +18,9 @@ export function plainSecret(transport: ServerTransport): string | null {
 type Named = readonly [name: string, value: string];
 
 function addressTexts(address: string): Named[] {
-  try {
-    const { password, searchParams, pathname } = new URL(address);
-    return [["The address's password", password], ...searchParams, ['The address', pathname]];
-  } catch {
-    return [];
-  }
+  const url = readUrl(address);
+  if (url === null) return [];
+  return [["The address's password", url.password], ...url.searchParams, ['The address', url.pathname]];
 }
 
 /** Texts of a program's settings, by name. Options are written `--token=value`, or as two arguments. */

@@ -3,7 +3,7 @@ import { RUNS_ELSEWHERE } from '../../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
 import { readBoundConsent } from './consents';
 import type { Settings } from './settings';
-import { isThisMachine } from '../../kernel/ports/fetch';
+import { isThisMachine, readUrl } from '../../kernel/ports/fetch';
 
 /** The provider that triages, its model, and the address if that is not the provider's own. */
 export type ConsentedProvider = Pick<ModelChoice, 'provider' | 'model' | 'baseUrl'>;
@@ -30,14 +30,14 @@ export const consentKey = (choice: KeyedChoice): string => {
 function addressOf({ provider, baseUrl = '' }: ConsentedProvider): string {
   const address = baseUrl.trim();
   const isOllama = isProviderKey(provider) && PROVIDERS[provider].adapter === 'ollama';
-  return isOllama && URL.canParse(address) ? new URL(address).origin : address;
+  return (isOllama ? readUrl(address)?.origin : null) ?? address;
 }
 
 /** Whether a server of this computer passes the model's prompts on to a cloud service. */
 export const isPassedOn = ({ provider, model = '', baseUrl = '' }: ConsentedProvider): boolean => {
   if (!isProviderKey(provider) || !RUNS_ELSEWHERE.test(model.trim())) return false;
-  const isAtHome = URL.canParse(baseUrl) && isThisMachine(new URL(baseUrl));
-  return PROVIDERS[provider].isLocal || isAtHome;
+  const url = readUrl(baseUrl);
+  return PROVIDERS[provider].isLocal || (url !== null && isThisMachine(url));
 };
 
 /** Id of the secret that a person chose as the provider's key; `null` if the usual secret is used. */

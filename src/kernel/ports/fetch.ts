@@ -33,6 +33,18 @@ export const fetchByPlace =
   (input, init) =>
     (isNearby(input instanceof Request ? input.url : String(input)) ? near : away)(input, init);
 
+/**
+ * The address that a text is; `null` if it is none. In place of `URL.canParse`, which in Node 20 takes an address with a
+ * letter such as ü for none once it was called often (the fast call reads Latin-1 as UTF-8).
+ */
+export function readUrl(text: string, base?: string): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
 /** Whether an address is on this machine. */
 export const isThisMachine = ({ hostname }: URL): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -42,8 +54,8 @@ export const isThisMachine = ({ hostname }: URL): boolean =>
  * carrier-grade ranges, and names without a dot or of local domains. Decides about timing only, never about privacy.
  */
 export function isNearby(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const host = new URL(address).hostname.replace(/\.$/, '');
+  const host = readUrl(address)?.hostname.replace(/\.$/, '') ?? null;
+  if (host === null) return false;
   if (host.startsWith('[')) return NEAR_IPV6.test(host);
   return /^\d+(?:\.\d+){3}$/.test(host) ? NEAR_IPV4.test(host) : NEAR_NAME.test(host);
 }

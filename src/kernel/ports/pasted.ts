@@ -1,5 +1,5 @@
 import { withoutInvisible } from '../mail/text/invisible';
-import { isNearby } from './fetch';
+import { isNearby, readUrl } from './fetch';
 
 /** Known facts about a provider's address: which API it has, and its usual base URL, if there is one. */
 interface AddressRow {
@@ -74,8 +74,8 @@ function addressIn(given: string, row: AddressRow): string | null {
   const [first = '', next] = bare(link, [NAMED, /^curl\s{1,9}(?:-\S{1,9}\s{1,9}){0,9}/iu]).split(/\s/u);
   if (next !== undefined && !/[.:/]/u.test(first)) return null;
   const named = withScheme(bare(first, []));
-  if (!URL.canParse(named)) return null;
-  const url = new URL(named);
+  const url = readUrl(named);
+  if (url === null) return null;
   const { protocol, username, password, search } = url;
   if (!/^https?:$/u.test(protocol) || [username, password, search].some((part) => part !== '')) return null;
   const path = url.pathname.replace(/\/{2,99}/gu, '/').replace(/\/$/u, '');

@@ -1,3 +1,4 @@
+import { readUrl } from '../../kernel/ports/fetch';
 import { providerChoice, type ProviderChoice } from '../../core/settings/provider-choices';
 import { isPassedOn } from '../../core/settings/provider-consent';
 import type { Settings } from '../../core/settings/settings';
@@ -42,10 +43,6 @@ export function recipientOf({
 
 /** Parses an http(s) address without user name and password; `null` for any other text. */
 export function webAddress(text: string): URL | null {
-  try {
-    const url = new URL(text);
-    return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : null;
-  } catch {
-    return null;
-  }
+  const url = readUrl(text);
+  return /^https?:$/.test(url?.protocol ?? '') && url?.username === '' && url.password === '' ? url : null;
 }

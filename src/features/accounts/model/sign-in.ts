@@ -1,3 +1,4 @@
+import { readUrl } from '../../../kernel/ports/fetch';
 import { canonicalJson } from '../../../core/approvals/model/approval/call-hash';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { parseJson } from '../../../kernel/notes/values/json';
@@ -93,10 +94,7 @@ export const redirectName = ({ authorize }: OAuthApp): 'localhost' | '127.0.0.1'
 
 /** Whether the provider that answered is the one that was asked (RFC 9207). Providers may leave the name out. */
 export const isIssuer = ({ issuer, authorize }: OAuthApp, named: string | null): boolean =>
-  named === null ||
-  (issuer === ''
-    ? URL.canParse(named) && new URL(named).origin === new URL(authorize).origin
-    : named === issuer);
+  named === null || (issuer === '' ? readUrl(named)?.origin === new URL(authorize).origin : named === issuer);
 
 /** Reasons of a refusal (RFC 6749, 8628) that have a sentence of their own. */
 const KNOWN = [
@@ -163,9 +161,8 @@ function readAnswer<Value>(schema: z.ZodMiniType<Value>, text: string): OAuthAns
 
 /** Whether a page may be shown to type a code on. */
 function isPage(text: string): boolean {
-  if (!URL.canParse(text) || !/^[\x21-\x7e]+$/.test(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return protocol === 'https:' && username === '' && password === '';
+  const url = /^[\x21-\x7e]+$/.test(text) ? readUrl(text) : null;
+  return url?.protocol === 'https:' && url.username === '' && url.password === '';
 }
 
 /** Why the provider refused a sign-in, with the remedy. `host`: its name. */

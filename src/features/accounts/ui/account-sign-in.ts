@@ -1,3 +1,4 @@
+import { readUrl } from '../../../kernel/ports/fetch';
 import { Setting, type SettingDefinition } from 'obsidian';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
@@ -130,7 +131,7 @@ function buttonRow(
   { form, account, begin }: SignInRows,
 ): void {
   const { authorize } = preset ?? form;
-  const place = URL.canParse(authorize) ? new URL(authorize).host : 'the provider';
+  const place = readUrl(authorize)?.host ?? 'the provider';
   const desc =
     account === null
       ? ''

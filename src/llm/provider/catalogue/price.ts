@@ -1,5 +1,5 @@
 import type { ProviderRow } from './provider-row';
-import { isThisMachine } from '../../../kernel/ports/fetch';
+import { isThisMachine, readUrl } from '../../../kernel/ports/fetch';
 
 /** US dollars per million tokens, as known on the day `asOf` (`YYYY-MM-DD`). */
 export interface Price {
@@ -52,7 +52,10 @@ export const runsHere = ({
 }: Omit<Priced, 'provider' | 'row'> & { row: Pick<ProviderRow, 'isLocal'> }): boolean =>
   row.isLocal && isHere(baseUrl) && !RUNS_ELSEWHERE.test(modelId);
 
-const isHere = (baseUrl: string): boolean => URL.canParse(baseUrl) && isThisMachine(new URL(baseUrl));
+function isHere(baseUrl: string): boolean {
+  const url = readUrl(baseUrl);
+  return url !== null && isThisMachine(url);
+}
 
 /** Cost of tokens at a price. */
 export const costAt = (price: Price, tokens: { inputTokens: number; outputTokens: number }): number =>

@@ -1,3 +1,4 @@
+import { readUrl } from '../../../kernel/ports/fetch';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { Effort, TokenFamily } from '../../../kernel/ports/language-model';
 import { readPastedAddress } from '../../../kernel/ports/pasted';
@@ -79,12 +80,9 @@ export function readBaseUrl(row: ProviderRow, chosen: string): Result<string, Pr
 }
 
 function isHttpUrl(text: string): boolean {
-  try {
-    const { protocol, username, password, search, hash } = new URL(text);
-    return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
-  } catch {
-    return false;
-  }
+  const url = readUrl(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return false;
+  return [url.username, url.password, url.search, url.hash].every((part) => part === '');
 }
 
 export const unknownProvider = (provider: string): ProviderSetupError =>

@@ -1,4 +1,4 @@
-import type { Fetch, Transmission } from '../../../kernel/ports/fetch';
+import { type Fetch, readUrl, type Transmission } from '../../../kernel/ports/fetch';
 import { CallTime, type Exceeded, type CallLimits } from './call-time';
 import { StreamedAnswer } from './streamed-answer';
 import { unlessAborted } from './unless-aborted';
@@ -171,7 +171,7 @@ export class ProviderExchange {
 
 function redirectOf({ status, headers }: Response, from: string): Redirect {
   const named = headers.get('location');
-  const to = named !== null && URL.canParse(named, from) ? new URL(named, from).href : null;
+  const to = named === null ? null : (readUrl(named, from)?.href ?? null);
   return { kind: 'redirect', status, from, to };
 }
 
