@@ -1,18 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DASHBOARD_PATH } from '../../src/core/app/view/dashboard-note';
 import { setUpReport } from '../../src/core/app/reports/set-up-report';
-import type { Command } from '../command/command.mjs';
-import { EXIT } from '../words/exit-code.mjs';
+import { type Folders, foldersIn, OWN_FOLDER, parentFolder, parentOf } from '../../src/core/settings/folders';
+import type { Command, Invocation } from '../command/command.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
+import { EXIT, usageError } from '../words/exit-code.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
 export const setupCommand: Command = {
   name: 'setup',
-  usage: '<vault> [--take-over]',
+  usage: '<vault> [--here] [--take-over]',
   summary: 'Make the folders, and make this device the one that runs Deputy',
-  options: [{ name: 'take-over', summary: 'even if another device runs Deputy now' }],
+  options: [
+    { name: 'here', summary: 'even in a folder that holds other files and is no vault of Obsidian' },
+    { name: 'take-over', summary: 'even if another device runs Deputy now' },
+  ],
   example: '~/notes',
   operands: { least: 0, most: 0 },
-  async run({ vault, isSet, output, openVaultForWork }) {
-    const { deputy, ports, settings, folder } = await openVaultForWork();
+  async run(invocation) {
+    const { vault, isSet, output } = invocation;
+    const { deputy, ports, settings, folder } = await openWithFolders(invocation);
     const done = await deputy.setUp({ takeOver: isSet('take-over') });
     const { runner } = done;
     if (runner.kind === 'unreadable') throw refusal({ kind: 'runner_unreadable', why: runner.why }, folder);
@@ -28,3 +37,39 @@ export const setupCommand: Command = {
     return EXIT.done;
   },
 };
+
+/** Opens the vault; a new one with the folders that the person chose, if they can be asked. */
+async function openWithFolders({ ask, isSet, openVaultForWork }: Invocation): Promise<OpenVault> {
+  const opened = await openVaultForWork();
+  const { deputy, settings, folder } = opened;
+  if ((await deputy.status()).isSetUp) return opened;
+  const names = readdirSync(folder);
+  if (!isSet('here') && !isForNotes(folder, names, settings.folders)) throw noVault(folder);
+  const before = parentOf(settings.folders);
+  if (ask === null || before === null || names.includes(settings.folders.inbox)) return opened;
+  const usual = before === '' ? OWN_FOLDER : before;
+  const answer = (
+    await ask(`Folder for all that Deputy makes (. for the top of the vault): [${OWN_FOLDER}]`)
+  ).trim();
+  const parent = parentFolder.safeParse(answer === '.' ? '' : answer.replace(/\/$/, '') || usual);
+  if (!parent.success)
+    throw usageError(`"${answer}" can't be a folder inside the vault, so nothing was made.`);
+  await opened.change({ folders: foldersIn(parent.data) });
+  return openVaultForWork();
+}
+
+/** Whether a folder is a vault of Obsidian, or holds nothing but hidden files and folders that Deputy uses. */
+function isForNotes(folder: string, names: readonly string[], folders: Folders): boolean {
+  const isHidden = (name: string): boolean => name.startsWith('.');
+  const used = new Set([DASHBOARD_PATH, ...Object.values(folders).map((path) => path.split('/')[0])]);
+  return (
+    names.some(
+      (name) => isHidden(name) && (name === '.obsidian' || existsSync(join(folder, name, 'plugins'))),
+    ) || names.every((name) => isHidden(name) || used.has(name))
+  );
+}
+
+const noVault = (folder: string): Error =>
+  usageError(
+    `${folder} holds other files and is no vault of Obsidian, so nothing was made. If it is the right folder: deputy setup ${shellWord(folder)} --here`,
+  );

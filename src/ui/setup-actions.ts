@@ -2,7 +2,7 @@ import type { App } from 'obsidian';
 import type { Automation } from '../core/app/automation/automation';
 import { providerName } from '../core/app/view/words/provider-name';
 import type { MailAccount } from '../kernel/ports/mail-account';
-import { foldersIn, parentOf } from '../core/settings/folders';
+import { foldersIn, OWN_FOLDER, parentOf } from '../core/settings/folders';
 import { providerChoice } from '../core/settings/provider-choices';
 import type { Loosened } from '../core/settings/protections';
 import { askForFolders } from './dialogs/ask-for-folders';
@@ -164,6 +164,3 @@ export class SetupActions {
     if (await askToTakeOver(dialogs)) teller.notice(await work.takeOver());
   }
 }
-
-/** Suggested parent of Deputy's folders in a vault that has none of them. */
-const OWN_FOLDER = 'Deputy';

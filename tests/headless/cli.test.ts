@@ -108,11 +108,11 @@ describe('deputy, as a process', () => {
 
   it('asks nothing with --no-input, and says which option answers instead', async () => {
     const asked: string[] = [];
+    await setUp();
     machine.ask = (question) => {
       asked.push(question);
       return Promise.resolve('y');
     };
-    await setUp();
     const add = await run('accounts', '--add', 'gmail', '--no-input');
     expect(add.code).toBe(2);
     expect(add.stderr).toContain('--address');
@@ -613,6 +613,65 @@ describe('deputy, as a process', () => {
       const { code, stdout } = await machine.run('log', 'verify', machine.vault);
       expect(code).toBe(1);
       expect(stdout).toContain('Does not follow the line before it');
+    });
+
+    describe('setting up a folder', () => {
+      const answered = async (answer: string): Promise<string[]> => {
+        const asked: string[] = [];
+        machine.ask = (question) => {
+          asked.push(question);
+          return Promise.resolve(answer);
+        };
+        await setUp();
+        return asked;
+      };
+
+      it.each([
+        ['', 'Deputy/Inbox'],
+        ['.', 'Inbox'],
+        ['Work/Mail', 'Work/Mail/Inbox'],
+      ])('asks once where its folders go: %j means %s', async (answer, inbox) => {
+        expect(await answered(answer)).toHaveLength(1);
+        expect(machine.has(inbox)).toBe(true);
+        expect(await answered(answer)).toEqual([]);
+        expect((await run('undo')).stdout).toContain('Undone: Set up folders');
+        expect(await answered('Other')).toHaveLength(1);
+        expect(machine.has('Other/Inbox')).toBe(true);
+      });
+
+      it('makes nothing where the answer leads out of the vault', async () => {
+        await answered('../elsewhere');
+        expect(machine.paths()).toEqual([]);
+      });
+
+      it('names each file it makes', async () => {
+        const { stdout } = await setUp();
+        const files = ['Triage.base', 'Approvals.base', 'Plans.base', 'Deputy log.md'];
+        for (const file of files) expect(stdout).toContain(file);
+      });
+
+      it.each(['notes.md', 'src/main.ts', 'Documents/letter.odt'])(
+        'refuses a folder with %s that is no vault, until the person says that it is the right one',
+        async (path) => {
+          machine.write(path, 'mine');
+          const { code, stderr } = await setUp();
+          expect({ code, paths: machine.paths() }).toEqual({ code: 2, paths: [path] });
+          expect(stderr).toContain('--here');
+          expect(await run('setup', '--here')).toMatchObject({ code: 0 });
+          expect(machine.read(path)).toBe('mine');
+        },
+      );
+
+      it.each([
+        '.obsidian/app.json',
+        '.obsidian-phone/plugins/dataview/main.js',
+        '.git/HEAD',
+        'Inbox/one.eml',
+      ])('takes a folder with %s', async (path) => {
+        if (path.startsWith('.obsidian')) machine.write('notes.md', 'mine');
+        machine.write(path, '');
+        expect(await setUp()).toMatchObject({ code: 0 });
+      });
     });
 
     it('takes the last action back', async () => {

@@ -34,6 +34,9 @@ export const notePathSchema = folderPathSchema.check(z.endsWith('.md', 'must be 
 /** Default parent of all Deputy's folders; '' is the vault's root. */
 export const parentFolder = z.union([z.literal(''), folderPathSchema]);
 
+/** Suggested parent of Deputy's folders in a vault that has none of them. */
+export const OWN_FOLDER = 'Deputy';
+
 /** The default folders, moved into a parent folder. */
 export const foldersIn = (parent: string): Folders => ({
   ...DEFAULT_FOLDERS,

@@ -17,7 +17,7 @@ const MOST_NAMED = 3;
 function madeWords(made: readonly string[]): string {
   if (made.length === 0) return 'All folders were there already';
   if (made.length <= MOST_NAMED) return `Made ${made.join(', ')}`;
-  const files = made.filter((path) => /\.(?:base|md)$/.test(path)).length;
-  const folders = counted(made.length - files, 'folder');
-  return files === 0 ? `Made ${folders}` : `Made ${folders} and ${counted(files, 'file')}`;
+  const files = made.filter((path) => /\.(?:base|md)$/.test(path));
+  const folders = made.length - files.length;
+  return `Made ${[...(folders === 0 ? [] : [counted(folders, 'folder')]), ...(files.length === 0 ? [] : [files.join(', ')])].join(' and ')}`;
 }
