@@ -3,7 +3,7 @@ import type { ReportCommand } from '../src/core/feature';
 import { FEATURES } from '../src/features';
 import { TERMINAL } from '../src/features/terminal.mjs';
 import { type Command, JSON_OPTION } from './command/command.mjs';
-import { terminalWork } from './command/terminal-feature.mjs';
+import { leaves, terminalWork } from './command/terminal-feature.mjs';
 import { refusal } from './command/refusal.mjs';
 import { answerCommand } from './commands/answer.mjs';
 import { approveCommand } from './commands/approve.mjs';
@@ -74,6 +74,7 @@ const reportCommand = ({ name, summary, example, read }: ReportCommand): Command
 });
 
 featureLines.rows = TERMINAL.flatMap(({ lines }) => lines ?? []);
+leaves.rows = TERMINAL.flatMap(({ leave }) => leave ?? []);
 terminalWork.rows = TERMINAL.flatMap(({ work }) => work ?? []);
 
 const OF_FEATURES = [

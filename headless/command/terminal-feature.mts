@@ -12,7 +12,14 @@ export interface TerminalFeature {
   /** Work that only the terminal does. */
   work?: FeatureWork;
   triage?: TriageWay;
+  leave?: Leave;
 }
+
+/**
+ * Removes what a feature keeps on this computer outside the vault, when Deputy is uninstalled from it. Returns a line
+ * about each thing that was removed or could not be.
+ */
+export type Leave = (invocation: Invocation) => string[];
 
 /** Another way in which `deputy triage` works, by its options. */
 export interface TriageWay {
@@ -23,3 +30,4 @@ export interface TriageWay {
 }
 
 export const terminalWork = new Registry<FeatureWork>();
+export const leaves = new Registry<Leave>();

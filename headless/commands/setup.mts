@@ -48,9 +48,8 @@ async function openWithFolders({ ask, isSet, openVaultForWork }: Invocation): Pr
   const before = parentOf(settings.folders);
   if (ask === null || before === null || names.includes(settings.folders.inbox)) return opened;
   const usual = before === '' ? OWN_FOLDER : before;
-  const answer = (
-    await ask(`Folder for all that Deputy makes (. for the top of the vault): [${OWN_FOLDER}]`)
-  ).trim();
+  const question = `Where should Deputy's folders go? Enter: in ${usual}/. A dot: at the top of the vault. Or name a folder:`;
+  const answer = (await ask(question)).trim();
   const parent = parentFolder.safeParse(answer === '.' ? '' : answer.replace(/\/$/, '') || usual);
   if (!parent.success)
     throw usageError(`"${answer}" can't be a folder inside the vault, so nothing was made.`);

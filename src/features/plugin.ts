@@ -6,6 +6,7 @@ import { repliesUi } from './replies/ui/feature';
 import { revisionUi } from './revision/ui/feature';
 import { sendersUi } from './senders/ui/feature';
 import { unansweredUi } from './unanswered/ui/feature';
+import { uninstallUi } from './uninstall/ui/feature';
 
 /** Parts of features in the app, one line each; sections of the sidebar are in this order. */
 export const PLUGIN: readonly PluginFeature[] = [
@@ -16,4 +17,5 @@ export const PLUGIN: readonly PluginFeature[] = [
   revisionUi,
   sendersUi,
   unansweredUi,
+  uninstallUi,
 ];

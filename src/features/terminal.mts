@@ -8,6 +8,7 @@ import { repliesTerminal } from './replies/terminal/feature.mjs';
 import { revisionTerminal } from './revision/terminal/feature.mjs';
 import { sendersTerminal } from './senders/terminal/feature.mjs';
 import { serviceTerminal } from './service/terminal/feature.mjs';
+import { uninstallTerminal } from './uninstall/terminal/feature.mjs';
 
 /** Parts of features at the terminal, one line each. */
 export const TERMINAL: readonly TerminalFeature[] = [
@@ -20,4 +21,5 @@ export const TERMINAL: readonly TerminalFeature[] = [
   revisionTerminal,
   sendersTerminal,
   serviceTerminal,
+  uninstallTerminal,
 ];

@@ -13,6 +13,7 @@ import { repliesWork } from './replies/work/feature';
 import { revisionWork } from './revision/work/feature';
 import { sendersWork } from './senders/work/feature';
 import { unansweredWork } from './unanswered/work/feature';
+import { uninstallWork } from './uninstall/work/feature';
 
 /** The work of the features, one line each. The app evaluates this file when Deputy begins to work. */
 export const WORK: readonly FeatureWork[] = [
@@ -25,6 +26,7 @@ export const WORK: readonly FeatureWork[] = [
   revisionWork,
   sendersWork,
   unansweredWork,
+  uninstallWork,
 ];
 
 /** Creates Deputy with all that its features add; `more` is what a host's own features add. */

@@ -7,7 +7,7 @@ import { type Inverse, OperationRecords } from '../../kernel/effects/operation-r
 import { hashText } from '../../kernel/notes/values/hash';
 import { journalFiles } from '../../kernel/journal/journal-files';
 import type { Vault } from '../../kernel/ports/vault';
-import { parentOf } from '../settings/folders';
+import { type Folders, parentOf } from '../settings/folders';
 import type { Settings } from '../settings/settings';
 import { LOG_NOTE } from '../tools/searchable-text';
 
@@ -67,17 +67,21 @@ async function remember(ports: Ports, made: readonly string[]): Promise<void> {
 }
 
 /**
- * Creates the base files and the log note in the parent of all folders, or at the vault's root unless one parent holds
- * them all under their usual names.
+ * Texts of the base files and the log note by path: in the parent of all folders, or at the vault's root unless one
+ * parent holds them all under their usual names.
  */
-async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]> {
-  const made: string[] = [];
+export function madeBySetup(folders: Folders): Record<string, string> {
   const files = { ...bases(folders), [LOG_NOTE]: logNote(folders.logs) };
   const parent = parentOf(folders) ?? '';
-  for (const [name, text] of Object.entries(files)) {
-    const path = parent === '' ? name : `${parent}/${name}`;
+  const placed: Record<string, string> = {};
+  for (const [name, text] of Object.entries(files)) placed[parent === '' ? name : `${parent}/${name}`] = text;
+  return placed;
+}
+
+async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]> {
+  const made: string[] = [];
+  for (const [path, text] of Object.entries(madeBySetup(folders)))
     if ((await vault.create(path, text)) === 'created') made.push(path);
-  }
   return made;
 }
 

@@ -25,6 +25,17 @@ export function editDashboard(text: string | null, markdown: string): string | n
   return edited === text ? null : edited;
 }
 
+/** The note's text without Deputy's part and its marks. */
+export function withoutDashboard(text: string): string {
+  const marks = findMarks(text);
+  if (marks === null) return text;
+  const begin = text.slice(0, marks.after).lastIndexOf(DASHBOARD_BEGIN);
+  return text.slice(0, begin) + text.slice(marks.before).replace(MARK, '');
+}
+
+/** Matches the end mark where the rest of the note begins with it. */
+const MARK = /^%% deputy:dashboard end %%[ \t]*\r?\n?/;
+
 /**
  * Offsets of Deputy's part: from the end of its first mark's line to the start of the last mark's line. Uses the
  * closest pair of marks, so that a stray mark does not swallow the person's text.

@@ -6,6 +6,7 @@ import { isHere } from '../../../core/settings/choice-here';
 import { providerChoice } from '../../../core/settings/provider-choices';
 import { modelChoices, receiversOf } from '../../../core/settings/receivers';
 import type { Command, CommandOption, Invocation } from '../../../../headless/command/command.mjs';
+import type { Leave } from '../../../../headless/command/terminal-feature.mjs';
 import { openVault, type OpenVault } from '../../../../headless/command/open-vault.mjs';
 import { refusal } from '../../../../headless/command/refusal.mjs';
 import { consentLine } from '../../../../headless/words/consent-words.mjs';
@@ -63,6 +64,12 @@ export const installCommand: Command = {
     );
     return EXIT.done;
   },
+};
+
+/** Removes the service of a vault that is uninstalled, if it has one. */
+export const leaveService: Leave = (invocation) => {
+  const place = servicePlace(invocation);
+  return isThere(place.file) ? [...stop(invocation, place), `The service ${place.file}`] : [];
 };
 
 export const removeCommand: Command = {

@@ -1,5 +1,5 @@
 import type { TerminalFeature } from '../../../../headless/command/terminal-feature.mjs';
-import { installCommand, printCommand, removeCommand, stateCommand } from './commands.mjs';
+import { installCommand, leaveService, printCommand, removeCommand, stateCommand } from './commands.mjs';
 
 /** Deputy as a service of the system, which `deputy watch` is then. */
 export const serviceTerminal: TerminalFeature = {
@@ -7,4 +7,5 @@ export const serviceTerminal: TerminalFeature = {
     heading: 'Take in and sort mail',
     command,
   })),
+  leave: leaveService,
 };

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import type { FakeObsidian } from '../../fake-obsidian/fake-obsidian';
+import { laterTask } from '../../fake-obsidian/open-obsidian';
+import { buttonNamed, click, the, typeInto } from '../../fake-obsidian/person';
+import { aMailNote } from '../../fakes/mail-note';
+import { chooseRules, pluginPerTest, until } from '../../plugin-stage';
+
+describe('Uninstall, in the app', () => {
+  const { open } = pluginPerTest();
+  const paths = ({ app }: FakeObsidian): string[] =>
+    app.vault
+      .getFiles()
+      .map(({ path }) => path)
+      .sort();
+
+  const asked = async (): Promise<FakeObsidian> => {
+    const { obsidian } = await open({ files: { 'mine.md': 'Mine.\n' } }, { isFirstTime: true });
+    await until(async () => document.querySelector('.deputy-view') !== null);
+    chooseRules();
+    await until(async () => document.body.textContent.includes('Ready to start'));
+    click(buttonNamed('Start Creates the folder.'));
+    await until(async () => obsidian.app.vault.getFolderByPath('Deputy/Pending_Approval') !== null);
+    obsidian.external.save('Deputy/Done/old.md', aMailNote({ status: 'done' }));
+    await until(async () => paths(obsidian).includes('Dashboard.md'));
+    obsidian.fake.commands.executeCommandById('deputy:uninstall');
+    await until(async () => document.querySelector('.modal .deputy-tree') !== null);
+    return obsidian;
+  };
+  const answer = async (word: string): Promise<void> => {
+    typeInto(the('input[aria-label^="Type"]'), word);
+    click(buttonNamed('Uninstall', the('.modal.deputy-dialog')));
+    await laterTask(200);
+  };
+
+  it('shows the files, takes them away after the typed word, and makes none anew', async () => {
+    const obsidian = await asked();
+    expect(the('.modal .deputy-tree').textContent).toContain('Deputy/Triage.base');
+    await answer('uninstall');
+    await until(async () => !paths(obsidian).includes('Dashboard.md'));
+    await until(async () => document.body.textContent.includes('Deputy is out of this vault'));
+    obsidian.external.save('Deputy/Needs_Action/new.md', aMailNote());
+    await laterTask(3_000);
+    expect(paths(obsidian)).toEqual(['Deputy/Done/old.md', 'Deputy/Needs_Action/new.md', 'mine.md']);
+  });
+
+  it('does nothing after another word', async () => {
+    const obsidian = await asked();
+    const before = paths(obsidian);
+    await answer('yes');
+    expect(paths(obsidian)).toEqual(before);
+  });
+});
