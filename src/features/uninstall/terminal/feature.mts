@@ -83,7 +83,7 @@ function stays({ settings }: OpenVault, plugin: string, { program }: Invocation)
     '',
     'What stays:',
     '  The notes, with the keys and the blocks that Deputy wrote into them.',
-    ...(existsSync(plugin)
+    ...(existsSync(join(plugin, 'manifest.json'))
       ? [`  The plugin in ${plugin}: remove it in Obsidian, under Community plugins.`]
       : []),
     `  Keys of providers${keys}, where you put them: the environment, a .env file.`,
