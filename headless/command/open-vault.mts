@@ -42,7 +42,8 @@ import { NodeVault } from '../node/node-vault.mjs';
 import type { Output } from '../words/output.mjs';
 import { changeVaultSettings } from '../settings/change-vault-settings.mjs';
 import type { SettingsChanges } from '../../src/core/settings/stored-settings';
-import { readVaultSettings, settingsFile } from '../settings/read-settings.mjs';
+import { readSettings } from '../../src/core/settings/settings';
+import { readVaultSettings, settingsFile, storedSettings } from '../settings/read-settings.mjs';
 import { programMark, VERSION } from '../node/version.mjs';
 import type { Program } from '../words/program.mjs';
 
@@ -119,7 +120,8 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
     allow: ({ key }) => seen.accept(file, [key]),
     change: async (change) => {
       const wanted = changeVaultSettings(stored, change, { ...file });
-      await seen.accept({ ...file, ...change }, wanted);
+      const { settings: after } = readSettings(storedSettings(stored));
+      await seen.acceptChange({ before: file, after, changes: change }, wanted);
     },
     folder,
     workingFolder,

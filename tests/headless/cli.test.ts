@@ -633,6 +633,7 @@ describe('deputy, as a process', () => {
       ])('asks once where its folders go: %j means %s', async (answer, inbox) => {
         expect(await answered(answer)).toHaveLength(1);
         expect(machine.has(inbox)).toBe(true);
+        expect((await run('status')).stderr).toBe('');
         expect(await answered(answer)).toEqual([]);
         expect((await run('undo')).stdout).toContain('Undone: Set up folders');
         expect(await answered('Other')).toHaveLength(1);

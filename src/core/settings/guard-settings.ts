@@ -56,6 +56,21 @@ export class SeenSettings {
     await this.keep(next);
   }
 
+  /**
+   * Accepts a change that a person made here: the values of `wanted`, and those of settings that follow from it, as
+   * another drafts folder also changes the folders that a model may write to.
+   */
+  async acceptChange(
+    { before, after, changes }: { before: Fields; after: Fields; changes: object },
+    wanted: readonly string[],
+  ): Promise<void> {
+    const valueOf = (settings: Fields, key: string): string => JSON.stringify(Reflect.get(settings, key));
+    const following = protections()
+      .map(({ key }) => key)
+      .filter((key) => !(key in changes) && valueOf(before, key) !== valueOf(after, key));
+    await this.accept(after, [...wanted, ...following]);
+  }
+
   private async keep(next: Seen): Promise<void> {
     if (JSON.stringify(next) === JSON.stringify(this.seen)) return;
     await this.home.append(PATH, jsonLine(next));

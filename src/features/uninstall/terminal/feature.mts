@@ -1,7 +1,8 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { configurationFolder } from '../../../adapters/desktop/configuration-folder';
-import { folderPathSchema } from '../../../core/settings/folders';
+import { inVault, outsideVault, RecordPaths } from '../../../adapters/desktop/record-paths';
+import { folderPathSchema, parentOf } from '../../../core/settings/folders';
 import type { Command, Invocation } from '../../../../headless/command/command.mjs';
 import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
 import { refusal } from '../../../../headless/command/refusal.mjs';
@@ -44,13 +45,13 @@ const command: Command = {
       output.say('Something changed meanwhile, so the vault is as it was:', ...uninstallLines(done.plan));
       return EXIT.trouble;
     }
-    for (const { from, to: place } of done.inTheWay) output.warn(`${from} stays: ${place} exists.`);
-    const file = settingsFile(folder, invocation.program.env['DEPUTY_OBSIDIAN_DIR']);
-    forgetDevice(opened, file);
+    for (const move of done.inTheWay) output.warn(`${move.from} stays: ${move.to} exists.`);
+    const place = placeOf(opened, invocation);
+    await forgetDevice(opened, place);
     output.say(
       'Deputy is out of this vault.',
       ...left.map((line) => `Removed: ${line}`),
-      ...stays(opened, dirname(file), invocation),
+      ...stays(opened, place),
     );
     return EXIT.done;
   },
@@ -70,14 +71,46 @@ function notesFolder(text: string | undefined, folders: readonly string[]): stri
   return to;
 }
 
-/** Withdraws what this device allows, and removes the settings, unless Obsidian has the plugin. */
-function forgetDevice({ consents }: OpenVault, file: string): void {
+/** Withdraws what this device allows, and removes its records and, unless Obsidian has the plugin, the settings. */
+async function forgetDevice({ consents, ports, settings, folder }: OpenVault, place: Place): Promise<void> {
   for (const consent of consents.list()) consents.withdraw(consent);
-  if (!existsSync(join(dirname(file), 'manifest.json'))) rmSync(file, { force: true });
+  const { logs } = settings.folders;
+  const { deviceId } = ports.host;
+  const records = [
+    inVault({ vaultFolder: folder, logsFolder: logs, deviceId }),
+    outsideVault(nodeModules, { configuration: place.configuration, vaultFolder: folder }),
+  ];
+  for (const each of records)
+    rmSync(new RecordPaths(nodeModules, each).folder(''), { recursive: true, force: true });
+  for (const path of [`${logs}/.deputy`, logs, parentOf(settings.folders) ?? ''])
+    if (path !== '') await ports.vault.removeEmptyFolder(path);
+  if (existsSync(join(place.plugin, 'manifest.json'))) return;
+  rmSync(join(place.plugin, 'data.json'), { force: true });
+  for (const path of [place.plugin, dirname(place.plugin), dirname(dirname(place.plugin))])
+    removeIfEmpty(path);
+}
+
+function removeIfEmpty(path: string): void {
+  if (existsSync(path) && readdirSync(path).length === 0) rmdirSync(path);
+}
+
+/** System paths of what a device has outside the notes. */
+interface Place {
+  /** The folder of the device's id. */
+  configuration: string;
+  /** The plugin's folder in the vault. */
+  plugin: string;
+}
+
+function placeOf({ folder }: OpenVault, { program: { env } }: Invocation): Place {
+  return {
+    configuration: configurationFolder(nodeModules, { env, platform: nodeModules.process.platform }),
+    plugin: dirname(settingsFile(folder, env['DEPUTY_OBSIDIAN_DIR'])),
+  };
 }
 
 /** Says what is left, and how it goes. */
-function stays({ settings }: OpenVault, plugin: string, { program }: Invocation): string[] {
+function stays({ settings }: OpenVault, { plugin, configuration }: Place): string[] {
   const keys = settings.accounts.length > 0 ? ' and the passwords of accounts' : '';
   return [
     '',
@@ -87,7 +120,7 @@ function stays({ settings }: OpenVault, plugin: string, { program }: Invocation)
       ? [`  The plugin in ${plugin}: remove it in Obsidian, under Community plugins.`]
       : []),
     `  Keys of providers${keys}, where you put them: the environment, a .env file.`,
-    `  ${configurationFolder(nodeModules, { env: program.env, platform: nodeModules.process.platform })}: this device's id and its record of what was sent.`,
+    `  ${configuration}: this device's id and its record of what was sent.`,
     `  The program itself: npm unlink -g deputy.`,
   ];
 }

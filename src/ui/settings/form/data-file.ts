@@ -9,7 +9,6 @@ import {
   type SettingsChanges,
   type StoredSettings,
 } from '../../../core/settings/stored-settings';
-import type { Settings } from '../../../core/settings/settings';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 
 /** The plugin's `data.json`. An unreadable file is kept until the person starts over. */
@@ -92,13 +91,7 @@ export class DataFile {
     await this.plugin.saveData(content);
     this.text = JSON.stringify(content);
     const found = openStoredSettings(content);
-    // A change of one setting may change others: another drafts folder also changes the folders that a model may write
-    // to.
-    const valueOf = (settings: Settings, key: string): string => JSON.stringify(Reflect.get(settings, key));
-    const changed = protections()
-      .map(({ key }) => key)
-      .filter((key) => !(key in changes) && valueOf(before, key) !== valueOf(found.settings, key));
-    await this.seen?.accept(found.settings, [...wanted, ...changed]);
+    await this.seen?.acceptChange({ before, after: found.settings, changes }, wanted);
     await this.take(found);
   }
 
