@@ -25,7 +25,7 @@ const ALWAYS = NAMES.filter((name) => SCENARIOS[name]?.isOnRequest !== true);
 
 const HELP = `npm run bench -- [options] [scenario...]
 
-  --docs     writes the figures into the table of docs/measurements.md as well
+  --docs     writes the figures into the table of docs/contributing/measurements.md as well
   --json     prints JSON in place of the table
   --profile  leaves a processor profile of every measurement in dist/profiles
   --help     prints this

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Measurement, rowOf } from './report.mjs';
 import { ROOT } from './root.mjs';
 
-const PAGE = join(ROOT, 'docs/measurements.md');
+const PAGE = join(ROOT, 'docs/contributing/measurements.md');
 const BEGIN = '<!-- bench: written by npm run bench -- --docs -->';
 const END = '<!-- end of bench -->';
 
@@ -14,7 +14,7 @@ interface Taken {
   isWhole: boolean;
 }
 
-/** Writes figures into the table of docs/measurements.md; what is written around it stays. */
+/** Writes figures into the table of docs/contributing/measurements.md; what is written around it stays. */
 export function writeDocs(taken: Taken): void {
   const page = readFileSync(PAGE, 'utf8');
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];

@@ -43,7 +43,7 @@ export const KNOWN_FILES: readonly string[] = [
   ].map((name) => join(CORPORA, `${name}.jsonl`)),
 ];
 
-/** The mails of those files that exist; `docs/judgement.md` has the form of a line. */
+/** The mails of those files that exist; `docs/contributing/judgement.md` has the form of a line. */
 export function readMails(files: readonly string[]): ReadMails {
   const mails: LabelledMail[] = [];
   const ignored: string[] = [];

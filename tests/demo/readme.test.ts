@@ -18,7 +18,7 @@ const DAYS = [...providers.matchAll(/^\| `([\w.-]+)` {0,40}\| \$([\d.]+) {0,20}\
 );
 
 /** Pages that CONTRIBUTING leads to. */
-const FOR_CONTRIBUTORS = ['docs/glossary.md', 'docs/mutation-tests.md'];
+const FOR_CONTRIBUTORS = ['docs/contributing/glossary.md', 'docs/contributing/mutation-tests.md'];
 
 /** The anchors that GitHub gives the headings of a page. */
 const headingsOf = (text: string): string[] =>

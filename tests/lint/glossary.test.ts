@@ -9,8 +9,8 @@ const LEAST = 5;
 const singular = (word: string): string => word.toLowerCase().replace(/s$/, '');
 
 const glossary = new Set(
-  [...readFileSync('docs/glossary.md', 'utf8').matchAll(/\*\*([\w ]+)\*\*/g)].map(([, name = '']) =>
-    singular(name.split(' ').at(-1) ?? ''),
+  [...readFileSync('docs/contributing/glossary.md', 'utf8').matchAll(/\*\*([\w ]+)\*\*/g)].map(
+    ([, name = '']) => singular(name.split(' ').at(-1) ?? ''),
   ),
 );
 

@@ -45,7 +45,7 @@ function weightOf(paragraph: string, family: TokenFamily): number {
 type TokenWeights = Readonly<Record<TokenFeature, number>>;
 
 // Tokens per feature, fitted by non-negative least squares to the public tokenizers, on prose in more than 30
-// languages, code, URLs, encoded data and mail. See docs/measurements/token-estimate.md for the method and its
+// languages, code, URLs, encoded data and mail. See docs/contributing/measurements/token-estimate.md for the method and its
 // accuracy.
 
 // oxfmt-ignore
