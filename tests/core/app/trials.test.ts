@@ -184,12 +184,12 @@ describe('a model of Ollama', () => {
     const settings = { ...app.stage.settings, provider: 'ollama', model: 'tiny', consents: ['ollama'] };
     const check = () =>
       createDeputy({ ...app.stage.ports, fetch: ollama }, settings).provider.check({ isAnew: false });
-    await app.stage.clock.advance(31 * DAY_MS);
+    app.stage.clock.suspend(31 * DAY_MS);
     await check();
     await app.settled(app.automation.runNow());
     expect(server.asked.trial).toBe(6);
     digest = 'sha256:2';
-    await app.stage.clock.advance(DAY_MS);
+    app.stage.clock.suspend(DAY_MS);
     await app.settled(app.automation.runNow());
     expect(server.asked.trial).toBe(12);
     digest = 'sha256:3';
