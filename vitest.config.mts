@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { IS_THOROUGH, namedTests } from './tests/runs.ts';
 import { SlowestFirst } from './tests/slowest-first.ts';
 
-const fakeObsidian = fileURLToPath(new URL('tests/fake-obsidian/index.ts', import.meta.url));
+const inTests = (path: string): string => fileURLToPath(new URL(`tests/${path}`, import.meta.url));
 
 /**
  * Browser tests that CI runs, and at a desk only a command that names tests. A desk keeps those of what goes out: what was
@@ -26,14 +26,19 @@ const FOR_CI = [
 ].map((name) => `tests/browser/${name}.test.ts`);
 
 export default defineConfig({
-  // The npm package `obsidian` is types only; what runs in the app is played by the fake.
-  resolve: { alias: [{ find: /^obsidian$/, replacement: fakeObsidian }] },
+  resolve: {
+    alias: [
+      // The npm package `obsidian` is types only; what runs in the app is played by the fake.
+      { find: /^obsidian$/, replacement: inTests('fake-obsidian/index.ts') },
+      { find: 'vitest-environment-dom', replacement: inTests('dom.ts') },
+    ],
+  },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(namedTests.length === 0 && !IS_THOROUGH ? FOR_CI : [])],
     globalSetup: ['tests/global-setup.ts'],
     setupFiles: ['tests/each-file.ts'],
-    // A file that needs a DOM says so in its first line: `// @vitest-environment jsdom`.
+    // A file that needs a DOM says so in its first line: `// @vitest-environment dom`.
     environment: 'node',
     // A file leaves nothing behind, so that the next one takes over what was imported.
     isolate: false,

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, describe, it } from 'vitest';
 import { aMailNote } from './fakes/mail-note';
 import { chooseRules, pluginPerTest, until } from './plugin-stage';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { dirname } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { FolderDisk } from './fake-obsidian/disk/folder-disk';

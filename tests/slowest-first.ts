@@ -39,4 +39,4 @@ function rankOf(path: string): number {
 }
 
 const needsDom = (path: string): boolean =>
-  readFileSync(path, 'utf8').startsWith('// @vitest-environment jsdom');
+  readFileSync(path, 'utf8').startsWith('// @vitest-environment dom');

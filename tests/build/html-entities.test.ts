@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import fc from 'fast-check';
 import { htmlEntities as table } from '../../node_modules/postal-mime/dist/esm/html-entities.js';
 import { expect, it } from 'vitest';

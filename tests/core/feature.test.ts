@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Feature } from '../../src/core/feature';
 import { useOnly } from '../use-features';

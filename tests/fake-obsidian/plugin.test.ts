@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import type { App as RealApp, PluginManifest } from 'obsidian';
 import * as real from 'obsidian';
 import { createServer } from 'node:http';

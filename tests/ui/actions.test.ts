@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_FOLDERS } from '../../src/core/settings/folders';
 import type { MailFile } from '../../src/core/triage/work/inbox';

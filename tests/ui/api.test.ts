@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../src/ui/api';
 import { obsidianPerTest } from '../fake-obsidian/open-obsidian';

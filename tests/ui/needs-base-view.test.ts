@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import type { BasesQueryResult, BasesView, QueryController } from 'obsidian';
 import { describe, expect, it, vi } from 'vitest';
 import { NEEDS_VIEW } from '../../src/core/session/bases';

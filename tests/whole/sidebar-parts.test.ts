@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import { EMPTY_PLANS } from '../../src/features/plans/view/mission-view';
 import { aMission } from '../features/plans/view/a-mission';

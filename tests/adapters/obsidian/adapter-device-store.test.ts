@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { AdapterDeviceStore } from '../../../src/adapters/obsidian/adapter-device-store';
 import { VaultError } from '../../../src/kernel/ports/vault';

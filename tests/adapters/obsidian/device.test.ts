@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { ConsentStore } from '../../../src/kernel/ports/consent-store';
 import { localConsentFile, MobileHost } from '../../../src/adapters/obsidian/open-phone';

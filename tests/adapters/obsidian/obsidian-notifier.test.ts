@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ObsidianNotifier } from '../../../src/adapters/obsidian/obsidian-notifier';
 import type { Progress } from '../../../src/kernel/ports/notifier';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { MarkdownView, type TFile } from 'obsidian';
 import { describe, expect, it } from 'vitest';
 import { ObsidianVault } from '../../../src/adapters/obsidian/obsidian-vault';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import type { RequestUrlParam } from 'obsidian';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { requestUrlFetch } from '../../../src/adapters/obsidian/request-url-fetch';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { Plugin } from 'obsidian';
 import { expect, it } from 'vitest';
 import { ObsidianNotifier } from '../../../src/adapters/obsidian/obsidian-notifier';

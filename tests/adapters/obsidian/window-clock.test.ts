@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WindowClock } from '../../../src/adapters/obsidian/window-clock';
 

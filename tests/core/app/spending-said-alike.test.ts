@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { COMMAND_LIST } from '../../../headless/command-table.mjs';
 import { statusCommand } from '../../../headless/commands/status.mjs';

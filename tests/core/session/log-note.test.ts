@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { compileFunction } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { logNote } from '../../../src/core/session/setup';

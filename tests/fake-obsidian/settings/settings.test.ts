@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import type { PluginManifest, SettingDefinitionItem } from 'obsidian';
 import * as real from 'obsidian';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../fakes/temporary-folder';
 import type { Disk } from '../disk/disk';

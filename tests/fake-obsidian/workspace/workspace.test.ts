@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ItemView, MarkdownView, type WorkspaceLeaf } from '../index';
 import { laterTask, obsidianPerTest } from '../open-obsidian';

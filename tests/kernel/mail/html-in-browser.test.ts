@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { htmlToMarkdown } from '../../../src/kernel/mail/html/html';
 import { htmlCases } from './html-cases';

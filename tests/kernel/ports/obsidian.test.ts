@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { afterEach } from 'vitest';
 import { AdapterDeviceStore } from '../../../src/adapters/obsidian/adapter-device-store';
 import { BegunCalls } from '../../../src/kernel/ports/begun-calls';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { FEATURES } from '../../../src/features';
 import { APP_COMMANDS } from '../../../src/core/settings/command-table';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { Plugin } from 'obsidian';
 import { describe, expect, it } from 'vitest';
 import type { StatusLine } from '../../../src/core/app/view/state/status-line';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import { Dialogs } from '../../../src/ui/dialogs/dialogs';
 import { showReport } from '../../../src/ui/dialogs/report-dialog';

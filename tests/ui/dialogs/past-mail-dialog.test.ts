@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import type { Deputy } from '../../../src/core/app/deputy';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';

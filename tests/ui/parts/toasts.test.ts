@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { drawn, sidebarPerTest } from '../sidebar/open-sidebar';
 import { emptyOverview } from '../sidebar/demo-overview';

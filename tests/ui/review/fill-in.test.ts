@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { buttonNamed, press, the, typeInto } from '../../fake-obsidian/person';
 import { promise } from '../../promise';

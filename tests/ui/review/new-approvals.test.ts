@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { announceNewApprovals } from '../../../src/ui/review/new-approvals';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';

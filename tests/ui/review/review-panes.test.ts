@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { accessibleName, buttonNamed, press, the, typeInto } from '../../fake-obsidian/person';
 import type { MailView } from '../../../src/core/approvals/view/mail-view';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { accessibleName, buttonNamed, the, typeInto } from '../../fake-obsidian/person';
 import { demoOverview, needs, NOW } from '../sidebar/demo-overview';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { isOwnKey, SETTING_KEYS, SETTINGS } from '../../../src/core/settings/settings-table';
 import { consentKey } from '../../../src/core/settings/provider-consent';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { click, rowNamed, the } from '../../fake-obsidian/person';

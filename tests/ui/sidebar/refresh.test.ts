@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { decisions, demoOverview, needs } from './demo-overview';
 import { drawn, sidebarPerTest } from './open-sidebar';

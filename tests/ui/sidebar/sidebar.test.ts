@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { buttonNamed, the } from '../../fake-obsidian/person';
 import { decisions, demoOverview, emptyOverview, needs, NOW } from './demo-overview';

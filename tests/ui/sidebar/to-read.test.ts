@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Need } from '../../../src/core/app/view/needs/need';
 import { buttonNamed, the } from '../../fake-obsidian/person';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import type { Deputy } from '../../../../src/core/app/deputy';
 import { err, ok } from '../../../../src/kernel/notes/values/result';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../src/kernel/notes/values/result';
 import {} from '../../../../src/kernel/ports/tool-caller';

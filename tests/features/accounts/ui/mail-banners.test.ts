@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import { err, ok } from '../../../../src/kernel/notes/values/result';
 import { MailServerError } from '../../../../src/kernel/ports/mail-source';

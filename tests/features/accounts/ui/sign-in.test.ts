@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { err, ok, type Result } from '../../../../src/kernel/notes/values/result';
 import type { MailAccount } from '../../../../src/kernel/ports/mail-account';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import { announceDueReminders } from '../../../../src/features/ask/ui/announce-due-reminders';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';

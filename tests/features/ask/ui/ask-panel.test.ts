@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it, vi } from 'vitest';
 import type { AskedView } from '../../../../src/features/ask/view/asked-view';
 import type { ShownAsk } from '../../../../src/features/ask/ui/live-ask';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import type { MissedSkill } from '../../../../src/features/ask/work/due-skills';
 import { decideOnMissed } from '../../../../src/features/ask/ui/decide-missed';

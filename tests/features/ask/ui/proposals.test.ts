@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import type { Need } from '../../../../src/core/app/view/needs/need';
 import { EMPTY_PLANS } from '../../../../src/features/plans/view/mission-view';

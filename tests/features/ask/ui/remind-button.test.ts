@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import type { Need } from '../../../../src/core/app/view/needs/need';
 import { buttonNamed } from '../../../fake-obsidian/person';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import type { PersonsDeputy } from '../../../../src/core/app/automation/automated-acts';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { liveAsk } from '../../../../src/features/ask/ui/live-ask';
 import { createApi } from '../../../../src/ui/api';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import type { RevisionView } from '../../../../src/features/revision/view/revision-view';
 import { valueOf } from '../../../../src/core/settings/feature-setting';

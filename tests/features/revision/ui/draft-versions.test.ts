@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { expect, it } from 'vitest';
 import type { RevisionView } from '../../../../src/features/revision/view/revision-view';
 import { accessibleName, the } from '../../../fake-obsidian/person';

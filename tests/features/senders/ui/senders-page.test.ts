@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import type { ListedLine } from '../../../../src/features/senders/model/lines';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { accountConsentKey } from '../../../../src/core/settings/account-consent';
 import { serverConsentKey } from '../../../../src/core/settings/consents';

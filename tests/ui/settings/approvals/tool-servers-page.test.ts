@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { serverConsentKey } from '../../../../src/core/settings/consents';
 import type { ToolServer } from '../../../../src/kernel/ports/tool-server';

@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { Plugin } from 'obsidian';
 import { readSettings } from '../../../../src/core/settings/settings';

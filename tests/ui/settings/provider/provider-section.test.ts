@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../src/kernel/notes/values/result';
 import type { ProviderCheck } from '../../../../src/ui/settings/form/settings-host';

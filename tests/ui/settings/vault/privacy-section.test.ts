@@ -1,4 +1,4 @@
-// @vitest-environment jsdom
+// @vitest-environment dom
 import { describe, expect, it } from 'vitest';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
