@@ -1,29 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { IS_THOROUGH, namedTests } from './tests/runs.ts';
+import { IS_FULL, IS_THOROUGH, namedTests } from './tests/runs.ts';
 import { SlowestFirst } from './tests/slowest-first.ts';
 
 const inTests = (path: string): string => fileURLToPath(new URL(`tests/${path}`, import.meta.url));
 
+const browserTests = (...names: string[]): string[] => names.map((name) => `tests/browser/${name}.test.ts`);
+
+/** Browser tests of what a person sees and reads, which send nothing: each night, or by a command that names tests. */
+const AT_NIGHT = browserTests('access', 'asking', 'comparing', 'looks', 'narrow', 'refused-key', 'senders');
+
 /**
- * Browser tests that CI runs, and at a desk only a command that names tests. A desk keeps those of what goes out: what was
- * seen before it was approved, what is sent, a whole day, texts that load nothing, the released files.
+ * Browser tests that CI runs, too. A desk keeps those of what goes out: what was seen before it was approved, what is sent, a
+ * whole day, texts that load nothing, the released files.
  */
-const FOR_CI = [
-  'access',
-  'asking',
-  'batches',
-  'clearing',
-  'comparing',
-  'looks',
-  'mail-account',
-  'narrow',
-  'planning',
-  'refused-key',
-  'senders',
-  'trust',
-].map((name) => `tests/browser/${name}.test.ts`);
+const IN_CI = browserTests('clearing', 'mail-account', 'planning', 'trust');
+
+const leftOut = (): string[] => {
+  if (namedTests.length > 0 || IS_FULL) return [];
+  return IS_THOROUGH ? AT_NIGHT : [...AT_NIGHT, ...IN_CI];
+};
 
 export default defineConfig({
   resolve: {
@@ -35,7 +32,7 @@ export default defineConfig({
   },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...(namedTests.length === 0 && !IS_THOROUGH ? FOR_CI : [])],
+    exclude: [...configDefaults.exclude, ...leftOut()],
     globalSetup: ['tests/global-setup.ts'],
     setupFiles: ['tests/each-file.ts'],
     // A file that needs a DOM says so in its first line: `// @vitest-environment dom`.
