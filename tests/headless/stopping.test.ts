@@ -25,7 +25,7 @@ const ARCHIVE: ServerAnswer = {
   },
 };
 
-const SIGNALS = someOf(['SIGINT', 'SIGTERM'] as const, { ci: 1, desk: 2 });
+const SIGNALS = someOf(['SIGINT', 'SIGTERM'] as const, { ci: 2, desk: 2 });
 
 describe('deputy, stopped from the outside', () => {
   let machine: Machine;

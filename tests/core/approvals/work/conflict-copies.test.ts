@@ -55,45 +55,43 @@ const statusesIn = (stage: Asking, folder: string): string[] =>
 
 describe('a copy of what got no answer', () => {
   it.each(cases)('by %s, with %s, in %s (late: %s) is set aside, and asks nothing', async (...scene) => {
-    const stage = await unknown(...scene);
-    expect(stage.sent).toHaveLength(1);
-    expect([statusesIn(stage, 'Pending_Approval'), statusesIn(stage, 'Approved')]).toEqual([
-      ['outcome_unknown'],
-      [],
-    ]);
-    expect(statusesIn(stage, 'Rejected')).toEqual(['withdrawn']);
     for (const wasSent of [true, false]) {
-      const each = await unknown(...scene);
-      await each.deputy.approvals.decide(each.pending, { kind: 'resolve', wasSent });
-      await each.cycle();
-      expect(statusesIn(each, 'Pending_Approval')).toEqual(wasSent ? [] : ['pending']);
-      expect([statusesIn(each, 'Rejected'), each.sent.length]).toEqual([['withdrawn'], 1]);
+      const stage = await unknown(...scene);
+      expect(stage.sent).toHaveLength(1);
+      expect([statusesIn(stage, 'Pending_Approval'), statusesIn(stage, 'Approved')]).toEqual([
+        ['outcome_unknown'],
+        [],
+      ]);
+      expect(statusesIn(stage, 'Rejected')).toEqual(['withdrawn']);
+      await stage.deputy.approvals.decide(stage.pending, { kind: 'resolve', wasSent });
+      await stage.cycle();
+      expect(statusesIn(stage, 'Pending_Approval')).toEqual(wasSent ? [] : ['pending']);
+      expect([statusesIn(stage, 'Rejected'), stage.sent.length]).toEqual([['withdrawn'], 1]);
     }
   });
 });
 
 describe('a copy of what was opened in the mail program', () => {
-  it.each(cases)('by %s, with %s, in %s (late: %s) is set aside, and asks nothing', async (...scene) => {
-    const stage = await opened(...scene);
-    expect(stage.host.opened).toHaveLength(1);
-    expect(statusesIn(stage, 'Approved')).toEqual(['handed_over']);
-    expect(statusesIn(stage, 'Pending_Approval')).toEqual([]);
-    expect(statusesIn(stage, 'Rejected')).toEqual(['withdrawn']);
-    expect(stage.request(stage.only('Rejected')).statusReason).toContain('This is a copy.');
-  });
-
-  it.each(cases)('by %s, with %s, in %s (late: %s) does not answer for it', async (...scene) => {
-    for (const wasSent of [true, false]) {
-      const stage = await opened(...scene);
-      await stage.deputy.approvals.decide(stage.only('Approved'), { kind: 'resolve', wasSent });
-      await stage.cycle();
-      expect(statusesIn(stage, 'Rejected')).toEqual(['withdrawn']);
-      expect(statusesIn(stage, 'Pending_Approval')).toEqual(wasSent ? [] : ['pending']);
-      if (wasSent) continue;
-      stage.drag(stage.pending, 'Approved');
-      await stage.cycle();
-      await stage.cycle();
-      expect([stage.host.opened.length, statusesIn(stage, 'Approved')]).toEqual([2, ['handed_over']]);
-    }
-  });
+  it.each(cases)(
+    'by %s, with %s, in %s (late: %s) is set aside, and does not answer for it',
+    async (...scene) => {
+      for (const wasSent of [true, false]) {
+        const stage = await opened(...scene);
+        expect(stage.host.opened).toHaveLength(1);
+        expect(statusesIn(stage, 'Approved')).toEqual(['handed_over']);
+        expect(statusesIn(stage, 'Pending_Approval')).toEqual([]);
+        expect(statusesIn(stage, 'Rejected')).toEqual(['withdrawn']);
+        expect(stage.request(stage.only('Rejected')).statusReason).toContain('This is a copy.');
+        await stage.deputy.approvals.decide(stage.only('Approved'), { kind: 'resolve', wasSent });
+        await stage.cycle();
+        expect(statusesIn(stage, 'Rejected')).toEqual(['withdrawn']);
+        expect(statusesIn(stage, 'Pending_Approval')).toEqual(wasSent ? [] : ['pending']);
+        if (wasSent) continue;
+        stage.drag(stage.pending, 'Approved');
+        await stage.cycle();
+        await stage.cycle();
+        expect([stage.host.opened.length, statusesIn(stage, 'Approved')]).toEqual([2, ['handed_over']]);
+      }
+    },
+  );
 });

@@ -8,6 +8,7 @@ import type { CountTokens } from '../../../../src/llm/prompting/fit-text';
 import type { MailContext } from '../../../../src/core/triage/model/mail-context';
 import type { Correction } from '../../../../src/core/triage/model/prompt';
 import { promise } from '../../../promise';
+import { runs } from '../../../runs';
 import { aMailContext, OCCASION } from './a-mail-context';
 
 const counter =
@@ -201,7 +202,7 @@ describe('fitting a prompt into its budget', () => {
           expect(whole.reduce((sum, part) => sum + count(part), 0)).toBeLessThanOrEqual(prompt.tokens);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(200) },
     );
   });
 });
