@@ -47,7 +47,6 @@ function tryWithout(names) {
 }
 
 function report(names) {
-  const full = sizeOf(ROOT);
   copyTree();
   for (const name of names) takeOut(name);
   dropSharedTests();
@@ -60,7 +59,7 @@ function report(names) {
   ];
   const broken = steps.filter(([what, ...command]) => !isGreen(what, command)).map(([what]) => what);
   if (!isBrief) listUnused();
-  const left = sizeOf(copy);
+  const [full, left] = [sizeOf(ROOT), sizeOf(copy)];
   const cost = `${full.lines - left.lines} lines of ${full.lines}, ${kilobytes(full) - kilobytes(left)} kB of ${kilobytes(full)} kB`;
   console.log(
     `\nWithout ${names.join(', ')}: ${cost}; ${broken.length === 0 ? 'all green' : `broken: ${broken.join(', ')}`}`,
