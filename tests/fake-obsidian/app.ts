@@ -52,10 +52,6 @@ export class App extends Modelled {
     this.setting = new SettingsWindow(this);
   }
 
-  isDarkMode(): boolean {
-    return document.body.hasClass('theme-dark');
-  }
-
   /** Kept for this vault on this device; gone with the fake. */
   loadLocalStorage(key: string): unknown {
     const stored = this.kept.get(key);

@@ -11,7 +11,6 @@ export const loadingOf = (component: Component): Promise<void> =>
   loadings.get(component) ?? Promise.resolve();
 
 export class Component extends Modelled {
-  readonly #children: Component[] = [];
   readonly #cleanups: (() => unknown)[] = [];
   #isLoaded = false;
 
@@ -20,7 +19,6 @@ export class Component extends Modelled {
     this.#isLoaded = true;
     ledger.components.add(this);
     loadings.set(this, Promise.resolve(this.onload()));
-    for (const child of [...this.#children]) child.load();
   }
 
   onload(): void | Promise<void> {
@@ -31,26 +29,12 @@ export class Component extends Modelled {
     if (!this.#isLoaded) return;
     this.#isLoaded = false;
     ledger.components.delete(this);
-    for (const child of this.#children.splice(0).reverse()) child.unload();
     for (const cleanup of this.#cleanups.splice(0).reverse()) cleanup();
     this.onunload();
   }
 
   onunload(): void {
     // For subclasses.
-  }
-
-  addChild<T extends Component>(component: T): T {
-    this.#children.push(component);
-    if (this.#isLoaded) component.load();
-    return component;
-  }
-
-  removeChild<T extends Component>(component: T): T {
-    const at = this.#children.indexOf(component);
-    if (at >= 0) this.#children.splice(at, 1);
-    component.unload();
-    return component;
   }
 
   register(cleanup: () => unknown): void {
@@ -73,12 +57,5 @@ export class Component extends Modelled {
     this.register(() => {
       target.removeEventListener(type, callback, options);
     });
-  }
-
-  registerInterval(id: number): number {
-    this.register(() => {
-      window.clearInterval(id);
-    });
-    return id;
   }
 }

@@ -4,8 +4,6 @@ import { Modal } from './modal';
 
 /** Closes its modal once the handler is done, unless that returns something truthy. */
 export class ConfirmationButton extends ButtonComponent {
-  hasInitialFocus = false;
-
   readonly #close: () => void;
 
   constructor(containerEl: HTMLElement, close: () => void) {
@@ -20,15 +18,6 @@ export class ConfirmationButton extends ButtonComponent {
     });
   }
 
-  setInitialFocus(): this {
-    this.hasInitialFocus = true;
-    return this;
-  }
-
-  setSecondary(): this {
-    return this.setClass('mod-secondary');
-  }
-
   setCancel(): this {
     return this.setClass('mod-cancel');
   }
@@ -36,7 +25,6 @@ export class ConfirmationButton extends ButtonComponent {
 
 export class ConfirmationModal extends Modal {
   readonly buttonContainerEl: HTMLElement;
-  readonly #buttons: ConfirmationButton[] = [];
 
   constructor(app: App) {
     super(app);
@@ -44,24 +32,8 @@ export class ConfirmationModal extends Modal {
     this.buttonContainerEl = this.modalEl.createDiv('modal-button-container');
   }
 
-  override open(): void {
-    super.open();
-    this.#buttons
-      .filter((button) => button.hasInitialFocus)
-      .at(-1)
-      ?.buttonEl.focus();
-  }
-
   addClass(cls: string): this {
     this.modalEl.addClass(cls);
-    return this;
-  }
-
-  addCheckbox(label: string, changed: (value: boolean) => unknown): this {
-    const labelEl = this.buttonContainerEl.createEl('label', 'mod-checkbox');
-    const box = labelEl.createEl('input', { type: 'checkbox' });
-    labelEl.appendText(label);
-    box.addEventListener('change', () => changed(box.checked));
     return this;
   }
 
@@ -69,7 +41,6 @@ export class ConfirmationModal extends Modal {
     const button = new ConfirmationButton(this.buttonContainerEl, () => {
       this.close();
     });
-    this.#buttons.push(button);
     dress(button);
     return this;
   }

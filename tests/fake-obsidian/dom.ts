@@ -56,15 +56,8 @@ const onNode = {
   appendText(this: Node, text: string) {
     this.appendChild(documentOf(this).createTextNode(text));
   },
-  insertAfter(this: Node, node: Node, child: Node | null) {
-    return this.insertBefore(node, child?.nextSibling ?? (child === null ? this.firstChild : null));
-  },
   indexOf(this: Node, other: Node) {
     return [...this.childNodes].indexOf(other as ChildNode);
-  },
-  setChildrenInPlace(this: Node, children: Node[]) {
-    for (const child of [...this.childNodes]) if (!children.includes(child)) child.remove();
-    for (const child of children) this.appendChild(child);
   },
   instanceOf(this: Node, type: new () => unknown) {
     return this instanceof type;
@@ -93,13 +86,7 @@ const onElement = {
   addClass(this: Element, ...classes: string[]) {
     this.classList.add(...classNames(classes));
   },
-  addClasses(this: Element, classes: string[]) {
-    this.classList.add(...classes);
-  },
   removeClass(this: Element, ...classes: string[]) {
-    this.classList.remove(...classes);
-  },
-  removeClasses(this: Element, classes: string[]) {
     this.classList.remove(...classes);
   },
   toggleClass(this: Element, classes: string | string[], value: boolean) {
@@ -116,13 +103,6 @@ const onElement = {
   },
   getAttr(this: Element, name: string) {
     return this.getAttribute(name);
-  },
-  matchParent(this: Element, selector: string, last?: Element) {
-    const found = this.closest(selector);
-    return found === null || (last !== undefined && !last.contains(found)) ? null : found;
-  },
-  isActiveElement(this: Element) {
-    return documentOf(this).activeElement === this;
   },
   find(this: Element, selector: string) {
     return this.querySelector(selector);
@@ -158,20 +138,9 @@ const onHtmlElement = {
   toggle(this: HTMLElement, show: boolean) {
     this.style.display = show ? '' : 'none';
   },
-  toggleVisibility(this: HTMLElement, visible: boolean) {
-    this.style.visibility = visible ? '' : 'hidden';
-  },
   /** Walks up, since jsdom has no layout to ask. */
   isShown(this: HTMLElement) {
     return this.isConnected && isDisplayed(this);
-  },
-  onClickEvent(
-    this: HTMLElement,
-    listener: (event: MouseEvent) => unknown,
-    options?: AddEventListenerOptions,
-  ) {
-    this.addEventListener('click', listener, options);
-    this.addEventListener('auxclick', listener, options);
   },
   /** One window only: nothing ever migrates. */
   onWindowMigrated: () => () => undefined,

@@ -14,10 +14,7 @@ import { answerRequests, type Answerer } from './request-url';
 import type { TAbstractFile } from './vault/abstract-file';
 import type { TreeEvent } from './vault/file-tree';
 import { Menu } from './menu';
-import { DeferredView } from './workspace/view';
 import { TextFileView } from './workspace/markdown-view';
-import type { ViewState } from './workspace/workspace-leaf';
-import { WorkspaceLeaf } from './workspace/workspace-leaf';
 
 export interface FakeObsidianOptions {
   /** Path to text, there before the app starts. */
@@ -116,14 +113,6 @@ export class FakeObsidian {
       if (at >= 0) before.splice(at, 1);
       return at < 0;
     });
-  }
-
-  /** The workspace as it was saved: the view is deferred until somebody looks. */
-  async restoreLeaf(side: 'left' | 'right', viewState: ViewState): Promise<WorkspaceLeaf> {
-    const { leftSplit, rightSplit } = this.fake.workspace;
-    const leaf = new WorkspaceLeaf(this.fake, side === 'left' ? leftSplit : rightSplit);
-    await leaf.open(new DeferredView(leaf, viewState.type, viewState.state ?? {}));
-    return leaf;
   }
 
   /** The person opens a note and types at its end; it is saved two seconds later. */

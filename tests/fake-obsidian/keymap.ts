@@ -61,16 +61,6 @@ export class Keymap extends Modelled {
     event.preventDefault();
     event.stopPropagation();
   }
-
-  static isModifier(event: MouseEvent | KeyboardEvent, modifier: Modifier): boolean {
-    return pressed(event)
-      .split(',')
-      .includes(modifier === 'Mod' ? 'Ctrl' : modifier);
-  }
-
-  static isModEvent(event?: MouseEvent | KeyboardEvent | null): 'tab' | boolean {
-    return event != null && Keymap.isModifier(event, 'Mod') ? 'tab' : false;
-  }
 }
 
 /** As on Linux and Windows, where Mod is Ctrl. */

@@ -42,16 +42,6 @@ export class MenuItem extends Modelled {
     return this;
   }
 
-  setWarning(isWarning: boolean): this {
-    this.itemEl.toggleClass('is-warning', isWarning);
-    return this;
-  }
-
-  setIsLabel(isLabel: boolean): this {
-    this.itemEl.toggleClass('is-label', isLabel);
-    return this.setDisabled(isLabel);
-  }
-
   setSection(section: string): this {
     this.itemEl.dataset['section'] = section;
     return this;
@@ -65,7 +55,6 @@ export class MenuItem extends Modelled {
 
 export class Menu extends Component {
   readonly menuEl = createDiv({ cls: 'menu', attr: { role: 'menu' } });
-  #hidden: () => unknown = () => undefined;
 
   addItem(dress: (item: MenuItem) => unknown): this {
     dress(
@@ -81,19 +70,6 @@ export class Menu extends Component {
     return this;
   }
 
-  setNoIcon(): this {
-    this.menuEl.addClass('no-icon');
-    return this;
-  }
-
-  setUseNativeMenu(): this {
-    return this;
-  }
-
-  showAtMouseEvent(event: MouseEvent): this {
-    return this.showAtPosition({ x: event.clientX, y: event.clientY });
-  }
-
   showAtPosition({ x, y }: { x: number; y: number }): this {
     for (const open of document.querySelectorAll('body > .menu')) open.remove();
     this.menuEl.setCssStyles({ left: `${x}px`, top: `${y}px` });
@@ -106,15 +82,10 @@ export class Menu extends Component {
     if (!this.menuEl.isConnected) return this;
     this.menuEl.remove();
     this.unload();
-    this.#hidden();
     return this;
   }
 
   close(): void {
     this.hide();
-  }
-
-  onHide(callback: () => unknown): void {
-    this.#hidden = callback;
   }
 }

@@ -62,11 +62,6 @@ export class Modal extends Modelled {
     return this;
   }
 
-  setContent(content: string | DocumentFragment): this {
-    this.contentEl.setText(content);
-    return this;
-  }
-
   setCloseCallback(callback: () => unknown): this {
     this.#closed = callback;
     return this;

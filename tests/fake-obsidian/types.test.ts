@@ -48,12 +48,12 @@ type NotAssignable = {
 // oxfmt-ignore
 /** Their members speak of other classes of the fake, or of `this`, and so only lead from fake to fake. */
 type SpeaksOfOthers =
-  | 'AbstractTextComponent' | 'App' | 'ButtonComponent' | 'ColorComponent' | 'Component' | 'ConfirmationButton'
+  | 'AbstractTextComponent' | 'App' | 'ButtonComponent' | 'Component' | 'ConfirmationButton'
   | 'ConfirmationModal' | 'DropdownComponent' | 'EditableFileView' | 'FileManager' | 'FileView' | 'ItemView'
   | 'MarkdownView' | 'Menu' | 'MenuItem' | 'MetadataCache' | 'Modal' | 'Notice' | 'Plugin' | 'PluginSettingTab'
-  | 'ProgressBarComponent' | 'SearchComponent' | 'Setting' | 'SettingGroup' | 'SettingTab' | 'SliderComponent'
-  | 'TAbstractFile' | 'TFile' | 'TFolder' | 'TextAreaComponent' | 'TextComponent' | 'TextFileView'
-  | 'ToggleComponent' | 'ValueComponent' | 'Vault' | 'View' | 'Workspace' | 'WorkspaceLeaf';
+  | 'SearchComponent' | 'Setting' | 'SettingGroup' | 'SettingTab' | 'TAbstractFile' | 'TFile' | 'TFolder'
+  | 'TextAreaComponent' | 'TextComponent' | 'TextFileView' | 'ToggleComponent' | 'ValueComponent' | 'Vault'
+  | 'View' | 'Workspace' | 'WorkspaceLeaf';
 
 /** Compiles only where there is nothing to complain about. */
 type None<Complaints extends never> = Complaints;

@@ -21,18 +21,8 @@ export class ButtonComponent extends BaseComponent {
     return this.setClass('mod-cta');
   }
 
-  removeCta(): this {
-    this.buttonEl.removeClass('mod-cta');
-    return this;
-  }
-
   setDestructive(): this {
     return this.setClass('mod-destructive');
-  }
-
-  removeDestructive(): this {
-    this.buttonEl.removeClass('mod-destructive');
-    return this;
   }
 
   setTooltip(tooltip: string): this {

@@ -15,8 +15,9 @@ interface Binding<C> {
   changed: (value: unknown) => void;
 }
 
+/** Those that the plugin declares: any other is not modelled, and throws. */
 type Mounts = {
-  [Type in SettingControl['type']]: (binding: Binding<Extract<SettingControl, { type: Type }>>) => unknown;
+  [Type in SettingControl['type']]?: (binding: Binding<Extract<SettingControl, { type: Type }>>) => unknown;
 };
 
 const mounts: Mounts = {
@@ -52,12 +53,6 @@ const mounts: Mounts = {
       const { min = null, max = null, step = null } = control;
       text.inputEl.setAttrs({ inputmode: 'decimal', min, max, step });
     }),
-  slider: ({ setting, control, value, changed }) =>
-    setting.addSlider((slider) =>
-      slider.setLimits(control.min, control.max, control.step).setValue(Number(value)).onChange(changed),
-    ),
-  color: ({ setting, value, changed }) =>
-    setting.addColorPicker((color) => color.setValue(asText(value)).onChange(changed)),
   file: ({ app, setting, control, value, changed }) => {
     const files = app.vault.getAllLoadedFiles().filter((file) => file instanceof TFile);
     const allowed = files.filter((file) => control.filter?.(file as never) ?? true);

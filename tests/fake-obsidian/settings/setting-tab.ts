@@ -26,11 +26,6 @@ export abstract class SettingTab extends Modelled {
     if (this.settingItems.length > 0) this.#renderer?.render(this.settingItems);
   }
 
-  /** Only `visible` and `disabled`; as in the app, nothing calls this by itself after a change. */
-  refreshDomState(): void {
-    this.#renderer?.refresh();
-  }
-
   /** Opens a page, by the names of the pages that lead to it. */
   goTo(trail: readonly string[]): void {
     this.#renderer?.goTo(trail);

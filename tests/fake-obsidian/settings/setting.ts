@@ -1,10 +1,7 @@
 import { ButtonComponent, ExtraButtonComponent } from '../components/button';
-import { ColorComponent } from '../components/color';
 import type { BaseComponent } from '../components/component-base';
 import { DisplayValueComponent } from '../components/display-value';
 import { DropdownComponent } from '../components/dropdown';
-import { ProgressBarComponent } from '../components/progress-bar';
-import { SliderComponent } from '../components/slider';
 import { SearchComponent, TextAreaComponent, TextComponent } from '../components/text';
 import { ToggleComponent } from '../components/toggle';
 import { Modelled } from '../modelled';
@@ -95,18 +92,6 @@ export class Setting extends Modelled {
 
   addDropdown(dress: (component: DropdownComponent) => unknown): this {
     return this.#add(new DropdownComponent(this.controlEl), dress);
-  }
-
-  addColorPicker(dress: (component: ColorComponent) => unknown): this {
-    return this.#add(new ColorComponent(this.controlEl), dress);
-  }
-
-  addSlider(dress: (component: SliderComponent) => unknown): this {
-    return this.#add(new SliderComponent(this.controlEl), dress);
-  }
-
-  addProgressBar(dress: (component: ProgressBarComponent) => unknown): this {
-    return this.#add(new ProgressBarComponent(this.controlEl), dress);
   }
 
   addComponent(make: (el: HTMLElement) => BaseComponent): this {

@@ -64,11 +64,6 @@ export class CapacitorAdapter extends Modelled {
     this.#write(path, encode(text), times);
   }
 
-  async writeBinary(path: string, bytes: ArrayBuffer, times?: real.DataWriteOptions): Promise<void> {
-    await turn();
-    this.#write(path, new Uint8Array(bytes), times);
-  }
-
   async append(path: string, text: string): Promise<void> {
     await turn();
     this.#disk.append(path, encode(text));
@@ -165,14 +160,6 @@ export class FileSystemAdapter extends CapacitorAdapter {
 
   getBasePath(): string {
     return this.#basePath;
-  }
-
-  getFullPath(path: string): string {
-    return path === '/' ? this.#basePath : `${this.#basePath}/${path}`;
-  }
-
-  getFilePath(path: string): string {
-    return `file://${encodeURI(this.getFullPath(path))}`;
   }
 }
 

@@ -16,10 +16,6 @@ export class MetadataCache extends Events {
     super();
   }
 
-  getFileCache(file: TFile): CachedMetadata | null {
-    return this.getCache(file.path);
-  }
-
   getCache(path: string): CachedMetadata | null {
     return this.#caches.get(path) ?? null;
   }
@@ -31,10 +27,6 @@ export class MetadataCache extends Events {
       files.find((file) => file.name === linkpath || file.name === `${linkpath}.md`) ??
       null
     );
-  }
-
-  fileToLinktext(file: TFile): string {
-    return file.basename;
   }
 
   /** Takes up everything that is there, as the app does before it is ready. */

@@ -68,11 +68,6 @@ export class Vault extends Events {
     return [this.#tree.root, ...this.#tree.all()];
   }
 
-  getAllFolders(includeRoot = false): TFolder[] {
-    const folders = this.getAllLoadedFiles().filter((file) => file instanceof TFolder);
-    return includeRoot ? folders : folders.slice(1);
-  }
-
   getFiles(): TFile[] {
     return this.#tree.all().filter((file) => file instanceof TFile);
   }
@@ -84,12 +79,6 @@ export class Vault extends Events {
   async create(path: string, text: string, times?: real.DataWriteOptions): Promise<TFile> {
     await this.#requireFree(path, 'File already exists.');
     await this.adapter.write(path, text, times);
-    return this.#requireFile(path);
-  }
-
-  async createBinary(path: string, bytes: ArrayBuffer, times?: real.DataWriteOptions): Promise<TFile> {
-    await this.#requireFree(path, 'File already exists.');
-    await this.adapter.writeBinary(path, bytes, times);
     return this.#requireFile(path);
   }
 
@@ -115,10 +104,6 @@ export class Vault extends Events {
 
   modify(file: TFile, text: string, times?: real.DataWriteOptions): Promise<void> {
     return this.adapter.write(file.path, text, times);
-  }
-
-  modifyBinary(file: TFile, bytes: ArrayBuffer, times?: real.DataWriteOptions): Promise<void> {
-    return this.adapter.writeBinary(file.path, bytes, times);
   }
 
   append(file: TFile, text: string): Promise<void> {

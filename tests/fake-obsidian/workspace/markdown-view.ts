@@ -100,10 +100,6 @@ export class MarkdownView extends TextFileView {
     return 'markdown';
   }
 
-  getMode(): 'source' {
-    return 'source';
-  }
-
   getViewData(): string {
     return this.editor.getValue();
   }
@@ -117,11 +113,6 @@ export class MarkdownView extends TextFileView {
   clear(): void {
     this.editor.inputEl.value = '';
   }
-}
-
-interface Position {
-  line: number;
-  ch: number;
 }
 
 /** A plain field; what a plugin sets counts as typed, as in the app. */
@@ -139,56 +130,12 @@ export class Editor extends Modelled {
     this.inputEl.dispatchEvent(new Event('input'));
   }
 
-  getLine(line: number): string {
-    return this.#lines()[line] ?? '';
-  }
-
   lineCount(): number {
     return this.#lines().length;
   }
 
-  lastLine(): number {
-    return this.lineCount() - 1;
-  }
-
-  getSelection(): string {
-    return this.getValue().slice(this.inputEl.selectionStart, this.inputEl.selectionEnd);
-  }
-
-  getCursor(): Position {
-    return this.offsetToPos(this.inputEl.selectionStart);
-  }
-
-  setCursor({ line, ch }: Position): void {
-    const at = this.posToOffset({ line, ch });
-    this.inputEl.setSelectionRange(at, at);
-  }
-
-  replaceRange(replacement: string, from: Position, to = from): void {
-    const [start, end] = [this.posToOffset(from), this.posToOffset(to)];
-    this.setValue(this.getValue().slice(0, start) + replacement + this.getValue().slice(end));
-  }
-
-  replaceSelection(replacement: string): void {
-    const { selectionStart, selectionEnd } = this.inputEl;
-    this.replaceRange(replacement, this.offsetToPos(selectionStart), this.offsetToPos(selectionEnd));
-  }
-
-  posToOffset({ line, ch }: Position): number {
-    return this.#lines().slice(0, line).join('\n').length + (line > 0 ? 1 : 0) + ch;
-  }
-
-  offsetToPos(offset: number): Position {
-    const before = this.getValue().slice(0, offset).split('\n');
-    return { line: before.length - 1, ch: before.at(-1)?.length ?? 0 };
-  }
-
   focus(): void {
     this.inputEl.focus();
-  }
-
-  hasFocus(): boolean {
-    return this.inputEl.isActiveElement();
   }
 
   #lines(): string[] {

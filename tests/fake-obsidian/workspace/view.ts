@@ -1,8 +1,6 @@
 import type { App } from '../app';
 import { Component } from '../component';
-import { setIcon } from '../icons';
 import type { Scope } from '../keymap';
-import { setTooltip } from '../tooltip';
 import type { WorkspaceLeaf } from './workspace-leaf';
 
 export abstract class View extends Component {
@@ -59,21 +57,11 @@ export abstract class View extends Component {
 
 export abstract class ItemView extends View {
   readonly contentEl: HTMLElement;
-  readonly #actionsEl: HTMLElement;
 
   constructor(leaf: WorkspaceLeaf) {
     super(leaf);
-    const header = this.containerEl.createDiv('view-header');
-    this.#actionsEl = header.createDiv('view-actions');
+    this.containerEl.createDiv('view-header');
     this.contentEl = this.containerEl.createDiv('view-content');
-  }
-
-  addAction(icon: string, title: string, callback: (event: MouseEvent) => unknown): HTMLElement {
-    const el = this.#actionsEl.createEl('button', 'clickable-icon view-action');
-    setIcon(el, icon);
-    setTooltip(el, title);
-    el.addEventListener('click', callback);
-    return el;
   }
 }
 

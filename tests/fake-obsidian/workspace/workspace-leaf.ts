@@ -32,10 +32,6 @@ export class WorkspaceLeaf extends Events {
     return this.parent;
   }
 
-  getViewState(): ViewState {
-    return { type: this.view.getViewType(), state: this.view.getState() };
-  }
-
   /** A view that is not visible is deferred: its factory runs when the leaf is revealed, or asked to load. */
   async setViewState({ type, state = {}, active }: ViewState): Promise<void> {
     if (this.isDeferred || this.view.getViewType() !== type)

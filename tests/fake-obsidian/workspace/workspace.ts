@@ -1,7 +1,6 @@
 import type { App } from '../app';
 import { Events } from '../events';
 import type { TFile } from '../vault/abstract-file';
-import { TextFileView } from './markdown-view';
 import { DeferredView, type View } from './view';
 import { WorkspaceLeaf } from './workspace-leaf';
 import { type WorkspaceParent, WorkspaceRoot, WorkspaceSidedock } from './workspace-split';
@@ -29,11 +28,6 @@ export class Workspace extends Events {
     this.rightSplit = new WorkspaceSidedock(this.containerEl, 'right');
   }
 
-  get activeEditor(): View | null {
-    const view = this.activeLeaf?.view;
-    return view instanceof TextFileView ? view : null;
-  }
-
   /** In a later task once the layout is ready, and as one of many before. */
   onLayoutReady(callback: () => unknown): void {
     if (this.layoutReady) setTimeout(callback);
@@ -51,14 +45,6 @@ export class Workspace extends Events {
     if (newLeaf === 'window') throw new Error('The fake Obsidian has one window only');
     const current = this.rootSplit.shown;
     return newLeaf === false && current !== null ? current : this.#newRootLeaf();
-  }
-
-  getLeftLeaf(): WorkspaceLeaf {
-    return new WorkspaceLeaf(this.app, this.leftSplit);
-  }
-
-  getRightLeaf(): WorkspaceLeaf {
-    return new WorkspaceLeaf(this.app, this.rightSplit);
   }
 
   async ensureSideLeaf(
@@ -107,16 +93,8 @@ export class Workspace extends Events {
     return view instanceof type ? view : null;
   }
 
-  getMostRecentLeaf(): WorkspaceLeaf | null {
-    return this.rootSplit.shown;
-  }
-
   iterateAllLeaves(visit: (leaf: WorkspaceLeaf) => unknown): void {
     for (const parent of this.#parents()) for (const leaf of [...parent.leaves]) visit(leaf);
-  }
-
-  iterateRootLeaves(visit: (leaf: WorkspaceLeaf) => unknown): void {
-    for (const leaf of [...this.rootSplit.leaves]) visit(leaf);
   }
 
   getLeavesOfType(type: string): WorkspaceLeaf[] {
