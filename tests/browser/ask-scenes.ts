@@ -3,7 +3,7 @@ import { EXAMPLE_SKILLS } from '../../src/features/ask/skills/model/examples';
 import { aPlanNote } from './plan-notes';
 import type { Person } from './person';
 import type { Scene } from './plan-scenes';
-import { BY_RULES } from './waiting-drafts';
+import { askingModelAt, BY_RULES } from './waiting-drafts';
 
 const files = {
   'Notes/Pricing.md': 'We agreed on the pricing: 20 a month for each seat.\n',
@@ -34,11 +34,14 @@ const KEEPING = {
   }),
 };
 
+/** A model that is never called: a wish with a rhythm is proposed without it. */
+const MODEL = askingModelAt('https://models.example/v1', 'example');
+
 /** A step to tick, and a proposed skill whose questions are to be answered. */
 const keep = async (person: Person): Promise<Locator> => {
   await person.setUpAtTop();
   const field = person.sidebar.getByRole('textbox', { name: 'What do you want done?' });
-  await field.fill('keep track of the books that I lend');
+  await field.fill('every Friday summarize my week');
   await field.press('Enter');
   const skill = person.sidebar.locator('.deputy-card[data-kind=skill]');
   await skill.locator('.deputy-summary').click();
@@ -70,10 +73,10 @@ export const ASK_SCENES: readonly Scene[] = [
   { name: 'ask-phone', options: { files, ...BY_RULES, device: 'phone' }, play: ask },
   {
     name: 'keep',
-    options: { files: KEEPING, ...BY_RULES, viewport: { width: 1100, height: 1100 } },
+    options: { files: KEEPING, ...MODEL, viewport: { width: 1100, height: 1100 } },
     play: keep,
   },
-  { name: 'keep-phone', options: { files: KEEPING, ...BY_RULES, device: 'phone' }, play: keep },
+  { name: 'keep-phone', options: { files: KEEPING, ...MODEL, device: 'phone' }, play: keep },
   {
     name: 'settings-skills',
     options: {

@@ -94,8 +94,9 @@ export const BY_RULES = {
 /** A person agreed to a model at an address of their own, and linked its key. */
 export const askingModelAt = (
   baseUrl: string,
+  model = '',
 ): Required<Pick<PageOptions, 'kept' | 'secrets'>> & { settings: object } => {
-  const settings = { provider: 'custom', baseUrl, model: '', secrets: { CUSTOM_API_KEY: 'my-model' } };
+  const settings = { provider: 'custom', baseUrl, model, secrets: { CUSTOM_API_KEY: 'my-model' } };
   return {
     settings,
     kept: { 'deputy-consents': JSON.stringify(consentKey(settings)) },

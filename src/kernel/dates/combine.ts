@@ -14,6 +14,12 @@ export interface Settled {
   until: string | null;
 }
 
+/** Which months a recurrence leaves out, such as "not in months without a 31st"; `null` if none. */
+export function skippedMonths(recurrence: string): string | null {
+  const day = /^every (?:\d+ )?months? on .*?((?:29|30)th|31st)/u.exec(recurrence)?.[1];
+  return day === undefined ? null : `not in months without a ${day}`;
+}
+
 type Trouble = { trouble: 'unclear' | 'past' | 'unread' };
 
 const UNCLEAR: Trouble = { trouble: 'unclear' };

@@ -96,18 +96,16 @@ const requestSchema = z.object({
     ),
     [],
   ),
-  // Asks from before this field have none, because a skill was proposed as an approval then.
-  skill: z._default(
-    z.nullable(
-      z.object({
-        name: z.string(),
-        repetition: z.enum(['time', 'tracking', 'template', 'aggregation']),
-        topics: z.array(z.string()),
-        state: z.enum(['proposed', 'kept', 'dismissed']),
-        decidedAt: z.nullable(z.string()),
-      }),
-    ),
-    null,
+  skill: z.nullable(
+    z.object({
+      name: z.string(),
+      repetition: z.enum(['time', 'tracking', 'template', 'aggregation']),
+      topics: z.array(z.string()),
+      asks: z.array(z.string()),
+      tried: z.object({ taken: z.array(z.string()), left: z.array(z.string()) }),
+      state: z.enum(['proposed', 'kept', 'dismissed']),
+      decidedAt: z.nullable(z.string()),
+    }),
   ),
 });
 

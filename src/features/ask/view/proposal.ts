@@ -1,3 +1,4 @@
+import { shortLine } from '../../../core/app/view/words/short-line';
 import {
   proposeSkill,
   type SaidAsk,
@@ -50,8 +51,13 @@ export function proposalsOf({ id, facts, skill }: Ask, said: SaidAsk): Proposal[
       text: schedule === null ? 'When you ask for it' : `${schedule}, and when you ask for it`,
     },
     { name: 'About', text: skill.topics.join(', ') },
+    ...listed('Would have taken', [...skill.asks, ...skill.tried.taken]),
+    ...listed('Would not take', skill.tried.left),
     ...(fields.length === 0 ? [] : [{ name: 'Keeps', text: fields.join(', ') }]),
   ];
   const questions = skillQuestions(skill, said);
   return [...proposed, { kind: 'skill', ask: id, fact: null, title: skill.name, lines, questions }];
 }
+
+const listed = (name: string, asks: readonly string[]): Proposal['lines'] =>
+  asks.length === 0 ? [] : [{ name, text: asks.map((text) => `“${shortLine(text, 120)}”`).join('; ') }];

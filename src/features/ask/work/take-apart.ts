@@ -11,6 +11,7 @@ import { OFFERED_TOOLS } from '../model/tools/task-tools';
 import type { PromptModel } from '../../../core/session/prompt-model';
 import { type AskFile, keepChange, type Kept } from './ask-file';
 import { isOfSkill, NO_SKILL, skillFor, type SkillFor, skillsKey } from './skill-for';
+import { runsSkills, wishWords } from './offer-skill';
 import { skillOrder } from './skill-order';
 import { spentOf } from './spent';
 import type { AskWork, OneAskWork } from './ask-work';
@@ -34,6 +35,8 @@ export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> 
   const { request } = file;
   const whole = await wholeOf(work, file);
   if (whole !== null) return keepAnalysis(work, file, { outcome: whole, match: NO_SKILL });
+  const wished = await wishedOf(work, file);
+  if (wished !== null) return keepAnalysis(work, file, { outcome: wished, match: NO_SKILL });
   const connected = await models.connect('complex_reasoning', []);
   if (!connected.ok) {
     const why = connected.error.message;
@@ -70,6 +73,21 @@ async function wholeOf(work: OneAskWork, { request }: AskFile): Promise<TakenApa
     madeBefore(request, await work.asked()),
   );
   return whole === null || (await isOfSkill(work, request.text)) ? null : ruled(whole, null);
+}
+
+/**
+ * The answer to work that is wanted in a rhythm, which needs no model. What the rules can do of it at once, they do where
+ * no model is chosen.
+ */
+async function wishedOf(work: OneAskWork, file: AskFile): Promise<TakenApart | null> {
+  const answer = await wishWords(work, file);
+  if (answer === null) return null;
+  const { text, at } = file.request;
+  const { orders } = splitByRules(text, momentOf(work.session, at));
+  const isDoable = orders.every(({ tool }) => tool !== 'unclear' && tool !== 'reminder' && tool !== 'plan');
+  if (isDoable && !(await runsSkills(work.models))) return null;
+  const reasoning = 'It names a rhythm, and work that comes again.';
+  return ruled({ reasoning, answer, orders: [] }, null);
 }
 
 /**

@@ -28,7 +28,13 @@ const done = (more: Partial<DoneTask> = {}): DoneTask => ({
 const approval: AskedApproval = { request: 'r1', about: 'a mail', state: 'pending', text: '' };
 const SPENT = { tokens: 10, cost: 0.5 };
 const fact = { text: 'Ben is vegan.', scope: 'Ben' };
-const skill = { name: 'weekly-report', repetition: 'time', topics: ['report'] } as const;
+const skill = {
+  name: 'weekly-report',
+  repetition: 'time',
+  topics: ['report'],
+  asks: [],
+  tried: { taken: [], left: [] },
+} as const;
 
 const task = (state: TaskState, tool = 'search'): AskTask => ({ tool, given: NO_ARGUMENTS, state });
 /** An ask that was taken apart, with tasks in these states. */

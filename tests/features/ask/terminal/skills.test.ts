@@ -46,30 +46,34 @@ describe('deputy skills', () => {
   });
 
   it('that Deputy proposes are kept with the answers to their questions, dismissed, and waited for again after an undo', async () => {
-    machine.environment['LLM_PROVIDER'] = 'rules';
+    const model = await startScriptedModel({ wire: 'openai', answers: [] });
+    Object.assign(machine.environment, {
+      LLM_PROVIDER: 'openai',
+      LLM_BASE_URL: model.baseUrl,
+      LLM_MODEL: 'scripted-model',
+      OPENAI_API_KEY: 'sk-test-53cr3t',
+    });
     const deputy = (command: string, ...rest: string[]) => machine.run(command, machine.vault, ...rest);
-    const asked = await deputy('ask', 'keep track of the books that I lend');
-    expect(asked.stdout).toContain('Keep as a skill? keep-books-lend');
-    expect(asked.stdout).toMatch(/To keep the skill: deputy keep \S+ keep-books-lend/);
+    const asked = await deputy('ask', 'every friday summarize my week');
+    expect(asked.stdout).toContain('Keep as a skill? summarize-week');
+    expect(asked.stdout).toMatch(/To keep the skill: deputy keep \S+ summarize-week/);
     const list = (await deputy('keep')).stdout;
-    expect(list).toContain('Skill:  keep-books-lend\n');
-    expect(list).toContain('    Which fields should a row have? [what: text, amount: number, day: date]\n');
+    expect(list).toContain('Skill:  summarize-week\n');
+    expect(list).toContain('    Runs: every week on Friday at 09:00, and when you ask for it\n');
+    expect(list).toContain('    When should it run? [every week on Friday at 09:00]\n');
     expect((await deputy('status')).stdout).toContain('Keep it as a skill or dismiss it');
     expect((await deputy('keep', 'other')).code).toBe(1);
-    expect((await deputy('dismiss', 'keep-books-lend')).stdout).toContain(
-      'Dismissed the skill keep-books-lend',
+    expect((await deputy('dismiss', 'summarize-week')).stdout).toContain(
+      'Dismissed the skill summarize-week',
     );
     expect((await deputy('keep')).stdout).toBe('No proposal waits.\n');
     expect((await deputy('undo')).code).toBe(0);
-    const kept = await deputy(
-      'keep',
-      'keep-books-lend',
-      '--answers',
-      'title, lent: date; every Sunday at 18:00',
-    );
+    const kept = await deputy('keep', 'summarize-week', '--answers', 'every Sunday at 18:00; nothing');
     expect([kept.code, kept.stderr]).toEqual([0, '']);
     expect(kept.stdout).toContain('It runs once you allow it on this device: deputy skills');
-    expect(machine.read('Skills/keep-books-lend/SKILL.md')).toContain('lent: date');
+    expect(machine.read('Skills/summarize-week/SKILL.md')).toContain('deputy_schedule: "0 18 * * 0"');
+    await model.stop();
+    expect(model.complaints).toEqual([]);
   });
 
   it('leaves out a scheduled run that was missed, once', async () => {

@@ -38,7 +38,15 @@ const aRequest = (changes: Partial<Ask> = {}): Ask => ({
   spent: NO_ASK_SPEND,
   after: ['memory'],
   facts: [{ text: 'Bob is to be trusted.', scope: 'Bob', state: 'proposed' }],
-  skill: { name: 'planted', repetition: 'time', topics: ['planted'], state: 'proposed', decidedAt: null },
+  skill: {
+    name: 'planted',
+    repetition: 'time',
+    topics: ['planted'],
+    asks: [],
+    tried: { taken: [], left: [] },
+    state: 'proposed',
+    decidedAt: null,
+  },
   ...changes,
 });
 

@@ -6,7 +6,7 @@ import { TASKS, type TaskType } from '../../../../kernel/ports/language-model';
 import { readTables, type SkillTable } from './data/table';
 import { readSchedule, type Schedule } from './schedule';
 import { type Skill, DATA_TOOLS, defaultTools, SKILL_TOOLS, type SkillTool } from './skill';
-import { readTrigger, type Trigger } from './trigger';
+import { askWords, readTrigger, type Trigger } from './trigger';
 import { PRIVATE } from '../../../../kernel/notes/codes';
 
 /** Why a note is not a valid skill: the mistake and its remedy. */
@@ -42,6 +42,7 @@ export function readSkill(
     description: read.description(),
     instructions: read.instructions(note.body),
     triggers: read.triggers(),
+    topic: askWords(read.query('topic') ?? '').words,
     taskType: read.taskType(),
     context: {
       history: read.count('history', MOST_HISTORY),
@@ -234,6 +235,7 @@ const quoted = (names: readonly string[]): string =>
 /** Deputy's own keys in a skill's frontmatter, without the prefix `deputy_`. */
 export const SKILL_FIELDS = [
   'triggers',
+  'topic',
   'task_type',
   'history',
   'memory',

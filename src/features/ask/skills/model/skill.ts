@@ -17,6 +17,8 @@ export interface Skill {
   /** The note's body, which instructs the model. */
   instructions: string;
   triggers: readonly Trigger[];
+  /** Folded words that an ask must contain, whatever trigger it begins with; empty if any ask may be meant. */
+  topic: readonly string[];
   /** Kind of task, which selects the model by the configured routes. */
   taskType: TaskType;
   context: SkillContext;

@@ -10,8 +10,6 @@ export interface Trigger {
   text: string;
   /** Words between the stars, in order. */
   segments: readonly (readonly TriggerWord[])[];
-  /** Whether the trigger starts with a star, so that it matches anywhere in an ask. */
-  isAnywhere: boolean;
 }
 
 interface TriggerWord {
@@ -33,7 +31,7 @@ export interface AskWords {
 
 /** A match of a trigger. */
 export interface TriggerHit {
-  /** Whether the match is at the start, or anywhere if the trigger allows that; a match elsewhere may be chance. */
+  /** Whether the match is at the start; a match elsewhere may be chance. */
   isSure: boolean;
   /** Number of distinct matched words. */
   words: number;
@@ -68,7 +66,7 @@ export function readTrigger(text: string): Result<Trigger, string> {
     return err(`"${shown}" has too many words: write at most ${String(MOST_TRIGGER_WORDS)}.`);
   if (!words.some(({ word, isGapless }) => word.length > 2 || isGapless))
     return err(`"${shown}" would match nearly everything: write a word of at least three letters.`);
-  return ok({ text: shown, segments: filled, isAnywhere: shown.startsWith('* ') });
+  return ok({ text: shown, segments: filled });
 }
 
 /** Divides a part of a trigger into words: `follow-up*` -> `follow`, `up*` */
@@ -100,8 +98,7 @@ const POLITE: ReadonlySet<string> = new Set(
 );
 
 /** Finds a trigger in a request. Checks each word a bounded number of times. */
-export function findTrigger(trigger: Trigger, request: AskWords): TriggerHit | null {
-  const { segments, isAnywhere } = trigger;
+export function findTrigger({ segments }: Trigger, request: AskWords): TriggerHit | null {
   if (!segments.every((segment) => segment.every((word) => mayStand(word, request)))) return null;
   const [first = [], ...others] = segments;
   const began = startOf(first, request);
@@ -115,7 +112,7 @@ export function findTrigger(trigger: Trigger, request: AskWords): TriggerHit | n
   }
   const words = segments.reduce((sum, segment) => sum + segment.length, 0);
   const isWhole = began !== null && words === request.words.length - began;
-  return { isSure: isAnywhere || began !== null, words, isWhole };
+  return { isSure: began !== null, words, isWhole };
 }
 
 /** Whether the ask may contain the trigger: a fast check, which excludes it if a plain word does not occur. */
@@ -145,3 +142,31 @@ const isMeant = ({ word, isPrefix, isGapless }: TriggerWord, found: string | und
   if (isGapless) return found.includes(word);
   return isPrefix ? found.startsWith(word) : found === word;
 };
+
+/** Whether an ask contains each word of a topic, in any of its forms and in any order. */
+export const holdsTopic = (topic: readonly string[], { words }: AskWords): boolean =>
+  topic.every((word) => words.some((found) => isSameWord(word, found)));
+
+/** Whether two folded words are forms of one: `invoices` and `invoicing`, but not `news` and `new`. */
+export function isSameWord(one: string, other: string): boolean {
+  const [a, b] = [stemOf(one), stemOf(other)];
+  return a === b || (Math.min(a.length, b.length) >= LONG_STEM && (a.startsWith(b) || b.startsWith(a)));
+}
+
+/** Letters from which on a stem is long enough for a longer word to be a form of it. */
+const LONG_STEM = 5;
+const ENDINGS = [
+  { ending: /([b-df-hj-np-tv-z])\1ing$/u, least: 3 },
+  { ending: /(?:ing|ies|ed|es|en|ern|er)$/u, least: LONG_STEM },
+  { ending: /[enym]$/u, least: LONG_STEM },
+  { ending: /([^suix])s$/u, least: 4 },
+];
+
+/** A word without its ending: `invoices` -> `invoic`, `running` -> `run`. Short words stay unchanged. */
+export function stemOf(word: string): string {
+  for (const { ending, least } of ENDINGS) {
+    const stem = word.replace(ending, '$1').replace('$1', '');
+    if (stem !== word && stem.length >= least) return stem;
+  }
+  return word;
+}

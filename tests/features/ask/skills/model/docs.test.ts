@@ -32,7 +32,7 @@ describe('docs/skills.md', () => {
     ['thank Ann for the books', 'thank-you'],
     ['log expense: lunch, 12 euros', 'expenses'],
     ['please brief me on the roof', 'project-brief'],
-    ['before the meeting I want a project brief', 'project-brief'],
+    ['project brief, please', 'project-brief'],
   ])('shows triggers that fit: %s', (request, name) => {
     const skills = BLOCKS.map(([path, text]) => skillOf(text, path));
     expect(matchByPattern(request, skills).sure?.skill.name).toBe(name);

@@ -2,22 +2,48 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { parseNote } from '../../../../../src/kernel/notes/note';
 import { matchByPattern } from '../../../../../src/features/ask/skills/model/match/match-by-pattern';
-import { repetitionOf } from '../../../../../src/features/ask/skills/model/proposals/repeats';
+import type { DoneAsk, Repetition } from '../../../../../src/features/ask/skills/model/proposals/likeness';
 import {
   proposeSkill,
-  seedSkill,
+  seedSkill as seedOf,
+  skillQuestions,
+  type SkillSeed,
 } from '../../../../../src/features/ask/skills/model/proposals/propose-skill';
 import { spokenSchedule } from '../../../../../src/features/ask/skills/model/proposals/spoken-schedule';
 import { readSkill } from '../../../../../src/features/ask/skills/model/read-skill';
 import type { Skill } from '../../../../../src/features/ask/skills/model/skill';
+import { wishOf } from '../../../../../src/features/ask/model/wish';
+import { askWords, isSameWord } from '../../../../../src/features/ask/skills/model/trigger';
 import { runs, SEED } from '../../../../runs';
 import { REWORDED, type Reworded } from './rewordings';
 
 const MOMENT = { from: Date.parse('2026-11-23T10:03:00Z'), zone: 'Europe/Berlin' };
 
+/** The tool by which an ask of this kind was done. */
+const TOOLS: Record<Repetition, string[]> = {
+  time: [],
+  tracking: ['unclear'],
+  template: ['draft'],
+  aggregation: ['answer'],
+};
+
+const seedSkill = (ask: DoneAsk, earlier: readonly DoneAsk[]) =>
+  seedOf({ ...ask, wish: wishOf(ask.text, MOMENT) }, earlier);
+
+const done = (text: string, repetition: Repetition, to: string[] = []): DoneAsk => ({
+  text,
+  tools: TOOLS[repetition],
+  to,
+});
+
 function skillOf({ asked, repetition, alike = [] }: Reworded, answers: readonly string[] = []): Skill {
-  const seed = seedSkill(asked, repetition, alike);
+  const earlier = alike.map((text) => done(text, repetition));
+  const seed = seedSkill(done(asked, repetition), earlier);
   if (seed === null) throw new Error(`Nothing is proposed for: ${asked}`);
+  return skillFrom(seed, asked, answers);
+}
+
+function skillFrom(seed: SkillSeed, asked: string, answers: readonly string[] = []): Skill {
   const made = proposeSkill(seed, { text: asked, moment: MOMENT }, answers);
   if (!made.ok) throw new Error(made.error);
   const note = parseNote(made.value.note);
@@ -30,9 +56,9 @@ function skillOf({ asked, repetition, alike = [] }: Reworded, answers: readonly 
 describe.each(REWORDED)('the skill that is proposed for "$asked"', (row) => {
   const skills = [skillOf(row)];
 
-  it('is seen to come again, and means the words that were asked', () => {
-    expect(repetitionOf(row.asked, row.alike ?? [])).toBe(row.repetition);
-    expect(matchByPattern(row.asked, skills).sure).not.toBeNull();
+  it('means the words that were asked, all of them', () => {
+    for (const text of [row.asked, ...(row.alike ?? [])])
+      expect(matchByPattern(text, skills).sure).not.toBeNull();
   });
 
   it('is found for ten ways of asking it again, for eight without a question to a model', () => {
@@ -80,6 +106,15 @@ describe('a proposed skill', () => {
     ['every weekday at 8', '0 8 * * 1-5', null],
     ['every Tuesday and Thursday at 7am', '0 7 * * 2,4', null],
     ['daily', '0 9 * * *', 'every day at 09:00'],
+    ['every week', '0 9 * * 1', 'every week on Monday at 09:00'],
+    ['every month', '0 9 1 * *', 'every month on the 1st at 09:00'],
+    [
+      'on the 31st of every month',
+      '0 9 31 * *',
+      'every month on the 31st at 09:00 (not in months without a 31st)',
+    ],
+    ['every year', '0 9 1 1 *', 'every year on 1 January at 09:00'],
+    ['every year on 3 May', '0 9 3 5 *', 'every year on 3 May at 09:00'],
     ['on the first of each month', '0 9 1 * *', null],
     ['jeden Montag um 18 Uhr', '0 18 * * 1', null],
     ['chaque lundi à 8h', '0 8 * * 1', null],
@@ -104,14 +139,177 @@ describe('a proposed skill', () => {
       .map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, fc.string({ unit: 'grapheme', maxLength: 60 }), (asked, answer) => {
-        const repetition = repetitionOf(asked, [asked, asked]);
-        const seed = repetition === null ? null : seedSkill(asked, repetition, []);
-        if (repetition === null || seed === null) return;
+        const same = done(asked, 'tracking');
+        const seed = seedSkill(same, [same, same]);
+        if (seed === null) return;
         const made = proposeSkill(seed, { text: asked, moment: MOMENT }, ['', answer]);
         if (!made.ok) return;
-        expect(() => skillOf({ asked, repetition, same: [], other: [] }, ['', answer])).not.toThrow();
+        expect(() => skillFrom(seed, asked, ['', answer])).not.toThrow();
       }),
       { numRuns: runs(200), seed: SEED },
     );
+  });
+});
+
+/** Drafts to one recipient, each about another project. */
+const STATUS = ['A', 'B', 'C'].map((name) =>
+  done(`draft a mail to bob@example.org about the status of project ${name}`, 'template', [
+    'bob@example.org',
+  ]),
+);
+
+describe('what several asks have in common', () => {
+  const seedOfAll = ([last, ...earlier]: readonly DoneAsk[]) =>
+    last === undefined ? null : seedSkill(last, earlier);
+
+  it('is the topic alone: no recipient, address, value, number or unit is in name, topic or triggers', () => {
+    const seed = seedOfAll(STATUS);
+    expect(seed).toMatchObject({ name: 'draft-status-project', topics: ['status', 'project'] });
+    const weights = ['72 kg', '73.5 kilograms', '160 lb'].map((value) =>
+      done(`log my weight in kilograms: ${value}`, 'tracking'),
+    );
+    const water = ['2 glasses of water', '3 glasses of water', '12 cups of water'].map((value) =>
+      done(`log ${value}`, 'tracking'),
+    );
+    const spent = ['EUR 12', '30 Euro', '€ 7'].map((value) => done(`log my lunch: ${value}`, 'tracking'));
+    const named = ['Anna Weber', 'Anna Weber', 'Anna Weber'].map((to) =>
+      done(`draft a mail to Anna Weber about the rent report`, 'template', [to]),
+    );
+    const seeds = [weights, water, spent, named].map(seedOfAll);
+    expect(seeds.map((each) => each?.name)).toEqual([
+      'log-weight',
+      'log-water',
+      'log-lunch',
+      'draft-rent-report',
+    ]);
+    for (const each of [seed, ...seeds])
+      expect(
+        skillFrom(each!, 'log')
+          .triggers.map(({ text }) => text)
+          .join(' '),
+      ).not.toMatch(/bob|example|anna|weber|kg|kilo|glass|cups|eur|\d/u);
+  });
+
+  it('makes a skill that takes no other ask to the same recipient', () => {
+    const skills = [skillFrom(seedOfAll(STATUS)!, STATUS[0]!.text)];
+    const takes = (text: string) => matchByPattern(text, skills).sure !== null;
+    expect(takes('draft a mail to carla@example.org about the status of project D')).toBe(true);
+    for (const text of ['about the invoice', ': happy birthday', 'about the project', 'about her status'])
+      expect([text, matchByPattern(`draft a mail to bob@example.org ${text}`, skills)]).toEqual([
+        text,
+        { sure: null, unsure: [] },
+      ]);
+  });
+
+  it('is nothing where only one or two were asked, or where only recipient and verb are alike', () => {
+    expect(seedOfAll(STATUS.slice(0, 2))).toBeNull();
+    const others = ['the invoice', 'a birthday', 'the roof'].map((about) =>
+      done(`draft a mail to bob@example.org about ${about}`, 'template', ['bob@example.org']),
+    );
+    expect(seedOfAll(others)).toBeNull();
+    expect(seedOfAll(['milk', 'milk', 'milk'].map((text) => done(`buy ${text}`, 'tracking')))).toBeNull();
+    expect(seedOfAll(STATUS.map((each) => ({ ...each, tools: ['change'] })))).toBeNull();
+  });
+
+  it('is shown with the earlier asks that the skill would have taken, and the nearest that it would not', () => {
+    const [last, ...earlier] = STATUS;
+    const others = [
+      'write bob the status of the roof project',
+      'draft a mail to bob@example.org about the invoice',
+      'find the contract',
+    ].map((text) => ({ text, tools: ['search'], to: [] }));
+    expect(seedSkill(last!, [...others, ...earlier])).toMatchObject({
+      asks: [expect.stringContaining('project B'), expect.stringContaining('project C')],
+      tried: {
+        taken: ['write bob the status of the roof project'],
+        left: ['draft a mail to bob@example.org about the invoice'],
+      },
+    });
+  });
+
+  it('keeps the skill from any ask that shares its words but not its topic', () => {
+    const kept = REWORDED.map((row) => skillOf(row));
+    const shared = [
+      ...new Set(kept.flatMap((skill) => skill.triggers.map(({ text }) => text.replace('*', '')))),
+    ];
+    const word = fc.oneof(
+      fc.constantFrom(...shared, ...kept.flatMap(({ topic }) => topic)),
+      fc.constantFrom('please', 'me', 'the', 'mail', 'bob', 'today', 'with', 'to', '5', 'km', 'Ann'),
+    );
+    const ask = fc.array(word, { minLength: 1, maxLength: 9 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(ask, fc.constantFrom(...kept), fc.nat(), (text, skill, n) => {
+        const missing = skill.topic[n % skill.topic.length]!;
+        const without = text
+          .split(' ')
+          .filter((each) => !isSameWord(askWords(each).words[0] ?? '', missing))
+          .join(' ');
+        expect(matchByPattern(without, [skill])).toEqual({ sure: null, unsure: [] });
+      }),
+      { numRuns: runs(2_000), seed: SEED },
+    );
+  });
+});
+
+describe('work that is wanted in a rhythm', () => {
+  it.each([
+    ['every friday summarize my week', 'summarize-week', '0 9 * * 5'],
+    ['summarize my expenses every month', 'summarize-expenses', '0 9 1 * *'],
+    ['jeden Freitag fasse meine Woche zusammen', 'fasse-woche-zusammen', '0 9 * * 5'],
+    ['elke vrijdag mijn week samenvatten', 'week-samenvatten', '0 9 * * 5'],
+    ['vat elke maand mijn uitgaven samen', 'vat-uitgaven-samen', '0 9 1 * *'],
+    ['chaque vendredi à 17h résume ma semaine', 'resume-semaine', '0 17 * * 5'],
+    ['cada viernes resume mi semana', 'resume-semana', '0 9 * * 5'],
+    ['ogni venerdì riassumi la mia settimana', 'riassumi-settimana', '0 9 * * 5'],
+    ['toda sexta-feira resuma a minha semana', 'resuma-semana', '0 9 * * 5'],
+    ['every morning give me the news', 'give-news', '0 9 * * *'],
+    ['jeden Morgen um 7 die Nachrichten', 'nachrichten', '0 7 * * *'],
+    ['les nouvelles tous les matins', 'nouvelles', '0 9 * * *'],
+    ['dame las noticias cada lunes', 'noticias', '0 9 * * 1'],
+    ['dammi le notizie ogni mattina', 'notizie', '0 9 * * *'],
+    ['notícias todas as segundas', 'noticias', '0 9 * * 1'],
+    ['elke ochtend het nieuws', 'nieuws', '0 9 * * *'],
+    ['a daily digest of my notes', 'digest-notes', '0 9 * * *'],
+    ['I want a summary of this week every Friday at 5pm', 'summary-week', '0 17 * * 5'],
+    ['every Friday find what we said about pricing', 'find-pricing', '0 9 * * 5'],
+    ['every Monday draft a mail to bob@example.org about the status', 'draft-status', '0 9 * * 1'],
+  ])('is understood from one ask, as the person says so: %s', (asked, name, cron) => {
+    const seed = seedSkill(done(asked, 'time'), []);
+    expect(seed).toMatchObject({ name, repetition: 'time' });
+    const skill = skillFrom(seed!, asked);
+    expect(skill.schedule?.text).toBe(cron);
+    expect(matchByPattern(asked, [skill]).sure).not.toBeNull();
+  });
+
+  it.each(['every two weeks summarize my notes', 'every day at 8am and 8pm summarize my notes'])(
+    'asks when, where no skill can have the rhythm: %s',
+    (asked) => {
+      const seed = seedSkill(done(asked, 'time'), [])!;
+      const [question] = skillQuestions(seed, { text: asked, moment: MOMENT });
+      expect(question).toMatchObject({ suggestion: '' });
+      expect(question?.text).toMatch(/^When should it run\? A skill can't run "every /u);
+      expect(skillFrom(seed, asked).schedule).toBeNull();
+    },
+  );
+
+  it('has no trigger where a summary names no subject, so that it takes no other summary', () => {
+    const asked = 'fais-moi un résumé tous les mois';
+    const skills = [skillFrom(seedSkill(done(asked, 'time'), [])!, asked)];
+    expect(matchByPattern('fais-moi un résumé de la réunion', skills).sure).toBeNull();
+  });
+
+  it.each([
+    'every friday water the plants',
+    'every friday read the news',
+    'every monday submit the report',
+    'remind me every friday to summarize my week',
+    'every friday remind me to read the digest',
+    'that one every week',
+    'no, summarize it every friday',
+    'nein, jeden Freitag eine Zusammenfassung',
+    'summarize my week',
+    'make it every 2 weeks',
+  ])('is not: %s', (asked) => {
+    expect(seedSkill(done(asked, 'time'), [])).toBeNull();
   });
 });

@@ -12,8 +12,9 @@ export interface Reworded {
 
 export const REWORDED: readonly Reworded[] = [
   {
-    asked: 'keep track of my running',
+    asked: 'keep track of my running: 5 km',
     repetition: 'tracking',
+    alike: ['log my running: 6 km', 'keep track of my run: 4 km'],
     same: [
       'log a run: 5 km',
       'track my run of today, 7 km',
@@ -39,20 +40,22 @@ export const REWORDED: readonly Reworded[] = [
     repetition: 'time',
     same: [
       'write a summary of the open invoices',
-      'give me the invoices summary',
+      'give me the open invoices summary',
       'summary of open invoices please',
-      'invoice summary',
-      'make a summary of my invoices',
-      'show me the summary of invoices',
-      'could you write the invoice summary',
-      'I want the summary of all invoices',
-      'write me the weekly summary of invoices',
-      'please summarize the invoices',
+      'open invoice summary',
+      'make a summary of my open invoices',
+      'show me the summary of open invoices',
+      'could you write the open invoice summary',
+      'I want the summary of all open invoices',
+      'write me the weekly summary of open invoices',
+      'please summarize the open invoices, a short summary',
     ],
     other: [
       'remind me to pay the invoice',
       'draft a mail to Ada about the invoice',
       'find the summary of the meeting',
+      'write a summary of the meeting',
+      'give me the open points',
       'add milk to my shopping list',
       'what did Ben say about the roof?',
     ],
@@ -106,8 +109,9 @@ export const REWORDED: readonly Reworded[] = [
     ],
   },
   {
-    asked: 'führe Buch über meine Ausgaben',
+    asked: 'führe Buch über meine Ausgaben: 5 Euro',
     repetition: 'tracking',
+    alike: ['notiere meine Ausgaben: 12 Euro', 'führe Buch über meine Ausgaben: 30 Euro'],
     same: [
       'notiere eine Ausgabe: 12 Euro Brot',
       'trag die Ausgabe ein: 30 Euro',

@@ -1,5 +1,5 @@
 import type { Skill } from '../skill';
-import { findTrigger, askWords, type TriggerHit } from '../trigger';
+import { askWords, findTrigger, holdsTopic, type TriggerHit } from '../trigger';
 
 export interface SkillMatch {
   skill: Skill;
@@ -34,18 +34,29 @@ export function matchByPattern(text: string, skills: readonly Skill[]): PatternM
   return { sure: null, unsure: found.slice(0, MOST_UNSURE).map(({ match }) => match) };
 }
 
+/** Whether a skill alone would take an ask for certain. */
+export const takesAsk = (skill: Pick<Skill, 'triggers' | 'topic'>, text: string): boolean => {
+  const request = askWords(text);
+  return (
+    holdsTopic(skill.topic, request) &&
+    skill.triggers.some((trigger) => findTrigger(trigger, request)?.isSure === true)
+  );
+};
+
 interface Ranked {
   match: SkillMatch;
   words: number;
 }
 
 function bestOf(skill: Skill, request: ReturnType<typeof askWords>): Ranked | null {
+  if (!holdsTopic(skill.topic, request)) return null;
   let best: Ranked | null = null;
   for (const trigger of skill.triggers) {
     const hit = findTrigger(trigger, request);
     if (hit === null) continue;
     const confidence = confidenceOf(hit);
-    const ranked = { match: { skill, confidence, trigger: trigger.text }, words: hit.words };
+    const words = hit.words + skill.topic.length;
+    const ranked = { match: { skill, confidence, trigger: trigger.text }, words };
     if (best === null || byRank(ranked, best) < 0) best = ranked;
   }
   return best ?? byName(skill, request);
