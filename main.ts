@@ -13,6 +13,7 @@ import type { ClosableTools } from './src/adapters/servers/by-account';
 import { ObsidianLocalRecord } from './src/adapters/obsidian/obsidian-local-record';
 import { ObsidianNotifier } from './src/adapters/obsidian/obsidian-notifier';
 import { ObsidianVault } from './src/adapters/obsidian/obsidian-vault';
+import { readPluginData } from './src/adapters/obsidian/plugin-data';
 import { openPhone } from './src/adapters/obsidian/open-phone';
 import { openSettings } from './src/adapters/obsidian/open-settings';
 import { requestUrlFetch } from './src/adapters/obsidian/request-url-fetch';
@@ -223,6 +224,7 @@ export default class DeputyPlugin extends Plugin {
         ...(mail === null ? {} : { mail }),
         ...(signIns === null ? {} : { signIns }),
         vault: keepInside(vault),
+        pluginData: (plugin) => readPluginData(app.vault, plugin),
         device,
         home,
         begunCalls,

@@ -43,7 +43,12 @@ import type { Output } from '../words/output.mjs';
 import { changeVaultSettings } from '../settings/change-vault-settings.mjs';
 import type { SettingsChanges } from '../../src/core/settings/stored-settings';
 import { readSettings } from '../../src/core/settings/settings';
-import { readVaultSettings, settingsFile, storedSettings } from '../settings/read-settings.mjs';
+import {
+  pluginDataBeside,
+  readVaultSettings,
+  settingsFile,
+  storedSettings,
+} from '../settings/read-settings.mjs';
 import { programMark, VERSION } from '../node/version.mjs';
 import type { Program } from '../words/program.mjs';
 
@@ -99,6 +104,7 @@ export const openVault = async (path: string, { program, output, calls }: Runnin
   const { stderr } = program;
   const ports = nodePorts({
     folder,
+    stored,
     settings,
     chosen,
     environment,
@@ -152,6 +158,8 @@ export const closeServers = async (): Promise<void> => {
 };
 
 interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
+  /** System path of Deputy's settings, beside which other plugins keep theirs. */
+  stored: string;
   chosen: ChosenProvider;
   environment: Environment;
   host: Host;
@@ -165,8 +173,19 @@ interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
 }
 
 const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
-  const { folder, settings, chosen, environment, consents, host, configuration, home, stderr, isQuiet } =
-    opening;
+  const {
+    folder,
+    stored,
+    settings,
+    chosen,
+    environment,
+    consents,
+    host,
+    configuration,
+    home,
+    stderr,
+    isQuiet,
+  } = opening;
   const variable = providerChoice(chosen.provider)?.keyVariable;
   const secrets = new EnvSecrets(environment, (id) =>
     id === variable ? chosen.keyOrigins : ['person', 'vault'],
@@ -194,6 +213,7 @@ const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
       logsFolder: logs,
       deviceId: host.deviceId,
     }),
+    pluginData: (plugin) => Promise.resolve(pluginDataBeside(stored, plugin)),
     home,
     begunCalls: new BegunCalls(new NodeDeviceStore(nodeModules, ofAllVaults(configuration))),
     knownNotes: new NodeKnownNotes(nodeModules, {

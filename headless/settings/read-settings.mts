@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { consentKey } from '../../src/core/settings/provider-consent';
 import { readSettings, type ReadSettings } from '../../src/core/settings/settings';
 import { hasCode } from '../../src/adapters/desktop/file-error';
@@ -57,6 +57,15 @@ const hiddenFolders = (vault: string): string[] => {
       .map(({ name }) => name);
   } catch {
     return [];
+  }
+};
+
+/** The stored settings of another plugin, in its folder beside Deputy's; `null` if there are none to be read. */
+export const pluginDataBeside = (file: string, plugin: string): string | null => {
+  try {
+    return readWhole(nodeModules.fs, join(dirname(dirname(file)), plugin, SETTINGS_FILE)).toString('utf8');
+  } catch {
+    return null;
   }
 };
 

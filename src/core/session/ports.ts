@@ -39,6 +39,8 @@ export interface Ports {
   mail?: MailSource;
   /** Their sign-ins on this device. */
   signIns?: MailSignIns;
+  /** The stored settings of another Obsidian plugin of this vault; `null` if it has none. */
+  pluginData?: (plugin: string) => Promise<string | null>;
   /** Cache of note fields; only on hosts that have a place for it. */
   knownNotes?: KnownNotes;
   /** Number of calls that are allowed; only on hosts that ask the person before further calls to remote models. */

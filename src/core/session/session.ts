@@ -12,6 +12,7 @@ import type { LogEntry } from '../../kernel/log/entry';
 import { LogHeadRecord } from '../../kernel/log/log-head';
 import { redactKeys } from '../../llm/provider/wire/redact';
 import type { KeptHere } from '../../kernel/privacy/kept-here';
+import { taskDialect, type TaskDialect } from '../tools/task-line';
 import type { NoteSearch } from '../tools/note-search';
 import { SavedAnswers } from '../../llm/prompting/saved-answers';
 import { guardedPorts, type LockGuard } from './guarded-ports';
@@ -62,6 +63,8 @@ export interface Session {
   links: NoteLinks;
   listing: VaultListing;
   search: NoteSearch;
+  /** How tasks are written in this vault, by the settings of its plugins. */
+  dialect: () => Promise<TaskDialect>;
   leftAlone: LeftAlone;
   fence: Fence;
   /** Broken notes already logged, each with its modification time at that moment. */
@@ -154,6 +157,7 @@ export async function openSession({
     links: new NoteLinks(listing),
     listing,
     search,
+    dialect: () => taskDialect(ports.pluginData),
     leftAlone,
     fence: new Fence({ device, log }),
   };

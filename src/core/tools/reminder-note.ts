@@ -2,6 +2,7 @@ import { modelLine, modelText } from '../../kernel/mail/foreign-text';
 import { visibleLine } from '../../kernel/mail/text/visible-text';
 import { slug } from '../../kernel/notes/names';
 import { newNote } from './new-note';
+import { newTask, USUAL_DIALECT } from './task-line';
 import type { ToolContext } from './tool-context';
 import type { StagedVault, VaultToolResult } from './vault-tool';
 
@@ -23,13 +24,12 @@ export interface Reminder {
 }
 
 /** A note with a line that both the Tasks plugin and Deputy read as a task with a date. */
-export function reminderNote(
+export async function reminderNote(
   { title, date, time, recurrence, until, question, details }: Reminder,
   context: ToolContext,
   vault: StagedVault,
 ): Promise<VaultToolResult> {
-  const repeats = recurrence === null ? '' : ` 🔁 ${recurrence}`;
-  const task = `- [ ] ${title}${repeats}${date === null ? '' : ` 📅 ${date}`}`;
+  const task = newTask(title, { date, time, recurrence }, (await context.dialect?.()) ?? USUAL_DIALECT);
   return newNote(
     {
       path: `${context.folders.reminders}/${date ?? 'someday'}-${slug(title)}.md`,
@@ -56,7 +56,7 @@ export function reminderNote(
 export const taskTitle = (title: string): string =>
   visibleLine(
     modelLine(title)
-      .replace(/[📅📆🗓⏳⌛🛫➕✅❌🔁🏁🆔⛔🔺⏫🔼🔽⏬]\uFE0F?/gu, ' ')
+      .replace(/[📅📆🗓⏳⌛🛫➕✅❌🔁🏁🆔⛔🔺⏫🔼🔽⏬⏰]\uFE0F?/gu, ' ')
       .replaceAll('::', ': ')
       .slice(0, MOST_CHARACTERS),
   );

@@ -2,6 +2,7 @@ import type { FrontmatterValue } from '../../kernel/notes/compose';
 import type { Privacy } from '../../kernel/privacy/private-note';
 import type { NoteSearch } from './note-search';
 import type { PathRules } from './judge-path';
+import type { TaskDialect } from './task-line';
 
 /** Everything that a tool needs to find and write notes. */
 export interface ToolContext {
@@ -14,4 +15,6 @@ export interface ToolContext {
   /** Privacy of the work that uses the tools. */
   privacy: Privacy;
   search: Pick<NoteSearch, 'find'>;
+  /** How tasks are written in this vault; missing where no note is written. */
+  dialect?: (() => Promise<TaskDialect>) | undefined;
 }

@@ -27,6 +27,8 @@ export const OPERATION_KINDS = {
   learned_emptied: 'own',
   /** Learned lines about senders were written into their note. */
   senders_noted: 'record',
+  /** A reminder's fields follow its line, which a task plugin moved on. */
+  reminder_followed: 'record',
   /** Notes were marked as out, or no longer. */
   marked_out: 'record',
   answer: 'own',

@@ -39,6 +39,7 @@ export interface StageOptions {
   clock?: FakeClock;
   tools?: Ports['tools'];
   mail?: Ports['mail'];
+  pluginData?: Ports['pluginData'];
   host?: FakeHost;
 }
 
@@ -50,6 +51,7 @@ export class Stage {
   readonly model: LanguageModel;
   readonly tools: Ports['tools'];
   readonly mail: Ports['mail'];
+  readonly pluginData: Ports['pluginData'];
   readonly settings: Settings;
   host: FakeHost;
   vault: MemoryVault;
@@ -83,6 +85,7 @@ export class Stage {
       options.model ?? new ScriptedModel({ answers, ...(provider === undefined ? {} : { provider }) });
     this.tools = options.tools ?? NO_TOOLS;
     this.mail = options.mail;
+    this.pluginData = options.pluginData;
     this.deputy = this.open();
   }
 
@@ -169,6 +172,7 @@ export class Stage {
     return {
       ...{ vault, device, home, begunCalls, host, clock, secrets, notifier, tools, fetch: noNetwork },
       ...(mail === undefined ? {} : { mail }),
+      ...(this.pluginData === undefined ? {} : { pluginData: this.pluginData }),
     };
   }
 

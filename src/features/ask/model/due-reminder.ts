@@ -1,5 +1,5 @@
 import { DateTime } from '../../../kernel/dates/date-time';
-import { visibleLine } from '../../../kernel/mail/text/visible-text';
+import { readTask, type TaskDialect } from '../../../core/tools/task-line';
 import { type Note, textField } from '../../../kernel/notes/note';
 
 /** An open task in a reminder's note. */
@@ -12,25 +12,21 @@ export interface OpenReminder {
 }
 
 /** Open tasks of a reminder, parsed from the note's task lines, because the Tasks plugin writes the next date there. */
-export function openReminders(note: Note | null): OpenReminder[] {
+export function openReminders(note: Note | null, dialect: TaskDialect): OpenReminder[] {
   if (note === null || textField(note.frontmatter, 'type') !== 'reminder') return [];
-  const time = textField(note.frontmatter, 'due_time') ?? '';
+  const named = textField(note.frontmatter, 'due_time') ?? '';
   return note.body
     .slice(0, MOST_CHARACTERS)
     .split('\n')
     .flatMap((line) => {
-      const task = OPEN_TASK.exec(line)?.[1] ?? '';
-      const date = DUE.exec(task)?.[1];
-      if (date === undefined) return [];
-      const title = visibleLine(task.split(SIGNS)[0] ?? '');
-      return [{ title, date, time: /^\d\d:\d\d$/.test(time) ? time : null }];
+      const task = readTask(line, dialect);
+      if (task?.isOpen !== true || task.date === null) return [];
+      const time = task.time ?? (/^\d\d:\d\d$/.test(named) ? named : null);
+      return [{ title: task.title, date: task.date, time }];
     });
 }
 
 const MOST_CHARACTERS = 20_000;
-const OPEN_TASK = /^\s*[-*+] \[ \] (.*)$/u;
-const DUE = /📅\uFE0F? ?(\d{4}-\d\d-\d\d)/u;
-const SIGNS = /[📅🔁⏳🛫➕✅]/u;
 
 /**
  * Time at which a reminder is due, in wall-clock milliseconds; without a time of day, the start of the day. `null` if

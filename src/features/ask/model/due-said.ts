@@ -1,4 +1,4 @@
-import type { Settled } from '../../../kernel/dates/combine';
+import { type Settled, skippedMonths } from '../../../kernel/dates/combine';
 import { DateTime } from '../../../kernel/dates/date-time';
 import { tokensOf } from '../../../kernel/dates/lexicon';
 import { languageOf, type Moment, readWhen, type WhenReading } from '../../../kernel/dates/read-when';
@@ -138,7 +138,8 @@ export const readTwice = (choices: readonly Settled[], zone: string): string =>
 export function dueWords({ date, time, until, recurrence }: Settled, zone: string): string {
   const day = DateTime.fromISO(date, { zone }).toFormat('ccc');
   const parts = [`${day} ${date}`, time, until === null ? null : `until ${until}`, recurrence];
-  return parts.filter((part) => part !== null).join(', ');
+  const skipped = skippedMonths(recurrence ?? '');
+  return `${parts.filter((part) => part !== null).join(', ')}${skipped === null ? '' : ` (${skipped})`}`;
 }
 
 function settledOf(found: WhenReading): Settled | null {

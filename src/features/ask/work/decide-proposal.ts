@@ -66,6 +66,7 @@ export async function decideFact(
     rules,
     folders,
     search: session.search,
+    dialect: session.dialect,
     at,
     origin: { source: 'conversation', asked_in: noteLink(file.path) },
     privacy: privacyOfFile(session, file),

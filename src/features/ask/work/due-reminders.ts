@@ -1,4 +1,6 @@
 import { NoteCache } from '../../../kernel/index/note-cache';
+import type { TaskDialect } from '../../../core/tools/task-line';
+import type { Note } from '../../../kernel/notes/note';
 import type { Clock } from '../../../kernel/ports/clock';
 import type { Vault } from '../../../kernel/ports/vault';
 import { dueAt, openReminders } from '../model/due-reminder';
@@ -20,21 +22,23 @@ export interface DueReminder {
 
 /** Reads due reminders from the reminders' folder. Rereads only changed notes, and needs no lock. */
 export class DueReminders {
-  private readonly notes: NoteCache<ReturnType<typeof openReminders>>;
+  private readonly notes: NoteCache<Note | null>;
 
   constructor(
     vault: Vault,
     private readonly clock: Pick<Clock, 'now' | 'zone'>,
     private readonly folder: string,
+    private readonly dialect: () => Promise<TaskDialect>,
   ) {
-    this.notes = new NoteCache(vault, openReminders);
+    this.notes = new NoteCache(vault, (note) => note);
   }
 
   async read(): Promise<DueReminder[]> {
     const now = this.clock.now();
     const known = (await this.notes.look(this.folder)) ?? [];
+    const dialect = await this.dialect();
     return known.flatMap(({ path, value }) =>
-      value
+      openReminders(value, dialect)
         .filter((reminder) => (dueAt(reminder, this.clock.zone) ?? Infinity) <= now)
         .map(({ title, date }) => ({ key: `${path} ${date}`, note: path, title })),
     );

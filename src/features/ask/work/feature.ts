@@ -2,10 +2,12 @@ import type { FeatureWork } from '../../../core/feature';
 import { PROPOSAL_NEEDS } from '../view/proposal-needs';
 import { asksFolder } from '../model/ask-note';
 import { recordAsks } from '../model/ask-records';
+import { taskDialect } from '../../../core/tools/task-line';
 import { ASK_ACTS } from './acts';
 import { askWorkOn, DeputyAsk, DeputySkills } from './deputy-ask';
 import { DueReminders } from './due-reminders';
 import { runDueSkills } from './due-skills';
+import { followReminders } from './follow-reminders';
 import { followUp } from './follow-up';
 import { HAND_ORIGIN } from './hand-origin';
 import { ASK_LOOKS } from './looks';
@@ -20,7 +22,9 @@ export const askWork: FeatureWork = {
   needs: PROPOSAL_NEEDS,
   deputy: (shared) => {
     const { ports, settings } = shared;
-    const reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
+    const reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders, () =>
+      taskDialect(ports.pluginData),
+    );
     return {
       ask: new DeputyAsk(shared),
       skills: new DeputySkills(shared),
@@ -28,6 +32,14 @@ export const askWork: FeatureWork = {
     };
   },
   steps: [
+    {
+      part: 'Reminders',
+      at: 'begun',
+      run: async (session) => {
+        await followReminders(session);
+        return {};
+      },
+    },
     {
       part: 'Skills',
       at: 'reported',

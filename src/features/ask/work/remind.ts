@@ -16,7 +16,7 @@ import { writingRules } from './ask-rules';
 
 /** Makes the reminder of a note with a deadline. The note goes on waiting. */
 export async function remind(session: Session, path: string): Promise<NoteActOutcome> {
-  const { ports, settings, search } = session;
+  const { ports, settings, search, dialect } = session;
   const { zone } = ports.clock;
   const found = await ownNote(session, path, ['needsAction']);
   if (!found.ok) return { kind: 'refused', why: found.error };
@@ -41,6 +41,7 @@ export async function remind(session: Session, path: string): Promise<NoteActOut
       origin: { source: 'mail', source_note: link },
       privacy: await session.keptHere.privacyOf([{ path, note }]),
       search,
+      dialect,
     },
     notesOf(ports.vault),
   );

@@ -14,6 +14,7 @@ import type { Skill } from '../skills/model/skill';
 import { notesFor, type PrivateNotes } from '../../../core/tools/open-notes';
 import { findNotes } from '../../../core/tools/search-notes';
 import { searchWords } from '../../../core/tools/search-words';
+import type { ToolContext } from '../../../core/tools/tool-context';
 import { Staging } from '../../../core/tools/staging';
 import type { StagedVault } from '../../../core/tools/vault-tool';
 import { vaultTools } from '../../../core/tools/vault-tools';
@@ -80,6 +81,7 @@ export async function skillTask(
 }
 
 type SkillSession = Pick<AskWork['session'], 'settings' | 'search' | 'timestamp' | 'profiles' | 'keptHere'> &
+  Pick<ToolContext, 'dialect'> &
   TimePorts;
 
 /** Sources for the prompt of a skill. */
@@ -145,7 +147,7 @@ async function inputOf(
   { skill, request, vault, data, destination }: Prepared,
 ): Promise<SkillInput> {
   const { session } = work;
-  const { settings, search, timestamp } = session;
+  const { settings, search, dialect, timestamp } = session;
   const { folders } = settings;
   const { context } = skill;
   const rules = writingRules(settings);
@@ -153,7 +155,7 @@ async function inputOf(
   const at = timestamp();
   const origin = originOf(skill, file);
   const privacy = await session.keptHere.privacyOf([skill]);
-  const tools = [...vaultTools({ rules, search, folders, at, origin, privacy }), ...data.tools];
+  const tools = [...vaultTools({ rules, search, dialect, folders, at, origin, privacy }), ...data.tools];
   const facts: StagedVault = within(open, (path) => isInside(path, folders.memory));
   const notes: StagedVault = within(open, (path) => !isInside(path, folders.memory));
   return {

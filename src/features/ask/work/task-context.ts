@@ -42,7 +42,7 @@ export function taskContext(
   { task, found }: { task: number; found: PrivateNotes },
 ): TaskContext {
   const { session } = work;
-  const { ports, settings, search, timestamp } = session;
+  const { ports, settings, search, dialect, timestamp } = session;
   const { folders } = settings;
   const all = notesOf(ports.vault);
   const rules = writingRules(settings);
@@ -50,6 +50,7 @@ export function taskContext(
     rules,
     folders,
     search,
+    dialect,
     at: timestamp(),
     origin: { source: 'ask', asked_in: noteLink(file.path) },
     // Privacy of everything that the ask has seen is added when the change is saved.

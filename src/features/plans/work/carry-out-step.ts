@@ -147,7 +147,7 @@ async function tellLeftOut({ log }: Session, left: Conflict): Promise<StepTaken>
 }
 
 type StepSession = Pick<Session, 'settings' | 'timestamp' | 'keptHere' | 'profiles'> &
-  Pick<ToolContext, 'search'> &
+  Pick<ToolContext, 'search' | 'dialect'> &
   TimePorts & { ports: { vault: Vault } };
 
 /** The prompt that lets a model carry out a step; the preview shows the same prompt. */
@@ -165,7 +165,7 @@ export const askToCarryOut =
     });
 
 async function toolsOf(
-  { ports, settings, timestamp, search, keptHere }: StepSession,
+  { ports, settings, timestamp, search, dialect, keptHere }: StepSession,
   step: Step,
   { destination, found }: { destination: Destination; found: PrivateNotes },
 ): Promise<Pick<StepDeps, 'tools' | 'vault' | 'rules'>> {
@@ -176,6 +176,7 @@ async function toolsOf(
     tools: vaultTools({
       rules,
       search,
+      dialect,
       folders: settings.folders,
       at: timestamp(),
       origin: { source: 'plan', plan: noteLink(file.path) },

@@ -15,6 +15,7 @@ import type { Effect } from '../../../../kernel/effects/operation';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { baseName, slug } from '../../../../kernel/notes/names';
 import { taskTitle } from '../../../../core/tools/reminder-note';
+import { readTask, retimed, type TaskDialect, USUAL_DIALECT } from '../../../../core/tools/task-line';
 
 /** Changes what an earlier ask made: the time of a reminder, or a draft that waits. */
 export const changeTaskTool: TaskTool = {
@@ -63,7 +64,8 @@ async function moved(
 ): Promise<TaskResult> {
   const { request, zone, languages, searched } = context;
   const text = await searched.read(thing.path);
-  const open = text === null ? null : openLine(text);
+  const dialect = (await context.writing.dialect?.()) ?? USUAL_DIALECT;
+  const open = text === null ? null : openLine(text, dialect);
   if (text === null || open === null) return unchanged(thing);
   const moment = { from: Date.parse(request.at), zone, languages };
   const exact = exactDue(given.when, moment);
@@ -90,7 +92,7 @@ async function moved(
   const found = taken?.kind === 'set' && (taken.isGuess || isUnsaid) ? taken : read;
   if (found.kind === 'asked')
     return asked(`${found.why} ${quotedName(thing)} stays as it is.`, whenOf(thing, [], context));
-  const effects = dueAgain(thing, text, open.line, found.due);
+  const effects = dueAgain(thing, { text, line: open.line }, { due: found.due, dialect });
   if (effects === null) return unchanged(thing);
   const former = open.due === null ? '' : ` It was ${dueWords(open.due, zone)}.`;
   const guess = taken?.kind === 'set' && taken.isGuess ? ` ${BY_MODEL}` : '';
@@ -113,28 +115,23 @@ interface OpenLine {
   due: Settled | null;
 }
 
-const OPEN = /^[ \t]*[-*+] \[ \] .*$/gmu;
-const DUE = /\s*📅\uFE0F? ?(\d{4}-\d\d-\d\d)/u;
-const REPEATS = /\s*🔁\uFE0F? ?[^📅⏳🛫➕✅\n]*/u;
 /** Matches the question that {@link reminderTaskTool} writes into a reminder without a date. */
 const QUESTION = /\n\nWhich day\?[^\n]{0,300}The reminder has no date yet\./u;
 
 /** The single open line of a reminder; `null` if none or several are open. */
-function openLine(text: string): OpenLine | null {
+function openLine(text: string, dialect: TaskDialect): OpenLine | null {
   const note = parseNote(text);
-  const [line, other] = text.match(OPEN) ?? [];
-  if (!note.ok || line === undefined || other !== undefined) return null;
+  const open = text.split('\n').flatMap((line) => {
+    const task = readTask(line, dialect);
+    return task?.isOpen === true ? [{ line, task }] : [];
+  });
+  const [only, other] = open;
+  if (!note.ok || only === undefined || other !== undefined) return null;
   const { frontmatter } = note.value;
   const field = (name: string): string | null => textField(frontmatter, name) ?? null;
-  const date = DUE.exec(line)?.[1];
-  const recurrence =
-    REPEATS.exec(line)?.[0]
-      .replace(/^\s*🔁\uFE0F? ?/u, '')
-      .trim() ?? null;
-  return {
-    line,
-    due: date === undefined ? null : { date, time: field('due_time'), recurrence, until: field('until') },
-  };
+  const { date, time, recurrence } = only.task;
+  const due = { time: time ?? field('due_time'), recurrence, until: field('until') };
+  return { line: only.line, due: date === null ? null : { date, ...due } };
 }
 
 /**
@@ -142,23 +139,25 @@ function openLine(text: string): OpenLine | null {
  * everything else stays. `null` if the
  * frontmatter can't be edited.
  */
-function dueAgain(thing: MadeThing, text: string, line: string, due: Settled): Effect[] | null {
+function dueAgain(
+  thing: MadeThing,
+  { text, line }: { text: string; line: string },
+  { due, dialect }: { due: Settled; dialect: TaskDialect },
+): Effect[] | null {
   const { path, given } = thing;
   const { date, time, recurrence, until } = due;
   const edits = editFrontmatter(text, { due: date, due_time: time, until, recurrence });
   if (!edits.ok) return null;
-  const repeats = recurrence === null ? '' : ` 🔁 ${recurrence}`;
-  const [former, title] = [given.title, titleOnceDated(thing)].map((each) => taskTitle(each ?? ''));
-  const named = line.replace(DUE, '').replace(REPEATS, '').trimEnd();
-  const isRenamed = former !== title && former !== undefined && named.endsWith(`- [ ] ${former}`);
-  const bare = isRenamed ? `${named.slice(0, -former.length)}${title ?? ''}` : named;
-  const changed = `${bare}${repeats} 📅 ${date}`;
+  const [former = '', title = ''] = [given.title, titleOnceDated(thing)].map((each) => taskTitle(each ?? ''));
+  const isRenamed = former !== title && readTask(line, dialect)?.title === former;
+  const rename = (named: string): string => (isRenamed ? named.replace(former, () => title) : named);
+  const changed = retimed(line, due, { dialect, rename });
   const after = applyEdits(text, edits.value)
     .replace(line, () => changed)
     .replace(QUESTION, '');
   const name = baseName(path);
   const next = isRenamed
-    ? `${date}-${slug(title ?? '')}.md`
+    ? `${date}-${slug(title)}.md`
     : name.replace(/^(?:\d{4}-\d\d-\d\d|someday)(?=-)/u, date);
   const to = `${path.slice(0, path.length - name.length)}${next}`;
   return [

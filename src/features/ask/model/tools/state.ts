@@ -16,6 +16,7 @@ import {
   STATE_TOPICS,
   type StateTopic,
 } from '../analysis/state-asked';
+import { readTask, USUAL_DIALECT } from '../../../../core/tools/task-line';
 import { openReminders } from '../due-reminder';
 import { dueWords } from '../due-said';
 import type { TaskContext, TaskResult, TaskTool } from './task-tool';
@@ -178,17 +179,19 @@ async function remindersIn(
   { searched, writing, zone }: TaskContext,
   fits: (day: string) => boolean = () => true,
 ): Promise<NoteHit[]> {
+  const dialect = (await writing.dialect?.()) ?? USUAL_DIALECT;
   const open: { path: string; day: string; excerpt: string }[] = [];
   for (const path of (await searched.list()).filter((each) => isInside(each, writing.folders.reminders))) {
     const text = await searched.read(path);
     const note = text === null ? null : parseNote(text);
     if (note?.ok !== true) continue;
-    const dated = openReminders(note.value);
+    const dated = openReminders(note.value, dialect);
     for (const { title, date, time } of dated) {
       const due = { date, time, recurrence: null, until: null };
       open.push({ path, day: `${date} ${time ?? ''}`, excerpt: `${dueWords(due, zone)}: ${title}` });
     }
-    if (dated.length === 0 && OPEN.test(note.value.body))
+    const lines = note.value.body.split('\n');
+    if (dated.length === 0 && lines.some((line) => readTask(line, dialect)?.isOpen === true))
       open.push({ path, day: NO_DAY, excerpt: `without a date: ${stem(path)}` });
   }
   return open
@@ -197,6 +200,5 @@ async function remindersIn(
     .map(({ path, excerpt }) => ({ path, excerpt }));
 }
 
-const OPEN = /^[-*+] \[ \] \S/mu;
 /** Sort key for reminders without a day, after all days. */
 const NO_DAY = '~';
