@@ -52,6 +52,15 @@ export async function undo(session: Session, wish: UndoWish, meant: Meant | null
   return takeBack(session, found, wish);
 }
 
+/** What undoing these actions would write, for an operation that puts something else in their place. */
+export async function undoingOf(session: Session, ids: readonly string[]): Promise<UndoPlan> {
+  const found = await new UndoHistory(session.effects.history()).find(ids);
+  const records = found.flatMap(({ operations }) =>
+    operations.flatMap(({ record, follows }) => [...follows, record]),
+  );
+  return planUndo(session.ports.vault, records, { adjust: (text) => text });
+}
+
 /** The last action as the person saw it, before recovery or other work. */
 export interface Meant {
   id: string;

@@ -72,6 +72,7 @@ const requestSchema = z.object({
   id: z.string(),
   text: z.string(),
   at: z.string(),
+  replaces: z.exactOptional(z.object({ ask: z.string(), note: z.string(), made: z.array(z.string()) })),
   analysis: z.nullable(
     z.object({
       by: z.string(),

@@ -114,6 +114,8 @@ export interface Ask {
   text: string;
   /** Time of the ask, ISO 8601 with offset. */
   at: string;
+  /** The ask that was read without a model, and in whose place a model is asked. */
+  replaces?: Replaced;
   /** How the ask was split into tasks; `null` before that. */
   analysis: Analysis | null;
   tasks: readonly AskTask[];
@@ -124,6 +126,16 @@ export interface Ask {
   facts: readonly ProposedFact[];
   /** The skill that Deputy proposes for asks like this one; `null` if there is none. */
   skill: ProposedSkill | null;
+}
+
+/** An ask to be taken back with the first thing that is done in its place. */
+export interface Replaced {
+  /** Id of the ask. */
+  ask: string;
+  /** Path of its note. */
+  note: string;
+  /** Paths of the notes that it made or changed. */
+  made: string[];
 }
 
 /** Work after an answer. `memory`: find facts worth remembering. */
@@ -178,10 +190,8 @@ export const askStatus = (request: Ask): AskStatus => {
   return request.tasks.some(({ state }) => state.kind === 'failed') ? 'failed' : 'done';
 };
 
-export const received = ({ id, text, at }: Pick<Ask, 'id' | 'text' | 'at'>): Ask => ({
-  id,
-  text,
-  at,
+export const received = (asked: Pick<Ask, 'id' | 'text' | 'at' | 'replaces'>): Ask => ({
+  ...asked,
   analysis: null,
   tasks: [],
   spent: NO_ASK_SPEND,
@@ -196,6 +206,20 @@ export const NO_ASK_SPEND: AskSpend = { tokens: 0, cost: 'local' };
 export const mayRetry = (task: AskTask | undefined): boolean =>
   task?.state.kind === 'failed' ||
   (task?.state.kind === 'done' && task.state.instead !== undefined && task.state.notes.length === 0);
+
+const READ_WHOLE: ReadonlySet<string> = new Set(['reminder', 'append', 'state']);
+
+/** Whether the rules did all of the ask by themselves, so that a model may be asked instead. */
+export const mayAskModel = ({ analysis, tasks }: Pick<Ask, 'analysis' | 'tasks'>): boolean =>
+  analysis?.by === 'rules' &&
+  analysis.instead === null &&
+  analysis.answers === undefined &&
+  tasks.length > 0 &&
+  tasks.every(({ tool, state }) => READ_WHOLE.has(tool) && state.kind === 'done');
+
+/** Whether anything was done in the place of another ask, which that took back. */
+export const hasReplaced = ({ tasks }: Pick<Ask, 'tasks'>): boolean =>
+  tasks.some(({ state }) => state.kind === 'done' && state.notes.length > 0);
 
 /** Whether the task stands for a text that was not understood. */
 export const isUnclear = ({ tool, state }: AskTask): boolean => tool === 'unclear' && state.kind === 'failed';

@@ -16,7 +16,7 @@ import { listenForStop } from '../../../../headless/node/stop-signals.mjs';
 export const askCommand: Command = {
   name: 'ask',
   usage:
-    '<vault> [TEXT] [--resume ID] [--retry N] [--as MEANING] [--remember N] [--dismiss N] [--history] [--yes] [--json]',
+    '<vault> [TEXT] [--resume ID] [--retry N] [--as MEANING] [--by-model] [--remember N] [--dismiss N] [--history] [--yes] [--json]',
   summary: 'Ask in your own words: reminders, drafts, notes, searches, plans',
   options: [
     {
@@ -31,6 +31,7 @@ export const askCommand: Command = {
       values: OFFERED_MEANINGS.map(({ meaning }) => meaning),
       summary: 'with --resume: what was not understood is a search, note, reminder or draft',
     },
+    { name: 'by-model', summary: 'with --resume: ask the model for what was done without one' },
     { name: 'remember', value: 'N', summary: 'with --resume: remember what Deputy proposes as N' },
     { name: 'dismiss', value: 'N', summary: 'with --resume: do not remember it' },
     { name: 'history', summary: 'show earlier asks; only those that contain the words in TEXT' },
@@ -49,7 +50,7 @@ export const askCommand: Command = {
     try {
       const outcome = await runAsk(opened, order, stop);
       if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
-      reportAsked(outcome, folder, invocation);
+      reportAsked(outcome, opened, invocation);
       await whileShown(opened, WAITS_FOR_MODEL, () => deputy.ask.followUp(stop).catch(() => undefined));
       invocation.output.json(await withFacts(outcome, deputy.ask, { folder, ...invocation }));
       return askedExit(outcome);
@@ -85,7 +86,7 @@ export const runAsk = (
     return opened.deputy.ask.run(order, { onProgress }, stop);
   });
 
-function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder {
+function orderOf({ operands: [words], text, wholeNumber, isSet }: Invocation): AskOrder {
   const meant = text('resume');
   const task = wholeNumber('retry');
   const meaning = text('as');
@@ -96,10 +97,11 @@ function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder
     return { kind: 'meant', meant, task: null, as: meaningOf(meaning) };
   if (meant !== undefined && fact !== undefined)
     return { kind: 'fact', meant, fact, isKept: kept !== undefined };
+  if (meant !== undefined && isSet('by-model')) return { kind: 'by_model', meant };
   if (meant !== undefined)
     return task === undefined ? { kind: 'resume', meant } : { kind: 'retry', meant, task };
-  if (task !== undefined || fact !== undefined || meaning !== undefined)
-    throw usageError('--retry, --as, --remember and --dismiss need --resume ID, too.');
+  if (task !== undefined || fact !== undefined || meaning !== undefined || isSet('by-model'))
+    throw usageError('--retry, --as, --by-model, --remember and --dismiss need --resume ID, too.');
   if (words === undefined) throw usageError('What do you want? deputy ask <vault> TEXT');
   return { kind: 'text', text: words };
 }
@@ -138,7 +140,11 @@ const TYPED = 'search, note, reminder or draft';
 /**
  * Prints an ask's outcome. The suggested command line resumes an unfinished ask, so that no answer is paid for twice.
  */
-export function reportAsked(outcome: AskOutcome, folder: string, { output, calls }: Invocation): void {
+export function reportAsked(
+  outcome: AskOutcome,
+  { folder, settings }: Pick<OpenVault, 'folder' | 'settings'>,
+  { output, calls }: Invocation,
+): void {
   if (outcome.kind === 'refused') output.say(outcome.why);
   else {
     const view = askedView(outcome.request);
@@ -148,6 +154,8 @@ export function reportAsked(outcome: AskOutcome, folder: string, { output, calls
       output.say(`To say what is meant: ${calls.line} --as MEANING (${TYPED})`);
     for (const option of view.tasks.flatMap(({ options }) => options))
       output.say(`To answer: deputy ask ${shellWord(folder)} ${shellWord(option)}`);
+    if (view.mayAskModel && settings.provider !== 'rules')
+      output.say(`To ask the model instead: ${calls.line} --by-model`);
     if (view.skill !== '')
       output.say(`To keep the skill: deputy keep ${shellWord(folder)} ${shellWord(view.skill)}`);
     if (outcome.isMany)

@@ -79,7 +79,7 @@ async function runOne(invocation: Invocation, name: string): Promise<ExitCode> {
       return await runMissed({ ...opened, output }, name, stop);
     const outcome = await runAsk(opened, { kind: 'skill', name, text: operands[0] ?? '' }, stop);
     if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
-    reportAsked(outcome, folder, invocation);
+    reportAsked(outcome, opened, invocation);
     invocation.output.json(outcome);
     return askedExit(outcome);
   } finally {

@@ -41,6 +41,20 @@ export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk 
           />
         ))}
       </ul>
+      {isKept && view.mayAskModel && !ask.isBusy && (
+        <div class="deputy-buttons">
+          {view.tasks.some(({ notes }) => notes.length > 0) && (
+            <TextButton class="deputy-quiet-button" run={() => ask.undo(view.id)}>
+              Undo
+            </TextButton>
+          )}
+          {ask.hasModel && (
+            <TextButton class="deputy-quiet-button" run={() => ask.askModel(view.id)}>
+              Ask the model instead
+            </TextButton>
+          )}
+        </div>
+      )}
       {view.answer !== '' && <p class="deputy-asked-answer">{view.answer}</p>}
       {view.remarks.map((each) => (
         <p key={each} class="deputy-time">

@@ -23,7 +23,7 @@ export interface ShownAsk {
 /** State and actions of the Ask panel. Never rejects. */
 export type AskPanel = Public<LiveAsk>;
 
-type LiveAskOptions = Pick<AppParts, 'automation' | 'setUp' | 'dialogs' | 'teller'>;
+type LiveAskOptions = Pick<AppParts, 'automation' | 'host' | 'setUp' | 'dialogs' | 'teller'>;
 
 const MOST_SHOWN = 30;
 /** Milliseconds after which an answer without the model is offered. */
@@ -104,6 +104,25 @@ class LiveAsk {
     await this.work({ kind: 'retry', meant: id, task: place });
   }
 
+  /** Whether a model is chosen, so that it can be asked. */
+  get hasModel(): boolean {
+    return this.options.host.settings.provider !== 'rules';
+  }
+
+  /** Has the model do what the rules did without one. */
+  async askModel(id: string): Promise<void> {
+    await this.work({ kind: 'by_model', meant: id });
+  }
+
+  /** Undoes what an ask did. */
+  undo(id: string): Promise<void> {
+    return this.options.teller.guard(async () => {
+      const undone = await this.options.automation.deputy.ask.undo(id);
+      this.trouble = undone.kind === 'not_worked' ? reportText(refusalReport(undone.refusal)) : undone.said;
+      await this.showAnew();
+    });
+  }
+
   /** Picks the meaning of a text that was not understood, and carries out the task with it. */
   async mean(id: string, place: number, meaning: OfferedMeaning['meaning']): Promise<void> {
     await this.work({ kind: 'meant', meant: id, task: place, as: meaning });
@@ -182,6 +201,12 @@ class LiveAsk {
   private async followUp(): Promise<void> {
     const { deputy } = this.options.automation;
     await deputy.ask.followUp().catch(() => undefined);
+    await this.showAnew();
+  }
+
+  /** Shows the ask as its note is now. */
+  private async showAnew(): Promise<void> {
+    const { deputy } = this.options.automation;
     const { shown } = this;
     if (shown === null || this.isBusy) return;
     const asked = await deputy.ask.history().catch(() => []);

@@ -2,6 +2,9 @@ import {
   ASK_MEANINGS,
   type AskMeaning,
   hasMoreToDo,
+  hasReplaced,
+  isOpen,
+  mayAskModel,
   type AskStatus,
   type AskTask,
   askStatus,
@@ -72,6 +75,8 @@ export interface AskedView {
   skill: string;
   /** Reason for the split into tasks; '' before that. */
   reasoning: string;
+  /** Whether the rules did it all, so that a model may be asked instead. */
+  mayAskModel: boolean;
   /** Price of the ask; '' if it was free. */
   cost: string;
 }
@@ -84,7 +89,7 @@ export function usedIn({ tool, answer, hits }: Pick<AskedTask, 'tool' | 'answer'
 }
 
 export const askedView = (request: Ask, standing: Standing = 'kept'): AskedView => {
-  const { id, text, at, analysis, tasks, spent, facts, skill } = request;
+  const { id, text, at, analysis, tasks, spent, facts, skill, replaces } = request;
   return {
     ...{ id, text, at, notice: noticeOf(request, standing) },
     status: askStatus(request),
@@ -92,11 +97,15 @@ export const askedView = (request: Ask, standing: Standing = 'kept'): AskedView 
     answer: analysis?.answer ?? '',
     remarks: [
       ...(analysis?.instead == null ? [] : [analysis.instead]),
+      ...(replaces !== undefined && replaces.made.length > 0 && !isOpen(request) && !hasReplaced(request)
+        ? ['What was read first stays as it is.']
+        : []),
       ...(analysis?.leftOut ?? []).map((each) => `Left out, because you did not ask for it: ${each}.`),
     ],
     proposed: facts.flatMap(({ text, state }, n) => (state === 'proposed' ? [{ place: n + 1, text }] : [])),
     skill: skill?.state === 'proposed' ? skill.name : '',
     reasoning: analysis?.reasoning ?? '',
+    mayAskModel: mayAskModel(request),
     cost: spent.tokens === 0 ? '' : costText(spent),
   };
 };

@@ -5,9 +5,27 @@ import type { Privacy } from '../../../kernel/privacy/private-note';
 import { answerTo, type QuestionAnswer } from '../model/conversation/open-question';
 import { wholeSplit } from '../model/analysis/whole-split';
 import { orderMeant } from '../model/analysis/split-by-rules';
-import { type Ask, type AskMeaning, isOpen, isUnclear, mayRetry, NO_ASK_SPEND } from '../model/ask';
+import {
+  type Ask,
+  type AskMeaning,
+  isOpen,
+  isUnclear,
+  mayAskModel,
+  mayRetry,
+  NO_ASK_SPEND,
+} from '../model/ask';
 import { doTask } from './do-task';
-import { type AskFile, findAsk, type FoundAsk, keepAsk, keepChange, type Kept } from './ask-file';
+import {
+  type AskFile,
+  findAsk,
+  type FoundAsk,
+  keepAsk,
+  keepChange,
+  type Kept,
+  type KeptAsk,
+  privacyOfFile,
+} from './ask-file';
+import { toReplace } from './take-back';
 import { momentOf, ruledInstead, takeApart } from './take-apart';
 import { AskModels } from './ask-models';
 import type { AskWork, OneAskWork } from './ask-work';
@@ -30,6 +48,8 @@ export type AskOrder =
    * task.
    */
   | { kind: 'meant'; meant: string; task: number | null; as: AskMeaning }
+  /** Asks the model for what the rules read without one. */
+  | { kind: 'by_model'; meant: string }
   /** Answers a proposed fact. `fact`: its position, from 1. */
   | { kind: 'fact'; meant: string; fact: number; isKept: boolean };
 
@@ -77,6 +97,10 @@ export async function askDeputy(asked: AskDeputyWork, order: AskOrder): Promise<
   const begun = await openRequest(work, order);
   if (begun.kind === 'refused') return begun;
   let { file } = begun;
+  const { replaces } = file.request;
+  // What is replaced is no earlier turn of the conversation.
+  if (replaces !== undefined)
+    work.asked = async () => (await asked.asked()).filter(({ request }) => request.id !== replaces.ask);
   if (file.request.analysis?.instead != null && order.kind !== 'retry') work.models.giveUp();
   const asksFirst = order.kind === 'text' && begun.isAgreed !== true;
   try {
@@ -118,12 +142,28 @@ async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened
   if (order.kind === 'fact')
     return opened(await decideFact(session, file, { place: order.fact, isKept: order.isKept }));
   if (order.kind === 'meant') return openMeant(work, file, order);
+  if (order.kind === 'by_model') return openByModel(work, file);
   if (!mayRetry(file.request.tasks[order.task - 1]))
     return { kind: 'refused', why: 'Only a task that failed can be done again.' };
   const event = { event: 'retried', task: order.task } as const;
   const label = 'Asked for a task again';
   return opened(
     await keepChange(session, file, { kind: 'task_request', privacy: 'open', event, label, entries: [] }),
+  );
+}
+
+/** Asks the text anew, in an ask of its own. What the rules made of it stays until the model's first task is done. */
+async function openByModel({ session, models }: AskDeputyWork, file: AskFile): Promise<Opened> {
+  const replaces = await toReplace(session, file);
+  if (!replaces.ok) return { kind: 'refused', why: replaces.error };
+  const connected = await models.connect('complex_reasoning', []);
+  if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
+  if (connected.value.model.provider === 'rules') return { kind: 'refused', why: 'No model is chosen.' };
+  return opened(
+    await keepAsk(session, file.request.text, {
+      replaces: replaces.value,
+      privacy: privacyOfFile(session, file),
+    }),
   );
 }
 
@@ -150,7 +190,8 @@ async function openMeant(
 const notCarriedOut = ({ standing, text }: Extract<FoundAsk, { standing: NotKept }>): string =>
   `${NOT_KEPT_WORDS[standing]} If you want it, ask it again: "${visibleLine(text.slice(0, 1_000))}"`;
 
-const opened = (kept: Kept): Opened => (kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file });
+const opened = (kept: KeptAsk): Opened =>
+  kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file };
 
 async function openText(work: AskDeputyWork, said: Extract<AskOrder, { kind: 'text' }>): Promise<Opened> {
   const { session, models } = work;
@@ -163,6 +204,9 @@ async function openText(work: AskDeputyWork, said: Extract<AskOrder, { kind: 'te
     ({ request: { id }, standing }) => standing === 'kept' && id === (said.answers ?? id),
   );
   const requests = asked.map(({ request }) => request);
+  const [last] = requests;
+  if (ASK_MODEL.test(text) && last !== undefined && mayAskModel(last))
+    return openRequest(work, { kind: 'by_model', meant: last.id });
   const answer = answerTo(text, requests, moment);
   if (answer !== null) {
     const isPrivate = asked.find(({ request: { id } }) => id === answer.ask)?.isPrivate === true;
@@ -175,9 +219,11 @@ async function openText(work: AskDeputyWork, said: Extract<AskOrder, { kind: 'te
     if (!connected.ok && (await ruledInstead(work, { id: '', text, at }, '')) === null)
       return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   }
-  const kept = await keepAsk(session, text, { privacy: 'open' });
-  return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
+  return opened(await keepAsk(session, text, { privacy: 'open' }));
 }
+
+/** Matches the words of the button. */
+const ASK_MODEL = /^(?:no, )?ask the model(?: instead)?[.!]?$/iu;
 
 /** Carries on with what the text answers. An answer needs no model to be understood. */
 async function openAnswer(
@@ -204,8 +250,7 @@ async function openAnswer(
       };
       const orders = isOrder ? [answer.order] : [];
       const event = { event: 'analysed', analysis, orders, spent: NO_ASK_SPEND } as const;
-      const kept = await keepAsk(work.session, text, { event, privacy });
-      return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
+      return opened(await keepAsk(work.session, text, { event, privacy }));
     }
   }
 }
@@ -224,12 +269,13 @@ async function openSkill(
   const words = text.trim() === '' ? `Run the skill ${name}` : text.trim();
   const [by, why] = scheduled === undefined ? ['you', 'You asked for it.'] : ['schedule', scheduled.why];
   const event = { ...skillOrder(found.value, { by, why, text: words }), spent: NO_ASK_SPEND };
-  const kept = await keepAsk(session, words, {
-    event,
-    privacy: await session.keptHere.privacyOf([found.value]),
-    ...(scheduled === undefined ? {} : { id: scheduled.id }),
-  });
-  return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
+  return opened(
+    await keepAsk(session, words, {
+      event,
+      privacy: await session.keptHere.privacyOf([found.value]),
+      ...(scheduled === undefined ? {} : { id: scheduled.id }),
+    }),
+  );
 }
 
 const LONGEST = 20_000;

@@ -4,10 +4,9 @@ import { rewriteEffect } from '../../../kernel/effects/edit-effect';
 import { effectsOf } from '../../../kernel/effects/keep-private';
 import type { Effect } from '../../../kernel/effects/operation';
 import type { LogEntry } from '../../../kernel/log/entry';
-import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { composeAsk, parseAsk, askNotePath, asksFolder, sealOf } from '../model/ask-note';
 import { AskRecords, type NotKept } from '../model/ask-records';
-import { type Ask, received } from '../model/ask';
+import { type Ask, received, type Replaced } from '../model/ask';
 import { type AskEvent, nextAsk } from '../model/next-ask';
 import type { NewApproval } from '../../../core/approvals/model/submit-approval';
 import { type Privacy, whyPrivateText } from '../../../kernel/privacy/private-note';
@@ -26,6 +25,8 @@ export interface AskFile {
 interface KnownRequest {
   id?: string;
   event?: AskEvent;
+  /** The ask that this one replaces. */
+  replaces?: Replaced;
   /** Privacy of the source, such as a skill; a person's own text is not private. */
   privacy: Privacy;
 }
@@ -34,9 +35,9 @@ interface KnownRequest {
 export async function keepAsk(
   session: Session,
   text: string,
-  { id = session.ports.host.randomId(), event, privacy }: KnownRequest,
-): Promise<Result<AskFile, string>> {
-  const asked = received({ id, text, at: session.timestamp() });
+  { id = session.ports.host.randomId(), event, privacy, ...replaces }: KnownRequest,
+): Promise<KeptAsk> {
+  const asked = received({ id, text, at: session.timestamp(), ...replaces });
   const request = event === undefined ? asked : nextAsk(asked, event);
   const path = askNotePath(asksFolder(session.settings.folders.logs), request);
   const result = await session.effects.commit({
@@ -47,10 +48,13 @@ export async function keepAsk(
     entries: [],
   });
   if (result.kind !== 'committed')
-    return err(result.kind === 'failed' ? result.error.message : 'What you asked could not be kept.');
+    return {
+      kind: 'refused',
+      why: result.kind === 'failed' ? result.error.message : 'What you asked could not be kept.',
+    };
   const [made] = result.operation.effects;
   if (made?.kind !== 'create') throw new Error('An ask is kept by a note that is created.');
-  return ok({ path: made.path, text: made.after, request });
+  return { kind: 'kept', file: { path: made.path, text: made.after, request } };
 }
 
 export type FoundAsk = { standing: 'kept'; file: AskFile } | { standing: NotKept; text: string };
@@ -91,12 +95,17 @@ export interface AskChange {
   privacy: Privacy;
   /** Effects committed together with the change of the ask's note: all or nothing. */
   effects?: readonly Effect[];
+  /** Effects that come first: where one of their notes was changed, nothing is done. */
+  before?: readonly Effect[];
   entries: readonly LogEntry[];
 }
 
+export type KeptAsk = { kind: 'kept'; file: AskFile } | { kind: 'refused'; why: string };
+
+/** `left`: notes that were changed at the same moment, so that nothing was written to them. */
 export type Kept =
-  /** `left`: notes that were changed at the same moment, so that nothing was written to them. */
-  { kind: 'kept'; file: AskFile; paths: string[]; left: string[] } | { kind: 'refused'; why: string };
+  | (Extract<KeptAsk, { kind: 'kept' }> & { paths: string[]; left: string[] })
+  | Extract<KeptAsk, { kind: 'refused' }>;
 
 /** Applies an event to the ask's note, together with the task's effects. */
 export async function keepChange(session: Session, file: AskFile, change: AskChange): Promise<Kept> {
@@ -113,12 +122,11 @@ export async function keepChange(session: Session, file: AskFile, change: AskCha
     byPerson: true,
   });
   if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
-  if (result.kind === 'conflict') return { kind: 'refused', why: CHANGED };
-  const [, ...written] = result.operation.effects;
+  if (result.kind === 'conflict') return { kind: 'refused', why: changedAt(result.path, file) };
   return {
     kind: 'kept',
     file: { path: file.path, text: rewritten(effects, file), request },
-    paths: placesOf(written),
+    paths: placesOf(result.operation.effects.filter((_, n) => n !== (change.before ?? []).length)),
     left: result.skipped.map(({ path }) => path),
   };
 }
@@ -155,15 +163,24 @@ export const privacyOfFile = ({ settings }: Pick<Session, 'settings'>, { path, t
 function changeOf(
   session: Session,
   file: AskFile,
-  { effects = [], privacy, request }: Pick<AskChange, 'effects' | 'privacy'> & { request: Ask },
+  {
+    effects = [],
+    before = [],
+    privacy,
+    request,
+  }: Pick<AskChange, 'effects' | 'before' | 'privacy'> & { request: Ask },
 ): { effects: Effect[]; privacy: Privacy } {
   const own = rewriteEffect(file.path, file.text, composeAsk(request, file.text));
   const all = privacy === 'private' ? privacy : privacyOfFile(session, file);
-  return { effects: effectsOf(all, [own, ...effects]), privacy: all };
+  return { effects: effectsOf(all, [...before, own, ...effects]), privacy: all };
 }
 
-/** The ask's note after a change, whose first effect writes it. */
-const rewritten = ([own]: readonly Effect[], file: AskFile): string =>
-  own?.kind === 'edit' ? own.after : file.text;
+/** The ask's note after a change. */
+function rewritten(effects: readonly Effect[], { path, text }: AskFile): string {
+  const own = effects.find((each) => each.kind === 'edit' && each.path === path);
+  return own?.kind === 'edit' ? own.after : text;
+}
 
 const CHANGED = 'The note of what you asked was just changed. Resume it to go on.';
+const changedAt = (path: string, file: AskFile): string =>
+  path === file.path ? CHANGED : `${path} was just changed, so nothing was done. Resume the ask to go on.`;

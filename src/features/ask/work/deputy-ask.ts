@@ -1,13 +1,12 @@
 import { askDeputy, type AskDeputyWork, type AskOrder, type AskOutcome } from './ask-deputy';
 import { askedReader, type PastAsk } from './asked';
+import { takeBackAsk } from './take-back';
 import { decideMissed, type MissedSkill, missedSkills } from './due-skills';
 import { followUp, isFollowUpDue } from './follow-up';
 import { type DeputyShared, NEVER, ONE_SHOT_WAIT_MS } from '../../../core/app/at-once';
 import type { Public } from '../../../core/app/deputy';
 import { connectingFirst } from '../../../core/app/connected-cycle';
-import type { DoneRecord } from '../../../kernel/effects/operation-records';
 import type { Session } from '../../../core/session/session';
-import { undo } from '../../../core/app/undo';
 import type { UnderLock } from '../../../core/session/work-lock';
 import type { PromptModels } from '../../../core/session/prompt-model';
 import { type SkillCard, skillCard } from '../skills/work/skill-cards';
@@ -61,48 +60,6 @@ function askWorkNow(
   return { ...askWorkOn(session, { connect }, state), signal };
 }
 
-/** Undoes everything that the tasks of one ask wrote, even if other actions followed. */
-async function takeBackAsk(session: Session, last: PastAsk): ReturnType<AskDeputyWork['takeBack']> {
-  const ids = await operationsOf(session, last);
-  if (ids.length === 0) return null;
-  const outcome = await undo(session, { ids }, null);
-  switch (outcome.kind) {
-    case 'undone':
-      return { isDone: true, said: `Undone: ${outcome.label}.` };
-    case 'nothing':
-      return null;
-    case 'final':
-      return { isDone: false, said: `${outcome.label}: that can't be undone.` };
-    case 'conflict': {
-      const paths = outcome.clashes.map(({ path }) => path).join(', ');
-      return { isDone: false, said: `${paths} was changed since, and stays as it is.` };
-    }
-  }
-}
-
-const MOST_RECORDS = 200;
-
-/** Returns ids of the operations that carried out an ask, the latest first. Creating a plan is a separate operation. */
-async function operationsOf(session: Session, { note, request: { at, tasks } }: PastAsk): Promise<string[]> {
-  const plans = new Set(
-    tasks.flatMap(({ tool, state }) => (tool === 'plan' && state.kind === 'done' ? state.notes : [])),
-  );
-  const isOf = ({ kind, inverse, at: done }: DoneRecord): boolean =>
-    kind === 'task'
-      ? inverse.some((each) => each.kind === 'edit' && each.path === note)
-      : kind === 'plan_made' &&
-        Date.parse(done) >= Date.parse(at) &&
-        inverse.some((each) => each.kind === 'trash' && plans.has(each.path));
-  const ids: string[] = [];
-  let looked = 0;
-  for await (const record of session.effects.history()) {
-    if (isOf(record)) ids.push(record.id);
-    looked += 1;
-    if (looked === MOST_RECORDS) break;
-  }
-  return ids;
-}
-
 /** How an ask reports its progress, and what makes it continue without a model. */
 type AskOptions = Partial<Pick<AskDeputyWork, 'onProgress' | 'withoutModel'>>;
 
@@ -123,6 +80,16 @@ export class DeputyAsk {
     return atOnce((session) =>
       askDeputy({ ...askWorkNow(session, this.shared, signal), ...options, onProgress }, order),
     );
+  }
+
+  /** Undoes what an ask did. `said`: the outcome as a sentence. */
+  undo(id: string): Promise<UnderLock<{ kind: 'undone'; said: string }>> {
+    const { atOnce } = this.shared;
+    return atOnce(async (session) => {
+      const last = (await askedReader(session).read()).find(({ request }) => request.id === id);
+      const undone = last?.standing === 'kept' ? await takeBackAsk(session, last) : null;
+      return { kind: 'undone', said: undone?.said ?? 'There is nothing of it to undo.' };
+    });
   }
 
   /** Background work after answers, such as proposing facts to remember. It never interrupts an answer. */

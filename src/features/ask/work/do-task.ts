@@ -1,6 +1,14 @@
 import type { LogEntry } from '../../../kernel/log/entry';
+import type { Effect } from '../../../kernel/effects/operation';
 import { VaultError } from '../../../kernel/ports/vault';
-import { type DoneTask, NO_ASK_SPEND, type AskTask, type TaskState, titleOfTask } from '../model/ask';
+import {
+  type Ask,
+  type DoneTask,
+  NO_ASK_SPEND,
+  type AskTask,
+  type TaskState,
+  titleOfTask,
+} from '../model/ask';
 import type { AskEvent } from '../model/next-ask';
 import { saidOf } from '../model/said-of-task';
 import { PrivateNotes } from '../../../core/tools/open-notes';
@@ -17,6 +25,7 @@ import {
 import { settleApprovals } from '../../../core/approvals/work/settle-approvals';
 import { spentOf } from './spent';
 import type { AskWork, OneAskWork } from './ask-work';
+import { inPlaceOf, stays, takenBack } from './take-back';
 import { draftRun, taskContext } from './task-context';
 
 export interface Placed {
@@ -29,14 +38,17 @@ export interface Placed {
 export async function doTask(work: OneAskWork, file: AskFile, { task, place }: Placed): Promise<Kept> {
   const { session } = work;
   const found = new PrivateNotes();
-  const result = await resultOrRules(work, taskContext(work, file, { task: place, found }), task);
+  const taken = await takenBack(session, file.request);
+  const context = taskContext(work, file, { task: place, found, taken });
+  const own = await resultOrRules(work, context, { task, request: file.request });
+  const { result, before, effects } = await replacing(session, file, own);
   const privacy = found.seen.size > 0 ? 'private' : 'open';
-  const effects = result.kind === 'done' ? result.effects : [];
-  const made = placesOf(effects);
+  const made = result.kind === 'done' ? placesOf(result.effects) : [];
   const change: AskChange = {
     // Undo ignores a task without effects.
-    kind: effects.length === 0 ? 'task_request' : 'task',
+    kind: effects.length + before.length === 0 ? 'task_request' : 'task',
     privacy,
+    before,
     event: {
       event: 'task_ended',
       task: place,
@@ -59,7 +71,25 @@ export async function doTask(work: OneAskWork, file: AskFile, { task, place }: P
   // The approval of a changed draft gets the new text at once.
   if (task.tool === 'change' && effects.length > 0)
     await settleApprovals(session, { stop: new AbortController().signal, waitsForTyping: true });
-  return kept.kind === 'kept' ? corrected(work, kept, { place, result, made }) : kept;
+  const wanted = placesOf([...before, ...effects]);
+  return kept.kind === 'kept' ? corrected(work, kept, { place, result, made, wanted }) : kept;
+}
+
+/** The result with the effects that take back the ask which it replaces; a result without effects replaces nothing. */
+async function replacing(
+  session: AskWork['session'],
+  { request }: AskFile,
+  result: TaskResult,
+): Promise<{ result: TaskResult; before: readonly Effect[]; effects: readonly Effect[] }> {
+  if (result.kind === 'failed') return { result, before: [], effects: [] };
+  const { effects, notes = [], request: approval } = result;
+  const isMade = effects.length > 0 || notes.length > 0 || approval !== undefined;
+  // A model may have taken long, so it is looked again what was changed meanwhile.
+  const taken = isMade ? await takenBack(session, request) : { effects: [] };
+  if ('changed' in taken)
+    return { result: { kind: 'failed', why: stays(taken.changed) }, before: [], effects: [] };
+  const note = request.replaces?.note;
+  return { result, ...(await inPlaceOf(session.ports, { taken: taken.effects, made: effects, note })) };
 }
 
 /** Tools whose tasks the rules can do as well. */
@@ -69,9 +99,14 @@ const BY_RULES: ReadonlySet<string> = new Set(['draft', 'answer', 'plan']);
  * Does a task with the model or, if the model fails, by the rules, which say why; the model is not used for the rest of
  * the ask.
  */
-async function resultOrRules(work: OneAskWork, context: TaskContext, task: AskTask): Promise<TaskResult> {
+async function resultOrRules(
+  work: OneAskWork,
+  context: TaskContext,
+  { task, request }: { task: AskTask; request: Ask },
+): Promise<TaskResult> {
   const result = await resultOf(work, context, task);
-  if (result.kind !== 'failed' || !BY_RULES.has(task.tool) || !work.models.usesModels) return result;
+  const isForRules = BY_RULES.has(task.tool) && request.replaces === undefined;
+  if (result.kind !== 'failed' || !isForRules || !work.models.usesModels) return result;
   work.models.giveUp();
   const ruled = await resultOf(work, context, task);
   if (ruled.kind === 'failed') return result;
@@ -125,14 +160,22 @@ const afterOf = (result: TaskResult): Pick<Extract<AskEvent, { event: 'task_ende
 async function corrected(
   { session }: AskWork,
   kept: Extract<Kept, { kind: 'kept' }>,
-  { place, result, made }: { place: number; result: TaskResult; made: readonly string[] },
+  {
+    place,
+    result,
+    made,
+    wanted,
+  }: Record<'made' | 'wanted', readonly string[]> & { place: number; result: TaskResult },
 ): Promise<Kept> {
   const { file, paths, left } = kept;
   const [changed] = left;
-  if (changed === undefined && paths.every((path, n) => path === made[n])) return kept;
+  if (changed === undefined && paths.every((path, n) => path === wanted[n])) return kept;
   const state: TaskState =
     changed === undefined
-      ? stateOf(result, paths)
+      ? stateOf(
+          result,
+          made.map((path) => paths[wanted.indexOf(path)] ?? path),
+        )
       : { kind: 'failed', why: `${changed} was being edited at that moment: nothing was changed.` };
   const tasks = file.request.tasks.map((task, n) => (n === place - 1 ? { ...task, state: WAITING } : task));
   return keepChange(

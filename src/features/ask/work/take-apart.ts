@@ -33,14 +33,14 @@ type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> &
 export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> {
   const { models } = work;
   const { request } = file;
-  const whole = await wholeOf(work, file);
+  const whole = request.replaces === undefined ? await wholeOf(work, file) : null;
   if (whole !== null) return keepAnalysis(work, file, { outcome: whole, match: NO_SKILL });
   const wished = await wishedOf(work, file);
   if (wished !== null) return keepAnalysis(work, file, { outcome: wished, match: NO_SKILL });
   const connected = await models.connect('complex_reasoning', []);
   if (!connected.ok) {
     const why = connected.error.message;
-    const outcome = await ruledInstead(work, request, why);
+    const outcome = request.replaces === undefined ? await ruledInstead(work, request, why) : null;
     if (outcome === null) return { kind: 'refused', why };
     models.giveUp();
     return keepAnalysis(work, file, { outcome, match: NO_SKILL });
@@ -60,7 +60,7 @@ export async function takeApart(work: OneAskWork, file: AskFile): Promise<Kept> 
       matched(match, request.text) ?? (await analysed(work, file, { connected: connected.value, before })),
       match.hint,
     );
-  const { analysis, orders } = keyed(outcome, key);
+  const { analysis, orders } = keyed(withoutRules(outcome, request), key);
   if (analysis.instead !== null) models.giveUp();
   return keepAnalysis(work, file, { outcome: { ...outcome, analysis, orders }, match });
 }
@@ -116,6 +116,12 @@ export const momentOf = ({ ports, settings }: Session, at: string): Moment => ({
   zone: ports.clock.zone,
   languages: spokenLanguages(settings.personLanguages),
 });
+
+/** In the place of what the rules did, they do nothing a second time. */
+const withoutRules = (outcome: TakenApart, { replaces }: Ask): TakenApart =>
+  replaces !== undefined && outcome.analysis.by === 'rules'
+    ? { ...outcome, analysis: { ...outcome.analysis, answer: null }, orders: [] }
+    : outcome;
 
 async function keepAnalysis(
   { session }: OneAskWork,

@@ -18,6 +18,7 @@ import type { AskWork } from './ask-work';
 import { privacyOfFile, type AskFile } from './ask-file';
 import { lastMailFrom, mailToShow, replyNote, sendersIn } from './known-mail';
 import { searchFacts, keepFact } from './remembered';
+import { asTakenBack, type TakenBack } from './take-back';
 import { skillTask } from './skill-task';
 import { madeBefore, MOST_LOOKED_BACK, surroundings } from './surroundings';
 import { hasDone, IN_MIND_MS } from '../model/conversation/made';
@@ -39,12 +40,12 @@ import type { StagedVault } from '../../../core/tools/vault-tool';
 export function taskContext(
   work: AskWork,
   file: AskFile,
-  { task, found }: { task: number; found: PrivateNotes },
+  { task, found, taken }: { task: number; found: PrivateNotes; taken: TakenBack },
 ): TaskContext {
   const { session } = work;
   const { ports, settings, search, dialect, timestamp } = session;
   const { folders } = settings;
-  const all = notesOf(ports.vault);
+  const all = 'effects' in taken ? asTakenBack(notesOf(ports.vault), taken.effects) : notesOf(ports.vault);
   const rules = writingRules(settings);
   const writing: TaskContext['writing'] = {
     rules,

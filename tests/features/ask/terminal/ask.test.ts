@@ -37,6 +37,27 @@ describe('deputy ask', () => {
     expect(stderr.includes('Waiting')).toBe(isTerminal);
   });
 
+  it('asks the model for what was done without one', async () => {
+    const task = { text: null, query: null, note: null, to: null };
+    const tasks = [{ ...task, tool: 'reminder', title: 'Call Priya at work', when: 'tomorrow', due: null }];
+    const answer = { reasoning: 'A reminder.', answer: null, tasks };
+    const model = await startScriptedModel({ wire: 'openai', answers: () => ({ json: answer }) });
+    onTestFinished(() => model.stop());
+    const first = await machine.run('ask', machine.vault, 'remind me tomorrow to call Priya');
+    expect(first.stdout).not.toContain('model instead');
+    const place = { LLM_PROVIDER: 'custom', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'm' };
+    Object.assign(machine.environment, place);
+    const { stdout } = await machine.run('ask', machine.vault, 'remind me tomorrow to call Tom');
+    expect(model.calls).toBe(0);
+    const line = /^To ask the model instead: deputy (ask .*)$/mu.exec(stdout)?.[1] ?? '';
+    expect(await machine.run(...line.split(' '))).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('✓ reminder: Call Priya at work'),
+    });
+    const made = machine.paths().filter((path) => path.startsWith('Reminders/'));
+    expect(made.map((path) => path.slice(21))).toEqual(['call-priya-at-work.md', 'call-priya.md']);
+  });
+
   it('proposes facts with the lines that keep or dismiss them, and has them in its JSON', async () => {
     const fact = 'The person prefers mails before noon.';
     const model = await startScriptedModel({

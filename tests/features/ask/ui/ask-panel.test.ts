@@ -18,6 +18,7 @@ const open = async () => {
 
 const VIEW: AskedView = {
   id: 'r1',
+  mayAskModel: false,
   notice: '',
   text: 'remind me to call John, and find pricing',
   at: '2026-11-22T10:00:00+01:00',
@@ -200,6 +201,18 @@ describe('the Ask panel', () => {
     await sidebar.click('Ask again');
     expect(model.asked).toEqual(['mean r1 1 reminder']);
     expect(ask.words).toEqual({ text: 'buy milk' });
+  });
+
+  it('undoes what was done without a model, or asks the model instead', async () => {
+    const done = VIEW.tasks.slice(0, 1);
+    const sidebar = await shown({ ...SHOWN, view: { ...VIEW, tasks: done, mayAskModel: true } });
+    const { model, el, ask } = sidebar;
+    await sidebar.click('Undo');
+    await sidebar.click('Ask the model instead');
+    expect(model.asked).toEqual(['undo r1', 'ask model r1']);
+    ask.hasModel = false;
+    await sidebar.show({});
+    expect(el.textContent).not.toContain('Ask the model instead');
   });
 
   it('does one failed task again', async () => {

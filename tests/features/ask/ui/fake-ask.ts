@@ -7,6 +7,7 @@ export class FakeAsk implements AskPanel {
   shown: ShownAsk | null = null;
   isBusy = false;
   isSlow = false;
+  hasModel = true;
   trouble = '';
   words: AskPanel['words'] = null;
   before: ShownAsk[] = [];
@@ -22,6 +23,8 @@ export class FakeAsk implements AskPanel {
   readonly preview: AskPanel['preview'] = (text) => this.#record(`preview ${text}`);
   readonly resume: AskPanel['resume'] = (id) => this.#record(`resume ${id}`);
   readonly retry: AskPanel['retry'] = (...which) => this.#record(`retry ${which.join(' ')}`);
+  readonly askModel: AskPanel['askModel'] = (id) => this.#record(`ask model ${id}`);
+  readonly undo: AskPanel['undo'] = (id) => this.#record(`undo ${id}`);
   readonly mean: AskPanel['mean'] = (...which) => this.#record(`mean ${which.join(' ')}`);
   readonly decideFact: AskPanel['decideFact'] = (id, place, isKept) =>
     this.#record(`${isKept ? 'remember' : 'dismiss'} ${id} ${String(place)}`);
