@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LanguageCode } from '../../../../src/kernel/dates/language';
 import { tokensOf } from '../../../../src/kernel/dates/lexicon';
+import { severalTimes } from '../../../../src/features/ask/model/analysis/several-times';
 import { splitByRules } from '../../../../src/features/ask/model/analysis/split-by-rules';
 import { GERMAN } from '../../../kernel/dates/phrases/de';
 import { ENGLISH } from '../../../kernel/dates/phrases/en';
@@ -57,14 +58,35 @@ const TRIED: Readonly<Record<LanguageCode, Tried>> = {
 
 /** Phrases of which one word less would be another time; each was once set so. */
 const ASKED: Readonly<Record<LanguageCode, string>> = {
-  en: 'a week on tuesday / tuesday week / a week tomorrow / a fortnight on friday / a year today / not before friday / every weekday but wednesday / every day for a week / in a month and a half / tomorrow 9am london time / tomorrow at 3pm est / tomorrow 3pm japan time / tomorrow at 9 mez / every day at 8am and 8pm / tomorrow at 9 and 5 / tomorrow at 9 and at 5 / tomorrow and friday / on 5 and 6 December / every 4th thursday of november / on Friday but not at 9 / every monday or so / the friday after next / friday after next / tomorrow or later / every 2nd and 4th wednesday / monday to friday at 8 / mon-fri at 8 / every day except on weekends / in an hour or two / in two and a half hours / in 1.5 hours / on the weekend after next / only on mondays / never on sunday / 9am tokyo / the week of the 7th / every 90 minutes / every friday in december / every day this week',
-  de: 'eine Woche lang jeden Tag / jeden Tag eine Woche lang / übernächsten Freitag / übernächste Woche / mo-fr um 8 / mo bis fr um 7 / Montag bis Freitag um 7 / um 15 uhr mez morgen / morgen um 9 und 17 Uhr / jeden zweiten und vierten Mittwoch im Monat / nicht vor Freitag / am Freitag aber nicht vor 9 / in anderthalb Monaten / heute in acht Tagen / am 5. und 6. Dezember / Freitag oder Samstag / um 9 Ortszeit',
-  fr: 'tous les jours pendant une semaine / dans un mois et demi / lun-ven à 8h / tous les deuxièmes mardis du mois / demain à 9h et 17h / pas avant vendredi / vendredi en huit / demain en huit / demain à 9h heure de paris / le 5 et le 6 décembre / tous les jours à 8h et 20h / demain ou samedi',
-  es: 'todos los días durante una semana / en un mes y medio / esta madrugada a las 3 / mañana a las 8 y a las 20 / no antes del viernes / todos los días menos el domingo / de hoy en ocho / el 5 y el 6 de diciembre / mañana a las 9 hora de madrid / el viernes o el sábado / dentro de dos semanas y media',
-  it: 'ogni giorno per una settimana / domani alle 8 e alle 20 / non prima di venerdì / oggi a otto / il 5 e il 6 dicembre / tra un mese e mezzo / lun-ven alle 8 / venerdì o sabato',
-  pt: 'todos os dias durante uma semana / amanhã às 8 e às 20 / não antes de sexta / todos os dias menos domingo / em um mês e meio / nos dias 5 e 6 de dezembro / sexta ou sábado / amanhã às 9 hora de lisboa',
-  nl: 'elke dag een week lang / ma t/m vr om 8 / morgen om 9 en 17 uur / niet voor vrijdag / over anderhalve maand / van maandag tot vrijdag om 8 / op 5 en 6 december / vrijdag of zaterdag',
+  en: 'a week on tuesday / tuesday week / a week tomorrow / a fortnight on friday / a year today / not before friday / every weekday but wednesday / every day for a week / in a month and a half / tomorrow 9am london time / tomorrow at 3pm est / tomorrow 3pm japan time / tomorrow at 9 mez / on 5 and 6 December / every 4th thursday of november / on Friday but not at 9 / every monday or so / the friday after next / friday after next / tomorrow or later / every 2nd and 4th wednesday / monday to friday at 8 / mon-fri at 8 / every day except on weekends / in an hour or two / in two and a half hours / in 1.5 hours / on the weekend after next / only on mondays / never on sunday / 9am tokyo / the week of the 7th / every 90 minutes / every friday in december / every day this week',
+  de: 'eine Woche lang jeden Tag / jeden Tag eine Woche lang / übernächsten Freitag / übernächste Woche / mo-fr um 8 / mo bis fr um 7 / Montag bis Freitag um 7 / um 15 uhr mez morgen / jeden zweiten und vierten Mittwoch im Monat / nicht vor Freitag / am Freitag aber nicht vor 9 / in anderthalb Monaten / heute in acht Tagen / Freitag oder Samstag / um 9 Ortszeit',
+  fr: 'tous les jours pendant une semaine / dans un mois et demi / lun-ven à 8h / tous les deuxièmes mardis du mois / pas avant vendredi / vendredi en huit / demain en huit / demain à 9h heure de paris / demain ou samedi',
+  es: 'todos los días durante una semana / en un mes y medio / esta madrugada a las 3 / no antes del viernes / todos los días menos el domingo / de hoy en ocho / mañana a las 9 hora de madrid / el viernes o el sábado / dentro de dos semanas y media',
+  it: 'ogni giorno per una settimana / non prima di venerdì / oggi a otto / tra un mese e mezzo / lun-ven alle 8 / venerdì o sabato',
+  pt: 'todos os dias durante uma semana / não antes de sexta / todos os dias menos domingo / em um mês e meio / sexta ou sábado / amanhã às 9 hora de lisboa',
+  nl: 'elke dag een week lang / ma t/m vr om 8 / niet voor vrijdag / over anderhalve maand / van maandag tot vrijdag om 8 / vrijdag of zaterdag',
 };
+
+/** Several times of one kind, said on Monday, 23 November 2026: each is a reminder of its own. */
+const SEVERAL: readonly (readonly [LanguageCode, phrase: string, ...means: string[]])[] = [
+  ['en', 'every day at 8am and 8pm', '11-24 08:00 every day', '11-23 20:00 every day'],
+  ['en', 'tomorrow at 9 and 5', '11-24 09:00', '11-24 17:00'],
+  ['en', 'tomorrow and friday', '11-24', '11-27'],
+  ['en', 'monday and thursday at 9', '11-30 09:00', '11-26 09:00'],
+  ['en', 'on monday, wednesday and friday at 7am', '11-30 07:00', '11-25 07:00', '11-27 07:00'],
+  ['en', 'tomorrow at 9 and friday at 5', '11-24 09:00', '11-27 17:00'],
+  ['de', 'morgen um 9 und 17 Uhr', '11-24 09:00', '11-24 17:00'],
+  ['de', 'am 5. und 6. Dezember', '12-05', '12-06'],
+  ['fr', 'demain à 9h et 17h', '11-24 09:00', '11-24 17:00'],
+  ['es', 'mañana a las 8 y a las 20', '11-24 08:00', '11-24 20:00'],
+  ['it', 'domani alle 8 e alle 20', '11-24 08:00', '11-24 20:00'],
+  ['pt', 'amanhã às 8 e às 20', '11-24 08:00', '11-24 20:00'],
+  ['nl', 'morgen om 9 en 17 uur', '11-24 09:00', '11-24 17:00'],
+];
+
+/** Those that may be others: hours out of order, kinds that differ, one length of time. */
+const NOT_SEVERAL =
+  'tomorrow at 5 and 9 / tomorrow at 9 and friday / in 2 weeks and 3 days / in 2 hours and 30 minutes / every day except saturday and sunday / every 2nd and 4th wednesday / not before friday and saturday / tomorrow and tomorrow / every monday at 9 and thursday at 10 / friday and monday next week';
 
 /** Those that are read, said on Monday, 23 November 2026. */
 const READ: readonly (readonly [LanguageCode, phrase: string, means: string])[] = [
@@ -81,6 +103,16 @@ const READ: readonly (readonly [LanguageCode, phrase: string, means: string])[] 
 ];
 
 const isAsked = (request: string): boolean => outcomeOf(request).includes('? ');
+
+it.each(NOT_SEVERAL.split(' / '))('may be others, and is asked about: %s', (phrase) => {
+  expect(outcomeOf(`remind me ${phrase} to call Ada`)).toMatch(/\? [^+]*$/u);
+});
+
+it('is no day of this month where the month is said of another day', () => {
+  const when = { from: Date.parse('2026-06-23T11:03:00+02:00'), zone: 'Europe/Berlin' };
+  expect(severalTimes('am 5. und 6. Dezember', { when, language: 'de' })).toEqual([]);
+  expect(severalTimes('friday and monday next week', { when, language: 'en' })).toEqual([]);
+});
 
 describe.each(Object.entries(TRIED) as [LanguageCode, Tried][])(
   'the slot of a time, in %s',
@@ -103,15 +135,23 @@ describe.each(Object.entries(TRIED) as [LanguageCode, Tried][])(
           const mutated = withWord(phrase, at, word);
           expect(isAsked(slot.replace('~', mutated)), mutated).toBe(true);
           // Behind the subject, the word may be part of it; it is not lost.
-          const [order] = splitByRules(behind.replace('~', mutated), MOMENT).orders;
-          const kept = words(`${order?.given.title ?? ''} ${order?.given.when ?? ''}`);
-          expect(words(mutated).filter((each) => !kept.includes(each))).toEqual([]);
+          const { orders } = splitByRules(behind.replace('~', mutated), MOMENT);
+          const kept = words(orders.map(({ given }) => `${given.title ?? ''} ${given.when ?? ''}`).join(' '));
+          expect(words(mutated).filter((each) => each !== and && !kept.includes(each))).toEqual([]);
         }),
         { numRuns: runs(2_000), seed: SEED },
       );
     });
 
-    it('holds one time: two joined by "and" are asked about, and only "between" makes a span of them', () => {
+    it.each(SEVERAL.filter(([of]) => of === code))('%s: "%s" is several reminders', (_, phrase, ...means) => {
+      for (const each of [slot, behind]) {
+        const said = outcomeOf(each.replace('~', phrase)).split(' + ');
+        expect(said.map((one) => one.slice(one.indexOf('| ') + 2))).toEqual(means);
+        expect(new Set(said.map((one) => one.slice(0, one.indexOf('| ')))).size).toBe(1);
+      }
+    });
+
+    it('holds one time: two joined by "and" are both set or asked about, and only "between" makes a span of them', () => {
       const { times, days, repeats } = PARTS[code];
       const one = fc.constantFrom(...[...times, ...days]);
       fc.assert(
@@ -124,7 +164,14 @@ describe.each(Object.entries(TRIED) as [LanguageCode, Tried][])(
             const isSpan = /^\d/u.test(first[1]) && /^\d/u.test(second[1]);
             const pair = `${first[0]} ${and} ${second[0]}`;
             for (const each of [slot, behind]) {
-              expect(isAsked(each.replace('~', `${before}${pair}`)), `${before}${pair}`).toBe(true);
+              const outcome = outcomeOf(each.replace('~', `${before}${pair}`));
+              const alone = ([first[0], second[0]] as const).map((phrase) =>
+                outcomeOf(each.replace('~', `${before}${phrase}`)),
+              );
+              const lone = outcomeOf(each.replace('~', second[0]));
+              // What comes before the pair is of both, or only of the first.
+              const all = [alone.join(' + '), `${alone[0] ?? ''} + ${lone}`];
+              if (!outcome.includes('? ')) expect(all, `${before}${pair}`).toContain(outcome);
               if (isSpan) expect(outcomeOf(each.replace('~', `${between} ${pair}`))).not.toContain('no date');
             }
           },

@@ -100,6 +100,23 @@ describe('asking the model instead', () => {
     expect((await stage.deputy.ask.history())[0]?.request.analysis?.by).not.toBe('rules');
   });
 
+  it('takes back each reminder of several times, and so does one undo', async () => {
+    const days = ['wednesday', 'friday'] as const;
+    const each = days.map((when, n) => ({
+      ...{ tool: 'reminder', title: 'talk to Priya', when, due: `2026-11-${String(25 + 2 * n)}` },
+    }));
+    const stage = aStage([takes(...each)]);
+    const first = await asked(stage, 'remind me on wednesday and friday to call Priya');
+    const before = stage.vault.paths('Reminders');
+    expect(before).toEqual(['Reminders/2026-11-25-call-priya.md', 'Reminders/2026-11-27-call-priya.md']);
+    await remarks(stage, first);
+    expect(stage.vault.paths('Reminders')).toEqual(before.map((path) => path.replace('call-', 'talk-to-')));
+    await asked(stage, 'undo that');
+    expect(stage.vault.paths('Reminders')).toEqual(before);
+    await asked(stage, 'undo that');
+    expect(stage.vault.paths('Reminders')).toEqual([]);
+  });
+
   it.each([
     ['another line', { tool: 'append', text: 'oat milk', note: 'Shopping list' }, '- bread\n- oat milk\n'],
     ['a note', { tool: 'create_note', title: 'Milk', text: 'Buy it.' }, '- bread\n'],

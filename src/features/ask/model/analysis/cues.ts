@@ -212,6 +212,13 @@ export const cues = (): readonly Cue[] =>
 export const CLAUSE_STARTS =
   /^(?:\s*(?:\d{1,3}[.)]|[-*•])\s+)?|[,;.!?\n。，；！？]+\s*(?:(?:\d{1,3}[.)]|[-*•])\s+)?(?:(?:and|und|et|y|e|en|och|и|并|然后)\s+)?|\s+(?:and(?: then| also)?|then|also|und(?: dann)?|dann|et(?: puis)?|puis|y(?: luego)?|luego|e(?: poi)?|poi|en(?: dan)?|och|и)\s+/giu;
 
+/** Spans of quoted text, which is not a command. */
+export const quotedSpans = (text: string): [number, number][] =>
+  [...text.matchAll(/"[^"\n]{0,2000}"|“[^”\n]{0,2000}”|„[^“\n]{0,2000}“|«[^»\n]{0,2000}»/gu)].map((match) => [
+    match.index,
+    match.index + match[0].length,
+  ]);
+
 let within: RegExp | undefined;
 
 /** Matches a reminder phrase after other words, because a reminder may begin with its date: "Tomorrow remind me to". */

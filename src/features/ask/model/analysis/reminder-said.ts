@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { readWhen } from '../../../../kernel/dates/read-when';
 import type { TaskArguments } from '../ask';
+import { severalTimes } from './several-times';
 import { talkWords } from '../conversation/talk-words';
 import { type SaidMoment, type SaidReminder, TO_DO, trimmed, unreadSlot, withoutJoint } from './time-slot';
 
@@ -25,6 +26,24 @@ export function reminderOf(
   if (found.kind === 'none') return { title: bareTitle, when: openTimeIn(bareTitle) };
   if (found.kind === 'unclear') return { title: title(text), when: found.words };
   return { title: title(found.rest).replace(COPULA, '') || text, when: found.words };
+}
+
+/** The reminders of a text: one for each time that it names. */
+export function remindersOf(text: string, before: string, said: SaidReminder): Partial<TaskArguments>[] {
+  const found = readWhen(text, said.when, said.language);
+  const only = reminderOf(text, before, said);
+  if (found.kind !== 'unclear' || before.trim() !== '') return [only];
+  const each = severalTimes(found.words, said).map((time) =>
+    reminderOf(
+      text.replace(found.words, () => time),
+      before,
+      said,
+    ),
+  );
+  const areRead = each.every(
+    ({ title, when }) => title === each[0]?.title && when != null && isOnlyDate(when, said),
+  );
+  return each.length > 0 && areRead ? each : [only];
 }
 
 /** Matches a verb whose complement was the date: "The rent is due on Friday". */

@@ -8,10 +8,19 @@ import { type TalkKind, talkWords } from '../conversation/talk-words';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
-import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
+import { CLAUSE_STARTS, type Cue, cues, quotedSpans, reminderWithin } from './cues';
 import { asOneLine, bare, draftOf, noteOf, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
-import { isCondition, isDoing, isNegated, isOnlyDate, isThing, isToDo, reminderOf } from './reminder-said';
+import {
+  isCondition,
+  isDoing,
+  isNegated,
+  isOnlyDate,
+  isThing,
+  isToDo,
+  reminderOf,
+  remindersOf,
+} from './reminder-said';
 import { type SaidMoment, trimmed } from './time-slot';
 import type { AskMeaning } from '../ask';
 
@@ -48,7 +57,7 @@ export function splitByRules(text: string, when: Moment, made: readonly MadeThin
   const pasted = pastedOrders(shown, said);
   if (pasted !== null) return { reasoning: REASONING, answer: null, orders: pasted };
   const clauses = clausesOf(shown, said).slice(0, MOST_TASKS);
-  const orders = clauses.map((clause) => orderOf(clause, said));
+  const orders = clauses.flatMap((clause) => ordersOf(clause, said));
   return { reasoning: REASONING, answer: null, orders };
 }
 
@@ -81,7 +90,7 @@ function pastedOrders(text: string, said: SaidWhen): TaskOrder[] | null {
   if (head !== '' && !isToDo) return null;
   const day = readWhen(head, said.when, said.language);
   return items.flatMap((item) => {
-    const orders = clausesOf(item, said).map((clause) => orderOf(clause, said));
+    const orders = clausesOf(item, said).flatMap((clause) => ordersOf(clause, said));
     if (orders[0]?.tool !== 'unclear' || (head === '' && !isDoing(item, said))) return orders;
     const words = day.kind === 'none' ? item : `${item} ${day.words}`;
     return { tool: 'reminder', given: { ...NO_ARGUMENTS, ...reminderOf(words, '', { ...said, cue: null }) } };
@@ -196,12 +205,14 @@ export function cueAt(text: string): { cue: Cue; match: RegExpExecArray } | null
 
 const MOST_CUE_CHARACTERS = 600;
 
-/** Spans of quoted text, which is not a command. */
-const quotedSpans = (text: string): [number, number][] =>
-  [...text.matchAll(/"[^"\n]{0,2000}"|“[^”\n]{0,2000}”|„[^“\n]{0,2000}“|«[^»\n]{0,2000}»/gu)].map((match) => [
-    match.index,
-    match.index + match[0].length,
-  ]);
+function ordersOf(clause: Clause, said: SaidWhen): TaskOrder[] {
+  const { cue, before, rest } = clause;
+  const order = orderOf(clause, said);
+  if (order.tool !== 'reminder') return [order];
+  const line = cue === null ? rest : `${before} ${asOneLine(rest)}`.trim();
+  const all = remindersOf(line, before, { ...said, cue });
+  return all.map((given) => ({ ...order, given: { ...NO_ARGUMENTS, ...given } }));
+}
 
 function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrder {
   if (cue === null) return talkBack(rest, said) ?? uncuedOrder(rest, said);

@@ -9,15 +9,18 @@ import { cues, reminderWithin } from './cues';
 import { type Split, splitByRules } from './split-by-rules';
 
 /**
- * An ask that the rules read to its last word, so that no model is asked; `null` for any other. It is one reminder with
- * one time, one line for a list, a question about Deputy's own records, or undo.
+ * An ask that the rules read to its last word, so that no model is asked; `null` for any other. It is one thing to be
+ * reminded of, one line for a list, a question about Deputy's own records, or undo.
  */
 export function wholeSplit(text: string, when: Moment, made: readonly MadeThing[]): Split | null {
   if (text.length > MOST_CHARACTERS) return null;
   const split = splitByRules(text, when, made);
-  const [order, more] = split.orders;
-  if (order === undefined || more !== undefined) return null;
-  return isWhole(order, text, when) ? split : null;
+  const [order, ...more] = split.orders;
+  // Several times of one subject are several reminders.
+  const isOne = more.every(({ tool, given }) => tool === 'reminder' && given.title === order?.given.title);
+  return order !== undefined && isOne && split.orders.every((each) => isWhole(each, text, when))
+    ? split
+    : null;
 }
 
 /** A longer text says more than one thing. */

@@ -78,7 +78,7 @@ function repeatsFrom(date: string, words: string, { moment, language }: SaidIn):
  * Whether a phrase names a time of day but no day, so that it falls on whatever day it is read from. "In two hours"
  * does not: a minute later it means another time.
  */
-function isClockOnly(words: string, moment: Moment, language: LanguageCode): boolean {
+export function isClockOnly(words: string, moment: Moment, language: LanguageCode): boolean {
   const readOn = (day: string, after = 0) =>
     readWhen(words, { ...moment, from: startOf(day, moment.zone) + after }, language);
   const [one, other, later] = [readOn(DAYS[0]), readOn(DAYS[1]), readOn(DAYS[0], MINUTE_MS)];
