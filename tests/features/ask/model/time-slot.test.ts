@@ -67,6 +67,12 @@ const ASKED: Readonly<Record<LanguageCode, string>> = {
   nl: 'elke dag een week lang / ma t/m vr om 8 / niet voor vrijdag / over anderhalve maand / van maandag tot vrijdag om 8 / vrijdag of zaterdag',
 };
 
+/**
+ * Phrases of the tables, broken by an unknown word behind the subject, of which another time is still set: the word and what
+ * is before it read as the end of the subject ("before flurb the 5th", "sat flurb 9am", "from 3 to flurb 5pm"). To be lowered.
+ */
+const LOST: Readonly<Record<LanguageCode, number>> = { en: 15, de: 9, fr: 8, es: 17, it: 19, pt: 26, nl: 7 };
+
 /** Several times of one kind, said on Monday, 23 November 2026: each is a reminder of its own. */
 const SEVERAL: readonly (readonly [LanguageCode, phrase: string, ...means: string[]])[] = [
   ['en', 'every day at 8am and 8pm', '11-24 08:00 every day', '11-23 20:00 every day'],
@@ -149,6 +155,28 @@ describe.each(Object.entries(TRIED) as [LanguageCode, Tried][])(
         expect(said.map((one) => one.slice(one.indexOf('| ') + 2))).toEqual(means);
         expect(new Set(said.map((one) => one.slice(0, one.indexOf('| ')))).size).toBe(1);
       }
+    });
+
+    it('behind the subject seldom loses a part to a word that breaks it', () => {
+      const others = phrases.flatMap(([phrase]) => {
+        const due = (said: string): string =>
+          /\| (?<due>.*)$/u.exec(outcomeOf(behind.replace('~', said)))?.[1] ?? '';
+        const all = phrase.split(' ');
+        const broken = all.slice(1).map((_, k) => withWord(phrase, k + 1, 'xdrumq'));
+        const whole = due(phrase);
+        return whole.startsWith('?')
+          ? []
+          : broken.filter((each) => ![whole, 'no date'].includes(due(each)) && !due(each).startsWith('?'));
+      });
+      expect(others.length, others.join('\n')).toBeLessThanOrEqual(LOST[code]);
+    });
+
+    it.each(
+      ['tomorrow at flurb 9', 'friday at flurb 3', 'tomorrow at flurb ten past eight'].filter(
+        () => code === 'en',
+      ),
+    )('behind the subject is asked about where it goes on after a word: %s', (phrase) => {
+      expect(isAsked(behind.replace('~', phrase))).toBe(true);
     });
 
     it('holds one time: two joined by "and" are both set or asked about, and only "between" makes a span of them', () => {

@@ -1,4 +1,6 @@
 import type { LanguageCode } from '../../../../kernel/dates/language';
+import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
+import { lexiconOf, tokensOf } from '../../../../kernel/dates/lexicon';
 import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { isFiller } from '../conversation/talk-words';
 import type { Cue } from './cues';
@@ -86,9 +88,31 @@ function unreadBehind(subject: string, { when, language }: SaidReminder): string
     if (GAP.test(subject.slice(last, start))) return subject.slice(first, next);
     last = next;
   }
+  if (spans.length > 0 && isCut(subject.slice(last), language)) return subject.slice(first).trim();
   const { word = '' } = BEHIND[language]?.exec(subject.slice(last))?.groups ?? {};
   return word === '' || isFiller(word) ? null : `${subject.slice(first, last)} ${word}`;
 }
+
+/** Whether the words after a time, to the last one, would belong to it but for a single one: "tomorrow at flurb 9". */
+function isCut(rest: string, language: LanguageCode): boolean {
+  const tokens = tokensOf(rest);
+  if (tokens.length < 2 || tokens.length > MOST_CUT) return false;
+  const lexicon = lexiconOf(LANGUAGES[language]);
+  const kinds = tokens.map(({ text }) => (/^\d/u.test(text) ? ['num'] : []));
+  for (const at of tokens.keys())
+    for (const { kind, length } of lexicon.meaningsAt(tokens, at))
+      for (const of of kinds.slice(at, at + length)) of.push(kind);
+  return (
+    kinds.filter((each) => each.length === 0).length === 1 &&
+    kinds.at(-1)?.some((kind) => ENDS_TIME.has(kind)) === true
+  );
+}
+
+const MOST_CUT = 7;
+/** Kinds of words that a time ends with, and that seldom end a subject. */
+const ENDS_TIME: ReadonlySet<string> = new Set(
+  'num hm ord half quarter part bare daypart noon oclock ampm unit weekday weekdays month day'.split(' '),
+);
 
 const JOINT = /^(?:to|that|about|of|for|d[aei]|que|che|daran,?|eraan|aan|om|dat|dass|ans?) /iu;
 /** Matches one or two words between two times. */
