@@ -58,7 +58,7 @@ function proseOf(body: string): string {
  * twenty, and each mail has its own ids; and what Deputy writes about a note.
  */
 const UNSEARCHED =
-  /^(?:message_id|in_reply_to|references|list_id|list_unsubscribe|has_attachments|date_received|type|status|source|classification|priority|template|draft_path|iteration_count|used_facts|decision|deputy_\w+|decision_\w+|decided_\w+|drafted_\w+|source_\w+|status_\w+|\w+_at|\w+_hash):/u;
+  /^(?:message_id|in_reply_to|references|list_id|list_unsubscribe|unsubscribe_by|has_attachments|date_received|type|status|source|classification|priority|template|draft_path|iteration_count|used_facts|decision|deputy_\w+|decision_\w+|decided_\w+|drafted_\w+|source_\w+|status_\w+|\w+_at|\w+_hash):/u;
 
 /** Values of the properties, without their names, because every note has these. */
 function propertyWords(frontmatter: string): string {

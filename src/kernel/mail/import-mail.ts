@@ -8,6 +8,7 @@ import { foldAddress, formatAddress, parseAddresses } from './headers/addresses'
 import { asSentOnly, bothLists, bothTexts, inertHeader } from './headers/as-sent';
 import { authenticatedBy } from './headers/authentication';
 import { eventKind } from './invitation';
+import { wayOutOf } from './headers/unsubscribe';
 import { type MailDate, readDated } from './headers/mail-date';
 import type { EventKind } from './quoting/note-words';
 import { lowerCaseWords } from './text/words';
@@ -53,7 +54,8 @@ export async function importMail(
 
 /**
  * The frontmatter of a mail's note, without empty keys. `date_raw` holds a Date header that is not a date or lacks a
- * zone; `list_unsubscribe`, `precedence` and `auto_submitted` identify automated mail; `authenticated_by` names the
+ * zone; `list_unsubscribe`, `precedence` and `auto_submitted` identify automated mail; `unsubscribe_by` is a genuine address to
+ * leave it by; `authenticated_by` names the
  * server that confirmed the sender's domain; `from_missing` says that no From header names an address, so that `sender`
  * holds the one of Sender; `event` is the kind of the event in the mail; `delivered_to` is the mailbox's address if it
  * is not the only recipient.
@@ -86,6 +88,7 @@ function mailFrontmatter(
     ...threadOf(mail, messageId),
     list_id: listId(mail.header('list-id')),
     list_unsubscribe: mail.header('list-unsubscribe') !== '' || null,
+    unsubscribe_by: wayOut(mail),
     precedence: safeLine(mail.header('precedence')).toLowerCase(),
     auto_submitted: safeLine(mail.header('auto-submitted')).toLowerCase(),
     event: eventWithin(mail),
@@ -134,6 +137,20 @@ const authenticationOf = (mail: ParsedMail): string | null =>
     results: mail.rawHeaders('authentication-results'),
     received: mail.rawHeaders('received'),
   });
+
+/** The address to leave the newsletter by; '' unless the sender and these headers are genuine, and for what a server called spam. */
+function wayOut(mail: ParsedMail): string {
+  if (['x-spam-flag', 'x-spam-status', 'x-spam'].some((name) => /^\s*yes\b/i.test(mail.header(name))))
+    return '';
+  if (authenticationOf(mail) === null) return '';
+  return wayOutOf({
+    ways: mail.rawHeaders('list-unsubscribe'),
+    posts: mail.rawHeaders('list-unsubscribe-post'),
+    signatures: mail.rawHeaders('dkim-signature'),
+    results: mail.rawHeaders('authentication-results'),
+    received: mail.rawHeaders('received'),
+  });
+}
 
 const subjectOf = (mail: ParsedMail): string => safeLine(mail.header('subject'));
 

@@ -73,7 +73,15 @@ const PLACE_KEYS = [MAILBOX, 'account', 'mailbox', 'delivered_to', 'list_id', 't
 const HEADER_KEYS: ReadonlySet<string> = new Set([
   ...[...PLACE_KEYS, 'type', 'source', 'classification', 'message_id', 'from', 'subject', 'reply_to'],
   ...['date_received', 'date_raw', 'has_attachments', 'attachments', 'in_reply_to', 'references'],
-  ...['list_unsubscribe', 'precedence', 'auto_submitted', 'authenticated_by', 'event', 'read_receipt'],
+  ...[
+    'list_unsubscribe',
+    'unsubscribe_by',
+    'precedence',
+    'auto_submitted',
+    'authenticated_by',
+    'event',
+    'read_receipt',
+  ],
   ...['from_missing', 'sender', 'answers_approval', 'answers_note'],
 ]);
 

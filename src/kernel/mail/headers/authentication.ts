@@ -20,17 +20,74 @@ export function authenticatedBy({ from, results, received }: TrustHeaders): stri
   const senders = parseAddresses(from);
   const [sender] = senders;
   if (sender === undefined || senders.length > 1) return null;
-  const hosts = received.slice(0, LAST_STATIONS).map(receiverOf);
-  const trusted = topmostRun(results.slice(0, MOST_RESULTS).map((text) => readResults(text, hosts)));
-  const [first] = trusted;
-  if (first === undefined || !hosts.some((host) => organisationOf(host) === organisationOf(first.server)))
-    return null;
+  const trusted = trustedResults({ results, received });
   const isRefused = ({ method, result }: Verdict): boolean =>
     method === 'dmarc' && !/^(?:pass|none)$/u.test(result);
   if (trusted.some(({ verdicts }) => verdicts.some(isRefused))) return null;
   const domain = domainOf(foldAddress(sender.address));
   const voucher = trusted.find(({ verdicts }) => verdicts.some((verdict) => vouches(verdict, domain)));
   return voucher?.server ?? null;
+}
+
+/** Undecoded headers of a mail's DKIM signatures, and of what the servers that received it found. */
+export interface SignedHeaders extends Omit<TrustHeaders, 'from'> {
+  /** `DKIM-Signature` (RFC 6376). */
+  signatures: readonly string[];
+}
+
+/**
+ * Whether a signature that the receiving server found to be valid covers all of these headers (in lower case). The server names the
+ * signature by domain, selector or value; where several fit, each has to cover them, because a sender can add invalid ones.
+ */
+export function signedTogether({ signatures, ...headers }: SignedHeaders, names: readonly string[]): boolean {
+  const signed = signatures.slice(0, MOST_RESULTS).map(readSignature);
+  return trustedResults(headers)
+    .flatMap(({ verdicts }) => verdicts)
+    .filter(({ method, result }) => method === 'dkim' && result === 'pass')
+    .some(({ properties }) => {
+      const meant = signed.filter((tags) => isMeant(tags, properties));
+      return meant.length > 0 && meant.every((tags) => covers(tags, names));
+    });
+}
+
+/** The tags of a signature; empty if one comes twice (RFC 6376, 3.2). */
+function readSignature(header: string): ReadonlyMap<string, string> {
+  const tags = header
+    .slice(0, LONGEST)
+    .replace(/\s+/gu, '')
+    .split(';')
+    .map((tag): [string, string] => {
+      const at = tag.indexOf('=');
+      return [tag.slice(0, Math.max(0, at)).toLowerCase(), tag.slice(at + 1).toLowerCase()];
+    })
+    .filter(([name]) => name !== '');
+  const read = new Map(tags);
+  return read.size === tags.length ? read : new Map();
+}
+
+function isMeant(tags: ReadonlyMap<string, string>, properties: Verdict['properties']): boolean {
+  const [domain = '', value = ''] = [tags.get('d'), tags.get('b')];
+  const signer = properties.get('header.d');
+  const identity = domainOf(properties.get('header.i') ?? '');
+  if (domain === '' || (signer ?? identity) === '') return false;
+  const isOfSigner =
+    signer === undefined ? domainOf(tags.get('i') ?? domain) === identity : domain === signer;
+  const selector = properties.get('header.s') ?? tags.get('s');
+  return isOfSigner && tags.get('s') === selector && value.startsWith(properties.get('header.b') ?? '');
+}
+
+const covers = (tags: ReadonlyMap<string, string>, names: readonly string[]): boolean => {
+  const signed = new Set((tags.get('h') ?? '').split(':'));
+  return names.every((name) => signed.has(name));
+};
+
+/** What the organisation found that received the mail last; empty if its servers did not check. */
+function trustedResults({ results, received }: Omit<TrustHeaders, 'from'>): Results[] {
+  const hosts = received.slice(0, LAST_STATIONS).map(receiverOf);
+  const trusted = topmostRun(results.slice(0, MOST_RESULTS).map((text) => readResults(text, hosts)));
+  const [first] = trusted;
+  const isReceiver = hosts.some((host) => organisationOf(host) === organisationOf(first?.server ?? ''));
+  return first !== undefined && isReceiver ? trusted : [];
 }
 
 /** A header: the server that checked, and what it found. */
