@@ -204,11 +204,12 @@ export default class DeputyPlugin extends Plugin {
       imapSockets,
       loopback,
       programs,
+      oneClick,
     } = own;
     if (warning !== null) new Notice(warning, 0);
     const fetch = localFetch(fetchByPlace({ near: fetchOnce, away: requestUrlFetch }), isLocalOnly);
     const opened = {
-      ...{ consents, secrets, clock, openTransport, sockets: own.sockets, loopback, programs },
+      ...{ consents, secrets, clock, openTransport, sockets: own.sockets, loopback, programs, oneClick },
       signIns: new SecretStorageSecrets(app.secretStorage, () => ({})),
       settings: () => file.found.settings,
       fetch: fetchOnce,

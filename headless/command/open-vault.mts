@@ -16,6 +16,7 @@ import { NodeKnownNotes } from '../../src/adapters/desktop/node-known-notes';
 import { ofAllVaults, outsideVault } from '../../src/adapters/desktop/record-paths';
 import { nodeFetch } from '../node/node-fetch.mjs';
 import { singleFetch } from '../../src/adapters/desktop/single-fetch';
+import { openOneClick } from '../../src/adapters/desktop/one-click';
 import { openStdioTransport } from '../../src/adapters/desktop/stdio-transport';
 import { TemporaryFiles } from '../../src/adapters/desktop/temporary-files';
 import { openLoopback } from '../../src/adapters/desktop/loopback';
@@ -195,6 +196,7 @@ const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
     signIns: signInFiles(nodeModules, configuration),
     loopback: openLoopback(nodeModules),
     programs: tokenPrograms(nodeModules),
+    oneClick: openOneClick(nodeModules),
     settings: () => settings,
     fetch: singleFetch(nodeModules),
     clock: nodeClock,

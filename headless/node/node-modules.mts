@@ -1,5 +1,6 @@
 import childProcess from 'node:child_process';
 import crypto from 'node:crypto';
+import dns from 'node:dns';
 import fs from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
@@ -16,6 +17,7 @@ import type { NodeModules } from '../../src/adapters/desktop/node-modules';
 export const nodeModules: NodeModules = {
   childProcess,
   crypto,
+  dns,
   fs,
   http,
   https,

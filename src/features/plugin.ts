@@ -7,6 +7,7 @@ import { revisionUi } from './revision/ui/feature';
 import { sendersUi } from './senders/ui/feature';
 import { unansweredUi } from './unanswered/ui/feature';
 import { uninstallUi } from './uninstall/ui/feature';
+import { unsubscribeUi } from './unsubscribe/ui/feature';
 
 /** Parts of features in the app, one line each; sections of the sidebar are in this order. */
 export const PLUGIN: readonly PluginFeature[] = [
@@ -18,4 +19,5 @@ export const PLUGIN: readonly PluginFeature[] = [
   sendersUi,
   unansweredUi,
   uninstallUi,
+  unsubscribeUi,
 ];

@@ -1,5 +1,6 @@
-import type { OpenMail } from '../adapters/servers/open-servers';
+import type { OpenServers } from '../adapters/servers/open-servers';
 import { openAccounts } from './accounts/servers/open-accounts';
+import { openUnsubscribe } from './unsubscribe/servers/open-unsubscribe';
 
-/** Functions of features that open mail servers. Both hosts call them. */
-export const SERVERS: readonly OpenMail[] = [openAccounts];
+/** Functions of features that open servers. Both hosts call them. */
+export const SERVERS: readonly OpenServers[] = [openAccounts, openUnsubscribe];

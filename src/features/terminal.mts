@@ -9,6 +9,7 @@ import { revisionTerminal } from './revision/terminal/feature.mjs';
 import { sendersTerminal } from './senders/terminal/feature.mjs';
 import { serviceTerminal } from './service/terminal/feature.mjs';
 import { uninstallTerminal } from './uninstall/terminal/feature.mjs';
+import { unsubscribeTerminal } from './unsubscribe/terminal/feature.mjs';
 
 /** Parts of features at the terminal, one line each. */
 export const TERMINAL: readonly TerminalFeature[] = [
@@ -22,4 +23,5 @@ export const TERMINAL: readonly TerminalFeature[] = [
   sendersTerminal,
   serviceTerminal,
   uninstallTerminal,
+  unsubscribeTerminal,
 ];

@@ -14,6 +14,7 @@ import { revisionWork } from './revision/work/feature';
 import { sendersWork } from './senders/work/feature';
 import { unansweredWork } from './unanswered/work/feature';
 import { uninstallWork } from './uninstall/work/feature';
+import { unsubscribeWork } from './unsubscribe/work/feature';
 
 /** The work of the features, one line each. The app evaluates this file when Deputy begins to work. */
 export const WORK: readonly FeatureWork[] = [
@@ -27,6 +28,7 @@ export const WORK: readonly FeatureWork[] = [
   sendersWork,
   unansweredWork,
   uninstallWork,
+  unsubscribeWork,
 ];
 
 /** Creates Deputy with all that its features add; `more` is what a host's own features add. */

@@ -6,7 +6,7 @@ export const PAGES = ['security.md', 'privacy.md', 'mailbox.md'] as const;
 export const NOT_HELD = [
   'no telemetry, no crash reports, no update check, no account with us',
   'no server of ours; Deputy downloads nothing and runs only the programs you have allowed as tool servers or token commands',
-  "a firewall or proxy sees the provider's address and your tool servers', mail accounts' and sign-ins', and no other",
+  "a firewall or proxy sees the provider's address and your tool servers', mail accounts', sign-ins' and left newsletters', and no other",
 ];
 
 /** A promise in a page's words, and a test that holds it: its file below `tests/`, without the ending, and its title. */

@@ -5,6 +5,7 @@
 export interface NodeModules {
   childProcess: Pick<typeof import('node:child_process'), 'execFile' | 'execFileSync'>;
   crypto: typeof import('node:crypto');
+  dns: { promises: Pick<typeof import('node:dns/promises'), 'lookup'> };
   fs: typeof import('node:fs');
   http: typeof import('node:http');
   https: typeof import('node:https');
@@ -22,5 +23,7 @@ export type Bytes = import('node:buffer').Buffer;
 export type Dirent = import('node:fs').Dirent;
 export type IncomingMessage = import('node:http').IncomingMessage;
 export type Duplex = import('node:stream').Duplex;
+export type LookupAddress = import('node:dns').LookupAddress;
+export type LookupFunction = import('node:net').LookupFunction;
 export type Socket = import('node:net').Socket;
 export type TLSSocket = import('node:tls').TLSSocket;

@@ -5,6 +5,7 @@ import type { Fetch } from '../../kernel/ports/fetch';
 import type { Host } from '../../kernel/ports/host';
 import type { Loopback, TokenPrograms } from '../../kernel/ports/mail-login';
 import type { MailSockets } from '../../kernel/ports/mail-sockets';
+import type { OneClick } from '../../kernel/ports/one-click';
 import { movableStore } from '../../kernel/ports/movable-store';
 import type { Vault } from '../../kernel/ports/vault';
 import { configurationFolder } from './configuration-folder';
@@ -19,6 +20,7 @@ import { NodeHost } from './node-host';
 import type { NodeModules } from './node-modules';
 import { ofAllVaults, outsideVault } from './record-paths';
 import { singleFetch } from './single-fetch';
+import { openOneClick } from './one-click';
 import { openStdioTransport } from './stdio-transport';
 import { tokenPrograms } from './token-programs';
 import { FileCalls } from './file-calls';
@@ -44,6 +46,7 @@ export interface Desktop {
   imapSockets: ReturnType<typeof imapSockets> | null;
   loopback: Loopback | null;
   programs: TokenPrograms | null;
+  oneClick: OneClick | null;
 }
 
 /**
@@ -71,6 +74,7 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => 
     imapSockets: imapSockets(node),
     loopback: openLoopback(node),
     programs: tokenPrograms(node),
+    oneClick: openOneClick(node),
   };
 };
 

@@ -3,10 +3,11 @@ import { Platform } from 'obsidian';
 /** Node's modules in Obsidian on a desktop. Rejects on a phone: check `Platform.isDesktop` first. */
 export const loadNode = async () => {
   if (!Platform.isDesktop) throw new Error('Only a desktop has Node.');
-  const [childProcess, crypto, fs, http, https, net, os, path, process, stream, timers, tls] =
+  const [childProcess, crypto, dns, fs, http, https, net, os, path, process, stream, timers, tls] =
     await Promise.all([
       import('node:child_process'),
       import('node:crypto'),
+      import('node:dns'),
       import('node:fs'),
       import('node:http'),
       import('node:https'),
@@ -21,6 +22,7 @@ export const loadNode = async () => {
   return {
     childProcess,
     crypto,
+    dns,
     fs,
     http,
     https,

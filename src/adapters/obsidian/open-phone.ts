@@ -30,6 +30,7 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
     imapSockets: null,
     loopback: null,
     programs: null,
+    oneClick: null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { ImapPorts } from '../imap/open-client';
 import type { ConsentStore } from '../../kernel/ports/consent-store';
 import { localFetch } from '../../kernel/ports/fetch';
 import type { Loopback, MailSignIns, KeptSignIns, TokenPrograms } from '../../kernel/ports/mail-login';
+import type { OneClick } from '../../kernel/ports/one-click';
 import type { SecretStore } from '../../kernel/ports/secret-store';
 import { McpServers } from '../mcp/mcp-servers';
 import type { McpPorts } from '../mcp/open-connection';
@@ -22,28 +23,34 @@ export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'socke
   signIns: KeptSignIns;
   loopback: Loopback | null;
   programs: TokenPrograms | null;
+  oneClick: OneClick | null;
 }
 
-/** Servers that receive and send mail. */
-export interface MailServers {
+/** Servers of a feature. */
+export interface FeatureServers {
   /** Sends for the accounts, which are its servers. */
-  sender: ClosableTools;
+  sender?: ClosableTools;
+  /** Makes the calls that leave newsletters. */
+  oneClick?: ClosableTools;
   /** `null` where the host opens no connections. */
-  mailboxes: Mailboxes | null;
-  signIns: MailSignIns;
+  mailboxes?: Mailboxes | null;
+  signIns?: MailSignIns;
 }
 
 export type Mailboxes = Pick<ImapSource, keyof ImapSource>;
 
 /** Opens the servers of a feature; `imapSockets` is `null` on a phone. */
-export type OpenMail = (options: ServersOptions, imapSockets: ImapPorts['sockets'] | null) => MailServers;
+export type OpenServers = (
+  options: ServersOptions,
+  imapSockets: ImapPorts['sockets'] | null,
+) => FeatureServers;
 
-/** Opens the tool servers of the settings, and the mail accounts if a feature sends by them. */
+/** Opens the tool servers of the settings, and those of features. */
 export function openServers(
   options: ServersOptions,
   imapSockets: ImapPorts['sockets'] | null,
-  [openMail]: readonly OpenMail[],
-): Pick<MailServers, 'mailboxes'> & { tools: ClosableTools; signIns: MailSignIns | null } {
+  features: readonly OpenServers[],
+): { tools: ClosableTools; mailboxes: Mailboxes | null; signIns: MailSignIns | null } {
   const { settings, consents, ...ports } = options;
   const servers = new McpServers({
     ...ports,
@@ -52,10 +59,10 @@ export function openServers(
       isServerAllowed(server, { consents: consents.list(), secrets: settings().secrets }),
     fetch: localFetch(ports.fetch, () => settings().localOnly),
   });
-  const mail = openMail?.(options, imapSockets);
-  return {
-    tools: byAccount(servers, mail?.sender ?? NO_SENDER),
-    mailboxes: mail?.mailboxes ?? null,
-    signIns: mail?.signIns ?? null,
-  };
+  const opened = features.reduce<FeatureServers>(
+    (known, open) => ({ ...known, ...open(options, imapSockets) }),
+    {},
+  );
+  const { sender: accounts = NO_SENDER, oneClick = NO_SENDER, mailboxes = null, signIns = null } = opened;
+  return { tools: byAccount(servers, accounts, oneClick), mailboxes, signIns };
 }

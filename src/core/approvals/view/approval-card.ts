@@ -13,6 +13,7 @@ import {
 } from '../model/approval/approval-note';
 import type { ApprovalState } from '../model/approval/approval-state';
 import { type Warning, warningSentence } from '../model/warnings';
+import { isOneClickServer } from '../../../kernel/ports/one-click';
 import type { Json, ToolCall } from '../../../kernel/ports/tool-caller';
 import type { PromptCost } from '../../app/view/activity/prompt-cost';
 import { type ApprovalChoice, choicesOf, type ApprovalStatus, approvalStatus } from './approval-status';
@@ -180,7 +181,7 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
     status,
     isCutOff: state?.kind === 'not_called' && state.isCutOff === true,
     choices:
-      isByHand(call) || isRowDeletion(call)
+      isByHand(call) || isRowDeletion(call) || isOneClickServer(call.server)
         ? choicesOf(status).filter((choice) => choice !== 'edit')
         : choicesOf(status),
     attempt: state !== null && 'attempt' in state ? state.attempt : 0,

@@ -2,6 +2,7 @@ import { isByHand } from '../model/approval/by-hand';
 import { askedRows, isRowDeletion } from '../model/approval/row-deletion';
 import { type Content, recipientText } from '../model/approval/approval-note';
 import { stem } from '../../../kernel/notes/names';
+import { isOneClickServer, oneClickHost } from '../../../kernel/ports/one-click';
 import type { ToolCall } from '../../../kernel/ports/tool-caller';
 import type { PromptCost } from '../../app/view/activity/prompt-cost';
 import { dollars } from '../../app/view/words/dollars';
@@ -19,12 +20,14 @@ export const approvalHeading = (content: Content, call: ToolCall): string =>
 /** The recipients, or the server that is used; '' if no one is named. */
 export function approvalPerson(content: Content, { server, tool }: ToolCall): string {
   if (content.kind === 'email') return recipientNames(recipientText(content));
+  if (isOneClickServer(server)) return shortLine(oneClickHost(server), 60);
   return isByHand({ server, tool }) ? '' : shortLine(server, 60);
 }
 
 function sentence(content: Content, { server, tool }: ToolCall, recipients: string): string {
   if (content.kind === 'tool' && isByHand({ server, tool })) return `Do this yourself: ${stepOf(content)}`;
   if (isRowDeletion({ server, tool })) return `Delete ${rowsOf(content)}`;
+  if (isOneClickServer(server)) return `Unsubscribe at ${shortLine(oneClickHost(server), 260)}`;
   if (content.kind === 'tool') return `Run ${shortLine(tool, 60)} on ${shortLine(server, 60)}`;
   const to = recipients || '(no recipient yet)';
   return server === '' ? `Write to ${to} in your mail program` : `Send e-mail to ${to}`;
@@ -34,6 +37,7 @@ function sentence(content: Content, { server, tool }: ToolCall, recipients: stri
 export const actionWords = (content: Content, call: ToolCall): string => {
   if (content.kind === 'email') return 'send an e-mail';
   if (isRowDeletion(call)) return 'delete rows of a table';
+  if (isOneClickServer(call.server)) return 'unsubscribe from a newsletter';
   return isByHand(call) ? 'something only you can do' : `use ${shortLine(call.server, 60)}`;
 };
 

@@ -105,7 +105,8 @@ async function reissue(session: Session, path: string): Promise<ActOutcome> {
  */
 async function askForOrigin(session: Session, approval: Approval): Promise<ActOutcome> {
   const { origin } = approval;
-  if (origin.kind === 'hand') return refused('Nothing in the vault asked for it: ask for a new one.');
+  if (origin.kind === 'hand' || origin.kind === 'unsubscribe')
+    return refused('Nothing in the vault asked for it: ask for a new one.');
   if (origin.kind === 'step')
     return refused('It is a step of a plan: resume the plan, and it is asked for again.');
   const draft = await readDraftOf(session.ports.vault, approval);

@@ -1,11 +1,11 @@
 import { ImapSource } from '../../../adapters/imap/imap-source';
-import type { OpenMail } from '../../../adapters/servers/open-servers';
+import type { OpenServers } from '../../../adapters/servers/open-servers';
 import { SmtpCaller } from '../../../adapters/smtp/smtp-caller';
 import { isAccountAllowed } from '../../../core/settings/account-consent';
 import { DeviceSignIns } from '../work/device-sign-ins';
 
 /** Opens the mail accounts: servers that send, and mailboxes where the host has sockets for them. */
-export const openAccounts: OpenMail = (
+export const openAccounts: OpenServers = (
   { settings, consents, secrets, signIns: store, loopback, programs, fetch, clock, sockets },
   imapSockets,
 ) => {

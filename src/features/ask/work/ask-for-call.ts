@@ -7,6 +7,7 @@ import { withoutInvisible } from '../../../kernel/mail/text/invisible';
 import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { noteLink } from '../../../kernel/notes/names';
 import { isAccountServer } from '../../../kernel/ports/mail-account';
+import { isOneClickServer } from '../../../kernel/ports/one-click';
 import type { Json, ToolArguments, ToolCall } from '../../../kernel/ports/tool-caller';
 import type { Ask } from '../model/ask';
 import type { TaskResult } from '../model/tools/task-tool';
@@ -32,6 +33,8 @@ export async function askForCall(
   const isMail = emailTool?.server === call.server && emailTool.tool === call.tool;
   if (isMail || isAccountServer(call.server))
     return { kind: 'failed', why: 'Mail is sent from a draft: ask for a draft instead.' };
+  if (isOneClickServer(call.server))
+    return { kind: 'failed', why: 'Only you unsubscribe: press the button on a newsletter.' };
   const checked = await ports.tools.check(call, signal);
   if (!checked.ok) return { kind: 'failed', why: checked.error.message };
   const request = newApproval(

@@ -4,6 +4,7 @@ import { baseName, slug } from '../../../../kernel/notes/names';
 import { foldAddress, formatAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
 import { bothTexts, inertHeader } from '../../../../kernel/mail/headers/as-sent';
 import { modelLine } from '../../../../kernel/mail/foreign-text';
+import { isOneClickServer } from '../../../../kernel/ports/one-click';
 import type { ToolArguments, ToolCall } from '../../../../kernel/ports/tool-caller';
 import { TRACES } from './letter-traces';
 import { isByHand } from './by-hand';
@@ -37,6 +38,8 @@ export type ApprovalOrigin =
   | { kind: 'draft'; draft: string }
   /** `step` counts from 1; `text` is the step's text at that time, since steps may be moved. */
   | { kind: 'step'; plan: string; step: number; text: string }
+  /** A newsletter that the person leaves, by its sender's address in lower case. */
+  | { kind: 'unsubscribe'; sender: string }
   | { kind: 'hand' };
 
 /** An approval as parsed from its note. The note is for people; the ledger decides. */
@@ -95,11 +98,15 @@ export function approvalPath(folder: string, approval: Approval): string {
 export const isApprovalName = (path: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z_/.test(baseName(path));
 
 /**
- * The name of an approval. An approval of work by hand is named after its plan's step, because all such work has the
- * same tool.
+ * The name of an approval. An approval of work by hand is named after its plan's step, and one to leave a newsletter after its
+ * sender, because all of these have the same tool.
  */
 const nameOf = ({ content, origin, server, tool }: Approval): string =>
-  origin.kind === 'step' && isByHand({ server, tool }) ? origin.text : approvalTitle(content, tool);
+  origin.kind === 'unsubscribe'
+    ? origin.sender
+    : origin.kind === 'step' && isByHand({ server, tool })
+      ? origin.text
+      : approvalTitle(content, tool);
 
 /**
  * Composes the whole note. The content to decide on is unchanged between two marks; above it are the cautions at the
@@ -134,6 +141,7 @@ export function composeApproval(
       step: origin.kind === 'step' ? origin.step : null,
       ...(origin.kind === 'step' ? { step_text: origin.text } : {}),
       ...(origin.kind === 'draft' ? { draft: origin.draft, draft_hash: approval.draftHash } : {}),
+      ...(origin.kind === 'unsubscribe' ? { unsubscribe_from: origin.sender } : {}),
       ...(approval.used?.length ? { [USED]: [...approval.used] } : {}),
       ...(approval.borrowed?.length ? { [BORROWED]: approval.borrowed.join('\n') } : {}),
       ...(approval.traces?.length ? { [TRACES]: approval.traces.join('\n') } : {}),
@@ -199,6 +207,8 @@ const howToDecide = (
 ): string => {
   if (content.kind === 'tool' && isByHand({ server, tool }))
     return `> Only you can do this. When it is done, move this file to \`${folders.approved}/\`; to leave it undone, to \`${folders.rejected}/\`.\n\n${byHandText(content)}`;
+  if (isOneClickServer(server))
+    return `> Move this file to \`${folders.approved}/\` to unsubscribe, or to \`${folders.rejected}/\` to stay subscribed. The JSON between the marks holds the address that is called, once, and all that it is given.`;
   if (isRowDeletion({ server, tool }))
     return `> Move this file to \`${folders.approved}/\` to delete these rows, or to \`${folders.rejected}/\` to keep them. The JSON between the marks holds each row's note.`;
   const what =

@@ -144,6 +144,8 @@ const argumentsSchema = z.record(z.string(), json);
 function readOrigin(frontmatter: Record<string, unknown>): ApprovalOrigin {
   const draft = textField(frontmatter, 'draft');
   if (draft !== undefined) return { kind: 'draft', draft };
+  const sender = textField(frontmatter, 'unsubscribe_from');
+  if (sender !== undefined) return { kind: 'unsubscribe', sender };
   const plan = textField(frontmatter, 'plan');
   const step = Number(textField(frontmatter, 'step'));
   const text = textField(frontmatter, 'step_text') ?? '';
