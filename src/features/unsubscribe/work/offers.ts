@@ -26,16 +26,22 @@ export const NEWSLETTER_OFFERS: OverviewPart = {
     // The overview keeps a need as long as its note is unchanged.
     const known = new WeakMap<Need, Offer | 'none'>();
     return async ({ needs, requests }) => {
-      const { profile } = await findProfile(vault, settings);
       const asked = new Set(requests.map(({ source }) => source));
-      const newsletters: WaitingOffer[] = [];
-      for (const need of needs.slice(0, MOST_READ)) {
-        if (need.kind === 'broken' || asked.has(need.path)) continue;
-        const note = known.has(need) ? null : await ifReadable(readNote(vault, need.path));
-        const offer = known.get(need) ?? (note && offerOf(need.path, note, profile)) ?? 'none';
-        known.set(need, offer);
-        if (offer !== 'none') newsletters.push({ note: need.path, ...offer });
+      const waiting = needs
+        .slice(0, MOST_READ)
+        .filter(({ kind, path }) => kind !== 'broken' && !asked.has(path));
+      const unread = waiting.filter((need) => !known.has(need));
+      if (unread.length > 0) {
+        const { profile } = await findProfile(vault, settings);
+        for (const need of unread) {
+          const note = await ifReadable(readNote(vault, need.path));
+          known.set(need, (note === null ? null : offerOf(need.path, note, profile)) ?? 'none');
+        }
       }
+      const newsletters = waiting.flatMap((need): WaitingOffer[] => {
+        const offer = known.get(need) ?? 'none';
+        return offer === 'none' ? [] : [{ note: need.path, ...offer }];
+      });
       return { newsletters };
     };
   },
