@@ -30,5 +30,9 @@ export function offerOf(path: string, note: Note, person: Pick<Profile, 'name' |
   return { sender: foldAddress(from.address), name: formatAddress(from), way };
 }
 
+/** Whether a note names such an address at all. */
+export const namesWayOut = ({ frontmatter }: Note): boolean =>
+  textField(frontmatter, 'unsubscribe_by') !== undefined;
+
 /** The address that an approval calls or writes to, for the person. */
 export const addressOf = (way: WayOut): string => (way.kind === 'post' ? way.url : way.to);

@@ -3,7 +3,7 @@ import type { Need } from '../../../core/app/view/needs/need';
 import { findProfile } from '../../../core/settings/profile-note';
 import { readNote } from '../../../kernel/index/read-note';
 import { ifReadable } from '../../../kernel/index/unless-refused';
-import { type Offer, offerOf } from '../model/offer';
+import { namesWayOut, type Offer, offerOf } from '../model/offer';
 
 /** A newsletter among the notes that wait. */
 export interface WaitingOffer extends Offer {
@@ -25,23 +25,20 @@ export const NEWSLETTER_OFFERS: OverviewPart = {
   open: ({ ports: { vault }, settings }) => {
     // The overview keeps a need as long as its note is unchanged.
     const known = new WeakMap<Need, Offer | 'none'>();
+    const read = async ({ path }: Need): Promise<Offer | null> => {
+      const note = await ifReadable(readNote(vault, path));
+      if (note === null || !namesWayOut(note)) return null;
+      return offerOf(path, note, (await findProfile(vault, settings)).profile);
+    };
     return async ({ needs, requests }) => {
       const asked = new Set(requests.map(({ source }) => source));
-      const waiting = needs
-        .slice(0, MOST_READ)
-        .filter(({ kind, path }) => kind !== 'broken' && !asked.has(path));
-      const unread = waiting.filter((need) => !known.has(need));
-      if (unread.length > 0) {
-        const { profile } = await findProfile(vault, settings);
-        for (const need of unread) {
-          const note = await ifReadable(readNote(vault, need.path));
-          known.set(need, (note === null ? null : offerOf(need.path, note, profile)) ?? 'none');
-        }
+      const newsletters: WaitingOffer[] = [];
+      for (const need of needs.slice(0, MOST_READ)) {
+        if (need.kind === 'broken' || asked.has(need.path)) continue;
+        const offer = known.get(need) ?? (await read(need)) ?? 'none';
+        known.set(need, offer);
+        if (offer !== 'none') newsletters.push({ note: need.path, ...offer });
       }
-      const newsletters = waiting.flatMap((need): WaitingOffer[] => {
-        const offer = known.get(need) ?? 'none';
-        return offer === 'none' ? [] : [{ note: need.path, ...offer }];
-      });
       return { newsletters };
     };
   },
