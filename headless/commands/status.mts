@@ -141,20 +141,23 @@ type NotesItem = Exclude<NeedItem, { kind: 'request' }>;
 function describeItem(item: NotesItem): string {
   if (item.kind === 'day')
     return `  ${dayWords(item)}: ${DAY_WORDS[item.of].why} (deputy ${placeOfKind(item.of).group})`;
-  const { path, sender, next } = item.need;
-  return `  ${path}${sender === '' ? '' : ` (${sender})`}: ${next}`;
+  const { path, sender, next, account = '' } = item.need;
+  const named = [sender, account].filter((name) => name !== '').join(', ');
+  return `  ${path}${named === '' ? '' : ` (${named})`}: ${next}`;
 }
 
-const needJson = ({ path, title, kind, next, purpose, due }: Need): object => ({
+const needJson = ({ path, title, kind, next, purpose, due, account }: Need): object => ({
   ...{ path, title, kind, next },
+  ...(account === undefined ? {} : { account }),
   for: purpose ?? null,
   due: due ?? null,
 });
 
 const requestJson = (card: ApprovalCard): object => {
-  const { id, path, sentence, about, status, attempt, hash, ...cautions } = card;
+  const { id, path, sentence, about, status, attempt, hash, account, ...cautions } = card;
   return {
     ...{ id, path, sentence, about, attempt, hash },
+    ...(account === null ? {} : { account }),
     objection: cautions.objection,
     warnings: cautions.warnings,
     blanks: cautions.blanks,

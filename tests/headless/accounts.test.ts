@@ -36,6 +36,7 @@ test('an account that is added is allowed nothing, and says what to do next', as
     'ann@example.com',
     `  Reads from:   ${place()}`,
     `  Sends by:     ${place()}`,
+    '  Sends as:     ann@example.com',
     `  Password:     in the variable ${SECRET}`,
     '  Allowed here: nothing',
     expect.stringMatching(/^ {2}To let Deputy read it: deputy accounts .* --allow [0-9a-f]{32} --to read$/),
@@ -46,6 +47,28 @@ test('an account that is added is allowed nothing, and says what to do next', as
   expect(machine.read(SETTINGS)).not.toContain(PASSWORD);
   expect((await machine.run('fetch', machine.vault)).code).toBe(2);
   expect(server.commands).toEqual([]);
+});
+
+test('the name that recipients see is asked for once: it signs replies, is shown, and is changed', async () => {
+  promise('Your name is the one before the address, and the one that signs replies');
+  await accounts(
+    ...['--add', 'other', '--address', 'ann@example.com', '--imap', place(), '--smtp', place()],
+    ...['--as', 'Ann Lee'],
+  );
+  expect(JSON.parse(machine.read(SETTINGS))).toMatchObject({
+    personName: 'Ann Lee',
+    accounts: [{ name: 'ann@example.com', displayName: 'Ann Lee' }],
+  });
+  const { accounts: [{ hash = '' } = {}] = [] } = JSON.parse((await accounts('--json')).stdout) as {
+    accounts?: { hash?: string }[];
+  };
+  await accounts('--allow', hash, '--to', 'send');
+  const changed = await accounts('--change', 'ann@example.com', '--as', 'A. Lee');
+  expect(changed.stdout).toContain('What you allowed here stays allowed.');
+  expect(changed.stdout).toContain('  Sends as:     "A. Lee" <ann@example.com>\n');
+  expect(changed.stdout).toContain('  Allowed here: send\n');
+  await accounts('--change', 'ann@example.com', '--as', '');
+  expect((await accounts()).stdout).toContain('  Sends as:     Ann Lee <ann@example.com>\n');
 });
 
 test('a server without a port is no server, and a preset does not stand in for it', async () => {

@@ -72,17 +72,17 @@ export const hasAccountConsent = (
 ): boolean => consents.includes(accountConsentKey(account, permission, secrets));
 
 /**
- * Consents that this device gave to an account, and the same for the account with other folders. They stay valid when
- * the person chooses folders on this device, because the servers are the same.
+ * Consents that this device gave to an account, and the same for the account with other folders or another name of the person.
+ * They stay valid when the person changes these on this device, because the servers are the same.
  */
 export function consentsToMove(
   account: MailAccount,
-  folders: MailAccount['folders'],
+  change: Partial<Pick<MailAccount, 'folders' | 'displayName'>>,
   { consents, secrets }: { consents: readonly string[]; secrets: Settings['secrets'] },
 ): { from: string; to: string }[] {
   return ACCOUNT_PERMISSIONS.map((permission) => ({
     from: accountConsentKey(account, permission, secrets),
-    to: accountConsentKey({ ...account, folders }, permission, secrets),
+    to: accountConsentKey({ ...account, ...change }, permission, secrets),
   })).filter(({ from }) => consents.includes(from));
 }
 

@@ -4,12 +4,15 @@ import { foldAddress, formatAddress } from '../../kernel/mail/headers/addresses'
 import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
 import { MAILBOX } from '../../kernel/notes/codes';
 import { type Note, textField } from '../../kernel/notes/note';
-import { accountServer, isAccountServer, SEND_MAIL } from '../../kernel/ports/mail-account';
+import { accountServer, isAccountServer, type MailAccount, SEND_MAIL } from '../../kernel/ports/mail-account';
 import { isAccountAllowed } from './account-consent';
 import { isServerAllowed } from './consents';
 import type { Settings } from './settings';
 
-type SendSettings = Pick<Settings, 'accounts' | 'emailTool' | 'consents' | 'secrets' | 'localOnly'>;
+type SendSettings = Pick<
+  Settings,
+  'accounts' | 'emailTool' | 'consents' | 'secrets' | 'localOnly' | 'personName'
+>;
 
 /**
  * How a mail is sent: by an account with its From address, else by a tool, else by the person's own mail
@@ -37,9 +40,14 @@ export function sendVia(settings: SendSettings, answered: Pick<Note, 'frontmatte
     const { server, tool } = settings.emailTool ?? { server: '', tool: '' };
     return { server, tool };
   }
-  const { displayName: name, address } = account;
-  return { server: accountServer(account), tool: SEND_MAIL, from: formatAddress({ name, address }) };
+  return { server: accountServer(account), tool: SEND_MAIL, from: sendsAs(account, settings) };
 }
+
+/** The sender as recipients see it: the account's own name for the person, else the one in the settings. */
+export const sendsAs = (
+  { displayName, address }: MailAccount,
+  { personName }: Pick<Settings, 'personName'>,
+): string => formatAddress({ name: displayName === '' ? personName : displayName, address });
 
 export interface MailExit {
   kind: 'account' | 'tool' | 'mail_program';

@@ -18,7 +18,7 @@ interface NeedLinesProps {
 /** An item of the list at a glance: sender, time, subject, and why it waits. */
 export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
   const { model, view } = useSidebar();
-  const { sender, subject, why, isCaution } = needRow(asItReads(item, view));
+  const { sender, subject, why, isCaution, account } = needRow(asItReads(item, view));
   const { at } = item;
   const kind = kindOf(item);
   return (
@@ -35,6 +35,12 @@ export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
       <span class="deputy-second-line">
         {!hasWhy && item.kind === 'request' && item.card.status.name !== '' && (
           <span class="deputy-kind">{item.card.status.name}</span>
+        )}
+        {account !== undefined && (
+          <span class="deputy-kind">
+            <span class="deputy-hidden">Account: </span>
+            <bdi>{account}</bdi>
+          </span>
         )}
         <bdi class="deputy-clipped">{subject}</bdi>
       </span>

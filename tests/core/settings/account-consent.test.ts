@@ -68,7 +68,7 @@ describe('an account in the settings', () => {
     const folders = { sent: 'Out', archive: '' };
     const changed = accountFor({ folders });
     expect(isAccountAllowed(changed, 'read', agreed)).toBe(false);
-    const moved = consentsToMove(account, folders, agreed);
+    const moved = consentsToMove(account, { folders }, agreed);
     expect(moved.map(({ from }) => from)).toEqual(agreed.consents);
     const after = { ...agreed, consents: moved.map(({ to }) => to) };
     expect(ACCOUNT_PERMISSIONS.filter((each) => isAccountAllowed(changed, each, after))).toEqual(['read']);

@@ -16,6 +16,7 @@ const settings = (allowed: readonly MailAccount[], accounts = [work, home]) => (
   emailTool,
   secrets: {},
   localOnly: false,
+  personName: '',
   consents: allowed.map((account) => accountConsentKey(account, 'send', {})),
 });
 const received = (fields: Record<string, unknown>) => ({ frontmatter: fields });
@@ -31,6 +32,13 @@ test('a reply goes out from where its mail was received, anything else from the 
   );
   expect(sendVia(all, received({ to: 'list@example.org' }))).toEqual(BY_WORK);
   expect(sendVia(all, null)).toEqual(BY_WORK);
+});
+
+test('a mail goes out under the name of its account, else under the name in the settings', () => {
+  const toHome = received({ to: 'ann@home.example' });
+  const named = { ...settings([work, home]), personName: 'Ann Lee' };
+  expect(sendVia(named, toHome)).toEqual({ ...BY_HOME, from: 'Ann Lee <ann@home.example>' });
+  expect(sendVia(named, null)).toEqual(BY_WORK);
 });
 
 test('an account that may not send here is passed over, and without one it is the tool of the settings', () => {

@@ -18,6 +18,7 @@ export function requestCard({ status = WAITS, ...changes }: Partial<ApprovalCard
     path: 'Pending_Approval/2026-11-21T094100Z_send_email_re-does-the-14th-still-work.md',
     id: 'r1',
     kind: 'email',
+    account: null,
     sentence: 'Send e-mail to Ann Lee <ann@example.com>',
     title: 'Send e-mail to Ann Lee',
     person: 'Ann Lee',

@@ -9,6 +9,7 @@ import { judgeEdits, sharedHash } from '../../drafts/carry-edits';
 import { callOf } from '../../settings/call-of';
 import { timestampOf } from '../../session/session';
 import type { History, PastDecisions } from './past-decisions';
+import { accountNamed } from '../../../kernel/ports/mail-account';
 import type { DraftReading, NoteCaches } from '../../session/note-caches';
 import type { Ports } from '../../session/ports';
 import { ApprovalSources } from '../../session/approval-sources';
@@ -57,8 +58,10 @@ export class ApprovalsReader {
     const cards = found.map(({ path, request }) => {
       const draft = request.origin.kind === 'draft' ? byRequest.get(request.id) : undefined;
       const source = sources.get(request.id);
+      const { accounts } = this.settings;
       return approvalCard({
         path,
+        account: accounts.length > 1 ? (accountNamed(accounts, request.server)?.name ?? null) : null,
         request: { ...request, expiresAt: ledger.expiryOf(request) },
         call: callOf(request, this.settings),
         state: ledger.state(request.id),

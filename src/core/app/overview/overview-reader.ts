@@ -9,6 +9,8 @@ import type { Ports } from '../../session/ports';
 import type { LeftAlone } from '../../../kernel/index/left-alone';
 import { readNote } from '../../../kernel/index/read-note';
 import { ifReadable } from '../../../kernel/index/unless-refused';
+import { MAILBOX } from '../../../kernel/notes/codes';
+import { textField } from '../../../kernel/notes/note';
 import type { SpendRecord } from '../../../kernel/log/spend-record';
 import { readSpend } from './read-spend';
 import { ModelTrials } from '../../session/model-trials';
@@ -108,6 +110,10 @@ export class OverviewReader {
     const { path } = indexed;
     if (indexed.state === 'broken') return brokenNeed(path, indexed.problem);
     const note = await ifReadable(readNote(this.ports.vault, path));
-    return note === null ? null : needOf(path, note, this.settings.moneyWords);
+    const need = note === null ? null : needOf(path, note, this.settings.moneyWords);
+    const { accounts } = this.settings;
+    const account = note === null ? undefined : textField(note.frontmatter, MAILBOX);
+    const isNamed = accounts.length > 1 && accounts.some(({ name }) => name === account);
+    return need === null || account === undefined || !isNamed ? need : { ...need, account };
   }
 }

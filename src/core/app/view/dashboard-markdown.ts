@@ -3,7 +3,7 @@ import { capitalized } from '../../../kernel/notes/text/capitalized';
 import type { LinkNote } from '../../../kernel/index/note-links';
 import type { ActivityRow } from './activity/activity-row';
 import { type NeedItem, needItems } from './need-item';
-import { DAY_WORDS, dayWords } from './need-row';
+import { accountOfItem, DAY_WORDS, dayWords } from './need-row';
 import type { Overview } from './overview';
 import { spendText } from './spend-text';
 import { inertLine } from '../../../kernel/mail/text/inert';
@@ -77,13 +77,15 @@ function needLine(item: NeedItem, link: TitledLink): string {
     const links = item.needs.slice(0, MOST_NEEDS).map(({ path, title }) => link(path, title));
     return `- **${dayWords(item)}**, ${DAY_WORDS[item.of].why}: ${links.join(', ')}`;
   }
+  const account = accountOfItem(item);
+  const at = account === null ? '' : ` (${inertWords(account)})`;
   if (item.kind === 'note') {
     const { title, next, path } = item.need;
-    return `- **${link(path, title)}**: ${inertWords(next)}`;
+    return `- **${link(path, title)}**${at}: ${inertWords(next)}`;
   }
   const { path, status } = item.card;
   const name = status.name === '' ? 'For you to approve' : status.name;
-  return `- **${link(path, cardTitle(item.card))}**: ${inertWords(name)}`;
+  return `- **${link(path, cardTitle(item.card))}**${at}: ${inertWords(name)}`;
 }
 
 /** "Send e-mail to Ann Lee: Re: Does the 14th still work?" */

@@ -14,12 +14,19 @@ export interface NeedRow {
   why: string;
   /** Whether something must be fixed before the item can be approved. */
   isCaution: boolean;
+  /** Name of its account, where there are several. */
+  account?: string;
 }
 
 export function needRow(item: NeedItem): NeedRow {
-  const row = rowOf(item);
+  const account = accountOfItem(item);
+  const row = { ...rowOf(item), ...(account === null ? {} : { account }) };
   return item.group === 'urgent' && !row.isCaution ? { ...row, why: urgently(row.why) } : row;
 }
+
+/** Name of an item's account, where there are several; `null` for notes that share a row. */
+export const accountOfItem = (item: NeedItem): string | null =>
+  item.kind === 'request' ? item.card.account : item.kind === 'note' ? (item.need.account ?? null) : null;
 
 function rowOf(item: NeedItem): NeedRow {
   switch (item.kind) {

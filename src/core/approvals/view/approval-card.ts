@@ -70,6 +70,8 @@ export interface ApprovalCard {
   draft: string | null;
   /** Warning such as "can't be undone"; `null` if approving does nothing final. */
   risk: string | null;
+  /** Name of the account that would send the mail, where the settings name several. */
+  account: string | null;
   /** Addresses of all recipients, in lower case. */
   recipients: readonly string[];
   /** Things to check before approving. */
@@ -128,6 +130,7 @@ export interface ApprovalCardFacts {
   constants: Readonly<Record<string, Json>>;
   /** The sentence of the mail on which the request is based. */
   evidence: string | null;
+  account: string | null;
   sourcePath: string | null;
   mailPath: string | null;
   warnings: readonly Warning[];
@@ -164,6 +167,7 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
     plan: origin.kind === 'step' ? origin.plan : null,
     draft: origin.kind === 'draft' ? origin.draft : null,
     risk: riskOf(call),
+    account: facts.account,
     recipients: recipientsOf(content),
     warnings: facts.warnings.map((warning) => ({ ...warning, text: warningSentence(warning) })),
     blanks: blanksOf(request).map((blank) => shortLine(blank, 40)),

@@ -20,7 +20,7 @@ import { shellWord } from '../../../../headless/words/shell-word.mjs';
 export const accountsCommand: Command = {
   name: 'accounts',
   usage:
-    '<vault> [--add PRESET|other --address A [--name N] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--client-id ID [--tenant T] [--endpoints URLS --scopes S]]] [--sign-in NAME [--code]] [--sign-out NAME] [--token-command NAME PROGRAM...] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--change NAME [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--sent FOLDER] [--archive FOLDER]] [--remove NAME] [--json]',
+    '<vault> [--add PRESET|other --address A [--name N] [--as NAME] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--client-id ID [--tenant T] [--endpoints URLS --scopes S]]] [--sign-in NAME [--code]] [--sign-out NAME] [--token-command NAME PROGRAM...] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--change NAME [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--as NAME] [--sent FOLDER] [--archive FOLDER]] [--remove NAME] [--json]',
   summary: 'Show the mail accounts of the settings and what this device allows each; set one up',
   options: [
     {
@@ -31,6 +31,11 @@ export const accountsCommand: Command = {
     },
     { name: 'address', value: 'A', summary: 'its address' },
     { name: 'name', value: 'N', summary: 'name of the account here; by default its address' },
+    {
+      name: 'as',
+      value: 'NAME',
+      summary: 'your name, before the address in mail that you send; with --add and --change',
+    },
     {
       name: 'imap',
       value: 'HOST:PORT',
@@ -140,7 +145,12 @@ async function addAccount(opened: OpenVault, preset: string, asked: Asked): Prom
   const { accounts } = opened.settings;
   if (accounts.some((each) => each.name === account.name || accountSecret(each) === accountSecret(account)))
     throw usageError(`There is an account "${account.name}" already. Give another --name.`);
-  await opened.change({ accounts: [...accounts, account] });
+  const { personName } = opened.settings;
+  await opened.change({
+    accounts: [...accounts, account],
+    // The name signs replies, too.
+    ...(personName === '' && account.displayName !== '' ? { personName: account.displayName } : {}),
+  });
   if (oauth !== null)
     output.say(
       `Sign in, then allow what Deputy may do: deputy accounts ${shellWord(opened.folder)} --sign-in ${shellWord(account.name)}`,
@@ -183,15 +193,18 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
   const { text, output } = asked;
   const account = accountOf(opened, name);
   const [imap, smtp] = [serverOf('imap', text), serverOf('smtp', text)];
-  const [user, sent, archive] = ['user', 'sent', 'archive'].map(text);
-  if ([imap, smtp, user, sent, archive].every((each) => each === null || each === undefined))
-    throw usageError('--change needs something to change: --imap, --smtp, --user, --sent or --archive.');
+  const [user, sent, archive, as] = ['user', 'sent', 'archive', 'as'].map(text);
+  if ([imap, smtp, user, sent, archive, as].every((each) => each === null || each === undefined))
+    throw usageError(
+      '--change needs something to change: --imap, --smtp, --user, --as, --sent or --archive.',
+    );
   const { accounts } = opened.settings;
   const changed = {
     ...account,
     ...(imap === null ? {} : { imap, fingerprint: '' }),
     ...(smtp === null ? {} : { smtp, smtpFingerprint: '' }),
     ...(user === undefined ? {} : { user }),
+    displayName: as ?? account.displayName,
     folders: { sent: sent ?? account.folders.sent, archive: archive ?? account.folders.archive },
   };
   const read = SETTINGS.accounts.schema.safeParse(
@@ -201,7 +214,11 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
   const isSame = imap === null && smtp === null && user === undefined;
   if (isSame) {
     const agreed = { consents: opened.consents.list(), secrets: opened.settings.secrets };
-    for (const { from, to } of consentsToMove(account, changed.folders, agreed)) {
+    for (const { from, to } of consentsToMove(
+      account,
+      { folders: changed.folders, displayName: changed.displayName },
+      agreed,
+    )) {
       opened.consents.withdraw(from);
       opened.consents.give(to);
     }

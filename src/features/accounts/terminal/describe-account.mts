@@ -7,6 +7,7 @@ import {
   accountSecret,
   isAccountAllowed,
 } from '../../../core/settings/account-consent';
+import { sendsAs } from '../../../core/settings/send-via';
 import { consentHash } from '../../../core/settings/consents';
 import type { Invocation } from '../../../../headless/command/command.mjs';
 import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
@@ -37,6 +38,7 @@ export function accountFacts(account: MailAccount, opened: OpenVault) {
   return {
     name: account.name,
     address: account.address,
+    from: sendsAs(account, opened.settings),
     imap: portOf(account.imap),
     smtp: portOf(account.smtp),
     hash: hashOf(account, opened),
@@ -86,7 +88,7 @@ function signInLines(account: MailAccount, state: SignInState, vault: string): s
 }
 
 function describeAccount(facts: AccountFacts, signIn: readonly string[], vault: string): string[] {
-  const { name, address, imap, smtp, hash, folders, allowed } = facts;
+  const { name, address, from, imap, smtp, hash, folders, allowed } = facts;
   const pins: (readonly [pin: string, server: string])[] = [
     [facts.fingerprint, imap],
     [facts.smtp_fingerprint, smtp],
@@ -95,6 +97,7 @@ function describeAccount(facts: AccountFacts, signIn: readonly string[], vault: 
     name === address ? name : `${name}: ${address}`,
     `  Reads from:   ${imap}`,
     `  Sends by:     ${smtp}`,
+    `  Sends as:     ${from}`,
     ...pins.flatMap(([pin, server]) =>
       pin === '' ? [] : [`  Certificate:  ${pin}, and no other, at ${server}`],
     ),

@@ -22,7 +22,7 @@ export function newAccount(
   const candidate = {
     name: text('name') ?? address,
     address,
-    displayName: '',
+    displayName: text('as') ?? '',
     user: text('user') ?? '',
     imap: serverOf('imap', text) ?? known?.imap,
     smtp: serverOf('smtp', text) ?? known?.smtp,
@@ -37,7 +37,7 @@ export function newAccount(
   // Without a name, the account is named after its address.
   const wrong = named.filter((each) => each !== 'name' || text('name') !== undefined);
   const options = wrong.map((each) =>
-    each === 'oauth' ? '--client-id, --endpoints, --scopes' : `--${each}`,
+    each === 'oauth' ? '--client-id, --endpoints, --scopes' : each === 'displayName' ? '--as' : `--${each}`,
   );
   throw usageError(
     `The account can't be used as given: check ${[...new Set(options)].join(' and ')}. For example: ${example}`,

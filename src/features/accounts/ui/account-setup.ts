@@ -189,7 +189,13 @@ export class AccountSetup {
       const looked = await this.look({ kind: 'now' }, signal);
       if (!looked.ok) return looked;
     }
-    await host.change({ accounts: [...host.settings.accounts, account.value] });
+    const { accounts, personName } = host.settings;
+    const { displayName } = account.value;
+    await host.change({
+      accounts: [...accounts, account.value],
+      // The name signs replies, too.
+      ...(personName === '' && displayName !== '' ? { personName: displayName } : {}),
+    });
     if (send) {
       const refused = await this.trySending(account.value, signal);
       if (refused !== null) return err(refused);

@@ -14,7 +14,7 @@ import { howMailLeaves } from '../../../core/settings/send-via';
 import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
-import { mailFolderRows } from './mail-folder-rows';
+import { changeHere, mailFolderRows } from './mail-folder-rows';
 import { nameToggle } from '../../../ui/dialogs/name-toggle';
 import { confirm } from '../../../ui/dialogs/confirm';
 import { takeWords } from '../../../core/app/view/words/estimate-words';
@@ -88,6 +88,7 @@ const accountGroup = (account: MailAccount, context: SectionContext) => ({
   type: 'group' as const,
   heading: account.name,
   items: [
+    nameRow(account, context),
     account.oauth === null ? passwordRow(account, context) : signInRow(account, context),
     ...(account.fingerprint === '' ? [] : [certificateRow(account.imap, account.fingerprint)]),
     ...(account.smtpFingerprint === '' ? [] : [certificateRow(account.smtp, account.smtpFingerprint)]),
@@ -97,6 +98,24 @@ const accountGroup = (account: MailAccount, context: SectionContext) => ({
       : []),
     ...(isAllowed(account, 'read', context) ? [olderRow(account, context)] : []),
   ],
+});
+
+/** The person's name before the address. It is stored once the field is left. */
+const nameRow = (account: MailAccount, context: SectionContext): SettingDefinition => ({
+  name: 'Your name',
+  desc: 'Recipients see it before the address.',
+  aliases: ['from', 'sender'],
+  render: (setting) => {
+    const { host, begin } = context;
+    setting.addText((text) => {
+      text.inputEl.setAttr('aria-label', `Your name: ${account.name}`);
+      text.setPlaceholder(host.settings.personName).setValue(account.displayName);
+      text.inputEl.addEventListener('change', () => {
+        begin(changeHere(account, { displayName: text.getValue().trim().slice(0, 200) }, context));
+      });
+    });
+    setting.setDisabled(host.stored.readOnly !== null);
+  },
 });
 
 /** A row that links a secret of this device by its id, like the provider's key. */

@@ -61,18 +61,23 @@ function offer(dropdown: DropdownComponent, role: Role, { account, folders }: Of
   dropdown.setValue(chosen);
 }
 
-/** Stores the choice. What this device has allowed the account stays allowed. */
-async function chooseFolder(
+const chooseFolder = (
   account: MailAccount,
   choice: Partial<MailAccount['folders']>,
+  context: SectionContext,
+): Promise<void> => changeHere(account, { folders: { ...account.folders, ...choice } }, context);
+
+/** Stores the change. What this device has allowed the account stays allowed. */
+export async function changeHere(
+  account: MailAccount,
+  change: Parameters<typeof consentsToMove>[1],
   { host, redraw }: SectionContext,
 ): Promise<void> {
   const { accounts, secrets } = host.settings;
-  const folders = { ...account.folders, ...choice };
-  const moving = consentsToMove(account, folders, { consents: host.consents, secrets });
+  const moving = consentsToMove(account, change, { consents: host.consents, secrets });
   for (const { to } of moving) await host.agreeTo(to);
   await host.change({
-    accounts: accounts.map((each) => (each.name === account.name ? { ...each, folders } : each)),
+    accounts: accounts.map((each) => (each.name === account.name ? { ...each, ...change } : each)),
   });
   for (const { from, to } of moving) if (from !== to) await host.withdraw(from);
   redraw();

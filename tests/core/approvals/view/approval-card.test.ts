@@ -53,6 +53,7 @@ const facts = (changes: Partial<ApprovalCardFacts> = {}): ApprovalCardFacts => (
   rival: null,
   constants: {},
   evidence: null,
+  account: null,
   sourcePath: 'Needs_Action/Does the 14th still work.md',
   mailPath: 'Needs_Action/Does the 14th still work.md',
   warnings: [],

@@ -101,8 +101,9 @@ describe('a mail account', () => {
   });
 
   it('is set up in four steps, and nothing connects before the last one', async () => {
-    const { obsidian, host, looks, fetches } = await stageOf({ personName: 'Ann Lee' });
+    const { obsidian, host, looks, fetches } = await stageOf();
     expect(step()).toBe('Step 1 of 4: Your address');
+    type('Your name', 'Ann Lee');
     type('E-mail address', 'ann@gmail.com');
     expect(descOf('Mail service')).toBe('Reads from imap.gmail.com, sends by smtp.gmail.com.');
     await pressIn('Next');
@@ -125,6 +126,7 @@ describe('a mail account', () => {
     expect(looks).toEqual(['imap.gmail.com now', 'smtp.gmail.com login']);
     expect(fetches).toMatchObject([{ account: 'ann@gmail.com', first: { kind: 'now' }, isNew: true }]);
     expect(host.settings.accounts).toMatchObject([{ address: 'ann@gmail.com', displayName: 'Ann Lee' }]);
+    expect(host.settings.personName).toBe('Ann Lee');
     expect(mailConsents(host.consents)).toEqual(['mail read', 'mail send', 'mail act']);
     expect(obsidian.fake.secretStorage.getSecret(SECRET)).toBe('abcd efgh');
     expect(JSON.stringify(host.settings)).not.toContain('abcd');

@@ -8,7 +8,7 @@ import { accountConsentKey } from '../../../../src/core/settings/account-consent
 import type { FakeSettingsHost } from '../../../ui/fake-settings-host';
 import { accountFor } from '../../../core/settings/account';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
-import { buttonNamed, choose, click, rowNamed, the } from '../../../fake-obsidian/person';
+import { buttonNamed, choose, click, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
 import { descOf, fieldOf, tabStage, valueOf } from '../../../ui/settings/tab-stage';
 import { promise } from '../../../promise';
 
@@ -62,6 +62,23 @@ describe('the page of a mail account', () => {
     await laterTask();
     expect(stage.host.log).toContain('estimate work latest');
   });
+});
+
+it('the page of an account shows the name of the person, and changes it with what was allowed', async () => {
+  const account = accountFor();
+  const stage = await tabStage(open(), { accounts: [account], personName: 'Ann Lee' });
+  stage.host.consents = ['rules', accountConsentKey(account, 'send', {})];
+  answerFolders(stage.host);
+  await stage.open();
+  click(rowNamed('Mail accounts'));
+  await laterTask();
+  const field = the('input[aria-label="Your name: work"]');
+  expect([field.getAttribute('placeholder'), Reflect.get(field, 'value')]).toEqual(['Ann Lee', '']);
+  typeInto(field, 'A. Lee');
+  await laterTask(5);
+  const changed = accountFor({ displayName: 'A. Lee' });
+  expect(stage.saved()['accounts']).toEqual([changed]);
+  expect(stage.host.consents).toEqual(['rules', accountConsentKey(changed, 'send', {})]);
 });
 
 describe('the folders for sent and archived mail of an account', () => {

@@ -4,6 +4,7 @@ import { ANSWERS, Stage } from '../../../core/app/stage';
 import { aMailNote } from '../../../fakes/mail-note';
 import { MemoryMailbox } from '../../../fakes/memory-mailbox';
 import { accountFor } from '../../../core/settings/account';
+import { promise } from '../../../promise';
 
 const stop = new AbortController().signal;
 const accounts = ['bad', 'good'].map((name) => accountFor({ name, user: name }));
@@ -64,6 +65,7 @@ it.each(Object.keys(ways))('An account %s says so, and the mail of the next one 
 });
 
 it('an account that fails unexpectedly keeps neither another account nor the notes waiting, and is named', async () => {
+  promise('An account that fails holds up no other');
   const mailbox = new MemoryMailbox();
   const { list } = mailbox;
   mailbox.list = (account, ...asked) =>

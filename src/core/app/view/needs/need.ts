@@ -37,6 +37,8 @@ export interface Need {
   subject: string;
   /** `Ann Lee <ann@example.com>` */
   from: string | null;
+  /** Name of the account that the mail came to, where the settings name several. */
+  account?: string;
   kind: NeedKind;
   /** Deputy's reason; may be empty. */
   reason: string;
