@@ -1,5 +1,5 @@
 import { ifReadable } from '../../kernel/index/unless-refused';
-import { channelOf, reviseNote } from '../drafts/draft-revision';
+import { channelOf, letterIn, reviseNote } from '../drafts/draft-revision';
 import { isEditedDraft } from '../drafts/draft-hash';
 import { withNameFilledIn } from '../drafts/signed';
 import { effectsOf } from '../../kernel/effects/keep-private';
@@ -61,7 +61,7 @@ function signedEffect({ profiles }: Session, path: string, note: Note): EditEffe
   const name = replyLine(profiles.here.name);
   const isOurs = textField(note.frontmatter, 'status') === 'pending_approval' && !isEditedDraft(note);
   if (name === '' || channelOf(note) !== 'email' || !isOurs) return null;
-  const letter = note.body.replace(/\r\n?/gu, '\n').trim();
+  const letter = letterIn(note);
   const body = withNameFilledIn(letter, name);
   return body === letter ? null : reviseNote(path, note, { body, changes: {} });
 }

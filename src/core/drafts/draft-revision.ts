@@ -5,6 +5,7 @@ import { type Note, textField } from '../../kernel/notes/note';
 import { readFrontmatter } from '../../kernel/notes/frontmatter/read-frontmatter';
 import { applyEdits } from '../../kernel/notes/text/text-edit';
 import { draftHash, isEditedDraft } from './draft-hash';
+import { splitQuotation, withQuotation } from './quotation';
 
 /** Frontmatter key for the result of a draft's revision: a stop or skip reason, or one of the two values below. */
 export const REVISION = 'deputy_revision';
@@ -64,21 +65,30 @@ export const awaitsRevision = (note: Note): boolean =>
   textField(note.frontmatter, 'request_id') === undefined &&
   !isEditedDraft(note);
 
-/**
- * An edit that sets the draft's revision state and, unless `body` is `null`, its text; `null` if the draft cannot be
- * edited.
- */
+export interface DraftRevision {
+  /** The letter without a quotation; `null` leaves the text as it is. */
+  body: string | null;
+  /** Replaces the draft's quotation; without it, that stays. */
+  quotation?: string;
+  changes: FrontmatterChanges;
+}
+
+/** The letter in a draft, without the quotation below it. */
+export const letterIn = ({ body }: Pick<Note, 'body'>): string => splitQuotation(body).own.trim();
+
+/** An edit of a draft's text and state; `null` if the draft cannot be edited. */
 export function reviseNote(
   path: string,
   note: Note,
-  { body, changes }: { body: string | null; changes: FrontmatterChanges },
+  { body, quotation = splitQuotation(note.body).quotation, changes }: DraftRevision,
 ): EditEffect | null {
   const found = readFrontmatter(note.text);
   if (!found.ok) return null;
   const { bodyStart, eol } = found.value.block;
+  const whole = body === null ? null : withQuotation(body, quotation);
   const text =
-    body === null ? note.text : `${note.text.slice(0, bodyStart)}${eol}${body.replaceAll('\n', eol)}${eol}`;
-  const hash = body === null ? {} : { deputy_hash: hashWith(note, body) };
+    whole === null ? note.text : `${note.text.slice(0, bodyStart)}${eol}${whole.replaceAll('\n', eol)}${eol}`;
+  const hash = whole === null ? {} : { deputy_hash: hashWith(note, whole) };
   const edits = editFrontmatter(text, { ...hash, ...changes });
   return edits.ok ? rewriteEffect(path, note.text, applyEdits(text, edits.value)) : null;
 }

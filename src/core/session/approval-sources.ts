@@ -1,6 +1,7 @@
 import type { Approval } from '../approvals/model/approval/approval-note';
 import type { AnsweredMail } from '../approvals/model/warnings';
 import { evidenceIn } from '../approvals/view/evidence';
+import { type QuotableMail, quotedMail } from '../drafts/quotation';
 import { ifReadable } from '../../kernel/index/unless-refused';
 import { SourceNotes, type SourceMark } from '../../kernel/index/source-notes';
 import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
@@ -21,6 +22,8 @@ export interface ApprovalSource {
   evidence: string | null;
   /** The mail being answered, if the note or the plan is about one. */
   mail: AnsweredMail | null;
+  /** By what a quotation of the note's mail is recognised. */
+  quoted: QuotableMail | null;
 }
 
 /** Notes of a feature that approvals name as their source. `mark`: what such a note is made from. */
@@ -37,6 +40,7 @@ interface KnownSource extends NoteRef {
   /** Omits the text, because there may be a thousand approvals. */
   note: MailFacts | null;
   evidence: string | null;
+  quoted: QuotableMail | null;
 }
 
 /** Finds the notes that approvals are about. Each note is read once per state of its file. */
@@ -77,6 +81,7 @@ export class ApprovalSources {
         matter: path,
         evidence: known.get(path)?.evidence ?? null,
         mail: mailOf(note),
+        quoted: known.get(path)?.quoted ?? null,
       });
     }
     this.known = known;
@@ -95,6 +100,7 @@ export class ApprovalSources {
       matter: about?.path ?? null,
       evidence: null,
       mail: about === null ? null : mailOf(about.note),
+      quoted: null,
     };
   }
 
@@ -106,12 +112,13 @@ export class ApprovalSources {
     const known = this.known.get(ref.path);
     if (known?.mtime === ref.mtime && known.size === ref.size) return known;
     const note = await readNote(this.vault, ref.path);
-    if (note === null) return { ...ref, note, evidence: null };
+    if (note === null) return { ...ref, note, evidence: null, quoted: null };
     const evidence = evidenceIn(note.text);
     return {
       ...ref,
       note: { frontmatter: note.frontmatter },
       evidence: evidence === null ? null : copyOf(evidence),
+      quoted: quotedMail(note),
     };
   }
 }

@@ -40,6 +40,8 @@ export interface ReplyWork {
     mail: ShownNote,
     destination: Destination,
   ) => Promise<readonly ReplySource[]>;
+  /** Whether these settings quote the answered mail below a reply. */
+  quotes: (settings: object) => boolean;
   /** The outcome with a reply that uses the sources; unchanged if there are none, or no reply. */
   rewrite: (session: Session, decided: DecidedMail) => Promise<TriageOutcome>;
 }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../core/feature';
-import { WRITE_DRAFTS } from './model/settings';
+import { QUOTE_MAIL, WRITE_DRAFTS } from './model/settings';
 
 /** Replies that know the conversation, notes about the sender or the subject, and earlier letters to the sender. */
-export const replies: Feature = { name: 'replies', settings: [WRITE_DRAFTS] };
+export const replies: Feature = { name: 'replies', settings: [WRITE_DRAFTS, QUOTE_MAIL] };

@@ -10,6 +10,7 @@ import { authenticatedBy } from './headers/authentication';
 import { eventKind } from './invitation';
 import { wayOutOf } from './headers/unsubscribe';
 import { type MailDate, readDated } from './headers/mail-date';
+import { MAIL_PART, partMark } from './quoting/mail-part';
 import type { EventKind } from './quoting/note-words';
 import { lowerCaseWords } from './text/words';
 
@@ -38,14 +39,14 @@ export async function importMail(
   receivedAt = 0,
 ): Promise<ImportedMail> {
   const mail = await parseMail(bytes);
-  const { text: body, leftOut } = mailBody(mail, zone);
+  const { text: body, part, leftOut } = mailBody(mail, zone);
   const messageId = messageIdOf(mail, () => (mail.calendars.length === 0 ? body : mailBody(mail).text));
   const subject = subjectOf(mail);
   const day = dateOf(mail, receivedAt)?.iso.slice(0, 10) ?? '';
   return {
     name: `${day} ${fileTitle(subject === '' ? 'No subject' : subject)}`.trim(),
     messageId,
-    note: composeNote(mailFrontmatter(mail, { messageId, receivedAt }), body),
+    note: composeNote(mailFrontmatter(mail, { messageId, receivedAt, part: partMark(body, part) }), body),
     body,
     subject,
     leftOut,
@@ -64,7 +65,7 @@ export async function importMail(
  */
 function mailFrontmatter(
   mail: ParsedMail,
-  { messageId, receivedAt }: { messageId: string; receivedAt: number },
+  { messageId, receivedAt, part }: { messageId: string; receivedAt: number; part: string },
 ): Record<string, FrontmatterValue> {
   const date = dateOf(mail, receivedAt);
   const attachments = bounded(attachmentsWithin(mail).map(describeAttachment).map(safeLine));
@@ -95,6 +96,7 @@ function mailFrontmatter(
     read_receipt: mail.isReadReceipt || null,
     authenticated_by: safeLine(authenticationOf(mail) ?? ''),
     attachments,
+    [MAIL_PART]: part,
   };
   return Object.fromEntries(
     Object.entries(fields).filter(([key, value]) => ALWAYS.has(key) || !isNothing(value)),

@@ -12,6 +12,8 @@ import { WORD_LETTERS } from '../notes/text/word-letters';
 export interface MailBody {
   /** Harmless Markdown, whatever the mail contains (see `mailText`); ends with one line break. */
   text: string;
+  /** The part of the text that the sender wrote; '' if it can't be told apart. */
+  part: string;
   leftOut: LeftOut;
 }
 
@@ -21,10 +23,13 @@ export interface MailBody {
  */
 export function mailBody(mail: ParsedMail, zone: string | null = null): MailBody {
   const leftOut: LeftOut = { hiddenWords: 0, trackers: 0 };
-  const text = [withNested(mail, { leftOut, zone }), attachmentList(attachmentsWithin(mail))]
+  const reading: Reading = { leftOut, zone, part: null };
+  const text = [withNested(mail, reading), attachmentList(attachmentsWithin(mail))]
     .filter((part) => part !== '')
     .join('\n\n');
-  return { text: `${mailText(text).trimEnd()}\n`, leftOut };
+  const shown = mailText(text).trimEnd();
+  const part = reading.part === text ? shown : mailText(reading.part ?? '');
+  return { text: `${shown}\n`, part: part.trim(), leftOut };
 }
 
 /** Lists the attachments of the mail and of the mails within it. */
@@ -42,15 +47,18 @@ interface Reading {
   /** Receives the counts of content that was left out. */
   leftOut: LeftOut;
   zone: string | null;
+  /** Receives the text that the sender of the outermost mail wrote. */
+  part: string | null;
 }
 
 /**
  * Text of a message. Plain text is preferred, because the sender wrote it; additional content of the HTML follows
- * below. Adds to `leftOut`.
+ * below. Adds to the reading.
  */
-function messageText(mail: ParsedMail, { leftOut, zone }: Reading): string {
+function messageText(mail: ParsedMail, reading: Reading): string {
+  const { zone } = reading;
   const { text, reports, calendars } = mail;
-  const own = ownText(trimLines(text), mail, leftOut);
+  const own = ownText(trimLines(text), mail, reading);
   const invitation = invitationText(calendars, zone);
   const details = own === '' && invitation !== '' ? invitationDetails(calendars) : '';
   return [invitation, own === '' ? details : own, ...reports.map(deliveryReport)]
@@ -58,13 +66,18 @@ function messageText(mail: ParsedMail, { leftOut, zone }: Reading): string {
     .join('\n\n---\n\n');
 }
 
-function ownText(plain: string, mail: ParsedMail, leftOut: LeftOut): string {
+function ownText(plain: string, mail: ParsedMail, reading: Reading): string {
   const { html } = mail;
+  const { leftOut } = reading;
   const shown = plainAsMarkdown(plain);
-  if (html.trim() === '') return shown;
+  if (html.trim() === '') {
+    reading.part ??= shown;
+    return shown;
+  }
   const converted = convertHtml(html, (line) => isReply(mail) || introduces(line));
   leftOut.hiddenWords += converted.leftOut.hiddenWords;
   leftOut.trackers += converted.leftOut.trackers;
+  reading.part ??= plain === '' ? converted.markdown : shown;
   if (plain === '') return converted.markdown;
   const news = newInHtml(converted, plain);
   if (news === '') return shown;

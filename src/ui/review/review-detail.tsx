@@ -7,6 +7,7 @@ import { useRead } from '../parts/state/use-read';
 import { kindOf } from './need-lines';
 import { NeedReply } from './need-reply';
 import { ApprovalReply } from './approval/approval-reply';
+import { unfoldedWithout } from './approval/quoted-mail';
 import { TheirMail } from './approval/their-mail';
 import { ItemExtras } from '../parts/feature-parts';
 import { useUniqueId } from '../parts/elements/use-unique-id';
@@ -82,7 +83,9 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
             openNote={mailPath === null ? null : () => model.openNote(mailPath)}
           />
         )}
-        {item.kind === 'request' && <ApprovalReply card={item.card} hasEnd={mail !== undefined} />}
+        {item.kind === 'request' && (
+          <ApprovalReply card={unfoldedWithout(mail, item.card)} hasEnd={mail !== undefined} />
+        )}
         {item.kind === 'note' && <NeedReply need={item.need} />}
         {item.kind === 'day' && <DayLines item={item} />}
         <ItemExtras item={item} />

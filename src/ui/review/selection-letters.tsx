@@ -3,11 +3,12 @@ import { useLayoutEffect } from 'preact/hooks';
 
 import { toFillIn } from '../../core/approvals/view/mail-blanks';
 import type { ApprovalCard } from '../../core/approvals/view/approval-card';
-import { shownText } from '../../core/approvals/view/shown-text';
+import { shownText, withoutQuotation } from '../../core/approvals/view/shown-text';
 import { shortLine } from '../../core/app/view/words/short-line';
 import type { Reading } from '../parts/state/reading';
 import { useRead } from '../parts/state/use-read';
 import type { SidebarModel } from '../parts/state/sidebar-model';
+import { QuotedMail } from './approval/quoted-mail';
 import { TheirMail } from './approval/their-mail';
 
 type MailReader = Pick<SidebarModel, 'readMail'>;
@@ -90,7 +91,7 @@ export class SelectionLetters {
     const { card } = row;
     const el = row.el.createDiv('deputy-selection-letter');
     const mailEl = el.createDiv();
-    const mark = addLetter(el, card);
+    const { mark, unfold } = addLetter(el, card);
     row.line.setAttr('aria-expanded', 'true');
     this.el.scrollTop += row.el.getBoundingClientRect().top - this.el.getBoundingClientRect().top;
     const end = (): void => {
@@ -99,7 +100,7 @@ export class SelectionLetters {
     };
     this.open = { row, end };
     const watch = (): (() => void) => reading.watch(card, mark);
-    render(<AnsweredMail mails={mails} path={card.mail} watch={watch} />, mailEl);
+    render(<AnsweredMail mails={mails} path={card.mail} watch={watch} unfold={unfold} />, mailEl);
   }
 }
 
@@ -108,33 +109,48 @@ interface AnsweredMailProps {
   path: string | null;
   /** Watches the letter's end once the layout no longer changes. */
   watch: () => () => void;
+  /** Shows the quotation in the letter, because the mail itself can't be shown. */
+  unfold: () => void;
 }
 
-function AnsweredMail({ mails, path, watch }: AnsweredMailProps) {
+function AnsweredMail({ mails, path, watch, unfold }: AnsweredMailProps) {
   const mail = useRead(path, (note) => mails.readMail(note));
   const isKnown = mail !== undefined;
-  useLayoutEffect(() => (isKnown ? watch() : undefined), [isKnown]);
+  useLayoutEffect(() => {
+    if (mail === null) unfold();
+    return isKnown ? watch() : undefined;
+  }, [isKnown]);
   return mail == null ? null : <TheirMail mail={mail} isAnswered openNote={null} />;
 }
 
 /**
- * Draws a letter as it would be sent, character by character, with its warnings; returns the element that marks the end
- * of the letter.
+ * Draws a letter as it would be sent, character by character, with its warnings. `mark`: the element at the end of the
+ * letter.
  */
-function addLetter(el: HTMLElement, { text, blanks, warnings }: ApprovalCard): HTMLElement {
-  const { fields, body } = shownText(text);
+function addLetter(el: HTMLElement, card: ApprovalCard): { mark: HTMLElement; unfold: () => void } {
+  const { text, blanks, warnings } = card;
+  const { own, quotation } = withoutQuotation(card);
+  const { fields, body } = shownText({ ...text, body: own });
   for (const field of fields) el.createEl('p', { text: `${field.name}: ${field.text}` });
-  el.createDiv({
+  const letter = el.createDiv({
     cls: 'deputy-letter-text',
     text: body,
     attr: { dir: 'auto', 'data-letter': '', role: 'group', 'aria-label': 'Text', tabindex: '0' },
   });
   const mark = el.createDiv({ cls: 'deputy-letter-end', attr: { role: 'note', tabindex: '0' } });
   mark.createSpan({ cls: 'deputy-hidden', text: 'End of the letter' });
+  const below = el.createDiv();
+  if (quotation !== null) render(<QuotedMail text={quotation} />, below);
   const blank = blanks.length === 0 ? [] : [`${toFillIn(blanks)}: ${blanks.join(', ')}`];
   for (const caution of [...blank, ...warnings.map((warning) => warning.text)])
     el.createEl('p', { cls: 'deputy-callout', text: caution });
-  return mark;
+  return {
+    mark,
+    unfold: () => {
+      render(null, below);
+      letter.setText(shownText(text).body);
+    },
+  };
 }
 
 const FIRST_WORDS = 120;

@@ -6,6 +6,7 @@ import { fixture } from './fixture-files';
 import { mailBytes } from './mail-bytes';
 
 const KEYS = [
+  'deputy_mail_part',
   'type',
   'status',
   'source',

@@ -26,6 +26,7 @@ priority: normal
 has_attachments: false
 to:
   - "Ben Sample <ben@example.com>"
+deputy_mail_part: "0+49-9bc9ca2725529360"
 ---
 
 Hello Ben,

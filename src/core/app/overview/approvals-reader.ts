@@ -73,6 +73,7 @@ export class ApprovalsReader {
         evidence: source?.evidence ?? null,
         sourcePath: source?.path ?? null,
         mailPath: source?.mail == null ? null : source.matter,
+        quoted: source?.quoted ?? null,
         warnings: warnings.get(request.id) ?? [],
         remarks: warner.remarksOn(request, source?.mail ?? null),
         objection:

@@ -42,7 +42,7 @@ export const blanksOf = (approval: Pick<Approval, 'content' | 'server' | 'traces
 
 /** The traces that are still in the texts, which a person may have changed. */
 export const leftTraces = (texts: readonly string[], traces: readonly string[]): string[] =>
-  traces.filter((trace) => texts.some((text) => text.includes(trace)));
+  traces.filter((trace) => texts.some((text) => ownText(text).includes(trace)));
 
 /** The texts that the sender wrote; the inherited subject of a reply or forward is left out. */
 function ownTexts({ content, server }: Pick<Approval, 'content' | 'server'>): string[] {

@@ -14,6 +14,7 @@ import {
 import type { ApprovalState } from '../model/approval/approval-state';
 import { type Warning, warningSentence } from '../model/warnings';
 import { isOneClickServer } from '../../../kernel/ports/one-click';
+import { type QuotableMail, sameQuotation } from '../../drafts/quotation';
 import type { Json, ToolCall } from '../../../kernel/ports/tool-caller';
 import type { PromptCost } from '../../app/view/activity/prompt-cost';
 import { type ApprovalChoice, choicesOf, type ApprovalStatus, approvalStatus } from './approval-status';
@@ -56,6 +57,11 @@ export interface ApprovalCard {
   /** Kind of action for notices, without any content. */
   action: string;
   text: ApprovalText;
+  /**
+   * The end of the text, if it is the quotation of the mail that is shown above, character by character: it may be
+   * folded, and the end of the text before it counts as the letter's.
+   */
+  quotation: string | null;
   /** Deputy's reason; may be empty. */
   why: string;
   /** Quotation from the mail that supports the answer. */
@@ -133,6 +139,8 @@ export interface ApprovalCardFacts {
   account: string | null;
   sourcePath: string | null;
   mailPath: string | null;
+  /** By what a quotation of that mail is recognised. */
+  quoted: QuotableMail | null;
   warnings: readonly Warning[];
   /** Remarks on the answer's addresses, one sentence each. */
   remarks: readonly string[];
@@ -160,6 +168,7 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
       shortLine(content.kind === 'email' ? content.subject : toolAbout(content, call), 120) || '(no subject)',
     action: actionWords(content, call),
     text,
+    quotation: facts.mailPath === null ? null : sameQuotation(text.body, facts.quoted),
     why: shortLine(request.rationale, 340),
     evidence: facts.evidence === null ? null : shortLine(facts.evidence, 300) || null,
     source: facts.sourcePath,

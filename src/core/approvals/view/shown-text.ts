@@ -1,4 +1,5 @@
 import { markInvisible } from '../../../kernel/mail/text/invisible';
+import { withQuotation } from '../../drafts/quotation';
 import type { ApprovalCard, ApprovalText } from './approval-card';
 
 /**
@@ -8,6 +9,23 @@ export const shownText = ({ fields, body }: ApprovalText): ApprovalText => ({
   fields: fields.map(({ name, text }) => ({ name, text: markInvisible(text) })),
   body: markInvisible(body),
 });
+
+/**
+ * A letter's own text, and the quotation that may be folded below it; `null` if there is none, or if it was changed.
+ * `whole`: the text to be sent with another own text.
+ */
+export function withoutQuotation(
+  { text, quotation }: Pick<ApprovalCard, 'text' | 'quotation'>,
+  body = text.body,
+): { own: string; quotation: string | null; whole: (own: string) => string } {
+  if (quotation === null || !body.endsWith(quotation))
+    return { own: body, quotation: null, whole: (own) => own };
+  return {
+    own: body.slice(0, body.length - quotation.length).replace(/\n\n$/, ''),
+    quotation,
+    whole: (own) => withQuotation(own, quotation),
+  };
+}
 
 /** Whether a text can be edited in a text field, which could not show marks for invisible characters. */
 export const canBeEdited = ({ kind, choices, text }: ApprovalCard): boolean =>

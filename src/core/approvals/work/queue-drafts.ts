@@ -4,15 +4,22 @@ import { approvalPath } from '../model/approval/approval-note';
 import { draftApproval, type DraftToSend, isForApproval } from '../../drafts/draft-approval';
 import { SourceNotes } from '../../../kernel/index/source-notes';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
-import { textField } from '../../../kernel/notes/note';
+import { parseNote, textField } from '../../../kernel/notes/note';
+import { isEditedDraft } from '../../drafts/draft-hash';
+import { letterIn, reviseNote } from '../../drafts/draft-revision';
+import { QUOTED, quotationOf, splitQuotation } from '../../drafts/quotation';
+import { mailLanguageOf } from '../../triage/model/cues/language';
+import type { FrontmatterChanges } from '../../../kernel/notes/frontmatter/frontmatter-edit';
+import type { EditEffect } from '../../../kernel/effects/operation';
 import { borrowedIn } from '../../drafts/borrowed';
 import type { ReplySource } from '../../drafts/reply-source';
-import { usedSources } from '../../session/reply-work';
+import { replyWork, usedSources } from '../../session/reply-work';
 import type { Session } from '../../session/session';
 import { frontmatterEffect } from '../../../kernel/effects/edit-effect';
 import type { InboxLook } from '../../session/approval-inbox';
 import { birthOf, submitForApproval } from '../../session/submit-for-approval';
-import { sendVia } from '../../settings/send-via';
+import { type SendVia, sendVia } from '../../settings/send-via';
+import type { Settings } from '../../settings/settings';
 import { mailOf } from '../../session/approval-sources';
 import { readNote } from '../../../kernel/index/read-note';
 
@@ -51,13 +58,15 @@ export async function queueDraft(
   const { folders } = session.settings;
   const via = sendVia(session.settings, draft.source?.note ?? null);
   const borrowed = await borrowedBy(session, draft);
+  const birth = birthOf(session);
+  const edit = queuedDraft(draft, { request_id: birth.id }, isQuoting(session.settings, via));
+  const note = edit === null ? null : parseNote(edit.after);
+  if (edit === null || note?.ok !== true) return false;
   const approval = draftApproval(
-    draft,
+    { ...draft, note: note.value },
     { ...via, ...(borrowed.length === 0 ? {} : { borrowed }) },
-    birthOf(session),
+    birth,
   );
-  const edit = frontmatterEffect(draft.path, draft.note, { request_id: approval.id });
-  if (edit === null) return false;
   const path = approvalPath(folders.pendingApproval, approval);
   const mail = draft.source === null ? null : mailOf(draft.source.note);
   const privacy = await session.keptHere.privacyOf([draft, ...(draft.source === null ? [] : [draft.source])]);
@@ -68,6 +77,39 @@ export async function queueDraft(
     effects: [edit],
     mail,
     ...undone,
+  });
+}
+
+/** The address that opens a mail program is too short for a quotation. */
+const isQuoting = (settings: Settings, { server }: SendVia): boolean =>
+  server !== '' && replyWork()?.quotes(settings) === true;
+
+/** The draft with the key of its approval and, the first time, the mail that it answers below its text. */
+function queuedDraft(
+  { path, note, source }: DraftToSend,
+  request: FrontmatterChanges,
+  isQuoted: boolean,
+): EditEffect | null {
+  const letter = letterIn(note);
+  const answered = readMessageId(note.frontmatter, ['source_message_id']);
+  const quotation =
+    isQuoted &&
+    source !== null &&
+    answered !== undefined &&
+    answered === readMessageId(source.note.frontmatter) &&
+    textField(note.frontmatter, QUOTED) === undefined &&
+    splitQuotation(note.body).quotation === ''
+      ? quotationOf(source.note, mailLanguageOf(letter) ?? 'en')
+      : null;
+  if (quotation === null) return frontmatterEffect(path, note, request);
+  // A person's draft stays one.
+  const edited = isEditedDraft(note)
+    ? { deputy_hash: textField(note.frontmatter, 'deputy_hash') ?? null }
+    : {};
+  return reviseNote(path, note, {
+    body: letter,
+    quotation,
+    changes: { ...request, [QUOTED]: true, ...edited },
   });
 }
 
@@ -83,7 +125,7 @@ async function borrowedBy(session: Session, { note, source }: DraftToSend): Prom
     ...['subject', 'from', 'to', 'cc'].map((key) => textField(source.note.frontmatter, key) ?? ''),
     ...Object.values(profile),
   ];
-  return borrowedIn(note.body, {
+  return borrowedIn(letterIn(note), {
     notes: textOf('other'),
     known: textOf('known'),
     others: [textOf('theirs'), ...said, addresses].join('\n'),

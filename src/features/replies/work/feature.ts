@@ -8,7 +8,7 @@ import type { TriageOutcome } from '../../../core/triage/model/triage-outcome';
 import { isModel } from '../../../kernel/mail/model-words';
 import type { AnswerRun } from '../../../llm/prompting/saved-answers';
 import { addCost } from '../../../llm/prompting/tally';
-import { WRITE_DRAFTS } from '../model/settings';
+import { QUOTE_MAIL, WRITE_DRAFTS } from '../model/settings';
 import { REPLY_PROMPT, replyOutput, writeReply } from '../model/write-reply';
 import { findSources } from './find-sources';
 
@@ -82,6 +82,7 @@ export const repliesWork: FeatureWork = {
           }
         : null,
     sources: findSources,
+    quotes: (settings) => valueOf(settings, QUOTE_MAIL),
     rewrite,
   },
 };

@@ -1,4 +1,4 @@
-import { channelOfDraft } from '../../../core/drafts/draft-revision';
+import { channelOfDraft, letterIn } from '../../../core/drafts/draft-revision';
 import { SourceNotes } from '../../../kernel/index/source-notes';
 import { readNote } from '../../../kernel/index/read-note';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
@@ -57,7 +57,7 @@ export async function takeDraft(
   return {
     path,
     note,
-    text: note.body.replace(/\r\n?/gu, '\n').trim(),
+    text: letterIn(note),
     mail,
     channel,
     contexts: { here: await contextFor('here'), away: await contextFor('away') },

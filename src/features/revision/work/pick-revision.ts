@@ -1,5 +1,5 @@
 import { tracesChange } from '../../../core/approvals/model/approval/letter-traces';
-import { REVISION_FACTS, reviseNote } from '../../../core/drafts/draft-revision';
+import { letterIn, REVISION_FACTS, reviseNote } from '../../../core/drafts/draft-revision';
 import { readNote } from '../../../kernel/index/read-note';
 import { textField } from '../../../kernel/notes/note';
 import { isInside } from '../../../kernel/notes/paths';
@@ -29,7 +29,7 @@ export async function readRevisions(
   const name = textField(note?.frontmatter ?? {}, REVISION_FACTS.record);
   const record = name === undefined ? null : await findLoopRecord(device, name);
   if (note === null || name === undefined || record === null) return null;
-  return revisionView(name, record, note.body.replace(/\r\n?/gu, '\n').trim());
+  return revisionView(name, record, letterIn(note));
 }
 
 /** Puts the wording that the person picked into the draft and into its waiting approval. */
@@ -45,7 +45,7 @@ export async function pickRevision(
   if (chosen === undefined || textField(note.frontmatter, REVISION_FACTS.record) !== name)
     return refused('This wording is not kept any more.');
   if (!(await isOpenDraft(session, note))) return refused('Its approval was decided on already.');
-  if (note.body.replace(/\r\n?/gu, '\n').trim() === chosen.text) return { kind: 'unchanged', note: path };
+  if (letterIn(note) === chosen.text) return { kind: 'unchanged', note: path };
   const effect = reviseNote(path, note, {
     body: chosen.text,
     changes: { ...wordingChanges(chosen), ...tracesChange(chosen.text) },

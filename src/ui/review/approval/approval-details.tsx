@@ -9,6 +9,7 @@ import { ApprovalButtons } from './approval-buttons';
 import { ApprovalCautions } from './approval-cautions';
 import { ApprovalChips } from './approval-chips';
 import { ApprovalTextView } from './approval-text-view';
+import { unfoldedWithout } from './quoted-mail';
 import { DraftExtras } from '../../parts/feature-parts';
 import { Technical } from './technical';
 import { TextDiff } from './text-diff';
@@ -45,7 +46,7 @@ export function ApprovalCardDetails({ card, isSelected }: RequestDetailsProps) {
           {mail !== undefined && <LetterEnd card={card} />}
         </>
       ) : (
-        <ApprovalTextView card={card} hasEnd={mail !== undefined} />
+        <ApprovalTextView card={unfoldedWithout(mail, card)} hasEnd={mail !== undefined} />
       )}
       <ApprovalCautions card={card} />
       <Why card={card} isMarked={mail?.parts.some(({ isMarked }) => isMarked) === true} />

@@ -1,10 +1,13 @@
+import type { ComponentChildren } from 'preact';
+
 import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
-import { canBeEdited, shownText } from '../../../core/approvals/view/shown-text';
+import { canBeEdited, shownText, withoutQuotation } from '../../../core/approvals/view/shown-text';
 import { LetterEnd } from '../../parts/letter-end';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { FieldList } from './field-list';
 import { LetterText } from './letter-text';
 import { PickText } from './pick-text';
+import { QuotedMail } from './quoted-mail';
 import { ReplyFrame } from './reply-frame';
 import { ApprovalAside } from './approval-aside';
 import { ApprovalCautions } from './approval-cautions';
@@ -30,6 +33,7 @@ export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
   const { view } = useSidebar();
   const { before, other, status } = card;
   const showsDiff = before !== null && view.diff === card.id;
+  const end = hasEnd ? <LetterEnd card={card} /> : null;
   return (
     <>
       {status.reason !== '' && (
@@ -49,15 +53,20 @@ export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
       </p>
       {card.draft !== null && canBeEdited(card) && <PersonLines letter={card.id} />}
       {other !== null && status.kind === 'contested' ? (
-        <PickText card={card} other={other} />
+        <>
+          <PickText card={card} other={other} />
+          {end}
+        </>
       ) : showsDiff ? (
-        <TextDiff before={before} after={card.text} />
+        <>
+          <TextDiff before={before} after={card.text} />
+          {end}
+        </>
       ) : canBeEdited(card) ? (
-        <ReplyFrame card={card} />
+        <ReplyFrame card={card} end={end} />
       ) : (
-        <WholeText card={card} />
+        <WholeText card={card} end={end} />
       )}
-      {hasEnd && <LetterEnd card={card} />}
       <ApprovalCautions card={card} />
       <div class="deputy-chip-row">
         <ApprovalChips card={card} />
@@ -69,13 +78,18 @@ export function ApprovalReply({ card, hasEnd }: RequestReplyProps) {
   );
 }
 
-function WholeText({ card }: { card: ApprovalCard }) {
-  const { fields, body } = shownText(card.text);
+function WholeText({ card, end }: { card: ApprovalCard; end: ComponentChildren }) {
+  const { own, quotation } = withoutQuotation(card);
+  const { fields, body } = shownText({ ...card.text, body: own });
   return (
-    <div class="deputy-frame">
-      <FieldList fields={fields} />
-      <LetterText isCode={card.kind === 'tool'}>{body}</LetterText>
-    </div>
+    <>
+      <div class="deputy-frame">
+        <FieldList fields={fields} />
+        <LetterText isCode={card.kind === 'tool'}>{body}</LetterText>
+      </div>
+      {end}
+      {quotation !== null && <QuotedMail text={quotation} />}
+    </>
   );
 }
 

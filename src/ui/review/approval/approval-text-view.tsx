@@ -1,9 +1,10 @@
 import type { ApprovalCard, ApprovalText } from '../../../core/approvals/view/approval-card';
-import { shownText } from '../../../core/approvals/view/shown-text';
+import { shownText, withoutQuotation } from '../../../core/approvals/view/shown-text';
 import { LetterEnd } from '../../parts/letter-end';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { FieldList } from './field-list';
 import { LetterText } from './letter-text';
+import { QuotedMail } from './quoted-mail';
 
 interface RequestTextViewProps {
   card: ApprovalCard;
@@ -14,7 +15,9 @@ interface RequestTextViewProps {
 /** The literal text to be sent: nothing is rendered, and invisible characters are marked. */
 export function ApprovalTextView({ card, hasEnd }: RequestTextViewProps) {
   const { view, dispatch } = useSidebar();
-  const { text, kind, id } = card;
+  const { kind, id } = card;
+  const { own, quotation } = withoutQuotation(card);
+  const text = { ...card.text, body: own };
   const isWhole = view.whole === id;
   const isLong = isLongText(text);
   const isCut = isLong && !isWhole;
@@ -22,6 +25,7 @@ export function ApprovalTextView({ card, hasEnd }: RequestTextViewProps) {
     <>
       <Text text={text} isCode={kind === 'tool'} isCut={isCut} />
       {!isCut && hasEnd && <LetterEnd card={card} />}
+      {!isCut && quotation !== null && <QuotedMail text={quotation} />}
       {isLong && (
         <button
           type="button"

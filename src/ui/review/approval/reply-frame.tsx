@@ -1,5 +1,5 @@
-import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { type MailText, otherFields } from '../../../core/approvals/view/mail-text';
 import {
@@ -9,19 +9,32 @@ import {
   tracesAmong,
 } from '../../../core/approvals/view/mail-blanks';
 import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
+import { withoutQuotation } from '../../../core/approvals/view/shown-text';
 import { isComposing } from '../../parts/state/key-table';
 import { bringIntoView } from '../../parts/state/end-in-view';
 import { isUnderDialog } from '../../parts/state/under-dialog';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { FieldList } from './field-list';
+import { QuotedMail } from './quoted-mail';
 import { type Reply, useReply } from './use-reply';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
 
+interface ReplyFrameProps {
+  card: ApprovalCard;
+  /** Mark below the letter. */
+  end: ComponentChildren;
+}
+
 /** The mail as it would be sent, in an editor. */
-export function ReplyFrame({ card }: { card: ApprovalCard }) {
+export function ReplyFrame({ card, end }: ReplyFrameProps) {
   const { dispatch, decide, keys } = useSidebar();
   const reply = useReply(card);
+  const [unfolded, unfold] = useState('');
+  const { own, quotation, whole } = withoutQuotation(
+    unfolded === card.id ? { ...card, quotation: null } : card,
+    reply.text.body,
+  );
   const frame = useFilling(card, reply);
   const press = (event: KeyboardEvent): void => {
     if (isComposing(event) || event.altKey || isUnderDialog(event, activeDocument)) return;
@@ -39,27 +52,40 @@ export function ReplyFrame({ card }: { card: ApprovalCard }) {
     event.stopPropagation();
   };
   return (
-    <div
-      ref={frame}
-      class="deputy-frame mod-editor"
-      onKeyDown={press}
-      onFocusIn={() => {
-        dispatch({ kind: 'typing', isOn: true });
-      }}
-      onFocusOut={() => {
-        dispatch({ kind: 'typing', isOn: false });
-        reply.leave();
-      }}
-    >
-      <div class="deputy-frame-fields">
-        <Line reply={reply} name="to" label="To" />
-        <Line reply={reply} name="cc" label="Cc" />
-        <Line reply={reply} name="subject" label="Subject" />
-        <FieldList fields={otherFields(card.text)} />
+    <>
+      <div
+        ref={frame}
+        class="deputy-frame mod-editor"
+        onKeyDown={press}
+        onFocusIn={() => {
+          dispatch({ kind: 'typing', isOn: true });
+        }}
+        onFocusOut={() => {
+          dispatch({ kind: 'typing', isOn: false });
+          reply.leave();
+        }}
+      >
+        <div class="deputy-frame-fields">
+          <Line reply={reply} name="to" label="To" />
+          <Line reply={reply} name="cc" label="Cc" />
+          <Line reply={reply} name="subject" label="Subject" />
+          <FieldList fields={otherFields(card.text)} />
+        </div>
+        <Body reply={reply} own={own} whole={whole} />
+        <Trouble reply={reply} />
       </div>
-      <Body reply={reply} />
-      <Trouble reply={reply} />
-    </div>
+      {end}
+      {quotation !== null && (
+        <QuotedMail text={quotation}>
+          <TextButton class="deputy-quiet-button" run={async () => unfold(card.id)}>
+            Edit the quotation
+          </TextButton>
+          <TextButton class="deputy-quiet-button" run={async () => reply.write({ body: own })}>
+            Leave it out
+          </TextButton>
+        </QuotedMail>
+      )}
+    </>
   );
 }
 
@@ -119,13 +145,19 @@ function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; labe
   );
 }
 
+interface BodyProps {
+  reply: Reply;
+  own: string;
+  /** The text to be sent with another own text. */
+  whole: (own: string) => string;
+}
+
 /** An editor as high as its text: an invisible copy behind it sets the height. */
-function Body({ reply }: { reply: Reply }) {
-  const { body } = reply.text;
+function Body({ reply, own, whole }: BodyProps) {
   return (
     <div class="deputy-frame-body deputy-grown">
       <div class="deputy-letter-text" dir="auto" aria-hidden="true">
-        {markBlanks(body, reply.overwritten.body).map(({ text, isBlank }, index) =>
+        {markBlanks(own, reply.overwritten.body).map(({ text, isBlank }, index) =>
           isBlank ? <mark key={index}>{text}</mark> : text,
         )}
         {'\n'}
@@ -136,10 +168,10 @@ function Body({ reply }: { reply: Reply }) {
         data-field="body"
         data-letter=""
         rows={1}
-        value={body}
+        value={own}
         readOnly={reply.isBusy}
         onInput={(event) => {
-          reply.write({ body: event.currentTarget.value });
+          reply.write({ body: whole(event.currentTarget.value) });
         }}
       />
     </div>

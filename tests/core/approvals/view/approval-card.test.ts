@@ -48,6 +48,7 @@ const facts = (changes: Partial<ApprovalCardFacts> = {}): ApprovalCardFacts => (
   call: emailCall(content, via),
   state: pending,
   isRunner: true,
+  quoted: null,
   onlyInDeputy: false,
   asked: content,
   rival: null,

@@ -3,7 +3,8 @@ import { foldAddress, parseAddresses } from '../../../../kernel/mail/headers/add
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { textField } from '../../../../kernel/notes/note';
 import { type DraftContent, draftHash, isEditedDraft } from '../../../../core/drafts/draft-hash';
-import { reviseNote } from '../../../../core/drafts/draft-revision';
+import { letterIn, reviseNote } from '../../../../core/drafts/draft-revision';
+import { splitQuotation, withQuotation } from '../../../../core/drafts/quotation';
 import { foldLetters } from '../../../../core/tools/search-words';
 import type { OpenQuestion, TaskArguments } from '../ask';
 import { type MadeThing, meantBy, nameOf, whichOne, whichThings } from '../conversation/made';
@@ -145,7 +146,7 @@ async function worded(draft: OpenDraft, given: TaskArguments, context: TaskConte
   const revised = await context.drafts.revise(path, wish);
   if (revised.kind === 'done') return revised;
   const subject = textField(note.frontmatter, 'subject') ?? '';
-  const found = reword({ subject, body: note.body.replace(/\r\n?/gu, '\n').trim() }, wish);
+  const found = reword({ subject, body: letterIn(note) }, wish);
   if (found === null)
     return { kind: 'failed', why: `${revised.why} ${WITHOUT_MODEL} ${path} stays as it is.` };
   const { former, now, ...parts } = found;
@@ -166,10 +167,12 @@ const uneditable = (path: string): TaskResult => ({
 function rewritten({ path, note }: OpenDraft, parts: Partial<DraftContent>): Effect | null {
   const { frontmatter, body } = note;
   const field = (key: string): string => textField(frontmatter, key) ?? '';
-  const next = { to: field('to'), subject: field('subject'), body, ...parts };
+  const letter = parts.body ?? null;
+  const whole = letter === null ? body : withQuotation(letter, splitQuotation(body).quotation);
+  const next = { to: field('to'), subject: field('subject'), ...parts, body: whole };
   const hash = isEditedDraft(note) ? textField(frontmatter, 'deputy_hash') : draftHash(next);
   const { to, subject } = next;
   const changed = Object.entries({ to, subject }).filter(([key, value]) => value !== field(key));
   const changes = { ...Object.fromEntries(changed), deputy_hash: hash ?? null };
-  return reviseNote(path, note, { body: parts.body ?? null, changes });
+  return reviseNote(path, note, { body: letter, changes });
 }
