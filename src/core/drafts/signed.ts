@@ -3,21 +3,59 @@ import { type Blank, blanksIn } from '../approvals/model/blanks';
 import type { Profile } from './profile';
 
 /**
- * Fills in the person's name and adds their sign-off to a letter. Pure and idempotent. Without a profile the letter
- * stays unchanged.
+ * Fills in the person's name and adds their sign-off to a letter, in place of a closing or of the sign-off in other
+ * spaces, lines or marks. Pure and idempotent. Without a profile the letter stays unchanged.
  */
 export function signed(letter: string, { name, signOff }: Pick<Profile, 'name' | 'signOff'>): string {
   if (name === '' && signOff === '') return letter;
   const named = name === '' ? letter : letter.replace(OWN_NAME, () => name);
   const text = named.trimEnd();
-  const start = text.lastIndexOf('\n\n') + 1;
-  const last = text.slice(start).trim();
-  const isSigned = isClosing(last, name);
-  if (isSigned && signOff === '') return withName(text, name);
-  const above = (isSigned ? text.slice(0, start) : text).trimEnd();
-  if (above.endsWith(signOff === '' ? name : signOff)) return above;
-  return [above, signOff === '' ? name : signOff].filter((part) => part !== '').join('\n\n');
+  if (signOff === '') {
+    if (isClosing(lastParagraph(text), name)) return withName(text, name);
+    return text.endsWith(name) ? text : below(text, name);
+  }
+  return below(withoutEnding(text, { name, signOff }), signOff);
 }
+
+const lastParagraph = (text: string): string => text.slice(text.lastIndexOf('\n\n') + 1).trim();
+
+/** The letter without closings, the person's name and the sign-off at its end. */
+function withoutEnding(letter: string, { name, signOff }: Pick<Profile, 'name' | 'signOff'>): string {
+  let text = letter;
+  let isBelowName = false;
+  for (let round = 0; round < MOST_ENDINGS; round += 1) {
+    const start = text.lastIndexOf('\n') + 1;
+    const last = text.slice(start).trim();
+    const isName = isOwnName(last, name) || LAST_NAME.test(last);
+    // A line above a name may be words of the letter, unless it ends like a greeting.
+    const isEnding = isName || FAREWELL.test(last) || (isBelowName && /^[^.?!]{1,40},$/.test(last));
+    const shorter = isEnding ? text.slice(0, start) : withoutWords(text, signOff);
+    if (shorter === text || text === '') return text;
+    text = shorter.trimEnd();
+    isBelowName = isName;
+  }
+  return text;
+}
+
+const MOST_ENDINGS = 20;
+
+const below = (text: string, ending: string): string =>
+  [text, ending].filter((part) => part !== '').join('\n\n');
+
+/** The text without the last lines that hold just these words. */
+function withoutWords(text: string, words: string): string {
+  const wanted = plainWords(words);
+  const lines = text.split('\n');
+  let found = '';
+  for (let start = lines.length - 1; start >= 0; start -= 1) {
+    found = plainWords(lines[start] ?? '') + found;
+    if (found === wanted) return wanted === '' ? text : lines.slice(0, start).join('\n').trimEnd();
+    if (!wanted.endsWith(found)) break;
+  }
+  return text;
+}
+
+const plainWords = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
  * Fills the name into each blank for the sender's name. Pure; the rest of the letter, and quotes below it, stay

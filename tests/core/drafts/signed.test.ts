@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blanksIn } from '../../../src/core/approvals/model/blanks';
 import { signed } from '../../../src/core/drafts/signed';
+import { runs, SEED } from '../../runs';
 import { replyTemplate } from '../../../src/core/triage/model/cues/reply-template';
 
 const BEN = { name: 'Ben Sample', signOff: '' };
@@ -33,6 +35,47 @@ describe('a letter is signed', () => {
     expect(signed(letter, WISHES)).toBe(`Yes.\n\n${WISHES.signOff}`);
   });
 
+  it.each([
+    'Yes.\n\nBest wishes,\n\nBen Sample\n\nWorkshop',
+    'Yes.\n\nBest regards,\n\nBen Sample',
+    'Yes.\nBest wishes\nBen Sample\nWorkshop.',
+    'Yes.\n\n*Best wishes*\n**Ben Sample**\nworkshop',
+    'Yes.\n\nKind regards,\n\nBest wishes\nBen Sample\nWorkshop',
+    'Yes.\n\nCheers,\n\n[Your name]',
+  ])('with the sign-off once, however a model wrote it: %j', (letter) => {
+    expect(signed(letter, WISHES)).toBe(`Yes.\n\n${WISHES.signOff}`);
+    expect(signed(`${letter}\n`, WISHES)).toBe(`Yes.\n\n${WISHES.signOff}`);
+  });
+
+  it.each([
+    ['Yes, gladly.\nBen', 'Yes, gladly.'],
+    ['Please ask\nBen', 'Please ask'],
+    ['Yes.\n\nHerzlichst,\nBen', 'Yes.'],
+  ])('without a word of the letter lost: %j', (letter, own) => {
+    expect(signed(letter, WISHES)).toBe(`${own}\n\n${WISHES.signOff}`);
+  });
+
+  it('once, and only below what the letter says, in random letters', () => {
+    const piece = fc.constantFrom(
+      ...['Yes, gladly.', 'The workshop is at ten.', 'Ben Sample will come.', 'Best wishes', 'Kind regards,'],
+      ...['Ben', 'Ben Sample', 'Workshop', WISHES.signOff, '[Your name]', '-- ', '> quoted', ''],
+    );
+    const letters = fc
+      .array(fc.tuple(piece, fc.constantFrom('\n', '\n\n')), { maxLength: 8 })
+      .map((parts) => parts.flat().join(''));
+    fc.assert(
+      fc.property(letters, (letter) => {
+        const once = signed(letter, WISHES);
+        expect(once.endsWith(WISHES.signOff)).toBe(true);
+        expect(once.slice(0, -WISHES.signOff.length).trimEnd().endsWith(WISHES.signOff)).toBe(false);
+        expect(signed(once, WISHES)).toBe(once);
+        for (const sentence of ['Yes, gladly.', 'The workshop is at ten.', 'Ben Sample will come.'])
+          expect(once.split(sentence).length).toBe(letter.split(sentence).length);
+      }),
+      { numRuns: runs(20_000), seed: SEED },
+    );
+  });
+
   it('as it stands where nothing is known of the person', () => {
     expect(signed('Yes.\n\n[Your name]\n', { name: '', signOff: '' })).toBe('Yes.\n\n[Your name]\n');
   });
@@ -51,7 +94,7 @@ describe('a letter is signed', () => {
   );
 
   it('however many blanks it begins and does not end', () => {
-    const hostile = '[your '.repeat(200_000) + '\n\n'.repeat(100_000);
+    const hostile = '[your '.repeat(200_000) + '\n\n'.repeat(100_000) + 'Workshop';
     expect(signed(hostile, WISHES)).toContain('Best wishes');
   });
 });

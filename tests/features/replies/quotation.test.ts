@@ -54,6 +54,16 @@ describe('the mail below its reply', () => {
     );
   });
 
+  it('follows the sign-off, which stands there once', async () => {
+    const stage = await queued(MAIL, {
+      reply: 'Hello Ada,\n\nyes.\n\nBest regards,\n\nSam',
+      settings: { personName: 'Sam', personSignOff: 'Kind regards\nSam\n-- \nBindery, Oslo' },
+    });
+    expect((await stage.approve()).mail.text?.trimEnd()).toBe(
+      `Hello Ada,\n\nyes.\n\nKind regards\nSam\n-- \nBindery, Oslo\n\n${QUOTATION}`,
+    );
+  });
+
   it('can be turned off, and is not added to a mail that opens in the mail program', async () => {
     for (const settings of [{ quoteMail: false }, { accounts: [] }]) {
       const stage = await queued(MAIL, { settings });

@@ -25,7 +25,7 @@ export const QuotedMail = ({ text, children }: QuotedMailProps) => (
   </details>
 );
 
-export const quotedWords = (text: string): string =>
+const quotedWords = (text: string): string =>
   `The mail above, quoted: ${counted(text.split('\n').length, 'line')}`;
 
 /** The card whose quotation is folded only below a mail that can be shown; `undefined`: it is still loading. */
