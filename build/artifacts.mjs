@@ -78,7 +78,7 @@ function headless() {
     // V8 gives the code that a run has compiled of a script, and not of a function alone.
     banner: { js: '(function (module, require) {' },
     footer: { js: '})' },
-    plugins: [later(YAML, HTML), standIns([...TOOLS, ...MAIL, ...HASH]), compiledAhead],
+    plugins: [later(YAML, HTML), standIns([...TOOLS, ...MAIL, ...NOTES, ...HASH]), compiledAhead],
     // A script loads modules by `require` alone.
     supported: { 'dynamic-import': false },
   };

@@ -44,6 +44,7 @@ const inPackage = (name) => (path) => new RegExp(String.raw`[\\/]node_modules[\\
 const anthropic = inPackage(String.raw`@anthropic-ai[\\/]sdk`);
 const openai = inPackage('openai');
 const either = inPackage(String.raw`openai|@anthropic-ai[\\/]sdk`);
+const yaml = inPackage(String.raw`yaml[\\/](?:browser[\\/])?dist`);
 const mcp = inPackage(String.raw`@modelcontextprotocol[\\/]sdk[\\/]dist[\\/]esm`);
 
 /**
@@ -290,10 +291,10 @@ export const WINDOW = [
   },
 ];
 
-/** Frontmatter is read with one schema, that of `kernel/notes/frontmatter`. */
+/** Frontmatter is read with one schema, that of `kernel/notes/frontmatter`, and never written by the library. */
 export const NOTES = [
   {
-    files: inPackage('yaml')(String.raw`browser[\\/]dist[\\/]schema[\\/]tags\.js`),
+    files: yaml(String.raw`schema[\\/]tags\.js`),
     because: 'no schema but the core one is used, and no tag of YAML 1.1',
     contents: `
 import * as core from './core/schema.js';
@@ -302,11 +303,31 @@ export const getTags = (customTags) => customTags([...core.schema]);
 `,
   },
   {
-    files: inPackage('yaml')(
-      String.raw`browser[\\/]dist[\\/](?:parse[\\/]cst-visit|doc[\\/]applyReviver)\.js`,
+    files: yaml(
+      String.raw`(?:parse[\\/]cst-visit|doc[\\/](?:applyReviver|createNode)|stringify[\\/]\w+)\.js`,
     ),
-    because: 'tokens are read where they hang, and values stay as they are read',
+    because: 'tokens are read where they hang, and values stay as they are read; nothing is written as YAML',
     emptied: {},
+  },
+  {
+    files: yaml(String.raw`nodes[\\/]addPairToJSMap\.js`),
+    because: 'a list or map as a key is named by its JSON, and not by what would be written as YAML',
+    contents: `
+import * as merge from '../schema/yaml-1.1/merge.js';
+import * as identity from './identity.js';
+import * as js from './toJS.js';
+const nameOf = (key) => (key === null ? '' : typeof key === 'object' ? JSON.stringify(key) : String(key));
+export function addPairToJSMap(ctx, map, { key, value }) {
+  if (identity.isNode(key) && key.addToJSMap) key.addToJSMap(ctx, map, value);
+  else if (merge.isMergeKey(ctx, key)) merge.addMergeToJSMap(ctx, map, value);
+  else {
+    const name = nameOf(js.toJS(key, '', ctx));
+    const set = { value: js.toJS(value, name, ctx), writable: true, enumerable: true, configurable: true };
+    Object.defineProperty(map, name, set);
+  }
+  return map;
+}
+`,
   },
 ];
 
