@@ -15,7 +15,6 @@ export interface Command {
   usage: string;
   /** One line that describes the command in the list of commands. */
   summary: string;
-  /** Descriptions of the options in `usage`. */
   options: readonly CommandOption[];
   /** Arguments after the command's name that show how it is used. */
   example: string;
@@ -47,9 +46,7 @@ export interface Invocation {
   operands: readonly string[];
   /** Whether a switch was given. */
   isSet: (option: string) => boolean;
-  /** An option's whole number, or `undefined`. */
   wholeNumber: (option: string) => number | undefined;
-  /** An option's text, or `undefined`. */
   text: (option: string) => string | undefined;
   output: Output;
   program: Program;

@@ -67,7 +67,6 @@ export interface OpenVault {
   allow: (loosened: Loosened) => Promise<void>;
   /** Changes the vault's settings as the person on this device wants; takes effect with the next command. */
   change: (change: SettingsChanges) => Promise<void>;
-  /** System path of the vault. */
   folder: string;
   /** The folder that relative paths of the command start from. */
   workingFolder: string;

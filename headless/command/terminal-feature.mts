@@ -6,10 +6,8 @@ import type { Command, CommandOption, Invocation } from './command.mjs';
 
 /** Parts that a feature adds to the terminal. `src/features/terminal.mts` lists them. */
 export interface TerminalFeature {
-  /** Commands, each below a heading of the help. */
   commands?: readonly { heading: string; command: Command }[];
   lines?: FeatureLines;
-  /** Work that only the terminal does. */
   work?: FeatureWork;
   triage?: TriageWay;
   leave?: Leave;

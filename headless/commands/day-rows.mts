@@ -39,7 +39,6 @@ const ROWS: readonly DayCommand[] = [
   },
 ];
 
-/** The commands that list notes by their day. */
 export const dayCommands = (): Command[] => ROWS.map(dayCommand);
 
 const dayCommand = (row: DayCommand): Command => ({

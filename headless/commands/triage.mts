@@ -106,5 +106,4 @@ async function putBack(
   return notes.length;
 }
 
-/** Whether the cycle met errors or stopped early. */
 export const isTroubled = ({ errors, stopped }: CycleReport): boolean => errors > 0 || stopped !== null;

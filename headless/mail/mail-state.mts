@@ -6,7 +6,6 @@ import { asBinary, decodeLossless } from '../../src/kernel/mail/bytes/windows-12
 type State = DealtWith | 'inbox' | null;
 
 export interface FilePlace {
-  /** Names of the mail's folders and file. */
   folders: readonly string[];
   /** States that the file records outside the mail, used instead of its header; `null` if it records none. */
   beside: readonly State[] | null;

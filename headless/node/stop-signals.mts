@@ -6,7 +6,6 @@ export interface StopSignals {
   stop: AbortSignal;
   /** Aborted when answers that arrive later are to be dropped. */
   abort: AbortSignal;
-  /** The exit code of a command that a signal ended; `null` if there was none. */
   endedBy: () => ExitCode | null;
   release: () => void;
 }

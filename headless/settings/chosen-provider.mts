@@ -4,7 +4,6 @@ import { readPastedKey } from '../../src/kernel/ports/pasted';
 import type { Settings } from '../../src/core/settings/settings';
 import type { Environment, VariableOrigin } from './environment.mjs';
 
-/** The provider for triage, and who chose it. */
 export interface ChosenProvider extends Pick<Settings, 'provider' | 'model' | 'baseUrl'> {
   /** Whether the person named the provider on this machine, which is consent for this run. */
   isNamedByPerson: boolean;

@@ -1,7 +1,6 @@
 import type { MissingKey, SecretStore } from '../../src/kernel/ports/secret-store';
 import type { Environment, VariableOrigin } from './environment.mjs';
 
-/** Keys from the environment and `.env`, by variable name. */
 export class EnvSecrets implements SecretStore {
   readonly #environment: Environment;
   readonly #originsOf: (id: string) => readonly VariableOrigin[];

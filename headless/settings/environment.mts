@@ -6,7 +6,6 @@ import { hasCode } from '../../src/adapters/desktop/file-error';
 type Variables = Readonly<Record<string, string | undefined>>;
 type Source = () => Variables;
 
-/** Who set a variable. */
 export type VariableOrigin = 'person' | 'vault';
 
 /**

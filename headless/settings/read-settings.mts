@@ -10,7 +10,6 @@ import type { Environment } from './environment.mjs';
 import { CommandError, EXIT } from '../words/exit-code.mjs';
 import { printable } from '../words/output.mjs';
 
-/** The plugin's settings, which the command line shares. */
 const PLUGIN_FOLDER = join('plugins', 'deputy');
 const SETTINGS_FILE = 'data.json';
 const USUAL_FOLDER = '.obsidian';

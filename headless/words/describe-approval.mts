@@ -81,7 +81,6 @@ const linesOf = ({ fields, body }: ApprovalCard['text']): string[] => [
 
 export const waitsForDecision = ({ choices }: Pick<ApprovalCard, 'choices'>): boolean => choices.length > 0;
 
-/** Approvals that wait for a decision. */
 export const describeApprovals = (cards: readonly ApprovalCard[], folder: string): string[] => {
   const waiting = cards.filter(waitsForDecision);
   const vault = shellWord(folder);

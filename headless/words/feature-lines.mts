@@ -40,7 +40,6 @@ export interface FeatureLines {
   missed?: (watched: Watched) => Promise<readonly { key: string; line: string }[]>;
   /** Entries of `deputy consent`, and their key in its JSON. */
   consents?: { key: string; read: (opened: Opened) => Promise<readonly Agreeable[]> };
-  /** Lines about a cycle. */
   cycle?: (report: CycleReport) => readonly string[];
   /** Fields in the JSON of `status`. */
   json?: (overview: Overview) => object;

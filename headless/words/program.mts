@@ -4,7 +4,6 @@ import type { AskLine } from './terminal.mjs';
 /** Parts of the process that a command uses. */
 export interface Program extends Streams {
   env: NodeJS.ProcessEnv;
-  /** The current folder; relative paths start here. */
   workingFolder: string;
   /** Path of the program's file, for a scheduler of the system to start. */
   script: string;

@@ -13,7 +13,6 @@ interface Decided {
   vault: string;
 }
 
-/** Prints the outcome of a decision below the approval it belongs to, then `hints`. */
 export function sayApprovalOutcome(
   output: Output,
   decided: Decided,

@@ -11,7 +11,6 @@ import { serviceTerminal } from './service/terminal/feature.mjs';
 import { uninstallTerminal } from './uninstall/terminal/feature.mjs';
 import { unsubscribeTerminal } from './unsubscribe/terminal/feature.mjs';
 
-/** Parts of features at the terminal, one line each. */
 export const TERMINAL: readonly TerminalFeature[] = [
   accountsTerminal,
   alertsTerminal,

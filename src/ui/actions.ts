@@ -120,7 +120,6 @@ export class UserActions {
     };
   }
 
-  /** Runs an act and reports it. */
   readonly act: RunAct = (name, subject) =>
     this.teller.guard(async () => {
       const { needsReady, during, isUndoable } = mannerOf(name);
@@ -185,7 +184,6 @@ export class UserActions {
     else await run(path);
   }
 
-  /** Changes a setting from outside the settings tab. */
   change(change: SettingsChanges): Promise<void> {
     return this.teller.guard(() => this.options.host.change(change));
   }

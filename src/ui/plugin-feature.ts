@@ -22,7 +22,6 @@ export interface PluginFeature {
   rows?: readonly FeatureRows[];
   section?: (parts: AppParts) => SidebarModel['sections'][number];
   views?: FeatureParts;
-  /** Words and acts for its kinds of need. */
   needs?: FeatureNeedWords;
   commands?: readonly AppCommand[];
   /** Notices that the feature shows while the app runs. */
@@ -37,7 +36,6 @@ export interface PluginFeature {
 
 export type FollowText = (parts: AppParts, text: string) => Promise<void>;
 
-/** A command that a person runs in the app. */
 export interface AppCommand extends CommandRow {
   id: string;
   /** Whether the command applies now; missing if it always does. */
@@ -56,7 +54,6 @@ export interface CommandLineEntry {
   run: (parts: AppParts, given: CliData) => Report | Promise<Report>;
 }
 
-/** Parts of the app that a command works with. */
 export type AppParts = SetupActionsOptions & {
   setUp: SetupActions;
   act: RunAct;

@@ -20,7 +20,6 @@ export interface UndoActionsOptions {
   work: Work;
 }
 
-/** Undoes actions, and offers that after an action. */
 export class UndoActions {
   /** Current paths of restored items, and the number of undos. */
   cameBack: CameBack = { count: 0, paths: [] };
@@ -69,7 +68,6 @@ export class UndoActions {
     return undoing;
   }
 
-  /** Lists finished actions, to undo any of them. */
   async showList(): Promise<void> {
     const { automation, dialogs, work } = this.options;
     const { zone, locale = 'en-GB', now } = work.situation;

@@ -61,7 +61,6 @@ export class Work {
     return this.run({ first: notes, limit: notes.length });
   }
 
-  /** Reports an act and its consequences. */
   async reportOf(name: ActName, outcome: UnderLock<ActOutcome>): Promise<Report> {
     const own = mannerOf(name).report?.(outcome, (request) => this.run(request));
     return own ?? actReport(name, outcome);

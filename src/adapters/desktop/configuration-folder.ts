@@ -1,7 +1,6 @@
 import { VaultError } from '../../kernel/ports/vault';
 import type { NodeModules } from './node-modules';
 
-/** The environment variables and platform of a process. */
 export type Surroundings = Pick<NodeModules['process'], 'env' | 'platform'>;
 
 /**

@@ -41,7 +41,6 @@ export interface Desktop {
   openTransport: ReturnType<typeof openStdioTransport> | null;
   /** `fetch` for tool calls, which must be made exactly once. */
   fetchOnce: Fetch;
-  /** Sockets for mail servers. */
   sockets: MailSockets | null;
   imapSockets: ReturnType<typeof imapSockets> | null;
   loopback: Loopback | null;

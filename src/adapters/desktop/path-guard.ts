@@ -17,7 +17,6 @@ export class PathGuard {
     this.#root = root;
   }
 
-  /** Real path of a folder; '' is the root. */
   folder(path: string): string {
     return path === '' ? this.#root : this.realFile(path);
   }

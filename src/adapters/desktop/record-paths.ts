@@ -1,7 +1,6 @@
 import type { NodeModules, Stats } from './node-modules';
 import { badLink, PathGuard } from './path-guard';
 
-/** The vault's folder as a system path, and the log folder in it. */
 export interface DevicePlace {
   vaultFolder: string;
   logsFolder: string;
@@ -145,7 +144,6 @@ interface Found {
   isThere: boolean;
 }
 
-/** System path and identity of a folder. */
 interface Known extends Identity {
   place: string;
 }

@@ -31,7 +31,6 @@ export class ImapSource implements MailSource {
   readonly #pins: SeenPins = new Map();
   readonly #lines = new Map<string, AccountLine>();
   readonly #idlers = new Map<string, Idler>();
-  /** State of each inbox at its last check. */
   readonly #looked = new Map<string, InboxState>();
 
   constructor(private readonly ports: ImapPorts) {}

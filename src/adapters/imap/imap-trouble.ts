@@ -110,7 +110,6 @@ function textOf(error: unknown, key: string): string {
 const flag = (error: unknown, key: string): boolean =>
   typeof error === 'object' && error !== null && Reflect.get(error, key) === true;
 
-/** Facts about a connection that its calls report only in part. */
 interface ConnectionFacts {
   /** Error that broke the connection; the calls that waited learn only that the connection is closed. */
   broken: unknown;

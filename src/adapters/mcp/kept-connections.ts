@@ -12,7 +12,6 @@ const KEEPING_MS = 120_000;
 
 type Opening = Result<Opened, ToolServerError>;
 
-/** A connection in use. */
 export interface Lease extends Opened {
   /** Whether the connection was opened for this lease; otherwise it was kept and may have broken unnoticed. */
   isFresh: boolean;
@@ -62,7 +61,6 @@ export class KeptConnections {
     return opening ?? err(serverTrouble({ server, error: signal.reason, signal, secrets: [] }));
   }
 
-  /** Closes all connections, including those in use. */
   async close(): Promise<void> {
     const all = [...this.#kept.values()];
     this.#kept.clear();

@@ -20,7 +20,6 @@ import { resultText, type ToolResult } from './tool-result';
 import type { SchemaDraft } from '@cfworker/json-schema';
 
 export interface McpServersOptions extends McpPorts {
-  /** The servers in the current settings. */
   servers: () => readonly ToolServer[];
   /**
    * Whether a person allowed exactly this server on this device. The settings alone are not enough, because they travel
@@ -66,7 +65,6 @@ export class McpServers implements ToolCaller, ToolCatalog {
     return shown(outcome, lease.value.secrets);
   }
 
-  /** Closes all connections, including those in use. */
   close(): Promise<void> {
     return this.#connections.close();
   }
@@ -175,7 +173,6 @@ const badArguments = ({ server, tool }: ToolCall, trouble: string): ToolServerEr
       'settings how its arguments are named.',
   );
 
-/** Outcome of an answered call. */
 function answeredCall(result: ToolResult): ToolOutcome {
   const text = resultText(result);
   return result.isError ? { kind: 'tool_error', text } : { kind: 'done', text };

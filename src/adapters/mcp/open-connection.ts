@@ -21,13 +21,11 @@ export interface McpPorts {
   version: string;
 }
 
-/** A connection, and the secrets that must not appear in texts from the server. */
 export interface Opened {
   connection: ServerConnection;
   secrets: readonly string[];
 }
 
-/** Opens a connection and performs the handshake. */
 export async function openConnection(
   server: ToolServer,
   ports: McpPorts,

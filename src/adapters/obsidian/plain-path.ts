@@ -5,7 +5,6 @@ import { VaultError } from '../../kernel/ports/vault';
 const NOT_PLAIN = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\p{Cc}]/u;
 const HIDDEN = /(?:^|\/)\./;
 
-/** Rejects anything but a plain path inside a folder. */
 export const requirePlainPath = (path: string): void => {
   if (NOT_PLAIN.test(path)) refuse(path, 'is not a path inside the vault');
 };

@@ -14,7 +14,6 @@ const WORDS: readonly [RegExp, VaultErrorCode][] = [
 ];
 
 interface Attempt {
-  /** Verb of the attempt: `write`, `add to` */
   verb: string;
   path: string;
 }

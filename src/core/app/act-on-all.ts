@@ -18,7 +18,6 @@ const LABELS = {
   triageAgain: (notes: string) => `Put ${notes} back to triage`,
 };
 
-/** Acts on several notes, one after another, as one action for Undo. */
 export async function actOnAll(
   deputy: Pick<Deputy, 'act' | 'history'>,
   act: keyof typeof LABELS,

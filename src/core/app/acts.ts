@@ -86,7 +86,6 @@ const CORE_ACTS: { readonly [Name in CoreActName]: Act<CoreActs[Name]> } = {
 
 export const acts = new FieldRegistry<ActRows>(CORE_ACTS);
 
-/** Connects models for an act: its calls are made before those of a cycle. */
 export const connectOf = ({ session, models, signal }: ActContext): ReturnType<typeof connectingFirst> =>
   connectingFirst(session, models, { stop: signal, abort: signal });
 

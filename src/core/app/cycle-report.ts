@@ -9,7 +9,6 @@ import type { TextConflict } from '../triage/work/duplicates';
 import type { TriagedNote } from '../triage/work/triaged-note';
 import { addParts, Registry } from '../../kernel/notes/values/registry';
 
-/** The core's part of a report. */
 interface CoreReport {
   recovered: number;
   /** Earlier operations that this cycle could not finish either. */
@@ -27,7 +26,6 @@ interface CoreReport {
   broken: NoteTrouble[];
   /** Why the remaining notes still wait, if the provider accepts no more. */
   stopped: ModelError | null;
-  /** Number of notes that are out. */
   out: number;
   approvals: ApprovalsReport;
   /** Number of drafts whose work before their approval has ended. */
@@ -83,7 +81,6 @@ const merged = <Fields extends object>(
 ): Fields | Record<string, never> =>
   reportParts.rows.reduce((all, row) => ({ ...all, ...fieldsOf(row) }), {});
 
-/** A report before its errors are counted. */
 export type Counted = Omit<CycleReport, 'errors' | 'latencyMs' | 'nextPollTime'>;
 
 export function countErrors(counted: Counted): number {

@@ -24,7 +24,6 @@ export type Mood =
 /** Decides when the next cycle starts. Pure: receives events; the host waits and works. */
 export interface CycleSchedule {
   mood: Mood;
-  /** Number of consecutive cycles without success. */
   failures: number;
 }
 

@@ -6,13 +6,10 @@ import type { Facts } from './facts';
 import type { ReportParts } from './cycle-report';
 import { Registry } from '../../kernel/notes/values/registry';
 
-/** Facts of the running cycle for a step of it. */
 export interface CycleWork extends WorkSignals {
   /** `null` if the provider accepts no prompts. */
   models: PromptModels | null;
-  /** Notes that this cycle has triaged. */
   triaged: readonly TriagedNote[];
-  /** Parts of the report so far. */
   parts: ReportParts;
 }
 

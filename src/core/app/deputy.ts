@@ -22,7 +22,6 @@ export interface CycleRequest {
   /** With `triage`, approvals, plans and drafts are skipped. */
   part?: 'triage' | 'all';
   limit?: number;
-  /** Whether to triage only notes with a saved answer. */
   onlyAnswered?: boolean;
   /** Paths of notes that a person asked for; they are triaged first. */
   first?: readonly string[];

@@ -50,7 +50,6 @@ export interface Patience {
 
 type Connected = Result<LanguageModel, ProviderSetupError>;
 
-/** Connects the models of a cycle. */
 export interface ModelSource {
   /**
    * Connects the model for a kind of work, with retries and its fallback. `shown`: the notes that the prompts will

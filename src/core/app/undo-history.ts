@@ -3,9 +3,7 @@ import type { DoneRecord } from '../../kernel/effects/operation-records';
 
 /** A finished action that a person can select to undo. */
 export interface DoneAction {
-  /** Id of the operation. */
   id: string;
-  /** Label of the action, in the past tense. */
   label: string;
   /** Time of the action, ISO 8601 with offset. */
   at: string;
@@ -34,7 +32,6 @@ const RECORDS_IN_A_ROW = 200;
 /** Finished operations, read from the latest on as far as needed. */
 export class UndoHistory {
   private readonly read: DoneRecord[] = [];
-  /** Number of records that have been read so far. */
   private at = 0;
   /** The bookkeeping among the read records, by its index there. */
   private readonly bookkeeping = new Map<number, DoneRecord>();

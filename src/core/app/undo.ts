@@ -20,7 +20,6 @@ import type { Ports } from '../session/ports';
 import type { Folders } from '../settings/folders';
 import { type DoneAction, leftSomething, type Taken, type Undoable, UndoHistory } from './undo-history';
 
-/** Actions to undo; without ids the last one. */
 export interface UndoWish {
   /** Ids of operations or groups. */
   ids?: readonly string[];

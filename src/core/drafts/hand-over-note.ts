@@ -14,7 +14,6 @@ export interface HandOver {
   folder: string;
   /** The note to hand over, with an unambiguous link. */
   source: { path: string; link: string; note: Note };
-  /** Reason for handing the note over, as stated in the mail; '' if unknown. */
   reason: string;
   /** Time of the draft, ISO 8601 with the person's offset; its local time is used in the file name. */
   at: string;

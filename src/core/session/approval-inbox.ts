@@ -28,9 +28,7 @@ interface InboxOptions {
   leftAlone: Pick<LeftAlone, 'hidesFilesOf'>;
 }
 
-/** Approvals and drafts in the vault, as of the last check. */
 export class ApprovalInbox {
-  /** Drafts as of the last check. */
   knownDrafts: readonly Known<DraftReading | null>[] = [];
   /** Changes whenever a check finds something different from the previous check. */
   revision = 0;

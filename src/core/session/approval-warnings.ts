@@ -59,7 +59,6 @@ export class ApprovalWarnings {
     return answerRemarks({ content, ...(from === undefined ? {} : { from }), answered: mail, own: this.own });
   }
 
-  /** Computes the warnings of approvals, by approval id. */
   async ofAll(
     approvals: readonly Approval[],
     { ledger, sources }: { ledger: Ledger; sources: ReadonlyMap<string, ApprovalSource> },

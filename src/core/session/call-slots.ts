@@ -15,7 +15,6 @@ type Rank = (typeof RANKS)[number];
 /** Ends work whose question became unnecessary while it waited for a slot. */
 class NoLongerAsked extends Error {}
 
-/** The calls that share a pace, and those that wait for a slot. */
 interface Room {
   pace: CallPace;
   running: number;

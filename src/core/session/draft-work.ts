@@ -10,7 +10,6 @@ import type { Session } from './session';
 export interface DraftWork {
   /** Reason for the log why a new draft does not wait for it; `null` if it waits. */
   whyNot: (settings: Settings) => 'globally_disabled' | 'disabled' | null;
-  /** The question about each draft, for estimates. */
   question: EstimatedQuestion;
   /** Makes the work of one cycle; nothing is begun yet. */
   beside: (session: Session, models: PromptModels, signals: WorkSignals) => DraftsAtWork;

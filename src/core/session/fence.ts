@@ -103,7 +103,6 @@ export const endsAllWork = (error: unknown): boolean =>
   error instanceof ModelError ||
   (error instanceof Error && error.name === 'AbortError');
 
-/** An unexpected error and its consequences, as sentences. */
 export function unexpectedWords(error: unknown): string {
   if (error instanceof VaultError)
     return `${error.message}. All else was done; the next cycle tries it again.`;

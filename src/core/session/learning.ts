@@ -11,7 +11,6 @@ import type { Ports } from './ports';
 export interface LearningPlace {
   ports: Pick<Ports, 'vault' | 'home' | 'clock'>;
   settings: Settings;
-  /** Profile of the person whose mail it is. */
   person: Profile;
 }
 

@@ -25,7 +25,6 @@ export interface KnownFact extends Fact {
   path: string;
 }
 
-/** Subject and people of a mail, from its headers. */
 export interface MailTopic {
   from: Address | undefined;
   subject: string;

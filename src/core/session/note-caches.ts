@@ -9,7 +9,6 @@ import { type Note, textField } from '../../kernel/notes/note';
 import { isMarkedPrivate } from '../../kernel/privacy/private-mark';
 import type { Vault } from '../../kernel/ports/vault';
 
-/** The facts of a draft that are read often. */
 export interface DraftReading {
   /** Whether the draft is ready to be submitted for approval once it is evaluated. */
   isFinished: boolean;

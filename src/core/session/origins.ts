@@ -32,7 +32,6 @@ interface Row<K extends Kind> {
   objection?: (place: Place, origin: OriginOf<K>, approval: Approval) => Promise<string | null>;
 }
 
-/** The row of one kind. */
 export function originRow<K extends Kind>(kind: K, { follow, objection }: Row<K>): OriginRow {
   const isOfKind = (origin: ApprovalOrigin): origin is OriginOf<K> => origin.kind === kind;
   return {

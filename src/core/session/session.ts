@@ -165,7 +165,6 @@ export async function openSession({
 
 const FIRST_DAY = '0000-01-01';
 
-/** Counts the work that this device's log reports. */
 export async function recount(log: AuditLog): Promise<Counters> {
   let counters = NOTHING_COUNTED;
   for await (const text of log.texts(FIRST_DAY)) counters = addCounters(counters, text);

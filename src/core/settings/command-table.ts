@@ -1,7 +1,6 @@
 export interface CommandRow {
   /** Name of the command in sentence case; Obsidian puts "Deputy: " in front of it. */
   name: string;
-  /** Icon of the command: the name of a Lucide icon. */
   icon: string;
 }
 

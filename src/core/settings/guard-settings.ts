@@ -8,7 +8,6 @@ import type { Fields } from './settings-table';
 const PATH = 'settings.jsonl';
 
 export interface Guarded<Settings> {
-  /** The current settings. */
   settings: Settings;
   loosened: Loosened[];
   /** Reason why the seen values could not be saved; the next check then accepts the files' values. */

@@ -20,14 +20,12 @@ type ProfileSettings = Pick<
 
 type Known = ProfileSettings & PrivacySettings;
 
-/** Path of the note that may hold the profile. */
 export const profilePath = ({
   profileNote,
   folders,
 }: Pick<ProfileSettings, 'profileNote' | 'folders'>): string =>
   profileNote === '' ? `${folders.memory}/Me.md` : profileNote;
 
-/** Profile from the settings. */
 const profileInSettings = (settings: ProfileSettings): Profile =>
   withSender(
     cleanProfile({
@@ -41,7 +39,6 @@ const profileInSettings = (settings: ProfileSettings): Profile =>
     settings,
   );
 
-/** The profile note in the vault. */
 export interface ProfileNote {
   path: string;
   note: Note;

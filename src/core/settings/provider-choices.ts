@@ -23,7 +23,6 @@ export interface ProviderChoice extends Pick<
   key: string;
   /** Whether this is Deputy's own rules: offline, without consent or key. */
   isBuiltIn: boolean;
-  /** Price of a model; for an empty text, of the default model. */
   price(model: string): ListPrice;
   /** Whether a model has a reasoning effort; for an empty text, whether the default model has. */
   takesEffort(model: string): boolean;

@@ -5,7 +5,6 @@ import { consentHash } from './consents';
 import { type ConsentedProvider, consentKey, isPassedOn, linkedSecret } from './provider-consent';
 import { mainChoice, type Settings } from './settings';
 
-/** A provider that may receive notes. */
 export interface Receiver {
   provider: string;
   label: string;
@@ -21,7 +20,6 @@ export interface Receiver {
   allowed: boolean;
 }
 
-/** The main model, and the models for single kinds of work. */
 export function modelChoices(settings: Settings): ModelChoice[] {
   const routes = Object.values(settings.routes).flatMap(({ model, fallback }) => [model, fallback]);
   return [mainChoice(settings), ...routes].filter((choice) => choice !== undefined);

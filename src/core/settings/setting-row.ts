@@ -32,7 +32,6 @@ interface NumberLimits {
   step: number;
 }
 
-/** Control for a value in the settings tab. */
 export type GenericControl =
   | { kind: 'toggle' }
   | ({ kind: 'number'; allowed: string } & NumberLimits)

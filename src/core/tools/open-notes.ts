@@ -2,7 +2,6 @@ import type { Destination } from '../../kernel/ports/language-model';
 import type { KeptHere } from '../../kernel/privacy/kept-here';
 import type { StagedVault } from './vault-tool';
 
-/** Paths of the private notes that a model requested. */
 export class PrivateNotes {
   /** Notes that were withheld from a remote model; the person is notified of them. */
   readonly leftOut = new Set<string>();

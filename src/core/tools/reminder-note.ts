@@ -7,7 +7,6 @@ import type { ToolContext } from './tool-context';
 import type { StagedVault, VaultToolResult } from './vault-tool';
 
 export interface Reminder {
-  /** Title of the reminder, as {@link taskTitle} returns it. */
   title: string;
   /** Day of the reminder, `YYYY-MM-DD`; `null` if no date was named. */
   date: string | null;

@@ -2,7 +2,6 @@ import { bodyWithoutBlock } from '../../kernel/notes/block';
 import { readFrontmatter } from '../../kernel/notes/frontmatter/read-frontmatter';
 import { stem } from '../../kernel/notes/names';
 
-/** The parts of a note that are searched. */
 export interface SearchableText {
   /** The frontmatter as it is written; '' if there is none, or the note is Deputy's own. */
   frontmatter: string;

@@ -16,5 +16,4 @@ export function nameOfPlace(path: string, folder: string): string | null {
 /** The name in lower case with hyphens: `Weekly review` becomes `weekly-review`. */
 const placed = (name: string): string => name.trim().toLowerCase().replace(/\s+/gu, '-');
 
-/** Path of a new skill. */
 export const skillPath = (folder: string, name: string): string => `${folder}/${name}/${SKILL_FILE}`;

@@ -3,7 +3,6 @@ import type { VaultToolArguments } from './vault-tool';
 
 const argument = (description: string) => z.nullable(z.string()).check(z.describe(description));
 
-/** Arguments of a tool, as the model writes them. */
 export const wireArguments = z
   .strictObject({
     query: argument('Words to search for'),

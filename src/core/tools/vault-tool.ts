@@ -33,7 +33,6 @@ export interface StagedVault {
  */
 export interface VaultTool {
   name: string;
-  /** One line with the arguments, for the prompt. */
   description: string;
   run(given: VaultToolArguments, vault: StagedVault): Promise<VaultToolResult>;
 }

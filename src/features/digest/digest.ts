@@ -6,7 +6,6 @@ import type { Spend } from '../../kernel/log/spend';
 
 /** Figures of one day. */
 export interface Digest {
-  /** Number of items in *Needs you* now. */
   needYou: number;
   /** Number of notes that were triaged since midnight, without undone decisions. */
   sorted: number;

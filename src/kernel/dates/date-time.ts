@@ -153,7 +153,6 @@ export class DateTime {
     }
   }
 
-  /** The last millisecond of the unit. */
   endOf(unit: Unit): DateTime {
     return this.plus(LENGTHS[unit]).startOf(unit).plus({ milliseconds: -1 });
   }

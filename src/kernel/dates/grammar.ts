@@ -39,7 +39,6 @@ export interface PhraseReading {
   /** An exact point in time. */
   moment?: DateTime;
   repeat?: Repeat;
-  /** The last day of the time or repetition. */
   endDay?: DateTime;
   endClock?: ClockTime;
   /** Set if the day is the last day of a repetition, or named as its first. */
@@ -321,7 +320,6 @@ function beginningsOf(grammar: Grammar): ReadonlyMap<string, ReadonlySet<string>
   return found;
 }
 
-/** Names of the elements that can begin a pattern. */
 function firstNames(elements: readonly Element[]): string[] {
   const needed = elements.findIndex(({ least }) => least > 0);
   return elements.slice(0, needed < 0 ? elements.length : needed + 1).flatMap(({ names }) => names);

@@ -106,7 +106,6 @@ export type Kind =
 
 export type LanguageCode = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt' | 'nl';
 
-/** The words that a language has for times, and how it writes them. */
 export interface WordTable {
   /** `LanguageCode` of a language in which reminders are read; missing for the other languages of mails. */
   code?: LanguageCode;

@@ -67,7 +67,6 @@ export class Lexicon {
     if (language.joins) this.addJoined();
   }
 
-  /** All meanings of runs that begin at a token. */
   meaningsAt(tokens: readonly Token[], at: number): Meaning[] {
     const known = this.byFirst.get(tokens[at]?.text ?? '') ?? [];
     return known

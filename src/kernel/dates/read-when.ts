@@ -9,7 +9,6 @@ import { lexiconOf, type Token, tokensOf } from './lexicon';
 import { REPEAT_ROWS } from './repeat-rows';
 import { isDateWord, unreadWords } from './unread-words';
 
-/** Time and place that a phrase is relative to. */
 export interface Moment {
   /** Time to which words such as "tomorrow" are relative, in milliseconds since 1970. */
   from: number;

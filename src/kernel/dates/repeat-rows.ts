@@ -36,7 +36,6 @@ function everyUnit(unit: number, count: number): PhraseReading {
 const countOf = (found: Found): number =>
   found.has('num') ? found.n('num') : found.has('other') || found.has('alternating') ? 2 : 1;
 
-/** Weekdays of a list, sorted, each once. */
 function listed(found: Found): number[] {
   const own = [...found.all('weekday'), ...found.all('weekdays'), ...found.all('abbr')];
   const more = found.readings('MORE').flatMap(({ repeat }) => repeat?.weekdays ?? []);

@@ -2,7 +2,6 @@ import { LANGUAGES } from './languages/languages';
 import type { Piece } from './grammar';
 import { type Lexicon, lexiconOf, type Token } from './lexicon';
 
-/** A text in one language, with what was read of it. */
 export interface ReadText {
   text: string;
   tokens: readonly Token[];

@@ -11,7 +11,6 @@
  */
 type Undoing = 'own' | 'part' | 'sent' | 'record';
 
-/** Every kind of operation. */
 export const OPERATION_KINDS = {
   triage: 'own',
   duplicate: 'own',

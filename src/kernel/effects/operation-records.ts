@@ -107,7 +107,6 @@ const doneRecord = z.object({
   /** Ids of several operations that a person requested at once; they are undone together. */
   members: z.exactOptional(z.array(z.string())),
 });
-/** A finished operation, recorded so that it is not repeated and can be undone. */
 export type DoneRecord = z.infer<typeof doneRecord>;
 
 /** Open and finished operations. Invalid records are removed when found. */
@@ -122,7 +121,6 @@ export class OperationRecords {
     return this.journal.end(id);
   }
 
-  /** Operations left open by a crash. */
   async listOpen(): Promise<Operation[]> {
     const found = await this.peekOpen();
     for (const { id } of await this.journal.listOpen())
@@ -151,7 +149,6 @@ export class OperationRecords {
   }
 }
 
-/** The record of a finished operation, with what undoes it. */
 export function doneRecordOf(operation: Operation, at: string): DoneRecord {
   const { id, kind, label, undoes, isPassedOver, byPerson, members } = operation;
   const undoing = undoingOf(kind);

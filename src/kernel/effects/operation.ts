@@ -61,7 +61,6 @@ export interface TrashEffect {
   text?: string;
 }
 
-/** Removes a folder if it is empty. */
 export interface RemoveFolderEffect {
   kind: 'remove_folder';
   path: string;
@@ -79,7 +78,6 @@ export interface OperationPlan {
   effects: Effect[];
   /** Entries that are written to the log once the operation is done. */
   entries: LogEntry[];
-  /** Ids of the operations that this one undoes. */
   undoes?: string[];
   /**
    * Set together with `undoes` if those operations cannot be undone as they are. Undo skips them until a person selects
@@ -121,7 +119,6 @@ export type CommitResult =
   /** A file had changed, so nothing was done. */
   | ({ kind: 'conflict'; operation: Operation } & Conflict);
 
-/** Paths of the files that an effect touches. */
 export const pathsOf = (effect: Effect): string[] =>
   effect.kind === 'move' ? [effect.from, effect.to] : [effect.path];
 

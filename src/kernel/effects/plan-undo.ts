@@ -22,12 +22,10 @@ export interface UndoOptions {
 
 /** A note that was changed since. */
 export interface Clash extends Conflict {
-  /** The edits that would restore the former text. */
   edits: TextEdit[];
 }
 
 export interface UndoPlan {
-  /** Effects on all notes without a conflict. */
   effects: Effect[];
   clashes: Clash[];
   /** Created files that stay because they were edited. */
@@ -177,7 +175,6 @@ interface ShadowFile {
   isStuck: boolean;
 }
 
-/** The vault as it will be after the planned effects. Reads only. */
 class ShadowVault {
   /** Files by the path under which later effects refer to them. */
   private readonly byPath = new Map<string, ShadowFile | null>();
@@ -185,7 +182,6 @@ class ShadowVault {
 
   constructor(private readonly vault: Vault) {}
 
-  /** The file at a path; `null` if there is no such file. */
   async at(path: string): Promise<ShadowFile | null> {
     const known = this.byPath.get(path);
     if (known !== undefined) return known?.isGone === true ? null : known;

@@ -4,7 +4,6 @@ import { type Note, parseNote } from '../notes/note';
 import { type NoteRef, type Vault, VaultError } from '../ports/vault';
 import { unlessRefused } from './unless-refused';
 
-/** A file and the value computed from it. */
 export interface Known<Value> extends NoteRef {
   value: Value;
   /** Set if the file could not be read this time; the next listing tries again. */

@@ -2,7 +2,6 @@ import { noteLink, pathLink } from '../notes/names';
 import type { NoteRef } from '../ports/vault';
 import type { VaultListing } from './vault-listing';
 
-/** Formats the link to a note. */
 export type LinkNote = (path: string) => string;
 
 /** Unambiguous links to notes: by name, or by path if several notes share the name. */

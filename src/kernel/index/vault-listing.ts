@@ -6,7 +6,6 @@ interface Listed {
   refs: Promise<readonly NoteRef[]>;
   /** Monotonic time in milliseconds at which listing began. */
   at: number;
-  /** How long listing took, in milliseconds. */
   took: number;
 }
 

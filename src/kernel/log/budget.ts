@@ -22,7 +22,6 @@ export interface WorstCase {
   calls?: number;
 }
 
-/** A limit and its usage. */
 export interface Limit {
   period: Period;
   measure: Measure;

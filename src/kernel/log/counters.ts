@@ -6,7 +6,6 @@ export interface Counters {
   lastPoll: string | null;
   lastStartup: string | null;
   errors: number;
-  /** Number of decisions by kind. */
   decisions: Readonly<Record<string, number>>;
   /** Number of input and output tokens together. */
   tokens: number;

@@ -1,6 +1,5 @@
 import * as z from '../notes/values/schema';
 
-/** Events of an approval: its entry into a state. */
 const APPROVAL_EVENTS = [
   'approval_pending',
   'approval_approved',
@@ -16,7 +15,6 @@ const APPROVAL_EVENTS = [
 ] as const;
 export type ApprovalLogEvent = (typeof APPROVAL_EVENTS)[number];
 
-/** Events of a plan. */
 const PLAN_EVENTS = [
   'plan_created',
   'plan_started',

@@ -5,7 +5,6 @@ import { addUsed } from './spent-sums';
 
 type Reserved = Extract<SpendLine, { kind: 'reserved' }>;
 
-/** A reserved or settled call. */
 export type RecordedCall = Omit<Reserved, 'kind' | 'id'> & { isOpen: boolean };
 
 /** One month of the record, read up to its current end. */
@@ -81,7 +80,6 @@ export class SpendBook {
   }
 }
 
-/** Usage of a call, or of a batch of calls. */
 export const usedOf = ({ in: input, out, cost }: CallAmount, sign: 1 | -1 = 1, calls = 1): Used => ({
   calls: sign * calls,
   tokens: sign * (input + out),

@@ -21,7 +21,6 @@ const FOLDER = 'spend';
 const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 const pathOf = (day: string): string => `${FOLDER}/${monthOf(day)}.jsonl`;
 
-/** The reservation of budget for one call. */
 export interface Reservation {
   id: string;
   /** The day to whose budget the call belongs, in the person's time zone, `YYYY-MM-DD`. */
@@ -85,7 +84,6 @@ export class SpendRecord {
     return (await this.sums.read(day).catch(ignoreVaultErrors)) ?? NO_SUMS;
   }
 
-  /** Calls from this day on, oldest first. */
   async callsSince(day: string): Promise<RecordedCall[]> {
     const books = await this.booksSince(day);
     return books.flatMap((book) => book.calls).filter((call) => call.day >= day);

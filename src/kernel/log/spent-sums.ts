@@ -16,7 +16,6 @@ const sumLine = z.union([
 ]);
 type SumLine = z.infer<typeof sumLine>;
 
-/** Usage of a day and of its month. */
 export interface Spent {
   day: Used;
   month: Used;

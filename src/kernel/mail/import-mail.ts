@@ -22,7 +22,6 @@ export interface ImportedMail {
   note: string;
   /** The part of the note below the frontmatter. */
   body: string;
-  /** Subject of the mail; '' if it has none. */
   subject: string;
   leftOut: LeftOut;
 }
@@ -129,7 +128,6 @@ function fewest(ids: readonly string[]): string[] {
   return first === undefined ? [] : [first, ...bounded(others.reverse()).reverse()];
 }
 
-/** Kind of the first event in the mail or in a mail within it; `null` without one. */
 const eventWithin = ({ calendars, nested }: ParsedMail): EventKind | null =>
   nested.reduce((found, each) => found ?? eventWithin(each), eventKind(calendars));
 

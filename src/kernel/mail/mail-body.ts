@@ -32,7 +32,6 @@ export function mailBody(mail: ParsedMail, zone: string | null = null): MailBody
   return { text: `${shown}\n`, part: part.trim(), leftOut };
 }
 
-/** Lists the attachments of the mail and of the mails within it. */
 export const attachmentsWithin = (mail: ParsedMail): ListedAttachment[] => [
   ...mail.attachments,
   ...mail.nested.flatMap(attachmentsWithin),

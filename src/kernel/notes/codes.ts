@@ -76,5 +76,4 @@ const DECISION_CODES = [
   'conflict_copy',
 ] as const satisfies readonly DecisionCode[];
 
-/** The line above Deputy's part of the dashboard. */
 export const DASHBOARD_BEGIN = '%% deputy:dashboard begin %%';

@@ -3,7 +3,6 @@ import type { NoteProblem } from './frontmatter/note-problem';
 import { readFrontmatter } from './frontmatter/read-frontmatter';
 import { ok, type Result } from './values/result';
 
-/** A parsed note. */
 export interface Note {
   /**
    * Values by key, untrusted like all text from outside. Numbers only if they print exactly as written: `0777`, `1.0`,

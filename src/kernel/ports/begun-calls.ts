@@ -67,14 +67,12 @@ export class BegunCalls {
     return this.store.remove(fileOf('begun', call));
   }
 
-  /** Records a refusal; durable when the promise resolves. A later refusal of one attempt replaces the earlier one. */
   async refuse(refusal: RefusedApproval): Promise<void> {
     const file = fileOf('refused', refusal);
     await this.store.replace(file, `${refusal.at} ${refusal.how}\n`, { isDurable: true });
     await this.forgetOldest(await this.store.list('refused'), file);
   }
 
-  /** Refusals of these approvals. */
   async refusals(requests: ReadonlySet<string>): Promise<RefusedApproval[]> {
     const found: RefusedApproval[] = [];
     for (const file of await this.store.list('refused')) {

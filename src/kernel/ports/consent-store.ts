@@ -6,7 +6,6 @@
 export class ConsentStore {
   constructor(private readonly file: ConsentFile) {}
 
-  /** The consents in the file; none if the file is unreadable. */
   list(): string[] {
     try {
       return keysOf(this.file.read());

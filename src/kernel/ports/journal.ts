@@ -11,7 +11,6 @@ export interface Journal {
 export interface OperationJournal {
   /** Records an operation before its first effect. Rejects if this id has already begun. */
   begin(id: string, operation: unknown): Promise<void>;
-  /** Operations that have begun and not ended. */
   listOpen(): Promise<{ id: string; operation: unknown }[]>;
   /** Ends an operation, whatever its outcome. Ignores an unknown id. */
   end(id: string): Promise<void>;

@@ -106,7 +106,6 @@ export type ModelErrorCode =
   /** Deputy itself refused, because the budget of this note or plan is used up. */
   | 'item_budget';
 
-/** A model as the log and the notes name it. */
 export interface ModelName {
   provider: string;
   modelId: string;

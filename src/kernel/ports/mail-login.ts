@@ -90,7 +90,6 @@ export interface LoopbackCall {
   close(): void;
 }
 
-/** Programs that print an access token. */
 export interface TokenPrograms {
   /** System path of a program and SHA-256 of its file; `null` if there is none. */
   find(program: string): Promise<{ path: string; hash: string } | null>;

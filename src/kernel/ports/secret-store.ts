@@ -1,4 +1,3 @@
-/** A key that is needed and missing. */
 export interface MissingKey {
   /** The provider's name in settings and environment, such as `openai`. */
   provider: string;

@@ -1,6 +1,5 @@
 import type { VaultErrorCode } from './vault';
 
-/** Maps error codes of the operating system to the vault's. */
 export const SYSTEM_CODES: Readonly<Record<string, VaultErrorCode>> = {
   ENOSPC: 'disk_full',
   EDQUOT: 'disk_full',

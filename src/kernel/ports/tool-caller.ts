@@ -25,7 +25,6 @@ export interface ApprovalMark {
  */
 export class SpentApproval {
   #call: ToolCall | null;
-  /** The server that is to carry out the call. */
   readonly server: string;
 
   constructor(

@@ -17,7 +17,6 @@ export type ServerTransport =
       env: Readonly<Record<string, ServerText>>;
     };
 
-/** A tool server as the person configured it. */
 export interface ToolServer {
   name: string;
   transport: ServerTransport;

@@ -32,7 +32,6 @@ const BEFORE =
 const AFTER_LENGTH = 90;
 const BEFORE_LENGTH = 60;
 
-/** Sign-in and confirmation codes, by their labels. */
 export function* findOneTimeCodes(text: string): Generator<FoundSecret> {
   for (const { 0: label, index } of text.matchAll(LABEL)) {
     if (/^(?:otp|tan)$/i.test(label) && label !== label.toUpperCase()) continue;

@@ -69,7 +69,6 @@ export class KeptHere {
     return null;
   }
 
-  /** Privacy of something made from these notes. */
   async privacyOf(madeOf: readonly ShownNote[]): Promise<Privacy> {
     return (await this.firstReason(madeOf)) === null ? 'open' : 'private';
   }

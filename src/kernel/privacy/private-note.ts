@@ -12,7 +12,6 @@ export type SecretsMode = (typeof SECRETS_MODES)[number];
 
 /** Rules for notes that are never sent to a remote provider. */
 export interface PrivacyRules {
-  /** Private folders, by path; subfolders are included. */
   folders: readonly string[];
   /** Private senders: addresses, or domains such as `example.org` and `@example.org`; subdomains are included. */
   senders: readonly string[];
@@ -22,7 +21,6 @@ export interface PrivacyRules {
   secrets: SecretsMode;
 }
 
-/** A note to be shown in a prompt. */
 export interface ShownNote {
   path: string;
   note: Note;

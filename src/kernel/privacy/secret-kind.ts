@@ -1,4 +1,3 @@
-/** Kinds of secrets that are recognisable by their form. */
 export type SecretKind = 'card' | 'iban' | 'key' | 'password' | 'code';
 
 /** Names of the kinds for sentences such as "it holds a card number". */

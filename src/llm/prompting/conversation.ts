@@ -5,10 +5,8 @@ import { type CountTokens, MOST_CHARACTERS_PER_TOKEN } from './fit-text';
 import { promptTokens } from './prompt-budget';
 import { fenced, fitTexts, freshMarker, promptText, type PromptText } from './prompt-text';
 
-/** An answer of the model and the reply to it. */
 export interface Turn {
   answer: string;
-  /** Deputy's reply to the answer. */
   reply: string;
   /** Deputy's reply to the answer, such as a list of its errors. */
   result: string | null;
@@ -16,7 +14,6 @@ export interface Turn {
 
 export interface Conversation {
   system: string;
-  /** The texts that the first message is about. */
   texts: readonly PromptText[];
   /** Builds the first message with as much of each text as fits, and a marker that occurs in no text. */
   opening: (shown: readonly string[], marker: string) => string;

@@ -36,7 +36,6 @@ export const modelErrorEntry = (error: ModelError, action: string, round: number
   details: { action, ...(error.status === undefined ? {} : { http_status: error.status }) },
 });
 
-/** Log entry for a text that was cut in the prompt. */
 export const cutEntry = ({ all, shown }: { all: number; shown: number }): LogEntry | null =>
   shown >= all
     ? null

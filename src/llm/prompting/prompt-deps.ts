@@ -1,7 +1,6 @@
 import type { LanguageModel, Usage } from '../../kernel/ports/language-model';
 import type { AnswerStore } from './saved-answer';
 
-/** Dependencies of every prompt. */
 export interface PromptDeps {
   /** The model, which retries and waits out rate limits by itself. */
   model: LanguageModel;
@@ -16,7 +15,6 @@ export interface PromptDeps {
   signal: AbortSignal;
 }
 
-/** Spending limit for the answers of one attempt. */
 export interface PromptBudget {
   /** Why no further answer may be requested, as a sentence for the person; `null` if it may. */
   refuse(spent: Usage, promptTokens: number): string | null;

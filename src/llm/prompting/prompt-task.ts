@@ -31,7 +31,6 @@ export interface PromptTask<End, Turn> extends Pick<
 }
 
 export interface PromptRoom {
-  /** Maximum number of tokens of the system prompt and all messages. */
   budget: number;
   count: CountTokens;
 }
@@ -54,7 +53,6 @@ export interface PromptProgress<Turn> {
   turns: readonly Turn[];
 }
 
-/** Verdict on an answer. */
 export type AnswerReview<End, Turn> =
   /** The answer is accepted. Its tokens and cost are added to the first entry. */
   { kind: 'accepted'; end: End; entries: readonly [LogEntry, ...LogEntry[]] } | AnotherPrompt<Turn>;

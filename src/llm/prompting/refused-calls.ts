@@ -29,7 +29,6 @@ interface Held {
 }
 
 export interface AskedAbout {
-  /** The note that the question is about. */
   note: string;
   /** The question, with the text of its note. */
   question: string;
@@ -101,7 +100,6 @@ export class RefusedCalls {
     if (this.row.size >= MOST_IN_A_ROW) this.over ??= [...this.row.values()][0] ?? null;
   }
 
-  /** Number of consecutive notes that were refused. */
   get inARow(): number {
     return this.row.size;
   }

@@ -25,7 +25,6 @@ export type SavedAnswer = z.infer<typeof savedAnswer>;
 export const isFrom = (destination: Destination, { destination: from, cost }: SavedAnswer): boolean =>
   destination === (from ?? (cost === 'local' ? 'here' : 'away'));
 
-/** The answers of one attempt at one note, by round. */
 export interface AnswerStore {
   read(round: number): SavedAnswer | null | Promise<SavedAnswer | null>;
   /** Saves an answer; durable when the promise resolves. The answer is used only after that. */

@@ -25,7 +25,6 @@ export const addEntry = (tally: Tally, entry: LogEntry): Tally => ({
   entries: [...tally.entries, entry],
 });
 
-/** Adds an answer with the one log entry that contains its tokens and cost. */
 export function addAnswer(tally: Tally, answer: Generation, entry: LogEntry): Tally {
   const { usage, cost, latencyMs } = answer;
   return {

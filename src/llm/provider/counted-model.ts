@@ -22,7 +22,6 @@ export type Reserved =
   /** `retryAfterMs`: milliseconds until the refusal ends by itself; `why` contains the time. */
   | { kind: 'refused'; code: ModelErrorCode; why: string; retryAfterMs?: number };
 
-/** Counts calls and limits spending. */
 export interface Spending {
   reserve(call: PlannedCall): Promise<Reserved>;
   settle(reservation: Reservation, amount: CallAmount): Promise<void>;

@@ -14,11 +14,9 @@ import type { SettingsHost } from '../settings/form/settings-host';
 /** Whether a command applies now, by command. */
 export type CommandRules = Partial<Record<CommandId, () => boolean>>;
 
-/** Whether the folders are set up. */
 export const isSetUp = ({ vault }: App, { folders }: Pick<Settings, 'folders'>): boolean =>
   vault.getAbstractFileByPath(folders.logs) !== null;
 
-/** Whether a model is in use, and not the built-in rules alone. */
 export const hasModel = (settings: Settings): boolean =>
   modelChoices(settings).some(({ provider }) => providerChoice(provider)?.isBuiltIn !== true);
 
@@ -67,7 +65,6 @@ export function commandRules(app: App, { automation, host, hasRequest }: Command
 const isOut = ({ metadataCache }: App, path: string | null): boolean =>
   path !== null && outAt(metadataCache.getCache(path)?.frontmatter ?? {}) !== null;
 
-/** Whether a folder holds a note. */
 export const holdsNotes = ({ vault }: App, folder: string): boolean =>
   vault.getFolderByPath(folder)?.children.some(isNote) === true;
 

@@ -6,7 +6,6 @@ import type { Dialogs } from './dialogs';
 
 export interface FoldersToMake {
   settings: Pick<Settings, 'folders' | 'dashboardNote'>;
-  /** Whether a file or folder exists at this path. */
   exists: (path: string) => boolean;
   /** The suggested parent folder, or '', if none of the folders exists yet; `null` if the current paths are kept. */
   parent: string | null;

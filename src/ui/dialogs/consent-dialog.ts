@@ -43,7 +43,6 @@ export async function askConsent(
 /** Maximum number of tokens of a short answer. */
 const ANSWER_TOKENS = 500;
 
-/** Facts to know before notes are sent to `recipient`. */
 export const consentFacts = (settings: Settings, recipient: NotesRecipient): ReportFact[] => [
   listed('What is sent', whatIsSent(settings)),
   listed('Never sent', NEVER_SENT),

@@ -27,7 +27,6 @@ export interface ActRow {
     outcome: UnderLock<ActOutcome>,
     run: (request: RunRequest) => Promise<Report>,
   ) => Promise<Report> | null;
-  /** Button of an item for the act. */
   button?: ItemButton;
 }
 
@@ -81,7 +80,6 @@ const OTHER_BUTTONS = {
   draftAnother: onNote('Draft another'),
 } satisfies Record<string, ItemButton>;
 
-/** Name of a button for an item. */
 export type ItemAct = ActOn<string> | keyof typeof OTHER_BUTTONS;
 
 export const mannerOf = (name: ActName): ActRow => actRows.all[name] ?? {};
@@ -89,7 +87,6 @@ export const mannerOf = (name: ActName): ActRow => actRows.all[name] ?? {};
 export const buttonOf = (name: ItemAct): ItemButton =>
   isOther(name) ? OTHER_BUTTONS[name] : (mannerOf(name).button ?? onNote(name));
 
-/** Acts that features offer for a need. */
 export const offeredActs = (need: Need): ItemAct[] =>
   Object.values(actRows.all).flatMap(({ button }) => button?.offer?.(need) ?? []);
 

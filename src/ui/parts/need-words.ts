@@ -4,7 +4,6 @@ import { type ItemAct, offeredActs } from './item-act';
 import { FieldRegistry } from '../../kernel/notes/values/registry';
 
 export interface NeedWords {
-  /** Name of the kind in two or three words. */
   name: string;
   /** Icon of the kind: the name of a Lucide icon. */
   icon: string;
@@ -18,7 +17,6 @@ export interface NeedWords {
 
 export type FeatureNeedWords = Partial<Record<NeedKind, NeedWords>>;
 
-/** Words for the kinds of the core. */
 const CORE_WORDS: Record<TriageNeedKind, NeedWords> = {
   draft: {
     name: 'Draft to check',

@@ -9,7 +9,6 @@ export const UNTIL_HIDDEN = 0;
 interface Shown {
   readonly toast: Toast;
   notice: Notice | null;
-  /** Text of the notice. */
   text: string;
   readonly timer: AbortController;
 }

@@ -6,7 +6,6 @@ const MOST_RECIPIENTS = 3;
 
 /** Result of approving several at once. */
 export interface ApprovalSelection {
-  /** Approvals that will be sent. */
   goes: readonly ApprovalCard[];
   /** Approvals that are left out, because nothing is sent with a blank. */
   blank: readonly ApprovalCard[];

@@ -57,11 +57,9 @@ export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
 const asItReads = (item: NeedItem, view: Pick<SidebarState, 'writing'>): NeedItem =>
   item.kind === 'request' ? { ...item, card: { ...item.card, blanks: blanksLeft(item.card, view) } } : item;
 
-/** Kind of a note, or of the notes that share a row. */
 export const needKindOf = (item: Exclude<NeedItem, { kind: 'request' }>): NeedKind =>
   item.kind === 'note' ? item.need.kind : item.of;
 
-/** Name of an item's kind, in two or three words. */
 export const kindOf = (item: NeedItem): string => {
   if (item.kind !== 'request') return needWords(needKindOf(item)).name;
   const { choices, kind, status } = item.card;

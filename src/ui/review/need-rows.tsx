@@ -10,7 +10,6 @@ import { isSelectable, isSelected, selectionId } from './selection';
 
 interface NeedRowsProps {
   needs: Pick<NeedsList, 'all' | 'rows' | 'current'>;
-  /** Whether the current item is open in the list. */
   isOpen: boolean;
   /** Whether rows have a third line, which says why the item waits. */
   hasWhy: boolean;
@@ -41,7 +40,6 @@ interface ListedNeedProps {
   isCurrent: boolean;
   /** Whether the row has a third line, which says why the item waits. Its details are then shown elsewhere. */
   hasWhy: boolean;
-  /** Called after the person went to the item. */
   went?: () => void;
   /** Replaces the lines of an open item. */
   heading?: ComponentChildren;

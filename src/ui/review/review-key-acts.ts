@@ -14,7 +14,6 @@ export const REVIEW_KEY_ACTS = {
     if (cards.length > 0) void place.decide(cards, { kind: 'approve' });
     return cards.length > 0;
   },
-  /** Moves to the answer field. */
   answer: (place: KeyPlace) => {
     const field = place.root.querySelector<HTMLElement>('.deputy-answer input');
     if (field?.isShown() !== true || place.at?.list !== 'needs' || isPicking(place)) return false;

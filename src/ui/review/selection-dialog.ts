@@ -12,7 +12,6 @@ interface SelectionQuestion {
   hasSeen: (card: ApprovalCard) => boolean;
   /** The current time, in wall-clock milliseconds. */
   now: () => number;
-  /** Reads the answered mails. */
   mails: Pick<SidebarModel, 'readMail'>;
   /** Aborted when none of the approvals waits any more. */
   until: AbortSignal;

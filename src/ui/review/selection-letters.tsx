@@ -54,7 +54,6 @@ export class SelectionLetters {
     }
   }
 
-  /** Opens the first letter. */
   openFirst(): void {
     const [first] = this.rows;
     if (first !== undefined) this.show(first);

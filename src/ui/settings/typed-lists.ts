@@ -95,7 +95,6 @@ const LISTS = {
   }),
 } satisfies Partial<Record<keyof Settings, (settings: Settings) => TypedList>>;
 
-/** The page of a setting that is a list. */
 export function typedListPage(key: keyof typeof LISTS, context: SectionContext): SettingDefinitionPage {
   const { host, dialogs, begin, redraw } = context;
   const { desc, empty, entry, what, entries } = LISTS[key](host.settings);

@@ -14,7 +14,6 @@ type Subscribe = (listener: () => void) => () => void;
 interface VaultLookOptions {
   automation: Automation;
   clock: Clock;
-  /** Signals changes of the vault or of Deputy's state. */
   changes: Subscribe;
   /** Signals changes of other shown content. */
   shown: readonly Subscribe[];

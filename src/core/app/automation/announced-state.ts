@@ -8,7 +8,6 @@ import {
 } from './automation-state';
 import type { AutomationRecord } from './automation-record';
 
-/** The automation's state, and its listeners. */
 export class AnnouncedState {
   #machine: AutomationMachine;
   readonly #listeners = new Set<() => void>();

@@ -16,7 +16,6 @@ type Work =
   /** The work was aborted and has not finished; its remaining events are ignored. */
   | { kind: 'stopping' };
 
-/** Inputs of the automation's state. */
 export interface AutomationMachine {
   permission: Permission;
   isPaused: boolean;

@@ -23,7 +23,6 @@ export interface AutomationDeps {
   ports: Ports;
   local: LocalRecord;
   consents: ConsentStore;
-  /** Creates a Deputy for these settings. */
   makeDeputy: (ports: Ports, settings: Settings) => Deputy | Promise<Deputy>;
 }
 
@@ -52,7 +51,6 @@ class KeptRunning implements Automation {
   readonly #all = [this.#automatic, this.#runs, this.#acts];
   #office: Office | null = null;
   #stopWatching: (() => void) | null = null;
-  /** Time of the next automatic cycle. */
   #next: number | null = null;
   /** Whether the next cycle starts at once, because what prevented the work has changed. */
   #isDue = false;

@@ -33,7 +33,6 @@ export class Jobs {
     for (const { abort } of this.#running.values()) abort.abort();
   }
 
-  /** Resolves when no job is running, however the jobs ended. */
   async ended(): Promise<void> {
     while (!this.isEmpty) await Promise.allSettled(this.#running.keys());
   }

@@ -74,7 +74,6 @@ export async function judgePast(
   return { kind: 'done', past: { judgedBy, place, ...judged } };
 }
 
-/** State while past mails are judged. */
 class Judging {
   private readonly mails = new Map<PastMail, JudgedMail>();
   private readonly refused: RefusedCalls;
@@ -82,7 +81,6 @@ class Judging {
 
   constructor(
     private readonly session: LookSession,
-    /** Connects the model for a private mail. */
     private readonly connect: (shown: readonly PastMail['subject'][]) => ReturnType<ConnectJudge>,
     private readonly signal: AbortSignal,
   ) {

@@ -15,7 +15,6 @@ export interface TitledQuestion {
   question: PlannedQuestion;
 }
 
-/** Questions that a feature would ask models. */
 export interface LookPart {
   /** The question on the note at a path; `null` if the feature has none, a sentence if no model may or can be asked. */
   question?: (path: string, look: OpenLook) => Promise<PlannedQuestion | string | null>;

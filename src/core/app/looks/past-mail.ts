@@ -16,7 +16,6 @@ import type { Settings } from '../../settings/settings';
 import type { PersonAct } from '../view/look';
 import { Registry } from '../../../kernel/notes/values/registry';
 
-/** A mail that came in earlier, as the note that triage would read. */
 export interface PastMail {
   /** The path is that of the existing note or mail file; for a mail on the server, the path that its note would get. */
   subject: TriageSubject;

@@ -8,7 +8,6 @@ import { isProviderKey, PROVIDERS } from '../../../llm/provider/catalogue/regist
 import { choiceHere, isHere } from '../../settings/choice-here';
 import { mainChoice, type Settings } from '../../settings/settings';
 
-/** Recipient of a planned prompt. */
 export interface PlannedRecipient extends PlannedConnection {
   provider: string;
   /** Recipient if the first one fails. */

@@ -14,7 +14,6 @@ export interface OverviewPart {
 
 export const overviewParts = new Registry<OverviewPart>();
 
-/** Opens the parts of features for one Deputy. */
 export function openParts(deputy: OpenDeputy): (read: CoreOverview) => Promise<Overview> {
   const readers = overviewParts.rows.map(({ open }) => open(deputy));
   return async (read) => {

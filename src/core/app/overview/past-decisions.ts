@@ -11,7 +11,6 @@ import type { NoteRef, Vault } from '../../../kernel/ports/vault';
 /** Once this many decisions are known, the reader opens no older day of the log. */
 export const MOST_DECISIONS = 1_000;
 
-/** Content of the log's newest days. */
 export interface PastDecisions extends ReadLog {
   /** Decisions of the read days, newest first. */
   decisions: readonly LoggedDecision[];
@@ -57,7 +56,6 @@ interface ReadFile {
 }
 
 interface ReadLog {
-  /** Log lines, oldest first. */
   lines: LogLine[];
   /** Money and tokens spent on the requested day. */
   spend: Spend;

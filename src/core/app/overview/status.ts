@@ -55,7 +55,6 @@ interface StatusSources {
   lockRoom: LockRoom;
   index: VaultIndex;
   caches: NoteCaches;
-  /** Notes of features. */
   notes: readonly FeatureNotes[];
   record: SpendRecord;
   leftAlone: LeftAlone;

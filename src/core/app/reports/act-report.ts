@@ -5,7 +5,6 @@ import { doneTitleOf } from '../done-titles';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from '../view/report';
 
-/** Outcome of an act on one note. */
 export function actReport(name: ActName, outcome: UnderLock<ActOutcome>): Report {
   switch (outcome.kind) {
     case 'done':

@@ -3,10 +3,8 @@ import { standing } from '../../approvals/view/decided';
 import type { DecideOutcome, PersonDecision } from '../../approvals/work/person-decision';
 import { type Report, success } from '../view/report';
 
-/** The part of a decision that its report needs. */
 export type ReportedDecision = { kind: 'approve' } | Exclude<PersonDecision, { kind: 'approve' }>;
 
-/** A person's decision about an approval, and its outcome. */
 export interface DecidedApproval {
   card: Pick<ApprovalCard, 'about' | 'kind'>;
   decision: ReportedDecision;

@@ -8,7 +8,6 @@ import type { CycleReport } from '../cycle-report';
 import { refusalReport } from './refusal-report';
 import { type Report, statusReport } from '../view/report';
 
-/** Outcome of a run that a person started. */
 export function runReport(outcome: RunOutcome, situation: Situation): Report {
   switch (outcome.kind) {
     case 'done':

@@ -58,7 +58,6 @@ export interface DashboardSection {
 
 export const dashboardSections = new Registry<DashboardSection>();
 
-/** Formats a link that reads as the title of its note. */
 export type TitledLink = (path: string, title: string) => string;
 
 const section = (title: string, lines: readonly string[]): string => [`## ${title}`, '', ...lines].join('\n');

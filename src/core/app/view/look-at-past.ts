@@ -43,7 +43,6 @@ const isMissed = (mail: JudgedMail): boolean => mail.did === 'answered' && decis
 const isNeedless = ({ did, would }: JudgedMail): boolean =>
   did !== null && did !== 'answered' && would.kind === 'decided' && would.hasReply;
 
-/** Counts mails by the decision that Deputy would have made (rows) and by what the person did (columns). */
 const countsOf = (mails: readonly JudgedMail[], acts: readonly PersonAct[]): string[][] => [
   ['Deputy would', ...acts.map((act) => `you ${act}`), 'mails'],
   ...[...DECISION_KINDS, null].flatMap((decision) => {

@@ -21,7 +21,6 @@ export interface LookPage {
   isTrouble: boolean;
 }
 
-/** A note, a question or a mail. */
 export interface LookItem {
   /** Name of the note, question or mail, and what is sent or decided about it. */
   line: string;

@@ -101,7 +101,6 @@ export interface JudgedPast {
   judgedBy: string;
   /** Where the mails are: "the mailbox "work"" or "this vault". */
   place: string;
-  /** Judged mails, newest first. */
   mails: readonly JudgedMail[];
   /** Number of calls to models; `tokens` and `cost` are their sums. */
   calls: number;

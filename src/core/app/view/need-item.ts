@@ -55,7 +55,6 @@ export function waitingItems(waiting: Waiting, now: number): { awake: NeedItem[]
   };
 }
 
-/** Items of a feature that wait for the person. */
 export interface FeatureNeeds {
   kinds: NeedPlaces;
   /** Kinds of those among the notes that triage has seen. */

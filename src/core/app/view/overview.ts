@@ -12,7 +12,6 @@ export interface CoreOverview {
   isSetUp: boolean;
   /** Number of notes that wait for triage, without those that are out. */
   pending: number;
-  /** Number of mail files in the inbox folder that are not notes yet. */
   mailFiles: number;
   /** Paths of the notes that are out. */
   out: string[];

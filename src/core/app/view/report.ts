@@ -1,7 +1,6 @@
 import type { DiffPart } from './words/word-diff';
 import type { StatusAction, StatusLine } from './state/status-line';
 
-/** One fact of a report or a dialog: a short name and sentences. */
 export interface ReportFact {
   name: string;
   text: string;
@@ -24,7 +23,6 @@ export interface Chart {
 export interface Report {
   /** A short sentence without its full stop. */
   title: string;
-  /** Lines of the report, one paragraph each. */
   lines: readonly string[];
   facts?: readonly ReportFact[];
   /** Set if the sidebar shows the same in its status, lists or latest activity. */

@@ -10,7 +10,6 @@ type Part = 'provider' | 'model' | 'task' | 'item' | 'run';
 /** Calls of this device to models, and their cost. */
 export interface SpendOverview {
   today: Spend;
-  /** Spend since the first day of the month. */
   month: Spend;
   /** The last 30 days, oldest first, including today. */
   days: { day: string; spend: Spend }[];
@@ -23,7 +22,6 @@ export interface SpendOverview {
   limits: Limit[];
 }
 
-/** First day that an overview covers, `YYYY-MM-DD`. */
 export const firstDay = (today: string): string => dayBefore(today, DAYS - 1);
 
 interface OverviewOptions {

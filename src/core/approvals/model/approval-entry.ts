@@ -13,7 +13,6 @@ export interface ApprovalFacts {
 }
 
 export interface ApprovalDetails {
-  /** Path of the approval's note. */
   note?: string;
   reason?: string | null;
   /** Name of the person or program that approved the call, and the call's hash. */

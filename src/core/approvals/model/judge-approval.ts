@@ -16,12 +16,9 @@ import {
 
 export type ApprovalFolder = 'pending' | 'approved' | 'rejected';
 
-/** An approval's note in one of the three folders. */
 export interface FoundApproval {
   folder: ApprovalFolder;
-  /** File name of the approval's note. */
   note: string;
-  /** Path of the note's folder. */
   place: string;
   /** Whether a copy of the approval's note is in `Rejected/`: if copies disagree, the refusal wins. */
   isRefused: boolean;

@@ -9,11 +9,9 @@ import { canonicalJson } from './approval/call-hash';
 import type { Approval, Content } from './approval/approval-note';
 import { rewriteContent } from './approval/rewrite-content';
 
-/** An approval's note, restored to the sent text. */
 export interface Restored {
   note: Note;
   request: Approval;
-  /** Current text of the file. */
   replaces: string;
   /** Text that was written into the file meanwhile, saved as a separate note. */
   copies: Effect[];

@@ -20,14 +20,11 @@ export interface SubmitDeps {
 }
 
 export interface NewApproval {
-  /** Path of the approval's note. */
   path: string;
   request: Approval;
-  /** The call that the approval binds. */
   call: ToolCall;
   /** Cautions for the person, one sentence each. */
   cautions: readonly string[];
-  /** Privacy of the source. */
   privacy: Privacy;
   /**
    * Effects applied before the approval's note is created. The first one decides: if it conflicts, nothing is
@@ -36,7 +33,6 @@ export interface NewApproval {
   effects: readonly Effect[];
   /** Effects applied afterwards. */
   then?: readonly Effect[];
-  /** Log entries written with the submission. */
   entries?: readonly LogEntry[];
   /** Label of the operation, in the past tense, for the person. */
   label?: string;

@@ -22,7 +22,6 @@ export type Warning =
   /** This device has already answered the mail, although the ledger lacks the answer. `at`: ISO 8601. */
   | { kind: 'answered_before'; at: string };
 
-/** Headers of the answered mail. */
 export interface AnsweredMail {
   from: Address | undefined;
   to: readonly Address[];
@@ -194,7 +193,6 @@ export function isListAddress(address: string, listId: string): boolean {
   );
 }
 
-/** Whether an address is at the domain of the list. */
 const isOfList = (address: string, listId: string): boolean =>
   `.${listId.toLowerCase()}`.endsWith(`.${domainOf(address)}`);
 

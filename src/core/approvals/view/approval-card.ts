@@ -42,7 +42,6 @@ export type CardWarning = Warning & { text: string };
 
 /** An approval as a person decides on it: the shown text is exactly what `hash` binds. */
 export interface ApprovalCard {
-  /** Path of the approval's note. */
   path: string;
   id: string;
   kind: Content['kind'] | 'by_hand';
@@ -116,7 +115,6 @@ export interface ApprovalCard {
   other: ApprovalText | null;
 }
 
-/** Facts that a card is made from. */
 export interface ApprovalCardFacts {
   path: string;
   request: Approval;

@@ -7,7 +7,6 @@ export type ApprovalChoice = 'approve' | 'edit' | 'reject' | 'snooze' | 'sent' |
 
 type StatusKind = StateKind | 'contested' | 'elsewhere' | 'stranger';
 
-/** Texts about the state of an approval. */
 export interface ApprovalStatus {
   kind: StatusKind;
   /** Name of the state in two or three words; '' if the approval simply waits. */

@@ -5,7 +5,6 @@ export interface FoldedMail {
   parts: MailView['parts'];
   /** Whether text before the excerpt is hidden. */
   isCutBefore: boolean;
-  /** Number of paragraphs in the whole mail. */
   paragraphs: number;
 }
 

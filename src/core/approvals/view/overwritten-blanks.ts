@@ -4,7 +4,6 @@ import { blanksIn } from '../model/blanks';
 export interface Overwritten {
   from: number;
   to: number;
-  /** The blank as it was. */
   blank: string;
 }
 

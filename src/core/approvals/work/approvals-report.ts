@@ -13,7 +13,6 @@ export interface SettledApproval {
 export interface ApprovalsReport {
   /** Number of approvals that wait for a person; `null` if unknown. */
   waiting: number | null;
-  /** Number of drafts submitted for approval. */
   queued: number;
   /** Number of edits carried between a draft and its approval. */
   carried: number;

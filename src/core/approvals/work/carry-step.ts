@@ -66,7 +66,6 @@ export async function carryEdits(
   return carried;
 }
 
-/** Found drafts, by path and by approval. */
 class Drafts {
   private readonly byPath;
   private readonly byRequest;

@@ -42,7 +42,6 @@ export interface DecideDeps {
  * decision is processed at once.
  */
 export class DecideHere {
-  /** State of the approval when the person decided. */
   private before: ApprovalState | null = null;
 
   constructor(

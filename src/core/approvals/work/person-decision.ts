@@ -1,6 +1,5 @@
 import type { StateKind } from '../model/approval/approval-state';
 
-/** A person's decision about an approval. */
 export type PersonDecision =
   /**
    * `request`, `shownHash` and `attempt` identify the approval on the screen, because another one may be at this path

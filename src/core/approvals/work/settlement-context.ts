@@ -68,7 +68,6 @@ export class SettlementContext {
     return note !== null && approval?.ok === true ? { note, request: approval.value } : null;
   }
 
-  /** Cautions for the person before an approval. */
   async cautions(approval: Approval): Promise<readonly Caution[]> {
     const warnings = await this.session.hostMemory.warnings.of(approval, this.ledger);
     return warnings.map((warning) => ({

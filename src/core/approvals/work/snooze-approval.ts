@@ -7,7 +7,6 @@ import type { ActOutcome } from '../../triage/work/note-acts';
 import { readApprovalAt } from './find-approval';
 
 export interface Snooze {
-  /** Path of the approval's note. */
   path: string;
   /** End of the snooze, in wall-clock milliseconds; `null` shows the approval again at once. */
   until: number | null;

@@ -187,9 +187,7 @@ export const isOver = ({ parts }: HandedBatch): boolean =>
 
 export const isEnded = ({ kind }: PartState): boolean => kind === 'returned' || kind === 'back';
 
-/** Progress of the batches. */
 export interface BatchProgress {
-  /** Number of submitted notes. */
   notes: number;
   /** Number of submitted notes with a result. */
   back: number;

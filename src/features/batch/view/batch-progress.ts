@@ -64,7 +64,6 @@ export function nothingPlannedWords({
 export const submittedWords = ({ notes, parts }: { notes: number; parts: number }): string =>
   `Submitted ${counted(notes, 'note')} in ${counted(parts, 'group')}`;
 
-/** Outcome of a request to cancel all batches. */
 export interface Cancelled {
   /** Number of unanswered notes in the groups that the service was asked to cancel. */
   notes: number;

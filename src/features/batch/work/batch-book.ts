@@ -26,7 +26,6 @@ const over = z.object({ id: z.string() });
  */
 export class BatchBook {
   private readonly batches = new Map<string, HandedBatch>();
-  /** Number of bytes read of each record, by batch id. */
   private readonly ends = new Map<string, number>();
   /** Reads and writes take turns, so that no line is applied twice. */
   private readonly turns = new Turns();
@@ -63,7 +62,6 @@ export class BatchBook {
     return batchProgress(this.open);
   }
 
-  /** Adds a line to the record of a batch; durable when the promise resolves. */
   add(id: string, line: BatchLine): Promise<void> {
     return this.turns.add(async () => {
       await this.device.append(pathOf(id), jsonLine(line));

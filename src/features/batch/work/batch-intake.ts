@@ -19,7 +19,6 @@ import type { BatchBook } from './batch-book';
 import { type BatchDeps, closeBatch, findPart, freeUnrecorded, giveBack } from './batch-parts';
 import { markNotes, outNotes, unmarked } from './out-notes';
 
-/** Number of results per `taken` line of the record. */
 const CHUNK = 200;
 /** Maximum number of times that a group's results are read if some are missing. */
 const MOST_LOOKS = 3;
@@ -257,7 +256,6 @@ class PartIntake {
   }
 }
 
-/** Hash of a note's text without its mark. */
 const hashOf = (note: Note): string => hashText(unmarked(note)?.text ?? note.text);
 
 /** Why a service accepted none of a group's notes. */

@@ -94,7 +94,6 @@ export class BatchService {
     });
   }
 
-  /** Cost of tokens at the service's price. */
   cost(tokens: { inputTokens: number; outputTokens: number }): Cost {
     return typeof this.price === 'string' ? this.price : costAt(this.price, tokens);
   }

@@ -25,7 +25,6 @@ export interface PartReport {
   results: readonly string[];
 }
 
-/** The result of one question. Results come in any order. */
 export interface PartResult {
   /** The id of the submitted question. */
   id: string;

@@ -13,7 +13,6 @@ export const checkpoint = z.object({
   objective: z.string(),
   status: z.enum(PLAN_STATUSES),
   steps: z.array(step),
-  /** Number of log entries. */
   entries: z.number(),
 });
 

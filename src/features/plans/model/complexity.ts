@@ -3,7 +3,6 @@ import { findWord, plainLetters, wordPattern } from '../../../kernel/notes/text/
 export interface WorkToJudge {
   text: string;
   priority: string | null;
-  /** Tags with or without `#`. */
   tags: readonly string[];
 }
 
@@ -23,7 +22,6 @@ export function judgeComplexity({ text, priority, tags }: WorkToJudge): Complexi
   return hasSeveralSteps(letters) ? complex('it has several steps') : { isComplex: false, why: '' };
 }
 
-/** Whether a tag is `#high`, with or without `#`. */
 const isHigh = (tag: string): boolean => /^#?high$/i.test(tag);
 
 const hasHighTag = (text: string): boolean => /(?:^|\s)#high(?![\p{L}\p{N}/_-])/iu.test(text);

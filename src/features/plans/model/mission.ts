@@ -1,6 +1,5 @@
 import type { Plan, PlanState } from './note/plan';
 
-/** A plan and the path of its note. */
 export interface PlacedPlan {
   path: string;
   plan: Plan;

@@ -124,7 +124,6 @@ interface Bound {
 }
 
 interface PlanSurroundings {
-  /** Approvals of this plan. */
   requests: readonly StepApproval[];
   /** The current time, in wall-clock milliseconds. */
   now: number;

@@ -1,10 +1,8 @@
 import { STATE_FACTS, type StateKind } from '../../../core/approvals/model/approval/approval-state';
 
-/** An undecided or rejected approval of a step. */
 export interface StepApproval {
   id: string;
   path: string;
-  /** The plan's id. */
   plan: string;
   /** The step's number and text when the approval was requested. */
   step: number;

@@ -1,7 +1,6 @@
 import { useSidebar } from '../../../ui/parts/state/sidebar-context';
 
 interface StepBoxProps {
-  /** Path of its plan. */
   plan: string;
   step: string;
 }

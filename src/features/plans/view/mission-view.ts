@@ -1,13 +1,11 @@
 import type { ReasoningEntry, StepState } from '../model/note/plan';
 
 export interface MissionStep {
-  /** Number of the step, from 1. */
   number: number;
   text: string;
   needsPerson: boolean;
 }
 
-/** The reason why a mission waits. */
 export type MissionWait =
   | { kind: 'nothing' }
   /** Deputy begins when the person starts it. */
@@ -32,9 +30,7 @@ export interface MissionView {
   statusLine: string;
   /** The first open step; `null` if no step is open. */
   step: MissionStep | null;
-  /** State of each step, in order. */
   steps: readonly StepState[];
-  /** Number of done or skipped steps. */
   done: number;
   total: number;
   wait: MissionWait;
@@ -77,7 +73,6 @@ export interface DraftPlan {
 
 /** A note that needs several steps and has no plan yet. */
 export interface SuggestedPlan {
-  /** Path of the note. */
   path: string;
   /** Sender and subject, or the note's name. */
   title: string;

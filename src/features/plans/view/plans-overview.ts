@@ -66,9 +66,7 @@ function blockedPlan({ path, plan }: PlacedPlan, facts: Pick<MissionFacts, 'now'
   ];
 }
 
-/** An approval that a plan's step has requested. */
 export interface MissionApproval {
-  /** Path of the approval's note. */
   path: string;
   /** Id of the approval's plan. */
   plan: string;

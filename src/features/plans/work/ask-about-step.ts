@@ -115,7 +115,6 @@ async function leaveToPerson(
 
 interface StepToAsk {
   file: PlanFile;
-  /** Number of the step, from 1. */
   step: number;
   source: NoteSource | null;
   mail: Pick<EmailContent, 'subject' | 'body'>;

@@ -12,7 +12,6 @@ import { writeEntry } from '../model/note/reasoning-log';
 import type { Vault } from '../../../kernel/ports/vault';
 import { readText } from '../../../kernel/effects/read-text';
 
-/** A plan note, read just before it is edited. */
 export interface PlanFile {
   path: string;
   text: string;

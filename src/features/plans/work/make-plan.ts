@@ -25,7 +25,6 @@ import { openPlans } from './tend-plans';
 import { isHighByPerson } from './wanted-plan';
 import { timeOf } from '../../../core/settings/occasion-of';
 
-/** Subject of a new plan. */
 export type PlanSubject = { kind: 'note'; path: string } | { kind: 'text'; text: string; privacy: Privacy };
 
 export interface PlanOrder {

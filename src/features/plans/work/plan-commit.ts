@@ -85,7 +85,6 @@ const CONFLICT = {
 
 const WARNINGS: ReadonlySet<PlanEvent['event']> = new Set(['step_failed', 'rejected', 'warned']);
 
-/** Log entry of an event. */
 export function planEntry({ path, plan }: PlanFile, event: PlanEvent): LogEntry {
   const step = 'step' in event && event.step !== null ? plan.steps[event.step - 1] : undefined;
   const reason = reasonOf(event);

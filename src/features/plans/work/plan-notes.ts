@@ -32,7 +32,6 @@ class PlanNotes implements FeatureNotes {
     this.folders = folders;
   }
 
-  /** Reads the plans without marking them as seen. */
   async read(): Promise<FoundPlan[]> {
     return ((await this.cache.look(this.folders.plans)) ?? []).filter(isPlan);
   }
@@ -93,7 +92,6 @@ export const openPlanNotes: OpenNotes = (place) => {
   return notes;
 };
 
-/** The plans as this host knows them. */
 export function plansOf({ hostMemory }: { hostMemory: HostMemory }): PlanNotes {
   const notes = opened.get(hostMemory);
   if (notes === undefined) throw new Error('The work lock of this host was opened without plans.');

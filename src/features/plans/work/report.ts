@@ -12,11 +12,9 @@ declare module '../../../core/app/cycle-report' {
 export interface PlansReport {
   /** The current mission; `null` if no plan is open. */
   mission: ReportedMission | null;
-  /** Number of carried-out steps. */
   steps: number;
   /** Number of steps submitted for approval. */
   asked: number;
-  /** Number of updated plans. */
   tended: number;
   /** Number of notes for which a plan was only suggested, because too many notes needed one. */
   suggested: number;

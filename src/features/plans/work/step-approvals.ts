@@ -24,7 +24,6 @@ export async function stepApprovals(session: Session): Promise<StepApproval[]> {
   ].filter((request) => isUndecided(request) || request.state === 'rejected');
 }
 
-/** The approval of a step, according to its note. */
 function stepRequest({ path, value }: Known<ApprovalReading>): StepApproval[] {
   if (!value.ok || value.value.origin.kind !== 'step') return [];
   const { id, origin, status: state } = value.value;

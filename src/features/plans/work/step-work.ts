@@ -20,7 +20,6 @@ export type StepTaken =
   | { kind: 'left' }
   /** Nothing was done, but a later attempt may succeed: there was no answer, or the plan is being edited. */
   | { kind: 'put_off'; why: string }
-  /** There is nothing to do. */
   | { kind: 'nothing' };
 
 export interface StepWork extends WorkSignals {
@@ -30,7 +29,6 @@ export interface StepWork extends WorkSignals {
 
 export interface Step {
   file: PlanFile;
-  /** Number of the step, from 1. */
   number: number;
   text: string;
   source: NoteSource | null;

@@ -19,7 +19,6 @@ import { editBlock } from '../../../kernel/notes/block';
 export interface TendedPlans {
   mission: PlacedPlan | null;
   plans: FoundPlan[];
-  /** Number of updated plans. */
   tended: number;
   troubles: NoteTrouble[];
 }

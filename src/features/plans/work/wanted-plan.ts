@@ -4,7 +4,6 @@ import { isTaggedHigh, judgeComplexity } from '../model/complexity';
 import { withoutOwnUrgency } from '../../../core/triage/model/own-urgency';
 
 export interface WantedPlan {
-  /** Phrase for why a plan is needed. */
   why: string;
   /** Whether the person tagged the note `#high`, so that its draft plan is made without asking. */
   isAtOnce: boolean;

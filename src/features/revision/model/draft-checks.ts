@@ -9,9 +9,7 @@ export interface DraftSources {
   known: KnownFacts;
   /** Names of the recipient, and the end of their mail, where the signature is; '' if unknown. */
   addressee: string;
-  /** Language of the mail; `null` if unclear. */
   language: string | null;
-  /** Number of words of the mail. */
   wordCount: number;
 }
 

@@ -1,6 +1,5 @@
 import { type Fault, FAULTS } from './fault';
 
-/** Verdict on a draft. */
 export interface Evaluation {
   /** Confidence that the draft can be sent, from 0 to 1. */
   confidence: number;

@@ -15,7 +15,6 @@ export interface Round {
   evaluation: Evaluation | null;
 }
 
-/** The first draft with its evaluation. */
 export interface FirstRound extends Round {
   evaluation: Evaluation;
 }

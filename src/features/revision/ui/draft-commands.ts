@@ -101,7 +101,6 @@ async function onDraft({ app, teller }: AppParts, work: (path: string) => Promis
 const kept = ({ automation }: AppParts, path: string): Promise<RevisionView | null> =>
   automation.deputy.revisions.of(path);
 
-/** Asks for a wish, revises the draft and shows the versions. */
 async function revise(parts: AppParts, path: string): Promise<void> {
   const wish = await askForWish(parts.dialogs);
   if (wish === null) return;

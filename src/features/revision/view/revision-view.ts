@@ -4,7 +4,6 @@ import type { LoopRecord } from '../model/loop-record';
 import { counted } from '../../../core/app/view/words/counted';
 import { type DiffPart, isRewritten, wordDiff } from '../../../core/app/view/words/word-diff';
 
-/** A version of a draft, for comparison. */
 export interface DraftVersion {
   /** Number of the round; `null` for the draft's present text, if no round wrote it. */
   round: number | null;

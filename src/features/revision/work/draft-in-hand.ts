@@ -17,7 +17,6 @@ import { occasionOf } from '../../../core/settings/occasion-of';
 export interface DraftInHand {
   path: string;
   note: Note;
-  /** Text of the draft, for comparison and evaluation. */
   text: string;
   /** The answered mail; `null` if there is none. */
   mail: DraftContext['mail'];

@@ -50,7 +50,6 @@ export class DraftStages {
   tokens = 0;
   /** Number of tokens in new answers only, without answers paid for before a restart. */
   newOutputTokens = 0;
-  /** Cost of all answers. */
   cost: Cost = 'local';
   /** The model that gave the last answer, as `provider:model`. */
   askedOf = '';
@@ -72,7 +71,6 @@ export class DraftStages {
     return this.first.run;
   }
 
-  /** Privacy of the revised draft. */
   async privacy(): Promise<Privacy> {
     const { keptHere, profiles } = this.session;
     const byProfile = [...this.askedIn].map((destination) => privacyByProfile(profiles, destination));

@@ -20,7 +20,6 @@ import type { DraftInHand } from './draft-in-hand';
 import type { DraftStages } from './draft-stages';
 import { keepLoopRecord } from './revision-records';
 
-/** How the revision of a draft ended. */
 export type RevisionEnd =
   | {
       kind: 'looped';

@@ -13,7 +13,6 @@ import { wordingChanges } from './end-revision';
 import { isOpenDraft } from '../../../core/approvals/work/open-draft';
 import { findLoopRecord } from './revision-records';
 
-/** A wording of a draft, by record and round. */
 export interface ChosenRound {
   path: string;
   record: string;

@@ -23,7 +23,6 @@ export const unpacked = (text: string): number[] =>
 /** Number of places in the table. Two features may share one. */
 export const TABLE_SIZE = 1 << 16;
 
-/** The words of a mail's own text, without earlier messages. */
 const ownText = ({ body, subject }: Pick<MailContext, 'body' | 'subject'>): string =>
   visibleText(stripQuotedHistory(body.slice(0, LONGEST_BODY), subject));
 

@@ -66,7 +66,6 @@ function guardOf(mail: MailContext, audience: Audience, isToMany: boolean): stri
 const whatRulesSaw = ({ kind, reasoning }: MailToJudge['rules']): string =>
   `${kind} ${(/^[^\d:;"“„«'(,]{0,60}/u.exec(reasoning)?.[0] ?? '').trim()}`;
 
-/** Verdict on a mail from what was learned, with its reason. */
 export interface LearnedVerdict {
   does: Treatment;
   /** The key that decides; that of the sender where the score alone decides. */

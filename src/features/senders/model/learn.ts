@@ -5,7 +5,6 @@ import { keysOf, kindOfKey, senderKey, type SenderKey } from './sender-key';
 
 /** The row of equal acts on mails of a key, up to the latest one. */
 export interface SenderHistory {
-  /** The acts that agree, oldest first: all of them archived, or none did. */
   acts: readonly HandledMail[];
   isArchived: boolean;
   /** Whether enough acts, done here one by one, agree for Deputy to archive. */
@@ -13,7 +12,6 @@ export interface SenderHistory {
   /** Codes of the rules' findings in these mails and in their sentences. */
   saw: ReadonlySet<string>;
   says: ReadonlySet<string>;
-  /** Places of all their words. */
   words: ReadonlySet<number>;
   /** Whether nearly each of them was about something else than those before it. */
   isOfNews: boolean;
@@ -28,11 +26,9 @@ export interface Learned {
   wrote: ReadonlySet<SenderKey>;
   /** Number of mails of each sender, by what the person did with them. */
   bySender: ReadonlyMap<SenderKey, Readonly<Record<Sign, number>>>;
-  /** Number of handled mails that needed the person. */
   needed: number;
   /** Number of learned archivings that the person has confirmed. */
   checked: number;
-  /** The chance that a mail needs the person. */
   chance: (features: HashedMail) => number;
   /** The chance below which Deputy puts a mail away. */
   threshold: number;

@@ -59,7 +59,6 @@ export function keysOf({ sender, words, isVouched }: MailMark): SenderKey[] {
   return [...(words === '' ? [] : [`${key} "${words}"`]), key, domain];
 }
 
-/** The key shared by all mail of a sender. */
 export const senderKey = ({ sender, isVouched }: Pick<MailMark, 'sender' | 'isVouched'>): SenderKey =>
   isVouched ? sender : `${UNVERIFIED}${sender}`;
 

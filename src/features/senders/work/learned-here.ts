@@ -23,7 +23,6 @@ import { tendNote } from './tend-note';
 /** The learned knowledge, in words for the person. */
 export interface LearnedReport {
   lines: ListedLine[];
-  /** Number of mails that were learned from. */
   mails: number;
   /** Number of learned archivings that the person has confirmed. */
   checked: number;

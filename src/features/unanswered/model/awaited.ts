@@ -18,7 +18,6 @@ const awaitedMail = z.object({
   /** Folded addresses of the recipients; an answer from any of them settles it. */
   to: z.array(z.string()),
 });
-/** A mail that the person sent and that waits for an answer. */
 export type AwaitedMail = z.infer<typeof awaitedMail>;
 
 /** Mails of the person's own in one mailbox that wait for an answer. */

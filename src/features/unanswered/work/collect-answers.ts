@@ -16,7 +16,6 @@ export const MOST_READ = 50;
 /** Maximum number of bytes read of a mail; the beginning of a larger one contains its headers and its question. */
 export const MOST_BYTES = 256_000;
 
-/** Mails of one folder, as its list shows them. */
 export interface ListedMails {
   folder: FolderRole;
   validity: string;
@@ -81,7 +80,6 @@ interface InVault {
   answers: Answers;
   /** Mails whose reminder waits for the person, including those that another device or a crashed process drafted. */
   reminders: AwaitedMail[];
-  /** Ids of the mails that are notes. */
   ids: ReadonlySet<string>;
 }
 

@@ -18,7 +18,6 @@ export function beginsMail(bytes: Uint8Array, fewest = 3): boolean {
 export const LONGEST_HEAD = 20_000;
 const FIELD = /^([!-9;-~]{1,100})[ \t]{0,3}:/;
 
-/** Headers that only mails have. */
 export const MAIL_HEADERS: ReadonlySet<string> = new Set([
   'from',
   'to',

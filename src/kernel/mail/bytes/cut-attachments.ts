@@ -2,7 +2,6 @@ import { beginsMail, LONGEST_HEAD } from './begins-mail';
 import { beginsPkcs7, joined } from './pkcs7';
 import { asBinary } from './windows-1252';
 
-/** A mail whose big attachments are listed without their content. */
 export interface LightMail {
   bytes: Uint8Array;
   /** Size in bytes of each removed content, keyed by its placeholder. */

@@ -30,7 +30,6 @@ const UTF_16 = /^(?:\u00FF\u00FE|\u00FE\u00FF)/;
 
 const isBlank = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
-/** First bytes of ZIP, PDF, gzip and PNG files. */
 const BINARY = ['PK\u0003\u0004', '%PDF', '\u001F\u008B', '\u0089PNG'];
 
 export const TOO_BIG = `it is larger than ${String(LARGEST_MAIL / 1_000_000)} MB`;

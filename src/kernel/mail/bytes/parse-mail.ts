@@ -43,7 +43,6 @@ export interface ParsedMail {
   /** Invitations and the like, as `text/calendar`. */
   calendars: string[];
   attachments: ListedAttachment[];
-  /** Mails contained in this one. */
   nested: ParsedMail[];
 }
 

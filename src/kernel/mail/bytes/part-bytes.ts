@@ -33,7 +33,6 @@ export async function parseMime(bytes: Uint8Array, options: PostalMimeOptions): 
   };
 }
 
-/** A parsed mail with the position of each part. */
 export interface ParsedEmail extends Email {
   /** Undecoded subject in a part that holds the mail's headers so that they are signed or encrypted (RFC 9788). */
   protectedSubject: string;
@@ -64,7 +63,6 @@ interface PartNode {
 }
 
 interface PartDecoder {
-  /** Adds a line without its line break. */
   update: (line: Uint8Array) => void;
   finalize: () => Promise<ArrayBuffer>;
 }

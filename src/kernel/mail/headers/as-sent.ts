@@ -71,7 +71,6 @@ const LONGEST_SENT = 4_000;
 /** Ends the name of a property that holds a header as it is sent. */
 export const AS_SENT = '_as_sent';
 
-/** One line of a header as a note shows it. */
 export const inertHeader = (text: string): string => inertLine(visibleLine(text));
 
 /** One line of a header as it is sent, with every visible character. */

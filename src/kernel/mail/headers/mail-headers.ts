@@ -13,7 +13,6 @@ export interface MailHeaders {
   /** The mailbox's address, if the delivering server names it and it is not the only recipient in To and Cc. */
   deliveredTo: Address[];
   replyTo: Address | undefined;
-  /** Subject of the mail; '' if missing. */
   subject: string;
   /** Time of the mail, ISO 8601 with offset. */
   date: string | undefined;

@@ -82,7 +82,6 @@ const TO_OR_SUBJECT = label(
 const SUBJECT = label(SUBJECT_NAMES);
 const COPY = label('Cc|Bcc|Reply-To|Kopie|Copia|Cópia');
 
-/** Whether a line is a subject line: `Subject: Re: Hello`, in any language. */
 export const isSubjectLine = (line: string): boolean => SUBJECT.test(unlisted(line));
 
 /** Whether a line looks like a mail header, in any language. */

@@ -105,7 +105,6 @@ function breakFence(lines: string[], { line }: OpenFence): void {
   for (let index = line; index < lines.length; index += 1) lines[index] = withoutFences(lines[index] ?? '');
 }
 
-/** The lines without empty ones at the end. */
 function trimmedEnd(lines: readonly string[]): readonly string[] {
   let end = lines.length;
   while (end > 0 && lines[end - 1] === '') end -= 1;

@@ -1,7 +1,6 @@
 import { type Run, replaceRuns } from '../../notes/text/replace-runs';
 import { WORD_LETTERS } from '../../notes/text/word-letters';
 
-/** Words of a text, in lower case. All web addresses are one word. */
 export const lowerCaseWords = (text: string): string[] =>
   replaceRuns(text.toLowerCase(), WEB_ADDRESS, () => ' link ').match(WORDS) ?? [];
 

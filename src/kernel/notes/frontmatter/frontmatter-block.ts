@@ -1,11 +1,9 @@
 import type { NoteProblem } from './note-problem';
 import { err, ok, type Result } from '../values/result';
 
-/** Position of the frontmatter, as offsets into the note. */
 export interface FrontmatterBlock {
   /** Offset of the YAML's start. The YAML is empty or ends with a line break. */
   yamlStart: number;
-  /** Offset of the YAML's end, which is the start of the closing fence. */
   yamlEnd: number;
   /** Offset of the text after the line of the closing fence. */
   bodyStart: number;

@@ -16,7 +16,6 @@ export interface Entry {
   rest: Span;
 }
 
-/** Values of a frontmatter and their positions. */
 export interface FrontmatterReading {
   /**
    * Values by key: strings, booleans, `null`, lists and mappings. Numbers only if they print exactly as written:

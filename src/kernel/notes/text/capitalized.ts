@@ -1,4 +1,3 @@
-/** A text with a capital first letter. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A text whose first letter is small. */

@@ -57,6 +57,5 @@ function isHere(baseUrl: string): boolean {
   return url !== null && isThisMachine(url);
 }
 
-/** Cost of tokens at a price. */
 export const costAt = (price: Price, tokens: { inputTokens: number; outputTokens: number }): number =>
   (tokens.inputTokens * price.input + tokens.outputTokens * price.output) / 1_000_000;

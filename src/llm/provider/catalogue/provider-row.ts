@@ -8,7 +8,6 @@ import type { TokenFamily } from '../../../kernel/ports/language-model';
 export type Rung = 'json_schema' | 'schema_in_object' | 'json_object' | 'none';
 
 export interface ModelPrice {
-  /** Matches the ids of models with this price. */
   models: RegExp;
   /** Price of the prompt in US dollars per million tokens. */
   input: number;
@@ -60,7 +59,6 @@ export interface ProviderRow {
     /** Set if the fields are omitted once the person has chosen an effort. */
     unlessEffort?: true;
   }[];
-  /** Models with a documented reasoning effort. */
   effort?: {
     models: RegExp;
     /** Set if the effort is sent as `reasoning: { effort }` instead of `reasoning_effort`, on OpenAI's wire. */

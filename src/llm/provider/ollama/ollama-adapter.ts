@@ -109,7 +109,6 @@ const chatSchema = z.object({
   eval_count: z.catch(z.optional(count), undefined),
 });
 
-/** Parses a body that came with a success status. */
 function readChat(body: unknown): WireAnswer {
   const failure = z.object({ error: z.unknown() }).safeParse(body);
   if (failure.success && failure.data.error !== undefined)

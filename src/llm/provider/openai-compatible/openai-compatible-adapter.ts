@@ -17,7 +17,6 @@ import { portableSchema } from '../answers/portable-schema';
 import type { RequestForm } from '../wire/request-form';
 import { readCompletion } from './completion';
 
-/** Adapter for OpenAI's Chat Completions API, which many servers implement. */
 export const openAICompatibleAdapter: Wire = async (call) => {
   const client = await clientAt(call);
   const body = { ...chatParams(call), ...streamParams(call) };

@@ -50,7 +50,6 @@ export interface CallAgain {
 
 export interface RetryReport {
   error: ModelError;
-  /** Number of retries before this failure, for any reason. */
   retryCount: number;
   /** Description for the log of what happens next: "retry in 2 s". */
   action: string;

@@ -1,4 +1,3 @@
-/** A model that a server lists. */
 export interface ListedModel {
   id: string;
   /** Number of parameters; `null` if neither the list nor the name tells it. */

@@ -101,6 +101,5 @@ const FAMILY_BY_ID: readonly (readonly [RegExp, TokenFamily])[] = [
   [/(^|\/)(gpt-|chatgpt|o\d)/i, 'o200k'],
 ];
 
-/** The tokenizer family by model id; servers and routers offer models of every family. */
 export const familyOf = (modelId: string, otherwise: TokenFamily): TokenFamily =>
   FAMILY_BY_ID.find(([pattern]) => pattern.test(modelId))?.[1] ?? otherwise;

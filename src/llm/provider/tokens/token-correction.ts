@@ -11,7 +11,6 @@ export class TokenCorrection {
   #factor = 1;
   #observations = 0;
 
-  /** Factor for estimates. */
   get factor(): number {
     return this.#factor;
   }
@@ -27,7 +26,6 @@ export class TokenCorrection {
 
 const clamp = (ratio: number): number => Math.min(MOST, Math.max(LEAST, ratio));
 
-/** One correction per provider and model. */
 export class TokenCorrections {
   readonly #byModel = new Map<string, TokenCorrection>();
 

@@ -14,7 +14,6 @@ export interface CallLimits {
 /** Limits for nearby servers: five minutes until the first token, a minute between tokens, ten minutes in total. */
 export const NEARBY_MS = { wholeMs: 600_000, stream: { firstMs: 300_000, betweenMs: 60_000 } };
 
-/** A limit that an exchange exceeded, with the number of tokens that had come. */
 export interface Exceeded {
   ms: number;
   limit: 'first' | 'between' | 'whole';
@@ -57,7 +56,6 @@ export class CallTime {
     this.#limits.onStep?.({ kind: 'writing', tokens });
   }
 
-  /** Ends the measurement. */
   end(): void {
     this.#over.abort();
     this.#unlink();

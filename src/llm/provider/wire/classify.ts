@@ -12,7 +12,6 @@ const TOO_LONG =
   /context_length_exceeded|context[ _](length|size|window)|maximum context|prompt is too long|too many (input )?tokens|input token count/i;
 /** Matches the content filters of Azure and Alibaba Cloud, and OpenRouter's moderation. */
 const FILTERED = /content_filter|content_policy|data_?inspection_?failed|flagged|moderation/i;
-/** Errors by GLM's numeric codes. */
 const GLM_CODES: Readonly<Record<string, ModelErrorCode>> = { '1113': 'billing', '1301': 'refused' };
 
 /**

@@ -1,6 +1,5 @@
 import type { RequestForm } from './request-form';
 
-/** A form that a server has answered. */
 export interface KnownForm {
   form: RequestForm;
   /** Wall-clock time of the answer, in milliseconds. */

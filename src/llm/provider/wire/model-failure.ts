@@ -16,12 +16,10 @@ import { CAN_NOT_LOAD, LOADING } from './request-form';
 import { waitingTime } from './waiting-time';
 import { connectionTrouble, PROXIED } from './connection-trouble';
 
-/** The parts of a failure's message. */
 export interface Failure {
   code: ModelErrorCode;
   /** The provider's text or Deputy's; may be empty. */
   said: string;
-  /** The provider's error codes. */
   codes?: string | undefined;
   /** Phrase about what happened, if it is more specific than the code's. */
   happened?: string | undefined;

@@ -62,7 +62,6 @@ function costOf(price: PriceOf, usage: WireUsage, least: Tokens): Cost {
 }
 
 interface ReadPrompt {
-  /** Number of prompt tokens by the server's report. */
   read: number;
   /** Estimated tokens of the whole prompt, and of its last message. */
   whole: number;

@@ -10,7 +10,6 @@ export interface NamedWait {
 
 interface Answered {
   headers?: Headers | undefined;
-  /** The parsed body. */
   body: unknown;
   /** Wall-clock milliseconds. */
   now: number;

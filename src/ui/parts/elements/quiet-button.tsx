@@ -7,7 +7,6 @@ interface QuietButtonProps {
   run: () => Promise<void>;
 }
 
-/** A small button with an icon before its word. */
 export const QuietButton = ({ icon, label, run }: QuietButtonProps) => (
   <TextButton class="deputy-quiet-button mod-icon" run={run}>
     <Icon name={icon} />

@@ -3,9 +3,7 @@ import { useState } from 'preact/hooks';
 
 interface TextButtonProps {
   run: () => Promise<void>;
-  /** Whether the button is the default action among its neighbours. */
   isPrimary?: boolean;
-  /** Whether the button's action is already running. */
   isBusy?: boolean;
   /** Whether something blocks the action; a press then shows the reason. */
   isHeldBack?: boolean;

@@ -1,9 +1,7 @@
-/** Items of all lists in the page, in order. */
 export const itemsIn = (root: HTMLElement): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>('[data-item]'),
 ];
 
-/** The item that contains an element. */
 export const itemOf = (el: Element): HTMLElement | null => el.closest<HTMLElement>('[data-item]');
 
 /** The first line of an item, which takes the focus. */

@@ -125,9 +125,7 @@ type Slot = { kind: 'row'; index: number } | { kind: 'gap'; before: number; rows
 
 interface Wanted {
   total: number;
-  /** Index of the first visible row. */
   first: number;
-  /** Number of visible rows. */
   count: number;
   /**
    * Indexes of rows that are drawn even if they are not visible, because they have the focus or another height; -1

@@ -10,7 +10,6 @@ export type ApprovalAnswer =
 export const decisionOn = ({ id, hash, attempt }: ApprovalCard, answer: ApprovalAnswer): PersonDecision =>
   answer.kind === 'approve' ? { ...answer, request: id, shownHash: hash, attempt } : answer;
 
-/** An approval that is open in a view. */
 export interface ShownApproval {
   card: ApprovalCard;
   /** Whether the person can see the view now. */
@@ -19,7 +18,6 @@ export interface ShownApproval {
   isRead: () => boolean;
 }
 
-/** The view in which an answer is given. */
 export interface DecidedFrom {
   /** Whether the person has seen a text in that view; otherwise it is shown before it is approved. */
   hasSeen?: (card: ApprovalCard) => boolean;

@@ -6,7 +6,6 @@ export interface EndLayout {
   offset: number;
 }
 
-/** Elements that clip an element, nearest first. */
 export function clipsOf(el: HTMLElement): HTMLElement[] {
   const clips: HTMLElement[] = [];
   for (let at = el.parentElement; at !== null; at = at.parentElement)

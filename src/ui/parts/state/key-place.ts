@@ -17,9 +17,7 @@ export interface KeyPlace {
   extent: Extent;
   /** The item with the focus; `null` if none has it. */
   at: Spot | null;
-  /** Root element of the view. */
   root: HTMLElement;
-  /** Element of the focused item. */
   item: HTMLElement | null;
   decide: Decide;
   reading: Reading;

@@ -6,7 +6,6 @@ export interface KeyStroke {
   hasMod?: true;
 }
 
-/** Group in the list of keys. */
 export type KeyGroup = 'move' | 'decide' | 'more';
 
 interface KeyRow {

@@ -9,7 +9,6 @@ import type { SidebarModel } from './sidebar-model';
 import type { SidebarEvent, SidebarState } from './sidebar-state';
 
 interface SidebarContext {
-  /** The view's element. */
   root: RefObject<HTMLElement | null>;
   model: SidebarModel;
   view: SidebarState;

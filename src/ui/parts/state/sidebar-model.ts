@@ -138,7 +138,6 @@ export interface SidebarModel {
   readonly strayKeys: StrayKeys;
   readonly toasts: ToastModel;
   readonly actions: Actions;
-  /** Deputy, for the views of features. */
   readonly deputy: PersonsDeputy;
   readonly user: SidebarUser;
   /** Sections of features, from the top. */

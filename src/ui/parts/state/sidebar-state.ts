@@ -29,7 +29,6 @@ export interface SidebarState {
   selected: readonly string[];
   /** Approvals that the person is writing a rejection reason for, as they were when the person began. */
   rejecting: readonly ApprovalCard[];
-  /** Id of the approval whose changes are shown. */
   diff: string | null;
   /** Id of the item whose draft's versions are shown. */
   versions: string | null;

@@ -11,7 +11,6 @@ const SHOWN: Record<ListName, number> = { needs: 5, decisions: 8 };
 interface ShownList<Item> {
   /** Items that pass the filter. */
   all: readonly Item[];
-  /** Items in the list. */
   shown: readonly Item[];
   /** Id of the item that the Tab key reaches. */
   current: string | null;
@@ -174,7 +173,6 @@ interface Held<Item> {
   fresh: number;
 }
 
-/** All items, in their own order. */
 export const wholeList = <Item extends Listed>(items: readonly Item[]): Held<Item> => ({
   list: { order: items.map(({ note }) => note) },
   shown: items,

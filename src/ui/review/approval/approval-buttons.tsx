@@ -112,7 +112,6 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
   }
 }
 
-/** Label of the approving button: its effect, as one or two verbs. */
 function approveLabel(
   { kind, technical }: ApprovalCard,
   { isBar, isBlank, isLeft }: { isBar: boolean; isBlank: boolean; isLeft: boolean },

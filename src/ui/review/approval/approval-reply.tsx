@@ -93,7 +93,6 @@ function WholeText({ card, end }: { card: ApprovalCard; end: ComponentChildren }
   );
 }
 
-/** The person's profile for replies: their name, asked for once, and their rules. */
 function PersonLines({ letter }: { letter: string }) {
   const { model } = useSidebar();
   const { asksForName, unconfirmedProfile, houseRules } = model.settings;

@@ -9,7 +9,6 @@ interface Snoozing {
   model: SidebarModel;
   decide: Decide;
   card: ApprovalCard;
-  /** Element below which the menu opens. */
   at: HTMLElement;
 }
 

@@ -26,7 +26,6 @@ export function TextDiff({ before, after }: { before: ApprovalText; after: Appro
 const fieldOf = ({ fields }: ApprovalText, wanted: string): string =>
   fields.find(({ name }) => name === wanted)?.text ?? '';
 
-/** A text with its changes, word by word. */
 export function Changes({ parts }: { parts: readonly DiffPart[] }) {
   return (
     <>

@@ -157,7 +157,6 @@ function follow(writing: Writing, card: ApprovalCard): void {
 }
 
 interface Writing {
-  /** The approval that was edited. */
   card: ApprovalCard;
   own: MailText | null;
   /** Hash of the approval before saving. */

@@ -17,7 +17,6 @@ const PATIENCE_MS = 60_000;
 const TOOL = 'Tool that sends mail';
 const FIELDS = 'Fields of that tool';
 
-/** Rows for the server, the tool and the fields that send approved mail if no account does. */
 export function emailToolRows(context: SectionContext): SettingDefinition[] {
   const { emailTool } = context.host.settings;
   const aliases = ['send', 'e-mail', 'tool', 'mcp'];

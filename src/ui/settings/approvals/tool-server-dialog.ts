@@ -16,7 +16,6 @@ import {
 interface AskedServer {
   /** The server to edit; `null` for a new one. */
   server: ToolServer | null;
-  /** Names of the other servers. */
   others: readonly string[];
   /** Ids of secrets on this device, by their names in the settings. */
   secretIds: Readonly<Record<string, string>>;

@@ -2,7 +2,6 @@ import { plainSecret } from '../../../core/settings/plain-secret';
 import { readSettings } from '../../../core/settings/settings';
 import type { ServerText, ServerTransport, ToolServer } from '../../../kernel/ports/tool-server';
 
-/** A tool server as a person types it. */
 export interface ToolServerForm {
   name: string;
   kind: ServerTransport['kind'];
@@ -58,7 +57,6 @@ export const secretNames = ({ secretNames: typed }: Pick<ToolServerForm, 'secret
   ...new Set(linesOf(typed)),
 ];
 
-/** Reads the form, valid or not. */
 export function readToolServerForm(form: ToolServerForm): ReadForm {
   const name = form.name.trim();
   // For a server at an address, names without a linked secret are left out, because it may need none. A program may

@@ -4,7 +4,6 @@ import type { OwnKey } from '../../../core/settings/settings-table';
 import type { SectionContext } from './section-context';
 import { Registry } from '../../../kernel/notes/values/registry';
 
-/** Rows of a feature in the settings tab, redrawn with it. */
 export interface FeatureRows {
   /** The page, above or below the rows of its settings; or the core's setting that the rows replace. */
   place: `${'above' | 'below'} ${SettingsPage}` | OwnKey;

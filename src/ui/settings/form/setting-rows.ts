@@ -15,7 +15,6 @@ type FormControl =
   | Omit<NumberControl, 'allowed'>
   | Omit<TextControl, 'allowed'>;
 
-/** A row from the table of settings. */
 export function genericRow(
   key: string,
   { name, desc, aliases, control }: ShownSetting,

@@ -109,10 +109,8 @@ export class SettingsForm {
   }
 }
 
-/** Key of the field that sets all folders at once. */
 const PARENT = 'parentFolder';
 
-/** Key of the field for money words, which has one word per line. */
 const MONEY_WORDS = 'moneyWords';
 
 const wordsOf = (text: string): string[] => [

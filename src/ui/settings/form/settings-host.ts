@@ -22,7 +22,6 @@ export type StoredState = Readonly<Pick<StoredSettings, 'problems' | 'readOnly'>
 
 /** The settings tab's interface to the plugin: the tab draws and asks, its host stores and applies. */
 export interface SettingsHost {
-  /** The current settings. */
   readonly settings: Settings;
   readonly stored: StoredState;
   /** Stores a change (not while read-only) and applies it at once. Rejects if it could not be stored. */
@@ -50,9 +49,7 @@ export interface SettingsHost {
 
   /** Access for the rows of features. */
   readonly deputy: PersonsDeputy;
-  /** Runs an act and reports the outcome. */
   act<Name extends ActName>(name: Name, subject: ActSubject<Name>): Promise<void>;
-  /** Reports an outcome. */
   notice(report: Report): void;
 
   /** The note that may hold the profile; `null` if there is none. */
@@ -71,7 +68,6 @@ export interface SettingsHost {
   readonly deviceId: string;
   runner(): Promise<Status['runner']>;
   readonly state: AutomationState;
-  /** Whether automatic work is paused. */
   readonly isPaused: boolean;
   /**
    * Calls back when the automation's state or the settings changed elsewhere; returns a function that

@@ -164,7 +164,6 @@ function offer(setting: Setting, found: LocalServers, context: SectionContext): 
 
 const FORM = 'The id of a model, as the provider writes it, such as qwen3.6-flash.';
 
-/** The person's own list of models, for a provider without one. */
 function modelListPage({ key, label }: ProviderChoice, context: SectionContext): SettingDefinitionPage {
   const { host, begin } = context;
   const models = host.settings.modelLists[key] ?? [];

@@ -11,7 +11,6 @@ const WORDS = {
   placeholder: 'No words: no note is treated as being about money.',
 } as const;
 
-/** Words that make a note one about money, a word a line. */
 export const moneyWordsRow = (context: SectionContext): SettingDefinition => ({
   name: SETTINGS.moneyWords.name,
   desc: 'A note with one of them is never archived or answered without you. A word a line, found whole, upper or lower case. A * at either end matches more letters: invoice* finds invoices.',

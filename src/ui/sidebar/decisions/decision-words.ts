@@ -54,7 +54,6 @@ export const byPlace = (a: ShownDecisionKind, b: ShownDecisionKind): number =>
 
 const ORDER: readonly string[] = Object.keys(DECISION_WORDS);
 
-/** All decisions in the order of the filter. */
 export const DECISIONS: readonly ShownDecisionKind[] = ORDER.filter(isDecision);
 
 function isDecision(name: string): name is ShownDecisionKind {

@@ -16,11 +16,8 @@ import { Menu } from 'obsidian';
 import type { SidebarModel } from '../../parts/state/sidebar-model';
 
 interface DecisionsSectionProps {
-  /** All decisions, whether or not they pass the filter. */
   decisions: readonly DecisionRow[];
-  /** Number of decisions that pass the filter. */
   filtered: number;
-  /** Decisions in the list. */
   shown: readonly DecisionRow[];
   current: string | null;
   view: SidebarState;
@@ -172,7 +169,6 @@ function ChangeDecision({ row: { note, decision, isUndone } }: { row: DecisionRo
 const percent = (confidence: number): string => `${Math.round(confidence * 100)}%`;
 
 interface Changing {
-  /** Path of the decided note. */
   path: string;
   /** The current decision, which is not offered. */
   decision: ShownDecisionKind | null;

@@ -27,9 +27,7 @@ export interface DecisionRow {
   draft: string | null;
   /** Whether Deputy's own rules overruled the model. */
   isOverride: boolean;
-  /** Whether a sender line decided. */
   isBySenderLine: boolean;
-  /** Whether the person has undone the decision. */
   isUndone: boolean;
 }
 

@@ -28,7 +28,6 @@ export function groupOf(facts: Facts): NeedGroup {
   return card.kind === 'email' ? 'answer' : 'other';
 }
 
-/** Position of a kind of need in the list. */
 interface NeedPlace {
   group: NeedGroup;
   /** Kinds of a lower rank come first. */

@@ -14,7 +14,6 @@ import type { StatusAction, StatusLine } from './status-line';
 export interface Situation extends ClockMoment {
   /** The provider that triages: a registry key, or its display name. */
   provider: string;
-  /** Number of notes that wait for triage. */
   pending: number;
   /** Number of mail files that become notes when triage starts. */
   mailFiles?: number;

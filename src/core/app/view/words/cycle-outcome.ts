@@ -23,11 +23,9 @@ export const DECIDED_WORDS: Record<DecisionKind, string> = {
 const WAITING = ['urgent', 'draft_reply', 'needs_info', 'delegate'] as const;
 
 export interface CycleSummary {
-  /** Number of notes that need the person. */
   forYou: number;
   /** Phrases for the notes that need the person, by kind: `2 urgent`, `1 question`. */
   parts: string[];
-  /** Number of decided notes. */
   decided: number;
 }
 

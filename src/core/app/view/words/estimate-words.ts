@@ -4,7 +4,6 @@ import { dollars } from './dollars';
 
 interface Estimated {
   notes: number;
-  /** Number of existing drafts. */
   drafts: number;
   tokens: number;
   cost: Cost;

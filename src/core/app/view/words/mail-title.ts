@@ -4,7 +4,6 @@ import { shortLine } from './short-line';
 
 export interface TitleParts {
   sender: Address | null;
-  /** Subject of the mail; '' if it has none. */
   subject: string;
   /** Path whose file name replaces a missing subject; `null` if no path is known. */
   path: string | null;

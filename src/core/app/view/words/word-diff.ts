@@ -15,7 +15,6 @@ const TARGET = /^(?:[a-z][a-z\d+.-]*:\/\/|mailto:|[^\s@]+@[^\s@])/i;
  */
 const MOST_MS = 200;
 
-/** The differences between two texts, word by word. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const changes = diffArrays(textTokens(before), textTokens(after), { timeout: MOST_MS });
   if (changes === undefined) return [...parts('removed', [before]), ...parts('added', [after])];

@@ -84,7 +84,6 @@ export interface Approval {
   statusCode?: StatusCode;
   /** Status before the approval was quarantined as unknown to this device; otherwise `null`. */
   formerStatus: StateKind | null;
-  /** The person's reason for a rejection. */
   rejectionReason: string | null;
 }
 

@@ -130,7 +130,6 @@ interface Approved {
   withBlanks: boolean;
   /** Milliseconds after the approval during which nothing is called. */
   holdMs: number;
-  /** Number of deferred attempts to call. */
   deferrals: number;
 }
 

@@ -1,6 +1,5 @@
 import { type LeftOpen, NOTHING, openAfter } from '../../../../kernel/notes/text/left-open';
 
-/** One line of a note, without its line break. */
 export interface PlanLine {
   text: string;
   /** Start and end in the note, in UTF-16 units. */

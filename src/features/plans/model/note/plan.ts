@@ -11,7 +11,6 @@ export type PlanState = { status: 'Draft' | 'Active' | 'Done' } | { status: 'Blo
  */
 export type StepState = 'open' | 'done' | 'skipped';
 
-/** A step; its number is its position in the roadmap, from 1. */
 export interface PlanStep {
   /** The step's text in one line, without number, box and ✋. */
   text: string;

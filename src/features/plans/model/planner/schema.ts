@@ -14,7 +14,6 @@ export const MOST_STEPS = 20;
 const MOST_LINE_CHARACTERS = 300;
 const MOST_CONTEXT_CHARACTERS = 1_500;
 
-/** A plan before it has a number. */
 export interface PlanDraft {
   /** Goal of the plan, in one line. */
   objective: string;

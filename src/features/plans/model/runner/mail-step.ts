@@ -7,7 +7,6 @@ export function isMailStep(text: string): boolean {
   return findWord(SENDING, words) !== null && findWord(OTHER, words) === null;
 }
 
-/** Words for a mail. */
 const MAIL = wordPattern([
   ...['e-mail*', 'email*', 'mail', 'mails', 'mailing', 'gmail', 'outlook'],
   ...[

@@ -7,7 +7,6 @@ import type { VaultToolArguments } from '../../../../core/tools/vault-tool';
 import type { SavedAnswer } from '../../../../llm/prompting/saved-answer';
 import { harmlessLine } from '../../../../core/tools/harmless-line';
 
-/** The model's next move. */
 export type StepMove =
   | { kind: 'use'; tool: string; given: VaultToolArguments; reasoning: string }
   /** `what`: the result of the step; `why`: why it is impossible; `reasoning`: the model's reasons. One line each. */

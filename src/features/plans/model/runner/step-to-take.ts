@@ -19,13 +19,11 @@ export interface StepToTake {
   time: PromptTime;
 }
 
-/** Text of the step as one line without hidden characters; '' if the plan has no such step. */
 export const textOfStep = ({ plan, step }: Pick<StepToTake, 'plan' | 'step'>): string =>
   visibleLine((plan.steps[step - 1]?.text ?? '').slice(0, MOST_CHARACTERS));
 
 const MOST_CHARACTERS = 500;
 
-/** Log fields about a step. */
 export const aboutStep = ({ plan, path, step }: StepToTake): Partial<LogEntry> => ({
   details: { note: path, plan: plan.id, step },
 });

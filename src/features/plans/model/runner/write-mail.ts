@@ -75,7 +75,6 @@ function template(request: StepToTake): StepMail {
   };
 }
 
-/** System prompt for writing the mail of a plan's step; every provider gets the same text. */
 const MAIL_PROMPT = `You are Deputy, the assistant of one person who keeps mail and notes in a vault. One step of a plan is to send an e-mail. You write its subject and body. Nothing you write is sent by itself: the person reads it, may change it, and alone decides whether it goes out, and to whom.
 
 Answer with one JSON object and nothing else: no text around it, no code fence. It has both keys:

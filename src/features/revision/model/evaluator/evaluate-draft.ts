@@ -14,7 +14,6 @@ export interface DraftQuestion {
   /** Path of the note, for the log. */
   path: string;
   context: DraftContext;
-  /** Maximum number of answers of the model. */
   mostAnswers: number;
 }
 
