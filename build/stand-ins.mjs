@@ -145,6 +145,12 @@ export const formatRequestDetails = (details) => details;
  */
 export const TOOLS = [
   {
+    files: inPackage(String.raw`@cfworker[\\/]json-schema`)(String.raw`dist[\\/]esm[\\/]format\.js`),
+    because:
+      'only these formats are checked: src/adapters/mcp/mcp-servers.ts takes all others out of a schema',
+    file: './formats.ts',
+  },
+  {
     files: mcp(String.raw`client[\\/]auth\.js`),
     because: 'Deputy gives the transports keys, and never signs in by OAuth',
     emptied: {},
