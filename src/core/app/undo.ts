@@ -52,7 +52,7 @@ export async function undo(session: Session, wish: UndoWish, meant: Meant | null
 }
 
 /** What undoing these actions would write, for an operation that puts something else in their place. */
-export async function undoingOf(session: Session, ids: readonly string[]): Promise<UndoPlan> {
+export async function undoPlan(session: Session, ids: readonly string[]): Promise<UndoPlan> {
   const found = await new UndoHistory(session.effects.history()).find(ids);
   const records = found.flatMap(({ operations }) =>
     operations.flatMap(({ record, follows }) => [...follows, record]),

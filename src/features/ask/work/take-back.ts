@@ -1,4 +1,4 @@
-import { undo, undoingOf } from '../../../core/app/undo';
+import { undo, undoPlan } from '../../../core/app/undo';
 import type { Session } from '../../../core/session/session';
 import type { StagedVault } from '../../../core/tools/vault-tool';
 import { rewriteEffect } from '../../../kernel/effects/edit-effect';
@@ -7,12 +7,12 @@ import type { DoneRecord } from '../../../kernel/effects/operation-records';
 import { readText } from '../../../kernel/effects/read-text';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { type Ask, hasReplaced, mayAskModel, type Replaced } from '../model/ask';
-import type { AskDeputyWork } from './ask-deputy';
+import type { AskWork } from './ask-work';
 import type { PastAsk } from './asked';
 import type { AskFile } from './ask-file';
 
 /** Undoes everything that the tasks of one ask wrote, even if other actions followed. */
-export async function takeBackAsk(session: Session, last: PastAsk): ReturnType<AskDeputyWork['takeBack']> {
+export async function takeBackAsk(session: Session, last: PastAsk): ReturnType<AskWork['takeBack']> {
   const ids = await operationsOf(session, last);
   if (ids.length === 0) return null;
   const outcome = await undo(session, { ids }, null);
@@ -31,7 +31,7 @@ export async function takeBackAsk(session: Session, last: PastAsk): ReturnType<A
 }
 
 /** Effects that take an ask back, each on another note; `changed`: a note that was changed since, so that nothing is done. */
-export type TakenBack = { effects: readonly Undoing[] } | { changed: string };
+export type UndoneAsk = { effects: readonly Undoing[] } | { changed: string };
 
 /** Says that the ask is not taken back. */
 export const stays = (changed: string): string =>
@@ -58,10 +58,10 @@ export async function toReplace(
 export async function takenBack(
   session: Session,
   { replaces, ...ask }: Pick<Ask, 'replaces' | 'tasks'>,
-): Promise<TakenBack> {
+): Promise<UndoneAsk> {
   if (replaces === undefined || hasReplaced(ask)) return { effects: [] };
   const ids = await operationsOf(session, { note: replaces.note, request: { at: '', tasks: [] } });
-  const { effects, clashes, kept } = await undoingOf(session, ids);
+  const { effects, clashes, kept } = await undoPlan(session, ids);
   const [changed = clashes[0]?.path] = kept;
   if (changed !== undefined) return { changed };
   const found: Undoing[] = [];

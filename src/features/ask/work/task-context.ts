@@ -18,7 +18,7 @@ import type { AskWork } from './ask-work';
 import { privacyOfFile, type AskFile } from './ask-file';
 import { lastMailFrom, mailToShow, replyNote, sendersIn } from './known-mail';
 import { searchFacts, keepFact } from './remembered';
-import { asTakenBack, type TakenBack } from './take-back';
+import { asTakenBack, type UndoneAsk } from './take-back';
 import { skillTask } from './skill-task';
 import { madeBefore, MOST_LOOKED_BACK, surroundings } from './surroundings';
 import { hasDone, IN_MIND_MS } from '../model/conversation/made';
@@ -40,7 +40,7 @@ import type { StagedVault } from '../../../core/tools/vault-tool';
 export function taskContext(
   work: AskWork,
   file: AskFile,
-  { task, found, taken }: { task: number; found: PrivateNotes; taken: TakenBack },
+  { task, found, taken }: { task: number; found: PrivateNotes; taken: UndoneAsk },
 ): TaskContext {
   const { session } = work;
   const { ports, settings, search, dialect, timestamp } = session;
