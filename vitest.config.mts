@@ -8,14 +8,17 @@ const inTests = (path: string): string => fileURLToPath(new URL(`tests/${path}`,
 
 const browserTests = (...names: string[]): string[] => names.map((name) => `tests/browser/${name}.test.ts`);
 
-/** Browser tests of what a person sees and reads, which send nothing: each night, or by a command that names tests. */
-const AT_NIGHT = browserTests('access', 'asking', 'comparing', 'looks', 'narrow', 'refused-key', 'senders');
-
 /**
- * Browser tests that CI runs, too. A desk keeps those of what goes out: what was seen before it was approved, what is sent, a
- * whole day, texts that load nothing, the released files.
+ * Browser tests of what a person sees, reads and sets up, whose sends other tests guard: each night, or by a command that names
+ * tests.
  */
-const IN_CI = browserTests('clearing', 'mail-account', 'planning', 'trust');
+const AT_NIGHT = browserTests(
+  ...['access', 'asking', 'comparing', 'looks', 'mail-account', 'narrow', 'planning', 'refused-key'],
+  ...['senders', 'trust'],
+);
+
+/** CI runs these, too, and a desk only the others: what was seen before it was approved, what is sent, the released files. */
+const IN_CI = browserTests('clearing');
 
 const leftOut = (): string[] => {
   if (namedTests.length > 0 || IS_FULL) return [];

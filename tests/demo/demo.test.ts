@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readVault } from '../../demo/vault-files.mjs';
 import { temporaryFolder } from '../fakes/temporary-folder';
-import { IS_THOROUGH } from '../runs';
+import { IS_FULL, IS_THOROUGH } from '../runs';
 
 const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
 
@@ -78,7 +78,7 @@ describe('the demo', () => {
     expect(readdirSync(folder).filter((name) => !name.startsWith('deputy-demo-'))).toEqual(['.env']);
   });
 
-  it.runIf(IS_THOROUGH)('fails where mail is missing that shows what it promises', async () => {
+  it.runIf(IS_FULL)('fails where mail is missing that shows what it promises', async () => {
     mkdirSync(join(folder, 'none'));
     const { code, stderr } = await show(folder, join(folder, 'none'));
     expect(code).toBe(1);

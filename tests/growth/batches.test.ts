@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { BatchStage } from '../features/batch/batch-stage';
 import { VaultError } from '../../src/kernel/ports/vault';
 import { Faults, Killed } from '../fakes/faults';
-import { IS_FULL, IS_THOROUGH } from '../runs';
+import { IS_FULL } from '../runs';
 
 /** Two parts each night, a tenth of that in CI. */
-const NOTES = IS_FULL ? 2_000 : IS_THOROUGH ? 200 : 60;
+const NOTES = IS_FULL ? 2_000 : 60;
 /** Writes of one note's way from the hand-over to `Done`, about. */
 const WRITES_A_NOTE = 6;
 

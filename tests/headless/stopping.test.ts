@@ -25,6 +25,13 @@ const ARCHIVE: ServerAnswer = {
   },
 };
 
+/** Commands that wait for a model, with what they are called with. */
+const WAITING: readonly (readonly [command: string, words: readonly string[]])[] = [
+  ['revise', ['Drafts/sms.md', '--wish', 'shorter']],
+  ['decide', ['Needs_Action/1.md', 'reply']],
+  ['plan', ['--text', 'Move the office']],
+  ['answer', ['Needs_Action/1.md', 'Ten copies']],
+];
 const SIGNALS = someOf(['SIGINT', 'SIGTERM'] as const, { ci: 2, desk: 2 });
 
 describe('deputy, stopped from the outside', () => {
@@ -89,36 +96,34 @@ describe('deputy, stopped from the outside', () => {
     expect(hidden()).toEqual([]);
   });
 
-  it.each([
-    ['revise', ['Drafts/sms.md', '--wish', 'shorter']],
-    ['decide', ['Needs_Action/1.md', 'reply']],
-    ['plan', ['--text', 'Move the office']],
-    ['answer', ['Needs_Action/1.md', 'Ten copies']],
-  ])('%s ends at Ctrl-C without waiting for the model, and nothing is half done', async (command, words) => {
-    machine.write('Drafts/sms.md', '---\ntype: sms\nstatus: draft\nto: "+49 170 000"\n---\n\nAt ten!\n');
-    const frontmatter = { decision: 'needs_info', deputy_ask: 'How many?' };
-    if (command === 'answer')
-      machine.write(
-        'Needs_Action/1.md',
-        aMailNote({ messageId: '<1@x>', status: 'needs_info', frontmatter }),
-      );
-    const before = state();
-    const process = machine.start(command, machine.vault, ...words);
-    await asked(1);
-    process.kill('SIGINT');
-    const { code, stdout, stderr } = await process.ended;
-    expect(stderr).toContain('Stopping without waiting for the model.');
-    expect(code).toBe(130);
-    expect(hidden()).toEqual([]);
-    if (command === 'answer') {
-      expect(stdout).toMatch(/^Your answer is kept\. To continue: deputy triage \S+ --limit 1$/mu);
-      expect(machine.read('Needs_Action/1.md')).toContain('status: pending');
-      expect(machine.read('Needs_Action/1.md')).toContain('Ten copies');
-    } else {
-      expect(stdout).toBe('Stopped. No note was changed.\n');
-      expect(state()).toEqual(before);
-    }
-  });
+  it.each(someOf(WAITING, { ci: 2, desk: 2 }))(
+    '%s ends at Ctrl-C without waiting for the model, and nothing is half done',
+    async (command, words) => {
+      machine.write('Drafts/sms.md', '---\ntype: sms\nstatus: draft\nto: "+49 170 000"\n---\n\nAt ten!\n');
+      const frontmatter = { decision: 'needs_info', deputy_ask: 'How many?' };
+      if (command === 'answer')
+        machine.write(
+          'Needs_Action/1.md',
+          aMailNote({ messageId: '<1@x>', status: 'needs_info', frontmatter }),
+        );
+      const before = state();
+      const process = machine.start(command, machine.vault, ...words);
+      await asked(1);
+      process.kill('SIGINT');
+      const { code, stdout, stderr } = await process.ended;
+      expect(stderr).toContain('Stopping without waiting for the model.');
+      expect(code).toBe(130);
+      expect(hidden()).toEqual([]);
+      if (command === 'answer') {
+        expect(stdout).toMatch(/^Your answer is kept\. To continue: deputy triage \S+ --limit 1$/mu);
+        expect(machine.read('Needs_Action/1.md')).toContain('status: pending');
+        expect(machine.read('Needs_Action/1.md')).toContain('Ten copies');
+      } else {
+        expect(stdout).toBe('Stopped. No note was changed.\n');
+        expect(state()).toEqual(before);
+      }
+    },
+  );
 
   it('ends at once at the second signal; the next run works on', async () => {
     const process = machine.start('triage', machine.vault);
