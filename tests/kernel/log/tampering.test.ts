@@ -42,124 +42,68 @@ const at = (path: string, line: number, kind: string, count?: number) => ({
   ...(count === undefined ? {} : { count }),
 });
 
-interface Tampering {
-  tamper: (days: Days) => void;
-  found: ReturnType<typeof at>[];
-}
+type Tamper = (days: Days) => void;
 
-const TAMPERINGS: Record<string, Tampering> = {
-  'a line changed': {
-    tamper: (days) => {
-      write(
-        days,
-        MIDDLE,
-        lines(days, MIDDLE).map((line) => line.replace('"n":5', '"n":50')),
-      );
-    },
-    found: [at(MIDDLE, 3, 'broken')],
-  },
-  'the last line of a day changed': {
-    tamper: (days) => {
-      write(
-        days,
-        MIDDLE,
-        lines(days, MIDDLE).map((line) => line.replace('"n":6', '"n":60')),
-      );
-    },
-    found: [at(LAST, 1, 'broken')],
-  },
-  'the last line of all changed': {
-    tamper: (days) => {
-      write(
-        days,
-        LAST,
-        lines(days, LAST).map((line) => line.replace('"n":9', '"n":90')),
-      );
-    },
-    found: [at(LAST, 3, 'broken')],
-  },
-  'a line removed': {
-    tamper: (days) => {
-      write(
-        days,
-        MIDDLE,
-        lines(days, MIDDLE).filter((line) => !line.includes('"n":5')),
-      );
-    },
-    found: [at(MIDDLE, 2, 'missing', 1)],
-  },
-  'a line added': {
-    tamper: (days) => {
-      const [first = '', ...rest] = lines(days, MIDDLE);
-      write(days, MIDDLE, [first, first.replace('"n":4', '"n":40'), ...rest]);
-    },
-    found: [at(MIDDLE, 2, 'broken'), at(MIDDLE, 3, 'broken')],
-  },
-  'a line of something else added': {
-    tamper: (days) => {
-      write(days, MIDDLE, [...lines(days, MIDDLE), 'nothing of ours']);
-    },
-    found: [at(MIDDLE, 4, 'unreadable')],
-  },
-  'two lines swapped': {
-    tamper: (days) => {
-      const [first = '', second = '', third = ''] = lines(days, MIDDLE);
-      write(days, MIDDLE, [second, first, third]);
-    },
-    found: [at(MIDDLE, 1, 'missing', 1), at(MIDDLE, 2, 'broken'), at(MIDDLE, 3, 'broken')],
-  },
-  'the tail cut': {
-    tamper: (days) => {
-      write(days, LAST, lines(days, LAST).slice(0, 1));
-    },
-    found: [at(LAST, 2, 'missing', 2)],
-  },
-  'the last file emptied': {
-    tamper: ({ vault }) => {
-      vault.external(LAST, '');
-    },
-    found: [at(LAST, 1, 'missing', 3)],
-  },
-  'a middle file emptied': {
-    tamper: ({ vault }) => {
-      vault.external(MIDDLE, '');
-    },
-    found: [at(LAST, 1, 'missing', 3)],
-  },
-  'the first file removed': {
-    tamper: ({ vault }) => {
-      vault.external(FIRST, null);
-    },
-    found: [at(MIDDLE, 1, 'missing', 3)],
-  },
-  'a middle day missing': {
-    tamper: ({ vault }) => {
-      vault.external(MIDDLE, null);
-    },
-    found: [at(LAST, 1, 'missing', 3)],
-  },
-  'the last file removed': {
-    tamper: ({ vault }) => {
-      vault.external(LAST, null);
-    },
-    found: [at(LAST, 1, 'missing', 3)],
-  },
-  'a file replaced by another day’s': {
-    tamper: ({ vault }) => {
+/** Changes the lines of a day. */
+const edit =
+  (path: string, change: (texts: string[]) => readonly string[]): Tamper =>
+  (days) => {
+    write(days, path, change(lines(days, path)));
+  };
+/** Has line `n` say that it is `n`0. */
+const changed = (path: string, n: number): Tamper =>
+  edit(path, (texts) => texts.map((line) => line.replace(`"n":${String(n)}`, `"n":${String(n)}0`)));
+const put =
+  (path: string, text: string | null): Tamper =>
+  ({ vault }) => {
+    vault.external(path, text);
+  };
+
+const TAMPERINGS: readonly (readonly [what: string, tamper: Tamper, found: ReturnType<typeof at>[]])[] = [
+  ['a line changed', changed(MIDDLE, 5), [at(MIDDLE, 3, 'broken')]],
+  ['the last line of a day changed', changed(MIDDLE, 6), [at(LAST, 1, 'broken')]],
+  ['the last line of all changed', changed(LAST, 9), [at(LAST, 3, 'broken')]],
+  [
+    'a line removed',
+    edit(MIDDLE, (texts) => texts.filter((line) => !line.includes('"n":5'))),
+    [at(MIDDLE, 2, 'missing', 1)],
+  ],
+  [
+    'a line added',
+    edit(MIDDLE, ([first = '', ...rest]) => [first, first.replace('"n":4', '"n":40'), ...rest]),
+    [at(MIDDLE, 2, 'broken'), at(MIDDLE, 3, 'broken')],
+  ],
+  [
+    'a line of something else added',
+    edit(MIDDLE, (texts) => [...texts, 'nothing of ours']),
+    [at(MIDDLE, 4, 'unreadable')],
+  ],
+  [
+    'two lines swapped',
+    edit(MIDDLE, ([first = '', second = '', third = '']) => [second, first, third]),
+    [at(MIDDLE, 1, 'missing', 1), at(MIDDLE, 2, 'broken'), at(MIDDLE, 3, 'broken')],
+  ],
+  ['the tail cut', edit(LAST, (texts) => texts.slice(0, 1)), [at(LAST, 2, 'missing', 2)]],
+  ['the last file emptied', put(LAST, ''), [at(LAST, 1, 'missing', 3)]],
+  ['a middle file emptied', put(MIDDLE, ''), [at(LAST, 1, 'missing', 3)]],
+  ['the first file removed', put(FIRST, null), [at(MIDDLE, 1, 'missing', 3)]],
+  ['a middle day missing', put(MIDDLE, null), [at(LAST, 1, 'missing', 3)]],
+  ['the last file removed', put(LAST, null), [at(LAST, 1, 'missing', 3)]],
+  [
+    'a file replaced by another day’s',
+    ({ vault }) => {
       vault.external(MIDDLE, vault.text(FIRST));
     },
-    found: [
+    [
       at(MIDDLE, 1, 'broken'),
       Object.assign(at(MIDDLE, 1, 'other_day'), { day: FIRST.slice(-14, -4) }),
-      at(MIDDLE, 2, 'broken'),
-      at(MIDDLE, 3, 'broken'),
-      at(LAST, 1, 'missing', 3),
+      ...[at(MIDDLE, 2, 'broken'), at(MIDDLE, 3, 'broken'), at(LAST, 1, 'missing', 3)],
     ],
-  },
-};
+  ],
+];
 
 describe('what was done to a log', () => {
-  it.each(Object.entries(TAMPERINGS))('%s is found, with its place', async (_, { tamper, found }) => {
+  it.each(TAMPERINGS)('%s is found, with its place', async (_, tamper, found) => {
     promise(
       'finds lines that were changed, added, removed, swapped or cut from the end, and whole days that are gone, or named for another day, each with its place',
     );
