@@ -29,38 +29,6 @@ describe('deputy plan, as a process', () => {
     expect(machine.filesIn('Pending_Approval')).toEqual([]);
   });
 
-  it('goes on with the plan there is for the same note, or the same words', async () => {
-    await run('plan', NOTE);
-    const path = machine.only('Plans');
-    const again = await run('plan', `./${NOTE}`, '--json');
-    expect([again.code, json(again)]).toEqual([0, { kind: 'unchanged', note: path }]);
-    await run('plan', '--text', 'Please see that Ada has our offer for the workshop');
-    expect(machine.filesIn('Plans')).toEqual([path]);
-    expect(machine.model.calls).toBe(1);
-  });
-
-  it('makes one plan of a note, even when two ask at the same moment', async () => {
-    const codes = await Promise.all([1, 2, 3].map(async () => (await run('plan', NOTE)).code));
-    expect(codes).toContain(0);
-    expect(codes.filter((code) => code !== 0 && code !== 3)).toEqual([]);
-    expect(machine.filesIn('Plans')).toHaveLength(1);
-  });
-
-  it('that waits for more than a day is pointed out in the plan, on the dashboard and in the status', async () => {
-    await begin();
-    const path = machine.only('Plans');
-    const long = new Date(Date.now() - 30.5 * 3_600_000).toISOString();
-    machine.write(path, machine.read(path).replace(/^- \S+( \| deputy \| blocked)/m, `- ${long}$1`));
-    await run('run');
-    await run('run');
-    const warnings = machine.plan().log.filter(({ action }) => action === 'warned');
-    expect(warnings.map(({ why }) => why)).toEqual(['Plan blocked for 30 hours']);
-    expect(machine.read('Dashboard.md')).toContain('Plan blocked for 30 hours');
-    expect((await run('status')).stdout).toContain(
-      'Blocked: Awaiting Human Approval, 1 waiting (for 30 hours)',
-    );
-  });
-
   it('leaves the next step out, and withdraws what was asked for it', async () => {
     await begin();
     expect((await run('plan', '--skip')).stdout).toContain('Skipped step 3 of PLAN-2026-001 -> Plans/PLAN-');

@@ -106,23 +106,6 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
     return request().id;
   };
 
-  it('keeps the request, with the reason, while the mail server is down, and sends it once it is back', async () => {
-    const id = await reachApproval();
-    await sink.close();
-    expect(await machine.approve(id)).toMatchObject({ code: 1 });
-    await run('run');
-    expect(request()).toMatchObject({ id, status: 'tool_error' });
-    expect(machine.plan().state.status).toBe('Blocked');
-    expect(log().slice(-2)).toEqual(['blocked', 'call_failed']);
-    expect(machine.plan().log.at(-1)?.why).toMatch(/^Step 3, request r\w+: attempt 1, .*ECONNREFUSED/);
-    expect((await run('status')).stdout).toContain('  Blocked: Awaiting Human Approval');
-    sink = await mailSink(sink.port);
-    expect(await machine.approve(id)).toMatchObject({ code: 0 });
-    await run('run');
-    expect(machine.boxes(machine.only('Done/Plans'))).toBe('xxxx');
-    expect(sink.mails).toHaveLength(1);
-  });
-
   it('does not send again what it was killed over, and goes on when the person says what became of it', async () => {
     const id = await reachApproval();
     let letGo = (): void => undefined;

@@ -350,6 +350,8 @@ describe('the mission', () => {
     const warnings = stage.plan().log.filter(({ action }) => action === 'warned');
     expect(warnings.map(({ why }) => why)).toEqual(['Plan blocked for 25 hours']);
     expect(stage.events('plan_warned')).toHaveLength(1);
+    const { plans } = await stage.deputy.overview();
+    expect(describePlans(plans)).toContain('  Blocked: Awaiting Human Approval, 1 waiting (for 25 hours)');
   });
 
   it('whose server is down stays approved, says why in the plan once, and is sent when it is back', async () => {
