@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { demoVault } from '../../preview/demo-vault.mjs';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
-import { BY_RULES, waitingDrafts } from './waiting-drafts';
+import { BY_RULES } from './waiting-drafts';
 
 const answer = () => ({ status: 200, headers: {}, body: JSON.stringify({ data: [], has_more: false }) });
 
@@ -45,27 +45,5 @@ describeInBrowser('On a small screen', (open) => {
     await person.dismissNotices();
     await person.queue.getByRole('button', { name: 'Add five sample mails' }).tap();
     await person.queue.locator('.deputy-need').nth(2).waitFor();
-  });
-
-  it('shows twenty items of the review in compact rows, and remembers them', async () => {
-    const some = Array.from({ length: 24 }, (_, at) => ({ name: `Person ${String(at)}`, reply: 'Yes.' }));
-    const { page } = await open({
-      files: waitingDrafts(some.map((each, at) => ({ ...each, subject: `The matter ${String(at)}` }))),
-      ...BY_RULES,
-    });
-    const person = new Person(page);
-    await person.openReview();
-    await person.queue.getByRole('button', { name: 'Compact rows' }).click();
-    await person.queue.getByRole('button', { name: 'Roomy rows' }).waitFor();
-    const onScreen = () =>
-      person.queue.locator('.deputy-need').evaluateAll(
-        (rows) =>
-          rows.filter((row) => {
-            const { bottom, height } = row.getBoundingClientRect();
-            return height >= 24 && bottom <= window.innerHeight;
-          }).length,
-      );
-    expect(await onScreen()).toBeGreaterThanOrEqual(20);
-    expect(await person.wholeVault()).toContain('"compactRows": true');
   });
 });

@@ -11,7 +11,6 @@ import { FreshPill } from './fresh-pill';
 import { ListedNeed, NeedRows } from './need-rows';
 import { NothingWaits } from './nothing-waits';
 import { NEED_GROUPS, type NeedGroup } from '../../core/app/view/needs/need-order';
-import { IconButton } from '../parts/elements/icon-button';
 import { Chip } from '../parts/elements/chip';
 import type { NeedFilter } from '../parts/state/sidebar-state';
 import { useUniqueId } from '../parts/elements/use-unique-id';
@@ -69,7 +68,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
 }
 
 function ReviewList({ needs }: { needs: NeedsList }) {
-  const { view, dispatch, keys, model, reading } = useSidebar();
+  const { view, dispatch, keys, reading } = useSidebar();
   const { shown, current } = needs;
   return (
     <section class="deputy-review-list" aria-label="What needs you">
@@ -79,11 +78,6 @@ function ReviewList({ needs }: { needs: NeedsList }) {
         </h2>
         <FreshPill fresh={needs.fresh} />
         <SnoozedButton count={needs.snoozed} />
-        <IconButton
-          icon={model.settings.compactRows ? 'rows-2' : 'rows-4'}
-          label={model.settings.compactRows ? 'Roomy rows' : 'Compact rows'}
-          run={() => void model.setCompactRows(!model.settings.compactRows)}
-        />
         {keys.singleKeys && (
           <button
             type="button"

@@ -74,7 +74,7 @@ const PAGES: Readonly<Record<SettingsPage, Page>> = {
   cost: { name: 'Cost', desc: 'Budgets and prices.' },
   vault: {
     name: 'Folders, log and sidebar',
-    desc: 'Folder names, how long the log is kept, parts of the sidebar.',
+    desc: 'Folder names, how long the log is kept, keys of the sidebar.',
     before: (context) => [foldersPage(context)],
     after: (context) => [resetRow(context)],
   },
@@ -124,8 +124,6 @@ const OWN_ROWS: Readonly<Record<OwnKey, (context: SectionContext) => SettingGrou
   privateSenders: (context) => [typedListPage('privateSenders', context)],
   privateTags: (context) => [typedListPage('privateTags', context)],
   privateModel: (context) => [privateModelRow(context)],
-  // The sidebar's own menu shows and hides its parts.
-  hiddenParts: () => [],
   emailTool: (context) => emailToolRows(context),
   toolServers: (context) => [toolServersPage(context)],
   accounts: (context) => featureRowsAt('accounts', context),

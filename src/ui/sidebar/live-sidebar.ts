@@ -6,7 +6,6 @@ import type { StatusLine } from '../../core/app/view/state/status-line';
 import type { ApprovalCard } from '../../core/approvals/view/approval-card';
 import type { Automation } from '../../core/app/automation/automation';
 import type { LocalRecord } from '../../kernel/ports/local-record';
-import type { SidebarPart } from '../../core/settings/rows/person-rows';
 import type { AutomationState } from '../../core/app/automation/automation-state';
 import type { Actions } from '../../core/settings/command-table';
 import type { Loosened } from '../../core/settings/protections';
@@ -115,7 +114,7 @@ export class LiveSidebar implements SidebarModel {
   get settings(): SidebarSettings {
     const { host, user } = this.options;
     const { settings } = host;
-    const { singleKeys, compactRows, hiddenParts: hidden, provider, model, sendDelaySeconds } = settings;
+    const { singleKeys, provider, model, sendDelaySeconds } = settings;
     const { name = '', houseRules = '' } = this.look.person?.profile ?? {};
     const note = this.look.person?.note ?? null;
     const unconfirmedProfile = note === null || note.isConfirmed ? null : note.path;
@@ -123,8 +122,6 @@ export class LiveSidebar implements SidebarModel {
     const choice = providerChoice(provider);
     return {
       singleKeys,
-      compactRows,
-      hidden,
       provider: choice?.label ?? provider,
       model: model || (choice?.defaultModel ?? ''),
       sendDelaySeconds,
@@ -257,16 +254,6 @@ export class LiveSidebar implements SidebarModel {
 
   private remembers(key: string): boolean {
     return this.options.local.read(key) === true;
-  }
-
-  async hideParts(parts: readonly SidebarPart[]): Promise<void> {
-    await this.options.user.change({ hiddenParts: [...parts] });
-    this.look.tell();
-  }
-
-  async setCompactRows(isCompact: boolean): Promise<void> {
-    await this.options.user.change({ compactRows: isCompact });
-    this.look.tell();
   }
 
   get loosened(): readonly Loosened[] {

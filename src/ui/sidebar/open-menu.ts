@@ -1,6 +1,4 @@
 import { Menu } from 'obsidian';
-
-import { SIDEBAR_PARTS, type SidebarPart } from '../../core/settings/rows/person-rows';
 import { APP_COMMANDS, type CommandRow } from '../../core/settings/command-table';
 import { appCommands } from '../plugin-feature';
 import type { SidebarModel } from '../parts/state/sidebar-model';
@@ -19,7 +17,6 @@ const MENU: readonly (readonly string[])[] = [
 export function openMenu(model: SidebarModel, button: HTMLElement): void {
   const { actions } = model;
   const { left, bottom } = button.getBoundingClientRect();
-  const at = { x: left, y: bottom };
   const menu = new Menu();
   const rows = new Map<string, CommandRow>(Object.entries(APP_COMMANDS));
   for (const { id, ...row } of appCommands.rows) rows.set(id, row);
@@ -27,41 +24,7 @@ export function openMenu(model: SidebarModel, button: HTMLElement): void {
     if (index > 0) menu.addSeparator();
     for (const id of group) addCommand(menu, rows.get(id), actions[id]);
   });
-  menu.addSeparator();
-  menu.addItem((item) =>
-    item
-      .setTitle('Parts of the sidebar')
-      .setIcon('list-checks')
-      .onClick(() => {
-        openPartsMenu(model, at, button.doc);
-      }),
-  );
-  menu.showAtPosition(at, button.doc);
-}
-
-const PART_NAMES: Partial<Record<SidebarPart, string>> = {
-  decisions: 'Decisions',
-  spend: 'Spend',
-  activity: 'Recent activity',
-};
-
-/** Shows or hides parts of the sidebar. What needs the person is always shown. */
-export function openPartsMenu(model: SidebarModel, at: { x: number; y: number }, doc: Document): void {
-  const { hidden } = model.settings;
-  const menu = new Menu();
-  for (const part of SIDEBAR_PARTS) {
-    const name = PART_NAMES[part] ?? model.sections.find((section) => section.part === part)?.name;
-    if (name === undefined) continue;
-    const others = hidden.filter((each) => each !== part);
-    const isShown = others.length === hidden.length;
-    menu.addItem((item) =>
-      item
-        .setTitle(name)
-        .setChecked(isShown)
-        .onClick(() => void model.hideParts(isShown ? [...others, part] : others)),
-    );
-  }
-  menu.showAtPosition(at, doc);
+  menu.showAtPosition({ x: left, y: bottom }, button.doc);
 }
 
 function addCommand(menu: Menu, row: CommandRow | undefined, run: (() => Promise<void>) | undefined): void {

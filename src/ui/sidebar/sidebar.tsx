@@ -1,7 +1,6 @@
 import { Platform } from 'obsidian';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import { approvalIn } from '../../core/app/view/need-item';
-import type { SidebarPart } from '../../core/settings/rows/person-rows';
 import { describeState, needsKey } from '../../core/app/view/state/describe-state';
 import { type Flush, useDecide } from '../parts/state/use-decide';
 import { useComeBack } from '../parts/state/use-come-back';
@@ -33,7 +32,7 @@ import type { StatusLine } from '../../core/app/view/state/status-line';
 import { outWords } from '../../core/app/view/words/out-words';
 import { counted } from '../../core/app/view/words/counted';
 import { IconButton } from '../parts/elements/icon-button';
-import { openMenu, openPartsMenu } from './open-menu';
+import { openMenu } from './open-menu';
 import { TextButton } from '../parts/elements/text-button';
 
 /** Functions that the surrounding view can call. */
@@ -57,11 +56,10 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   const flush = useRef<Flush | null>(null);
   const [view, dispatch] = useReducer(nextSidebarState, { ...UNTOUCHED, showsToday: model.isTodayOpen });
   const { state, overview } = model;
-  const hidesDecisions = model.settings.hidden.includes('decisions');
   const isFolded = extent === 'all' && model.isReviewShown;
   const { approved } = model;
   const seen = { now: model.now(), approved, isFolded };
-  const lists = useLists(overview, view, { ...seen, extent, hidesDecisions });
+  const lists = useLists(overview, view, { ...seen, extent });
   const { needs } = lists;
   const request = approvalIn(needs.all, needs.current);
   const reading = useReading(model, request);
@@ -106,17 +104,11 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     <SidebarProvider value={{ root, model, view, keys, dispatch, decide, reading, flush }}>
       {/* The element takes the focus on a click between controls, so that keys work from there. */}
       <div
-        class={`deputy${extent === 'all' ? '' : ' mod-review'}${model.settings.compactRows ? ' mod-compact' : ''}`}
+        class={extent === 'all' ? 'deputy' : 'deputy mod-review'}
         data-pane={extent === 'all' ? undefined : view.pane}
         tabIndex={-1}
         ref={root}
         onKeyDown={keyboard.press}
-        onContextMenu={(event) => {
-          const { target } = event;
-          if (extent !== 'all' || !(target instanceof Element && target.matches('.deputy-heading'))) return;
-          event.preventDefault();
-          openPartsMenu(model, { x: event.clientX, y: event.clientY }, event.currentTarget.doc);
-        }}
         {...dropOf(model)}
       >
         {extent === 'all' && <Header />}
@@ -153,15 +145,13 @@ function Sections({ model, lists, view }: { model: SidebarModel; lists: Lists; v
   const { overview } = model;
   if (overview === null) return <p class="deputy-empty">Reading the vault…</p>;
   const { needs, decisions } = lists;
-  const shows = (part: SidebarPart): boolean => !model.settings.hidden.includes(part);
   return (
     <>
-      {model.sections.map(
-        ({ part, View, isNeeded }) =>
-          (shows(part) || isNeeded?.() === true) && <View key={part} overview={overview} />,
-      )}
+      {model.sections.map(({ View }, index) => (
+        <View key={index} overview={overview} />
+      ))}
       <NeedsSection list={needs} showsAll={view.showsAll.needs} />
-      <Today overview={overview} decisions={decisions} view={view} shows={shows} />
+      <Today overview={overview} decisions={decisions} view={view} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { Overview } from '../../core/app/view/overview';
 import { barsText, limitLines, spendBars, spendText, todayText } from '../../core/app/view/spend-text';
-import type { SidebarPart } from '../../core/settings/rows/person-rows';
 import { Fold, Section } from '../parts/elements/section';
 import { TextButton } from '../parts/elements/text-button';
 import { isToday, timeLabel } from '../parts/elements/time-label';
@@ -14,21 +13,18 @@ import { KeyHint } from '../parts/key-hint';
 import { ShowAll } from '../parts/elements/show-all';
 import { UndoButton } from '../parts/undo-button';
 
-const PARTS = ['decisions', 'spend', 'activity'] as const satisfies readonly SidebarPart[];
-
 interface TodayProps {
   overview: Overview;
   decisions: Lists['decisions'];
   view: SidebarState;
-  shows: (part: SidebarPart) => boolean;
 }
 
 /** The day's decisions, spend and activity, folded, because nothing in them waits for the person. */
-export function Today({ overview, decisions, view, shows }: TodayProps) {
+export function Today({ overview, decisions, view }: TodayProps) {
   const { model, dispatch } = useSidebar();
   const { activity, spend } = overview;
   const isEmpty = overview.decisions.length + activity.length + spend.today.calls === 0;
-  if (!PARTS.some(shows) || (isEmpty && model.undoable === null)) return null;
+  if (isEmpty && model.undoable === null) return null;
   const sorted = overview.decisions.filter(({ at }) => isToday(at, model)).length;
   const cost = spend.today.calls === 0 ? '' : ` · ${spendText(spend.today)}`;
   return (
@@ -41,17 +37,15 @@ export function Today({ overview, decisions, view, shows }: TodayProps) {
         dispatch({ kind: 'showed_today', shown: !view.showsToday });
       }}
     >
-      {shows('decisions') && (
-        <DecisionsSection
-          decisions={overview.decisions}
-          filtered={decisions.all.length}
-          shown={decisions.shown}
-          current={decisions.current}
-          view={view}
-        />
-      )}
-      {shows('spend') && <SpendSection spend={spend} />}
-      {shows('activity') && <ActivitySection activity={activity} showsAll={view.showsAll.activity} />}
+      <DecisionsSection
+        decisions={overview.decisions}
+        filtered={decisions.all.length}
+        shown={decisions.shown}
+        current={decisions.current}
+        view={view}
+      />
+      <SpendSection spend={spend} />
+      <ActivitySection activity={activity} showsAll={view.showsAll.activity} />
     </Fold>
   );
 }

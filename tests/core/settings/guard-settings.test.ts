@@ -84,16 +84,10 @@ const FREE: Record<string, string> = {
     ].map((key) => [key, CONSENT]),
   ),
   ...Object.fromEntries(
-    [
-      'modelLists',
-      'hiddenParts',
-      'compactRows',
-      'singleKeys',
-      'dashboardNote',
-      'costOnNotes',
-      'unsureBelow',
-      'blockedHours',
-    ].map((key) => [key, SHOWN]),
+    ['modelLists', 'singleKeys', 'dashboardNote', 'costOnNotes', 'unsureBelow', 'blockedHours'].map((key) => [
+      key,
+      SHOWN,
+    ]),
   ),
   ...Object.fromEntries(
     [...['intervalSeconds', 'events', 'concurrency', 'plansFromNotes', 'proposeMemory']].map((key) => [

@@ -267,12 +267,10 @@ describe('approving', () => {
       settings: {
         singleKeys: false,
         sendDelaySeconds: 0,
-        hidden: [],
         asksForName: false,
         unconfirmedProfile: null,
         mailIn: 'unset',
         hasFolders: true,
-        compactRows: false,
         houseRules: '',
         provider: 'Anthropic',
         model: '',

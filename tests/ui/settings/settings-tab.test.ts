@@ -81,7 +81,7 @@ describe('the search of the settings', () => {
 });
 
 it('names each control of each page for screen readers', async () => {
-  await stageOf({ provider: 'custom', baseUrl: 'http://localhost:9/v1', toolServers: [], hiddenParts: [] });
+  await stageOf({ provider: 'custom', baseUrl: 'http://localhost:9/v1', toolServers: [] });
   const controls = 'input, select, textarea, button, [role=button]';
   const nameless = (): string[] =>
     [...document.querySelectorAll<HTMLElement>(`.setting-item :is(${controls})`)]

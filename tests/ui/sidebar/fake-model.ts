@@ -43,12 +43,10 @@ export class FakeModel implements SidebarModel {
   estimate: Shown['estimate'] = null;
   settings: Shown['settings'] = {
     sendDelaySeconds: 0,
-    hidden: [],
     asksForName: false,
     unconfirmedProfile: null,
     mailIn: 'unset',
     hasFolders: true,
-    compactRows: false,
     houseRules: '',
     singleKeys: true,
     provider: 'Anthropic',
@@ -201,14 +199,6 @@ export class FakeModel implements SidebarModel {
 
   rememberToday(isOpen: boolean): void {
     this.isTodayOpen = isOpen;
-  }
-
-  hideParts(parts: readonly string[]): Promise<void> {
-    return this.#ask(`hide ${parts.join()}`);
-  }
-
-  setCompactRows(isCompact: boolean): Promise<void> {
-    return this.#ask(isCompact ? 'compact rows' : 'roomy rows');
   }
 
   reviewProfile(): Promise<void> {

@@ -120,12 +120,10 @@ describe('keys', () => {
       provider: 'Anthropic',
       model: '',
       sendDelaySeconds: 0,
-      hidden: [],
       asksForName: false,
       unconfirmedProfile: null,
       mailIn: 'unset' as const,
       hasFolders: true,
-      compactRows: false,
       houseRules: '',
     };
     const sidebar = await open({ settings });

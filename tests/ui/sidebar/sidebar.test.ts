@@ -69,34 +69,6 @@ describe('before any work', () => {
   });
 });
 
-describe('parts of the sidebar', () => {
-  const titles = (el: HTMLElement) =>
-    [...el.querySelectorAll('h2, h3')].map(({ textContent }) => textContent);
-
-  it('that the person has hidden are not shown, nor reached by keys; what needs them always is', async () => {
-    const sidebar = await open();
-    const all = titles(sidebar.el).join('\n');
-    for (const part of ['Decisions', 'Spend', 'Recent activity', 'Needs you']) expect(all).toContain(part);
-    const { settings } = sidebar.model;
-    const hidden = ['ask', 'mission', 'decisions', 'spend', 'activity'] as const;
-    await sidebar.show({ settings: { ...settings, hidden } });
-    expect(titles(sidebar.el).join('\n')).toMatch(/^Deputy\nNeeds you\d+$/);
-  });
-
-  it('are hidden and shown by a menu, which a right click on a heading opens, too', async () => {
-    const sidebar = await open();
-    const { settings } = sidebar.model;
-    await sidebar.show({ settings: { ...settings, hidden: ['spend'] } });
-    await sidebar.click('More actions');
-    await sidebar.click('Parts of the sidebar', document.body);
-    await sidebar.click('Decisions', the('.menu'));
-    const heading = [...sidebar.el.querySelectorAll('h3')].find((each) => each.textContent === 'Today');
-    heading?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
-    await sidebar.click('Spend', the('.menu'));
-    expect(sidebar.model.asked).toEqual(['hide spend,decisions', 'hide ']);
-  });
-});
-
 describe('today', () => {
   it('is as it was left on this device when the sidebar is opened again', async () => {
     const sidebar = await open();

@@ -14,9 +14,6 @@ import {
 import { choice, ownRow, period, text, toggle } from '../setting-row';
 import { modelChoice } from './model-rows';
 
-export const SIDEBAR_PARTS = ['ask', 'mission', 'decisions', 'spend', 'activity'] as const;
-export type SidebarPart = (typeof SIDEBAR_PARTS)[number];
-
 const lines = z.array(z.string().check(z.minLength(1)));
 
 /** Settings about the person: profile, privacy, display, and records on this device. */
@@ -154,24 +151,6 @@ export const PERSON_ROWS = {
     place: 'privacy',
     name: 'Who sorts private notes',
     needs: 'now',
-    guard: null,
-  }),
-  /** Parts of the sidebar that are hidden. The part that needs the person is never among them. */
-  hiddenParts: ownRow<SidebarPart[]>({
-    schema: z.array(z.enum(SIDEBAR_PARTS)),
-    default: [],
-    place: 'vault',
-    name: 'Hidden parts',
-    needs: 'nothing',
-    guard: null,
-  }),
-  compactRows: toggle({
-    isOn: false,
-    place: 'vault',
-    name: 'Compact rows',
-    desc: 'The review and the sidebar show one line for each item.',
-    aliases: ['density', 'list', 'roomy'],
-    needs: 'nothing',
     guard: null,
   }),
   singleKeys: toggle({

@@ -11,10 +11,7 @@ import { type AskPanel, type ShownAsk, useAsk } from './live-ask';
 import { timeLabel } from '../../../ui/parts/elements/time-label';
 
 export const askSection = (ask: AskPanel): SidebarModel['sections'][number] => ({
-  part: 'ask',
-  name: 'Ask Deputy',
   View: AskSection,
-  isNeeded: () => ask.words !== null,
   subscribe: (listener) => ask.subscribe(listener),
 });
 

@@ -6,7 +6,7 @@ import { onNote } from '../../../ui/parts/item-act';
 import type { PluginFeature } from '../../../ui/plugin-feature';
 
 export const plansUi: PluginFeature = {
-  section: () => ({ part: 'mission', name: 'Current mission', View: MissionSection }),
+  section: () => ({ View: MissionSection }),
   views: { Item: PlanSuggestion },
   needs: {
     plan_to_start: { name: 'Plan to start', icon: 'list-todo', acts: ['resumeMission', 'openNote'] },

@@ -7,7 +7,6 @@ import type { AutomationState } from '../../../core/app/automation/automation-st
 import type { Report } from '../../../core/app/view/report';
 import type { Settings } from '../../../core/settings/settings';
 import type { Loosened } from '../../../core/settings/protections';
-import type { SidebarPart } from '../../../core/settings/rows/person-rows';
 import type { Actions } from '../../../core/settings/command-table';
 import type { MailView } from '../../../core/approvals/view/mail-view';
 import type { MailText } from '../../../core/approvals/view/mail-text';
@@ -19,10 +18,6 @@ import type { ToastModel } from './toast-model';
 export interface SidebarSettings {
   /** Whether letters work as keys while the sidebar has the focus. */
   singleKeys: boolean;
-  /** Parts of the sidebar that the person has hidden. */
-  hidden: readonly SidebarPart[];
-  /** Whether an item of a list takes one line. */
-  compactRows: boolean;
   /** Display name: "Anthropic", "Built-in rules". */
   provider: string;
   /** Id of the model; empty if the provider has no models to choose from. */
@@ -84,13 +79,9 @@ export interface SidebarUser {
   };
 }
 
-/** A section at the top of the sidebar, which the person can hide. */
+/** A section at the top of the sidebar. */
 interface SidebarSection {
-  part: SidebarPart;
-  name: string;
   View: FunctionComponent<{ overview: Overview }>;
-  /** Whether it is shown although the person has hidden it. */
-  isNeeded?: () => boolean;
   subscribe?: (listener: () => void) => () => void;
 }
 
@@ -166,8 +157,6 @@ export interface SidebarModel {
   saveName(name: string): Promise<void>;
   /** Shows the profile note, for the person to confirm it on this device. */
   reviewProfile(): Promise<void>;
-  setCompactRows(isCompact: boolean): Promise<void>;
-  hideParts(parts: readonly SidebarPart[]): Promise<void>;
   /** Whether "Today" was unfolded on this device when the sidebar was last used. */
   readonly isTodayOpen: boolean;
   rememberToday(isOpen: boolean): void;

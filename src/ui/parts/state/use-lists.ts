@@ -50,19 +50,17 @@ interface Seen {
 
 interface ListsSeen extends Seen {
   extent: Extent;
-  hidesDecisions: boolean;
 }
 
 export function useLists(
   overview: Overview | null,
   view: SidebarState,
-  { extent, hidesDecisions, ...seen }: ListsSeen,
+  { extent, ...seen }: ListsSeen,
 ): Lists {
   const { filter } = view;
   const isReview = extent === 'review';
   const { decisions: decided = [] } = overview ?? {};
-  const isHidden = isReview || hidesDecisions;
-  const decisions = isHidden ? [] : decided.filter((row) => filter === null || row.decision === filter);
+  const decisions = isReview ? [] : decided.filter((row) => filter === null || row.decision === filter);
   return {
     needs: useNeeds(overview ?? NOTHING, view, { ...seen, isReview }),
     decisions: useShownList({ name: 'decisions', all: decisions, idOf: ({ id }) => id, stays: false }, view),

@@ -139,16 +139,6 @@ describe('the Ask panel', () => {
       expect(field(el)).toHaveProperty('value', 'remind me to call John\nfind pricing');
       expect(fromOutside(el)).toBe(NOTE);
     });
-
-    it('shows them though the person has hidden the part', async () => {
-      const sidebar = await open();
-      const { model, el, ask } = sidebar;
-      await sidebar.show({ settings: { ...model.settings, hidden: ['ask'] } });
-      expect(el.querySelector('.deputy-ask')).toBeNull();
-      ask.fillIn('find pricing');
-      await drawn();
-      expect(field(el)).toHaveProperty('value', 'find pricing');
-    });
   });
 
   it('keeps the letters that are typed in it from being keys', async () => {

@@ -48,7 +48,6 @@ const CHANGES = {
   privateFolders: ['Diary'],
   secrets: { OPENAI_API_KEY: 'mine' },
   accounts: [accountFor()],
-  hiddenParts: ['activity'],
   moneyWords: ['fee'],
 } satisfies SettingsChanges;
 const KEYS = Object.keys(CHANGES) as (keyof typeof CHANGES)[];
