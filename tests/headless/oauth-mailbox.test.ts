@@ -205,7 +205,7 @@ describeDovecot('A mailbox that takes tokens alone', () => {
   );
 
   it('says that the permission was withdrawn, and works again after signing in', async () => {
-    promise('forget it here. The provider lists your app until you remove it there');
+    promise('removing the account forget it here');
     promise(
       'A sign-in that the provider has ended is not tried again: Deputy says so, and you sign in once more',
     );

@@ -47,6 +47,7 @@ export const mailAccount: z.ZodMiniType<MailAccount> = z.lazy(() => {
           authorize: endpoint,
           token: endpoint,
           device: maybeEndpoint,
+          revoke: z._default(maybeEndpoint, ''),
           issuer: maybeEndpoint,
           scopes: z.string().check(z.regex(SCOPES), z.maxLength(500)),
         }),

@@ -22,6 +22,8 @@ export interface OAuthApp {
   token: string;
   /** Address that gives codes to type out (RFC 8628); '' if the provider has none for mail. */
   device: string;
+  /** Address that ends a sign-in (RFC 7009); '' if the provider has none. */
+  revoke: string;
   /** Name of the provider in its answers (RFC 9207); '' if unknown. */
   issuer: string;
   /** Permissions that are asked for, separated by spaces. */

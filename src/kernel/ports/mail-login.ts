@@ -68,8 +68,15 @@ export interface MailSignIns {
   ): Promise<Result<null, MailServerError>>;
   /** Takes tokens from the first line of a program's output, as long as neither `argv` nor the program's file changes. */
   useCommand(account: MailAccount, argv: readonly string[]): Promise<Result<null, MailServerError>>;
-  signOut(account: MailAccount): Promise<void>;
+  /** Forgets the sign-in here, then asks the provider to end it. */
+  signOut(account: MailAccount): Promise<SignedOut>;
 }
+
+/**
+ * How a sign-in ended at the provider: by its word; not for certain; or not at all, because it names no address for that or nothing
+ * was signed in.
+ */
+export type SignedOut = 'revoked' | 'unconfirmed' | 'here';
 
 /** Holds sign-ins on this device. */
 export interface KeptSignIns extends Pick<SecretStore, 'read' | 'write'> {

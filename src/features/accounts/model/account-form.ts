@@ -31,6 +31,7 @@ export interface AccountForm {
   authorize: string;
   token: string;
   device: string;
+  revoke: string;
   scopes: string;
   /** Fingerprints of the certificates that the person pinned at the IMAP and the SMTP server; '' if there is none. */
   fingerprint: string;
@@ -47,7 +48,7 @@ export const newAccountForm = (given: Partial<AccountForm> = {}): AccountForm =>
   smtpPort: '465',
   user: '',
   isOAuth: false,
-  ...{ clientId: '', tenant: '', authorize: '', token: '', device: '', scopes: '' },
+  ...{ clientId: '', tenant: '', authorize: '', token: '', device: '', revoke: '', scopes: '' },
   fingerprint: '',
   smtpFingerprint: '',
   ...given,
@@ -119,14 +120,14 @@ function serversOf(form: AccountForm): Result<Pick<MailAccount, 'imap' | 'smtp'>
 
 /** The app of the account, as far as it is typed. */
 function oauthOf(form: AccountForm): OAuthApp | null {
-  const { authorize, token, device, scopes, tenant } = form;
+  const { authorize, token, device, revoke, scopes, tenant } = form;
   const clientId = form.clientId.trim();
   if (!usesOAuth(form) || clientId === '') return null;
   const service = serviceOf(form) ?? 'other';
   const app = { clientId, issuer: '', authorize: authorize.trim(), token: token.trim() };
   return service === 'other'
-    ? { ...app, device: device.trim(), scopes: scopes.trim() }
-    : (oauthAppOf(service, { clientId, tenant: tenant.trim() }) ?? { ...app, device, scopes });
+    ? { ...app, device: device.trim(), revoke: revoke.trim(), scopes: scopes.trim() }
+    : (oauthAppOf(service, { clientId, tenant: tenant.trim() }) ?? { ...app, device, revoke, scopes });
 }
 
 function serverAt(host: string, port: string): MailServer | null {

@@ -29,6 +29,8 @@ const microsoft = (tenant: string): OAuthService => ({
   authorize: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/authorize?prompt=select_account`,
   token: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/token`,
   device: `https://login.microsoftonline.com/${tenant}/oauth2/v2.0/devicecode`,
+  // Microsoft has no address for that.
+  revoke: '',
   issuer: '',
   scopes:
     'https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send offline_access',
@@ -55,6 +57,7 @@ export const MAIL_PRESETS = {
       token: 'https://oauth2.googleapis.com/token',
       // Google gives no codes to type for mail.
       device: '',
+      revoke: 'https://oauth2.googleapis.com/revoke',
       issuer: 'https://accounts.google.com',
       scopes: 'https://mail.google.com/',
       register: 'https://console.cloud.google.com/auth/clients',
@@ -189,8 +192,8 @@ export function oauthAppOf(
 ): OAuthApp | null {
   const service = oauthServiceOf(preset);
   if (service === null || (tenant !== '' && (preset !== 'microsoft365' || !TENANT.test(tenant)))) return null;
-  const { authorize, token, device, issuer, scopes } = tenant === '' ? service : microsoft(tenant);
-  return { clientId, authorize, token, device, issuer, scopes };
+  const { authorize, token, device, revoke, issuer, scopes } = tenant === '' ? service : microsoft(tenant);
+  return { clientId, authorize, token, device, revoke, issuer, scopes };
 }
 
 export const oauthServiceOf = (preset: MailPresetId): OAuthService | null => {

@@ -11,7 +11,7 @@ import { checkAccounts } from './check-accounts.mjs';
 import { accountOf, hashOf, showAccounts } from './describe-account.mjs';
 import { appOf, newAccount, serverOf } from './new-account.mjs';
 import { pinCertificate } from './pin-certificate.mjs';
-import { signInTo, signOutOf, useTokenCommand } from './sign-in.mjs';
+import { SIGNED_OUT, signInTo, signOutOf, useTokenCommand } from './sign-in.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../../../../headless/command/command.mjs';
 import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
 import { type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
@@ -50,7 +50,7 @@ export const accountsCommand: Command = {
       name: 'endpoints',
       value: 'URLS',
       summary:
-        'for "other": the addresses to sign in at, to get tokens at and, if there is one, to get codes at, with commas between them',
+        'for "other": the addresses to sign in at, to get tokens at and, if there are any, to get codes at and to sign out at, with commas between them',
     },
     {
       name: 'scopes',
@@ -239,9 +239,12 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
 
 async function removeAccount(opened: OpenVault, name: string, asked: Asked): Promise<ExitCode> {
   const account = accountOf(opened, name);
-  await opened.deputy.mailboxes.signOut(account);
+  const signedOut = await opened.deputy.mailboxes.signOut(account);
   const accounts = opened.settings.accounts.filter((each) => each !== account);
   await opened.change({ accounts });
-  asked.output.say(`Removed "${name}" from the settings. Its notes, and the mail on the server, stay.`);
+  asked.output.say(
+    `Removed "${name}" from the settings. Its notes, and the mail on the server, stay.`,
+    ...(account.oauth === null ? [] : [SIGNED_OUT[signedOut]]),
+  );
   return showAccounts(accounts, opened, asked);
 }

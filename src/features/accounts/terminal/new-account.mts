@@ -56,8 +56,8 @@ export function appOf(preset: string, text: Asked['text']): OAuthApp | null {
     return null;
   }
   if (preset === 'other') {
-    const [authorize = '', token = '', device = ''] = endpoints?.split(',') ?? [];
-    return { clientId, authorize, token, device, issuer: '', scopes: scopes ?? '' };
+    const [authorize = '', token = '', device = '', revoke = ''] = endpoints?.split(',') ?? [];
+    return { clientId, authorize, token, device, revoke, issuer: '', scopes: scopes ?? '' };
   }
   const app = isMailPreset(preset)
     ? oauthAppOf(preset, { clientId, ...(tenant === undefined ? {} : { tenant }) })

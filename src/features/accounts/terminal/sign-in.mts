@@ -1,5 +1,5 @@
 import { accountSecret } from '../../../core/settings/account-consent';
-import type { SignInStep } from '../../../kernel/ports/mail-login';
+import type { SignedOut, SignInStep } from '../../../kernel/ports/mail-login';
 import type { Invocation } from '../../../../headless/command/command.mjs';
 import type { OpenVault } from '../../../../headless/command/open-vault.mjs';
 import { CommandError, EXIT, type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
@@ -48,9 +48,16 @@ export async function useTokenCommand(
   return showAccounts([account], opened, { output });
 }
 
+/** What became of the sign-in, for the person. */
+export const SIGNED_OUT: Record<SignedOut, string> = {
+  revoked: 'Signed out on this device and at the provider.',
+  unconfirmed:
+    'Signed out on this device. The provider did not confirm it: remove your app from the list of programs there.',
+  here: 'Signed out on this device. The provider lists your app until you remove it there.',
+};
+
 export async function signOutOf(opened: OpenVault, name: string, { output }: Asked): Promise<ExitCode> {
   const account = accountOf(opened, name);
-  await opened.deputy.mailboxes.signOut(account);
-  output.say('Signed out on this device. The provider lists your app until you remove it there.');
+  output.say(SIGNED_OUT[await opened.deputy.mailboxes.signOut(account)]);
   return showAccounts([account], opened, { output });
 }

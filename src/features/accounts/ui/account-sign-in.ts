@@ -96,7 +96,15 @@ export function drawSignIn(el: HTMLElement, rows: SignInRows): void {
       .addButton((button) => button.setButtonText('Open the page').onClick(() => window.open(step.url)));
 }
 
-type TextKey = 'clientId' | 'clientSecret' | 'tenant' | 'authorize' | 'token' | 'device' | 'scopes';
+type TextKey =
+  | 'clientId'
+  | 'clientSecret'
+  | 'tenant'
+  | 'authorize'
+  | 'token'
+  | 'device'
+  | 'revoke'
+  | 'scopes';
 
 const isOrganization = (service: MailPresetId | 'other'): boolean => service === 'microsoft365';
 
@@ -108,6 +116,7 @@ const ADDRESSES = [
   ],
   ['token', 'Token address', 'The token endpoint.'],
   ['device', 'Code address', 'The device authorization endpoint, if there is one.'],
+  ['revoke', 'Sign-out address', 'The revocation endpoint, if there is one.'],
   ['scopes', 'Permissions', 'The scopes for IMAP and SMTP, with spaces between them.'],
 ] as const satisfies readonly (readonly [TextKey, string, string])[];
 
@@ -176,7 +185,9 @@ export function signInRow(account: MailAccount, { host, begin, redraw }: Section
           button.setButtonText('Use a code').onClick(() => begin(signIn('code'))),
         );
       setting.addButton((button) =>
-        button.setButtonText('Sign out').onClick(() => begin(mailboxes.signOut(account).then(redraw))),
+        button
+          .setButtonText('Sign out')
+          .onClick(() => begin(mailboxes.signOut(account).then(() => redraw()))),
       );
     },
   };

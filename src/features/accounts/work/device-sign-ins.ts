@@ -7,6 +7,7 @@ import type {
   MailProof,
   MailSignIns,
   SignInRequest,
+  SignedOut,
   SignInState,
   KeptSignIns,
   TokenPrograms,
@@ -21,7 +22,7 @@ import {
   signInRecord,
   signInSecret,
 } from '../model/sign-in';
-import { askForCode, askInBrowser, type GivenTokens, refresh } from './sign-in-flows';
+import { askForCode, askInBrowser, type GivenTokens, refresh, revoke } from './sign-in-flows';
 import type { TokenCalls } from './token-endpoint';
 
 export interface DeviceSignInsOptions extends TokenCalls {
@@ -114,8 +115,15 @@ export class DeviceSignIns implements MailSignIns {
     return ok(null);
   }
 
-  async signOut(account: MailAccount): Promise<void> {
-    if ((await this.#read(account)) !== null) await this.options.store.write(signInSecret(account), '');
+  async signOut(account: MailAccount): Promise<SignedOut> {
+    const record = await this.#read(account);
+    if (record === null) return 'here';
+    await this.options.store.write(signInSecret(account), '');
+    const app = account.oauth;
+    if (record.kind !== 'oauth' || app === null || app.revoke === '') return 'here';
+    if (this.options.isLocalOnly()) return 'unconfirmed';
+    const isRevoked = await revoke(this.options, { app, record }).catch(() => false);
+    return isRevoked ? 'revoked' : 'unconfirmed';
   }
 
   async #token(account: MailAccount, record: OAuthSignIn, refused?: string): Promise<string> {

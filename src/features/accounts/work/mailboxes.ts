@@ -2,7 +2,7 @@ import { type FirstTake, keyOf, rangeOf } from '../model/fetch-state';
 import { knownMails, refusedBefore, rememberLogin } from './account-record';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import { accountServer, type MailAccount } from '../../../kernel/ports/mail-account';
-import type { SignInRequest, SignInState } from '../../../kernel/ports/mail-login';
+import type { SignedOut, SignInRequest, SignInState } from '../../../kernel/ports/mail-login';
 import { retryCopies } from './sent-folder';
 import { type FolderLook, type MailFolders, MailServerError } from '../../../kernel/ports/mail-source';
 import type { Ports } from '../../../core/session/ports';
@@ -64,8 +64,8 @@ export class DeputyMailboxes {
     return (await this.ports.signIns?.useCommand(account, argv)) ?? err(noSockets());
   }
 
-  async signOut(account: MailAccount): Promise<void> {
-    await this.ports.signIns?.signOut(account);
+  async signOut(account: MailAccount): Promise<SignedOut> {
+    return (await this.ports.signIns?.signOut(account)) ?? 'here';
   }
 
   /** Number of copies of sent mail that are not in a Sent folder yet; the next cycle files them. */

@@ -75,7 +75,7 @@ export async function askInBrowser(
       code_verifier: verifier,
       ...clientOf(app, request),
     };
-    return given(readTokens(await postForm(ports, { url: app.token, form }, signal)), app);
+    return given(readTokens((await postForm(ports, { url: app.token, form }, signal)).text), app);
   } finally {
     call.close();
   }
@@ -94,7 +94,7 @@ export async function askForCode(
     );
   const client = clientOf(app, request);
   const asked = { url: app.device, form: { scope: app.scopes, ...client } };
-  const answer = readCodes(await postForm(ports, asked, signal));
+  const answer = readCodes((await postForm(ports, asked, signal)).text);
   if (answer.kind !== 'given') throw failed(answer, app);
   const { device_code, user_code, verification_uri, expires_in, interval = USUAL_PAUSE } = answer.value;
   request.show({ kind: 'code', code: user_code, url: verification_uri, host: new URL(app.device).host });
@@ -109,7 +109,7 @@ export async function askForCode(
     await clock.sleep(Math.min(Math.max(pause, 1), LONGEST_PAUSE) * 1_000, signal).catch(() => {
       throw stopped();
     });
-    const tokens = readTokens(await postForm(ports, { url: app.token, form }, signal));
+    const tokens = readTokens((await postForm(ports, { url: app.token, form }, signal)).text);
     const reason = tokens.kind === 'refused' ? tokens.reason : null;
     if (reason === 'slow_down') pause += USUAL_PAUSE;
     else if (reason !== 'authorization_pending') return given(tokens, app);
@@ -129,8 +129,24 @@ export async function refresh(
     scope: app.scopes,
     ...clientOf(app, record),
   };
-  const answer = readTokens(await postForm(ports, { url: app.token, form }, signal));
+  const answer = readTokens((await postForm(ports, { url: app.token, form }, signal)).text);
   return answer.kind === 'refused' && answer.reason === 'invalid_grant' ? 'ended' : given(answer, app);
+}
+
+/**
+ * Asks the provider to end a sign-in (RFC 7009); whether it says so. The refresh token stands for all that it gave, and a token that
+ * is unknown there is ended.
+ */
+export async function revoke(
+  ports: TokenCalls,
+  { app, record }: { app: OAuthApp; record: OAuthSignIn },
+): Promise<boolean> {
+  const isLasting = record.refresh !== '';
+  const token = isLasting ? record.refresh : record.access;
+  if (token === '') return true;
+  const hint = isLasting ? 'refresh_token' : 'access_token';
+  const form = { token, token_type_hint: hint, ...clientOf(app, record) };
+  return (await postForm(ports, { url: app.revoke, form }, new AbortController().signal)).isOk;
 }
 
 const clientOf = ({ clientId }: OAuthApp, { clientSecret }: { clientSecret: string }) => ({

@@ -14,14 +14,14 @@ export interface TokenCalls {
 }
 
 /**
- * Posts a form to a provider and returns the text of the answer. Rejects with a `MailServerError` whose message holds
+ * Posts a form to a provider and returns the answer's text, and whether its status is one of success. Rejects with a `MailServerError` whose message holds
  * nothing that was sent or received.
  */
 export async function postForm(
   { fetch, clock }: TokenCalls,
   { url, form }: { url: string; form: Record<string, string> },
   signal: AbortSignal,
-): Promise<string> {
+): Promise<{ isOk: boolean; text: string }> {
   const { host } = new URL(url);
   const end = new AbortController();
   const stop = (): void => {
@@ -46,7 +46,7 @@ export async function postForm(
         `${host} sends the sign-in on to another address, which Deputy does not follow. Check the addresses of the account's sign-in.`,
       );
     }
-    return await readText(answer, host, end.signal);
+    return { isOk: answer.ok, text: await readText(answer, host, end.signal) };
   } catch (cause) {
     throw signal.aborted ? stopped() : troubleOf(host, cause);
   } finally {

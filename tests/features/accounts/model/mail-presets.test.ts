@@ -14,7 +14,7 @@ const APP = {
   clientId: 'id',
   authorize: 'https://login.example/authorize',
   token: 'https://login.example/token',
-  ...{ device: '', issuer: '', scopes: 'mail' },
+  ...{ device: '', revoke: '', issuer: '', scopes: 'mail' },
 };
 
 describe('the mail services that are known', () => {

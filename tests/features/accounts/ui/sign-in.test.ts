@@ -38,7 +38,10 @@ async function stageOf() {
         new Promise((end) => {
           asked.push({ ...request, account, end });
         }),
-      signOut: async ({ address }) => void signedOut.push(address),
+      signOut: async ({ address }) => {
+        signedOut.push(address);
+        return 'here' as const;
+      },
       signInState: async () => state,
       estimate: async () => ok({ notes: 0, drafts: 0, tokens: 0, cost: 0, isLarge: false }),
       folders: async () => ok({ ...found, found, all: ['INBOX'], canMove: true }),

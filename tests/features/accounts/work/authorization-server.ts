@@ -31,6 +31,8 @@ export class AuthorizationServer {
   onCall: () => Promise<void> = () => Promise.resolve();
   /** Forms that came to the token endpoint. */
   readonly calls: URLSearchParams[] = [];
+  /** What it was asked to end, with the kind of the token. */
+  readonly revoked: [hint: string, token: string][] = [];
   /** Every token and code that it gave out. */
   readonly given: string[] = [];
   #access = new Set<string>();
@@ -59,6 +61,7 @@ export class AuthorizationServer {
       authorize: `${this.origin}/authorize`,
       token: `${this.origin}/token`,
       device: `${this.origin}/device`,
+      revoke: '',
       issuer: '',
       scopes: 'imap smtp offline_access',
       ...change,
@@ -128,7 +131,11 @@ export class AuthorizationServer {
         expires_in: 900,
         interval: 5,
       });
-    else say(...this.#grant(form));
+    else if (request.url === '/revoke') {
+      this.revoked.push([form.get('token_type_hint') ?? '', form.get('token') ?? '']);
+      this.revoke();
+      response.writeHead(200).end();
+    } else say(...this.#grant(form));
   }
 
   #fail(response: ServerResponse, say: (status: number, answer: object) => void): void {

@@ -263,7 +263,7 @@ describe('a token', () => {
     const { server, signIns, account } = await begin();
     await stage.signIn();
     await stage.pass(HOUR);
-    server.onCall = () => signIns.signOut(account);
+    server.onCall = async () => void (await signIns.signOut(account));
     expect(await stage.token()).toContain('is not signed in');
     expect(await stage.token()).toContain('is not signed in');
   });
@@ -391,8 +391,39 @@ describe('a token', () => {
     expect(await stage.token()).toContain('Local only');
     expect(await stage.signIn()).toContain('Local only');
     stage.isLocalOnly = false;
-    await signIns.signOut(account);
+    expect(await signIns.signOut(account)).toBe('here');
     expect(await stage.token()).toContain('is not signed in');
     expect(server.calls).toHaveLength(1);
   });
+
+  it('is ended at the provider, too, where the account names an address for that', async () => {
+    promise('asks the provider to end it where the account names an address for that');
+    const { server, signIns } = await begin();
+    const account = accountFor({ oauth: server.app({ revoke: `${server.origin}/revoke` }) });
+    stage.account = account;
+    await stage.signIn();
+    const token = await stage.token();
+    expect(server.accepts(token)).toBe(true);
+    expect(await signIns.signOut(account)).toBe('revoked');
+    expect(server.accepts(token)).toBe(false);
+    const [refresh] = server.given.filter((each) => each.startsWith('refresh'));
+    expect(server.revoked).toEqual([['refresh_token', refresh]]);
+    expect(server.calls.at(-1)?.get('client_id')).toBe('client-1');
+    expect(await stage.token()).toContain('is not signed in');
+    expect(await signIns.signOut(account)).toBe('here');
+  });
+
+  it.each<Fault>(['redirect', 'unavailable', 'drop', 'endless', { error: 'invalid_client' }])(
+    'is gone here, and not said to be ended there, where the provider fails: %s',
+    async (fault) => {
+      const { server, signIns } = await begin();
+      const account = accountFor({ oauth: server.app({ revoke: `${server.origin}/revoke` }) });
+      stage.account = account;
+      await stage.signIn();
+      server.fault = fault;
+      expect(await signIns.signOut(account)).toBe('unconfirmed');
+      expect(await stage.token()).toContain('is not signed in');
+      expect(server.revoked).toEqual([]);
+    },
+  );
 });
