@@ -21,7 +21,10 @@ export const findApproval = async (
   output: Pick<Output, 'warn'>,
 ): Promise<ApprovalCard> => {
   const { deputy, folder } = opened;
-  const cards = await deputy.approvals.list();
+  const all = await deputy.approvals.list();
+  const named = all.find(({ path }) => path === meant);
+  if (named !== undefined) return named;
+  const cards = withoutTwins(all);
   const paths = cards.map((card) => card.path);
   const path = findPath(opened, meant, paths);
   const [found, ...copies] = cards.filter((card) =>
@@ -44,6 +47,19 @@ export const findApproval = async (
   if (closed !== null) throw usageError(`No approval "${meant}" waits. ${closed}`);
   const [next = ASK_AGAIN] = describeUnqueued(unqueued, folder);
   throw usageError(`No approval "${meant}" waits. ${waitingWords(cards)} ${next}`);
+};
+
+/**
+ * Leaves out further files of an approval that say the same, as a sync leaves them in two folders: whichever is decided on, the
+ * others are set aside. The first waits, if one of them does.
+ */
+const withoutTwins = (cards: readonly ApprovalCard[]): ApprovalCard[] => {
+  const known = new Map<string, ApprovalCard>();
+  for (const card of cards) {
+    const key = `${card.id} ${card.hash}`;
+    if (!known.has(key)) known.set(key, card);
+  }
+  return [...known.values()];
 };
 
 /** Outcome, as a sentence, of the latest approval of this name that no longer waits; `null` if there is none. */

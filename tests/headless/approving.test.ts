@@ -83,6 +83,33 @@ describe('deputy approve and reject, as processes', () => {
     expect(calls()).toEqual(['send_email']);
   });
 
+  it.each(['id', 'name', 'path'] as const)(
+    'settles an approval that a sync left in two folders, named by its %s, and asks which where the texts differ',
+    async (by) => {
+      const calls = await withMailServer();
+      machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
+      machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+      await run('run');
+      const [request] = await waiting();
+      const path = request?.path ?? '';
+      const twin = path.replace('Pending_Approval', 'Approved');
+      const text = machine.read(path);
+      machine.write(twin, text.replace('Yes, the 14th.', 'No.'));
+      const meant = { id: request?.id ?? '', name: 're-the-14th', path }[by];
+      expect((await run('run')).stdout).toContain('It is still in the folder of waiting approvals, too.');
+      const approve = () => run('approve', meant, '--hash', request?.shortHash ?? '');
+      if (by !== 'path') expect(await approve()).toMatchObject({ code: 2 });
+      machine.write(twin, text);
+      expect(await approve()).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('Sent: Re: the 14th.') as string,
+      });
+      await run('run');
+      expect(calls()).toEqual(['send_email']);
+      expect(machine.paths().filter((each) => /^(?:Pending_Approval|Approved)\/./u.test(each))).toEqual([]);
+    },
+  );
+
   it('takes a folder for what was approved that links to what waits for no approval', async () => {
     promise('nor are settings that give the folders other names');
     const calls = await withMailServer();

@@ -1,3 +1,4 @@
+import { baseName } from '../../../kernel/notes/names';
 import { DateTime } from '../../../kernel/dates/date-time';
 import { type DecideDeps, DecideHere } from './decide-here';
 import { blanksOf, blanksWords } from '../model/blanks';
@@ -17,12 +18,28 @@ export async function decideApproval(
   const { ports, settings } = deps;
   const found = await readApprovalAt(ports.vault, settings.folders, path);
   if (!found.ok) return refusedDecision(found.error);
-  const file = new ApprovalInHand(ports, settings, found.value);
+  const file = await waitingTwin(deps, new ApprovalInHand(ports, settings, found.value));
   if (decision.kind === 'snooze') return snooze(ports, file, decision.until);
   const device = await otherRunner(deps);
   return device === null
     ? new DecideHere(deps, file).take(decision)
     : decideElsewhere(file, decision, { device, approvesOnlyInDeputy: settings.approveOnlyInDeputy });
+}
+
+/**
+ * The file that waits, where a sync left the approval in `Approved/`, too: a waiting file beside the approved one would take the
+ * approval back. A file with another text is no twin.
+ */
+async function waitingTwin(
+  { ports, settings }: Pick<DecideDeps, 'ports' | 'settings'>,
+  file: ApprovalInHand,
+): Promise<ApprovalInHand> {
+  if (file.folder !== 'approved') return file;
+  const { folders } = settings;
+  const place = `${folders.pendingApproval}/${baseName(file.path)}`;
+  const found = await readApprovalAt(ports.vault, folders, place);
+  const twin = found.ok ? new ApprovalInHand(ports, settings, found.value) : null;
+  return twin?.request.id === file.request.id && twin.hash === file.hash ? twin : file;
 }
 
 async function snooze(
