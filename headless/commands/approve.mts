@@ -1,18 +1,24 @@
 import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
+import { mailTextOf } from '../../src/core/approvals/view/mail-text';
 import type { DecideOutcome, PersonDecision } from '../../src/core/approvals/work/person-decision';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { sayApprovalOutcome } from '../words/say-approval-outcome.mjs';
 import { describeAnswered, describeApproval, shownHash } from '../words/describe-approval.mjs';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
 import { findApproval } from '../operands/find-approval.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { confirmBy } from '../words/terminal.mjs';
 
 export const approveCommand: Command = {
   name: 'approve',
-  usage: '<vault> <approval> [--hash HASH] [--with-blanks] [--sent] [--not-sent] [--json]',
+  usage: '<vault> <approval> [--all] [--hash HASH] [--with-blanks] [--sent] [--not-sent] [--json]',
   summary: 'Show a waiting approval, by its path, file name or id, and approve it; it runs at once if it can',
   options: [
+    {
+      name: 'all',
+      summary: 'answer everyone who wrote or got the mail; shows the letter with them and asks',
+    },
     { name: 'hash', value: 'HASH', summary: 'approve this text without a question; status prints its hash' },
     {
       name: 'with-blanks',
@@ -30,7 +36,8 @@ export const approveCommand: Command = {
     const [wasSent, wasNotSent] = [isSet('sent'), isSet('not-sent')];
     if (wasSent && wasNotSent) throw usageError('Use --sent or --not-sent, not both.');
     const opened = await invocation.openVaultForWork();
-    const card = await findApproval(opened, meant, output);
+    const found = await findApproval(opened, meant, output);
+    const card = isSet('all') ? await toAll(invocation, opened, found) : found;
     const mail = card.mail === null ? null : await opened.deputy.approvals.readMail(card.mail);
     output.say(...(mail === null ? [] : describeAnswered(mail, card.evidence)), ...describeApproval(card));
     const decide = async (decision: PersonDecision): Promise<ExitCode> =>
@@ -45,6 +52,24 @@ export const approveCommand: Command = {
     return refusal === null ? decide(decision) : tell(invocation, { card, decision, outcome: refusal });
   },
 };
+
+/** The approval after its recipients were changed to all; asking comes later, so it takes a terminal. */
+async function toAll(
+  { ask, whyUnasked, output }: Invocation,
+  { deputy }: OpenVault,
+  { path, id: request, hash: shownHash, text, answerAll }: ApprovalCard,
+): Promise<ApprovalCard> {
+  if (ask === null || output.isJson) throw usageError(`--all asks: ${whyUnasked}`);
+  if (answerAll === null) throw usageError('No one else can be answered: --all changes nothing.');
+  const { to, cc } = answerAll;
+  const edit = { request, shownHash, text: { ...mailTextOf(text), to, cc } };
+  const outcome = await deputy.approvals.edit(path, edit);
+  if (outcome.kind !== 'edited') throw usageError(outcome.why);
+  const cards = await deputy.approvals.list();
+  const changed = cards.find((card) => card.path === path && card.hash === outcome.hash);
+  if (changed === undefined) throw usageError('It was changed elsewhere meanwhile.');
+  return changed;
+}
 
 /** Why nothing is decided; `null` if the person at the terminal, or the given hash, confirms this exact text. */
 async function refusalOf(

@@ -1,14 +1,15 @@
 import type { Ledger } from '../approvals/model/ledger';
-import { type Approval, recipientsOf } from '../approvals/model/approval/approval-note';
-import { answeredMail } from '../approvals/model/answered-mail';
+import type { Approval } from '../approvals/model/approval/approval-note';
 import {
-  type AnsweredMail,
-  type Warning,
-  type WarningFacts,
-  warningsOf,
-  isListAddress,
-} from '../approvals/model/warnings';
-import { parseAddresses, type Address, foldAddress } from '../../kernel/mail/headers/addresses';
+  type AnswerAll,
+  answerAll,
+  type AnswerFacts,
+  goesToSender,
+  leftOut,
+} from '../approvals/model/left-out';
+import { answeredMail } from '../approvals/model/answered-mail';
+import { type AnsweredMail, type Warning, type WarningFacts, warningsOf } from '../approvals/model/warnings';
+import { foldAddress, parseAddresses } from '../../kernel/mail/headers/addresses';
 import { textField } from '../../kernel/notes/note';
 import type { BegunCalls } from '../../kernel/ports/begun-calls';
 import type { Vault } from '../../kernel/ports/vault';
@@ -59,6 +60,11 @@ export class ApprovalWarnings {
     return answerRemarks({ content, ...(from === undefined ? {} : { from }), answered: mail, own: this.own });
   }
 
+  /** The recipients of an answer to all, if the answered mail's note is there and had others. */
+  answerAll({ content }: Approval, mail: AnsweredMail | null): AnswerAll | null {
+    return mail === null ? null : answerAll({ content, answered: mail, own: this.own });
+  }
+
   async ofAll(
     approvals: readonly Approval[],
     { ledger, sources }: { ledger: Ledger; sources: ReadonlyMap<string, ApprovalSource> },
@@ -93,21 +99,11 @@ export class ApprovalWarnings {
   }
 }
 
-interface RemarkFacts extends Pick<Approval, 'content' | 'from'> {
-  answered: AnsweredMail;
-  /** The person's own addresses. */
-  own: readonly string[];
-}
+interface RemarkFacts extends AnswerFacts, Pick<Approval, 'from'> {}
 
 /** Remarks on the addresses of an answer, one sentence each; none is a reason against approving. Pure. */
-function answerRemarks(facts: RemarkFacts): string[] {
-  const recipients = new Set(recipientsOf(facts.content).map(plainAddress));
-  const { from, replyTo } = facts.answered;
-  const isAnswer = [from, replyTo].some(
-    (each) => each !== undefined && recipients.has(plainAddress(each.address)),
-  );
-  return isAnswer ? [...otherAddress(facts), ...leftOut(facts, recipients)] : [];
-}
+const answerRemarks = (facts: RemarkFacts): string[] =>
+  goesToSender(facts) ? [...otherAddress(facts), ...othersWords(facts)] : [];
 
 /**
  * The address that the mail was written to, if the answer goes out from another one. If no header names the person, the
@@ -125,22 +121,10 @@ function otherAddress({ from, answered, own }: RemarkFacts): string[] {
   return [`It was written to ${first}; the answer goes out from ${sender.address}.`];
 }
 
-/**
- * Other recipients of the mail who do not get the answer, without lists and the person. Empty if no header names an
- * address of the person's, because one of the others may be theirs.
- */
-function leftOut({ content, answered, own }: RemarkFacts, recipients: ReadonlySet<string>): string[] {
-  if (content.kind !== 'email' || content.inReplyTo === '') return [];
-  const { from, replyTo, to, cc, deliveredTo, listId } = answered;
-  const mine = new Set([...own, ...addresses(deliveredTo)].map(plainAddress));
-  if (![...to, ...cc].some(({ address }) => mine.has(plainAddress(address)))) return [];
-  const known = new Set([...recipients, ...mine, ...addresses([from, replyTo]).map(plainAddress)]);
-  const others = new Map(
-    [...to, ...cc]
-      .filter(({ address }) => listId === undefined || !isListAddress(foldAddress(address), listId))
-      .map(({ address }) => [plainAddress(address), address]),
-  );
-  const left = [...others].filter(([address]) => !known.has(address)).map(([, address]) => address);
+/** Who else got the mail and does not get the answer. */
+function othersWords(facts: RemarkFacts): string[] {
+  const { to, cc } = leftOut(facts);
+  const left = [...to, ...cc].map(({ address }) => address);
   const [only] = left;
   if (only === undefined) return [];
   const more = left.length - MOST_NAMED;
@@ -150,6 +134,3 @@ function leftOut({ content, answered, own }: RemarkFacts, recipients: ReadonlySe
 }
 
 const MOST_NAMED = 5;
-
-const addresses = (all: readonly (Address | undefined)[]): string[] =>
-  all.flatMap((each) => (each === undefined ? [] : [each.address]));

@@ -37,6 +37,12 @@ export const REVIEW_KEY_ACTS = {
     }
     return true;
   },
+  'answer-all': (place: KeyPlace) => {
+    const button = place.root.querySelector<HTMLElement>('.deputy-answer-all');
+    if (button === null || requestAt(place) === null || isPicking(place)) return false;
+    button.click();
+    return true;
+  },
   move: ({ root, item }: KeyPlace) => {
     const button = root.querySelector<HTMLElement>('.deputy-bar .deputy-move') ?? item?.find('.deputy-move');
     button?.click();

@@ -32,6 +32,7 @@ export function requestCard({ status = WAITS, ...changes }: Partial<ApprovalCard
       body: BODY,
     },
     quotation: null,
+    answerAll: null,
     why: 'Answers a direct question. Draft 0.91 after 1 revision.',
     evidence: null,
     source: 'Needs_Action/Does the 14th still work.md',

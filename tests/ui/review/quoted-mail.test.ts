@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { type MailText, mailTextOf } from '../../../src/core/approvals/view/mail-text';
 import type { MailView } from '../../../src/core/approvals/view/mail-view';
 import { the, typeInto } from '../../fake-obsidian/person';
 import { demoOverview } from '../sidebar/demo-overview';
@@ -70,5 +71,28 @@ describe('a reply above the mail that it quotes', () => {
     expect(letter(changed).value).toBe(quoting.text.body);
     const unreadable = await open(quoting, null);
     await expect.poll(() => letter(unreadable).value).toBe(quoting.text.body);
+  });
+});
+
+describe('a reply to a mail that went to others, too', () => {
+  const answerAll = {
+    to: 'Ann Lee <ann@example.com>',
+    cc: 'bob@example.com, cleo@example.net',
+    more: ['bob@example.com', 'cleo@example.net'],
+  };
+
+  it.each(['button', 'key'])('is answered to all by %s, with what was typed', async (by) => {
+    const sidebar = await open({ ...quoting, answerAll });
+    typeInto(letter(sidebar), 'Hello both.');
+    await drawn();
+    sidebar.focus();
+    if (by === 'key') await sidebar.press('c');
+    else await sidebar.click('Answer all: 2 more');
+    const waiting = (): MailText => mailTextOf(sidebar.model.overview!.requests[0]!.text);
+    await expect.poll(() => waiting().cc).toBe(answerAll.cc);
+    expect(waiting().to).toBe(answerAll.to);
+    const cc = the('[data-field=cc]', sidebar.el) as HTMLTextAreaElement;
+    await expect.poll(() => cc.value).toBe(answerAll.cc);
+    expect(sidebar.model.edits.at(-1)).toBe(`Hello both.\n\n${QUOTATION}`);
   });
 });

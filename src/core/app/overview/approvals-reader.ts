@@ -75,6 +75,7 @@ export class ApprovalsReader {
         mailPath: source?.mail == null ? null : source.matter,
         quoted: source?.quoted ?? null,
         warnings: warnings.get(request.id) ?? [],
+        answerAll: warner.answerAll(request, source?.mail ?? null),
         remarks: warner.remarksOn(request, source?.mail ?? null),
         objection:
           request.content.kind === 'email'

@@ -29,6 +29,8 @@ export interface AnsweredMail {
   deliveredTo: readonly Address[];
   replyTo: Address | undefined;
   listId: string | undefined;
+  /** Whether the mail went to a list or in bulk. */
+  isBulk?: boolean;
 }
 
 export interface WarningFacts {

@@ -11,6 +11,7 @@ import {
   isApprovalName,
   recipientsOf,
 } from '../model/approval/approval-note';
+import type { AnswerAll } from '../model/left-out';
 import type { ApprovalState } from '../model/approval/approval-state';
 import { type Warning, warningSentence } from '../model/warnings';
 import { isOneClickServer } from '../../../kernel/ports/one-click';
@@ -61,6 +62,8 @@ export interface ApprovalCard {
    * folded, and the end of the text before it counts as the letter's.
    */
   quotation: string | null;
+  /** The recipients of an answer to all; `null` if no one else wrote or got the mail. */
+  answerAll: AnswerAll | null;
   /** Deputy's reason; may be empty. */
   why: string;
   /** Quotation from the mail that supports the answer. */
@@ -140,6 +143,7 @@ export interface ApprovalCardFacts {
   /** By what a quotation of that mail is recognised. */
   quoted: QuotableMail | null;
   warnings: readonly Warning[];
+  answerAll: AnswerAll | null;
   /** Remarks on the answer's addresses, one sentence each. */
   remarks: readonly string[];
   /** Reason why the current settings do not allow the mail, in a sentence or two. */
@@ -167,6 +171,7 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
     action: actionWords(content, call),
     text,
     quotation: facts.mailPath === null ? null : sameQuotation(text.body, facts.quoted),
+    answerAll: choicesOf(status).includes('edit') ? facts.answerAll : null,
     why: shortLine(request.rationale, 340),
     evidence: facts.evidence === null ? null : shortLine(facts.evidence, 300) || null,
     source: facts.sourcePath,

@@ -16,6 +16,7 @@ import { isUnderDialog } from '../../parts/state/under-dialog';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { FieldList } from './field-list';
+import { KeyHint } from '../../parts/key-hint';
 import { QuotedMail } from './quoted-mail';
 import { type Reply, useReply } from './use-reply';
 import { useUniqueId } from '../../parts/elements/use-unique-id';
@@ -68,6 +69,7 @@ export function ReplyFrame({ card, end }: ReplyFrameProps) {
         <div class="deputy-frame-fields">
           <Line reply={reply} name="to" label="To" />
           <Line reply={reply} name="cc" label="Cc" />
+          <AnswerAll card={card} reply={reply} />
           <Line reply={reply} name="subject" label="Subject" />
           <FieldList fields={otherFields(card.text)} />
         </div>
@@ -141,6 +143,25 @@ function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; labe
           }}
         />
       </div>
+    </div>
+  );
+}
+
+/** Sends the answer to everyone who wrote or got the mail, by its headers. */
+function AnswerAll({ card: { answerAll }, reply }: { card: ApprovalCard; reply: Reply }) {
+  if (answerAll === null) return null;
+  const { more, to, cc } = answerAll;
+  return (
+    <div class="deputy-frame-line">
+      <span />
+      <TextButton
+        class="deputy-quiet-button deputy-answer-all"
+        isBusy={reply.isBusy}
+        run={() => reply.address({ to, cc })}
+      >
+        Answer all: {more.length === 1 ? <bdi>{more[0]}</bdi> : `${String(more.length)} more`}
+        <KeyHint intent="answer-all" />
+      </TextButton>
     </div>
   );
 }

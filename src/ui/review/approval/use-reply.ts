@@ -23,6 +23,8 @@ export interface Reply {
   /** Reason why the last edits are not saved to the approval; `null` if they are. */
   trouble: Trouble | null;
   write: (change: Partial<MailText>) => void;
+  /** Sets the recipients, once all else is saved. It counts as another text, which is yet to be seen. */
+  address: (recipients: Pick<MailText, 'to' | 'cc'>) => Promise<void>;
   /** Saves; returns the approval with the new text, or `null` if the edits could not be saved. */
   save: () => Promise<ApprovalCard | null>;
   /** Text that may have replaced a blank by mistake. */
@@ -103,6 +105,16 @@ export function useReply(card: ApprovalCard): Reply {
         body: overwrittenIn(writing.overwritten.body, edited(before, after, 'body')),
       };
       put(after);
+    },
+    address: async (recipients) => {
+      const saved = await save();
+      if (saved === null) return;
+      const outcome = await model.editRequest(saved, { ...mailTextOf(saved.text), ...recipients });
+      if (outcome.kind === 'not_edited') setTrouble(outcome);
+      else {
+        Object.assign(writing, { card: outcome.card, own: null, saved: null });
+        draw(null);
+      }
     },
     save,
     overwritten: writing.overwritten,

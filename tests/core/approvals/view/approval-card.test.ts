@@ -49,6 +49,7 @@ const facts = (changes: Partial<ApprovalCardFacts> = {}): ApprovalCardFacts => (
   state: pending,
   isRunner: true,
   quoted: null,
+  answerAll: null,
   onlyInDeputy: false,
   asked: content,
   rival: null,

@@ -101,6 +101,6 @@ describe('an answer to a mail that went to others, too', () => {
   it('names a double once', async () => {
     expect(
       await remarksOn({ to: ['ann@example.com', 'bob@example.net'], cc: ['Bob <BOB@example.net>'] }),
-    ).toEqual(['BOB@example.net got the mail, too, and does not get the answer.']);
+    ).toEqual(['bob@example.net got the mail, too, and does not get the answer.']);
   });
 });
