@@ -6,7 +6,6 @@ export const aMailEntry = (uid: number, changes: Partial<MailEntry> = {}): MailE
   size: 100,
   messageId: `<m${String(uid)}@example.org>`,
   inReplyTo: '',
-  serverId: '',
   receivedAt: uid,
   isSeen: false,
   isAnswered: false,

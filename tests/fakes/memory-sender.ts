@@ -24,6 +24,4 @@ const TOOL: ToolDescription = {
   name: 'send_mail',
   description: 'Sends a mail.',
   inputSchema: { type: 'object' },
-  isReadOnly: false,
-  isDestructive: true,
 };

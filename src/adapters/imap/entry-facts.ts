@@ -30,7 +30,7 @@ export interface EntryFacts {
 
 /** One of the requested mails; `null` if the answer lacks a field, or is about another mail. */
 export function entryFacts(message: FetchMessageObject, asked: ReadonlySet<number>): EntryFacts | null {
-  const { uid, size, flags, headers, emailId } = message;
+  const { uid, size, flags, headers } = message;
   // Servers also send unrequested flags, in answers that lack the requested fields.
   if (!asked.has(uid) || !isSize(size) || !(flags instanceof Set)) return null;
   if (!(headers instanceof Uint8Array)) return null;
@@ -39,7 +39,6 @@ export function entryFacts(message: FetchMessageObject, asked: ReadonlySet<numbe
     size,
     messageId: idIn(headers, 'message-id'),
     inReplyTo: idIn(headers, 'in-reply-to'),
-    serverId: typeof emailId === 'string' ? shortened(emailId) : '',
     receivedAt: timeOf(message.internalDate),
     isSeen: flags.has('\\Seen'),
     isAnswered: flags.has('\\Answered'),

@@ -93,9 +93,6 @@ const listed = z.looseObject({
   name: z.string().check(z.minLength(1)),
   description: z.nullish(z.string()),
   inputSchema: z.nullish(z.record(z.string(), z.unknown())),
-  annotations: z.nullish(
-    z.partial(z.looseObject({ readOnlyHint: z.unknown(), destructiveHint: z.unknown() })),
-  ),
 });
 
 /** All tools from all pages. Invalid entries are skipped. */
@@ -115,16 +112,6 @@ async function listTools(client: ProtocolClient, signal: AbortSignal): Promise<T
 function describe(raw: unknown): ToolDescription[] {
   const tool = listed.safeParse(raw);
   if (!tool.success) return [];
-  const { name, description, inputSchema, annotations } = tool.data;
-  const isReadOnly = annotations?.readOnlyHint === true;
-  return [
-    {
-      name,
-      description: description ?? '',
-      inputSchema: inputSchema ?? {},
-      isReadOnly,
-      // A tool is destructive unless the server says otherwise, as the protocol requires.
-      isDestructive: !isReadOnly && annotations?.destructiveHint !== false,
-    },
-  ];
+  const { name, description, inputSchema } = tool.data;
+  return [{ name, description: description ?? '', inputSchema: inputSchema ?? {} }];
 }

@@ -229,6 +229,4 @@ const TOOL: ToolDescription = {
       ...{ inReplyTo: text, references: text },
     },
   },
-  isReadOnly: false,
-  isDestructive: true,
 };

@@ -60,10 +60,6 @@ export interface MailEntry {
   messageId: string;
   /** Message-ID of the mail that this one answers, with angle brackets; '' if there is none. */
   inReplyTo: string;
-  /**
-   * The server's id of the mail, the same in every folder (EMAILID, X-GM-MSGID); '' if the server has none.
-   */
-  serverId: string;
   /** Time of receipt by the server, in epoch milliseconds. */
   receivedAt: number;
   isSeen: boolean;

@@ -68,9 +68,6 @@ export interface ToolDescription {
   description: string;
   /** JSON Schema of the arguments. */
   inputSchema: Record<string, unknown>;
-  /** Whether the server claims that the tool changes nothing; not verified. */
-  isReadOnly: boolean;
-  isDestructive: boolean;
 }
 
 /** A server could not be reached or used; the message says what to do. */

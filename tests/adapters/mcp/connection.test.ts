@@ -70,7 +70,7 @@ const troubleOf = async (servers: McpServers, signal = NEVER): Promise<unknown> 
 };
 
 describe('what a server lists', () => {
-  it('is harmless only where the server says so, and lacks nothing that a tool has to have', async () => {
+  it('lacks nothing that a tool has to have', async () => {
     const { servers } = serverOf({
       'tools/list': () => ({
         tools: [
@@ -91,14 +91,12 @@ describe('what a server lists', () => {
       name,
       description: '',
       inputSchema: {},
-      isReadOnly: false,
-      isDestructive: true,
       ...more,
     });
     expect(listed.ok && listed.value).toEqual([
       tool('plain'),
-      tool('reads', { isReadOnly: true, isDestructive: false }),
-      tool('adds', { description: 'Adds.', isDestructive: false }),
+      tool('reads'),
+      tool('adds', { description: 'Adds.' }),
       tool('odd'),
       tool('empty'),
       tool('twice', { description: 'second', inputSchema: { type: 'object' } }),

@@ -47,16 +47,12 @@ const PEERS: Record<string, (mood?: string) => Promise<Peer>> = {
 };
 
 describe.each(Object.entries(PEERS))('%s', (_, open) => {
-  it('lists its tools over all pages, and what it claims of them', async () => {
+  it('lists its tools over all pages', async () => {
     const servers = openServers((await open()).transport);
     const listed = await servers.listTools('mail', NEVER);
     const tools = listed.ok ? listed.value : [];
     expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['send_email', 'tells_key']));
     expect(tools.length).toBe(15);
-    expect(tools.slice(0, 2).map(({ isReadOnly, isDestructive }) => [isReadOnly, isDestructive])).toEqual([
-      [false, true],
-      [true, false],
-    ]);
   });
 
   it('is asked whether a call fits, and is not called by that', async () => {

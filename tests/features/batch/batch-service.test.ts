@@ -51,7 +51,7 @@ const streamed = (chunks: readonly string[], { ends = true } = {}): Response =>
   );
 
 const ended = (results = ['/files/out/content']): PartReport => ({
-  ...{ id: 'batch_1', state: 'ended', createdAt: 0, expiresAt: null, count: 1, finished: 1 },
+  ...{ id: 'batch_1', state: 'ended', createdAt: 0, expiresAt: null, count: 1 },
   ...{ mark: null, why: '', results },
 });
 
@@ -75,7 +75,6 @@ describe("a batch service's report", () => {
       createdAt: 1_762_000_000_000,
       expiresAt: 1_762_086_400_000,
       count: 9,
-      finished: 6,
       mark: 'part-1',
       why: 'token_limit_exceeded Too many.',
       results: ['/files/file-out/content', '/files/file-err/content'],
@@ -88,7 +87,7 @@ describe("a batch service's report", () => {
     ['error_file_id', { results: ['/files/file-out/content'] }],
     ['errors', { why: '' }],
     ['metadata', { mark: null }],
-    ['request_counts', { count: 0, finished: 0 }],
+    ['request_counts', { count: 0 }],
   ])('of OpenAI is read where %s is missing, null or of another kind', (field, without) => {
     const whole = read(REPORT);
     const { [field as keyof typeof REPORT]: _, ...rest } = REPORT;
@@ -111,7 +110,7 @@ describe("a batch service's report", () => {
     expect(read({ ...REPORT, status })?.state).toBe(state);
   });
 
-  it('of Anthropic counts what is finished, with or without an answer', () => {
+  it('of Anthropic counts all questions, with or without an answer', () => {
     const body = {
       id: 'msgbatch_1',
       processing_status: 'in_progress',
@@ -120,7 +119,7 @@ describe("a batch service's report", () => {
       request_counts: { processing: 100, succeeded: 20, errored: 3, canceled: 4, expired: 5 },
     };
     const working = anthropicBatches.readReport(body);
-    expect(working).toMatchObject({ state: 'working', count: 132, finished: 32, mark: null });
+    expect(working).toMatchObject({ state: 'working', count: 132, mark: null });
     expect(working?.expiresAt).toBe(Date.parse('2026-11-03T08:00:00Z'));
     const { expires_at: _, ...rest } = body;
     expect(anthropicBatches.readReport({ ...rest, processing_status: 'ended' })).toMatchObject({

@@ -42,14 +42,12 @@ function readReport(body: unknown): PartReport | null {
   const read = reportSchema.safeParse(body);
   if (!read.success) return null;
   const { id, processing_status: status, request_counts: counts, ...times } = read.data;
-  const finished = counts.succeeded + counts.errored + counts.canceled + counts.expired;
   return {
     id,
     state: status === 'ended' ? 'ended' : 'working',
     createdAt: Date.parse(times.created_at),
     expiresAt: typeof times.expires_at === 'string' ? Date.parse(times.expires_at) : null,
-    count: finished + counts.processing,
-    finished,
+    count: counts.succeeded + counts.errored + counts.canceled + counts.expired + counts.processing,
     mark: null,
     why: '',
     results: [`${PATH}/${id}/results`],

@@ -15,8 +15,6 @@ export interface PartReport {
   expiresAt: number | null;
   /** Number of questions in the group; 0 if the service does not say. */
   count: number;
-  /** Number of questions that the service has finished, with or without an answer; 0 if it does not say. */
-  finished: number;
   /** Deputy's own id of the group; `null` if the service stores none. */
   mark: string | null;
   /** The service's reason for refusing a group; may be ''. */

@@ -59,10 +59,7 @@ const reportSchema = z.object({
   error_file_id: fileId,
   errors: z.catch(z.nullish(z.object({ data: z.nullish(z.array(z.unknown())) })), null),
   metadata: z.catch(z.nullish(z.record(z.string(), z.string())), null),
-  request_counts: z.catch(
-    z.nullish(z.object({ total: z.number(), completed: z.number(), failed: z.number() })),
-    null,
-  ),
+  request_counts: z.catch(z.nullish(z.object({ total: z.number() })), null),
 });
 
 /** State of a group by the batch's status. A cancelled or expired batch keeps the results that it has. */
@@ -88,7 +85,6 @@ function readReport(body: unknown): PartReport | null {
     createdAt: rest.created_at * 1_000,
     expiresAt: rest.expires_at ? rest.expires_at * 1_000 : null,
     count: counts?.total ?? 0,
-    finished: (counts?.completed ?? 0) + (counts?.failed ?? 0),
     mark: rest.metadata?.[MARK] ?? null,
     why: `${words.codes} ${words.message}`.trim(),
     results: [rest.output_file_id, rest.error_file_id].flatMap((file) =>

@@ -121,8 +121,6 @@ export class Outside implements ToolCaller, ToolCatalog {
               name: 'send_email',
               description: '',
               inputSchema: {},
-              isReadOnly: false,
-              isDestructive: true,
             }),
           )
         : Promise.reject(new Error('the server is down'));

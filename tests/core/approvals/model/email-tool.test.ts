@@ -85,7 +85,7 @@ describe('the mail in the person’s own program', () => {
 
 describe('the fields that a tool’s schema suggests', () => {
   const suggested = (inputSchema: Record<string, unknown>) =>
-    suggestArguments({ name: '', description: '', inputSchema, isReadOnly: false, isDestructive: true });
+    suggestArguments({ name: '', description: '', inputSchema });
 
   it('are named and formed as the tool has them, and left out where it has none', () => {
     const properties = {

@@ -19,8 +19,6 @@ const OFFER = {
   name: 'send_email',
   description: '',
   inputSchema: {},
-  isReadOnly: false,
-  isDestructive: true,
 };
 
 /** An approved request, and the gate in front of a server that does as it is asked. */

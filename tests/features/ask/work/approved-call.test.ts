@@ -25,8 +25,6 @@ async function asked(
     name: 'create_event',
     description: 'Makes an event.',
     inputSchema: {},
-    isReadOnly: false,
-    isDestructive: true,
   };
   outside.listTools = () => Promise.resolve(ok([tool]));
   const stage = new Stage({

@@ -26,8 +26,6 @@ const sendMail: ToolDescription = {
       text: { type: 'string' },
     },
   },
-  isReadOnly: false,
-  isDestructive: true,
 };
 const listMail: ToolDescription = { ...sendMail, name: 'list_messages', description: 'Lists.' };
 
