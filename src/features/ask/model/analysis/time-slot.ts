@@ -1,3 +1,4 @@
+import type { Settled } from '../../../../kernel/dates/combine';
 import type { LanguageCode } from '../../../../kernel/dates/language';
 import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
 import { lexiconOf, tokensOf } from '../../../../kernel/dates/lexicon';
@@ -88,31 +89,40 @@ function unreadBehind(subject: string, { when, language }: SaidReminder): string
     if (GAP.test(subject.slice(last, start))) return subject.slice(first, next);
     last = next;
   }
-  if (spans.length > 0 && isCut(subject.slice(last), language)) return subject.slice(first).trim();
+  const broken = brokenTime(subject, { when, language });
+  if (broken !== null) return broken;
   const { word = '' } = BEHIND[language]?.exec(subject.slice(last))?.groups ?? {};
   return word === '' || isFiller(word) ? null : `${subject.slice(first, last)} ${word}`;
 }
 
-/** Whether the words after a time, to the last one, would belong to it but for a single one: "tomorrow at flurb 9". */
-function isCut(rest: string, language: LanguageCode): boolean {
-  const tokens = tokensOf(rest);
-  if (tokens.length < 2 || tokens.length > MOST_CUT) return false;
+/**
+ * The words of a time with a single unknown one among them, if they name another time without it: "before flurb the 5th",
+ * "tomorrow at flurb 9". `null` if there are none.
+ */
+function brokenTime(subject: string, { when, language }: SaidMoment): string | null {
+  const found = readWhen(subject, when, language);
+  if (found.kind !== 'read') return null;
+  const tokens = tokensOf(subject);
   const lexicon = lexiconOf(LANGUAGES[language]);
-  const kinds = tokens.map(({ text }) => (/^\d/u.test(text) ? ['num'] : []));
+  const isKnown = tokens.map(({ text }) => /^\P{L}/u.test(text));
   for (const at of tokens.keys())
-    for (const { kind, length } of lexicon.meaningsAt(tokens, at))
-      for (const of of kinds.slice(at, at + length)) of.push(kind);
-  return (
-    kinds.filter((each) => each.length === 0).length === 1 &&
-    kinds.at(-1)?.some((kind) => ENDS_TIME.has(kind)) === true
-  );
+    for (const { length } of lexicon.meaningsAt(tokens, at)) isKnown.fill(true, at, at + length);
+  for (const [at, { start, end }] of tokens.entries()) {
+    if (isKnown[at] === true || at === 0 || at + 1 === tokens.length) continue;
+    const before = subject.slice(0, start).trimEnd();
+    const without = `${before} ${subject.slice(end).trimStart()}`;
+    const whole = readWhen(without, when, language);
+    if (whole.kind !== 'read' || isSameTime(whole, found)) continue;
+    const [left, right] = [before.length, before.length + 1];
+    const of = whole.spans.filter(([a, b]) => a <= right && b >= left);
+    if (of.some(([a]) => a < left) && of.some(([, b]) => b > right))
+      return subject.slice(of[0]?.[0], (of.at(-1)?.[1] ?? 0) + subject.length - without.length);
+  }
+  return null;
 }
 
-const MOST_CUT = 7;
-/** Kinds of words that a time ends with, and that seldom end a subject. */
-const ENDS_TIME: ReadonlySet<string> = new Set(
-  'num hm ord half quarter part bare daypart noon oclock ampm unit weekday weekdays month day'.split(' '),
-);
+const isSameTime = (one: Settled, other: Settled): boolean =>
+  (['date', 'time', 'until', 'recurrence'] as const).every((part) => one[part] === other[part]);
 
 const JOINT = /^(?:to|that|about|of|for|d[aei]|que|che|daran,?|eraan|aan|om|dat|dass|ans?) /iu;
 /** Matches one or two words between two times. */
