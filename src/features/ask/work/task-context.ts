@@ -16,7 +16,7 @@ import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import { privacyOfFile, type AskFile } from './ask-file';
-import { lastMailFrom, mailToShow, replyNote, sendersIn } from './known-mail';
+import { lastMailFrom, mailsBefore, mailToShow, replyNote, sendersIn } from './known-mail';
 import { searchFacts, keepFact } from './remembered';
 import { asTakenBack, type UndoneAsk } from './take-back';
 import { skillTask } from './skill-task';
@@ -58,6 +58,11 @@ export function taskContext(
     privacy: 'open',
   };
   const vault = new Staging(all, rules);
+  const mails = {
+    vault: ports.vault,
+    folders: [folders.needsAction, folders.done],
+    rules: privacyRules(settings),
+  };
   return {
     request: file.request,
     words: async () => {
@@ -74,10 +79,9 @@ export function taskContext(
       const ledger = await session.hostMemory.ledger(session);
       const sent = new KnownRecipients(ports.vault, folders.done, ownAddresses(settings));
       const addresses = [...(await sent.look(ledger))];
-      const mails = [folders.needsAction, folders.done];
       return [
         ...addresses.map((address) => ({ address, name: '' })),
-        ...(await sendersIn(ports.vault, mails, privacyRules(settings))),
+        ...(await sendersIn(ports.vault, mails.folders, mails.rules)),
       ];
     },
     writeDraft: async (given, to, mail) => {
@@ -97,12 +101,17 @@ export function taskContext(
         ask: (deps) => writeDraft(given, { ...deps, facts, mail: mail === null ? '' : mailToShow(mail) }),
       });
     },
-    lastMail: (address) =>
-      lastMailFrom(address, {
-        vault: ports.vault,
-        folders: [folders.needsAction, folders.done],
-        rules: privacyRules(settings),
-      }),
+    lastMail: (address) => lastMailFrom(address, mails),
+    mailsBefore: async () => {
+      const earlier = (await work.asked()).filter(
+        ({ request, standing }) => request.id !== file.request.id && standing === 'kept',
+      );
+      return mailsBefore(
+        earlier.map(({ request }) => request),
+        file.request.at,
+        mails,
+      );
+    },
     drafts: {
       reply: (mail, draft) => ({ kind: 'create', ...replyNote(session, mail, draft), privacy: 'open' }),
       open: () => openDrafts(session),

@@ -126,3 +126,89 @@ describe('an answer to the last mail of somebody', () => {
     expect(JSON.stringify(model.requests)).not.toContain('Shall we meet');
   });
 });
+
+describe('an answer to someone who was spoken of', () => {
+  const ASKED_ROOF = 'what did ben say about the roof?';
+  const ROOF = {
+    'Done/roof.md': mailFrom('Ben Hill', 'ben@example.com', '20', 'Roof').replace(
+      'Shall',
+      'The roof leaks. Shall',
+    ),
+    'Done/cake.md': mailFrom('Ann Lee', 'ann@example.com', '21', 'Cake').replace(
+      'Shall',
+      'On the roof? Shall',
+    ),
+  };
+  /** One for each pronoun and each language's way to join it to the verb. */
+  const FORMS =
+    'reply to him that ~ / answer her that ~ / write them that ~ / tell him that ~ / antworte ihm, dass ~ / schreib ihr, dass ~ / sag ihnen, dass ~ / réponds-lui que ~ / dis-leur que ~ / respóndele que ~ / diles que ~ / responde a él que ~ / escribe a ella que ~ / responde a ellos que ~ / digli che ~ / rispondile che ~ / scrivi a lei che ~ / rispondi loro che ~ / responde-lhe que ~ / diz-lhes que ~ / responde a ele que ~ / escreve a elas que ~ / antwoord hem dat ~ / schrijf haar dat ~ / zeg hun dat ~ / antwoord aan hen dat ~';
+
+  it.each(FORMS.split(' / '))(
+    '"%s" answers the mail that an earlier turn found, in its thread',
+    async (form) => {
+      const talk = new Talk({ files: ROOF });
+      await talk.say(ASKED_ROOF);
+      expect(talk.last?.tasks[0]?.state).toMatchObject({ hits: [{}, {}] });
+      await talk.say(form.replace('~', 'zebra'));
+      const [note = '', ...more] = Object.values(talk.notes('Drafts'));
+      expect(more).toEqual([]);
+      expect(note).toContain('source_note: "[[roof]]"');
+      expect(note).toContain('subject: "Re: Roof"');
+      expect(note).toContain('ben@example.com');
+      expect(note).toMatch(/zebra/iu);
+    },
+  );
+
+  it.each([
+    ['what did ben and ann say about the roof?', 'the roof one'],
+    ['find roof', 'ben'],
+  ])('asks which mail after "%s", and goes on with "%s"', async (first, answer) => {
+    const talk = new Talk({ files: ROOF });
+    await talk.say(first);
+    const question = await talk.say('reply to him that thursday works');
+    expect(question).toEqual([expect.stringMatching(/^\? Which mail\? .*"Cake" from Ann Lee/u)]);
+    expect(talk.notes('Drafts')).toEqual({});
+    await talk.say(answer);
+    expect(Object.values(talk.notes('Drafts'))[0]).toContain('subject: "Re: Roof"');
+  });
+
+  it.each([
+    ['nothing was said', ROOF, []],
+    ['a draft to someone else came between', ROOF, [ASKED_ROOF, 'draft a mail to zoe@example.org about tea']],
+    [
+      'the mail is private',
+      { 'Done/roof.md': ROOF['Done/roof.md'].replace('status: done', 'status: done\ndeputy_private: true') },
+      [ASKED_ROOF],
+    ],
+  ])('asks who is meant where %s', async (_, files, before) => {
+    const talk = new Talk({ files });
+    for (const words of before) await talk.say(words);
+    const drafts = Object.keys(talk.notes('Drafts'));
+    expect(await talk.say('reply to him that thursday works')).toEqual([
+      '? Who is "him"? No mail of this conversation says.',
+    ]);
+    expect(Object.keys(talk.notes('Drafts'))).toEqual(drafts);
+    expect(talk.notes('Notes')).toEqual({});
+  });
+
+  it.each([
+    ['him', 'Re: Roof'],
+    ['Ben Hill', 'Re: Roof'],
+    ['ann@example.com', null],
+  ])('takes a model’s "%s" for the person only if the earlier turn names them', async (to, subject) => {
+    const order = { tool: 'draft', title: 'Thursday', to, text: 'Thursday works.' };
+    const model = new ScriptedModel({
+      answers: [
+        tasks({ tool: 'search', query: 'roof' }),
+        tasks(order),
+        { json: { subject: 'x', body: 'Fine.' } },
+      ],
+    });
+    const talk = new Talk({ files: ROOF, model });
+    await talk.say('find what ben said about the roof');
+    await talk.say('reply to him that thursday works');
+    const [note = ''] = Object.values(talk.notes('Drafts'));
+    expect(note.includes('Re: ')).toBe(subject !== null);
+    expect(note).not.toContain('to: ann@example.com');
+  });
+});

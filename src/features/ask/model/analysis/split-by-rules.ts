@@ -239,7 +239,7 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
       const drafted = draftOf(
         // The question mark belongs to "Could you ...?", not to the mail.
         ASKS_TO_DO.test(match?.[0] ?? '') ? line.replace(/[?？]+$/u, '') : line,
-        match?.groups?.['who'] ?? match?.groups?.['other'] ?? match?.groups?.['told'] ?? null,
+        WHO_GROUPS.map((name) => match?.groups?.[name]).find((who) => who !== undefined) ?? null,
       );
       return {
         tool: 'draft',
@@ -258,6 +258,9 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
       return { tool: 'search', given: given({ query: searchOf(line) }) };
   }
 }
+
+/** Groups of a draft's phrase that name the recipient. */
+const WHO_GROUPS = ['who', 'other', 'told', 'them', 'theirs'] as const;
 
 /** Whether the person's task has a date, and is not something that Deputy could do: "I need to find the contract". */
 const isDuty = (line: string, { when, language }: SaidWhen): boolean =>

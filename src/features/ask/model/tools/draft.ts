@@ -1,12 +1,20 @@
 import { tracesField } from '../../../../core/approvals/model/approval/letter-traces';
 import { draftHash } from '../../../../core/drafts/draft-hash';
-import { foldAddress, parseAddresses } from '../../../../kernel/mail/headers/addresses';
+import {
+  type Address,
+  foldAddress,
+  formatAddress,
+  parseAddresses,
+} from '../../../../kernel/mail/headers/addresses';
+import { readMailHeaders } from '../../../../kernel/mail/headers/mail-headers';
+import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { noteLink, slug } from '../../../../kernel/notes/names';
 import { newNote } from '../../../../core/tools/new-note';
-import { NO_ARGUMENTS } from '../ask';
+import { NO_ARGUMENTS, type TaskOrder } from '../ask';
+import { cues } from '../analysis/cues';
 import { answeredIn } from '../analysis/given-by-rules';
 import { textField } from '../../../../kernel/notes/note';
-import { asked, type TaskTool } from './task-tool';
+import { asked, type MailsBefore, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 import { findRecipients, recipientQuestion, whoIsMeant } from './find-recipients';
 
 const MOST_EXCERPT = 200;
@@ -22,22 +30,30 @@ export const draftTaskTool: TaskTool = {
     const words = await context.words();
     const known = await context.recipients();
     const found = findRecipients(given.to, { words, known });
-    const { to } = found;
+    const order = { tool: 'draft', given };
+    const spokenOf = found.to === '' && saysThem(words) ? await mailSpokenOf(order, context, known) : null;
+    if (spokenOf !== null && 'kind' in spokenOf) return spokenOf;
     const answered = answeredIn(words);
-    const question = recipientQuestion(found);
+    const question = spokenOf === null ? recipientQuestion(found) : '';
     // Which mail is answered must be known before anything is written.
-    if (answered !== null && question !== '')
-      return asked(question, whoIsMeant(found, { tool: 'draft', given }));
+    if (answered !== null && question !== '') return asked(question, whoIsMeant(found, order));
+    const to = spokenOf?.from.address ?? found.to;
     const isReply = answered !== null && to !== '' && !to.includes(',');
-    const mail = isReply ? await context.lastMail(to) : null;
-    const name = known.find((each) => each.address === given.to && each.name !== '')?.name ?? given.to;
+    const mail = spokenOf ?? (isReply ? await context.lastMail(to) : null);
+    const name =
+      spokenOf?.from.name ??
+      known.find((each) => each.address === given.to && each.name !== '')?.name ??
+      given.to;
     const written = await context.writeDraft({ ...given, to: name }, to, mail);
     if (written.kind === 'not_connected') return { kind: 'failed', why: written.why };
     if (written.kind === 'failed') return { kind: 'failed', why: written.why, attempt: written };
     const { subject, body, draftedBy, isTemplate, facts } = written.draft;
     if (mail !== null)
       return {
-        ...{ kind: 'done', said: `${saidOf(to, isTemplate)} It answers the last mail from there.` },
+        ...{
+          kind: 'done',
+          said: `${saidOf(to, isTemplate)} ${spokenOf === null ? 'It answers the last mail from there.' : 'It answers the mail you asked about.'}`,
+        },
         ...{ effects: [context.drafts.reply(mail, written.draft)], attempt: written },
         hits: [{ path: mail.path, excerpt: textField(mail.note.frontmatter, 'subject') ?? '' }],
       };
@@ -74,6 +90,51 @@ export const draftTaskTool: TaskTool = {
     };
   },
 };
+
+/** Matches a word for someone who was spoken of before, as the recipient. */
+const THEM =
+  /^(?:him|her|them|ihm|ihr|ihnen|lui|leur|les?|él|ell[aeo]s?|gli|lei|loro|lhes?|el[ea]s?|hem|haar|hun|hen)$/iu;
+
+/** Whether a text asks to answer someone who was spoken of before, without a name. */
+const saysThem = (text: string): boolean =>
+  text.split(/[^\p{L}]+/u).some((word) => THEM.test(word)) ||
+  cues().some(({ pattern }) => pattern.exec(text)?.groups?.['them'] !== undefined);
+
+/** The one mail that "him" means: that of the person whom an earlier turn names, or the one chosen since. */
+async function mailSpokenOf(
+  order: TaskOrder,
+  context: TaskContext,
+  known: readonly Address[],
+): Promise<MailsBefore['mails'][number] | TaskResult | null> {
+  const { mails, said } = await context.mailsBefore();
+  const to = order.given.to ?? '';
+  const isOf = (name: string, { address }: Address): boolean =>
+    findRecipients(name, { words: said, known }).to === address;
+  // A model may give the name.
+  const isNamed = !THEM.test(to);
+  if (isNamed && !mails.some(({ from }) => isOf(to, from))) return null;
+  const chosen = mails.filter(({ path }) => path === order.given.note);
+  const named = mails.filter(({ from }) => isOf(isNamed ? to : from.address, from));
+  const [only, other] = chosen.length > 0 ? chosen : named;
+  if (only !== undefined && other === undefined) return only;
+  const options = (named.length > 0 ? named : mails).slice(0, MOST_MAILS).map(({ path, note, from }) => ({
+    label: `"${visibleLine(readMailHeaders(note.frontmatter).subject)}" from ${formatAddress(from)}`,
+    value: path,
+  }));
+  return options.length === 0
+    ? asked(`Who is "${visibleLine(to)}"? No mail of this conversation says.`, {
+        order,
+        fills: 'to',
+        options,
+      })
+    : asked(`Which mail? ${options.map(({ label }) => label).join(' or ')}.`, {
+        order,
+        fills: 'note',
+        options,
+      });
+}
+
+const MOST_MAILS = 4;
 
 function saidOf(to: string, isTemplate: boolean): string {
   const addresses = parseAddresses(to).map(({ address }) => foldAddress(address));

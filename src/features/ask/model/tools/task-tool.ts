@@ -74,6 +74,12 @@ export interface OpenDraft {
 /** A mail that a draft answers. */
 export type MailToAnswer = OpenDraft;
 
+/** Mails that an earlier turn of the conversation was about. `said`: the person's words there, and the answer. */
+export interface MailsBefore {
+  mails: readonly (MailToAnswer & { from: Address })[];
+  said: string;
+}
+
 export interface WrittenDraft {
   subject: string;
   body: string;
@@ -132,6 +138,7 @@ export interface TaskContext {
   >;
   /** The newest mail from an address; `null` if there is none that a draft may answer. */
   lastMail(address: string): Promise<MailToAnswer | null>;
+  mailsBefore(): Promise<MailsBefore>;
   drafts: {
     /** The effect that makes a draft which answers a mail, in its thread. */
     reply(mail: MailToAnswer, draft: WrittenDraft): Effect;
