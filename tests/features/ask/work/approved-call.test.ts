@@ -179,3 +179,26 @@ describe('a call that a model makes of what the person typed', () => {
     expect(outside.calls).toEqual([]);
   });
 });
+
+it('a call that unsubscribes is not one that a model may ask for, whatever a tool server is called', async () => {
+  promise('Nothing that a model writes starts one or names an address');
+  const server = 'unsubscribe:lists.example.org';
+  const outside = new Outside();
+  const facts = { description: '', inputSchema: {}, isReadOnly: false, isDestructive: true };
+  outside.listTools = () => Promise.resolve(ok([{ name: 'unsubscribe', ...facts }]));
+  const transport = { kind: 'stdio', command: 'calendar', args: [], env: {} } as const;
+  const nothing = { query: null, note: null, to: null, when: null };
+  const text = '{"address": "https://lists.example.org/u", "body": "List-Unsubscribe=One-Click"}';
+  const task = { ...nothing, tool: 'call', title: `${server}/unsubscribe`, text };
+  const stage = new Stage({
+    clock: new FakeClock({ auto: true, start: '2026-11-22T09:00:00Z' }),
+    model: new ScriptedModel({ answers: [{ json: { reasoning: 'x', tasks: [task], answer: null } }] }),
+    tools: outside,
+    settings: { toolServers: [{ name: server, transport }] },
+  });
+  await stage.deputy.ask.run({ kind: 'text', text: 'get rid of that newsletter for me' });
+  expect(await stage.deputy.approvals.list()).toEqual([]);
+  expect((await stage.deputy.ask.history())[0]?.request.tasks).toMatchObject([
+    { state: { kind: 'failed', why: 'Only you unsubscribe: press the button on a newsletter.' } },
+  ]);
+});
