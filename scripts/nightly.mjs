@@ -35,6 +35,8 @@ const PARTS = {
   // 10,000 sequences.
   senders: { run: vitest('tests/features/senders/model/walker.test.ts'), env: { DEPUTY_RUNS: '8' } },
   growth: { run: vitest('tests/growth'), env: { DEPUTY_GROWTH: '1' } },
+  days: { run: vitest('tests/core/app/always-on.property.test.ts'), env: { DEPUTY_DAYS: '1000' } },
+  soak: { run: vitest('tests/growth/soak.test.ts'), env: { DEPUTY_SOAK: '100000' } },
   backlog: { run: vitest('tests/growth/backlog.test.ts'), env: { DEPUTY_BACKLOG: '50000' } },
   mailbox: {
     run: vitest(
