@@ -15,7 +15,6 @@ import { bringIntoView } from '../../parts/state/end-in-view';
 import { isUnderDialog } from '../../parts/state/under-dialog';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
-import { FieldList } from './field-list';
 import { KeyHint } from '../../parts/key-hint';
 import { QuotedMail } from './quoted-mail';
 import { type Reply, useReply } from './use-reply';
@@ -67,11 +66,16 @@ export function ReplyFrame({ card, end }: ReplyFrameProps) {
         }}
       >
         <div class="deputy-frame-fields">
+          {otherFields(card.text).map(({ name, text }) => (
+            <div key={name} class="deputy-frame-line">
+              <span>{name}</span>
+              <bdi>{text}</bdi>
+            </div>
+          ))}
           <Line reply={reply} name="to" label="To" />
           <Line reply={reply} name="cc" label="Cc" />
           <AnswerAll card={card} reply={reply} />
           <Line reply={reply} name="subject" label="Subject" />
-          <FieldList fields={otherFields(card.text)} />
         </div>
         <Body reply={reply} own={own} whole={whole} />
         <Trouble reply={reply} />
