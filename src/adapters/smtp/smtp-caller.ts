@@ -3,7 +3,7 @@ import { composeMail } from '../../kernel/mail/outgoing/compose-mail';
 import { outgoingMessageId, type OutgoingMail, readOutgoing } from '../../kernel/mail/outgoing/outgoing-mail';
 import { err, ok, type Result } from '../../kernel/notes/values/result';
 import type { Clock } from '../../kernel/ports/clock';
-import { accountNamed, type MailAccount, SEND_MAIL } from '../../kernel/ports/mail-account';
+import { accountNamed, type MailAccount, SEND_MAIL, senderAddresses } from '../../kernel/ports/mail-account';
 import { logIn, type MailProof, type ProveLogin } from '../../kernel/ports/mail-login';
 import { MailServerError } from '../../kernel/ports/mail-source';
 import type { MailSockets } from '../../kernel/ports/mail-sockets';
@@ -195,10 +195,11 @@ function mailOf(call: ToolCall, account: MailAccount): Result<OutgoingMail, Tool
   if (call.tool !== SEND_MAIL) return refusal('no_such_tool', `An account has no tool "${call.tool}".`);
   const mail = readOutgoing(call.arguments);
   if (!mail.ok) return refusal('bad_arguments', `The mail can't be sent as it is. ${mail.error}`);
-  if (foldAddress(mail.value.from.address) === foldAddress(account.address)) return mail;
+  const from = foldAddress(mail.value.from.address);
+  if (senderAddresses(account).some((address) => foldAddress(address) === from)) return mail;
   return refusal(
     'bad_arguments',
-    `It would be sent from ${mail.value.from.address}, and the account "${account.name}" sends from ${account.address}.`,
+    `It would be sent from ${mail.value.from.address}, and the account "${account.name}" sends from ${senderAddresses(account).join(', ')}.`,
   );
 }
 

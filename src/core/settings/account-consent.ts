@@ -1,4 +1,4 @@
-import type { MailAccount } from '../../kernel/ports/mail-account';
+import { type MailAccount, senderAddresses } from '../../kernel/ports/mail-account';
 import { boundConsent } from './consents';
 import type { Settings } from './settings';
 
@@ -20,9 +20,9 @@ export const PERMISSION_WORDS: Record<AccountPermission, (account: MailAccount) 
     name: 'Read new mail',
     desc: `New mail in the inbox at ${imap.host} becomes notes. Nothing on the server changes: unread mail stays unread.`,
   }),
-  send: ({ address, smtp }) => ({
+  send: ({ smtp, ...account }) => ({
     name: 'Send approved mail',
-    desc: `A mail you approve goes out from ${address} by ${smtp.host}, and a copy is stored in the Sent folder. Nothing is sent without your approval.`,
+    desc: `A mail you approve goes out from ${senderAddresses(account).join(' or ')} by ${smtp.host}, and a copy is stored in the Sent folder. Nothing is sent without your approval.`,
   }),
   act: ({ imap }) => ({
     name: 'Archive on the server, too',
@@ -50,11 +50,13 @@ export const accountConsentKey = (
   secrets: Settings['secrets'],
 ): string => {
   const secret = secrets[accountSecret(account)] ?? '';
+  const { aliases, ...rest } = account;
   const agreed = {
-    ...account,
+    ...rest,
     imap: { ...account.imap },
     smtp: { ...account.smtp },
     folders: { ...account.folders },
+    ...(aliases === undefined ? {} : { aliases: [...aliases] }),
     oauth: account.oauth === null ? null : { ...account.oauth },
     secret,
   };
@@ -72,12 +74,12 @@ export const hasAccountConsent = (
 ): boolean => consents.includes(accountConsentKey(account, permission, secrets));
 
 /**
- * Consents that this device gave to an account, and the same for the account with other folders or another name of the person.
- * They stay valid when the person changes these on this device, because the servers are the same.
+ * Consents that this device gave to an account, and the same for the account with other folders, aliases or another name of the
+ * person. They stay valid when the person changes these on this device, because the servers are the same.
  */
 export function consentsToMove(
   account: MailAccount,
-  change: Partial<Pick<MailAccount, 'folders' | 'displayName'>>,
+  change: Partial<Pick<MailAccount, 'folders' | 'displayName' | 'aliases'>>,
   { consents, secrets }: { consents: readonly string[]; secrets: Settings['secrets'] },
 ): { from: string; to: string }[] {
   return ACCOUNT_PERMISSIONS.map((permission) => ({

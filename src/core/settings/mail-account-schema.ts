@@ -8,6 +8,7 @@ const LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$|^\[?[0-9a-f:]{2,39}\]?$/i;
 /** Matches an address that is safe in an SMTP command: no character ends, quotes or splits it. */
 const ADDRESS = /^[^\s<>()[\],;:\\"\p{C}]{1,64}@[^\s<>()[\],;:\\"@\p{C}]{1,255}$/u;
+const MOST_ALIASES = 20;
 const CLIENT_ID = /^[\x21-\x7e]{1,300}$/;
 const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 const FINGERPRINT = /^(?:[0-9a-f]{64})?$/;
@@ -33,6 +34,7 @@ export const mailAccount: z.ZodMiniType<MailAccount> = z.lazy(() => {
   return z.object({
     name: z.string().check(z.regex(NAME)),
     address: z.string().check(z.regex(ADDRESS)),
+    aliases: z.optional(z.array(z.string().check(z.regex(ADDRESS))).check(z.maxLength(MOST_ALIASES))),
     displayName: z.string().check(z.regex(LINE), z.maxLength(200)),
     user: z.string().check(z.regex(LINE), z.maxLength(320)),
     imap: server,

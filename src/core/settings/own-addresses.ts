@@ -1,5 +1,6 @@
 import { foldAddress, parseAddresses } from '../../kernel/mail/headers/addresses';
 import { type AccountPermission, hasAccountConsent } from './account-consent';
+import { senderAddresses } from '../../kernel/ports/mail-account';
 import type { Settings } from './settings';
 
 /** The typed address without a display name; `null` if the text is not exactly one address. */
@@ -19,7 +20,7 @@ export function ownAddresses(settings: OwnSettings): string[] {
   const allowedTo = (permission: AccountPermission): string[] =>
     settings.accounts
       .filter((account) => hasAccountConsent(account, permission, settings))
-      .map(({ address }) => address);
+      .flatMap(senderAddresses);
   const named = parseAddresses(settings.personAddresses).map(({ address }) => address);
   const all = [...allowedTo('send'), ...allowedTo('read'), ...named];
   const folded = all.map(foldAddress);

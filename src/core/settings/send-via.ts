@@ -4,7 +4,13 @@ import { foldAddress, formatAddress } from '../../kernel/mail/headers/addresses'
 import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
 import { MAILBOX } from '../../kernel/notes/codes';
 import { type Note, textField } from '../../kernel/notes/note';
-import { accountServer, isAccountServer, type MailAccount, SEND_MAIL } from '../../kernel/ports/mail-account';
+import {
+  accountServer,
+  isAccountServer,
+  type MailAccount,
+  SEND_MAIL,
+  senderAddresses,
+} from '../../kernel/ports/mail-account';
 import { isAccountAllowed } from './account-consent';
 import { isServerAllowed } from './consents';
 import type { Settings } from './settings';
@@ -21,8 +27,8 @@ type SendSettings = Pick<
 export type SendVia = Pick<Approval, 'server' | 'tool' | 'from'>;
 
 /**
- * A reply goes out from the account that received the mail, anything else from the first account that may
- * send here. Without such an account, the tool from the settings sends.
+ * A reply goes out from the account that received the mail, and from the alias to which it was written, anything else
+ * from the first account that may send here. Without such an account, the tool from the settings sends.
  */
 export function sendVia(settings: SendSettings, answered: Pick<Note, 'frontmatter'> | null): SendVia {
   const allowed = settings.accounts.filter((account) => isAccountAllowed(account, 'send', settings));
@@ -32,15 +38,24 @@ export function sendVia(settings: SendSettings, answered: Pick<Note, 'frontmatte
   const sentBy = from === undefined ? null : foldAddress(from.address);
   const account =
     allowed.find(({ name }) => name === fetchedBy) ??
-    allowed.find(({ address }) => received.has(foldAddress(address))) ??
+    allowed.find((each) => senderAddresses(each).some((address) => received.has(foldAddress(address)))) ??
     // A reminder of the person's own mail is sent from the account that sent the mail.
-    allowed.find(({ address }) => foldAddress(address) === sentBy) ??
+    allowed.find((each) => senderAddresses(each).some((address) => foldAddress(address) === sentBy)) ??
     allowed[0];
   if (account === undefined) {
     const { server, tool } = settings.emailTool ?? { server: '', tool: '' };
     return { server, tool };
   }
-  return { server: accountServer(account), tool: SEND_MAIL, from: sendsAs(account, settings) };
+  const senders = senderAddresses(account);
+  const address =
+    senders.find((each) => received.has(foldAddress(each))) ??
+    senders.find((each) => foldAddress(each) === sentBy) ??
+    account.address;
+  return {
+    server: accountServer(account),
+    tool: SEND_MAIL,
+    from: sendsAs({ ...account, address }, settings),
+  };
 }
 
 /** The sender as recipients see it: the account's own name for the person, else the one in the settings. */

@@ -39,6 +39,8 @@ export interface MailAccount {
   name: string;
   /** Address that the account sends from, without a display name. */
   address: string;
+  /** Other addresses of the mailbox; a reply to mail for one of them is sent from it. */
+  aliases?: readonly string[] | undefined;
   /** Display name before the address in From; '' if there is none. */
   displayName: string;
   /** Name for the login; '' means the address. */
@@ -67,6 +69,12 @@ const PREFIX = 'account:';
  * Server name for an account in a tool call. No tool server can have such a name, whatever the settings say.
  */
 export const accountServer = ({ name }: Pick<MailAccount, 'name'>): string => `${PREFIX}${name}`;
+
+/** The addresses that an account may send from, its own first. */
+export const senderAddresses = ({
+  address,
+  aliases = [],
+}: Pick<MailAccount, 'address' | 'aliases'>): readonly string[] => [address, ...aliases];
 
 export const isAccountServer = (server: string): boolean => server.startsWith(PREFIX);
 

@@ -20,7 +20,7 @@ import { shellWord } from '../../../../headless/words/shell-word.mjs';
 export const accountsCommand: Command = {
   name: 'accounts',
   usage:
-    '<vault> [--add PRESET|other --address A [--name N] [--as NAME] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--client-id ID [--tenant T] [--endpoints URLS --scopes S]]] [--sign-in NAME [--code]] [--sign-out NAME] [--token-command NAME PROGRAM...] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--change NAME [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--as NAME] [--sent FOLDER] [--archive FOLDER]] [--remove NAME] [--json]',
+    '<vault> [--add PRESET|other --address A [--name N] [--as NAME] [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--client-id ID [--tenant T] [--endpoints URLS --scopes S]]] [--sign-in NAME [--code]] [--sign-out NAME] [--token-command NAME PROGRAM...] [--pin NAME [--fingerprint SHA256]] [--allow HASH --to read|send|act] [--check [NAME]] [--change NAME [--imap HOST:PORT] [--smtp HOST:PORT] [--user U] [--as NAME] [--aliases LIST] [--sent FOLDER] [--archive FOLDER]] [--remove NAME] [--json]',
   summary: 'Show the mail accounts of the settings and what this device allows each; set one up',
   options: [
     {
@@ -44,6 +44,11 @@ export const accountsCommand: Command = {
     },
     { name: 'smtp', value: 'HOST:PORT', summary: 'the server that sends; for "other" and --change' },
     { name: 'user', value: 'U', summary: 'the login, if it is not the address' },
+    {
+      name: 'aliases',
+      value: 'LIST',
+      summary: 'for --change: other addresses of the mailbox to answer from, with commas between them',
+    },
     { name: 'client-id', value: 'ID', summary: 'sign in by OAuth, with the app of yours that has this id' },
     { name: 'tenant', value: 'T', summary: 'domain or id of your organization at Microsoft 365' },
     {
@@ -193,10 +198,10 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
   const { text, output } = asked;
   const account = accountOf(opened, name);
   const [imap, smtp] = [serverOf('imap', text), serverOf('smtp', text)];
-  const [user, sent, archive, as] = ['user', 'sent', 'archive', 'as'].map(text);
-  if ([imap, smtp, user, sent, archive, as].every((each) => each === null || each === undefined))
+  const [user, sent, archive, as, aliases] = ['user', 'sent', 'archive', 'as', 'aliases'].map(text);
+  if ([imap, smtp, user, sent, archive, as, aliases].every((each) => each === null || each === undefined))
     throw usageError(
-      '--change needs something to change: --imap, --smtp, --user, --as, --sent or --archive.',
+      '--change needs something to change: --imap, --smtp, --user, --as, --aliases, --sent or --archive.',
     );
   const { accounts } = opened.settings;
   const changed = {
@@ -205,13 +210,14 @@ async function changeAccount(opened: OpenVault, name: string, asked: Asked): Pro
     ...(smtp === null ? {} : { smtp, smtpFingerprint: '' }),
     ...(user === undefined ? {} : { user }),
     displayName: as ?? account.displayName,
+    ...(aliases === undefined ? {} : { aliases: aliases.split(',').flatMap((each) => each.trim() || []) }),
     folders: { sent: sent ?? account.folders.sent, archive: archive ?? account.folders.archive },
   };
   const read = SETTINGS.accounts.schema.safeParse(
     accounts.map((each) => (each === account ? changed : each)),
   );
   if (!read.success) throw usageError("The account can't be used like that: check the options.");
-  const isSame = imap === null && smtp === null && user === undefined;
+  const isSame = imap === null && smtp === null && user === undefined && aliases === undefined;
   if (isSame) {
     const agreed = { consents: opened.consents.list(), secrets: opened.settings.secrets };
     for (const { from, to } of consentsToMove(

@@ -14,7 +14,7 @@ import { howMailLeaves } from '../../../core/settings/send-via';
 import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
-import { changeHere, mailFolderRows } from './mail-folder-rows';
+import { aliasesRow, changeHere, mailFolderRows } from './mail-folder-rows';
 import { nameToggle } from '../../../ui/dialogs/name-toggle';
 import { confirm } from '../../../ui/dialogs/confirm';
 import { takeWords } from '../../../core/app/view/words/estimate-words';
@@ -94,7 +94,7 @@ const accountGroup = (account: MailAccount, context: SectionContext) => ({
     ...(account.smtpFingerprint === '' ? [] : [certificateRow(account.smtp, account.smtpFingerprint)]),
     ...ACCOUNT_PERMISSIONS.map((permission) => allowRow(account, permission, context)),
     ...(ACCOUNT_PERMISSIONS.some((permission) => isAllowed(account, permission, context))
-      ? mailFolderRows(account, context)
+      ? [aliasesRow(account, context), ...mailFolderRows(account, context)]
       : []),
     ...(isAllowed(account, 'read', context) ? [olderRow(account, context)] : []),
   ],

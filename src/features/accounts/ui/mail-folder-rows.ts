@@ -1,8 +1,10 @@
 import type { DropdownComponent, SettingDefinition } from 'obsidian';
 import { folderWords } from '../view/folder-words';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
+import { parseAddresses } from '../../../kernel/mail/headers/addresses';
 import type { MailFolders } from '../../../kernel/ports/mail-source';
 import { consentsToMove } from '../../../core/settings/account-consent';
+import { SETTINGS } from '../../../core/settings/settings-table';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 
@@ -34,7 +36,7 @@ export function mailFolderRows(account: MailAccount, context: SectionContext): S
         };
         context.begin(show());
         dropdown.onChange((path) => {
-          context.begin(chooseFolder(account, { [role]: path }, context));
+          context.begin(changeHere(account, { folders: { ...account.folders, [role]: path } }, context));
         });
       });
     },
@@ -66,6 +68,27 @@ const chooseFolder = (
   choice: Partial<MailAccount['folders']>,
   context: SectionContext,
 ): Promise<void> => changeHere(account, { folders: { ...account.folders, ...choice } }, context);
+
+/** Row for the other addresses of an account's mailbox. */
+export const aliasesRow = (account: MailAccount, context: SectionContext): SettingDefinition => ({
+  name: 'Other addresses',
+  desc: 'Aliases of this mailbox, separated by commas. A reply goes out from the one that was written to.',
+  aliases: ['alias', 'from', 'sender'],
+  render: (setting) => {
+    setting.addText((text) => {
+      const { aliases = [] } = account;
+      text.setPlaceholder('sales@example.com').setValue(aliases.join(', '));
+      text.inputEl.setAttr('aria-label', `Other addresses: ${account.name}`);
+      text.inputEl.addEventListener('change', () => {
+        const typed = parseAddresses(text.getValue()).map(({ address }) => address);
+        const change = { aliases: [...new Set(typed)] };
+        if (SETTINGS.accounts.schema.safeParse([{ ...account, ...change }]).success)
+          context.begin(changeHere(account, change, context));
+        else text.setValue(aliases.join(', '));
+      });
+    });
+  },
+});
 
 /** Stores the change. What this device has allowed the account stays allowed. */
 export async function changeHere(

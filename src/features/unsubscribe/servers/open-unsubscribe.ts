@@ -46,6 +46,4 @@ const TOOL: ToolDescription = {
   name: UNSUBSCRIBE,
   description: 'Unsubscribes from a newsletter.',
   inputSchema: { type: 'object' },
-  isReadOnly: false,
-  isDestructive: true,
 };
