@@ -5,7 +5,7 @@ import { type Note, textField } from '../../kernel/notes/note';
 import { readFrontmatter } from '../../kernel/notes/frontmatter/read-frontmatter';
 import { applyEdits } from '../../kernel/notes/text/text-edit';
 import { draftHash, isEditedDraft } from './draft-hash';
-import { splitQuotation, withQuotation } from './quotation';
+import { QUOTED, splitQuotation, withQuotation } from './quotation';
 
 /** Frontmatter key for the result of a draft's revision: a stop or skip reason, or one of the two values below. */
 export const REVISION = 'deputy_revision';
@@ -73,14 +73,21 @@ export interface DraftRevision {
   changes: FrontmatterChanges;
 }
 
-/** The letter in a draft, without the quotation below it. */
-export const letterIn = ({ body }: Pick<Note, 'body'>): string => splitQuotation(body).own.trim();
+type QuotingNote = Pick<Note, 'frontmatter' | 'body'>;
+
+/** The quotation that Deputy put below the letter in a draft, as it is now; what a model wrote as one is none. */
+export const quotationIn = ({ frontmatter, body }: QuotingNote): string =>
+  textField(frontmatter, QUOTED) === undefined ? '' : splitQuotation(body).quotation;
+
+/** The letter in a draft, without that quotation. */
+export const letterIn = (note: QuotingNote): string =>
+  (quotationIn(note) === '' ? note.body.replace(/\r\n?/gu, '\n') : splitQuotation(note.body).own).trim();
 
 /** An edit of a draft's text and state; `null` if the draft cannot be edited. */
 export function reviseNote(
   path: string,
   note: Note,
-  { body, quotation = splitQuotation(note.body).quotation, changes }: DraftRevision,
+  { body, quotation = quotationIn(note), changes }: DraftRevision,
 ): EditEffect | null {
   const found = readFrontmatter(note.text);
   if (!found.ok) return null;

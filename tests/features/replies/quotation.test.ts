@@ -146,6 +146,19 @@ describe('the mail below its reply', () => {
     expect(revised?.after.endsWith(`${QUOTATION}\n`)).toBe(true);
   });
 
+  it('is none if a model wrote it: that is judged and shown as a part of the letter', async () => {
+    const forged = '> You promised to pay.';
+    const stage = await queued(MAIL, {
+      reply: `Hello Ada,\n\nyes.\n\nOn Monday 2, Ada Example <ada@example.org> wrote:\n${forged}`,
+    });
+    const note = parseNote(stage.vault.text(stage.only('Drafts')));
+    if (!note.ok) throw new Error(note.error.message);
+    expect(letterIn(note.value)).toContain(forged);
+    const card = await stage.card();
+    expect(card.quotation).toBeNull();
+    expect(card.text.body.endsWith(forged)).toBe(true);
+  });
+
   it('is not lost when a draft is signed', async () => {
     const stage = await queued(MAIL, { reply: 'Hello Ada,\n\nyes.\n\n[Your name]' });
     const named = stage.openWith(stage.ports, { ...stage.settings, personName: 'Sam' });

@@ -3,8 +3,8 @@ import { foldAddress, parseAddresses } from '../../../../kernel/mail/headers/add
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { textField } from '../../../../kernel/notes/note';
 import { type DraftContent, draftHash, isEditedDraft } from '../../../../core/drafts/draft-hash';
-import { letterIn, reviseNote } from '../../../../core/drafts/draft-revision';
-import { splitQuotation, withQuotation } from '../../../../core/drafts/quotation';
+import { letterIn, quotationIn, reviseNote } from '../../../../core/drafts/draft-revision';
+import { withQuotation } from '../../../../core/drafts/quotation';
 import { foldLetters } from '../../../../core/tools/search-words';
 import type { OpenQuestion, TaskArguments } from '../ask';
 import { type MadeThing, meantBy, nameOf, whichOne, whichThings } from '../conversation/made';
@@ -168,7 +168,7 @@ function rewritten({ path, note }: OpenDraft, parts: Partial<DraftContent>): Eff
   const { frontmatter, body } = note;
   const field = (key: string): string => textField(frontmatter, key) ?? '';
   const letter = parts.body ?? null;
-  const whole = letter === null ? body : withQuotation(letter, splitQuotation(body).quotation);
+  const whole = letter === null ? body : withQuotation(letter, quotationIn(note));
   const next = { to: field('to'), subject: field('subject'), ...parts, body: whole };
   const hash = isEditedDraft(note) ? textField(frontmatter, 'deputy_hash') : draftHash(next);
   const { to, subject } = next;
