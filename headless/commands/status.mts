@@ -6,6 +6,7 @@ import type { ApprovalCard } from '../../src/core/approvals/view/approval-card';
 import type { Report } from '../../src/core/app/view/report';
 import { spendReport } from '../../src/core/app/reports/spend-report';
 import type { Status } from '../../src/core/app/overview/status';
+import { otherRunner } from '../../src/core/session/runner';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine, spendInFull } from '../../src/core/app/view/spend-text';
 import { limitText } from '../../src/core/app/view/words/budget-words';
@@ -91,10 +92,10 @@ export const statusCommand: Command = {
   },
 };
 
-const runnerTrouble = ({ runner }: Status, device: string): string[] | null =>
-  runner.kind === 'named' && runner.device !== device
-    ? [`another device (${runner.device}) runs this vault`]
-    : null;
+function runnerTrouble({ runner }: Status, device: string): string[] | null {
+  const other = otherRunner(runner, device);
+  return other === null ? null : [`another device (${other}) runs this vault`];
+}
 
 const MINUTE_MS = 60_000;
 /** Milliseconds that a cycle may be late: after failures, `watch` waits up to a quarter of an hour. */

@@ -5,9 +5,8 @@ import {
   suggestEmailTool,
   threadAdvice,
 } from '../../src/core/settings/email-tool-form';
-import { howMailLeaves, type MailExit } from '../../src/core/settings/send-via';
 import { serverConsentKey } from '../../src/core/settings/consents';
-import { checkServers, PATIENCE_MS } from '../tools/check-servers.mjs';
+import { checkServers, mailExitOf, PATIENCE_MS } from '../tools/check-servers.mjs';
 import { type Command, type Invocation, JSON_OPTION, usageOf } from '../command/command.mjs';
 import { describeServer, type ShownServer, shownServer } from '../tools/describe-server.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
@@ -49,19 +48,19 @@ export const toolsCommand: Command = {
     if (isSet('check')) return checkServers(opened, invocation);
     if (text('mail') !== undefined) return sendBy(opened, invocation);
     const wanted = text('allow');
-    return wanted === undefined ? showServers(opened, output) : allowServer(opened, wanted, invocation);
+    return wanted === undefined ? await showServers(opened, output) : allowServer(opened, wanted, invocation);
   },
 };
 
 const shownServers = (opened: OpenVault): ShownServer[] =>
   opened.settings.toolServers.map((server) => shownServer(server, opened));
 
-function showServers(opened: OpenVault, output: Invocation['output']): ExitCode {
+async function showServers(opened: OpenVault, output: Invocation['output']): Promise<ExitCode> {
   const servers = shownServers(opened);
   output.say(
     ...servers.flatMap((server) => describeServer(server, opened)),
     ...advice(servers, opened.folder),
-    ...mailAdvice(opened),
+    await mailAdvice(opened),
   );
   output.json({ servers });
   return EXIT.done;
@@ -114,12 +113,9 @@ const unknownServer = (servers: readonly ShownServer[], wanted: string, folder: 
   return usageError(`There is no tool server "${wanted}", by hash or name. ${known}`);
 };
 
-const leavingOf = ({ settings, consents }: OpenVault): MailExit =>
-  howMailLeaves({ ...settings, consents: consents.list() });
-
-function mailAdvice(opened: OpenVault): string[] {
-  const { kind, words } = leavingOf(opened);
-  return [[words, ...(kind === 'tool' ? threadAdvice(opened.settings.emailTool) : [])].join(' ')];
+async function mailAdvice(opened: OpenVault): Promise<string> {
+  const { kind, words } = await mailExitOf(opened);
+  return [words, ...(kind === 'tool' ? threadAdvice(opened.settings.emailTool) : [])].join(' ');
 }
 
 const advice = (servers: readonly ShownServer[], folder: string): string[] => {
@@ -141,10 +137,9 @@ async function sendBy(
   const vault = shellWord(opened.folder);
   const emailTool = name === 'none' ? null : await mailTool(opened, { name, text });
   await opened.change({ emailTool });
-  const exit = howMailLeaves({ ...opened.settings, emailTool, consents: opened.consents.list() });
   output.say(
     ...(emailTool === null ? [] : [`${emailTool.server} › ${emailTool.tool}`, ...fieldLines(emailTool)]),
-    [exit.words, ...(exit.kind === 'tool' ? threadAdvice(emailTool) : [])].join(' '),
+    await mailAdvice({ ...opened, settings: { ...opened.settings, emailTool } }),
     ...(emailTool === null
       ? []
       : [`To check whether the tool would accept a mail: deputy tools ${vault} --check`]),

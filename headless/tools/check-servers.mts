@@ -1,5 +1,6 @@
 import { sampleCall } from '../../src/core/settings/email-tool-form';
-import { howMailLeaves } from '../../src/core/settings/send-via';
+import { otherRunner, readRunner } from '../../src/core/session/runner';
+import { howMailLeaves, type MailExit } from '../../src/core/settings/send-via';
 import { secretVariables } from '../../src/core/settings/consents';
 import type { ToolServer } from '../../src/kernel/ports/tool-server';
 import type { Invocation } from '../command/command.mjs';
@@ -64,10 +65,16 @@ async function checkServer(opened: OpenVault, server: ToolServer): Promise<Check
   if (emailTool?.server !== name) return { name, outcome: 'ready', lines };
   const fits = await tools.check(sampleCall(emailTool), signal);
   if (!fits.ok) return { name, outcome: 'not_ready', lines: [...lines, fits.error.message] };
-  const exit = howMailLeaves({ ...opened.settings, consents: opened.consents.list() });
+  const exit = await mailExitOf(opened);
   const taken = `${emailTool.tool} would accept a mail as Deputy sends it. Nothing was called.`;
   const more = exit.kind === 'tool' ? 'A wrong password would show only when a mail is sent.' : exit.words;
   return { name, outcome: 'ready', lines: [...lines, taken, more] };
+}
+
+/** How an approved mail leaves this vault. */
+export async function mailExitOf({ settings, consents, ports }: OpenVault): Promise<MailExit> {
+  const runner = otherRunner(await readRunner(ports.vault, settings.folders.logs), ports.host.deviceId);
+  return howMailLeaves({ ...settings, consents: consents.list() }, runner);
 }
 
 async function missingSecrets({ ports }: OpenVault, server: ToolServer): Promise<string[]> {

@@ -94,7 +94,7 @@ describe('deputy tools, as a process', () => {
     ]);
     expect(stdout).toContain(`  deputy tools ${machine.vault} --allow ${hashOf(calendar)}\n`);
     expect(stdout).toContain(
-      'An approved mail is sent by mail › send_email. That tool server is not allowed on this device yet. Replies arrive outside their conversation',
+      'An approved mail waits to be sent by mail › send_email. The tool server "mail" is not allowed on this device yet. Replies arrive outside their conversation',
     );
     expect(existsSync(consentsFile())).toBe(false);
   });

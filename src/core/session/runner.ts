@@ -13,6 +13,10 @@ export type Runner =
   /** The note is unreadable, because of a sync conflict or a person's edit, so no device may work. */
   | { kind: 'unreadable'; why: string };
 
+/** Name of the device that runs Deputy, if it is another one than `device`. */
+export const otherRunner = (runner: Runner | null, device: string): string | null =>
+  runner?.kind === 'named' && runner.device !== device ? runner.device : null;
+
 export const runnerPath = (logs: string): string => `${logs}/Runner.md`;
 
 export async function readRunner(vault: Vault, logs: string): Promise<Runner> {

@@ -4,7 +4,9 @@ import { foldAddress, formatAddress } from '../../kernel/mail/headers/addresses'
 import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
 import { MAILBOX } from '../../kernel/notes/codes';
 import { type Note, textField } from '../../kernel/notes/note';
+import { isThisMachine, readUrl } from '../../kernel/ports/fetch';
 import {
+  accountNamed,
   accountServer,
   isAccountServer,
   type MailAccount,
@@ -65,16 +67,25 @@ export const sendsAs = (
 ): string => formatAddress({ name: displayName === '' ? personName : displayName, address });
 
 export interface MailExit {
-  kind: 'account' | 'tool' | 'mail_program';
-  /** One full sentence for the person. */
+  kind: 'account' | 'tool' | 'mail_program' | 'elsewhere';
+  /** One or two full sentences for the person. */
   words: string;
 }
 
 /**
  * How a mail will be sent once the person has approved it. All screens, commands and pages use this description, so
- * that it always matches {@link sendVia}.
+ * that it always matches {@link sendVia}. `runner`: the other device that runs Deputy, whose consents count, not those of
+ * this device; `null` if there is none.
  */
-export function howMailLeaves(settings: SendSettings & Pick<Settings, 'toolServers'>): MailExit {
+export function howMailLeaves(
+  settings: SendSettings & Pick<Settings, 'toolServers'>,
+  runner: string | null,
+): MailExit {
+  if (runner !== null)
+    return {
+      kind: 'elsewhere',
+      words: `An approved mail leaves from the device that runs Deputy: ${runner}.`,
+    };
   const { server, tool, from } = sendVia(settings, null);
   if (from !== undefined) {
     const addresses = settings.accounts.filter((account) => isAccountAllowed(account, 'send', settings));
@@ -83,23 +94,49 @@ export function howMailLeaves(settings: SendSettings & Pick<Settings, 'toolServe
     return { kind: 'account', words: `An approved mail is sent from ${address}${rest}.` };
   }
   if (server !== '') {
-    const called = settings.toolServers.find(({ name }) => name === server);
-    const barred =
-      called === undefined
-        ? ' No such tool server is set up.'
-        : isServerAllowed(called, settings)
-          ? ''
-          : ' That tool server is not allowed on this device yet.';
-    return { kind: 'tool', words: `An approved mail is sent by ${server} › ${tool}.${barred}` };
+    const barred = whyBarred(server, settings);
+    return {
+      kind: 'tool',
+      words:
+        barred === null
+          ? `An approved mail is sent by ${server} › ${tool}.`
+          : `An approved mail waits to be sent by ${server} › ${tool}. ${barred}`,
+    };
   }
   const why =
     settings.accounts.length === 0
       ? ''
       : settings.localOnly
-        ? ' "Local only" is on, so no account sends.'
+        ? ` ${LOCAL_ONLY}`
         : ' No account may send on this device yet.';
   return { kind: 'mail_program', words: `An approved mail opens in your mail program.${why}` };
 }
+
+/** Why this device calls nothing at a server under the current settings, in a sentence; `null` if it may. */
+export function whyBarred(
+  server: string,
+  settings: Pick<Settings, 'accounts' | 'toolServers' | 'consents' | 'secrets' | 'localOnly'>,
+): string | null {
+  if (isAccountServer(server)) {
+    const account = accountNamed(settings.accounts, server);
+    if (account === null) return 'Its mail account is not set up.';
+    if (settings.localOnly) return LOCAL_ONLY;
+    return isAccountAllowed(account, 'send', settings)
+      ? null
+      : `The mail account "${account.name}" may not send on this device.`;
+  }
+  const called = settings.toolServers.find(({ name }) => name === server);
+  if (called === undefined) return `No tool server "${server}" is set up.`;
+  const { transport } = called;
+  const url = transport.kind === 'http' ? readUrl(transport.url) : null;
+  if (settings.localOnly && url !== null && !isThisMachine(url))
+    return `"Local only" is on, so the tool server "${server}" is not reached.`;
+  return isServerAllowed(called, settings)
+    ? null
+    : `The tool server "${server}" is not allowed on this device yet.`;
+}
+
+const LOCAL_ONLY = '"Local only" is on, so no account sends.';
 
 function receivedBy({ frontmatter }: Pick<Note, 'frontmatter'>): string[] {
   const { to, cc, deliveredTo } = readMailHeaders(frontmatter);

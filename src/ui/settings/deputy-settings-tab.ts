@@ -11,6 +11,7 @@ import { SettingsForm, isChosen } from './form/settings-form';
 import type { SettingsHost } from './form/settings-host';
 import { tabSections } from './sections';
 import { consentKey } from '../../core/settings/provider-consent';
+import { otherRunner } from '../../core/session/runner';
 import { recipientOf } from '../dialogs/notes-recipient';
 import { startOver } from './form/start-over';
 
@@ -20,6 +21,9 @@ export class DeputySettingsTab extends PluginSettingTab {
   private readonly context: SectionContext;
   private readonly form: SettingsForm;
   private drawn = '';
+  private elsewhere: string | null = null;
+  /** The look at the runner since the tab was opened. */
+  private runner: Promise<void> | undefined;
 
   constructor({ plugin, host, dialogs }: { plugin: Plugin; host: SettingsHost; dialogs: Dialogs }) {
     super(plugin.app, plugin);
@@ -41,7 +45,11 @@ export class DeputySettingsTab extends PluginSettingTab {
       },
       onApplied: () => (this.drawn = this.signature()),
     });
+    const runner = (): string | null => this.elsewhere;
     this.context = {
+      get runner() {
+        return runner();
+      },
       app: plugin.app,
       host,
       form: this.form,
@@ -63,7 +71,17 @@ export class DeputySettingsTab extends PluginSettingTab {
 
   override getSettingDefinitions(): SettingDefinitionItem[] {
     this.drawn = this.signature();
+    if (this.containerEl.isConnected) this.runner ??= this.findRunner();
     return [...bannerSection(this.context), ...tabSections(this.context)];
+  }
+
+  private async findRunner(): Promise<void> {
+    const { host, redraw } = this.context;
+    // The row of the runner says why it can't be read.
+    const runner = otherRunner(await host.runner().catch(() => null), host.deviceId);
+    if (runner === this.elsewhere) return;
+    this.elsewhere = runner;
+    redraw();
   }
 
   override getControlValue(key: string): unknown {
@@ -76,6 +94,7 @@ export class DeputySettingsTab extends PluginSettingTab {
 
   override hide(): void {
     void this.form.commit();
+    this.runner = undefined;
     super.hide();
   }
 

@@ -15,7 +15,7 @@ import type { Ports } from '../../session/ports';
 import { ApprovalSources } from '../../session/approval-sources';
 import type { ApprovalWarnings } from '../../session/approval-warnings';
 import { readRunner } from '../../session/runner';
-import { mailToolOf } from '../../settings/send-via';
+import { mailToolOf, whyBarred } from '../../settings/send-via';
 import type { Settings } from '../../settings/settings';
 
 /** Reads approvals in the form a person decides on, and reads them again after changes. Only reads; needs no lock. */
@@ -79,7 +79,8 @@ export class ApprovalsReader {
         remarks: warner.remarksOn(request, source?.mail ?? null),
         objection:
           request.content.kind === 'email'
-            ? mailObjection(request.content, mailToolOf(request, this.settings))
+            ? (mailObjection(request.content, mailToolOf(request, this.settings)) ??
+              (isRunner && request.server !== '' ? whyBarred(request.server, this.settings) : null))
             : null,
         cost: costOf(draft, spent.get(source?.path ?? '')),
         isUnevaluated: draft?.isUnevaluated ?? false,

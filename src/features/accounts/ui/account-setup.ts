@@ -1,5 +1,6 @@
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import { folderWords } from '../view/folder-words';
+import { howMailLeaves } from '../../../core/settings/send-via';
 import { takeWords } from '../../../core/app/view/words/estimate-words';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
@@ -204,9 +205,13 @@ export class AccountSetup {
     this.isDone = true;
     if (!read) await this.withdrawAllBut([this.keyOf(account.value, 'send')]);
     const parent = this.folder === null ? null : folder.data;
-    const report = read
+    const report: Report = read
       ? await fetch({ account: account.value, first: this.first, stop: signal, folder: parent })
-      : sendsOnly(account.value);
+      : {
+          title: 'The account is set up',
+          lines: [howMailLeaves(host.settings, null).words, READS_NOTHING],
+          isTrouble: false,
+        };
     const folders = await this.options.mailboxes.folders(account.value, signal);
     const places = folders.ok ? Object.values(folderWords(folders.value, account.value)) : [];
     return ok({ ...report, lines: [...report.lines, ...places] });
@@ -302,8 +307,4 @@ const serverProblem = ({ message, fingerprint }: MailServerError, server: 'imap'
   untrusted: fingerprint === null ? null : { fingerprint, server },
 });
 
-const sendsOnly = ({ address }: MailAccount): Report => ({
-  title: `Approved mail is sent from ${address}`,
-  lines: ['Deputy reads nothing there.'],
-  isTrouble: false,
-});
+const READS_NOTHING = 'Deputy reads nothing there.';

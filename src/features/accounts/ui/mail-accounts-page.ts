@@ -41,7 +41,7 @@ export function mailAccountsPage(context: SectionContext): SettingDefinitionPage
       {
         type: 'list',
         heading: 'Accounts',
-        emptyState: `None. Mail arrives as files. ${howMailLeaves(settings).words}`,
+        emptyState: `None. Mail arrives as files. ${howMailLeaves(settings, context.runner).words}`,
         items: settings.accounts.map((account) => ({ name: account.name, desc: placesOf(account) })),
         ...(isDesktop ? changes(context) : {}),
       },

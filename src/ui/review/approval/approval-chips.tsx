@@ -1,4 +1,6 @@
 import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
+import type { AutomationState } from '../../../core/app/automation/automation-state';
+import { shortLine } from '../../../core/app/view/words/short-line';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { timeLabel } from '../../parts/elements/time-label';
 
@@ -7,8 +9,8 @@ export function ApprovalChips({ card }: { card: ApprovalCard }) {
   const { model } = useSidebar();
   const { expiresAt } = card;
   const { sendDelaySeconds } = model.settings;
-  const isFinal = sendDelaySeconds === 0;
-  const risk = riskWords(card, sendDelaySeconds);
+  const isFinal = sendDelaySeconds === 0 && card.risk !== null;
+  const risk = fateWords(card, { delaySeconds: sendDelaySeconds, state: model.state });
   return (
     <>
       {risk !== null && <span class={isFinal ? 'deputy-tag mod-risk' : 'deputy-tag'}>{risk}</span>}
@@ -17,9 +19,14 @@ export function ApprovalChips({ card }: { card: ApprovalCard }) {
   );
 }
 
-/** Phrases for the risk. An action that can be undone is final once its undo delay is over. */
-function riskWords({ risk, kind }: ApprovalCard, delaySeconds: number): string | null {
-  if (risk === null) return null;
+/** How the action leaves, once approved; `null` if it leaves nothing, or is refused. It is final once its undo delay is over. */
+function fateWords(
+  { risk, kind, objection, technical }: ApprovalCard,
+  { delaySeconds, state }: { delaySeconds: number; state: AutomationState },
+): string | null {
+  if (kind === 'email' && technical.server === '') return 'Opens in your mail program';
+  if (risk === null || objection !== null) return null;
+  if (state.kind === 'other_device') return `Leaves from ${shortLine(state.device, 40)} once you approve`;
   if (delaySeconds > 0) return `Sends ${String(delaySeconds)} s after you approve`;
   return kind === 'email' ? `Sending ${risk}` : risk;
 }

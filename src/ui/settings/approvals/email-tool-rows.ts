@@ -52,9 +52,9 @@ export function emailToolRows(context: SectionContext): SettingDefinition[] {
   ];
 }
 
-function exitWords({ host: { settings } }: SectionContext): string {
+function exitWords({ host: { settings }, runner }: SectionContext): string {
   const { emailTool } = settings;
-  const exit = howMailLeaves(settings);
+  const exit = howMailLeaves(settings, runner);
   return [
     exit.words,
     ...(exit.kind === 'tool' ? threadAdvice(emailTool) : []),

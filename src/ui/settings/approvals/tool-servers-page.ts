@@ -21,7 +21,7 @@ export function toolServersPage(context: SectionContext): SettingDefinitionPage 
       {
         type: 'list',
         heading: 'MCP servers',
-        emptyState: `None. ${howMailLeaves(host.settings).words}`,
+        emptyState: `None. ${howMailLeaves(host.settings, context.runner).words}`,
         items: servers.map((server) => serverRow(context, server)),
         ...(isReadOnly
           ? {}

@@ -13,6 +13,8 @@ export interface SectionContext {
   dialogs: Dialogs;
   models: ModelList;
   test: ProviderTest;
+  /** Name of the other device that runs Deputy for this vault; `null` if there is none. */
+  readonly runner: string | null;
   /** Redraws the tab, because its rows have changed. */
   redraw: () => void;
   /** Starts work from a click; its failure is reported to the person. */

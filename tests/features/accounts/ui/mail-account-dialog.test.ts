@@ -233,8 +233,10 @@ describe('a mail account', () => {
     click(inDialog('Send approved mail'));
     await pressIn('Allow');
     await laterTask(5);
-    expect(step()).toBe('Approved mail is sent from ann@gmail.com.');
-    expect(dialogText()).toContain('Deputy reads nothing there. Sent mail goes to Sent.');
+    expect(step()).toBe('The account is set up.');
+    expect(dialogText()).toContain(
+      'An approved mail is sent from ann@gmail.com. Deputy reads nothing there. Sent mail goes to Sent.',
+    );
     expect([fetches, mailConsents(host.consents)]).toEqual([[], ['mail send']]);
   });
 

@@ -89,7 +89,7 @@ describe('the tool that sends mail', () => {
     await laterTask(5);
     expect(saved()['emailTool']).toEqual(emailTool);
     expect(descOf('Approved mail')).toBe(
-      'An approved mail is sent by mail › send_email. That tool server is not allowed on this device yet. Replies arrive outside their conversation: the tool gets no In-Reply-To.',
+      'An approved mail waits to be sent by mail › send_email. The tool server "mail" is not allowed on this device yet. Replies arrive outside their conversation: the tool gets no In-Reply-To.',
     );
     expect([valueOf('Tool that sends mail'), valueOf(FIELDS)]).toEqual([
       'send_email',
