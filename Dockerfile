@@ -1,4 +1,4 @@
-# Deputy without Obsidian: docs/always-on.md says how to run it.
+# Deputy without Obsidian: docs/reference/always-on.md says how to run it.
 FROM node:22-slim AS build
 WORKDIR /src
 COPY . .

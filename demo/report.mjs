@@ -96,7 +96,7 @@ export function describePlan(work, files) {
   if (plan === undefined) throw new Error('The plan was not made.');
   const steps = plan.text.match(/^\d+\. \[.\] .*$/gm) ?? [];
   return [
-    heading('Longer work becomes a plan, which waits at each ✋ for your approval (docs/plans.md)'),
+    heading('Longer work becomes a plan, which waits at each ✋ for your approval (docs/reference/plans.md)'),
     fit(`asked    ${work}`, WIDTH).trimEnd(),
     `made     ${plan.path}`,
     ...steps.map((step) => fit(`         ${step}`, WIDTH).trimEnd()),
@@ -118,5 +118,5 @@ export const describeNextSteps = (folder, vault) => [
   '  node dist/deputy.mjs ask-again "$V" Drafts/<draft>.md',
   '  node dist/deputy.mjs status "$V"             # shows the request; approve or reject it by its file name',
   '  node dist/deputy.mjs approve "$V" <request>.md',
-  'With a model of your choice: see docs/command-line.md.',
+  'With a model of your choice: see docs/reference/command-line.md.',
 ];

@@ -8,7 +8,7 @@ import { PROVIDERS } from '../../src/llm/provider/catalogue/registry';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (page: string): string => readFileSync(`${ROOT}/${page}`, 'utf8');
 const readme = read('README.md');
-const providers = read('docs/providers.md');
+const providers = read('docs/models-and-cost.md');
 const rowOf = (name: string): string =>
   providers.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? '';
 
@@ -16,9 +16,6 @@ const rowOf = (name: string): string =>
 const DAYS = [...providers.matchAll(/^\| `([\w.-]+)` {0,40}\| \$([\d.]+) {0,20}\|$/gm)].map(
   ([, model = '', dollars = '']) => [model, dollars] as const,
 );
-
-/** Pages that CONTRIBUTING leads to. */
-const FOR_CONTRIBUTORS = ['docs/contributing/glossary.md', 'docs/contributing/mutation-tests.md'];
 
 /** The anchors that GitHub gives the headings of a page. */
 const headingsOf = (text: string): string[] =>
@@ -33,14 +30,14 @@ const PAGES = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  ...['docs', 'docs/contributing', 'docs/decisions'].flatMap((folder) =>
+  ...['docs', 'docs/reference', 'docs/contributing', 'docs/decisions'].flatMap((folder) =>
     readdirSync(`${ROOT}/${folder}`)
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`),
   ),
 ];
 
-describe('docs/providers.md', () => {
+describe('docs/models-and-cost.md', () => {
   it.each(Object.entries(PROVIDERS))('tells about the provider %s what the registry says', (key, row) => {
     expect(rowOf(key)).toContain(row.keyVariable ?? '');
     expect(rowOf(key)).toContain(row.termsUrl ?? '');
@@ -57,12 +54,12 @@ describe('docs/providers.md', () => {
 });
 
 describe('README.md', () => {
-  it('stays short: at most 9 kB', () => {
-    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9_000);
+  it('stays short: at most 9.2 kB', () => {
+    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9_200);
   });
 
   it('leads to every page for people who use Deputy', () => {
-    const pages = PAGES.filter((page) => /^docs\/[^/]+\.md$/.test(page) && !FOR_CONTRIBUTORS.includes(page));
+    const pages = PAGES.filter((page) => /^docs\/(?:reference\/)?[^/]+\.md$/.test(page));
     expect(pages.filter((page) => !readme.includes(`(${page}`))).toEqual([]);
   });
 });

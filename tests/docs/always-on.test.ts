@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
 import { SCHEDULERS } from '../../src/features/service/model/scheduler';
 
-const page = readFileSync('docs/always-on.md', 'utf8');
+const page = readFileSync('docs/reference/always-on.md', 'utf8');
 const image = readFileSync('Dockerfile', 'utf8');
 const COMMON = ['no-input', 'quiet'];
 
@@ -12,7 +12,7 @@ const commands = [
   ...page.matchAll(/\bdeputy ((?:service )?[a-z]+)((?: (?:~?\/?[\w/]+|<vault>|--[a-z-]+))*)/g),
 ];
 
-describe('docs/always-on.md', () => {
+describe('docs/reference/always-on.md', () => {
   it('uses commands and options that exist', () => {
     const used = commands.filter(([, name = '']) => COMMAND_LIST.some((each) => each.name === name));
     expect(used.length).toBeGreaterThan(15);

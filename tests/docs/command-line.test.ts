@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Command, JSON_OPTION, usageOf } from '../../headless/command/command.mjs';
 import { COMMAND_LIST } from '../../headless/command-table.mjs';
 
-const PAGE = 'docs/command-line.md';
+const PAGE = 'docs/reference/command-line.md';
 const BEGIN = '<!-- commands: made from headless/command-table.mts -->\n\n';
 const END = '\n\n<!-- end of commands -->';
 

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 
 const FOLDER = 'docs/images';
 const MOST_BYTES = 1_500_000;
-const PAGES = ['README.md', ...readdirSync('docs').map((name) => `docs/${name}`)].filter((path) =>
-  path.endsWith('.md'),
-);
+const PAGES = [
+  'README.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
+].filter((path) => path.endsWith('.md'));
 
 it('the pictures of the pages weigh at most 1.5 MB in all', () => {
   const bytes = readdirSync(FOLDER).reduce((sum, name) => sum + statSync(`${FOLDER}/${name}`).size, 0);

@@ -89,7 +89,13 @@ const SAID: Record<Noun, RegExp> = {
   ...{ approval: /\bapprovals?\b/iu, memory: /\b(?:memory|facts?|remember)\b/iu },
 };
 
-const PAGES = ['README.md', 'docs/approving.md', 'docs/ask.md', 'docs/plans.md', 'docs/skills.md'];
+const PAGES = [
+  'README.md',
+  'docs/approving.md',
+  'docs/reference/ask.md',
+  'docs/reference/plans.md',
+  'docs/reference/skills.md',
+];
 const read = (path: string): string => readFileSync(path, 'utf8');
 
 /** What a person reads, by where they read it. */
@@ -118,9 +124,9 @@ it.each(Object.keys(READ))('%s each of the six things has its noun, and no secon
 });
 
 it('the commands and pages are named by the nouns, too', () => {
-  const commands = [...read('docs/command-line.md').matchAll(/^#{2,4} `?(?:deputy )?([a-z][a-z -]*)/gmu)].map(
-    ([, name = '']) => name.trim(),
-  );
+  const commands = [
+    ...read('docs/reference/command-line.md').matchAll(/^#{2,4} `?(?:deputy )?([a-z][a-z -]*)/gmu),
+  ].map(([, name = '']) => name.trim());
   for (const name of ['ask', 'plan', 'approve', 'fetch', 'revise', 'keep']) expect(commands).toContain(name);
   expect(commands.filter((name) => Object.values(NOUNS).some((others) => others.test(name)))).toEqual([]);
   for (const page of PAGES) expect(page).not.toMatch(/request|mission|memor(?:y|ies)-/u);

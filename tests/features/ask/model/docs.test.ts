@@ -8,7 +8,7 @@ import { Outside } from '../../../core/approvals/model/approval-stage';
 import { Stage } from '../../../core/app/stage';
 import { FakeClock } from '../../../fakes/fake-clock';
 
-const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/ask.md'), 'utf8');
+const PAGE = readFileSync(join(import.meta.dirname, '../../../../docs/reference/ask.md'), 'utf8');
 /** What is said back to an ask is tried in talk-back.test.ts and talking.test.ts. */
 const [FIRST = ''] = PAGE.split('## Saying more');
 const SAID = FIRST.split('\n').flatMap((line) =>
@@ -64,7 +64,7 @@ async function outcomesOf(text: string): Promise<string[]> {
   );
 }
 
-describe('docs/ask.md', () => {
+describe('docs/reference/ask.md', () => {
   it('shows the examples that are tried here', () => {
     expect(SAID).toEqual(Object.keys(OUTCOMES));
   });

@@ -6,7 +6,7 @@ import { expectGolden } from '../../../golden';
 import { NOTE } from '../../../core/app/asking';
 import { answerOf, Planning } from '../work/planning';
 
-const PAGE = fileURLToPath(new URL('../../../../docs/plans.md', import.meta.url));
+const PAGE = fileURLToPath(new URL('../../../../docs/reference/plans.md', import.meta.url));
 
 /** What the page shows, by the name above the block. */
 type Shown = Record<'created' | 'two steps' | 'blocked' | 'request' | 'dashboard' | 'done', string>;
@@ -40,15 +40,15 @@ const showing = (page: string, shown: Shown): string =>
   Object.entries(shown).reduce((text, [name, note]) => {
     const mark = `<!-- shown: ${name} -->\n\n`;
     const [before = '', after] = text.split(mark);
-    if (after === undefined) throw new Error(`docs/plans.md has no place for: ${name}`);
+    if (after === undefined) throw new Error(`docs/reference/plans.md has no place for: ${name}`);
     const rest = after.replace(/^(`{3,})md\n.*?\n\1\n+/s, '');
     return `${before}${mark}\`\`\`md\n${note.trimEnd()}\n\`\`\`\n\n${rest}`;
   }, page);
 
-describe('docs/plans.md', () => {
+describe('docs/reference/plans.md', () => {
   it('shows a plan from start to end, letter by letter as Deputy writes it', async () => {
     const page = readFileSync(PAGE, 'utf8');
     expect(page.match(/^<!-- shown: /gm)).toHaveLength(6);
-    expectGolden('../../docs/plans.md', showing(page, await story()));
+    expectGolden('../../docs/reference/plans.md', showing(page, await story()));
   });
 });

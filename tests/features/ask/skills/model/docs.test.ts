@@ -10,12 +10,12 @@ import { vaultTools } from '../../../../../src/core/tools/vault-tools';
 import { CONTEXT } from '../../../../core/tools/tool-stage';
 import { problemsOf, skillOf } from './a-skill';
 
-const PAGE = readFileSync(join(import.meta.dirname, '../../../../../docs/skills.md'), 'utf8');
+const PAGE = readFileSync(join(import.meta.dirname, '../../../../../docs/reference/skills.md'), 'utf8');
 const BLOCKS = [...PAGE.matchAll(/^```markdown (\S+)\n([\s\S]*?)^```$/gmu)].map(
   ([, path = '', text = '']) => [path, text] as const,
 );
 
-describe('docs/skills.md', () => {
+describe('docs/reference/skills.md', () => {
   it('shows three skills', () => {
     expect(BLOCKS.map(([path]) => path)).toEqual([
       'Skills/thank-you/SKILL.md',
