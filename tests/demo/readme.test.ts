@@ -37,6 +37,8 @@ const PAGES = [
   ),
 ];
 
+const FOR_PEOPLE = PAGES.filter((page) => /^docs\/[^/]+\.md$/.test(page));
+
 describe('docs/models-and-cost.md', () => {
   it.each(Object.entries(PROVIDERS))('tells about the provider %s what the registry says', (key, row) => {
     expect(rowOf(key)).toContain(row.keyVariable ?? '');
@@ -59,8 +61,14 @@ describe('README.md', () => {
   });
 
   it('leads to every page for people who use Deputy', () => {
-    const pages = PAGES.filter((page) => /^docs\/(?:reference\/)?[^/]+\.md$/.test(page));
-    expect(pages.filter((page) => !readme.includes(`(${page}`))).toEqual([]);
+    expect(FOR_PEOPLE.filter((page) => !readme.includes(`(${page}`))).toEqual([]);
+  });
+
+  it('or one of those leads to each page of the reference', () => {
+    const pages = PAGES.flatMap((page) => /^docs\/(reference\/.*)$/.exec(page)?.[1] ?? []);
+    expect(pages.length).toBeGreaterThan(5);
+    const text = [readme, ...FOR_PEOPLE.map(read)].join('\n');
+    expect(pages.filter((page) => !text.includes(`${page})`) && !text.includes(`${page}#`))).toEqual([]);
   });
 });
 

@@ -140,7 +140,7 @@ async function addAccount(opened: OpenVault, preset: string, asked: Asked): Prom
   const oauth = appOf(preset, text);
   if (known?.password === '' && oauth === null)
     throw usageError(
-      `${known.label} takes no passwords from mail programs. Give the --client-id of an app that you registered; docs/reference/mail.md says how.`,
+      `${known.label} takes no passwords from mail programs. Give the --client-id of an app that you registered; docs/mail-accounts.md says how.`,
     );
   const account = newAccount(
     text,
