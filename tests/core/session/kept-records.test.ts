@@ -29,7 +29,7 @@ describe('Runner.md', () => {
 
 describe('the log', () => {
   it('holds no key, though a mail does', async () => {
-    promise('in the log they never appear');
+    promise('Deputy never writes it into a note or the log');
     const key = 'sk-ant-api03-abcdefghijklmnop';
     const note = aMailNote({ subject: `My key is ${key}` });
     const stage = new Stage({ files: { [`${IN}/a.md`]: note }, answers: [ANSWERS.archive] });

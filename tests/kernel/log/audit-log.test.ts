@@ -182,7 +182,7 @@ describe('the audit log', () => {
   });
 
   it('never holds a key, but for its last four characters', async () => {
-    promise('in the log they never appear');
+    promise('Deputy never writes it into a note or the log');
     const vault = new MemoryVault();
     await aLog(vault).append([entry('refused: sk-ant-api03-abcdefghijklmnop1234')]);
     expect(vault.text(TODAY)).not.toContain('sk-ant-api03');
