@@ -12,7 +12,7 @@ export const PAGES = [...LISTS, 'mail-accounts.md'] as const;
 /** What a page promises and says itself to be *not held*: it is known from reading the code alone. */
 export const NOT_HELD = [
   'no telemetry, no crash reports, no update check, no account with us',
-  'no server of ours; Deputy downloads nothing and runs only the programs you have allowed as tool servers or token commands',
+  "no server of ours; Deputy downloads nothing and runs only the programs you have allowed as tool servers or token commands, and on a Mac or Windows the system's own that prints the machine's id",
   "a firewall or proxy sees the provider's address and your tool servers', mail accounts', sign-ins' and left newsletters', and no other",
 ];
 
