@@ -37,7 +37,7 @@ export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'sourc
 /** The approval for sending a draft, as it is first submitted. */
 export function draftApproval(
   draft: DraftToSend,
-  via: Pick<Approval, 'server' | 'tool' | 'from' | 'borrowed'>,
+  via: Pick<Approval, 'server' | 'tool' | 'from' | 'borrowed' | 'borrowedForOthers'>,
   birth: Birth,
 ): Approval {
   const { note, source, path } = draft;

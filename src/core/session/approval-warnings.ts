@@ -80,13 +80,19 @@ export class ApprovalWarnings {
   }
 
   private async warningsOf(
-    { content, borrowed = [] }: Approval,
+    { content, borrowed = [], borrowedForOthers = [] }: Approval,
     { ledger, ...facts }: Pick<WarningFacts, 'answered' | 'known'> & { ledger: Ledger },
   ): Promise<readonly Warning[]> {
     const { mail } = answeredMail(content);
     const begun = mail === undefined ? null : await this.ports.begunCalls.answerTo(mail);
     const isUnknown = begun !== null && !ledger.knowsCall(begun);
-    return warningsOf({ content, borrowed, ...facts, answeredAt: isUnknown ? begun.at : null });
+    return warningsOf({
+      content,
+      borrowed,
+      borrowedForOthers,
+      ...facts,
+      answeredAt: isUnknown ? begun.at : null,
+    });
   }
 
   /** The sender as named in the draft, for a mail whose note is gone. */

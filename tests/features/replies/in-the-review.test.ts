@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ANSWERS } from '../../core/app/stage';
+import { mailTextOf } from '../../../src/core/approvals/view/mail-text';
 import { promise } from '../../promise';
 import { aLetter, aReplyStage, fromAda, MAIL, reply } from './a-reply';
 
@@ -47,5 +48,25 @@ describe('a reply with sources, in the review', () => {
     const [card] = await stage.deputy.approvals.list();
     expect(card?.warnings).toEqual([]);
     expect(card?.blanks).toEqual([]);
+  });
+
+  it('warns once others get the letter, too, of what a note about the sender alone says', async () => {
+    const text = 'Dear Ada,\n\nyour code is 4471, in room 12.\n\nSam';
+    const { stage } = aReplyStage(
+      { ...FILES, 'People/Ada.md': '---\nemail: ada@example.org\n---\nHer code is 4471. She has room 12.\n' },
+      { ...queued, answers: [ANSWERS.reply, reply(text)] },
+    );
+    await stage.cycle();
+    const [card] = await stage.deputy.approvals.list();
+    if (card === undefined) throw new Error('nothing waits');
+    expect(card.warnings).toEqual([]);
+    const more = { ...mailTextOf(card.text), cc: 'Bob <bob@example.com>' };
+    await stage.deputy.approvals.edit(card.path, { request: card.id, shownHash: card.hash, text: more });
+    const [edited] = await stage.deputy.approvals.list();
+    const warned = (edited?.warnings ?? [])
+      .map((warning) => warning.text)
+      .filter((each) => each.startsWith('It repeats'));
+    expect(warned.join()).toContain('4471');
+    expect(edited?.hash).not.toBe(card.hash);
   });
 });

@@ -43,6 +43,8 @@ export interface WarningFacts {
   answeredAt: string | null;
   /** Pieces of the text that come from notes or from mails of others. */
   borrowed?: readonly string[];
+  /** The same for a text that also goes to others than the sender of the answered mail. */
+  borrowedForOthers?: readonly string[];
 }
 
 type Found<Kind extends Warning['kind']> = Extract<Warning, { kind: Kind }>[];
@@ -61,12 +63,17 @@ const FINDERS: {
     return count === 0 ? [] : [{ kind: 'invisible_characters', count }];
   },
   mailing_list: ({ answered }, recipients) => (answered === null ? [] : lists(recipients, answered)),
-  from_notes: ({ borrowed = [], content }) =>
-    content.kind !== 'email'
-      ? []
-      : borrowed
-          .filter((text) => content.body.includes(text))
-          .map((text) => ({ kind: 'from_notes', text: visibleLine(text).slice(0, MOST_QUOTED) })),
+  from_notes(facts, recipients) {
+    const { borrowed = [], borrowedForOthers = [], content, answered } = facts;
+    if (content.kind !== 'email') return [];
+    const sender = [lower(answered?.from), lower(answered?.replyTo)];
+    const pieces = recipients.every((each) => sender.includes(each))
+      ? borrowed
+      : [...borrowed, ...borrowedForOthers];
+    return [...new Set(pieces)]
+      .filter((text) => content.body.includes(text))
+      .map((text) => ({ kind: 'from_notes', text: visibleLine(text).slice(0, MOST_QUOTED) }));
+  },
   answered_before: ({ answeredAt }) =>
     answeredAt === null ? [] : [{ kind: 'answered_before', at: answeredAt }],
 };

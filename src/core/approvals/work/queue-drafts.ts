@@ -1,6 +1,6 @@
 import type { Ledger } from '../model/ledger';
 import type { NewApproval } from '../model/submit-approval';
-import { approvalPath } from '../model/approval/approval-note';
+import { type Approval, approvalPath } from '../model/approval/approval-note';
 import { draftApproval, type DraftToSend, isForApproval } from '../../drafts/draft-approval';
 import { SourceNotes } from '../../../kernel/index/source-notes';
 import { readMessageId } from '../../../kernel/mail/headers/mail-headers';
@@ -62,11 +62,7 @@ export async function queueDraft(
   const edit = queuedDraft(draft, { request_id: birth.id }, isQuoting(session.settings, via));
   const note = edit === null ? null : parseNote(edit.after);
   if (edit === null || note?.ok !== true) return false;
-  const approval = draftApproval(
-    { ...draft, note: note.value },
-    { ...via, ...(borrowed.length === 0 ? {} : { borrowed }) },
-    birth,
-  );
+  const approval = draftApproval({ ...draft, note: note.value }, { ...via, ...borrowed }, birth);
   const path = approvalPath(folders.pendingApproval, approval);
   const mail = draft.source === null ? null : mailOf(draft.source.note);
   const privacy = await session.keptHere.privacyOf([draft, ...(draft.source === null ? [] : [draft.source])]);
@@ -114,8 +110,11 @@ function queuedDraft(
 }
 
 /** Pieces of a draft that come from notes, or from mails that neither the recipient nor the person wrote. */
-async function borrowedBy(session: Session, { note, source }: DraftToSend): Promise<string[]> {
-  if (source === null) return [];
+async function borrowedBy(
+  session: Session,
+  { note, source }: DraftToSend,
+): Promise<Pick<Approval, 'borrowed' | 'borrowedForOthers'>> {
+  if (source === null) return { borrowed: [], borrowedForOthers: [] };
   const sources = await usedSources(session, { mail: source, draft: note, destination: 'here' });
   const textOf = (relation: ReplySource['relation']): string =>
     sources.flatMap((each) => (each.relation === relation ? [each.title, each.text] : [])).join('\n');
@@ -125,11 +124,12 @@ async function borrowedBy(session: Session, { note, source }: DraftToSend): Prom
     ...['subject', 'from', 'to', 'cc'].map((key) => textField(source.note.frontmatter, key) ?? ''),
     ...Object.values(profile),
   ];
-  return borrowedIn(letterIn(note), {
-    notes: textOf('other'),
-    known: textOf('known'),
-    others: [textOf('theirs'), ...said, addresses].join('\n'),
-  });
+  const [notes, known] = [textOf('other'), textOf('known')];
+  const others = [textOf('theirs'), ...said, addresses].join('\n');
+  return {
+    borrowed: borrowedIn(letterIn(note), { notes, known, others }),
+    borrowedForOthers: borrowedIn(letterIn(note), { notes: `${notes}\n${known}`, known: '', others }),
+  };
 }
 
 /** The note that a draft answers; `null` if it is gone or ambiguous. */

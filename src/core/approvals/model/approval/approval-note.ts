@@ -59,6 +59,8 @@ export interface Approval {
   used?: readonly string[];
   /** Pieces of the text that come from notes which are not about the recipient. */
   borrowed?: readonly string[];
+  /** The same where the letter also goes to others than the sender, who know none of the notes. */
+  borrowedForOthers?: readonly string[];
   /** `target_recipient`, if it was changed and differs from `to` and `cc`. Only `to` and `cc` are used. */
   otherTarget?: string;
   /** Keys that look like mail headers and are ignored: `Cc`, `bcc`. */
@@ -143,6 +145,9 @@ export function composeApproval(
       ...(origin.kind === 'unsubscribe' ? { unsubscribe_from: origin.sender } : {}),
       ...(approval.used?.length ? { [USED]: [...approval.used] } : {}),
       ...(approval.borrowed?.length ? { [BORROWED]: approval.borrowed.join('\n') } : {}),
+      ...(approval.borrowedForOthers?.length
+        ? { [BORROWED_FOR_OTHERS]: approval.borrowedForOthers.join('\n') }
+        : {}),
       ...(approval.traces?.length ? { [TRACES]: approval.traces.join('\n') } : {}),
       source: approval.source,
       created_at: approval.createdAt,
@@ -196,6 +201,7 @@ export const boundOf = (content: Content, call: ToolCall): Bound => ({
 /** Frontmatter keys of a draft and an approval: see {@link Approval}. */
 export const USED = 'used_facts';
 export const BORROWED = 'deputy_borrowed';
+export const BORROWED_FOR_OTHERS = 'deputy_borrowed_for_others';
 
 /** Format of Deputy's ids, which are used in file names and marks. */
 export const APPROVAL_ID = /^r[a-z0-9]{16,40}$/;

@@ -5,7 +5,7 @@ type Subject = Pick<
   Approval,
   'actionType' | 'server' | 'tool' | 'content' | 'rationale' | 'origin' | 'source'
 > &
-  Partial<Pick<Approval, 'draftHash' | 'from' | 'traces' | 'used' | 'borrowed'>>;
+  Partial<Pick<Approval, 'draftHash' | 'from' | 'traces' | 'used' | 'borrowed' | 'borrowedForOthers'>>;
 
 /** Id, time and expiry of a new approval; ISO 8601, `null` if it does not expire. */
 export interface Birth {

@@ -14,6 +14,7 @@ import {
   type Content,
   APPROVAL_ID,
   BORROWED,
+  BORROWED_FOR_OTHERS,
   USED,
   type ApprovalOrigin,
   recipientsOf,
@@ -89,10 +90,18 @@ function leftTraces(frontmatter: Record<string, unknown>): Pick<Approval, 'trace
   return traces.length === 0 ? {} : { traces };
 }
 
-function ofSources(frontmatter: Record<string, unknown>): Pick<Approval, 'used' | 'borrowed'> {
+function ofSources(
+  frontmatter: Record<string, unknown>,
+): Pick<Approval, 'used' | 'borrowed' | 'borrowedForOthers'> {
   const used = listField(frontmatter, USED);
-  const borrowed = (textField(frontmatter, BORROWED) ?? '').split('\n').filter((piece) => piece !== '');
-  return { ...(used.length === 0 ? {} : { used }), ...(borrowed.length === 0 ? {} : { borrowed }) };
+  const pieces = (key: string): string[] =>
+    (textField(frontmatter, key) ?? '').split('\n').filter((piece) => piece !== '');
+  const [borrowed, borrowedForOthers] = [pieces(BORROWED), pieces(BORROWED_FOR_OTHERS)];
+  return {
+    ...(used.length === 0 ? {} : { used }),
+    ...(borrowed.length === 0 ? {} : { borrowed }),
+    ...(borrowedForOthers.length === 0 ? {} : { borrowedForOthers }),
+  };
 }
 
 function otherTarget(content: Content, target: string): { otherTarget?: string } {
