@@ -44,10 +44,14 @@ export const decideCommand: Command = {
     const opened = await openVaultForWork();
     const { deputy, folder } = opened;
     const path = await notePath(opened, meant);
-    const act = (abort: AbortSignal) =>
-      word === 'reply'
-        ? deputy.act('draftReply', path, abort)
-        : deputy.act('changeDecision', { path, to: DECISIONS[word] }, abort);
+    const act = async (abort: AbortSignal) => {
+      if (word === 'reply') return deputy.act('draftReply', path, abort);
+      const outcome = await deputy.act('changeDecision', { path, to: DECISIONS[word] }, abort);
+      // The next step of a note that has this decision: its mail, as the button in the app drafts it.
+      return word === 'hand-over' && outcome.kind === 'unchanged'
+        ? deputy.act('handOver', path, abort)
+        : outcome;
+    };
     return runAct(act, { name: 'changeDecision', folder, opened, output, calls });
   },
 };

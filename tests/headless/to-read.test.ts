@@ -57,3 +57,14 @@ it('what a person moves to Read is one line at a terminal, and done by one comma
   expect((await run('check')).stdout).toBe('No notes to check.\n');
   expect(await run('decide', 'ann', '--for', 'later')).toMatchObject({ code: 2 });
 });
+
+it('what is to be handed over gets its mail by the same words once more, as by the button in the app', async () => {
+  const handOver = () => machine.run('decide', machine.vault, 'ann', 'hand-over');
+  await machine.run('setup', machine.vault);
+  machine.write('Needs_Action/ann.md', question('ann'));
+  await machine.run('triage', machine.vault);
+  await handOver();
+  expect(machine.read('Needs_Action/ann.md')).not.toContain('hand_over');
+  expect((await handOver()).stdout).toMatch(/^Drafted a hand-over mail -> Drafts\/.*\.md\n/u);
+  expect(await handOver()).toMatchObject({ code: 0, stdout: expect.not.stringContaining('Drafted') });
+});
