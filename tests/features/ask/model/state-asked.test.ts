@@ -19,6 +19,8 @@ describe('a question about the records', () => {
     ['whats waiting for me', 'waiting'],
     ['how many mails are waiting', 'waiting'],
     ['Anything new?', 'waiting'],
+    ['read dashboard', 'waiting'],
+    ['öffne bitte das Dashboard', 'waiting'],
     ['was wartet auf mich', 'waiting'],
     ['Wie viele Mails sind offen?', 'waiting'],
     ["qu'est-ce qui attend ?", 'waiting'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DASHBOARD_PATH } from '../../../../src/core/app/view/dashboard-note';
 import { ScriptedModel } from '../../../fakes/scripted-model';
 import { FILES, Talk, tasks } from './talk';
 
@@ -33,6 +34,14 @@ describe('a question about what Deputy knows of itself', () => {
       '1 open reminder in Reminders from 2026-11-23 to 2026-11-29.',
     ]);
     expect(hits(talk)).toEqual(['Reminders/a.md']);
+  });
+
+  it('links the dashboard where that is asked for', async () => {
+    const talk = new Talk({ files: { ...WAITING, [DASHBOARD_PATH]: '# Deputy\n' } });
+    expect(await talk.say('read dashboard')).toEqual([expect.stringMatching(/^Waiting for you: 2 notes/u)]);
+    expect(hits(talk)).toEqual([DASHBOARD_PATH, 'Needs_Action/bill.md', 'Needs_Action/when.md']);
+    await talk.say("what's waiting?");
+    expect(hits(talk)).not.toContain(DASHBOARD_PATH);
   });
 
   it('says so where nothing is there, and what can not be counted', async () => {

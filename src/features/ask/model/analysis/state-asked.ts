@@ -109,6 +109,9 @@ const BY_ME =
 const BY_OTHERS: ReadonlySet<string> = new Set(
   'by from von vom received bekommen recu recus recibido ricevuto recebi gekregen ontvangen'.split(' '),
 );
+/** Matches a wish to see the dashboard: a verb, and at most three words such as "please" and "my" beside it. */
+const DASHBOARD =
+  /^ (?:please |bitte )?(?:read|open|show|lies|offne|zeige?|lis|ouvre|montre|lee|abre|muestra|leggi|apri|mostra|le|lees|toon) (?:\S{2,6} ){0,3}dashboard (?:please |bitte )?$/u;
 /** Matches what is over and still open. */
 const OVERDUE = / (?:overdue|uberfallig|en retard|vencidos?|scadut[oi]|atrasad[oa]s?|te laat) /u;
 
@@ -121,6 +124,7 @@ export function stateAsked(text: string, when: Moment): StateAsked | null {
   const said = ` ${foldLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
+  if (DASHBOARD.test(said)) return { topic: 'waiting', days: null, names: [] };
   const days = daysIn(said, when);
   const rest = days === null ? said : days.rest;
   const names = rest.split(' ').filter((word) => word !== '' && !known().has(word));

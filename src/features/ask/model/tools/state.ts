@@ -1,5 +1,6 @@
 import type { ApprovalCard } from '../../../../core/approvals/view/approval-card';
 import { countsOf, needItems } from '../../../../core/app/view/need-item';
+import { DASHBOARD_PATH } from '../../../../core/app/view/dashboard-note';
 import type { Need } from '../../../../core/app/view/needs/need';
 import { noteNeeds } from '../../../../core/app/view/needs/needs';
 import { spendInFull } from '../../../../core/app/view/spend-text';
@@ -78,7 +79,7 @@ const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Pr
       ]
         .filter((part) => part !== '')
         .join(' '),
-      hits: [...cards.map(hitOfCard), ...needs.map(hitOfNeed)],
+      hits: [...(await dashboardIn(context)), ...cards.map(hitOfCard), ...needs.map(hitOfNeed)],
     };
   },
   reminders: async ({ days }, context) => {
@@ -154,6 +155,12 @@ const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Pr
     };
   },
 };
+
+/** The note of the dashboard, where the ask is for it. */
+const dashboardIn = async ({ request: { text }, searched }: TaskContext): Promise<NoteHit[]> =>
+  /dashboard/iu.test(text) && (await searched.read(DASHBOARD_PATH)) !== null
+    ? [{ path: DASHBOARD_PATH, excerpt: 'The dashboard' }]
+    : [];
 
 const hitOfCard = ({ path, sentence }: ApprovalCard): NoteHit => ({
   path,
