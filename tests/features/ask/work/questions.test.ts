@@ -76,6 +76,71 @@ describe('the open question: who', () => {
     }
   });
 
+  describe.each(['without a model', 'with one'])('about a name that is unknown, %s', (how) => {
+    const asking = async (): Promise<Talk> => {
+      const order = { tool: 'draft', title: 'I agree', to: 'Zoe', text: 'I agree' };
+      const answers = [tasks(order), { json: { subject: 'Yes', body: 'I agree.' } }];
+      const talk = new Talk(how === 'with one' ? { model: new ScriptedModel({ answers }) } : {});
+      const said = await talk.say('draft a mail to Zoe that I agree');
+      expect(said).toEqual([expect.stringContaining('No one is known as "Zoe"')]);
+      return talk;
+    };
+
+    it.each([
+      ...['undo that', 'never mind', 'forget it', 'undo', 'take that back', 'vergiss es', 'lass es'],
+      ...['mach das rückgängig', 'schon gut', 'laisse tomber', 'oublie', 'annule', 'olvídalo', 'deshaz eso'],
+      ...[
+        'déjalo',
+        'lascia perdere',
+        'annulla',
+        'dimenticalo',
+        'deixa pra lá',
+        'desfaz isso',
+        'esquece isso',
+      ],
+      ...['laat maar', 'vergeet het', 'maak dat ongedaan'],
+    ])('"%s" takes the draft back, and the question is closed', async (text) => {
+      const talk = await asking();
+      expect(await talk.say(text)).toEqual([expect.stringContaining('Undone:')]);
+      expect(talk.notes('Drafts')).toEqual({});
+      expect(await talk.say('undo that')).toEqual(['failed']);
+    });
+
+    it.each(['no', 'nein', 'non', 'nada', 'niente', 'não', 'niets'])(
+      '"%s" leaves the draft',
+      async (text) => {
+        const talk = await asking();
+        expect(await talk.say(text)).toEqual([]);
+        expect(drafts(talk)).toEqual(['']);
+        expect(await talk.say('undo that')).toEqual([expect.stringContaining('Undone:')]);
+      },
+    );
+
+    it.each([...['what is due this week?', 'was steht heute an?', 'remind me on Friday to call John']])(
+      '"%s" closes it',
+      async (text) => {
+        const talk = await asking();
+        await talk.say(text);
+        expect(talk.last?.tasks.map(({ tool }) => tool)).not.toContain('change');
+        const { id = '' } = talk.last ?? {};
+        await talk.say('Ben').catch(() => []);
+        expect(talk.last?.id === id || talk.last?.analysis?.answers === undefined).toBe(true);
+        expect(drafts(talk)).toEqual(['']);
+      },
+    );
+  });
+
+  it.each([
+    ...['cancel', 'delete that', 'lösch das', 'supprime ça', 'bórralo', 'cancella questo', 'apaga isso'],
+    ...['verwijder dat', 'make it shorter', 'mach es kürzer', 'fais plus court', 'hazlo más corto'],
+    ...['falla più breve', 'deixa mais curto', 'maak het korter', 'thanks', 'danke', 'say hello instead'],
+  ])('takes no "%s" as a name', async (text) => {
+    const talk = new Talk();
+    await talk.say('draft a mail to Zoe that I agree');
+    await talk.say(text);
+    expect(talk.last?.analysis?.answers).toBeUndefined();
+  });
+
   it('needs no model', async () => {
     const order = { tool: 'draft', title: 'choir', to: 'anna', text: 'the choir' };
     const model = new ScriptedModel({

@@ -14,8 +14,9 @@ import {
 } from '../ask';
 import { exactDue } from '../due-said';
 import { IN_MIND_MS } from './made';
+import { smallTalkReply } from '../analysis/small-talk';
 import { namesIn, NEVER_MIND, onlyTime } from './talk-back';
-import { type TalkKind, talkWords } from './talk-words';
+import { type TalkKind, type TalkWord, talkWords } from './talk-words';
 import { changedDue } from './time-said';
 
 /** A text read as the answer to a question of an earlier ask, whose id is `ask`. Tasks and facts count from 1. */
@@ -29,8 +30,8 @@ export type QuestionAnswer = { ask: string } & (
 );
 
 /**
- * Reads a text as the answer to the question that is open; `null` if it is none. Asks that failed or only
- * looked something up do not close a question. `asks`: the earlier ones that this device keeps, the latest first.
+ * Reads a text as the answer to the question that is open; `null` if it is none. Asks that failed or were only searches
+ * do not close a question. `asks`: the earlier ones that this device keeps, the latest first.
  */
 export function answerTo(text: string, asks: readonly Ask[], when: Moment): QuestionAnswer | null {
   if (text.length > MOST_CHARACTERS) return null;
@@ -46,7 +47,7 @@ export function answerTo(text: string, asks: readonly Ask[], when: Moment): Ques
 const isAside = ({ tasks }: Ask): boolean =>
   tasks.length > 0 && tasks.every(({ tool, state }) => state.kind === 'failed' || LOOKING.has(tool));
 
-const LOOKING: ReadonlySet<string> = new Set(['answer', 'search', 'state']);
+const LOOKING: ReadonlySet<string> = new Set(['answer', 'search']);
 const MOST_CHARACTERS = 200;
 
 function answerIn(text: string, ask: Ask, when: Moment): QuestionAnswer | null {
@@ -71,7 +72,9 @@ function answerIn(text: string, ask: Ask, when: Moment): QuestionAnswer | null {
       };
   }
   if (isWaiting && YES.test(text)) return { kind: 'resumed', ask: of };
-  if (isWaiting && (NO.test(text) || NEVER_MIND.test(text))) return { kind: 'dropped', ask: of };
+  if (isWaiting && NEVER_MIND.test(text)) return { kind: 'dropped', ask: of };
+  const isAsking = ask.tasks.some(({ state }) => state.kind === 'done' && state.open !== undefined);
+  if ((isWaiting || isAsking) && NO.test(text)) return { kind: 'dropped', ask: of };
   const [fact] = facts;
   const isYes = YES.test(text);
   if (fact !== undefined && facts.length === 1 && (isYes || NO.test(text)))
@@ -180,12 +183,16 @@ function said(text: string, fills: OpenQuestion['fills'], when: Moment): string 
   if (address !== undefined) return address;
   const names = namesIn(text);
   const [first, last] = [names[0], names.at(-1)];
-  const isName =
-    names.length <= MOST_NAMES &&
-    cueAt(text) === null &&
-    !isQuestion(text) &&
-    readWhen(text, when).kind === 'none';
-  return first !== undefined && isName ? text.slice(first.start, last?.end) : null;
+  if (first === undefined || names.length > MOST_NAMES || !isName(text, names)) return null;
+  const isRead = cueAt(text) !== null || isQuestion(text) || readWhen(text, when).kind !== 'none';
+  return isRead ? null : text.slice(first.start, last?.end);
+}
+
+/** Whether the words can be someone's name: no other word for an earlier thing, and after a verb in capitals. */
+function isName(text: string, names: readonly TalkWord[]): boolean {
+  if (NEVER_MIND.test(text) || YES.test(text) || NO.test(text) || smallTalkReply(text) !== null) return false;
+  const isVerb = talkWords(text).some(({ kind }) => kind === 'make' || kind === 'move');
+  return names.every(({ kind, start }) => kind === null && (!isVerb || /^\p{Lu}/u.test(text.slice(start))));
 }
 
 const MOST_NAMES = 4;

@@ -25,9 +25,11 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   const [thing, other] = last;
   const time = thing?.tool === 'reminder' && other === undefined ? onlyTime(text, said.when) : null;
   if (time !== null) return order('change', { when: time });
+  const words = talkWords(text);
+  const isUndo = words.some(({ kind }) => kind === 'undo') && words.every(({ kind }) => kind !== null);
+  if (isUndo) return order('undo', {});
   const drafted = draftSaid(text, said);
   if (drafted !== null) return order('change', drafted);
-  const words = talkWords(text);
   const begin = words.findIndex(({ kind }) => kind !== 'not' && kind !== 'polite' && kind !== 'too');
   const head = words[begin];
   if (head === undefined) return null;
@@ -35,7 +37,6 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   const rest = words.slice(begin + 1);
   const names = (kinds: readonly TalkKind[] = []): TalkWord[] =>
     words.slice(begin).filter(({ kind }) => kind === null || kinds.includes(kind));
-  if (words.some(({ kind }) => kind === 'undo') && names().length === 0) return order('undo', {});
   const { kind } = head;
   if (kind === 'forget') {
     // A negation right before the verb reverses it, as in "Não esqueças" ("don't forget").
