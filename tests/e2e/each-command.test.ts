@@ -34,6 +34,7 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['check'],
   ['read'],
   ['rules'],
+  ['unsubscribe'],
   ['accounts'],
   ['fetch'],
   ...FEATURES.flatMap(({ commands = [] }) => commands.map(({ name }) => [name] as const)),
