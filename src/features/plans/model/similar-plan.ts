@@ -8,8 +8,8 @@ export interface WorkToFind extends SourceOfPlan {
 }
 
 /**
- * The plan in work for the same task: from the same note, or with an objective and context that contain everything the
- * text says; `null` if there is none. Deliberately strict: "the invoice for Ada" and "the invoice for Ben" differ in
+ * The plan in work for the same task: from the same note, or with an objective, a context and steps that contain everything
+ * the text says; `null` if there is none. Deliberately strict: "the invoice for Ada" and "the invoice for Ben" differ in
  * one word, and continuing the wrong plan is worse than making a second one.
  */
 export function findSimilarPlan<Placed extends PlacedPlan>(
@@ -31,7 +31,8 @@ function saysTheSame(wanted: ReadonlySet<string>, { plan }: PlacedPlan): boolean
   const objective = tellingWords(plan.objective);
   // Two words may occur in any plan's context, so they are compared with the objective only.
   if (wanted.size < LEAST) return objective.size <= LEAST && isWithin(wanted, objective);
-  const said = new Set([...objective, ...tellingWords(plan.context)]);
+  const steps = plan.steps.map(({ text }) => text).join(' ');
+  const said = new Set([...objective, ...tellingWords(`${plan.context} ${steps}`)]);
   if (isWithin(wanted, said)) return true;
   return objective.size >= LEAST && objective.size >= wanted.size * SHARE && isWithin(objective, wanted);
 }
@@ -65,6 +66,8 @@ const SMALL_WORDS = new Set(
     'plan planning organise organize arrange prepare preparing make making do doing get getting need needs want help start handle sort out has have our we is are done ready set up ' +
     'plane planen organisiere organisieren vorbereiten bereite mache machen erledige erledigen kümmere um wir unser unsere ist hat fertig ' +
     'organise organiser prépare préparer faire fais nous notre organiza organizar prepara preparar hacer haz nuestra nuestro ' +
-    'il lo gli uno e per di da os as um uma com het een en of voor van met'
+    'il lo gli uno e per di da os as um uma com het een en of voor van met ' +
+    // Words that only join one step to the next.
+    'then first next finally lastly after afterwards dann danach zuerst zuletzt puis ensuite enfin luego después poi dopo infine depois dan daarna'
   ).split(' '),
 );

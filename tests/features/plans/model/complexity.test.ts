@@ -76,6 +76,20 @@ describe('a similar plan', () => {
   });
 
   it.each([
+    'generate the invoice for client A and send it by email, then log the transaction',
+    'First generate an invoice for Client A, after that send it via email and finally log the transaction',
+  ])('says the same whatever joins its steps: "%s"', (text) => {
+    const step = (words: string) => ({ text: words, state: 'open', needsPerson: false }) as const;
+    // As the rules make it: the first step is the objective.
+    const objective = 'Generate an invoice for Client A';
+    const steps = [objective, 'Send it via email', 'Log the transaction'].map(step);
+    const made = [{ path: 'Plans/a.md', plan: planOf({ source: 'ask:5', objective, context: '', steps }) }];
+    expect(findSimilarPlan({ text, source: 'ask:6' }, made)?.path).toBe('Plans/a.md');
+    const other = text.replace(/client A/iu, 'Client B');
+    expect(findSimilarPlan({ text: other, source: 'ask:6' }, made)).toBeNull();
+  });
+
+  it.each([
     ['Organize the move to Berlin', 'Plans/berlin.md'],
     ['Organize the move to Bremen', null],
     ['The invoice of Berlin', null],
