@@ -40,6 +40,7 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ...FEATURES.flatMap(({ commands = [] }) => commands.map(({ name }) => [name] as const)),
   ...['print', 'install', 'status', 'remove'].map((act) => [`service ${act}`] as const),
   ['log verify'],
+  ['uninstall'],
 ];
 
 /** One of each kind: it makes, reads, imports, asks, finds nothing, takes back, is of a feature. Each night all are called. */

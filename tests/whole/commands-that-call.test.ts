@@ -140,6 +140,7 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   check: { args: [], calls: false },
   read: { args: [], calls: false },
   rules: { args: [], calls: false },
+  uninstall: { args: [], calls: false },
   unsubscribe: { args: [], calls: false },
   'service print': { args: [], calls: false },
   'service remove': { args: [], calls: false },

@@ -12,14 +12,14 @@ export interface TaskDialect {
 export const USUAL_DIALECT: TaskDialect = { filter: null, isDataview: false, alarm: null };
 
 /** When a task is due, and again. */
-export interface TaskTimes {
+export interface TaskSchedule {
   date: string | null;
   time: string | null;
   recurrence: string | null;
 }
 
 /** A task in a note, in any form that the Tasks or Reminder plugin reads. */
-export interface TaskLine extends TaskTimes {
+export interface TaskLine extends TaskSchedule {
   isOpen: boolean;
   title: string;
   /** Day of the Reminder plugin's own time; `null` if it has none. */
@@ -62,13 +62,13 @@ export function readTask(
 }
 
 /** A new task line. Tasks reads its fields from the end, so the Reminder plugin's time comes before them. */
-export const newTask = (title: string, times: TaskTimes, dialect: TaskDialect): string =>
+export const newTask = (title: string, times: TaskSchedule, dialect: TaskDialect): string =>
   `- [ ] ${dialect.filter === null ? '' : `${dialect.filter} `}${title}${fieldsOf(times, dialect)}`;
 
 /** The line with other times; all else stays. `rename` changes its title. */
 export function retimed(
   line: string,
-  times: TaskTimes,
+  times: TaskSchedule,
   { dialect, rename = (text) => text }: { dialect: TaskDialect; rename?: (text: string) => string },
 ): string {
   const [, begin = '', , body = ''] = TASK.exec(line) ?? [];
@@ -82,7 +82,7 @@ export function retimed(
   return `${begin}${rename(bare)}${fieldsOf(times, dialect)}${id}`;
 }
 
-function fieldsOf({ date, time, recurrence }: TaskTimes, { isDataview, alarm }: TaskDialect): string {
+function fieldsOf({ date, time, recurrence }: TaskSchedule, { isDataview, alarm }: TaskDialect): string {
   const hasAlarm = alarm !== null && date !== null && time !== null;
   const fields = isDataview
     ? [

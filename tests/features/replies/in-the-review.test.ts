@@ -51,6 +51,7 @@ describe('a reply with sources, in the review', () => {
   });
 
   it('warns once others get the letter, too, of what a note about the sender alone says', async () => {
+    promise('what notes about the sender say in a letter that others get as well');
     const text = 'Dear Ada,\n\nyour code is 4471, in room 12.\n\nSam';
     const { stage } = aReplyStage(
       { ...FILES, 'People/Ada.md': '---\nemail: ada@example.org\n---\nHer code is 4471. She has room 12.\n' },
