@@ -37,7 +37,7 @@ describe('the review', () => {
     });
     await sidebar.show(showing([requestCard()]));
     expect(the('.deputy-detail-facts', sidebar.el).textContent).toBe(
-      'Ann Lee <ann@example.com> · Sat, 21 Nov 2026, 8:42 · 1 of 2',
+      'Ann Lee <ann@example.com> · Sat, 21 Nov 2026, 08:42 · 1 of 2',
     );
     expect(the('.deputy-mail mark', sidebar.el).textContent).toBe('does the 14th still work?');
     expect(text(sidebar).value).toBe(requestCard().text.body);

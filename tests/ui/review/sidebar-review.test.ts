@@ -307,7 +307,7 @@ describe('no decision', () => {
     const sidebar = await open();
     await sidebar.clickItem('Person 1');
     await sidebar.press('h');
-    expect(buttonNamed('Tomorrow morning, Sun 8:00', document)).toBeDefined();
+    expect(buttonNamed('Tomorrow morning, Sun 08:00', document)).toBeDefined();
     await sidebar.press('Escape');
     expect(answersOf(sidebar)).toEqual([]);
   });
@@ -353,7 +353,7 @@ describe('the other answers', () => {
     const sidebar = await open();
     await sidebar.clickItem('Person 1');
     await sidebar.press('h');
-    await sidebar.click('Tomorrow morning, Sun 8:00', document.body);
+    await sidebar.click('Tomorrow morning, Sun 08:00', document.body);
     expect(sidebar.model.answers[0]?.answer).toEqual({
       kind: 'snooze',
       until: Date.UTC(2026, 10, 22, 8),

@@ -287,12 +287,12 @@ describe('decisions', () => {
     const lines = [...sidebar.el.querySelectorAll('[data-list=decisions] .deputy-summary')];
     const texts = lines.slice(0, 6).map(({ textContent }) => textContent);
     expect(texts).toEqual([
-      'Draft reply: Ann Lee · Does the 14th still work?9:41A direct question about the date',
-      'Urgent: Status page · API down in eu-west9:38Outage, customers affected',
-      'Archived, undone: Tulip Weekly · Ten tips for tulips9:35Newsletter, nothing to do',
-      'Question: Bo Chan · My order9:32The order number is missing, and two of the orders could be meant48% sure',
-      'To hand over: Dr. Iris Nowak-Santamaría · Contract clause 79:29A question of law',
-      'Urgent: Müller & Söhne · Invoice 2026-1189:26A note about money is not archived without youby rule',
+      'Draft reply: Ann Lee · Does the 14th still work?09:41A direct question about the date',
+      'Urgent: Status page · API down in eu-west09:38Outage, customers affected',
+      'Archived, undone: Tulip Weekly · Ten tips for tulips09:35Newsletter, nothing to do',
+      'Question: Bo Chan · My order09:32The order number is missing, and two of the orders could be meant48% sure',
+      'To hand over: Dr. Iris Nowak-Santamaría · Contract clause 709:29A question of law',
+      'Urgent: Müller & Söhne · Invoice 2026-11809:26A note about money is not archived without youby rule',
     ]);
   });
 
@@ -326,7 +326,7 @@ describe('decisions', () => {
     await sidebar.clickItem('My order');
     await sidebar.clickItem('48% sure');
     const details = sidebar.open('decisions')!;
-    for (const text of ['Bo Chan <bo@example.org>', 'Question, 48% sure', '21 Nov 2026, 9:32'])
+    for (const text of ['Bo Chan <bo@example.org>', 'Question, 48% sure', '21 Nov 2026, 09:32'])
       expect(details.textContent).toContain(text);
     await sidebar.click('Decide again', details);
     expect(sidebar.model.asked).toEqual(['triageAgain Done/Note.md']);

@@ -9,7 +9,7 @@ describe('times', () => {
     const label = (hoursAgo: number, zone = 'UTC') =>
       timeLabel(now - hoursAgo * 3_600_000, { now: () => now, zone, locale: 'en-GB' });
     expect([label(0), label(1), label(24), label(48), label(24 * 365)]).toEqual([
-      '0:30',
+      '00:30',
       'Yesterday',
       'Yesterday',
       '19 Nov',
@@ -22,7 +22,7 @@ describe('times', () => {
     const age = (minutesAgo: number): string =>
       ageLabel(now - minutesAgo * 60_000, { now: () => now, zone: 'Asia/Tokyo', locale: 'en-GB' });
     expect([0, 12, 5 * 60 + 59].map(age)).toEqual(['now', '12 min', '5 h']);
-    expect([8 * 60, 14 * 60, 5 * 24 * 60].map(age)).toEqual(['1:30', 'Fri', 'Mon']);
+    expect([8 * 60, 14 * 60, 5 * 24 * 60].map(age)).toEqual(['01:30', 'Fri', 'Mon']);
     expect([7 * 24 * 60, 400 * 24 * 60].map(age)).toEqual(['14 Nov', '17 Oct 2025']);
   });
 
@@ -41,12 +41,12 @@ describe('times', () => {
   });
 
   it('are shown in full for details', () => {
-    expect(fullTimeLabel(now, { zone: 'Asia/Tokyo', locale: 'en-GB' })).toBe('Sat, 21 Nov 2026, 9:30');
+    expect(fullTimeLabel(now, { zone: 'Asia/Tokyo', locale: 'en-GB' })).toBe('Sat, 21 Nov 2026, 09:30');
   });
 
   it.each([
     ['en-US', 'Sat, Nov 21, 2026, 9:30 AM'],
-    ['de-DE', 'Sa., 21. Nov. 2026, 9:30'],
+    ['de-DE', 'Sa., 21. Nov. 2026, 09:30'],
     ['ja-JP', '2026年11月21日(土), 9:30'],
   ])('are written as is usual for the reader: %s', (locale, label) => {
     expect(fullTimeLabel(now, { zone: 'Asia/Tokyo', locale }).replaceAll('\u202f', ' ')).toBe(label);

@@ -25,7 +25,7 @@ export interface Reader {
   now(): number;
 }
 
-/** A time, as short as possible: 9:41, Yesterday, 12 Nov, 12 Nov 2025. Times are in wall-clock milliseconds. */
+/** A time, as short as possible: 09:41, Yesterday, 12 Nov, 12 Nov 2025. Times are in wall-clock milliseconds. */
 export function timeLabel(at: number, reader: Reader): string {
   const { time, day, year, date } = formatsOf(reader);
   const now = reader.now();
@@ -41,7 +41,7 @@ export function isToday(at: number, reader: Reader): boolean {
   return date.format(at) === date.format(reader.now());
 }
 
-/** The age of a mail for a list: now, 12 min, 5 h, 6:41, Fri, 12 Nov, 12 Nov 2025. */
+/** The age of a mail for a list: now, 12 min, 5 h, 06:41, Fri, 12 Nov, 12 Nov 2025. */
 export function ageLabel(at: number, reader: Reader): string {
   const { time, weekday, date } = formatsOf(reader);
   const now = reader.now();
@@ -57,7 +57,7 @@ const HOURS_COUNTED = 6;
 /** Maximum age in days of a time shown as a weekday; an older weekday would be mistaken for one of this week. */
 const DAYS_NAMED = 6;
 
-/** A time for details: Sat, 21 Nov 2026, 9:41. */
+/** A time for details: Sat, 21 Nov 2026, 09:41. */
 export function fullTimeLabel(at: number, reader: Pick<Reader, 'locale' | 'zone'>): string {
   const { full, time } = formatsOf(reader);
   return `${full.format(at)}, ${time.format(at)}`;

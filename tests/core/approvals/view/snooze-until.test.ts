@@ -31,7 +31,7 @@ describe('the times that are offered', () => {
     expect(snoozeTimes({ now, zone }).map(({ label, when }) => `${label}, ${when}`)).toEqual([
       'In an hour, 11:00',
       'This evening, 18:00',
-      'Tomorrow morning, Mon 8:00',
+      'Tomorrow morning, Mon 08:00',
     ]);
   });
 

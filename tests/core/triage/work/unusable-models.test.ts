@@ -42,7 +42,7 @@ describe('a model whose answers can not be used', () => {
     expect(model.calls).toBe(15);
     expect(report.stopped).toMatchObject({
       code: 'unusable',
-      message: "our-model-8b's answers can't be used. Stopped after 3 notes. Next try tomorrow 9:00.",
+      message: "our-model-8b's answers can't be used. Stopped after 3 notes. Next try tomorrow 09:00.",
     });
     const pending = stage.vault
       .paths(IN)
@@ -82,7 +82,7 @@ describe('a model that was stopped for its answers', () => {
     expect([tried, errors]).toEqual([[], 0]);
     expect(stopped?.message).toBe(later?.message);
     expect(later?.message).toBe(
-      "our-model-8b's answers can't be used. Stopped after 3 notes. Next try tomorrow 9:00.",
+      "our-model-8b's answers can't be used. Stopped after 3 notes. Next try tomorrow 09:00.",
     );
   });
 
@@ -137,7 +137,7 @@ describe('a model that was stopped for its answers', () => {
 });
 
 describe('in the app, a model that was stopped for its answers', () => {
-  const MESSAGE = "gpt-5's answers can't be used. Stopped after 3 notes. Next try tomorrow 9:00.";
+  const MESSAGE = "gpt-5's answers can't be used. Stopped after 3 notes. Next try tomorrow 09:00.";
   const CHOSEN = { provider: 'openai', model: 'gpt-5' };
 
   /** After its first cycle, over 40 notes. */

@@ -142,7 +142,7 @@ describe('the current mission', () => {
     expect(log().map((entry) => entry.slice(0, 16))).toEqual([
       'Blocked · deputy',
       'Step 2 done · an',
-      'Changed · you4:0',
+      'Changed · you04:',
     ]);
     const button = buttonNamed('Log', sidebar.el);
     expect(button.getAttribute('aria-expanded')).toBe('true');

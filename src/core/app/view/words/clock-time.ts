@@ -1,7 +1,7 @@
 import { DateTime } from '../../../../kernel/dates/date-time';
 
-/** Format of a time of day, used wherever a time is shown. */
-export const HOUR = { hour: 'numeric', minute: '2-digit' } as const;
+/** Format of a time of day, used wherever a time is shown: each language decides on 12 or 24 hours and leading zeros. */
+export const HOUR = { timeStyle: 'short' } as const;
 
 /** Context for showing a time to a person. */
 export interface ClockMoment {
