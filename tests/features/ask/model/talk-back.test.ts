@@ -365,3 +365,25 @@ describe('words that fit only some earlier asks', () => {
     expect(tasksOf(wish, [ROOF])).toBe(`change title=Ben Lee text=${wish} query=draft`);
   });
 });
+
+/** What begins a change, articles of a day of the month, and an hour, by language. */
+const DAYS: readonly (readonly [changes: string, days: string, hour: string])[] = [
+  ['no, /rather /make that /move it to ', 'the 30/the 30th', 'at 10'],
+  ['nein, /doch /lieber /verschieb es auf ', 'den 30/den 30.', 'um 10 Uhr'],
+  ['non, /plutôt /finalement ', 'le 30', 'à 10h'],
+  ['no, /mejor /pásalo ', 'el 30/al 30', 'a las 10'],
+  ['no, /anzi, /meglio ', 'il 30', 'alle 10'],
+  ['não, /melhor /passa para ', 'o 30/o dia 30/dia 30', 'às 10'],
+  ['nee, /liever /verplaats het naar ', 'de 30/de 30e/de 30ste', 'om 10 uur'],
+];
+it.each(
+  DAYS.flatMap(([changes, days, hour]) =>
+    changes.split('/').flatMap((change) => days.split('/').map((day) => [`${change}${day}`, hour])),
+  ),
+)('"%s" names a day of the month, also with "%s"', (said, hour) => {
+  expect([meant(said), meant(`${said} ${hour}`)]).toEqual(['11-30 15:00', '11-30 10:00']);
+});
+
+it.each(["spostalo all'8", 'passa para 8', 'move it to 8'])('"%s" is asked about, or an hour', (said) => {
+  expect(meant(said)).toBe(said.startsWith('move') ? '11-27 08:00' : '?');
+});

@@ -118,6 +118,31 @@ describe('after a reminder', () => {
     ]);
   });
 
+  it.each([
+    ['remind me to call Ben on the 5th or the 6th', 'the 6th / 6 / on the 6'],
+    ['erinnere mich am 5. oder 6. daran, Ben anzurufen', 'am 6. / der 6. / den 6 / 6'],
+    ["rappelle-moi d'appeler Ben le 5 ou le 6", 'le 6 / 6'],
+    ['recuérdame llamar a Ben el 5 o el 6', 'el 6 / 6'],
+    ['ricordami di chiamare Ben il 5 o il 6', 'il 6 / 6'],
+    ['lembra-me de ligar ao Ben no dia 5 ou 6', 'o 6 / dia 6 / no dia 6 / 6'],
+    ['herinner me op de 5e of de 6e aan Ben bellen', 'de 6e / op de 6e / 6'],
+    ['remind me to book flights on 6 or 7 December', '6 / the 6th'],
+  ])('"%s": a number is the day that it names', async (ask, answers) => {
+    for (const answer of answers.split(' / ')) {
+      const talk = new Talk();
+      expect(await talk.say(ask)).toEqual([expect.stringContaining('? Which day?')]);
+      expect(await talk.say(answer), answer).toEqual([
+        expect.stringMatching(/is now for Sun 2026-12-06\.$/u),
+      ]);
+    }
+  });
+
+  it('"6" answers a choice of hours with the day that they share', async () => {
+    const talk = new Talk();
+    await talk.say('remind me tomorrow at 5 or 6 to call Ben');
+    expect(await talk.say('6')).toEqual([expect.stringContaining('is now for Tue 2026-11-24, 18:00.')]);
+  });
+
   it('a day alone answers "Which day?"', async () => {
     const talk = new Talk();
     expect(await talk.say('remind me to call John on 12/05')).toEqual([

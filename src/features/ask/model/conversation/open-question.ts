@@ -13,6 +13,7 @@ import {
   type TaskOrder,
 } from '../ask';
 import { exactDue } from '../due-said';
+import { oneOfAsked } from './day-number';
 import { IN_MIND_MS } from './made';
 import { smallTalkReply } from '../analysis/small-talk';
 import { namesIn, NEVER_MIND, onlyTime } from './talk-back';
@@ -60,9 +61,9 @@ function answerIn(text: string, ask: Ask, when: Moment): QuestionAnswer | null {
     if (as !== null) return { kind: 'meant', ask: of, task: unclear + 1, as };
     if (NEVER_MIND.test(text) || NO.test(text)) return { kind: 'dropped', ask: of };
   }
-  for (const [n, { state, tool }] of ask.tasks.entries()) {
+  for (const [n, { state, tool, given: asked }] of ask.tasks.entries()) {
     if (state.kind !== 'done' || state.open === undefined) continue;
-    const order = completed(text, state.open, when);
+    const order = completed(text, { ...state.open, asked: asked.when }, when);
     // The question is about the note of its task, if it names no other.
     const own = state.notes.length > 0 && tool !== 'change' ? `${of}.${String(n + 1)}` : null;
     if (order !== null)
@@ -114,23 +115,33 @@ const NAMED: Partial<Record<TalkKind, AskMeaning>> = {
 };
 
 /** The order of a question, completed by the answer; `null` if the text does not answer it. */
-function completed(text: string, open: OpenQuestion, when: Moment): TaskOrder | null {
-  const { order, fills, options } = open;
+function completed(
+  text: string,
+  { order, fills, options, asked }: OpenQuestion & { asked: string | null },
+  when: Moment,
+): TaskOrder | null {
   const isFree = options.length === 0 || (fills === 'to' && text.includes('@'));
   const value =
     fills === 'when'
-      ? timeChosen(text, options, when)
+      ? timeChosen(text, { options, asked: asked ?? '' }, when)
       : (chosen(text, options, when) ?? (isFree ? said(text, fills, when) : null));
   return value === null ? null : { ...order, given: { ...order.given, [fills]: value } };
 }
 
 /** The only option that a text names, or another time in its own words; `null` if it fits both, or is no time. */
-function timeChosen(text: string, options: OpenQuestion['options'], when: Moment): string | null {
+function timeChosen(
+  text: string,
+  { options, asked }: Pick<OpenQuestion, 'options'> & { asked: string },
+  when: Moment,
+): string | null {
   const exact = options.find(({ label, value }) => text === value || text === label);
   const words = exact === undefined ? onlyTime(text, when) : null;
   if (words === null) return exact?.value ?? null;
-  const [fitting, other] = options.filter(({ value }) => isTime(words, value, when));
-  return other === undefined ? (fitting?.value ?? words) : null;
+  // A number alone may be the day of one option or the hour of another.
+  const [fitting, other] = options.filter(
+    ({ value }) => isTime(words, value, when) || Number(words) === Number(value.slice(8, 10)),
+  );
+  return other === undefined ? (fitting?.value ?? oneOfAsked(words, asked, when) ?? words) : null;
 }
 
 /** Whether words such as "Friday", "at 9" and "on 4 December" name this time. */

@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import { isCalled, type MadeThing } from './made';
+import { phraseStart } from './day-number';
 import { draftSaid } from './draft-said';
 import { talkWords, type TalkKind, type TalkWord } from './talk-words';
 import { timeSaid } from './time-said';
@@ -101,7 +102,8 @@ function changed(
   // In "make that Saturday", the pronoun belongs to the verb: "that Saturday" would be a past one.
   const first = rest.findIndex(({ kind }) => kind !== 'it' && kind !== 'polite' && kind !== 'reminder');
   const [pointed, words] = first < 0 ? [rest, []] : [rest.slice(0, first), rest.slice(first)];
-  const phrase = text.slice(words[0]?.start ?? text.length);
+  const start = phraseStart(text, rest, first < 0 ? rest.length : first);
+  const phrase = text.slice(start);
   const time = timeSaid(phrase, said.when, { language: said.language, isMove: head === 'move' });
   const which = meantIn(text, [...pointed, ...wordsLeft(phrase, words, time?.rest ?? phrase)]);
   const isNamed = which.title !== null;
@@ -129,7 +131,7 @@ function moreOf(text: string, made: readonly MadeThing[]): TaskOrder | null {
 export function onlyTime(text: string, when: Moment): string | null {
   const words = talkWords(text);
   const first = words.findIndex(({ kind }) => kind === null || !BEFORE_TIME.has(kind));
-  const phrase = text.slice(words[Math.max(0, first)]?.start ?? 0);
+  const phrase = text.slice(first < 0 ? words[0]?.start : phraseStart(text, words, first));
   const said = timeSaid(phrase, when, { language: languageOf(text, when.languages), isMove: false });
   return said !== null && namesIn(said.rest).length === 0 ? said.words : null;
 }

@@ -2,13 +2,8 @@ import { DateTime } from '../../../../kernel/dates/date-time';
 import type { Settled } from '../../../../kernel/dates/combine';
 import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import { dayNumbered, type TimeWords } from './day-number';
 import { talkWords, type TalkWord } from './talk-words';
-
-/** The phrase for another time, and the text without it. */
-export interface TimeWords {
-  words: string;
-  rest: string;
-}
 
 /**
  * The new time that a text names; `null` if it names none. `isMove`: the verb means to move something, so "two hours"
@@ -19,11 +14,13 @@ export function timeSaid(
   moment: Moment,
   { language, isMove }: { language: LanguageCode; isMove: boolean },
 ): TimeWords | null {
+  const day = dayNumbered(phrase, moment);
+  if (day !== null) return day;
   const read = readWhen(phrase, moment, language);
   const span = spanIn(phrase, moment, { language, isMove });
   if (span !== null) return cut(phrase, span.start, span.end);
   if (read.kind !== 'none') return { words: read.words, rest: read.rest };
-  const hour = /(?:^|\s)(\d{1,2})(?:\s*h)?[\s.!]*$/u.exec(phrase);
+  const hour = /(?:^|\s)(?:(?:para|per|a) )?\d{1,2}(?:\s*h)?[\s.!]*$/u.exec(phrase);
   return hour === null ? null : cut(phrase, hour.index, phrase.length);
 }
 
@@ -47,6 +44,11 @@ export function changedDue(words: string, former: Settled | null, moment: Moment
   const span = spanIn(words, moment, { language, isMove: true });
   if (span !== null) return shifted(span, former, moment);
   const bare = /^\D*?(\d{1,2})\s*$/u.exec(words)?.[1];
+  if (bare !== undefined && (former === null ? bare === words : DAY_OR_HOUR.test(words)))
+    return {
+      kind: 'asked',
+      why: `When? "${words}" may be the day or the hour: say "${bare}:00", or the date.`,
+    };
   const said = read.kind === 'none' && bare !== undefined ? `${AT[language]} ${bare}` : words;
   const isClock = isClockOnly(said, moment, language);
   if (isClock && former !== null) return atTime(said, former, { moment, language });
@@ -65,6 +67,9 @@ export function changedDue(words: string, former: Settled | null, moment: Moment
     former !== null && repeatsFrom(former.date, said, { moment, language }) ? former.date : found.date;
   return { kind: 'set', due: { date, time: found.time ?? former?.time ?? null, recurrence, until } };
 }
+
+/** Matches a number after a word that hours and days of the month share: "all'8", "para 8". */
+const DAY_OR_HOUR = /^(?:all['’]|all |para |per |a )\d{1,2}\s*$/iu;
 
 /** Whether the words say how often and name no day, so that the first day stays: "every 2 weeks". */
 function repeatsFrom(date: string, words: string, { moment, language }: SaidIn): boolean {
