@@ -98,7 +98,7 @@ describe('what a person means', () => {
     }),
   ];
   const meant = (said: Partial<MeantThing>, asks = made, now = NOW): string => {
-    const which = { id: null, name: null, kind: null, isAll: false, ...said };
+    const which: MeantThing = { id: null, name: null, kind: null, howMany: 'one', ...said };
     const found = whichThings(thingsMade(asks), which, { now });
     return found.kind === 'found' ? found.things.map(({ id }) => id).join() : found.why;
   };
@@ -110,16 +110,21 @@ describe('what a person means', () => {
     [{ name: 'DENTIST call' }, 'c.1'],
     [{ name: 'muller' }, 'b.1'],
     [{ name: 'milk' }, 'b.2'],
-    [{ name: 'call', isAll: true }, 'c.1,b.1'],
-    [{ isAll: true }, 'c.2,c.1'],
+    [{ name: 'call', howMany: 'all' }, 'c.1,b.1'],
+    [
+      { howMany: 'all' },
+      'Which one: "Invoice for Ben", "call the dentist", "milk", "Müller: call"? Say it with its name.',
+    ],
+    [{ howMany: 'both' }, 'c.2,c.1'],
+    [{ name: 'call', howMany: 'both' }, 'c.1,b.1'],
     [{}, 'Which one: "Invoice for Ben", "call the dentist"? Say it with its name.'],
     [{ name: 'call' }, 'Which one: "call the dentist", "Müller: call"? Say it with its name.'],
     [{ name: 'entist' }, 'Which one? You asked for nothing like it lately called "entist".'],
     [{ name: '?!' }, 'Which one? You asked for nothing like it lately called "?!".'],
     [{ kind: 'plan' }, 'Which one? You asked for nothing like it lately.'],
     [
-      { kind: 'reminder', isAll: true },
-      'One at a time, by its name: "call the dentist"? Say it with its name.',
+      { kind: 'reminder', howMany: 'all' },
+      'One at a time, by its name: "call the dentist", "Müller: call"? Say it with its name.',
     ],
     [{ name: 'dentist', kind: 'draft' }, 'Which one? You asked for nothing like it lately called "dentist".'],
   ])('by %j is found, or asked about', (said, found) => {
@@ -145,19 +150,19 @@ describe('what a person means', () => {
   it.each([
     [
       { title: 'x', query: 'draft' },
-      { id: null, name: 'x', kind: 'draft', isAll: false },
+      { id: null, name: 'x', kind: 'draft', howMany: 'one' },
     ],
     [
       { title: null, query: 'all note' },
-      { id: null, name: null, kind: 'note', isAll: true },
+      { id: null, name: null, kind: 'note', howMany: 'all' },
     ],
     [
       { title: null, query: null },
-      { id: null, name: null, kind: null, isAll: false },
+      { id: null, name: null, kind: null, howMany: 'one' },
     ],
     [
       { title: null, query: 'allnote' },
-      { id: null, name: null, kind: null, isAll: false },
+      { id: null, name: null, kind: null, howMany: 'one' },
     ],
   ])('is read from a task: %j', (given, which) => {
     expect(meantBy({ ...given, note: null })).toEqual(which);

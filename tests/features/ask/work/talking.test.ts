@@ -515,3 +515,76 @@ describe('a model that hangs', () => {
     expect(talk.stage.events('memory_skipped')).toHaveLength(2);
   });
 });
+
+describe('several things of several asks', () => {
+  const two = async (): Promise<Talk> => {
+    const talk = new Talk();
+    await talk.say('remind me to pay the rent on Monday');
+    await talk.say('remind me to pay the gas on Tuesday');
+    return talk;
+  };
+
+  it.each([
+    ...['cancel both', 'delete both of them', 'delete both reminders', 'lösch beide', 'lösche alle beide'],
+    ...['vergiss beide', 'lösch beide Erinnerungen', 'supprime les deux', 'supprime les deux rappels'],
+    ...['borra los dos', 'borra ambos recordatorios', 'cancella entrambi', 'cancella tutti e due'],
+    ...['apaga os dois', 'apaga ambos os lembretes', 'verwijder allebei', 'verwijder beide herinneringen'],
+  ])('"%s" deletes two, and one undo brings both back', async (text) => {
+    const talk = await two();
+    const said = '2 things: Deleted "pay the gas". Deleted "pay the rent".';
+    expect(await talk.say(text)).toEqual([said]);
+    expect(talk.reminders).toEqual([]);
+    await talk.say('undo that');
+    expect(talk.reminders).toHaveLength(2);
+  });
+
+  it.each([
+    ...[
+      'delete all of them',
+      'delete them',
+      'cancel everything',
+      'delete all reminders',
+      'delete the reminders',
+    ],
+    ...[
+      'cancel my reminders',
+      'lösch alles',
+      'lösch alle Erinnerungen',
+      'lösch alle',
+      'lösch die Erinnerungen',
+    ],
+    ...['supprime tout', 'supprime tous les rappels', 'supprime mes rappels', 'borra todo'],
+    ...[
+      'borra todos los recordatorios',
+      'cancella tutto',
+      'cancella tutti i promemoria',
+      'cancella i promemoria',
+    ],
+    ...['apaga tudo', 'apaga todos os lembretes', 'verwijder alles', 'verwijder alle herinneringen'],
+    ...['undo both', 'undo all of them', 'move both to Friday', 'verschieb beide auf Freitag'],
+    ...['déplace les deux à vendredi', 'mueve los dos al viernes', 'sposta entrambi a venerdì'],
+    ...['muda os dois para sexta-feira', 'verplaats beide naar vrijdag'],
+  ])('"%s" asks, or does it with both', async (text) => {
+    const talk = await two();
+    const before = talk.reminders;
+    const [said = ''] = await talk.say(text);
+    expect(said).toMatch(/^(?:\? |2 things|failed$)/u);
+    if (!said.startsWith('2 things')) expect(talk.reminders).toEqual(before);
+  });
+
+  it('"both" answers "Which one?"', async () => {
+    for (const answer of ['both', 'alle beide', 'tous les deux', 'delete both', 'all of them']) {
+      const talk = await two();
+      expect(await talk.say('delete all reminders')).toEqual([expect.stringContaining('? One at a time')]);
+      expect(await talk.say(answer)).toEqual([expect.stringContaining('2 things')]);
+      expect(talk.reminders).toEqual([]);
+    }
+  });
+
+  it('"both" of three is asked about', async () => {
+    const talk = await two();
+    await talk.say('remind me to call Ben on Friday');
+    expect(await talk.say('cancel both')).toEqual([expect.stringContaining('? Which one')]);
+    expect(talk.reminders).toHaveLength(3);
+  });
+});

@@ -95,15 +95,15 @@ const JOINTS =
 
 /** The things that a person refers to. */
 export interface MeantThing {
-  /** Id of the thing, or path of its note, if a question named it. */
+  /** Id of the thing, or path of its note, if a question named it; several are on a line each. */
   id: string | null;
   /** The person's name for it; `null` means the last one made. */
   name: string | null;
   kind: ThingKind | null;
-  isAll: boolean;
+  howMany: 'one' | 'both' | 'all';
 }
 
-/** Reads the reference from a task's arguments: `query` contains the kind, and "all" if all are meant. */
+/** Reads the reference from a task's arguments: `query` contains the kind, and "both" or "all" if more than one are meant. */
 export const meantBy = ({
   title,
   query,
@@ -111,7 +111,8 @@ export const meantBy = ({
 }: Pick<TaskArguments, 'title' | 'query' | 'note'>): MeantThing => {
   const words = (query ?? '').split(' ');
   const kind = THING_KINDS.find((each) => words.includes(each)) ?? null;
-  return { id: note, name: title, kind, isAll: words.includes('all') };
+  const howMany = words.includes('both') ? 'both' : words.includes('all') ? 'all' : 'one';
+  return { id: note, name: title, kind, howMany };
 };
 
 const THING_KINDS: readonly ThingKind[] = ['reminder', 'draft', 'note', 'plan'];
@@ -122,16 +123,17 @@ export type FoundThings =
   | { kind: 'asked'; why: string; among: readonly MadeThing[] };
 
 /**
- * Finds things by name or, without a name, those that the last ask made. Unless all are meant, several matches are a
- * question to the person.
+ * Finds things by name or, without a name, those that the last ask made. Several matches are a question to the person,
+ * unless all of them are meant. Of several that may be meant, never only some are found.
  */
 export function whichThings(
   things: readonly MadeThing[],
-  { id, name, kind, isAll }: MeantThing,
+  { id, name, kind, howMany }: MeantThing,
   { now, fits = () => true }: { now: number; fits?: (thing: MadeThing) => boolean },
 ): FoundThings {
-  const chosen = things.filter((thing) => thing.id === id || thing.path === id);
-  if (chosen.length === 1) return { kind: 'found', things: chosen };
+  const ids = id?.split('\n') ?? [];
+  const chosen = things.filter((thing) => ids.includes(thing.id) || ids.includes(thing.path));
+  if (ids.length > 0 && chosen.length === ids.length) return { kind: 'found', things: chosen };
   const pool = things.filter((thing) => kind === null || KINDS[thing.tool] === kind);
   const found = (name === null ? lastOf(pool, now) : pool.filter((thing) => isCalled(thing, name))).filter(
     fits,
@@ -140,10 +142,22 @@ export function whichThings(
     const called = name === null ? '' : ` called "${visibleLine(name.slice(0, 80))}"`;
     return { kind: 'asked', why: `Which one? You asked for nothing like it lately${called}.`, among: [] };
   }
-  if (found.length > 1 && !isAll) return { kind: 'asked', why: `Which one${namedIn(found)}`, among: found };
-  if (isAll && name === null && kind !== null)
-    return { kind: 'asked', why: `One at a time, by its name${namedIn(found)}`, among: found };
-  return { kind: 'found', things: found };
+  if (howMany === 'one' && found.length === 1) return { kind: 'found', things: found };
+  const among =
+    howMany === 'one' || name !== null ? found : pool.filter((thing) => isInMind(thing, now) && fits(thing));
+  if (howMany === 'both') {
+    const two = [found, among].find(({ length }) => length === 2);
+    if (two !== undefined) return { kind: 'found', things: two };
+  }
+  if (howMany === 'all' && name === null && kind !== null)
+    return { kind: 'asked', why: `One at a time, by its name${namedIn(among)}`, among };
+  const tools = new Set(found.map(({ tool }) => tool));
+  const isAll =
+    found.length === among.length ||
+    (found.length > 1 && among.every((thing) => found.includes(thing) || !tools.has(thing.tool)));
+  return howMany === 'all' && isAll
+    ? { kind: 'found', things: found }
+    : { kind: 'asked', why: `Which one${namedIn(among)}`, among };
 }
 
 const namedIn = (things: readonly MadeThing[]): string =>
@@ -162,17 +176,20 @@ const optionsOf = (things: readonly MadeThing[]): OpenQuestion['options'] =>
 /** The question which thing an order is about; none if nothing fits. */
 export const whichOne = (
   order: TaskOrder,
-  { among }: Extract<FoundThings, { kind: 'asked' }>,
+  { among }: { among: readonly MadeThing[] },
 ): OpenQuestion | undefined =>
   among.length === 0 ? undefined : { order, fills: 'note', options: optionsOf(among) };
 
-const MOST_NAMED = 4;
+export const MOST_NAMED = 4;
 
 /** Things that "it" means: those of the last ask that made any, if it was recent enough. */
 function lastOf(things: readonly MadeThing[], now: number): readonly MadeThing[] {
   const turn = Math.min(...things.map((thing) => thing.turn));
-  return things.filter((thing) => thing.turn === turn && turn < MOST_TURNS && now - thing.at < IN_MIND_MS);
+  return things.filter((thing) => thing.turn === turn && isInMind(thing, now));
 }
+
+const isInMind = ({ turn, at }: MadeThing, now: number): boolean =>
+  turn < MOST_TURNS && now - at < IN_MIND_MS;
 
 const MOST_TURNS = 5;
 /** Milliseconds after which no ask is meant by "it" or "undo that". */

@@ -14,7 +14,7 @@ import {
 } from '../ask';
 import { exactDue } from '../due-said';
 import { oneOfAsked } from './day-number';
-import { IN_MIND_MS } from './made';
+import { IN_MIND_MS, MOST_NAMED } from './made';
 import { smallTalkReply } from '../analysis/small-talk';
 import { namesIn, NEVER_MIND, onlyTime } from './talk-back';
 import { type TalkKind, type TalkWord, talkWords } from './talk-words';
@@ -120,6 +120,8 @@ function completed(
   { order, fills, options, asked }: OpenQuestion & { asked: string | null },
   when: Moment,
 ): TaskOrder | null {
+  const all = order.tool === 'delete' && fills === 'note' ? allChosen(text, options) : null;
+  if (all !== null) return { ...order, given: { ...order.given, note: all } };
   const isFree = options.length === 0 || (fills === 'to' && text.includes('@'));
   const value =
     fills === 'when'
@@ -127,6 +129,18 @@ function completed(
       : (chosen(text, options, when) ?? (isFree ? said(text, fills, when) : null));
   return value === null ? null : { ...order, given: { ...order.given, [fills]: value } };
 }
+
+/** The values of all options, one a line, if a text such as "both" chooses them; `null` if there may be more. */
+function allChosen(text: string, options: OpenQuestion['options']): string | null {
+  const kinds = talkWords(text).map(({ kind }) => kind);
+  const isAll = kinds.includes('both') ? options.length === 2 : kinds.includes('all');
+  const isKnown = options.length > 1 && options.length < MOST_NAMED;
+  return isAll && isKnown && kinds.every((kind) => kind !== null && ALL_WORDS.has(kind))
+    ? options.map(({ value }) => value).join('\n')
+    : null;
+}
+
+const ALL_WORDS: ReadonlySet<TalkKind> = new Set(['both', 'all', 'polite', 'delete', 'it', 'fill'] as const);
 
 /** The only option that a text names, or another time in its own words; `null` if it fits both, or is no time. */
 function timeChosen(

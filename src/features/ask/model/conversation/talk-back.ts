@@ -1,6 +1,7 @@
 import type { LanguageCode } from '../../../../kernel/dates/language';
 import { languageOf, type Moment } from '../../../../kernel/dates/read-when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
+import { foldLetters } from '../../../../core/tools/search-words';
 import { isCalled, type MadeThing } from './made';
 import { phraseStart } from './day-number';
 import { draftSaid } from './draft-said';
@@ -28,7 +29,7 @@ export function talkBack(text: string, said: SaidBack): TaskOrder | null {
   if (time !== null) return order('change', { when: time });
   const words = talkWords(text);
   const isUndo = words.some(({ kind }) => kind === 'undo') && words.every(({ kind }) => kind !== null);
-  if (isUndo) return order('undo', {});
+  if (isUndo) return order('undo', { query: howManyIn(text, words) });
   const drafted = draftSaid(text, said);
   if (drafted !== null) return order('change', drafted);
   const begin = words.findIndex(({ kind }) => kind !== 'not' && kind !== 'polite' && kind !== 'too');
@@ -179,12 +180,29 @@ const wordsLeft = (phrase: string, words: readonly TalkWord[], left: string): Ta
 function meantIn(text: string, words: readonly TalkWord[]): Pick<TaskArguments, 'title' | 'query'> {
   const names = words.filter(({ kind }) => kind === null).map(({ start, end }) => text.slice(start, end));
   const kinds = words.flatMap(({ kind }) =>
-    kind === 'all' || kind === 'reminder' || kind === 'draft' || kind === 'note' || kind === 'plan'
-      ? [kind]
-      : [],
+    kind === 'reminder' || kind === 'draft' || kind === 'note' || kind === 'plan' ? [kind] : [],
   );
+  const query = [howManyIn(text, words) ?? [], kinds].flat();
   return {
     title: names.length === 0 ? null : names.join(' '),
-    query: kinds.length === 0 ? null : [...new Set(kinds)].join(' '),
+    query: query.length === 0 ? null : [...new Set(query)].join(' '),
   };
 }
+
+/** Whether more than one thing is meant: "both", "all", "the reminders". */
+function howManyIn(text: string, words: readonly TalkWord[]): 'both' | 'all' | null {
+  if (words.some(({ kind }) => kind === 'both')) return 'both';
+  const isMany = ({ kind, start, end }: TalkWord, n: number): boolean => {
+    const said = foldLetters(text.slice(start, end));
+    // In Italian, "alle" is a word for a time.
+    const [next] = words.slice(n + 1);
+    const isAlle = said === 'alle' && (next === undefined || (next.kind !== null && next.kind !== 'fill'));
+    const isDrawn = said === 'promemoria' && /(?:^|\s)(?:i|(?:i )?miei) $/iu.test(text.slice(0, start));
+    return kind === 'all' || isAlle || isDrawn || (kind !== null && MANY.test(said));
+  };
+  return words.some(isMany) ? 'all' : null;
+}
+
+/** Matches things of a kind, more than one. */
+const MANY =
+  /^(?:reminders|erinnerungen|rappels|recordatorios|lembretes|herinneringen|drafts|e?mails|entwurfe|brouillons|borradores|bozze|rascunhos|concepten|notes|notizen|notas|notities|plans|plane|piani|planos|plannen)$/u;

@@ -5,7 +5,7 @@ import { tokensOf } from '../../../../kernel/dates/lexicon';
  */
 export type TalkKind =
   | ('not' | 'polite' | 'move' | 'make' | 'reword' | 'delete' | 'undo' | 'forget')
-  | ('it' | 'all' | ThingKind | 'later' | 'earlier' | 'fill' | 'too');
+  | ('it' | 'all' | 'both' | ThingKind | 'later' | 'earlier' | 'fill' | 'too');
 
 /** Kind of a thing that an ask made, as a person calls it. */
 export type ThingKind = 'reminder' | 'draft' | 'note' | 'plan';
@@ -27,12 +27,13 @@ const WORDS: Readonly<Record<TalkKind, string>> = {
   undo: 'undo,take that back,take it back,revert,scratch that,ruckgangig,nimm das zuruck,nimm es zuruck,widerrufe,annule,annuler,defais,deshaz,deshacer,anula,annulla,disfa,desfaz,desfaca,desfazer,anular,ongedaan',
   forget: 'forget,vergiss,oublie,olvida,dimentica,esquece,esqueca,esquece o,vergeet',
   it: 'it,that,this,one,thing,last,das,es,den,die,der,ihn,sie,dies,daraus,letzte,letzten,le,la,les,ca,cela,l,dernier,derniere,lo,eso,esto,el,ultimo,ultima,li,questo,quello,il,o,isso,isto,os,as,het,dat,dit,de,hem,laatste',
-  all: 'all,both,everything,them,these,those,alles,beide,tout,tous,toutes,todo,todos,todas,ambos,tutto,tutti,tutte,tudo,allebei',
+  both: 'both,both of them,both of these,beide,beiden,alle beide,die beiden,les deux,tous les deux,toutes les deux,ambos,ambas,los dos,las dos,os dois,as duas,tutti e due,tutte e due,entrambi,entrambe,allebei,alle twee,de twee',
+  all: 'all,all of them,all of these,everything,them,these,those,alles,alle davon,allemaal,tout,tous,toutes,todo,todos,todas,tutto,tutti,tutte,tudo',
   reminder:
     'reminder,reminders,erinnerung,erinnerungen,rappel,rappels,recordatorio,recordatorios,promemoria,lembrete,lembretes,herinnering,herinneringen',
   draft:
-    'draft,drafts,mail,email,e mail,reply,response,message,letter,entwurf,antwort,nachricht,brief,brouillon,courriel,reponse,lettre,correo,borrador,respuesta,mensaje,carta,bozza,risposta,messaggio,lettera,rascunho,resposta,mensagem,concept,antwoord,bericht',
-  note: 'note,notes,notiz,notizen,nota,notas,notitie',
+    'draft,drafts,entwurfe,brouillons,borradores,bozze,rascunhos,concepten,mails,emails,mail,email,e mail,reply,response,message,letter,entwurf,antwort,nachricht,brief,brouillon,courriel,reponse,lettre,correo,borrador,respuesta,mensaje,carta,bozza,risposta,messaggio,lettera,rascunho,resposta,mensagem,concept,antwoord,bericht',
+  note: 'note,notes,notiz,notizen,nota,notas,notities,notitie',
   plan: 'plan,plans,plane,piano,piani,plano,planos,plannen',
   later: 'later,back,spater,nach hinten,plus tard,mas tarde,despues,dopo,piu tardi,mais tarde,depois',
   earlier: 'earlier,sooner,forward,fruher,vor,plus tot,antes,prima,eerder,vroeger',
@@ -57,6 +58,7 @@ const ORDER = [
     'undo',
     'forget',
     'it',
+    'both',
     'all',
     'reminder',
     'draft',

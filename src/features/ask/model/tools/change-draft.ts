@@ -39,7 +39,7 @@ function draftMeant(
   const { id, name, kind } = meantBy(given);
   const chosen = drafts.find(({ path }) => path === id);
   if (chosen !== undefined) return { draft: chosen, seen: [chosen.path] };
-  const last = whichThings(made, { id, name: null, kind: 'draft', isAll: false }, { now: Date.parse(at) });
+  const last = whichThings(made, { id, name: null, kind: 'draft', howMany: 'one' }, { now: Date.parse(at) });
   if (name === null && last.kind === 'asked' && last.among.length > 0)
     return { draft: null, seen: [], why: last.why, open: whichOne({ tool: 'change', given }, last) };
   const path = name === null && last.kind === 'found' ? (last.things[0]?.path ?? null) : null;

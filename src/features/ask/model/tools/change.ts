@@ -32,6 +32,11 @@ export const changeTaskTool: TaskTool = {
       });
     const found = await find(to === null ? ['reminder'] : ['reminder', 'draft']);
     const [thing] = found.kind === 'found' ? found.things : [];
+    if (found.kind === 'found' && found.things.length > 1)
+      return asked(
+        'Only one can be changed at a time: which one?',
+        whichOne({ tool: 'change', given }, { among: found.things }),
+      );
     if (to !== null && thing?.tool === 'reminder') {
       // A note reminds only the person, so others get a mail.
       const about = { ...NO_ARGUMENTS, to, title: nameOf(thing), text: `Remind ${to}: ${nameOf(thing)}` };

@@ -83,9 +83,12 @@ const deleteTaskTool: TaskTool = {
       const effect = await withoutThing(thing, context);
       if (effect === null)
         return { kind: 'failed', why: `"${nameOf(thing)}" is no longer there: nothing was deleted.` };
+      if (effects.some((each) => 'path' in each && each.path === thing.path))
+        return asked(`One at a time: several of them are in ${stem(thing.path)}.`);
       effects.push(effect);
     }
-    const said = found.things.map(deletedWords).join(' ');
+    const { length } = found.things;
+    const said = `${length === 1 ? '' : `${String(length)} things: `}${found.things.map(deletedWords).join(' ')}`;
     return { kind: 'done', said, effects, of: found.things.map(({ id }) => id) };
   },
 };
@@ -148,7 +151,14 @@ const undoTaskTool: TaskTool = {
   name: 'undo',
   description: 'takes back what the last ask did',
   needs: [],
-  run: (_, context) => context.undoLast(),
+  async run({ query }, context) {
+    const isOne = query === null || (await context.made()).every(({ turn }) => turn === 0);
+    return isOne
+      ? context.undoLast()
+      : asked(
+          'Undo takes back one ask at a time: say "undo that" for the last one, and once more for the next.',
+        );
+  },
 };
 
 /**
