@@ -122,7 +122,11 @@ export const CLOCK_ROWS: Grammar = {
     ['at+ SPOKEN|BARE', (found) => ({ ...found.reading('SPOKEN'), ...found.reading('BARE') })],
     // A number before a unit counts something else and is not a time.
     ['at BARE unit|%', () => ({})],
-    ['by|after at* CLOCK|SPOKEN', (found) => ({ ...found.reading('CLOCK'), ...found.reading('SPOKEN') })],
+    // "After 8" and "until noon" bound what the person does; they are not when it is time for it.
+    ['after|until at* CLOCK|SPOKEN', () => ({ trouble: 'unclear' })],
+    ['after|until at* BARE', () => ({ trouble: 'unclear' })],
+    ['after|until at* BARE unit|%', () => ({})],
+    ['by at* CLOCK|SPOKEN', (found) => ({ ...found.reading('CLOCK'), ...found.reading('SPOKEN') })],
     ['before at* CLOCK|SPOKEN|BARE', () => ({ trouble: 'unclear' })],
     ['before num', () => ({})],
     // The word after the second number is for both: "7 to 9pm" begins in the evening.

@@ -362,6 +362,8 @@ export const DAY_ROWS: Grammar = {
   ],
   WHEN: [
     ['DAY', (found) => found.reading('DAY')],
+    // "Bis" and "até" are also said of a deadline.
+    ['until DAY', (found) => (/^(?:de|pt)$/u.test(found.language.code ?? '') ? null : UNCLEAR)],
     [
       'by|start|from DAY',
       (found) => {

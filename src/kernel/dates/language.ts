@@ -55,6 +55,8 @@ export type Kind =
   | 'after'
   | 'from'
   | 'upto'
+  /** The end of something that lasts, such as "until". */
+  | 'until'
   | 'between'
   | 'start'
   | 'next'

@@ -135,3 +135,40 @@ describe('the tables', () => {
     expect(phrases.length).toBeGreaterThanOrEqual(40);
   });
 });
+
+/** Words of a bound and hours after them; those that end what lasts, and days after them. */
+const BOUNDS: readonly (readonly [
+  LanguageCode,
+  bounds: string,
+  hours: string,
+  ends: string,
+  days: string,
+])[] = [
+  [
+    'en',
+    'after/until/till',
+    '8/8pm/8:30/half past three/noon',
+    'until/till',
+    'Friday/the 20th/tomorrow/5 March',
+  ],
+  ['de', 'nach/bis', '15 Uhr/15:30/halb drei/20 Uhr', '', ''],
+  ['fr', 'après/jusqu’à', '15h/15h30/midi/20 heures', 'jusqu’à/jusqu’au', 'vendredi/20/5 mars'],
+  ['es', 'después de/hasta', 'las 3/las 15:30/las 8 y media', 'hasta/hasta el', 'viernes/20/5 de marzo'],
+  ['it', 'dopo/fino', 'alle 15/alle 15:30', 'fino a/fino al', 'venerdì/20/5 marzo'],
+  ['it', 'dopo', 'le 15/le 15:30', '', ''],
+  ['pt', 'depois das/após as/até às', '15h/15:30', '', ''],
+  ['nl', 'na/tot', '15 uur/15:30/half vier/8 uur', 'tot/tot de', 'vrijdag/20e/5 maart'],
+];
+it.each(
+  BOUNDS.flatMap(([language, bounds, hours, ends, days]) =>
+    [
+      [bounds, hours],
+      [ends, days],
+    ].map(([words = '', times = '']) => [language, words, times] as const),
+  ).filter(([, , times]) => times !== ''),
+)('a bound is never the time itself (%s: %s, %s)', (language, words, times) => {
+  const at = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Berlin' };
+  const said = words.split('/').flatMap((word) => times.split('/').map((time) => `${word} ${time}`));
+  const isRead = (text: string): boolean => readWhen(text, at, language).kind === 'read';
+  expect(said.flatMap((phrase) => [phrase, `${phrase} Bob`, `Bob ${phrase}`]).filter(isRead)).toEqual([]);
+});

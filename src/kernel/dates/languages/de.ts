@@ -55,6 +55,7 @@ export const DE: Language = {
     after: 'nach, nach dem, nach der, am tag nach, am tag nach dem',
     from: 'von, vom, ab',
     upto: 'bis, bis zum',
+    until: 'bis',
     between: 'zwischen, zwischen dem',
     start: 'ab, ab dem, beginnend, beginnend am, seit, ab dem kommenden',
     next: 'nachste, nachsten, nachster, nachstes, nachstem, naechste, naechsten, naechstes',

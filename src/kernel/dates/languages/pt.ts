@@ -56,6 +56,7 @@ export const PT: Language = {
       'depois de, depois do, depois da, depois das, apos, apos o, apos a, depois do dia, no dia depois de',
     from: 'de, do, da, das, do dia, desde',
     upto: 'a, ao, ate, as, ate as, ate o, ao dia, ate ao',
+    until: 'ate, ate as, ate a',
     between: 'entre, entre as, entre o, entre os dias',
     start:
       'a partir de, a partir do, a partir da, desde, a partir do dia, a partir de dia, comecando na, comecando no, comecando em',

@@ -137,6 +137,32 @@ describe('after a reminder', () => {
     }
   });
 
+  it.each([
+    ['remind me tomorrow not to eat before the blood test', 'not to eat before the blood test'],
+    ['erinnere mich morgen nicht ans Handy zu gehen', 'nicht ans Handy zu gehen'],
+    ['remind me to never call Ben after 8 on Friday', 'never call Ben after 8 on Friday'],
+    ['erinnere mich am Freitag daran, nach 15 Uhr keinen Kaffee zu trinken', 'nach 15 Uhr keinen Kaffee'],
+    ['rappelle-moi vendredi de ne rien boire après 15h', 'ne rien boire après 15h'],
+    ['lembra-me na sexta de não beber café depois das 15h', 'não beber café depois das 15h'],
+    ['recuérdame el viernes no tomar café después de las 3', 'no tomar café después de las 3'],
+    ['ricordami venerdì di non bere caffè dopo le 15', 'non bere caffè dopo le 15'],
+    ['herinner me vrijdag eraan na 15 uur geen koffie te drinken', 'na 15 uur geen koffie'],
+    ['remind me to ring the vet a week on Tuesday', 'ring the vet a week on Tuesday'],
+    ["remind me to send Monday's minutes to Ben tomorrow", "send Monday's minutes to Ben"],
+    ['remind me to compare the Friday and Saturday prices tomorrow', 'the Friday and Saturday prices'],
+    ['remind me to take the pills at 9 for the next 5 days', 'take the pills at 9 for the next 5 days'],
+    ['remind me not before Friday to call the bank', 'not before Friday'],
+    ['erinnere mich am Samstag oder Sonntag ans Autowaschen', ' Autowaschen'],
+    ['remind me on Friday until noon to answer the phone', 'until noon to answer the phone'],
+    ['remind me to water the plants while Lena is away until the 20th', 'until the 20th'],
+  ])('"%s" is asked about, and keeps "%s" once it has a day', async (ask, kept) => {
+    const talk = new Talk();
+    expect(await talk.say(ask)).toEqual([expect.stringContaining('? Which day?')]);
+    await talk.say('2026-12-04');
+    expect(talk.reminders).toEqual([expect.stringContaining(kept)]);
+    expect(talk.reminders).toEqual([expect.stringContaining('2026-12-04')]);
+  });
+
   it('"6" answers a choice of hours with the day that they share', async () => {
     const talk = new Talk();
     await talk.say('remind me tomorrow at 5 or 6 to call Ben');

@@ -1,4 +1,7 @@
 import { foldLetters } from '../../../../core/tools/search-words';
+import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
+import { lexiconOf, tokensOf } from '../../../../kernel/dates/lexicon';
+import { languageOf } from '../../../../kernel/dates/read-when';
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import { baseName } from '../../../../kernel/notes/names';
 import type { Ask, AskTask, DoneTask, OpenQuestion, TaskArguments, TaskOrder } from '../ask';
@@ -83,15 +86,58 @@ export function titleOnceDated({
   if (title === null || when === null || !baseName(path).startsWith(NO_DAY)) return title;
   const at = title.toLowerCase().indexOf(when.toLowerCase());
   if (at < 0) return title;
-  const left = `${title.slice(0, at)} ${title.slice(at + when.length)}`.replace(/\s+/gu, ' ').trim();
+  const end = at + when.length;
+  const [before, after] = [title.slice(0, at), title.slice(end)];
+  // Part of a word, or of a phrase that goes on: "a week on Tuesday", "for the next 5 days".
+  if (!isTimeAlone(title, [at, end])) return title;
+  const left = `${before} ${after}`.replace(/\s+/gu, ' ').trim();
   return left.replace(JOINTS, '') || title;
 }
+
+/** Whether every word of a span belongs to a time, and none around it or among them says more of it: "not", "a", "5". */
+function isTimeAlone(title: string, [start, end]: readonly [number, number]): boolean {
+  const tokens = tokensOf(title);
+  const lexicon = lexiconOf(LANGUAGES[languageOf(title)]);
+  const kinds = tokens.map(({ text }) => (/\d/u.test(text) ? ['num'] : /\p{L}/u.test(text) ? [] : ['sign']));
+  for (const at of tokens.keys())
+    for (const { kind, length } of lexicon.meaningsAt(tokens, at))
+      for (const of of kinds.slice(at, at + length)) of.push(kind);
+  const [first, last] = [
+    tokens.findIndex((token) => token.end > start),
+    tokens.findLastIndex((token) => token.start < end),
+  ];
+  const isOf = (at: number, of: ReadonlySet<string>): boolean =>
+    kinds[at]?.some((kind) => of.has(kind)) === true;
+  return (
+    (tokens[first]?.start ?? 0) >= start &&
+    (tokens[last]?.end ?? 0) <= end &&
+    kinds.slice(first, last + 1).every((each) => each.length > 0 && !each.some((kind) => BOUNDS.has(kind))) &&
+    !isOf(first - 1, BEFORE_TIME) &&
+    !isOf(last + 1, AFTER_TIME)
+  );
+}
+
+/** Kinds of words that a title keeps with the time after them: "never after 8". */
+const BOUNDS: ReadonlySet<string> = new Set(['hangs', 'after', 'until', 'before']);
+/** Kinds of words that belong to the time after them, or before them. */
+const BEFORE_TIME: ReadonlySet<string> = new Set([
+  'num',
+  'a',
+  'ord',
+  'every',
+  'other',
+  'hangs',
+  'after',
+  'until',
+  'before',
+]);
+const AFTER_TIME: ReadonlySet<string> = new Set(['num', 'unit', 'hangs', 'or', 'and', 'except', 'but']);
 
 /** Beginning of the name of a reminder's note without a date. */
 const NO_DAY = 'someday-';
 
 const JOINTS =
-  /^(?:to|about|that|zu|an|daran,? (?:dass)?|dass|de|à|que|qu['’]|d['’]|di|che|om(?: te)?|aan|te) ?(?=\p{L})/iu;
+  /^(?:(?:to|about|that|zu|ans?|daran,?(?: dass)?|dass|de|à|que|di|che|om(?: te)?|aan|te) |(?:qu|d)['’])(?=\p{L})/iu;
 
 /** The things that a person refers to. */
 export interface MeantThing {

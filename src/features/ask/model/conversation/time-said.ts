@@ -38,7 +38,9 @@ export type ChangedDue =
  * The new due time of something that was due at `former` (`null`: it had no date), according to the person's `words`.
  * Parts that they do not name stay.
  */
-export function changedDue(words: string, former: Settled | null, moment: Moment): ChangedDue {
+export function changedDue(said: string, former: Settled | null, moment: Moment): ChangedDue {
+  // "Postponed until Monday" names the new day.
+  const words = former === null ? said : said.replace(UNTIL, '');
   const language = languageOf(words, moment.languages);
   const read = readWhen(words, moment, language);
   const span = spanIn(words, moment, { language, isMove: true });
@@ -49,24 +51,27 @@ export function changedDue(words: string, former: Settled | null, moment: Moment
       kind: 'asked',
       why: `When? "${words}" may be the day or the hour: say "${bare}:00", or the date.`,
     };
-  const said = read.kind === 'none' && bare !== undefined ? `${AT[language]} ${bare}` : words;
-  const isClock = isClockOnly(said, moment, language);
-  if (isClock && former !== null) return atTime(said, former, { moment, language });
-  const found = said === words ? read : readWhen(said, moment, language);
+  const phrase = read.kind === 'none' && bare !== undefined ? `${AT[language]} ${bare}` : words;
+  const isClock = isClockOnly(phrase, moment, language);
+  if (isClock && former !== null) return atTime(phrase, former, { moment, language });
+  const found = phrase === words ? read : readWhen(phrase, moment, language);
   const isHalf =
     found.kind === 'read' && talkWords(found.rest).some(({ kind }) => kind === null || kind === 'not');
   if (found.kind !== 'read' || isHalf)
     return { kind: 'asked', why: `When? "${words}" may be more than one time, none, or over.` };
   if (found.recurrence === null && former?.recurrence != null)
     return { kind: 'asked', why: `It repeats ${former.recurrence}: say how often from now on.` };
-  const other = isClock ? null : thatWeek(said, former, { moment, language, taken: found.date });
+  const other = isClock ? null : thatWeek(phrase, former, { moment, language, taken: found.date });
   if (other !== null)
     return { kind: 'asked', why: `Which day? ${found.date} or ${other}: say it with its date.` };
   const { recurrence, until } = found;
   const date =
-    former !== null && repeatsFrom(former.date, said, { moment, language }) ? former.date : found.date;
+    former !== null && repeatsFrom(former.date, phrase, { moment, language }) ? former.date : found.date;
   return { kind: 'set', due: { date, time: found.time ?? former?.time ?? null, recurrence, until } };
 }
+
+/** Matches a word before the day to which something is moved. */
+const UNTIL = /^(?:until|till|tot|hasta|jusqu['’](?:à |(?=au))|fino (?:a (?=\p{L})|(?=al))) ?/iu;
 
 /** Matches a number after a word that hours and days of the month share: "all'8", "para 8". */
 const DAY_OR_HOUR = /^(?:all['’]|all |para |per |a )\d{1,2}\s*$/iu;
