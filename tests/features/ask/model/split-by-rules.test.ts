@@ -310,3 +310,37 @@ describe('a question without its mark', () => {
     expect(splitByRules(text, WHEN).orders.map(({ tool }) => tool)).not.toContain('answer');
   });
 });
+
+const TWO: readonly (readonly [lines: string, days: string])[] = [
+  ['call mum at 5pm and call dad at 6pm', 'tomorrow/on Friday/on 4 December'],
+  ['Mama anrufen um 17 Uhr und Papa anrufen um 18 Uhr', 'morgen/am Freitag/übermorgen'],
+  ['appeler maman à 17h et appeler papa à 18h', 'demain/vendredi/le 4 décembre'],
+  ['llamar a mamá a las 17h y llamar a papá a las 18h', 'mañana/el viernes/el 4 de diciembre'],
+  ['chiamare mamma alle 17 e chiamare papà alle 18', 'domani/venerdì/il 4 dicembre'],
+  ['ligar à mãe às 17h e ligar ao pai às 18h', 'amanhã/na sexta/no dia 4 de dezembro'],
+  ['mama bellen om 17 uur en papa bellen om 18 uur', 'morgen/op vrijdag/op 4 december'],
+];
+it.each(TWO.flatMap(([lines, days]) => days.split('/').map((day) => [lines, day] as const)))(
+  '"%s", said with "%s" once, is for that day twice, or is asked about',
+  (lines, day) => {
+    const date = readWhen(day, WHEN);
+    for (const text of [`${lines} ${day}`, `${day} ${lines}`]) {
+      const due = splitByRules(text, WHEN).orders.flatMap(({ given: { when } }) => {
+        const read = readWhen(when ?? '', WHEN);
+        return read.kind === 'read' ? [`${read.date} ${read.time ?? ''}`] : [];
+      });
+      const on = date.kind === 'read' ? date.date : '';
+      if (due.length > 0 || text.endsWith(day)) expect(due, text).toEqual([`${on} 17:00`, `${on} 18:00`]);
+    }
+  },
+);
+
+it.each([
+  'call mum at 5 and call dad on Friday at 6',
+  'call mum at 5, call dad at 6 tomorrow',
+  'call mum at 5 and call dad at 6 every day',
+])('"%s" may be of one day or two, and is asked about', (text) => {
+  expect(
+    splitByRules(text, WHEN).orders.map(({ given: { when } }) => readWhen(when ?? '', WHEN).kind),
+  ).toEqual(['unclear']);
+});

@@ -1,10 +1,11 @@
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
 import { longWork } from '../../../../core/session/long-work';
 import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
-import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
+import { type AskMeaning, NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../ask';
 import type { MadeThing } from '../conversation/made';
 import { othersToo, talkBack } from '../conversation/talk-back';
 import { type TalkKind, talkWords } from '../conversation/talk-words';
+import { withSharedDay } from './shared-day';
 import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
@@ -22,7 +23,6 @@ import {
   remindersOf,
 } from './reminder-said';
 import { type SaidMoment, trimmed } from './time-slot';
-import type { AskMeaning } from '../ask';
 
 /** An ask, split into tasks. */
 export interface Split {
@@ -164,15 +164,17 @@ const saidIn = (text: string): string => (/[^\s\p{P}]/u.test(text) ? text : '');
 
 /** Divides a text without a phrase where every part is a line of a to-do list: "dentist fri 8am, call mum tonight". */
 function uncued(text: string, said: SaidWhen): Clause[] {
-  const parts: string[] = [];
+  const [parts, joints]: [string[], string[]] = [[], []];
   let from = 0;
   for (const { index, 0: start } of [...text.matchAll(CLAUSE_STARTS), { index: text.length, 0: '' }]) {
     const part = trimmed(text.slice(from, index));
     if (!isToDo(part, said)) continue;
     parts.push(part);
+    joints.push(start);
     from = index + start.length;
   }
-  return (from === text.length && parts.length > 0 ? parts : [text]).map(unknownClause);
+  const lines = from === text.length ? withSharedDay(parts, joints.slice(0, -1), said) : null;
+  return (lines === null || lines.length === 0 ? [text] : lines).map(unknownClause);
 }
 
 /** Words such as "no" and "also", which have no meaning of their own. */
