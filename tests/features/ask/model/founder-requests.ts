@@ -21,7 +21,7 @@ export const OF_A_FOUNDER: readonly RequestRow[] = [
   ['ajoute du café à la liste de courses', 'add: du café > liste de courses'],
   ["cherche ce qu'on a dit sur les tarifs", "find: qu'on a dit sur les tarifs"],
   ['où est le dernier devis de Martin ?', 'find: le dernier devis de Martin'],
-  ["combien de mails m'attendent ?", "answer: combien de mails m'attendent ?"],
+  ["combien de mails m'attendent ?", "state: combien de mails m'attendent ?"],
   [
     "rappelle-moi tous les vendredis à 17h d'envoyer le rapport",
     'remind: envoyer le rapport | 11-27 17:00 every week on Friday',

@@ -7,10 +7,13 @@ const MOMENT = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Be
 const read = (text: string): string => {
   const found = stateAsked(text, MOMENT);
   if (found === null) return '';
-  const { topic, days, names } = found;
-  return [topic, ...(days === null ? [] : [`${days.first.slice(5)}..${days.last.slice(5)}`]), ...names].join(
-    ' ',
-  );
+  const { topic, days, names, unread } = found;
+  return [
+    topic,
+    ...(days === null ? [] : [`${days.first.slice(5)}..${days.last.slice(5)}`]),
+    ...names,
+    ...(unread === undefined ? [] : [`? ${unread}`]),
+  ].join(' ');
 };
 
 describe('a question about the records', () => {
@@ -44,6 +47,30 @@ describe('a question about the records', () => {
     ['was steht heute an', 'due 11-23..11-23'],
     ['what do I have on Friday', 'due 11-27..11-27'],
     ['que tengo manana', 'due 11-24..11-24'],
+    ['what is waiting for me tomorrow?', 'due 11-24..11-24'],
+    ["what's still open for Friday?", 'due 11-27..11-27'],
+    ['what do I have to do tomorrow morning', 'due 11-24..11-24'],
+    ['what do I need to get done by Friday?', 'due 11-23..11-27'],
+    ["what's open from Monday to Wednesday", 'due 11-30..12-02'],
+    ['what is open on the 5th or 6th?', 'due ? on the 5th or 6th'],
+    ["what's due in the next two weeks?", 'due 11-23..12-07'],
+    ['how many mails are waiting today?', 'waiting 11-23..11-23'],
+    ['was ist noch offen für Freitag?', 'due 11-27..11-27'],
+    ['was muss ich diese Woche noch erledigen?', 'due 11-23..11-29'],
+    ['was muss ich bis Freitag machen', 'due 11-23..11-27'],
+    ['steht morgen etwas an?', 'due 11-24..11-24'],
+    ["qu'est-ce qu'il me reste à faire cette semaine ?", 'due 11-23..11-29'],
+    ["qu'est-ce que je dois faire demain ?", 'due 11-24..11-24'],
+    ["qu'est-ce qui m'attend vendredi ?", 'due 11-27..11-27'],
+    ['¿qué tengo pendiente para mañana?', 'due 11-24..11-24'],
+    ['¿qué me queda por hacer esta semana?', 'due 11-23..11-29'],
+    ['¿qué tengo que hacer el viernes?', 'due 11-27..11-27'],
+    ['cosa devo fare questa settimana?', 'due 11-23..11-29'],
+    ['cosa mi resta da fare domani?', 'due 11-24..11-24'],
+    ['o que tenho de fazer esta semana?', 'due 11-23..11-29'],
+    ['o que tenho pendente para sexta?', 'due 11-27..11-27'],
+    ['wat moet ik morgen doen?', 'due 11-24..11-24'],
+    ['wat staat er nog open voor vrijdag?', 'due 11-27..11-27'],
     ['what plans do I have', 'plans'],
     ['welche Pläne gibt es?', 'plans'],
     ['what did I send this month', 'sent 11-01..11-30'],

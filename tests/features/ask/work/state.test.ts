@@ -83,4 +83,44 @@ describe('a question about what Deputy knows of itself', () => {
     ]);
     expect(model.requests).toHaveLength(2);
   });
+
+  describe('with a time names what is due then', () => {
+    const DAYS = ['2026-11-24', '2026-11-27', '2026-12-02'];
+    const files = Object.fromEntries(
+      DAYS.map((day) => [
+        `Reminders/${day}-call.md`,
+        `---\ntype: reminder\ndue: ${day}\n---\n- [ ] Call 📅 ${day}\n`,
+      ]),
+    );
+    const TOMORROW = 'Due on 2026-11-24: 1 reminder, 0 mails.';
+
+    it.each([
+      ['what is waiting for me tomorrow?', TOMORROW],
+      ['was ist morgen noch offen?', TOMORROW],
+      ["qu'est-ce que je dois faire demain ?", TOMORROW],
+      ['¿qué tengo pendiente para mañana?', TOMORROW],
+      ['cosa devo fare domani?', TOMORROW],
+      ['o que tenho pendente para amanhã?', TOMORROW],
+      ['wat moet ik morgen doen?', TOMORROW],
+      ["what's still open until Friday?", 'Due from 2026-11-23 to 2026-11-27: 2 reminders, 0 mails.'],
+      ['what is open on the 5th or 6th?', '? Which days? "on the 5th or 6th" may be several'],
+    ])('"%s"', async (text, said) => {
+      expect(await new Talk({ files }).say(text)).toEqual([expect.stringContaining(said)]);
+    });
+
+    it.each([
+      ['kindly run through tomorrow with me', 'What is due?', TOMORROW],
+      ['geh mit mir durch, wie morgen aussieht', 'Was ist fällig?', TOMORROW],
+      ['raconte-moi la journée de demain', 'due', TOMORROW],
+      ['cuéntame el día de mañana', 'vence', TOMORROW],
+      ['raccontami la giornata di domani', 'scadenze', TOMORROW],
+      ['conta-me como é o dia de amanhã', 'due', TOMORROW],
+      ['vertel me hoe morgen eruitziet', 'due', TOMORROW],
+      ['kindly run through my duties with me', 'due', 'Due: 3 reminders, 0 mails.'],
+      ['kindly run through the 5th or 6th', 'due', '? Which days? "through the 5th or 6th"'],
+    ])('"%s", where a model leaves the time out', async (text, question, said) => {
+      const model = new ScriptedModel({ answers: [tasks({ tool: 'state', query: 'due', text: question })] });
+      expect(await new Talk({ files, model }).say(text)).toEqual([expect.stringContaining(said)]);
+    });
+  });
 });

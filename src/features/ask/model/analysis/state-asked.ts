@@ -1,5 +1,7 @@
 import { DateTime } from '../../../../kernel/dates/date-time';
-import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
+import { LANGUAGES } from '../../../../kernel/dates/languages/languages';
+import { lexiconOf, tokensOf } from '../../../../kernel/dates/lexicon';
+import { languageOf, type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { foldLetters } from '../../../../core/tools/search-words';
 
 /** The part of Deputy's own records that a question is about. */
@@ -16,8 +18,10 @@ export interface Days {
 /** A question about Deputy's own records. */
 export interface StateAsked {
   topic: StateTopic;
-  /** `null` if no days are named. */
+  /** `null` if no days are named, or they can't be read. */
   days: Days | null;
+  /** Words for a time that can't be read. */
+  unread?: string;
   /** Words that name what was sent, or to whom. */
   names: readonly string[];
 }
@@ -53,6 +57,7 @@ const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
 
 /** Words that such a question may hold in addition to its topic. */
 const OTHER =
+  'morning,afternoon,evening,night,noon,vormittag,nachmittag,abend,fruh,matin,apres,midi,soir,tarde,noche,mattina,pomeriggio,sera,noite,manha,ochtend,middag,avond,m,need,must,should,left,remaining,planned,scheduled,by,till,before,done,be,or,muss,soll,sollte,machen,tun,erledigen,erledigt,werden,zu,liegt,geplant,vor,oder,reste,restent,rester,faire,dois,avant,ou,debo,hacer,queda,quedan,toca,falta,hecho,hasta,antes,devo,fare,resta,rimane,entro,fino,preciso,fazer,ate,moet,moeten,doen,te,gedaan,tot,of,' +
   'what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
   'mail,mails,email,emails,e,note,notes,message,messages,thing,things,item,items,task,tasks,approval,approvals,letters,letter,money,' +
   'was,ist,sind,welche,welches,wie,viel,viele,zeig,zeige,zeigt,mir,mich,meine,meinen,ich,habe,hab,gibt,es,noch,jetzt,gerade,fur,die,das,der,den,auf,an,aus,alles,alle,bitte,du,hast,dich,etwas,dinge,sachen,aufgaben,nachrichten,nachricht,notizen,steht,stehen,bis,jetzt,hat,geld,' +
@@ -97,7 +102,7 @@ const MOST_NAMES = 3;
 
 /** Matches the beginning of a question, or of a wish to see something. */
 const ASKED =
-  /^ (?:(?:so|and|ok|please|bitte|por favor|per favore|(?:can|could) you|kannst du|peux tu|puedes|puoi|podes|kun je) )*(?:what|whats|which|who|how|is there|are there|are any|is anything|any|anything|do|did|have|show|list|give|tell|was|welche|welches|wer|wie|gibt|habe|zeige?|liste|ist (?:etwas|noch)|sind|quoi|quels|quelles|quel|qui|combien|qu|y a|est ce|montre|ai je|hay|cuales|cual|quien|cuantos|cuantas|cuanto|que|muestra|muestrame|tengo|lista|cosa|che|quali|quale|chi|quanti|quante|quanto|ho|c e|ci sono|mostra|mostrami|o que|quais|qual|quem|quantos|quantas|tenho|ha|mostre|wat|welke|wie|hoeveel|toon|zijn er|is er|heb|laat) /u;
+  /^ (?:(?:so|and|ok|please|bitte|por favor|per favore|(?:can|could) you|kannst du|peux tu|puedes|puoi|podes|kun je) )*(?:what|whats|which|who|how|anything|steht|liegt|is there|are there|are any|is anything|any|do|did|have|show|list|give|tell|was|welche|welches|wer|wie|gibt|habe|zeige?|liste|ist (?:etwas|noch)|sind|quoi|quels|quelles|quel|qui|combien|qu|y a|est ce|montre|ai je|hay|cuales|cual|quien|cuantos|cuantas|cuanto|que|muestra|muestrame|tengo|lista|cosa|che|quali|quale|chi|quanti|quante|quanto|ho|c e|ci sono|mostra|mostrami|o que|quais|qual|quem|quantos|quantas|tenho|ha|mostre|wat|welke|wie|hoeveel|toon|zijn er|is er|heb|laat) /u;
 /** Matches the reminders as a whole. */
 const BARE = / (?:reminders|erinnerungen|rappels|recordatorios|promemoria|lembretes|herinneringen) $/u;
 /** Matches a person who speaks of their own money. */
@@ -121,36 +126,61 @@ const OVERDUE = / (?:overdue|uberfallig|en retard|vencidos?|scadut[oi]|atrasad[o
  */
 export function stateAsked(text: string, when: Moment): StateAsked | null {
   if (text.length > MOST_CHARACTERS || text.includes('\n')) return null;
-  const said = ` ${foldLetters(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
+  const said = foldedLine(text);
   if (DASHBOARD.test(said)) return { topic: 'waiting', days: null, names: [] };
-  const days = daysIn(said, when);
-  const rest = days === null ? said : days.rest;
+  const time = timeIn(said, when);
+  const rest = time?.rest ?? said;
   const names = rest.split(' ').filter((word) => word !== '' && !known().has(word));
-  const topic = TOPICS.find(([, words]) => words.split(',').some((each) => rest.includes(` ${each} `)))?.[0];
+  const named = TOPICS.find(([, words]) => words.split(',').some((each) => rest.includes(` ${each} `)))?.[0];
   const isAsked = ASKED.test(said);
-  if (topic === undefined)
+  const days = time?.days ?? null;
+  const times = time?.unread === undefined ? { days } : { days, unread: time.unread };
+  const topic = named === undefined ? null : onDays(named, said, time);
+  if (topic === null)
     // "What do I have today?"
-    return isAsked && names.length === 0 && days !== null ? { topic: 'due', days: days.days, names } : null;
+    return isAsked && names.length === 0 && time !== null ? { topic: 'due', ...times, names } : null;
   const isNamed =
     topic === 'sent' &&
     names.length <= MOST_NAMES &&
     BY_ME.test(rest) &&
-    !names.some((each) => BY_OTHERS.has(each));
+    !rest.split(' ').some((each) => BY_OTHERS.has(each));
   const isKnown = names.length === 0 || isNamed;
   if (!isKnown || !(isAsked || (topic === 'reminders' && BARE.test(rest)))) return null;
   if (topic === 'cost' && FIRST_PERSON.test(rest)) return null;
-  return { topic, days: days?.days ?? null, names };
+  return { topic, ...times, names };
 }
+
+/** The topic of a question that names a time: what is open on a day is what is due then. Mails that wait have no day. */
+const onDays = (topic: StateTopic, said: string, time: TimeIn | null): StateTopic =>
+  topic === 'waiting' && time !== null && !OF_MAIL.test(said) ? 'due' : topic;
+
+const OF_MAIL =
+  / (?:new|urgent|inbox|decide|e?mails?|neue?s?|dringend(?:es)?|posteingang|nouveau|urgence|courriels?|nuevo|urgente|correos?|novita|novo|nieuws|nachrichten|messages?|mensajes|messaggi|mensagens|berichten) /u;
+
+/** The topic and the time of a question whose topic a model has chosen. */
+export function timeAsked(topic: StateTopic, text: string, when: Moment): StateAsked {
+  const said = foldedLine(text);
+  const time = timeIn(said, when);
+  return { topic: onDays(topic, said, time), days: null, names: [], ...time };
+}
+
+const foldedLine = (text: string): string =>
+  ` ${foldLetters(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
 
 let words: ReadonlySet<string> | undefined;
 
 const known = (): ReadonlySet<string> =>
   (words ??= new Set([OTHER, ...TOPICS.map(([, each]) => each)].flatMap((list) => list.split(/[, ]/u))));
 
-/** The days that a text names, and the text without them; `null` if it names none. */
-function daysIn(said: string, when: Moment): { days: Days; rest: string } | null {
+interface TimeIn extends Pick<StateAsked, 'days' | 'unread'> {
+  /** The text without the words for the time. */
+  rest: string;
+}
+
+/** The time that a text names; `null` if it names none. */
+function timeIn(said: string, when: Moment): TimeIn | null {
   const today = DateTime.fromMillis(when.from, { zone: when.zone }).startOf('day');
   if (OVERDUE.test(said))
     return { days: { first: '', last: iso(today.minus({ days: 1 })), words: 'overdue' }, rest: said };
@@ -161,10 +191,34 @@ function daysIn(said: string, when: Moment): { days: Days; rest: string } | null
     const days = { first: iso(start), last: iso(start.endOf(unit)), words: phrase };
     return { days, rest: said.replace(` ${phrase} `, ' ') };
   }
-  const found = readWhen(said.trim(), when);
-  return found.kind === 'read' && found.time === null && found.recurrence === null
-    ? { days: { first: found.date, last: found.date, words: found.words }, rest: ` ${found.rest} ` }
-    : null;
+  const found = readWhen(said.trim().replaceAll(' voor ', ' op '), when);
+  if (found.kind === 'none') return null;
+  if (found.kind !== 'read' || found.recurrence !== null) return unreadIn(said, when);
+  const { date, until, words, rest } = found;
+  const isBy = BY.test(said);
+  const isEnd = until !== null && until.length === date.length;
+  const days = { first: isBy ? iso(today) : date, last: isEnd ? until : date, words };
+  return { days, rest: ` ${rest} ` };
+}
+
+/** Matches words for a last day, counted from today: "by Friday", "in the next 3 days". */
+const BY =
+  / (?:(?:by|until|till|before|bis|vor|jusqu|avant|hasta|antes|entro|fino|prima|ate|tot) |(?:next|nachsten|kommenden|prochaine?s|proxim[oa]s|prossim[ie]|komende) (?:\S+ )?(?:days|weeks|months|tage|wochen|monate|jours|semaines|mois|dias|semanas|meses|giorni|settimane|mesi|dagen|weken|maanden) )/u;
+
+/** The words for a time that can't be read, and the text without them. */
+function unreadIn(said: string, when: Moment): TimeIn {
+  const tokens = tokensOf(said);
+  const lexicon = lexiconOf(LANGUAGES[languageOf(said, when.languages)]);
+  const ofTime = tokens.filter(
+    ({ text }, at) => /\d/u.test(text) || lexicon.meaningsAt(tokens, at).length > 0,
+  );
+  const words = [...said.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+    word,
+    isOfTime: ofTime.some(({ start }) => start >= index && start < index + word.length),
+  }));
+  const textOf = (isTime: boolean): string =>
+    words.flatMap(({ word, isOfTime }) => (isOfTime === isTime ? [word] : [])).join(' ');
+  return { days: null, unread: textOf(true), rest: ` ${textOf(false)} ` };
 }
 
 const iso = (day: DateTime): string => day.toISODate() ?? '';

@@ -14,13 +14,15 @@ import {
   type Days,
   type StateAsked,
   stateAsked,
+  timeAsked,
   STATE_TOPICS,
   type StateTopic,
 } from '../analysis/state-asked';
 import { readTask, USUAL_DIALECT } from '../../../../core/tools/task-line';
 import { openReminders } from '../due-reminder';
 import { dueWords } from '../due-said';
-import type { TaskContext, TaskResult, TaskTool } from './task-tool';
+import type { Moment } from '../../../../kernel/dates/read-when';
+import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 
 const MOST_LISTED = 20;
 
@@ -29,18 +31,29 @@ export const stateTaskTool: TaskTool = {
   name: 'state',
   description: `lists and counts Deputy's own records: what waits, open reminders, what is due, plans, mails sent, cost of models, mails without an answer. query: one of ${STATE_TOPICS.join(', ')}; text: the question`,
   needs: ['query'],
-  run: ({ query, text }, context) => {
+  run: ({ query, text, when }, context) => {
     const topic = STATE_TOPICS.find((each) => each === query);
-    const asked = stateIn(text ?? '', context);
-    return topic === undefined
-      ? Promise.resolve({ kind: 'failed', why: `It does not say which of ${STATE_TOPICS.join(', ')}.` })
-      : recordsFor({ topic, days: asked?.days ?? null, names: asked?.names ?? [] }, context);
+    if (topic === undefined)
+      return Promise.resolve({ kind: 'failed', why: `It does not say which of ${STATE_TOPICS.join(', ')}.` });
+    // A model may leave out the time in its words for the question.
+    const { request } = context;
+    const texts = [...(request.tasks.length === 1 ? [request.text] : []), text ?? '', when ?? ''];
+    const asks = texts.map((each) => timeAsked(topic, each, momentOf(context)));
+    const timed = asks.find(({ days, unread }) => days !== null || unread !== undefined);
+    const names = stateIn(text ?? '', context)?.names ?? [];
+    return recordsFor({ ...(timed ?? { topic, days: null }), names }, context);
   },
 };
 
+const momentOf = ({ request, zone, languages }: TaskContext): Moment => ({
+  from: Date.parse(request.at),
+  zone,
+  languages,
+});
+
 /** A text as a question about Deputy's records; `null` if it is about anything else. */
-export const stateIn = (text: string, { request, zone, languages }: TaskContext): StateAsked | null =>
-  stateAsked(text, { from: Date.parse(request.at), zone, languages });
+export const stateIn = (text: string, context: TaskContext): StateAsked | null =>
+  stateAsked(text, momentOf(context));
 
 interface Listed {
   said: string;
@@ -48,14 +61,20 @@ interface Listed {
 }
 
 /** The records that a question is about, counted and listed. */
-export async function recordsFor(asked: StateAsked, context: TaskContext): Promise<TaskResult> {
-  const { said, hits } = await listed[asked.topic](asked, context);
+export async function recordsFor(question: StateAsked, context: TaskContext): Promise<TaskResult> {
+  const { topic, days, unread } = question;
+  if (unread !== undefined)
+    return asked(`Which days? "${unread}" may be several, or none. Ask again with a day or a week.`);
+  const { said, hits } = await listed[topic](question, context);
+  const allDays = days !== null && DAYLESS.has(topic) ? 'These have no day, so all of them count. ' : '';
   const shown = hits.slice(0, MOST_LISTED);
   // The result quotes these notes, so the ask becomes as private as they are.
   for (const { path } of shown) await context.searched.read(path);
   const more = hits.length > shown.length ? ` These are the next ${String(shown.length)}.` : '';
-  return { kind: 'done', said: `${said}${more}`, effects: [], hits: shown };
+  return { kind: 'done', said: `${allDays}${said}${more}`, effects: [], hits: shown };
 }
+
+const DAYLESS: ReadonlySet<StateTopic> = new Set(['waiting', 'plans', 'unanswered'] as const);
 
 const listed: Record<StateTopic, (asked: StateAsked, context: TaskContext) => Promise<Listed>> = {
   waiting: async (_, context) => {
