@@ -11,7 +11,9 @@ export type DueSaid =
   /** A time is set. `isGuess`: the model reads the person's words so, and Deputy could not read all of them. */
   | { kind: 'set'; due: Settled; isGuess: boolean }
   /** The time is unclear or over, so the person must be asked about this phrase of theirs. */
-  | { kind: 'unclear' | 'past'; words: string }
+  | { kind: 'unclear' | 'past'; words: string; choices?: readonly Settled[] }
+  /** The model names an end of a recurrence, which no reminder can have. */
+  | { kind: 'ended'; words: string; choices: readonly Settled[] }
   /** Deputy reads the words as the first time, the model as the second. */
   | { kind: 'differs'; words: string; choices: readonly [Settled, Settled] };
 
@@ -19,8 +21,40 @@ export type DueSaid =
  * Reads when a reminder is due: from the person's words, and from the day that a model takes them for. That day counts
  * only for words of the person's that may mean it.
  */
-export function dueSaid(
-  { title, when, due = null }: Pick<TaskArguments, 'title' | 'when'> & Partial<Pick<TaskArguments, 'due'>>,
+export function dueSaid(given: GivenDue, request: Pick<Ask, 'text' | 'tasks'>, moment: Moment): DueSaid {
+  const taken = given.due == null ? null : exactDue(given.due, moment);
+  const found = bothSaid(given, request, moment);
+  if (given.due == null) return found;
+  if (taken !== null && hasEnd(taken))
+    return { kind: 'ended', words: given.when ?? request.text, choices: endless(taken) };
+  const isEnded = ENDING.test(given.due) || (ENDS.test(request.text) && !ENDS.test(given.title ?? ''));
+  if (found.kind === 'set' && found.due.recurrence !== null && found.due.until === null && isEnded)
+    return { kind: 'ended', words: request.text, choices: [found.due] };
+  const isAsked = found.kind === 'unclear' || found.kind === 'past';
+  return isAsked && taken !== null ? { ...found, choices: [taken] } : found;
+}
+
+/** Matches a model's words for the end of a recurrence. */
+const ENDING = /every .{0,80} (?:for|times|until|till|through|ending|except)(?!\p{L})/iu;
+
+/** Matches words for the end of a recurrence. */
+const ENDS = /(?:^|\s)(?:until|till|bis|jusqu['’]\S{1,4}|hasta|fino|até|tot(?: en met)?)(?!\p{L})/iu;
+
+/** Whether a recurrence ends on a day. A time of day is the end of each of its days. */
+export const hasEnd = ({ recurrence, until }: Settled): boolean =>
+  recurrence !== null && until !== null && !/^\d\d:\d\d$/u.test(until);
+
+/** A recurrence without its end, and its last day alone. */
+const endless = ({ until, ...due }: Settled): Settled[] => {
+  const last = /^(\d{4}-\d\d-\d\d)(?!\S)/u.exec(until ?? '')?.[1];
+  const once = last === undefined ? [] : [{ date: last, time: due.time, recurrence: null, until: null }];
+  return [{ ...due, until: null }, ...once];
+};
+
+type GivenDue = Pick<TaskArguments, 'title' | 'when'> & Partial<Pick<TaskArguments, 'due'>>;
+
+function bothSaid(
+  { title, when, due = null }: GivenDue,
   { text, tasks }: Pick<Ask, 'text' | 'tasks'>,
   moment: Moment,
 ): DueSaid {
@@ -101,26 +135,39 @@ function against(taken: Settled, named: WhenReading): DueSaid {
 export const agrees = (taken: Settled, said: Settled): boolean =>
   (taken.date === said.date || (said.recurrence !== null && taken.recurrence === said.recurrence)) &&
   (taken.time === null || said.time === null || taken.time === said.time) &&
-  (['recurrence', 'until'] as const).every((part) => taken[part] === null || taken[part] === said[part]);
+  (taken.until === null || taken.until === said.until) &&
+  (taken.recurrence === null || ruleOf(taken) === ruleOf(said));
+
+/** How often, without the day that the first one has anyway: "every 2 weeks on Monday" from a Monday. */
+function ruleOf({ date, recurrence }: Settled): string | null {
+  const [, rule = '', on = ''] =
+    /^(every (?:\d+ )?(?:week|month|year)s?) on (?:the )?(.{1,40})$/u.exec(recurrence ?? '') ?? [];
+  const day = DateTime.fromISO(date);
+  const names = [day.toFormat('cccc'), day.toFormat('d'), day.toFormat('LLLL d')];
+  return names.includes(on.replace(/(\d)(?:st|nd|rd|th)$/u, '$1')) ? rule : recurrence;
+}
 
 /** A time in one exact form, such as `2026-12-01 09:00, every 2 weeks`; `null` if it is none, or over. */
 export function exactDue(text: string, moment: Moment): Settled | null {
-  const [, date = '', time = null, often = '', until = null] = EXACT.exec(text) ?? [];
+  const [, date = '', time = null, often = '', end = null] = EXACT.exec(text) ?? [];
   const day = DateTime.fromISO(date, { zone: moment.zone });
-  const end = DateTime.fromISO(`${date}T${time ?? '23:59'}`, { zone: moment.zone });
-  if (date === '' || !day.isValid || !end.isValid || end.toMillis() < moment.from) return null;
+  const last = DateTime.fromISO(`${date}T${time ?? '23:59'}`, { zone: moment.zone });
+  if (date === '' || !day.isValid || !last.isValid || last.toMillis() < moment.from) return null;
   const read = often === '' ? null : readWhen(often, { ...moment, from: day.toMillis() }, 'en');
   if (read !== null && (read.kind !== 'read' || read.recurrence === null)) return null;
+  // What is said beside a recurrence may end it: "for two weeks".
+  const until = end ?? (read === null || isFiller(read.rest) ? null : read.rest);
   return { date, time: time ?? read?.time ?? null, recurrence: read?.recurrence ?? null, until };
 }
 
 const EXACT =
-  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d)?)?(?:[\s,;|]+(every \S.{0,80}?))?(?:, until ([\d :-]{5,16}))?$/u;
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::\d\d)?)?(?:[\s,;|]+(every \S.{0,80}?))?(?:[\s,;|]+(?:until|till|through|to) (.{1,40}))?$/u;
 
 /** The question which of two times is meant, each as {@link exactDue} reads it. `order`: the one that it completes. */
 export const whichTime = (order: TaskOrder, choices: readonly Settled[], zone: string): OpenQuestion => ({
   ...{ order, fills: 'when' },
-  options: choices.map((due) => {
+  options: choices.map((each) => {
+    const due = hasEnd(each) ? { ...each, until: null } : each;
     const { date, time, recurrence, until } = due;
     const parts = [recurrence, until === null ? null : `until ${until}`].filter((part) => part !== null);
     return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_ARGUMENTS, received } from '../../../../src/features/ask/model/ask';
-import { type DueSaid, dueSaid } from '../../../../src/features/ask/model/due-said';
+import { agrees, type DueSaid, dueSaid } from '../../../../src/features/ask/model/due-said';
 import { spokenLanguages } from '../../../../src/features/ask/model/spoken-languages';
 
 /** A Sunday. */
@@ -108,6 +108,82 @@ describe("a model's day, beside the person's words", () => {
     const request = received({ id: 'a', text, at: '' });
     expect(shown(dueSaid({ title: 'Call Bob', when, due }, request, MOMENT))).toBe(means);
   });
+});
+
+describe("a model's recurrence with an end", () => {
+  const PILLS = [
+    ['take the pills every day at 8 until Sunday', 'every day at 8'],
+    ['nimm die Tabletten jeden Tag um 8 bis Sonntag', 'jeden Tag um 8'],
+    ["les comprimés tous les jours à 8h jusqu'à dimanche", 'tous les jours à 8h'],
+    ['las pastillas todos los días a las 8 hasta el domingo', 'todos los días a las 8'],
+    ['le pastiglie ogni giorno alle 8 fino a domenica', 'ogni giorno alle 8'],
+    ['os comprimidos todos os dias às 8 até domingo', 'todos os dias às 8'],
+    ['de pillen elke dag om 8 uur tot zondag', 'elke dag om 8 uur'],
+  ] as const;
+  const DUES = [
+    ['2026-11-23 08:00, every day until 2026-11-29', '2026-11-23 08:00 every day | 2026-11-29 08:00'],
+    ['2026-11-23, every day, until 2026-12-20 20:00', '2026-11-23 every day | 2026-12-20'],
+    ['2026-11-23 08:00, every day until Sunday', '2026-11-23 08:00 every day'],
+    ['2026-11-23, every day till the 6th', '2026-11-23 every day'],
+    ['2026-11-23, every day for two weeks', ''],
+    ['2026-11-23 08:00, every day', ''],
+  ] as const;
+
+  it.each(PILLS.flatMap(([text, when]) => DUES.map(([due, choices]) => [text, when, due, choices] as const)))(
+    '"%s" with "%s" and %s is never endless without a question',
+    (text, when, due, choices) => {
+      const task = { tool: 'reminder', given: NO_ARGUMENTS, state: { kind: 'waiting' } } as const;
+      for (const tasks of [[task], [task, task]]) {
+        const found = dueSaid({ title: 'pills', when, due }, { text, tasks }, MOMENT);
+        expect(found.kind).toMatch(/^(?:ended|unclear|differs)$/u);
+        const named = 'choices' in found ? (found.choices ?? []) : [];
+        if (choices !== '')
+          expect(named.map((due) => shown({ kind: 'set', due, isGuess: false })).join(' | ')).toBe(choices);
+      }
+    },
+  );
+
+  it.each([
+    ['yoga every Monday from 9 to 10', 'every Monday from 9 to 10', '2026-11-23 09:00, every week on Monday'],
+    ['Yoga jeden Montag von 9 bis 10', 'jeden Montag von 9 bis 10', '2026-11-23 09:00, every week on Monday'],
+    ['Yoga jeden Montag von 9 bis 10', 'jeden Montag', '2026-11-23 09:00, every week on Monday, until 10:00'],
+  ])('is none in "%s"', (text, when, due) => {
+    expect(dueSaid({ title: 'yoga', when, due }, { text, tasks: [] }, MOMENT).kind).not.toBe('ended');
+  });
+
+  it('is set where its words belong to the title', () => {
+    const text = 'remind me every day to work until 6';
+    const given = { title: 'work until 6', when: 'every day', due: '2026-11-22, every day' };
+    expect(dueSaid(given, { text, tasks: [] }, MOMENT).kind).not.toBe('ended');
+  });
+});
+
+describe("a model's day in a question", () => {
+  it.each([
+    ['remind me friday or saturday to call Bob', 'friday or saturday'],
+    ['erinnere mich Freitag oder Samstag an Bob', 'Freitag oder Samstag'],
+    ["rappelle-moi vendredi ou samedi d'appeler Bob", 'vendredi ou samedi'],
+    ['recuérdame el viernes o el sábado llamar a Bob', 'el viernes o el sábado'],
+    ['ricordami venerdì o sabato di chiamare Bob', 'venerdì o sabato'],
+    ['lembra-me na sexta-feira ou no sábado de ligar ao Bob', 'na sexta-feira ou no sábado'],
+    ['herinner me vrijdag of zaterdag aan Bob', 'vrijdag of zaterdag'],
+  ])('"%s" is one of its answers', (text, when) => {
+    const found = dueSaid({ title: 'Bob', when, due: '2026-11-28' }, { text, tasks: [] }, MOMENT);
+    expect(found).toMatchObject({ kind: 'unclear', choices: [{ date: '2026-11-28' }] });
+  });
+});
+
+it.each([
+  ['2026-11-23', 'every 2 weeks', 'every 2 weeks on Monday', true],
+  ['2026-11-23', 'every 2 weeks', 'every 2 weeks on Tuesday', false],
+  ['2026-11-23', 'every week', 'every 2 weeks on Monday', false],
+  ['2026-12-05', 'every month', 'every month on the 5th', true],
+  ['2026-12-05', 'every month', 'every month on the 6th', false],
+  ['2026-12-05', 'every year', 'every year on December 5th', true],
+])('from %s, whether "%s" and "%s" are the same: %s', (date, one, other, isSame) => {
+  const [a, b] = [one, other].map((recurrence) => ({ date, time: null, recurrence, until: null }));
+  if (a === undefined || b === undefined) throw new Error('Two are compared.');
+  expect([agrees(a, b), agrees(b, a)]).toEqual([isSame, isSame]);
 });
 
 describe('several tasks', () => {

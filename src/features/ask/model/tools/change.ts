@@ -7,7 +7,7 @@ import { changedDue } from '../conversation/time-said';
 import { NO_ARGUMENTS, type OpenQuestion } from '../ask';
 import { changeDraft } from './change-draft';
 import { draftTaskTool } from './draft';
-import { agrees, dueSaid, dueWords, exactDue, readTwice, whichTime } from '../due-said';
+import { agrees, dueSaid, dueWords, exactDue, hasEnd, readTwice, whichTime } from '../due-said';
 import { BY_MODEL } from './reminder';
 import { asked, type TaskContext, type TaskResult, type TaskTool } from './task-tool';
 import type { Settled } from '../../../../kernel/dates/combine';
@@ -79,7 +79,11 @@ async function moved(
   const isUnsaid = exact !== null && !isAnswer && !request.text.includes(given.when);
   const when = isUnsaid ? request.text : given.when;
   const due = given.due ?? (isUnsaid ? given.when : null);
-  const isChosen = exact !== null && !isUnsaid && (exact.recurrence !== null || open.due?.recurrence == null);
+  const isChosen =
+    exact !== null &&
+    !isUnsaid &&
+    !hasEnd(exact) &&
+    (exact.recurrence !== null || open.due?.recurrence == null);
   const read = isChosen
     ? { kind: 'set' as const, due: { ...exact, time: exact.time ?? open.due?.time ?? null } }
     : changedDue(when, open.due, moment);
@@ -96,7 +100,14 @@ async function moved(
   // Words that Deputy can't read are taken as the model reads them.
   const found = taken?.kind === 'set' && (taken.isGuess || isUnsaid) ? taken : read;
   if (found.kind === 'asked')
-    return asked(`${found.why} ${quotedName(thing)} stays as it is.`, whenOf(thing, [], context));
+    return asked(
+      `${found.why} ${quotedName(thing)} stays as it is.`,
+      whenOf(
+        thing,
+        meant === null ? [] : [{ ...meant, time: meant.time ?? open.due?.time ?? null }],
+        context,
+      ),
+    );
   const effects = dueAgain(thing, { text, line: open.line }, { due: found.due, dialect });
   if (effects === null) return unchanged(thing);
   const former = open.due === null ? '' : ` It was ${dueWords(open.due, zone)}.`;

@@ -29,7 +29,7 @@ export const reminderTaskTool: TaskTool = {
     const result = resultOf(await reminderNote(note, writing, vault), question ?? said(found, zone));
     const order = { tool: 'change', given: NO_ARGUMENTS };
     return result.kind === 'done' && question !== null
-      ? { ...result, asks: true, open: whichTime(order, found.kind === 'differs' ? found.choices : [], zone) }
+      ? { ...result, asks: true, open: whichTime(order, 'choices' in found ? found.choices : [], zone) }
       : result;
   },
 };
@@ -45,6 +45,7 @@ function questionOf(found: DueSaid, zone: string): string | null {
 const REASONS = {
   unclear: 'may be more than one, or none',
   past: 'is over',
+  ended: 'names an end, and a reminder that repeats has none',
 } as const;
 
 const quoted = (words: string): string => visibleLine(words.slice(0, 100));
