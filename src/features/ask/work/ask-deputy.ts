@@ -3,6 +3,7 @@ import { visibleLine } from '../../../kernel/mail/text/visible-text';
 import { NOT_KEPT_WORDS, type NotKept } from '../model/ask-records';
 import type { Privacy } from '../../../kernel/privacy/private-note';
 import { answerTo, type QuestionAnswer } from '../model/conversation/open-question';
+import { asksModel } from '../model/conversation/talk-back';
 import { wholeSplit } from '../model/analysis/whole-split';
 import { orderMeant } from '../model/analysis/split-by-rules';
 import {
@@ -205,7 +206,7 @@ async function openText(work: AskDeputyWork, said: Extract<AskOrder, { kind: 'te
   );
   const requests = asked.map(({ request }) => request);
   const [last] = requests;
-  if (ASK_MODEL.test(text) && last !== undefined && mayAskModel(last))
+  if (asksModel(text) && last !== undefined && mayAskModel(last))
     return openRequest(work, { kind: 'by_model', meant: last.id });
   const answer = answerTo(text, requests, moment);
   if (answer !== null) {
@@ -221,9 +222,6 @@ async function openText(work: AskDeputyWork, said: Extract<AskOrder, { kind: 'te
   }
   return opened(await keepAsk(session, text, { privacy: 'open' }));
 }
-
-/** Matches the words of the button. */
-const ASK_MODEL = /^(?:no, )?ask the model(?: instead)?[.!]?$/iu;
 
 /** Carries on with what the text answers. An answer needs no model to be understood. */
 async function openAnswer(

@@ -59,6 +59,46 @@ describe('asking the model instead', () => {
     expect(await byModel(stage, past[0]?.request.id ?? '')).toMatchObject({ kind: 'refused' });
   });
 
+  it.each([
+    ...['ask the model instead', 'no, ask the model', 'frag das Modell', 'nein, frag lieber das Modell'],
+    ...[
+      'frag das Modell stattdessen',
+      'bitte frag das Modell',
+      'demande au modèle',
+      'demande plutôt au modèle',
+    ],
+    ...[
+      'demande au modèle à la place',
+      'pregunta al modelo',
+      'mejor pregunta al modelo',
+      'no, pregunta al modelo',
+    ],
+    ...[
+      'chiedi al modello',
+      'chiedi invece al modello',
+      'pergunta ao modelo',
+      'pergunte ao modelo em vez disso',
+    ],
+    ...['vraag het model', 'vraag het aan het model', 'vraag liever het model'],
+  ])('is what "%s" does', async (text) => {
+    const model = new ScriptedModel({ answers: [NEXT_WEEK] });
+    const stage = aStage(undefined, { model });
+    await asked(stage);
+    await asked(stage, text);
+    expect(model.calls).toBe(1);
+    expect(things(stage)[0]).toBe('Reminders/someday-call-priya.md');
+  });
+
+  it.each(['ask the model builder to call', 'frag das Model an', 'ask Ben'])(
+    'is not what "%s" does',
+    async (text) => {
+      const stage = aStage([takes({ tool: 'search', query: 'model' })]);
+      await asked(stage);
+      await asked(stage, text);
+      expect(things(stage)[0]).toBe('Reminders/2026-11-27-call-priya.md');
+    },
+  );
+
   it('puts what the model makes into the place of what was read, and one undo brings that back', async () => {
     const model = new ScriptedModel({ answers: [TWO] });
     const stage = aStage(undefined, { model });

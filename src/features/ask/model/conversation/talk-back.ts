@@ -71,6 +71,17 @@ const order = (tool: string, given: Partial<TaskArguments>): TaskOrder => ({
 export const NEVER_MIND =
   /^\s*(?:(?:no|oh|ah|ach|nein|non|não|nee|ok(?:ay)?),? )?(?:never ?mind(?: (?:that|it))?|lass (?:gut sein|es|mal)|schon gut|hat sich erledigt|laisse(?:z)? tomber|déja(?:lo)?|dejalo|lascia (?:perdere|stare)|deixa (?:pra|para) lá|deixa estar|laat maar(?: zitten)?)[\s.!]*$/iu;
 
+/** Whether a text says what the button *Ask the model instead* says. */
+export function asksModel(text: string): boolean {
+  const words = talkWords(text.slice(0, MOST_CHARACTERS)).filter(
+    ({ kind }) => kind !== 'not' && kind !== 'polite',
+  );
+  return ASK_MODEL.test(words.map(({ start, end }) => text.slice(start, end)).join(' '));
+}
+
+const ASK_MODEL =
+  /^(?:ask|frage?|demandez?|pregunta(?:le)?|chiedi(?:lo)?|pergunt[ae]|vraag(?: het)?) (?:the|das|au|al|ao|(?:aan )?het) (?:modell?|modèle|modelo|modello)$/iu;
+
 /** The fact to forget, as the person describes it; `null` if they only say "that". */
 export function factMeant(text: string): string | null {
   const said = text.replace(JOINTS, '').replace(/^[\s,:]+|[\s.!]+$/gu, '');

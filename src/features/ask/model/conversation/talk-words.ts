@@ -15,7 +15,7 @@ export type ThingKind = 'reminder' | 'draft' | 'note' | 'plan';
  * language.
  */
 const WORDS: Readonly<Record<TalkKind, string>> = {
-  not: 'no,nope,nah,sorry,wait,actually,oops,rather,i meant,i mean,instead,nein,nee,ne,doch,halt,moment,eigentlich,lieber,ich meinte,ich meine,stattdessen,besser,non,pardon,attends,en fait,plutot,je voulais dire,finalement,perdon,espera,en realidad,mejor,quise decir,queria decir,scusa,aspetta,anzi,in realta,meglio,volevo dire,intendevo,nao,desculpa,desculpe,na verdade,melhor,quis dizer,wacht,eigenlijk,liever,ik bedoelde,ik bedoel,toch',
+  not: 'no,nope,nah,sorry,wait,actually,oops,rather,i meant,i mean,instead,nein,nee,ne,doch,halt,moment,eigentlich,lieber,ich meinte,ich meine,stattdessen,besser,non,pardon,attends,en fait,plutot,je voulais dire,finalement,perdon,espera,en realidad,mejor,quise decir,queria decir,scusa,aspetta,anzi,in realta,meglio,volevo dire,intendevo,nao,desculpa,desculpe,na verdade,melhor,quis dizer,wacht,eigenlijk,liever,ik bedoelde,ik bedoel,toch,a la place,en su lugar,invece,em vez disso,in plaats daarvan',
   polite:
     'please,pls,plz,ok,okay,and,but,then,so,can you,could you,would you,bitte,kannst du,konntest du,und,aber,dann,s il te plait,s il vous plait,svp,peux tu,pouvez vous,et,mais,por favor,puedes,podrias,y,pero,per favore,puoi,potresti,ma,podes,pode,poderia,mas,alsjeblieft,aub,kun je,kan je,maar',
   move: 'move,shift,push,postpone,reschedule,delay,bring,change,put off,verschiebe,verschieb,verschieben,verlege,verleg,verlegen,andere,ander,andern,deplace,deplacer,reporte,reporter,decale,repousse,avance,change,mueve,cambia,pospon,aplaza,pasa,sposta,rimanda,posticipa,muda,mude,adia,adie,altera,altere,remarca,remarque,passa,passe,verzet,verplaats,verschuif,verander,wijzig,stel',
