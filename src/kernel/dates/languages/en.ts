@@ -55,7 +55,7 @@ export const EN: Language = {
     on: 'on, this coming, coming, at, over the, at the, on the, for, for the',
     the: 'the',
     my: 'my, our, your, his, her, their, a, this, that',
-    onth: 'on the, by the, from the, before the, after the, for the',
+    onth: 'on the, by the, from the, for the',
     in: 'in, within, in about, in the next, in another, after',
     of: 'of, in, of the, in the, a',
     by: 'by, by the, for, due, due on, due by, no later than, for the',

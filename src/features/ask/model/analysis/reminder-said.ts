@@ -25,6 +25,8 @@ export function reminderOf(
   if (unread !== null) return { title: title(text), when: unread };
   if (found.kind === 'none') return { title: bareTitle, when: openTimeIn(bareTitle) };
   if (found.kind === 'unclear') return { title: title(text), when: found.words };
+  // "Never call Ben after Friday": the bound says until when not, and is no time to be reminded at.
+  if (BOUND.test(found.words) && NEGATION.test(found.rest)) return { title: title(text), when: title(text) };
   return { title: title(found.rest).replace(COPULA, '') || text, when: found.words };
 }
 
@@ -67,6 +69,10 @@ const WHILE =
   'when|whenever|as soon as|once|wenn|sobald|sowie|quand|dès que|lorsque|cuando|en cuanto|quando|appena|assim que|wanneer|als|zodra';
 const BESIDE =
   'after|before|nach|vor|après|avant|después de|antes de|dopo|prima di|depois d[aeo]|antes d[aeo]|na|voor';
+const BOUND =
+  /(?:^|\s)(?:after|before|until|till|by|nach|vor|bis|après|avant|(?:después|antes|depois|prima) d(?:i|[ao]s?|el?)|dopo|na|voor|até|após)(?!\p{L})/iu;
+const NEGATION =
+  /(?:^|[^\p{L}])(?:not|never|no|nothing|don['’]?t|nicht|nichts|nie|niemals|keine?[mnr]?|ne|n['’]\p{L}+|pas|jamais|rien|nunca|nada|non|mai|niente|não|niet|niets|nooit|geen)(?!\p{L})/iu;
 const IF = 'if|unless|falls|si|se|mocht';
 const OPEN_FIRST = new RegExp(
   `^(?<words>(?:${WHILE}|${BESIDE}|${IF}) [^,]{1,60}?|${THEN})(?=,| (?:to|zu|an|de|om) | d['’]|[\\s.!?]*$)`,
