@@ -135,4 +135,40 @@ describe('a good answer of a model', () => {
     }
     expect(lost).toEqual([]);
   });
+
+  it.each([
+    [
+      'make the plants every two weeks instead',
+      'every two weeks',
+      '2026-11-30 09:00, every 2 weeks on Monday',
+      /^"water the plants" is now for Mon 2026-11-30, 09:00, every 2 weeks/u,
+      0,
+    ],
+    [
+      'make the plants every two weeks until May',
+      'every two weeks',
+      '2026-11-30 09:00, every 2 weeks until 2027-05-01',
+      /^\? /u,
+      2,
+    ],
+    [
+      'move the plants to Friday or Saturday',
+      'Friday or Saturday',
+      '2026-12-05, every week on Saturday',
+      /^\? /u,
+      1,
+    ],
+  ])(
+    '"%s" changes a recurrence, or asks with the day of the model',
+    async (text, when, due, outcome, count) => {
+      const answers = [tasks({ tool: 'change', title: 'plants', when, due })];
+      const talk = new Talk({ model: new ScriptedModel({ answers }) });
+      await talk.say('remind me every Monday at 9 to water the plants');
+      expect(await talk.say(text)).toEqual([expect.stringMatching(outcome)]);
+      const [task] = talk.last?.tasks ?? [];
+      const options = task?.state.kind === 'done' ? (task.state.open?.options ?? []) : [];
+      expect(options).toHaveLength(count);
+      expect(options.map(({ value }) => value).join()).not.toContain('until');
+    },
+  );
 });

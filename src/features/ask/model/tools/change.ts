@@ -98,7 +98,10 @@ async function moved(
       ? dueSaid({ title: null, ...given }, { text: request.text, tasks: [] }, moment)
       : null;
   // Words that Deputy can't read are taken as the model reads them.
-  const found = taken?.kind === 'set' && (taken.isGuess || isUnsaid) ? taken : read;
+  const found =
+    taken?.kind === 'set' && (taken.isGuess || isUnsaid)
+      ? { ...taken, due: { ...taken.due, time: taken.due.time ?? open.due?.time ?? null } }
+      : read;
   if (found.kind === 'asked')
     return asked(
       `${found.why} ${quotedName(thing)} stays as it is.`,
