@@ -57,8 +57,7 @@ const TOPICS: readonly (readonly [topic: StateTopic, words: string])[] = [
 
 /** Words that such a question may hold in addition to its topic. */
 const OTHER =
-  'morning,afternoon,evening,night,noon,vormittag,nachmittag,abend,fruh,matin,apres,midi,soir,tarde,noche,mattina,pomeriggio,sera,noite,manha,ochtend,middag,avond,m,need,must,should,left,remaining,planned,scheduled,by,till,before,done,be,or,muss,soll,sollte,machen,tun,erledigen,erledigt,werden,zu,liegt,geplant,vor,oder,reste,restent,rester,faire,dois,avant,ou,debo,hacer,queda,quedan,toca,falta,hecho,hasta,antes,devo,fare,resta,rimane,entro,fino,preciso,fazer,ate,moet,moeten,doen,te,gedaan,tot,of,' +
-  'what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
+  'm,what,whats,what s,who,is,are,which,how,many,much,show,list,give,tell,me,my,mine,i,do,did,does,have,has,had,there,any,anything,something,still,now,currently,right,for,the,a,all,of,in,on,to,it,you,deputy,us,we,our,and,please,can,could,that,get,got,see,not,yet,been,so,far,until,ago,up,at,moment,' +
   'mail,mails,email,emails,e,note,notes,message,messages,thing,things,item,items,task,tasks,approval,approvals,letters,letter,money,' +
   'was,ist,sind,welche,welches,wie,viel,viele,zeig,zeige,zeigt,mir,mich,meine,meinen,ich,habe,hab,gibt,es,noch,jetzt,gerade,fur,die,das,der,den,auf,an,aus,alles,alle,bitte,du,hast,dich,etwas,dinge,sachen,aufgaben,nachrichten,nachricht,notizen,steht,stehen,bis,jetzt,hat,geld,' +
   'qu,que,quoi,est,ce,qui,quels,quelles,quel,sont,combien,montre,moi,mes,mon,les,le,la,l,il,y,t,ai,as,j,je,de,des,d,encore,maintenant,pour,tout,tous,courriels,courriel,messages,choses,taches,a,un,une,on,nous,ca,' +
@@ -66,6 +65,10 @@ const OTHER =
   'chi,cosa,c,e,che,ci,quali,quale,quanti,quante,quanto,mostra,mostrami,miei,mie,i,gli,ho,hai,sono,in,di,da,per,ancora,ora,tutto,messaggi,note,cose,compiti,qualcosa,favore,' +
   'quem,o,os,as,quais,qual,quantos,quantas,mostre,mostra,meus,minhas,meu,tenho,tem,ha,esta,estao,em,do,ainda,agora,mensagens,coisas,tarefas,tudo,eu,' +
   'wat,welke,hoeveel,toon,laat,zien,mijn,ik,heb,heeft,er,nog,nu,voor,het,een,van,alles,berichten,bericht,notities,dingen,taken,alsjeblieft,staan,staat,je,geld';
+
+/** Words that a question for a day may hold, too: "what do I have to do tomorrow morning". */
+const OF_DAYS =
+  'morning,afternoon,evening,night,noon,vormittag,nachmittag,abend,fruh,matin,apres,midi,soir,tarde,noche,mattina,pomeriggio,sera,noite,manha,ochtend,middag,avond,need,must,should,left,remaining,planned,scheduled,by,till,before,done,be,or,muss,soll,sollte,machen,tun,erledigen,erledigt,werden,zu,liegt,geplant,vor,oder,reste,restent,rester,faire,dois,avant,ou,debo,hacer,queda,quedan,toca,falta,hecho,hasta,antes,devo,fare,resta,rimane,entro,fino,preciso,fazer,ate,moet,moeten,doen,te,gedaan,tot,of';
 
 /** Words for days, without accents: the first unit of time, and how many of them away. */
 const DAYS: readonly (readonly [words: string, unit: 'day' | 'week' | 'month' | 'year', away: number])[] = [
@@ -125,12 +128,14 @@ const OVERDUE = / (?:overdue|uberfallig|en retard|vencidos?|scadut[oi]|atrasad[o
  * may be named. `null` if the text asks for anything else.
  */
 export function stateAsked(text: string, when: Moment): StateAsked | null {
-  if (text.length > MOST_CHARACTERS || text.includes('\n')) return null;
+  if (text.length > MOST_CHARACTERS || text.includes('\n') || /\?\s*\p{L}/u.test(text)) return null;
   const said = foldedLine(text);
   if (DASHBOARD.test(said)) return { topic: 'waiting', days: null, names: [] };
   const time = timeIn(said, when);
   const rest = time?.rest ?? said;
-  const names = rest.split(' ').filter((word) => word !== '' && !known().has(word));
+  const names = rest
+    .split(' ')
+    .filter((word) => word !== '' && !known().has(word) && !(time !== null && ofDays().has(word)));
   const named = TOPICS.find(([, words]) => words.split(',').some((each) => rest.includes(` ${each} `)))?.[0];
   const isAsked = ASKED.test(said);
   const days = time?.days ?? null;
@@ -179,6 +184,10 @@ interface TimeIn extends Pick<StateAsked, 'days' | 'unread'> {
   rest: string;
 }
 
+let dayWords: ReadonlySet<string> | undefined;
+
+const ofDays = (): ReadonlySet<string> => (dayWords ??= new Set(OF_DAYS.split(',')));
+
 /** The time that a text names; `null` if it names none. */
 function timeIn(said: string, when: Moment): TimeIn | null {
   const today = DateTime.fromMillis(when.from, { zone: when.zone }).startOf('day');
@@ -192,7 +201,7 @@ function timeIn(said: string, when: Moment): TimeIn | null {
     return { days, rest: said.replace(` ${phrase} `, ' ') };
   }
   const found = readWhen(said.trim().replaceAll(' voor ', ' op '), when);
-  if (found.kind === 'none') return null;
+  if (found.kind === 'none' || (found.kind === 'unclear' && found.why === 'unread')) return null;
   if (found.kind !== 'read' || found.recurrence !== null) return unreadIn(said, when);
   const { date, until, words, rest } = found;
   const isBy = BY.test(said);
