@@ -140,7 +140,6 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   check: { args: [], calls: false },
   read: { args: [], calls: false },
   rules: { args: [], calls: false },
-  uninstall: { args: [], calls: false },
   unsubscribe: { args: [], calls: false },
   'service print': { args: [], calls: false },
   'service remove': { args: [], calls: false },
@@ -157,7 +156,7 @@ const TABLE: Record<string, { args: Arguments; calls: boolean }> = {
   'log verify': { args: [], calls: false },
 };
 /** Commands that ask before their first call, or before they start one that runs until it is stopped. */
-const ASKS_AT_ITS_START = ['watch', 'service install'];
+const ASKS_AT_ITS_START = ['watch', 'service install', 'uninstall'];
 /** Its few calls are the check that the person asked for. */
 const CALLS_ONCE = ['doctor'];
 

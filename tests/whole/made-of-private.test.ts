@@ -24,8 +24,9 @@ const CREATORS: Record<string, keyof typeof SCENES | { open: string }> = {
   'features/ask/work/skill-task.ts': { open: 'a base, which is no note' },
   'features/plans/work/make-plan.ts':
     'a plan, its steps, what they write and ask, and the plan when it is filed',
+  // A skill is proposed of asks that came upon no private note.
   'features/ask/work/decide-proposal.ts':
-    'what was asked and came upon a private note, and the skill proposed of it',
+    'an answer that rests on a private note, and a fact that was kept of it',
   'features/unanswered/work/await-answers.ts': {
     open: 'a mail of the person and its reminder: tests/features/unanswered/work/await-answers.test.ts',
   },
@@ -167,7 +168,7 @@ describe('in whichever folder it lies', () => {
     promise(
       'Whatever Deputy makes of a private note bears deputy_private: true, which counts in every folder',
     );
-    expect(kinds.size).toBe(19);
+    expect(kinds.size).toBe(18);
     const shown = await look(folder);
     expect(shown.match(new RegExp(`${MARK} \\d+`, 'gu')) ?? []).toEqual([]);
     expect(shown).not.toContain(MARK);

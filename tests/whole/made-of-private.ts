@@ -221,20 +221,12 @@ export const SCENES: Record<string, { least: number; play: (reason: Reason) => P
       return new Map([...drafted, ...made(scene, files, ['Notes/open.md'])]);
     },
   },
-  'what was asked and came upon a private note, and the skill proposed of it': {
-    least: 2,
+  'what was asked and came upon a private note': {
+    least: 1,
     async play() {
       const files = { ...NOTES, ...secretFact };
       const scene = await open({ files, settings: { provider: 'rules' } });
-      await scene.deputy.ask.run({ kind: 'text', text: `Search for the ${OPEN} every week` });
-      const { proposals } = await scene.deputy.overview();
-      for (const { proposal } of proposals)
-        if (proposal !== undefined)
-          await scene.deputy.act('keep', {
-            ask: proposal.ask,
-            fact: proposal.fact,
-            answers: proposal.questions.map(() => ''),
-          });
+      await scene.deputy.ask.run({ kind: 'text', text: `Search for the ${OPEN}` });
       return made(scene, files);
     },
   },
