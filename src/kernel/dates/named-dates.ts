@@ -146,7 +146,7 @@ function withoutPrefix({ start, end }: Piece, tokens: readonly Token[], lexicon:
 }
 
 const PREFIXES: ReadonlySet<string> = new Set(
-  'on onnum onth at near by before upto till start from between of the my habit vague'.split(' '),
+  'on onnum onth at near by before upto until till start from between of the my habit vague'.split(' '),
 );
 
 const GRAMMAR: Grammar = {

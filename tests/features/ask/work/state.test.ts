@@ -103,6 +103,8 @@ describe('a question about what Deputy knows of itself', () => {
       ['o que tenho pendente para amanhã?', TOMORROW],
       ['wat moet ik morgen doen?', TOMORROW],
       ["what's still open until Friday?", 'Due from 2026-11-23 to 2026-11-27: 2 reminders, 0 mails.'],
+      ['qué queda pendiente hasta el viernes?', 'Due from 2026-11-23 to 2026-11-27: 2 reminders, 0 mails.'],
+      ['wat staat er nog open tot vrijdag?', 'Due from 2026-11-23 to 2026-11-27: 2 reminders, 0 mails.'],
       ['what is open on the 5th or 6th?', '? Which days? "on the 5th or 6th" may be several'],
     ])('"%s"', async (text, said) => {
       expect(await new Talk({ files }).say(text)).toEqual([expect.stringContaining(said)]);

@@ -200,7 +200,7 @@ function timeIn(said: string, when: Moment): TimeIn | null {
     const days = { first: iso(start), last: iso(start.endOf(unit)), words: phrase };
     return { days, rest: said.replace(` ${phrase} `, ' ') };
   }
-  const found = readWhen(said.trim().replaceAll(' voor ', ' op '), when);
+  const found = readWhen(said.replaceAll(' voor ', ' op ').replace(UNTIL, ' ').trim(), when);
   if (found.kind === 'none' || (found.kind === 'unclear' && found.why === 'unread')) return null;
   if (found.kind !== 'read' || found.recurrence !== null) return unreadIn(said, when);
   const { date, until, words, rest } = found;
@@ -209,6 +209,9 @@ function timeIn(said: string, when: Moment): TimeIn | null {
   const days = { first: isBy ? iso(today) : date, last: isEnd ? until : date, words };
   return { days, rest: ` ${rest} ` };
 }
+
+/** Matches words for a last day that elsewhere mean how long something lasts. */
+const UNTIL = / (?:until|till|jusqu|hasta|fino|tot) /u;
 
 /** Matches words for a last day, counted from today: "by Friday", "in the next 3 days". */
 const BY =
