@@ -44,7 +44,7 @@ describe('text that means harm', () => {
   it.each(Object.entries(READERS))(
     'passes through %s within bounds',
     (_, read) => {
-      for (const unit of TRIED) read(unit.repeat(500_000 / unit.length));
+      for (const unit of TRIED) read(unit.repeat((IS_FULL ? 500_000 : 200_000) / unit.length));
       expect.assertions(0);
     },
     300_000,

@@ -63,12 +63,6 @@ function offer(dropdown: DropdownComponent, role: Role, { account, folders }: Of
   dropdown.setValue(chosen);
 }
 
-const chooseFolder = (
-  account: MailAccount,
-  choice: Partial<MailAccount['folders']>,
-  context: SectionContext,
-): Promise<void> => changeHere(account, { folders: { ...account.folders, ...choice } }, context);
-
 /** Row for the other addresses of an account's mailbox. */
 export const aliasesRow = (account: MailAccount, context: SectionContext): SettingDefinition => ({
   name: 'Other addresses',
