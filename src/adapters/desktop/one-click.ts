@@ -2,15 +2,15 @@ import type { OneClick } from '../../kernel/ports/one-click';
 import type { ToolOutcome } from '../../kernel/ports/tool-caller';
 import type { LookupAddress, LookupFunction, NodeModules } from './node-modules';
 
-/** Milliseconds for which a server may be silent. */
-const PATIENCE_MS = 20_000;
+/** Milliseconds in which a server has to answer, however slowly it sends. */
+const PATIENCE_MS = 30_000;
 
 /**
  * Posts over a connection of its own, to an address that was checked after the name was resolved: what the name leads to the next
  * time does not matter. Reads the answer's status and nothing else.
  */
 export const openOneClick =
-  ({ dns, https, net }: Pick<NodeModules, 'dns' | 'https' | 'net'>): OneClick =>
+  ({ dns, https, net, timers }: Pick<NodeModules, 'dns' | 'https' | 'net' | 'timers'>): OneClick =>
   async ({ url, body }, signal) => {
     const { hostname: host, pathname, search } = new URL(url);
     let found;
@@ -37,10 +37,15 @@ export const openOneClick =
         lookup: lookupOf(found),
         agent: false,
         maxHeaderSize: 16_384,
-        timeout: PATIENCE_MS,
         signal,
       });
-      request.on('timeout', () => request.destroy(new Error('it did not answer in time')));
+      const limit = timers.setTimeout(
+        () => request.destroy(new Error('it did not answer in time')),
+        PATIENCE_MS,
+      );
+      request.on('close', () => {
+        timers.clearTimeout(limit);
+      });
       request.on('socket', (socket) => {
         socket.once('secureConnect', () => {
           hasBegun = true;

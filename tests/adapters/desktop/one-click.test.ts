@@ -1,6 +1,7 @@
 import { createServer, request as httpsRequest, type RequestOptions } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import net from 'node:net';
+import timers from 'node:timers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isPublic, openOneClick } from '../../../src/adapters/desktop/one-click';
 import type { ToolOutcome } from '../../../src/kernel/ports/tool-caller';
@@ -23,7 +24,7 @@ afterEach(() => {
 /** A server behind the public address that the name leads to; what it was asked, and the addresses that were connected to. */
 async function serve(
   answer: (response: ServerResponse) => void,
-  { addresses = [PUBLIC], certificate = { key: KEY, cert: CERTIFICATE } } = {},
+  { addresses = [PUBLIC], certificate = { key: KEY, cert: CERTIFICATE }, timers: clock = timers } = {},
 ) {
   const calls: Call[] = [];
   const server = createServer(certificate, (request, response) => {
@@ -67,7 +68,7 @@ async function serve(
       ...more,
     );
   };
-  const post = openOneClick({ dns, net, https: { request } as never });
+  const post = openOneClick({ dns, net, timers: clock, https: { request } as never });
   const call = (stop = new AbortController()): Promise<ToolOutcome> =>
     post({ url: 'https://localhost/u?t=1', body: 'List-Unsubscribe=One-Click' }, stop.signal);
   return { call, calls, connected, lookups: () => lookups };
@@ -145,6 +146,26 @@ describe('a call that leaves a newsletter', () => {
     expect(await served.call()).toEqual({ kind: 'unknown', why: 'localhost did not answer.' });
   });
 
+  it('has an unknown outcome where the server never ends its headers, however often it sends a letter', async () => {
+    const soon = { ...timers, setTimeout: ((act: () => void) => timers.setTimeout(act, 200)) as never };
+    let sent = 0;
+    const served = await serve(
+      (response) => {
+        response.socket?.write('HTTP/1.1 200 OK\r\nx: ');
+        const drip = setInterval(() => {
+          sent += 1;
+          response.socket?.write('a');
+        }, 20);
+        response.socket?.on('close', () => {
+          clearInterval(drip);
+        });
+      },
+      { timers: soon },
+    );
+    expect(await served.call()).toEqual({ kind: 'unknown', why: 'localhost did not answer.' });
+    expect(sent).toBeGreaterThan(0);
+  });
+
   it('ends with the signal where the server says nothing', async () => {
     const stop = new AbortController();
     const served = await serve(() => {
@@ -176,9 +197,11 @@ describe('a call that leaves a newsletter', () => {
     const dns = { promises: { lookup: (() => Promise.reject(new Error('ENOTFOUND'))) as never } };
     const https = { request: () => expect.unreachable() } as never;
     const call = { url: 'https://gone.example.org/u', body: '' };
-    expect(await openOneClick({ dns, net, https })(call, new AbortController().signal)).toMatchObject({
-      kind: 'not_called',
-    });
+    expect(await openOneClick({ dns, net, timers, https })(call, new AbortController().signal)).toMatchObject(
+      {
+        kind: 'not_called',
+      },
+    );
   });
 });
 

@@ -14,7 +14,7 @@ export interface SenderMail {
   offer: Offer | null;
 }
 
-/** What the person decided about a sender: an approval waits or runs, or they unsubscribed. */
+/** The decision of the person about a sender: an approval waits or runs, or they unsubscribed. */
 export interface Left {
   kind: 'asked' | 'left';
   at: number;

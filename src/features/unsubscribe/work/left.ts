@@ -7,7 +7,7 @@ import { UNSUBSCRIBE } from '../../../kernel/ports/one-click';
 import type { Vault } from '../../../kernel/ports/vault';
 import type { Left } from '../model/newsletters';
 
-/** What the person decided, by sender. The notes of approvals say it; they are known by their names, and no other is read. */
+/** Decisions of the person by sender, from the notes of approvals. These are recognised by their names; no other note is read. */
 export async function readLeft(vault: Vault, folders: Folders): Promise<ReadonlyMap<string, Left>> {
   const left = new Map<string, Left>();
   for (const folder of [folders.done, folders.approved, folders.pendingApproval])

@@ -2,6 +2,7 @@ import type { CycleWork } from '../../../core/app/cycle-steps';
 import type { Session } from '../../../core/session/session';
 import { readNote } from '../../../kernel/index/read-note';
 import { ifReadable } from '../../../kernel/index/unless-refused';
+import { DateTime } from '../../../kernel/dates/date-time';
 import { noteLink } from '../../../kernel/notes/names';
 import { comesStill } from '../model/newsletters';
 import { readLeft } from './left';
@@ -21,7 +22,7 @@ export async function sayWhatStillComes(session: Session, triaged: CycleWork['tr
     const mail = note === null ? null : senderOf(note);
     const way = left.get(mail?.sender ?? '');
     if (note === null || mail === null || way === undefined || !comesStill(way, mail.at)) continue;
-    const day = new Date(way.at).toISOString().slice(0, 10);
+    const day = DateTime.fromMillis(way.at, { zone: ports.clock.zone }).toISODate() ?? '';
     const effect = lineEffect({ path, note }, `this came although you did on ${day}: ${noteLink(way.note)}.`);
     if (effect === null) continue;
     const label = `Mail of ${mail.sender} still comes after you unsubscribed on ${day}`;

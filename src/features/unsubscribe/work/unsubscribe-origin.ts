@@ -52,7 +52,7 @@ export function lineEffect({ path, note }: { path: string; note: Note }, words: 
 
 const LABEL = 'Unsubscribe: ';
 
-/** What came of it, as a sentence; '' while nothing did. */
+/** The outcome as a sentence; '' until there is one. */
 function outcomeWords(state: ApprovalState, { to, day }: { to: string; day: string }): string {
   const place = modelLine(to);
   switch (state.kind) {
