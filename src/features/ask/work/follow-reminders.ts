@@ -1,20 +1,21 @@
 import type { Effect } from '../../../kernel/effects/operation';
 import { rewriteEffect } from '../../../kernel/effects/edit-effect';
-import { readNote } from '../../../kernel/index/read-note';
-import { ifReadable } from '../../../kernel/index/unless-refused';
+import { NoteCache } from '../../../kernel/index/note-cache';
 import { editFrontmatter } from '../../../kernel/notes/frontmatter/frontmatter-edit';
 import { type Note, textField } from '../../../kernel/notes/note';
 import { applyEdits } from '../../../kernel/notes/text/text-edit';
+import type { HostMemory } from '../../../core/session/host-memory';
 import type { Session } from '../../../core/session/session';
 import { readTask, retimed, type TaskDialect } from '../../../core/tools/task-line';
 
 /** Brings `due` and `due_time` of reminders in step with their lines, which a task plugin moves on when one is ticked. */
 export async function followReminders(session: Session): Promise<void> {
-  const { ports, settings, effects } = session;
+  const { ports, settings, effects, hostMemory } = session;
   const dialect = await session.dialect();
-  for (const { path } of (await ports.vault.list(settings.folders.reminders)) ?? []) {
-    const note = path.endsWith('.md') ? await ifReadable(readNote(ports.vault, path)) : null;
-    const effect = note === null ? null : followed(path, note, dialect);
+  const cache = caches.get(hostMemory) ?? new NoteCache(ports.vault, (note) => note);
+  caches.set(hostMemory, cache);
+  for (const { path, value } of (await cache.look(settings.folders.reminders)) ?? []) {
+    const effect = value === null ? null : followed(path, value, dialect);
     if (effect === null) continue;
     await effects.commit({
       run: ports.host.randomId(),
@@ -25,6 +26,9 @@ export async function followReminders(session: Session): Promise<void> {
     });
   }
 }
+
+/** One cache per host, because each cycle looks at all reminders; it reads those that changed. */
+const caches = new WeakMap<HostMemory, NoteCache<Note | null>>();
 
 /**
  * The note with the next open line's date; `null` if it has that. The Tasks plugin leaves the Reminder plugin's time at the
