@@ -15,7 +15,7 @@ export interface TerminalFeature {
 
 /**
  * Removes what a feature keeps on this computer outside the vault, when Deputy is uninstalled from it. Returns a line
- * about each thing that was removed or could not be.
+ * about each thing that was removed; warns of the others.
  */
 export type Leave = (invocation: Invocation) => string[];
 

@@ -64,6 +64,20 @@ describe.runIf(process.platform === 'linux')('deputy service', () => {
     expect(existsSync(join(home, 'config/services'))).toBe(false);
   });
 
+  it.each(['', 'disable'])(
+    'goes when Deputy is uninstalled; what could not be stopped is said: %j',
+    async (broken) => {
+      await service('install', '--yes');
+      const file = await unitFile();
+      if (broken !== '') writeFileSync(join(home, 'fails'), broken);
+      machine.ask = () => Promise.resolve('uninstall');
+      const { stdout, stderr } = await machine.run('uninstall', machine.vault);
+      expect([existsSync(file), stdout.includes(`Removed: The service ${file}`)]).toEqual([false, true]);
+      expect(calls().join('\n')).toContain('--user disable --now');
+      expect(stderr.includes('it is broken')).toBe(broken !== '');
+    },
+  );
+
   it('without a terminal installs nothing, and says the line to use', async () => {
     const { code, stderr } = await service('install');
     expect([code, calls()]).toEqual([2, []]);

@@ -50,6 +50,15 @@ describe('deputy uninstall', () => {
     expect(readdirSync(machine.vault).sort()).toEqual(['.trash', 'Needs_Action', 'mine.md']);
   });
 
+  it('names the asks of the person, which stay as well', async () => {
+    await machine.run('ask', machine.vault, 'Remind me tomorrow to call the bank');
+    const asks = shown().filter((path) => path.startsWith('Logs/Requests/'));
+    expect(asks).toHaveLength(1);
+    const { stdout } = await uninstall('uninstall');
+    expect(stdout).toContain('1 file in Logs');
+    expect(shown()).toEqual(expect.arrayContaining(asks));
+  });
+
   it('forgets what this device allowed and learned, and keeps the record of what was sent', async () => {
     await machine.run('consent', machine.vault, '--allow', 'rules');
     await uninstall('uninstall');

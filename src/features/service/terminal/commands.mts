@@ -7,12 +7,13 @@ import { providerChoice } from '../../../core/settings/provider-choices';
 import { modelChoices, receiversOf } from '../../../core/settings/receivers';
 import type { Command, CommandOption, Invocation } from '../../../../headless/command/command.mjs';
 import type { Leave } from '../../../../headless/command/terminal-feature.mjs';
+import { nodeModules } from '../../../../headless/node/node-modules.mjs';
 import { openVault, type OpenVault } from '../../../../headless/command/open-vault.mjs';
 import { refusal } from '../../../../headless/command/refusal.mjs';
 import { consentLine } from '../../../../headless/words/consent-words.mjs';
 import { EXIT, type ExitCode, usageError } from '../../../../headless/words/exit-code.mjs';
 import { shellWord } from '../../../../headless/words/shell-word.mjs';
-import { SCHEDULERS } from '../model/scheduler';
+import { schedulerOf, SCHEDULERS } from '../model/scheduler';
 import { isThere, keyProblem, makeFile, type ServicePlace, servicePlace, withYes } from './place.mjs';
 
 const YES: CommandOption = {
@@ -68,8 +69,11 @@ export const installCommand: Command = {
 
 /** Removes the service of a vault that is uninstalled, if it has one. */
 export const leaveService: Leave = (invocation) => {
+  if (schedulerOf(nodeModules.process.platform) === null) return [];
   const place = servicePlace(invocation);
-  return isThere(place.file) ? [...stop(invocation, place), `The service ${place.file}`] : [];
+  if (!isThere(place.file)) return [];
+  for (const failure of stop(invocation, place)) invocation.output.warn(failure);
+  return [`The service ${place.file}`];
 };
 
 export const removeCommand: Command = {

@@ -40,7 +40,7 @@ export interface UninstallFacts {
 export function planUninstall(facts: UninstallFacts, to: string | null): UninstallPlan {
   const { files, made, folders, dashboard } = facts;
   const own = files.filter((path) => isRecord(path, folders.logs));
-  const notes = files.filter((path) => !path.startsWith(`${folders.logs}/`));
+  const notes = files.filter((path) => !isRecord(path, folders.logs));
   const isBare = dashboard !== null && /^\s*(?:# Dashboard)?\s*$/.test(dashboard.rest);
   return {
     objections: objectionsTo(facts),

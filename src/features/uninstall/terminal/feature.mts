@@ -38,7 +38,8 @@ const command: Command = {
       output.say('Nothing was changed.');
       return EXIT.done;
     }
-    const left = leaves.rows.flatMap((leave) => leave(invocation));
+    // Before all else, so that no service makes anew what goes.
+    output.say(...leaves.rows.flatMap((leave) => leave(invocation)).map((line) => `Removed: ${line}`));
     const done = await deputy.uninstall.run(plan, to);
     if (done.kind === 'not_worked') throw refusal(done, folder);
     if (done.kind === 'other') {
@@ -48,11 +49,7 @@ const command: Command = {
     for (const move of done.inTheWay) output.warn(`${move.from} stays: ${move.to} exists.`);
     const place = placeOf(opened, invocation);
     await forgetDevice(opened, place);
-    output.say(
-      'Deputy is out of this vault.',
-      ...left.map((line) => `Removed: ${line}`),
-      ...stays(opened, place),
-    );
+    output.say('Deputy is out of this vault.', ...stays(opened, place));
     return EXIT.done;
   },
 };

@@ -25,8 +25,10 @@ async function uninstall({ automation, host, dialogs, teller }: AppParts): Promi
   }
   if (!(await askToUninstall(dialogs, looked.plan))) return;
   // Without a consent Deputy does nothing by itself, so that it makes no file anew.
-  for (const consent of [...host.consents]) await host.withdraw(consent);
+  const consents = [...host.consents];
+  for (const consent of consents) await host.withdraw(consent);
   const done = await deputy.uninstall.run(looked.plan, null);
+  if (done.kind !== 'done') for (const consent of consents) await host.agreeTo(consent);
   if (done.kind === 'not_worked') teller.notice(refusalReport(done.refusal));
   else teller.notice(done.kind === 'done' ? GONE : CHANGED);
 }

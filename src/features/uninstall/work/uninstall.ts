@@ -19,7 +19,7 @@ export type Uninstalled =
 export class Uninstall {
   constructor(private readonly shared: Pick<DeputyShared, 'workLock' | 'ports' | 'settings'>) {}
 
-  /** What would go, stay and move. `to`: a folder for the notes; `null` if they stay where they are. */
+  /** Plans it, and changes nothing. `to`: a folder for the notes; `null` if they stay where they are. */
   look(to: string | null): Promise<UnderLock<{ kind: 'planned'; plan: UninstallPlan }>> {
     return this.shared.workLock.underLock(async (session) => {
       await recover(session);
