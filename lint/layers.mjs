@@ -229,7 +229,7 @@ const packages = [
 ];
 
 /**
- * The rule behind docs/contributing/architecture.md: which folder may import which, and where offending code belongs.
+ * The rule behind docs/architecture.md: which folder may import which, and where offending code belongs.
  *
  * @type {import('eslint').Rule.RuleModule}
  */

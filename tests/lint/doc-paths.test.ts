@@ -8,11 +8,13 @@ const ENDINGS = ['', '.ts', '.tsx', '.mts', '.test.ts'];
 const exists = (path: string): boolean =>
   PLACES.some((place) => ENDINGS.some((ending) => existsSync(place + path + ending)));
 
-const PAGES = readdirSync('docs/contributing', { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => `docs/contributing/${name}`)
+const PAGES = [
+  'docs/architecture.md',
+  ...readdirSync('docs/contributing', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/contributing/${name}`),
   // Names tests below `tests`, without their ending; tests/docs holds them.
-  .filter((page) => page !== 'docs/contributing/promises.md');
+].filter((page) => page !== 'docs/contributing/promises.md');
 
 const pathsOf = (page: string): string[] => {
   const named = [...readFileSync(page, 'utf8').matchAll(/`([a-z][\w-]*(?:\/[\w.-]+)+)`/gu)];
