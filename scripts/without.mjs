@@ -60,7 +60,10 @@ function report(names) {
   const broken = steps.filter(([what, ...command]) => !isGreen(what, command)).map(([what]) => what);
   if (!isBrief) listUnused();
   const [full, left] = [sizeOf(ROOT), sizeOf(copy)];
-  const cost = `${full.lines - left.lines} lines of ${full.lines}, ${kilobytes(full) - kilobytes(left)} kB of ${kilobytes(full)} kB`;
+  const size = Number.isNaN(full.bundle)
+    ? 'main.js is not built here: npm run build'
+    : `${kilobytes(full) - kilobytes(left)} kB of ${kilobytes(full)} kB`;
+  const cost = `${full.lines - left.lines} lines of ${full.lines}, ${size}`;
   console.log(
     `\nWithout ${names.join(', ')}: ${cost}; ${broken.length === 0 ? 'all green' : `broken: ${broken.join(', ')}`}`,
   );
