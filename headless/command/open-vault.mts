@@ -173,21 +173,9 @@ interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
 }
 
 const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
-  const {
-    folder,
-    stored,
-    settings,
-    chosen,
-    environment,
-    consents,
-    host,
-    configuration,
-    home,
-    stderr,
-    isQuiet,
-  } = opening;
+  const { folder, settings, chosen, consents, host, configuration } = opening;
   const variable = providerChoice(chosen.provider)?.keyVariable;
-  const secrets = new EnvSecrets(environment, (id) =>
+  const secrets = new EnvSecrets(opening.environment, (id) =>
     id === variable ? chosen.keyOrigins : ['person', 'vault'],
   );
   const opened = {
@@ -214,8 +202,8 @@ const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
       logsFolder: logs,
       deviceId: host.deviceId,
     }),
-    pluginData: (plugin) => Promise.resolve(pluginDataBeside(stored, plugin)),
-    home,
+    pluginData: (plugin) => Promise.resolve(pluginDataBeside(opening.stored, plugin)),
+    home: opening.home,
     begunCalls: new BegunCalls(new NodeDeviceStore(nodeModules, ofAllVaults(configuration))),
     knownNotes: new NodeKnownNotes(nodeModules, {
       configuration,
@@ -227,7 +215,7 @@ const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
     fetch: localFetch(nodeFetch, () => settings.localOnly),
     isStreaming: true,
     secrets,
-    notifier: new NodeNotifier(stderr, { isQuiet }),
+    notifier: new NodeNotifier(opening.stderr, opening),
     tools,
     ...(mail === null ? {} : { mail }),
     ...(signIns === null ? {} : { signIns }),

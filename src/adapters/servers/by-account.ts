@@ -29,7 +29,7 @@ export function byAccount(
 const NOT_HERE = 'This build of Deputy lacks the feature that does this.';
 const notHere = () => Promise.resolve(err(new ToolServerError('unknown_server', NOT_HERE)));
 
-/** Stands for a feature that this build lacks. */
+/** Takes the place of a feature that this build lacks. */
 export const NO_SENDER: ClosableTools = {
   call: () => Promise.resolve({ kind: 'not_called', why: NOT_HERE }),
   check: notHere,

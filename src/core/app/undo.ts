@@ -51,7 +51,7 @@ export async function undo(session: Session, wish: UndoWish, meant: Meant | null
   return takeBack(session, found, wish);
 }
 
-/** What undoing these actions would write, for an operation that puts something else in their place. */
+/** The writes that would undo these actions, for an operation that puts something else in their place. */
 export async function undoPlan(session: Session, ids: readonly string[]): Promise<UndoPlan> {
   const found = await new UndoHistory(session.effects.history()).find(ids);
   const records = found.flatMap(({ operations }) =>

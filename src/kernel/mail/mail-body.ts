@@ -12,7 +12,7 @@ import { WORD_LETTERS } from '../notes/text/word-letters';
 export interface MailBody {
   /** Harmless Markdown, whatever the mail contains (see `mailText`); ends with one line break. */
   text: string;
-  /** The part of the text that the sender wrote; '' if it can't be told apart. */
+  /** The part of the text that the sender wrote; '' if it can't be separated. */
   part: string;
   leftOut: LeftOut;
 }

@@ -48,7 +48,7 @@ export async function useTokenCommand(
   return showAccounts([account], opened, { output });
 }
 
-/** What became of the sign-in, for the person. */
+/** The result of signing out, as a sentence. */
 export const SIGNED_OUT: Record<SignedOut, string> = {
   revoked: 'Signed out on this device and at the provider.',
   unconfirmed:

@@ -134,7 +134,7 @@ export async function refresh(
 }
 
 /**
- * Asks the provider to end a sign-in (RFC 7009); whether it says so. The refresh token stands for all that it gave, and a token that
+ * Asks the provider to end a sign-in (RFC 7009); whether it says so. Revoking the refresh token ends all that it gave, and a token that
  * is unknown there is ended.
  */
 export async function revoke(

@@ -155,7 +155,7 @@ export function exactDue(text: string, moment: Moment): Settled | null {
   if (date === '' || !day.isValid || !last.isValid || last.toMillis() < moment.from) return null;
   const read = often === '' ? null : readWhen(often, { ...moment, from: day.toMillis() }, 'en');
   if (read !== null && (read.kind !== 'read' || read.recurrence === null)) return null;
-  // What is said beside a recurrence may end it: "for two weeks".
+  // The words beside a recurrence may end it: "for two weeks".
   const until = end ?? (read === null || isFiller(read.rest) ? null : read.rest);
   return { date, time: time ?? read?.time ?? null, recurrence: read?.recurrence ?? null, until };
 }

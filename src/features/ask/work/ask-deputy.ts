@@ -99,7 +99,7 @@ export async function askDeputy(asked: AskDeputyWork, order: AskOrder): Promise<
   if (begun.kind === 'refused') return begun;
   let { file } = begun;
   const { replaces } = file.request;
-  // What is replaced is no earlier turn of the conversation.
+  // A replaced ask is no earlier turn of the conversation.
   if (replaces !== undefined)
     work.asked = async () => (await asked.asked()).filter(({ request }) => request.id !== replaces.ask);
   if (file.request.analysis?.instead != null && order.kind !== 'retry') work.models.giveUp();

@@ -21,7 +21,7 @@ interface KeptMails {
 }
 
 /**
- * Mails of the latest of these asks that found or made any. A draft to someone else ends the search: whoever was spoken
+ * Mails of the latest of these asks that found or made any. A draft to someone else ends the search: the person spoken
  * of before it is no longer meant. `asks`: the earlier ones of the conversation, the latest first.
  */
 export async function mailsBefore(

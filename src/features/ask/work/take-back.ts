@@ -39,7 +39,7 @@ export const stays = (changed: string): string =>
 
 type Undoing = EditEffect | (TrashEffect & { text: string });
 
-/** What an ask of the same text replaces, or why it may replace nothing. */
+/** The ask that another one of the same text replaces, or why it may replace none. */
 export async function toReplace(
   session: Session,
   { path, request }: AskFile,
@@ -54,7 +54,7 @@ export async function toReplace(
   return 'changed' in taken ? err(stays(taken.changed)) : ok(replaces);
 }
 
-/** What takes back the ask that another one replaces, as long as nothing was done in its place. */
+/** Effects that take back the ask that another one replaces, as long as nothing was done in its place. */
 export async function takenBack(
   session: Session,
   { replaces, ...ask }: Pick<Ask, 'replaces' | 'tasks'>,

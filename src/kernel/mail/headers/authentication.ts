@@ -81,7 +81,7 @@ const covers = (tags: ReadonlyMap<string, string>, names: readonly string[]): bo
   return names.every((name) => signed.has(name));
 };
 
-/** What the organisation found that received the mail last; empty if its servers did not check. */
+/** Results of the organisation that received the mail last; empty if its servers did not check. */
 function trustedResults({ results, received }: Omit<TrustHeaders, 'from'>): Results[] {
   const hosts = received.slice(0, LAST_STATIONS).map(receiverOf);
   const trusted = topmostRun(results.slice(0, MOST_RESULTS).map((text) => readResults(text, hosts)));

@@ -49,7 +49,7 @@ function partsOf(phrase: string, { language }: SaidMoment): string[][] {
   const parts: string[][] = [[]];
   for (const [at, { start, text }] of tokens.entries())
     if (isAnd(at) || text === ',') parts.push([]);
-    // What no word holds, such as an apostrophe, belongs to the word before it.
+    // A sign outside of all words, such as an apostrophe, belongs to the word before it.
     else parts.at(-1)?.push(phrase.slice(start, tokens[at + 1]?.start).trim());
   return tokens.some((_, at) => isAnd(at)) ? parts : [];
 }

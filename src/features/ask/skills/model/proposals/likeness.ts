@@ -32,7 +32,7 @@ export interface Repeated {
   alike: readonly DoneAsk[];
 }
 
-/** What a skill can repeat, by the tool that did an ask; '' for none. Corrections, reminders and lists need no skill. */
+/** The kind of work that a skill can repeat, by the tool that did an ask; '' for none. Corrections, reminders and lists need no skill. */
 const REPEATED: Readonly<Record<string, Repetition>> = {
   draft: 'template',
   answer: 'aggregation',
@@ -46,7 +46,7 @@ const BEFORE = 2;
 const MOST_CHARACTERS = 500;
 export const MOST_TOPICS = 3;
 
-/** What an ask has in common with at least two earlier ones, latest first; `null` if it is the only one of its kind. */
+/** The likeness of an ask with at least two earlier ones, latest first; `null` if it is the only one of its kind. */
 export function repeatedIn(ask: DoneAsk, earlier: readonly DoneAsk[]): Repeated | null {
   const repetition = repetitionOf(ask);
   if (repetition === null) return null;

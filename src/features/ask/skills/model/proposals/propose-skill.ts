@@ -72,7 +72,7 @@ export function seedSkill(
 const MOST_ASKS = 5;
 const MOST_TRIED = 200;
 
-/** What the skill would have done with earlier asks. */
+/** Earlier asks that the skill would have taken, and those that it would have left. */
 function triedOn(seed: SkillSeed, text: string, earlier: readonly DoneAsk[]): SkillSeed['tried'] {
   const triggers = triggersFor(seed, [text, ...seed.asks]).flatMap((each) => {
     const trigger = readTrigger(each);
