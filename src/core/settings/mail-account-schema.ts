@@ -1,5 +1,6 @@
 import * as z from '../../kernel/notes/values/schema';
-import { isThisMachine, readUrl } from '../../kernel/ports/fetch';
+import { isThisMachine } from '../../kernel/ports/fetch';
+import { readUrl } from '../../kernel/notes/values/url';
 import type { MailAccount } from '../../kernel/ports/mail-account';
 
 /** Matches a name of an account: one line wherever it is shown, without characters that file names can't hold. */

@@ -1,4 +1,4 @@
-import { readUrl } from '../../kernel/ports/fetch';
+import { readUrl } from '../../kernel/notes/values/url';
 import type { ServerTransport } from '../../kernel/ports/tool-server';
 import { redactKeys } from '../../llm/provider/wire/redact';
 

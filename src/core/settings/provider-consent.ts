@@ -3,7 +3,8 @@ import { RUNS_ELSEWHERE } from '../../llm/provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../../llm/provider/catalogue/registry';
 import { readBoundConsent } from './consents';
 import type { Settings } from './settings';
-import { isThisMachine, readUrl } from '../../kernel/ports/fetch';
+import { isThisMachine } from '../../kernel/ports/fetch';
+import { readUrl } from '../../kernel/notes/values/url';
 
 /** The provider that triages, its model, and the address if that is not the provider's own. */
 export type ConsentedProvider = Pick<ModelChoice, 'provider' | 'model' | 'baseUrl'>;

@@ -4,7 +4,8 @@ import { foldAddress, formatAddress } from '../../kernel/mail/headers/addresses'
 import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
 import { MAILBOX } from '../../kernel/notes/codes';
 import { type Note, textField } from '../../kernel/notes/note';
-import { isThisMachine, readUrl } from '../../kernel/ports/fetch';
+import { isThisMachine } from '../../kernel/ports/fetch';
+import { readUrl } from '../../kernel/notes/values/url';
 import {
   accountNamed,
   accountServer,

@@ -1,3 +1,5 @@
+import { readUrl } from '../notes/values/url';
+
 /** State of a request in progress, as far as the host knows it. */
 export interface Transmission {
   /** Whether a byte was written to the connection. Stays `undefined` on hosts that can't tell. */
@@ -32,18 +34,6 @@ export const fetchByPlace =
   ({ near, away }: { near: Fetch; away: Fetch }): Fetch =>
   (input, init) =>
     (isNearby(input instanceof Request ? input.url : String(input)) ? near : away)(input, init);
-
-/**
- * The address that a text is; `null` if it is none. In place of `URL.canParse`, which in Node 20 takes an address with a
- * letter such as ü for none once it was called often (the fast call reads Latin-1 as UTF-8).
- */
-export function readUrl(text: string, base?: string): URL | null {
-  try {
-    return new URL(text, base);
-  } catch {
-    return null;
-  }
-}
 
 /** Whether an address is on this machine. */
 export const isThisMachine = ({ hostname }: URL): boolean =>

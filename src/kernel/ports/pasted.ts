@@ -1,5 +1,6 @@
 import { withoutInvisible } from '../mail/text/invisible';
-import { isNearby, readUrl } from './fetch';
+import { isNearby } from './fetch';
+import { readUrl } from '../notes/values/url';
 
 /** Known facts about a provider's address: which API it has, and its usual base URL, if there is one. */
 interface AddressRow {

@@ -1,4 +1,4 @@
-import { readUrl } from '../../kernel/ports/fetch';
+import { readUrl } from '../../kernel/notes/values/url';
 import { providerChoice, type ProviderChoice } from '../../core/settings/provider-choices';
 import { isPassedOn } from '../../core/settings/provider-consent';
 import type { Settings } from '../../core/settings/settings';

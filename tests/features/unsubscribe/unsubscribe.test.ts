@@ -89,8 +89,8 @@ describe('a newsletter that the person leaves', () => {
     expectGolden('unsubscribed.diff', changes);
   });
 
-  it('says in its note what came of it', async () => {
-    promise('The note says what came of it');
+  it('names the outcome in its note', async () => {
+    promise('The note names the outcome');
     const cases: [ToolOutcome, string][] = [
       [{ kind: 'done', text: 'x' }, 'Unsubscribe: done at lists.example.org on 2026-11-16.'],
       [

@@ -1,4 +1,4 @@
-import { readUrl } from '../../../kernel/ports/fetch';
+import { readUrl } from '../../../kernel/notes/values/url';
 import { canonicalJson } from '../../../core/approvals/model/approval/call-hash';
 import { hashText } from '../../../kernel/notes/values/hash';
 import { parseJson } from '../../../kernel/notes/values/json';

@@ -1,4 +1,4 @@
-import { readUrl } from '../../../kernel/ports/fetch';
+import { readUrl } from '../../../kernel/notes/values/url';
 import { Setting, type SettingDefinition } from 'obsidian';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import type { MailAccount } from '../../../kernel/ports/mail-account';

@@ -13,7 +13,7 @@ import { readBlock } from '../../../kernel/notes/block';
 import type { Note } from '../../../kernel/notes/note';
 import { oneClickHost } from '../../../kernel/ports/one-click';
 
-/** A newsletter that the person leaves: its mail says what came of it. */
+/** A newsletter that the person leaves: its mail names the outcome. */
 export const UNSUBSCRIBE_ORIGIN = originRow('unsubscribe', {
   follow: (session, { sender }, followed) => followLeaving(session, sender, followed),
 });

@@ -1,5 +1,6 @@
 import { parseAddresses } from './addresses';
 import { type SignedHeaders, signedTogether } from './authentication';
+import { readUrl } from '../../notes/values/url';
 import { visibleLine } from '../text/visible-text';
 
 /** How a newsletter is left: by a call of this address (RFC 8058), or by a mail to this one. */
@@ -47,7 +48,7 @@ export const ONE_CLICK = 'List-Unsubscribe=One-Click';
 /** Reads such an address strictly; `null` for any that Deputy would not call or write to. */
 export function readWayOut(address: string): WayOut | null {
   if (address.length > LONGEST_ADDRESS || !/^[\x21-\x7e]+$/u.test(address)) return null;
-  const url = orNull(() => new URL(address));
+  const url = readUrl(address);
   if (url?.protocol === 'mailto:') return readMailWay(url);
   return url === null ? null : readPostWay(url);
 }
@@ -65,8 +66,8 @@ function readMailWay({ pathname, search }: URL): WayOut | null {
   const query = new URLSearchParams(search);
   const fields = [...query.keys()].map((name) => name.toLowerCase());
   if (fields.some((name) => !MAIL_FIELDS.has(name)) || new Set(fields).size < fields.length) return null;
-  const to = orNull(() => decodeURIComponent(pathname));
-  const [recipient, ...others] = to === null ? [] : parseAddresses(to);
+  const to = decoded(pathname);
+  const [recipient, ...others] = parseAddresses(to);
   if (recipient === undefined || others.length > 0 || recipient.address !== to) return null;
   if (!/^[\w.+=~$-]+@[a-z0-9.-]+\.[a-z]{2,63}$/iu.test(to)) return null;
   // "+" is a plus in a mailto address (RFC 6068).
@@ -86,11 +87,12 @@ const HOST =
 const NEAR =
   /(?:^|\.)(?:local|localhost|lan|internal|intranet|home|corp|private|home\.arpa|onion|test|invalid)$/u;
 
-function orNull<Value>(read: () => Value): Value | null {
+/** The text of an address's part; '' if it is not UTF-8. */
+function decoded(part: string): string {
   try {
-    return read();
+    return decodeURIComponent(part);
   } catch {
-    return null;
+    return '';
   }
 }
 

@@ -1,3 +1,4 @@
+import { readUrl } from '../../notes/values/url';
 import { type Address, formatAddress, isPlainHeader, parseAddresses } from '../headers/addresses';
 import { threadIds } from '../headers/message-id';
 import { hashText } from '../../notes/values/hash';
@@ -98,12 +99,8 @@ function wireAddress(address: string): string | null {
   if (!LOCAL.test(local)) return null;
   if (ASCII_DOMAIN.test(domain)) return address;
   if (!LETTERS.test(domain)) return null;
-  try {
-    const { hostname } = new URL(`http://${domain}`);
-    return hostname.startsWith('xn--') || hostname.includes('.xn--') ? `${local}@${hostname}` : null;
-  } catch {
-    return null;
-  }
+  const hostname = readUrl(`http://${domain}`)?.hostname ?? '';
+  return hostname.startsWith('xn--') || hostname.includes('.xn--') ? `${local}@${hostname}` : null;
 }
 
 const LOCAL = /^[^\p{C}\p{Z}<>()[\],;:\\"@]+$/u;

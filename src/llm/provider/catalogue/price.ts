@@ -1,5 +1,6 @@
 import type { ProviderRow } from './provider-row';
-import { isThisMachine, readUrl } from '../../../kernel/ports/fetch';
+import { isThisMachine } from '../../../kernel/ports/fetch';
+import { readUrl } from '../../../kernel/notes/values/url';
 
 /** US dollars per million tokens, as known on the day `asOf` (`YYYY-MM-DD`). */
 export interface Price {

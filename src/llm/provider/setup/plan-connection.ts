@@ -1,4 +1,4 @@
-import { readUrl } from '../../../kernel/ports/fetch';
+import { readUrl } from '../../../kernel/notes/values/url';
 import { err, ok, type Result } from '../../../kernel/notes/values/result';
 import type { Effort, TokenFamily } from '../../../kernel/ports/language-model';
 import { readPastedAddress } from '../../../kernel/ports/pasted';

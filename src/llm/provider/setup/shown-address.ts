@@ -1,4 +1,4 @@
-import { readUrl } from '../../../kernel/ports/fetch';
+import { readUrl } from '../../../kernel/notes/values/url';
 
 /**
  * An address as shown to a person: international host names in ASCII, so that look-alikes are visible, and without a

@@ -1,4 +1,5 @@
-import { type Fetch, readUrl, type Transmission } from '../../../kernel/ports/fetch';
+import type { Fetch, Transmission } from '../../../kernel/ports/fetch';
+import { readUrl } from '../../../kernel/notes/values/url';
 import { CallTime, type Exceeded, type CallLimits } from './call-time';
 import { StreamedAnswer } from './streamed-answer';
 import { unlessAborted } from './unless-aborted';

@@ -5,7 +5,7 @@ import { type SpokenSchedule, withoutTimes } from './spoken-schedule';
 /** Why an ask seems to be recurring. */
 export type Repetition = 'time' | 'tracking' | 'template' | 'aggregation';
 
-/** An ask with what became of it. */
+/** An ask that was done, and the tools that did it. */
 export interface DoneAsk {
   text: string;
   /** Names of the tools that its tasks used. */
