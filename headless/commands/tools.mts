@@ -2,7 +2,7 @@ import {
   type EmailTool,
   mailFieldsText,
   readMailFields,
-  suggestEmailTool,
+  sampleCall,
   threadAdvice,
 } from '../../src/core/settings/email-tool-form';
 import { serverConsentKey } from '../../src/core/settings/consents';
@@ -16,7 +16,7 @@ import { confirmBy } from '../words/terminal.mjs';
 
 export const toolsCommand: Command = {
   name: 'tools',
-  usage: '<vault> [--allow HASH] [--check [NAME]] [--mail SERVER [--tool TOOL] [--fields FIELDS]] [--json]',
+  usage: '<vault> [--allow HASH] [--check [NAME]] [--mail SERVER --tool TOOL --fields FIELDS] [--json]',
   summary: 'List tool servers, allow one, or have one send approved mail',
   options: [
     {
@@ -29,12 +29,13 @@ export const toolsCommand: Command = {
     {
       name: 'tool',
       value: 'TOOL',
-      summary: "the server's tool to use; by default the one that seems to send mail",
+      summary: 'with --mail: its tool that sends a mail',
     },
     {
       name: 'fields',
       value: 'FIELDS',
-      summary: 'names of the fields in the tool, such as "to: recipients[]; body: text; account = work"',
+      summary:
+        'with --mail: names of the fields in the tool, such as "to: recipients[]; body: text; account = work"',
     },
     JSON_OPTION,
   ],
@@ -128,21 +129,17 @@ const advice = (servers: readonly ShownServer[], folder: string): string[] => {
   ];
 };
 
-/** `deputy tools --mail`: chooses the tool that sends approved mail. Asks the server for its tools and calls none. */
+/** `deputy tools --mail`: chooses the tool that sends approved mail. Asks the server whether it would accept a mail, and calls nothing. */
 async function sendBy(
   opened: OpenVault,
   { text, output }: Pick<Invocation, 'text' | 'output'>,
 ): Promise<ExitCode> {
   const name = text('mail') ?? '';
-  const vault = shellWord(opened.folder);
   const emailTool = name === 'none' ? null : await mailTool(opened, { name, text });
   await opened.change({ emailTool });
   output.say(
     ...(emailTool === null ? [] : [`${emailTool.server} › ${emailTool.tool}`, ...fieldLines(emailTool)]),
     await mailAdvice({ ...opened, settings: { ...opened.settings, emailTool } }),
-    ...(emailTool === null
-      ? []
-      : [`To check whether the tool would accept a mail: deputy tools ${vault} --check`]),
   );
   output.json({ emailTool });
   return EXIT.done;
@@ -159,13 +156,16 @@ async function mailTool(
     throw usageError(
       `"${name}" is not allowed on this device: deputy tools ${shellWord(opened.folder)} --allow ${server.hash}`,
     );
-  const found = await opened.ports.tools.listTools(name, AbortSignal.timeout(PATIENCE_MS));
-  if (!found.ok) throw usageError(found.error.message);
-  const suggested = suggestEmailTool(name, found.value, text('tool'));
-  if (!suggested.ok) throw usageError(`${suggested.error} To name one: --tool TOOL`);
-  const fields = readMailFields(text('fields') ?? mailFieldsText(suggested.value));
-  if (!fields.ok) throw usageError(`${fields.error} To say it: --fields "to: recipients[]; body: text"`);
-  return { ...suggested.value, ...fields.value };
+  const fields = readMailFields(text('fields') ?? '');
+  const named = text('tool');
+  if (named === undefined || !fields.ok)
+    throw usageError(
+      `${fields.ok ? 'Name the tool.' : fields.error} To say it: --tool send_email --fields "to: recipients[]; body: text"`,
+    );
+  const tool = { server: name, tool: named, ...fields.value };
+  const checked = await opened.ports.tools.check(sampleCall(tool), AbortSignal.timeout(PATIENCE_MS));
+  if (!checked.ok) throw usageError(checked.error.message);
+  return tool;
 }
 
 const fieldLines = (tool: EmailTool): string[] =>

@@ -1,42 +1,16 @@
-import {
-  EMAIL_FIELDS,
-  emailCall,
-  type EmailField,
-  type EmailTool,
-  suggestArguments,
-} from '../approvals/model/email-tool';
+import { EMAIL_FIELDS, emailCall, type EmailField, type EmailTool } from '../approvals/model/email-tool';
 import { keepsThread, REPLIES_OUTSIDE_THREAD } from '../approvals/model/mail-thread';
 import type { EmailContent } from '../approvals/model/approval/approval-note';
 import * as z from '../../kernel/notes/values/schema';
 import { parseJson } from '../../kernel/notes/values/json';
 import { err, ok, type Result } from '../../kernel/notes/values/result';
-import type { Json, ToolCall, ToolDescription } from '../../kernel/ports/tool-caller';
+import type { Json, ToolCall } from '../../kernel/ports/tool-caller';
 
 export type { EmailTool };
 
 /** Advice for a person about to choose this tool for mail, one sentence each. */
 export const threadAdvice = (tool: Pick<EmailTool, 'arguments'> | null): string[] =>
   tool === null || keepsThread(tool) ? [] : [REPLIES_OUTSIDE_THREAD];
-
-/**
- * The tool of that name, else the one that most likely sends mail, with fields suggested from its schema; or a sentence
- * that names the server's tools.
- */
-export function suggestEmailTool(
-  server: string,
-  tools: readonly ToolDescription[],
-  wanted?: string,
-): Result<EmailTool, string> {
-  const tool =
-    wanted === undefined
-      ? (tools.find(({ name }) => /^send[-_]?(e?mail|message)/i.test(name)) ??
-        tools.find(({ name }) => /send.*mail|mail.*send/i.test(name)))
-      : tools.find(({ name }) => name === wanted);
-  if (tool !== undefined)
-    return ok({ server, tool: tool.name, arguments: suggestArguments(tool), constants: {} });
-  const lacks = wanted === undefined ? 'no tool that looks as if it sends mail' : `no tool "${wanted}"`;
-  return err(`"${server}" has ${lacks}. It has: ${tools.map(({ name }) => name).join(', ')}.`);
-}
 
 /**
  * The fields as a person types them, in lines or between semicolons: `to: recipients[]` gives the tool's name for a
@@ -83,6 +57,21 @@ export function readMailFields(text: string): Result<Fields, string> {
   return fields.arguments.to === undefined || fields.arguments.body === undefined
     ? err("Name the tool's arguments for at least to and body.")
     : ok(fields);
+}
+
+/** The tool as a person types it: lines for `server` and `tool`, then those of {@link mailFieldsText}; '' for no tool. */
+export const mailToolText = (tool: EmailTool | null): string =>
+  tool === null ? '' : `server: ${tool.server}\ntool: ${tool.tool}\n${mailFieldsText(tool)}`;
+
+/** Parses {@link mailToolText}; the error names the line that can't be read. */
+export function readMailTool(text: string): Result<EmailTool | null, string> {
+  if (text.trim() === '') return ok(null);
+  const named = (key: string): string => new RegExp(`^${key}:(.*)$`, 'm').exec(text)?.[1]?.trim() ?? '';
+  const [server, tool] = [named('server'), named('tool')];
+  if (server === '' || tool === '')
+    return err('Name the server and its tool: server: mail, tool: send_email.');
+  const fields = readMailFields(text.replace(/^(server|tool):.*$/gm, ''));
+  return fields.ok ? ok({ server, tool, ...fields.value }) : fields;
 }
 
 type Fields = Pick<EmailTool, 'arguments' | 'constants'>;

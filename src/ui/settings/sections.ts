@@ -9,7 +9,7 @@ import {
   SETTINGS,
   SHOWN_SETTINGS,
 } from '../../core/settings/settings-table';
-import { emailToolRows } from './approvals/email-tool-rows';
+import { emailToolRow } from './approvals/email-tool-row';
 import { toolServersPage } from './approvals/tool-servers-page';
 import { featureRowsAt } from './form/feature-rows';
 import type { SectionContext } from './form/section-context';
@@ -124,7 +124,7 @@ const OWN_ROWS: Readonly<Record<OwnKey, (context: SectionContext) => SettingGrou
   privateSenders: (context) => [typedListPage('privateSenders', context)],
   privateTags: (context) => [typedListPage('privateTags', context)],
   privateModel: (context) => [privateModelRow(context)],
-  emailTool: (context) => emailToolRows(context),
+  emailTool: (context) => [emailToolRow(context)],
   toolServers: (context) => [toolServersPage(context)],
   accounts: (context) => featureRowsAt('accounts', context),
   modelFolders: (context) => [typedListPage('modelFolders', context)],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EmailTool } from '../../../src/core/approvals/model/email-tool';
-import { mailFieldsText, readMailFields } from '../../../src/core/settings/email-tool-form';
+import { mailToolText, readMailTool } from '../../../src/core/settings/email-tool-form';
 
 const constants: EmailTool['constants'] = {
   account: 'work',
@@ -17,7 +17,9 @@ const constants: EmailTool['constants'] = {
 };
 
 it('the fields of a tool are read back as they were written, whatever the fixed values hold', () => {
-  const fields = {
+  const tool = {
+    server: 'mail: of work',
+    tool: 'send_email',
     arguments: {
       to: { name: 'recipients', form: 'list' as const },
       body: { name: 'text', form: 'text' as const },
@@ -25,8 +27,9 @@ it('the fields of a tool are read back as they were written, whatever the fixed 
     },
     constants,
   };
-  expect(readMailFields(mailFieldsText(fields))).toEqual({ ok: true, value: fields });
-  expect(mailFieldsText(fields)).toContain(
-    'to: recipients[]\nbody: text\nreferences: refs[]\naccount = work\n',
+  expect(readMailTool(mailToolText(tool))).toEqual({ ok: true, value: tool });
+  expect(readMailTool(mailToolText(null))).toEqual({ ok: true, value: null });
+  expect(mailToolText(tool)).toContain(
+    'server: mail: of work\ntool: send_email\nto: recipients[]\nbody: text\nreferences: refs[]\naccount = work\n',
   );
 });

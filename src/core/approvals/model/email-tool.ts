@@ -1,6 +1,6 @@
 import * as z from '../../../kernel/notes/values/schema';
 import { parseAddresses } from '../../../kernel/mail/headers/addresses';
-import type { Json, ToolCall, ToolDescription } from '../../../kernel/ports/tool-caller';
+import type { Json, ToolCall } from '../../../kernel/ports/tool-caller';
 import type { EmailContent } from './approval/approval-note';
 
 export const EMAIL_FIELDS = ['to', 'cc', 'subject', 'body', 'inReplyTo', 'references'] as const;
@@ -44,35 +44,6 @@ function valueOf(content: EmailContent, field: EmailField, form: 'text' | 'list'
   const addresses = parseAddresses(content[field]).map(({ address }) => address);
   return form === 'list' ? addresses : addresses.join(', ');
 }
-
-/** Usual argument names of mail tools, best guess first. */
-const NAMES: Record<EmailField, RegExp> = {
-  to: /^(to|recipients?|to_?(addresses|emails?)|toRecipients)$/i,
-  cc: /^(cc|cc_?(addresses|recipients|emails?))$/i,
-  subject: /^(subject|title)$/i,
-  body: /^(body|text|content|message|html_?body|text_?body|body_?text)$/i,
-  inReplyTo: /^(in_?reply_?to|reply_?to_?(message_?)?id)$/i,
-  references: /^references$/i,
-};
-
-/** Arguments suggested from the tool's schema, for the person to check; unknown ones are omitted. */
-export function suggestArguments({ inputSchema }: ToolDescription): EmailTool['arguments'] {
-  const properties = propertiesOf(inputSchema);
-  const found: EmailTool['arguments'] = {};
-  for (const field of EMAIL_FIELDS) {
-    const name = Object.keys(properties).find((key) => NAMES[field].test(key));
-    if (name !== undefined) found[field] = { name, form: isListSchema(properties[name]) ? 'list' : 'text' };
-  }
-  return found;
-}
-
-const propertiesOf = (schema: Record<string, unknown>): Record<string, unknown> => {
-  const properties = schema['properties'];
-  return typeof properties === 'object' && properties !== null ? { ...properties } : {};
-};
-
-const isListSchema = (schema: unknown): boolean =>
-  typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'array';
 
 /** Maximum number of characters of an address that mail programs accept; a longer body goes to the clipboard. */
 const LONGEST_MAILTO = 1_900;

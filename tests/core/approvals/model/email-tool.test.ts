@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dropsNames } from '../../../../src/core/approvals/model/bare-addresses';
 import { BY_HAND, isByHand } from '../../../../src/core/approvals/model/approval/by-hand';
 import { callHash, canonicalJson } from '../../../../src/core/approvals/model/approval/call-hash';
-import {
-  emailCall,
-  type EmailTool,
-  mailtoUrl,
-  suggestArguments,
-} from '../../../../src/core/approvals/model/email-tool';
+import { emailCall, type EmailTool, mailtoUrl } from '../../../../src/core/approvals/model/email-tool';
 import {
   askedRows,
   DELETE_ROWS,
@@ -80,33 +75,6 @@ describe('the mail in the person’s own program', () => {
     expect(mailtoUrl({ ...MAIL, body: 'x'.repeat(room) }).isWhole).toBe(true);
     const long = mailtoUrl({ ...MAIL, body: 'x'.repeat(room + 1) });
     expect([long.isWhole, long.url.includes('body=')]).toEqual([false, false]);
-  });
-});
-
-describe('the fields that a tool’s schema suggests', () => {
-  const suggested = (inputSchema: Record<string, unknown>) =>
-    suggestArguments({ name: '', description: '', inputSchema });
-
-  it('are named and formed as the tool has them, and left out where it has none', () => {
-    const properties = {
-      recipients: { type: 'array' },
-      CC: { type: 'string' },
-      title: null,
-      message: 'text',
-      in_reply_to: {},
-      attachments: { type: 'array' },
-    };
-    expect(suggested({ properties })).toEqual({
-      to: { name: 'recipients', form: 'list' },
-      cc: { name: 'CC', form: 'text' },
-      subject: { name: 'title', form: 'text' },
-      body: { name: 'message', form: 'text' },
-      inReplyTo: { name: 'in_reply_to', form: 'text' },
-    });
-  });
-
-  it.each([{}, { properties: null }, { properties: 'to' }])('are none in %j', (schema) => {
-    expect(suggested(schema)).toEqual({});
   });
 });
 

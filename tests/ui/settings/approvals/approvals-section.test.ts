@@ -7,7 +7,7 @@ import {
   ToolServerError,
 } from '../../../../src/kernel/ports/tool-caller';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
-import { buttonNamed, choose, click, rowNamed, the } from '../../../fake-obsidian/person';
+import { choose, click, rowNamed, the } from '../../../fake-obsidian/person';
 import { descOf, errorOf, fieldOf, fillIn, tabStage, valueOf } from '../tab-stage';
 
 const open = obsidianPerTest();
@@ -27,13 +27,12 @@ const sendMail: ToolDescription = {
     },
   },
 };
-const listMail: ToolDescription = { ...sendMail, name: 'list_messages', description: 'Lists.' };
 
 const stageOf = async (data?: object) => {
   const stage = await tabStage(open(), data);
   const calls: ToolCall[] = [];
   stage.host.tools = {
-    listTools: async () => ok([listMail, sendMail]),
+    listTools: async () => ok([sendMail]),
     check: async (call) => {
       calls.push(call);
       return ok(sendMail);
@@ -78,69 +77,55 @@ describe('the tool that sends mail', () => {
     },
     constants: {},
   };
-  const FIELDS = 'Fields of that tool';
+  const ROW = 'Approved mail';
+  const SAID = 'server: mail\ntool: send_email\nto: to[]\nsubject: subject\nbody: text';
 
-  it('is suggested with its fields once its server is chosen, and takes others', async () => {
+  it('is taken as typed once its server would accept a mail, and gives way to the mail program again', async () => {
     const { calls, saved } = await stageOf({ toolServers: [mail] });
-    expect(descOf('Approved mail')).toBe(
-      'An approved mail opens in your mail program. To have it sent, allow a mail account to send, or add a tool server.',
-    );
-    choose(fieldOf('Approved mail'), 'mail');
+    expect(descOf(ROW)).toContain('An approved mail opens in your mail program.');
+    await fillIn(ROW, SAID);
     await laterTask(5);
     expect(saved()['emailTool']).toEqual(emailTool);
-    expect(descOf('Approved mail')).toBe(
+    expect(descOf(ROW)).toContain(
       'An approved mail waits to be sent by mail › send_email. The tool server "mail" is not allowed on this device yet. Replies arrive outside their conversation: the tool gets no In-Reply-To.',
     );
-    expect([valueOf('Tool that sends mail'), valueOf(FIELDS)]).toEqual([
-      'send_email',
-      'to: to[]\nsubject: subject\nbody: text',
-    ]);
-    await fillIn(FIELDS, 'to: to[]\nbody: text\naccount = work');
-    expect(saved()['emailTool']).toMatchObject({ constants: { account: 'work' } });
-    click(buttonNamed('Check', rowNamed(FIELDS)));
+    expect(valueOf(ROW)).toBe(SAID);
+    await fillIn(ROW, `${SAID}\naccount = work`);
     await laterTask(5);
-    expect(descOf(FIELDS)).toContain('Nothing was called, so a wrong password would not show.');
-    expect(calls[0]?.arguments).toMatchObject({ account: 'work', to: ['ada@example.invalid'] });
+    expect(saved()['emailTool']).toMatchObject({ constants: { account: 'work' } });
+    expect(calls[1]?.arguments).toMatchObject({ account: 'work', to: ['ada@example.invalid'] });
+    await fillIn(ROW, '');
+    await laterTask(5);
+    expect(saved()['emailTool']).toBeNull();
   });
 
-  it('says what the server says when it can not be asked, has no such tool, or would not take it', async () => {
+  it('is kept as it was if the server would not accept a mail', async () => {
     const { host } = await stageOf({ toolServers: [mail], emailTool });
     host.tools.check = async () => err(new ToolServerError('bad_arguments', 'account is missing.'));
-    click(buttonNamed('Check', rowNamed(FIELDS)));
+    await fillIn(ROW, SAID.replace('to: to[]', 'to: to'));
     await laterTask(5);
-    expect(errorOf(FIELDS)).toBe('account is missing.');
-    await fillIn('Tool that sends mail', 'post');
-    expect(errorOf('Tool that sends mail')).toBe(
-      '"mail" has no tool "post". It has: list_messages, send_email.',
-    );
-    host.tools.listTools = async () => err(new ToolServerError('unreachable', 'It does not answer.'));
-    await fillIn('Tool that sends mail', 'send');
-    expect(errorOf('Tool that sends mail')).toBe('It does not answer.');
+    expect(errorOf(ROW)).toBe('account is missing.');
     expect(host.settings.emailTool).toEqual(emailTool);
   });
 
   it.each([
-    ['to: to[]', "Name the tool's arguments for at least to and body."],
     [
-      'to: to[]\nbody: text\naccount',
+      'tool: send_email\nto: to[]\nbody: text',
+      'Name the server and its tool: server: mail, tool: send_email.',
+    ],
+    ['server: mail\ntool: send_email\nto: to[]', "Name the tool's arguments for at least to and body."],
+    [
+      `${SAID}\naccount`,
       '"account" is neither a part of a mail, such as to: recipients[], nor a fixed value, such as account = work.',
     ],
     [
-      'to: to[]\nbody: text\nwhom: to',
+      `${SAID}\nwhom: to`,
       '"whom" is not a part of a mail. Parts are to, cc, subject, body, inReplyTo, references.',
     ],
-  ])('is not changed to the fields %j', async (fields, why) => {
+  ])('is not changed to %j', async (typed, why) => {
     const { host } = await stageOf({ toolServers: [mail], emailTool });
-    await fillIn(FIELDS, fields);
-    expect(errorOf(FIELDS)).toBe(why);
+    await fillIn(ROW, typed);
+    expect(errorOf(ROW)).toBe(why);
     expect(host.settings.emailTool).toEqual(emailTool);
-  });
-
-  it('gives way to the mail program again', async () => {
-    const { saved } = await stageOf({ toolServers: [mail], emailTool });
-    choose(fieldOf('Approved mail'), '');
-    await laterTask(5);
-    expect(saved()['emailTool']).toBeNull();
-    expect(document.body.textContent).not.toContain(FIELDS);
   });
 });
