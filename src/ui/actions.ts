@@ -17,7 +17,6 @@ import { counted } from '../core/app/view/words/counted';
 import { runWords } from '../core/app/view/words/estimate-words';
 import { confirm } from './dialogs/confirm';
 import { type Report, success } from '../core/app/view/report';
-import { isChosen } from './settings/form/settings-form';
 import type { SettingsHost } from './settings/form/settings-host';
 import { ReviewActions } from './review/review-actions';
 import { mannerOf } from './parts/item-act';
@@ -199,19 +198,20 @@ export class UserActions {
     return this.teller.guard(() => this.undo.offered(begin));
   }
 
-  private follow(command: StatusAction['command']): Promise<void> {
-    const { host, openSettings } = this.options;
+  /** Does what a status line or a notice offers. */
+  follow(command: StatusAction['command']): Promise<void> {
+    const { automation, openSettings } = this.options;
     switch (command) {
       case 'use-rules':
         return this.setUp.useRules();
       case 'review-consent':
         return this.setUp.reviewConsent();
       case 'open-provider-settings':
-        if (!isChosen(host)) return this.setUp.firstRun();
+        if (automation.state.kind === 'unchosen') return this.setUp.firstRun();
         openSettings();
         return Promise.resolve();
       case 'try-first':
-        return this.tryFirst();
+        return this.teller.guard(() => this.runTriage({ limit: FIRST_NOTES }));
       case 'run-triage':
       case 'resume-automation':
       case 'stop-all-work':
@@ -251,11 +251,6 @@ export class UserActions {
       yes: `Triage ${runWords(estimate)}`,
     });
     if (wanted) this.teller.notice(await this.work.triageAgain(paths));
-  }
-
-  /** Triages a few notes as a trial; further notes only after the person starts the work. */
-  tryFirst(): Promise<void> {
-    return this.teller.guard(() => this.runTriage({ limit: FIRST_NOTES }));
   }
 
   private async openDashboard(): Promise<void> {

@@ -155,8 +155,21 @@ describe('the cost', () => {
 describe('trying a few notes first', () => {
   it('triages three, and says what came of them', async () => {
     const { automation, user } = await uiStage(open());
-    await begin(user.tryFirst());
+    await begin(user.follow('try-first'));
     expect(automation.log).toEqual(['run {"limit":3}']);
+  });
+});
+
+describe('what a status line offers', () => {
+  it('opens the settings, and the first run only where no provider was chosen', async () => {
+    const { automation, host, opened, user } = await uiStage(open());
+    host.consents = [];
+    automation.state = { kind: 'settings_unreadable', why: 'No JSON.' };
+    await begin(user.follow('open-provider-settings'));
+    expect([opened, dialogText()]).toEqual([['settings'], 'no dialog']);
+    automation.state = { kind: 'unchosen' };
+    await begin(user.follow('open-provider-settings'));
+    expect(dialogText()).toContain('Use rules');
   });
 });
 

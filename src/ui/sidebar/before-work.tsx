@@ -86,7 +86,7 @@ function WhoReads({ model, isFirst }: { model: SidebarModel; isFirst: boolean })
         title="Choose a model provider"
         detail="First you see what is sent and who gets it."
         run={async () => {
-          model.openSettings('provider');
+          model.openSettings();
         }}
       />
       {model.settings.mailIn === 'account' && (
@@ -138,7 +138,7 @@ function NeedsAddress({ model, provider }: { model: SidebarModel; provider: stri
         title="Enter the address"
         detail="Nothing is sent before you allow it."
         run={async () => {
-          model.openSettings('provider');
+          model.openSettings();
         }}
       />
       <WelcomeChoice

@@ -29,7 +29,6 @@ import type {
   CameBack,
   Edited,
   RunAct,
-  SettingsSection,
   SidebarModel,
   SidebarSettings,
   SidebarUser,
@@ -41,7 +40,7 @@ export interface LiveSidebarOptions {
   host: SettingsHost;
   user: UserActions;
   clock: Clock;
-  openSettings: (section?: SettingsSection) => void;
+  openSettings: () => void;
   /** Stores what the person saw and chose on this device. */
   local: LocalRecord;
 }

@@ -1,4 +1,4 @@
-import type { StatusAction, StatusLine } from '../../core/app/view/state/status-line';
+import type { StatusLine } from '../../core/app/view/state/status-line';
 import { Icon } from '../parts/elements/icon';
 import { IconButton } from '../parts/elements/icon-button';
 import { useSidebar } from '../parts/state/sidebar-context';
@@ -26,9 +26,11 @@ export function StatusRow({ line }: { line: StatusLine }) {
         )}
       </div>
       {detail !== null && <p class="deputy-status-detail">{detail}</p>}
-      {action !== null && !isStop && <TextButton run={() => act(model, action)}>{action.label}</TextButton>}
+      {action !== null && !isStop && (
+        <TextButton run={() => model.user.follow(action.command)}>{action.label}</TextButton>
+      )}
       {also.map((other) => (
-        <TextButton key={other.command} run={() => act(model, other)}>
+        <TextButton key={other.command} run={() => model.user.follow(other.command)}>
           {other.label}
         </TextButton>
       ))}
@@ -52,24 +54,3 @@ const TONE_ICON: Record<StatusLine['tone'], string | null> = {
 
 const modelName = ({ settings }: SidebarModel): string =>
   settings.model === '' ? settings.provider : settings.model;
-
-async function act(model: SidebarModel, { command }: StatusAction): Promise<void> {
-  switch (command) {
-    case 'use-rules':
-      return model.user.setUp.useRules();
-    case 'review-consent':
-      return model.user.setUp.reviewConsent();
-    case 'open-provider-settings':
-      model.openSettings('provider');
-      return;
-    case 'try-first':
-      return model.user.tryFirst();
-    case 'run-triage':
-    case 'resume-automation':
-    case 'stop-all-work':
-    case 'set-up-folders':
-    case 'run-on-this-device':
-    case 'judge-past-mail':
-      return model.actions[command]();
-  }
-}

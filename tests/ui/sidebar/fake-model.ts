@@ -123,7 +123,7 @@ export class FakeModel implements SidebarModel {
     openReview: (item, at) => this.#ask(['review', item, at].filter(Boolean).join(' ')),
     markDone: (paths) => this.#ask(`mark done ${paths.join(', ')}`),
     takeBack: (paths) => this.#ask(`take back ${paths.join(', ')}`),
-    tryFirst: () => this.#ask('try first'),
+    follow: (command) => this.#ask(command),
     importFiles: (files) => this.#ask(`import ${files.map(({ name }) => name).join(' ')}`),
     setUp: {
       useRules: () => this.#ask('use rules'),
@@ -205,8 +205,8 @@ export class FakeModel implements SidebarModel {
     return this.#ask('review profile');
   }
 
-  openSettings(section = 'all'): void {
-    this.asked.push(`settings ${section}`);
+  openSettings(): void {
+    this.asked.push('settings');
   }
 
   async #ask(what: string): Promise<void> {

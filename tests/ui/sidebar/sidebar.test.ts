@@ -15,7 +15,7 @@ describe('before any work', () => {
     expect(() => buttonNamed('Run triage', sidebar.el)).toThrow();
     await sidebar.click('Use the built-in rules No key, no network.');
     await sidebar.click('Choose a model provider First you see what is sent and who gets it.');
-    expect(sidebar.model.asked).toEqual(['use rules', 'settings provider']);
+    expect(sidebar.model.asked).toEqual(['use rules', 'settings']);
   });
 
   it('asks in a new vault where mail comes from, and then who reads it', async () => {
@@ -58,7 +58,7 @@ describe('before any work', () => {
     const sidebar = await open({ ...nothing, state });
     expect(sidebar.text).toContain('Custom server is chosenNext: enter its address.');
     await sidebar.click('Enter the address Nothing is sent before you allow it.');
-    expect(sidebar.model.asked).toEqual(['settings provider']);
+    expect(sidebar.model.asked).toEqual(['settings']);
   });
 
   it('offers to start in the folders, or to see them first', async () => {
@@ -111,7 +111,7 @@ describe('the status', () => {
     const sidebar = await open({ state: { kind: 'refused', code: 'auth', message, nextTry: null } });
     expect(sidebar.text).toContain('Anthropic refused the key');
     await sidebar.click('Change key', the('.deputy-status', sidebar.el));
-    expect(sidebar.model.asked).toEqual(['settings provider']);
+    expect(sidebar.model.asked).toEqual(['open-provider-settings']);
   });
 
   it('says once, with its numbers, that a model was stopped, and tries it again', async () => {

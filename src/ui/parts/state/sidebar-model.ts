@@ -1,3 +1,4 @@
+import type { StatusAction } from '../../../core/app/view/state/status-line';
 import type { FunctionComponent } from 'preact';
 import type { PersonsDeputy } from '../../../core/app/automation/automated-acts';
 import type { Overview } from '../../../core/app/view/overview';
@@ -61,8 +62,8 @@ export interface SidebarUser {
   openReview(item: string | null, at?: ReviewPlace): Promise<void>;
   /** Marks several notes done; one undo reverts all of them. */
   markDone(paths: readonly string[]): Promise<void>;
-  /** Triages a few notes as a trial. */
-  tryFirst(): Promise<void>;
+  /** Does what a status line offers. */
+  follow(command: StatusAction['command']): Promise<void>;
   /** Takes back several notes that are out; one undo reverts that. */
   takeBack(paths: readonly string[]): Promise<void>;
   /** Imports mails as notes; the files stay in place. */
@@ -84,9 +85,6 @@ interface SidebarSection {
   View: FunctionComponent<{ overview: Overview }>;
   subscribe?: (listener: () => void) => () => void;
 }
-
-/** Part of the settings tab. */
-export type SettingsSection = 'provider' | 'folders';
 
 /**
  * State and actions of the sidebar. Its content is read again whenever a listener is called; acts report their outcome
@@ -165,5 +163,5 @@ export interface SidebarModel {
   allowLoosened(shown: readonly Loosened[]): Promise<void>;
   /** Runs what a feature offers, and reports the outcome; `null` is not reported. */
   carryOut(run: FeatureRun): Promise<void>;
-  openSettings(section?: SettingsSection): void;
+  openSettings(): void;
 }
