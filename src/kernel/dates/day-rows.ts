@@ -370,7 +370,6 @@ export const DAY_ROWS: Grammar = {
         const { isSpan: _, ...reading } = found.reading('DAY');
         return {
           ...reading,
-          ...(found.has('by') ? { isUntil: true } : {}),
           ...(found.has('start') ? { isStart: true } : {}),
         };
       },
@@ -378,7 +377,8 @@ export const DAY_ROWS: Grammar = {
     ['before on* DAY', (found) => beside(found, -1)],
     ['before abbr', (found) => notPast(found, upcoming(found.today, found.n('abbr')).minus({ days: 1 }))],
     ['before COUNT unit', past],
-    ['after on* DAY', (found) => beside(found, 1)],
+    // "After Friday" has no end: only "the day after Friday" is a day.
+    ['after on* DAY', (found) => (found.n('after') === 2 ? beside(found, 1) : UNCLEAR)],
     ['COUNT unit from|after DAY', (found) => fromDay(found, false)],
     ['COUNT unit before DAY', (found) => fromDay(found, true)],
     ['DAY bare|part', withPart],

@@ -52,6 +52,7 @@ export type Kind =
   | 'of'
   | 'by'
   | 'before'
+  /** 1: only later, as in "after Friday"; 2: the next day. */
   | 'after'
   | 'from'
   | 'upto'

@@ -158,7 +158,12 @@ function readIn(language: LanguageCode, said: Said): InLanguage {
     left.length > 0
       ? { trouble: 'unread' as const }
       : combined(
-          times.map(({ reading }) => reading),
+          times.map(({ start, reading }) =>
+            // "By the 6th" may be read as "the 6th", which is no first day of what repeats.
+            lexicon.meaningsAt(tokens, start).some(({ kind }) => kind === 'by' || kind === 'until')
+              ? { ...reading, isUntil: true }
+              : reading,
+          ),
           now,
         );
   const isWeekday = times.some(({ reading }) => reading.weekday !== undefined);

@@ -148,16 +148,22 @@ const BOUNDS: readonly (readonly [
     'en',
     'after/until/till',
     '8/8pm/8:30/half past three/noon',
-    'until/till',
+    'until/till/after',
     'Friday/the 20th/tomorrow/5 March',
   ],
-  ['de', 'nach/bis', '15 Uhr/15:30/halb drei/20 Uhr', '', ''],
-  ['fr', 'après/jusqu’à', '15h/15h30/midi/20 heures', 'jusqu’à/jusqu’au', 'vendredi/20/5 mars'],
-  ['es', 'después de/hasta', 'las 3/las 15:30/las 8 y media', 'hasta/hasta el', 'viernes/20/5 de marzo'],
-  ['it', 'dopo/fino', 'alle 15/alle 15:30', 'fino a/fino al', 'venerdì/20/5 marzo'],
+  ['de', 'nach/bis', '15 Uhr/15:30/halb drei/20 Uhr', 'nach/nach dem', 'Freitag/20. März/5.3.'],
+  ['fr', 'après/jusqu’à', '15h/15h30/midi/20 heures', 'jusqu’à/jusqu’au/après', 'vendredi/20/5 mars'],
+  [
+    'es',
+    'después de/hasta',
+    'las 3/las 15:30/las 8 y media',
+    'hasta/hasta el/después de',
+    'viernes/20/5 de marzo',
+  ],
+  ['it', 'dopo/fino', 'alle 15/alle 15:30', 'fino a/fino al/dopo', 'venerdì/20/5 marzo'],
   ['it', 'dopo', 'le 15/le 15:30', '', ''],
-  ['pt', 'depois das/após as/até às', '15h/15:30', '', ''],
-  ['nl', 'na/tot', '15 uur/15:30/half vier/8 uur', 'tot/tot de', 'vrijdag/20e/5 maart'],
+  ['pt', 'depois das/após as/até às', '15h/15:30', 'depois de/após', 'sexta-feira/20 de março'],
+  ['nl', 'na/tot', '15 uur/15:30/half vier/8 uur', 'tot/tot de/na', 'vrijdag/20e/5 maart'],
 ];
 it.each(
   BOUNDS.flatMap(([language, bounds, hours, ends, days]) =>
@@ -172,3 +178,26 @@ it.each(
   const isRead = (text: string): boolean => readWhen(text, at, language).kind === 'read';
   expect(said.flatMap((phrase) => [phrase, `${phrase} Bob`, `Bob ${phrase}`]).filter(isRead)).toEqual([]);
 });
+
+const ENDS: readonly (readonly [LanguageCode, every: string, until: string, days: string])[] = [
+  ['en', 'every day/every Monday at 9', 'until/till/by/for', 'Friday/the 6th/6 December'],
+  ['de', 'jeden Tag/jeden Montag um 9', 'bis/bis zum', 'Freitag/6. Dezember'],
+  ['fr', 'tous les jours/chaque lundi à 9h', 'jusqu’au/jusqu’à', 'vendredi/6 décembre'],
+  ['es', 'cada día/cada lunes a las 9', 'hasta/hasta el', 'viernes/6 de diciembre'],
+  ['it', 'ogni giorno/ogni lunedì alle 9', 'fino a/fino al/entro', 'venerdì/6 dicembre'],
+  ['pt', 'todos os dias/toda segunda às 9', 'até/até ao/até dia', 'sexta/6 de dezembro'],
+  ['nl', 'elke dag/elke maandag om 9 uur', 'tot/uiterlijk', 'vrijdag/de 6e/6 december'],
+];
+it.each(ENDS)(
+  'the last day of what repeats is never its first (%s: %s, %s %s)',
+  (code, every, until, days) => {
+    const at = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Berlin' };
+    const phrases = every
+      .split('/')
+      .flatMap((rule) =>
+        until.split('/').flatMap((word) => days.split('/').map((day) => `${rule} ${word} ${day}`)),
+      );
+    const kinds = phrases.map((phrase) => [phrase, readWhen(phrase, at, code).kind]);
+    expect(kinds.filter(([, kind]) => kind !== 'unclear')).toEqual([]);
+  },
+);

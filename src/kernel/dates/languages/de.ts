@@ -52,7 +52,7 @@ export const DE: Language = {
     of: 'des, im, der, dieses, von, in, pro, am',
     by: 'bis, bis zum, bis spatestens, spatestens, spatestens am, bis am, fur',
     before: 'vor, vor dem, vor der, am tag vor, am tag vor dem',
-    after: 'nach, nach dem, nach der, am tag nach, am tag nach dem',
+    after: 'nach, nach dem, nach der / am tag nach, am tag nach dem',
     from: 'von, vom, ab',
     upto: 'bis, bis zum',
     until: 'bis',

@@ -60,7 +60,7 @@ export const EN: Language = {
     of: 'of, in, of the, in the, a',
     by: 'by, by the, for, due, due on, due by, no later than, for the',
     before: 'on the eve of, the eve of, before, before the, the day before',
-    after: 'after, after the, the day after',
+    after: 'after, after the / the day after',
     from: 'from, from the',
     upto: 'to, until, till, through, thru, to the',
     until: 'until, until the, till, till the',

@@ -53,7 +53,7 @@ export const ES: Language = {
     by: 'para, para el, a mas tardar, a mas tardar el, como muy tarde el',
     before:
       'antes de, antes del, antes de el, antes de las, la vispera de, un dia antes de, un dia antes del, el dia antes de, el dia antes del',
-    after: 'despues de, despues del, despues de las, tras el, tras, el dia despues de, el dia despues del',
+    after: 'despues de, despues del, despues de las, tras el, tras / el dia despues de, el dia despues del',
     from: 'de, del, desde, desde el, de las',
     upto: 'a, al, hasta, hasta el, a las, hasta las',
     until: 'hasta, hasta las, hasta la',

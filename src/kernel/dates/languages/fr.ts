@@ -52,7 +52,7 @@ export const FR: Language = {
     of: 'de, du, de la, d, par, des, de l, de chaque',
     by: 'pour, pour le, d ici, d ici a, d ici au, au plus tard, au plus tard le, d ici le',
     before: 'avant, avant le, la veille de, la veille du',
-    after: 'apres, apres le, le lendemain de, le lendemain du',
+    after: 'apres, apres le / le lendemain de, le lendemain du',
     from: 'de, du, depuis le',
     upto: 'a, au, jusqu au, jusqu a',
     until: 'jusqu, jusqu a, jusqu en',

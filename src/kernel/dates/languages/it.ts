@@ -58,7 +58,7 @@ export const IT: Language = {
     of: 'di, del, della, al, alla, dell, a, d, di ogni, nel, a l',
     by: 'entro, entro il, per, per il, non oltre il, al piu tardi, entro le',
     before: 'prima di, prima del, prima delle, prima della, il giorno prima di, il giorno prima del',
-    after: 'dopo, dopo il, dopo le, dopo la, il giorno dopo, il giorno dopo il',
+    after: 'dopo, dopo il, dopo le, dopo la / il giorno dopo, il giorno dopo il',
     from: 'dal, da, dalle, dall',
     upto: 'a, al, alle, fino al, fino a, all',
     until: 'fino, fino a, fino alle, fino all, fino alla',

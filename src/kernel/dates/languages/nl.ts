@@ -55,7 +55,7 @@ export const NL: Language = {
     of: 'van, van de, in, per, in de, van het, v d, van elke',
     by: 'tegen, uiterlijk, uiterlijk op, voor de',
     before: 'voor, voor de, de dag voor',
-    after: 'na, na de, de dag na',
+    after: 'na, na de / de dag na',
     from: 'van, vanaf, van de',
     upto: { 1: 'tot, tot en met, t m, t / m' },
     until: 'tot, tot en met, tot aan',

@@ -53,7 +53,7 @@ export const PT: Language = {
     before:
       'antes de, antes do, antes da, antes das, antes do dia, na vespera de, na vespera do, um dia antes do',
     after:
-      'depois de, depois do, depois da, depois das, apos, apos o, apos a, depois do dia, no dia depois de',
+      'depois de, depois do, depois da, depois das, apos, apos o, apos a, depois do dia / no dia depois de',
     from: 'de, do, da, das, do dia, desde',
     upto: 'a, ao, ate, as, ate as, ate o, ao dia, ate ao',
     until: 'ate, ate as, ate a',

@@ -54,7 +54,7 @@ export const PARTS: Readonly<Record<LanguageCode, PhraseParts>> = {
       ['every two weeks on Friday', 'each Fri | every 2 weeks on Friday'],
     ],
     before: ['before ~'],
-    after: ['after ~'],
+    after: ['the day after ~'],
     requests: [
       'remind me ~ to call Ada',
       'remind me to call Ada ~',
@@ -97,7 +97,7 @@ export const PARTS: Readonly<Record<LanguageCode, PhraseParts>> = {
       ['alle zwei Wochen am Freitag', 'each Fri | every 2 weeks on Friday'],
     ],
     before: ['vor ~'],
-    after: ['nach ~'],
+    after: ['am Tag nach ~'],
     requests: [
       'erinnere mich ~ an call Ada',
       'erinnere mich an call Ada ~',
@@ -138,7 +138,7 @@ export const PARTS: Readonly<Record<LanguageCode, PhraseParts>> = {
       ['tous les deux vendredis', 'each Fri | every 2 weeks on Friday'],
     ],
     before: ['avant ~'],
-    after: ['après ~'],
+    after: ['le lendemain de ~'],
     requests: ['rappelle-moi ~ de call Ada', 'rappelle-moi de call Ada ~', '~ rappelle-moi de call Ada'],
   },
   es: {
@@ -174,7 +174,7 @@ export const PARTS: Readonly<Record<LanguageCode, PhraseParts>> = {
       ['cada dos semanas los viernes', 'each Fri | every 2 weeks on Friday'],
     ],
     before: ['antes de ~'],
-    after: ['después de ~'],
+    after: ['el día después de ~'],
     requests: ['recuérdame ~ call Ada', 'recuérdame call Ada ~', '~ recuérdame call Ada'],
   },
   it: {
@@ -210,7 +210,7 @@ export const PARTS: Readonly<Record<LanguageCode, PhraseParts>> = {
       ['ogni due settimane di venerdì', 'each Fri | every 2 weeks on Friday'],
     ],
     before: ['prima di ~'],
-    after: ['dopo ~'],
+    after: ['il giorno dopo ~'],
     requests: ['ricordami ~ di call Ada', 'ricordami di call Ada ~', '~ ricordami di call Ada'],
   },
   pt: {
@@ -246,7 +246,7 @@ export const PARTS: Readonly<Record<LanguageCode, PhraseParts>> = {
       ['a cada duas semanas na sexta-feira', 'each Fri | every 2 weeks on Friday'],
     ],
     before: ['antes de ~'],
-    after: ['depois de ~'],
+    after: ['no dia depois de ~'],
     requests: ['lembra-me ~ de call Ada', 'lembra-me de call Ada ~', '~ lembra-me de call Ada'],
   },
   nl: {
@@ -282,7 +282,7 @@ export const PARTS: Readonly<Record<LanguageCode, PhraseParts>> = {
       ['om de twee weken op vrijdag', 'each Fri | every 2 weeks on Friday'],
     ],
     before: ['voor ~'],
-    after: ['na ~'],
+    after: ['de dag na ~'],
     requests: [
       'herinner me ~ aan call Ada',
       'herinner me aan call Ada ~',
