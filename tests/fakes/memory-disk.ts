@@ -8,6 +8,8 @@ export interface StoredFile {
 /** Files and folders in memory, as a case-sensitive disk would keep them. It outlives the process that wrote it. */
 export class MemoryDisk {
   readonly files = new Map<string, StoredFile>();
+  /** The paths of all files, in order; `null` after a file came or went. */
+  #sorted: string[] | null = null;
   readonly #folders = new Set<string>(['']);
 
   /** What lies there now; the function it gives puts all of it back. */
@@ -15,6 +17,7 @@ export class MemoryDisk {
     const [files, folders] = [[...this.files], [...this.#folders]];
     return () => {
       this.files.clear();
+      this.#sorted = null;
       this.#folders.clear();
       for (const [path, file] of files) this.files.set(path, file);
       for (const folder of folders) this.#folders.add(folder);
@@ -25,7 +28,7 @@ export class MemoryDisk {
   copy(): MemoryDisk {
     const copy = new MemoryDisk();
     for (const folder of this.#folders) copy.#folders.add(folder);
-    for (const [path, file] of this.files) copy.files.set(path, file);
+    for (const [path, file] of this.files) copy.write(path, file);
     return copy;
   }
 
@@ -44,12 +47,14 @@ export class MemoryDisk {
   write(path: string, file: StoredFile): void {
     if (this.#folders.has(path)) throw new VaultError('io', `Could not write ${path}: it is a folder`);
     this.makeFolder(ancestors(path).at(-1) ?? '');
+    if (!this.files.has(path)) this.#sorted = null;
     this.files.set(path, file);
   }
 
   /** Removes a file, or a folder with all in it. */
   remove(path: string): void {
     for (const file of this.filesBelow(path)) this.files.delete(file);
+    this.#sorted = null;
     for (const folder of this.#folders) if (isBelow(folder, path)) this.#folders.delete(folder);
     this.#folders.delete(path);
     this.files.delete(path);
@@ -62,11 +67,26 @@ export class MemoryDisk {
 
   /** Sorted. */
   filesBelow(folder: string): string[] {
-    return [...this.files.keys()].filter((path) => isBelow(path, folder)).sort();
+    this.#sorted ??= [...this.files.keys()].sort();
+    const from = firstFrom(this.#sorted, folder === '' ? '' : `${folder}/`);
+    const below = this.#sorted.slice(from);
+    const end = below.findIndex((path) => !isBelow(path, folder));
+    return end < 0 ? below : below.slice(0, end);
   }
 }
 
 const isBelow = (path: string, folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
+
+/** Where the first path that is not before this one lies in a sorted list. */
+const firstFrom = (sorted: readonly string[], path: string): number => {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? '') < path) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
 
 const ancestors = (path: string): string[] =>
   path

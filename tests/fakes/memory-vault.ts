@@ -159,7 +159,15 @@ export class MemoryVault implements Vault {
 
   /** What a test reads; no port call. Throws where there is no such file. */
   text(path: string): string {
-    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.#required(path).bytes);
+    const { bytes } = this.#required(path);
+    const text = TEXTS.get(bytes) ?? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    TEXTS.set(bytes, text);
+    return text;
+  }
+
+  /** When a file was last changed, in milliseconds. */
+  timeOf(path: string): number {
+    return this.#required(path).mtime;
   }
 
   has(path: string): boolean {
@@ -200,6 +208,8 @@ export class MemoryVault implements Vault {
   }
 }
 
+/** What files hold, by their bytes, which are never changed in place. */
+const TEXTS = new WeakMap<Uint8Array, string>();
 const encoder = new TextEncoder();
 const encode = (text: string): Uint8Array => encoder.encode(text);
 
@@ -212,7 +222,4 @@ const decode = (path: string, bytes: Uint8Array): string => {
 };
 
 const isHidden = (path: string, folder: string): boolean =>
-  path
-    .slice(folder.length)
-    .split('/')
-    .some((name) => name.startsWith('.'));
+  path.includes('/.', folder.length) || (folder === '' && path.startsWith('.'));

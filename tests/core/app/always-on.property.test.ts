@@ -43,6 +43,8 @@ class Household {
   readonly rejected = new Set<string>();
   /** Words that the person wrote into drafts, approvals and mails. */
   readonly written: string[] = [];
+  /** Texts of old notes that the person cleared out, so that a thousand days take no more room than a hundred. */
+  readonly clearedOut: string[] = [];
   mails = 0;
 
   constructor(seed: number) {
@@ -160,6 +162,24 @@ class Household {
     this.written.push(word);
   }
 
+  /** The person deletes notes that are done with, a month old and the same everywhere. */
+  clearOut(): void {
+    const { vault } = this.server;
+    const isDone = (path: string): boolean => /^(?:Archive|Done|Rejected)\/.+\.md$/.test(path);
+    for (const path of vault.paths().filter(isDone)) {
+      const [text, isOld] = [
+        vault.text(path),
+        vault.timeOf(path) < this.clock.now() - 30 * 24 * HOUR * 1_000,
+      ];
+      const everywhere = [this.phone, this.laptop].every(
+        (each) => each.has(path) && each.text(path) === text,
+      );
+      if (!isOld || !everywhere) continue;
+      this.clearedOut.push(text);
+      for (const each of [vault, this.phone, this.laptop]) each.external(path, null);
+    }
+  }
+
   /** All connections come back, and the person approves whatever still waits. */
   async settle(): Promise<void> {
     for (const sync of this.syncs) sync.isConnected = true;
@@ -183,14 +203,14 @@ class Household {
     return vault.paths('Pending_Approval').some((path) => this.letterAt(vault, path)?.subject === subject);
   }
 
-  /** All that lies in the server's folder and was sent. */
+  /** All that lies in the server's folder, was cleared out there or was sent. */
   get everything(): string {
     const { vault } = this.server;
     const texts = vault
       .paths()
       .filter((path) => path.endsWith('.md'))
       .map((path) => vault.text(path));
-    return [...texts, ...this.sent.map(({ body }) => body)].join('\n');
+    return [...texts, ...this.clearedOut, ...this.sent.map(({ body }) => body)].join('\n');
   }
 }
 
@@ -210,7 +230,10 @@ async function faultsIn(
   days: number,
 ): Promise<{ home: Household; faults: Record<string, string[]> }> {
   const home = new Household(seed);
-  for (let day = 0; day < days; day += 1) await home.day();
+  for (let day = 1; day <= days; day += 1) {
+    await home.day();
+    if (day % 10 === 0) home.clearOut();
+  }
   await home.settle();
   const key = ({ subject, body }: Letter): string => `${subject}: ${body}`;
   const yes = new Set(home.approved.map(key));
