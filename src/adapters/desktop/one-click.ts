@@ -94,14 +94,22 @@ export function isPublic(
   { BlockList, isIP }: Pick<NodeModules['net'], 'BlockList' | 'isIP'>,
   address: string,
 ): boolean {
-  const list = new BlockList();
-  for (const [network, bits] of RESERVED)
-    list.addSubnet(network, bits, network.includes(':') ? 'ipv6' : 'ipv4');
+  const [list, translated] = [new BlockList(), new BlockList()];
+  translated.addSubnet(NAT64, 96, 'ipv6');
+  for (const [network, bits] of RESERVED) {
+    const is6 = network.includes(':');
+    list.addSubnet(network, bits, is6 ? 'ipv6' : 'ipv4');
+    if (!is6) list.addSubnet(NAT64 + network, 96 + bits, 'ipv6');
+  }
   const family = isIP(address);
   if (family === 4) return !list.check(address, 'ipv4');
-  // Only global unicast; of its parts, those that hold or tunnel IPv4 addresses are left out.
-  return family === 6 && /^[23]/iu.test(address) && !list.check(address, 'ipv6');
+  if (family !== 6 || list.check(address, 'ipv6')) return false;
+  // Only global unicast; of its parts, those that tunnel IPv4 addresses are left out.
+  return /^[23]/u.test(address) || translated.check(address, 'ipv6');
 }
+
+/** Where a network without IPv4 has its addresses, each at the end of one of IPv6 (RFC 6052). */
+const NAT64 = '64:ff9b::';
 
 const RESERVED: readonly (readonly [network: string, bits: number])[] = [
   ['0.0.0.0', 8],
