@@ -44,6 +44,20 @@ describe('Uninstall, in the app', () => {
     expect(paths(obsidian)).toEqual(['Deputy/Done/old.md', 'Deputy/Needs_Action/new.md', 'mine.md']);
   });
 
+  it('gives the consents back where it is refused because something changed meanwhile', async () => {
+    const obsidian = await asked();
+    const consents = (): unknown => obsidian.app.loadLocalStorage('deputy-consents');
+    const [before, files] = [consents(), paths(obsidian)];
+    expect(before).not.toBeNull();
+    obsidian.external.save('Deputy/Done/another.md', aMailNote({ status: 'done' }));
+    await answer('uninstall');
+    await until(async () => document.body.textContent.includes('Nothing was taken away'));
+    await until(async () => consents() === before);
+    expect(paths(obsidian)).toEqual([...files, 'Deputy/Done/another.md'].sort());
+    obsidian.external.save('Deputy/Needs_Action/new.md', aMailNote());
+    await until(async () => !obsidian.external.has('Deputy/Needs_Action/new.md'));
+  });
+
   it('does nothing after another word', async () => {
     const obsidian = await asked();
     const before = paths(obsidian);
