@@ -12,6 +12,8 @@ export interface Scene {
   options: PageOptions;
   /** Goes there, and says what is in the picture. */
   play: (person: Person) => Promise<Locator>;
+  /** The pages show no dark picture of it. */
+  isShownLight?: boolean;
 }
 
 const INVOICE = 'Needs_Action/The March invoice.md';
