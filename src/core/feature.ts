@@ -17,6 +17,7 @@ import type { RulesByTask } from '../llm/provider/rules/rules-model';
 import type { Report } from './app/view/report';
 import type { DraftWork } from './session/draft-work';
 import type { ReplyWork } from './session/reply-work';
+import type { SentMails } from './session/sent-mail';
 import type { OpenNotes } from './session/feature-notes';
 import type { BringAnswers } from './session/late-answers';
 import type { Memory } from './session/memory';
@@ -54,6 +55,7 @@ export interface FeatureWork {
   mailbox?: MailboxWork;
   pastMailboxes?: PastMailboxes;
   sentCopies?: SentCopies;
+  sentMails?: SentMails;
   origins?: readonly OriginRow[];
   sources?: SourceFolder;
   watch?: OperationWatch;

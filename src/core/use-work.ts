@@ -19,6 +19,7 @@ import { DRAFT_ORIGIN } from './approvals/work/draft-origin';
 import type { FeatureWork } from './feature';
 import { useDraftWork } from './session/draft-work';
 import { replyWorks } from './session/reply-work';
+import { sentMails } from './session/sent-mail';
 import { featureNotes } from './session/feature-notes';
 import { lateAnswers } from './session/late-answers';
 import { memories } from './session/memory';
@@ -42,6 +43,7 @@ export function useWork(added: readonly FeatureWork[]): void {
   operationWatches.rows = work.flatMap(({ watch }) => watch ?? []);
   useDraftWork(work.flatMap(({ drafts }) => drafts ?? []));
   replyWorks.rows = work.flatMap(({ replies }) => replies ?? []);
+  sentMails.rows = work.flatMap((each) => each.sentMails ?? []);
   featureTasks.rows = work.flatMap(({ tasks }) => tasks ?? []);
   learnings.rows = work.flatMap(({ learning }) => learning ?? []);
   memories.rows = work.flatMap(({ memory }) => memory ?? []);

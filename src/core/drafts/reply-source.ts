@@ -4,6 +4,7 @@ import { fenced, promptText, type PromptText } from '../../llm/prompting/prompt-
 export interface ReplySource {
   /** A mail of the same conversation, a letter of the person to the recipient, or a note. */
   kind: 'mail' | 'letter' | 'note';
+  /** Path of its note; the Message-ID in angle brackets of a mail that is only in a Sent folder. */
   path: string;
   /** Its heading: the name of a note, or who wrote a mail when. */
   title: string;
@@ -15,6 +16,9 @@ export interface ReplySource {
    */
   relation: 'theirs' | 'known' | 'other';
 }
+
+/** Whether a source is a mail of a Sent folder, which no note holds. */
+export const isSentMail = (path: string): boolean => path.startsWith('<');
 
 export const sourceTexts = (sources: readonly ReplySource[]): PromptText[] =>
   sources.map(({ title, text }) => promptText(`${title}\n\n${text}`));

@@ -68,6 +68,6 @@ export async function usedSources(
   const used = new Set(listField(draft.frontmatter, USED).map(nameInLink));
   const sources = used.size === 0 ? [] : ((await replyWork()?.sources(session, mail, destination)) ?? []);
   return sources.filter(({ path }) =>
-    [noteLink(path), pathLink(path)].some((link) => used.has(nameInLink(link))),
+    [path, noteLink(path), pathLink(path)].some((link) => used.has(nameInLink(link))),
   );
 }

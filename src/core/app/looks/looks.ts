@@ -1,3 +1,4 @@
+import { isSentMail } from '../../drafts/reply-source';
 import { judgePath } from '../../tools/judge-path';
 import { questionOnMail } from '../../triage/work/triage-prompt';
 import { visibleText } from '../../../kernel/mail/text/visible-text';
@@ -153,7 +154,9 @@ export class Looks {
     if (replies === undefined || replies.question(settings) === null) return null;
     const model = settings.routes.drafting?.model ?? mainChoice(settings);
     const sources = await replies.sources(session, mail, isHere(model) ? 'here' : 'away');
-    const named = sources.map(({ kind, path }) => (kind === 'note' ? `parts of ${path}` : path));
+    const named = sources.map(({ kind, path, title }) =>
+      kind === 'note' ? `parts of ${path}` : isSentMail(path) ? `a mail in Sent (${title})` : path,
+    );
     return named.length === 0
       ? null
       : `If a reply is drafted, the mail is sent again with: ${named.join(', ')}.`;

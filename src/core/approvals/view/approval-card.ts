@@ -1,3 +1,4 @@
+import { isSentMail } from '../../drafts/reply-source';
 import { dropsNames, WITHOUT_NAMES } from '../model/bare-addresses';
 import { isByHand } from '../model/approval/by-hand';
 import { askedRows, isRowDeletion } from '../model/approval/row-deletion';
@@ -232,7 +233,7 @@ const informationOn = (content: Content, call: ToolCall): string[] =>
 
 /** How the texts that the writer was shown are named beside the letter: notes and mails by their links, and how many letters. */
 function usedWords(used: readonly string[]): string[] {
-  const named = used.filter((link) => !isApprovalName(link.replace('[[', '')));
+  const named = used.filter((link) => !isSentMail(link) && !isApprovalName(link.replace('[[', '')));
   const letters = used.length - named.length;
   const all = letters === 0 ? named : [...named, counted(letters, 'earlier letter')];
   return all.length === 0 ? [] : [`Used: ${all.join(', ')}.`];

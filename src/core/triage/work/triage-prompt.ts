@@ -27,6 +27,7 @@ import type { PromptDeps } from '../../../llm/prompting/prompt-deps';
 import { draftWork, draftWorkUnder } from '../../session/draft-work';
 import { ModelTrials } from '../../session/model-trials';
 import type { PlannedQuestion } from '../../session/planned-question';
+import { isSentMail } from '../../drafts/reply-source';
 import { sourceWords } from '../../session/reply-work';
 import type { Session } from '../../session/session';
 import { privacyByProfile, type Profiles } from '../../settings/profile-note';
@@ -203,6 +204,6 @@ async function usedIn(
   const sources = outcome.kind === 'decided' ? (outcome.written?.sources ?? []) : [];
   if (facts.length + sources.length === 0) return { links: [], words: [] };
   const link = await session.links.now();
-  const links = [...facts, ...sources].map(({ path }) => link(path));
+  const links = [...facts, ...sources].map(({ path }) => (isSentMail(path) ? path : link(path)));
   return { links, words: [...links.slice(0, facts.length), ...sourceWords(sources, link)] };
 }

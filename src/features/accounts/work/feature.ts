@@ -9,6 +9,7 @@ import { type FetchedAccount, fetchMail, type FetchRequest } from './fetch-mail'
 import { AccountNews } from './mail-news';
 import { DeputyMailboxes } from './mailboxes';
 import { pastMailboxes } from './past-mailboxes';
+import { sentMail } from './sent-mail';
 import { keepSentCopy, tendSentFolder } from './sent-folder';
 
 declare module '../../../core/app/deputy' {
@@ -69,6 +70,7 @@ export const accountsWork: FeatureWork = {
   },
   status: async (ports, settings) => ({ mailTroubles: await mailTroubles(ports, settings) }),
   pastMailboxes,
+  sentMails: sentMail,
   sentCopies: { keep: keepSentCopy, tend: tendSentFolder },
   async watch({ device, settings }, { operation }) {
     if (!settings.accounts.some((account) => isAccountAllowed(account, 'act', settings))) return;

@@ -5,6 +5,7 @@ import { isEditedDraft } from '../../../core/drafts/draft-hash';
 import { ownAddressesOf } from '../../../core/drafts/profile';
 import type { ReplySource } from '../../../core/drafts/reply-source';
 import { readDraftOf } from '../../../core/session/approval-sources';
+import { latestSentMails } from '../../../core/session/sent-mail';
 import type { SourcesSession } from '../../../core/session/reply-work';
 import { profilePath } from '../../../core/settings/profile-note';
 import { foldAddress, parseAddresses } from '../../../kernel/mail/headers/addresses';
@@ -25,7 +26,7 @@ import type { ShownNote } from '../../../kernel/privacy/private-note';
 import { excerptOf } from '../model/excerpt';
 import { mayUseNotes } from '../model/notes-consent';
 import { type Candidate, isPageOf, rankNotes, type ReplyTopic, topicWords } from '../model/rank-notes';
-import { type SentLetter, SentLetters } from './sent-letters';
+import { letterOfMail, ownTextOf, type SentLetter, SentLetters } from './sent-letters';
 
 const MOST_OF_THREAD = 6;
 const MOST_LETTERS = 3;
@@ -57,7 +58,10 @@ export async function findSources(
   const [recipient] = recipients;
   if (recipient === undefined || recipients.length > 1 || (await keptHere.firstReason([mail])) !== null)
     return [];
-  const letters = await SentLetters.of(ports).look(settings.folders.done);
+  const inDone = await SentLetters.of(ports).look(settings.folders.done);
+  const mayRead = destination === 'here' || mayUseNotes(settings);
+  const inSent = (mayRead ? await latestSentMails(session) : []).flatMap((each) => letterOfMail(each) ?? []);
+  const letters = [...inDone, ...inSent].sort((a, b) => b.at - a.at);
   const finder = new SourceFinder(session, { mail, letters, address: foldAddress(recipient.address) });
   const thread = await finder.thread();
   return [...thread, ...(await finder.notesAndLetters(recipient.name, destination, thread))];
@@ -101,8 +105,9 @@ class SourceFinder {
         found.push({ at: headers.date ?? '', source: mailSource(path, note, { headers, address }) });
       }
     const sent = letters.filter(
-      ({ request: id, answers, recipients }) =>
-        (id === request || ids.has(answers)) && recipients.includes(address),
+      ({ request: id, path, answers, recipients }) =>
+        ((id !== '' && id === request) || ids.has(answers) || ids.has(path.slice(1, -1))) &&
+        recipients.includes(address),
     );
     for (const letter of sent.slice(0, MOST_OF_THREAD)) {
       const source = await this.letter(letter);
@@ -142,10 +147,13 @@ class SourceFinder {
     return [...notes, ...earlier];
   }
 
-  /** The letter of Deputy's that the mail answers, by this device's own records. */
+  /** The letter of the person that the mail answers, by this device's own records or a Sent folder. */
   private async ownLetter(): Promise<{ request: string; recipients: readonly string[] } | null> {
     const [answered = ''] = messageIds(this.headers.inReplyTo ?? '');
-    if (!isOutgoingId(answered)) return null;
+    if (!isOutgoingId(answered)) {
+      const letter = this.asked.letters.find(({ path }) => answered !== '' && path === `<${answered}>`);
+      return letter ?? null;
+    }
     const ledger = await Ledger.load(this.session.ports.device, () => '');
     const request = ledger.sentMail(answered)?.request;
     return request === undefined ? null : { request, recipients: ledger.get(request)?.recipients ?? [] };
@@ -209,7 +217,16 @@ class SourceFinder {
     return (await this.session.keptHere.why(path, text)) === null;
   }
 
-  private async letter({ path }: SentLetter): Promise<{ at: string; source: ReplySource } | null> {
+  private async letter({ path, mail }: SentLetter): Promise<{ at: string; source: ReplySource } | null> {
+    if (mail !== undefined) {
+      if ((await this.session.keptHere.firstReason([{ path: '', note: mail }])) !== null) return null;
+      const { date = '', subject } = readMailHeaders(mail.frontmatter);
+      const own = ownTextOf(mail).slice(0, LONGEST_LETTER);
+      const heading = `The person wrote on ${day(date)}. Subject: ${subject}`;
+      return own === ''
+        ? null
+        : { at: date, source: { kind: 'letter', path, title: heading, text: own, relation: 'theirs' } };
+    }
     const note = await this.open(path);
     const read = readApprovalFile(note);
     if (!read.ok || read.value.content.kind !== 'email') return null;

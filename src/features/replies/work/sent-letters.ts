@@ -1,21 +1,34 @@
 import { isApprovalName, recipientsOf } from '../../../core/approvals/model/approval/approval-note';
 import { readApprovalFile } from '../../../core/approvals/model/approval/read-approval';
+import { foldAddress } from '../../../kernel/mail/headers/addresses';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { messageIds } from '../../../kernel/mail/headers/message-id';
+import { isOutgoingId } from '../../../kernel/mail/outgoing/outgoing-mail';
+import { ownText } from '../../../core/approvals/model/approval/own-text';
+import { stripQuotedHistory } from '../../../kernel/mail/quoting/quoting';
 import { isSame } from '../../../kernel/index/note-cache';
 import { readPlainNote } from '../../../kernel/index/read-note';
 import { ifReadable } from '../../../kernel/index/unless-refused';
 import { VaultListing } from '../../../kernel/index/vault-listing';
 import { isInside } from '../../../kernel/notes/paths';
+import type { Note } from '../../../kernel/notes/note';
 import type { Clock } from '../../../kernel/ports/clock';
 import type { NoteRef, Vault } from '../../../kernel/ports/vault';
 
-/** A mail that the person sent with Deputy, by the note of its approval. */
+/** A mail that the person sent: with Deputy, by the note of its approval, or by another program, in a Sent folder. */
 export interface SentLetter {
+  /** Path of the approval's note; else the Message-ID in angle brackets. */
   path: string;
+  /** Id of the approval; '' without one. */
   request: string;
+  /** Epoch milliseconds. */
+  at: number;
   /** Folded addresses. */
   recipients: readonly string[];
   /** Id of the mail that it answers, without brackets; '' if it begins a conversation. */
   answers: string;
+  /** The mail of a Sent folder, which is in no vault. */
+  mail?: Note;
 }
 
 interface KnownLetter {
@@ -51,8 +64,7 @@ export class SentLetters {
       const { letter } = known !== undefined && isSame(known.ref, ref) ? known : await this.read(ref);
       if (letter !== null) letters.push(letter);
     }
-    const nameOf = ({ path }: SentLetter): string => path.slice(path.lastIndexOf('/') + 1);
-    letters.sort((a, b) => (nameOf(a) < nameOf(b) ? 1 : -1));
+    letters.sort((a, b) => b.at - a.at);
     this.latest = { refs, letters };
     return letters;
   }
@@ -72,7 +84,33 @@ const ofVault = new WeakMap<Vault, SentLetters>();
 function letterIn(path: string, note: Parameters<typeof readApprovalFile>[0]): SentLetter | null {
   const read = readApprovalFile(note);
   if (!read.ok || read.value.status !== 'executed' || read.value.content.kind !== 'email') return null;
-  const { id, content } = read.value;
+  const { id, content, createdAt } = read.value;
   const answers = content.inReplyTo.replace(/^<|>$/gu, '');
-  return { path, request: id, recipients: recipientsOf(content), answers };
+  const at = Date.parse(createdAt) || 0;
+  return { path, request: id, at, recipients: recipientsOf(content), answers };
 }
+
+/** A mail of a Sent folder as a letter; `null` for one that Deputy sent, which its approval's note holds. */
+export function letterOfMail(mail: Note): SentLetter | null {
+  const { messageId = '', date = '', inReplyTo = '', to, cc } = readMailHeaders(mail.frontmatter);
+  const [id] = messageIds(messageId);
+  if (id === undefined || isOutgoingId(id)) return null;
+  return {
+    path: `<${id}>`,
+    request: '',
+    at: Date.parse(date) || 0,
+    recipients: [...to, ...cc].map(({ address }) => foldAddress(address)),
+    answers: messageIds(inReplyTo)[0] ?? '',
+    mail,
+  };
+}
+
+/** The person's own words in a sent mail: no quotation, nothing forwarded, no signature. '' if there are none. */
+export function ownTextOf({ body }: Note): string {
+  const [first = ''] = body.slice(0, MOST_READ).split(FURTHER, 1);
+  return ownText(first).trim() === '' ? '' : ownText(stripQuotedHistory(first)).trim();
+}
+
+const MOST_READ = 40_000;
+/** Matches what the import puts below a mail's text. */
+const FURTHER = /^(?:\*\*(?:Forwarded message|Attachments)\*\*|(?:\*\*)?Only in the HTML part:)/mu;

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { accountConsentKey } from '../../../src/core/settings/account-consent';
+import { accountAt } from '../../adapters/smtp/smtp-stage';
+import { MailServerError } from '../../../src/kernel/ports/mail-source';
+import { ANSWERS, type StageOptions } from '../../core/app/stage';
+import { MemoryMailbox } from '../../fakes/memory-mailbox';
+import { promise } from '../../promise';
+import { aReplyStage, fromAda, MAIL } from './a-reply';
+import { anEml } from './mail-stage';
+
+const account = accountAt(2525);
+const READ = { accounts: [account], consents: ['openai', accountConsentKey(account, 'read', {})] };
+const toAda = (body: string, headers: Record<string, string> = {}): string =>
+  anEml(body, {
+    From: 'Me <me@example.org>',
+    To: 'Ada Example <ada@example.org>',
+    'Message-ID': `<s${String((count += 1))}@example.org>`,
+    ...headers,
+  });
+let count = 0;
+
+function stageWith(
+  sent: readonly string[],
+  { files = {}, settings = {}, ...options }: StageOptions & Parameters<typeof aReplyStage>[1] = {},
+) {
+  const mail = new MemoryMailbox();
+  for (const each of sent) mail.deliver(each, { folder: 'sent' });
+  const made = aReplyStage(files, { mail, settings: { ...READ, ...settings }, ...options });
+  return { ...made, mail };
+}
+
+describe("a letter of the account's Sent folder", () => {
+  it('to the sender is a source, with the own words alone, the latest three, and is written down nowhere', async () => {
+    promise('their text is kept in memory alone');
+    const { stage, shown, draft } = stageWith([
+      ...[1, 2, 3, 4].map((n) =>
+        toAda(
+          `Dear Ada,\n\nletter number ${String(n)}.\n\nMe\n-- \nMe, Long Street 5\n\nOn Monday, Ada Example wrote:\n> our door code is 4711\n`,
+          { Date: `Mon, 0${String(n)} Nov 2026 08:30:00 +0100` },
+        ),
+      ),
+      toAda('Dear Bob, meet me at six.', { To: 'bob@example.com' }),
+    ]);
+    await stage.cycle();
+    for (const n of [2, 3, 4]) expect(shown(1)).toContain(`letter number ${String(n)}.`);
+    expect(shown(1)).not.toMatch(/letter number 1\.|4711|Long Street|meet me at six/u);
+    expect(stage.vault.text(MAIL)).toContain('Used in this draft: 3 earlier mails');
+    expect(draft()).toContain('used_facts:\n  - "<s4@example.org>"');
+    expect(JSON.stringify(stage.vault.paths('').map((path) => stage.vault.text(path)))).not.toContain(
+      'letter number',
+    );
+  });
+
+  it('belongs to the conversation of the mail that answers it', async () => {
+    const { stage, shown } = stageWith(
+      [
+        toAda('Dear Ada,\n\nhow many are you?\n\nMe', {
+          'Message-ID': '<asked@example.org>',
+          Date: 'Mon, 5 Oct 2026 08:30:00 +0100',
+        }),
+      ],
+      {
+        files: {
+          [MAIL]: fromAda({
+            frontmatter: { in_reply_to: '<asked@example.org>', authenticated_by: undefined },
+          }),
+        },
+      },
+    );
+    await stage.cycle();
+    expect(shown(1)).toContain('The person wrote on 2026-10-05. Subject: A question about the workshop');
+    expect(shown(1)).toContain('how many are you?');
+  });
+
+  it('is named in what will be sent', async () => {
+    const { stage } = stageWith([toAda('Dear Ada,\n\nsee you.\n\nMe')]);
+    expect(await stage.deputy.looks.note(MAIL)).toMatchObject({
+      follows: expect.stringContaining('a mail in Sent (The person wrote on 2026-11-02.') as string,
+    });
+  });
+
+  it('is not even looked for without the yes to read, nor for a provider elsewhere without the yes for notes', async () => {
+    for (const options of [{ settings: { ...READ, consents: ['openai'] } }, { isAgreed: false }]) {
+      const { stage, model, mail } = stageWith([toAda('Dear Ada,\n\nsee you.\n\nMe')], {
+        ...options,
+        answers: [ANSWERS.reply],
+      });
+      await stage.cycle();
+      expect(model.calls).toBe(1);
+      expect(mail.log.join()).not.toContain('sent');
+    }
+  });
+
+  it('is no source if it is private, only forwards, is of one line without end, or if the server fails', async () => {
+    const line = toAda('x'.repeat(1_000_000), { 'Message-ID': '<long@example.org>' });
+    for (const [sent, settings] of [
+      [toAda('Card: 4111 1111 1111 1111, 12/29.'), { secretsMode: 'block' }],
+      [toAda('---------- Forwarded message ----------\nFrom: Eve\n\ncode 4711'), {}],
+    ] as const) {
+      const { stage, model } = stageWith([sent], {
+        settings: { ...READ, ...settings },
+        answers: [ANSWERS.reply],
+      });
+      await stage.cycle();
+      expect(model.calls, sent).toBe(1);
+    }
+    const failing = stageWith([toAda('Dear Ada,\n\nsee you.\n\nMe')], { answers: [ANSWERS.reply] });
+    failing.mail.trouble = new MailServerError('unreachable', 'It is down.');
+    await failing.stage.cycle();
+    expect(failing.model.calls).toBe(1);
+    const { stage, shown } = stageWith([line, toAda('Dear Ada,\n\nsee you.\n\nMe')]);
+    await stage.cycle();
+    expect(shown(1)).toContain('see you.');
+  });
+
+  it('is read once for many mails, at most two hundred', async () => {
+    const { stage, mail } = stageWith(
+      Array.from({ length: 300 }, () => toAda('Dear Ada,\n\nsee you.\n\nMe')),
+      {
+        files: { [MAIL]: fromAda(), 'Needs_Action/other.md': fromAda({ messageId: '<q2@example.org>' }) },
+        answers: Array.from({ length: 4 }, (_, n) => (n % 2 ? { json: { reply: 'Yes.' } } : ANSWERS.reply)),
+      },
+    );
+    await stage.cycle();
+    const reads = mail.log.filter((line) => line.startsWith('read') && line.length > 500);
+    expect(reads).toHaveLength(1);
+    expect(reads[0]?.split(',')).toHaveLength(200);
+  });
+});
