@@ -170,7 +170,7 @@ export class UndoHistory {
 
 /** Whether an operation left something to undo: in the vault, or in what was learned, which lies outside of it. */
 export const leftSomething = ({ kind, inverse }: DoneRecord): boolean =>
-  inverse.length > 0 || kind === 'learned_emptied';
+  inverse.length > 0 || kind === 'learned_emptied' || kind === 'learned_past';
 
 /** In records of earlier versions, a person's act without an inverse means that something was sent. */
 const isSent = ({ kind, inverse, byPerson }: DoneRecord): boolean =>

@@ -24,6 +24,8 @@ export const OPERATION_KINDS = {
   sender_line: 'own',
   /** The person had everything forgotten that was learned on this device. */
   learned_emptied: 'own',
+  /** What the person did with past mail was learned. */
+  learned_past: 'own',
   /** Learned lines about senders were written into their note. */
   senders_noted: 'record',
   /** A reminder's fields follow its line, which a task plugin moved on. */

@@ -57,6 +57,7 @@ export type KindStory = UndoStory & { kind: KindsUndone<'own'> };
 /** Kinds whose stories stand with their feature. */
 type OfFeatures =
   | 'learned_emptied'
+  | 'learned_past'
   | 'plan_made'
   | 'plan_step'
   | 'plan_act'

@@ -24,8 +24,11 @@ const act = z.object({
   words: z.string(),
   isVouched: z.boolean(),
   sign: z.enum(SIGNS),
-  /** `hand`: found in the vault, where a sync may have brought it. `read`: the person moved it there. */
-  by: z.enum(['key', 'hand', 'read']),
+  /**
+   * `hand`: found in the vault, where a sync may have brought it. `read`: the person moved it there. `past`: found in a
+   * mailbox, where it was done before Deputy learned.
+   */
+  by: z.enum(['key', 'hand', 'read', 'past']),
   /** Whether the mail went to many. */
   isBulk: z.boolean(),
   /** Whether such mail always comes to the person, so that the act teaches the score alone. */

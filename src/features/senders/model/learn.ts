@@ -78,11 +78,15 @@ function validActs(records: readonly LearnedLine[], now: number): HandledMail[] 
     latest.delete(record.mail);
     latest.set(record.mail, { act: record, index });
   }
-  return [...latest.values()]
-    .filter(({ act, index }) => !keysOf(act).some((key) => index < (forgotten.get(key) ?? -1)))
-    .map(({ act }) => act)
-    .filter(({ at }) => now - Date.parse(at) <= LASTS_MS)
-    .slice(-MOST_ACTS);
+  return (
+    [...latest.values()]
+      .filter(({ act, index }) => !keysOf(act).some((key) => index < (forgotten.get(key) ?? -1)))
+      .map(({ act }) => act)
+      .filter(({ at }) => now - Date.parse(at) <= LASTS_MS)
+      // Past mail is learned from later than it was handled.
+      .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+      .slice(-MOST_ACTS)
+  );
 }
 
 /** The records since the person had everything forgotten, unless they undid that. */
@@ -112,7 +116,7 @@ function linesIn(
       confirmed.delete(record.key);
       wrote.delete(record.key);
     }
-    if (record.kind === 'act' && record.sign !== 'archived' && valid.has(record))
+    if (record.kind === 'act' && record.sign !== 'archived' && record.by !== 'past' && valid.has(record))
       for (const key of keysOf(record)) confirmed.delete(key);
   }
   return { confirmed, wrote };

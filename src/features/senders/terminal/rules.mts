@@ -2,13 +2,20 @@ import { type Command, JSON_OPTION } from '../../../../headless/command/command.
 import { reportAct } from '../../../../headless/command/run-act.mjs';
 import { EXIT, usageError } from '../../../../headless/words/exit-code.mjs';
 import { shellWord } from '../../../../headless/words/shell-word.mjs';
-import { OTHER_VERSION, learnedSummary, senderSentence, senderStateWords } from '../view/sender-words';
+import { confirmBy } from '../../../../headless/words/terminal.mjs';
+import {
+  ASK_PAST,
+  OTHER_VERSION,
+  learnedSummary,
+  senderSentence,
+  senderStateWords,
+} from '../view/sender-words';
 
 const ALL = 'all';
 
 export const rulesCommand: Command = {
   name: 'rules',
-  usage: '<vault> [--confirm LINE] [--forget LINE] [--json]',
+  usage: '<vault> [--confirm LINE] [--forget LINE] [--past [--yes]] [--json]',
   summary: 'List what Deputy learned from your acts on mail; confirm a line, or end one',
   options: [
     {
@@ -17,11 +24,16 @@ export const rulesCommand: Command = {
       summary: 'apply a line on this device, such as news@example.org or *@example.org',
     },
     { name: 'forget', value: 'LINE', summary: 'end a line; "all" forgets all that this device learned' },
+    {
+      name: 'past',
+      summary: 'learn from what you answered and archived before, by the flags and folders of your accounts',
+    },
+    { name: 'yes', summary: 'read that past mail without asking' },
     JSON_OPTION,
   ],
   example: '~/notes',
   operands: { least: 0, most: 0 },
-  async run({ text, output, openVault, openVaultForWork }) {
+  async run({ text, isSet, ask, whyUnasked, output, openVault, openVaultForWork }) {
     const [confirm, forget] = [text('confirm'), text('forget')];
     if (confirm !== undefined && forget !== undefined)
       throw usageError('Use --confirm or --forget, not both.');
@@ -31,6 +43,13 @@ export const rulesCommand: Command = {
       const name = confirm === undefined ? 'forgetSender' : 'confirmSender';
       if (forget === ALL) return reportAct(await deputy.act('forgetLearned', null), { name, folder, output });
       return reportAct(await deputy.act(name, line), { name, folder, output });
+    }
+    if (isSet('past')) {
+      if (!isSet('yes') && ask === null)
+        throw usageError(`${whyUnasked} To go on: deputy rules --past --yes`);
+      if (!isSet('yes') && ask !== null && !(await confirmBy(ask)(`${ASK_PAST} Go on?`))) return EXIT.done;
+      const { deputy, folder } = await openVaultForWork();
+      return reportAct(await deputy.act('learnPast', null), { name: 'learnPast', folder, output });
     }
     const { deputy, folder } = await openVault();
     const learned = await deputy.learned();

@@ -10,6 +10,7 @@ export const sendersUi: PluginFeature = {
     confirmSender: { isUndoable: true },
     forgetSender: { isUndoable: true },
     forgetLearned: { isUndoable: true },
+    learnPast: { isUndoable: true },
   },
   ways: WAYS,
 };

@@ -4,7 +4,13 @@ import { sendersPath } from '../../../core/settings/senders-path';
 import { confirm } from '../../../ui/dialogs/confirm';
 import { cardList } from '../../../ui/settings/form/card-list';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
-import { OTHER_VERSION, learnedSummary, senderSentence, senderStateWords } from '../view/sender-words';
+import {
+  ASK_PAST,
+  OTHER_VERSION,
+  learnedSummary,
+  senderSentence,
+  senderStateWords,
+} from '../view/sender-words';
 
 type Learned = Awaited<ReturnType<PersonsDeputy['learned']>>;
 type Line = Learned['lines'][number];
@@ -33,11 +39,12 @@ export function sendersPage(context: SectionContext): SettingDefinitionPage {
         desc:
           learned?.isOfOtherVersion === true
             ? OTHER_VERSION
-            : learnedSummary(learned ?? { mails: 0, checked: 0 }),
+            : learnedSummary(learned ?? { mails: 0, past: 0, checked: 0 }),
         action: (): void => {
-          begin(forgetAll(context));
+          begin(askedFirst(context, FORGET));
         },
       },
+      ...(host.settings.accounts.length === 0 ? [] : [pastRow(context)]),
       {
         type: 'list',
         heading: 'Senders',
@@ -75,16 +82,31 @@ async function change(context: SectionContext, line: Line): Promise<void> {
   redraw();
 }
 
-async function forgetAll(context: SectionContext): Promise<void> {
+const FORGET = {
+  act: 'forgetLearned',
+  title: 'Forget all that was learned on this device?',
+  lines: ['Mail is then sorted as on the first day. Undo brings it back within a day.'],
+  yes: 'Forget',
+  isDestructive: true,
+} as const;
+
+const PAST = { act: 'learnPast', title: 'Learn from past mail?', lines: [ASK_PAST], yes: 'Learn' } as const;
+
+const pastRow = (context: SectionContext) => ({
+  name: 'Learn from past mail',
+  desc: 'A start from what you answered and archived before, by the flags and folders of your accounts.',
+  action: (): void => {
+    context.begin(askedFirst(context, PAST));
+  },
+});
+
+async function askedFirst(
+  context: SectionContext,
+  { act, ...question }: typeof FORGET | typeof PAST,
+): Promise<void> {
   const { dialogs, host, redraw } = context;
-  const isYes = await confirm(dialogs, {
-    title: 'Forget all that was learned on this device?',
-    lines: ['Mail is then sorted as on the first day. Undo brings it back within a day.'],
-    yes: 'Forget',
-    isDestructive: true,
-  });
-  if (!isYes) return;
-  await host.act('forgetLearned', null);
+  if (!(await confirm(dialogs, question))) return;
+  await host.act(act, null);
   await learnedIn(context).look();
   redraw();
 }

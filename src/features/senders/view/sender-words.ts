@@ -27,13 +27,29 @@ export function senderStateWords({ state, signs }: ListedLine): string {
 }
 
 /** How much was learned, and whether Deputy archives by it. */
-export function learnedSummary({ mails, checked }: { mails: number; checked: number }): string {
+export function learnedSummary({
+  mails,
+  past,
+  checked,
+}: {
+  mails: number;
+  past: number;
+  checked: number;
+}): string {
   if (mails === 0) return 'Nothing has been learned yet.';
-  const from = `Learned from ${String(mails)} ${mails === 1 ? 'mail' : 'mails'} that you handled.`;
+  const before =
+    past === 0
+      ? ''
+      : ` ${String(past)} of them are past mail of your accounts: only codes and counts of it are kept.`;
+  const from = `Learned from ${String(mails)} ${mails === 1 ? 'mail' : 'mails'} that you handled.${before}`;
   return checked < CHECKED_FIRST
     ? `${from} You confirmed ${String(checked)} of the ${String(CHECKED_FIRST)} mails to check before Deputy archives by itself.`
     : from;
 }
+
+/** Question before past mail is read. */
+export const ASK_PAST =
+  'Deputy reads up to 500 of the newest mails of your accounts, and changes nothing there: which of them you answered, and which you archived. Only codes of their words and counts are kept, on this device.';
 
 export const OTHER_VERSION =
   'What was learned on this device is of another version of Deputy. It is left as it is, and nothing is learned.';

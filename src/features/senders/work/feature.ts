@@ -2,6 +2,7 @@ import { findProfile } from '../../../core/settings/profile-note';
 import type { FeatureWork } from '../../../core/feature';
 import { learnFromMoves } from './learn-moves';
 import { LearnedDevice, type LearnedReport } from './learned-here';
+import { learnPast } from './learn-past';
 import { confirmSender, forgetLearned, forgetSender } from './line-acts';
 
 declare module '../../../core/app/acts' {
@@ -12,6 +13,8 @@ declare module '../../../core/app/acts' {
     forgetSender: string;
     /** Forgets all that this device learned from mail that the person handled. */
     forgetLearned: null;
+    /** Learns from what the person did with past mail, as their accounts show it. */
+    learnPast: null;
   }
 }
 
@@ -28,6 +31,7 @@ export const sendersWork: FeatureWork = {
     confirmSender: ({ session }, key) => confirmSender(session, key),
     forgetSender: ({ session }, key) => forgetSender(session, key),
     forgetLearned: ({ session }) => forgetLearned(session),
+    learnPast: ({ session, signal }) => learnPast(session, signal),
   },
   doneTitles: { confirmSender: 'It applies on this device already' },
   steps: [

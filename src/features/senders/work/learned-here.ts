@@ -24,6 +24,8 @@ import { tendNote } from './tend-note';
 export interface LearnedReport {
   lines: ListedLine[];
   mails: number;
+  /** Number of these mails that were handled before Deputy learned, by the account's flags and folders. */
+  past: number;
   /** Number of learned archivings that the person has confirmed. */
   checked: number;
   /** Whether the built-in rules decide; a model only reads it in its prompt. */
@@ -98,6 +100,7 @@ export class LearnedDevice implements LearnedHere {
     return {
       lines: text === null ? [] : listLines(readSendersNote(text), known),
       mails: known.acts.length,
+      past: known.acts.filter(({ by }) => by === 'past').length,
       checked: known.checked,
       isByRules: this.isByRules,
       isOfOtherVersion: await this.isOfOtherVersion(),

@@ -24,7 +24,14 @@ const WAITING: ListedLine = {
 
 async function page({ lines = [] as ListedLine[], isByRules = true, isOfOtherVersion = false } = {}) {
   const stage = await tabStage(open());
-  const learned = { lines, mails: lines.length * 5, checked: 3, isByRules, isOfOtherVersion };
+  const learned = {
+    lines,
+    mails: lines.length * 5,
+    past: lines.length,
+    checked: 3,
+    isByRules,
+    isOfOtherVersion,
+  };
   stage.host.automation.answer({ learned: () => Promise.resolve(learned) });
   await stage.open();
   await laterTask(5);
@@ -48,7 +55,7 @@ describe('what was learned, in the settings', () => {
       'Not learned on this device: it applies once you confirm it.',
     );
     expect(descOf('Forget what was learned')).toBe(
-      'Learned from 10 mails that you handled. You confirmed 3 of the 20 mails to check before Deputy archives by itself.',
+      'Learned from 10 mails that you handled. 2 of them are past mail of your accounts: only codes and counts of it are kept. You confirmed 3 of the 20 mails to check before Deputy archives by itself.',
     );
   });
 

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { pastMailSources } from '../../../../src/core/app/looks/past-mail';
+import type { HandledMail } from '../../../../src/features/senders/model/act-record';
+import { learn } from '../../../../src/features/senders/model/learn';
+import { promise } from '../../../promise';
+import { pastStage } from './past-stage';
+import { LINE, SendersStage } from './senders-stage';
+
+afterEach(() => {
+  pastMailSources.rows = [];
+});
+
+const learnPast = (stage: SendersStage) => stage.deputy.act('learnPast', null);
+
+describe('past mail of an account', () => {
+  it('teaches nothing before the person says yes, and then by what they answered and archived', async () => {
+    promise('Past mail teaches nothing without a yes of its own, and only codes and counts of it are kept');
+    const stage = await pastStage();
+    await stage.cycle();
+    expect((await stage.deputy.learned()).mails).toBe(0);
+    expect(await learnPast(stage)).toMatchObject({
+      kind: 'done',
+      label: 'Learned from 7 past mails of the mailbox "home"',
+    });
+    const kept = (await stage.home.read('learned.jsonl')) ?? '';
+    expect(kept).not.toMatch(/herons|Finch|diary \d|past-\d/);
+    expect(await stage.deputy.learned()).toMatchObject({ mails: 7, past: 7 });
+  });
+
+  it('leads to Read, and to the archive only once the person has acted here on such mail', async () => {
+    const stage = await pastStage();
+    await learnPast(stage);
+    expect(stage.lines).toEqual([`- ${LINE} "pond diary": read (you put away the last 5)`]);
+    const path = await stage.receive();
+    expect(stage.vault.text(path)).not.toContain('deputy_to_check');
+    await stage.done(path);
+    expect(stage.vault.text(await stage.receive())).toContain('deputy_to_check');
+  });
+
+  it('is older than what the person did here, and ends no line that they confirmed', () => {
+    const rows = (count: number, month: string, did: Pick<HandledMail, 'sign' | 'by'>): HandledMail[] =>
+      Array.from({ length: count }, (_, at) => ({
+        ...{
+          kind: 'act',
+          operation: '',
+          at: `${month}-0${String(at + 1)}T08:00:00Z`,
+          mail: `${month} ${String(at)}`,
+        },
+        ...{ sender: LINE, words: '', isVouched: true, isBulk: false, isGuarded: false, ...did },
+        ...{ saw: '', facts: '', texts: '', says: [] },
+      }));
+    const now = Date.parse('2026-11-02T08:00:00Z');
+    const kept = rows(3, '2026-10', { sign: 'kept', by: 'key' });
+    const archived = rows(5, '2026-09', { sign: 'archived', by: 'past' });
+    expect(learn([...kept, ...archived], now).histories.get(LINE)?.isArchived).toBe(false);
+    const line = { kind: 'confirmed', operation: '', key: LINE, does: 'read' } as const;
+    const answered = rows(1, '2026-09', { sign: 'answered', by: 'past' });
+    expect(learn([line, ...answered], now).confirmed.has(LINE)).toBe(true);
+  });
+
+  it('counts once, and Undo takes it back', async () => {
+    const stage = await pastStage();
+    await learnPast(stage);
+    expect((await learnPast(stage)).kind).toBe('refused');
+    await stage.deputy.undo();
+    expect((await stage.deputy.learned()).mails).toBe(0);
+  });
+
+  it('says so where no account may be read', async () => {
+    expect((await learnPast(new SendersStage())).kind).toBe('refused');
+  });
+});
