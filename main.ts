@@ -209,7 +209,9 @@ export default class DeputyPlugin extends Plugin {
     } = own;
     if (warning !== null) new Notice(warning, 0);
     const fetch = localFetch(fetchByPlace({ near: fetchOnce, away: requestUrlFetch }), isLocalOnly);
+    const files = keepInside(vault);
     const opened = {
+      files,
       ...{ consents, secrets, clock, openTransport, sockets: own.sockets, loopback, programs, oneClick },
       signIns: new SecretStorageSecrets(app.secretStorage, () => ({})),
       settings: () => file.found.settings,
@@ -225,7 +227,7 @@ export default class DeputyPlugin extends Plugin {
       ports: {
         ...(mail === null ? {} : { mail }),
         ...(signIns === null ? {} : { signIns }),
-        vault: keepInside(vault),
+        vault: files,
         pluginData: (plugin) => readPluginData(app.vault, plugin),
         device,
         home,

@@ -178,8 +178,18 @@ const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
   const secrets = new EnvSecrets(opening.environment, (id) =>
     id === variable ? chosen.keyOrigins : ['person', 'vault'],
   );
+  const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans, logs } = settings.folders;
+  const vault = new NodeVault(folder, [
+    needsAction,
+    inbox,
+    drafts,
+    pendingApproval,
+    approved,
+    rejected,
+    plans,
+  ]);
   const opened = {
-    ...{ consents, secrets },
+    ...{ consents, secrets, files: vault },
     signIns: signInFiles(nodeModules, configuration),
     loopback: openLoopback(nodeModules),
     programs: tokenPrograms(nodeModules),
@@ -194,9 +204,8 @@ const nodePorts = (opening: Opening): Ports & { mail?: Mailboxes } => {
   const { tools, mailboxes: mail, signIns } = openServers(opened, imapSockets(nodeModules), SERVERS);
   servers.add(tools);
   if (mail !== null) mailboxes.add(mail);
-  const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans, logs } = settings.folders;
   return {
-    vault: new NodeVault(folder, [needsAction, inbox, drafts, pendingApproval, approved, rejected, plans]),
+    vault,
     device: new NodeDeviceStore(nodeModules, {
       vaultFolder: folder,
       logsFolder: logs,

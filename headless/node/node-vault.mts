@@ -67,6 +67,10 @@ export class NodeVault implements Vault {
     return this.#calls.run(`read ${path}`, () => this.#read(path, { start, length }));
   }
 
+  isLinked(path: string): Promise<boolean> {
+    return this.#calls.run(`look at ${path}`, () => this.#guard.isLinked(path));
+  }
+
   create(path: string, text: string): Promise<'created' | 'exists'> {
     return this.#calls.run(`create ${path}`, () => this.#files.createTogether(this.#guard.file(path), text));
   }

@@ -11,7 +11,7 @@ export const shownHash = ({ hash }: Pick<ApprovalCard, 'hash'>): string => hash.
 /** Everything to decide on: the full text, its changes, and its warnings. */
 export const describeApproval = (card: ApprovalCard): string[] => [
   `${card.sentence}.`,
-  ...card.text.fields.map(({ name, text }) => `  ${name}: ${text}`),
+  ...card.text.fields.flatMap(({ name, text }) => text.split('\n').map((line) => `  ${name}: ${line}`)),
   ...card.text.body.split('\n').map((line) => `  | ${line}`),
   ...describeChange(card),
   ...(card.why === '' ? [] : [`Why: ${card.why}`]),

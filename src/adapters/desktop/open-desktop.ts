@@ -97,6 +97,7 @@ export const keepInside = (node: NodeModules, vaultFolder: string, vault: Vault)
   return {
     list: (folder) => vault.list(folder),
     read: (path) => vault.read(path),
+    isLinked: (path) => calls.run(`look at ${path}`, () => paths.isLinked(path)),
     watch: (onChange) => vault.watch(onChange),
     endTyping: (path) => {
       vault.endTyping(path);

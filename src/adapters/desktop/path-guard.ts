@@ -38,6 +38,13 @@ export class PathGuard {
     return this.#real(path);
   }
 
+  /** Whether a name of the path is a symbolic link, wherever it leads. */
+  isLinked(path: string): boolean {
+    this.requirePlain(path);
+    const names = path.split('/');
+    return names.some((_, at) => isLink(this.#fs, this.#path.join(this.#root, ...names.slice(0, at + 1))));
+  }
+
   /** Rejects absolute and parent paths, empty and dot segments, backslashes and control characters. */
   requirePlain(path: string): void {
     if (NOT_PLAIN.test(path) || (this.#isWindows && path.includes(':'))) {

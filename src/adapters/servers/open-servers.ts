@@ -13,7 +13,7 @@ import type { SmtpCallerOptions } from '../smtp/smtp-caller';
 import { byAccount, type ClosableTools, NO_SENDER } from './by-account';
 
 /** `fetch` makes each call exactly once. */
-export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'sockets'> {
+export interface ServersOptions extends McpPorts, Pick<SmtpCallerOptions, 'sockets' | 'files'> {
   /** The current settings. */
   settings: () => Pick<Settings, 'accounts' | 'localOnly' | 'secrets' | 'toolServers'>;
   /** This device's own consents; settings can't give any, because a vault can influence them. */

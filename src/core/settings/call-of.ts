@@ -15,7 +15,7 @@ export function callOf(
 ): ToolCall {
   if (content.kind === 'tool') return { server, tool, arguments: content.arguments };
   if (!isAccountServer(server)) return emailCall(content, emailTool);
-  const { to, cc, subject, body, inReplyTo, references } = content;
-  const words = outgoingArguments({ from, to, cc, subject, body, inReplyTo, references });
-  return { server, tool: SEND_MAIL, arguments: { ...words } };
+  const { kind: _, ...words } = content;
+  const given = outgoingArguments({ from, ...words });
+  return { server, tool: SEND_MAIL, arguments: { ...given } };
 }

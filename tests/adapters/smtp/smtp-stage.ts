@@ -11,6 +11,7 @@ import {
 } from '../../../src/kernel/ports/tool-caller';
 import { SmtpCaller, type SmtpCallerOptions } from '../../../src/adapters/smtp/smtp-caller';
 import { FakeClock } from '../../fakes/fake-clock';
+import { MemoryVault } from '../../fakes/memory-vault';
 import { MARK } from '../mcp/open-servers';
 import { CERTIFICATE } from './certificates';
 
@@ -55,6 +56,7 @@ export function openCaller(account: MailAccount, change: Partial<SmtpCallerOptio
     prove: () => Promise.resolve({ kind: 'password', secret: PASSWORD }),
     clock: new FakeClock(),
     sockets: mailSockets(nodeModules),
+    files: new MemoryVault(),
     ...change,
   });
   onTestFinished(() => caller.close());

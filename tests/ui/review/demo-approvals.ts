@@ -31,6 +31,7 @@ export function requestCard({ status = WAITS, ...changes }: Partial<ApprovalCard
       ],
       body: BODY,
     },
+    files: [],
     quotation: null,
     answerAll: null,
     why: 'Answers a direct question. Draft 0.91 after 1 revision.',

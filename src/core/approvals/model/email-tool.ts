@@ -1,6 +1,7 @@
 import * as z from '../../../kernel/notes/values/schema';
 import { parseAddresses } from '../../../kernel/mail/headers/addresses';
 import type { Json, ToolCall } from '../../../kernel/ports/tool-caller';
+import { filesArgument } from '../../../kernel/mail/outgoing/outgoing-mail';
 import type { EmailContent } from './approval/approval-note';
 
 export const EMAIL_FIELDS = ['to', 'cc', 'subject', 'body', 'inReplyTo', 'references'] as const;
@@ -27,8 +28,9 @@ export type EmailTool = z.infer<typeof emailTool>;
 /** The call for a mail. Without a tool the mail opens in the person's own program, and server and tool are ''. */
 export function emailCall(content: EmailContent, tool: EmailTool | null): ToolCall {
   if (tool === null) {
-    const { to, cc, subject, body, inReplyTo, references } = content;
-    return { server: '', tool: '', arguments: { to, cc, subject, body, inReplyTo, references } };
+    const { to, cc, subject, body, inReplyTo, references, files = [] } = content;
+    const given = { to, cc, subject, body, inReplyTo, references, ...filesArgument(files) };
+    return { server: '', tool: '', arguments: given };
   }
   const args: Record<string, Json> = { ...tool.constants };
   for (const field of EMAIL_FIELDS) {

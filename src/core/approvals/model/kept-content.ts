@@ -16,6 +16,7 @@ const content: z.ZodMiniType<Content> = z.discriminatedUnion('kind', [
     body: z.string(),
     inReplyTo: z.string(),
     references: z.string(),
+    files: z.exactOptional(z.array(z.object({ path: z.string(), size: z.number(), sha256: z.string() }))),
   }),
   z.object({ kind: z.literal('tool'), arguments: z.record(z.string(), json) }),
 ]);

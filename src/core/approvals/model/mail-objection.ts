@@ -1,4 +1,5 @@
 import { isPlainHeader, parseAddresses } from '../../../kernel/mail/headers/addresses';
+import { isAccountServer } from '../../../kernel/ports/mail-account';
 import type { EmailTool } from './email-tool';
 import type { EmailContent } from './approval/approval-note';
 
@@ -6,11 +7,22 @@ import type { EmailContent } from './approval/approval-note';
 const SHOWN = { to: 'To', cc: 'Cc', subject: 'Subject', body: 'Text' } as const;
 const FIELDS = ['to', 'cc', 'subject', 'body'] as const satisfies readonly (keyof typeof SHOWN)[];
 
+/** Why this way out of the vault carries no files, as a sentence; `null` if it carries them. `null`: the mail program. */
+export const carriesNoFiles = (tool: Pick<EmailTool, 'server' | 'tool'> | null): string | null =>
+  tool === null
+    ? 'Your mail program gets no files from Deputy.'
+    : isAccountServer(tool.server)
+      ? null
+      : `${tool.tool} (${tool.server}) gets no files from Deputy, because only mail accounts do.`;
+
 /** Why the tool cannot send the mail as written; `null` if it can. Without a tool, only the addresses are checked. */
 export function mailObjection(content: EmailContent, tool: EmailTool | null): string | null {
   const unclear = (['to', 'cc'] as const).filter((field) => !isPlainHeader(content[field]));
   if (unclear.length > 0)
     return `An address in ${unclear.map((field) => SHOWN[field]).join(' and ')} is not plain: write it as name@example.org.`;
+  const carrier = carriesNoFiles(tool);
+  if (content.files?.length && carrier !== null)
+    return `${carrier} Remove the attached files, and send them in another way.`;
   if (tool === null) return null;
   if (parseAddresses(content.to).length === 0) return 'Add a recipient first.';
   const unsaid = FIELDS.filter((field) => content[field] !== '' && tool.arguments[field] === undefined);

@@ -1,4 +1,5 @@
 import { isSentMail } from '../../drafts/reply-source';
+import { fileWords, type LetterFile } from '../../../kernel/mail/outgoing/letter-files';
 import { dropsNames, WITHOUT_NAMES } from '../model/bare-addresses';
 import { isByHand } from '../model/approval/by-hand';
 import { askedRows, isRowDeletion } from '../model/approval/row-deletion';
@@ -58,6 +59,8 @@ export interface ApprovalCard {
   /** Kind of action for notices, without any content. */
   action: string;
   text: ApprovalText;
+  /** Files of the vault that the letter carries. */
+  files: readonly LetterFile[];
   /**
    * The end of the text, if it is the quotation of the mail that is shown above, character by character: it may be
    * folded, and the end of the text before it counts as the letter's.
@@ -171,6 +174,7 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
       shortLine(content.kind === 'email' ? content.subject : toolAbout(content, call), 120) || '(no subject)',
     action: actionWords(content, call),
     text,
+    files: content.kind === 'email' ? (content.files ?? []) : [],
     quotation: facts.mailPath === null ? null : sameQuotation(text.body, facts.quoted),
     answerAll: choicesOf(status).includes('edit') ? facts.answerAll : null,
     why: shortLine(request.rationale, 340),
@@ -261,6 +265,7 @@ const textOf = (content: Content, { call, constants, request }: ApprovalCardFact
       { name: 'To', text: content.to },
       ...(content.cc === '' ? [] : [{ name: 'Cc', text: content.cc }]),
       { name: 'Subject', text: content.subject },
+      ...(content.files?.length ? [{ name: 'Files', text: content.files.map(fileWords).join('\n') }] : []),
       ...fixed.map(([name, value]) => ({ name, text: jsonText(value) })),
     ],
     body: contentText(content),

@@ -22,4 +22,4 @@ const fieldOf = (fields: ApprovalText['fields'], wanted: string): string =>
 
 /** The fields that a person can't change, because the settings decide them. */
 export const otherFields = ({ fields }: ApprovalText): ApprovalText['fields'] =>
-  fields.filter(({ name }) => !['To', 'Cc', 'Subject'].includes(name));
+  fields.filter(({ name }) => !['To', 'Cc', 'Subject', 'Files'].includes(name));

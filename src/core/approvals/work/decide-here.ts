@@ -80,7 +80,7 @@ export class DecideHere {
     if (!isDecidable(state)) return refusedDecision(STATE_WORDS[state.kind].closed);
     if (folder === 'rejected') return refusedDecision(STATE_WORDS.rejected.closed);
     if (hash !== shownHash || state.attempt !== attempt) return changed();
-    const objection = await objectionOf(ports.vault, settings, request);
+    const objection = await objectionOf(ports, settings, request);
     if (objection !== null) return changed(objection);
     const blanks = decision.withBlanks === true ? [] : blanksOf(request);
     if (blanks.length > 0) return refusedDecision(blanksWords(blanks));

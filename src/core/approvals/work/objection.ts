@@ -1,19 +1,27 @@
 import { originOf } from '../../session/origins';
-import type { Vault } from '../../../kernel/ports/vault';
+import { readLetterFiles } from '../../../kernel/ports/read-letter-files';
+import type { Ports } from '../../session/ports';
 import { mailToolOf } from '../../settings/send-via';
 import type { Settings } from '../../settings/settings';
 import type { Approval } from '../model/approval/approval-note';
+import { notAttached } from '../model/attached';
 import { mailObjection } from '../model/mail-objection';
 
 /** Why an approved action must not run; `null` if it may. */
 export async function objectionOf(
-  vault: Vault,
+  { vault, device }: Pick<Ports, 'vault' | 'device'>,
   settings: Pick<Settings, 'emailTool' | 'folders'>,
   approval: Approval,
 ): Promise<string | null> {
   const { content, origin, unread } = approval;
   const ofMail = content.kind === 'email' ? mailObjection(content, mailToolOf(approval, settings)) : null;
   if (ofMail !== null) return ofMail;
+  const files = content.kind === 'email' ? (content.files ?? []) : [];
+  const [foreign] = await notAttached(device, approval.id, files);
+  if (foreign !== undefined)
+    return `${foreign.path} was not attached in Deputy on this device: remove it, or attach it here.`;
+  const read = await readLetterFiles(vault, files);
+  if (!read.ok) return read.error;
   if (unread !== undefined)
     return `Deputy ignores ${unread.join(', ')} in this note: write to, cc and subject in lower case, and no bcc.`;
   const row = originOf(origin);

@@ -79,7 +79,7 @@ export class SettlementContext {
   /** Why an approved action must not run; `null` if it may. */
   objection(approval: Approval): Promise<string | null> {
     const { ports, settings } = this.session;
-    return objectionOf(ports.vault, settings, approval);
+    return objectionOf(ports, settings, approval);
   }
 
   /** Whether an approved call may be made now, according to the ledger. */

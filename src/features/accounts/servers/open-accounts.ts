@@ -6,7 +6,7 @@ import { DeviceSignIns } from '../work/device-sign-ins';
 
 /** Opens the mail accounts: servers that send, and mailboxes where the host has sockets for them. */
 export const openAccounts: OpenServers = (
-  { settings, consents, secrets, signIns: store, loopback, programs, fetch, clock, sockets },
+  { settings, consents, secrets, signIns: store, loopback, programs, fetch, clock, sockets, files },
   imapSockets,
 ) => {
   const isLocalOnly = (): boolean => settings().localOnly;
@@ -17,7 +17,7 @@ export const openAccounts: OpenServers = (
     sender: new SmtpCaller({
       accounts: () => settings().accounts,
       isAllowed: (account) => isAccountAllowed(account, 'send', { ...settings(), consents: consents.list() }),
-      ...{ prove, clock, sockets },
+      ...{ prove, clock, sockets, files },
     }),
     mailboxes:
       imapSockets === null

@@ -1,6 +1,7 @@
 import { readJson } from '../../../kernel/notes/values/json';
-import { composeMail } from '../../../kernel/mail/outgoing/compose-mail';
+import { composeMail, type MailStamp } from '../../../kernel/mail/outgoing/compose-mail';
 import { outgoingMessageId, readOutgoing } from '../../../kernel/mail/outgoing/outgoing-mail';
+import { readLetterFiles } from '../../../kernel/ports/read-letter-files';
 import * as z from '../../../kernel/notes/values/schema';
 import type { DeviceStore } from '../../../kernel/ports/device-store';
 import {
@@ -11,8 +12,10 @@ import {
 } from '../../../kernel/ports/mail-account';
 import type { MailServerError, MailSource } from '../../../kernel/ports/mail-source';
 import type { ApprovalMark, ToolArguments, ToolCall } from '../../../kernel/ports/tool-caller';
+import type { Vault } from '../../../kernel/ports/vault';
 import type { Session } from '../../../core/session/session';
 import { isAccountAllowed } from '../../../core/settings/account-consent';
+import { baseName } from '../../../kernel/notes/names';
 import { backOffMs } from '../model/fetch-state';
 import { callHash } from '../../../core/approvals/model/approval/call-hash';
 import type { Ledger } from '../../../core/approvals/model/ledger';
@@ -47,6 +50,7 @@ const sentCopy: z.ZodMiniType<SentCopy> = z.lazy(() =>
 
 const FOLDER = 'mail/copies';
 const pathOf = (request: string): string => `${FOLDER}/${request}.json`;
+const letterOf = (request: string): string => `mail/letters/${request}.eml`;
 
 /** Servers that store sent mail themselves. */
 const FILES_ITSELF = /(?:^|\.)(?:gmail\.com|googlemail\.com|office365\.com|outlook\.com)$/i;
@@ -57,7 +61,7 @@ const LONG_REST_MS = 6 * 3_600_000;
 
 /** Stores everything needed to find the mail in Sent, or to file it there. Called before the call. */
 export async function keepSentCopy(
-  { ports }: Session,
+  { ports, settings }: Session,
   ledger: Ledger,
   { request, call }: { request: string; call: ToolCall },
 ): Promise<void> {
@@ -73,8 +77,34 @@ export async function keepSentCopy(
     since: 0,
     isNotified: false,
   };
+  const bytes = await composedOf(ports.vault, copy, accountNamed(settings.accounts, call.server));
+  if (bytes !== null)
+    await ports.device.replace(letterOf(request), new TextDecoder().decode(bytes), { isDurable: true });
   await ports.device.replace(pathOf(request), JSON.stringify(copy), { isDurable: true });
 }
+
+/**
+ * The whole mail, if it carries files: their bytes may change before the copy is filed. `null` without files, and for a
+ * mail that can't be sent as it is.
+ */
+async function composedOf(
+  vault: Vault,
+  copy: Pick<SentCopy, 'request' | 'arguments' | 'mark'>,
+  account: MailAccount | null,
+): Promise<Uint8Array | null> {
+  const mail = readOutgoing(copy.arguments);
+  if (!mail.ok || mail.value.files.length === 0 || account === null) return null;
+  const files = await readLetterFiles(vault, mail.value.files);
+  return files.ok ? composeMail(mail.value, stampOf(copy, account), files.value) : null;
+}
+
+const stampOf = (
+  { request, mark }: Pick<SentCopy, 'request' | 'mark'>,
+  { address }: MailAccount,
+): MailStamp => ({
+  messageId: outgoingMessageId({ request, hash: mark.hash }, address),
+  date: mark.approvedAt,
+});
 
 /**
  * Searches Sent for mails with an unknown outcome: a mail found there was sent, whereas a missing one proves nothing.
@@ -93,7 +123,10 @@ export async function tendSentFolder(session: Session, stop: AbortSignal): Promi
     const ledger = await hostMemory.ledger(session);
     const isOver =
       copy === null || (await new OwedCopy(session, { mail, ledger, copy, notified, stop }).isOver());
-    if (isOver) await device.remove(path);
+    if (isOver) {
+      await device.remove(letterOf(copy?.request ?? baseName(path).replace(/\.json$/u, '')));
+      await device.remove(path);
+    }
   }
 }
 
@@ -157,9 +190,13 @@ class OwedCopy {
     const { mail, copy, stop } = this.of;
     if ((await this.find(account)) === true) return true;
     const outgoing = readOutgoing(copy.arguments);
-    const bytes = outgoing.ok
-      ? composeMail(outgoing.value, { messageId: this.idFor(account), date: copy.mark.approvedAt })
-      : null;
+    const kept = await this.session.ports.device.read(letterOf(copy.request));
+    const bytes =
+      kept !== null
+        ? new TextEncoder().encode(kept)
+        : outgoing.ok
+          ? composeMail(outgoing.value, stampOf(copy, account))
+          : null;
     if (bytes === null) return true;
     const date = new Date(copy.mark.approvedAt);
     const filed = await mail.append(account, 'sent', { bytes, date }, stop);
@@ -189,9 +226,8 @@ class OwedCopy {
     ports.notifier.notify({ level: 'warn', text });
   }
 
-  private idFor({ address }: MailAccount): string {
-    const { request, mark } = this.of.copy;
-    return outgoingMessageId({ request, hash: mark.hash }, address);
+  private idFor(account: MailAccount): string {
+    return stampOf(this.of.copy, account).messageId;
   }
 }
 

@@ -1,4 +1,7 @@
 import { formatAddress } from '../headers/addresses';
+import { baseName } from '../../notes/names';
+import { hashText } from '../../notes/values/hash';
+import { type LetterFile, mediaType } from './letter-files';
 import type { Mailbox, OutgoingMail } from './outgoing-mail';
 
 /** Fixes id and date, so that sending one approval twice gives the same bytes. */
@@ -10,14 +13,18 @@ export interface MailStamp {
 }
 
 /**
- * Bytes of the mail, with CRLF line ends: text/plain in UTF-8 (RFC 5322, 2045, 2047). Lines have at most 998
- * bytes, all below 128, except in an address with a non-ASCII local part (RFC 6532). `null`: the date is
- * invalid.
+ * Bytes of the mail, with CRLF line ends: text/plain in UTF-8 (RFC 5322, 2045, 2047), followed by its files if it has
+ * some (RFC 2046, section 5.1.3). Lines have at most 998 bytes, all below 128, except in an address with a non-ASCII
+ * local part (RFC 6532). `contents`: the bytes of the mail's files. `null`: the date is invalid, or a file's bytes are
+ * missing.
  */
-export function composeMail(mail: OutgoingMail, { messageId, date }: MailStamp): Uint8Array | null {
+export function composeMail(
+  mail: OutgoingMail,
+  { messageId, date }: MailStamp,
+  contents: readonly Uint8Array[] = [],
+): Uint8Array | null {
   const sentAt = mailDate(date);
-  if (sentAt === null) return null;
-  const { encoding, text } = encodeBody(mail.body);
+  if (sentAt === null || contents.length !== mail.files.length) return null;
   const headers = [
     field('From', [mailbox(mail.from)], ','),
     field('To', mail.to.map(mailbox), ','),
@@ -28,10 +35,49 @@ export function composeMail(mail: OutgoingMail, { messageId, date }: MailStamp):
     field('In-Reply-To', mail.inReplyTo.map(bracketed), ''),
     field('References', mail.references.map(bracketed), ''),
     field('MIME-Version', ['1.0'], ''),
-    field('Content-Type', ['text/plain; charset=utf-8'], ''),
-    field('Content-Transfer-Encoding', [encoding], ''),
-  ];
-  return new TextEncoder().encode(`${headers.join('')}\r\n${text}`);
+  ].join('');
+  const text = textPart(mail.body);
+  if (contents.length === 0) return new TextEncoder().encode(headers + text);
+  // No line of an encoded part begins so, and the mail's id depends on the text.
+  const boundary = `=_deputy_${hashText(messageId).slice(0, 32)}`;
+  const parts = [text, ...contents.map((bytes, at) => filePart(mail.files[at], bytes))];
+  const type = field('Content-Type', ['multipart/mixed', `boundary="${boundary}"`], ';');
+  const body = parts.map((part) => `--${boundary}\r\n${part}`).join('\r\n');
+  return new TextEncoder().encode(`${headers}${type}\r\n${body}\r\n--${boundary}--\r\n`);
+}
+
+function textPart(body: string): string {
+  const { encoding, text } = encodeBody(body);
+  const type = field('Content-Type', ['text/plain; charset=utf-8'], '');
+  return `${type}${field('Content-Transfer-Encoding', [encoding], '')}\r\n${text}`;
+}
+
+/** A file as an attachment, always in base64, which no server changes. */
+function filePart(file: LetterFile | undefined, bytes: Uint8Array): string {
+  const name = baseName(file?.path ?? '');
+  const words = isPlain(name) && !/["\\]/.test(name) ? [name] : encodedWords(name);
+  return [
+    field('Content-Type', [mediaType(name, bytes), `name="${words.join('\r\n ')}"`], ';'),
+    field('Content-Disposition', ['attachment', ...fileNames(name)], ';'),
+    field('Content-Transfer-Encoding', ['base64'], ''),
+    `\r\n${inLines(bytes)}`,
+  ].join('');
+}
+
+/** The parameter of a file's name, in pieces if it is long or not plain (RFC 2231). */
+function fileNames(name: string): string[] {
+  if (isPlain(name) && !/["\\]/.test(name)) return [`filename="${name}"`];
+  const pieces = [''];
+  for (const byte of new TextEncoder().encode(name)) {
+    const sign = String.fromCharCode(byte);
+    const written = /[\w.-]/.test(sign) ? sign : `%${quotedByte(byte).slice(1)}`;
+    const last = pieces.at(-1) ?? '';
+    if (last.length + written.length > LONGEST_WORD) pieces.push(written);
+    else pieces[pieces.length - 1] = last + written;
+  }
+  const [first = ''] = pieces;
+  if (pieces.length === 1) return [`filename*=utf-8''${first}`];
+  return pieces.map((piece, at) => `filename*${String(at)}*=${at === 0 ? "utf-8''" : ''}${piece}`);
 }
 
 /** A header with one part per line; left out if there are no parts. */

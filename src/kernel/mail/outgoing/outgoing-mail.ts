@@ -4,6 +4,7 @@ import { threadIds } from '../headers/message-id';
 import { hashText } from '../../notes/values/hash';
 import { err, ok, type Result } from '../../notes/values/result';
 import * as z from '../../notes/values/schema';
+import type { LetterFile } from './letter-files';
 
 /** A mailbox as shown, and as used in SMTP commands. */
 export interface Mailbox extends Address {
@@ -21,6 +22,7 @@ export interface OutgoingMail {
   /** Message ids without angle brackets. */
   inReplyTo: readonly string[];
   references: readonly string[];
+  files: readonly LetterFile[];
 }
 
 /** The parts of a mail that a person reads. Addresses are written as in a header. */
@@ -32,16 +34,26 @@ export interface MailWords {
   body: string;
   inReplyTo: string;
   references: string;
+  files?: readonly LetterFile[];
 }
 
 /** Arguments of a tool call that sends a mail from an account. Everything that was shown is sent, and nothing else. */
-export type OutgoingArguments = Omit<MailWords, 'to' | 'cc'> & { to: string[]; cc: string[] };
+export type OutgoingArguments = Omit<MailWords, 'to' | 'cc' | 'files'> & {
+  to: string[];
+  cc: string[];
+  files?: LetterFile[];
+};
 
-export const outgoingArguments = ({ to, cc, ...words }: MailWords): OutgoingArguments => ({
+export const outgoingArguments = ({ to, cc, files = [], ...words }: MailWords): OutgoingArguments => ({
   ...words,
   to: parseAddresses(to).map(formatAddress),
   cc: parseAddresses(cc).map(formatAddress),
+  ...filesArgument(files),
 });
+
+/** The argument for files. Left out if there are none, so that such a call keeps its hash. */
+export const filesArgument = (files: readonly LetterFile[]): Pick<OutgoingArguments, 'files'> =>
+  files.length === 0 ? {} : { files: files.map(({ path, size, sha256 }) => ({ path, size, sha256 })) };
 
 const line = z
   .string()
@@ -54,6 +66,15 @@ const schema = z.strictObject({
   body: z.string(),
   inReplyTo: line,
   references: line,
+  files: z.optional(
+    z.array(
+      z.strictObject({
+        path: line,
+        size: z.number().check(z.nonnegative()),
+        sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
+      }),
+    ),
+  ),
 });
 
 /** Parses a call's arguments to a mail; the error is a sentence. No value can inject another header or command. */
@@ -63,7 +84,7 @@ export function readOutgoing(args: Readonly<Record<string, unknown>>): Result<Ou
     const [issue] = read.error.issues;
     return err(`"${issue?.path.join('.') ?? ''}" can't be sent: ${issue?.message ?? ''}`);
   }
-  const { from, to, cc, subject, body, inReplyTo, references } = read.data;
+  const { from, to, cc, subject, body, inReplyTo, references, files = [] } = read.data;
   const boxes = [from, ...to, ...cc].map(mailboxOf);
   const unclear = [from, ...to, ...cc].find((_, index) => boxes[index] === null);
   if (unclear !== undefined) return err(`"${unclear}" is not one address that mail servers accept.`);
@@ -77,6 +98,7 @@ export function readOutgoing(args: Readonly<Record<string, unknown>>): Result<Ou
     body,
     inReplyTo: threadIds(inReplyTo),
     references: threadIds(references),
+    files,
   });
 }
 

@@ -76,6 +76,7 @@ export function ReplyFrame({ card, end }: ReplyFrameProps) {
           <Line reply={reply} name="cc" label="Cc" />
           <AnswerAll card={card} reply={reply} />
           <Line reply={reply} name="subject" label="Subject" />
+          <Files card={card} />
         </div>
         <Body reply={reply} own={own} whole={whole} />
         <Trouble reply={reply} />
@@ -147,6 +148,18 @@ function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; labe
           }}
         />
       </div>
+    </div>
+  );
+}
+
+/** The files that the letter carries, one a line. */
+function Files({ card: { text } }: { card: ApprovalCard }) {
+  const files = text.fields.find(({ name }) => name === 'Files');
+  if (files === undefined) return null;
+  return (
+    <div class="deputy-frame-line">
+      <span>{files.name}</span>
+      <bdi class="deputy-files">{files.text}</bdi>
     </div>
   );
 }

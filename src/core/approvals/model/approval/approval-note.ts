@@ -6,6 +6,7 @@ import { bothTexts, inertHeader } from '../../../../kernel/mail/headers/as-sent'
 import { modelLine } from '../../../../kernel/mail/foreign-text';
 import { isOneClickServer } from '../../../../kernel/ports/one-click';
 import type { ToolArguments, ToolCall } from '../../../../kernel/ports/tool-caller';
+import { fileLines, type LetterFile } from '../../../../kernel/mail/outgoing/letter-files';
 import { TRACES } from './letter-traces';
 import { isByHand } from './by-hand';
 import { isRowDeletion } from './row-deletion';
@@ -26,6 +27,8 @@ export interface EmailContent {
   /** Thread headers; '' for the start of a thread. */
   inReplyTo: string;
   references: string;
+  /** Files of the vault that the person attached. */
+  files?: readonly LetterFile[];
 }
 
 export interface ToolContent {
@@ -128,6 +131,7 @@ export function composeApproval(
           ...bothTexts('subject', content.subject),
           ...given('in_reply_to', content.inReplyTo),
           ...given('references', content.references),
+          ...(content.files?.length ? { [FILES]: fileLines(content.files) } : {}),
         }
       : {};
   return composeNote(
@@ -200,6 +204,8 @@ export const boundOf = (content: Content, call: ToolCall): Bound => ({
 
 /** Frontmatter keys of a draft and an approval: see {@link Approval}. */
 export const USED = 'used_facts';
+/** Key of an approval: the files that the letter carries. */
+export const FILES = 'deputy_files';
 export const BORROWED = 'deputy_borrowed';
 export const BORROWED_FOR_OTHERS = 'deputy_borrowed_for_others';
 

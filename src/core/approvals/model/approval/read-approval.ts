@@ -6,6 +6,7 @@ import { readStatusCode, type StatusCode } from '../../../../kernel/notes/codes'
 import { listField, type Note, textField } from '../../../../kernel/notes/note';
 import { err, ok, type Result } from '../../../../kernel/notes/values/result';
 import type { Json } from '../../../../kernel/ports/tool-caller';
+import { readFileLines } from '../../../../kernel/mail/outgoing/letter-files';
 import { readTraces } from './letter-traces';
 import { contentBetween, unfenced } from './approval-marks';
 import {
@@ -15,6 +16,7 @@ import {
   APPROVAL_ID,
   BORROWED,
   BORROWED_FOR_OTHERS,
+  FILES,
   USED,
   type ApprovalOrigin,
   recipientsOf,
@@ -129,6 +131,8 @@ function readContent(frontmatter: Record<string, unknown>, raw: string): Result<
   const sent = asSent(frontmatter);
   const field = (key: string): string => spacedLine(textField(sent, key) ?? '');
   if (field('content') === 'tool') return readArguments(raw);
+  const files = readFileLines(listField(frontmatter, FILES).join('\n'));
+  if (files === null) return problem('incomplete', UNREADABLE_FILES);
   return ok({
     kind: 'email',
     to: field('to'),
@@ -137,8 +141,11 @@ function readContent(frontmatter: Record<string, unknown>, raw: string): Result<
     body: unfenced(raw),
     inReplyTo: field('in_reply_to'),
     references: field('references'),
+    ...(files.length === 0 ? {} : { files }),
   });
 }
+
+const UNREADABLE_FILES = `The list of files in ${FILES} can't be read: remove it, and attach the files in Deputy.`;
 
 function readArguments(raw: string): Result<ToolContent, ApprovalProblem> {
   const json = raw.replace(/^```json[ \t]*\n/, '').replace(/\n```$/, '');

@@ -3,7 +3,8 @@ import { editFrontmatter } from '../../../../kernel/notes/frontmatter/frontmatte
 import { applyEdits } from '../../../../kernel/notes/text/text-edit';
 import { replaceContent } from './approval-marks';
 import { changedTexts, inertHeader } from '../../../../kernel/mail/headers/as-sent';
-import { type Content, contentBlock, recipientText } from './approval-note';
+import { fileLines } from '../../../../kernel/mail/outgoing/letter-files';
+import { type Content, contentBlock, FILES, recipientText } from './approval-note';
 
 /**
  * Replaces the content of an approval's note, between its marks and in the frontmatter; `null` if it cannot be edited.
@@ -31,6 +32,7 @@ const headers = (content: Content): FrontmatterChanges =>
           in_reply_to: orNone(content.inReplyTo),
           references: orNone(content.references),
         }),
+        [FILES]: orNone(fileLines(content.files)),
       };
 
 const orNone = (value: string): string | null => (value === '' ? null : value);

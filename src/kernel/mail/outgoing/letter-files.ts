@@ -1,0 +1,98 @@
+import { safePath } from '../../notes/paths';
+import { baseName } from '../../notes/names';
+import { decodeText } from '../../notes/text/decode';
+
+/** A file of the vault that a letter carries, with its bytes as they were when the person attached it. */
+export type LetterFile = Readonly<
+  Record<'path', string> & {
+    /** In bytes. */
+    size: number;
+    /** SHA-256 of the bytes, in hex. */
+    sha256: string;
+  }
+>;
+
+/** Maximum number of bytes of a letter's files together; encoded, they are a third more. */
+export const MOST_FILE_BYTES = 20_000_000;
+
+/** Files as the approval's note names them, one a line. */
+export const fileLines = (files: readonly LetterFile[] = []): string =>
+  files.map(({ path, size, sha256 }) => `${path} (${String(size)} bytes, SHA-256 ${sha256})`).join('\n');
+
+/** Parses {@link fileLines}; `null` for any other text. */
+export function readFileLines(text: string): LetterFile[] | null {
+  const files = text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [readFileLine(line)]));
+  return files.every((file) => file !== null) ? files : null;
+}
+
+function readFileLine(line: string): LetterFile | null {
+  const [, path = '', size = '', sha256 = ''] =
+    /^(.{1,1000}) \((\d{1,12}) bytes, SHA-256 ([\da-f]{64})\)$/su.exec(line) ?? [];
+  return path === '' || safePath(path) === null ? null : { path, size: Number(size), sha256 };
+}
+
+/** The file as a person reads it: name, size, and the beginning of the hash. */
+export const fileWords = ({ path, size, sha256 }: LetterFile): string =>
+  `${baseName(path)}, ${sizeWords(size)}, SHA-256 ${sha256.slice(0, 12)}…`;
+
+/** `24 kB`, as mail programs write sizes. */
+export const sizeWords = (bytes: number): string =>
+  bytes < 1_000
+    ? `${String(bytes)} bytes`
+    : bytes < 1_000_000
+      ? `${String(Math.round(bytes / 1_000))} kB`
+      : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+export const sizeOf = (files: readonly Pick<LetterFile, 'size'>[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0);
+
+export async function sha256OfBytes(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const tooLarge = (files: readonly Pick<LetterFile, 'size'>[]): string =>
+  `The files are ${sizeWords(sizeOf(files))} together, and a mail carries at most ${sizeWords(MOST_FILE_BYTES)}.`;
+
+/**
+ * Media type by the file's name; none for calendars, whose lines parsers rewrite. Text gets a character set only if it is UTF-8; a mail is no `message/rfc822`, which
+ * would have to be sent unencoded (RFC 2046, section 5.2.1).
+ */
+export function mediaType(path: string, bytes: Uint8Array): string {
+  const extension = /\.([a-z\d]{1,5})$/i.exec(baseName(path))?.[1]?.toLowerCase() ?? '';
+  const type = TYPES[extension] ?? 'application/octet-stream';
+  if (!type.startsWith('text/')) return type;
+  return decodeText(bytes).ok ? `${type}; charset=utf-8` : 'application/octet-stream';
+}
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  json: 'application/json',
+  doc: 'application/msword',
+  docx: `${OFFICE}.wordprocessingml.document`,
+  xls: 'application/vnd.ms-excel',
+  xlsx: `${OFFICE}.spreadsheetml.sheet`,
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: `${OFFICE}.presentationml.presentation`,
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  txt: 'text/plain',
+  md: 'text/markdown',
+  csv: 'text/csv',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  heic: 'image/heic',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+};
