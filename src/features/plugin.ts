@@ -1,6 +1,7 @@
 import type { PluginFeature } from '../ui/plugin-feature';
 import { accountsUi } from './accounts/ui/feature';
 import { askUi } from './ask/ui/feature';
+import { attachmentsUi } from './attachments/ui/feature';
 import { plansUi } from './plans/ui/feature';
 import { repliesUi } from './replies/ui/feature';
 import { revisionUi } from './revision/ui/feature';
@@ -14,6 +15,7 @@ export const PLUGIN: readonly PluginFeature[] = [
   accountsUi,
   plansUi,
   askUi,
+  attachmentsUi,
   repliesUi,
   revisionUi,
   sendersUi,

@@ -2,6 +2,7 @@ import type { TerminalFeature } from '../../headless/command/terminal-feature.mj
 import { alertsTerminal } from './alerts/terminal/feature.mjs';
 import { askTerminal } from './ask/terminal/feature.mjs';
 import { accountsTerminal } from './accounts/terminal/feature.mjs';
+import { attachmentsTerminal } from './attachments/terminal/feature.mjs';
 import { batchTerminal } from './batch/terminal/feature.mjs';
 import { plansTerminal } from './plans/terminal/feature.mjs';
 import { repliesTerminal } from './replies/terminal/feature.mjs';
@@ -15,6 +16,7 @@ export const TERMINAL: readonly TerminalFeature[] = [
   accountsTerminal,
   alertsTerminal,
   askTerminal,
+  attachmentsTerminal,
   batchTerminal,
   plansTerminal,
   repliesTerminal,

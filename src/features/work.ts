@@ -7,6 +7,7 @@ import { useWork } from '../core/use-work';
 import { FEATURES } from '.';
 import { accountsWork } from './accounts/work/feature';
 import { askWork } from './ask/work/feature';
+import { attachmentsWork } from './attachments/work/feature';
 import { memoryWork } from './memory/work/feature';
 import { plansWork } from './plans/work/feature';
 import { repliesWork } from './replies/work/feature';
@@ -21,6 +22,7 @@ export const WORK: readonly FeatureWork[] = [
   ...FEATURES,
   accountsWork,
   askWork,
+  attachmentsWork,
   memoryWork,
   plansWork,
   repliesWork,

@@ -27,6 +27,7 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['decide', 'No such note', 'archive'],
   ['approve', 'No such note'],
   ['reject', 'No such note'],
+  ['attach', 'No such note', 'no-such-file.pdf'],
   ['ask-again', 'No such note'],
   ['revise', 'No such note'],
   ['undo'],

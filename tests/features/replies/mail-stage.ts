@@ -39,9 +39,12 @@ export class MailStage extends Stage {
   ): Promise<MailStage> {
     const server = await scriptedSmtp();
     const account = accountAt(server.port, change);
-    const caller = openCaller(account);
+    const opened: { stage: MailStage | null } = { stage: null };
+    const caller = openCaller(account, {
+      files: { read: (path) => opened.stage?.vault.read(path) ?? Promise.resolve(null) },
+    });
     const answer = { json: { ...ANSWERS.reply.json, reply_body: reply } };
-    return new MailStage(server, {
+    opened.stage = new MailStage(server, {
       clock: new LimitlessClock({ auto: true, start: '2026-11-22T09:00:00Z' }),
       model: new ScriptedModel({ answers: () => Promise.resolve(answer) }),
       files: { 'Inbox/mail.eml': eml },
@@ -53,6 +56,7 @@ export class MailStage extends Stage {
         ...settings,
       },
     });
+    return opened.stage;
   }
 
   async card(): Promise<ApprovalCard> {

@@ -1,0 +1,25 @@
+import { type Command, JSON_OPTION } from '../../../../headless/command/command.mjs';
+import { reportAct } from '../../../../headless/command/run-act.mjs';
+import type { TerminalFeature } from '../../../../headless/command/terminal-feature.mjs';
+import { findApproval } from '../../../../headless/operands/find-approval.mjs';
+
+const attachCommand: Command = {
+  name: 'attach',
+  usage: '<vault> <approval> <file>... [--remove] [--json]',
+  summary: 'Attach files of the vault to a mail that waits; approve it afterwards',
+  options: [{ name: 'remove', summary: 'remove these files from the mail' }, JSON_OPTION],
+  example: '~/notes re-a-question Files/Prices.pdf',
+  operands: { least: 2, most: Infinity },
+  async run({ operands: [meant = '', ...files], isSet, output, openVaultForWork }) {
+    const opened = await openVaultForWork();
+    const { path: note } = await findApproval(opened, meant, output);
+    const [attach, remove] = isSet('remove') ? [[], files] : [files, []];
+    const outcome = await opened.deputy.act('changeFiles', { note, attach, remove });
+    return reportAct(outcome, { name: 'changeFiles', folder: opened.folder, output });
+  },
+};
+
+/** Attaching files at the terminal. */
+export const attachmentsTerminal: TerminalFeature = {
+  commands: [{ heading: 'Decide', command: attachCommand }],
+};

@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+import type { NeedItem } from '../../../core/app/view/need-item';
+import { canBeEdited } from '../../../core/approvals/view/shown-text';
+import { baseName } from '../../../kernel/notes/names';
+import { QuietButton } from '../../../ui/parts/elements/quiet-button';
+import { useSidebar } from '../../../ui/parts/state/sidebar-context';
+import { matching } from '../model/fuzzy';
+
+const MOST_SHOWN = 8;
+
+/** Attaches files of the vault to a mail that waits, each by the person's press, and removes them. */
+export function AttachButtons({ item }: { item: NeedItem }) {
+  const { model } = useSidebar();
+  const [paths, setPaths] = useState<readonly string[] | null>(null);
+  const [query, setQuery] = useState('');
+  if (item.kind !== 'request' || !canBeEdited(item.card)) return null;
+  const { path: note, files } = item.card;
+  const change = async (attach: readonly string[], remove: readonly string[]): Promise<void> => {
+    setPaths(null);
+    setQuery('');
+    await model.act('changeFiles', { note, attach, remove });
+  };
+  return (
+    <div class="deputy-chip-row">
+      {files.map(({ path }) => (
+        <QuietButton key={path} icon="x" label={`Remove ${baseName(path)}`} run={() => change([], [path])} />
+      ))}
+      {paths === null ? (
+        <QuietButton
+          icon="paperclip"
+          label="Attach a file…"
+          run={async () => setPaths(await model.deputy.attachable())}
+        />
+      ) : (
+        <>
+          <input
+            type="search"
+            aria-label="File of the vault to attach"
+            placeholder="Name of a file"
+            dir="auto"
+            value={query}
+            onInput={(event) => setQuery(event.currentTarget.value)}
+          />
+          {matching(paths, query, MOST_SHOWN).map((path) => (
+            <QuietButton key={path} icon="paperclip" label={path} run={() => change([path], [])} />
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
