@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { MailServerError } from '../../../src/kernel/ports/mail-source';
+import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { promise } from '../../promise';
 import { anEml, MailStage, readByPython } from '../replies/mail-stage';
 
 const PRICES = 'Prices\r\n100 EUR\r\n';
 
-const waiting = async (settings = {}): Promise<MailStage> => {
-  const stage = await MailStage.open(anEml('Can you send me the prices?'), { settings });
+const waiting = async (settings = {}, mail?: MemoryMailbox): Promise<MailStage> => {
+  const box = mail === undefined ? {} : { mail };
+  const stage = await MailStage.open(anEml('Can you send me the prices?'), { settings, ...box });
   await stage.cycle();
   for (const path of ['Files/Prices.txt', 'Files/Secret.md', 'Private/Plan.pdf', 'Skills/x/run.sh'])
     stage.vault.external(path, path.endsWith('.md') ? '---\ndeputy_private: true\n---\n\nx' : PRICES);
@@ -103,4 +106,20 @@ test('what carries no files says so instead of dropping them', async () => {
     kind: 'refused',
     why: 'Your mail program gets no files from Deputy. Attach them there yourself.',
   });
+});
+
+test('the copy in Sent is the mail that went out, although its file was changed before the copy could be filed', async () => {
+  const box = new MemoryMailbox();
+  const stage = await waiting({}, box);
+  await change(stage, ['Files/Prices.txt']);
+  box.trouble = new MailServerError('unreachable', 'Nothing answers there.');
+  const { source } = await stage.approve();
+  stage.vault.external('Files/Prices.txt', 'other prices');
+  for (let time = 0; time < 3; time += 1) {
+    await stage.clock.sleep(1_100_000);
+    await stage.cycle();
+    box.trouble = null;
+  }
+  expect(box.folders.sent.map(({ bytes }) => new TextDecoder().decode(bytes))).toEqual([source]);
+  for (const folder of ['mail/letters', 'mail/copies']) expect(await stage.device.list(folder)).toEqual([]);
 });

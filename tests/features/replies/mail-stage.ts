@@ -35,7 +35,13 @@ export class MailStage extends Stage {
       account: change = {},
       reply = 'Hello Ada,\n\nyes, gladly.\n\nMe',
       settings = {},
-    }: { account?: Partial<MailAccount>; reply?: string; settings?: StageOptions['settings'] } = {},
+      mail,
+    }: {
+      account?: Partial<MailAccount>;
+      reply?: string;
+      settings?: StageOptions['settings'];
+      mail?: StageOptions['mail'];
+    } = {},
   ): Promise<MailStage> {
     const server = await scriptedSmtp();
     const account = accountAt(server.port, change);
@@ -49,6 +55,7 @@ export class MailStage extends Stage {
       model: new ScriptedModel({ answers: () => Promise.resolve(answer) }),
       files: { 'Inbox/mail.eml': eml },
       tools: caller,
+      ...(mail === undefined ? {} : { mail }),
       settings: {
         queueDrafts: true,
         accounts: [account],

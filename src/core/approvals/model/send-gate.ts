@@ -6,13 +6,18 @@ import {
   type ToolCatalog,
   type ToolOutcome,
 } from '../../../kernel/ports/tool-caller';
+import { sizeOf } from '../../../kernel/mail/outgoing/letter-files';
+import { readOutgoing } from '../../../kernel/mail/outgoing/outgoing-mail';
+import { isAccountServer } from '../../../kernel/ports/mail-account';
 import { callHash } from './approval/call-hash';
 import type { Ledger } from './ledger';
 import type { ApprovalEvent } from './approval/approval-state';
 import type { ServerRests } from './server-rests';
 
-/** Longest time, in milliseconds, that one call may take, including its answer. */
+/** Longest time, in milliseconds, that one call may take, including its answer and without its files. */
 const CALL_TIMEOUT_MS = 60_000;
+/** Bytes of files that a slow connection sends in a millisecond: 256 kbit/s. */
+const SLOWEST_BYTES_PER_MS = 32;
 /** Longest time, in milliseconds, for starting a server and listing its tools. */
 const CHECK_TIMEOUT_MS = 30_000;
 /**
@@ -144,7 +149,8 @@ export class SendGate {
       const hash = callHash(call);
       await ledger.append(request, { event: 'intent', hash });
       const approvedAt = ledger.get(request)?.approvedAt ?? '';
-      const answer = await this.call(new SpentApproval(request, call, { hash, approvedAt }));
+      const ms = CALL_TIMEOUT_MS + fileBytes(call) / SLOWEST_BYTES_PER_MS;
+      const answer = await this.call(new SpentApproval(request, call, { hash, approvedAt }), ms);
       outcome =
         answer.kind === 'turned_away' && !mayDefer ? { kind: 'tool_error', text: answer.why } : answer;
       return outcome;
@@ -183,15 +189,21 @@ export class SendGate {
     }
   }
 
-  private async call(approval: SpentApproval): Promise<ToolOutcome> {
+  private async call(approval: SpentApproval, ms: number): Promise<ToolOutcome> {
     const { tools, within } = this.options;
     const stop = new AbortController().signal;
     try {
-      return await within({ ms: CALL_TIMEOUT_MS, stop }, (signal) => tools.call(approval, { signal }));
+      return await within({ ms, stop }, (signal) => tools.call(approval, { signal }));
     } catch (error) {
       return { kind: 'unknown', why: wordsOf(error) };
     }
   }
+}
+
+/** Bytes of the files that a mail account's call carries. */
+function fileBytes({ server, arguments: given }: ToolCall): number {
+  const mail = isAccountServer(server) ? readOutgoing(given) : null;
+  return mail?.ok === true ? sizeOf(mail.value.files) : 0;
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

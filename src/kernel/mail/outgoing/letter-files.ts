@@ -36,7 +36,7 @@ export const fileWords = ({ path, size, sha256 }: LetterFile): string =>
   `${baseName(path)}, ${sizeWords(size)}, SHA-256 ${sha256.slice(0, 12)}…`;
 
 /** `24 kB`, as mail programs write sizes. */
-export const sizeWords = (bytes: number): string =>
+const sizeWords = (bytes: number): string =>
   bytes < 1_000
     ? `${String(bytes)} bytes`
     : bytes < 1_000_000

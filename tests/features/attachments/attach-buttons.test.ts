@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { matching } from '../../../src/features/attachments/model/fuzzy';
+import type {} from '../../../src/features/attachments/work/feature';
+import { requestCard } from '../../ui/review/demo-approvals';
+import { demoOverview } from '../../ui/sidebar/demo-overview';
+import { sidebarPerTest } from '../../ui/sidebar/open-sidebar';
+
+const open = sidebarPerTest();
+const FILES = ['Files/Prices 2026.pdf', 'Archive of prices/old.pdf', 'Photos/Prague.jpg'];
+
+it('finds files by letters of their names, whole beginnings first', () => {
+  expect(matching(FILES, 'pri', 8)).toEqual(['Files/Prices 2026.pdf', 'Archive of prices/old.pdf']);
+  expect(matching(FILES, 'pr26', 8)).toEqual(['Files/Prices 2026.pdf']);
+  expect(matching(FILES, ' ', 8)).toEqual([]);
+});
+
+it('attaches the file that is pressed, and offers to remove one', async () => {
+  const file = { path: 'Files/Map.pdf', size: 3, sha256: 'a'.repeat(64) };
+  const card = requestCard({ files: [file] });
+  const sidebar = await open({ overview: { ...demoOverview(), requests: [card], needs: [] } });
+  Object.assign(sidebar.model.deputy, { attachable: () => Promise.resolve(FILES) });
+  await sidebar.click('Attach a file…');
+  const field = sidebar.el.querySelector<HTMLInputElement>('input[type=search]');
+  if (field === null) throw new Error('There is no field.');
+  field.value = 'prices 2';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await expect.poll(() => sidebar.el.textContent).toContain('Files/Prices 2026.pdf');
+  await sidebar.click('Files/Prices 2026.pdf');
+  await sidebar.click('Remove Map.pdf');
+  expect(sidebar.model.asked.map((each) => each.split(' ')[0])).toEqual(['changeFiles', 'changeFiles']);
+});
