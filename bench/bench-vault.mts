@@ -42,9 +42,13 @@ export interface OpenOptions {
 
 /** Deputy over the adapters that the command line uses. */
 export function openDeputy(folder: string, { model, settings, clock = nodeClock }: OpenOptions): Deputy {
-  const host = nodeHost({ env: environmentOf(folder), stderr: process.stderr }, () => undefined);
   const all = { ...readSettings({}).settings, ...settings };
-  const ports: Ports = {
+  return createDeputy(openPorts(folder, all, clock), all, sourceOf(model));
+}
+
+export function openPorts(folder: string, all: Settings, clock: Clock): Ports {
+  const host = nodeHost({ env: environmentOf(folder), stderr: process.stderr }, () => undefined);
+  return {
     vault: new NodeVault(folder, [all.folders.needsAction, all.folders.inbox]),
     device: new NodeDeviceStore(nodeModules, {
       vaultFolder: folder,
@@ -68,7 +72,6 @@ export function openDeputy(folder: string, { model, settings, clock = nodeClock 
     notifier: { notify: () => undefined, progress: () => undefined },
     tools: NO_TOOLS,
   };
-  return createDeputy(ports, all, sourceOf(model));
 }
 
 /** One cycle, which must come to its end and leave nothing undone. */

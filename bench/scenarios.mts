@@ -14,6 +14,7 @@ import { review } from './review.mjs';
 import { revisionLoop } from './revision-loop.mjs';
 import type { Scenario } from './scenario.mjs';
 import { search } from './search.mjs';
+import { sources } from './sources.mjs';
 import { skillMatch } from './skill-match.mjs';
 import { status } from './status.mjs';
 import { throughput } from './throughput.mjs';
@@ -35,6 +36,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   'plans-250': plans(250, false),
   'plans-1000': plans(1_000, true),
   search,
+  sources,
   trust,
   start: coldStart,
   status,

@@ -1,10 +1,9 @@
-import type MiniSearch from 'minisearch';
 import { Slices } from '../../kernel/index/slices';
 import { isNotePath, stem } from '../../kernel/notes/names';
 import type { Clock } from '../../kernel/ports/clock';
 import type { NoteRef, Vault } from '../../kernel/ports/vault';
-import { termsOf } from './search-words';
 import { searchableText, type SearchableText } from './searchable-text';
+import { type FoundNote, WordIndex } from './word-index';
 
 /** Notes to search. The caller decides who may see the hits. */
 export interface SearchedNotes {
@@ -14,27 +13,8 @@ export interface SearchedNotes {
   read(path: string): Promise<string | null>;
 }
 
-export interface FoundNote {
-  path: string;
-  /** Number of distinct query words found in name and text, and in the name alone. */
-  found: number;
-  inTitle: number;
-}
-
-interface Indexed {
-  path: string;
-  title: string;
-  text: string;
-}
-
 /** Milliseconds in which changes are grouped, because a note changes constantly while it is edited. */
 const SETTLED_MS = 2_000;
-/**
- * Minimum number of letters of a word that matches the beginnings of other words; a shorter word must match as a whole,
- * because too many words begin with it.
- */
-const SHORTEST_PREFIX = 3;
-
 /**
  * Finds notes by words. The index is built at the first query and held in memory only. Reported changes are
  * indexed soon after, and each query checks times and sizes of all notes, so that unreported changes are
@@ -42,8 +22,8 @@ const SHORTEST_PREFIX = 3;
  */
 export class NoteSearch {
   private readonly known = new Map<string, NoteRef>();
-  private index: MiniSearch<Indexed> | null = null;
-  private updating: Promise<MiniSearch<Indexed>> | null = null;
+  private index: WordIndex | null = null;
+  private updating: Promise<WordIndex> | null = null;
   private isUpdateDue = false;
   /** Monotonic time of the last check of all notes. */
   private checkedAt = -Infinity;
@@ -60,16 +40,7 @@ export class NoteSearch {
   async find(query: string, within = 0): Promise<FoundNote[]> {
     const isFresh = this.clock.monotonic() - this.checkedAt < within;
     const index = isFresh && this.index !== null ? this.index : await this.update();
-    const results = index.search(query, { boost: { title: 2 } });
-    return results
-      .map(({ id, score, match, queryTerms }) => ({
-        path: String(id),
-        found: new Set(queryTerms).size,
-        inTitle: Object.values(match).filter((fields) => fields.includes('title')).length,
-        score,
-      }))
-      .sort(byRank)
-      .map(({ path, found, inTitle }) => ({ path, found, inTitle }));
+    return index.find(query);
   }
 
   /** Indexes reported changes soon after, once an index exists. Returns a function that stops listening. */
@@ -98,13 +69,13 @@ export class NoteSearch {
   }
 
   /** Runs one update at a time, shared by all callers. */
-  private update(): Promise<MiniSearch<Indexed>> {
+  private update(): Promise<WordIndex> {
     this.updating ??= this.follow().finally(() => (this.updating = null));
     return this.updating;
   }
 
-  private async follow(): Promise<MiniSearch<Indexed>> {
-    const index = (this.index ??= await emptyIndex());
+  private async follow(): Promise<WordIndex> {
+    const index = (this.index ??= new WordIndex());
     const began = this.clock.monotonic();
     const refs = await this.notes.list();
     const there = new Set(refs.map(({ path }) => path));
@@ -120,39 +91,20 @@ export class NoteSearch {
     return index;
   }
 
-  private async take(index: MiniSearch<Indexed>, ref: NoteRef): Promise<void> {
+  private async take(index: WordIndex, ref: NoteRef): Promise<void> {
     const text = (await this.notes.read(ref.path)) ?? '';
-    this.drop(index, ref.path);
     const read = searchableText(ref.path, text);
     const title = read.body + read.properties === '' && text !== '' ? '' : stem(ref.path);
-    index.add({ path: ref.path, title, text: indexed(read) });
+    index.add(ref.path, title, indexed(read));
     this.known.set(ref.path, ref);
   }
 
-  private drop(index: MiniSearch<Indexed>, path: string): void {
-    if (this.known.delete(path)) index.discard(path);
+  private drop(index: WordIndex, path: string): void {
+    this.known.delete(path);
+    index.drop(path);
   }
 }
 
 /** The searched text without query strings, because they are unique. */
 const indexed = ({ properties, body }: SearchableText): string =>
   `${properties}\n${body}`.replace(/\?\w+=\S*/gu, ' ');
-
-interface Ranked extends FoundNote {
-  score: number;
-}
-
-const byRank = (a: Ranked, b: Ranked): number =>
-  b.found - a.found || b.inTitle - a.inTitle || b.score - a.score || (a.path < b.path ? -1 : 1);
-
-/** The library is loaded at the first search. */
-async function emptyIndex(): Promise<MiniSearch<Indexed>> {
-  const { default: Index } = await import('minisearch');
-  return new Index<Indexed>({
-    idField: 'path',
-    fields: ['title', 'text'],
-    tokenize: termsOf,
-    processTerm: (term) => term,
-    searchOptions: { prefix: (term) => term.length >= SHORTEST_PREFIX },
-  });
-}

@@ -1,7 +1,7 @@
 import { visibleLine } from '../../kernel/mail/text/visible-text';
 import { stem } from '../../kernel/notes/names';
 import { argument, missing } from './given-argument';
-import type { FoundNote } from './note-search';
+import type { FoundNote } from './word-index';
 import { foldLetters, searchWords, wordsIn } from './search-words';
 import { searchableText } from './searchable-text';
 import type { ToolContext } from './tool-context';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { vaultTools } from '../../../src/core/tools/vault-tools';
 import { NoteSearch } from '../../../src/core/tools/note-search';
+import { WordIndex } from '../../../src/core/tools/word-index';
 import { logNote } from '../../../src/core/session/setup';
 import { editNote } from '../../../src/kernel/notes/block';
 import { applyEdits } from '../../../src/kernel/notes/text/text-edit';
@@ -148,6 +149,18 @@ describe('the index', () => {
     const { found, reads } = await seen(notes, ['roses', 'roses', 'tulips']);
     expect(found).toEqual([['A.md', 'Gone.md'], [], ['A.md']]);
     expect(reads).toBe(4);
+  });
+
+  it('finds the same after thousands of changes as an index made anew', () => {
+    const [index, fresh] = [new WordIndex(), new WordIndex()];
+    const texts = ['roof', 'roof offer', 'offer of the roofer', 'roses'];
+    const textOf = (n: number): string => texts[n % texts.length] ?? '';
+    for (let n = 0; n < 3_000; n += 1) index.add(`${String(n % 5)} roof.md`, 'roof', textOf(n));
+    index.drop('3 roof.md');
+    for (const n of [0, 1, 2, 4]) fresh.add(`${String(n)} roof.md`, 'roof', textOf(2_995 + n));
+    for (const query of ['roof', 'offer roof', 'ro', 'roses'])
+      expect(index.find(query)).toEqual(fresh.find(query));
+    expect(index.find('roof')).toHaveLength(4);
   });
 
   it('takes in what it hears of before anybody asks, once there is an index, and until that ends', async () => {
