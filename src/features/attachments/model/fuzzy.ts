@@ -1,6 +1,6 @@
 /** The paths that hold the letters of a query in their order, those whose name begins with it first, then short ones. */
 export function matching(paths: readonly string[], query: string, most: number): string[] {
-  const letters = [...query.toLowerCase().replace(/\s+/gu, '')];
+  const letters = Array.from(query.toLowerCase().replace(/\s+/gu, ''));
   if (letters.length === 0) return [];
   const rank = (path: string): number => {
     const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
