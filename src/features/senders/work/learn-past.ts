@@ -43,7 +43,7 @@ export async function learnPast(session: Session, signal: AbortSignal): Promise<
 }
 
 /** Maximum number of past mails that are read; the newest are used. */
-export const MOST_PAST_MAILS = 500;
+const MOST_PAST_MAILS = 500;
 
 const NOTHING_PAST =
   'No past mail shows anything new: no account may be read, or none of its mail was answered or archived.';
