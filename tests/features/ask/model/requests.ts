@@ -265,7 +265,7 @@ export const UNDERSTOOD: readonly RequestRow[] = [
   ['Hey, remind me to ring my brother tomorrow', 'remind: ring my brother | 11-24'],
   ["write a quick note to Tom that I'll be late", "draft: that I'll be late > Tom"],
   ['let me know on the 5th that the permit runs out', 'remind: the permit runs out | 12-05'],
-  ["tell Marcus I can't make it on Friday", "draft: I can't make it on Friday > Marcus"],
+  ["tell Marcus I can't make it on Friday", "draft: that I can't make it on Friday > Marcus"],
   ["reply to Ben's mail and say yes", 'draft: mail saying yes > Ben'],
   ['setz bitte Batterien auf die Einkaufsliste', 'add: Batterien > Einkaufsliste'],
   ['Notier dir: Der Schlüssel liegt bei Lea', 'note: Der Schlüssel liegt bei Lea'],

@@ -22,6 +22,11 @@ describe('a dictated mail, by the rules', () => {
       'Hello Ben,\n\nI will be ten minutes late.\n\nBest regards,\n[Your name]',
     ],
     [
+      'tell ben hill we come around seven',
+      'We come around seven',
+      'Hello Ben,\n\nWe come around seven.\n\nBest regards,\n[Your name]',
+    ],
+    [
       'schreib Ben, dass ich morgen krank bin',
       'Kurze Nachricht',
       'Hallo Ben,\n\nich möchte Bescheid geben, dass ich morgen krank bin.\n\nViele Grüße\n[Your name]',
@@ -141,7 +146,7 @@ describe('an answer to someone who was spoken of', () => {
   };
   /** One for each pronoun and each language's way to join it to the verb. */
   const FORMS =
-    'reply to him that ~ / answer her that ~ / write them that ~ / tell him that ~ / antworte ihm, dass ~ / schreib ihr, dass ~ / sag ihnen, dass ~ / réponds-lui que ~ / dis-leur que ~ / respóndele que ~ / diles que ~ / responde a él que ~ / escribe a ella que ~ / responde a ellos que ~ / digli che ~ / rispondile che ~ / scrivi a lei che ~ / rispondi loro che ~ / responde-lhe que ~ / diz-lhes que ~ / responde a ele que ~ / escreve a elas que ~ / antwoord hem dat ~ / schrijf haar dat ~ / zeg hun dat ~ / antwoord aan hen dat ~';
+    'reply to him that ~ / answer her that ~ / write them that ~ / tell him that ~ / tell him ~ suits us / antworte ihm, dass ~ / schreib ihr, dass ~ / sag ihnen, dass ~ / réponds-lui que ~ / dis-leur que ~ / respóndele que ~ / diles que ~ / responde a él que ~ / escribe a ella que ~ / responde a ellos que ~ / digli che ~ / rispondile che ~ / scrivi a lei che ~ / rispondi loro che ~ / responde-lhe que ~ / diz-lhes que ~ / responde a ele que ~ / escreve a elas que ~ / antwoord hem dat ~ / schrijf haar dat ~ / zeg hun dat ~ / antwoord aan hen dat ~';
 
   it.each(FORMS.split(' / '))(
     '"%s" answers the mail that an earlier turn found, in its thread',

@@ -1,6 +1,7 @@
 import { visibleLine } from '../../../../kernel/mail/text/visible-text';
 import type { TaskArguments } from '../ask';
 import { talkWords } from '../conversation/talk-words';
+import { ASKS_TO_DO } from './question';
 import { trimmed } from './time-slot';
 
 export function noteOf(text: string): Partial<TaskArguments> {
@@ -9,6 +10,19 @@ export function noteOf(text: string): Partial<TaskArguments> {
   const body = trimmed((named?.[3] ?? text).replace(/^(?:saying|with|mit|avec|con)\s+/iu, ''));
   return { title, text: body === '' ? title : body };
 }
+
+/** What a mail is to say, behind the phrase that asks for it. */
+export function mailWords(phrase: string, line: string): string {
+  // The question mark belongs to "Could you ...?", not to the mail.
+  const words = ASKS_TO_DO.test(phrase) ? line.replace(/[?？]+$/u, '') : line;
+  // English leaves out "that": "tell him Thursday works".
+  return TELLS.test(phrase) && !NOT_SAID.test(words) ? `that ${words}` : words;
+}
+
+const TELLS = /(?:^|\s)tell \S/iu;
+/** Matches words that begin no sentence, or may begin a thing: "tell her the news". */
+const NOT_SAID =
+  /^(?:that|about|to|of|if|whether|who|what|when|where|why|how|the|an?|my|our|your|his|her|their)(?!\p{L})/iu;
 
 /** The task of drafting a mail. `to`: recipients as written: addresses, or the names before the subject. */
 export function draftOf(words: string, who: string | null): Partial<TaskArguments> {
