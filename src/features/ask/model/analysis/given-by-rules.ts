@@ -12,7 +12,7 @@ export function noteOf(text: string): Partial<TaskArguments> {
 }
 
 /** What a mail is to say, behind the phrase that asks for it. */
-export function wordsOfMail(phrase: string, line: string): string {
+export function mailSaid(phrase: string, line: string): string {
   // The question mark belongs to "Could you ...?", not to the mail.
   const words = ASKS_TO_DO.test(phrase) ? line.replace(/[?？]+$/u, '') : line;
   // English leaves out "that": "tell him Thursday works".

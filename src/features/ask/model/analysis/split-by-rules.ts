@@ -10,7 +10,7 @@ import { smallTalkReply } from './small-talk';
 import { stateAsked } from './state-asked';
 import { withoutMarks } from '../tools/append';
 import { CLAUSE_STARTS, type Cue, cues, quotedSpans, reminderWithin } from './cues';
-import { asOneLine, bare, draftOf, wordsOfMail, noteOf, searchOf } from './given-by-rules';
+import { asOneLine, bare, draftOf, mailSaid, noteOf, searchOf } from './given-by-rules';
 import { ASKS_TO_DO, isQuestion } from './question';
 import {
   isCondition,
@@ -239,7 +239,7 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
       return { tool: 'create_note', given: given(noteOf(rest)) };
     case 'draft': {
       const drafted = draftOf(
-        wordsOfMail(match?.[0] ?? '', line),
+        mailSaid(match?.[0] ?? '', line),
         WHO_GROUPS.map((name) => match?.groups?.[name]).find((who) => who !== undefined) ?? null,
       );
       return {
