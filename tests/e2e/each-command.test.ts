@@ -36,6 +36,7 @@ const CALLS: readonly (readonly [name: string, ...operands: string[]])[] = [
   ['read'],
   ['rules'],
   ['unsubscribe'],
+  ['voice'],
   ['accounts'],
   ['fetch'],
   ...FEATURES.flatMap(({ commands = [] }) => commands.map(({ name }) => [name] as const)),

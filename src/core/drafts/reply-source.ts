@@ -2,8 +2,8 @@ import { fenced, promptText, type PromptText } from '../../llm/prompting/prompt-
 
 /** A text that a reply may use in addition to the mail that it answers. */
 export interface ReplySource {
-  /** A mail of the same conversation, a letter of the person to the recipient, or a note. */
-  kind: 'mail' | 'letter' | 'note';
+  /** A mail of the same conversation, a letter of the person to the recipient, a note, or how the person writes. */
+  kind: 'mail' | 'letter' | 'note' | 'voice';
   /** Path of its note; the Message-ID in angle brackets of a mail that is only in a Sent folder. */
   path: string;
   /** Its heading: the name of a note, or who wrote a mail when. */
@@ -23,7 +23,12 @@ export const isSentMail = (path: string): boolean => path.startsWith('<');
 export const sourceTexts = (sources: readonly ReplySource[]): PromptText[] =>
   sources.map(({ title, text }) => promptText(`${title}\n\n${text}`));
 
-const LABELS: Record<ReplySource['kind'], string> = { mail: 'EARLIER', letter: 'LETTER', note: 'NOTE' };
+const LABELS: Record<ReplySource['kind'], string> = {
+  mail: 'EARLIER',
+  letter: 'LETTER',
+  note: 'NOTE',
+  voice: 'VOICE',
+};
 
 /** The sources in a prompt, each in its own fence. `shown`: as much of each text as fits. */
 export const sourceFences = (
@@ -34,6 +39,6 @@ export const sourceFences = (
   sources.length === 0
     ? []
     : [
-        'What the reply may use as well: earlier mails of the conversation (EARLIER), letters the person wrote before (LETTER), notes the person keeps (NOTE):',
+        'What the reply may use as well: earlier mails of the conversation (EARLIER), letters the person wrote before (LETTER), notes the person keeps (NOTE), how the person writes (VOICE):',
         ...sources.map(({ kind }, place) => fenced(LABELS[kind], marker, shown[place] ?? '')),
       ];

@@ -56,8 +56,13 @@ export const sourceWords = (
   nameOf: (path: string) => string,
 ): string[] => {
   const notes = sources.filter(({ kind }) => kind === 'note').map(({ path }) => nameOf(path));
-  const mails = sources.length - notes.length;
-  return mails === 0 ? notes : [...notes, counted(mails, 'earlier mail')];
+  const voices = sources.filter(({ kind }) => kind === 'voice').map(({ path }) => nameOf(path));
+  const mails = sources.length - notes.length - voices.length;
+  return [
+    ...notes,
+    ...(mails === 0 ? [] : [counted(mails, 'earlier mail')]),
+    ...voices.map((voice) => `your manner in ${voice}`),
+  ];
 };
 
 /** The sources of the reply to a mail that the writer of a draft was shown, as the draft names them. */

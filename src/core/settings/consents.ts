@@ -18,6 +18,10 @@ const KINDS = {
     name: `Profile in ${path}`,
     desc: 'Used on this device in the version you allowed.',
   }),
+  voice: (path: string) => ({
+    name: `Manner of writing in ${path}`,
+    desc: 'Used on this device in the version you allowed.',
+  }),
   notes: (name: string) => ({
     name: `Notes in replies by ${name}`,
     desc: 'It gets parts of notes about the sender or the subject.',
@@ -86,6 +90,10 @@ export const isServerAllowed = (
 /** Consent to a skill's note with exactly this text. */
 export const skillConsentKey = (path: string, text: string): string =>
   boundConsent('skill', path, [path, text]);
+
+/** Confirmation of the note about how the person writes, with exactly this text. */
+export const voiceConsentKey = (path: string, text: string): string =>
+  boundConsent('voice', path, [path, text]);
 
 /** Confirmation of a profile note with exactly this text. */
 export const profileConsentKey = (path: string, text: string): string =>

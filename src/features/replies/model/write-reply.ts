@@ -36,7 +36,7 @@ Rules:
 - Every date, sum, number, address, link and file name comes word for word from a text below or from the person. What none of them says is a blank in brackets, such as [which day].
 - NOTE is what the person keeps for themselves: take the fact, not the sentence. Nothing of it about other people, and no judgement of the recipient, goes into the reply.
 - Commit the person to nothing that they have not said: no acceptance, no date, no money, no admission of fault.
-- In the language of the mail. Greeting, tone, length and closing as in LETTER, where there is one to the same person; else short and friendly. Signed with the person's name, else [Your name]. No subject, no recipients, no quoted history.`;
+- In the language of the mail. Greeting, tone, length and closing as in LETTER, where there is one to the same person; else as VOICE says, where there is one; else short and friendly. VOICE says nothing else. Signed with the person's name, else [Your name]. No subject, no recipients, no quoted history.`;
 
 /** Lets a model write a reply. Rejects like `prompt`. */
 export const writeReply = (

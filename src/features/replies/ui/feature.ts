@@ -1,4 +1,6 @@
 import type { SettingDefinition } from 'obsidian';
+import type { DeputyWays, PersonsDeputy } from '../../../core/app/automation/automated-acts';
+import { cardList } from '../../../ui/settings/form/card-list';
 import { confirm } from '../../../ui/dialogs/confirm';
 import type { PluginFeature } from '../../../ui/plugin-feature';
 import type { SectionContext } from '../../../ui/settings/form/section-context';
@@ -40,14 +42,63 @@ const notesRow = (
   };
 };
 
+type Voice = NonNullable<Awaited<ReturnType<PersonsDeputy['voice']>>>;
+
+const voiceIn = cardList<Voice | null>(async ({ host }) => [await host.deputy.voice()]);
+
+/** Proposes the note about how the person writes, and confirms it once they have read it. */
+function voiceRow(context: SectionContext): SettingDefinition {
+  const { host, dialogs, begin, redraw } = context;
+  const list = voiceIn(context);
+  begin(list.look().then((isNew) => (isNew ? redraw() : undefined)));
+  const voice = list.cards[0] ?? null;
+  const press = async (): Promise<void> => {
+    if (voice === null) await host.act('writeVoice', null);
+    else if (voice.isConfirmed) await host.withdraw(voice.consent);
+    else if (
+      await confirm(dialogs, {
+        title: 'Use this for drafts?',
+        lines: voice.text.split('\n').filter((line) => line !== ''),
+        yes: 'Use it',
+      })
+    )
+      await host.agreeTo(voice.consent);
+    await list.look();
+    redraw();
+  };
+  return {
+    name: 'How you write',
+    desc:
+      voice === null
+        ? 'Deputy proposes a private note from mail you sent from your accounts. You confirm it before it is used.'
+        : `${voice.path} is ${voice.isConfirmed ? 'used' : 'not confirmed'} on this device.`,
+    aliases: ['voice', 'style', 'greeting', 'closing'],
+    render: (setting) => {
+      setting.addButton((button) =>
+        button
+          .setButtonText(voice === null ? 'Propose' : voice.isConfirmed ? 'Stop using it' : 'Review')
+          .onClick(() => {
+            begin(press());
+          }),
+      );
+    },
+  };
+}
+
+const WAYS: DeputyWays<'voice'> = { voice: 'read' };
+
 export const repliesUi: PluginFeature = {
+  ways: WAYS,
+  acts: { writeVoice: { isUndoable: true } },
   rows: [
     {
       place: 'below drafts',
-      rows: (context) =>
-        notesReceivers({ ...context.host.settings, consents: [...context.host.consents] }).map((receiver) =>
-          notesRow(receiver, context),
+      rows: (context) => [
+        voiceRow(context),
+        ...notesReceivers({ ...context.host.settings, consents: [...context.host.consents] }).map(
+          (receiver) => notesRow(receiver, context),
         ),
+      ],
     },
   ],
 };

@@ -11,6 +11,7 @@ import { addCost } from '../../../llm/prompting/tally';
 import { QUOTE_MAIL, WRITE_DRAFTS } from '../model/settings';
 import { REPLY_PROMPT, replyOutput, writeReply } from '../model/write-reply';
 import { findSources } from './find-sources';
+import { findVoice, type VoiceNote, writeVoice } from './voice-note';
 
 const isAsNeeded = (settings: object): boolean => valueOf(settings, WRITE_DRAFTS) === 'as_needed';
 
@@ -69,7 +70,24 @@ const afterDecision = (run: AnswerRun): AnswerRun => ({
   save: (round, answer) => run.save(AFTER_DECISION + round, answer),
 });
 
+declare module '../../../core/app/deputy' {
+  interface Deputy {
+    /** The note about how the person writes; \`null\` if there is none. */
+    voice(): Promise<VoiceNote | null>;
+  }
+}
+
+declare module '../../../core/app/acts' {
+  interface ActSubjects {
+    /** Proposes the note about how the person writes, from mails they sent. */
+    writeVoice: null;
+  }
+}
+
 export const repliesWork: FeatureWork = {
+  deputy: ({ ports, settings }) => ({ voice: () => findVoice(ports.vault, settings) }),
+  acts: { writeVoice: ({ session }) => writeVoice(session) },
+  doneTitles: { writeVoice: 'The note is there already; delete it to have it made anew' },
   replies: {
     question: (settings) =>
       isAsNeeded(settings)

@@ -26,6 +26,7 @@ import type { ShownNote } from '../../../kernel/privacy/private-note';
 import { excerptOf } from '../model/excerpt';
 import { mayUseNotes } from '../model/notes-consent';
 import { type Candidate, isPageOf, rankNotes, type ReplyTopic, topicWords } from '../model/rank-notes';
+import { voiceSource } from './voice-note';
 import { letterOfMail, ownTextOf, type SentLetter, SentLetters } from './sent-letters';
 
 const MOST_OF_THREAD = 6;
@@ -64,7 +65,11 @@ export async function findSources(
   const letters = [...inDone, ...inSent].sort((a, b) => b.at - a.at);
   const finder = new SourceFinder(session, { mail, letters, address: foldAddress(recipient.address) });
   const thread = await finder.thread();
-  return [...thread, ...(await finder.notesAndLetters(recipient.name, destination, thread))];
+  return [
+    ...thread,
+    ...(await finder.notesAndLetters(recipient.name, destination, thread)),
+    ...(mayRead ? await voiceSource(ports.vault, settings) : []),
+  ];
 }
 
 interface Asked {

@@ -1,0 +1,98 @@
+import { ownAddressesOf } from '../../../core/drafts/profile';
+import type { ReplySource } from '../../../core/drafts/reply-source';
+import { latestSentMails } from '../../../core/session/sent-mail';
+import type { Session } from '../../../core/session/session';
+import { consentHash, voiceConsentKey } from '../../../core/settings/consents';
+import type { Settings } from '../../../core/settings/settings';
+import type { ActOutcome } from '../../../core/triage/work/note-acts';
+import { readPlainNote } from '../../../kernel/index/read-note';
+import { ifReadable } from '../../../kernel/index/unless-refused';
+import { foldAddress } from '../../../kernel/mail/headers/addresses';
+import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
+import { visibleText } from '../../../kernel/mail/text/visible-text';
+import type { Note } from '../../../kernel/notes/note';
+import type { Vault } from '../../../kernel/ports/vault';
+import { type OwnLetter, voiceNote, voiceOf } from '../model/voice';
+import { letterOfMail, ownTextOf } from './sent-letters';
+
+const LONGEST_VOICE = 1_200;
+
+const voicePath = ({ folders }: Pick<Settings, 'folders'>): string => `${folders.memory}/Voice.md`;
+
+export interface VoiceNote {
+  path: string;
+  text: string;
+  /** Line of the `ConsentStore` that confirms exactly this text. */
+  consent: string;
+  hash: string;
+  isConfirmed: boolean;
+}
+
+/** The note about how the person writes; `null` if there is none that can be read. */
+export async function findVoice(vault: Vault, settings: Settings): Promise<VoiceNote | null> {
+  const path = voicePath(settings);
+  const note = await ifReadable(readPlainNote(vault, path));
+  if (note === null) return null;
+  const consent = voiceConsentKey(path, note.text);
+  const text = visibleText(note.body).trim().slice(0, LONGEST_VOICE);
+  return {
+    path,
+    text,
+    consent,
+    hash: consentHash(consent),
+    isConfirmed: settings.consents.includes(consent),
+  };
+}
+
+/** How the person writes, for a reply; none before they have confirmed the note as it is. */
+export async function voiceSource(vault: Vault, settings: Settings): Promise<ReplySource[]> {
+  const voice = await findVoice(vault, settings);
+  if (voice?.isConfirmed !== true || voice.text === '') return [];
+  const { path, text } = voice;
+  return [{ kind: 'voice', path, title: 'How the person writes', text, relation: 'theirs' }];
+}
+
+/** Proposes the note, from the mails of the Sent folders that may be read; one that is there stays. */
+export async function writeVoice(session: Session): Promise<ActOutcome> {
+  const { ports, settings, effects, keptHere, profiles } = session;
+  const path = voicePath(settings);
+  if ((await ports.vault.read(path)) !== null) return { kind: 'unchanged', note: path };
+  const letters: OwnLetter[] = [];
+  const names = new Set<string>();
+  const own = ownAddressesOf(profiles.here);
+  for (const mail of await latestSentMails(session)) {
+    for (const name of namesIn(mail)) names.add(name);
+    const to = letterOfMail(mail)?.recipients.find((address) => !own.has(address));
+    if (to === undefined || (await keptHere.firstReason([{ path: '', note: mail }])) !== null) continue;
+    letters.push({ to, text: ownTextOf(mail) });
+  }
+  for (const name of namesOf(profiles.here.name)) names.add(name);
+  const voices = voiceOf(letters, names);
+  if (voices.length === 0)
+    return {
+      kind: 'refused',
+      why: 'There is too little sent mail that this device may read. Nothing was written.',
+    };
+  const label = `Proposed ${path}, which counts once you confirm it`;
+  const result = await effects.commit({
+    run: ports.host.randomId(),
+    kind: 'edit',
+    label,
+    effects: [{ kind: 'create', path, after: voiceNote(voices), privacy: 'private' }],
+    entries: [],
+    isWhole: true,
+    byPerson: true,
+  });
+  if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
+  return { kind: 'done', label, note: path };
+}
+
+const namesOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]{2,}/gu) ?? [];
+
+/** Words of the names and addresses of a mail, folded. */
+const namesIn = ({ frontmatter }: Note): string[] => {
+  const { from, to, cc } = readMailHeaders(frontmatter);
+  return [from, ...to, ...cc].flatMap((each) =>
+    each === undefined ? [] : namesOf(`${each.name} ${foldAddress(each.address)}`),
+  );
+};
