@@ -17,7 +17,7 @@ export interface NotesReceiver {
 
 /** Content of the consent, for the dialog and the terminal. */
 export const NOTES_WORDS =
-  'parts of notes about the sender or the subject, and your earlier letters to the sender';
+  'parts of notes about the sender or the subject, your earlier letters to the sender, also from Sent, and how you write, once you confirmed that';
 
 /**
  * The providers elsewhere that write or judge replies under these settings, each once. Another address or key needs
