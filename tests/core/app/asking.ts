@@ -95,3 +95,10 @@ export class Asking extends Stage {
     return to;
   }
 }
+
+/** A mail whose reply was drafted and waits for approval. */
+export async function asked(options: ConstructorParameters<typeof Asking>[0] = {}): Promise<Asking> {
+  const stage = new Asking(options);
+  await stage.cycle();
+  return stage;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../../fakes/mail-note';
-import { Asking } from './asking';
+import { type Asking, asked } from './asking';
 import { ANSWERS, IN } from './stage';
 
 const OPEN = 'Gladly, [Your name] said.\n\nKind regards\n[Your name]';
@@ -11,14 +11,13 @@ const bodies = (stage: Asking, folder: string): string[] =>
 
 /** Two drafts that wait for a name, with their requests, and a name that is known by now. */
 async function twoDrafts(): Promise<Asking> {
-  const stage = new Asking({
+  const stage = await asked({
     files: {
       [`${IN}/one.md`]: aMailNote({ messageId: '<1@example.com>', subject: 'One' }),
       [`${IN}/two.md`]: aMailNote({ messageId: '<2@example.com>', subject: 'Two' }),
     },
     answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: OPEN } }),
   });
-  await stage.cycle();
   stage.deputy = stage.openWith(stage.ports, { ...stage.settings, personName: 'Ada Sample' });
   return stage;
 }
@@ -54,8 +53,7 @@ describe('a name that becomes known', () => {
     const stage = await twoDrafts();
     const [path = ''] = stage.vault.paths('Drafts');
     expect(stage.vault.text(path)).toContain(OPEN);
-    const other = new Asking({ answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: reply } }) });
-    await other.cycle();
+    const other = await asked({ answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: reply } }) });
     other.deputy = other.openWith(other.ports, { ...other.settings, personName: 'Ada Sample' });
     expect((await other.deputy.act('signDrafts', null)).kind).toBe('unchanged');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clashText } from '../../../src/core/app/reports/undo-report';
 import { Faults } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
-import { Asking } from './asking';
+import { asked } from './asking';
 import { ANSWERS, IN, Stage } from './stage';
 
 const NOTE = `${IN}/q.md`;
@@ -43,8 +43,7 @@ describe('undo', () => {
   });
 
   it('withdraws what was asked about a draft at once, and asks nothing else of the person', async () => {
-    const stage = new Asking();
-    await stage.cycle();
+    const stage = await asked();
     const { id } = stage.request();
     await stage.deputy.undo();
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
@@ -94,8 +93,7 @@ describe('undo', () => {
   });
 
   it('after an approval takes back nothing that Deputy did before it, but says what can not be', async () => {
-    const stage = new Asking();
-    await stage.cycle();
+    const stage = await asked();
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
     expect(await stage.deputy.history.undoable()).toBeNull();
@@ -192,8 +190,7 @@ describe('undo', () => {
   });
 
   it('names what left the vault, by its id too', async () => {
-    const stage = new Asking();
-    await stage.cycle();
+    const stage = await asked();
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
     const [sent] = await stage.deputy.history.list(1);

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../../fakes/mail-note';
-import { Asking } from './asking';
+import { asked } from './asking';
 import { IN } from './stage';
 
 const LOUD = `${IN}/WORKSHOP.MD`;
 
 describe('a note that ends in .MD', () => {
   it('is triaged, drafted for, sent and put away as any other', async () => {
-    const stage = new Asking({ files: { [LOUD]: aMailNote() } });
-    await stage.cycle();
+    const stage = await asked({ files: { [LOUD]: aMailNote() } });
     expect(stage.vault.text(LOUD)).toContain('decision: draft_reply');
     expect(stage.vault.text(stage.draft)).toContain('source_note: "[[WORKSHOP]]"');
     stage.vault.externalMove(stage.pending, stage.pending.replace(/\.md$/, '.MD'));
@@ -24,8 +23,7 @@ describe('a note that ends in .MD', () => {
   });
 
   it('is a request that was refused, where it is in Rejected', async () => {
-    const stage = new Asking({ files: { [LOUD]: aMailNote() } });
-    await stage.cycle();
+    const stage = await asked({ files: { [LOUD]: aMailNote() } });
     stage.vault.externalMove(
       stage.pending,
       stage.pending.replace('Pending_Approval', 'Rejected').replace(/\.md$/, '.MD'),

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { ToolServerError } from '../../../../src/kernel/ports/tool-caller';
 import { expectGolden } from '../../../golden';
 import { type Snapshot, snapshot, vaultDiff } from '../../../fakes/vault-diff';
-import { Asking } from '../../app/asking';
+import { Asking, asked } from '../../app/asking';
 
 const notesOf = (all: Snapshot): Snapshot => new Map([...all].filter(([path]) => !path.startsWith('Logs/')));
 
@@ -12,12 +12,6 @@ async function diffOf(stage: Asking, happens: () => Promise<unknown>): Promise<s
   await happens();
   return vaultDiff(before, notesOf(snapshot(stage.vault)));
 }
-
-const asked = async (options: ConstructorParameters<typeof Asking>[0] = {}): Promise<Asking> => {
-  const stage = new Asking(options);
-  await stage.cycle();
-  return stage;
-};
 
 describe('what the vault becomes, request by request', () => {
   it('a draft is put before the person', async () => {

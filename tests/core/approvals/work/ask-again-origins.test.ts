@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { Asking } from '../../app/asking';
+import { asked } from '../../app/asking';
 
 /** What asking again says of a rejected approval whose file names another origin than its draft. */
 async function askedAgain(plan: string): Promise<unknown> {
-  const stage = new Asking();
-  await stage.cycle();
+  const stage = await asked();
   await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: 'Not now' });
   const path = stage.only('Rejected');
   const text = stage.vault.text(path);

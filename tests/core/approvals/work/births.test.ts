@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults } from '../../../fakes/faults';
-import { Asking, NOTE } from '../../app/asking';
+import { type Asking, NOTE, asked } from '../../app/asking';
 
 /** Creating a file in this folder is refused. */
 const refusing = (folder: string): Faults =>
@@ -14,8 +14,7 @@ const refusing = (folder: string): Faults =>
 
 describe('a request', () => {
   it('whose note is refused is there later or not at all: its draft names none meanwhile', async () => {
-    const stage = new Asking({ settings: { queueDrafts: false } });
-    await stage.cycle();
+    const stage = await asked({ settings: { queueDrafts: false } });
     const before = stage.vault.text(stage.draft);
     stage.restart(refusing('Pending_Approval'));
     const queueing = stage.openWith(stage.ports, { ...stage.settings, queueDrafts: true });
@@ -64,8 +63,7 @@ describe('a request', () => {
 
 /** This device has taken over a vault in which another one had asked. */
 async function takenOver(): Promise<Asking> {
-  const stage = new Asking();
-  await stage.cycle();
+  const stage = await asked();
   for (const path of stage.device.paths()) await stage.device.remove(path);
   stage.restart();
   expect(stage.vault.has(NOTE)).toBe(true);

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeBeside } from '../../../../src/kernel/notes/codes';
-import { Asking } from '../../app/asking';
+import { Asking, asked } from '../../app/asking';
 import { promise } from '../../../promise';
-
-const asked = async (options: ConstructorParameters<typeof Asking>[0] = {}): Promise<Asking> => {
-  const stage = new Asking(options);
-  await stage.cycle();
-  return stage;
-};
 
 describe('an edit while a request waits', () => {
   it('of the draft is carried to the request, which is asked with the new words', async () => {
@@ -271,8 +265,7 @@ describe('another tool in the settings', () => {
 
 describe('a draft that the person went on writing after the approval', () => {
   it('is left to them when they say that the mail was sent', async () => {
-    const stage = new Asking({ settings: { emailTool: null } });
-    await stage.cycle();
+    const stage = await asked({ settings: { emailTool: null } });
     const draft = stage.draft;
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();

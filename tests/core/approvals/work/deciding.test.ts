@@ -9,15 +9,9 @@ import { FakeHost } from '../../../fakes/fake-host';
 import { Faults } from '../../../fakes/faults';
 import { aMailNote } from '../../../fakes/mail-note';
 import { synced } from '../../../fakes/sync';
-import { Asking, NOTE } from '../../app/asking';
+import { Asking, NOTE, asked } from '../../app/asking';
 import { ANSWERS, IN } from '../../app/stage';
 import { promise } from '../../../promise';
-
-const asked = async (options: ConstructorParameters<typeof Asking>[0] = {}): Promise<Asking> => {
-  const stage = new Asking(options);
-  await stage.cycle();
-  return stage;
-};
 
 /** Approves what is on the screen. */
 async function approve(stage: Asking, path = stage.pending): Promise<DecideOutcome> {
@@ -354,8 +348,7 @@ describe('the note of a reply that was refused', () => {
   });
 
   it('keeps what was suggested where the refused mail was a hand-over', async () => {
-    const stage = new Asking({ answers: [ANSWERS.delegate] });
-    await stage.cycle();
+    const stage = await asked({ answers: [ANSWERS.delegate] });
     const block = /^%% deputy:begin.*%% deputy:end/ms.exec(stage.vault.text(NOTE))?.[0] ?? 'none';
     expect((await stage.deputy.act('handOver', NOTE)).kind).toBe('done');
     await stage.edit(stage.draft, 'to: ""', 'to: bo@example.org');
@@ -588,8 +581,7 @@ describe('two devices', () => {
 
 describe('a hand-over', () => {
   it('is a draft without an address, which becomes a request when the person fills it in', async () => {
-    const stage = new Asking({ answers: () => ANSWERS.delegate });
-    await stage.cycle();
+    const stage = await asked({ answers: () => ANSWERS.delegate });
     expect(await stage.deputy.act('handOver', NOTE)).toMatchObject({ kind: 'done', note: stage.draft });
     expect(stage.vault.text(stage.draft)).toContain('to: ""');
     expect(stage.vault.text(stage.draft)).toContain('Hello,\n\ncan you come on Thursday at ten?');

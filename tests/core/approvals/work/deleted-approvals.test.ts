@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Asking } from '../../app/asking';
+import { type Asking, asked } from '../../app/asking';
 import { IN } from '../../app/stage';
 import { aMailNote } from '../../../fakes/mail-note';
 import { promise } from '../../../promise';
@@ -14,8 +14,7 @@ async function waiting(count: number): Promise<{ stage: Asking; paths: string[] 
     `${IN}/${name}.md`,
     aMailNote({ messageId: `${name}@example.org`, subject: `About ${name}` }),
   ]);
-  const stage = new Asking({ files: Object.fromEntries(files) });
-  await stage.cycle();
+  const stage = await asked({ files: Object.fromEntries(files) });
   const paths = stage.vault.paths(PENDING);
   expect(paths).toHaveLength(count);
   return { stage, paths };

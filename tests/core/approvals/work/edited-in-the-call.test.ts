@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Faults } from '../../../fakes/faults';
 import { TOOL } from '../model/approval-stage';
-import { Asking } from '../../app/asking';
+import { type Asking, asked } from '../../app/asking';
 import { promise } from '../../../promise';
 
 const SENT = 'Yes, gladly.';
@@ -12,8 +12,7 @@ const CHANGED = 'Its text is not the one that Deputy put here: check what change
 async function approved(
   change = (text: string): string => text.replace(SENT, OTHER),
 ): Promise<{ stage: Asking; path: string }> {
-  const stage = new Asking();
-  await stage.cycle();
+  const stage = await asked();
   const path = stage.drag(stage.pending, 'Approved');
   stage.outside.onCall = () => {
     stage.outside.onCall = () => undefined;
@@ -153,8 +152,7 @@ describe('a request that was sent', () => {
     'has one record, though the process died before it forgot what was %s',
     async (kept) => {
       promise('The note becomes the record of what was sent, whatever was written into it meanwhile');
-      const stage = new Asking();
-      await stage.cycle();
+      const stage = await asked();
       const path = stage.drag(stage.pending, 'Approved');
       const text = stage.vault.text(path);
       const faults = new Faults({
@@ -197,8 +195,7 @@ describe('a request that was sent', () => {
   });
 
   it('again in the words that the person approved takes one move after an error of the server', async () => {
-    const stage = new Asking();
-    await stage.cycle();
+    const stage = await asked();
     await stage.edit(stage.pending, SENT, 'No, sorry.');
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();

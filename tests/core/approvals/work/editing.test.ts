@@ -5,13 +5,7 @@ import type { ApprovalCard } from '../../../../src/core/approvals/view/approval-
 import type { EditOutcome } from '../../../../src/core/approvals/work/edit-approval';
 import { NOT_AS_SHOWN } from '../../../../src/core/approvals/work/person-decision';
 import { STATE_WORDS } from '../../../../src/core/approvals/model/approval/state-words';
-import { Asking } from '../../app/asking';
-
-const asked = async (): Promise<Asking> => {
-  const stage = new Asking();
-  await stage.cycle();
-  return stage;
-};
+import { type Asking, asked } from '../../app/asking';
 
 const cardOf = async (stage: Asking): Promise<ApprovalCard> => {
   const [card] = await stage.deputy.approvals.list();

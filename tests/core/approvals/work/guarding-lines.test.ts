@@ -4,14 +4,8 @@ import { VaultError } from '../../../../src/kernel/ports/vault';
 import { Faults } from '../../../fakes/faults';
 import { codeBeside } from '../../../../src/kernel/notes/codes';
 import { NO_APPROVALS } from '../../../../src/core/approvals/work/approvals-report';
-import { Asking, NOTE } from '../../app/asking';
+import { Asking, NOTE, asked } from '../../app/asking';
 import { Stage } from '../../app/stage';
-
-const asked = async (options: ConstructorParameters<typeof Asking>[0] = {}): Promise<Asking> => {
-  const stage = new Asking(options);
-  await stage.cycle();
-  return stage;
-};
 
 /** Decides on what is on the screen, as it was shown earlier. */
 async function shown(stage: Asking) {
@@ -148,8 +142,7 @@ describe('trouble with a file', () => {
     const faults = new Faults({
       onWrite: ({ kind, path }) => (kind === 'remove' && path.includes('lock') ? denied : undefined),
     });
-    const stage = new Asking({ faults });
-    await stage.cycle();
+    const stage = await asked({ faults });
     expect(stage.vault.paths('Drafts')).toHaveLength(1);
   });
 });

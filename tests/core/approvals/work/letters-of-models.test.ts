@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { toFillIn } from '../../../../src/core/approvals/view/mail-blanks';
 import { describeApproval } from '../../../../headless/words/describe-approval.mjs';
-import { Asking } from '../../app/asking';
+import { type Asking, asked } from '../../app/asking';
 import { ANSWERS } from '../../app/stage';
 import { promise } from '../../../promise';
 
 const written = async (reply_body: string): Promise<Asking> => {
-  const stage = new Asking({ answers: [{ json: { ...ANSWERS.reply.json, reply_body } }] });
-  await stage.cycle();
+  const stage = await asked({ answers: [{ json: { ...ANSWERS.reply.json, reply_body } }] });
   return stage;
 };
 
@@ -80,10 +79,9 @@ describe('a letter by a model that leaks', () => {
   });
 
   it('that holds nothing else is no answer, and is asked for again', async () => {
-    const stage = new Asking({
+    const stage = await asked({
       answers: [{ json: { ...ANSWERS.reply.json, reply_body: '<think>I am not done' } }, ANSWERS.reply],
     });
-    await stage.cycle();
     expect(stage.request().content).toMatchObject({ body: 'Yes, gladly.' });
   });
 });

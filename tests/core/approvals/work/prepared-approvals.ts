@@ -1,6 +1,6 @@
 import type { Outside } from '../model/approval-stage';
 import { aMailNote } from '../../../fakes/mail-note';
-import { Asking } from '../../app/asking';
+import { type Asking, asked } from '../../app/asking';
 import { IN } from '../../app/stage';
 
 /** One request approved by moving, one rejected, one whose draft was edited, and a mail that still waits. */
@@ -11,8 +11,7 @@ export async function preparedRequests(outside?: Outside): Promise<Asking> {
       aMailNote({ subject: name, messageId: `${name}@example.org`, body: `Body of ${name}\n` }),
     ]),
   );
-  const stage = new Asking({ files, ...(outside === undefined ? {} : { outside }) });
-  await stage.cycle();
+  const stage = await asked({ files, ...(outside === undefined ? {} : { outside }) });
   const pathOf = (folder: string, name: string): string =>
     stage.vault.paths(folder).find((path) => path.includes(`re-${name}`)) ?? '';
   stage.drag(pathOf('Pending_Approval', 'one'), 'Approved');

@@ -4,7 +4,7 @@ import { ApprovalWarnings } from '../../../../src/core/session/approval-warnings
 import type { ToolOutcome } from '../../../../src/kernel/ports/tool-caller';
 import { FakeHost } from '../../../fakes/fake-host';
 import { aMailNote } from '../../../fakes/mail-note';
-import { Asking } from '../../app/asking';
+import { Asking, asked } from '../../app/asking';
 import { IN } from '../../app/stage';
 import { promise } from '../../../promise';
 
@@ -79,8 +79,7 @@ describe('A new request for a mail that was answered before the vault was put ba
   });
 
   it('says nothing in a vault that knows of the answer', async () => {
-    const stage = new Asking();
-    await stage.cycle();
+    const stage = await asked();
     const approval = stage.request();
     await approve(stage);
     const ledger = await Ledger.load(stage.device, () => '');
@@ -91,8 +90,7 @@ describe('A new request for a mail that was answered before the vault was put ba
 
 describe('An approval that was undone before the vault was put back', () => {
   it('comes back once, and is not sent', async () => {
-    const stage = new Asking();
-    await stage.cycle();
+    const stage = await asked();
     stage.outside.isUp = false;
     await approve(stage);
     const restore = stage.backup();
@@ -113,8 +111,7 @@ describe('An approval that was undone before the vault was put back', () => {
 
 describe('A yes that is given after the vault was put back to before a no', () => {
   const rejected = async (): Promise<{ stage: Asking; restore: () => void }> => {
-    const stage = new Asking();
-    await stage.cycle();
+    const stage = await asked();
     const restore = stage.backup();
     await stage.deputy.approvals.decide(stage.pending, { kind: 'reject', reason: '' });
     return { stage, restore };
@@ -171,8 +168,7 @@ describe('A yes that is given after the vault was put back to before a no', () =
 
 describe('A yes from before a no that comes back with its vault', () => {
   it('is none, though the clock was ahead when it was given', async () => {
-    const stage = new Asking();
-    await stage.cycle();
+    const stage = await asked();
     stage.outside.isUp = false;
     stage.clock.setWallClock(stage.clock.now() + 3_600_000);
     await approve(stage);
@@ -187,8 +183,7 @@ describe('A yes from before a no that comes back with its vault', () => {
   });
 
   it('is none, though the no came at the attempt at which another yes was taken back', async () => {
-    const stage = new Asking();
-    await stage.cycle();
+    const stage = await asked();
     stage.outside.isUp = false;
     await approve(stage);
     stage.drag(stage.only('Approved'), 'Pending_Approval');
@@ -216,8 +211,7 @@ async function whileLocked<Value>(stage: Asking, act: () => Promise<Value>): Pro
 
 /** A mail that was approved while its server is down, and a backup of that. */
 async function waitingForServer(settings = {}): Promise<{ stage: Asking; restore: () => void }> {
-  const stage = new Asking({ settings });
-  await stage.cycle();
+  const stage = await asked({ settings });
   stage.outside.isUp = false;
   await approve(stage);
   return { stage, restore: stage.backup() };

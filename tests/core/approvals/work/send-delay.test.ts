@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { DecideOutcome } from '../../../../src/core/approvals/work/person-decision';
 import { FakeClock } from '../../../fakes/fake-clock';
 import { snapshot } from '../../../fakes/vault-diff';
-import { Asking } from '../../app/asking';
+import { asked } from '../../app/asking';
 import { promise } from '../../../promise';
 
 /** A mail that was approved in the app, and waits until it is due. */
 async function approved(by: 'deputy' | 'command' = 'deputy') {
   const clock = new FakeClock();
-  const stage = new Asking({ clock, settings: { sendDelaySeconds: 10 } });
-  await stage.cycle();
+  const stage = await asked({ clock, settings: { sendDelaySeconds: 10 } });
   const [card] = await stage.deputy.approvals.list();
   const { path = '', id = '', hash = '', attempt = 0 } = card ?? {};
   const process = new AbortController();
