@@ -3,7 +3,7 @@ import { replyText } from '../../kernel/mail/foreign-text';
 import { asSent } from '../../kernel/mail/headers/as-sent';
 import { type MailHeaders, readMailHeaders } from '../../kernel/mail/headers/mail-headers';
 import { isAttribution } from '../../kernel/mail/quoting/history-marks';
-import { mailPart } from '../../kernel/mail/quoting/mail-part';
+import { MAIL_PART, mailPart } from '../../kernel/mail/quoting/mail-part';
 import { stripQuotedHistory, withoutImages } from '../../kernel/mail/quoting/quoting';
 import { visibleLine } from '../../kernel/mail/text/visible-text';
 import type { Note } from '../../kernel/notes/note';
@@ -51,6 +51,15 @@ export function quotedMail(mail: MailNote): QuotableMail | null {
   if (text === null) return null;
   const attributions = LANGUAGES.flatMap((language) => attribution(mail, language) ?? []);
   return { attributions, hash: shortHash(text) };
+}
+
+/** Why a mail can't be quoted, in a sentence; `null` if it can. */
+export function whyUnquoted(mail: MailNote): string | null {
+  if (quotedText(mail) !== null) return null;
+  if (mail.frontmatter[MAIL_PART] === undefined) return 'No quotation below: Deputy did not import the mail.';
+  return mailPart(mail) === null
+    ? 'No quotation below: the mail in the note was changed.'
+    : 'No quotation below: the mail has no text of its own.';
 }
 
 /** The letter's quotation, if it is that of the mail character by character; else `null`. */

@@ -1,7 +1,7 @@
 import type { Approval } from '../approvals/model/approval/approval-note';
 import type { AnsweredMail } from '../approvals/model/warnings';
 import { evidenceIn } from '../approvals/view/evidence';
-import { type QuotableMail, quotedMail } from '../drafts/quotation';
+import { type QuotableMail, quotedMail, whyUnquoted } from '../drafts/quotation';
 import { ifReadable } from '../../kernel/index/unless-refused';
 import { SourceNotes, type SourceMark } from '../../kernel/index/source-notes';
 import { readMailHeaders } from '../../kernel/mail/headers/mail-headers';
@@ -24,6 +24,8 @@ export interface ApprovalSource {
   mail: AnsweredMail | null;
   /** By what a quotation of the note's mail is recognised. */
   quoted: QuotableMail | null;
+  /** Why the note's mail can't be quoted; `null` if it can, or if the note has none. */
+  unquoted: string | null;
 }
 
 /** Notes of a feature that approvals name as their source. `mark`: what such a note is made from. */
@@ -41,6 +43,7 @@ interface KnownSource extends NoteRef {
   note: MailFacts | null;
   evidence: string | null;
   quoted: QuotableMail | null;
+  unquoted: string | null;
 }
 
 /** Finds the notes that approvals are about. Each note is read once per state of its file. */
@@ -82,6 +85,7 @@ export class ApprovalSources {
         evidence: known.get(path)?.evidence ?? null,
         mail: mailOf(note),
         quoted: known.get(path)?.quoted ?? null,
+        unquoted: known.get(path)?.unquoted ?? null,
       });
     }
     this.known = known;
@@ -101,6 +105,7 @@ export class ApprovalSources {
       evidence: null,
       mail: about === null ? null : mailOf(about.note),
       quoted: null,
+      unquoted: null,
     };
   }
 
@@ -112,13 +117,14 @@ export class ApprovalSources {
     const known = this.known.get(ref.path);
     if (known?.mtime === ref.mtime && known.size === ref.size) return known;
     const note = await readNote(this.vault, ref.path);
-    if (note === null) return { ...ref, note, evidence: null, quoted: null };
+    if (note === null) return { ...ref, note, evidence: null, quoted: null, unquoted: null };
     const evidence = evidenceIn(note.text);
     return {
       ...ref,
       note: { frontmatter: note.frontmatter },
       evidence: evidence === null ? null : copyOf(evidence),
       quoted: quotedMail(note),
+      unquoted: whyUnquoted(note),
     };
   }
 }

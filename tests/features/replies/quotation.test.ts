@@ -8,6 +8,7 @@ import { inert } from '../../../src/kernel/mail/text/inert';
 import { invisibleCharacters } from '../../../src/kernel/mail/text/invisible';
 import { parseNote } from '../../../src/kernel/notes/note';
 import { MAIL_LANGUAGES } from '../../../src/core/triage/model/cues/cue-list';
+import { aMailNote } from '../../fakes/mail-note';
 import { promise } from '../../promise';
 import { runs, SEED } from '../../runs';
 import { anEml, MailStage, readByPython } from './mail-stage';
@@ -67,8 +68,36 @@ describe('the mail below its reply', () => {
   it('can be turned off, and is not added to a mail that opens in the mail program', async () => {
     for (const settings of [{ quoteMail: false }, { accounts: [] }]) {
       const stage = await queued(MAIL, { settings });
-      expect((await stage.card()).text.body).toBe(LETTER);
+      const { text, information } = await stage.card();
+      expect(text.body).toBe(LETTER);
+      expect(information.includes('No quotation below: Quote the mail is off.')).toBe(
+        'quoteMail' in settings,
+      );
     }
+  });
+
+  it('is missed with its reason, and not where the person took it out', async () => {
+    const stage = await MailStage.open(MAIL);
+    const note = await imported(MAIL);
+    const byHand = 'Needs_Action/by hand.md';
+    const changed = 'Needs_Action/changed.md';
+    stage.vault.external(byHand, aMailNote({ messageId: '<h1@example.org>' }));
+    stage.vault.external(changed, note.text.replace('q1@', 'q2@').replace('at ten?', 'at ten? (no!)'));
+    await stage.cycle();
+    const cards = await stage.deputy.approvals.list();
+    const missed = cards.map(({ mail, information }) => [
+      mail === byHand || mail === changed ? mail : '',
+      information.filter((line) => line.startsWith('No quotation')),
+    ]);
+    expect(Object.fromEntries(missed)).toEqual({
+      [byHand]: ['No quotation below: Deputy did not import the mail.'],
+      [changed]: ['No quotation below: the mail in the note was changed.'],
+      '': [],
+    });
+    const removed = await queued(MAIL);
+    await removed.change('Drafts', `\n\n${QUOTATION}`, '');
+    await removed.cycle();
+    expect((await removed.card()).information.join()).not.toContain('No quotation');
   });
 
   it('goes out as the person left it: changed, and not folded then, or not at all', async () => {

@@ -6,6 +6,7 @@ import { type PromptCost, promptCosts } from '../view/activity/prompt-cost';
 import { withOtherMails } from '../../approvals/view/other-mails';
 import { inReviewOrder, type ApprovalCard, approvalCard } from '../../approvals/view/approval-card';
 import { judgeEdits, sharedHash } from '../../drafts/carry-edits';
+import { splitQuotation } from '../../drafts/quotation';
 import { callOf } from '../../settings/call-of';
 import { timestampOf } from '../../session/session';
 import type { History, PastDecisions } from './past-decisions';
@@ -13,6 +14,7 @@ import { accountNamed } from '../../../kernel/ports/mail-account';
 import type { DraftReading, NoteCaches } from '../../session/note-caches';
 import type { Ports } from '../../session/ports';
 import { ApprovalSources } from '../../session/approval-sources';
+import { replyWork } from '../../session/reply-work';
 import type { ApprovalWarnings } from '../../session/approval-warnings';
 import { readRunner } from '../../session/runner';
 import { mailToolOf, whyBarred } from '../../settings/send-via';
@@ -76,7 +78,10 @@ export class ApprovalsReader {
         quoted: source?.quoted ?? null,
         warnings: warnings.get(request.id) ?? [],
         answerAll: warner.answerAll(request, source?.mail ?? null),
-        remarks: warner.remarksOn(request, source?.mail ?? null),
+        remarks: [
+          ...warner.remarksOn(request, source?.mail ?? null),
+          ...this.whyUnquoted(request, source?.unquoted ?? null),
+        ],
         objection:
           request.content.kind === 'email'
             ? (mailObjection(request.content, mailToolOf(request, this.settings)) ??
@@ -87,6 +92,16 @@ export class ApprovalsReader {
       });
     });
     return inReviewOrder(withOtherMails(cards, ({ id }) => sources.get(id)?.matter ?? null));
+  }
+
+  /** Why no quotation is below a reply that Deputy would have quoted the mail in. */
+  private whyUnquoted({ content, origin, server }: Approval, unquoted: string | null): string[] {
+    const isReply = content.kind === 'email' && content.inReplyTo !== '' && origin.kind === 'draft';
+    const replies = replyWork();
+    if (!isReply || server === '' || replies === undefined) return [];
+    if (splitQuotation(content.body).quotation !== '') return [];
+    if (!replies.quotes(this.settings)) return ['No quotation below: Quote the mail is off.'];
+    return unquoted === null ? [] : [unquoted];
   }
 
   /** The content of an approval as it was submitted; it never changes, so it is read only once. */
