@@ -122,6 +122,10 @@ export interface LedgerEntry {
   expiresAt: string | null;
 }
 
+const NOTHING = { text: '', entries: new Map<string, LedgerEntry>(), hasMarker: false };
+/** The whole lines that were replayed last, of any store: a text that begins with them goes on from there. */
+let replayed = NOTHING;
+
 /**
  * This device's record of every approval, append-only and durable. Only the ledger says which approvals were
  * given, begun and done. A torn last line was cut off by a crash and never happened.
@@ -146,11 +150,12 @@ export class Ledger {
     outside: Pick<BegunCalls, 'refuse'> | null = null,
   ): Promise<Ledger> {
     const text = (await device.read(PATH)) ?? '';
-    const lines = text.split('\n');
-    const marker = lines.indexOf(MARKER);
+    const known = text.startsWith(replayed.text) ? replayed : NOTHING;
     const isTorn = text !== '' && !text.endsWith('\n');
-    const ledger = new Ledger(device, timestamp, outside, new Map(), isTorn, marker >= 0);
-    for (const [index, line] of lines.entries()) ledger.replay(line, marker < 0 || index < marker);
+    const ledger = new Ledger(device, timestamp, outside, new Map(known.entries), isTorn, known.hasMarker);
+    for (const line of text.slice(known.text.length).split('\n')) ledger.replay(line);
+    if (!isTorn && text !== known.text)
+      replayed = { text, entries: new Map(ledger.entries), hasMarker: ledger.hasMarker };
     return ledger;
   }
 
@@ -221,11 +226,12 @@ export class Ledger {
     return next;
   }
 
-  private replay(line: string, isBeforeMarker: boolean): void {
+  private replay(line: string): void {
+    this.hasMarker ||= line === MARKER;
     const value = parseLine(line);
     if (value === null) return;
     const next = nextApprovalState(this.state(value.request), value.event);
-    if (next !== null) this.put(value.request, isBeforeMarker ? asSeen(next) : next, value);
+    if (next !== null) this.put(value.request, this.hasMarker ? next : asSeen(next), value);
   }
 
   private put(

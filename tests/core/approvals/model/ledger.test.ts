@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Ledger } from '../../../../src/core/approvals/model/ledger';
 import type { ApprovalEvent, StateKind } from '../../../../src/core/approvals/model/approval/approval-state';
 import { nextApprovalState } from '../../../../src/core/approvals/model/approval/transition';
 import { MemoryDeviceStore } from '../../../fakes/memory-device-store';
+import { seededRandom } from '../../../fakes/seeded-random';
+import { runs, SEED } from '../../../runs';
 
 const PATH = 'approvals.jsonl';
 const bound = { hash: 'h', server: 'mail', tool: 'send', recipients: ['ann@example.org'] };
@@ -231,5 +233,50 @@ describe('the ledger', () => {
     const unmarked = new MemoryDeviceStore();
     await unmarked.append(PATH, line('first', 'pending'));
     expect((await Ledger.load(unmarked, () => 'now')).state('first')).toMatchObject({ shown: { hash: 'h' } });
+  });
+
+  it('parses only the lines that were added since it was last loaded', async () => {
+    const { device, again } = await aLedger(...BEGUN);
+    await again();
+    const line = (event: ApprovalEvent): string => `${JSON.stringify({ request: 'r', at: 'x', ...event })}\n`;
+    await device.append(PATH, line(EVENTS.done));
+    const parse = vi.spyOn(JSON, 'parse');
+    expect((await again()).state('r')?.kind).toBe('executed');
+    expect((await again()).state('r')?.kind).toBe('executed');
+    expect(parse).toHaveBeenCalledTimes(1);
+    parse.mockRestore();
+  });
+
+  it(`is what its file says, whoever added, replaced, restored or tore it (seed ${String(SEED)})`, async () => {
+    const random = seededRandom(SEED);
+    const upTo = (end: number): number => Math.floor(random() * end);
+    const names = Object.keys(EVENTS) as Name[];
+    const added = (): string => {
+      const happened = EVENTS[names[upTo(names.length)] ?? 'pending'];
+      const line = JSON.stringify({ request: `r${String(upTo(3))}`, at: String(upTo(1_000)), ...happened });
+      return random() < 0.1 ? '{"ledger":2}\n' : `${line}${random() < 0.9 ? '\n' : ''}`;
+    };
+    const whole = async (text: string): Promise<Ledger> => {
+      const other = new MemoryDeviceStore();
+      await other.replace(PATH, '{"another":"vault"}\n');
+      await Ledger.load(other, () => '');
+      await other.replace(PATH, text);
+      return Ledger.load(other, () => '');
+    };
+    const device = new MemoryDeviceStore();
+    let text = '';
+    for (let step = 0; step < runs(5_000); step += 1) {
+      const dice = random();
+      if (dice < 0.05) text = text.slice(0, upTo(text.length));
+      else if (dice < 0.1) text = `${added()}${text.slice(text.indexOf('\n') + 1)}`;
+      else if (dice < 0.15) text = text.replaceAll(/"h"/g, random() < 0.5 ? '"x"' : '"h"');
+      else text += added();
+      await device.replace(PATH, text);
+      const loaded = await Ledger.load(device, () => 'now');
+      const anew = await whole(text);
+      expect([...loaded.all()]).toEqual([...anew.all()]);
+      // A ledger that was loaded goes on alone: what it adds is no fact of another text.
+      if (nextApprovalState(anew.state('r0'), EVENTS.missed) !== null) await anew.append('r0', EVENTS.missed);
+    }
   });
 });
