@@ -150,7 +150,7 @@ export class Ledger {
     outside: Pick<BegunCalls, 'refuse'> | null = null,
   ): Promise<Ledger> {
     const text = (await device.read(PATH)) ?? '';
-    const known = text.startsWith(replayed.text) ? replayed : NOTHING;
+    const known = text.slice(0, replayed.text.length) === replayed.text ? replayed : NOTHING;
     const isTorn = text !== '' && !text.endsWith('\n');
     const ledger = new Ledger(device, timestamp, outside, new Map(known.entries), isTorn, known.hasMarker);
     for (const line of text.slice(known.text.length).split('\n')) ledger.replay(line);
