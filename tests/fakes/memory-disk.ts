@@ -8,7 +8,7 @@ export interface StoredFile {
 /** Files and folders in memory, as a case-sensitive disk would keep them. It outlives the process that wrote it. */
 export class MemoryDisk {
   readonly files = new Map<string, StoredFile>();
-  /** The paths of all files, in order; `null` after a file came or went. */
+  /** The paths of all files, in order; `null` until they are asked for. */
   #sorted: string[] | null = null;
   readonly #folders = new Set<string>(['']);
 
@@ -47,17 +47,20 @@ export class MemoryDisk {
   write(path: string, file: StoredFile): void {
     if (this.#folders.has(path)) throw new VaultError('io', `Could not write ${path}: it is a folder`);
     this.makeFolder(ancestors(path).at(-1) ?? '');
-    if (!this.files.has(path)) this.#sorted = null;
+    if (!this.files.has(path)) this.#sorted?.splice(firstFrom(this.#sorted, path), 0, path);
     this.files.set(path, file);
   }
 
   /** Removes a file, or a folder with all in it. */
   remove(path: string): void {
+    if (this.files.delete(path)) {
+      this.#sorted?.splice(firstFrom(this.#sorted, path), 1);
+      return;
+    }
     for (const file of this.filesBelow(path)) this.files.delete(file);
     this.#sorted = null;
     for (const folder of this.#folders) if (isBelow(folder, path)) this.#folders.delete(folder);
     this.#folders.delete(path);
-    this.files.delete(path);
     this.#folders.add('');
   }
 
@@ -68,10 +71,9 @@ export class MemoryDisk {
   /** Sorted. */
   filesBelow(folder: string): string[] {
     this.#sorted ??= [...this.files.keys()].sort();
-    const from = firstFrom(this.#sorted, folder === '' ? '' : `${folder}/`);
-    const below = this.#sorted.slice(from);
-    const end = below.findIndex((path) => !isBelow(path, folder));
-    return end < 0 ? below : below.slice(0, end);
+    if (folder === '') return [...this.#sorted];
+    // The character after the slash is 0.
+    return this.#sorted.slice(firstFrom(this.#sorted, `${folder}/`), firstFrom(this.#sorted, `${folder}0`));
   }
 }
 
