@@ -210,7 +210,7 @@ describe('the first run', () => {
     choose(the('select', rowNamed('A language model')), 'gemini');
     click(buttonNamed('Continue'));
     await laterTask(5);
-    expect(dialogText()).toContain('Send notes to Google Gemini?');
+    expect(dialogText()).toContain('Send mails and notes to Google Gemini?');
     press('Escape');
     await laterTask(5);
     expect(dialogText()).toContain('Who reads your mail?');

@@ -20,7 +20,9 @@ export async function askConsent(
   const { key, label, termsUrl } = recipient.choice;
   const who = key === 'custom' ? `the server at ${recipient.host}` : label;
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
-  modal.setTitle(recipient.isHere ? `Let ${who} read your notes?` : `Send notes to ${who}?`);
+  modal.setTitle(
+    recipient.isHere ? `Let ${who} read your mails and notes?` : `Send mails and notes to ${who}?`,
+  );
   addFacts(modal.contentEl, consentFacts(settings, recipient));
   if (termsUrl !== null) {
     modal.contentEl
@@ -57,7 +59,7 @@ const listed = (name: string, rows: string[]): ReportFact => ({ name, text: rows
 
 /** Describes what is sent: the triage prompt, header by header, and what the tools of a step may read. */
 export const whatIsSent = ({ folders, tokenBudget }: Settings): string[] => [
-  `Each note in ${folders.needsAction}: its text, cut so that the prompt stays within ${tokenBudget.toLocaleString('en')} tokens`,
+  `Each mail and note that waits in ${folders.needsAction}: its text, cut so that the prompt stays within ${tokenBudget.toLocaleString('en')} tokens`,
   'Its subject, from, reply-to, to, cc, delivered-to, date, classification, priority, mailing list and names of attachments',
   'Without a subject its file name, without a message ID its path in the vault',
   `Your name, addresses and profile, time and zone, your answers, facts in ${folders.memory} about its sender or subject`,
@@ -88,10 +90,10 @@ function dollars({ input, output }: Exclude<ListPrice, string>, tokens: number, 
 
 function toWhom({ choice, host, isHere, isPassedOn, isEncrypted }: NotesRecipient): string {
   if (isPassedOn)
-    return `${choice.label}'s cloud: ${choice.label} at ${host} passes the notes on. Its terms apply there.`;
+    return `${choice.label}'s cloud: ${choice.label} at ${host} passes them on. Its terms apply there.`;
   if (isHere) return `${choice.label} on this device (${host}). Models named "…cloud" run elsewhere.`;
   const open = isEncrypted ? '' : ' The address begins with http:, so others can read what is sent.';
-  return `${choice.label} at ${host}. Their terms apply to the notes there.${open}`;
+  return `${choice.label} at ${host}. Their terms apply to what is sent.${open}`;
 }
 
 /**
@@ -104,7 +106,7 @@ function withKey(settings: Settings): string {
 
 function whenSent({ events, intervalSeconds }: Settings): string {
   const interval = `every ${intervalInWords(intervalSeconds)}`;
-  const own = events ? `when a note comes in, and ${interval}` : interval;
+  const own = events ? `when a mail or note comes in, and ${interval}` : interval;
   return `Automatically ${own}, while Obsidian is open and automation is not paused; and when you press Run triage.`;
 }
 
@@ -114,7 +116,7 @@ function whatItCosts({ tokenBudget, model, budgets }: Settings, { choice, isHere
   const again = `Up to four retries where an answer can't be used. ${budgetWords(budgets)}`;
   if (typeof price === 'string') return `${UNPRICED[price](choice.label)} ${again}`;
   return (
-    `Up to about ${dollars(price, tokenBudget)} a note, by the provider's list of ${price.asOf} ` +
+    `Up to about ${dollars(price, tokenBudget)} a mail or note, by the provider's list of ${price.asOf} ` +
     `($${String(price.input)} per million tokens in, $${String(price.output)} out). ${again}`
   );
 }
@@ -130,7 +132,7 @@ function budgetWords(budgets: Settings['budgets']): string {
 const UNPRICED: Record<Extract<ListPrice, string>, (label: string) => string> = {
   local: () => 'Deputy counts this provider as local, at no price.',
   unknown: (label) =>
-    `Deputy does not know the price of this model; ${label} may charge you for every note, by tokens.`,
+    `Deputy does not know the price of this model; ${label} may charge you for every mail and note, by tokens.`,
 };
 
 const SWITCHING_OFF =

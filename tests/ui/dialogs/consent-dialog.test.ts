@@ -91,7 +91,7 @@ describe('what a person reads before they agree', () => {
       intervalSeconds: 3_600,
       events: false,
     });
-    expect(facts['What is sent']).toContain('Each note in Todo');
+    expect(facts['What is sent']).toContain('Each mail and note that waits in Todo');
     expect(facts['What is sent']).toContain('6,000 tokens');
     expect(facts['When']).toMatch(/^Automatically every hour,/);
   });

@@ -29,12 +29,12 @@ describe('choosing who triages', () => {
     const stage = await tabStage(open());
     await stage.open();
     await chooseProvider('openai');
-    expect(titleOfDialog()).toBe('Send notes to OpenAI?');
+    expect(titleOfDialog()).toBe('Send mails and notes to OpenAI?');
     const dialog = the('.modal.mod-confirmation');
     expect(dialog.textContent).toContain('api.openai.com');
     expect(dialog.textContent).toContain('Needs_Action');
     expect(dialog.textContent).toContain('every 2 minutes');
-    expect(dialog.textContent).toMatch(/Up to about \$0\.0\d+ a note/);
+    expect(dialog.textContent).toMatch(/Up to about \$0\.0\d+ a mail or note/);
     expect(the('a', dialog).getAttr('href')).toMatch(/^https:\/\/openai\.com\//);
     click(buttonNamed('Agree'));
     await laterTask(5);
@@ -71,7 +71,7 @@ describe('choosing who triages', () => {
     expect(descOf('On this computer')).toBe('Ollama answers at http://localhost:11434/v1.');
     click(buttonNamed('Use Ollama'));
     await laterTask(5);
-    expect(titleOfDialog()).toBe('Let Ollama read your notes?');
+    expect(titleOfDialog()).toBe('Let Ollama read your mails and notes?');
     expect(stage.host.settings.provider).toBe('rules');
     click(buttonNamed('Agree'));
     await laterTask(5);
@@ -102,7 +102,7 @@ describe('choosing who triages', () => {
     await chooseProvider('anthropic');
     window.dispatchEvent(new Event('blur'));
     await laterTask();
-    expect([titleOfDialog(), stage.host.consents]).toEqual(['Send notes to Anthropic?', ['rules']]);
+    expect([titleOfDialog(), stage.host.consents]).toEqual(['Send mails and notes to Anthropic?', ['rules']]);
   });
 
   it('does not ask again for what was agreed to, nor for the built-in rules', async () => {
