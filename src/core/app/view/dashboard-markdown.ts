@@ -62,13 +62,20 @@ export type TitledLink = (path: string, title: string) => string;
 
 const section = (title: string, lines: readonly string[]): string => [`## ${title}`, '', ...lines].join('\n');
 
-const needLines = (items: readonly NeedItem[], link: TitledLink): string[] =>
-  items.length === 0
-    ? ['Nothing right now.']
-    : [
-        ...items.slice(0, MOST_NEEDS).map((item) => needLine(item, link)),
-        ...restLine(items.length - MOST_NEEDS),
-      ];
+const needLines = (items: readonly NeedItem[], link: TitledLink): string[] => {
+  if (items.length === 0) return ['Nothing right now.'];
+  const shown = items.slice(0, MOST_NEEDS);
+  const toApprove = shown.filter(isToApprove);
+  const lines = shown.flatMap((item) => {
+    if (!isToApprove(item)) return needLine(item, link);
+    if (item !== toApprove[0]) return [];
+    return ['- For you to approve', ...toApprove.map((each) => `    ${needLine(each, link)}`)];
+  });
+  return [...lines, ...restLine(items.length - MOST_NEEDS)];
+};
+
+/** Approvals that wait and nothing more have one line above them all, at the place of the most urgent. */
+const isToApprove = (item: NeedItem): boolean => item.kind === 'request' && item.card.status.name === '';
 
 /** The title is bold, so that it can't start a list, a task or a quote if it is not a link. */
 function needLine(item: NeedItem, link: TitledLink): string {
@@ -83,8 +90,8 @@ function needLine(item: NeedItem, link: TitledLink): string {
     return `- **${link(path, title)}**${at}: ${inertWords(next)}`;
   }
   const { path, status } = item.card;
-  const name = status.name === '' ? 'For you to approve' : status.name;
-  return `- **${link(path, cardTitle(item.card))}**${at}: ${inertWords(name)}`;
+  const name = isToApprove(item) ? '' : `: ${inertWords(status.name)}`;
+  return `- **${link(path, cardTitle(item.card))}**${at}${name}`;
 }
 
 /** "Send e-mail to Ann Lee: Re: Does the 14th still work?" */

@@ -46,6 +46,20 @@ describe('the dashboard', () => {
     await expect(said).toMatchFileSnapshot('../../../golden/dashboard/busy.md');
   });
 
+  it('has one line above all approvals that wait, and the status of one that does more than wait', () => {
+    const lost = { kind: 'outcome_unknown', name: 'Was it sent?', reason: '', isOpen: true } as const;
+    const requests = ['a', 'b', 'c'].map((id) => requestCard({ id, path: `Pending_Approval/${id}.md` }));
+    const last = requestCard({ id: 'd', path: 'Pending_Approval/d.md', status: lost });
+    const said = dashboard({
+      ...demoOverview(),
+      requests: [...requests.slice(0, 2), last, ...requests.slice(2)],
+    });
+    expect(said.match(/For you to approve/gu)).toHaveLength(1);
+    expect(said).toMatch(
+      /- For you to approve\n( {4}- \*\*\[\[[abc]\|.*\*\*\n){3}- \*\*\[\[d\|.*\*\*: Was it sent\?\n/u,
+    );
+  });
+
   it('of a vault in which nothing goes on says so', async () => {
     await expect(dashboard()).toMatchFileSnapshot('../../../golden/dashboard/empty.md');
   });
