@@ -7,6 +7,7 @@ import { intentsOf, KEY_TABLE, type KeyIntent } from '../parts/state/key-table';
 import { isUnderDialog } from '../parts/state/under-dialog';
 import type { Extent, Lists } from '../parts/state/use-lists';
 import { REVIEW_KEY_ACTS } from '../review/review-key-acts';
+import { isAnswerable } from '../review/selection';
 import { needWords } from '../parts/need-words';
 import { buttonOf, runItemAct, type Subject } from '../parts/item-act';
 
@@ -129,6 +130,7 @@ const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
   previous: (place) => step(place, -1),
   'next-need': (place) => stepNeed(place, 1),
   'previous-need': (place) => stepNeed(place, -1),
+  'next-unread': goUnread,
   open,
   back,
   ...REVIEW_KEY_ACTS,
@@ -171,6 +173,19 @@ function stepNeed(place: KeyPlace, by: 1 | -1): boolean {
   const need = all[Math.max(0, Math.min(to, all.length - 1))];
   return go(place, need && { list: 'needs', id: need.id });
 }
+
+/** Goes to the next approval whose text was not seen to its end; after the last one, to the first. */
+function goUnread(place: KeyPlace): boolean {
+  const { all, current } = place.lists.needs;
+  const after = all.findIndex(({ id }) => id === current) + 1;
+  const unread = [...all.slice(after), ...all.slice(0, after)].find(
+    (item) => item.kind === 'request' && isAnswerable(item.card) && !place.reading.hasSeen(item.card),
+  );
+  if (unread === undefined) place.dispatch({ kind: 'nudged', text: NONE_UNREAD, hint: NONE_UNREAD });
+  return unread === undefined || go(place, { list: 'needs', id: unread.id });
+}
+
+const NONE_UNREAD = 'Nothing unread is left to approve';
 
 function go({ dispatch, focus }: KeyPlace, spot: Spot | undefined): boolean {
   if (spot === undefined) return false;

@@ -447,6 +447,18 @@ describe('several at once', () => {
     expect(label()).toMatch(/^Approve 2 mails/);
   });
 
+  it('are read by a key that goes to the next unread one, and round to the first', async () => {
+    const lost = { kind: 'outcome_unknown', name: 'Was it sent?', reason: '', isOpen: true } as const;
+    const [one, two, three] = requestCards(3);
+    const sidebar = await open([one!, requestCard({ ...two!, status: lost }), three!]);
+    await sidebar.clickItem('Person 3');
+    await sidebar.press('i');
+    expect(sidebar.focused).toContain('Person 1');
+    await sidebar.press('i');
+    expect(sidebar.text).toContain('Nothing unread is left to approve');
+    expect(answersOf(sidebar)).toEqual([]);
+  });
+
   it('are selected by a click with Ctrl, and rejected with one reason', async () => {
     const sidebar = await open();
     const lines = [...sidebar.el.querySelectorAll<HTMLElement>('[data-list=needs] .deputy-summary')];

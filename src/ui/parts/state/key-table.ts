@@ -30,6 +30,12 @@ export const KEY_TABLE = [
     does: 'Previous open item',
   },
   {
+    intent: 'next-unread',
+    group: 'move',
+    strokes: [{ key: 'i' }],
+    does: 'Next approval not read to its end',
+  },
+  {
     intent: 'answer',
     group: 'decide',
     strokes: [{ key: 'a' }, { key: 'Enter' }],
