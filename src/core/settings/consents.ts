@@ -24,7 +24,7 @@ const KINDS = {
   }),
   notes: (name: string) => ({
     name: `Notes in replies by ${name}`,
-    desc: 'It gets parts of notes about the sender or the subject.',
+    desc: 'It gets parts of notes, of your letters, also from Sent, and how you write.',
   }),
   'mail read': (name: string) => ({ name: `Mail account "${name}"`, desc: 'Its new mail becomes notes.' }),
   'mail send': (name: string) => ({ name: `Mail account "${name}"`, desc: 'It sends what you approve.' }),

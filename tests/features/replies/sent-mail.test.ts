@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
+import { boundConsent } from '../../../src/core/settings/consents';
+import { consentKey } from '../../../src/core/settings/provider-consent';
 import { accountAt } from '../../adapters/smtp/smtp-stage';
 import { MailServerError } from '../../../src/kernel/ports/mail-source';
-import { ANSWERS, type StageOptions } from '../../core/app/stage';
+import { ANSWERS, Stage, type StageOptions } from '../../core/app/stage';
 import { MemoryMailbox } from '../../fakes/memory-mailbox';
 import { promise } from '../../promise';
 import { aReplyStage, fromAda, MAIL } from './a-reply';
@@ -89,6 +91,22 @@ describe("a letter of the account's Sent folder", () => {
       expect(model.calls).toBe(1);
       expect(mail.log.join()).not.toContain('sent');
     }
+  });
+
+  it('is not covered by a yes that was given when the question did not name Sent', async () => {
+    const { secrets } = new Stage({ settings: { provider: 'openai' } }).settings;
+    const key = consentKey({ provider: 'openai', baseUrl: '', secrets });
+    const former = [key, ['parts of notes about the sender or the subject', key]].map((agreed) =>
+      boundConsent('notes', 'openai', agreed),
+    );
+    const { stage, model, mail } = stageWith([toAda('Dear Ada,\n\nsee you.\n\nMe')], {
+      settings: { ...READ, consents: [...READ.consents, ...former] },
+      isAgreed: false,
+      answers: [ANSWERS.reply],
+    });
+    await stage.cycle();
+    expect(model.calls).toBe(1);
+    expect(mail.log.join()).not.toContain('sent');
   });
 
   it('is no source if it is private, only forwards, is of one line without end, or if the server fails', async () => {

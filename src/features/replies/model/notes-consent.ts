@@ -15,13 +15,13 @@ export interface NotesReceiver {
   isAgreed: boolean;
 }
 
-/** Content of the consent, for the dialog and the terminal. */
+/** Content of the consent, for the dialog and the terminal. It is hashed, so that other content needs a new yes. */
 export const NOTES_WORDS =
   'parts of notes about the sender or the subject, your earlier letters to the sender, also from Sent, and how you write, once you confirmed that';
 
 /**
- * The providers elsewhere that write or judge replies under these settings, each once. Another address or key needs
- * a new consent, as for mail.
+ * The providers elsewhere that write or judge replies under these settings, each once. Another address, key or
+ * content needs a new consent.
  */
 export function notesReceivers(settings: Settings): NotesReceiver[] {
   const { secrets, consents } = settings;
@@ -29,7 +29,7 @@ export function notesReceivers(settings: Settings): NotesReceiver[] {
     .filter((choice) => !isHere(choice))
     .map((choice) => {
       const { provider } = choice;
-      const consent = boundConsent('notes', provider, consentKey({ ...choice, secrets }));
+      const consent = boundConsent('notes', provider, [NOTES_WORDS, consentKey({ ...choice, secrets })]);
       return {
         label: isProviderKey(provider) ? PROVIDERS[provider].label : provider,
         consent,
