@@ -155,12 +155,17 @@ describe('the index', () => {
     const [index, fresh] = [new WordIndex(), new WordIndex()];
     const texts = ['roof', 'roof offer', 'offer of the roofer', 'roses'];
     const textOf = (n: number): string => texts[n % texts.length] ?? '';
+    // Two notes that stay while the others change around them: one has the word in its name, one in its text.
+    for (const each of [index, fresh]) {
+      each.add('Kept roof.md', 'roof', 'tulips');
+      each.add('Kept text.md', 'tulips', 'roof');
+    }
     for (let n = 0; n < 3_000; n += 1) index.add(`${String(n % 5)} roof.md`, 'roof', textOf(n));
     index.drop('3 roof.md');
     for (const n of [0, 1, 2, 4]) fresh.add(`${String(n)} roof.md`, 'roof', textOf(2_995 + n));
-    for (const query of ['roof', 'offer roof', 'ro', 'roses'])
+    for (const query of ['roof', 'offer roof', 'ro', 'roses', 'tulips'])
       expect(index.find(query)).toEqual(fresh.find(query));
-    expect(index.find('roof')).toHaveLength(4);
+    expect(index.find('roof')).toHaveLength(6);
   });
 
   it('takes in what it hears of before anybody asks, once there is an index, and until that ends', async () => {
