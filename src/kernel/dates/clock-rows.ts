@@ -135,6 +135,9 @@ export const CLOCK_ROWS: Grammar = {
     ['at num -|upto num oclock|ampm?', halfRange],
     ['from|at|near* CLOCK|SPOKEN|BARE -|upto at* CLOCK|SPOKEN|BARE', timeRange],
     ['between at|near* CLOCK|SPOKEN|BARE and|upto at* CLOCK|SPOKEN|BARE', timeRange],
+    ['from|at|near* CLOCK|SPOKEN|BARE -|upto|until at|the* num suffix', untilPlace],
+    ['from|at|near* CLOCK|SPOKEN|BARE -|upto|until at|the* ord', untilPlace],
+    ['from|at|near* CLOCK|SPOKEN|BARE -|upto|until at* num .', pointedRange],
     ['at+ hhmm', (found) => fourDigits(found.n('hhmm'))],
     ['part', (found) => ({ part: found.n('part') })],
     ['on* daypart', (found) => dayPart(found, found.n('daypart'))],
@@ -147,15 +150,34 @@ export const CLOCK_ROWS: Grammar = {
 const fourDigits = (minutes: number): PhraseReading | null =>
   minutes >= SURE ? clock(minutes - SURE, 'sure') : { trouble: 'unclear' };
 
+/** The place of words such as "bis zum" and "hasta el" among those for "until". */
+const TO_A_DAY = 2;
+
 function timeRange(found: Found): PhraseReading | null {
   if (!found.has('CLOCK') && !found.has('from') && !found.has('between')) return null;
+  if (found.n('upto') === TO_A_DAY) return { trouble: 'unclear' };
   const [first, second] = found.readings('CLOCK', 'SPOKEN', 'BARE');
   if (first?.clock === undefined || second?.clock === undefined) return { trouble: 'unclear' };
   return { clock: first.clock, endClock: second.clock };
 }
 
+/** A time until a day of the month, such as "at 9 until the 6th": it ends what repeats, and no hours. */
+function untilPlace(found: Found): PhraseReading | null {
+  return found.has('CLOCK') || found.has('at') ? { trouble: 'unclear' } : null;
+}
+
+/** A range such as "um 9 bis 6.", whose point may be that of a day of the month or of the sentence; after "von" it is the latter. */
+function pointedRange(found: Found): PhraseReading | null {
+  const [first, second] = found.readings('CLOCK', 'SPOKEN', 'BARE');
+  if (first?.clock === undefined || found.has('from')) return null;
+  const end = second?.clock ?? { hour: found.n('num'), minute: 0, form: 'spoken' };
+  return found.language.code === 'de' ? { clock: first.clock, endClock: end, isPlace: true } : null;
+}
+
 /** A range such as 3-5pm or 15-17 Uhr: the word after the second number applies to both. */
 function halfRange(found: Found): PhraseReading | null {
+  if (found.n('upto') === TO_A_DAY && !found.has('ampm') && !found.has('oclock'))
+    return { trouble: 'unclear' };
   const half = found.n('ampm');
   const read = (k: number): ClockTime | undefined =>
     (half > 0

@@ -50,7 +50,7 @@ export function combined(readings: readonly PhraseReading[], now: DateTime): Set
   // "Every day next week" ends with that week, and a reminder cannot store such an end.
   const isBounded =
     day?.isUntil === true || day?.endDay !== undefined || (day?.isSpan === true && repeat?.unit !== 'year');
-  if (repeat !== null && isBounded) return UNCLEAR;
+  if (repeat !== null && (isBounded || clock?.isPlace === true)) return UNCLEAR;
   // "Monday to Friday at 8" may be each of these days.
   if (day?.endDay !== undefined && (clock !== undefined || part !== undefined)) return UNCLEAR;
   return settled(

@@ -41,6 +41,8 @@ export interface PhraseReading {
   repeat?: Repeat;
   endDay?: DateTime;
   endClock?: ClockTime;
+  /** Set if the end of the hours may be a day of the month. */
+  isPlace?: true;
   /** Set if the day is the last day of a repetition, or named as its first. */
   isUntil?: true;
   isStart?: true;

@@ -130,6 +130,36 @@ describe('a time that counts from another', () => {
   });
 });
 
+/** What repeats, at an hour, until a day of the month: the stem, then the ways to say the sixth. */
+const UNTIL_A_DAY: readonly (readonly [LanguageCode, stem: string, days: string])[] = [
+  ['en', 'every Monday at 9', 'until 6th/until the 6th/till the sixth/to the 6'],
+  ['de', 'jeden Montag um 9', 'bis 6./bis zum 6./bis zum 6/bis zum sechsten'],
+  ['de', 'jeden Montag um 9 Uhr', 'bis 6./bis zum 6./bis zum sechsten'],
+  ['fr', 'chaque lundi à 9h', 'jusqu’au 6/jusqu’au 6e/jusqu’au premier'],
+  ['es', 'cada lunes a las 9', 'hasta el 6/hasta el 1º/hasta el primero'],
+  ['it', 'ogni lunedì alle 9', 'fino al 6/fino al 1º/fino al primo'],
+  ['pt', 'toda segunda-feira às 9h', 'até o 6/até o dia 6/até ao 1º'],
+  ['nl', 'elke maandag om 9 uur', 'tot 6e/tot de 6e/tot en met de zesde'],
+];
+it.each(UNTIL_A_DAY)(
+  'what repeats until a day of the month has no hours until then (%s: %s)',
+  (language, stem, days) => {
+    const at = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Berlin' };
+    const said = days.split('/').flatMap((day) => [`${stem} ${day}`, `${stem} ${day} Yoga`]);
+    expect(said.map((text) => `${text}: ${shown(readWhen(text, at, language))}`)).toEqual(
+      said.map((text) => `${text}: asked`),
+    );
+  },
+);
+
+it('a point after hours is that of the sentence, unless a day of the month may be meant', () => {
+  const at = { from: Date.parse('2026-11-23T11:03:00+01:00'), zone: 'Europe/Berlin' };
+  const said = (text: string): string => shown(readWhen(text, at));
+  expect(said('jeden Montag von 9 bis 11.')).toBe('2026-11-30 09:00 > 11:00 every week on Monday');
+  expect(said('am Freitag um 9 bis 11. Yoga')).toBe('2026-11-27 09:00 > 11:00');
+  expect(said('every Monday from 9 to 11.')).toBe('2026-11-30 09:00 > 11:00 every week on Monday');
+});
+
 describe('the tables', () => {
   it.each(TABLES)('of %s hold forty phrases at least', (_, __, phrases) => {
     expect(phrases.length).toBeGreaterThanOrEqual(40);

@@ -54,7 +54,7 @@ export const DE: Language = {
     before: 'vor, vor dem, vor der, am tag vor, am tag vor dem',
     after: 'nach, nach dem, nach der / am tag nach, am tag nach dem',
     from: 'von, vom, ab',
-    upto: 'bis, bis zum',
+    upto: 'bis / bis zum',
     until: 'bis',
     between: 'zwischen, zwischen dem',
     start: 'ab, ab dem, beginnend, beginnend am, seit, ab dem kommenden',

@@ -62,7 +62,7 @@ export const EN: Language = {
     before: 'on the eve of, the eve of, before, before the, the day before',
     after: 'after, after the / the day after',
     from: 'from, from the',
-    upto: 'to, until, till, through, thru, to the',
+    upto: 'to, until, till, through, thru / to the',
     until: 'until, until the, till, till the',
     between: 'between',
     start:

@@ -55,7 +55,7 @@ export const ES: Language = {
       'antes de, antes del, antes de el, antes de las, la vispera de, un dia antes de, un dia antes del, el dia antes de, el dia antes del',
     after: 'despues de, despues del, despues de las, tras el, tras / el dia despues de, el dia despues del',
     from: 'de, del, desde, desde el, de las',
-    upto: 'a, al, hasta, hasta el, a las, hasta las',
+    upto: 'a, hasta, a las, hasta las / al, hasta el',
     until: 'hasta, hasta las, hasta la',
     between: 'entre, entre las, entre el',
     start: 'a partir de, a partir del, desde, desde el, empezando el, comenzando el',

@@ -54,7 +54,7 @@ export const FR: Language = {
     before: 'avant, avant le, la veille de, la veille du',
     after: 'apres, apres le / le lendemain de, le lendemain du',
     from: 'de, du, depuis le',
-    upto: 'a, au, jusqu au, jusqu a',
+    upto: 'a, jusqu a / au, jusqu au',
     until: 'jusqu, jusqu a, jusqu en',
     between: 'entre, entre le',
     start: 'a partir du, a partir de, des, des le, a compter du, depuis le',

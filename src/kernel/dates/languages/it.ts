@@ -60,7 +60,7 @@ export const IT: Language = {
     before: 'prima di, prima del, prima delle, prima della, il giorno prima di, il giorno prima del',
     after: 'dopo, dopo il, dopo le, dopo la / il giorno dopo, il giorno dopo il',
     from: 'dal, da, dalle, dall',
-    upto: 'a, al, alle, fino al, fino a, all',
+    upto: 'a, alle, fino a, all / al, fino al',
     until: 'fino, fino a, fino alle, fino all, fino alla',
     between: 'tra, fra, tra le, fra le, tra il, fra il',
     start: 'a partire da, a partire dal, dal, da, a partire dall, a partire dalle',

@@ -55,7 +55,7 @@ export const PT: Language = {
     after:
       'depois de, depois do, depois da, depois das, apos, apos o, apos a, depois do dia / no dia depois de',
     from: 'de, do, da, das, do dia, desde',
-    upto: 'a, ao, ate, as, ate as, ate o, ao dia, ate ao',
+    upto: 'a, ate, as, ate as / ao, ate o, ao dia, ate ao',
     until: 'ate, ate as, ate a',
     between: 'entre, entre as, entre o, entre os dias',
     start:
