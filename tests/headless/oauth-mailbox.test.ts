@@ -1,100 +1,29 @@
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { SMTPServer } from 'smtp-server';
-// @ts-expect-error -- the library has no types for its mechanisms
-import untyped from 'smtp-server/lib/sasl.js';
 import { expect, it, onTestFinished } from 'vitest';
-import { describeDovecot, Dovecot } from '../adapters/imap/dovecot';
-import { AuthorizationServer, navigate } from '../features/accounts/work/authorization-server';
+import { describeDovecot } from '../adapters/imap/dovecot';
+import { navigate } from '../features/accounts/work/authorization-server';
+import {
+  type Mechanism,
+  openTokenServers,
+  QUESTION,
+  type TokenServers,
+} from '../features/accounts/work/token-servers';
 import { promise } from '../promise';
 import { Machine } from './deputy-process';
-
-const SASL = untyped as { XOAUTH2_token: (isFirst: boolean, fields: string, done: () => void) => void };
-
-const QUESTION = [
-  'From: Bob Bell <bob@example.org>',
-  'To: Ann <ann@example.com>',
-  'Subject: Lunch on Thursday?',
-  'Message-ID: <lunch-1@example.org>',
-  'Date: Mon, 02 Nov 2026 10:00:00 +0000',
-  '',
-  'Hello Ann, can you come to lunch on Thursday at noon? Please tell me by tomorrow.',
-  '',
-].join('\r\n');
-
-/** The library knows XOAUTH2 alone; the standard's mechanism (RFC 7628) has the name of the user in another place. */
-Object.assign(SASL, {
-  SASL_OAUTHBEARER(this: object, [fields = '']: string[], done: () => void) {
-    const [, user = '', rest = ''] =
-      /^n,a=([^,]*),(\u0001auth=Bearer [^]*)$/.exec(Buffer.from(fields, 'base64').toString()) ?? [];
-    const same = Buffer.from(`user=${user}${rest}`).toString('base64');
-    SASL.XOAUTH2_token.call(this, false, same, done);
-  },
-});
 
 /** A person whose servers take tokens of an authorization server alone. */
 class TokenPerson {
   readonly machine = new Machine();
-  readonly mails: string[] = [];
   /** All that any command said. */
   words = '';
-  #smtpPort = 0;
 
-  private constructor(
-    readonly provider: AuthorizationServer,
-    readonly imap: Dovecot,
-  ) {}
+  private constructor(readonly servers: TokenServers) {}
 
-  static async begin(mechanism: 'xoauth2' | 'oauthbearer'): Promise<TokenPerson> {
-    const provider = await AuthorizationServer.start();
-    const file = join('/tmp', `deputy-oauth-${String(process.pid)}-${String(Date.now())}.conf`);
-    writeFileSync(
-      file,
-      [
-        'introspection_mode = post',
-        `introspection_url = ${provider.origin}/introspect`,
-        'username_attribute = email',
-        'active_attribute = active',
-        'active_value = true',
-        '',
-      ].join('\n'),
-    );
-    const imap = await Dovecot.start(
-      `auth_mechanisms = ${mechanism}\npassdb {\n  driver = oauth2\n  mechanisms = ${mechanism}\n  args = ${file}\n}`,
-    );
-    const person = new TokenPerson(provider, imap);
-    onTestFinished(async () => {
-      person.machine.remove();
-      await imap.stop();
-    });
-    await person.#openSmtp(mechanism);
+  static async begin(mechanism: Mechanism): Promise<TokenPerson> {
+    const person = new TokenPerson(await openTokenServers(mechanism));
+    onTestFinished(() => person.machine.remove());
     return person;
-  }
-
-  async #openSmtp(mechanism: 'xoauth2' | 'oauthbearer'): Promise<void> {
-    const [key = '', cert = ''] = ['key.pem', 'cert.pem'].map((file) =>
-      readFileSync(join(this.imap.folder, file), 'utf8'),
-    );
-    const server = new SMTPServer({
-      ...{ secure: true, key, cert, authMethods: [mechanism.toUpperCase()] },
-      onAuth: ({ accessToken = '', username = '' }, _, done) => {
-        const isRight = this.provider.accepts(accessToken) && username === 'ann@example.com';
-        done(null, isRight ? { user: username } : { data: { status: '401', schemes: accessToken } });
-      },
-      onData: (stream, _, done) => {
-        let source = '';
-        stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
-        stream.on('end', () => {
-          this.mails.push(source);
-          done();
-        });
-      },
-    });
-    server.on('error', () => undefined);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    this.#smtpPort = (server.server.address() as AddressInfo).port;
-    onTestFinished(() => new Promise((resolve) => server.close(() => resolve())));
   }
 
   async type(command: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
@@ -109,17 +38,17 @@ class TokenPerson {
       ...(['accounts', '--add', 'other', '--address', 'ann@example.com', '--name', 'work'] as const),
       ...[
         '--imap',
-        `127.0.0.1:${String(this.imap.imap)}`,
+        `127.0.0.1:${String(this.servers.imap.imap)}`,
         '--smtp',
-        `127.0.0.1:${String(this.#smtpPort)}/tls`,
+        `127.0.0.1:${String(this.servers.smtpPort)}/tls`,
       ],
       ...more,
     );
-    await this.type('accounts', '--pin', 'work', '--fingerprint', this.imap.fingerprint);
+    await this.type('accounts', '--pin', 'work', '--fingerprint', this.servers.imap.fingerprint);
   }
 
   async addApp(): Promise<void> {
-    const { authorize, token, device } = this.provider.app();
+    const { authorize, token, device } = this.servers.provider.app();
     const endpoints = [authorize, token, device].join(',');
     await this.addAccount('--client-id', 'client-1', '--endpoints', endpoints, '--scopes', 'imap smtp');
   }
@@ -135,7 +64,7 @@ class TokenPerson {
   async signIn(): Promise<{ code: number | null; said: string }> {
     this.machine.onWarning = (text) => {
       const [link] = /http\S+authorize\S+/.exec(text) ?? [];
-      if (link !== undefined) void this.provider.consent(link).then((back) => navigate(back));
+      if (link !== undefined) void this.servers.provider.consent(link).then((back) => navigate(back));
     };
     return this.type('accounts', '--sign-in', 'work');
   }
@@ -152,7 +81,7 @@ class TokenPerson {
 
   /** Files, beside the sign-in's own, that hold a token or a code. */
   leaks(): string[] {
-    const { given } = this.provider;
+    const { given } = this.servers.provider;
     const config = this.machine.environment['DEPUTY_CONFIG_DIR'] ?? '';
     const files = [this.machine.vault, config].flatMap((root) =>
       readdirSync(root, { recursive: true, withFileTypes: true })
@@ -190,12 +119,12 @@ describeDovecot('A mailbox that takes tokens alone', () => {
       expect((await person.type('accounts', '--check', 'work')).code).toBe(0);
       await person.type('fetch');
       for (let lifetime = 0; lifetime < 3; lifetime++) {
-        person.provider.endAccess();
-        person.imap.deliver(QUESTION.replaceAll('lunch-1', `lunch-${String(lifetime)}`));
+        person.servers.provider.endAccess();
+        person.servers.imap.deliver(QUESTION.replaceAll('lunch-1', `lunch-${String(lifetime)}`));
         expect((await person.type('run')).code).toBe(0);
-        person.provider.endAccess();
+        person.servers.provider.endAccess();
         await person.answer();
-        expect(person.mails).toHaveLength(lifetime + 1);
+        expect(person.servers.mails).toHaveLength(lifetime + 1);
       }
       expect(person.machine.paths().filter((path) => /Needs_Action|Done/.test(path)).length).toBeGreaterThan(
         2,
@@ -214,13 +143,13 @@ describeDovecot('A mailbox that takes tokens alone', () => {
     await person.allow();
     await person.signIn();
     await person.type('fetch');
-    person.provider.revoke();
-    const asked = person.provider.calls.length;
+    person.servers.provider.revoke();
+    const asked = person.servers.provider.calls.length;
     for (let time = 0; time < 2; time++) {
       const { said } = await person.type('fetch');
       expect(said).toMatch(/has ended the sign-in of ann@example\.com.*Sign in again/);
     }
-    expect(person.provider.calls.length).toBe(asked + 1);
+    expect(person.servers.provider.calls.length).toBe(asked + 1);
     expect((await person.type('status')).said).toContain('Sign in again');
     await person.signIn();
     expect((await person.type('fetch')).code).toBe(0);
@@ -234,7 +163,10 @@ describeDovecot('A mailbox that takes tokens alone', () => {
     const person = await TokenPerson.begin('xoauth2');
     await person.addAccount();
     await person.allow();
-    const { machine, provider } = person;
+    const {
+      machine,
+      servers: { provider },
+    } = person;
     const program = join(machine.workingFolder, 'token');
     const print = (line: string): void => {
       writeFileSync(program, `#!/bin/sh\n[ "$1" = 'a;b $(c)' ] && printf '%s\\nmore\\n' '${line}'\n`);
