@@ -10,6 +10,7 @@ import { useSidebar } from '../parts/state/sidebar-context';
 /** Shown if nothing needs the person: the reason, and what to do next. */
 export function NothingWaits() {
   const { model, view, dispatch } = useSidebar();
+  const { estimate } = model;
   const { pending = 0, mailFiles = 0, decisions = [] } = model.overview ?? {};
   const importMail = (
     <QuietButton
@@ -34,7 +35,11 @@ export function NothingWaits() {
     return (
       <Nothing icon="inbox" says={waitingWords(pending, mailFiles)}>
         {model.state.kind === 'idle' && (
-          <QuietButton icon="play" label="Run triage" run={() => model.actions['run-triage']()} />
+          <QuietButton
+            icon="play"
+            label={estimate === null ? 'Run triage' : `Run triage (${estimate})`}
+            run={() => model.actions['run-triage']()}
+          />
         )}
       </Nothing>
     );

@@ -113,7 +113,8 @@ export class VaultLook {
         [this.overview, this.undoable] = await Promise.all([deputy.overview(), deputy.history.undoable()]);
         this.person = await deputy.profile();
         this.open = openIds(await deputy.history.list(MOST_UNDOABLE));
-        this.estimate = automation.state.kind === 'ready' ? runWords(await deputy.looks.estimate()) : null;
+        const { kind } = automation.state;
+        this.estimate = kind === 'ready' || kind === 'idle' ? runWords(await deputy.looks.estimate()) : null;
       } catch {
         // The status line reports the problem with the vault; the last known content stays.
         return;

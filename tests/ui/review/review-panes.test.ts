@@ -100,7 +100,8 @@ describe('the review', () => {
     expect(the('.deputy-empty', sidebar.el).textContent).toBe('3 notes wait for triage.');
     await sidebar.show({ overview: { ...none, pending: 1, mailFiles: 1 } });
     expect(the('.deputy-empty', sidebar.el).textContent).toBe('1 note and 1 mail file wait for triage.');
-    await sidebar.click('Run triage');
+    await sidebar.show({ estimate: '2 notes, about $0.02' });
+    await sidebar.click('Run triage (2 notes, about $0.02)');
     expect(sidebar.model.asked).toEqual(['run-triage']);
   });
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { LookPace } from '../../../src/ui/sidebar/vault-look';
+import { readSettings } from '../../../src/core/settings/settings';
+import { findProfile } from '../../../src/core/settings/profile-note';
+import { LookPace, VaultLook } from '../../../src/ui/sidebar/vault-look';
 import { FakeClock } from '../../fakes/fake-clock';
+import { MemoryVault } from '../../fakes/memory-vault';
+import { FakeAutomation } from '../fake-automation';
+import { demoOverview } from './demo-overview';
 
 const restAfter = async (tookMs: number): Promise<number> => {
   const clock = new FakeClock();
@@ -48,5 +53,30 @@ describe('the pace of looks at the vault', () => {
     const clock = new FakeClock();
     new LookPace(clock, () => undefined).wakeLater();
     expect(clock.pending).toBe(0);
+  });
+});
+
+describe('number and price of what waits', () => {
+  it('are known before the start and between two cycles, and not asked for meanwhile', async () => {
+    const automation = new FakeAutomation();
+    automation.answer({
+      overview: () => Promise.resolve(demoOverview()),
+      profile: () => findProfile(new MemoryVault(), readSettings({}).settings),
+      history: { undoable: () => Promise.resolve(null) },
+      looks: {
+        estimate: () => Promise.resolve({ notes: 2, drafts: 0, tokens: 3_000, cost: 0.02, isLarge: false }),
+      },
+    });
+    const changes = automation.subscribe.bind(automation);
+    const look = new VaultLook({ automation, clock: new FakeClock(), changes, shown: [] });
+    const stop = look.subscribe(() => undefined);
+    const estimates = [];
+    for (const state of [{ kind: 'ready' }, { kind: 'paused' }, automation.state] as const) {
+      automation.state = state;
+      await look.refresh();
+      estimates.push(look.estimate);
+    }
+    stop();
+    expect(estimates).toEqual(['2 notes, about $0.020', null, '2 notes, about $0.020']);
   });
 });

@@ -95,8 +95,8 @@ export interface SidebarModel {
   /** The vault's content; `null` before the vault was first read. */
   readonly overview: Overview | null;
   /**
-   * Size and price of the waiting work, such as "24 notes, about $0.02", before the work is started; `null` if
-   * unknown.
+   * Size and price of the waiting work, such as "24 notes, about $0.02", before it is started and between two cycles;
+   * `null` if unknown.
    */
   readonly estimate: string | null;
   /** Label of the action that "Undo last action" would undo, as in the log; `null` if there is none. */
