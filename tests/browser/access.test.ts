@@ -171,6 +171,40 @@ describeInBrowser('Everybody', (open) => {
     }
   });
 
+  it('finds each step of a new account, a tool server and the model of a task without a serious fault', async () => {
+    const { page } = await open({ ...BY_RULES, inbox: [] });
+    const person = new Person(page);
+    const { dialog } = person;
+    const looked = async (what: string): Promise<void> => {
+      for (const theme of ['light', 'dark'] as const) {
+        await dress(page, theme);
+        expect(await seriousFaults(dialog), `${what}, ${theme}`).toEqual([]);
+      }
+    };
+    await person.command('deputy:add-mail-account');
+    await person.type('E-mail address', 'ann@gmail.com');
+    for (const step of ['Password', 'What to import', 'Allow']) {
+      await person.answer('Next');
+      await dialog.getByText(new RegExp(`^Step . of 4: ${step}$`)).waitFor();
+      await looked(step);
+      if (step === 'Password') await person.setting('Password').locator('input').fill('abcd efgh ijkl mnop');
+    }
+    while ((await page.locator('.modal').count()) > 0) await page.keyboard.press('Escape');
+    await person.press('Settings');
+    for (const [name, button] of [
+      ['Tool servers', 'Add server'],
+      ['Models by task', 'Change'],
+    ] as const) {
+      await (await person.findSetting(name)).click();
+      await page.locator('.mod-settings').getByRole('button', { name: button }).first().click();
+      await dialog.getByRole('button', { name: 'Save' }).waitFor();
+      await looked(name);
+      for (const list of await dialog.locator('select').all()) await list.selectOption({ index: 1 });
+      await looked(`${name}, as changed`);
+      await person.answer('Cancel');
+    }
+  });
+
   it('can read the key on every button: as large as small print, and 4.5:1', async () => {
     const { page } = await review();
     for (const theme of ['light', 'dark'] as const) {
