@@ -111,6 +111,7 @@ describe('a request in the sidebar', () => {
     const sidebar = await open();
     const details = the('[data-kind=request] details', sidebar.el) as HTMLDetailsElement;
     expect(details.textContent).toBe('Details');
+    expect(details.querySelector('.deputy-hidden')).toBeNull();
     details.open = true;
     details.dispatchEvent(new Event('toggle'));
     await drawn();

@@ -20,7 +20,7 @@ export function Technical({ card: { technical, hash, source, cost } }: { card: A
     >
       <summary>
         <Icon name="ellipsis" />
-        <span class="deputy-hidden">Details</span>
+        Details
       </summary>
       {isOpen && (
         <>
