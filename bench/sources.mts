@@ -71,9 +71,8 @@ export const sources: Scenario<'first' | 'each'> = {
       const note = await readNote(vault, path);
       if (note === null) throw new Error(`${path} can't be read.`);
       let found = 0;
-      times.push(
-        await timed(async () => (found = (await findSources(session, { path, note }, 'here')).length)),
-      );
+      const run = { destination: 'here' as const, signal: new AbortController().signal };
+      times.push(await timed(async () => (found = (await findSources(session, { path, note }, run)).length)));
       if (found === 0) throw new Error(`${path} has no sources.`);
     }
     const [first = 0, ...rest] = times;

@@ -11,12 +11,14 @@ import type { TriageOutcome } from '../triage/model/triage-outcome';
 import type { EstimatedQuestion } from './draft-work';
 import type { PlanningSession } from './planned-question';
 import type { PromptModels } from './prompt-model';
+import type { SentMailPlace } from './sent-mail';
 import type { Session } from './session';
 
 export type SourcesSession = Pick<
   PlanningSession,
   'ports' | 'settings' | 'profiles' | 'index' | 'search' | 'keptHere'
->;
+> &
+  SentMailPlace;
 
 /** A mail with a decision, whose reply may be written again. */
 export interface DecidedMail {
@@ -34,11 +36,11 @@ export interface DecidedMail {
 export interface ReplyWork {
   /** The question for a reply, for estimates; `null` if these settings ask none. */
   question: (settings: object) => EstimatedQuestion | null;
-  /** The texts that a reply to a mail may use, for a model at `destination`. */
+  /** The texts that a reply to a mail may use, for a model at `destination`. Rejects if the signal aborts. */
   sources: (
     session: SourcesSession,
     mail: ShownNote,
-    destination: Destination,
+    run: { destination: Destination; signal: AbortSignal },
   ) => Promise<readonly ReplySource[]>;
   /** Whether these settings quote the answered mail below a reply. */
   quotes: (settings: object) => boolean;
@@ -68,10 +70,10 @@ export const sourceWords = (
 /** The sources of the reply to a mail that the writer of a draft was shown, as the draft names them. */
 export async function usedSources(
   session: SourcesSession,
-  { mail, draft, destination }: { mail: ShownNote; draft: Note; destination: Destination },
+  { mail, draft, ...run }: { mail: ShownNote; draft: Note; destination: Destination; signal: AbortSignal },
 ): Promise<readonly ReplySource[]> {
   const used = new Set(listField(draft.frontmatter, USED).map(nameInLink));
-  const sources = used.size === 0 ? [] : ((await replyWork()?.sources(session, mail, destination)) ?? []);
+  const sources = used.size === 0 ? [] : ((await replyWork()?.sources(session, mail, run)) ?? []);
   return sources.filter(({ path }) =>
     [path, noteLink(path), pathLink(path)].some((link) => used.has(nameInLink(link))),
   );

@@ -1,17 +1,20 @@
 import type { Note } from '../../kernel/notes/note';
 import { Registry } from '../../kernel/notes/values/registry';
-import type { Settings } from '../settings/settings';
-import type { Ports } from './ports';
+import type { Session } from './session';
 
-export interface SentMailPlace {
-  ports: Ports;
-  settings: Settings;
+export interface SentMailPlace extends Pick<Session, 'ports' | 'settings'> {
+  /** Where a slow server is reported; absent where nothing may be written. */
+  log?: Session['log'];
 }
 
-/** Finds the person's latest mails in the Sent folders that this device may read, as notes that are in no vault. */
-export type SentMails = (place: SentMailPlace) => Promise<readonly Note[]>;
+/**
+ * Finds the person's latest mails in the Sent folders that this device may read, as notes that are in no vault. A slow
+ * server delays it by some seconds at most. Rejects if the signal aborts.
+ */
+export type SentMails = (place: SentMailPlace, signal: AbortSignal) => Promise<readonly Note[]>;
 
 export const sentMails = new Registry<SentMails>();
 
 /** The person's latest sent mails; none where no feature reads a mailbox. */
-export const latestSentMails: SentMails = async (place) => (await sentMails.rows[0]?.(place)) ?? [];
+export const latestSentMails: SentMails = async (place, signal) =>
+  (await sentMails.rows[0]?.(place, signal)) ?? [];

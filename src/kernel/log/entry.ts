@@ -69,6 +69,7 @@ const LOG_EVENTS = [
   'mail_moved',
   'mail_left_alone',
   'copy_not_filed',
+  'sent_not_read',
   'batch_handed_over',
   'batch_not_handed_over',
   'batch_back',

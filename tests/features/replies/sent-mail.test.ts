@@ -131,6 +131,44 @@ describe("a letter of the account's Sent folder", () => {
     expect(shown(1)).toContain('see you.');
   });
 
+  it('is left out where the server does not answer in time, which the log says once', async () => {
+    const { stage, model, mail } = stageWith([toAda('Dear Ada,\n\nsee you.\n\nMe')], {
+      files: { 'Needs_Action/other.md': fromAda({ messageId: '<q2@example.org>' }) },
+      answers: Array.from({ length: 3 }, () => ANSWERS.reply),
+    });
+    mail.look = () => new Promise(() => undefined);
+    await stage.cycle();
+    expect(stage.vault.paths('Drafts')).toHaveLength(2);
+    await stage.clock.advance(31 * 60_000);
+    stage.vault.external('Needs_Action/third.md', fromAda({ messageId: '<q3@example.org>' }));
+    await stage.cycle();
+    expect(stage.vault.paths('Drafts')).toHaveLength(3);
+    expect(model.calls).toBe(3);
+    expect(stage.log.filter(({ event }) => event === 'sent_not_read')).toMatchObject([
+      { details: { reason: 'No answer of "work" within 10 s. Drafts do without the rest of Sent.' } },
+    ]);
+  });
+
+  it('is waited for no longer once the person stops, and is read for the next reply', async () => {
+    const { stage, model, mail, shown } = stageWith([toAda('Dear Ada,\n\nsee you.\n\nMe')]);
+    const { look } = mail;
+    const stopped = new AbortController();
+    let given: AbortSignal | undefined;
+    mail.look = (_, folder, range, signal) => {
+      given = signal;
+      stopped.abort();
+      return new Promise(() => undefined);
+    };
+    await stage.cycle({ stop: stopped.signal, abort: stopped.signal });
+    expect(given?.aborted).toBe(true);
+    expect(stage.vault.paths('Drafts')).toEqual([]);
+    expect(stage.log.map(({ event }) => event)).not.toContain('sent_not_read');
+    mail.look = look;
+    await stage.cycle();
+    expect(model.calls).toBe(2);
+    expect(shown(1)).toContain('see you.');
+  });
+
   it('is read once for many mails, at most two hundred', async () => {
     const { stage, mail } = stageWith(
       Array.from({ length: 300 }, () => toAda('Dear Ada,\n\nsee you.\n\nMe')),

@@ -153,7 +153,10 @@ export class Looks {
     const replies = replyWork();
     if (replies === undefined || replies.question(settings) === null) return null;
     const model = settings.routes.drafting?.model ?? mainChoice(settings);
-    const sources = await replies.sources(session, mail, isHere(model) ? 'here' : 'away');
+    const destination = isHere(model) ? 'here' : 'away';
+    const sources = await replies.sources(session, mail, {
+      ...{ destination, signal: new AbortController().signal },
+    });
     const named = sources.map(({ kind, path, title }) =>
       kind === 'note' ? `parts of ${path}` : isSentMail(path) ? `a mail in Sent (${title})` : path,
     );

@@ -115,7 +115,10 @@ async function borrowedBy(
   { note, source }: DraftToSend,
 ): Promise<Pick<Approval, 'borrowed' | 'borrowedForOthers'>> {
   if (source === null) return { borrowed: [], borrowedForOthers: [] };
-  const sources = await usedSources(session, { mail: source, draft: note, destination: 'here' });
+  const sources = await usedSources(session, {
+    ...{ mail: source, draft: note, destination: 'here' as const },
+    signal: new AbortController().signal,
+  });
   const textOf = (relation: ReplySource['relation']): string =>
     sources.flatMap((each) => (each.relation === relation ? [each.title, each.text] : [])).join('\n');
   const { addresses, ...profile } = session.profiles.here;

@@ -1,4 +1,3 @@
-import { NEVER } from '../../../core/app/at-once';
 import { pastNoteOf } from '../../../core/app/looks/past-mail';
 import type { SentMailPlace, SentMails } from '../../../core/session/sent-mail';
 import { accountConsentKey, isAccountAllowed } from '../../../core/settings/account-consent';
@@ -6,6 +5,8 @@ import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import type { Note } from '../../../kernel/notes/note';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { MailSource } from '../../../kernel/ports/mail-source';
+import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
+import { unlessAborted } from '../../../llm/provider/wire/unless-aborted';
 import { refusedBefore, rememberLogin } from './account-record';
 
 /** Maximum number of sent mails that are known, the latest ones. */
@@ -14,6 +15,8 @@ const MOST = 200;
 const MOST_BYTES = 64_000;
 /** Milliseconds until Sent is looked at again, also after an error. */
 const LASTS_MS = 30 * 60_000;
+/** Milliseconds that a draft waits for a server; what was not read by then is read at the next look. */
+const LONGEST_MS = 10_000;
 
 /** The mails of one Sent folder that were read, by UID. They are kept in memory alone. */
 interface SentFolder {
@@ -22,12 +25,14 @@ interface SentFolder {
   lookedAt: number;
   /** The reading that is under way or was the last one, for replies that are written at once. */
   reading: Promise<void>;
+  /** Whether the log says that the server is slow. */
+  isReported: boolean;
 }
 
 /** By mail source, so that nothing outlives the host, and by what the person allowed for the account. */
 const folders = new WeakMap<MailSource, Map<string, SentFolder>>();
 
-export const sentMail: SentMails = async (place) => {
+export const sentMail: SentMails = async (place, signal) => {
   const { ports, settings } = place;
   const { mail, clock } = ports;
   if (mail === undefined) return [];
@@ -42,14 +47,15 @@ export const sentMail: SentMails = async (place) => {
       notes: new Map(),
       lookedAt: -Infinity,
       reading: Promise.resolve(),
+      isReported: false,
     };
     known.set(key, folder);
     const age = clock.now() - folder.lookedAt;
     if (age < 0 || age >= LASTS_MS) {
       folder.lookedAt = clock.now();
-      folder.reading = readInto(folder, { place, mail, account });
+      folder.reading = readInTime(folder, { place, mail, account, signal });
     }
-    await folder.reading;
+    await unlessAborted(folder.reading, signal);
     notes.push(...[...folder.notes.values()].filter((note) => note !== null));
   }
   return notes.sort((a, b) => sentAt(b) - sentAt(a)).slice(0, MOST);
@@ -57,14 +63,47 @@ export const sentMail: SentMails = async (place) => {
 
 const sentAt = ({ frontmatter }: Note): number => Date.parse(readMailHeaders(frontmatter).date ?? '') || 0;
 
-/** Reads what is new; without an answer of the server, what was read before stays. */
-async function readInto(
-  folder: SentFolder,
-  { place, mail, account }: { place: SentMailPlace; mail: MailSource; account: MailAccount },
-): Promise<void> {
+interface Reading {
+  place: SentMailPlace;
+  mail: MailSource;
+  account: MailAccount;
+  signal: AbortSignal;
+}
+
+/** Reads until the time is over; a reading that the person stopped is done again for the next reply. */
+async function readInTime(folder: SentFolder, reading: Reading): Promise<void> {
+  const { place, account, signal } = reading;
+  const { clock } = place.ports;
+  const [late, ended] = [new AbortController(), new AbortController()];
+  const { signal: limited, unlink } = linkedSignal(signal, late.signal);
+  clock.sleep(LONGEST_MS, ended.signal).then(
+    () => {
+      late.abort(new Error('late'));
+    },
+    () => undefined,
+  );
+  try {
+    await unlessAborted(readInto(folder, { ...reading, signal: limited }), limited);
+  } catch (error) {
+    if (!limited.aborted) throw error;
+  } finally {
+    ended.abort();
+    unlink();
+  }
+  if (signal.aborted) folder.lookedAt = -Infinity;
+  if (signal.aborted || !late.signal.aborted || folder.isReported) return;
+  folder.isReported = place.log !== undefined;
+  const reason = `No answer of "${account.name}" within ${String(LONGEST_MS / 1_000)} s. Drafts do without the rest of Sent.`;
+  await place.log?.append([
+    { event: 'sent_not_read', severity: 'warn', details: { account: account.name, reason } },
+  ]);
+}
+
+/** Reads what is new, the latest first; without an answer of the server, what was read before stays. */
+async function readInto(folder: SentFolder, { place, mail, account, signal }: Reading): Promise<void> {
   const { ports } = place;
   if ((await refusedBefore(ports, account)) !== null) return;
-  const look = await mail.look(account, 'sent', { latest: MOST }, NEVER);
+  const look = await mail.look(account, 'sent', { latest: MOST }, signal);
   if (!look.ok) {
     await rememberLogin(ports, account, look.error);
     return;
@@ -78,9 +117,9 @@ async function readInto(
       return note === undefined ? [] : [[uid, note]];
     }),
   );
-  const mails = entries.filter(({ uid }) => !folder.notes.has(uid));
+  const mails = entries.filter(({ uid }) => !folder.notes.has(uid)).reverse();
   if (mails.length === 0) return;
-  for await (const each of mail.read(account, 'sent', { validity, mails, mostBytes: MOST_BYTES }, NEVER)) {
+  for await (const each of mail.read(account, 'sent', { validity, mails, mostBytes: MOST_BYTES }, signal)) {
     if (!each.ok) return;
     if (each.value.kind === 'withheld') continue;
     const { uid, bytes } = each.value;

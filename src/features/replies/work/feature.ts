@@ -32,7 +32,7 @@ async function rewrite(session: Session, decided: DecidedMail): Promise<TriageOu
   if (!connected.ok || connected.value.model.provider === 'rules') return outcome;
   const { model, correction } = connected.value;
   const { destination } = model;
-  const sources = await findSources(session, mail, destination);
+  const sources = await findSources(session, mail, { destination, signal });
   if (sources.length === 0) return outcome;
   const facts = await mailFacts(session, mail);
   const occasion = occasionOf(session.ports.clock, session.profiles[destination], facts);
@@ -86,7 +86,7 @@ declare module '../../../core/app/acts' {
 
 export const repliesWork: FeatureWork = {
   deputy: ({ ports, settings }) => ({ voice: () => findVoice(ports.vault, settings) }),
-  acts: { writeVoice: ({ session }) => writeVoice(session) },
+  acts: { writeVoice: ({ session, signal }) => writeVoice(session, signal) },
   doneTitles: { writeVoice: 'The note is there already; delete it to have it made anew' },
   replies: {
     question: (settings) =>

@@ -50,7 +50,7 @@ const SEARCHED_WITHIN = 10_000;
 export async function findSources(
   session: SourcesSession,
   mail: ShownNote,
-  destination: Destination,
+  { destination, signal }: { destination: Destination; signal: AbortSignal },
 ): Promise<readonly ReplySource[]> {
   const { settings, profiles, keptHere, ports } = session;
   const recipients = parseAddresses(
@@ -61,7 +61,9 @@ export async function findSources(
     return [];
   const inDone = await SentLetters.of(ports).look(settings.folders.done);
   const mayRead = destination === 'here' || mayUseNotes(settings);
-  const inSent = (mayRead ? await latestSentMails(session) : []).flatMap((each) => letterOfMail(each) ?? []);
+  const inSent = (mayRead ? await latestSentMails(session, signal) : []).flatMap(
+    (each) => letterOfMail(each) ?? [],
+  );
   const letters = [...inDone, ...inSent].sort((a, b) => b.at - a.at);
   const finder = new SourceFinder(session, { mail, letters, address: foldAddress(recipient.address) });
   const thread = await finder.thread();

@@ -53,14 +53,14 @@ export async function voiceSource(vault: Vault, settings: Settings): Promise<Rep
 }
 
 /** Proposes the note, from the mails of the Sent folders that may be read; one that is there stays. */
-export async function writeVoice(session: Session): Promise<ActOutcome> {
+export async function writeVoice(session: Session, signal: AbortSignal): Promise<ActOutcome> {
   const { ports, settings, effects, keptHere, profiles } = session;
   const path = voicePath(settings);
   if ((await ports.vault.read(path)) !== null) return { kind: 'unchanged', note: path };
   const letters: OwnLetter[] = [];
   const names = new Set<string>();
   const own = ownAddressesOf(profiles.here);
-  for (const mail of await latestSentMails(session)) {
+  for (const mail of await latestSentMails(session, signal)) {
     for (const name of namesIn(mail)) names.add(name);
     const to = letterOfMail(mail)?.recipients.find((address) => !own.has(address));
     if (to === undefined || (await keptHere.firstReason([{ path: '', note: mail }])) !== null) continue;

@@ -36,8 +36,9 @@ export async function takeDraft(
   {
     wish,
     sources,
+    signal,
     meant = () => true,
-  }: { wish: string; sources: SourceNotes; meant?: (draft: Note) => boolean },
+  }: { wish: string; sources: SourceNotes; signal: AbortSignal; meant?: (draft: Note) => boolean },
 ): Promise<DraftInHand | null> {
   const note = await readNote(session.ports.vault, path);
   if (note === null || !meant(note)) return null;
@@ -48,7 +49,7 @@ export async function takeDraft(
   const channel = channelOfDraft(note, mail?.note ?? null);
   const contextFor = async (destination: Destination): Promise<DraftContext> => ({
     mail,
-    sources: mail === null ? [] : await usedSources(session, { mail, draft: note, destination }),
+    sources: mail === null ? [] : await usedSources(session, { mail, draft: note, destination, signal }),
     occasion: occasionOf(session.ports.clock, session.profiles[destination], facts),
     wish,
     channel,

@@ -1,4 +1,5 @@
 import { isInside } from '../../../kernel/notes/paths';
+import { NEVER } from '../../../core/app/at-once';
 import type { PlannedQuestion, PlanningSession } from '../../../core/session/planned-question';
 import { valueOf } from '../../../core/settings/feature-setting';
 import { STOP_REVISION } from '../model/settings';
@@ -17,7 +18,10 @@ export async function questionOnDraft(
 ): Promise<PlannedQuestion | null> {
   const { settings } = session;
   if (!isInside(path, settings.folders.drafts) || valueOf(settings, STOP_REVISION)) return null;
-  const draft = await takeDraft(session, path, { wish: '', sources: await sourcesOfDrafts(session) });
+  const draft = await takeDraft(session, path, {
+    ...{ wish: '', sources: await sourcesOfDrafts(session) },
+    signal: NEVER,
+  });
   if (draft === null || draft.text === '' || (isUnasked && singleRevision(draft) !== null)) return null;
   const { text } = draft;
   return {

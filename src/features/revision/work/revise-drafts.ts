@@ -177,7 +177,10 @@ export class RevisedDrafts implements DraftsAtWork {
     // A draft that is being typed in cannot be updated, so its evaluation would be wasted.
     if ((await session.ports.vault.edit(path, () => null)) === 'busy') return null;
     const sources = await (this.sources ??= sourcesOfDrafts(session));
-    const draft = await takeDraft(session, path, { wish: '', sources, meant: awaitsRevision });
+    const draft = await takeDraft(session, path, {
+      ...{ wish: '', sources, meant: awaitsRevision },
+      signal: this.signals.abort,
+    });
     if (draft === null) return null;
     const stages = new DraftStages(session, this.models, draft);
     if (session.effects.isUnfinished(stages.run)) return null;

@@ -77,7 +77,7 @@ async function makeRevision(
     return refused(`${path} is not in ${settings.folders.drafts}.`);
   if (valueOf(settings, STOP_REVISION)) return refused('All revision is stopped in the settings.');
   if ((await ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
-  const draft = await takeDraft(session, path, { wish, sources: await sourcesOfDrafts(session) });
+  const draft = await takeDraft(session, path, { wish, sources: await sourcesOfDrafts(session), signal });
   if (draft === null || draft.text === '') return refused(`${path} holds no draft that can be read.`);
   if (!(await isOpenDraft(session, draft.note))) return refused('Its approval was decided on already.');
   const connected = await models.connect('revision', notesOfDraft(draft));

@@ -143,6 +143,12 @@ const WORDS: Record<LogEvent, Tell> = {
     detail: detailOf(line, 'reason'),
     note: null,
   }),
+  sent_not_read: (line) => ({
+    kind: 'problem',
+    text: 'Sent was not read in time',
+    detail: detailOf(line, 'reason'),
+    note: null,
+  }),
   duplicate: (line) => ({
     kind: 'duplicate',
     text: `Moved a duplicate: ${duplicateTitle(line)}`,

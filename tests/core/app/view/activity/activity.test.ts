@@ -73,6 +73,7 @@ const ROWS: Record<LogEvent, Fields[]> = {
   copy_not_filed: [
     { severity: 'warn', details: { account: 'work', code: 'refused', reason: 'It refused.' } },
   ],
+  sent_not_read: [{ severity: 'warn', details: { account: 'work', reason: 'It is slow.' } }],
   duplicate: [
     {
       email_subject: 'My order',
