@@ -105,6 +105,8 @@ function voiceStage(extra: { files?: Record<string, string>; consents?: string[]
 }
 
 const PATH = 'Memory/Voice.md';
+/** A source, as a draft without one takes no call of its own. */
+const ADA = { 'People/Ada.md': '---\nemail: ada@example.org\n---\nShe prefers mornings.\n' };
 
 describe('the note about it', () => {
   it('is proposed when asked for, private, and is not written over; Undo removes it', async () => {
@@ -131,23 +133,39 @@ describe('the note about it', () => {
         words: 9,
       },
     ]);
-    const confirmed = voiceStage({ files: { [PATH]: text }, consents: [voiceConsentKey(PATH, text)] });
+    const confirmed = voiceStage({
+      files: { ...ADA, [PATH]: text },
+      consents: [voiceConsentKey(PATH, text)],
+    });
     await confirmed.stage.cycle();
     expect(confirmed.shown(1)).toMatch(/<<<VOICE [^]*Closing: All the best/u);
     expect(confirmed.draft()).not.toContain('Voice');
-    expect(confirmed.stage.vault.text('Needs_Action/question.md')).toContain(
-      'Used in this draft: your manner in [[Voice]]',
-    );
+    expect(confirmed.stage.vault.text('Needs_Action/question.md')).toContain('your manner in [[Voice]]');
     for (const other of [
-      voiceStage({ files: { [PATH]: text } }),
+      voiceStage({ files: { ...ADA, [PATH]: text } }),
       voiceStage({
-        files: { [PATH]: `${text}Never write to Bob.` },
+        files: { ...ADA, [PATH]: `${text}Never write to Bob.` },
         consents: [voiceConsentKey(PATH, text)],
       }),
-      voiceStage({ files: { [PATH]: text }, consents: [voiceConsentKey(PATH, text)], isAgreed: false }),
+      voiceStage({
+        files: { ...ADA, [PATH]: text },
+        consents: [voiceConsentKey(PATH, text)],
+        isAgreed: false,
+      }),
     ]) {
       await other.stage.cycle();
       expect(JSON.stringify(other.model.requests)).not.toContain('All the best');
     }
+  });
+
+  it('costs no further call where a reply has no other source', async () => {
+    const text = '- Closing: All the best\n';
+    const { stage, model } = voiceStage({
+      files: { [PATH]: text },
+      consents: [voiceConsentKey(PATH, text)],
+    });
+    await stage.cycle();
+    expect(model.calls).toBe(1);
+    expect(stage.vault.paths('Drafts')).toHaveLength(1);
   });
 });

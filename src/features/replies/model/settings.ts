@@ -9,7 +9,7 @@ export const WRITE_DRAFTS: FeatureSetting<'as_needed' | 'with_decision'> = {
     options: { as_needed: 'As needed', with_decision: 'With the decision' },
     place: 'drafts',
     name: 'Write drafts',
-    desc: 'As needed: one more call for a reply where there are earlier mails, notes you allowed, or your manner of writing.',
+    desc: 'As needed: one more call for a reply where there are earlier mails, or notes you allowed.',
     aliases: ['reply', 'thread', 'notes', 'context'],
     needs: 'after',
     guard: null,

@@ -67,11 +67,9 @@ export async function findSources(
   const letters = [...inDone, ...inSent].sort((a, b) => b.at - a.at);
   const finder = new SourceFinder(session, { mail, letters, address: foldAddress(recipient.address) });
   const thread = await finder.thread();
-  return [
-    ...thread,
-    ...(await finder.notesAndLetters(recipient.name, destination, thread)),
-    ...(mayRead ? await voiceSource(ports.vault, settings) : []),
-  ];
+  const found = [...thread, ...(await finder.notesAndLetters(recipient.name, destination, thread))];
+  // The person's manner tells nothing about the mail, so that it alone is worth no further call.
+  return found.length === 0 || !mayRead ? found : [...found, ...(await voiceSource(ports.vault, settings))];
 }
 
 interface Asked {
