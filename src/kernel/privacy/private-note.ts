@@ -133,7 +133,9 @@ const folded = (keys: readonly string[]): string[] => keys.map(foldKey);
 
 const SENDER_KEYS = folded([...FROM_KEYS, ...REPLY_TO_KEYS, 'original_from', 'target_recipient']);
 const RECIPIENT_KEYS = folded([...TO_KEYS, 'cc', 'bcc']);
-const OUTGOING = new Set(['draft_reply', 'draft', 'approval_request']);
+/** Type of a mail of a Sent folder, which is in no vault. */
+export const SENT_MAIL = 'sent_mail';
+const OUTGOING = new Set(['draft_reply', 'draft', 'approval_request', SENT_MAIL]);
 
 /** Values of these properties; the case of the properties' names is ignored. */
 const valuesOf = (frontmatter: Readonly<Record<string, unknown>>, keys: readonly string[]): string[] =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountConsentKey } from '../../../src/core/settings/account-consent';
 import { boundConsent } from '../../../src/core/settings/consents';
 import { consentKey } from '../../../src/core/settings/provider-consent';
+import type { Settings } from '../../../src/core/settings/settings';
 import { accountAt } from '../../adapters/smtp/smtp-stage';
 import { MailServerError } from '../../../src/kernel/ports/mail-source';
 import { ANSWERS, Stage, type StageOptions } from '../../core/app/stage';
@@ -111,10 +112,16 @@ describe("a letter of the account's Sent folder", () => {
 
   it('is no source if it is private, only forwards, is of one line without end, or if the server fails', async () => {
     const line = toAda('x'.repeat(1_000_000), { 'Message-ID': '<long@example.org>' });
-    for (const [sent, settings] of [
+    const rows: [sent: string, settings: Partial<Settings>][] = [
+      [toAda('Bring the key.', { Cc: 'Eve <eve@example.net>' }), { privateSenders: ['example.net'] }],
+      [
+        toAda('Bring the key.', { To: 'ada@example.org, eve@example.net' }),
+        { privateSenders: ['example.net'] },
+      ],
       [toAda('Card: 4111 1111 1111 1111, 12/29.'), { secretsMode: 'block' }],
       [toAda('---------- Forwarded message ----------\nFrom: Eve\n\ncode 4711'), {}],
-    ] as const) {
+    ];
+    for (const [sent, settings] of rows) {
       const { stage, model } = stageWith([sent], {
         settings: { ...READ, ...settings },
         answers: [ANSWERS.reply],

@@ -3,6 +3,7 @@ import type { SentMailPlace, SentMails } from '../../../core/session/sent-mail';
 import { accountConsentKey, isAccountAllowed } from '../../../core/settings/account-consent';
 import { readMailHeaders } from '../../../kernel/mail/headers/mail-headers';
 import type { Note } from '../../../kernel/notes/note';
+import { SENT_MAIL } from '../../../kernel/privacy/private-note';
 import type { MailAccount } from '../../../kernel/ports/mail-account';
 import type { MailSource } from '../../../kernel/ports/mail-source';
 import { linkedSignal } from '../../../llm/provider/wire/linked-signal';
@@ -123,6 +124,10 @@ async function readInto(folder: SentFolder, { place, mail, account, signal }: Re
     if (!each.ok) return;
     if (each.value.kind === 'withheld') continue;
     const { uid, bytes } = each.value;
-    folder.notes.set(uid, await pastNoteOf({ bytes, name: String(uid) }, ports.clock.zone));
+    const note = await pastNoteOf({ bytes, name: String(uid) }, ports.clock.zone);
+    folder.notes.set(
+      uid,
+      note === null ? null : { ...note, frontmatter: { ...note.frontmatter, type: SENT_MAIL } },
+    );
   }
 }
