@@ -71,6 +71,15 @@ describe('a private note', () => {
     expect(JSON.stringify(model.requests)).not.toContain(SECRET);
   });
 
+  it('is in none as the note about how the person writes, before that is confirmed', async () => {
+    const path = 'Memory/Voice.md';
+    const text = `---\ndeputy_private: true\n---\n- Closing: with ${SECRET}\n`;
+    const { stage, model } = aReplyStage({ ...OPEN, [path]: text });
+    await stage.cycle();
+    expect(model.calls).toBe(2);
+    expect(JSON.stringify(model.requests)).not.toContain(SECRET);
+  });
+
   it('does not come with a mail that is private, for which nothing else is read', async () => {
     const { stage, shown, model } = aReplyStage(OPEN, {
       settings: { privateSenders: ['ada@example.org'] },
