@@ -5,17 +5,21 @@ import { type ApprovalEdit, editApproval, type EditOutcome } from '../approvals/
 import { settleAtOnce } from '../approvals/work/settle-approvals';
 import { snoozeApproval } from '../approvals/work/snooze-approval';
 import { takeBackApproval, type TakenBack } from '../approvals/work/take-back-approval';
-import type { ApprovalCard } from '../approvals/view/approval-card';
-import { type MailView, mailView } from '../approvals/view/mail-view';
+import { type ApprovalCard, usedTexts } from '../approvals/view/approval-card';
+import { type MailView, mailView, unwrapped } from '../approvals/view/mail-view';
 import { readNote } from '../../kernel/index/read-note';
+import { type SourceNote, SourceNotes } from '../../kernel/index/source-notes';
+import { splitQuotation } from '../drafts/quotation';
+import { sourceSentence } from '../drafts/source-sentence';
+import { shortLine } from './view/words/short-line';
 import type { HeldApproval } from '../session/held-approvals';
 import type { UnderLock } from '../session/work-lock';
 import { type DeputyShared, NEVER } from './at-once';
 import type { ApprovalsReader } from './overview/approvals-reader';
 import { isApprovalName } from '../approvals/model/approval/approval-note';
-import { readApproval } from '../approvals/model/approval/read-approval';
+import { readApproval, readApprovalFile } from '../approvals/model/approval/read-approval';
 import { STATE_WORDS } from '../approvals/model/approval/state-words';
-import { baseName } from '../../kernel/notes/names';
+import { baseName, stem } from '../../kernel/notes/names';
 import { textField } from '../../kernel/notes/note';
 import type { Vault } from '../../kernel/ports/vault';
 import type { Folders } from '../settings/folders';
@@ -78,6 +82,23 @@ export class DeputyApprovals {
     const note = await readNote(this.shared.ports.vault, path);
     return note === null ? null : mailView(note.text);
   }
+
+  /** The notes and mails that the writer of a waiting letter was shown, where each is now. */
+  async readSources(path: string): Promise<readonly UsedSource[]> {
+    const { vault } = this.shared.ports;
+    const approval = readApprovalFile(await readNote(vault, path));
+    if (!approval.ok || approval.value.content.kind !== 'email') return [];
+    const { content, used = [] } = approval.value;
+    const { links } = usedTexts(used);
+    const notes = links.length === 0 ? null : await SourceNotes.look(vault);
+    const found: UsedSource[] = [];
+    for (const link of links) {
+      const source = await notes?.find({ link });
+      if (source != null)
+        found.push({ link, path: source.path, sentence: usedSentence(content.body, source) });
+    }
+    return found;
+  }
 }
 
 export function takeBackHeld(shared: DeputyShared, approval: HeldApproval): Promise<UnderLock<TakenBack>> {
@@ -92,6 +113,22 @@ function settling(
   waitsForTyping: boolean,
 ): DecideDeps['settle'] {
   return () => settleAtOnce((work) => atOnce(work), { stop, waitsForTyping });
+}
+
+/** A note or mail that the writer of a letter was shown. `sentence`: the one that the letter uses, if it is known. */
+export interface UsedSource {
+  link: string;
+  path: string;
+  sentence: string | null;
+}
+
+function usedSentence(letter: string, { path, note: { text, body } }: SourceNote): string | null {
+  const view = mailView(text);
+  const shown = view?.parts.map((part) => part.text).join('') ?? unwrapped(body);
+  const whole = view?.from === '' ? `${shown}\n${view.quoted}` : shown;
+  const { own } = splitQuotation(letter);
+  const sentence = sourceSentence(own, { title: stem(path), text: whole });
+  return sentence === null ? null : shortLine(sentence, 300);
 }
 
 /** An approval that no longer waits. */

@@ -294,7 +294,7 @@ const NOT_AS_PUT = 'Nothing was decided: its file was changed, and not by Deputy
 
 const trouble = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: true });
 
-const shownLines = ({ path, sentence, text, objection, ...card }: ApprovalCard): string[] => [
+const shownLines = ({ path, sentence, text, objection, used, ...card }: ApprovalCard): string[] => [
   `${sentence}.`,
   ...text.fields.map((field) => `${field.name}: ${field.text}`),
   text.body,
@@ -302,5 +302,11 @@ const shownLines = ({ path, sentence, text, objection, ...card }: ApprovalCard):
   ...(card.blanks.length === 0 ? [] : [`${toFillIn(card.blanks)}: ${card.blanks.join(', ')}`]),
   ...card.warnings.map((warning) => `Warning: ${warning.text}`),
   ...card.information,
+  ...usedWords(used),
   `To approve exactly this text: path=${path} hash=${card.hash.slice(0, SHORT_HASH)}`,
 ];
+
+const usedWords = ({ links, letters }: ApprovalCard['used']): string[] => {
+  const all = [...links, letters].filter(Boolean);
+  return all.length === 0 ? [] : [`Used: ${all.join(', ')}.`];
+};

@@ -15,6 +15,7 @@ import type { UserActions } from '../actions';
 import { openNote } from '../parts/note-to-show';
 import { readersLocale } from '../parts/elements/readers-locale';
 import type { MailText } from '../../core/approvals/view/mail-text';
+import type { UsedSource } from '../../core/app/approvals';
 import type { MailView } from '../../core/approvals/view/mail-view';
 import type { ApprovalAnswer, DecidedFrom, ShownApproval } from '../parts/state/approval-answer';
 import { StrayKeys } from '../parts/state/stray-keys';
@@ -221,6 +222,10 @@ export class LiveSidebar implements SidebarModel {
 
   readMail(path: string): Promise<MailView | null> {
     return this.options.automation.deputy.approvals.readMail(path);
+  }
+
+  readSources(path: string): Promise<readonly UsedSource[]> {
+    return this.options.automation.deputy.approvals.readSources(path);
   }
 
   get deputy(): Automation['deputy'] {

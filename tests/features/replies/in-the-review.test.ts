@@ -16,8 +16,26 @@ describe('a reply with sources, in the review', () => {
     const { stage } = aReplyStage(FILES, queued);
     await stage.cycle();
     const [card] = await stage.deputy.approvals.list();
-    expect(card?.information.join(' ')).toContain('Used: [[Workshop prices]], 1 earlier letter.');
+    expect(card?.used).toEqual({ links: ['[[Workshop prices]]'], letters: '1 earlier letter' });
     expect(card?.warnings).toEqual([]);
+  });
+
+  it('finds where they are now, with the sentence that the letter uses as it says now', async () => {
+    const text = 'Dear Ada,\n\nthe half day is 80 EUR.\n\nSam';
+    const { stage } = aReplyStage(FILES, { ...queued, answers: [ANSWERS.reply, reply(text)] });
+    await stage.cycle();
+    const [card] = await stage.deputy.approvals.list();
+    if (card === undefined) throw new Error('nothing waits');
+    const sources = () => stage.deputy.approvals.readSources(card.path);
+    const source = { link: '[[Workshop prices]]', path: 'Shop/Workshop prices.md' };
+    expect(await sources()).toEqual([{ ...source, sentence: 'The half day costs 80 EUR.' }]);
+    const other = { ...mailTextOf(card.text), body: 'Dear Ada,\n\nI will ask.\n\nSam' };
+    await stage.deputy.approvals.edit(card.path, { request: card.id, shownHash: card.hash, text: other });
+    expect(await sources()).toEqual([{ ...source, sentence: null }]);
+    stage.vault.externalMove(source.path, 'Old/Workshop prices.md');
+    expect((await sources())[0]?.path).toBe('Old/Workshop prices.md');
+    stage.vault.external('Old/Workshop prices.md', null);
+    expect(await sources()).toEqual([]);
   });
 
   it('warns of a number and of six words in a row from a note that is not about the recipient', async () => {

@@ -46,6 +46,7 @@ export function requestCard({ status = WAITS, ...changes }: Partial<ApprovalCard
     blanks: [],
     objection: null,
     information: [],
+    used: { links: [], letters: '' },
     cost: '$0.003',
     createdAt: NOW - 60_000,
     expiresAt: null,

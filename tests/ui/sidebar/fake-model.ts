@@ -6,6 +6,7 @@ import { APP_COMMANDS } from '../../../src/core/settings/command-table';
 import type { ApprovalAnswer, DecidedFrom } from '../../../src/ui/parts/state/approval-answer';
 import type { ShownApproval } from '../../../src/ui/parts/state/approval-answer';
 import type { MailText } from '../../../src/core/approvals/view/mail-text';
+import type { UsedSource } from '../../../src/core/app/approvals';
 import type { MailView } from '../../../src/core/approvals/view/mail-view';
 import type {
   Edited,
@@ -68,6 +69,7 @@ export class FakeModel implements SidebarModel {
   readonly asked: string[] = [];
   readonly edits: string[] = [];
   readonly mails = new Map<string, MailView>();
+  readonly sources = new Map<string, readonly UsedSource[]>();
   readonly automation = new FakeAutomation();
   readonly deputy = this.automation.deputy;
   /** Nothing that a section does with other parts of the app is expected here. */
@@ -165,6 +167,10 @@ export class FakeModel implements SidebarModel {
 
   async readMail(path: string): Promise<MailView | null> {
     return this.mails.get(path) ?? null;
+  }
+
+  async readSources(path: string): Promise<readonly UsedSource[]> {
+    return this.sources.get(path) ?? [];
   }
 
   snooze({ id }: ApprovalCard): Promise<void> {

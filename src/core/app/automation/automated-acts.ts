@@ -53,6 +53,7 @@ const WAYS: Ways<Omit<CoreDeputy, 'cycle' | 'watch'>> = {
     edit: 'change',
     takeBack: 'change',
     readMail: 'read',
+    readSources: 'read',
   },
   history: { undoable: 'read', list: 'read', join: 'change' },
   looks: { note: 'read', run: 'read', ask: 'read', past: ['read', 1], estimate: 'read', failed: 'read' },

@@ -97,6 +97,8 @@ export interface ApprovalCard {
   objection: string | null;
   /** Further information, one sentence each; none is a reason against approving. */
   information: readonly string[];
+  /** The texts that the writer was shown. */
+  used: UsedTexts;
   /** Cost of the draft: "$0.012, 3 calls, haiku". */
   cost: string | null;
   /** Times of creation and expiry, in wall-clock milliseconds. */
@@ -192,9 +194,9 @@ export function approvalCard(facts: ApprovalCardFacts): ApprovalCard {
     information: [
       ...facts.remarks,
       ...informationOn(content, call),
-      ...usedWords(request.used ?? []),
       ...(facts.isUnevaluated ? ['The draft was not evaluated.'] : []),
     ],
+    used: usedTexts(request.used ?? []),
     cost: cost === null ? null : spentWords(cost),
     createdAt: timeOf(request.createdAt),
     expiresAt: timeOf(request.expiresAt),
@@ -235,12 +237,16 @@ export const inReviewOrder = (cards: readonly ApprovalCard[]): ApprovalCard[] =>
 const informationOn = (content: Content, call: ToolCall): string[] =>
   leavesThread(content, call) ? [OUTSIDE_THREAD] : [];
 
-/** How the texts that the writer was shown are named beside the letter: notes and mails by their links, and how many letters. */
-function usedWords(used: readonly string[]): string[] {
-  const named = used.filter((link) => !isSentMail(link) && !isApprovalName(link.replace('[[', '')));
-  const letters = used.length - named.length;
-  const all = letters === 0 ? named : [...named, counted(letters, 'earlier letter')];
-  return all.length === 0 ? [] : [`Used: ${all.join(', ')}.`];
+/** Notes and mails by their links, and how many letters: "2 earlier letters", '' for none. */
+export interface UsedTexts {
+  links: readonly string[];
+  letters: string;
+}
+
+export function usedTexts(used: readonly string[]): UsedTexts {
+  const links = used.filter((link) => !isSentMail(link) && !isApprovalName(link.replace('[[', '')));
+  const letters = used.length - links.length;
+  return { links, letters: letters === 0 ? '' : counted(letters, 'earlier letter') };
 }
 
 /** Whether the text is the one that Deputy last showed to the person. */

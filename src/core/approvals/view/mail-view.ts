@@ -54,7 +54,7 @@ const LEAST_WRAPPED = 55;
  * Replaces line breaks that a mail program inserted into paragraphs by spaces, so that the text fits a narrow view.
  * These are breaks within a sentence where the next word would not have fitted into the paragraph's widest line.
  */
-function unwrapped(text: string): string {
+export function unwrapped(text: string): string {
   const lines = text.split('\n');
   let width = 0;
   return lines

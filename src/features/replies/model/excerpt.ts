@@ -1,5 +1,5 @@
 import { foldLetters, wordsIn } from '../../../core/tools/search-words';
-import { visibleLine } from '../../../kernel/mail/text/visible-text';
+import { noteSentences } from '../../../core/drafts/source-sentence';
 
 /** Maximum number of characters of a note that are searched for sentences. */
 const MOST_READ = 20_000;
@@ -11,7 +11,7 @@ const FOLLOWING = 3;
  * sentence, its first ones. Code and comments are left out. Pure; linear in the length of the note.
  */
 export function excerptOf(body: string, words: readonly string[], most: number): string {
-  const sentences = sentencesOf(body.slice(0, MOST_READ));
+  const sentences = noteSentences(body.slice(0, MOST_READ));
   const hits = sentences.map((sentence) => wordsIn(foldLetters(sentence), words).length);
   const leads = hits.map((found, place) => (LEAD.test(sentences[place] ?? '') ? found : 0));
   const scores = hits.map(
@@ -37,28 +37,3 @@ export function excerptOf(body: string, words: readonly string[], most: number):
 
 /** Matches a heading, a row of a table, and what announces a list. */
 const LEAD = /^[#|]|:$/u;
-
-const CODE = /^\s{0,3}(?:```|~~~)/;
-
-/** Sentences of Markdown, each on one line; a heading, an item and a row of a table are one or more. */
-function sentencesOf(text: string): string[] {
-  const found: string[] = [];
-  let [isCode, isComment] = [false, false];
-  for (const line of text.split('\n')) {
-    if (!isComment && CODE.test(line)) isCode = !isCode;
-    else if (!isCode) {
-      const parts = line.split('%%');
-      const shown = parts.filter((_, place) => (place % 2 === 0) !== isComment).join(' ');
-      if (parts.length % 2 === 0) isComment = !isComment;
-      found.push(
-        ...(shown.match(SENTENCE) ?? [])
-          .map(visibleLine)
-          .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)),
-      );
-    }
-  }
-  return found;
-}
-
-/** Matches up to a stop before a space, unless a digit comes before it, as in `on 3. May`. */
-const SENTENCE = /[^]+?(?:[^\d\s][.!?…]{1,20}(?=\s|$)|[。！？]{1,20}|$)/gu;

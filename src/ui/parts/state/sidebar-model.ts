@@ -9,6 +9,7 @@ import type { Report } from '../../../core/app/view/report';
 import type { Settings } from '../../../core/settings/settings';
 import type { Loosened } from '../../../core/settings/protections';
 import type { Actions } from '../../../core/settings/command-table';
+import type { UsedSource } from '../../../core/app/approvals';
 import type { MailView } from '../../../core/approvals/view/mail-view';
 import type { MailText } from '../../../core/approvals/view/mail-text';
 import type { ApprovalAnswer, DecidedFrom, ShownApproval } from './approval-answer';
@@ -144,6 +145,8 @@ export interface SidebarModel {
   editRequest(card: ApprovalCard, text: MailText): Promise<Edited>;
   /** Reads the mail of a note; `null` if there is none. */
   readMail(path: string): Promise<MailView | null>;
+  /** Reads the notes and mails that the writer of a waiting letter was shown. */
+  readSources(path: string): Promise<readonly UsedSource[]>;
   /** Asks for a time in words, and snoozes the approval. */
   snooze(card: ApprovalCard): Promise<void>;
   /**

@@ -3,6 +3,7 @@ import type { ApprovalCard } from '../../../core/approvals/view/approval-card';
 import { blanksLeft } from '../../parts/state/readiness';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
+import { UsedSources } from './used-sources';
 
 /** Warnings and obstacles before an approval; those that block it come first. */
 export function ApprovalCautions({ card }: { card: ApprovalCard }) {
@@ -43,6 +44,7 @@ export function ApprovalCautions({ card }: { card: ApprovalCard }) {
           {line}
         </p>
       ))}
+      <UsedSources card={card} />
     </>
   );
 }
