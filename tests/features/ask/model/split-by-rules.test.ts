@@ -344,3 +344,16 @@ it.each([
     splitByRules(text, WHEN).orders.map(({ given: { when } }) => readWhen(when ?? '', WHEN).kind),
   ).toEqual(['unclear']);
 });
+
+it.each([
+  'I already paid the invoice',
+  'die Rechnung vom Strom ist schon bezahlt',
+  'j’ai déjà payé la facture d’électricité',
+  'ya pagué la factura de la luz',
+  'ho già pagato la fattura della luce',
+  'já paguei a fatura da luz',
+  'de factuur van de stroom is al betaald',
+])('what was done is no order, and makes no plan: "%s"', (text) => {
+  const { orders } = splitByRules(text, WHEN);
+  expect(orders.map(({ tool }) => tool)).toEqual(['unclear']);
+});

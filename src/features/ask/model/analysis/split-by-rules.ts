@@ -223,7 +223,7 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
   switch (cue.tool) {
     case 'reminder':
       if (isNegated(line) || (cue.isDuty === true && !isDuty(line, said)))
-        return unknownOrder(`${match?.[0] ?? ''}${rest}`);
+        return unknownOrder(`${match?.[0] ?? ''}${rest}`, said);
       return {
         tool: 'reminder',
         given: given(reminderOf(`${before} ${line}`.trim(), before, { ...said, cue })),
@@ -232,7 +232,7 @@ function orderOf({ cue, match, before, rest }: Clause, said: SaidWhen): TaskOrde
       const { what = line, note = '' } = match?.groups ?? {};
       const all = `${match?.[0] ?? ''}${rest}`;
       return all.startsWith(what) && !isThing(what, all, said)
-        ? unknownOrder(all)
+        ? unknownOrder(all, said)
         : { tool: 'append', given: given({ text: what, note: bare(note) }) };
     }
     case 'create_note':
@@ -277,13 +277,18 @@ const NOT_TO_FORGET = /forget|vergiss|denk|oublie|olvid|esque[cç]|vergeet/iu;
 const uncuedOrder = (text: string, said: SaidWhen): TaskOrder =>
   isToDo(text, said)
     ? { tool: 'reminder', given: { ...NO_ARGUMENTS, ...reminderOf(text, '', { ...said, cue: null }) } }
-    : unknownOrder(text);
+    : unknownOrder(text, said);
 
-function unknownOrder(text: string): TaskOrder {
+function unknownOrder(text: string, said: SaidWhen): TaskOrder {
   // A question about work, such as who wrote about an invoice, asks for no plan.
   if (isQuestion(text) && !ASKS_TO_DO.test(text))
     return { tool: 'answer', given: { ...NO_ARGUMENTS, text: asOneLine(text) } };
-  return { tool: longWork()?.isLong(text) === true ? 'plan' : 'unclear', given: { ...NO_ARGUMENTS, text } };
+  const work = longWork();
+  // What only mentions an invoice may state what was done: a plan needs an order, or steps.
+  const isOrder =
+    isDoing(text.split(CLAUSE_STARTS, 1)[0] ?? '', said) || (work?.stepsNamed(text).length ?? 0) > 0;
+  const isPlan = isOrder && work?.isLong(text) === true;
+  return { tool: isPlan ? 'plan' : 'unclear', given: { ...NO_ARGUMENTS, text } };
 }
 
 /** The task for a text that was not understood, once the person has chosen its meaning. */
