@@ -59,6 +59,28 @@ describe('a question about what Deputy knows of itself', () => {
     ]);
   });
 
+  it.each([
+    'whats everybody expecting of me this week?',
+    'Was erwartet mich diese Woche so?',
+    'qu’est-ce qui m’arrive cette semaine ?',
+    '¿qué me depara esta semana?',
+    'cosa ho in programma questa settimana',
+    'como fica a minha vida esta semana?',
+    'wat staat er deze week op de planning',
+  ])('is answered by what is due then where no note holds its words: "%s"', async (question) => {
+    const talk = new Talk({ files: WAITING });
+    expect(await talk.say(question)).toEqual([
+      'No note answers that. Due from 2026-11-23 to 2026-11-29: 1 reminder, 0 mails.',
+    ]);
+    expect(hits(talk)).toEqual(['Reminders/a.md']);
+  });
+
+  it('leaves days that are over, and times that it can not read, to the notes', async () => {
+    const talk = new Talk({ files: WAITING });
+    for (const question of ['what amazed me last week?', 'what amazes me a week on Tuesday?'])
+      expect(await talk.say(question)).toEqual(['No note holds any of these words.']);
+  });
+
   it('is private as the notes that it names', async () => {
     const secret = mail('Bill', 'status: pending_approval\ndecision: urgent\ndeputy_private: true');
     const talk = new Talk({ files: { 'Needs_Action/bill.md': secret } });

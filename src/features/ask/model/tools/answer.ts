@@ -4,7 +4,7 @@ import type { StagedVault } from '../../../../core/tools/vault-tool';
 import { searchWords, foldLetters, wordsIn } from '../../../../core/tools/search-words';
 import type { Source } from '../conversation/prompt';
 import type { AnswerInput } from '../conversation/compose-answer';
-import { stateIn, recordsFor } from './state';
+import { dueIn, stateIn, recordsFor } from './state';
 import type { Answerer, TaskContext, TaskResult, TaskTool } from './task-tool';
 import { visibleText } from '../../../../kernel/mail/text/visible-text';
 import { searchableText } from '../../../../core/tools/searchable-text';
@@ -26,7 +26,15 @@ export const answerTaskTool: TaskTool = {
     const answerer = await context.answering();
     if (answerer.kind === 'failed') return answerer;
     const { input, hits } = await answerInput({ question, query }, answerer, context);
-    if (answerer.ask === null) return listed(hits, COUNTING.test(question));
+    if (answerer.ask === null) {
+      const isCounting = COUNTING.test(question);
+      const due = hits.length > 0 || isCounting ? null : dueIn(question, context);
+      if (due === null) return listed(hits, isCounting);
+      const records = await recordsFor(due, context);
+      return records.kind === 'done'
+        ? { ...records, said: `No note answers that. ${records.said}` }
+        : records;
+    }
     const attempt = await answerer.ask(input);
     if (attempt.kind === 'failed') return { kind: 'failed', why: attempt.why, attempt };
     const mayLearn = context.memory.mayPropose && isWorthRemembering(context.request.text);
