@@ -60,6 +60,33 @@ describe('the open question: who', () => {
     expect(await talk.say("it's carla@example.net")).toEqual(['Draft to carla@example.net.']);
   });
 
+  it.each([
+    'tell me a joke now',
+    'erzähl mir einen Witz',
+    'Erzähl mir einen Witz',
+    'raconte-moi une blague',
+    'cuéntame un chiste ahora',
+    'raccontami una barzelletta',
+    'conta-me uma piada',
+    'vertel me een grap',
+  ])('is not answered by a new request, and stays open: "%s"', async (request) => {
+    const talk = new Talk({ files: ANNAS });
+    expect(await talk.say("tell her I'll be late")).toEqual([expect.stringContaining('Who is "her"?')]);
+    expect(await talk.say(request)).toEqual(['failed']);
+    expect(drafts(talk)).toEqual([]);
+    await talk.say('anna weber');
+    expect(drafts(talk)).toEqual(['anna.weber@example.com']);
+  });
+
+  it.each(['zoe king', 'Maria de la Cruz', 'Jan van der Berg', "Conor O'Neill", 'Anne-Marie Duval'])(
+    'is answered by the name "%s", which no one is known by',
+    async (name) => {
+      const talk = new Talk({ files: ANNAS });
+      await talk.say("tell her I'll be late");
+      expect(await talk.say(name)).toEqual([expect.stringContaining(`No one is known as "${name}"`)]);
+    },
+  );
+
   it('is answered by "too" or "instead" in any language', async () => {
     for (const [answer, to] of [
       ['too', 'ben@example.com, anna.weber@example.com'],

@@ -164,5 +164,5 @@ const OF_A_THING =
 const DEADLINE =
   /^(?:by|before|due|no later|bis|vor|spätestens|fällig|avant|d['’]ici|au plus|antes|entro|prima|até|voor|uiterlijk|tegen)(?!\p{L})/iu;
 /** Matches a verb that asks Deputy for an action outside the vault. */
-const COMMAND =
+export const COMMAND =
   /^(?:play|turn|switch|open|start|stop|show|book|reserve|order|schedule|invite|send|text|tell|ask|give|get|spiel|mach|buche?|reserviere?|bestelle?|rufe?|schicke?|frage?|weck|réserve|commande|appelle|envoie|reserva|pide|llama|envía|prenota|ordina|chiama|manda|encomenda|liga|envia|boek|reserveer|bestel|bel|stuur|wek)(?!\p{L})/iu;

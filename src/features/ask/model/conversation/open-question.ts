@@ -2,6 +2,7 @@ import { DateTime } from '../../../../kernel/dates/date-time';
 import { type Moment, readWhen } from '../../../../kernel/dates/read-when';
 import { foldLetters } from '../../../../core/tools/search-words';
 import { isQuestion } from '../analysis/question';
+import { COMMAND } from '../analysis/reminder-said';
 import { cueAt } from '../analysis/split-by-rules';
 import {
   type Ask,
@@ -217,7 +218,14 @@ function said(text: string, fills: OpenQuestion['fills'], when: Moment): string 
 function isName(text: string, names: readonly TalkWord[]): boolean {
   if (NEVER_MIND.test(text) || YES.test(text) || NO.test(text) || smallTalkReply(text) !== null) return false;
   const isVerb = talkWords(text).some(({ kind }) => kind === 'make' || kind === 'move');
-  return names.every(({ kind, start }) => kind === null && (!isVerb || /^\p{Lu}/u.test(text.slice(start))));
+  if (COMMAND.test(text.trim())) return false;
+  const isCapital = (word: TalkWord | undefined): boolean => /^\p{Lu}/u.test(text.slice(word?.start));
+  return names.every((word, n) => {
+    const before = names[n - 1];
+    // "Maria de la Cruz", but not "tell me a joke": only capitals have other words between them.
+    const isNext = n === 0 || /^[\s.’'-]*$/u.test(text.slice(before?.end, word.start));
+    return word.kind === null && (isCapital(word) ? isNext || isCapital(before) : isNext && !isVerb);
+  });
 }
 
 const MOST_NAMES = 4;
